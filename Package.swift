@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("MemberImportVisibility")]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "touch-overlay",
+  products: [
+    .executable(name: "touch-overlayd", targets: ["touch-overlayd"]),
+    .executable(name: "touch-overlay", targets: ["touch-overlay"]),
+  ],
+  traits: [
+    .trait(name: "PNG", description: "Pictures as PNG files (needs libpng)")
+  ],
+  targets: [
+    .target(name: "CLinux", linkerSettings: [.linkedLibrary("m")]),
+    .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(name: "CTslib", pkgConfig: "tslib", providers: [.apt(["libts-dev"])]),
+    .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+
+    room("Linux", ["CLinux"]),
+    room("Touch"),
+    room("TouchInput", ["CLinux", "CTslib", "Linux", "Touch"]),
+    room("TouchRing", ["Linux", "Touch"]),
+    room("Overlay", ["Touch"]),
+    room("Raster", ["Touch", "Overlay"]),
+    room("Framebuffer", ["CLinux", "Linux", "Raster"]),
+    room("TouchOverlay", ["Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Raster", "Framebuffer"]),
+
+    .executableTarget(
+      name: "touch-overlayd", dependencies: ["Linux", "Framebuffer", "TouchInput", "TouchOverlay"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "touch-overlay",
+      dependencies: [
+        "Linux", "TouchOverlay", .target(name: "CPng", condition: .when(traits: ["PNG"])),
+      ],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,64 @@
+// What Swift cannot import from the kernel's and glibc's headers: variadic calls, macros that compute,
+// and errno. Everything else comes through the includes as it is.
+#ifndef TOUCH_OVERLAY_CLINUX_H
+#define TOUCH_OVERLAY_CLINUX_H
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/fb.h>
+#include <linux/futex.h>
+#include <linux/input.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+// GNU's own, which the importer does not see.
+const char *linux_error_text(int code);
+int linux_thread_name(pthread_t thread, const char *name);
+const char *linux_program_name(void);
+
+/// What a library said last through linux_keep_message (declared where that is handed to it); never NULL.
+const char *linux_kept_message(void);
+
+static inline int linux_errno(void) { return errno; }
+
+static inline const char *linux_entry_name(const struct dirent *entry) { return entry->d_name; }
+
+static inline int linux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+
+static inline int linux_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
+
+/// MAP_FAILED becomes NULL: no mapping of ours is ever at address zero.
+static inline void *linux_mmap(size_t length, int protection, int flags, int fd, long offset) {
+  void *address = mmap(NULL, length, protection, flags, fd, offset);
+  return address == MAP_FAILED ? NULL : address;
+}
+
+static inline long linux_futex_wait(const void *word, unsigned expected, const struct timespec *timeout) {
+  return syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, timeout, NULL, 0);
+}
+
+static inline long linux_futex_wake(const void *word) {
+  return syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+}
+
+static inline unsigned long linux_EVIOCGNAME(unsigned length) { return EVIOCGNAME(length); }
+static inline unsigned long linux_EVIOCGPROP(unsigned length) { return EVIOCGPROP(length); }
+static inline unsigned long linux_EVIOCGBIT(unsigned type, unsigned length) { return EVIOCGBIT(type, length); }
+static inline unsigned long linux_EVIOCGABS(unsigned axis) { return EVIOCGABS(axis); }
+static inline unsigned long linux_EVIOCGID(void) { return EVIOCGID; }
+static inline unsigned long linux_EVIOCSCLOCKID(void) { return EVIOCSCLOCKID; }
+
+#endif

@@ -1,0 +1,101 @@
+import CLinux
+import Raster
+
+/// Why a framebuffer cannot be used: what was asked, what was found, what to do.
+public struct FramebufferError: Error {
+  public let sentence: String
+
+  public init(_ sentence: String) { self.sentence = sentence }
+}
+
+/// Where the visible pixels lie in a framebuffer's memory, proved to lie within it.
+public struct Geometry: Equatable, Sendable {
+  public let width: Int
+  public let height: Int
+  public let lineLength: Int
+  /// From the start of the memory to the first visible pixel.
+  public let offset: Int
+  public let memoryLength: Int
+  public let format: PixelFormat
+
+  public init(width: Int, height: Int, lineLength: Int, offset: Int, memoryLength: Int, format: PixelFormat) {
+    self.width = width
+    self.height = height
+    self.lineLength = lineLength
+    self.offset = offset
+    self.memoryLength = memoryLength
+    self.format = format
+  }
+
+  /// Larger screens do not exist, and products of such sizes fit into 64 bits with room to spare.
+  private static let largestSide: UInt32 = 32768
+
+  /// What the driver says, checked before the first store. Drivers have been seen to say anything.
+  public init(_ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo) throws(FramebufferError) {
+    let size = "\(variable.xres)x\(variable.yres)"
+    guard variable.xres > 0, variable.yres > 0, variable.xres <= Geometry.largestSide,
+      variable.yres <= Geometry.largestSide
+    else {
+      throw FramebufferError("its size of \(size) pixels is impossible")
+    }
+    guard fixed.type == UInt32(FB_TYPE_PACKED_PIXELS) else {
+      throw FramebufferError("its memory is not packed pixels (type \(fixed.type))")
+    }
+    guard fixed.visual == UInt32(FB_VISUAL_TRUECOLOR) || fixed.visual == UInt32(FB_VISUAL_DIRECTCOLOR) else {
+      throw FramebufferError(
+        "its \(variable.bits_per_pixel) bits per pixel are not true colour (visual \(fixed.visual)); "
+          + "set a 16, 24 or 32 bit mode")
+    }
+    guard let format = PixelFormat(variable) else {
+      throw FramebufferError(
+        "its pixel layout of \(variable.bits_per_pixel) bits, red \(variable.red.layout), green "
+          + "\(variable.green.layout), blue \(variable.blue.layout) is not one of 16, 24 or 32 bits of true colour")
+    }
+
+    let bytes = Int64(format.bytesPerPixel)
+    let line = Int64(fixed.line_length)
+    let lineEnd = (Int64(variable.xoffset) + Int64(variable.xres)) * bytes
+    guard line >= lineEnd else {
+      throw FramebufferError("its lines of \(line) bytes are shorter than \(lineEnd) bytes of pixels")
+    }
+    let lastLine = Int64(variable.yoffset) + Int64(variable.yres) - 1
+    let (start, tooFar) = lastLine.multipliedReportingOverflow(by: line)
+    guard !tooFar, start + lineEnd <= Int64(fixed.smem_len), start + lineEnd <= Int64(Int32.max) else {
+      throw FramebufferError(
+        "its \(fixed.smem_len) bytes of memory do not hold \(size) pixels from line \(variable.yoffset) on")
+    }
+
+    self.init(
+      width: Int(variable.xres), height: Int(variable.yres), lineLength: Int(line),
+      offset: Int(Int64(variable.yoffset) * line + Int64(variable.xoffset) * bytes),
+      memoryLength: Int(fixed.smem_len), format: format)
+  }
+}
+
+extension PixelFormat {
+  init?(_ variable: fb_var_screeninfo) {
+    guard variable.grayscale == 0, variable.nonstd == 0, variable.bits_per_pixel <= 32 else { return nil }
+    guard let red = Channel(variable.red), let green = Channel(variable.green), let blue = Channel(variable.blue)
+    else { return nil }
+    self.init(bitsPerPixel: Int(variable.bits_per_pixel), red: red, green: green, blue: blue)
+  }
+}
+
+extension Channel {
+  init?(_ field: fb_bitfield) {
+    guard field.offset < 32, field.length <= 32, field.msb_right == 0 else { return nil }
+    self.init(offset: Int(field.offset), length: Int(field.length))
+  }
+}
+
+extension fb_bitfield {
+  fileprivate var layout: String { "\(length) at \(offset)" }
+}
+
+extension Geometry {
+  /// Whether only the offset differs: the same memory, looked at from another line.
+  public func isPage(ofSameMode other: Geometry) -> Bool {
+    width == other.width && height == other.height && lineLength == other.lineLength
+      && memoryLength == other.memoryLength && format == other.format
+  }
+}

@@ -1,0 +1,30 @@
+import Linux
+import Raster
+
+/// A framebuffer in ordinary memory, for replays, demos and tests.
+public struct MemoryScreen: ~Copyable, Screen {
+  private let memory: Mapping
+  public let geometry: Geometry
+
+  public init(width: Int, height: Int, format: PixelFormat) throws(FramebufferError) {
+    let length = width * height * format.bytesPerPixel
+    do throws(Errno) {
+      memory = try Mapping.anonymous(length: length)
+    } catch {
+      throw FramebufferError("cannot get \(length) bytes of memory for a screen of \(width)x\(height): \(error.text)")
+    }
+    geometry = Geometry(
+      width: width, height: height, lineLength: width * format.bytesPerPixel, offset: 0, memoryLength: length,
+      format: format)
+  }
+
+  public mutating func look() throws(FramebufferError) -> Geometry { geometry }
+
+  public func page(_ geometry: Geometry) -> Page {
+    unsafe Page(
+      unsafeOrigin: memory.unsafeBytes.baseAddress!, lineLength: geometry.lineLength, width: geometry.width,
+      height: geometry.height, format: geometry.format)
+  }
+
+  public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {}
+}

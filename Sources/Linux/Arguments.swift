@@ -1,0 +1,15 @@
+import CLinux
+
+/// The command line of this process. Embedded Swift has no `CommandLine`, so the kernel is asked.
+public enum Arguments {
+  /// Everything after the program's name.
+  public static func all() -> [Text] {
+    do throws(Errno) {
+      let bytes = try FileDescriptor.contents(of: "/proc/self/cmdline", limit: 1 << 20)
+      return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().dropFirst().map { Text($0) }
+    } catch {
+      Log.line("cannot read the command line from /proc/self/cmdline: \(error.text); is /proc mounted?")
+      exit(1)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import CLinux
+
+/// CLOCK_MONOTONIC, the clock that the kernel stamps touches with.
+public enum MonotonicClock {
+  /// `clock_gettime(2)`, in microseconds.
+  public static var microseconds: Int64 {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000
+  }
+
+  /// `nanosleep(2)` up to a moment; returns at once if it has passed.
+  public static func sleep(until moment: Int64) {
+    while true {
+      let left = moment - microseconds
+      if left <= 0 { return }
+      var pause = timespec(microseconds: left)
+      unsafe nanosleep(&pause, nil)
+    }
+  }
+}
+
+extension timespec {
+  init(microseconds: Int64) {
+    self.init()
+    tv_sec = time_t(microseconds / 1_000_000)
+    tv_nsec = CLong(microseconds % 1_000_000 * 1000)
+  }
+}

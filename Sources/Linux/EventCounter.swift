@@ -1,0 +1,19 @@
+import CLinux
+
+/// `eventfd(2)`: a descriptor that one thread makes readable to wake another out of a poll.
+public struct EventCounter: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  public init() throws(Errno) {
+    let number = CInt(try call { Int(eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))) })
+    descriptor = FileDescriptor(owning: number)
+  }
+
+  public var number: CInt { descriptor.number }
+
+  /// Makes the descriptor readable, and leaves it so.
+  public borrowing func raise() {
+    var one: UInt64 = 1
+    unsafe _ = write(descriptor.number, &one, 8)
+  }
+}

@@ -1,0 +1,111 @@
+import CLinux
+
+/// Owner of one open descriptor; closes it when it goes.
+@safe
+public struct FileDescriptor: ~Copyable {
+  public let number: CInt
+
+  public init(owning number: CInt) { self.number = number }
+
+  @inlinable deinit { _ = CLinux.close(number) }
+
+  public struct Access: Sendable {
+    let flags: CInt
+    public static let read = Access(flags: O_RDONLY | O_CLOEXEC)
+    public static let readWithoutWaiting = Access(flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    public static let write = Access(flags: O_WRONLY | O_CLOEXEC)
+    public static let readWrite = Access(flags: O_RDWR | O_CLOEXEC)
+    /// A new file, or the old one emptied.
+    public static let replace = Access(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+  }
+
+  /// `open(2)`
+  public static func open(_ path: String, _ access: Access, mode: mode_t = 0o644) throws(Errno) -> FileDescriptor {
+    // A closure with a typed throw cannot leave withCString, so the number leaves it instead.
+    let number = unsafe path.withCString { cPath in
+      while true {
+        let number = unsafe linux_open(cPath, access.flags, mode)
+        if number >= 0 { return number }
+        let error = linux_errno()
+        if error != EINTR { return -error }
+      }
+    }
+    if number < 0 { throw Errno(-number) }
+    return FileDescriptor(owning: number)
+  }
+
+  /// `read(2)`; 0 at the end of the file.
+  public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    let number = number
+    return try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
+  }
+
+  /// `write(2)`, again and again until everything is written.
+  public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
+    let number = number
+    var done = 0
+    while done < bytes.count {
+      let start = unsafe bytes.baseAddress?.advanced(by: done)
+      done += try call { unsafe CLinux.write(number, start, bytes.count - done) }
+    }
+  }
+
+  public borrowing func writeAll(_ bytes: [UInt8]) throws(Errno) {
+    let failure: Errno? = unsafe bytes.withUnsafeBytes { buffer in
+      do throws(Errno) {
+        unsafe try writeAll(buffer)
+        return nil
+      } catch { return error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// `ioctl(2)` with a structure that the kernel fills or reads.
+  @discardableResult
+  public borrowing func control<T: BitwiseCopyable>(_ request: UInt, _ argument: inout T) throws(Errno) -> Int {
+    let number = number
+    return try unsafe withUnsafeMutablePointer(to: &argument) { (pointer) throws(Errno) -> Int in
+      try call { unsafe Int(linux_ioctl(number, CUnsignedLong(request), pointer)) }
+    }
+  }
+
+  /// `fsync(2)`
+  public borrowing func synchronise() throws(Errno) {
+    let number = number
+    try call { Int(fsync(number)) }
+  }
+
+  /// `flock(2)` without waiting; `Errno.busy` when somebody else holds it.
+  public borrowing func lockExclusively() throws(Errno) {
+    let number = number
+    do throws(Errno) {
+      try call { Int(flock(number, LOCK_EX | LOCK_NB)) }
+    } catch {
+      throw error == .again ? .busy : error
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// The whole file, which must not be larger than `limit` bytes.
+  public static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
+    let file = try FileDescriptor.open(path, .read)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while true {
+      var failure: Errno?
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        do throws(Errno) {
+          return unsafe try file.read(into: buffer)
+        } catch {
+          failure = error
+          return 0
+        }
+      }
+      if let failure { throw failure }
+      if count == 0 { return bytes }
+      if bytes.count + count > limit { throw Errno(EFBIG) }
+      bytes.append(contentsOf: chunk[0..<count])
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import CLinux
+
+/// Owner of mapped pages; unmaps them when it goes.
+@safe
+public struct Mapping: ~Copyable {
+  /// Valid as long as this owner lives.
+  public let unsafeBytes: UnsafeMutableRawBufferPointer
+
+  private init(unsafeBytes: UnsafeMutableRawBufferPointer) {
+    unsafe self.unsafeBytes = unsafeBytes
+  }
+
+  @inlinable deinit { unsafe _ = munmap(unsafeBytes.baseAddress!, unsafeBytes.count) }
+
+  /// `mmap(2)` of a device or file, shared, for reading and writing.
+  public static func shared(_ file: borrowing FileDescriptor, length: Int) throws(Errno) -> Mapping {
+    try map(length, MAP_SHARED, file.number)
+  }
+
+  /// `mmap(2)` of anonymous memory: zero, and resident only where it was touched.
+  public static func anonymous(length: Int) throws(Errno) -> Mapping {
+    try map(length, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1)
+  }
+
+  private static func map(_ length: Int, _ flags: CInt, _ number: CInt) throws(Errno) -> Mapping {
+    guard length > 0 else { throw .invalid }
+    guard let address = unsafe linux_mmap(length, PROT_READ | PROT_WRITE, flags, number, 0) else { throw .last }
+    return unsafe Mapping(unsafeBytes: UnsafeMutableRawBufferPointer(start: address, count: length))
+  }
+}

@@ -1,0 +1,26 @@
+import CLinux
+
+/// `poll(2)`
+public enum Poll {
+  /// Sleeps until one of two descriptors is readable or broken; tells which are.
+  public static func wait(_ first: CInt, _ second: CInt) throws(Errno) -> (first: Bool, second: Bool) {
+    var entries: InlineArray<2, pollfd> = [
+      pollfd(fd: first, events: Int16(POLLIN), revents: 0), pollfd(fd: second, events: Int16(POLLIN), revents: 0),
+    ]
+    unsafe try entries.withMutablePointer { (pointer) throws(Errno) in
+      try call { unsafe Int(poll(pointer, 2, -1)) }
+    }
+    return (entries[0].revents != 0, entries[1].revents != 0)
+  }
+}
+
+extension InlineArray where Element == pollfd {
+  fileprivate mutating func withMutablePointer(_ body: (UnsafeMutablePointer<pollfd>) throws(Errno) -> Void)
+    throws(Errno)
+  {
+    var span = mutableSpan
+    try unsafe span.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
+      unsafe try body(buffer.baseAddress!)
+    }
+  }
+}

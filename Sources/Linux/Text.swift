@@ -1,0 +1,102 @@
+/// Bytes of ASCII or UTF-8 text. Embedded Swift compares `String` only with the help of 782 kB of Unicode tables,
+/// which a board does without.
+public struct Text: Equatable, Sendable {
+  public private(set) var bytes: ArraySlice<UInt8>
+
+  public init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  public init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+  public init(_ string: String) { self.bytes = Array(string.utf8)[...] }
+
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  public static func == (text: Text, literal: StaticString) -> Bool {
+    guard text.bytes.count == literal.utf8CodeUnitCount else { return false }
+    return literal.withUTF8Buffer { unsafe text.bytes.elementsEqual($0) }
+  }
+
+  /// Without blanks at either end.
+  public var trimmed: Text {
+    var rest = bytes
+    while let first = rest.first, Text.isBlank(first) { rest.removeFirst() }
+    while let last = rest.last, Text.isBlank(last) { rest.removeLast() }
+    return Text(rest)
+  }
+
+  public var lines: [Text] { split(at: UInt8(ascii: "\n"), keepEmpty: true) }
+
+  public var words: [Text] { bytes.split(whereSeparator: Text.isBlank).map { Text($0) } }
+
+  public func split(at separator: UInt8, keepEmpty: Bool) -> [Text] {
+    bytes.split(separator: separator, omittingEmptySubsequences: !keepEmpty).map { Text($0) }
+  }
+
+  /// What stands before and after the first `separator`.
+  public func halves(at separator: UInt8) -> (Text, Text)? {
+    guard let place = bytes.firstIndex(of: separator) else { return nil }
+    return (Text(bytes[..<place]), Text(bytes[(place + 1)...]))
+  }
+
+  public func starts(with literal: StaticString) -> Bool {
+    literal.withUTF8Buffer { unsafe bytes.starts(with: $0) }
+  }
+
+  public func dropping(_ count: Int) -> Text { Text(bytes.dropFirst(count)) }
+
+  /// A whole decimal number, with an optional sign and nothing else.
+  public var integer: Int? {
+    var digits = bytes
+    let negative = digits.first == UInt8(ascii: "-")
+    if negative { digits.removeFirst() }
+    guard !digits.isEmpty else { return nil }
+    // Summed below zero, where there is room for one more.
+    var value = 0
+    for byte in digits {
+      guard let digit = Text.digit(byte), digit < 10 else { return nil }
+      let (scaled, tooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflow) = scaled.subtractingReportingOverflow(digit)
+      if tooLarge || overflow { return nil }
+      value = sum
+    }
+    if negative { return value }
+    return value == .min ? nil : -value
+  }
+
+  /// A number with up to six digits before a point and up to six after it.
+  public var decimal: Float? {
+    guard let (whole, part) = halves(at: UInt8(ascii: ".")) else { return shortInteger.map { Float($0) } }
+    guard let high = whole.shortInteger, let low = part.shortInteger, part.bytes.first != UInt8(ascii: "-") else {
+      return nil
+    }
+    var scale: Float = 1
+    for _ in part.bytes { scale *= 10 }
+    let fraction = Float(low) / scale
+    return whole.bytes.first == UInt8(ascii: "-") ? Float(high) - fraction : Float(high) + fraction
+  }
+
+  private var shortInteger: Int? { bytes.count <= 6 ? integer : nil }
+
+  /// A whole hexadecimal number of digits alone.
+  public var hexadecimal: UInt32? {
+    guard bytes.first != UInt8(ascii: "-"), bytes.count <= 8 else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes {
+      guard let digit = Text.digit(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return bytes.isEmpty ? nil : value
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 48
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte) - 87
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte) - 55
+    default: nil
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+}

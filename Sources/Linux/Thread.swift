@@ -1,0 +1,36 @@
+import CLinux
+
+/// A thread that must be joined before its owner goes.
+@safe
+public struct Thread: ~Copyable {
+  private let handle: pthread_t
+
+  private final class Body {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// `pthread_create(3)`; the name shows in `/proc/PID/task/TID/comm`.
+  public init(name: StaticString, _ run: @escaping @Sendable () -> Void) throws(Errno) {
+    let body = unsafe Unmanaged.passRetained(Body(run))
+    var handle = pthread_t()
+    let result = unsafe pthread_create(&handle, nil, Thread.enter, body.toOpaque())
+    if result != 0 {
+      unsafe body.release()
+      throw Errno(result)
+    }
+    unsafe _ = linux_thread_name(handle, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+    self.handle = handle
+  }
+
+  private static let enter: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
+    let body = unsafe Unmanaged<Body>.fromOpaque(argument!).takeRetainedValue()
+    body.run()
+    return nil
+  }
+
+  /// `pthread_join(3)`
+  public consuming func join() {
+    _ = pthread_join(handle, nil)
+  }
+}

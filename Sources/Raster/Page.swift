@@ -1,0 +1,23 @@
+/// A screenful of memory that somebody else owns and keeps valid.
+@safe
+public struct Page {
+  public let unsafeOrigin: UnsafeMutableRawPointer
+  /// Bytes from one line to the next.
+  public let lineLength: Int
+  public let width: Int
+  public let height: Int
+  public let format: PixelFormat
+
+  /// - Parameter unsafeOrigin: `height` lines of `lineLength` bytes, of which each holds `width` pixels, must follow
+  ///   (the last one may end with its last pixel).
+  public init(unsafeOrigin: UnsafeMutableRawPointer, lineLength: Int, width: Int, height: Int, format: PixelFormat) {
+    precondition(width > 0 && height > 0 && lineLength >= width * format.bytesPerPixel)
+    unsafe self.unsafeOrigin = unsafeOrigin
+    self.lineLength = lineLength
+    self.width = width
+    self.height = height
+    self.format = format
+  }
+
+  var bounds: Rectangle { Rectangle(left: 0, top: 0, right: width, bottom: height) }
+}

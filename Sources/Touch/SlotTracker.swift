@@ -1,0 +1,109 @@
+/// What a panel says of one of its slots.
+public struct SlotReport: Sendable {
+  /// The kernel's tracking id; nil when no finger is there.
+  public var finger: Int32?
+  public var position: Position
+  public var pressure: Float
+  public var size: Float
+
+  public init(finger: Int32?, position: Position, pressure: Float = 1, size: Float = 0) {
+    self.finger = finger
+    self.position = position
+    self.pressure = pressure
+    self.size = size
+  }
+}
+
+/// Turns reports on slots into touches with phases: a finger that appears has begun, one that leaves has ended, one
+/// that is replaced within a report has ended and the other begun.
+public struct SlotTracker: Sendable {
+  private enum Slot {
+    case up
+    case down(finger: Int32, contact: Contact)
+  }
+
+  private var slots = SlotTable<Slot>(repeating: .up)
+  private var lastID: UInt32
+  private var frame = TouchFrame(time: 0)
+  /// Reports on slots that this product does not follow.
+  public private(set) var slotsBeyond = 0
+
+  /// - Parameter lastID: touches are numbered from the next one.
+  public init(lastID: UInt32 = 0) { self.lastID = lastID }
+
+  /// Starts a report of the panel.
+  public mutating func begin(at time: Microseconds) {
+    frame = TouchFrame(time: time)
+  }
+
+  /// Takes what the panel says of one slot. Slots that are not mentioned keep what they had.
+  public mutating func take(_ report: SlotReport, slot: Int) {
+    guard slot >= 0, slot < Slots.count else {
+      slotsBeyond += 1
+      return
+    }
+    switch (slots[slot], report.finger) {
+    case (.up, nil):
+      return
+    case (.up, let finger?):
+      touchBegan(report, finger, slot)
+    case (.down(_, let contact), nil):
+      touchOver(contact, .ended)
+    case (.down(let known, var contact), let finger?) where known == finger:
+      contact.previous = contact.position
+      contact.phase = contact.position == report.position ? .stationary : .moved
+      contact.position = report.position
+      contact.pressure = report.pressure
+      contact.size = report.size
+      contact.time = frame.time
+      slots[slot] = .down(finger: finger, contact: contact)
+    case (.down(_, let contact), let finger?):
+      touchOver(contact, .ended)
+      touchBegan(report, finger, slot)
+    }
+  }
+
+  /// Ends the report: the contacts that are over, and all that are down.
+  public mutating func finish() -> TouchFrame {
+    for slot in 0..<Slots.count {
+      guard case .down(let finger, var contact) = slots[slot] else { continue }
+      frame.append(contact)
+      contact.phase = .stationary
+      contact.previous = contact.position
+      slots[slot] = .down(finger: finger, contact: contact)
+    }
+    return frame
+  }
+
+  /// The panel is gone: every touch is cancelled.
+  public mutating func cancelAll(at time: Microseconds) -> TouchFrame {
+    begin(at: time)
+    for slot in 0..<Slots.count {
+      guard case .down(_, let contact) = slots[slot] else { continue }
+      touchOver(contact, .cancelled)
+    }
+    return frame
+  }
+
+  /// Whether a finger is known in this slot.
+  public func isDown(slot: Int) -> Bool {
+    if case .down = slots[slot] { return true }
+    return false
+  }
+
+  private mutating func touchBegan(_ report: SlotReport, _ finger: Int32, _ slot: Int) {
+    lastID &+= 1
+    let contact = Contact(
+      id: lastID, slot: UInt8(slot), phase: .began, position: report.position, previous: report.position,
+      pressure: report.pressure, size: report.size, time: frame.time)
+    slots[slot] = .down(finger: finger, contact: contact)
+  }
+
+  private mutating func touchOver(_ contact: Contact, _ phase: Phase) {
+    var contact = contact
+    contact.phase = phase
+    contact.time = frame.time
+    frame.append(contact)
+    slots[Int(contact.slot)] = .up
+  }
+}

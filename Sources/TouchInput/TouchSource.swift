@@ -1,0 +1,13 @@
+import Touch
+
+/// Where frames of touches come from: the one seam at which a panel is replaced.
+public protocol TouchSource: ~Copyable, SendableMetatype {
+  /// Becomes readable when ``read(_:)`` has something to do.
+  var pollDescriptor: Int32 { get }
+
+  /// Hands over every frame that is there, and does not wait for more.
+  mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError)
+
+  /// The source is gone or given up: its touches are cancelled.
+  mutating func cancelAll(_ deliver: (TouchFrame) -> Void)
+}

@@ -1,0 +1,50 @@
+import CLinux
+import Linux
+
+/// tslib's `ts.conf`, looked at before tslib does: tslib goes on after lines that it does not understand, and an
+/// integrator would search long for the filter that is not there.
+enum TslibConfiguration {
+  static var path: String {
+    unsafe getenv("TSLIB_CONFFILE").map { unsafe String(cString: $0) } ?? "/etc/ts.conf"
+  }
+
+  static func check() throws(PanelError) {
+    let path = path
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileDescriptor.contents(of: path, limit: 1 << 16)
+    } catch {
+      let advice =
+        error == .noEntry
+        ? "install libts-bin, which brings one, or set TSLIB_CONFFILE to the file to use"
+        : "make it readable, or set TSLIB_CONFFILE to the file to use"
+      throw .configuration("cannot read tslib's configuration \(path): \(error.text); \(advice)")
+    }
+    try check(Text(bytes), path)
+  }
+
+  static func check(_ text: Text, _ path: String) throws(PanelError) {
+    var hasRawModule = false
+    var number = 0
+    for line in text.lines {
+      number += 1
+      let words = line.words
+      guard let option = words.first, option.bytes.first != UInt8(ascii: "#") else { continue }
+      guard option == "module" || option == "module_raw" else {
+        throw .configuration(
+          "tslib's configuration \(path) line \(number): expected 'module_raw NAME' or 'module NAME', found "
+            + "'\(option.string)'; correct or remove the line")
+      }
+      guard words.count > 1 else {
+        throw .configuration(
+          "tslib's configuration \(path) line \(number): '\(option.string)' names no module; correct or remove the line"
+        )
+      }
+      if option == "module_raw" { hasRawModule = true }
+    }
+    if !hasRawModule {
+      throw .configuration(
+        "tslib's configuration \(path) has no line 'module_raw NAME' (for most panels 'module_raw input'); add it")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Framebuffer
+import Linux
+import Overlay
+import Raster
+
+/// A painter for one page of a screen, with the memory that it keeps the underneath in.
+final class Canvas {
+  let geometry: Geometry
+  let painter: Painter
+  private let memory: Mapping
+
+  init(_ page: Page, _ geometry: Geometry, _ style: Style) throws(FramebufferError) {
+    let size = Painter.memorySize(width: page.width, height: page.height, format: page.format)
+    do throws(Errno) {
+      memory = try Mapping.anonymous(length: size)
+    } catch {
+      throw FramebufferError("cannot get \(size) bytes of memory for what lies under the marks: \(error.text)")
+    }
+    self.geometry = geometry
+    painter = unsafe Painter(page: page, style: style, unsafeMemory: memory.unsafeBytes)
+  }
+}

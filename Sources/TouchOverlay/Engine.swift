@@ -1,0 +1,115 @@
+import Framebuffer
+import Linux
+import Synchronization
+import Touch
+import TouchInput
+import TouchRing
+
+/// The whole machine: an input thread for the panel, a render thread for the screen, and the channel between them.
+public struct Engine: ~Copyable {
+  /// Why a thread ended before it was told to.
+  public enum Failure: Error {
+    case panel(PanelError)
+    case framebuffer(FramebufferError)
+    case system(String)
+
+    public var sentence: String {
+      switch self {
+      case .panel(let error): error.sentence
+      case .framebuffer(let error): error.sentence
+      case .system(let sentence): sentence
+      }
+    }
+  }
+
+  private let shared: Shared
+  private let renderThread: Thread
+  private let inputThread: Thread
+
+  private init(_ shared: Shared, _ renderThread: consuming Thread, _ inputThread: consuming Thread) {
+    self.shared = shared
+    self.renderThread = renderThread
+    self.inputThread = inputThread
+  }
+
+  /// Starts both threads. They own the panel and the screen from now on.
+  public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
+    panel: consuming Panel, screen: consuming Surface, settings: Settings
+  ) throws(Failure) -> Engine {
+    let channel = TouchChannel()
+    let input = Handover(InputLoop(panel: panel, channel: channel))
+    let render = Handover(RenderLoop(screen: screen, channel: channel, settings: settings))
+    do throws(Errno) {
+      let shared = try Shared(channel)
+      let renderThread = try Thread(name: "render") { shared.render(render.take()) }
+      do throws(Errno) {
+        let inputThread = try Thread(name: "input") { shared.input(input.take()) }
+        return Engine(shared, renderThread, inputThread)
+      } catch {
+        channel.post(.stop)
+        renderThread.join()
+        throw error
+      }
+    } catch {
+      throw .system("cannot start the overlay's threads: \(error.text)")
+    }
+  }
+
+  /// Becomes readable when a thread has ended by itself; ``stop()`` then tells why.
+  public var endedDescriptor: Int32 { shared.ended.number }
+
+  /// Ends both threads; the marks are gone from the screen when it returns. Tells what went wrong, if anything did.
+  public consuming func stop() -> Failure? {
+    shared.stopInput.raise()
+    inputThread.join()
+    shared.channel.post(.stop)
+    renderThread.join()
+    return shared.failure
+  }
+}
+
+/// What the owner of the engine and its threads share.
+private final class Shared: @unchecked Sendable {
+  let channel: TouchChannel
+  let stopInput: EventCounter
+  let ended: EventCounter
+  // Each is written by one thread before it ends, and read after that thread was joined.
+  private var inputFailure: Engine.Failure?
+  private var renderFailure: Engine.Failure?
+
+  init(_ channel: TouchChannel) throws(Errno) {
+    self.channel = channel
+    stopInput = try EventCounter()
+    ended = try EventCounter()
+  }
+
+  var failure: Engine.Failure? { renderFailure ?? inputFailure }
+
+  func input<Panel: TouchSource & ~Copyable>(_ loop: consuming InputLoop<Panel>) {
+    do throws(PanelError) {
+      try loop.run(stop: stopInput.number)
+    } catch {
+      inputFailure = .panel(error)
+      ended.raise()
+    }
+  }
+
+  func render<Surface: Screen & ~Copyable>(_ loop: RenderLoop<Surface>) {
+    do throws(FramebufferError) {
+      try loop.run { MonotonicClock.microseconds }
+    } catch {
+      renderFailure = .framebuffer(error)
+      ended.raise()
+    }
+  }
+}
+
+/// Carries a value that cannot be copied into the closure of a thread.
+private final class Handover<Value: ~Copyable>: @unchecked Sendable {
+  private var value: Value?
+
+  init(_ value: consuming Value) { self.value = consume value }
+
+  /// Once only.
+  func take() -> Value { value.take()! }
+}

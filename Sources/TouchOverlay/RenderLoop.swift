@@ -1,0 +1,78 @@
+import Framebuffer
+import Overlay
+import Raster
+import Touch
+import TouchRing
+
+/// The work of the render thread: takes what the channel brings, decides which marks there are, paints and publishes
+/// them, and says when it must look again.
+public final class RenderLoop<Surface: Screen & ~Copyable> {
+  /// While a mark is up, the app may paint over it at any time: so often it is looked at.
+  private static var watchInterval: Microseconds { 8_000 }
+
+  private var screen: Surface
+  private let channel: TouchChannel
+  private var receiver: TouchReceiver
+  private let settings: Settings
+  private var marks: Marks
+  private var canvas: Canvas?
+
+  public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
+    self.screen = screen
+    self.channel = channel
+    self.settings = settings
+    receiver = TouchReceiver(channel)
+    marks = Marks(minimumShow: settings.minimumShow)
+  }
+
+  /// Runs until it is told to stop, then gives back what is underneath every mark.
+  public func run(clock: () -> Microseconds) throws(FramebufferError) {
+    while !channel.takeCommands().contains(.stop) {
+      let next = try step(now: clock())
+      receiver.sleep(until: next)
+    }
+    marks.removeAll()
+    try paint()
+  }
+
+  /// One frame. Returns when the next one is due although nothing happens; nil when none is.
+  public func step(now: Microseconds) throws(FramebufferError) -> Microseconds? {
+    receiver.receive { news in
+      switch news {
+      case .began(let contact):
+        marks.began(contact, now: now)
+      case .over(let contact):
+        marks.over(contact, now: now)
+      case .missed(let contact):
+        marks.began(contact, now: now)
+        marks.over(contact, now: now)
+      }
+    }
+    marks.update(now: now) { slot, id in receiver.latest(slot: slot, id: id) }
+    try paint()
+    if marks.count == 0 { return nil }
+    return min(marks.nextChange ?? .max, now + RenderLoop.watchInterval)
+  }
+
+  private func paint() throws(FramebufferError) {
+    if marks.count == 0 && canvas == nil { return }
+    let geometry = try screen.look()
+    if let canvas, canvas.geometry != geometry { try leave(canvas, for: geometry) }
+    let canvas = try canvas(for: geometry)
+    try screen.publish(canvas.painter.show(marks))
+    if marks.count > 0 { try screen.publish(canvas.painter.heal()) }
+  }
+
+  private func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
+    if let canvas { return canvas }
+    let canvas = try Canvas(screen.page(geometry), geometry, settings.style)
+    self.canvas = canvas
+    return canvas
+  }
+
+  /// After a pan, the page that was left gets its pixels back. After a mode change nothing there is ours any more.
+  private func leave(_ canvas: Canvas, for geometry: Geometry) throws(FramebufferError) {
+    if canvas.geometry.isPage(ofSameMode: geometry) { try screen.publish(canvas.painter.giveBack()) }
+    self.canvas = nil
+  }
+}

@@ -1,0 +1,54 @@
+import Linux
+import Synchronization
+
+/// Wakes one sleeping thread, and costs one load when it is awake.
+///
+/// Reader: ``goToBed()``, look for work once more, then ``sleep(until:)`` or ``stayUp()``.
+/// Writer: make the work visible, then ``ring()``. The two full fences see to it that the writer sees the
+/// reader in bed, or the reader sees the work: never neither.
+@safe
+final class Doorbell: @unchecked Sendable {
+  private static let awake: UInt32 = 0
+  private static let inBed: UInt32 = 1
+
+  private let state: UnsafeMutablePointer<Atomic<UInt32>>
+
+  init() {
+    unsafe state = .allocate(capacity: 1)
+    unsafe state.initialize(to: Atomic(Doorbell.awake))
+  }
+
+  deinit {
+    unsafe state.deinitialize(count: 1)
+    unsafe state.deallocate()
+  }
+
+  /// Writer: whatever was stored before is seen by the reader that this wakes.
+  func ring() {
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    guard unsafe state.pointee.load(ordering: .relaxed) == Doorbell.inBed else { return }
+    if unsafe state.pointee.exchange(Doorbell.awake, ordering: .acquiringAndReleasing) == Doorbell.inBed {
+      unsafe Futex.wake(state)
+    }
+  }
+
+  /// Reader: says that it is about to sleep.
+  func goToBed() {
+    unsafe state.pointee.store(Doorbell.inBed, ordering: .relaxed)
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+  }
+
+  /// Reader: found work after all.
+  func stayUp() {
+    unsafe state.pointee.store(Doorbell.awake, ordering: .relaxed)
+  }
+
+  /// Reader: sleeps until the bell rings or the monotonic `deadline` in microseconds passes.
+  func sleep(until deadline: Int64?) {
+    while unsafe state.pointee.load(ordering: .acquiring) == Doorbell.inBed {
+      if let deadline, deadline <= MonotonicClock.microseconds { break }
+      unsafe Futex.wait(state, while: Doorbell.inBed, until: deadline)
+    }
+    stayUp()
+  }
+}

@@ -1,0 +1,69 @@
+import Synchronization
+import Touch
+
+/// A touch that began or is over: what must not coalesce.
+public typealias Transition = Contact
+
+/// A lock-free ring from one writer to one reader. A full ring refuses; it never blocks or traps.
+///
+/// Each end keeps its own index on a cache line of its own, beside its last look at the other end's index, so that
+/// the two threads touch each other's line only when the ring seems full or empty.
+@safe
+final class TransitionRing<let capacity: Int>: @unchecked Sendable {
+  private struct End: ~Copyable {
+    let index = Atomic<UInt32>(0)
+    let seenOther = Atomic<UInt32>(0)
+  }
+
+  /// Cortex-A and x86-64 have lines of 64 bytes; x86-64 fetches them in pairs.
+  private static var lineSize: Int { 128 }
+
+  private let ends: UnsafeMutableRawPointer
+  private let head: UnsafeMutablePointer<End>
+  private let tail: UnsafeMutablePointer<End>
+  private let items: UnsafeMutablePointer<Transition>
+
+  init() {
+    precondition(capacity > 0 && capacity & (capacity - 1) == 0, "indices wrap at a power of two")
+    let line = Self.lineSize
+    unsafe ends = .allocate(byteCount: 2 * line, alignment: line)
+    unsafe head = ends.bindMemory(to: End.self, capacity: 1)
+    unsafe tail = (ends + line).bindMemory(to: End.self, capacity: 1)
+    unsafe items = .allocate(capacity: capacity)
+    unsafe head.initialize(to: End())
+    unsafe tail.initialize(to: End())
+  }
+
+  deinit {
+    unsafe head.deinitialize(count: 1)
+    unsafe tail.deinitialize(count: 1)
+    unsafe ends.deallocate()
+    unsafe items.deallocate()
+  }
+
+  /// Writer: false when the ring is full.
+  func push(_ item: Transition) -> Bool {
+    let index = unsafe tail.pointee.index.load(ordering: .relaxed)
+    if unsafe index &- tail.pointee.seenOther.load(ordering: .relaxed) == UInt32(capacity) {
+      let other = unsafe head.pointee.index.load(ordering: .acquiring)
+      unsafe tail.pointee.seenOther.store(other, ordering: .relaxed)
+      if index &- other == UInt32(capacity) { return false }
+    }
+    unsafe (items + Int(index) & (capacity - 1)).initialize(to: item)
+    unsafe tail.pointee.index.store(index &+ 1, ordering: .releasing)
+    return true
+  }
+
+  /// Reader: nil when the ring is empty.
+  func pop() -> Transition? {
+    let index = unsafe head.pointee.index.load(ordering: .relaxed)
+    if unsafe index == head.pointee.seenOther.load(ordering: .relaxed) {
+      let other = unsafe tail.pointee.index.load(ordering: .acquiring)
+      unsafe head.pointee.seenOther.store(other, ordering: .relaxed)
+      if index == other { return nil }
+    }
+    let item = unsafe items[Int(index) & (capacity - 1)]
+    unsafe head.pointee.index.store(index &+ 1, ordering: .releasing)
+    return item
+  }
+}

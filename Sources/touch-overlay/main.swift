@@ -1,0 +1,3 @@
+import Linux
+
+Log.output("soon\n")

@@ -1,0 +1,69 @@
+import Framebuffer
+import Linux
+import Raster
+import TouchInput
+import TouchOverlay
+
+/// The overlay beside an app that knows nothing of it.
+struct Daemon {
+  private let configuration: Configuration
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Runs until a signal or a fault ends it.
+  func run() -> Exit {
+    let signals: Signals
+    do throws(Errno) {
+      signals = try Signals()
+    } catch {
+      Exit.failed.now("cannot wait for signals: \(error.text)")
+    }
+    let engine = start()
+    Log.line("ready")
+    do throws(Errno) {
+      _ = try Poll.wait(signals.number, engine.endedDescriptor)
+    } catch {
+      Log.line("cannot wait for signals: \(error.text); ending")
+    }
+    guard let failure = engine.stop() else {
+      Log.line("stopped; the marks are gone")
+      return .done
+    }
+    Log.line(failure.sentence)
+    return failure.exit
+  }
+
+  private func start() -> Engine {
+    let screen = openScreen()
+    let geometry = screen.geometry
+    let panel = openPanel(width: geometry.width, height: geometry.height)
+    do throws(Engine.Failure) {
+      return try Engine.start(panel: panel, screen: screen, settings: configuration.settings)
+    } catch {
+      error.exit.now(error.sentence)
+    }
+  }
+
+  private func openScreen() -> FramebufferDevice {
+    do throws(FramebufferError) {
+      let screen = try FramebufferDevice(path: configuration.framebuffer)
+      let geometry = screen.geometry
+      Log.line(
+        "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits")
+      return screen
+    } catch {
+      Exit.noFramebuffer.now(error.sentence)
+    }
+  }
+
+  private func openPanel(width: Int, height: Int) -> TslibPanel {
+    do throws(PanelError) {
+      let path = try Discovery.choose(asked: configuration.panel)
+      let panel = try TslibPanel(path: path, width: width, height: height)
+      Log.line("reading the touch panel \(panel.path) (\(panel.name)) through tslib")
+      return panel
+    } catch {
+      error.exit.now(error.sentence)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Linux
+import TouchOverlay
+
+/// The daemon's command line.
+struct Options {
+  enum Task { case run, checkConfiguration, showVersion, showHelp }
+
+  static let usage = """
+    usage: touch-overlayd [--config FILE] [--fb PATH] [--touch PATH] [--check-config] [--version]
+
+    Shows every touch on the framebuffer until it is stopped.
+
+      --config FILE    read FILE instead of \(Configuration.defaultPath)
+      --fb PATH        draw on this framebuffer (default /dev/fb0)
+      --touch PATH     read this touch panel (default: the best one there is)
+      --check-config   say what is wrong with the configuration, and end
+      --version        say the version, and end
+
+    """
+
+  var task = Task.run
+  private var configPath: String?
+  private var framebuffer: String?
+  private var panel: String?
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      if option == "--config" {
+        configPath = Options.value(&rest, option)
+      } else if option == "--fb" {
+        framebuffer = Options.value(&rest, option)
+      } else if option == "--touch" {
+        panel = Options.value(&rest, option)
+      } else if option == "--check-config" {
+        task = .checkConfiguration
+      } else if option == "--version" {
+        task = .showVersion
+      } else if option == "--help" {
+        task = .showHelp
+      } else {
+        Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists what there is")
+      }
+    }
+  }
+
+  private static func value(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      Exit.wrongUsage.now("\(option.string) needs a value; touch-overlayd --help shows how")
+    }
+    return value.string
+  }
+
+  /// The configuration file with what the command line overrides. Without `--config` the file may be missing.
+  func configuration() -> Configuration {
+    var configuration = Configuration()
+    if let path = configPath ?? Options.defaultFile {
+      do throws(ConfigurationError) {
+        configuration = try ConfigurationReader.read(path: path)
+      } catch {
+        Exit.configurationRefused.now(error.sentence)
+      }
+    }
+    if let framebuffer { configuration.framebuffer = framebuffer }
+    if let panel { configuration.panel = panel }
+    return configuration
+  }
+
+  private static var defaultFile: String? {
+    do throws(Errno) {
+      _ = try FileDescriptor.open(Configuration.defaultPath, .read)
+    } catch {
+      if error == .noEntry { return nil }
+    }
+    return Configuration.defaultPath
+  }
+}

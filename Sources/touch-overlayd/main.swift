@@ -1,0 +1,16 @@
+import Linux
+import TouchOverlay
+
+let options = Options(Arguments.all())
+
+switch options.task {
+case .showVersion:
+  Log.output("touch-overlayd \(Version.text)\n")
+case .showHelp:
+  Log.output(Options.usage)
+case .checkConfiguration:
+  _ = options.configuration()
+  Log.output("the configuration is good\n")
+case .run:
+  Daemon(options.configuration()).run().now()
+}
