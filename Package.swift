@@ -37,8 +37,13 @@ let package = Package(
     .executableTarget(
       name: "touch-overlay",
       dependencies: [
-        "Linux", "TouchOverlay", .target(name: "CPng", condition: .when(traits: ["PNG"])),
+        "Linux", "Touch", "TouchInput", "Overlay", "Raster", "Framebuffer", "TouchOverlay",
+        .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
+      swiftSettings: strict),
+
+    .executableTarget(
+      name: "board-probe", dependencies: ["CLinux", "CEvdev", "Linux"], path: "Tests/BoardProbe",
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

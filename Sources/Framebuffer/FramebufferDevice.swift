@@ -11,7 +11,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   /// Opens, locks and maps the framebuffer at `path`.
   public init(path: String) throws(FramebufferError) {
-    let descriptor = try FramebufferDevice.open(path)
+    let descriptor = try FramebufferDevice.open(path, .readWrite)
     try FramebufferDevice.lock(descriptor, path)
     let geometry = try FramebufferDevice.geometry(of: descriptor, path)
     self.mapping = try FramebufferDevice.map(descriptor, geometry, path)
@@ -20,9 +20,9 @@ public struct FramebufferDevice: ~Copyable, Screen {
     self.path = path
   }
 
-  private static func open(_ path: String) throws(FramebufferError) -> FileDescriptor {
+  static func open(_ path: String, _ access: FileDescriptor.Access) throws(FramebufferError) -> FileDescriptor {
     do throws(Errno) {
-      return try FileDescriptor.open(path, .readWrite)
+      return try FileDescriptor.open(path, access)
     } catch {
       let advice =
         switch error {
@@ -55,7 +55,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
     }
   }
 
-  private static func geometry(
+  static func geometry(
     of descriptor: borrowing FileDescriptor, _ path: String
   ) throws(FramebufferError) -> Geometry {
     var variable = fb_var_screeninfo()

@@ -40,6 +40,18 @@ public struct FileDescriptor: ~Copyable {
     return try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
   }
 
+  /// `pread(2)`, again and again until the buffer is full or the file ends.
+  public borrowing func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) {
+    let number = number
+    var done = 0
+    while done < buffer.count {
+      let start = unsafe buffer.baseAddress?.advanced(by: done)
+      let count = try call { unsafe CLinux.pread(number, start, buffer.count - done, off_t(offset + done)) }
+      if count == 0 { return }
+      done += count
+    }
+  }
+
   /// `write(2)`, again and again until everything is written.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
     let number = number

@@ -169,7 +169,7 @@ public final class Painter {
       let start = Int(chords[index].start) - x
       let end = Int(chords[index].end) - x
       if start < 8 && end > 0 {
-        mask = mask .| ((lanes .>= W(max(0, start))) .& (lanes .< W(min(8, end))))
+        mask .|= (lanes .>= W(max(0, start))) .& (lanes .< W(min(8, end)))
       }
     }
     return mask

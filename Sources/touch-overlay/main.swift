@@ -1,3 +1,3 @@
 import Linux
 
-Log.output("soon\n")
+Command.run(Arguments.all()).now()

@@ -1,0 +1,34 @@
+import CLinux
+import Linux
+import Raster
+
+/// What a framebuffer held at one moment, read without disturbing whoever draws on it.
+public struct FramebufferCopy: ~Copyable {
+  private let memory: Mapping
+  private let geometry: Geometry
+
+  private init(_ memory: consuming Mapping, _ geometry: Geometry) {
+    self.memory = memory
+    self.geometry = geometry
+  }
+
+  /// Reads the visible page of the framebuffer at `path`.
+  public static func read(path: String) throws(FramebufferError) -> FramebufferCopy {
+    let descriptor = try FramebufferDevice.open(path, .read)
+    let geometry = try FramebufferDevice.geometry(of: descriptor, path)
+    do throws(Errno) {
+      let memory = try Mapping.anonymous(length: geometry.lineLength * geometry.height)
+      unsafe try descriptor.read(into: memory.unsafeBytes, at: geometry.offset)
+      return FramebufferCopy(memory, geometry)
+    } catch {
+      throw FramebufferError("cannot read the framebuffer \(path): \(error.text)")
+    }
+  }
+
+  /// Valid as long as this copy lives.
+  public var page: Page {
+    unsafe Page(
+      unsafeOrigin: memory.unsafeBytes.baseAddress!, lineLength: geometry.lineLength, width: geometry.width,
+      height: geometry.height, format: geometry.format)
+  }
+}

@@ -1,0 +1,43 @@
+import Linux
+import TouchOverlay
+
+/// The tool's command line.
+enum Command {
+  static let usage = """
+    usage: touch-overlay COMMAND [OPTIONS]
+
+      demo [--out FILE.png]              plays a bundled touch session and writes a picture of it
+      snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
+      --version, --help
+
+    """
+
+  static func run(_ arguments: [Text]) -> Exit {
+    guard let name = arguments.first else {
+      Exit.wrongUsage.now("no command; touch-overlay --help lists what there is")
+    }
+    let rest = Array(arguments.dropFirst())
+    if name == "demo" { return DemoCommand(rest).run() }
+    if name == "snapshot" { return SnapshotCommand(rest).run() }
+    if name == "--version" {
+      Log.output("touch-overlay \(Version.text)\n")
+      return .done
+    }
+    if name == "--help" {
+      Log.output(usage)
+      return .done
+    }
+    Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists what there is")
+  }
+
+  static func value(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      Exit.wrongUsage.now("\(option.string) needs a value; touch-overlay --help shows how")
+    }
+    return value.string
+  }
+
+  static func refuse(_ argument: Text, of command: StaticString) -> Never {
+    Exit.wrongUsage.now("\(command) does not know '\(argument.string)'; touch-overlay --help lists what it takes")
+  }
+}

@@ -1,0 +1,65 @@
+import Framebuffer
+import Linux
+import Overlay
+import Raster
+
+/// A framebuffer in memory that keeps copies of itself: the first thing it shows at or after each of some moments.
+struct DemoScreen: ~Copyable, Screen {
+  private var screen: MemoryScreen
+  private let album: Album
+  private let start: Int64
+
+  /// Where the copies go; it outlives the render thread, which is joined before anyone looks.
+  final class Album: @unchecked Sendable {
+    /// What the app alone shows.
+    fileprivate(set) var before: Drawing?
+    fileprivate(set) var pictures: [Drawing] = []
+    fileprivate let moments: [Int64]
+
+    init(moments: [Int64]) { self.moments = moments }
+  }
+
+  /// - Parameters:
+  ///   - art: what the app shows.
+  ///   - start: what the album's moments are counted from.
+  init(showing art: Drawing, album: Album, start: Int64) throws(FramebufferError) {
+    self.start = start
+    screen = try MemoryScreen(width: art.width, height: art.height, format: .rgb565)
+    self.album = album
+    let page = screen.page(screen.geometry)
+    for y in 0..<art.height {
+      for x in 0..<art.width {
+        let index = (y * art.width + x) * 3
+        let pixel =
+          UInt16(art.bytes[index] >> 3) << 11 | UInt16(art.bytes[index + 1] >> 2) << 5
+          | UInt16(art.bytes[index + 2] >> 3)
+        unsafe page.unsafeOrigin.storeBytes(of: pixel, toByteOffset: y * page.lineLength + x * 2, as: UInt16.self)
+      }
+    }
+    album.before = Drawing(page)
+  }
+
+  mutating func look() throws(FramebufferError) -> Geometry { try screen.look() }
+
+  func page(_ geometry: Geometry) -> Page { screen.page(geometry) }
+
+  mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
+    try screen.publish(dirty)
+    let next = album.pictures.count
+    guard next < album.moments.count, MonotonicClock.microseconds - start >= album.moments[next] else { return }
+    album.pictures.append(Drawing(screen.page(screen.geometry)))
+  }
+}
+
+extension Drawing {
+  /// A copy of what a page of true colour shows.
+  init(_ page: Page) {
+    self.init(width: page.width, height: page.height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = page.pixel(x: x, y: y)
+        setPixel(x: x, y: y, red: pixel.red, green: pixel.green, blue: pixel.blue)
+      }
+    }
+  }
+}

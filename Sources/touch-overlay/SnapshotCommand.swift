@@ -1,0 +1,46 @@
+import Framebuffer
+import Linux
+import Raster
+
+/// `touch-overlay snapshot`: what the framebuffer holds, marks included, as a PNG file.
+struct SnapshotCommand {
+  private var framebuffer = "/dev/fb0"
+  private var path: String
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    var path: String?
+    while let argument = rest.popFirst() {
+      if argument == "--fb" {
+        framebuffer = Command.value(&rest, argument)
+      } else if path == nil && !argument.starts(with: "-") {
+        path = argument.string
+      } else {
+        Command.refuse(argument, of: "snapshot")
+      }
+    }
+    guard let path else {
+      Exit.wrongUsage.now("snapshot needs the name of the file to write, such as screen.png")
+    }
+    self.path = path
+  }
+
+  func run() -> Exit {
+    let drawing: Drawing
+    do throws(FramebufferError) {
+      let copy = try FramebufferCopy.read(path: framebuffer)
+      drawing = Drawing(copy.page)
+    } catch {
+      Log.line(error.sentence)
+      return .noFramebuffer
+    }
+    do throws(PictureError) {
+      try PictureFile.write(drawing, to: path)
+    } catch {
+      Log.line(error.sentence)
+      return .failed
+    }
+    Log.output("the picture of \(framebuffer) is in \(path)\n")
+    return .done
+  }
+}

@@ -1,0 +1,44 @@
+import Linux
+
+/// `board-probe fill`: a known picture on the framebuffer, so that a test does not start from black.
+enum FillVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let options = try Options(words, valued: ["--fb"])
+    let pattern = try Pattern(options.operands)
+    let path = options.string("--fb", otherwise: "/dev/fb0")
+    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
+    let screen = try ScreenFacts(of: device, path: path)
+    try screen.requireWholeBytes(path: path)
+    let lines = pattern.lines(for: screen)
+    try attempt("cannot write the picture to \(path)") { () throws(Errno) in
+      try write(lines, to: device, screen)
+    }
+    try attempt("cannot flush \(path)") { () throws(Errno) in try device.synchronise() }
+  }
+
+  /// Two lines a write: DRM's fbdev loses the damage of a single line that is written to its very end.
+  private static func write(
+    _ lines: [UInt8], to device: borrowing FileDescriptor, _ screen: ScreenFacts
+  ) throws(Errno) {
+    let together = min(2, screen.height)
+    for line in stride(from: 0, to: screen.height, by: 2) {
+      let first = min(line, screen.height - together) * screen.lineLength
+      try lines.write(first..<(first + together * screen.lineLength), to: device, at: screen.firstLine + first)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// ``FileDescriptor/writeAll(_:at:)`` of a part of the array.
+  fileprivate func write(
+    _ range: Range<Int>, to device: borrowing FileDescriptor, at offset: Int
+  ) throws(Errno) {
+    var failure: Errno?
+    unsafe withUnsafeBytes { bytes in
+      do throws(Errno) {
+        unsafe try device.writeAll(UnsafeRawBufferPointer(rebasing: bytes[range]), at: offset)
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}

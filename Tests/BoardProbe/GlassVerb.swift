@@ -1,0 +1,62 @@
+import Linux
+
+/// `board-probe glass`: what the glass shows, as one line of ASCII and raw bytes behind it.
+enum GlassVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let options = try Options(words, valued: ["--fb", "--offset", "--pitch"], switches: ["--pread"])
+    guard options.operands.count == 1 else { throw .usage("glass wants one FILE to write to") }
+    let offset = try options.number("--offset", in: 0...(1 << 30))
+    let pitch = try options.number("--pitch", in: 1...(1 << 16))
+    if options.has("--pread") && (offset != nil || pitch != nil) {
+      throw .usage("--pread reads the device as it is, so --offset and --pitch cannot stand beside it")
+    }
+
+    let path = options.string("--fb", otherwise: "/dev/fb0")
+    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
+    let screen = try ScreenFacts(of: device, path: path)
+    try screen.requireWholeBytes(path: path)
+
+    if options.has("--pread") {
+      let bytes = try read(device, path, screen)
+      try write(bytes, lineLength: screen.lineLength, screen, to: options.operands[0].string)
+      return
+    }
+    let adapter = try Adapter(of: path)
+    let scanOut = try ScanOut(of: adapter, screen, offset: offset, pitch: pitch)
+    let bytes = try scanOut.copy(from: adapter, screen)
+    try write(bytes, lineLength: scanOut.pitch, screen, to: options.operands[0].string)
+  }
+
+  /// What the driver gives back, which is the glass only where the pages are scanned out directly.
+  private static func read(
+    _ device: borrowing FileDescriptor, _ path: String, _ screen: ScreenFacts
+  ) throws(ProbeFailure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: screen.height * screen.lineLength)
+    // The last line ends with its last pixel: on a panned page its padding may lie behind the memory.
+    let wanted = (screen.height - 1) * screen.lineLength + screen.rowLength
+    var failure: Errno?
+    unsafe bytes.withUnsafeMutableBytes { all in
+      do throws(Errno) {
+        unsafe try device.readAll(
+          into: UnsafeMutableRawBufferPointer(rebasing: all[0..<wanted]), at: screen.firstPixel)
+      } catch { failure = error }
+    }
+    if let failure { throw .failed("cannot read the picture from \(path): \(failure.text)") }
+    return bytes
+  }
+
+  private static func write(
+    _ bytes: [UInt8], lineLength: Int, _ screen: ScreenFacts, to path: String
+  ) throws(ProbeFailure) {
+    let header =
+      "glass \(screen.width) \(screen.height) \(lineLength) \(screen.bitsPerPixel)"
+      + " \(pair(screen.red)) \(pair(screen.green)) \(pair(screen.blue))\n"
+    try attempt("cannot write \(path)") { () throws(Errno) in
+      let file = try FileDescriptor.open(path, .replace)
+      try file.writeAll(Array(header.utf8))
+      try file.writeAll(bytes)
+    }
+  }
+
+  private static func pair(_ channel: ScreenFacts.Channel) -> String { "\(channel.offset):\(channel.length)" }
+}

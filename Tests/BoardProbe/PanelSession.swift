@@ -1,0 +1,57 @@
+import Linux
+
+/// Carries out lines: each one whole, or not at all.
+struct PanelSession {
+  enum Outcome {
+    case done
+    case refused(Refusal)
+    case quit
+  }
+
+  private let plan: PanelPlan
+  private var contacts: Contacts
+
+  init(_ plan: PanelPlan) {
+    self.plan = plan
+    contacts = Contacts(plan)
+  }
+
+  /// Events without a `frame` behind them reach the kernel, which keeps them until a later line brings one.
+  mutating func carryOut(_ line: Text, _ panel: borrowing UinputPanel) throws(ProbeFailure) -> Outcome {
+    let commands: [Command]
+    do throws(Refusal) {
+      commands = try Command.all(in: line)
+      try rehearse(commands)
+    } catch { return .refused(error) }
+
+    var outbox: [Event] = []
+    for command in commands {
+      let step: Step
+      do throws(Refusal) {
+        step = try Step(command, &contacts, plan)
+      } catch { return .refused(error) }
+
+      switch step {
+      case .events(let events): outbox += events
+      case .wait(let milliseconds):
+        try panel.write(outbox)
+        outbox = []
+        MonotonicClock.sleep(until: MonotonicClock.microseconds + Int64(milliseconds) * 1000)
+      case .flood(let flood):
+        try flood.run(&contacts, panel, first: outbox)
+        outbox = []
+      case .quit:
+        try panel.write(outbox)
+        return .quit
+      }
+    }
+    try panel.write(outbox)
+    return .done
+  }
+
+  /// Lets a copy of the contacts see the whole line before the kernel sees any of it.
+  private func rehearse(_ commands: [Command]) throws(Refusal) {
+    var copy = contacts
+    for command in commands { _ = try Step(command, &copy, plan) }
+  }
+}

@@ -1,0 +1,51 @@
+import Linux
+
+/// `board-probe panel`: a touch panel that does what lines in a FIFO say.
+enum PanelVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let plan = try PanelPlan(words)
+    let description = try PanelDescription()
+    try description.describe(plan)
+    let panel = try UinputPanel(description)
+    let node = try panel.node()
+
+    // In this order: whoever sees the answers' FIFO finds the panel and the other FIFO, and whoever reads the node may
+    // write at once.
+    let lines = try FifoName(plan.fifo)
+    let questions = try lines.open()
+    let answers = try FifoName("\(plan.fifo).answer")
+    let back = try Answers(try answers.open())
+    Log.output("\(node)\n")
+
+    try serve(questions, back, panel, plan)
+    panel.remove()
+    try back.ok()
+  }
+
+  /// Until `quit`, whose answer waits until the device is gone.
+  private static func serve(
+    _ questions: borrowing FileDescriptor, _ answers: borrowing Answers, _ panel: borrowing UinputPanel,
+    _ plan: PanelPlan
+  ) throws(ProbeFailure) {
+    var reader = LineReader()
+    var session = PanelSession(plan)
+    while true {
+      let line: LineReader.Line?
+      do throws(Errno) {
+        line = try reader.next(from: questions)
+      } catch {
+        throw .failed("cannot read from the FIFO \(plan.fifo): \(error.text)")
+      }
+      switch line {
+      case nil: return
+      case .tooLong?: try answers.refuse(Refusal("a line of more than \(LineReader.longest) bytes"))
+      case .text(let text)?:
+        switch try session.carryOut(text, panel) {
+        case .done: try answers.ok()
+        case .refused(let refusal): try answers.refuse(refusal)
+        case .quit: return
+        }
+      }
+    }
+  }
+}

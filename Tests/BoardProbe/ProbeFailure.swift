@@ -1,0 +1,20 @@
+import Linux
+
+/// Why the probe gives up, in one sentence.
+enum ProbeFailure: Error {
+  /// The command line makes no sense: exit code 2.
+  case usage(String)
+  /// The system refused: exit code 1.
+  case failed(String)
+}
+
+/// Runs `body`; what the kernel refuses becomes `what` with the kernel's reason.
+func attempt<Result: ~Copyable>(
+  _ what: String, _ body: () throws(Errno) -> Result
+) throws(ProbeFailure) -> Result {
+  do throws(Errno) {
+    return try body()
+  } catch {
+    throw .failed("\(what): \(error.text)")
+  }
+}

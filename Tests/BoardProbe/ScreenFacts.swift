@@ -1,0 +1,76 @@
+import CLinux
+import Linux
+
+/// What the framebuffer driver says of itself: `fb_var_screeninfo` and `fb_fix_screeninfo`.
+struct ScreenFacts {
+  struct Channel {
+    let offset: Int
+    let length: Int
+
+    init(_ field: fb_bitfield) {
+      offset = Int(field.offset)
+      length = Int(field.length)
+    }
+  }
+
+  private let variable: fb_var_screeninfo
+  private let fixed: fb_fix_screeninfo
+
+  var width: Int { Int(variable.xres) }
+  var height: Int { Int(variable.yres) }
+  var virtualWidth: Int { Int(variable.xres_virtual) }
+  var virtualHeight: Int { Int(variable.yres_virtual) }
+  var xOffset: Int { Int(variable.xoffset) }
+  var yOffset: Int { Int(variable.yoffset) }
+  var lineLength: Int { Int(fixed.line_length) }
+  var memoryLength: Int { Int(fixed.smem_len) }
+  var bitsPerPixel: Int { Int(variable.bits_per_pixel) }
+  var red: Channel { Channel(variable.red) }
+  var green: Channel { Channel(variable.green) }
+  var blue: Channel { Channel(variable.blue) }
+  var transparency: Channel { Channel(variable.transp) }
+  var type: Int { Int(fixed.type) }
+  var visual: Int { Int(fixed.visual) }
+
+  /// The driver's name for itself, without what would break a line of JSON.
+  var identity: String {
+    let bytes = unsafe withUnsafeBytes(of: fixed.id) { field in
+      unsafe Array(field.prefix { $0 != 0 })
+    }
+    return Text(bytes.filter { $0 >= 32 && $0 < 127 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }).string
+  }
+
+  /// `FBIOGET_VSCREENINFO` and `FBIOGET_FSCREENINFO`
+  init(of device: borrowing FileDescriptor, path: String) throws(ProbeFailure) {
+    var variable = fb_var_screeninfo()
+    var fixed = fb_fix_screeninfo()
+    do throws(Errno) {
+      try device.control(UInt(FBIOGET_VSCREENINFO), &variable)
+      try device.control(UInt(FBIOGET_FSCREENINFO), &fixed)
+    } catch {
+      throw .failed("cannot ask \(path) for its screen information: \(error.text)")
+    }
+    self.variable = variable
+    self.fixed = fixed
+  }
+
+  var bytesPerPixel: Int { bitsPerPixel / 8 }
+  /// What a row shows, without the padding behind it.
+  var rowLength: Int { width * bytesPerPixel }
+  /// Where the line that holds the top row begins.
+  var firstLine: Int { yOffset * lineLength }
+  /// Where the top left pixel stands.
+  var firstPixel: Int { firstLine + xOffset * bytesPerPixel }
+
+  /// Refuses what the probe can neither fill nor copy.
+  func requireWholeBytes(path: String) throws(ProbeFailure) {
+    guard width > 0, height > 0, width <= 8192, height <= 8192,
+      bitsPerPixel == 8 || bitsPerPixel == 16 || bitsPerPixel == 24 || bitsPerPixel == 32,
+      lineLength >= rowLength, lineLength <= 1 << 16, xOffset <= 8192, yOffset <= 8192
+    else {
+      throw .failed(
+        "\(path) reports \(width)x\(height) at \(bitsPerPixel) bits per pixel with lines of \(lineLength) bytes at"
+          + " (\(xOffset), \(yOffset)), which the probe does not handle")
+    }
+  }
+}
