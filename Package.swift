@@ -45,6 +45,8 @@ let package = Package(
     .executableTarget(
       name: "board-probe", dependencies: ["CLinux", "CEvdev", "Linux"], path: "Tests/BoardProbe",
       swiftSettings: strict),
+    .target(name: "Reference", path: "Tests/Reference"),
+    .testTarget(name: "BoardTests", dependencies: ["Reference"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -128,9 +128,10 @@ public final class Painter {
         for lane in 0..<valid { seen[lane] = unsafe P.load(target + lane * P.bytes) }
       }
 
+      let lastUnder = unsafe P.load8(underneath)
+      let lastShown = unsafe P.load8(shown)
       let painted = cover(oldChords, x, lanes)
-      let ours = unsafe painted .& (seen .== P.load8(shown))
-      let under = unsafe seen.replacing(with: P.load8(underneath), where: ours)
+      let under = seen.replacing(with: lastUnder, where: painted .& (seen .== lastShown))
 
       let marked = cover(newChords, x, lanes)
       var fractions = codec.decode(under)
@@ -142,8 +143,10 @@ public final class Painter {
       }
       let result = under.replacing(with: codec.encode(fractions, over: under), where: marked)
 
-      unsafe P.store8(under, underneath)
-      unsafe P.store8(result, shown)
+      // Beyond the end of the segment lies what is known of other marks.
+      let within = lanes .< P.Word(valid)
+      unsafe P.store8(lastUnder.replacing(with: under, where: within), underneath)
+      unsafe P.store8(lastShown.replacing(with: result, where: within), shown)
       let differs = result .!= seen
       if valid == 8 && all(differs) {
         unsafe P.store8(result, target)

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// The emulated boards that the tests run on.
+enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
+  case virtArm64 = "virt-arm64"
+  case pcBochs = "pc-bochs"
+  case pcCirrus = "pc-cirrus"
+  case pcVfb = "pc-vfb"
+
+  /// How the glass is seen without our own mapping.
+  enum Glass { case adapterMemory, screendump, readOfDevice }
+
+  var glass: Glass {
+    switch self {
+    case .virtArm64: .screendump
+    case .pcBochs, .pcCirrus: .adapterMemory
+    case .pcVfb: .readOfDevice
+    }
+  }
+
+  var architecture: String { self == .virtArm64 ? "arm64" : "amd64" }
+
+  var testDescription: String { rawValue }
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The programs that `board/build` leaves.
+  var programs: URL { BoardKind.root.appendingPathComponent("board/out/\(architecture)") }
+
+  /// Boards can be booted here: both architectures are built, and QEMU is installed.
+  static var areAvailable: Bool {
+    let qemu = ["qemu-system-x86_64", "qemu-system-aarch64"]
+    return allCases.allSatisfy {
+      FileManager.default.isExecutableFile(atPath: $0.programs.appendingPathComponent("board-probe").path)
+    }
+      && qemu.allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)") }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Reference
+
+/// A board with a picture on its screen, a panel and the daemon: what a finger meets.
+final class Kiosk {
+  let board: Board
+  /// What the glass showed before the first touch.
+  let empty: ReferenceScreen
+
+  /// - Parameters:
+  ///   - panelMaximum: of both axes; nil for a panel that reports pixels.
+  ///   - filters: the lines of ts.conf.
+  ///   - pointercal: tslib's calibration, none if nil.
+  init(
+    _ kind: BoardKind, depth: Int? = nil, panelMaximum: Int? = nil, filters: [String] = Kiosk.exactFilters,
+    pointercal: ((ReferenceScreen) -> String)? = nil, configuration: String = ""
+  ) throws {
+    board = try Board(kind, depth: depth)
+    try board.must("board-probe fill gradient")
+    empty = try Kiosk.settledGlass(board)
+    try board.put(filters.map { $0 + "\n" }.joined(), as: "ts.conf")
+    try board.put(configuration, as: "touch-overlay.conf")
+    if let pointercal { try board.put(pointercal(empty), as: "pointercal") }
+    try board.must(
+      "export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=\(pointercal == nil ? "/none" : "/share/pointercal")")
+    try startPanel(panelMaximum)
+    try startDaemon()
+  }
+
+  /// Without averaging, so that a mark stands exactly where the finger is.
+  static let exactFilters = ["module_raw input", "module pthres pmin=1", "module linear"]
+
+  private func startPanel(_ maximum: Int?) throws {
+    let x = maximum ?? (empty.width - 1)
+    let y = maximum ?? (empty.height - 1)
+    try board.must("board-probe panel --x 0:\(x) --y 0:\(y) > /share/panel.log 2>&1 &")
+    try waitFor("the panel") { try board.run("[ -p /run/panel.answer ]").status == 0 }
+    try board.must("exec 8<> /run/panel 9<> /run/panel.answer")
+  }
+
+  func startDaemon() throws {
+    try board.must("touch-overlayd --config /share/touch-overlay.conf > /share/daemon.log 2>&1 & daemon=$!")
+    try waitFor("the daemon") {
+      guard try board.run("kill -0 $daemon").status == 0 else {
+        throw BoardError("the daemon ended: \(try board.text("daemon.log"))")
+      }
+      return try board.text("daemon.log").contains("ready")
+    }
+  }
+
+  /// Ends the daemon with a signal; returns its exit status.
+  func stopDaemon(_ signal: String = "TERM") throws -> Int {
+    try board.must("kill -\(signal) $daemon")
+    return try board.run("wait $daemon").status
+  }
+
+  /// Hands lines to the panel, `;` between them.
+  func touch(_ lines: String) throws {
+    try board.must("echo '\(lines)' >&8; read -r -t 20 answer <&9; echo \"$answer\"; [ \"$answer\" = ok ]")
+  }
+
+  /// Waits until the glass shows these marks and nothing else; says what differs if it does not within the time.
+  func differences(
+    showing marks: [(x: Int, y: Int)], look: ReferenceLook = ReferenceLook(), seconds: Double = 10
+  ) throws -> [String] {
+    let expected = empty.painted(with: marks.map { (Double($0.x), Double($0.y)) }, look)
+    let deadline = Date().addingTimeInterval(seconds)
+    while true {
+      let glass = try board.glass()
+      let differences = expected.firstDifferences(from: glass)
+      if differences.isEmpty || Date() > deadline { return differences }
+    }
+  }
+
+  /// Waits until the glass is, byte for byte, what it was before the first touch.
+  func isEmptyAgain(seconds: Double = 10) throws -> Bool {
+    let deadline = Date().addingTimeInterval(seconds)
+    while true {
+      if try board.glass().bytes == empty.bytes { return true }
+      if Date() > deadline { return false }
+    }
+  }
+
+  private func waitFor(_ what: String, _ condition: () throws -> Bool) throws {
+    for _ in 0..<200 {
+      if try condition() { return }
+      usleep(50_000)
+    }
+    throw BoardError("\(what) did not start")
+  }
+
+  /// Deferred framebuffers show a change later: the glass counts when it is twice the same and not empty.
+  private static func settledGlass(_ board: Board) throws -> ReferenceScreen {
+    var last = try board.glass()
+    for _ in 0..<50 {
+      usleep(100_000)
+      let next = try board.glass()
+      if next.bytes == last.bytes && Set(next.bytes.prefix(4096)).count > 8 { return next }
+      last = next
+    }
+    throw BoardError("the glass does not come to rest")
+  }
+}

@@ -1,0 +1,72 @@
+import Overlay
+import Testing
+import Touch
+
+/// What `show`, `heal` and `giveBack` say that they changed. That every change lies within what is said is checked in
+/// every scene and sequence as well.
+@Suite struct DirtyTests {
+  private let stage = Stage(Scene(plain: .rgb565, width: 60, height: 40, radius: 5))
+
+  @Test("A new mark is one rectangle around it")
+  func newMark() {
+    stage.marks.add(1, at: Position(x: 20, y: 20))
+    let change = stage.show()
+    #expect(change.rectangles.count == 1 && change.isReal && change.faults.isEmpty)
+  }
+
+  @Test("Marks that stay are not said to change")
+  func sameMarks() {
+    stage.marks.add(1, at: Position(x: 20, y: 20))
+    _ = stage.show()
+    expectNothing(stage.show())
+    stage.marks.move(1, to: Position(x: 20.25, y: 19.75))
+    expectNothing(stage.show())
+  }
+
+  @Test("Without marks nothing changes")
+  func noMarks() {
+    expectNothing(stage.show())
+    expectNothing(stage.heal())
+    expectNothing(stage.giveBack())
+  }
+
+  @Test(
+    "A mark that is off the screen changes nothing",
+    arguments: [
+      (-5.0, 20.0), (65.0, 20.0), (20.0, -5.0), (20.0, 45.0), (-1e9, 20.0), (1e9, 20.0), (20.0, 1e30), (20.0, -1e30),
+      (.infinity, 20.0), (20.0, -.infinity), (.nan, 20.0), (20.0, .nan),
+    ])
+  func offTheScreen(x: Double, y: Double) {
+    stage.marks.add(1, at: Position(x: Float(x), y: Float(y)))
+    expectNothing(stage.show())
+    expectNothing(stage.heal())
+  }
+
+  @Test("Healing says nothing unless the app has painted over a mark")
+  func healing() {
+    stage.marks.add(1, at: Position(x: 20, y: 20))
+    stage.marks.add(2, at: Position(x: 45, y: 20))
+    _ = stage.show()
+    expectNothing(stage.heal())
+    stage.appWrites([(x: 20, y: 10, value: 1), (x: 30, y: 20, value: 2)])
+    expectNothing(stage.heal())
+    stage.appWrites([(x: 20, y: 20, value: ~stage.shown.pixel(20, 20))])
+    let change = stage.heal()
+    #expect(change.rectangles.count == 1 && change.isReal && change.faults.isEmpty)
+    expectNothing(stage.heal())
+  }
+
+  @Test("What is given back is said, once")
+  func givingBack() {
+    stage.marks.add(1, at: Position(x: 20, y: 20))
+    stage.marks.add(2, at: Position(x: 45, y: 20))
+    _ = stage.show()
+    let change = stage.giveBack()
+    #expect(change.rectangles.count == 2 && change.isReal && change.faults.isEmpty)
+    expectNothing(stage.giveBack())
+  }
+
+  private func expectNothing(_ change: Change, at location: SourceLocation = #_sourceLocation) {
+    #expect(change.rectangles.isEmpty && !change.isReal, sourceLocation: location)
+  }
+}
