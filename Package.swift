@@ -46,6 +46,8 @@ let package = Package(
       name: "board-probe", dependencies: ["CLinux", "CEvdev", "Linux"], path: "Tests/BoardProbe",
       swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference"),
+    .testTarget(name: "RasterTests", dependencies: ["Raster", "Overlay", "Touch", "Reference"]),
+    .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch"]),
     .testTarget(name: "BoardTests", dependencies: ["Reference"]),
   ],
   swiftLanguageModes: [.v6]

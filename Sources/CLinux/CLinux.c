@@ -13,7 +13,11 @@ const char *linux_program_name(void) { return program_invocation_short_name; }
 static char kept_message[256];
 
 int linux_keep_message(const char *format, va_list arguments) {
+  // The first message names the cause; what follows are its consequences.
+  if (kept_message[0] != '\0') return 0;
   return vsnprintf(kept_message, sizeof kept_message, format, arguments);
 }
 
 const char *linux_kept_message(void) { return kept_message; }
+
+void linux_forget_message(void) { kept_message[0] = '\0'; }

@@ -29,11 +29,10 @@ struct Picture {
   }
 
   private mutating func addDisc(radius: Float, _ colour: Colour) {
-    var row = [Float](repeating: 0, count: width)
     for y in 0..<height {
-      discCoverage(radius: radius, row: y - hotY, hotX: hotX, into: &row)
-      for x in 0..<width where row[x] > 0 {
-        blend(colour, row[x] * colour.opacity, at: y * width + x)
+      for x in 0..<width {
+        let coverage = discCoverage(radius: radius, x: x - hotX, y: y - hotY)
+        if coverage > 0 { blend(colour, coverage * colour.opacity, at: y * width + x) }
       }
     }
   }
@@ -47,23 +46,23 @@ struct Picture {
   }
 }
 
-/// How much of each pixel in a row a disc covers, from 0 to 1. The row of pixels lies between `row` and `row + 1`
-/// below the centre, and pixel x of it between `x - hotX` and `x - hotX + 1` beside the centre.
+/// How much of the pixel between `x` and `x + 1` and between `y` and `y + 1` a disc around (0, 0) covers, from 0 to 1.
 ///
-/// The row is cut into thin lines; along each the disc's extent is exact. Where the edge is steep 64 lines are more
-/// than enough; where it is flat, at the top and the bottom, they bound the error to a fraction of a level.
-private func discCoverage(radius: Float, row: Int, hotX: Int, into coverage: inout [Float]) {
+/// The pixel is cut into thin lines; along each the disc's extent is exact. Mirrored into the part of the circle where
+/// the edge is steep, that leaves an error far below a level of any depth.
+private func discCoverage(radius: Float, x: Int, y: Int) -> Float {
   let lines = 64
-  for index in coverage.indices { coverage[index] = 0 }
+  let column = x < 0 ? -x - 1 : x
+  let row = y < 0 ? -y - 1 : y
+  let far = Float(max(column, row))
+  let near = Float(min(column, row))
+  if (far + 1) * (far + 1) + (near + 1) * (near + 1) <= radius * radius { return 1 }
+  if far * far + near * near >= radius * radius { return 0 }
+  var covered: Float = 0
   for line in 0..<lines {
-    let y = Float(row) + (Float(line) + 0.5) / Float(lines)
-    let square = radius * radius - y * y
-    if square <= 0 { continue }
-    let half = square.squareRoot()
-    let start = Float(hotX) - half
-    let end = Float(hotX) + half
-    for x in max(0, Int(start))..<min(coverage.count, Int(end.rounded(.up))) {
-      coverage[x] += (min(end, Float(x + 1)) - max(start, Float(x))) / Float(lines)
-    }
+    let across = near + (Float(line) + 0.5) / Float(lines)
+    let square = radius * radius - across * across
+    if square > 0 { covered += min(1, max(0, square.squareRoot() - far)) }
   }
+  return covered / Float(lines)
 }

@@ -71,8 +71,8 @@ public enum Discovery {
     }
     if unreadable > 0 {
       throw .noPanel(
-        "no touch panel: \(unreadable) of \(devices) input devices in \(folder) cannot be read, the others are not "
-          + "touchscreens; run as a member of the group input, or as root")
+        "no touch panel: \(unreadable) of the \(devices) input devices in \(folder) cannot be read and no other is a "
+          + "touchscreen; run as a member of the group input, or as root")
     }
     throw .noPanel(
       "no touch panel: none of the \(devices) input devices in \(folder) is a touchscreen; plug the panel in, or name "

@@ -114,6 +114,7 @@ struct Library: ~Copyable {
   private init(owning handle: OpaquePointer) { unsafe self.handle = handle }
 
   static func open(path: String) throws(PanelError) -> Library {
+    linux_forget_message()
     tslib_collect_messages()
     guard let handle = unsafe path.withCString({ unsafe ts_open($0, 1) }) else {
       throw .noPanel("tslib cannot open the touch panel \(path): \(Errno.last.text); name another with --touch")
@@ -149,7 +150,7 @@ struct Library: ~Copyable {
     return entry.revents & Int16(POLLIN) != 0
   }
 
-  /// What tslib said last, for a sentence of ours.
+  /// What tslib said first, for a sentence of ours.
   private static var reason: String {
     guard let message = unsafe linux_kept_message() else { return "" }
     let text = unsafe Text(String(cString: message)).trimmed

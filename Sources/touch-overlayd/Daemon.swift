@@ -37,6 +37,8 @@ struct Daemon {
     let screen = openScreen()
     let geometry = screen.geometry
     let panel = openPanel(width: geometry.width, height: geometry.height)
+    Log.line("drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits")
+    Log.line("reading the touch panel \(panel.path) (\(panel.name)) through tslib")
     do throws(Engine.Failure) {
       return try Engine.start(panel: panel, screen: screen, settings: configuration.settings)
     } catch {
@@ -46,11 +48,7 @@ struct Daemon {
 
   private func openScreen() -> FramebufferDevice {
     do throws(FramebufferError) {
-      let screen = try FramebufferDevice(path: configuration.framebuffer)
-      let geometry = screen.geometry
-      Log.line(
-        "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits")
-      return screen
+      return try FramebufferDevice(path: configuration.framebuffer)
     } catch {
       Exit.noFramebuffer.now(error.sentence)
     }
@@ -59,9 +57,7 @@ struct Daemon {
   private func openPanel(width: Int, height: Int) -> TslibPanel {
     do throws(PanelError) {
       let path = try Discovery.choose(asked: configuration.panel)
-      let panel = try TslibPanel(path: path, width: width, height: height)
-      Log.line("reading the touch panel \(panel.path) (\(panel.name)) through tslib")
-      return panel
+      return try TslibPanel(path: path, width: width, height: height)
     } catch {
       error.exit.now(error.sentence)
     }

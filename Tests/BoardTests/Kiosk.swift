@@ -39,12 +39,14 @@ final class Kiosk {
   }
 
   func startDaemon() throws {
+    // The log of an earlier daemon also says that it was ready.
+    try board.must("rm -f /share/daemon.log")
     try board.must("touch-overlayd --config /share/touch-overlay.conf > /share/daemon.log 2>&1 & daemon=$!")
     try waitFor("the daemon") {
       guard try board.run("kill -0 $daemon").status == 0 else {
         throw BoardError("the daemon ended: \(try board.text("daemon.log"))")
       }
-      return try board.text("daemon.log").contains("ready")
+      return try board.run("grep -q ready /share/daemon.log").status == 0
     }
   }
 

@@ -26,8 +26,8 @@ struct Scene: CustomStringConvertible {
   }
 
   /// A scene that is not random but for the pixels of the app.
-  init(plain depth: Depth, width: Int, height: Int, radius: Double) {
-    seed = 0
+  init(plain depth: Depth, width: Int, height: Int, radius: Double, seed: UInt64 = 0) {
+    self.seed = seed
     self.depth = depth
     self.width = width
     self.height = height

@@ -30,8 +30,10 @@ const char *linux_error_text(int code);
 int linux_thread_name(pthread_t thread, const char *name);
 const char *linux_program_name(void);
 
-/// What a library said last through linux_keep_message (declared where that is handed to it); never NULL.
+/// The first thing that a library has said through linux_keep_message (declared where that is handed to it) since
+/// linux_forget_message; never NULL.
 const char *linux_kept_message(void);
+void linux_forget_message(void);
 
 static inline int linux_errno(void) { return errno; }
 

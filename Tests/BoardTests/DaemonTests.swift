@@ -1,0 +1,64 @@
+import Reference
+import Testing
+
+extension Boards {
+  /// What the daemon does when it is stopped, loses its panel or is configured.
+  @Suite struct Daemon {
+    @Test(arguments: BoardKind.allCases)
+    func `a stop under a finger gives the pixels back`(_ kind: BoardKind) throws {
+      let kiosk = try Kiosk(kind)
+      for signal in ["TERM", "INT"] {
+        try kiosk.touch("down 0 120 120; down 1 240 200; frame")
+        #expect(try kiosk.differences(showing: [(120, 120), (240, 200)]) == [])
+        #expect(try kiosk.stopDaemon(signal) == 0)
+        #expect(try kiosk.isEmptyAgain())
+        try kiosk.touch("up 0; up 1; frame")
+        try kiosk.startDaemon()
+      }
+    }
+
+    @Test func `losing the panel takes the marks away, and says so`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try kiosk.touch("down 0 120 120; frame")
+      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
+      try kiosk.touch("quit")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.board.run("wait $daemon").status == 3)
+      #expect(try kiosk.board.text("daemon.log").contains("is gone"))
+    }
+
+    @Test func `a second overlay on the same screen is refused`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      let second = try kiosk.board.run("touch-overlayd")
+      #expect(second.status == 4)
+      #expect(second.output.contains("another touch overlay already draws on /dev/fb0"))
+    }
+
+    @Test(arguments: [16, 24, 32])
+    func `colour and radius, at every depth`(_ depth: Int) throws {
+      let kiosk = try Kiosk(.pcVfb, depth: depth, configuration: "[overlay]\nradius = 40.5\ncolour = #ff8000c0\n")
+      #expect(kiosk.empty.format.bitsPerPixel == depth)
+      let look = ReferenceLook(
+        radius: 40.5, colour: ReferenceColour(r: 255, g: 128, b: 0, opacity: 192.0 / 255))
+      try kiosk.touch("down 0 300 200; down 1 330 215; frame")
+      #expect(try kiosk.differences(showing: [(300, 200), (330, 215)], look: look) == [])
+      try kiosk.touch("up 0; up 1; frame")
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    /// The app paints under a resting finger; the mark comes back over what it painted, and the lift leaves just that.
+    @Test(arguments: BoardKind.allCases)
+    func `the app repaints under a finger`(_ kind: BoardKind) throws {
+      let kiosk = try Kiosk(kind)
+      try kiosk.touch("down 0 150 150; frame")
+      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
+      try kiosk.board.must("board-probe fill noise 7")
+      try kiosk.touch("down 1 400 200; frame")
+      try kiosk.touch("up 0; up 1; frame")
+      try kiosk.board.must("usleep 500000")
+      let left = try kiosk.board.glass()
+      try kiosk.board.must("board-probe fill noise 7; usleep 300000")
+      #expect(try kiosk.board.glass().bytes == left.bytes)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+extension Boards {
+  /// The programs as they are put on a board.
+  @Suite struct Programs {
+    @Test(arguments: ["amd64", "arm64", "armhf"])
+    func `the daemon is small and needs libevdev, tslib and libc alone`(_ architecture: String) throws {
+      let daemon = BoardKind.root.appendingPathComponent("board/out/\(architecture)/touch-overlayd")
+      let data = try Data(contentsOf: daemon)
+      #expect(data.count < 220_000)
+      if architecture == "arm64" { #expect(data.count < 200_000) }
+      let libraries = try Programs.neededLibraries(daemon)
+      let allowed = ["libevdev.so.2", "libts.so.0", "libc.so.6", "libm.so.6", "libdl.so.2", "ld-linux"]
+      #expect(!libraries.isEmpty)
+      for library in libraries {
+        #expect(allowed.contains { library.hasPrefix($0) }, "\(library)")
+      }
+    }
+
+    /// What ran on the board is what `board/build` left.
+    @Test func `the arm64 programs are the ones that run on virt-arm64`() throws {
+      let board = try Board(.virtArm64)
+      for program in ["touch-overlayd", "touch-overlay"] {
+        let there = try board.must("sha256sum < /usr/bin/\(program)").split(separator: " ")[0]
+        #expect(try String(there) == Programs.run(["sha256sum", "board/out/arm64/\(program)"]).prefix(64))
+      }
+      #expect(try board.must("uname -m") == "aarch64\n")
+    }
+
+    private static func neededLibraries(_ program: URL) throws -> [String] {
+      try run(["readelf", "-d", program.path]).split(separator: "\n").compactMap { line in
+        guard line.contains("(NEEDED)"), let start = line.firstIndex(of: "["), let end = line.lastIndex(of: "]") else {
+          return nil
+        }
+        return String(line[line.index(after: start)..<end])
+      }
+    }
+
+    private static func run(_ command: [String]) throws -> String {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = command
+      process.currentDirectoryURL = BoardKind.root
+      let pipe = Foundation.Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw BoardError("\(command) failed") }
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Testing
+
+extension Boards {
+  /// Whatever is missing or wrong, the daemon says so in one sentence and ends with the right code.
+  @Suite struct Refusals {
+    private struct Case {
+      let what: String
+      let command: String
+      let code: Int
+      /// All of these stand in the sentence: what was tried, what was found, what to do.
+      let says: [String]
+    }
+
+    private static let noPanel = [
+      Case(
+        what: "no panel", command: "touch-overlayd", code: 3,
+        says: ["no touch panel", "/dev/input", "plug the panel in", "--touch"])
+    ]
+
+    private static let withPanel = [
+      Case(
+        what: "no framebuffer", command: "touch-overlayd --fb /dev/fb7", code: 4,
+        says: ["/dev/fb7", "No such file or directory", "--fb"]),
+      Case(
+        what: "an unreadable framebuffer", command: "su nobody -s /bin/sh -c touch-overlayd", code: 4,
+        says: ["/dev/fb0", "Permission denied", "group", "video"]),
+      Case(
+        what: "not a framebuffer", command: "touch-overlayd --fb /dev/zero", code: 4,
+        says: ["/dev/zero", "does not answer as a framebuffer", "--fb"]),
+      Case(
+        what: "a panel that is missing", command: "touch-overlayd --touch /dev/input/event77", code: 3,
+        says: ["/dev/input/event77", "No such file or directory", "--touch"]),
+      Case(
+        what: "a keyboard as panel", command: "touch-overlayd --touch $keyboard", code: 3,
+        says: ["keyboard", "is not a touchscreen", "--touch"]),
+      Case(
+        what: "a panel that is no input device", command: "touch-overlayd --touch /dev/null", code: 3,
+        says: ["/dev/null", "--touch"]),
+      Case(
+        what: "an unreadable panel", command: "chmod 666 /dev/fb0; su nobody -s /bin/sh -c touch-overlayd", code: 3,
+        says: ["no touch panel", "cannot be read", "group input"]),
+      Case(
+        what: "no ts.conf", command: "TSLIB_CONFFILE=/none touch-overlayd", code: 5,
+        says: ["/none", "No such file or directory", "TSLIB_CONFFILE"]),
+      Case(
+        what: "a word that ts.conf does not know",
+        command: "printf '# mine\\nmodul linear\\n' > /tmp/ts.conf; TSLIB_CONFFILE=/tmp/ts.conf touch-overlayd",
+        code: 5,
+        says: ["/tmp/ts.conf line 2", "'modul'", "module_raw NAME"]),
+      Case(
+        what: "a ts.conf without a raw module",
+        command: "echo module linear > /tmp/ts.conf; TSLIB_CONFFILE=/tmp/ts.conf touch-overlayd", code: 5,
+        says: ["/tmp/ts.conf", "module_raw input", "add it"]),
+      Case(
+        what: "a module that does not exist",
+        command:
+          "printf 'module_raw input\\nmodule sharpen\\n' > /tmp/ts.conf; TSLIB_CONFFILE=/tmp/ts.conf touch-overlayd",
+        code: 5, says: ["/tmp/ts.conf", "sharpen", "libts0"]),
+      Case(
+        what: "a bad configuration",
+        command: "printf '[overlay]\\nradius = big\\n' > /tmp/c; touch-overlayd --config /tmp/c", code: 5,
+        says: ["/tmp/c line 2", "'big'", "2 to 400"]),
+    ]
+
+    @Test func `each in one sentence and with its code`() throws {
+      let board = try Board(.pcVfb)
+      try board.must("echo nobody:x:65534:65534::/:/bin/sh > /etc/passwd; chmod 600 /dev/input/* /dev/fb0")
+      try check(Refusals.noPanel, board)
+      try board.must("board-probe panel > /share/panel.log 2>&1 &")
+      try board.must(
+        "for i in $(seq 100); do [ -p /run/panel.answer ] && break; usleep 50000; done; chmod 600 /dev/input/*")
+      try board.must("keyboard=/dev/input/event0")
+      try check(Refusals.withPanel, board)
+    }
+
+    private func check(_ cases: [Case], _ board: Board) throws {
+      for one in cases {
+        let result = try board.run("(\(one.command)) & job=$!; (sleep 8; kill $job) > /dev/null 2>&1 & wait $job")
+        let lines = result.output.split(separator: "\n")
+        #expect(result.status == one.code, "\(one.what): \(result.output)")
+        #expect(lines.count == 1, "\(one.what): \(result.output)")
+        for words in one.says { #expect(result.output.contains(words), "\(one.what): \(result.output)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+# Installs Debian packages that are missing: sourced by deploy/try and deploy/test after board/common.sh.
+
+# install_missing PACKAGE...: never removes anything, and asks for rights only if something is missing.
+install_missing() {
+  local missing=() package as_root=()
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2> /dev/null | grep -q 'install ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  [ "$(id -u)" = 0 ] || as_root=(sudo)
+  say "installing ${missing[*]}"
+  apt_get() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "$@" > /dev/null; }
+  apt_get install -y --no-remove --no-install-recommends "${missing[@]}" 2> /dev/null || {
+    apt_get update || say "some package lists could not be read; going on with the others"
+    apt_get install -y --no-remove --no-install-recommends "${missing[@]}"
+  } || die 1 "could not install ${missing[*]}; install them by hand and run this again"
+}
+
+need_swift() {
+  command -v swift > /dev/null 2>&1 || die 1 "'swift' is missing; install the Swift 6.3 toolchain and put it on the PATH"
+}
