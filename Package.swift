@@ -24,7 +24,7 @@ let package = Package(
 
     room("Linux", ["CLinux"]),
     room("Touch"),
-    room("TouchInput", ["CLinux", "CTslib", "Linux", "Touch"]),
+    room("TouchInput", ["CLinux", "CEvdev", "CTslib", "Linux", "Touch"]),
     room("TouchRing", ["Linux", "Touch"]),
     room("Overlay", ["Touch"]),
     room("Raster", ["Touch", "Overlay"]),
@@ -48,6 +48,17 @@ let package = Package(
     .target(name: "Reference", path: "Tests/Reference"),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Overlay", "Touch", "Reference"]),
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch"]),
+    .testTarget(name: "TouchTests", dependencies: ["Touch"]),
+    .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing"]),
+    .testTarget(name: "FramebufferTests", dependencies: ["CLinux", "Framebuffer", "Linux", "Raster"]),
+    .testTarget(name: "TouchInputTests", dependencies: ["CLinux", "Linux", "TouchInput"]),
+    .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
+    .testTarget(
+      name: "TouchOverlayTests",
+      dependencies: [
+        "CLinux", "Framebuffer", "Linux", "Overlay", "Raster", "Touch", "TouchInput", "TouchOverlay", "TouchRing",
+      ]),
+    .testTarget(name: "CommandTests", dependencies: ["touch-overlayd"]),
     .testTarget(name: "BoardTests", dependencies: ["Reference"]),
   ],
   swiftLanguageModes: [.v6]

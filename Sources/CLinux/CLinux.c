@@ -8,7 +8,25 @@ const char *linux_error_text(int code) { return strerrordesc_np(code); }
 
 int linux_thread_name(pthread_t thread, const char *name) { return pthread_setname_np(thread, name); }
 
+int linux_dup3(int old, int new, int flags) { return dup3(old, new, flags); }
+
 const char *linux_program_name(void) { return program_invocation_short_name; }
+
+static FILE *loud;
+
+void linux_mute_stderr(void) {
+  FILE *silence = fopen("/dev/null", "we");
+  if (silence == NULL) return;
+  loud = stderr;
+  stderr = silence;
+}
+
+void linux_unmute_stderr(void) {
+  if (loud == NULL) return;
+  fclose(stderr);
+  stderr = loud;
+  loud = NULL;
+}
 
 static char kept_message[256];
 

@@ -62,7 +62,8 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  public borrowing func writeAll(_ bytes: [UInt8]) throws(Errno) {
+  /// The elements as they lie in memory.
+  public borrowing func writeAll<T: BitwiseCopyable>(_ bytes: [T]) throws(Errno) {
     let failure: Errno? = unsafe bytes.withUnsafeBytes { buffer in
       do throws(Errno) {
         unsafe try writeAll(buffer)
@@ -79,6 +80,22 @@ public struct FileDescriptor: ~Copyable {
     return try unsafe withUnsafeMutablePointer(to: &argument) { (pointer) throws(Errno) -> Int in
       try call { unsafe Int(linux_ioctl(number, CUnsignedLong(request), pointer)) }
     }
+  }
+
+  /// `socketpair(2)` and `dup2(2)`: from now on `number`, which stays with its owner, is one end of a socket that does
+  /// not wait; returns the other end.
+  public static func socket(replacing number: CInt) throws(Errno) -> FileDescriptor {
+    var ends: InlineArray<2, CInt> = [-1, -1]
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    var span = ends.mutableSpan
+    let result = unsafe span.withUnsafeMutableBufferPointer { unsafe socketpair(AF_UNIX, type, 0, $0.baseAddress!) }
+    if result < 0 { throw .last }
+    let ours = FileDescriptor(owning: ends[0])
+    let theirs = FileDescriptor(owning: ends[1])
+    let copied = theirs.number
+    try call { Int(linux_dup3(copied, number, O_CLOEXEC)) }
+    _ = consume theirs
+    return ours
   }
 
   /// `fsync(2)`

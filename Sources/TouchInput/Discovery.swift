@@ -36,14 +36,18 @@ public enum Discovery {
     do throws(Errno) {
       return try InputDevice(path: path)
     } catch {
-      let advice =
-        switch error {
-        case .noEntry, .noDevice: "plug the panel in, or name another with --touch"
-        case .notPermitted: "run as a member of the group that owns it (input on Debian), or as root"
-        default: "name an input device such as /dev/input/event0 with --touch"
-        }
-      throw .noPanel("cannot use the touch panel \(path): \(error.text); \(advice)")
+      throw openingFailed(path, error)
     }
+  }
+
+  static func openingFailed(_ path: String, _ error: Errno) -> PanelError {
+    let advice =
+      switch error {
+      case .noEntry, .noDevice: "plug the panel in, or name another with --touch"
+      case .notPermitted: "run as a member of the group that owns it (input on Debian), or as root"
+      default: "name an input device such as /dev/input/event0 with --touch"
+      }
+    return .noPanel("cannot use the touch panel \(path): \(error.text); \(advice)")
   }
 
   private static func best(in folder: String) throws(PanelError) -> String {

@@ -1,62 +1,63 @@
 import CLinux
-import CTslib
 import Linux
 import Touch
 
 /// A touch panel read through tslib and all filters of its `ts.conf`, calibration included.
 ///
-/// tslib says where the fingers are. Whether they are down is the kernel's word: tracking ids, or BTN_TOUCH on panels
-/// that know but one finger. Pressure is no witness: a panel that repeats the same pressure seems to have none.
-@safe
+/// tslib says where the fingers are; whether they are down is the kernel's word. Pressure is no witness: a panel that
+/// repeats the same pressure seems to have none.
 public struct TslibPanel: ~Copyable, TouchSource {
   public let path: String
   public let name: String
-  @usableFromInline let library: Library
-  @usableFromInline let samples: Samples
+  private var kernel: KernelPanel
+  private var chain: TslibChain
   private let screenWidth: Float
   private let screenHeight: Float
-  private let isMultitouch: Bool
   private let pressureSpan: Float
   private let sizeScale: Float
-  private var tracker: SlotTracker
+  private var tracker = SlotTracker()
+  private var last = SlotTable<Position?>(repeating: nil)
+  private var hasBegun = false
   /// Positions outside the screen, which were brought to its edge.
   public private(set) var outside = 0
 
   /// Opens the panel at `path` for a screen of `width` by `height` pixels.
   public init(path: String, width: Int, height: Int) throws(PanelError) {
     let device = try Discovery.open(path)
-    try TslibConfiguration.check()
-    library = try Library.open(path: path)
-    samples = Samples(slots: TslibPanel.slotCount(device))
+    let slots = device.axis(ABS_MT_SLOT).map { Int($0.maximum) + 1 } ?? 0
+    let axis = device.axis(slots > 0 ? ABS_MT_POSITION_X : ABS_X)?.span ?? 0
+    let kernel = try TslibPanel.openKernelPanel(path)
+    chain = try TslibChain(path: path, slots: slots)
+    self.kernel = kernel
     self.path = path
     name = device.name
     screenWidth = Float(width)
     screenHeight = Float(height)
-    isMultitouch = device.has(axis: ABS_MT_POSITION_X)
     pressureSpan = (device.axis(ABS_MT_PRESSURE) ?? device.axis(ABS_PRESSURE))?.span ?? 0
-    let axis = device.axis(isMultitouch ? ABS_MT_POSITION_X : ABS_X)?.span ?? 0
     sizeScale = axis > 0 ? Float(width) / (axis + 1) : 0
-    tracker = SlotTracker()
   }
 
-  /// With fewer than ten, tslib writes behind its own memory on panels without slots.
-  private static func slotCount(_ device: borrowing InputDevice) -> Int {
-    guard let slots = device.axis(ABS_MT_SLOT) else { return 10 }
-    return max(10, min(Int(slots.maximum) + 1, 256))
+  private static func openKernelPanel(_ path: String) throws(PanelError) -> KernelPanel {
+    do throws(Errno) {
+      return try KernelPanel(path)
+    } catch {
+      throw Discovery.openingFailed(path, error)
+    }
   }
 
-  public var pollDescriptor: Int32 { library.descriptor }
+  public var pollDescriptor: Int32 { kernel.pollDescriptor }
 
   public mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
-    // tslib reports an empty queue as an error on standard error, so it is asked only when something is there.
-    while try library.isReadable(path) {
-      let count = unsafe library.read(samples.unsafeRows, samples.slots)
-      if count < 0 {
-        if Errno.last == .again { return }
-        throw .lost("the touch panel \(path) (\(name)) is gone: \(Errno.last.text)")
+    do throws(Errno) {
+      if !hasBegun {
+        // Fingers may have been down before.
+        hasBegun = true
+        let frame = kernel.frame(at: MonotonicClock.microseconds)
+        try take(frame, deliver)
       }
-      if count == 0 { continue }
-      if let frame = frame() { deliver(frame) }
+      while let frame = try kernel.next() { try take(frame, deliver) }
+    } catch {
+      throw .lost("the touch panel \(path) (\(name)) is gone: \(error.text)")
     }
   }
 
@@ -65,37 +66,32 @@ public struct TslibPanel: ~Copyable, TouchSource {
     if !frame.isEmpty { deliver(frame) }
   }
 
-  /// Only samples that are marked valid say anything.
-  private mutating func frame() -> TouchFrame? {
-    var time: Microseconds?
-    for slot in 0..<samples.slots {
-      let sample = samples[slot]
-      guard sample.valid & Int16(TSLIB_MT_VALID) != 0 else { continue }
-      if time == nil {
-        time = Int64(sample.tv.tv_sec) * 1_000_000 + Int64(sample.tv.tv_usec)
-        tracker.begin(at: time!)
-      }
-      take(sample, slot)
-    }
-    return time == nil ? nil : tracker.finish()
+  private mutating func take(_ frame: borrowing RawFrame, _ deliver: (TouchFrame) -> Void) throws(Errno) {
+    let positions = try chain.positions(frame)
+    tracker.begin(at: frame.time)
+    for slot in 0..<Slots.count { take(frame.slots[slot], positions[slot], slot) }
+    let touches = tracker.finish()
+    if !touches.isEmpty { deliver(touches) }
   }
 
-  private mutating func take(_ sample: ts_sample_mt, _ slot: Int) {
+  /// A finger begins when tslib first says where it is: some filters take their time.
+  private mutating func take(_ contact: RawContact?, _ news: Position?, _ slot: Int) {
+    guard let contact else {
+      last[slot] = nil
+      tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
+      return
+    }
+    if let news {
+      last[slot] = Position(x: clamp(news.x, below: screenWidth), y: clamp(news.y, below: screenHeight))
+    }
+    guard let position = last[slot] else { return }
+    let pressure = contact.pressure.map { Float($0) } ?? pressureSpan
     tracker.take(
       SlotReport(
-        finger: finger(sample),
-        position: Position(
-          x: clamp(Float(sample.x), below: screenWidth), y: clamp(Float(sample.y), below: screenHeight)),
-        pressure: pressureSpan > 0 ? min(1, Float(sample.pressure) / pressureSpan) : 1,
-        size: Float(sample.touch_major) * sizeScale),
+        finger: contact.finger, position: position,
+        pressure: pressureSpan > 0 ? min(1, max(0, pressure / pressureSpan)) : 1,
+        size: Float(contact.size) * sizeScale),
       slot: slot)
-  }
-
-  private func finger(_ sample: ts_sample_mt) -> Int32? {
-    if sample.pen_down == 0 { return nil }
-    if isMultitouch { return sample.tracking_id < 0 ? nil : sample.tracking_id }
-    // One finger has one number; without news of BTN_TOUCH it stays what it was.
-    return sample.pen_down > 0 || tracker.isDown(slot: 0) ? 0 : nil
   }
 
   private mutating func clamp(_ value: Float, below limit: Float) -> Float {
@@ -103,89 +99,4 @@ public struct TslibPanel: ~Copyable, TouchSource {
     outside += 1
     return max(0, min(value, limit - 1))
   }
-}
-
-/// Owner of tslib's handle, and of the modules that it has loaded.
-@safe
-@usableFromInline
-struct Library: ~Copyable {
-  @usableFromInline let handle: OpaquePointer
-
-  private init(owning handle: OpaquePointer) { unsafe self.handle = handle }
-
-  static func open(path: String) throws(PanelError) -> Library {
-    linux_forget_message()
-    tslib_collect_messages()
-    guard let handle = unsafe path.withCString({ unsafe ts_open($0, 1) }) else {
-      throw .noPanel("tslib cannot open the touch panel \(path): \(Errno.last.text); name another with --touch")
-    }
-    guard unsafe ts_config(handle) == 0 else {
-      let reason = Library.reason
-      unsafe _ = ts_close(handle)
-      throw .configuration(
-        "tslib refuses its configuration \(TslibConfiguration.path)\(reason); correct it, or install the modules that "
-          + "it names (Debian: libts0)")
-    }
-    let library = unsafe Library(owning: handle)
-    try library.useMonotonicTime(path)
-    return library
-  }
-
-  @inlinable deinit { unsafe _ = ts_close(handle) }
-
-  /// `ts_fd`
-  var descriptor: Int32 { unsafe ts_fd(handle) }
-
-  /// `ts_read_mt`, one frame: the second of two does not inherit the state of the first.
-  func read(_ rows: UnsafeMutablePointer<UnsafeMutablePointer<ts_sample_mt>?>, _ slots: Int) -> Int32 {
-    unsafe ts_read_mt(handle, rows, Int32(slots), 1)
-  }
-
-  func isReadable(_ path: String) throws(PanelError) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&entry, 1, 0) > 0 else { return false }
-    if entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 {
-      throw .lost("the touch panel \(path) is gone: it was unplugged or revoked")
-    }
-    return entry.revents & Int16(POLLIN) != 0
-  }
-
-  /// What tslib said first, for a sentence of ours.
-  private static var reason: String {
-    guard let message = unsafe linux_kept_message() else { return "" }
-    let text = unsafe Text(String(cString: message)).trimmed
-    return text.isEmpty ? "" : " (\(text.string))"
-  }
-
-  /// `EVIOCSCLOCKID`: without it the kernel stamps events with a clock that can be set back.
-  private func useMonotonicTime(_ path: String) throws(PanelError) {
-    var clock = Int32(CLOCK_MONOTONIC)
-    guard unsafe linux_ioctl(descriptor, linux_EVIOCSCLOCKID(), &clock) == 0 else {
-      throw .noPanel("\(path) cannot stamp its events with monotonic time: \(Errno.last.text); is it an input device?")
-    }
-  }
-}
-
-/// Owner of the memory that tslib writes one frame into.
-@safe
-@usableFromInline
-struct Samples: ~Copyable {
-  let slots: Int
-  @usableFromInline let row: UnsafeMutablePointer<ts_sample_mt>
-  @usableFromInline let unsafeRows: UnsafeMutablePointer<UnsafeMutablePointer<ts_sample_mt>?>
-
-  init(slots: Int) {
-    self.slots = slots
-    unsafe row = .allocate(capacity: slots)
-    unsafe row.initialize(repeating: ts_sample_mt(), count: slots)
-    unsafe unsafeRows = .allocate(capacity: 1)
-    unsafe unsafeRows.initialize(to: row)
-  }
-
-  @inlinable deinit {
-    unsafe row.deallocate()
-    unsafe unsafeRows.deallocate()
-  }
-
-  subscript(slot: Int) -> ts_sample_mt { unsafe row[slot] }
 }

@@ -18,6 +18,8 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   mutating func run(stop: Int32) throws(PanelError) {
     let channel = channel
     defer { panel.cancelAll { channel.send($0) } }
+    // Fingers that were down before this started are there without any event.
+    try panel.read { channel.send($0) }
     while true {
       let ready: (first: Bool, second: Bool)
       do throws(Errno) {

@@ -42,9 +42,11 @@ public final class TouchChannel: @unchecked Sendable {
 
   /// Input thread: hands a frame over. Never waits.
   public func send(_ frame: borrowing TouchFrame) {
+    var hasNews = false
     for index in 0..<frame.count {
       let contact = frame[index]
       if contact.phase == .stationary { continue }
+      hasNews = true
       unsafe mailboxes[Int(contact.slot)].put(contact)
       if contact.phase == .moved { continue }
       let current = epoch.load(ordering: .relaxed)
@@ -52,7 +54,7 @@ public final class TouchChannel: @unchecked Sendable {
       let pushed = open ? ring.push(contact) : false
       if !pushed { epoch.store(current &+ 1, ordering: .releasing) }
     }
-    announce()
+    if hasNews { announce() }
   }
 
   /// Any thread: asks something of the reader.

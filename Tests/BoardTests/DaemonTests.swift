@@ -17,6 +17,28 @@ extension Boards {
       }
     }
 
+    /// tslib alone would know neither the finger nor, of the next one at the same place, where it is.
+    @Test func `fingers that were down before the start are shown`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.touch("down 0 210 190; down 1 400 90; frame; up 1; frame")
+      try kiosk.startDaemon()
+      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.touch("down 1 400 90; frame")
+      #expect(try kiosk.differences(showing: [(210, 190), (400, 90)]) == [])
+    }
+
+    /// The kernel drops what does not change, and tslib takes a finger without pressure for none.
+    @Test func `a panel that always reports the same pressure`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      for _ in 0..<3 {
+        try kiosk.touch("down 0 210 190 50; frame")
+        #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+        try kiosk.touch("up 0; frame")
+        #expect(try kiosk.isEmptyAgain())
+      }
+    }
+
     @Test func `losing the panel takes the marks away, and says so`() throws {
       let kiosk = try Kiosk(.pcVfb)
       try kiosk.touch("down 0 120 120; frame")

@@ -19,6 +19,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -28,7 +29,12 @@
 // GNU's own, which the importer does not see.
 const char *linux_error_text(int code);
 int linux_thread_name(pthread_t thread, const char *name);
+int linux_dup3(int old, int new, int flags);
 const char *linux_program_name(void);
+
+/// Between these two calls what C libraries print on standard error is lost. `stderr` is a macro.
+void linux_mute_stderr(void);
+void linux_unmute_stderr(void);
 
 /// The first thing that a library has said through linux_keep_message (declared where that is handed to it) since
 /// linux_forget_message; never NULL.

@@ -1,0 +1,19 @@
+import Touch
+
+/// A finger as the kernel reports it, in the panel's own units.
+struct RawContact: Equatable, BitwiseCopyable {
+  /// The kernel's tracking id, or a number of our own where the panel has none.
+  var finger: Int32
+  var x: Int32
+  var y: Int32
+  /// nil on panels that do not measure it.
+  var pressure: Int32?
+  /// The longer diameter; 0 where the panel does not say.
+  var size: Int32
+}
+
+/// All slots of a panel at the end of one of its reports.
+struct RawFrame {
+  var time: Microseconds
+  var slots = SlotTable<RawContact?>(repeating: nil)
+}

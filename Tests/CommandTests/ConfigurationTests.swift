@@ -1,0 +1,44 @@
+import Testing
+
+@Suite("touch-overlayd: its configuration", .serialized)
+struct ConfigurationTests {
+  @Test("a good one")
+  func good() throws {
+    let file = try TemporaryFile("good.conf", "# kiosk\r\n[overlay]\r\nradius = 30\n[touch]\ndevice = auto\n")
+    let run = try Daemon.run("--config", file.path, "--check-config")
+    #expect(run.code == 0)
+    #expect(run.output == "the configuration is good\n")
+    #expect(run.errors == "")
+  }
+
+  @Test("an empty one")
+  func empty() throws {
+    #expect(try Daemon.run("--check-config", "--config", "/dev/null").code == 0)
+  }
+
+  @Test("a bad one is refused with file and line, checked or used")
+  func bad() throws {
+    let file = try TemporaryFile("bad.conf", "# kiosk\n\n[overlay]\nradius = huge\n")
+    for run in [
+      try Daemon.run("--check-config", "--config", file.path), try Daemon.run("--config", file.path),
+      try Daemon.run("--fb", "/nonexistent", "--config", file.path),
+    ] {
+      #expect(run.code == 5)
+      #expect(run.complaint == "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400")
+      #expect(run.output == "")
+    }
+  }
+
+  @Test(
+    "one that cannot be read",
+    arguments: [("/nonexistent/x.conf", "No such file or directory"), ("/tmp", "Is a directory")])
+  func unreadable(path: String, reason: String) throws {
+    for run in [
+      try Daemon.run("--check-config", "--config", path), try Daemon.run("--config", path, "--fb", "/nonexistent"),
+    ] {
+      #expect(run.code == 5)
+      #expect(run.complaint == "cannot read the configuration \(path): \(reason); name another file with --config")
+      #expect(run.output == "")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@Suite("touch-overlayd: no usable framebuffer", .serialized)
+struct FramebufferRefusalTests {
+  @Test("nothing there, by option and by configuration")
+  func missing() throws {
+    let file = try TemporaryFile("fb.conf", "[framebuffer]\ndevice = /nonexistent\n")
+    for run in [
+      try Daemon.run("--config", "/dev/null", "--fb", "/nonexistent"), try Daemon.run("--config", file.path),
+    ] {
+      #expect(run.code == 4)
+      #expect(
+        run.complaint
+          == "cannot open the framebuffer /nonexistent: No such file or directory; load the display's driver, or name "
+          + "another framebuffer with --fb")
+      #expect(run.output == "")
+    }
+  }
+
+  @Test("the option wins over the configuration")
+  func option() throws {
+    let file = try TemporaryFile("option.conf", "[framebuffer]\ndevice = /nonexistent\n")
+    let run = try Daemon.run("--config", file.path, "--fb", "/nonexistent/other")
+    #expect(run.code == 4)
+    #expect(run.complaint?.hasPrefix("cannot open the framebuffer /nonexistent/other: ") == true)
+  }
+
+  @Test("a device that is something else")
+  func null() throws {
+    // Another test may hold the lock of /dev/null for a moment.
+    for _ in 0..<20 {
+      let run = try Daemon.run("--config", "/dev/null", "--fb", "/dev/null")
+      #expect(run.code == 4)
+      if run.complaint == "another touch overlay already draws on /dev/null; stop it first" { continue }
+      #expect(
+        run.complaint
+          == "/dev/null does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
+          + "/dev/fb0 with --fb")
+      #expect(run.output == "")
+      return
+    }
+    Issue.record("/dev/null is locked for good")
+  }
+
+  @Test("a regular file is left as it was")
+  func file() throws {
+    let file = try TemporaryFile("picture", "not a framebuffer")
+    let run = try Daemon.run("--config", "/dev/null", "--fb", file.path)
+    #expect(run.code == 4)
+    #expect(run.complaint?.hasPrefix("\(file.path) does not answer as a framebuffer: ") == true)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "not a framebuffer")
+  }
+}

@@ -1,0 +1,128 @@
+import CLinux
+import Framebuffer
+import Raster
+import Testing
+
+/// What drivers say of themselves.
+struct Report {
+  var variable = fb_var_screeninfo()
+  var fixed = fb_fix_screeninfo()
+
+  /// Red, green and blue as (offset, length).
+  init(
+    _ width: UInt32, _ height: UInt32, bits: UInt32, _ red: (UInt32, UInt32), _ green: (UInt32, UInt32),
+    _ blue: (UInt32, UInt32), line: UInt32, memory: UInt32
+  ) {
+    variable.xres = width
+    variable.yres = height
+    variable.xres_virtual = width
+    variable.yres_virtual = height
+    variable.bits_per_pixel = bits
+    variable.red = fb_bitfield(offset: red.0, length: red.1, msb_right: 0)
+    variable.green = fb_bitfield(offset: green.0, length: green.1, msb_right: 0)
+    variable.blue = fb_bitfield(offset: blue.0, length: blue.1, msb_right: 0)
+    fixed.type = 0
+    fixed.visual = 2
+    fixed.line_length = line
+    fixed.smem_len = memory
+  }
+
+  /// vc4 on a Raspberry Pi with the 7 inch display.
+  static var pi: Report { Report(800, 480, bits: 16, (11, 5), (5, 6), (0, 5), line: 1600, memory: 768_000) }
+  /// bochs-drm, xrgb8888.
+  static var bochs: Report { Report(1280, 800, bits: 32, (16, 8), (8, 8), (0, 8), line: 5120, memory: 4_096_000) }
+  /// cirrus-qemu, 24 bits.
+  static var cirrus: Report { Report(1024, 768, bits: 24, (16, 8), (8, 8), (0, 8), line: 3072, memory: 2_359_296) }
+  /// vfb with 16 bits: blue and red the other way round.
+  static var vfb16: Report { Report(640, 480, bits: 16, (0, 5), (5, 6), (11, 5), line: 1280, memory: 1_048_576) }
+  /// vfb with 32 bits.
+  static var vfb32: Report { Report(640, 480, bits: 32, (0, 8), (8, 8), (16, 8), line: 2560, memory: 2_097_152) }
+  /// vfb as it comes: 8 bits with a palette.
+  static var vfb8: Report {
+    var report = Report(640, 480, bits: 8, (0, 8), (0, 8), (0, 8), line: 640, memory: 1_048_576)
+    report.fixed.visual = 3
+    return report
+  }
+}
+
+@Suite("Geometry: real drivers")
+struct GeometryLayoutTests {
+  @Test("vc4, 800x480, RGB565")
+  func pi() throws {
+    let geometry = try Geometry(Report.pi.variable, Report.pi.fixed)
+    #expect(
+      geometry
+        == Geometry(width: 800, height: 480, lineLength: 1600, offset: 0, memoryLength: 768_000, format: .rgb565))
+  }
+
+  @Test("bochs, 1280x800, xrgb8888")
+  func bochs() throws {
+    let geometry = try Geometry(Report.bochs.variable, Report.bochs.fixed)
+    #expect(
+      geometry
+        == Geometry(width: 1280, height: 800, lineLength: 5120, offset: 0, memoryLength: 4_096_000, format: .xrgb8888))
+  }
+
+  @Test("cirrus, 1024x768, rgb888")
+  func cirrus() throws {
+    let geometry = try Geometry(Report.cirrus.variable, Report.cirrus.fixed)
+    #expect(
+      geometry
+        == Geometry(width: 1024, height: 768, lineLength: 3072, offset: 0, memoryLength: 2_359_296, format: .rgb888))
+  }
+
+  @Test("vfb, 16 and 32 bits with red at the bottom")
+  func vfb() throws {
+    let small = try Geometry(Report.vfb16.variable, Report.vfb16.fixed)
+    #expect(small.format.bitsPerPixel == 16)
+    #expect(small.format.red == Channel(offset: 0, length: 5))
+    #expect(small.format.green == Channel(offset: 5, length: 6))
+    #expect(small.format.blue == Channel(offset: 11, length: 5))
+    let large = try Geometry(Report.vfb32.variable, Report.vfb32.fixed)
+    #expect(large.format.bytesPerPixel == 4)
+    #expect(large.format.red == Channel(offset: 0, length: 8))
+    #expect(large.format.blue == Channel(offset: 16, length: 8))
+    #expect(large.memoryLength == 2_097_152)
+  }
+
+  @Test("direct colour, spare bytes at the ends of lines, a transparent channel")
+  func variants() throws {
+    var report = Report.bochs
+    report.fixed.visual = 4
+    report.fixed.line_length = 5184
+    report.fixed.smem_len = 5184 * 799 + 5120
+    report.variable.transp = fb_bitfield(offset: 24, length: 8, msb_right: 0)
+    let geometry = try Geometry(report.variable, report.fixed)
+    #expect(geometry.lineLength == 5184)
+    #expect(geometry.memoryLength == 4_147_136)
+  }
+
+  @Test("the second page, and a page that starts within a line")
+  func pages() throws {
+    var report = Report.pi
+    report.variable.yres_virtual = 960
+    report.variable.yoffset = 480
+    report.fixed.smem_len = 1_536_000
+    #expect(try Geometry(report.variable, report.fixed).offset == 768_000)
+
+    report.variable.xres_virtual = 1024
+    report.variable.xoffset = 24
+    report.variable.yoffset = 2
+    report.fixed.line_length = 2048
+    #expect(try Geometry(report.variable, report.fixed).offset == 4144)
+  }
+
+  @Test("a pan is another page of the same mode; a mode change is not")
+  func sameMode() throws {
+    var report = Report.pi
+    report.fixed.smem_len = 1_536_000
+    let first = try Geometry(report.variable, report.fixed)
+    report.variable.yoffset = 480
+    let second = try Geometry(report.variable, report.fixed)
+    #expect(first != second)
+    #expect(second.isPage(ofSameMode: first))
+    report.variable.yres = 400
+    #expect(try !Geometry(report.variable, report.fixed).isPage(ofSameMode: first))
+    #expect(try !Geometry(Report.vfb16.variable, Report.vfb16.fixed).isPage(ofSameMode: first))
+  }
+}

@@ -1,0 +1,110 @@
+import CLinux
+import Framebuffer
+import Testing
+
+@Suite("Geometry: what is refused, and in which words")
+struct GeometryRefusalTests {
+  /// The sentence with which the Pi's report is refused after a change.
+  private func refusal(_ base: Report = .pi, _ change: (inout Report) -> Void) -> String? {
+    var report = base
+    change(&report)
+    do throws(FramebufferError) {
+      _ = try Geometry(report.variable, report.fixed)
+      return nil
+    } catch {
+      return error.sentence
+    }
+  }
+
+  @Test("impossible sizes")
+  func sizes() {
+    #expect(refusal { $0.variable.xres = 0 } == "its size of 0x480 pixels is impossible")
+    #expect(refusal { $0.variable.yres = 0 } == "its size of 800x0 pixels is impossible")
+    #expect(refusal { $0.variable.xres = 32769 } == "its size of 32769x480 pixels is impossible")
+    #expect(refusal { $0.variable.yres = .max } == "its size of 800x4294967295 pixels is impossible")
+  }
+
+  @Test("planes and text are not packed pixels", arguments: UInt32(1)...5)
+  func types(type: UInt32) {
+    #expect(refusal { $0.fixed.type = type } == "its memory is not packed pixels (type \(type))")
+  }
+
+  @Test("palettes and monochrome", arguments: [UInt32(0), 1, 3, 5, 6])
+  func visuals(visual: UInt32) {
+    #expect(
+      refusal { $0.fixed.visual = visual }
+        == "its 16 bits per pixel are not true colour (visual \(visual)); set a 16, 24 or 32 bit mode")
+  }
+
+  @Test("vfb as it comes")
+  func vfb() {
+    #expect(
+      refusal(.vfb8) { _ in } == "its 8 bits per pixel are not true colour (visual 3); set a 16, 24 or 32 bit mode")
+  }
+
+  @Test("depths that are no true colour", arguments: [UInt32(0), 1, 4, 8, 15, 30, 33, 64, .max])
+  func depths(bits: UInt32) {
+    #expect(
+      refusal { $0.variable.bits_per_pixel = bits }
+        == "its pixel layout of \(bits) bits, red 5 at 11, green 6 at 5, blue 5 at 0 is not one of 16, 24 or 32 bits "
+        + "of true colour")
+  }
+
+  @Test("channels that overlap, leave the pixel, are missing, mirrored or not what they seem")
+  func channels() {
+    let layout = "its pixel layout of 16 bits, "
+    let end = " is not one of 16, 24 or 32 bits of true colour"
+    #expect(
+      refusal { $0.variable.red.offset = 10 } == layout + "red 5 at 10, green 6 at 5, blue 5 at 0" + end)
+    #expect(
+      refusal { $0.variable.red.offset = 12 } == layout + "red 5 at 12, green 6 at 5, blue 5 at 0" + end)
+    #expect(
+      refusal { $0.variable.green.length = 0 } == layout + "red 5 at 11, green 0 at 5, blue 5 at 0" + end)
+    #expect(
+      refusal { $0.variable.blue.offset = .max } == layout + "red 5 at 11, green 6 at 5, blue 5 at 4294967295" + end)
+    #expect(
+      refusal { $0.variable.blue.length = .max } == layout + "red 5 at 11, green 6 at 5, blue 4294967295 at 0" + end)
+    let same = layout + "red 5 at 11, green 6 at 5, blue 5 at 0" + end
+    #expect(refusal { $0.variable.red.msb_right = 1 } == same)
+    #expect(refusal { $0.variable.grayscale = 1 } == same)
+    #expect(refusal { $0.variable.nonstd = 1 } == same)
+  }
+
+  @Test("lines that are shorter than their pixels")
+  func lines() {
+    #expect(refusal { $0.fixed.line_length = 1599 } == "its lines of 1599 bytes are shorter than 1600 bytes of pixels")
+    #expect(refusal { $0.fixed.line_length = 0 } == "its lines of 0 bytes are shorter than 1600 bytes of pixels")
+    #expect(refusal { $0.variable.xoffset = 1 } == "its lines of 1600 bytes are shorter than 1602 bytes of pixels")
+    #expect(
+      refusal { $0.variable.xoffset = .max } == "its lines of 1600 bytes are shorter than 8589936190 bytes of pixels")
+  }
+
+  @Test("memory that is shorter than the screen")
+  func memory() {
+    #expect(refusal { $0.fixed.smem_len = 768_000 } == nil)
+    #expect(
+      refusal { $0.fixed.smem_len = 767_999 }
+        == "its 767999 bytes of memory do not hold 800x480 pixels from line 0 on")
+    #expect(refusal { $0.fixed.smem_len = 0 } == "its 0 bytes of memory do not hold 800x480 pixels from line 0 on")
+    #expect(
+      refusal { $0.variable.yoffset = 1 } == "its 768000 bytes of memory do not hold 800x480 pixels from line 1 on")
+    #expect(
+      refusal { $0.variable.yoffset = .max }
+        == "its 768000 bytes of memory do not hold 800x480 pixels from line 4294967295 on")
+  }
+
+  @Test("sizes whose product leaves 64 bits are refused like any other")
+  func products() async {
+    // 2^31 lines of 2^32 - 1 bytes still fit into 63 bits; with the pixels of one more line they do not.
+    await #expect(processExitsWith: .success) {
+      var report = Report.pi
+      report.variable.xres = 10
+      report.variable.yres = 1
+      report.variable.xoffset = 0x7FFF_FFF5
+      report.variable.yoffset = 0x8000_0000
+      report.fixed.line_length = .max
+      report.fixed.smem_len = .max
+      #expect(throws: FramebufferError.self) { try Geometry(report.variable, report.fixed) }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import CLinux
+import Linux
+import Testing
+
+@Suite("FileDescriptor: one owner, closed with it")
+struct FileDescriptorTests {
+  @Test("the owner that goes closes")
+  func closing() throws {
+    let pipe = try Pipe()
+    try pipe.writer.writeAll([1, 2, 3])
+    let reader = pipe.closingWriter()
+    #expect(try reader.readSome() == [1, 2, 3])
+    // Nobody can write any more: only then does a pipe end.
+    #expect(try reader.readSome() == [])
+  }
+
+  @Test("descriptors are not handed to programs that are started")
+  func closeOnExec() throws {
+    let file = try TemporaryFile("cloexec")
+    for access in [FileDescriptor.Access.read, .readWithoutWaiting, .write, .readWrite, .replace] {
+      let descriptor = try FileDescriptor.open(file.path, access)
+      #expect(try isClosedOnExec(descriptor.number))
+    }
+  }
+
+  @Test("a whole file", arguments: [0, 1, 4095, 4096, 4097, 100_000])
+  func contents(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let file = try TemporaryFile("contents-\(size)", bytes)
+    #expect(try FileDescriptor.contents(of: file.path, limit: size) == bytes)
+    #expect(try FileDescriptor.contents(of: file.path, limit: .max) == bytes)
+    let path = file.path
+    if size > 0 {
+      #expect(failure { () throws(Errno) in _ = try FileDescriptor.contents(of: path, limit: size - 1) }?.code == EFBIG)
+    }
+  }
+
+  @Test("a file of the kernel, whose size is not known beforehand")
+  func kernelFile() throws {
+    #expect(try FileDescriptor.contents(of: "/proc/self/stat", limit: 1 << 16).count > 20)
+    let error = failure { () throws(Errno) in _ = try FileDescriptor.contents(of: "/dev/zero", limit: 10_000) }
+    #expect(error?.code == EFBIG)
+  }
+
+  @Test("what cannot be opened or read")
+  func errors() {
+    #expect(failure { () throws(Errno) in _ = try FileDescriptor.open("/nonexistent", .read) } == .noEntry)
+    #expect(failure { () throws(Errno) in _ = try FileDescriptor.open("/tmp", .write) }?.code == EISDIR)
+    #expect(failure { () throws(Errno) in _ = try FileDescriptor.contents(of: "/tmp", limit: 10) }?.code == EISDIR)
+    #expect(failure { () throws(Errno) in _ = try FileDescriptor.open("/dev/null/x", .read) }?.code == ENOTDIR)
+  }
+
+  @Test("writing replaces what was there, up to the last byte")
+  func writing() throws {
+    let file = try TemporaryFile("writing", [9, 9, 9, 9, 9])
+    let bytes = [UInt8](repeating: 7, count: 300_000) + [8]
+    do {
+      let descriptor = try FileDescriptor.open(file.path, .replace)
+      try descriptor.writeAll(bytes)
+      try descriptor.writeAll([])
+      try descriptor.synchronise()
+    }
+    #expect(try FileDescriptor.contents(of: file.path, limit: .max) == bytes)
+  }
+
+  @Test("more than fits into a pipe is written in pieces")
+  func pieces() throws {
+    let pipe = try Pipe()
+    let number = pipe.writer.number
+    let bytes = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 13) }
+    let writer = try Thread(name: "writer") {
+      // The test owns this descriptor: it is lent here until the thread was joined.
+      let lent = FileDescriptor(owning: dup(number))
+      try? lent.writeAll(bytes)
+    }
+    var read: [UInt8] = []
+    while read.count < bytes.count { read += try pipe.reader.readSome(10_000) }
+    writer.join()
+    #expect(read == bytes)
+  }
+
+  @Test("a full disk is told")
+  func full() throws {
+    let full = try FileDescriptor.open("/dev/full", .write)
+    var code: CInt?
+    do throws(Errno) { try full.writeAll([1]) } catch { code = error.code }
+    #expect(code == ENOSPC)
+  }
+
+  @Test("ioctl: an answer, and a refusal")
+  func control() throws {
+    let pipe = try Pipe()
+    try pipe.writer.writeAll([1, 2, 3, 4, 5])
+    var waiting: CInt = 0
+    #expect(try pipe.reader.control(UInt(FIONREAD), &waiting) == 0)
+    #expect(waiting == 5)
+    var code: CInt?
+    do throws(Errno) { try pipe.reader.control(UInt(FBIOGET_VSCREENINFO), &waiting) } catch { code = error.code }
+    #expect(code == ENOTTY)
+  }
+
+  @Test("fsync where there is nothing to synchronise")
+  func synchronise() throws {
+    let pipe = try Pipe()
+    var code: CInt?
+    do throws(Errno) { try pipe.writer.synchronise() } catch { code = error.code }
+    #expect(code == EINVAL)
+  }
+
+  @Test("a lock has one holder, and goes with it")
+  func lock() throws {
+    let file = try TemporaryFile("lock")
+    let second = try FileDescriptor.open(file.path, .readWrite)
+    do {
+      let first = try FileDescriptor.open(file.path, .readWrite)
+      try first.lockExclusively()
+      try first.lockExclusively()
+      var refusal: Errno?
+      do throws(Errno) { try second.lockExclusively() } catch { refusal = error }
+      #expect(refusal == .busy)
+    }
+    try second.lockExclusively()
+  }
+}
+
+/// As the kernel tells it: `flags:` in octal, of which O_CLOEXEC is 02000000.
+private func isClosedOnExec(_ number: CInt) throws -> Bool {
+  let lines = try Text(FileDescriptor.contents(of: "/proc/self/fdinfo/\(number)", limit: 4096)).lines
+  let flags = try #require(lines.first { $0.starts(with: "flags:") }?.words.last)
+  return try #require(Int(flags.string, radix: 8)) & 0o2000000 != 0
+}

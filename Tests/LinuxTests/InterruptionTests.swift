@@ -1,0 +1,109 @@
+import CLinux
+import Linux
+import Synchronization
+import Testing
+
+/// How often the signal was handled, in whatever thread.
+private let handled = Atomic<Int>(0)
+
+/// A thread that waits in the kernel, and what came of it.
+private final class Sleeper: Sendable {
+  let thread = Atomic<UInt>(0)
+  let isDone = Atomic(false)
+  let result = Atomic<Int>(-1)
+}
+
+/// A signal whose handler does not restart calls: without a retry, a call that waits ends with EINTR.
+private func catchSignals() {
+  var action = sigaction()
+  action.__sigaction_handler.sa_handler = { _ in handled.add(1, ordering: .relaxed) }
+  sigaction(SIGUSR2, &action, nil)
+}
+
+/// Whoever started the tests may have left the signal blocked.
+private func admitSignals() {
+  var set = sigset_t()
+  sigemptyset(&set)
+  sigaddset(&set, SIGUSR2)
+  pthread_sigmask(SIG_UNBLOCK, &set, nil)
+}
+
+@Suite("Signals: a call that a signal cuts short is called again", .serialized)
+struct InterruptionTests {
+  /// Interrupts `body` again and again before `release` lets it end; hands back what it returned.
+  private func interrupt(_ body: @escaping @Sendable () -> Int, release: () throws -> Void) throws -> Int {
+    catchSignals()
+    let sleeper = Sleeper()
+    let thread = try Thread(name: "sleeper") {
+      admitSignals()
+      sleeper.thread.store(UInt(pthread_self()), ordering: .releasing)
+      sleeper.result.store(body(), ordering: .relaxed)
+      sleeper.isDone.store(true, ordering: .releasing)
+    }
+    while sleeper.thread.load(ordering: .acquiring) == 0 { usleep(100) }
+    let before = handled.load(ordering: .relaxed)
+    for _ in 0..<20 where !sleeper.isDone.load(ordering: .acquiring) {
+      pthread_kill(pthread_t(sleeper.thread.load(ordering: .relaxed)), SIGUSR2)
+      usleep(2000)
+    }
+    let interruptions = handled.load(ordering: .relaxed) - before
+    #expect(interruptions > 5)
+    let endedEarly = sleeper.isDone.load(ordering: .acquiring)
+    #expect(!endedEarly, "a signal ended it")
+    try release()
+    thread.join()
+    return sleeper.result.load(ordering: .relaxed)
+  }
+
+  @Test("read(2)")
+  func read() throws {
+    let pipe = try Pipe()
+    let number = pipe.reader.number
+    let result = try interrupt {
+      let lent = FileDescriptor(owning: dup(number))
+      do throws(Errno) { return try lent.readSome().count } catch { return Int(-error.code) }
+    } release: {
+      try pipe.writer.writeAll([1, 2, 3])
+    }
+    #expect(result == 3)
+  }
+
+  @Test("poll(2)")
+  func poll() throws {
+    let counter = try EventCounter()
+    let number = counter.number
+    let result = try interrupt {
+      do throws(Errno) { return try Poll.wait(number, -1).first ? 1 : 0 } catch { return Int(-error.code) }
+    } release: {
+      counter.raise()
+    }
+    #expect(result == 1)
+  }
+
+  @Test("open(2) of a pipe with a name that nobody writes to yet")
+  func open() throws {
+    let path = "/tmp/touch-overlay-fifo-\(getpid())"
+    unlink(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let result = try interrupt {
+      do throws(Errno) { return Int(try FileDescriptor.open(path, .read).number) } catch { return Int(-error.code) }
+    } release: {
+      // For reading too: that never waits for the other end.
+      _ = try FileDescriptor.open(path, .readWrite)
+    }
+    #expect(result > 2)
+  }
+
+  @Test("nanosleep(2)")
+  func sleep() throws {
+    let start = MonotonicClock.microseconds
+    let result = try interrupt {
+      MonotonicClock.sleep(until: start + 300_000)
+      return 1
+    } release: {
+    }
+    #expect(result == 1)
+    #expect(MonotonicClock.microseconds >= start + 300_000)
+  }
+}

@@ -1,0 +1,56 @@
+import CLinux
+import Linux
+import Testing
+
+@Suite("Mapping: pages with one owner")
+struct MappingTests {
+  @Test(
+    "anonymous memory is zero, as long as asked for and writable to the end", arguments: [1, 4096, 4097, 5_000_000])
+  func anonymous(length: Int) throws {
+    let mapping = try Mapping.anonymous(length: length)
+    #expect(mapping.unsafeBytes.count == length)
+    #expect(mapping.unsafeBytes.allSatisfy { $0 == 0 })
+    mapping.unsafeBytes[length - 1] = 9
+    #expect(mapping.unsafeBytes[length - 1] == 9)
+  }
+
+  @Test("what is written to a shared mapping stands in the file")
+  func shared() throws {
+    let file = try TemporaryFile("shared", [UInt8](repeating: 1, count: 8192))
+    do {
+      let mapping = try Mapping.shared(try FileDescriptor.open(file.path, .readWrite), length: 8192)
+      #expect(mapping.unsafeBytes[8191] == 1)
+      mapping.unsafeBytes[5000] = 42
+    }
+    #expect(try FileDescriptor.contents(of: file.path, limit: 8192)[5000] == 42)
+  }
+
+  @Test("the owner that goes unmaps")
+  func unmapping() throws {
+    let file = try TemporaryFile("unmapping", [UInt8](repeating: 1, count: 4096))
+    do {
+      let mapping = try Mapping.shared(try FileDescriptor.open(file.path, .readWrite), length: 4096)
+      #expect(try isMapped(file.path))
+      #expect(mapping.unsafeBytes.count == 4096)
+    }
+    #expect(try !isMapped(file.path))
+  }
+
+  private func isMapped(_ path: String) throws -> Bool {
+    let maps = try Text(FileDescriptor.contents(of: "/proc/self/maps", limit: 1 << 24))
+    return maps.lines.contains { $0.string.hasSuffix(path) }
+  }
+
+  @Test("no length, no mapping", arguments: [0, -1, Int.min])
+  func lengths(length: Int) throws {
+    #expect(failure { () throws(Errno) in _ = try Mapping.anonymous(length: length) } == .invalid)
+  }
+
+  @Test("a descriptor that cannot be mapped")
+  func refused() throws {
+    let pipe = try Pipe()
+    var code: CInt?
+    do throws(Errno) { _ = try Mapping.shared(pipe.reader, length: 4096) } catch { code = error.code }
+    #expect(code == EACCES || code == ENODEV)
+  }
+}

@@ -1,0 +1,118 @@
+import CLinux
+import Linux
+import Testing
+
+@Suite("Errno: the kernel's reasons")
+struct ErrnoTests {
+  @Test(
+    "in English",
+    arguments: [
+      (ENOENT, "No such file or directory"), (EACCES, "Permission denied"), (ENODEV, "No such device"),
+      (EBUSY, "Device or resource busy"), (ENOTTY, "Inappropriate ioctl for device"), (EINVAL, "Invalid argument"),
+      (EAGAIN, "Resource temporarily unavailable"), (0, "Success"),
+    ])
+  func text(code: CInt, text: String) {
+    #expect(Errno(code).text == text)
+  }
+
+  @Test("numbers without a reason", arguments: [CInt(-1), 4095, .max, .min])
+  func unknown(code: CInt) {
+    #expect(Errno(code).text == "error \(code)")
+  }
+
+  @Test("the names stand for their numbers")
+  func names() {
+    #expect(Errno.noEntry.code == ENOENT)
+    #expect(Errno.notPermitted.code == EACCES)
+    #expect(Errno.again.code == EAGAIN)
+    #expect(Errno.noDevice.code == ENODEV)
+    #expect(Errno.busy.code == EBUSY)
+    #expect(Errno.invalid.code == EINVAL)
+    #expect(Errno.busy != Errno.again)
+  }
+}
+
+@Suite("Directory: names")
+struct DirectoryTests {
+  @Test("every name but the folder's own")
+  func names() throws {
+    let path = "/tmp/touch-overlay-folder-\(getpid())"
+    mkdir(path, 0o700)
+    defer { rmdir(path) }
+    #expect(try Directory.names(in: path).isEmpty)
+
+    let expected = ["event0", "event10", ".hidden", "größe", "with blank"]
+    for name in expected { _ = try FileDescriptor.open("\(path)/\(name)", .replace) }
+    defer { for name in expected { unlink("\(path)/\(name)") } }
+    #expect(try Set(Directory.names(in: path).map(\.string)) == Set(expected))
+    #expect(try Directory.names(in: path).count == 5)
+  }
+
+  @Test("what is no folder")
+  func errors() {
+    #expect(failure { () throws(Errno) in _ = try Directory.names(in: "/nonexistent") } == .noEntry)
+    #expect(failure { () throws(Errno) in _ = try Directory.names(in: "/dev/null") }?.code == ENOTDIR)
+  }
+}
+
+@Suite("EventCounter and Poll: one thread wakes another")
+struct EventCounterTests {
+  @Test("each of two is told, and stays so")
+  func ready() throws {
+    let first = try EventCounter()
+    let second = try EventCounter()
+    second.raise()
+    for _ in 0..<2 {
+      let ready = try Poll.wait(first.number, second.number)
+      #expect(!ready.first && ready.second)
+    }
+    first.raise()
+    first.raise()
+    let both = try Poll.wait(first.number, second.number)
+    #expect(both.first && both.second)
+  }
+
+  @Test("a sleeper is woken by another thread")
+  func woken() throws {
+    let counter = try EventCounter()
+    let quiet = try EventCounter()
+    let number = counter.number
+    let start = MonotonicClock.microseconds
+    let other = try Thread(name: "other") {
+      MonotonicClock.sleep(until: start + 20_000)
+      var one: UInt64 = 1
+      write(number, &one, 8)
+    }
+    let ready = try Poll.wait(counter.number, quiet.number)
+    #expect(ready.first && !ready.second)
+    #expect(MonotonicClock.microseconds >= start + 20_000)
+    other.join()
+  }
+
+  @Test("the end of a pipe is news too")
+  func hangUp() throws {
+    let quiet = try EventCounter()
+    let reader = try Pipe().closingWriter()
+    let ready = try Poll.wait(quiet.number, reader.number)
+    #expect(!ready.first && ready.second)
+  }
+
+  @Test("a descriptor that is not open is told, not slept on")
+  func broken() throws {
+    let quiet = try EventCounter()
+    let ready = try Poll.wait(quiet.number, 1_000_000)
+    #expect(!ready.first && ready.second)
+  }
+}
+
+@Suite("MonotonicClock")
+struct MonotonicClockTests {
+  @Test("goes on, and sleeps at least until the moment")
+  func sleep() {
+    let start = MonotonicClock.microseconds
+    #expect(start > 0)
+    MonotonicClock.sleep(until: start - 1_000_000)
+    MonotonicClock.sleep(until: start + 10_000)
+    #expect(MonotonicClock.microseconds >= start + 10_000)
+  }
+}

@@ -1,0 +1,96 @@
+import Linux
+import Testing
+
+@Suite("Text: bytes without the tables of Unicode")
+struct TextTests {
+  @Test("equal to a literal")
+  func literals() {
+    #expect(Text("radius") == "radius")
+    #expect(Text("") == "")
+    #expect(Text("größe") == "größe")
+    #expect(!(Text("radius") == "radiu"))
+    #expect(!(Text("radiu") == "radius"))
+    #expect(!(Text("Radius") == "radius"))
+  }
+
+  @Test("equal to another, wherever it was cut from")
+  func texts() {
+    #expect(Text("xxabcyy").dropping(2).bytes.startIndex == 2)
+    #expect(Text(Array("zabcz".utf8)[1..<4]) == Text("abc"))
+    #expect(Text(Array("zabcz".utf8)[1..<4]) == "abc")
+    #expect(Text("abc") != Text("abd"))
+    // Two ways to write one letter are two texts.
+    #expect(Text("\u{E9}") != Text("e\u{301}"))
+  }
+
+  @Test(
+    "trimmed",
+    arguments: [
+      ("", ""), (" ", ""), (" \t\r", ""), ("a", "a"), (" a", "a"), ("a\r", "a"), ("\t a b \t", "a b"), ("\na\n", "a"),
+      ("\u{B}\u{C}a", "a"), ("\u{8}a\u{E}", "\u{8}a\u{E}"), ("\u{A0}a", "\u{A0}a"),
+    ])
+  func trimmed(text: String, expected: String) {
+    #expect(Text(text).trimmed == Text(expected))
+  }
+
+  @Test(
+    "words",
+    arguments: [
+      ("", []), ("  \t", []), ("one", ["one"]), (" module  linear\r", ["module", "linear"]),
+      ("a\tb c", ["a", "b", "c"]), ("a\nb\u{C}c", ["a", "b", "c"]),
+    ] as [(String, [String])])
+  func words(text: String, expected: [String]) {
+    #expect(Text(text).words == expected.map { Text($0) })
+  }
+
+  @Test(
+    "lines",
+    arguments: [
+      ("", [""]), ("a", ["a"]), ("a\n", ["a", ""]), ("a\n\nb", ["a", "", "b"]), ("\n", ["", ""]),
+      ("a\r\nb", ["a\r", "b"]),
+    ])
+  func lines(text: String, expected: [String]) {
+    #expect(Text(text).lines == expected.map { Text($0) })
+  }
+
+  @Test("split with and without what is empty")
+  func split() {
+    let comma = UInt8(ascii: ",")
+    #expect(Text(",a,,b,").split(at: comma, keepEmpty: true).map(\.string) == ["", "a", "", "b", ""])
+    #expect(Text(",a,,b,").split(at: comma, keepEmpty: false).map(\.string) == ["a", "b"])
+  }
+
+  @Test(
+    "halves",
+    arguments: [
+      ("a=b", "a", "b"), ("a=", "a", ""), ("=b", "", "b"), ("=", "", ""), ("a=b=c", "a", "b=c"),
+      (" a = b ", " a ", " b "),
+    ])
+  func halves(text: String, before: String, after: String) throws {
+    let (first, second) = try #require(Text(text).halves(at: UInt8(ascii: "=")))
+    #expect(first.string == before)
+    #expect(second.string == after)
+  }
+
+  @Test("no halves without the separator")
+  func noHalves() {
+    #expect(Text("ab").halves(at: UInt8(ascii: "=")) == nil)
+    #expect(Text("").halves(at: UInt8(ascii: "=")) == nil)
+  }
+
+  @Test("beginnings, rests and emptiness")
+  func parts() {
+    #expect(Text("event12").starts(with: "event"))
+    #expect(Text("event").starts(with: "event"))
+    #expect(Text("event").starts(with: ""))
+    #expect(!Text("even").starts(with: "event"))
+    #expect(Text("event12").dropping(5) == "12")
+    #expect(Text("ev").dropping(5).isEmpty)
+    #expect(!Text(" ").isEmpty)
+  }
+
+  @Test("bytes that are no UTF-8 become a string all the same")
+  func broken() {
+    #expect(Text([0x61, 0xFF, 0x62]).string == "a\u{FFFD}b")
+  }
+}

@@ -1,0 +1,72 @@
+import Linux
+import Testing
+
+@testable import TouchInput
+
+/// The sentence with which a `ts.conf` is refused; nil when it is accepted.
+private func refusal(_ text: String) -> String? {
+  do throws(PanelError) {
+    try TslibConfiguration.check(Text(text), "/etc/ts.conf")
+    return nil
+  } catch {
+    guard case .configuration(let sentence) = error else { return "not about the configuration" }
+    return sentence
+  }
+}
+
+@Suite("TslibConfiguration: ts.conf is read before tslib reads it")
+struct TslibConfigurationTests {
+  @Test(
+    "good ones",
+    arguments: [
+      "module_raw input", "module_raw input\n", "module_raw input\nmodule linear\n",
+      "module_raw input\nmodule pthres pmin=1\nmodule dejitter delta=100\nmodule linear\n",
+      "# a comment\n\n   \n\t\nmodule_raw input\n#module broken\n  # indented\nmodule linear",
+      "  module_raw input\n\tmodule\tlinear\n", "module_raw\t \tinput   grab_events=1  \n",
+      "module_raw input\r\n\r\n# comment\r\nmodule linear\r\n", "module linear\nmodule_raw input\n",
+      "#\n#module_raw other\nmodule_raw input",
+    ])
+  func good(text: String) {
+    #expect(refusal(text) == nil)
+  }
+
+  @Test("a module without a name", arguments: ["module", "module_raw", "\tmodule  ", "module_raw\r"])
+  func nameless(line: String) {
+    let option = line.contains("raw") ? "module_raw" : "module"
+    for (before, number) in [("module_raw input\n", 2), ("", 1), ("# comment\n\n\r\nmodule_raw input\n", 5)] {
+      #expect(
+        refusal(before + line + "\nmodule linear\n")
+          == "tslib's configuration /etc/ts.conf line \(number): '\(option)' names no module; correct or remove the "
+          + "line")
+    }
+  }
+
+  @Test(
+    "lines that are not modules",
+    arguments: [
+      ("modul linear", "modul"), ("modules linear", "modules"), ("module=linear", "module=linear"),
+      ("linear", "linear"), ("module_raw_input", "module_raw_input"), ("; comment", ";"), ("  x y z", "x"),
+      ("\u{FEFF}module_raw input", "\u{FEFF}module_raw"),
+    ])
+  func unknown(line: String, option: String) {
+    for (before, number) in [("module_raw input\n", 2), ("", 1), ("module_raw input\n\n# comment\n", 4)] {
+      #expect(
+        refusal(before + line + "\n")
+          == "tslib's configuration /etc/ts.conf line \(number): expected 'module_raw NAME' or 'module NAME', found "
+          + "'\(option)'; correct or remove the line")
+    }
+  }
+
+  @Test("the first fault is the one that is told")
+  func first() {
+    #expect(refusal("module_raw input\nmodule\nbroken\n")?.contains("line 2:") == true)
+  }
+
+  @Test("no raw module", arguments: ["", "\n\n", "# module_raw input\n", "module linear\n", "module input raw\r\n"])
+  func noRawModule(text: String) {
+    #expect(
+      refusal(text)
+        == "tslib's configuration /etc/ts.conf has no line 'module_raw NAME' (for most panels 'module_raw input'); "
+        + "add it")
+  }
+}

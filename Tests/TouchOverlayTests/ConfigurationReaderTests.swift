@@ -1,0 +1,79 @@
+import Linux
+import Overlay
+import Testing
+import TouchOverlay
+
+@Suite("Configuration: what is accepted")
+struct ConfigurationReaderTests {
+  private func read(_ text: String) throws -> Configuration {
+    try ConfigurationReader.read(Text(text), path: "test.conf")
+  }
+
+  @Test(
+    "nothing said, nothing changed",
+    arguments: [
+      "", "\n", "# comment\n; comment\n\n  \t\n   # indented", "[overlay]\n[touch]\n[framebuffer]\n", "\r\n#\r\n",
+    ])
+  func defaults(text: String) throws {
+    let configuration = try read(text)
+    #expect(configuration == Configuration())
+    #expect(configuration.framebuffer == "/dev/fb0")
+    #expect(configuration.panel == nil)
+    #expect(configuration.settings.minimumShow == 80_000)
+    #expect(configuration.settings.style.radius == 25)
+    #expect(configuration.settings.style.colour == Colour(red: 255, green: 255, blue: 255, opacity: 0.5))
+  }
+
+  @Test("every key, with and without blanks, comments and carriage returns", arguments: ["\n", "\r\n"])
+  func everyKey(end: String) throws {
+    let lines = [
+      "# The kiosk in the hall", "[overlay]", "radius=31.5", "colour = #ff800040", "  minimum-show\t=\t250  ", "",
+      "[touch]", "; the panel", "device = /dev/input/event3", "[framebuffer]", "\tdevice = /dev/fb1",
+    ]
+    let configuration = try read(lines.joined(separator: end))
+    #expect(configuration.settings.style.radius == 31.5)
+    #expect(configuration.settings.style.colour == Colour(red: 255, green: 128, blue: 0, opacity: Float(64) / 255))
+    #expect(configuration.settings.minimumShow == 250_000)
+    #expect(configuration.panel == "/dev/input/event3")
+    #expect(configuration.framebuffer == "/dev/fb1")
+    #expect(try read(lines.joined(separator: end) + end) == configuration)
+  }
+
+  @Test(
+    "radii",
+    arguments: [("2", Float(2)), ("400", 400), ("25", 25), ("2.0", 2), ("399.75", 399.75), ("0025", 25)])
+  func radii(value: String, radius: Float) throws {
+    #expect(try read("[overlay]\nradius = \(value)").settings.style.radius == radius)
+  }
+
+  @Test(
+    "colours",
+    arguments: [
+      ("#000000", 0, 0, 0, Float(0.5)), ("#FFFFFF", 255, 255, 255, 0.5), ("#12aBcD", 0x12, 0xAB, 0xCD, 0.5),
+      ("#010203ff", 1, 2, 3, 1), ("#01020300", 1, 2, 3, 0), ("#ffffff80", 255, 255, 255, Float(128) / 255),
+    ] as [(String, UInt8, UInt8, UInt8, Float)])
+  func colours(value: String, red: UInt8, green: UInt8, blue: UInt8, opacity: Float) throws {
+    let expected = Colour(red: red, green: green, blue: blue, opacity: opacity)
+    #expect(try read("[overlay]\ncolour = \(value)").settings.style.colour == expected)
+    #expect(try read("[overlay]\ncolor=\(value)").settings.style.colour == expected)
+  }
+
+  @Test("shortest and longest show", arguments: [("0", Int64(0)), ("80", 80_000), ("10000", 10_000_000)])
+  func minimumShow(value: String, microseconds: Int64) throws {
+    #expect(try read("[overlay]\nminimum-show = \(value)").settings.minimumShow == microseconds)
+  }
+
+  @Test("paths may hold what paths may hold; auto chooses")
+  func paths() throws {
+    #expect(try read("[touch]\ndevice = auto").panel == nil)
+    #expect(try read("[touch]\ndevice = /dev/input/event1\ndevice = auto").panel == nil)
+    #expect(try read("[touch]\ndevice = /dev/input/by-path/a=b c").panel == "/dev/input/by-path/a=b c")
+    #expect(try read("[framebuffer]\ndevice=/dev/größe").framebuffer == "/dev/größe")
+  }
+
+  @Test("the last of two lines counts, and a section may come twice")
+  func last() throws {
+    let configuration = try read("[overlay]\nradius = 10\n[touch]\n[overlay]\nradius = 20\n")
+    #expect(configuration.settings.style.radius == 20)
+  }
+}

@@ -1,0 +1,104 @@
+import CLinux
+import Linux
+import Testing
+import TouchOverlay
+
+@Suite("Configuration: what is refused, with file, line and what was expected")
+struct ConfigurationRefusalTests {
+  private func refusal(_ text: String) -> String? {
+    do throws(ConfigurationError) {
+      _ = try ConfigurationReader.read(Text(text), path: "/etc/x.conf")
+      return nil
+    } catch {
+      return error.sentence
+    }
+  }
+
+  @Test(
+    "lines of every kind",
+    arguments: [
+      ("radius = 5", 1, "'radius' stands before any section, expected [overlay], [touch] or [framebuffer] first"),
+      ("[overlay]\nradius", 2, "found 'radius', expected 'key = value', '[section]' or a comment"),
+      ("[overlay]\n\n  hello there \r\n", 3, "found 'hello there', expected 'key = value', '[section]' or a comment"),
+      ("[screen]", 1, "found '[screen]', expected [overlay], [touch] or [framebuffer]"),
+      ("#\n[Overlay]", 2, "found '[Overlay]', expected [overlay], [touch] or [framebuffer]"),
+      ("[overlay", 1, "found '[overlay', expected [overlay], [touch] or [framebuffer]"),
+      ("[overlay] # marks", 1, "found '[overlay] # marks', expected [overlay], [touch] or [framebuffer]"),
+      ("[]", 1, "found '[]', expected [overlay], [touch] or [framebuffer]"),
+      ("[overlay]\nsize = 5", 2, "unknown key 'size' in [overlay], expected radius, colour or minimum-show"),
+      ("[overlay]\nRadius = 5", 2, "unknown key 'Radius' in [overlay], expected radius, colour or minimum-show"),
+      ("[overlay]\n= 5", 2, "unknown key '' in [overlay], expected radius, colour or minimum-show"),
+      ("[overlay]\ndevice = /dev/fb0", 2, "unknown key 'device' in [overlay], expected radius, colour or minimum-show"),
+      ("[touch]\nradius = 5", 2, "unknown key 'radius' in [touch], expected device"),
+      ("[framebuffer]\r\ncolour = #ffffff\r\n", 2, "unknown key 'colour' in [framebuffer], expected device"),
+    ])
+  func lines(text: String, line: Int, reason: String) {
+    #expect(refusal(text) == "/etc/x.conf line \(line): \(reason)")
+  }
+
+  @Test(
+    "radii", arguments: ["", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5"])
+  func radii(value: String) {
+    #expect(
+      refusal("[overlay]\n# a\nradius = \(value)\n")
+        == "/etc/x.conf line 3: radius is '\(value)', expected pixels from 2 to 400")
+  }
+
+  @Test(
+    "colours",
+    arguments: [
+      "", "white", "ffffff", "#fff", "#fffffg", "#fffffff", "#fffffffff", "#", "# ffffff", "#-12345", "0xffffff",
+    ])
+  func colours(value: String) {
+    #expect(
+      refusal("[overlay]\ncolour = \(value)")
+        == "/etc/x.conf line 2: colour is '\(value)', expected #RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 "
+        + "for white at 50 %")
+  }
+
+  @Test("times", arguments: ["", "-1", "10001", "80ms", "0.5", "99999999999999999999", "+5"])
+  func times(value: String) {
+    #expect(
+      refusal("[overlay]\nminimum-show=\(value)")
+        == "/etc/x.conf line 2: minimum-show is '\(value)', expected milliseconds from 0 to 10000")
+  }
+
+  @Test("devices", arguments: ["", "event0", "dev/fb0", "Auto", "~/fb0"])
+  func devices(value: String) {
+    for section in ["touch", "framebuffer"] {
+      #expect(
+        refusal("[\(section)]\ndevice = \(value)")
+          == "/etc/x.conf line 2: device is '\(value)', expected the full path of a device such as /dev/fb0")
+    }
+  }
+
+  @Test("no choosing of framebuffers")
+  func noAutomaticFramebuffer() {
+    #expect(
+      refusal("[framebuffer]\ndevice = auto")
+        == "/etc/x.conf line 2: device is 'auto', expected the full path of a device such as /dev/fb0")
+  }
+
+  @Test(
+    "files that cannot be read",
+    arguments: [("/nonexistent/x.conf", "No such file or directory"), ("/tmp", "Is a directory")])
+  func files(path: String, reason: String) {
+    do throws(ConfigurationError) {
+      _ = try ConfigurationReader.read(path: path)
+      Issue.record("accepted")
+    } catch {
+      #expect(
+        error.sentence == "cannot read the configuration \(path): \(reason); name another file with --config")
+    }
+  }
+
+  @Test("a file that is no configuration for its size alone")
+  func large() throws {
+    let path = "/tmp/touch-overlay-conf-\(getpid())"
+    try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 10, count: 65537))
+    defer { unlink(path) }
+    #expect(throws: ConfigurationError.self) { try ConfigurationReader.read(path: path) }
+    try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 10, count: 65536))
+    #expect(try ConfigurationReader.read(path: path) == Configuration())
+  }
+}

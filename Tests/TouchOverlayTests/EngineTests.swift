@@ -1,0 +1,133 @@
+import Linux
+import Overlay
+import Testing
+import TouchInput
+import TouchOverlay
+
+@Suite("Engine: from the panel to the glass", .serialized, .timeLimit(.minutes(2)))
+struct EngineTests {
+  private let script = Script()
+  private let glass = Glass(pattern: true)
+
+  private func start(on glass: Glass, minimumShow: Int64 = 0) throws -> Engine {
+    try Engine.start(
+      panel: ScriptedPanel(script), screen: GlassScreen(glass: glass), settings: Settings(minimumShow: minimumShow))
+  }
+
+  @Test("a touch has its mark from its beginning to its end, where it is and as it should look")
+  func mark() throws {
+    let glass = Glass()
+    let engine = try start(on: glass)
+    script.play(.finger(slot: 0, 1, x: 100, y: 60))
+    #expect(eventually { glass.isMarked(100, 60) })
+    // White at 50 % over a third of white at 50 % over black: 255 / 2 + 85 / 4 = 148.75.
+    for (x, y) in [(100, 60), (90, 60), (100, 80), (115, 75)] {
+      for shift in [UInt32(0), 8, 16] { #expect(abs(Int(glass.pixel(x, y) >> shift & 255) - 149) <= 1) }
+    }
+    for (x, y) in [(73, 60), (127, 60), (100, 33), (100, 87), (0, 0), (199, 119), (120, 80)] {
+      #expect(!glass.isMarked(x, y))
+    }
+    script.play(.up(slot: 0))
+    #expect(eventually { glass.isClean })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+  }
+
+  @Test("the mark follows its finger and leaves nothing behind")
+  func follows() throws {
+    let engine = try start(on: glass)
+    for step in 0...6 {
+      let x = 40 + 20 * step
+      script.play(.finger(slot: 0, 1, x: Float(x), y: 60))
+      #expect(eventually { glass.isMarked(x, 60) && !glass.isMarked(x - 27, 60) && !glass.isMarked(x + 27, 60) })
+    }
+    script.play(.up(slot: 0))
+    #expect(eventually { glass.isClean })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+  }
+
+  @Test("two fingers, two marks, each with its own end")
+  func two() throws {
+    let engine = try start(on: glass)
+    script.play(.finger(slot: 0, 1, x: 50, y: 60), .finger(slot: 1, 2, x: 150, y: 60))
+    #expect(eventually { glass.isMarked(50, 60) && glass.isMarked(150, 60) })
+    script.play(.up(slot: 0))
+    #expect(eventually { !glass.isMarked(50, 60) })
+    #expect(glass.isMarked(150, 60))
+    script.play(.up(slot: 1))
+    #expect(eventually { glass.isClean })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+  }
+
+  @Test(
+    "marks that lie over each other leave one by one, without a trace", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+  func overlapping(order: [Int]) throws {
+    let engine = try start(on: glass)
+    for slot in 0..<3 {
+      script.play(.finger(slot: slot, Int32(slot), x: Float(70 + 29 * slot), y: Float(50 + 9 * slot)))
+    }
+    #expect(eventually { glass.isMarked(50, 50) && glass.isMarked(99, 59) && glass.isMarked(150, 68) })
+    // Each is alone under one of its ends.
+    let ends = [(50, 50), (99, 83), (150, 68)]
+    for slot in order {
+      script.play(.up(slot: slot))
+      #expect(eventually { !glass.isMarked(ends[slot].0, ends[slot].1) })
+    }
+    #expect(eventually { glass.isClean })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+    #expect(glass.isClean)
+  }
+
+  @Test("a tap is shown for its minimum time, however short it was")
+  func tap() throws {
+    let engine = try start(on: glass, minimumShow: 300_000)
+    for round in 1...3 {
+      let start = MonotonicClock.microseconds
+      script.play(.finger(slot: 0, Int32(round), x: 100, y: 60), .up(slot: 0))
+      #expect(eventually { glass.isMarked(100, 60) })
+      #expect(eventually { glass.isClean })
+      #expect(MonotonicClock.microseconds - start >= 300_000)
+    }
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+  }
+
+  @Test("a touch that lasted longer goes at once")
+  func long() throws {
+    let engine = try start(on: glass, minimumShow: 100_000)
+    script.play(.finger(slot: 0, 1, x: 100, y: 60))
+    #expect(eventually { glass.isMarked(100, 60) })
+    #expect(stays(for: 200_000) { glass.isMarked(100, 60) })
+    script.play(.up(slot: 0))
+    #expect(eventually { glass.isClean })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+  }
+
+  @Test("without a touch nothing is painted or published")
+  func idle() throws {
+    let engine = try start(on: glass)
+    #expect(stays(for: 50_000) { glass.publishes == 0 })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+    #expect(glass.publishes == 0)
+    #expect(Array(glass.memory) == glass.background)
+  }
+
+  @Test("stop gives everything back, fingers or not", arguments: [0, 1, 5])
+  func stop(fingers: Int) throws {
+    let engine = try start(on: glass, minimumShow: 10_000_000)
+    for slot in 0..<fingers {
+      script.play(.finger(slot: slot, Int32(slot), x: Float(20 + 35 * slot), y: Float(10 + 25 * slot)))
+      #expect(eventually { glass.isMarked(20 + 35 * slot, 10 + 25 * slot) })
+    }
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+    #expect(glass.isClean)
+    #expect(Array(glass.memory) == glass.background)
+    #expect(script.cancels.load(ordering: .relaxed) == 1)
+  }
+}

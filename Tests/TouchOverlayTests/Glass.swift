@@ -1,0 +1,84 @@
+import Framebuffer
+import Linux
+import Raster
+
+/// A screen for tests. The engine paints into memory as into a mapped framebuffer; what is published is copied to
+/// the glass, and only the glass is looked at: a mark that is painted and not published is not there.
+final class Glass: @unchecked Sendable {
+  static let width = 200
+  static let height = 120
+  static let geometry = Geometry(
+    width: width, height: height, lineLength: width * 4, offset: 0, memoryLength: width * height * 4,
+    format: .xrgb8888)
+
+  private struct State {
+    var pixels: [UInt32]
+    var publishes = 0
+    var failsWith: String?
+  }
+
+  let memory: UnsafeMutableBufferPointer<UInt32>
+  private let state: Locked<State>
+
+  /// What the app has painted.
+  let background: [UInt32]
+
+  /// - Parameter pattern: a background on which no pixel is like its neighbours; otherwise black.
+  init(pattern: Bool = false) {
+    let count = Glass.width * Glass.height
+    background = (0..<count).map { pattern ? UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFF_FFFF : 0 }
+    memory = .allocate(capacity: count)
+    _ = memory.initialize(from: background)
+    state = Locked(State(pixels: background))
+  }
+
+  deinit { memory.deallocate() }
+
+  var publishes: Int { state.withLock { $0.publishes } }
+  var pixels: [UInt32] { state.withLock { $0.pixels } }
+  var isClean: Bool { pixels == background }
+
+  func pixel(_ x: Int, _ y: Int) -> UInt32 { state.withLock { $0.pixels[y * Glass.width + x] } }
+  func isMarked(_ x: Int, _ y: Int) -> Bool { pixel(x, y) != background[y * Glass.width + x] }
+
+  /// From now on the driver says no.
+  func fail(_ sentence: String) { state.withLock { $0.failsWith = sentence } }
+
+  fileprivate func check() throws(FramebufferError) {
+    if let sentence = state.withLock({ $0.failsWith }) { throw FramebufferError(sentence) }
+  }
+
+  fileprivate func publish(_ dirty: DirtyRectangles) {
+    state.withLock { state in
+      if !dirty.isEmpty { state.publishes += 1 }
+      for index in 0..<dirty.count {
+        let area = dirty[index]
+        for y in area.top..<area.bottom {
+          for x in area.left..<area.right {
+            state.pixels[y * Glass.width + x] = memory[y * Glass.width + x]
+          }
+        }
+      }
+    }
+  }
+}
+
+struct GlassScreen: ~Copyable, Screen {
+  let glass: Glass
+
+  mutating func look() throws(FramebufferError) -> Geometry {
+    try glass.check()
+    return Glass.geometry
+  }
+
+  func page(_ geometry: Geometry) -> Page {
+    Page(
+      unsafeOrigin: UnsafeMutableRawPointer(glass.memory.baseAddress!), lineLength: geometry.lineLength,
+      width: geometry.width, height: geometry.height, format: geometry.format)
+  }
+
+  mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
+    try glass.check()
+    glass.publish(dirty)
+  }
+}

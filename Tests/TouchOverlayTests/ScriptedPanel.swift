@@ -1,0 +1,75 @@
+import CLinux
+import Linux
+import Synchronization
+import Touch
+import TouchInput
+
+/// What a test does to a panel.
+final class Script: Sendable {
+  enum Step {
+    case finger(slot: Int, Int32, x: Float, y: Float)
+    case up(slot: Int)
+    case unplug(String)
+  }
+
+  private let steps = Locked<[Step]>([])
+  fileprivate let reader: CInt
+  private let writer: CInt
+  /// The panel's touches were cancelled, once.
+  let cancels = Atomic<Int>(0)
+
+  init() {
+    var numbers: [CInt] = [-1, -1]
+    precondition(pipe(&numbers) == 0)
+    reader = numbers[0]
+    writer = numbers[1]
+  }
+
+  deinit {
+    close(reader)
+    close(writer)
+  }
+
+  /// Each step is one report of the panel.
+  func play(_ new: Step...) {
+    steps.withLock { $0 += new }
+    for _ in new {
+      var byte: UInt8 = 0
+      write(writer, &byte, 1)
+    }
+  }
+
+  fileprivate func next() -> Step {
+    var byte: UInt8 = 0
+    _ = CLinux.read(reader, &byte, 1)
+    return steps.withLock { $0.removeFirst() }
+  }
+}
+
+/// A panel that reports what a script says.
+struct ScriptedPanel: ~Copyable, TouchSource {
+  let script: Script
+  private var tracker = SlotTracker()
+
+  init(_ script: Script) { self.script = script }
+
+  var pollDescriptor: Int32 { script.reader }
+
+  mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
+    tracker.begin(at: MonotonicClock.microseconds)
+    switch script.next() {
+    case .finger(let slot, let finger, let x, let y):
+      tracker.take(SlotReport(finger: finger, position: Position(x: x, y: y)), slot: slot)
+    case .up(let slot):
+      tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
+    case .unplug(let sentence):
+      throw .lost(sentence)
+    }
+    deliver(tracker.finish())
+  }
+
+  mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
+    script.cancels.add(1, ordering: .relaxed)
+    deliver(tracker.cancelAll(at: MonotonicClock.microseconds))
+  }
+}

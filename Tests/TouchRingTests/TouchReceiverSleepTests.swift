@@ -1,0 +1,84 @@
+import Linux
+import Synchronization
+import Testing
+import Touch
+
+@testable import TouchRing
+
+@Suite("TouchReceiver: sleeps when there is nothing, and only then")
+struct TouchReceiverSleepTests {
+  private static let patience: Int64 = 6_000_000
+
+  private func frame(_ phase: Phase) -> TouchFrame {
+    var frame = TouchFrame(time: 1)
+    let place = Position(x: 1, y: 2)
+    frame.append(
+      Contact(id: 1, slot: 0, phase: phase, position: place, previous: place, pressure: 1, size: 0, time: 1))
+    return frame
+  }
+
+  /// How long the receiver slept, in microseconds; it is woken after ``patience`` at the latest.
+  private func sleep(_ receiver: borrowing TouchReceiver) -> Int64 {
+    let start = MonotonicClock.microseconds
+    receiver.sleep(until: start + Self.patience)
+    return MonotonicClock.microseconds - start
+  }
+
+  @Test("nothing happened: until the deadline")
+  func deadline() {
+    var receiver = TouchReceiver(TouchChannel())
+    receiver.receive { _ in }
+    let start = MonotonicClock.microseconds
+    receiver.sleep(until: start + 20_000)
+    #expect(MonotonicClock.microseconds >= start + 20_000)
+  }
+
+  @Test("a frame that came after the last look", arguments: [Phase.began, .moved])
+  func frameBefore(phase: Phase) {
+    let channel = TouchChannel()
+    var receiver = TouchReceiver(channel)
+    receiver.receive { _ in }
+    channel.send(frame(phase))
+    #expect(sleep(receiver) < Self.patience / 2)
+  }
+
+  @Test("a command that came after the last look")
+  func commandBefore() {
+    let channel = TouchChannel()
+    var receiver = TouchReceiver(channel)
+    receiver.receive { _ in }
+    channel.post(.stop)
+    #expect(sleep(receiver) < Self.patience / 2)
+    #expect(channel.takeCommands() == .stop)
+    #expect(channel.takeCommands() == [])
+  }
+
+  @Test("a command that came between taking commands and looking for touches", .timeLimit(.minutes(1)))
+  func commandBetween() {
+    let channel = TouchChannel()
+    var receiver = TouchReceiver(channel)
+    #expect(channel.takeCommands() == [])
+    channel.post(.stop)
+    receiver.receive { _ in }
+    #expect(sleep(receiver) < Self.patience / 2, "the command waits and the receiver sleeps")
+  }
+
+  @Test("a frame and a command that come during the sleep")
+  func during() throws {
+    for sendsFrame in [true, false] {
+      let channel = TouchChannel()
+      var receiver = TouchReceiver(channel)
+      receiver.receive { _ in }
+      let sent = frame(.began)
+      let other = try Thread(name: "other") {
+        MonotonicClock.sleep(until: MonotonicClock.microseconds + 20_000)
+        if sendsFrame { channel.send(sent) } else { channel.post(.stop) }
+      }
+      #expect(sleep(receiver) < Self.patience / 2)
+      other.join()
+      var heard = 0
+      receiver.receive { _ in heard += 1 }
+      #expect(heard == (sendsFrame ? 1 : 0))
+    }
+  }
+}
