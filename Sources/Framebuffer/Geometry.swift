@@ -59,8 +59,9 @@ public struct Geometry: Equatable, Sendable {
       throw FramebufferError("its lines of \(line) bytes are shorter than \(lineEnd) bytes of pixels")
     }
     let lastLine = Int64(variable.yoffset) + Int64(variable.yres) - 1
-    let (start, tooFar) = lastLine.multipliedReportingOverflow(by: line)
-    guard !tooFar, start + lineEnd <= Int64(fixed.smem_len), start + lineEnd <= Int64(Int32.max) else {
+    let memory = min(Int64(fixed.smem_len), Int64(Int32.max))
+    // Divided first: the product of two hostile numbers would leave 64 bits.
+    guard lastLine <= memory / line, lastLine * line + lineEnd <= memory else {
       throw FramebufferError(
         "its \(fixed.smem_len) bytes of memory do not hold \(size) pixels from line \(variable.yoffset) on")
     }

@@ -62,9 +62,11 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
+  public borrowing func writeAll(_ bytes: [UInt8]) throws(Errno) { try writeAll(elements: bytes) }
+
   /// The elements as they lie in memory.
-  public borrowing func writeAll<T: BitwiseCopyable>(_ bytes: [T]) throws(Errno) {
-    let failure: Errno? = unsafe bytes.withUnsafeBytes { buffer in
+  public borrowing func writeAll<T: BitwiseCopyable>(elements: [T]) throws(Errno) {
+    let failure: Errno? = unsafe elements.withUnsafeBytes { buffer in
       do throws(Errno) {
         unsafe try writeAll(buffer)
         return nil

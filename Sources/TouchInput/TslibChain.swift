@@ -41,7 +41,7 @@ struct TslibChain: ~Copyable {
   mutating func positions(_ frame: borrowing RawFrame) throws(Errno) -> SlotTable<Position?> {
     var positions = SlotTable<Position?>(repeating: nil)
     compose(frame)
-    try feed.writeAll(events)
+    try feed.writeAll(elements: events)
     let count = unsafe library.read(samples.unsafeRows, samples.slots)
     // Some filters hold a frame back.
     if count <= 0 { return positions }

@@ -11,7 +11,6 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   private static var watchInterval: Microseconds { 8_000 }
 
   private var screen: Surface
-  private let channel: TouchChannel
   private var receiver: TouchReceiver
   private let settings: Settings
   private var marks: Marks
@@ -19,7 +18,6 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
     self.screen = screen
-    self.channel = channel
     self.settings = settings
     receiver = TouchReceiver(channel)
     marks = Marks(minimumShow: settings.minimumShow)
@@ -27,17 +25,19 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
 
   /// Runs until it is told to stop, then gives back what is underneath every mark.
   public func run(clock: () -> Microseconds) throws(FramebufferError) {
-    while !channel.takeCommands().contains(.stop) {
-      let next = try step(now: clock())
+    while true {
+      let (commands, next) = try step(now: clock())
+      if commands.contains(.stop) { break }
       receiver.sleep(until: next)
     }
     marks.removeAll()
     try paint()
   }
 
-  /// One frame. Returns when the next one is due although nothing happens; nil when none is.
-  public func step(now: Microseconds) throws(FramebufferError) -> Microseconds? {
-    receiver.receive { news in
+  /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when
+  /// none is.
+  func step(now: Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
+    let commands = receiver.receive { news in
       switch news {
       case .began(let contact):
         marks.began(contact, now: now)
@@ -50,8 +50,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
     }
     marks.update(now: now) { slot, id in receiver.latest(slot: slot, id: id) }
     try paint()
-    if marks.count == 0 { return nil }
-    return min(marks.nextChange ?? .max, now + RenderLoop.watchInterval)
+    if marks.count == 0 { return (commands, nil) }
+    return (commands, min(marks.nextChange ?? .max, now + RenderLoop.watchInterval))
   }
 
   private func paint() throws(FramebufferError) {

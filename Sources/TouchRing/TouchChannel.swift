@@ -72,7 +72,7 @@ public final class TouchChannel: @unchecked Sendable {
   var postedCount: UInt32 { posted.load(ordering: .acquiring) }
 
   /// Reader: the commands since the last call.
-  public func takeCommands() -> Command {
+  func takeCommands() -> Command {
     if commands.load(ordering: .relaxed) == 0 { return [] }
     return Command(rawValue: commands.exchange(0, ordering: .acquiring))
   }

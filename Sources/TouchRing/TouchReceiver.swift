@@ -24,15 +24,18 @@ public struct TouchReceiver: ~Copyable {
 
   public init(_ channel: TouchChannel) { self.channel = channel }
 
-  /// Everything that has happened since the last call.
-  public mutating func receive(_ tell: (News) -> Void) {
+  /// Everything that has happened since the last call; returns what is asked of the reader.
+  public mutating func receive(_ tell: (News) -> Void) -> Command {
+    // Before anything is looked at: whatever comes later keeps the reader from sleeping.
     seenPosts = channel.postedCount
+    let commands = channel.takeCommands()
     while let transition = channel.ring.pop() { apply(transition, tell) }
     while let epoch = channel.raisedEpoch {
       while let transition = channel.ring.pop() { apply(transition, tell) }
       for slot in 0..<Slots.count { reconcile(slot, tell) }
       channel.acknowledge(epoch)
     }
+    return commands
   }
 
   /// Where the touch `id` is now; nil when the slot already holds another or none, of which the ring will tell.

@@ -7,7 +7,7 @@ struct FileDescriptorTests {
   @Test("the owner that goes closes")
   func closing() throws {
     let pipe = try Pipe()
-    try pipe.writer.writeAll([1, 2, 3])
+    try pipe.writer.writeAll([1, 2, 3] as [UInt8])
     let reader = pipe.closingWriter()
     #expect(try reader.readSome() == [1, 2, 3])
     // Nobody can write any more: only then does a pipe end.
@@ -57,7 +57,7 @@ struct FileDescriptorTests {
     do {
       let descriptor = try FileDescriptor.open(file.path, .replace)
       try descriptor.writeAll(bytes)
-      try descriptor.writeAll([])
+      try descriptor.writeAll([UInt8]())
       try descriptor.synchronise()
     }
     #expect(try FileDescriptor.contents(of: file.path, limit: .max) == bytes)
@@ -83,14 +83,14 @@ struct FileDescriptorTests {
   func full() throws {
     let full = try FileDescriptor.open("/dev/full", .write)
     var code: CInt?
-    do throws(Errno) { try full.writeAll([1]) } catch { code = error.code }
+    do throws(Errno) { try full.writeAll([1] as [UInt8]) } catch { code = error.code }
     #expect(code == ENOSPC)
   }
 
   @Test("ioctl: an answer, and a refusal")
   func control() throws {
     let pipe = try Pipe()
-    try pipe.writer.writeAll([1, 2, 3, 4, 5])
+    try pipe.writer.writeAll([1, 2, 3, 4, 5] as [UInt8])
     var waiting: CInt = 0
     #expect(try pipe.reader.control(UInt(FIONREAD), &waiting) == 0)
     #expect(waiting == 5)

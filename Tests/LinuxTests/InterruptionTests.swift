@@ -63,7 +63,7 @@ struct InterruptionTests {
       let lent = FileDescriptor(owning: dup(number))
       do throws(Errno) { return try lent.readSome().count } catch { return Int(-error.code) }
     } release: {
-      try pipe.writer.writeAll([1, 2, 3])
+      try pipe.writer.writeAll([1, 2, 3] as [UInt8])
     }
     #expect(result == 3)
   }

@@ -39,7 +39,9 @@ final class Script: Sendable {
     }
   }
 
-  fileprivate func next() -> Step {
+  /// Nil when nothing more has been played.
+  fileprivate func next() -> Step? {
+    guard isReadable(reader) else { return nil }
     var byte: UInt8 = 0
     _ = CLinux.read(reader, &byte, 1)
     return steps.withLock { $0.removeFirst() }
@@ -56,16 +58,18 @@ struct ScriptedPanel: ~Copyable, TouchSource {
   var pollDescriptor: Int32 { script.reader }
 
   mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
-    tracker.begin(at: MonotonicClock.microseconds)
-    switch script.next() {
-    case .finger(let slot, let finger, let x, let y):
-      tracker.take(SlotReport(finger: finger, position: Position(x: x, y: y)), slot: slot)
-    case .up(let slot):
-      tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
-    case .unplug(let sentence):
-      throw .lost(sentence)
+    while let step = script.next() {
+      tracker.begin(at: MonotonicClock.microseconds)
+      switch step {
+      case .finger(let slot, let finger, let x, let y):
+        tracker.take(SlotReport(finger: finger, position: Position(x: x, y: y)), slot: slot)
+      case .up(let slot):
+        tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
+      case .unplug(let sentence):
+        throw .lost(sentence)
+      }
+      deliver(tracker.finish())
     }
-    deliver(tracker.finish())
   }
 
   mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {

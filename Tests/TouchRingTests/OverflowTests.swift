@@ -24,7 +24,7 @@ struct OverflowTests {
   /// News as short as a table needs it.
   private func receive(_ receiver: inout TouchReceiver) -> [String] {
     var news: [String] = []
-    receiver.receive {
+    _ = receiver.receive {
       switch $0 {
       case .began(let contact): news.append("began \(contact.id) in \(contact.slot)")
       case .over(let contact): news.append("over \(contact.id) in \(contact.slot) \(contact.phase)")

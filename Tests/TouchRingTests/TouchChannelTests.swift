@@ -23,7 +23,7 @@ struct TouchChannelTests {
       let liveliness = Int.random(in: 1...(stalls ? 10 : 4), using: &random)
       for _ in 0..<frames { channel.send(world.frame(&random, liveliness: liveliness)) }
 
-      receiver.receive { listener.hear($0) }
+      _ = receiver.receive { listener.hear($0) }
 
       faults += listener.differences(world, merged: receiver.merged)
       faults += misplaced(world, receiver)
@@ -79,14 +79,13 @@ struct TouchChannelTests {
 
     var random = Seeded(seed + 100)
     var listener = Listener()
-    while !channel.takeCommands().contains(.stop) {
-      receiver.receive { listener.hear($0) }
+    while !receiver.receive({ listener.hear($0) }).contains(.stop) {
       if random.once(in: 3) {
         MonotonicClock.sleep(until: MonotonicClock.microseconds + Int64.random(in: 0...3000, using: &random))
       }
     }
     writer.join()
-    receiver.receive { listener.hear($0) }
+    _ = receiver.receive { listener.hear($0) }
 
     let world = try #require(outcome.world.withLock { $0 })
     #expect(listener.differences(world, merged: receiver.merged).isEmpty)

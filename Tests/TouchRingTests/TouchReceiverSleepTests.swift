@@ -27,7 +27,7 @@ struct TouchReceiverSleepTests {
   @Test("nothing happened: until the deadline")
   func deadline() {
     var receiver = TouchReceiver(TouchChannel())
-    receiver.receive { _ in }
+    _ = receiver.receive { _ in }
     let start = MonotonicClock.microseconds
     receiver.sleep(until: start + 20_000)
     #expect(MonotonicClock.microseconds >= start + 20_000)
@@ -37,7 +37,7 @@ struct TouchReceiverSleepTests {
   func frameBefore(phase: Phase) {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
-    receiver.receive { _ in }
+    _ = receiver.receive { _ in }
     channel.send(frame(phase))
     #expect(sleep(receiver) < Self.patience / 2)
   }
@@ -46,21 +46,25 @@ struct TouchReceiverSleepTests {
   func commandBefore() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
-    receiver.receive { _ in }
+    _ = receiver.receive { _ in }
     channel.post(.stop)
     #expect(sleep(receiver) < Self.patience / 2)
     #expect(channel.takeCommands() == .stop)
     #expect(channel.takeCommands() == [])
   }
 
-  @Test("a command that came between taking commands and looking for touches", .timeLimit(.minutes(1)))
+  @Test("a command that comes while it listens, after it has taken the commands", .timeLimit(.minutes(1)))
   func commandBetween() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
-    #expect(channel.takeCommands() == [])
-    channel.post(.stop)
-    receiver.receive { _ in }
+    var panel = SlotTracker()
+    panel.begin(at: 1)
+    panel.take(SlotReport(finger: 1, position: Position(x: 1, y: 1)), slot: 0)
+    channel.send(panel.finish())
+    let commands = receiver.receive { _ in channel.post(.stop) }
+    #expect(commands == [])
     #expect(sleep(receiver) < Self.patience / 2, "the command waits and the receiver sleeps")
+    #expect(receiver.receive { _ in } == .stop)
   }
 
   @Test("a frame and a command that come during the sleep")
@@ -68,7 +72,7 @@ struct TouchReceiverSleepTests {
     for sendsFrame in [true, false] {
       let channel = TouchChannel()
       var receiver = TouchReceiver(channel)
-      receiver.receive { _ in }
+      _ = receiver.receive { _ in }
       let sent = frame(.began)
       let other = try Thread(name: "other") {
         MonotonicClock.sleep(until: MonotonicClock.microseconds + 20_000)
@@ -77,7 +81,7 @@ struct TouchReceiverSleepTests {
       #expect(sleep(receiver) < Self.patience / 2)
       other.join()
       var heard = 0
-      receiver.receive { _ in heard += 1 }
+      _ = receiver.receive { _ in heard += 1 }
       #expect(heard == (sendsFrame ? 1 : 0))
     }
   }
