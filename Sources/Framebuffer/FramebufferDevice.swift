@@ -12,8 +12,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
   /// Opens, locks and maps the framebuffer at `path`.
   public init(path: String) throws(FramebufferError) {
     let descriptor = try FramebufferDevice.open(path, .readWrite)
-    try FramebufferDevice.lock(descriptor, path)
     let geometry = try FramebufferDevice.geometry(of: descriptor, path)
+    try FramebufferDevice.lock(descriptor, path)
     self.mapping = try FramebufferDevice.map(descriptor, geometry, path)
     self.descriptor = descriptor
     self.geometry = geometry

@@ -23,6 +23,11 @@ public struct Text: Equatable, Sendable {
     return Text(rest)
   }
 
+  /// With small letters for the capitals of ASCII.
+  public var lowercased: Text {
+    Text(bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 })
+  }
+
   public var lines: [Text] { split(at: UInt8(ascii: "\n"), keepEmpty: true) }
 
   public var words: [Text] { bytes.split(whereSeparator: Text.isBlank).map { Text($0) } }

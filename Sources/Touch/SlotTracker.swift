@@ -36,7 +36,7 @@ public struct SlotTracker: Sendable {
     frame = TouchFrame(time: time)
   }
 
-  /// Takes what the panel says of one slot. Slots that are not mentioned keep what they had.
+  /// Takes what the panel says of one slot, once in a report. Slots that are not mentioned keep what they had.
   public mutating func take(_ report: SlotReport, slot: Int) {
     guard slot >= 0, slot < Slots.count else {
       slotsBeyond += 1

@@ -30,7 +30,12 @@ enum TslibConfiguration {
       number += 1
       let words = line.words
       guard let option = words.first, option.bytes.first != UInt8(ascii: "#") else { continue }
-      guard option == "module" || option == "module_raw" else {
+      if line.bytes.last == UInt8(ascii: "\r") {
+        throw .configuration(
+          "tslib's configuration \(path) line \(number) ends like a line of Windows, which tslib does not take; convert "
+            + "the file (sed -i 's/\\r$//' \(path))")
+      }
+      guard option.lowercased == "module" || option.lowercased == "module_raw" else {
         throw .configuration(
           "tslib's configuration \(path) line \(number): expected 'module_raw NAME' or 'module NAME', found "
             + "'\(option.string)'; correct or remove the line")
@@ -40,7 +45,7 @@ enum TslibConfiguration {
           "tslib's configuration \(path) line \(number): '\(option.string)' names no module; correct or remove the line"
         )
       }
-      if option == "module_raw" { hasRawModule = true }
+      if option.lowercased == "module_raw" { hasRawModule = true }
     }
     if !hasRawModule {
       throw .configuration(

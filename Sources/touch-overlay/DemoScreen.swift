@@ -13,10 +13,12 @@ struct DemoScreen: ~Copyable, Screen {
   final class Album: @unchecked Sendable {
     /// What the app alone shows.
     fileprivate(set) var before: Drawing?
-    fileprivate(set) var pictures: [Drawing] = []
+    private(set) var pictures: [Drawing] = []
     fileprivate let moments: [Int64]
 
     init(moments: [Int64]) { self.moments = moments }
+
+    fileprivate func keep(_ picture: Drawing) { pictures.append(picture) }
   }
 
   /// - Parameters:
@@ -47,7 +49,7 @@ struct DemoScreen: ~Copyable, Screen {
     try screen.publish(dirty)
     let next = album.pictures.count
     guard next < album.moments.count, MonotonicClock.microseconds - start >= album.moments[next] else { return }
-    album.pictures.append(Drawing(screen.page(screen.geometry)))
+    album.keep(Drawing(screen.page(screen.geometry)))
   }
 }
 
