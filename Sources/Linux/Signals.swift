@@ -4,9 +4,6 @@ import CLinux
 public struct Signals: ~Copyable {
   private let descriptor: FileDescriptor
 
-  public static let interrupt = SIGINT
-  public static let terminate = SIGTERM
-
   /// Blocks SIGINT and SIGTERM in this thread and in all that it starts afterwards.
   public init() throws(Errno) {
     var set = sigset_t()

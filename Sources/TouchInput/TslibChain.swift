@@ -12,9 +12,9 @@ import Touch
 @safe
 @usableFromInline
 struct TslibChain: ~Copyable {
-  private let library: Library
+  private let library: TslibLibrary
   private let feed: FileDescriptor
-  private let samples: Samples
+  private let samples: TslibSamples
   private let isMultitouch: Bool
   private var fed = SlotTable<RawContact?>(repeating: nil)
   private var events: [input_event] = []
@@ -22,9 +22,9 @@ struct TslibChain: ~Copyable {
   /// - Parameter slots: how many the panel has; 0 when it has none.
   init(path: String, slots: Int) throws(PanelError) {
     try TslibConfiguration.check()
-    let library = try Library.open(path: path)
+    let library = try TslibLibrary.open(path: path)
     // With fewer than ten, tslib writes behind its own memory on panels without slots.
-    let samples = Samples(slots: max(10, min(slots, 256)))
+    let samples = TslibSamples(slots: max(10, min(slots, 256)))
     try library.lookAtPanel(samples, path)
     do throws(Errno) {
       feed = try library.exchangeDescriptor()
@@ -105,80 +105,4 @@ struct TslibChain: ~Copyable {
     event.value = value
     events.append(event)
   }
-}
-
-/// Owner of tslib's handle, and of the modules that it has loaded.
-@safe
-@usableFromInline
-struct Library: ~Copyable {
-  @usableFromInline let handle: OpaquePointer
-
-  private init(owning handle: OpaquePointer) { unsafe self.handle = handle }
-
-  @inlinable deinit { unsafe _ = ts_close(handle) }
-
-  static func open(path: String) throws(PanelError) -> Library {
-    linux_forget_message()
-    tslib_collect_messages()
-    guard let handle = unsafe path.withCString({ unsafe ts_open($0, 1) }) else {
-      throw .noPanel("tslib cannot open the touch panel \(path): \(Errno.last.text); name another with --touch")
-    }
-    let library = unsafe Library(owning: handle)
-    guard unsafe ts_config(handle) == 0 else {
-      throw .configuration(
-        "tslib refuses its configuration \(TslibConfiguration.path)\(reason); correct it, or install the modules that "
-          + "it names (Debian: libts0)")
-    }
-    return library
-  }
-
-  /// What tslib said first, for a sentence of ours.
-  private static var reason: String {
-    let text = unsafe Text(String(cString: linux_kept_message())).trimmed
-    return text.isEmpty ? "" : " (\(text.string))"
-  }
-
-  /// `ts_read_mt`, one frame: the second of two does not inherit the state of the first.
-  func read(_ rows: UnsafeMutablePointer<UnsafeMutablePointer<ts_sample_mt>?>, _ slots: Int) -> Int32 {
-    unsafe ts_read_mt(handle, rows, Int32(slots), 1)
-  }
-
-  /// tslib examines the panel at its first read. There is nothing to read yet, which it would report as an error.
-  func lookAtPanel(_ samples: borrowing Samples, _ path: String) throws(PanelError) {
-    linux_mute_stderr()
-    let result = unsafe read(samples.unsafeRows, samples.slots)
-    linux_unmute_stderr()
-    if result == 0 {
-      throw .noPanel("tslib does not take \(path) for a touch panel; name another with --touch")
-    }
-  }
-
-  /// Puts one end of a socket in the place of the panel's descriptor; returns the other.
-  func exchangeDescriptor() throws(Errno) -> FileDescriptor {
-    unsafe try FileDescriptor.socket(replacing: ts_fd(handle))
-  }
-}
-
-/// Owner of the memory that tslib writes one frame into.
-@safe
-@usableFromInline
-struct Samples: ~Copyable {
-  let slots: Int
-  @usableFromInline let row: UnsafeMutablePointer<ts_sample_mt>
-  @usableFromInline let unsafeRows: UnsafeMutablePointer<UnsafeMutablePointer<ts_sample_mt>?>
-
-  init(slots: Int) {
-    self.slots = slots
-    unsafe row = .allocate(capacity: slots)
-    unsafe row.initialize(repeating: ts_sample_mt(), count: slots)
-    unsafe unsafeRows = .allocate(capacity: 1)
-    unsafe unsafeRows.initialize(to: row)
-  }
-
-  @inlinable deinit {
-    unsafe row.deallocate()
-    unsafe unsafeRows.deallocate()
-  }
-
-  subscript(slot: Int) -> ts_sample_mt { unsafe row[slot] }
 }

@@ -19,8 +19,6 @@ public struct Command: OptionSet, Sendable {
 @safe
 public final class TouchChannel: @unchecked Sendable {
   /// Ten fingers that go up and down 12 times while the reader sleeps fit in.
-  static let capacity = 256
-
   let ring = TransitionRing<256>()
   let doorbell = Doorbell()
   private let mailboxes: UnsafeMutablePointer<Mailbox>

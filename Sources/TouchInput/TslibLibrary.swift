@@ -1,0 +1,55 @@
+import CLinux
+import CTslib
+import Linux
+
+/// Owner of tslib's handle, and of the modules that it has loaded.
+@safe
+@usableFromInline
+struct TslibLibrary: ~Copyable {
+  @usableFromInline let handle: OpaquePointer
+
+  private init(owning handle: OpaquePointer) { unsafe self.handle = handle }
+
+  @inlinable deinit { unsafe _ = ts_close(handle) }
+
+  static func open(path: String) throws(PanelError) -> TslibLibrary {
+    linux_forget_message()
+    tslib_collect_messages()
+    guard let handle = unsafe path.withCString({ unsafe ts_open($0, 1) }) else {
+      throw .noPanel("tslib cannot open the touch panel \(path): \(Errno.last.text); name another with --touch")
+    }
+    let library = unsafe TslibLibrary(owning: handle)
+    guard unsafe ts_config(handle) == 0 else {
+      throw .configuration(
+        "tslib refuses its configuration \(TslibConfiguration.path)\(reason); correct it, or install the modules that "
+          + "it names (Debian: libts0)")
+    }
+    return library
+  }
+
+  /// What tslib said first, for a sentence of ours.
+  private static var reason: String {
+    let text = unsafe Text(String(cString: linux_kept_message())).trimmed
+    return text.isEmpty ? "" : " (\(text.string))"
+  }
+
+  /// `ts_read_mt`, one frame: the second of two does not inherit the state of the first.
+  func read(_ rows: UnsafeMutablePointer<UnsafeMutablePointer<ts_sample_mt>?>, _ slots: Int) -> Int32 {
+    unsafe ts_read_mt(handle, rows, Int32(slots), 1)
+  }
+
+  /// tslib examines the panel at its first read. There is nothing to read yet, which it would report as an error.
+  func lookAtPanel(_ samples: borrowing TslibSamples, _ path: String) throws(PanelError) {
+    linux_mute_stderr()
+    let result = unsafe read(samples.unsafeRows, samples.slots)
+    linux_unmute_stderr()
+    if result == 0 {
+      throw .noPanel("tslib does not take \(path) for a touch panel; name another with --touch")
+    }
+  }
+
+  /// Puts one end of a socket in the place of the panel's descriptor; returns the other.
+  func exchangeDescriptor() throws(Errno) -> FileDescriptor {
+    unsafe try FileDescriptor.socket(replacing: ts_fd(handle))
+  }
+}
