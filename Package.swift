@@ -51,14 +51,14 @@ let package = Package(
     .testTarget(name: "TouchTests", dependencies: ["Touch"]),
     .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing"]),
     .testTarget(name: "FramebufferTests", dependencies: ["CLinux", "Framebuffer", "Linux", "Raster"]),
-    .testTarget(name: "TouchInputTests", dependencies: ["CLinux", "Linux", "TouchInput"]),
+    .testTarget(name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
       name: "TouchOverlayTests",
       dependencies: [
         "CLinux", "Framebuffer", "Linux", "Overlay", "Raster", "Touch", "TouchInput", "TouchOverlay", "TouchRing",
       ]),
-    .testTarget(name: "CommandTests", dependencies: ["touch-overlayd"]),
+    .testTarget(name: "CommandTests", dependencies: ["touch-overlayd", "touch-overlay"]),
     .testTarget(name: "BoardTests", dependencies: ["Reference"]),
   ],
   swiftLanguageModes: [.v6]

@@ -34,10 +34,12 @@ public struct Contact: Sendable, BitwiseCopyable {
   /// The longer diameter of the contact in pixels; 0 where the panel does not say.
   public var size: Float
   public var time: Microseconds
+  /// 1 for a single tap, 2 for the second of a double tap, and so on.
+  public var taps: UInt8
 
   public init(
     id: UInt32, slot: UInt8, phase: Phase, position: Position, previous: Position, pressure: Float, size: Float,
-    time: Microseconds
+    time: Microseconds, taps: UInt8 = 1
   ) {
     self.id = id
     self.slot = slot
@@ -47,6 +49,7 @@ public struct Contact: Sendable, BitwiseCopyable {
     self.pressure = pressure
     self.size = size
     self.time = time
+    self.taps = taps
   }
 
   static let none = Contact(

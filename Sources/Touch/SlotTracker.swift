@@ -19,12 +19,13 @@ public struct SlotReport: Sendable {
 public struct SlotTracker: Sendable {
   private enum Slot {
     case up
-    case down(finger: Int32, contact: Contact)
+    case down(finger: Int32, contact: Contact, start: Position)
   }
 
   private var slots = SlotTable<Slot>(repeating: .up)
   private var lastID: UInt32
   private var frame = TouchFrame(time: 0)
+  private var taps = TapCounter()
   /// Reports on slots that this product does not follow.
   public private(set) var slotsBeyond = 0
 
@@ -47,18 +48,18 @@ public struct SlotTracker: Sendable {
       return
     case (.up, let finger?):
       touchBegan(report, finger, slot)
-    case (.down(_, let contact), nil):
-      touchOver(contact, .ended)
-    case (.down(let known, var contact), let finger?) where known == finger:
+    case (.down(_, let contact, let start), nil):
+      touchEnded(contact, start)
+    case (.down(let known, var contact, let start), let finger?) where known == finger:
       contact.previous = contact.position
       contact.phase = contact.position == report.position ? .stationary : .moved
       contact.position = report.position
       contact.pressure = report.pressure
       contact.size = report.size
       contact.time = frame.time
-      slots[slot] = .down(finger: finger, contact: contact)
-    case (.down(_, let contact), let finger?):
-      touchOver(contact, .ended)
+      slots[slot] = .down(finger: finger, contact: contact, start: start)
+    case (.down(_, let contact, let start), let finger?):
+      touchEnded(contact, start)
       touchBegan(report, finger, slot)
     }
   }
@@ -66,11 +67,11 @@ public struct SlotTracker: Sendable {
   /// Ends the report: the contacts that are over, and all that are down.
   public mutating func finish() -> TouchFrame {
     for slot in 0..<Slots.count {
-      guard case .down(let finger, var contact) = slots[slot] else { continue }
+      guard case .down(let finger, var contact, let start) = slots[slot] else { continue }
       frame.append(contact)
       contact.phase = .stationary
       contact.previous = contact.position
-      slots[slot] = .down(finger: finger, contact: contact)
+      slots[slot] = .down(finger: finger, contact: contact, start: start)
     }
     return frame
   }
@@ -79,7 +80,7 @@ public struct SlotTracker: Sendable {
   public mutating func cancelAll(at time: Microseconds) -> TouchFrame {
     begin(at: time)
     for slot in 0..<Slots.count {
-      guard case .down(_, let contact) = slots[slot] else { continue }
+      guard case .down(_, let contact, _) = slots[slot] else { continue }
       touchOver(contact, .cancelled)
     }
     return frame
@@ -95,8 +96,14 @@ public struct SlotTracker: Sendable {
     lastID &+= 1
     let contact = Contact(
       id: lastID, slot: UInt8(slot), phase: .began, position: report.position, previous: report.position,
-      pressure: report.pressure, size: report.size, time: frame.time)
-    slots[slot] = .down(finger: finger, contact: contact)
+      pressure: report.pressure, size: report.size, time: frame.time,
+      taps: taps.began(at: report.position, time: frame.time))
+    slots[slot] = .down(finger: finger, contact: contact, start: report.position)
+  }
+
+  private mutating func touchEnded(_ contact: Contact, _ start: Position) {
+    taps.ended(from: start, at: contact.position, count: contact.taps, time: frame.time)
+    touchOver(contact, .ended)
   }
 
   private mutating func touchOver(_ contact: Contact, _ phase: Phase) {

@@ -21,6 +21,7 @@ struct Mailbox: ~Copyable {
   private let previousY = Atomic<UInt32>(0)
   private let pressure = Atomic<UInt32>(0)
   private let size = Atomic<UInt32>(0)
+  private let taps = Atomic<UInt32>(0)
   private let timeLow = Atomic<UInt32>(0)
   private let timeHigh = Atomic<UInt32>(0)
 
@@ -38,6 +39,7 @@ struct Mailbox: ~Copyable {
     previousY.store(contact.previous.y.bitPattern, ordering: .relaxed)
     pressure.store(contact.pressure.bitPattern, ordering: .relaxed)
     size.store(contact.size.bitPattern, ordering: .relaxed)
+    taps.store(UInt32(contact.taps), ordering: .relaxed)
     timeLow.store(UInt32(truncatingIfNeeded: contact.time), ordering: .relaxed)
     timeHigh.store(UInt32(truncatingIfNeeded: contact.time >> 32), ordering: .relaxed)
     sequence.store(number &+ 2, ordering: .releasing)
@@ -61,7 +63,8 @@ struct Mailbox: ~Copyable {
             y: Float(bitPattern: previousY.load(ordering: .relaxed))),
           pressure: Float(bitPattern: pressure.load(ordering: .relaxed)),
           size: Float(bitPattern: size.load(ordering: .relaxed)),
-          time: time),
+          time: time,
+          taps: UInt8(truncatingIfNeeded: taps.load(ordering: .relaxed))),
         began: began.load(ordering: .relaxed))
       atomicMemoryFence(ordering: .acquiring)
       if sequence.load(ordering: .relaxed) == before { return letter }

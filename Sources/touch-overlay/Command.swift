@@ -8,6 +8,8 @@ enum Command {
 
       demo [--out FILE.png]              plays a bundled touch session and writes a picture of it
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
+      events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
+                                         writes a line of JSON for every change of a touch
       --version, --help
 
     """
@@ -19,6 +21,7 @@ enum Command {
     let rest = Array(arguments.dropFirst())
     if name == "demo" { return DemoCommand(rest).run() }
     if name == "snapshot" { return SnapshotCommand(rest).run() }
+    if name == "events" { return EventsCommand(rest).run() }
     if name == "--version" {
       Log.output("touch-overlay \(Version.text)\n")
       return .done

@@ -49,6 +49,27 @@ extension Boards {
       #expect(try kiosk.board.text("daemon.log").contains("is gone"))
     }
 
+    /// Whoever reads the panel beside the daemon gets all of it: nothing is grabbed.
+    @Test func `events are told while marks are shown`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try kiosk.board.must("touch-overlay events > /share/events.log 2>&1 & events=$!")
+      try kiosk.board.must("usleep 700000")
+      try kiosk.touch("down 0 210 190 51; frame; move 0 215 190 51; frame; up 0; frame")
+      try kiosk.touch("down 0 212 188; frame")
+      #expect(try kiosk.differences(showing: [(212, 188)]) == [])
+      try kiosk.board.run("kill $events; wait $events")
+      let lines = try kiosk.board.text("events.log").split(separator: "\n")
+      let told = lines.map { line in line.split(separator: ",").dropFirst().joined(separator: ",") }
+      #expect(
+        told.prefix(3) == [
+          #""id":1,"phase":"began","x":210.0,"y":190.0,"pressure":0.200,"taps":1}"#,
+          #""id":1,"phase":"moved","x":215.0,"y":190.0,"pressure":0.200,"taps":1}"#,
+          #""id":1,"phase":"ended","x":215.0,"y":190.0,"pressure":0.200,"taps":1}"#,
+        ])
+      #expect(told.last?.contains(#""id":2,"phase":"began","x":212.0,"y":188.0"#) == true)
+      #expect(told.last?.contains(#""taps":2}"#) == true)
+    }
+
     @Test func `a second overlay on the same screen is refused`() throws {
       let kiosk = try Kiosk(.pcVfb)
       let second = try kiosk.board.run("touch-overlayd")

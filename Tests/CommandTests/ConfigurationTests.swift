@@ -5,7 +5,7 @@ struct ConfigurationTests {
   @Test("a good one")
   func good() throws {
     let file = try TemporaryFile("good.conf", "# kiosk\r\n[overlay]\r\nradius = 30\n[touch]\ndevice = auto\n")
-    let run = try Daemon.run("--config", file.path, "--check-config")
+    let run = try Run.daemon("--config", file.path, "--check-config")
     #expect(run.code == 0)
     #expect(run.output == "the configuration is good\n")
     #expect(run.errors == "")
@@ -13,15 +13,15 @@ struct ConfigurationTests {
 
   @Test("an empty one")
   func empty() throws {
-    #expect(try Daemon.run("--check-config", "--config", "/dev/null").code == 0)
+    #expect(try Run.daemon("--check-config", "--config", "/dev/null").code == 0)
   }
 
   @Test("a bad one is refused with file and line, checked or used")
   func bad() throws {
     let file = try TemporaryFile("bad.conf", "# kiosk\n\n[overlay]\nradius = huge\n")
     for run in [
-      try Daemon.run("--check-config", "--config", file.path), try Daemon.run("--config", file.path),
-      try Daemon.run("--fb", "/nonexistent", "--config", file.path),
+      try Run.daemon("--check-config", "--config", file.path), try Run.daemon("--config", file.path),
+      try Run.daemon("--fb", "/nonexistent", "--config", file.path),
     ] {
       #expect(run.code == 5)
       #expect(run.complaint == "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400")
@@ -34,7 +34,7 @@ struct ConfigurationTests {
     arguments: [("/nonexistent/x.conf", "No such file or directory"), ("/tmp", "Is a directory")])
   func unreadable(path: String, reason: String) throws {
     for run in [
-      try Daemon.run("--check-config", "--config", path), try Daemon.run("--config", path, "--fb", "/nonexistent"),
+      try Run.daemon("--check-config", "--config", path), try Run.daemon("--config", path, "--fb", "/nonexistent"),
     ] {
       #expect(run.code == 5)
       #expect(run.complaint == "cannot read the configuration \(path): \(reason); name another file with --config")

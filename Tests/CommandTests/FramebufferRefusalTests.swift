@@ -7,7 +7,7 @@ struct FramebufferRefusalTests {
   func missing() throws {
     let file = try TemporaryFile("fb.conf", "[framebuffer]\ndevice = /nonexistent\n")
     for run in [
-      try Daemon.run("--config", "/dev/null", "--fb", "/nonexistent"), try Daemon.run("--config", file.path),
+      try Run.daemon("--config", "/dev/null", "--fb", "/nonexistent"), try Run.daemon("--config", file.path),
     ] {
       #expect(run.code == 4)
       #expect(
@@ -21,7 +21,7 @@ struct FramebufferRefusalTests {
   @Test("the option wins over the configuration")
   func option() throws {
     let file = try TemporaryFile("option.conf", "[framebuffer]\ndevice = /nonexistent\n")
-    let run = try Daemon.run("--config", file.path, "--fb", "/nonexistent/other")
+    let run = try Run.daemon("--config", file.path, "--fb", "/nonexistent/other")
     #expect(run.code == 4)
     #expect(run.complaint?.hasPrefix("cannot open the framebuffer /nonexistent/other: ") == true)
   }
@@ -30,7 +30,7 @@ struct FramebufferRefusalTests {
   func null() throws {
     // Another test may hold the lock of /dev/null for a moment.
     for _ in 0..<20 {
-      let run = try Daemon.run("--config", "/dev/null", "--fb", "/dev/null")
+      let run = try Run.daemon("--config", "/dev/null", "--fb", "/dev/null")
       #expect(run.code == 4)
       if run.complaint == "another touch overlay already draws on /dev/null; stop it first" { continue }
       #expect(
@@ -46,7 +46,7 @@ struct FramebufferRefusalTests {
   @Test("a regular file is left as it was")
   func file() throws {
     let file = try TemporaryFile("picture", "not a framebuffer")
-    let run = try Daemon.run("--config", "/dev/null", "--fb", file.path)
+    let run = try Run.daemon("--config", "/dev/null", "--fb", file.path)
     #expect(run.code == 4)
     #expect(run.complaint?.hasPrefix("\(file.path) does not answer as a framebuffer: ") == true)
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "not a framebuffer")

@@ -4,7 +4,7 @@ import Testing
 struct OptionTests {
   @Test("--version")
   func version() throws {
-    let run = try Daemon.run("--version")
+    let run = try Run.daemon("--version")
     #expect(run.code == 0)
     #expect(run.output.wholeMatch(of: /touch-overlayd \d+\.\d+\.\d+\n/) != nil)
     #expect(run.errors == "")
@@ -12,7 +12,7 @@ struct OptionTests {
 
   @Test("--help names every option")
   func help() throws {
-    let run = try Daemon.run("--help")
+    let run = try Run.daemon("--help")
     #expect(run.code == 0)
     #expect(run.output.hasPrefix("usage: touch-overlayd ") && run.output.hasSuffix("\n"))
     for option in ["--config FILE", "--fb PATH", "--touch PATH", "--check-config", "--version"] {
@@ -23,7 +23,7 @@ struct OptionTests {
 
   @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "-h", "help", "--fb=/dev/fb0", "", "--größe"])
   func unknown(option: String) throws {
-    let run = try Daemon.run(option)
+    let run = try Run.daemon(option)
     #expect(run.code == 2)
     #expect(run.complaint == "unknown option '\(option)'; touch-overlayd --help lists what there is")
     #expect(run.output == "")
@@ -31,7 +31,7 @@ struct OptionTests {
 
   @Test("a missing or empty value is wrong usage", arguments: ["--config", "--fb", "--touch"])
   func missingValue(option: String) throws {
-    for run in [try Daemon.run(option), try Daemon.run("--check-config", option), try Daemon.run(option, "")] {
+    for run in [try Run.daemon(option), try Run.daemon("--check-config", option), try Run.daemon(option, "")] {
       #expect(run.code == 2)
       #expect(run.complaint == "\(option) needs a value; touch-overlayd --help shows how")
       #expect(run.output == "")
@@ -40,7 +40,7 @@ struct OptionTests {
 
   @Test("wrong usage is told although more is asked for")
   func wrongUsageFirst() throws {
-    #expect(try Daemon.run("--version", "--frobnicate").code == 2)
-    #expect(try Daemon.run("--frobnicate", "--version").code == 2)
+    #expect(try Run.daemon("--version", "--frobnicate").code == 2)
+    #expect(try Run.daemon("--frobnicate", "--version").code == 2)
   }
 }

@@ -1,29 +1,35 @@
 import Foundation
 
-/// One run of the built daemon.
-struct Daemon {
+/// One run of a built program.
+struct Run {
+  let program: String
   let code: Int32
   let output: String
   let errors: String
 
   /// The only line on standard error, without the program's name; nil when there is not exactly one such line.
   var complaint: String? {
-    let prefix = "touch-overlayd: "
+    let prefix = program + ": "
     guard errors.hasPrefix(prefix), errors.hasSuffix("\n") else { return nil }
     let line = errors.dropFirst(prefix.count).dropLast()
     return line.contains("\n") || line.isEmpty ? nil : String(line)
   }
 
   /// The build folder: the tests lie in it, and the program beside them.
-  private static var program: URL {
+  private static var folder: URL {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("touch-overlayd")
   }
 
+  static func daemon(_ arguments: String...) throws -> Run { try run("touch-overlayd", arguments) }
+
+  static func tool(_ arguments: String...) throws -> Run { try tool(arguments) }
+
+  static func tool(_ arguments: [String]) throws -> Run { try run("touch-overlay", arguments) }
+
   /// Runs it to its end; after 20 seconds it is killed, which no test expects.
-  static func run(_ arguments: String...) throws -> Daemon {
+  private static func run(_ program: String, _ arguments: [String]) throws -> Run {
     let process = Process()
-    process.executableURL = program
+    process.executableURL = folder.appendingPathComponent(program)
     process.arguments = arguments
     let output = Pipe()
     let errors = Pipe()
@@ -38,7 +44,8 @@ struct Daemon {
     let errorBytes = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     killer.cancel()
-    return Daemon(
+    return Run(
+      program: program,
       code: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
       output: String(decoding: outputBytes, as: UTF8.self), errors: String(decoding: errorBytes, as: UTF8.self))
   }

@@ -1,0 +1,16 @@
+import Touch
+
+/// One event of an input device, as the kernel tells it.
+public struct KernelEvent: Equatable, Sendable, BitwiseCopyable {
+  public var time: Microseconds
+  public var type: UInt16
+  public var code: UInt16
+  public var value: Int32
+
+  public init(time: Microseconds, type: UInt16, code: UInt16, value: Int32) {
+    self.time = time
+    self.type = type
+    self.code = code
+    self.value = value
+  }
+}

@@ -1,0 +1,51 @@
+import CLinux
+
+/// What is known of a panel before it is touched: its axes, and how it tells one finger from another.
+public struct PanelDescription: Sendable {
+  struct Axis: Equatable, BitwiseCopyable {
+    let minimum: Int32
+    let maximum: Int32
+  }
+
+  enum Fingers {
+    /// Protocol B: each finger keeps a slot.
+    case slots
+    /// Protocol A: every report lists the contacts, and nothing says which was which.
+    case contacts
+    case one
+  }
+
+  private static let axisCount = 64
+
+  /// By the kernel's number of the axis.
+  private var axes = InlineArray<64, Axis?>(repeating: nil)
+  private(set) var isEmpty = true
+
+  init() {}
+
+  mutating func set(axis code: Int, _ axis: Axis) {
+    guard (0..<PanelDescription.axisCount).contains(code) else { return }
+    axes[code] = axis
+    isEmpty = false
+  }
+
+  func axis(_ code: Int32) -> Axis? { axes[Int(code)] }
+
+  var fingers: Fingers {
+    if axis(ABS_MT_POSITION_X) == nil || axis(ABS_MT_POSITION_Y) == nil { return .one }
+    return axis(ABS_MT_SLOT) == nil ? .contacts : .slots
+  }
+
+  var x: Axis? { axis(fingers == .one ? ABS_X : ABS_MT_POSITION_X) }
+  var y: Axis? { axis(fingers == .one ? ABS_Y : ABS_MT_POSITION_Y) }
+  var pressure: Axis? { axis(fingers == .one ? ABS_PRESSURE : ABS_MT_PRESSURE) }
+
+  /// Why no positions can be made of its axes; nil when they can.
+  var refusal: String? {
+    guard let x, let y else { return "it has no axes for positions" }
+    guard x.minimum < x.maximum, y.minimum < y.maximum else {
+      return "its axes from \(x.minimum) to \(x.maximum) and from \(y.minimum) to \(y.maximum) hold no positions"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,86 @@
+import Linux
+import Touch
+
+/// Why a recording cannot be read: file, line, what was found and what was expected.
+public struct RecordingError: Error {
+  public let sentence: String
+}
+
+/// What a touch panel said, as evemu writes it: lines of events, with or without the description of the device.
+public struct Recording: Sendable {
+  public private(set) var events: [KernelEvent] = []
+  public private(set) var description = PanelDescription()
+
+  /// A longer one is not a recording of touches.
+  private static let largestFile = 256 << 20
+
+  /// Reads the file at `path`; the axes come from `descriptionPath` where that is named.
+  public static func read(path: String, descriptionPath: String?) throws(RecordingError) -> Recording {
+    var recording = Recording()
+    if let descriptionPath { try recording.take(try text(descriptionPath), descriptionPath, eventsToo: false) }
+    try recording.take(try text(path), path, eventsToo: true)
+    guard !recording.description.isEmpty else {
+      throw RecordingError(
+        sentence: "\(path) does not say what axes its panel has; name the description of the device with --axes")
+    }
+    if let refusal = recording.description.refusal {
+      throw RecordingError(sentence: "\(descriptionPath ?? path) does not describe a touch panel: \(refusal)")
+    }
+    return recording
+  }
+
+  private static func text(_ path: String) throws(RecordingError) -> Text {
+    do throws(Errno) {
+      return Text(try FileDescriptor.contents(of: path, limit: largestFile))
+    } catch {
+      throw RecordingError(sentence: "cannot read the recording \(path): \(error.text); name another file")
+    }
+  }
+
+  mutating func take(_ text: Text, _ path: String, eventsToo: Bool) throws(RecordingError) {
+    var number = 0
+    for line in text.lines {
+      number += 1
+      let words = line.words
+      guard let kind = words.first, kind.bytes.first != UInt8(ascii: "#") else { continue }
+      if kind == "E:" {
+        guard let event = Recording.event(words) else {
+          throw refusal(path, number, line, "expected 'E: SECONDS.MICROSECONDS TYPE CODE VALUE'")
+        }
+        if eventsToo { events.append(event) }
+      } else if kind == "A:" {
+        guard let (code, axis) = Recording.axis(words) else {
+          throw refusal(path, number, line, "expected 'A: AXIS MINIMUM MAXIMUM FUZZ FLAT'")
+        }
+        description.set(axis: code, axis)
+      } else if !(kind == "N:" || kind == "I:" || kind == "P:" || kind == "B:" || kind == "L:" || kind == "S:") {
+        throw refusal(path, number, line, "expected a line of evemu, such as 'E: 0.000000 0003 0035 120'")
+      }
+    }
+  }
+
+  private func refusal(_ path: String, _ number: Int, _ line: Text, _ expected: String) -> RecordingError {
+    let found = Text(line.trimmed.bytes.prefix(60)).string
+    return RecordingError(sentence: "\(path) line \(number): found '\(found)', \(expected)")
+  }
+
+  private static func event(_ words: [Text]) -> KernelEvent? {
+    guard words.count >= 5, let (seconds, rest) = words[1].halves(at: UInt8(ascii: ".")), rest.bytes.count == 6,
+      let whole = seconds.integer, let part = rest.integer, whole >= 0, part >= 0,
+      let type = words[2].hexadecimal.flatMap({ UInt16(exactly: $0) }),
+      let code = words[3].hexadecimal.flatMap({ UInt16(exactly: $0) }),
+      let value = words[4].integer.flatMap({ Int32(exactly: $0) })
+    else { return nil }
+    // The kernel's seconds have 32 bits on some boards; more are a slip of the pen, and would not fit multiplied.
+    guard Int64(whole) <= 0xffff_ffff else { return nil }
+    return KernelEvent(time: Int64(whole) * 1_000_000 + Int64(part), type: type, code: code, value: value)
+  }
+
+  private static func axis(_ words: [Text]) -> (Int, PanelDescription.Axis)? {
+    guard words.count >= 4, let code = words[1].hexadecimal, code < 64,
+      let minimum = words[2].integer.flatMap({ Int32(exactly: $0) }),
+      let maximum = words[3].integer.flatMap({ Int32(exactly: $0) })
+    else { return nil }
+    return (Int(code), PanelDescription.Axis(minimum: minimum, maximum: maximum))
+  }
+}

@@ -1,0 +1,124 @@
+import Linux
+import Touch
+import TouchInput
+import TouchOverlay
+
+/// `touch-overlay events`: one line of JSON for every change of a touch, from a live panel or a recording.
+struct EventsCommand {
+  private var panel: String?
+  private var recording: String?
+  private var axes: String?
+  private var width = 800
+  private var height = 480
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      if option == "--touch" {
+        panel = Command.value(&rest, option)
+      } else if option == "--from" {
+        recording = Command.value(&rest, option)
+      } else if option == "--axes" {
+        axes = Command.value(&rest, option)
+      } else if option == "--size" {
+        setSize(Text(Command.value(&rest, option)))
+      } else {
+        Command.refuse(option, of: "events")
+      }
+    }
+    if panel != nil && recording != nil {
+      Exit.wrongUsage.now("events reads a live panel (--touch) or a recording (--from), not both")
+    }
+    if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
+  }
+
+  private mutating func setSize(_ text: Text) {
+    guard let (first, second) = text.halves(at: UInt8(ascii: "x")), let width = first.integer,
+      let height = second.integer, (1...32768).contains(width), (1...32768).contains(height)
+    else {
+      Exit.wrongUsage.now("--size is '\(text.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
+    }
+    self.width = width
+    self.height = height
+  }
+
+  func run() -> Exit {
+    guard let recording else { return watch() }
+    do throws(RecordingError) {
+      play(try Recording.read(path: recording, descriptionPath: axes))
+      return .done
+    } catch {
+      Log.line(error.sentence)
+      return .failed
+    }
+  }
+
+  private func play(_ recording: Recording) {
+    var panel = RecordedPanel(recording, width: width, height: height)
+    var time: Microseconds = 0
+    for event in recording.events {
+      guard let frame = panel.take(event) else { continue }
+      time = frame.time
+      EventLines.write(frame)
+    }
+    EventLines.write(panel.end(at: time))
+  }
+
+  private func watch() -> Exit {
+    do throws(PanelError) {
+      var panel = try TslibPanel(path: Discovery.choose(asked: panel), width: width, height: height)
+      while true {
+        try panel.read { EventLines.write($0) }
+        try wait(for: panel.pollDescriptor)
+      }
+    } catch {
+      Log.line(error.sentence)
+      return error.exit
+    }
+  }
+
+  private func wait(for descriptor: Int32) throws(PanelError) {
+    do throws(Errno) {
+      _ = try Poll.wait(descriptor, -1)
+    } catch {
+      throw .lost("cannot wait for the touch panel: \(error.text)")
+    }
+  }
+}
+
+/// The lines of `touch-overlay events`.
+enum EventLines {
+  static func write(_ frame: TouchFrame) {
+    for index in 0..<frame.count {
+      let contact = frame[index]
+      guard let phase = name(contact.phase) else { continue }
+      Log.output(
+        "{\"t\":\(contact.time),\"id\":\(contact.id),\"phase\":\"\(phase)\",\"x\":\(tenths(contact.position.x)),"
+          + "\"y\":\(tenths(contact.position.y)),\"pressure\":\(thousandths(contact.pressure)),"
+          + "\"taps\":\(contact.taps)}\n")
+    }
+  }
+
+  /// A touch that stays as it is has nothing to tell.
+  private static func name(_ phase: Phase) -> StaticString? {
+    switch phase {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: nil
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// Positions and pressures are never negative.
+  private static func tenths(_ value: Float) -> String {
+    let tenths = Int((value * 10).rounded(.down))
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func thousandths(_ value: Float) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    let part = thousandths % 1000
+    return "\(thousandths / 1000).\(part / 100)\(part / 10 % 10)\(part % 10)"
+  }
+}

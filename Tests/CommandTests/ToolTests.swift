@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@Suite("touch-overlay: the tool's command line")
+struct ToolTests {
+  private static let recording = """
+    A: 2f 0 9 0 0
+    A: 35 0 399 0 0
+    A: 36 0 239 0 0
+    A: 3a 0 200 0 0
+    E: 5.000100 0003 0039 1
+    E: 5.000100 0003 0035 100
+    E: 5.000100 0003 0036 60
+    E: 5.000100 0003 003a 50
+    E: 5.000100 0000 0000 0
+    E: 5.020000 0003 0039 -1
+    E: 5.020000 0000 0000 0
+
+    """
+
+  @Test("events from a recording, a line of JSON each")
+  func events() throws {
+    let file = try TemporaryFile("whole", Self.recording)
+    let run = try Run.tool("events", "--from", file.path)
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        {"t":5000100,"id":1,"phase":"began","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
+        {"t":5020000,"id":1,"phase":"ended","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
+
+        """)
+  }
+
+  @Test("a size other than the usual one, and axes from another file")
+  func size() throws {
+    let lines = Self.recording.split(separator: "\n")
+    let axes = try TemporaryFile(
+      "axes", lines.filter { $0.hasPrefix("A:") }.joined(separator: "\n"))
+    let events = try TemporaryFile(
+      "events", lines.filter { $0.hasPrefix("E:") }.joined(separator: "\n"))
+    let run = try Run.tool("events", "--from", events.path, "--axes", axes.path, "--size", "400x240")
+    #expect(run.code == 0)
+    #expect(run.output.contains("\"x\":100.0,\"y\":60.0"))
+    let without = try Run.tool("events", "--from", events.path)
+    #expect(without.code == 1)
+    #expect(without.complaint?.contains("--axes") == true)
+  }
+
+  @Test(
+    "wrong usage",
+    arguments: [
+      [], ["dance"], ["events", "--size", "10"], ["events", "--size", "0x10"], ["events", "--from"],
+      ["events", "--axes", "a"], ["events", "--from", "a", "--touch", "b"], ["snapshot"], ["snapshot", "a", "b"],
+      ["demo", "--speed", "2"],
+    ])
+  func wrongUsage(arguments: [String]) throws {
+    let run = try Run.tool(arguments)
+    #expect(run.code == 2)
+    #expect(run.complaint != nil, "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  @Test("what cannot be had")
+  func refusals() throws {
+    let snapshot = try Run.tool("snapshot", "/dev/null", "--fb", "/nonexistent/fb0")
+    #expect(snapshot.code == 4)
+    #expect(snapshot.complaint?.contains("/nonexistent/fb0") == true)
+    let panel = try Run.tool("events", "--touch", "/dev/null")
+    #expect(panel.code == 3)
+    #expect(panel.complaint?.contains("/dev/null") == true)
+    let recording = try Run.tool("events", "--from", "/nonexistent/r")
+    #expect(recording.code == 1)
+    #expect(recording.complaint?.contains("/nonexistent/r") == true)
+  }
+
+  @Test("version and help")
+  func version() throws {
+    #expect(try Run.tool("--version").output.hasPrefix("touch-overlay 0."))
+    #expect(try Run.tool("--help").output.contains("usage: touch-overlay"))
+  }
+}

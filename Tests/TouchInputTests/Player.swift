@@ -1,0 +1,81 @@
+import Linux
+import Touch
+
+@testable import TouchInput
+
+/// Plays the text of a recording and keeps what its touches did.
+struct Player {
+  struct Change: Equatable, CustomStringConvertible {
+    let id: UInt32
+    let phase: Phase
+    let x: Float
+    let y: Float
+
+    init(_ id: UInt32, _ phase: Phase, _ x: Float, _ y: Float) {
+      self.id = id
+      self.phase = phase
+      self.x = x
+      self.y = y
+    }
+
+    var description: String { "\(id) \(phase) (\(x), \(y))" }
+  }
+
+  private(set) var changes: [Change] = []
+  private(set) var frames: [TouchFrame] = []
+  private(set) var outside = 0
+
+  init(_ text: String, width: Int = 1000, height: Int = 500) throws(RecordingError) {
+    var recording = Recording()
+    try recording.take(Text(text), "test", eventsToo: true)
+    self.init(recording, width: width, height: height)
+  }
+
+  init(_ recording: Recording, width: Int = 1000, height: Int = 500) {
+    var panel = RecordedPanel(recording, width: width, height: height)
+    for event in recording.events {
+      if let frame = panel.take(event) { keep(frame) }
+    }
+    keep(panel.end(at: frames.last?.time ?? 0))
+    outside = panel.outside
+  }
+
+  private mutating func keep(_ frame: TouchFrame) {
+    frames.append(frame)
+    for index in 0..<frame.count where frame[index].phase != .stationary {
+      let contact = frame[index]
+      changes.append(Change(contact.id, contact.phase, contact.position.x, contact.position.y))
+    }
+  }
+
+  /// Most contacts that were down at once.
+  var peak: Int {
+    frames.map { frame in (0..<frame.count).filter { !frame[$0].phase.isFinal }.count }.max() ?? 0
+  }
+
+  /// What is wrong by the rules that hold for every panel: none if nothing is.
+  func faults(width: Float, height: Float) -> [String] {
+    var faults: [String] = []
+    var down: Set<UInt32> = []
+    var ever: Set<UInt32> = []
+    var time: Int64 = 0
+    for frame in frames {
+      if frame.time < time { faults.append("time goes back from \(time) to \(frame.time)") }
+      time = frame.time
+      for index in 0..<frame.count {
+        let contact = frame[index]
+        if !(0..<width).contains(contact.position.x) || !(0..<height).contains(contact.position.y) {
+          faults.append("\(contact.id) is outside at \(contact.position)")
+        }
+        if contact.phase == .began {
+          if !ever.insert(contact.id).inserted { faults.append("\(contact.id) begins twice") }
+          down.insert(contact.id)
+        } else if !down.contains(contact.id) {
+          faults.append("\(contact.id) is \(contact.phase) and not down")
+        }
+        if contact.phase.isFinal { down.remove(contact.id) }
+      }
+    }
+    return faults + down.map { "\($0) never ends" }
+  }
+}

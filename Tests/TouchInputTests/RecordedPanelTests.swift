@@ -1,0 +1,122 @@
+import Testing
+import Touch
+
+@testable import TouchInput
+
+@Suite("RecordedPanel: panels of every kind")
+struct RecordedPanelTests {
+  /// 0 to 999 and 0 to 499, which are the pixels of the test's screen.
+  private static let slots = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nA: 36 0 499 0 0\nA: 39 0 65535 0 0\n"
+  private static let contacts = "A: 35 0 999 0 0\nA: 36 0 499 0 0\n"
+  private static let single = "A: 00 0 999 0 0\nA: 01 0 499 0 0\n"
+
+  /// Events without their times: one `TYPE CODE VALUE` an entry, a report after each line.
+  private func play(_ axes: String, _ reports: [String]) throws -> Player {
+    var text = axes
+    for (number, report) in reports.enumerated() {
+      for event in report.split(separator: ",") { text += "E: 1.00\(1000 + number) \(event.trimmed)\n" }
+      text += "E: 1.00\(1000 + number) 0000 0000 0\n"
+    }
+    return try Player(text)
+  }
+
+  @Test("slots: two fingers, one lifts, its slot is used again")
+  func slots() throws {
+    let player = try play(
+      Self.slots,
+      [
+        "0003 002f 0, 0003 0039 5, 0003 0035 10, 0003 0036 20, 0003 002f 1, 0003 0039 6, 0003 0035 30, 0003 0036 40",
+        "0003 0035 31", "0003 002f 0, 0003 0039 -1", "0003 0039 7, 0003 0036 21",
+        "0003 0039 -1, 0003 002f 1, 0003 0039 -1",
+      ])
+    #expect(
+      player.changes == [
+        .init(1, .began, 10, 20), .init(2, .began, 30, 40), .init(2, .moved, 31, 40), .init(1, .ended, 10, 20),
+        .init(3, .began, 10, 21), .init(3, .ended, 10, 21), .init(2, .ended, 31, 40),
+      ])
+  }
+
+  @Test("slots: an id that is replaced without a release is another finger")
+  func replaced() throws {
+    let player = try play(Self.slots, ["0003 0039 5, 0003 0035 10, 0003 0036 20", "0003 0039 6", "0003 0039 -1"])
+    #expect(
+      player.changes == [
+        .init(1, .began, 10, 20), .init(1, .ended, 10, 20), .init(2, .began, 10, 20), .init(2, .ended, 10, 20),
+      ])
+  }
+
+  @Test("slots: a finger that hovers does not touch")
+  func hover() throws {
+    let player = try play(
+      Self.slots + "A: 3b 0 1 0 0\n",
+      ["0003 0039 5, 0003 0035 10, 0003 0036 20, 0003 003b 1", "0003 003b 0", "0003 003b 1", "0003 0039 -1"])
+    #expect(player.changes == [.init(1, .began, 10, 20), .init(1, .ended, 10, 20)])
+  }
+
+  @Test("contacts without slots: whatever order they come in, fingers keep who they are")
+  func contacts() throws {
+    let left = "0003 0035 100, 0003 0036 100, 0000 0002 0"
+    let right = "0003 0035 800, 0003 0036 100, 0000 0002 0"
+    let player = try play(
+      Self.contacts,
+      [
+        "0001 014a 1, " + left + ", " + right, right + ", " + left, "0003 0035 790, 0003 0036 100, 0000 0002 0",
+        "0001 014a 0",
+      ])
+    #expect(
+      player.changes == [
+        .init(1, .began, 100, 100), .init(2, .began, 800, 100), .init(1, .ended, 100, 100), .init(2, .moved, 790, 100),
+        .init(2, .ended, 790, 100),
+      ])
+  }
+
+  @Test("contacts without slots: an empty list lifts all")
+  func emptyList() throws {
+    let player = try play(
+      Self.contacts, ["0001 014a 1, 0003 0035 100, 0003 0036 100, 0000 0002 0", "0000 0002 0"])
+    #expect(player.changes == [.init(1, .began, 100, 100), .init(1, .ended, 100, 100)])
+  }
+
+  @Test("a single finger is down while BTN_TOUCH says so")
+  func single() throws {
+    let player = try play(
+      Self.single, ["0003 0000 10, 0003 0001 20", "0001 014a 1", "0003 0000 12", "0001 014a 0", "0003 0000 50"])
+    #expect(player.changes == [.init(1, .began, 10, 20), .init(1, .moved, 12, 20), .init(1, .ended, 12, 20)])
+  }
+
+  @Test("BTN_TOUCH without contacts is no touch")
+  func touchWithoutContacts() throws {
+    #expect(try play(Self.slots, ["0001 014a 1", "0001 014a 0"]).changes.isEmpty)
+    #expect(try play(Self.contacts, ["0001 014a 1", "0001 014a 0"]).changes.isEmpty)
+  }
+
+  @Test("what was dropped is not guessed: the state goes on after the report")
+  func dropped() throws {
+    let player = try play(
+      Self.slots,
+      ["0003 0039 5, 0003 0035 10, 0003 0036 20", "0000 0003 0, 0003 0035 900", "0003 0035 12", "0003 0039 -1"])
+    #expect(player.changes == [.init(1, .began, 10, 20), .init(1, .moved, 12, 20), .init(1, .ended, 12, 20)])
+  }
+
+  @Test("a recording that ends with a finger down cancels it")
+  func endsDown() throws {
+    let player = try play(Self.slots, ["0003 0039 5, 0003 0035 10, 0003 0036 20"])
+    #expect(player.changes == [.init(1, .began, 10, 20), .init(1, .cancelled, 10, 20)])
+  }
+
+  @Test("negative minima, and positions outside their axes")
+  func ranges() throws {
+    let player = try play(
+      "A: 2f 0 9 0 0\nA: 35 -500 499 0 0\nA: 36 -250 249 0 0\n",
+      ["0003 0039 5, 0003 0035 -500, 0003 0036 -250", "0003 0035 0, 0003 0036 0", "0003 0035 30000, 0003 0036 -3616"])
+    #expect(
+      player.changes == [
+        .init(1, .began, 0, 0), .init(1, .moved, 500, 250), .init(1, .moved, 999, 0), .init(1, .cancelled, 999, 0),
+      ])
+    #expect(player.outside == 2)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Linux
+import Testing
+
+@testable import TouchInput
+
+@Suite("Recording: evemu's text")
+struct RecordingTests {
+  private func read(_ text: String) -> String? {
+    var recording = Recording()
+    do throws(RecordingError) {
+      try recording.take(Text(text), "r", eventsToo: true)
+      return nil
+    } catch { return error.sentence }
+  }
+
+  @Test("what evemu writes, comments and all")
+  func good() throws {
+    var recording = Recording()
+    try recording.take(
+      Text(
+        """
+        # EVEMU 1.3
+        N: Some Panel
+        I: 0003 0eef 0001 0110
+        P: 02 00 00 00 00 00 00 00
+        B: 00 0b 00 00 00 00 00 00 00
+        A: 35 -5 4095 0 0 12
+
+        E: 12.000345 0003 0035 -120\t# EV_ABS / ABS_MT_POSITION_X -120
+        E: 12.000345 0000 0000 1\t# a report with value 1
+        """), "r", eventsToo: true)
+    #expect(
+      recording.events == [
+        KernelEvent(time: 12_000_345, type: 3, code: 0x35, value: -120),
+        KernelEvent(time: 12_000_345, type: 0, code: 0, value: 1),
+      ])
+    #expect(recording.description.axis(0x35) == PanelDescription.Axis(minimum: -5, maximum: 4095))
+  }
+
+  @Test(
+    "lines that are refused, with their number",
+    arguments: [
+      "E: 1.5 0003 0035 1", "E: 1.000000 0003 0035", "E: -1.000000 0003 0035 1", "E: 1.000000 10000 0035 1",
+      "E: 1.000000 0003 xyz 1", "E: 1.000000 0003 0035 99999999999", "E: 99999999999.000000 0003 0035 1",
+      "A: 35 0", "A: 40 0 1 0 0", "A: zz 0 1 0 0", "hello", "\u{0}\u{1}\u{2}",
+    ])
+  func refused(line: String) {
+    let sentence = read("# fine\n\(line)\n")
+    #expect(sentence?.hasPrefix("r line 2: found '") == true, "\(sentence ?? "taken")")
+    #expect(sentence?.contains("expected") == true)
+  }
+
+  @Test("files: no axes, axes without positions, a file that is missing")
+  func files() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func sentence(_ text: String) throws -> String {
+      let path = folder.appendingPathComponent("r").path
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      do throws(RecordingError) {
+        _ = try Recording.read(path: path, descriptionPath: nil)
+        return "taken"
+      } catch { return error.sentence }
+    }
+    #expect(try sentence("E: 1.000000 0000 0000 0\n").contains("--axes"))
+    #expect(try sentence("A: 2f 0 9 0 0\n").contains("no axes for positions"))
+    #expect(try sentence("A: 35 0 0 0 0\nA: 36 0 9 0 0\n").contains("from 0 to 0"))
+    #expect(try sentence("A: 35 0 9 0 0\nA: 36 0 9 0 0\n") == "taken")
+    #expect(throws: RecordingError.self) { try Recording.read(path: folder.path + "/none", descriptionPath: nil) }
+  }
+}
