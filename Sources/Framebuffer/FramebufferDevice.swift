@@ -6,7 +6,7 @@ import Raster
 public struct FramebufferDevice: ~Copyable, Screen {
   public let path: String
   private let descriptor: FileDescriptor
-  private let mapping: Mapping
+  private var mapping: Mapping
   public let geometry: Geometry
 
   /// Opens, locks and maps the framebuffer at `path`.
@@ -75,7 +75,12 @@ public struct FramebufferDevice: ~Copyable, Screen {
   }
 
   public mutating func look() throws(FramebufferError) -> Geometry {
-    try FramebufferDevice.geometry(of: descriptor, path)
+    let geometry = try FramebufferDevice.geometry(of: descriptor, path)
+    // A new mode may have other memory; what lies beyond the old mapping is not ours to touch.
+    if unsafe geometry.memoryLength != mapping.unsafeBytes.count {
+      mapping = try FramebufferDevice.map(descriptor, geometry, path)
+    }
+    return geometry
   }
 
   public func page(_ geometry: Geometry) -> Page {

@@ -1,6 +1,7 @@
 import CLinux
 import Framebuffer
 import Raster
+import Seeded
 import Testing
 
 @Suite("Geometry: whatever a driver says, every visible byte lies within the memory")

@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 
 @testable import Raster
@@ -9,7 +10,7 @@ import Testing
   @Test("Overlapping areas become one, and no others")
   func randomAreas() {
     for seed in 1...UInt64(DirtyRectanglesTests.count) {
-      var random = SeededGenerator(seed: seed)
+      var random = Seeded(seed)
       let size = random.int(1...30)
       let areas = (0..<random.int(0...30)).map { _ in
         let left = random.int(-20...100)

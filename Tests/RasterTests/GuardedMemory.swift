@@ -1,3 +1,5 @@
+import Seeded
+
 /// Memory between guard bytes, which nobody may change.
 final class GuardedMemory {
   private static let margin = 64
@@ -6,7 +8,7 @@ final class GuardedMemory {
   let inner: UnsafeMutableRawBufferPointer
 
   /// - Parameter shift: how far the memory is from being aligned to 16 bytes.
-  init(_ content: [UInt8], shift: Int, _ random: inout SeededGenerator) {
+  init(_ content: [UInt8], shift: Int, _ random: inout Seeded) {
     let before = GuardedMemory.margin + shift
     unsafe all = .allocate(byteCount: before + content.count + GuardedMemory.margin, alignment: 16)
     unsafe inner = .init(rebasing: all[before..<(before + content.count)])

@@ -1,5 +1,6 @@
 import Overlay
 import Reference
+import Seeded
 import Testing
 import Touch
 
@@ -12,10 +13,10 @@ struct Scene: CustomStringConvertible {
   let lineLength: Int
   let look: ReferenceLook
   /// Goes on where the scene ends.
-  private(set) var random: SeededGenerator
+  private(set) var random: Seeded
 
   init(seed: UInt64, _ depth: Depth, largestRadius: Float = 40) {
-    var random = SeededGenerator(seed: seed)
+    var random = Seeded(seed)
     self.seed = seed
     self.depth = depth
     width = random.chance(80) ? random.int(1...80) : random.int(1...200)
@@ -33,10 +34,10 @@ struct Scene: CustomStringConvertible {
     self.height = height
     lineLength = width * depth.reference.bytesPerPixel
     look = ReferenceLook(radius: radius)
-    random = SeededGenerator(seed: seed)
+    random = Seeded(seed)
   }
 
-  private static func look(_ largestRadius: Float, _ random: inout SeededGenerator) -> ReferenceLook {
+  private static func look(_ largestRadius: Float, _ random: inout Seeded) -> ReferenceLook {
     var look = ReferenceLook()
     // Mostly small: making the picture of a large one takes a debug build long.
     let radius = Float.random(in: 2...(random.chance(80) ? 10 : largestRadius), using: &random)
@@ -48,7 +49,7 @@ struct Scene: CustomStringConvertible {
     return look
   }
 
-  private static func colour(_ random: inout SeededGenerator) -> ReferenceColour {
+  private static func colour(_ random: inout Seeded) -> ReferenceColour {
     let opacity = random.chance(20) ? Float(random.int(0...1)) : Float.random(in: 0...1, using: &random)
     return ReferenceColour(
       r: Double(random.int(0...255)), g: Double(random.int(0...255)), b: Double(random.int(0...255)),
@@ -64,7 +65,7 @@ struct Scene: CustomStringConvertible {
   }
 
   /// Somewhere on the screen or beside it, in quarters of a pixel.
-  func place(_ random: inout SeededGenerator) -> Position {
+  func place(_ random: inout Seeded) -> Position {
     let beside = random.chance(70) ? 0 : 60
     return Position(
       x: Float(random.int(-4 * beside...4 * (width + beside))) / 4,

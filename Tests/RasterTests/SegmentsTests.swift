@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 
 @testable import Raster
@@ -9,7 +10,7 @@ import Testing
   @Test("Pieces that meet become one, from left to right")
   func randomPieces() {
     for seed in 1...UInt64(SegmentsTests.count) {
-      var random = SeededGenerator(seed: seed)
+      var random = Seeded(seed)
       let length = random.int(1...12)
       var row = [Bool](repeating: false, count: 140)
       var segments = Segments()

@@ -1,12 +1,13 @@
 import Overlay
 import Raster
 import Reference
+import Seeded
 import Touch
 
 /// A screen that an app paints and that a painter marks, and beside it what the app alone would have on it.
 final class Stage {
   let scene: Scene
-  var random: SeededGenerator
+  var random: Seeded
   var marks = Marks()
   /// What the app alone would have on the screen, but for pixels where it wrote what the mark showed.
   private(set) var app: ReferenceScreen

@@ -1,3 +1,4 @@
+import Seeded
 import Testing
 import Touch
 
@@ -11,7 +12,7 @@ struct GarbageTests {
   ]
 
   /// Mostly what panels say, in any order and amount; sometimes what none would.
-  private func stream(_ random: inout SeededNumbers) -> String {
+  private func stream(_ random: inout Seeded) -> String {
     var text = ""
     var time = 1_000_000
     for _ in 0..<Int.random(in: 1...120, using: &random) {
@@ -41,7 +42,7 @@ struct GarbageTests {
   @Test("no touch is stuck, none ends twice, none leaves the screen", arguments: axes)
   func rules(axes: String) throws {
     for seed in 1...2000 {
-      var random = SeededNumbers(state: UInt64(seed) &* 0x9e37_79b9_7f4a_7c15)
+      var random = Seeded(UInt64(seed))
       let text = axes + stream(&random)
       let player = try Player(text)
       let faults = player.faults(width: 1000, height: 500)
@@ -50,18 +51,5 @@ struct GarbageTests {
         return
       }
     }
-  }
-}
-
-/// SplitMix64.
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import Linux
+import Seeded
 import Synchronization
 import Testing
 

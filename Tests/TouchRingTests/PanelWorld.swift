@@ -1,3 +1,4 @@
+import Seeded
 import Touch
 
 /// Fingers that come and go as they like, and what they did: the truth that a receiver is measured by.

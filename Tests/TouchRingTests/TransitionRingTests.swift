@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Seeded
 import Testing
 import Touch
 
