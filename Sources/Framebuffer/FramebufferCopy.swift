@@ -17,7 +17,9 @@ public struct FramebufferCopy: ~Copyable {
     let descriptor = try FramebufferDevice.open(path, .read)
     let geometry = try FramebufferDevice.geometry(of: descriptor, path)
     do throws(Errno) {
-      let memory = try Mapping.anonymous(length: geometry.lineLength * geometry.height)
+      // The last line ends with its last pixel: behind that the framebuffer's memory may end too.
+      let length = (geometry.height - 1) * geometry.lineLength + geometry.width * geometry.format.bytesPerPixel
+      let memory = try Mapping.anonymous(length: length)
       unsafe try descriptor.read(into: memory.unsafeBytes, at: geometry.offset)
       return FramebufferCopy(memory, geometry)
     } catch {

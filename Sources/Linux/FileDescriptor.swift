@@ -40,14 +40,14 @@ public struct FileDescriptor: ~Copyable {
     return try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
   }
 
-  /// `pread(2)`, again and again until the buffer is full or the file ends.
+  /// `pread(2)`, again and again until the buffer is full; a file that ends earlier is an error.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) {
     let number = number
     var done = 0
     while done < buffer.count {
       let start = unsafe buffer.baseAddress?.advanced(by: done)
       let count = try call { unsafe CLinux.pread(number, start, buffer.count - done, off_t(offset + done)) }
-      if count == 0 { return }
+      if count == 0 { throw Errno(ENODATA) }
       done += count
     }
   }

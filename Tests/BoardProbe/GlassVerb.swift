@@ -37,7 +37,7 @@ enum GlassVerb {
     var failure: Errno?
     unsafe bytes.withUnsafeMutableBytes { all in
       do throws(Errno) {
-        unsafe try device.readAll(
+        unsafe try device.read(
           into: UnsafeMutableRawBufferPointer(rebasing: all[0..<wanted]), at: screen.firstPixel)
       } catch { failure = error }
     }

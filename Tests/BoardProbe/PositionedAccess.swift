@@ -17,20 +17,4 @@ extension FileDescriptor {
       }
     }
   }
-
-  /// `pread(2)` until `bytes` is full; a file that ends earlier is an error.
-  borrowing func readAll(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) {
-    var done = 0
-    while done < bytes.count {
-      let start = unsafe bytes.baseAddress?.advanced(by: done)
-      let count = unsafe pread(number, start, bytes.count - done, off_t(offset + done))
-      if count > 0 {
-        done += count
-      } else if count == 0 {
-        throw Errno(ENODATA)
-      } else if Errno.last.code != EINTR {
-        throw .last
-      }
-    }
-  }
 }

@@ -23,6 +23,16 @@ struct FileDescriptorTests {
     }
   }
 
+  @Test("pread(2): a part of a file, and one that the file does not have")
+  func part() throws {
+    let file = try TemporaryFile("part", (0..<100).map { UInt8($0) })
+    let descriptor = try FileDescriptor.open(file.path, .read)
+    var bytes = [UInt8](repeating: 0, count: 10)
+    try bytes.withUnsafeMutableBytes { try descriptor.read(into: $0, at: 90) }
+    #expect(bytes == Array(90..<100))
+    #expect(throws: Errno(ENODATA)) { try bytes.withUnsafeMutableBytes { try descriptor.read(into: $0, at: 91) } }
+  }
+
   @Test("a whole file", arguments: [0, 1, 4095, 4096, 4097, 100_000])
   func contents(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
