@@ -42,8 +42,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(
-      name: "board-probe", dependencies: ["CLinux", "CEvdev", "Linux"], path: "Tests/BoardProbe",
+      name: "board-probe", dependencies: ["CLinux", "CEvdev", "CProbe", "Linux"], path: "Tests/BoardProbe",
       swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference"),
     .target(name: "Seeded", path: "Tests/Seeded"),

@@ -18,6 +18,8 @@ struct Answers: ~Copyable {
 
   borrowing func ok() throws(ProbeFailure) { try send("ok\n") }
 
+  borrowing func ok(touches: Int) throws(ProbeFailure) { try send("ok \(touches)\n") }
+
   borrowing func refuse(_ refusal: Refusal) throws(ProbeFailure) { try send("error: \(refusal.text)\n") }
 
   private borrowing func send(_ line: String) throws(ProbeFailure) {

@@ -10,22 +10,30 @@ struct Axis {
     self.maximum = maximum
   }
 
-  /// `MIN:MAX`, at least `span` apart.
-  init(_ options: Options, _ name: StaticString, otherwise: Axis, span: Int32) throws(ProbeFailure) {
-    guard let text = options.value(name) else {
-      self = otherwise
-      return
-    }
+  /// `MIN:MAX`, at least `span` apart unless `--any-range` is given.
+  init?(_ options: Options, _ name: StaticString, span: Int32) throws(ProbeFailure) {
+    guard let text = options.value(name) else { return nil }
     guard let (first, second) = text.halves(at: UInt8(ascii: ":")),
       let low = first.integer.flatMap({ Int32(exactly: $0) }),
-      let high = second.integer.flatMap({ Int32(exactly: $0) }),
-      Int64(high) - Int64(low) >= Int64(span), Int64(high) - Int64(low) <= Int64(Int32.max)
+      let high = second.integer.flatMap({ Int32(exactly: $0) })
     else {
-      throw .usage("\(name) wants MIN:MAX with MAX at least \(span) above MIN, not \(text.string)")
+      throw .usage("\(name) wants MIN:MAX, not \(text.string)")
     }
-    minimum = low
-    maximum = high
+    self.init(low, high)
+    if options.has("--any-range") { return }
+    guard (Int64(span)...Int64(Int32.max)).contains(self.span) else {
+      throw .usage(
+        "\(name) wants MIN:MAX with MAX at least \(span) above MIN, not \(text.string); --any-range takes it as it is")
+    }
   }
 
-  var middle: Int32 { minimum + (maximum - minimum) / 2 }
+  /// Below zero for a range that is upside down.
+  var span: Int64 { Int64(maximum) - Int64(minimum) }
+
+  var middle: Int32 { part(1, of: 2) }
+
+  /// The value at `numerator / denominator` of the way.
+  func part(_ numerator: Int, of denominator: Int) -> Int32 {
+    minimum &+ Int32(truncatingIfNeeded: span * Int64(numerator) / Int64(denominator))
+  }
 }

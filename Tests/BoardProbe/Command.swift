@@ -2,13 +2,18 @@ import Linux
 
 /// One instruction to the panel.
 enum Command {
-  case down(slot: Int, x: Int32, y: Int32, pressure: Int32?)
-  case move(slot: Int, x: Int32, y: Int32, pressure: Int32?)
+  case down(slot: Int, Spot)
+  case move(slot: Int, Spot)
   case up(slot: Int)
+  case tap(slot: Int, Spot)
+  case instant(slot: Int, Spot)
+  case swap(slot: Int, Spot)
   case frame
   case wait(milliseconds: Int)
   case raw(Event)
   case flood(frames: Int, rate: Int)
+  case taps(count: Int, rate: Int, slots: Int)
+  case churn(milliseconds: Int, rate: Int, contacts: Int, taps: Int)
   case quit
 
   /// All commands of a line, which `;` parts.
@@ -22,56 +27,41 @@ enum Command {
     return commands
   }
 
+  /// Whether the answer tells how many touches began.
+  var countsTouches: Bool {
+    switch self {
+    case .taps, .churn: true
+    default: false
+    }
+  }
+
   private init(_ words: [Text]) throws(Refusal) {
     let count = words.count - 1
     switch words[0] {
-    case "down" where count == 3 || count == 4:
-      self = .down(
-        slot: try Command.slot(words[1]), x: try Command.value(words[2]), y: try Command.value(words[3]),
-        pressure: count == 4 ? try Command.value(words[4]) : nil)
-    case "move" where count == 3 || count == 4:
-      self = .move(
-        slot: try Command.slot(words[1]), x: try Command.value(words[2]), y: try Command.value(words[3]),
-        pressure: count == 4 ? try Command.value(words[4]) : nil)
-    case "up" where count == 1: self = .up(slot: try Command.slot(words[1]))
+    case "down" where (3...5).contains(count): self = .down(slot: try words[1].slot(), try Spot(words[2...]))
+    case "move" where (3...5).contains(count): self = .move(slot: try words[1].slot(), try Spot(words[2...]))
+    case "up" where count == 1: self = .up(slot: try words[1].slot())
+    case "tap" where count == 3: self = .tap(slot: try words[1].slot(), try Spot(words[2...]))
+    case "instant" where count == 3: self = .instant(slot: try words[1].slot(), try Spot(words[2...]))
+    case "swap" where count == 3: self = .swap(slot: try words[1].slot(), try Spot(words[2...]))
     case "frame" where count == 0: self = .frame
-    case "wait" where count == 1:
-      self = .wait(milliseconds: try Command.number(words[1], 0...600_000))
+    case "wait" where count == 1: self = .wait(milliseconds: try words[1].number(in: 0...600_000))
     case "raw" where count == 3:
-      self = .raw(
-        Event(
-          type: try Command.hexadecimal(words[1]), code: try Command.hexadecimal(words[2]),
-          value: try Command.value(words[3])))
+      self = .raw(Event(type: try words[1].code(), code: try words[2].code(), value: try words[3].value()))
     case "flood" where count == 2:
-      self = .flood(
-        frames: try Command.number(words[1], 1...10_000_000), rate: try Command.number(words[2], 1...100_000))
+      self = .flood(frames: try words[1].number(in: 1...10_000_000), rate: try words[2].number(in: 1...100_000))
+    case "taps" where count == 3:
+      self = .taps(
+        count: try words[1].number(in: 1...10_000_000), rate: try words[2].number(in: 1...100_000),
+        slots: try words[3].number(in: 1...64))
+    case "churn" where count == 4:
+      self = .churn(
+        milliseconds: try words[1].number(in: 1...600_000), rate: try words[2].number(in: 1...100_000),
+        contacts: try words[3].number(in: 1...64), taps: try words[4].number(in: 0...100_000))
     case "quit" where count == 0: self = .quit
-    case "down", "move", "up", "frame", "wait", "raw", "flood", "quit":
+    case "down", "move", "up", "tap", "instant", "swap", "frame", "wait", "raw", "flood", "taps", "churn", "quit":
       throw Refusal("\(words[0].string) does not take \(count) values")
     default: throw Refusal("\(words[0].string) is no command")
     }
-  }
-
-  private static func slot(_ text: Text) throws(Refusal) -> Int { try number(text, 0...63) }
-
-  private static func number(_ text: Text, _ range: ClosedRange<Int>) throws(Refusal) -> Int {
-    guard let number = text.integer, range.contains(number) else {
-      throw Refusal("\(text.string) is no number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  private static func value(_ text: Text) throws(Refusal) -> Int32 {
-    guard let value = text.integer.flatMap({ Int32(exactly: $0) }) else {
-      throw Refusal("\(text.string) is no whole number of 32 bits")
-    }
-    return value
-  }
-
-  private static func hexadecimal(_ text: Text) throws(Refusal) -> UInt16 {
-    guard let value = text.hexadecimal.flatMap({ UInt16(exactly: $0) }) else {
-      throw Refusal("\(text.string) is no hexadecimal number up to ffff")
-    }
-    return value
   }
 }

@@ -1,3 +1,4 @@
+import CEvdev
 import CLinux
 
 /// One event as the kernel takes it.
@@ -10,9 +11,12 @@ struct Event {
     Event(type: UInt16(EV_ABS), code: UInt16(axis), value: value)
   }
 
-  static func touch(_ down: Bool) -> Event {
-    Event(type: UInt16(EV_KEY), code: UInt16(BTN_TOUCH), value: down ? 1 : 0)
+  static func key(_ key: Int32, _ down: Bool) -> Event {
+    Event(type: UInt16(EV_KEY), code: UInt16(key), value: down ? 1 : 0)
   }
+
+  /// Behind each contact of a list.
+  static let contactEnd = Event(type: UInt16(EV_SYN), code: UInt16(SYN_MT_REPORT), value: 0)
 
   static let report = Event(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
 

@@ -16,28 +16,35 @@ struct PanelDescription: ~Copyable {
 
   deinit { unsafe libevdev_free(unsafeHandle) }
 
-  /// A multi-touch panel of protocol B with the single-touch axes that kernel drivers emulate beside it.
   borrowing func describe(_ plan: PanelPlan) throws(ProbeFailure) {
-    unsafe plan.name.withCString { unsafe libevdev_set_name(unsafeHandle, $0) }
-    unsafe libevdev_set_id_bustype(unsafeHandle, BUS_VIRTUAL)
-    try require(unsafe libevdev_enable_property(unsafeHandle, UInt32(INPUT_PROP_DIRECT)), "INPUT_PROP_DIRECT")
-    try require(
-      unsafe libevdev_enable_event_code(unsafeHandle, UInt32(EV_KEY), UInt32(BTN_TOUCH), nil), "BTN_TOUCH")
-    try enable(ABS_X, plan.x)
-    try enable(ABS_Y, plan.y)
-    try enable(ABS_PRESSURE, plan.pressure)
-    try enable(ABS_MT_SLOT, Axis(0, Int32(plan.slots) - 1))
-    try enable(ABS_MT_TRACKING_ID, Axis(0, Contacts.lastTrackingID))
-    try enable(ABS_MT_POSITION_X, plan.x)
-    try enable(ABS_MT_POSITION_Y, plan.y)
-    try enable(ABS_MT_PRESSURE, plan.pressure)
+    identify(plan.identity)
+    if plan.isDirect { try enable(property: INPUT_PROP_DIRECT) }
+    if plan.isTouchpad {
+      try enable(property: INPUT_PROP_POINTER)
+      try enable(key: BTN_TOOL_FINGER)
+    }
+    try enable(key: BTN_TOUCH)
+    for axis in PanelAxis.all(of: plan) { try enable(axis) }
   }
 
-  private borrowing func enable(_ axis: Int32, _ range: Axis) throws(ProbeFailure) {
-    var information = input_absinfo()
-    information.minimum = range.minimum
-    information.maximum = range.maximum
-    let result = unsafe libevdev_enable_event_code(unsafeHandle, UInt32(EV_ABS), UInt32(axis), &information)
+  private borrowing func identify(_ identity: PanelIdentity) {
+    unsafe identity.name.withCString { unsafe libevdev_set_name(unsafeHandle, $0) }
+    unsafe libevdev_set_id_bustype(unsafeHandle, identity.bus)
+    unsafe libevdev_set_id_vendor(unsafeHandle, identity.vendor)
+    unsafe libevdev_set_id_product(unsafeHandle, identity.product)
+  }
+
+  private borrowing func enable(property: Int32) throws(ProbeFailure) {
+    try require(unsafe libevdev_enable_property(unsafeHandle, UInt32(property)), "a property")
+  }
+
+  private borrowing func enable(key: Int32) throws(ProbeFailure) {
+    try require(unsafe libevdev_enable_event_code(unsafeHandle, UInt32(EV_KEY), UInt32(key), nil), "a key")
+  }
+
+  private borrowing func enable(_ axis: PanelAxis) throws(ProbeFailure) {
+    var information = axis.isUpsideDown ? input_absinfo() : axis.information
+    let result = unsafe libevdev_enable_event_code(unsafeHandle, UInt32(EV_ABS), UInt32(axis.code), &information)
     try require(result, "an axis")
   }
 

@@ -3,7 +3,8 @@ import Linux
 /// Carries out lines: each one whole, or not at all.
 struct PanelSession {
   enum Outcome {
-    case done
+    /// With the number of touches that began, if the line asked for it.
+    case done(touches: Int?)
     case refused(Refusal)
     case quit
   }
@@ -24,6 +25,7 @@ struct PanelSession {
       try rehearse(commands)
     } catch { return .refused(error) }
 
+    let before = contacts.births
     var outbox: [Event] = []
     for command in commands {
       let step: Step
@@ -40,13 +42,19 @@ struct PanelSession {
       case .flood(let flood):
         try flood.run(&contacts, panel, first: outbox)
         outbox = []
+      case .taps(let taps):
+        try taps.run(&contacts, panel, first: outbox)
+        outbox = []
+      case .churn(let churn):
+        try churn.run(&contacts, panel, first: outbox)
+        outbox = []
       case .quit:
         try panel.write(outbox)
         return .quit
       }
     }
     try panel.write(outbox)
-    return .done
+    return .done(touches: commands.contains { $0.countsTouches } ? contacts.births - before : nil)
   }
 
   /// Lets a copy of the contacts see the whole line before the kernel sees any of it.

@@ -6,8 +6,9 @@ enum PanelVerb {
     let plan = try PanelPlan(words)
     let description = try PanelDescription()
     try description.describe(plan)
-    let panel = try UinputPanel(description)
+    let panel = try UinputPanel(description, through: UinputPanel.door(place: plan.identity.place))
     let node = try panel.node()
+    try UpsideDown.announce(plan, on: node)
 
     // In this order: whoever sees the answers' FIFO finds the panel and the other FIFO, and whoever reads the node may
     // write at once.
@@ -41,7 +42,8 @@ enum PanelVerb {
       case .tooLong?: try answers.refuse(Refusal("a line of more than \(LineReader.longest) bytes"))
       case .text(let text)?:
         switch try session.carryOut(text, panel) {
-        case .done: try answers.ok()
+        case .done(nil): try answers.ok()
+        case .done(let touches?): try answers.ok(touches: touches)
         case .refused(let refusal): try answers.refuse(refusal)
         case .quit: return
         }

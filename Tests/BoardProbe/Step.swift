@@ -3,19 +3,29 @@ enum Step {
   case events([Event])
   case wait(milliseconds: Int)
   case flood(Flood)
+  case taps(Taps)
+  case churn(Churn)
   case quit
 
   /// Changes `contacts` as the command says, or refuses and leaves them alone.
   init(_ command: Command, _ contacts: inout Contacts, _ plan: PanelPlan) throws(Refusal) {
     switch command {
-    case .down(let slot, let x, let y, let pressure): self = .events(try contacts.down(slot, x, y, pressure))
-    case .move(let slot, let x, let y, let pressure): self = .events(try contacts.move(slot, x, y, pressure))
+    case .down(let slot, let spot): self = .events(try contacts.down(slot, spot))
+    case .move(let slot, let spot): self = .events(try contacts.move(slot, spot))
     case .up(let slot): self = .events(try contacts.up(slot))
+    case .tap(let slot, let spot): self = .events(try contacts.tap(slot, spot))
+    case .instant(let slot, let spot): self = .events(try contacts.instant(slot, spot))
+    case .swap(let slot, let spot): self = .events(try contacts.swap(slot, spot))
     case .frame: self = .events(contacts.frame())
     // Goes past the contacts, so a fault can be played that no panel of sound mind has.
     case .raw(let event): self = .events([event])
     case .wait(let milliseconds): self = .wait(milliseconds: milliseconds)
     case .flood(let frames, let rate): self = .flood(try Flood(contacts, plan, frames: frames, rate: rate))
+    case .taps(let count, let rate, let slots):
+      self = .taps(try Taps(contacts, plan, count: count, rate: rate, slots: slots))
+    case .churn(let milliseconds, let rate, let count, let taps):
+      self = .churn(
+        try Churn(contacts, plan, milliseconds: milliseconds, rate: rate, contacts: count, taps: taps))
     case .quit: self = .quit
     }
   }

@@ -1,21 +1,36 @@
 import CEvdev
 import CLinux
+import CProbe
 import Linux
 
 /// Owner of a device that the kernel made through `/dev/uinput`; removes it when it goes.
 @safe
 struct UinputPanel: ~Copyable {
   private let handle: OpaquePointer
+  private let door: FileDescriptor
+
+  /// `/dev/uinput`, for a device at `place` if there is one: libevdev tells the kernel all but that.
+  static func door(place: String?) throws(ProbeFailure) -> FileDescriptor {
+    let door = try attempt("cannot open /dev/uinput") { () throws(Errno) in
+      try FileDescriptor.open("/dev/uinput", .readWrite)
+    }
+    guard let place else { return door }
+    let result = unsafe place.withCString { text in
+      unsafe linux_ioctl(door.number, probe_UI_SET_PHYS(), UnsafeMutableRawPointer(mutating: text))
+    }
+    if result < 0 { throw .failed("/dev/uinput does not take the place \(place): \(Errno.last.text)") }
+    return door
+  }
 
   /// `libevdev_uinput_create_from_device`
-  init(_ description: borrowing PanelDescription) throws(ProbeFailure) {
+  init(_ description: borrowing PanelDescription, through door: consuming FileDescriptor) throws(ProbeFailure) {
     var handle: OpaquePointer?
-    let result = unsafe libevdev_uinput_create_from_device(
-      description.unsafeHandle, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &handle)
+    let result = unsafe libevdev_uinput_create_from_device(description.unsafeHandle, door.number, &handle)
     guard result == 0, let handle = unsafe handle else {
       throw .failed("cannot create a panel through /dev/uinput: \(Errno(-result).text)")
     }
     unsafe self.handle = handle
+    self.door = door
   }
 
   deinit { unsafe libevdev_uinput_destroy(handle) }
@@ -33,7 +48,7 @@ struct UinputPanel: ~Copyable {
   /// One `write(2)` for all events, so that a fast flood keeps its pace on a slow board.
   borrowing func write(_ events: [Event]) throws(ProbeFailure) {
     if events.isEmpty { return }
-    let number = unsafe libevdev_uinput_get_fd(handle)
+    let number = door.number
     let failure: Errno? = unsafe events.map({ $0.forKernel }).withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {

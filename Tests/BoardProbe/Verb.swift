@@ -2,20 +2,22 @@ import Linux
 
 /// The first word of the command line, and where it leads.
 enum Verb {
-  private static let usage =
-    "say what to do: board-probe panel [--fifo PATH] [--name NAME] [--x MIN:MAX] [--y MIN:MAX] [--pressure MIN:MAX]"
-    + " [--slots N], glass FILE [--fb PATH] [--pread | --offset N --pitch N],"
-    + " fill black|noise SEED|gradient [--fb PATH], or facts [--fb PATH]"
-
   static func run(_ words: [Text]) throws(ProbeFailure) {
-    guard let verb = words.first else { throw .usage(usage) }
+    guard let verb = words.first else { throw .usage("say what to do: \(advice)") }
     let rest = words.dropFirst()
     switch verb {
     case "panel": try PanelVerb.run(rest)
     case "glass": try GlassVerb.run(rest)
     case "fill": try FillVerb.run(rest)
     case "facts": try FactsVerb.run(rest)
-    default: throw .usage("\(verb.string) is unknown; \(usage)")
+    case "hold": try HoldVerb.run(rest)
+    case "revoke": try RevokeVerb.run(rest)
+    case "read": try ReadVerb.run(rest)
+    case "descriptors": try DescriptorsVerb.run(rest)
+    case "--help": Log.output("\(Help.text)")
+    default: throw .usage("\(verb.string) is unknown; say what to do: \(advice)")
     }
   }
+
+  private static var advice: String { "\(Help.verbs); board-probe --help tells the rest" }
 }

@@ -1,0 +1,48 @@
+/// Overload: fingers that wiggle at a steady rate, while the last of them taps again and again. All are lifted at the
+/// end.
+struct Churn {
+  private let frames: Int
+  private let rate: Int
+  private let taps: Int
+  private let fingers: [Wiggle]
+
+  init(
+    _ contacts: Contacts, _ plan: PanelPlan, milliseconds: Int, rate: Int, contacts count: Int, taps: Int
+  ) throws(Refusal) {
+    for slot in 0..<count { try contacts.requireUp(slot) }
+    if taps * 2 > rate { throw Refusal("\(taps) taps a second need at least \(taps * 2) frames a second") }
+    fingers = Places.spread(count, over: plan).enumerated().map { Wiggle($0.offset, $0.element, plan) }
+    frames = max(1, Int(Int64(milliseconds) * Int64(rate) / 1000))
+    self.rate = rate
+    self.taps = taps
+  }
+
+  /// `first` is what waits for a report already; it goes out with the first frame.
+  func run(_ contacts: inout Contacts, _ panel: borrowing UinputPanel, first: [Event]) throws(ProbeFailure) {
+    let pace = Pace(rate)
+    var events = first
+    for frame in 0...frames {
+      for finger in fingers { events += change(finger, frame, &contacts) }
+      events += contacts.frame()
+      pace.wait(for: frame)
+      try panel.write(events)
+      events = []
+    }
+    pace.reportDelay(of: "frames of the churn", frames + 1)
+  }
+
+  private func change(_ finger: Wiggle, _ frame: Int, _ contacts: inout Contacts) -> [Event] {
+    let was = frame > 0 && isDown(finger, frame - 1)
+    return switch (was, frame < frames && isDown(finger, frame)) {
+    case (false, true): contacts.begin(finger.slot, finger.spot(frame))
+    case (true, true): contacts.shift(finger.slot, finger.spot(frame))
+    case (true, false): contacts.lift(finger.slot)
+    case (false, false): []
+    }
+  }
+
+  /// The last finger is down in the first half of each tap's share of the frames.
+  private func isDown(_ finger: Wiggle, _ frame: Int) -> Bool {
+    finger.slot < fingers.count - 1 || Int64(frame) * Int64(taps) % Int64(rate) * 2 < Int64(rate)
+  }
+}

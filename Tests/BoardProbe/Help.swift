@@ -1,0 +1,40 @@
+/// `board-probe --help`
+enum Help {
+  static let verbs: StaticString = "panel, glass, fill, facts, hold, revoke, read or descriptors"
+
+  static let text: StaticString = """
+    board-probe panel [OPTIONS]      a touch panel that does what lines in a FIFO say
+      --fifo PATH                    where it takes lines, /run/panel; answers come from PATH.answer
+      --kind slots|contacts|one      protocol B, protocol A, or a single touch; slots
+      --slots N                      how many contacts it can tell, 10
+      --x MIN:MAX --y MIN:MAX        0:799 and 0:479
+      --pressure MIN:MAX             0:255
+      --no-pressure
+      --size MIN:MAX                 ABS_MT_TOUCH_MAJOR, which it has not otherwise
+      --any-range                    takes ranges that make no sense as they are
+      --not-direct                   without INPUT_PROP_DIRECT
+      --touchpad                     INPUT_PROP_POINTER instead, and BTN_TOOL_FINGER
+      --name NAME --phys TEXT --id BUS:VENDOR:PRODUCT (hexadecimal)
+      commands, with ; between them; the answer to a line is "ok", "ok TOUCHES" after taps or churn, or "error: ...":
+        down SLOT X Y [PRESSURE|- [SIZE]]   move SLOT X Y [PRESSURE|- [SIZE]]   up SLOT   frame
+        tap SLOT X Y                 down, frame, up, frame in one write
+        instant SLOT X Y             down and up in one report
+        swap SLOT X Y                the finger of a slot replaced in one report
+        taps COUNT RATE SLOTS        RATE taps a second, each slot at its own place
+        flood FRAMES RATE            RATE frames a second, in which all that is down wiggles
+        churn MS RATE CONTACTS TAPS  a flood by CONTACTS fingers, of which the last taps TAPS times a second
+        wait MS   raw TYPE CODE VALUE (hexadecimal, hexadecimal, decimal)   quit
+    board-probe glass FILE [--fb PATH] [--pread | --offset N --pitch N]
+                                     what the display shows
+    board-probe fill black|noise SEED|gradient [--fb PATH]
+                                     a known picture on the display
+    board-probe facts [--fb PATH]    what the framebuffer driver says of itself
+    board-probe hold PID THREADNAME MILLISECONDS
+                                     stops one thread of a process alone; says "held" when it stands still
+    board-probe revoke PID PATH      takes the input device away from the process; says from how many descriptors
+    board-probe read PATH [--for MS] [--until COUNT] [--grab]
+                                     says "reading", then for each report: STAMP ARRIVAL SLOT:ID:X:Y ...
+    board-probe descriptors PID      how many descriptors the process has open
+
+    """
+}

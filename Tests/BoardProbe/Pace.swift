@@ -1,0 +1,22 @@
+import Linux
+
+/// Even moments from now on.
+struct Pace {
+  private let start = MonotonicClock.microseconds
+  private let rate: Int
+
+  /// - Parameter rate: moments a second.
+  init(_ rate: Int) { self.rate = rate }
+
+  func wait(for index: Int) { MonotonicClock.sleep(until: start + moment(index)) }
+
+  /// Says so when the last of `count` moments was missed by much.
+  func reportDelay(of what: StaticString, _ count: Int) {
+    let late = MonotonicClock.microseconds - start - moment(count - 1)
+    if late > moment(count - 1) / 10 + 10_000 {
+      Log.line("the \(what) at \(rate) a second, \(count) in all, ended \(late / 1000) ms late")
+    }
+  }
+
+  private func moment(_ index: Int) -> Int64 { Int64(index) * 1_000_000 / Int64(rate) }
+}

@@ -1,0 +1,25 @@
+import CLinux
+import Linux
+
+/// A process as the command line names it.
+struct ProcessNumber {
+  let number: pid_t
+
+  init(_ text: Text) throws(ProbeFailure) {
+    guard let number = text.integer, (1...4_194_304).contains(number) else {
+      throw .usage("\(text.string) is no process number")
+    }
+    self.number = pid_t(number)
+  }
+
+  /// The numbers in a folder of `/proc/PID`: its threads, or its descriptors.
+  func numbers(in folder: StaticString) throws(ProbeFailure) -> [CInt] {
+    let path = "/proc/\(number)/\(folder)"
+    do throws(Errno) {
+      return try Directory.names(in: path).compactMap { $0.integer.flatMap { CInt(exactly: $0) } }
+    } catch {
+      if error == .noEntry { throw .failed("there is no process \(number)") }
+      throw .failed("cannot look into \(path): \(error.text)")
+    }
+  }
+}

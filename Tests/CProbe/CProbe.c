@@ -1,0 +1,24 @@
+#define _GNU_SOURCE
+#include "CProbe.h"
+
+#include <linux/input.h>
+#include <linux/uinput.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int probe_seize(pid_t thread) { return (int)ptrace(PTRACE_SEIZE, thread, NULL, NULL); }
+
+int probe_interrupt(pid_t thread) { return (int)ptrace(PTRACE_INTERRUPT, thread, NULL, NULL); }
+
+int probe_detach(pid_t thread, int signal) { return (int)ptrace(PTRACE_DETACH, thread, NULL, (void *)(long)signal); }
+
+int probe_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int probe_pidfd_getfd(int process, int number) { return (int)syscall(SYS_pidfd_getfd, process, number, 0); }
+
+unsigned long probe_EVIOCREVOKE(void) { return EVIOCREVOKE; }
+
+unsigned long probe_EVIOCSABS(unsigned axis) { return EVIOCSABS(axis); }
+
+unsigned long probe_UI_SET_PHYS(void) { return UI_SET_PHYS; }

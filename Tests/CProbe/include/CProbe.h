@@ -1,0 +1,24 @@
+// What board-probe needs of the kernel's and glibc's headers and Swift cannot import: variadic calls, and macros that
+// compute.
+#ifndef TOUCH_OVERLAY_CPROBE_H
+#define TOUCH_OVERLAY_CPROBE_H
+
+#include <sys/types.h>
+#include <sys/wait.h>
+
+/// ptrace(2): each returns -1 with errno.
+int probe_seize(pid_t thread);
+int probe_interrupt(pid_t thread);
+/// `signal` is delivered when the thread goes on; 0 is none.
+int probe_detach(pid_t thread, int signal);
+
+/// pidfd_open(2)
+int probe_pidfd_open(pid_t process);
+/// pidfd_getfd(2)
+int probe_pidfd_getfd(int process, int number);
+
+unsigned long probe_EVIOCREVOKE(void);
+unsigned long probe_EVIOCSABS(unsigned axis);
+unsigned long probe_UI_SET_PHYS(void);
+
+#endif
