@@ -1,11 +1,12 @@
+import Linux
 import CLinux
 import Raster
 
 /// Why a framebuffer cannot be used: what was asked, what was found, what to do.
 public struct FramebufferError: Error {
-  public let sentence: String
+  public let sentence: Sentence
 
-  public init(_ sentence: String) { self.sentence = sentence }
+  public init(_ sentence: Sentence) { self.sentence = sentence }
 }
 
 /// Where the visible pixels lie in a framebuffer's memory, proved to lie within it.

@@ -13,7 +13,7 @@ public enum Exit: Int32, Sendable {
   public func now() -> Never { exit(rawValue) }
 
   /// Says why, then `exit(3)`.
-  public func now(_ sentence: String) -> Never {
+  public func now(_ sentence: Sentence) -> Never {
     Log.line(sentence)
     exit(rawValue)
   }

@@ -54,7 +54,10 @@ public struct FileDescriptor: ~Copyable {
 
   /// `write(2)`, again and again until everything is written.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
-    let number = number
+    unsafe try FileDescriptor.writeAll(bytes, to: number)
+  }
+
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to number: CInt) throws(Errno) {
     var done = 0
     while done < bytes.count {
       let start = unsafe bytes.baseAddress?.advanced(by: done)
@@ -66,9 +69,14 @@ public struct FileDescriptor: ~Copyable {
 
   /// The elements as they lie in memory.
   public borrowing func writeAll<T: BitwiseCopyable>(elements: [T]) throws(Errno) {
+    try FileDescriptor.writeAll(elements: elements, to: number)
+  }
+
+  /// The same for a descriptor that a library owns.
+  public static func writeAll<T: BitwiseCopyable>(elements: [T], to number: CInt) throws(Errno) {
     let failure: Errno? = unsafe elements.withUnsafeBytes { buffer in
       do throws(Errno) {
-        unsafe try writeAll(buffer)
+        unsafe try writeAll(buffer, to: number)
         return nil
       } catch { return error }
     }
@@ -82,6 +90,12 @@ public struct FileDescriptor: ~Copyable {
     return try unsafe withUnsafeMutablePointer(to: &argument) { (pointer) throws(Errno) -> Int in
       try call { unsafe Int(linux_ioctl(number, CUnsignedLong(request), pointer)) }
     }
+  }
+
+  /// `ioctl(2)` with a number in the place of an address.
+  public borrowing func control(_ request: UInt, value: Int) throws(Errno) {
+    let number = number
+    try call { unsafe Int(linux_ioctl(number, CUnsignedLong(request), UnsafeMutableRawPointer(bitPattern: value))) }
   }
 
   /// `socketpair(2)` and `dup2(2)`: from now on `number`, which stays with its owner, is one end of a socket that does

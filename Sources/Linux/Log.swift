@@ -3,8 +3,10 @@ import CLinux
 /// One line an event, to standard error: the journal's way in, and a person's on a terminal.
 public enum Log {
   /// Writes `program: message`. A position never stands in a message.
-  public static func line(_ message: String) {
-    write("\(programName): \(message)\n", to: STDERR_FILENO)
+  @inline(never)
+  public static func line(_ message: Sentence) {
+    let line: Sentence = "\(programName): \(message)\n"
+    write(line.string, to: STDERR_FILENO)
   }
 
   /// Plain text to standard output.

@@ -4,15 +4,19 @@ import CLinux
 public struct Timer: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// - Parameter every: microseconds.
-  public init(every interval: Int64) throws(Errno) {
+  /// One that does not run yet.
+  public init() throws(Errno) {
     let number = CInt(try call { Int(timerfd_create(CLOCK_MONOTONIC, CInt(TFD_CLOEXEC | TFD_NONBLOCK))) })
-    let descriptor = FileDescriptor(owning: number)
+    descriptor = FileDescriptor(owning: number)
+  }
+
+  /// `timerfd_settime(2)`: from now on, every so many microseconds; 0 stops it.
+  public borrowing func run(every interval: Int64) throws(Errno) {
     var times = itimerspec()
     times.it_value = timespec(microseconds: interval)
     times.it_interval = times.it_value
+    let number = descriptor.number
     try call { unsafe Int(timerfd_settime(number, 0, &times, nil)) }
-    self.descriptor = descriptor
   }
 
   public var number: CInt { descriptor.number }

@@ -25,19 +25,23 @@ public struct SlotTracker: Sendable {
   private var slots = SlotTable<Slot>(repeating: .up)
   private var lastID: UInt32
   private var frame = TouchFrame(time: 0)
-  private var taps = TapCounter()
+  private var taps: TapCounter
   /// Reports on slots that this product does not follow.
   public private(set) var slotsBeyond = 0
 
   /// - Parameter lastID: touches are numbered from the next one.
-  public init(lastID: UInt32 = 0) { self.lastID = lastID }
+  public init(lastID: UInt32 = 0, taps: TapCounter = TapCounter()) {
+    self.lastID = lastID
+    self.taps = taps
+  }
 
   /// Starts a report of the panel.
   public mutating func begin(at time: Microseconds) {
     frame = TouchFrame(time: time)
   }
 
-  /// Takes what the panel says of one slot, once in a report. Slots that are not mentioned keep what they had.
+  /// Takes what the panel says of one slot. Slots that are not mentioned keep what they had. One may be taken twice in a
+  /// report, when a finger ends in it and another begins.
   public mutating func take(_ report: SlotReport, slot: Int) {
     guard slot >= 0, slot < Slots.count else {
       slotsBeyond += 1
@@ -79,11 +83,14 @@ public struct SlotTracker: Sendable {
   /// The panel is gone: every touch is cancelled.
   public mutating func cancelAll(at time: Microseconds) -> TouchFrame {
     begin(at: time)
-    for slot in 0..<Slots.count {
-      guard case .down(_, let contact, _) = slots[slot] else { continue }
-      touchOver(contact, .cancelled)
-    }
+    for slot in 0..<Slots.count { cancel(slot: slot) }
     return frame
+  }
+
+  /// Part of a report: the panel of this slot is gone.
+  public mutating func cancel(slot: Int) {
+    guard case .down(_, let contact, _) = slots[slot] else { return }
+    touchOver(contact, .cancelled)
   }
 
   /// Whether a finger is known in this slot.

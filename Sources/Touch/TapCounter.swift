@@ -1,9 +1,9 @@
 /// Counts taps: a touch that begins soon after a tap ended, and near where that began, is the next of a row.
 public struct TapCounter: Sendable {
   /// From the end of a tap to the beginning of the next.
-  public var longestPause: Microseconds = 300_000
+  private let longestPause: Microseconds
   /// From the beginning of a tap to its end, and to the beginning of the next, in pixels.
-  public var greatestDistance: Float = 25
+  private let greatestDistance: Float
 
   private struct Tap {
     var position: Position
@@ -15,7 +15,10 @@ public struct TapCounter: Sendable {
   private var rows = InlineArray<4, Tap?>(repeating: nil)
   private var oldest = 0
 
-  public init() {}
+  public init(longestPause: Microseconds = 300_000, greatestDistance: Float = 25) {
+    self.longestPause = longestPause
+    self.greatestDistance = greatestDistance
+  }
 
   /// The place of a touch in its row: 1 for the first.
   public mutating func began(at position: Position, time: Microseconds) -> UInt8 {

@@ -1,6 +1,7 @@
 import CEvdev
 import CLinux
 import Linux
+import Touch
 
 /// Owner of libevdev's handle.
 @safe
@@ -12,50 +13,61 @@ struct EvdevState: ~Copyable {
 
   @inlinable deinit { unsafe libevdev_free(handle) }
 
-  /// `libevdev_new_from_fd`, stamping events with CLOCK_MONOTONIC.
+  /// `libevdev_new_from_fd`, which asks the kernel for everything.
   static func of(_ descriptor: borrowing FileDescriptor) throws(Errno) -> EvdevState {
     var handle: OpaquePointer?
     let result = unsafe libevdev_new_from_fd(descriptor.number, &handle)
     guard result == 0, let handle = unsafe handle else { throw Errno(-result) }
+    return unsafe EvdevState(owning: handle)
+  }
+
+  /// `libevdev_new`: a touch panel that has no axes yet.
+  static func blank() throws(Errno) -> EvdevState {
+    guard let handle = unsafe libevdev_new() else { throw Errno(ENOMEM) }
     let state = unsafe EvdevState(owning: handle)
-    let clock = unsafe libevdev_set_clock_id(handle, CLOCK_MONOTONIC)
-    if clock < 0 { throw Errno(-clock) }
+    unsafe libevdev_enable_property(handle, UInt32(INPUT_PROP_DIRECT))
+    unsafe libevdev_enable_event_code(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH), nil)
     return state
   }
 
-  /// `libevdev_get_num_slots`; 0 for panels that have none.
-  var slotCount: Int { unsafe max(0, Int(libevdev_get_num_slots(handle))) }
-
-  /// `libevdev_next_event`
-  func next(_ flag: libevdev_read_flag, _ event: inout input_event) -> CInt {
-    unsafe libevdev_next_event(handle, flag.rawValue, &event)
+  func setName(_ name: StaticString, place: StaticString) {
+    unsafe libevdev_set_name(handle, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+    unsafe libevdev_set_phys(handle, UnsafeRawPointer(place.utf8Start).assumingMemoryBound(to: CChar.self))
+    unsafe libevdev_set_id_bustype(handle, BUS_VIRTUAL)
   }
 
-  var isTouched: Bool { unsafe libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH)) > 0 }
-
-  func contact(slot: Int) -> RawContact? {
-    let finger = value(slot, ABS_MT_TRACKING_ID)
-    guard finger >= 0 else { return nil }
-    return RawContact(
-      finger: finger, x: value(slot, ABS_MT_POSITION_X), y: value(slot, ABS_MT_POSITION_Y),
-      pressure: has(ABS_MT_PRESSURE) ? value(slot, ABS_MT_PRESSURE) : nil, size: value(slot, ABS_MT_TOUCH_MAJOR))
+  /// `libevdev_enable_event_code`, from 0.
+  func enable(axis: Int32, maximum: Int32) throws(Errno) {
+    var range = input_absinfo()
+    range.maximum = maximum
+    guard unsafe libevdev_enable_event_code(handle, UInt32(EV_ABS), UInt32(axis), &range) == 0 else { throw .invalid }
   }
 
-  func singleContact(finger: Int32) -> RawContact {
-    RawContact(
-      finger: finger, x: value(ABS_X), y: value(ABS_Y), pressure: has(ABS_PRESSURE) ? value(ABS_PRESSURE) : nil,
-      size: 0)
+  func snapshot() -> PanelSnapshot {
+    var snapshot = PanelSnapshot()
+    if unsafe libevdev_has_event_code(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH)) != 0 {
+      snapshot.isTouched = unsafe libevdev_get_event_value(handle, UInt32(EV_KEY), UInt32(BTN_TOUCH)) > 0
+    }
+    let slots = unsafe Int(libevdev_get_num_slots(handle))
+    if slots <= 0 {
+      for axis in [ABS_X, ABS_Y, ABS_PRESSURE] where has(axis) {
+        snapshot.slots[0].set(axis, unsafe libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(axis)))
+      }
+      return snapshot
+    }
+    snapshot.slot = unsafe Int(libevdev_get_current_slot(handle))
+    let axes = [
+      ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE, ABS_MT_TOUCH_MAJOR, ABS_MT_DISTANCE,
+    ]
+    for axis in axes where has(axis) {
+      for slot in 0..<min(slots, Slots.count) {
+        snapshot.slots[slot].set(axis, unsafe libevdev_get_slot_value(handle, UInt32(slot), UInt32(axis)))
+      }
+    }
+    return snapshot
   }
 
   private func has(_ axis: Int32) -> Bool {
     unsafe libevdev_has_event_code(handle, UInt32(EV_ABS), UInt32(axis)) != 0
-  }
-
-  private func value(_ slot: Int, _ axis: Int32) -> Int32 {
-    unsafe libevdev_get_slot_value(handle, UInt32(slot), UInt32(axis))
-  }
-
-  private func value(_ axis: Int32) -> Int32 {
-    unsafe libevdev_get_event_value(handle, UInt32(EV_ABS), UInt32(axis))
   }
 }

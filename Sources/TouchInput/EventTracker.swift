@@ -5,87 +5,119 @@ import Touch
 /// contacts without slots, a single finger. Garbage is passed over.
 struct EventTracker {
   private let fingers: PanelDescription.Fingers
-  private var state = RawFrame(time: 0)
+  /// What was handed out last.
+  private var told = RawFrame(time: 0)
 
-  /// Protocol B: what each slot holds, down or not, and which slot is being told of.
-  private var slots = SlotTable<RawContact>(repeating: EventTracker.nobody)
-  private var hovers = SlotTable<Bool>(repeating: false)
+  /// Protocol B, and in the first slot the only finger of a panel that knows just one.
+  private var slots = SlotTable<SlotState>(repeating: SlotState())
+  /// Which slot is being told of; outside the table while nobody knows.
   private var slot = 0
+  /// Whether the finger of a slot is known. It is not where events were dropped, until it is told of again.
+  private var isSure = SlotTable<Bool>(repeating: true)
+  private var counted = FingerCount()
 
   /// Protocol A: the contacts of this report so far, and the one being told of.
   private var contacts = ContactList()
-  private var contact = EventTracker.nobody
+  private var contact = SlotState().contact
   private var contactHasPosition = false
   private var listEnded = false
   private var nextFinger: Int32 = 0
 
   private var isTouched = false
-  /// Events are missing, up to the end of this report.
-  private var isDropping = false
-
-  private static let nobody = RawContact(finger: -1, x: 0, y: 0, pressure: nil, size: 0)
+  /// The beginning of this report is missing.
+  private var isTorn = false
+  /// Events were dropped, and nobody could be asked what they were.
+  private var isInDoubt = false
 
   init(_ description: PanelDescription) { fingers = description.fingers }
 
-  /// The state of all fingers when `event` ends a report; nil within one.
+  /// Touches that came and went while the kernel dropped events.
+  var unseen: Int { counted.unseen }
+  /// Touches in slots that are not followed.
+  private(set) var beyond = 0
+
+  /// The state of all fingers when `event` ends a report; nil within one. A finger that comes and goes within one
+  /// report is told of in a report of its own.
   mutating func take(_ event: KernelEvent) -> RawFrame? {
     switch Int32(event.type) {
     case EV_SYN: return synchronise(event)
-    case EV_KEY where Int32(event.code) == BTN_TOUCH: isTouched = event.value != 0
-    case EV_ABS where !isDropping: position(Int32(event.code), event.value)
-    default: break
+    case EV_KEY where Int32(event.code) == BTN_TOUCH: return touch(event.value != 0, event.time)
+    case EV_ABS: return position(Int32(event.code), event.value, event.time)
+    default: return nil
     }
-    return nil
   }
 
   private mutating func synchronise(_ event: KernelEvent) -> RawFrame? {
     switch Int32(event.code) {
     case SYN_DROPPED:
-      isDropping = true
-    case SYN_MT_REPORT where fingers == .contacts && !isDropping:
+      isInDoubt = true
+      tearReport()
+      counted.eventsDropped()
+      return nil
+    case SYN_MT_REPORT where fingers == .contacts:
       if contactHasPosition { contacts.append(contact) }
       listEnded = true
       contactHasPosition = false
-      contact = EventTracker.nobody
-    case SYN_REPORT:
-      let wasDropping = isDropping
-      isDropping = false
-      if wasDropping {
-        contacts.removeAll()
-        listEnded = false
-        return nil
-      }
-      state.time = max(state.time, event.time)
-      finishReport()
-      return state
-    default: break
+      contact = SlotState().contact
+      return nil
+    case SYN_REPORT: return finishReport(event.time)
+    default: return nil
+    }
+  }
+
+  private mutating func tearReport() {
+    contacts.removeAll()
+    contactHasPosition = false
+    listEnded = false
+    isTorn = true
+  }
+
+  private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> RawFrame? {
+    defer { isTouched = isDown }
+    if fingers == .one {
+      if isDown == isTouched { return nil }
+      let frame = isDown ? nil : finishIfJustBegan(0, time)
+      if isDown { nextFinger &+= 1 }
+      slots[0].contact.finger = isDown ? nextFinger : -1
+      return frame
+    }
+    if !isDown && isInDoubt {
+      // Whoever's end was dropped is gone by now.
+      for slot in 0..<Slots.count { slots[slot].contact.finger = -1 }
+      isInDoubt = false
     }
     return nil
   }
 
-  private mutating func position(_ code: Int32, _ value: Int32) {
+  private mutating func position(_ code: Int32, _ value: Int32, _ time: Microseconds) -> RawFrame? {
     switch fingers {
-    case .slots: slotPosition(code, value)
+    case .slots: return slotPosition(code, value, time)
     case .contacts: contactPosition(code, value)
-    case .one: singlePosition(code, value)
+    case .one where !isTorn && (code == ABS_X || code == ABS_Y || code == ABS_PRESSURE): slots[0].set(code, value)
+    case .one: break
     }
+    return nil
   }
 
-  private mutating func slotPosition(_ code: Int32, _ value: Int32) {
+  private mutating func slotPosition(_ code: Int32, _ value: Int32, _ time: Microseconds) -> RawFrame? {
     if code == ABS_MT_SLOT {
       slot = Int(value)
-      return
+      return nil
     }
-    guard (0..<Slots.count).contains(slot) else { return }
-    switch code {
-    case ABS_MT_TRACKING_ID: slots[slot].finger = value
-    case ABS_MT_POSITION_X: slots[slot].x = value
-    case ABS_MT_POSITION_Y: slots[slot].y = value
-    case ABS_MT_PRESSURE: slots[slot].pressure = value
-    case ABS_MT_TOUCH_MAJOR: slots[slot].size = value
-    case ABS_MT_DISTANCE: hovers[slot] = value > 0
-    default: break
+    guard !isTorn, code > ABS_MT_SLOT, (0..<Slots.count).contains(slot) else {
+      if !isTorn && slot >= Slots.count && code == ABS_MT_TRACKING_ID && value >= 0 { beyond += 1 }
+      return nil
     }
+    var frame: RawFrame?
+    if code == ABS_MT_TRACKING_ID {
+      if value != slots[slot].contact.finger {
+        frame = finishIfJustBegan(slot, time)
+        if value >= 0 { counted.touchBegan(value) }
+      }
+      isSure[slot] = true
+    }
+    slots[slot].set(code, value)
+    return frame
   }
 
   private mutating func contactPosition(_ code: Int32, _ value: Int32) {
@@ -102,32 +134,75 @@ struct EventTracker {
     }
   }
 
-  private mutating func singlePosition(_ code: Int32, _ value: Int32) {
-    switch code {
-    case ABS_X: slots[0].x = value
-    case ABS_Y: slots[0].y = value
-    case ABS_PRESSURE: slots[0].pressure = value
-    default: break
-    }
+  /// Before a finger goes that nobody has been told of.
+  private mutating func finishIfJustBegan(_ slot: Int, _ time: Microseconds) -> RawFrame? {
+    guard isSure[slot], let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger else { return nil }
+    return finishReport(time)
   }
 
-  private mutating func finishReport() {
+  private mutating func finishReport(_ time: Microseconds) -> RawFrame {
+    told.time = max(told.time, time)
     switch fingers {
     case .slots:
-      for slot in 0..<Slots.count {
-        state.slots[slot] = slots[slot].finger >= 0 && !hovers[slot] ? slots[slot] : nil
-      }
+      for slot in 0..<Slots.count where isSure[slot] { told.slots[slot] = slots[slot].touch }
+      counted.reportEnded()
     case .one:
-      if isTouched && state.slots[0] == nil {
-        nextFinger &+= 1
-        slots[0].finger = nextFinger
-      }
-      state.slots[0] = isTouched ? slots[0] : nil
+      told.slots[0] = slots[0].touch
     case .contacts:
       // A report that lists nothing says that all are gone only if the list was ended or the touch was.
-      if listEnded || !isTouched { contacts.match(to: &state.slots, nextFinger: &nextFinger) }
+      if !isTorn && (listEnded || !isTouched) { contacts.match(to: &told.slots, nextFinger: &nextFinger) }
       contacts.removeAll()
       listEnded = false
     }
+    isTorn = false
+    return told
+  }
+}
+
+/// After events were dropped, the kernel can be asked.
+extension EventTracker {
+  /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
+  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot) {
+    let earlier = snapshot.before(tail)
+    counted.eventsDropped()
+    tearReport()
+    // Of a list, the rest is not the whole; what is told of a slot holds by itself.
+    isTorn = fingers == .contacts && !tail.isEmpty
+    guard fingers == .slots else { return }
+    slot = earlier.slot
+    for slot in 0..<Slots.count {
+      let finger = slots[slot].contact.finger
+      slots[slot] = earlier.slots[slot]
+      slots[slot].contact.finger = finger
+      isSure[slot] = false
+    }
+  }
+
+  /// The state of all fingers as the kernel tells it.
+  mutating func adopt(_ snapshot: PanelSnapshot, at time: Microseconds) -> RawFrame {
+    switch fingers {
+    case .slots:
+      for slot in 0..<Slots.count {
+        let finger = snapshot.slots[slot].contact.finger
+        if finger >= 0 && finger != slots[slot].contact.finger { counted.touchBegan(finger) }
+        isSure[slot] = true
+      }
+      slots = snapshot.slots
+      slot = snapshot.slot
+      isTouched = snapshot.isTouched ?? false
+    case .one:
+      let isDown = snapshot.isTouched ?? false
+      if isDown && !isTouched { nextFinger &+= 1 }
+      isTouched = isDown
+      slots[0] = snapshot.slots[0]
+      slots[0].contact.finger = isDown ? nextFinger : -1
+    case .contacts:
+      // Where they are, only the next list tells.
+      isTouched = snapshot.isTouched ?? isTouched
+      if snapshot.isTouched == false { told.slots = SlotTable(repeating: nil) }
+      told.time = max(told.time, time)
+      return told
+    }
+    return finishReport(time)
   }
 }

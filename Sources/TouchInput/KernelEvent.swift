@@ -1,3 +1,4 @@
+import CLinux
 import Touch
 
 /// One event of an input device, as the kernel tells it.
@@ -13,4 +14,10 @@ public struct KernelEvent: Equatable, Sendable, BitwiseCopyable {
     self.code = code
     self.value = value
   }
+}
+
+extension KernelEvent {
+  func isAbsolute(_ axis: Int32) -> Bool { type == UInt16(EV_ABS) && Int32(code) == axis }
+
+  var isDropped: Bool { type == UInt16(EV_SYN) && Int32(code) == SYN_DROPPED }
 }

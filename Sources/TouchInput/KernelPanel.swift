@@ -1,67 +1,87 @@
-import CEvdev
-import CLinux
 import Linux
 import Touch
 
-/// A panel as the kernel knows it, through libevdev: which fingers are down, and where, after every report. What the
-/// kernel had to drop is fetched again, and fingers that were down before this opened are known.
-@safe
-@usableFromInline
-struct KernelPanel: ~Copyable {
-  private let descriptor: FileDescriptor
-  private let state: EvdevState
-  private let isMultitouch: Bool
-  private let slots: Int
-  private var isSynchronising = false
-  private var singleFinger: Int32 = 0
-  private var wasDown = false
+/// A panel as the kernel knows it: which fingers are down, and where, after every report.
+///
+/// When the kernel had to drop events, it is asked for the state that they led to; so it is for the fingers that were
+/// down before this was opened. What libevdev throws away meanwhile, the events behind the dropped ones, is kept: a
+/// tap among them has been seen.
+struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
+  fileprivate var source: Source
+  private var tracker: EventTracker
+  private var buffer = EventBuffer()
+  /// Events were dropped, or none has been read yet.
+  private var isLost = true
+  /// After a loss: the events that came behind it, and the state they led to.
+  private var tail: ArraySlice<KernelEvent> = []
+  private var snapshot: PanelSnapshot?
+  /// How often the kernel dropped events.
+  private(set) var drops = 0
 
-  init(_ path: String) throws(Errno) {
-    let descriptor = try FileDescriptor.open(path, .readWithoutWaiting)
-    let state = try EvdevState.of(descriptor)
-    isMultitouch = state.slotCount > 0
-    slots = max(1, min(state.slotCount, Slots.count))
-    self.descriptor = descriptor
-    self.state = state
+  init(_ source: consuming Source, _ description: PanelDescription) {
+    self.source = source
+    tracker = EventTracker(description)
   }
 
-  var pollDescriptor: Int32 { descriptor.number }
+  var pollDescriptor: Int32 { source.pollDescriptor }
+  /// Touches that came and went while the kernel dropped events.
+  var unseen: Int { tracker.unseen }
+  /// Touches in slots that are not followed.
+  var beyond: Int { tracker.beyond }
 
-  /// The state at this moment.
-  mutating func frame(at time: Microseconds) -> RawFrame {
-    var frame = RawFrame(time: time)
-    if isMultitouch {
-      for slot in 0..<slots { frame.slots[slot] = state.contact(slot: slot) }
-    } else {
-      let isDown = state.isTouched
-      if isDown && !wasDown { singleFinger &+= 1 }
-      wasDown = isDown
-      frame.slots[0] = isDown ? state.singleContact(finger: singleFinger) : nil
-    }
-    return frame
-  }
+  /// The kernel is asked before the next report.
+  mutating func reconcile() { isLost = true }
 
   /// The state after the next report; nil when there is none yet.
   mutating func next() throws(Errno) -> RawFrame? {
-    var event = input_event()
     while true {
-      let mode = isSynchronising ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL
-      let status = state.next(mode, &event)
-      if status == -EAGAIN {
-        // The kernel has told all that it knows; ordinary events follow.
-        guard isSynchronising else { return nil }
-        isSynchronising = false
-        return frame(at: MonotonicClock.microseconds)
+      if isLost { try resynchronise() }
+      while let event = tail.popFirst() {
+        if let frame = tracker.take(event) { return frame }
       }
-      if status == -EINTR { continue }
-      if status < 0 { throw Errno(-status) }
-      if status == CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue) {
-        isSynchronising = true
-        continue
-      }
-      if event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_REPORT) {
-        return frame(at: Int64(event.time.tv_sec) * 1_000_000 + Int64(event.time.tv_usec))
+      if let snapshot = snapshot.take() { return tracker.adopt(snapshot, at: MonotonicClock.microseconds) }
+      guard let event = try buffer.next(from: &source) else { return nil }
+      if event.isDropped {
+        drops += 1
+        isLost = true
+      } else if let frame = tracker.take(event) {
+        return frame
       }
     }
   }
+
+  /// A snapshot counts only if nothing happened while it was taken: then it is what the events read so far led to.
+  /// A panel that never rests gets the last of some.
+  private mutating func resynchronise() throws(Errno) {
+    var events: [KernelEvent] = []
+    try readAll(into: &events)
+    for _ in 0..<8 {
+      snapshot = try source.snapshot()
+      if try !readAll(into: &events) { break }
+    }
+    isLost = false
+    tail = events[...]
+    if let snapshot { tracker.doubt(before: tail, snapshot) }
+  }
+
+  /// All events there are, from the last dropped one on. Tells whether there were any.
+  @discardableResult
+  private mutating func readAll(into events: inout [KernelEvent]) throws(Errno) -> Bool {
+    var hasNews = false
+    while let event = try buffer.next(from: &source) {
+      hasNews = true
+      if event.isDropped {
+        drops += 1
+        events.removeAll()
+      } else {
+        events.append(event)
+      }
+    }
+    return hasNews
+  }
+}
+
+extension KernelPanel where Source == EvdevSource {
+  /// `EVIOCGRAB`
+  borrowing func grab() throws(Errno) { try source.grab() }
 }

@@ -1,4 +1,6 @@
 import CLinux
+import Linux
+import Touch
 
 /// What is known of a panel before it is touched: its axes, and how it tells one finger from another.
 public struct PanelDescription: Sendable {
@@ -36,12 +38,21 @@ public struct PanelDescription: Sendable {
     return axis(ABS_MT_SLOT) == nil ? .contacts : .slots
   }
 
+  /// How many fingers it tells apart; those of a panel without slots are told apart by us.
+  var slots: Int {
+    switch fingers {
+    case .slots: axis(ABS_MT_SLOT).map { Int($0.maximum) + 1 } ?? 0
+    case .contacts: Slots.count
+    case .one: 1
+    }
+  }
+
   var x: Axis? { axis(fingers == .one ? ABS_X : ABS_MT_POSITION_X) }
   var y: Axis? { axis(fingers == .one ? ABS_Y : ABS_MT_POSITION_Y) }
   var pressure: Axis? { axis(fingers == .one ? ABS_PRESSURE : ABS_MT_PRESSURE) }
 
   /// Why no positions can be made of its axes; nil when they can.
-  var refusal: String? {
+  var refusal: Sentence? {
     guard let x, let y else { return "it has no axes for positions" }
     guard x.minimum < x.maximum, y.minimum < y.maximum else {
       return "its axes from \(x.minimum) to \(x.maximum) and from \(y.minimum) to \(y.maximum) hold no positions"

@@ -1,15 +1,21 @@
+import Linux
+
 /// Why there are no touches: what was asked, what was found, what to do.
 public enum PanelError: Error {
-  /// There is no panel that could be used.
-  case noPanel(String)
+  /// There is no panel now; one may come.
+  case absent(Sentence)
+  /// What was asked for cannot be used as a panel.
+  case noPanel(Sentence)
   /// tslib's configuration is missing or refused.
-  case configuration(String)
+  case configuration(Sentence)
   /// The panel that was in use has gone.
-  case lost(String)
+  case lost(Sentence)
 
-  public var sentence: String {
+  public var sentence: Sentence {
     switch self {
-    case .noPanel(let sentence), .configuration(let sentence), .lost(let sentence): sentence
+    case .absent(let sentence), .noPanel(let sentence), .configuration(let sentence), 
+      .lost(let sentence):
+      sentence
     }
   }
 }

@@ -3,7 +3,7 @@ import Touch
 
 /// Why a recording cannot be read: file, line, what was found and what was expected.
 public struct RecordingError: Error {
-  public let sentence: String
+  public let sentence: Sentence
 }
 
 /// What a touch panel said, as evemu writes it: lines of events, with or without the description of the device.
@@ -59,7 +59,7 @@ public struct Recording: Sendable {
     }
   }
 
-  private func refusal(_ path: String, _ number: Int, _ line: Text, _ expected: String) -> RecordingError {
+  private func refusal(_ path: String, _ number: Int, _ line: Text, _ expected: Sentence) -> RecordingError {
     let found = Text(line.trimmed.bytes.prefix(60)).string
     return RecordingError(sentence: "\(path) line \(number): found '\(found)', \(expected)")
   }

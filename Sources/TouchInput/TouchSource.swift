@@ -10,4 +10,11 @@ public protocol TouchSource: ~Copyable, SendableMetatype {
 
   /// The source is gone or given up: its touches are cancelled.
   mutating func cancelAll(_ deliver: (TouchFrame) -> Void)
+
+  /// What was out of the ordinary so far.
+  var counts: TouchCounts { get }
+}
+
+extension TouchSource where Self: ~Copyable {
+  public var counts: TouchCounts { TouchCounts() }
 }

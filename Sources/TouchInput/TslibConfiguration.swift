@@ -3,28 +3,45 @@ import Linux
 
 /// tslib's `ts.conf`, looked at before tslib does: tslib goes on after lines that it does not understand, and an
 /// integrator would search long for the filter that is not there.
-enum TslibConfiguration {
+struct TslibConfiguration {
+  /// It asks for a calibration.
+  let isCalibrated: Bool
+
   static var path: String {
     unsafe getenv("TSLIB_CONFFILE").map { unsafe String(cString: $0) } ?? "/etc/ts.conf"
   }
 
-  static func check() throws(PanelError) {
-    let path = path
+  /// Somebody said which file it is.
+  static var isNamed: Bool { unsafe getenv("TSLIB_CONFFILE") != nil }
+
+  /// nil when there is none.
+  static func find() throws(PanelError) -> TslibConfiguration? {
     let bytes: [UInt8]
     do throws(Errno) {
       bytes = try FileDescriptor.contents(of: path, limit: 1 << 16)
     } catch {
-      let advice =
-        error == .noEntry
-        ? "install libts-bin, which brings one, or set TSLIB_CONFFILE to the file to use"
-        : "make it readable, or set TSLIB_CONFFILE to the file to use"
-      throw .configuration("cannot read tslib's configuration \(path): \(error.text); \(advice)")
+      if error == .noEntry { return nil }
+      throw unreadable(error)
     }
-    try check(Text(bytes), path)
+    return try read(Text(bytes), path)
   }
 
-  static func check(_ text: Text, _ path: String) throws(PanelError) {
+  /// That there is one, and that tslib will understand it.
+  static func check() throws(PanelError) {
+    if try find() == nil { throw unreadable(.noEntry) }
+  }
+
+  private static func unreadable(_ error: Errno) -> PanelError {
+    let advice =
+      error == .noEntry
+      ? "install libts-bin, which brings one, or set TSLIB_CONFFILE to the file to use"
+      : "make it readable, or set TSLIB_CONFFILE to the file to use"
+    return .configuration("cannot read tslib's configuration \(path): \(error.text); \(advice)")
+  }
+
+  static func read(_ text: Text, _ path: String) throws(PanelError) -> TslibConfiguration {
     var hasRawModule = false
+    var isCalibrated = false
     var number = 0
     for line in text.lines {
       number += 1
@@ -46,10 +63,12 @@ enum TslibConfiguration {
         )
       }
       if option.lowercased == "module_raw" { hasRawModule = true }
+      if words[1] == "linear" { isCalibrated = true }
     }
     if !hasRawModule {
       throw .configuration(
         "tslib's configuration \(path) has no line 'module_raw NAME' (for most panels 'module_raw input'); add it")
     }
+    return TslibConfiguration(isCalibrated: isCalibrated)
   }
 }

@@ -1,4 +1,6 @@
+import Linux
 import Overlay
+import TouchInput
 
 /// What `/etc/touch-overlay.conf` and the command line decide.
 public struct Configuration: Equatable, Sendable {
@@ -7,13 +9,13 @@ public struct Configuration: Equatable, Sendable {
   public var settings = Settings()
   /// The framebuffer to draw on.
   public var framebuffer = "/dev/fb0"
-  /// The panel to read; nil chooses the best there is.
-  public var panel: String?
+  /// Which panels are read, and how.
+  public var panels = PanelSettings()
 
   public init() {}
 }
 
 /// Why a configuration is refused: file, line, what was found and what was expected.
 public struct ConfigurationError: Error {
-  public let sentence: String
+  public let sentence: Sentence
 }

@@ -1,5 +1,6 @@
 import Linux
 import Overlay
+import TouchInput
 
 /// Reads `key = value` lines under `[sections]`. An unknown key or a bad value is refused, never ignored: a setting
 /// that silently does nothing is the hardest fault to find.
@@ -62,9 +63,19 @@ public struct ConfigurationReader {
     case .overlay where key == "colour" || key == "color":
       configuration.settings.style.colour = try colour(value)
     case .overlay where key == "minimum-show":
-      configuration.settings.minimumShow = try milliseconds(value)
+      configuration.settings.minimumShow = try milliseconds(value, key)
     case .touch where key == "device":
-      configuration.panel = value == "auto" ? nil : try devicePath(value, key)
+      configuration.panels.wish = value == "auto" ? .any : .path(try devicePath(value, key))
+    case .touch where key == "name" && !value.isEmpty:
+      configuration.panels.wish = .name(value.string)
+    case .touch where key == "backend":
+      configuration.panels.backend = try backend(value)
+    case .touch where key == "forward":
+      configuration.panels.forward = try onOrOff(value, key)
+    case .touch where key == "tap-pause":
+      configuration.panels.tapPause = try milliseconds(value, key)
+    case .touch where key == "tap-distance":
+      configuration.panels.tapDistance = try distance(value, key)
     case .framebuffer where key == "device":
       configuration.framebuffer = try devicePath(value, key)
     case .none:
@@ -72,7 +83,7 @@ public struct ConfigurationReader {
     case .overlay:
       throw refusal("unknown key '\(key.string)' in [overlay], expected radius, colour or minimum-show")
     case .touch:
-      throw refusal("unknown key '\(key.string)' in [touch], expected device")
+      throw refusal("unknown key '\(key.string)' in [touch], expected device, name, backend, forward, tap-pause or tap-distance")
     case .framebuffer:
       throw refusal("unknown key '\(key.string)' in [framebuffer], expected device")
     }
@@ -96,11 +107,31 @@ public struct ConfigurationReader {
     return colour
   }
 
-  private func milliseconds(_ value: Text) throws(ConfigurationError) -> Int64 {
+  private func milliseconds(_ value: Text, _ key: Text) throws(ConfigurationError) -> Int64 {
     guard let milliseconds = value.integer, (0...10_000).contains(milliseconds) else {
-      throw refusal("minimum-show is '\(value.string)', expected milliseconds from 0 to 10000")
+      throw refusal("\(key.string) is '\(value.string)', expected milliseconds from 0 to 10000")
     }
     return Int64(milliseconds) * 1000
+  }
+
+  private func distance(_ value: Text, _ key: Text) throws(ConfigurationError) -> Float {
+    guard let distance = value.decimal, distance >= 0, distance <= 1000 else {
+      throw refusal("\(key.string) is '\(value.string)', expected pixels from 0 to 1000")
+    }
+    return distance
+  }
+
+  private func onOrOff(_ value: Text, _ key: Text) throws(ConfigurationError) -> Bool {
+    if value == "on" { return true }
+    if value == "off" { return false }
+    throw refusal("\(key.string) is '\(value.string)', expected on or off")
+  }
+
+  private func backend(_ value: Text) throws(ConfigurationError) -> Backend? {
+    if value == "auto" { return nil }
+    if value == "tslib" { return .tslib }
+    if value == "evdev" { return .evdev }
+    throw refusal("backend is '\(value.string)', expected tslib, evdev or auto")
   }
 
   private func devicePath(_ value: Text, _ key: Text) throws(ConfigurationError) -> String {
@@ -110,7 +141,7 @@ public struct ConfigurationReader {
     return value.string
   }
 
-  private func refusal(_ reason: String) -> ConfigurationError {
+  private func refusal(_ reason: Sentence) -> ConfigurationError {
     ConfigurationError(sentence: "\(path) line \(line): \(reason)")
   }
 }

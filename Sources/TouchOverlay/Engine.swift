@@ -11,9 +11,9 @@ public struct Engine: ~Copyable {
   public enum Failure: Error {
     case panel(PanelError)
     case framebuffer(FramebufferError)
-    case system(String)
+    case system(Sentence)
 
-    public var sentence: String {
+    public var sentence: Sentence {
       switch self {
       case .panel(let error): error.sentence
       case .framebuffer(let error): error.sentence
@@ -58,13 +58,13 @@ public struct Engine: ~Copyable {
   /// Becomes readable when a thread has ended by itself; ``stop()`` then tells why.
   public var endedDescriptor: Int32 { shared.ended.number }
 
-  /// Ends both threads; the marks are gone from the screen when it returns. Tells what went wrong, if anything did.
-  public consuming func stop() -> Failure? {
+  /// Ends both threads; the marks are gone from the screen when it returns.
+  public consuming func stop() -> Ending {
     shared.stopInput.raise()
     inputThread.join()
     shared.channel.post(.stop)
     renderThread.join()
-    return shared.failure
+    return shared.ending
   }
 }
 
@@ -74,8 +74,8 @@ private final class Shared: @unchecked Sendable {
   let stopInput: EventCounter
   let ended: EventCounter
   // Each is written by one thread before it ends, and read after that thread was joined.
-  private var inputFailure: Engine.Failure?
-  private var renderFailure: Engine.Failure?
+  private var inputEnding = Engine.Ending()
+  private var renderEnding = Engine.Ending()
 
   init(_ channel: TouchChannel) throws(Errno) {
     self.channel = channel
@@ -83,24 +83,29 @@ private final class Shared: @unchecked Sendable {
     ended = try EventCounter()
   }
 
-  var failure: Engine.Failure? { renderFailure ?? inputFailure }
+  var ending: Engine.Ending {
+    Engine.Ending(
+      failure: renderEnding.failure ?? inputEnding.failure, touches: inputEnding.touches, shown: renderEnding.shown)
+  }
 
   func input<Panel: TouchSource & ~Copyable>(_ loop: consuming InputLoop<Panel>) {
     do throws(PanelError) {
       try loop.run(stop: stopInput.number)
     } catch {
-      inputFailure = .panel(error)
+      inputEnding.failure = .panel(error)
       ended.raise()
     }
+    inputEnding.touches = loop.counts
   }
 
   func render<Surface: Screen & ~Copyable>(_ loop: RenderLoop<Surface>) {
     do throws(FramebufferError) {
       try loop.run { MonotonicClock.microseconds }
     } catch {
-      renderFailure = .framebuffer(error)
+      renderEnding.failure = .framebuffer(error)
       ended.raise()
     }
+    renderEnding.shown = loop.counts
   }
 }
 

@@ -6,7 +6,7 @@ extension PanelError {
   public var exit: Exit {
     switch self {
     case .configuration: .configurationRefused
-    case .noPanel, .lost: .noPanel
+    case .absent, .noPanel, .lost: .noPanel
     }
   }
 }

@@ -14,6 +14,8 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
     self.channel = channel
   }
 
+  var counts: TouchCounts { panel.counts }
+
   /// Runs until `stop` becomes readable or the panel is lost; either way its touches are cancelled.
   mutating func run(stop: Int32) throws(PanelError) {
     let channel = channel

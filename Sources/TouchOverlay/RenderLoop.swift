@@ -23,6 +23,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
     marks = Marks(minimumShow: settings.minimumShow)
   }
 
+  var counts: ShownCounts { receiver.counts }
+
   /// Runs until it is told to stop, then gives back what is underneath every mark.
   public func run(clock: () -> Microseconds) throws(FramebufferError) {
     while true {

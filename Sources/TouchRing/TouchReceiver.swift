@@ -19,8 +19,7 @@ public struct TouchReceiver: ~Copyable {
   private let channel: TouchChannel
   private var known = SlotTable<Known>(repeating: Known())
   private var seenPosts: UInt32 = 0
-  /// Touches that came and went in one slot while the ring was full, beyond the last one there: they share its mark.
-  public private(set) var merged: UInt32 = 0
+  public private(set) var counts = ShownCounts()
 
   public init(_ channel: TouchChannel) { self.channel = channel }
 
@@ -57,10 +56,11 @@ public struct TouchReceiver: ~Copyable {
   private mutating func apply(_ transition: Transition, _ tell: (News) -> Void) {
     let slot = Int(transition.slot)
     // After an epoch, the mailbox has already told of what the ring tells again.
-    if isOlder(transition.id, than: known[slot].id) { return }
+    if known[slot].began > 0 && isOlder(transition.id, than: known[slot].id) { return }
     if transition.phase == .began {
       if transition.id == known[slot].id { return }
       known[slot] = Known(id: transition.id, isDown: true, began: known[slot].began &+ 1)
+      counts.begun += 1
       tell(.began(transition))
     } else if known[slot].isDown {
       known[slot].isDown = false
@@ -81,11 +81,24 @@ public struct TouchReceiver: ~Copyable {
     }
     if news > 0 {
       // All of them but the last came and went; the last one too if it is over.
-      if news > 1 { merged &+= news - 1 }
+      counts.merged += Int(news) - 1
+      if isDown { counts.begun += 1 } else { counts.late += 1 }
       tell(isDown ? .began(contact) : .missed(contact))
     }
     known[slot] = Known(id: contact.id, isDown: isDown, began: letter.began)
   }
 
   private func isOlder(_ id: UInt32, than other: UInt32) -> Bool { Int32(bitPattern: id &- other) < 0 }
+}
+
+/// What became of the touches that were sent.
+public struct ShownCounts: Equatable, Sendable {
+  /// Told when they began.
+  public var begun = 0
+  /// Came and went while the ring was full, and told afterwards.
+  public var late = 0
+  /// Came and went in one slot while the ring was full, before the last one there, and share its mark.
+  public var merged = 0
+
+  public init() {}
 }

@@ -23,7 +23,7 @@ struct DemoCommand {
     do throws(Engine.Failure) {
       try play(art, album)
     } catch {
-      Log.line(error.sentence)
+      Log.line("\(error.sentence)")
       return error.exit
     }
     guard album.pictures.count == DemoSession.moments.count else {
@@ -40,7 +40,7 @@ struct DemoCommand {
     do throws(PictureError) {
       try PictureFile.write(DemoSheet.draw(album.pictures), to: path)
     } catch {
-      Log.line(error.sentence)
+      Log.line("\(error.sentence)")
       return .failed
     }
     Log.output("the picture of the session is in \(path)\n")
@@ -53,7 +53,7 @@ struct DemoCommand {
     let screen = try openScreen(art, album, session.startTime)
     let engine = try Engine.start(panel: session, screen: screen, settings: Settings())
     MonotonicClock.sleep(until: end)
-    if let failure = engine.stop() { throw failure }
+    if let failure = engine.stop().failure { throw failure }
   }
 
   private func startSession() throws(Engine.Failure) -> DemoSession {

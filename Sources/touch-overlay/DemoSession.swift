@@ -44,7 +44,9 @@ struct DemoSession: ~Copyable, TouchSource {
   private var next: Int64 = 0
 
   init() throws(Errno) {
-    timer = try Timer(every: DemoSession.interval)
+    let timer = try Timer()
+    try timer.run(every: DemoSession.interval)
+    self.timer = timer
     start = MonotonicClock.microseconds
   }
 

@@ -48,7 +48,7 @@ struct EventsCommand {
       play(try Recording.read(path: recording, descriptionPath: axes))
       return .done
     } catch {
-      Log.line(error.sentence)
+      Log.line("\(error.sentence)")
       return .failed
     }
   }
@@ -66,13 +66,17 @@ struct EventsCommand {
 
   private func watch() -> Exit {
     do throws(PanelError) {
-      var panel = try TslibPanel(path: Discovery.choose(asked: panel), width: width, height: height)
-      while true {
-        try panel.read { EventLines.write($0) }
-        try wait(for: panel.pollDescriptor)
+      var settings = PanelSettings()
+      settings.waits = false
+      if let panel { settings.wish = .path(panel) }
+      var panels = try TouchPanels.open(settings, width: width, height: height)
+      while !panels.isEmpty {
+        try panels.read { EventLines.write($0) }
+        try wait(for: panels.pollDescriptor)
       }
+      return .noPanel
     } catch {
-      Log.line(error.sentence)
+      Log.line("\(error.sentence)")
       return error.exit
     }
   }

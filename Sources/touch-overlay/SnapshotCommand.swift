@@ -31,13 +31,13 @@ struct SnapshotCommand {
       let copy = try FramebufferCopy.read(path: framebuffer)
       drawing = Drawing(copy.page)
     } catch {
-      Log.line(error.sentence)
+      Log.line("\(error.sentence)")
       return .noFramebuffer
     }
     do throws(PictureError) {
       try PictureFile.write(drawing, to: path)
     } catch {
-      Log.line(error.sentence)
+      Log.line("\(error.sentence)")
       return .failed
     }
     Log.output("the picture of \(framebuffer) is in \(path)\n")

@@ -25,7 +25,9 @@ struct Daemon {
     } catch {
       Log.line("cannot wait for signals: \(error.text); ending")
     }
-    guard let failure = engine.stop() else {
+    let ending = engine.stop()
+    Log.line(ending.summary)
+    guard let failure = ending.failure else {
       Log.line("stopped; the marks are gone")
       return .done
     }
@@ -36,11 +38,10 @@ struct Daemon {
   private func start() -> Engine {
     let screen = openScreen()
     let geometry = screen.geometry
-    let panel = openPanel(width: geometry.width, height: geometry.height)
+    let panels = openPanels(width: geometry.width, height: geometry.height)
     Log.line("drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits")
-    Log.line("reading the touch panel \(panel.path) (\(panel.name)) through tslib")
     do throws(Engine.Failure) {
-      return try Engine.start(panel: panel, screen: screen, settings: configuration.settings)
+      return try Engine.start(panel: panels, screen: screen, settings: configuration.settings)
     } catch {
       error.exit.now(error.sentence)
     }
@@ -54,10 +55,11 @@ struct Daemon {
     }
   }
 
-  private func openPanel(width: Int, height: Int) -> TslibPanel {
+  private func openPanels(width: Int, height: Int) -> TouchPanels {
     do throws(PanelError) {
-      let path = try Discovery.choose(asked: configuration.panel)
-      return try TslibPanel(path: path, width: width, height: height)
+      let panels = try TouchPanels.open(configuration.panels, width: width, height: height)
+      if let path = panels.virtualPath { Log.line("handing calibrated touches on to \(path)") }
+      return panels
     } catch {
       error.exit.now(error.sentence)
     }

@@ -1,4 +1,5 @@
 import Linux
+import TouchInput
 import TouchOverlay
 
 /// The daemon's command line.
@@ -12,7 +13,7 @@ struct Options {
 
       --config FILE    read FILE instead of \(Configuration.defaultPath)
       --fb PATH        draw on this framebuffer (default /dev/fb0)
-      --touch PATH     read this touch panel (default: the best one there is)
+      --touch PATH     read this touch panel (default: all touchscreens)
       --check-config   say what is wrong with the configuration, and end
       --version        say the version, and end
 
@@ -62,7 +63,7 @@ struct Options {
       }
     }
     if let framebuffer { configuration.framebuffer = framebuffer }
-    if let panel { configuration.panel = panel }
+    if let panel { configuration.panels.wish = .path(panel) }
     return configuration
   }
 

@@ -6,10 +6,10 @@ do throws(ProbeFailure) {
 } catch {
   switch error {
   case .usage(let sentence):
-    Log.line(sentence)
+    Log.line("\(sentence)")
     exit(2)
   case .failed(let sentence):
-    Log.line(sentence)
+    Log.line("\(sentence)")
     exit(1)
   }
 }

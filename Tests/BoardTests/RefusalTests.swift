@@ -11,12 +11,6 @@ extension Boards {
       let says: [String]
     }
 
-    private static let noPanel = [
-      Case(
-        what: "no panel", command: "touch-overlayd", code: 3,
-        says: ["no touch panel", "/dev/input", "plug the panel in", "--touch"])
-    ]
-
     private static let withPanel = [
       Case(
         what: "no framebuffer", command: "touch-overlayd --fb /dev/fb7", code: 4,
@@ -28,17 +22,15 @@ extension Boards {
         what: "not a framebuffer", command: "touch-overlayd --fb /dev/zero", code: 4,
         says: ["/dev/zero", "does not answer as a framebuffer", "--fb"]),
       Case(
-        what: "a panel that is missing", command: "touch-overlayd --touch /dev/input/event77", code: 3,
-        says: ["/dev/input/event77", "No such file or directory", "--touch"]),
-      Case(
         what: "a keyboard as panel", command: "touch-overlayd --touch $keyboard", code: 3,
         says: ["keyboard", "is not a touchscreen", "--touch"]),
       Case(
         what: "a panel that is no input device", command: "touch-overlayd --touch /dev/null", code: 3,
         says: ["/dev/null", "--touch"]),
       Case(
-        what: "an unreadable panel", command: "chmod 666 /dev/fb0; su nobody -s /bin/sh -c touch-overlayd", code: 3,
-        says: ["no touch panel", "cannot be read", "group input"]),
+        what: "an unreadable panel",
+        command: "chmod 666 /dev/fb0; su nobody -s /bin/sh -c 'touch-overlayd --touch /dev/input/event1'", code: 3,
+        says: ["/dev/input/event1", "Permission denied", "input on Debian"]),
       Case(
         what: "no ts.conf", command: "TSLIB_CONFFILE=/none touch-overlayd", code: 5,
         says: ["/none", "No such file or directory", "TSLIB_CONFFILE"]),
@@ -65,7 +57,6 @@ extension Boards {
     @Test func `each in one sentence and with its code`() throws {
       let board = try Board(.pcVfb)
       try board.must("echo nobody:x:65534:65534::/:/bin/sh > /etc/passwd; chmod 600 /dev/input/* /dev/fb0")
-      try check(Refusals.noPanel, board)
       try board.must("board-probe panel > /share/panel.log 2>&1 &")
       try board.must(
         "for i in $(seq 100); do [ -p /run/panel.answer ] && break; usleep 50000; done; chmod 600 /dev/input/*")

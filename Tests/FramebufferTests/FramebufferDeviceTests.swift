@@ -22,7 +22,7 @@ private func refusal(_ path: String) -> String? {
       _ = try FramebufferDevice(path: path)
       return nil
     } catch {
-      if !error.sentence.hasPrefix("another") || !path.hasPrefix("/dev/") { return error.sentence }
+      if !error.sentence.string.hasPrefix("another") || !path.hasPrefix("/dev/") { return error.sentence.string }
       usleep(10_000)
     }
   }

@@ -81,7 +81,7 @@ struct GeometryHostileTests {
         faults += self.faults(try Geometry(report.variable, report.fixed), report)
         accepted += 1
       } catch {
-        if error.sentence.isEmpty || error.sentence.contains("\n") { faults.append("no reason") }
+        if error.sentence.string.isEmpty || error.sentence.string.contains("\n") { faults.append("no reason") }
         refused += 1
       }
     }
@@ -107,7 +107,7 @@ struct GeometryHostileTests {
       do throws(FramebufferError) {
         faults += self.faults(try Geometry(report.variable, report.fixed), report)
       } catch {
-        faults.append(error.sentence)
+        faults.append(error.sentence.string)
       }
     }
     #expect(faults.isEmpty)

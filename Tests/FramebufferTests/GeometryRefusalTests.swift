@@ -12,7 +12,7 @@ struct GeometryRefusalTests {
       _ = try Geometry(report.variable, report.fixed)
       return nil
     } catch {
-      return error.sentence
+      return error.sentence.string
     }
   }
 

@@ -35,7 +35,7 @@ struct MemoryScreenTests {
       Issue.record("accepted")
     } catch {
       #expect(
-        error.sentence == "cannot get 0 bytes of memory for a screen of \(width)x\(height): Invalid argument")
+        error.sentence.string == "cannot get 0 bytes of memory for a screen of \(width)x\(height): Invalid argument")
     }
   }
 }

@@ -22,13 +22,16 @@ private struct TemporaryFolder: ~Copyable {
   }
 }
 
-/// Why no panel was chosen.
-private func refusal(asked: String? = nil, folder: String) -> String {
+/// Why no panel was chosen. `absent` says that one may still come.
+private func refusal(_ wish: Discovery.Wish = .any, folder: String) -> (sentence: String, absent: Bool) {
   do throws(PanelError) {
-    return "chose " + (try Discovery.choose(asked: asked, folder: folder))
+    let discovery = try Discovery(wish, folder: folder, tags: "/nonexistent")
+    guard discovery.chosen.isEmpty else { return ("chose one", false) }
+    return (discovery.absence.sentence.string, true)
   } catch {
-    guard case .noPanel(let sentence) = error else { return "not about the panel" }
-    return sentence
+    if case .absent(let sentence) = error { return (sentence.string, true) }
+    guard case .noPanel(let sentence) = error else { return ("not about the panel", false) }
+    return (sentence.string, false)
   }
 }
 
@@ -38,14 +41,14 @@ struct DiscoveryTests {
   func empty() throws {
     let folder = try TemporaryFolder("empty")
     #expect(
-      refusal(folder: folder.path)
+      refusal(folder: folder.path).sentence
         == "no touch panel: there are no input devices in \(folder.path); plug the panel in, or load its driver")
   }
 
   @Test("no folder")
   func missing() {
     #expect(
-      refusal(folder: "/nonexistent/input")
+      refusal(folder: "/nonexistent/input").sentence
         == "no touch panel: there are no input devices in /nonexistent/input; plug the panel in, or load its driver")
   }
 
@@ -54,7 +57,7 @@ struct DiscoveryTests {
     let folder = try TemporaryFolder(
       "others", files: ["mouse0", "js0", "mice", "event", "eventX", "event1x", "Event0"])
     #expect(
-      refusal(folder: folder.path)
+      refusal(folder: folder.path).sentence
         == "no touch panel: there are no input devices in \(folder.path); plug the panel in, or load its driver")
   }
 
@@ -62,7 +65,7 @@ struct DiscoveryTests {
   func files() throws {
     let folder = try TemporaryFolder("files", files: ["event0", "event11", "mouse0"])
     #expect(
-      refusal(folder: folder.path)
+      refusal(folder: folder.path).sentence
         == "no touch panel: 2 of the 2 input devices in \(folder.path) cannot be read and no other is a "
         + "touchscreen; run as a member of the group input, or as root")
   }
@@ -70,9 +73,8 @@ struct DiscoveryTests {
   @Test("a named path at which nothing is")
   func namedMissing() {
     #expect(
-      refusal(asked: "/nonexistent/event0", folder: "/dev/input")
-        == "cannot use the touch panel /nonexistent/event0: No such file or directory; plug the panel in, or name "
-        + "another with --touch")
+      refusal(.path("/nonexistent/event0"), folder: "/dev/input")
+        == ("there is no touch panel /nonexistent/event0; plug it in, or name another with --touch", true))
   }
 
   @Test("a named path that is not an input device")
@@ -80,7 +82,7 @@ struct DiscoveryTests {
     let folder = try TemporaryFolder("named", files: ["event0"])
     for path in ["/dev/null", "\(folder.path)/event0"] {
       #expect(
-        refusal(asked: path, folder: folder.path)
+        refusal(.path(path), folder: folder.path).sentence
           == "cannot use the touch panel \(path): Inappropriate ioctl for device; name an input device such as "
           + "/dev/input/event0 with --touch")
     }
@@ -89,7 +91,7 @@ struct DiscoveryTests {
   @Test("a named folder")
   func namedFolder() {
     #expect(
-      refusal(asked: "/tmp", folder: "/dev/input").hasSuffix(
+      refusal(.path("/tmp"), folder: "/dev/input").sentence.hasSuffix(
         "; name an input device such as /dev/input/event0 with --touch"))
   }
 
@@ -99,8 +101,16 @@ struct DiscoveryTests {
     let path = "\(folder.path)/event0"
     chmod(path, 0)
     #expect(
-      refusal(asked: path, folder: folder.path)
+      refusal(.path(path), folder: folder.path).sentence
         == "cannot use the touch panel \(path): Permission denied; run as a member of the group that owns it (input "
         + "on Debian), or as root")
+  }
+
+  @Test("a name that no device has")
+  func nobody() throws {
+    let folder = try TemporaryFolder("nobody", files: ["event0"])
+    #expect(
+      refusal(.name("Goodix"), folder: folder.path)
+        == ("no touch panel: none of the 1 input devices in \(folder.path) is a touchscreen called 'Goodix'", true))
   }
 }

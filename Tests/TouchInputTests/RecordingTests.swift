@@ -11,7 +11,7 @@ struct RecordingTests {
     do throws(RecordingError) {
       try recording.take(Text(text), "r", eventsToo: true)
       return nil
-    } catch { return error.sentence }
+    } catch { return error.sentence.string }
   }
 
   @Test("what evemu writes, comments and all")
@@ -62,7 +62,7 @@ struct RecordingTests {
       do throws(RecordingError) {
         _ = try Recording.read(path: path, descriptionPath: nil)
         return "taken"
-      } catch { return error.sentence }
+      } catch { return error.sentence.string }
     }
     #expect(try sentence("E: 1.000000 0000 0000 0\n").contains("--axes"))
     #expect(try sentence("A: 2f 0 9 0 0\n").contains("no axes for positions"))

@@ -6,11 +6,11 @@ import Testing
 /// The sentence with which a `ts.conf` is refused; nil when it is accepted.
 private func refusal(_ text: String) -> String? {
   do throws(PanelError) {
-    try TslibConfiguration.check(Text(text), "/etc/ts.conf")
+    _ = try TslibConfiguration.read(Text(text), "/etc/ts.conf")
     return nil
   } catch {
     guard case .configuration(let sentence) = error else { return "not about the configuration" }
-    return sentence
+    return sentence.string
   }
 }
 
@@ -76,5 +76,11 @@ struct TslibConfigurationTests {
       refusal(text)
         == "tslib's configuration /etc/ts.conf has no line 'module_raw NAME' (for most panels 'module_raw input'); "
         + "add it")
+  }
+
+  @Test("whether it asks for a calibration")
+  func calibrated() throws {
+    #expect(try TslibConfiguration.read(Text("module_raw input\nmodule linear\n"), "f").isCalibrated)
+    #expect(try !TslibConfiguration.read(Text("module_raw input\nmodule dejitter\n#module linear\n"), "f").isCalibrated)
   }
 }

@@ -1,6 +1,7 @@
 import Linux
 import Overlay
 import Testing
+import TouchInput
 import TouchOverlay
 
 @Suite("Configuration: what is accepted")
@@ -18,7 +19,7 @@ struct ConfigurationReaderTests {
     let configuration = try read(text)
     #expect(configuration == Configuration())
     #expect(configuration.framebuffer == "/dev/fb0")
-    #expect(configuration.panel == nil)
+    #expect(configuration.panels == PanelSettings())
     #expect(configuration.settings.minimumShow == 80_000)
     #expect(configuration.settings.style.radius == 25)
     #expect(configuration.settings.style.colour == Colour(red: 255, green: 255, blue: 255, opacity: 0.5))
@@ -34,7 +35,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.settings.style.radius == 31.5)
     #expect(configuration.settings.style.colour == Colour(red: 255, green: 128, blue: 0, opacity: Float(64) / 255))
     #expect(configuration.settings.minimumShow == 250_000)
-    #expect(configuration.panel == "/dev/input/event3")
+    #expect(configuration.panels.wish == .path("/dev/input/event3"))
     #expect(configuration.framebuffer == "/dev/fb1")
     #expect(try read(lines.joined(separator: end) + end) == configuration)
   }
@@ -65,9 +66,22 @@ struct ConfigurationReaderTests {
 
   @Test("paths may hold what paths may hold; auto chooses")
   func paths() throws {
-    #expect(try read("[touch]\ndevice = auto").panel == nil)
-    #expect(try read("[touch]\ndevice = /dev/input/event1\ndevice = auto").panel == nil)
-    #expect(try read("[touch]\ndevice = /dev/input/by-path/a=b c").panel == "/dev/input/by-path/a=b c")
+    #expect(try read("[touch]\ndevice = auto").panels.wish == .any)
+    #expect(try read("[touch]\ndevice = /dev/input/event1\ndevice = auto").panels.wish == .any)
+    #expect(
+      try read("[touch]\ndevice = /dev/input/by-path/a=b c").panels.wish == .path("/dev/input/by-path/a=b c"))
+    #expect(try read("[touch]\nname = Goodix Capacitive").panels.wish == .name("Goodix Capacitive"))
+  }
+
+  @Test("how panels are read")
+  func panels() throws {
+    #expect(try read("[touch]\nbackend = tslib").panels.backend == .tslib)
+    #expect(try read("[touch]\nbackend = evdev").panels.backend == .evdev)
+    #expect(try read("[touch]\nbackend = tslib\nbackend = auto").panels.backend == nil)
+    #expect(try read("[touch]\nforward = on").panels.forward)
+    #expect(try !read("[touch]\nforward = on\nforward = off").panels.forward)
+    #expect(try read("[touch]\ntap-pause = 250\ntap-distance = 12.5").panels.tapPause == 250_000)
+    #expect(try read("[touch]\ntap-pause = 250\ntap-distance = 12.5").panels.tapDistance == 12.5)
     #expect(try read("[framebuffer]\ndevice=/dev/größe").framebuffer == "/dev/größe")
   }
 

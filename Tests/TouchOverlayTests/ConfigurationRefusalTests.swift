@@ -10,7 +10,7 @@ struct ConfigurationRefusalTests {
       _ = try ConfigurationReader.read(Text(text), path: "/etc/x.conf")
       return nil
     } catch {
-      return error.sentence
+      return error.sentence.string
     }
   }
 
@@ -29,7 +29,7 @@ struct ConfigurationRefusalTests {
       ("[overlay]\nRadius = 5", 2, "unknown key 'Radius' in [overlay], expected radius, colour or minimum-show"),
       ("[overlay]\n= 5", 2, "unknown key '' in [overlay], expected radius, colour or minimum-show"),
       ("[overlay]\ndevice = /dev/fb0", 2, "unknown key 'device' in [overlay], expected radius, colour or minimum-show"),
-      ("[touch]\nradius = 5", 2, "unknown key 'radius' in [touch], expected device"),
+      ("[touch]\nradius = 5", 2, "unknown key 'radius' in [touch], expected device, name, backend, forward, tap-pause or tap-distance"),
       ("[framebuffer]\r\ncolour = #ffffff\r\n", 2, "unknown key 'colour' in [framebuffer], expected device"),
     ])
   func lines(text: String, line: Int, reason: String) {
@@ -72,6 +72,21 @@ struct ConfigurationRefusalTests {
     }
   }
 
+  @Test(
+    "how panels are read",
+    arguments: [
+      ("backend = libevdev", "backend is 'libevdev', expected tslib, evdev or auto"),
+      ("backend =", "backend is '', expected tslib, evdev or auto"),
+      ("forward = yes", "forward is 'yes', expected on or off"),
+      ("tap-pause = 0.3", "tap-pause is '0.3', expected milliseconds from 0 to 10000"),
+      ("tap-distance = 1001", "tap-distance is '1001', expected pixels from 0 to 1000"),
+      ("tap-distance = -1", "tap-distance is '-1', expected pixels from 0 to 1000"),
+      ("name =", "unknown key 'name' in [touch], expected device, name, backend, forward, tap-pause or tap-distance"),
+    ])
+  func panels(line: String, reason: String) {
+    #expect(refusal("[touch]\n" + line) == "/etc/x.conf line 2: \(reason)")
+  }
+
   @Test("no choosing of framebuffers")
   func noAutomaticFramebuffer() {
     #expect(
@@ -88,7 +103,7 @@ struct ConfigurationRefusalTests {
       Issue.record("accepted")
     } catch {
       #expect(
-        error.sentence == "cannot read the configuration \(path): \(reason); name another file with --config")
+        error.sentence.string == "cannot read the configuration \(path): \(reason); name another file with --config")
     }
   }
 

@@ -50,10 +50,10 @@ struct EngineFailureTests {
     let end = try stopped(engine)
     let failure = try #require(end)
     guard case .panel(.lost("the panel went home")) = failure else {
-      Issue.record("it says \(failure.sentence)")
+      Issue.record("it says \(failure.sentence.string)")
       return
     }
-    #expect(failure.sentence == "the panel went home")
+    #expect(failure.sentence.string == "the panel went home")
     #expect(failure.exit == .noPanel)
     #expect(Array(glass.memory) == glass.background)
   }
@@ -67,7 +67,7 @@ struct EngineFailureTests {
     #expect(hasEnded)
     let end = try stopped(engine)
     let failure = try #require(end)
-    #expect(failure.sentence == "the display went home")
+    #expect(failure.sentence.string == "the display went home")
     #expect(failure.exit == .noFramebuffer)
   }
 

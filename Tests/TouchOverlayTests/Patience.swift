@@ -57,6 +57,6 @@ private final class Held: @unchecked Sendable {
 
   func stop() {
     let engine = engine.take()!
-    failure = engine.stop()
+    failure = engine.stop().failure
   }
 }

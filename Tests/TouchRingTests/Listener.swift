@@ -42,10 +42,10 @@ struct Listener {
   }
 
   /// Holds what was told against the truth at a moment at which nothing is under way.
-  func differences(_ world: PanelWorld, merged: UInt32) -> [String] {
+  func differences(_ world: PanelWorld, merged: Int) -> [String] {
     var differences: [String] = []
     if downIDs != world.downIDs { differences.append("down are \(downIDs), should be \(world.downIDs)") }
-    if told.count + Int(merged) != world.began {
+    if told.count + merged != world.began {
       differences.append("\(told.count) told and \(merged) merged of \(world.began) that began")
     }
     for (id, slot) in news where world.slotOf[id] != slot { differences.append("\(id) never was in slot \(slot)") }

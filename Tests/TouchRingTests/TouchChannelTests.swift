@@ -26,7 +26,7 @@ struct TouchChannelTests {
 
       _ = receiver.receive { listener.hear($0) }
 
-      faults += listener.differences(world, merged: receiver.merged)
+      faults += listener.differences(world, merged: receiver.counts.merged)
       faults += misplaced(world, receiver)
       // With room for everything, everything is told as it was.
       if channel.overflows == overflowsBefore && listener.deeds != world.deeds {
@@ -42,7 +42,7 @@ struct TouchChannelTests {
     #expect(listener.faults.isEmpty)
     #expect(world.began > 500)
     #expect(channel.overflows > 0)
-    #expect(receiver.merged > 0 || !listener.missed.isEmpty)
+    #expect(receiver.counts.merged > 0 || !listener.missed.isEmpty)
   }
 
   private func misplaced(_ world: PanelWorld, _ receiver: borrowing TouchReceiver) -> [String] {
@@ -89,7 +89,7 @@ struct TouchChannelTests {
     _ = receiver.receive { listener.hear($0) }
 
     let world = try #require(outcome.world.withLock { $0 })
-    #expect(listener.differences(world, merged: receiver.merged).isEmpty)
+    #expect(listener.differences(world, merged: receiver.counts.merged).isEmpty)
     #expect(listener.faults.isEmpty)
     #expect(misplaced(world, receiver).isEmpty)
     #expect(world.began > 10_000)

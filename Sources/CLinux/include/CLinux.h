@@ -14,14 +14,17 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -40,6 +43,9 @@ void linux_unmute_stderr(void);
 /// linux_forget_message; never NULL.
 const char *linux_kept_message(void);
 void linux_forget_message(void);
+
+static inline unsigned linux_major(dev_t device) { return major(device); }
+static inline unsigned linux_minor(dev_t device) { return minor(device); }
 
 static inline int linux_errno(void) { return errno; }
 
@@ -63,6 +69,11 @@ static inline long linux_futex_wake(const void *word) {
   return syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
 
+static inline unsigned long linux_EVIOCGRAB(void) { return EVIOCGRAB; }
+static inline unsigned long linux_EVIOCGID(void) { return EVIOCGID; }
+static inline unsigned long linux_EVIOCSMASK(void) { return EVIOCSMASK; }
+static inline unsigned long linux_EVIOCSCLOCKID(void) { return EVIOCSCLOCKID; }
+static inline unsigned long linux_EVIOCGPHYS(unsigned length) { return EVIOCGPHYS(length); }
 static inline unsigned long linux_EVIOCGNAME(unsigned length) { return EVIOCGNAME(length); }
 static inline unsigned long linux_EVIOCGPROP(unsigned length) { return EVIOCGPROP(length); }
 static inline unsigned long linux_EVIOCGBIT(unsigned type, unsigned length) { return EVIOCGBIT(type, length); }

@@ -1,0 +1,35 @@
+import CLinux
+
+/// `epoll(7)`: any number of descriptors to wait for, as one.
+public struct EventPoll: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  /// `epoll_create1(2)`
+  public init() throws(Errno) {
+    let number = CInt(try call { Int(epoll_create1(CInt(EPOLL_CLOEXEC))) })
+    descriptor = FileDescriptor(owning: number)
+  }
+
+  /// Readable when one of those that were added is.
+  public var number: CInt { descriptor.number }
+
+  /// Watches `number` until it is closed; `token` is what ``ready()`` tells.
+  public borrowing func add(_ number: CInt, token: UInt64) throws(Errno) {
+    var event = unsafe epoll_event()
+    unsafe event.events = EPOLLIN.rawValue
+    unsafe event.data.u64 = token
+    let own = descriptor.number
+    _ = try call { unsafe Int(epoll_ctl(own, EPOLL_CTL_ADD, number, &event)) }
+  }
+
+  /// The tokens of up to eight that are readable or broken now, without waiting.
+  public borrowing func ready() throws(Errno) -> [UInt64] {
+    var events = unsafe InlineArray<8, epoll_event>(repeating: epoll_event())
+    let own = descriptor.number
+    var span = unsafe events.mutableSpan
+    let count = try unsafe span.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
+      try call { unsafe Int(epoll_wait(own, buffer.baseAddress!, 8, 0)) }
+    }
+    return (0..<count).map { unsafe events[$0].data.u64 }
+  }
+}

@@ -1,0 +1,50 @@
+import Touch
+
+/// From a panel's own units to pixels: its whole range onto the whole screen, through udev's calibration where there
+/// is one.
+struct AxisScale: Sendable {
+  private let x: PanelDescription.Axis
+  private let y: PanelDescription.Axis
+  private let width: Float
+  private let height: Float
+  private let matrix: CalibrationMatrix
+
+  init(
+    x: PanelDescription.Axis, y: PanelDescription.Axis, width: Int, height: Int,
+    matrix: CalibrationMatrix = .identity
+  ) {
+    self.x = x
+    self.y = y
+    self.width = Float(width)
+    self.height = Float(height)
+    self.matrix = matrix
+  }
+
+  func position(_ contact: RawContact) -> Position {
+    let place = matrix.apply(x.share(contact.x), y.share(contact.y))
+    return Position(x: place.x * width, y: place.y * height)
+  }
+}
+
+extension PanelDescription.Axis {
+  var span: Float { Float(maximum) - Float(minimum) }
+
+  /// From 0 for the minimum to a little less than 1 for the maximum: that is a place too.
+  func share(_ value: Int32) -> Float { (Float(value) - Float(minimum)) / (span + 1) }
+}
+
+/// `LIBINPUT_CALIBRATION_MATRIX`: two rows of three, on positions from 0 to 1.
+struct CalibrationMatrix: Equatable, Sendable {
+  let rows: InlineArray<6, Float>
+
+  static let identity = CalibrationMatrix(rows: [1, 0, 0, 0, 1, 0])
+
+  func apply(_ x: Float, _ y: Float) -> Position {
+    Position(x: rows[0] * x + rows[1] * y + rows[2], y: rows[3] * x + rows[4] * y + rows[5])
+  }
+
+  static func == (a: CalibrationMatrix, b: CalibrationMatrix) -> Bool {
+    for index in 0..<6 where a.rows[index] != b.rows[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+import Linux
+
+/// Who turns a panel's units into pixels.
+public enum Backend: Equatable, Sendable {
+  /// tslib, with its filters and its calibration.
+  case tslib
+  /// Nobody but us: the panel's whole range is the whole screen, through udev's calibration where there is one.
+  case evdev
+}
+
+/// The rule by which the backend is chosen, and what it found.
+struct BackendChoice {
+  let backend: Backend
+  /// Why, in words that follow the backend's name.
+  let reason: Sentence
+  /// What an integrator should know although it works.
+  let warning: Sentence?
+
+  /// - Parameter asked: nil for the rule.
+  init(asked: Backend?, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
+    let scaling: Sentence = candidate.matrix == nil ? "its range is the screen" : "with udev's calibration"
+    if asked == .evdev {
+      self.init(backend: .evdev, reason: scaling, warning: nil)
+      return
+    }
+    let setUp = try TslibSetUp.find()
+    let isReady = try BackendChoice.rule(setUp, candidate.description, width, height)
+    if asked == nil && !isReady {
+      self.init(backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil)
+      return
+    }
+    if setUp.chain == nil { try TslibConfiguration.check() }
+    self.init(
+      backend: .tslib,
+      reason: setUp.calibration == nil
+        ? "without a calibration: its units are pixels" : "with the calibration \(Pointercal.path)",
+      warning: BackendChoice.warning(setUp, candidate.description, width, height))
+  }
+
+  private init(backend: Backend, reason: Sentence, warning: Sentence?) {
+    self.backend = backend
+    self.reason = reason
+    self.warning = warning
+  }
+
+  /// tslib where it is set up: with a configuration, and either a calibration, or a chain that does not ask for one,
+  /// or a panel that needs none.
+  private static func rule(
+    _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
+  ) throws(PanelError) -> Bool {
+    guard let chain = setUp.chain else {
+      // Whoever names a configuration wants it used.
+      if TslibConfiguration.isNamed { try TslibConfiguration.check() }
+      return false
+    }
+    return setUp.calibration != nil || !chain.isCalibrated || description.reportsPixels(of: width, height)
+  }
+
+  private static func warning(
+    _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
+  ) -> Sentence? {
+    if let calibration = setUp.calibration {
+      if calibration.suits(width: width, height: height) { return nil }
+      return "the calibration \(Pointercal.path) was made for another resolution than \(width)x\(height); calibrate again"
+    }
+    if description.reportsPixels(of: width, height) { return nil }
+    return "there is no calibration \(Pointercal.path), so marks will not stand where the finger is; run ts_calibrate, or "
+      + "set backend = evdev"
+  }
+}
+
+/// What there is of tslib on this machine.
+struct TslibSetUp {
+  /// nil without a configuration.
+  let chain: TslibConfiguration?
+  let calibration: Pointercal?
+
+  /// What it lacks, where it is not ready.
+  var gap: Sentence {
+    chain == nil
+      ? "tslib is not set up (no \(TslibConfiguration.path))" : "tslib has no calibration (no \(Pointercal.path))"
+  }
+
+  static func find() throws(PanelError) -> TslibSetUp {
+    TslibSetUp(chain: try TslibConfiguration.find(), calibration: try Pointercal.read(path: Pointercal.path))
+  }
+}
+
+extension PanelDescription {
+  /// Its units are the screen's pixels.
+  fileprivate func reportsPixels(of width: Int, _ height: Int) -> Bool {
+    guard let x, let y else { return false }
+    return x.minimum == 0 && y.minimum == 0 && Int(x.maximum) == width - 1 && Int(y.maximum) == height - 1
+  }
+}

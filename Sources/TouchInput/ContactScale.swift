@@ -1,0 +1,36 @@
+import Touch
+
+/// What the rest of the product hears of a contact: its position brought onto the screen, pressure from 0 to 1, size
+/// in pixels.
+struct ContactScale: Sendable {
+  private let width: Float
+  private let height: Float
+  private let pressure: PanelDescription.Axis?
+  private let pixelsPerUnit: Float
+  /// Positions outside the screen, which were brought to its edge.
+  private(set) var outside = 0
+
+  init(_ description: PanelDescription, width: Int, height: Int) {
+    self.width = Float(width)
+    self.height = Float(height)
+    pressure = description.pressure
+    pixelsPerUnit = description.x.map { Float(width) / ($0.span + 1) } ?? 0
+  }
+
+  mutating func report(_ contact: RawContact, at position: Position) -> SlotReport {
+    SlotReport(
+      finger: contact.finger, position: Position(x: clamp(position.x, width), y: clamp(position.y, height)),
+      pressure: share(contact.pressure), size: max(0, Float(contact.size) * pixelsPerUnit))
+  }
+
+  private mutating func clamp(_ value: Float, _ length: Float) -> Float {
+    if !(value >= 0 && value < length) { outside += 1 }
+    // A calibration may make anything of a position, even nothing.
+    return value >= 0 ? min(value, length - 1) : 0
+  }
+
+  private func share(_ value: Int32?) -> Float {
+    guard let value, let pressure, pressure.span > 0 else { return 1 }
+    return max(0, min(1, (Float(value) - Float(pressure.minimum)) / pressure.span))
+  }
+}

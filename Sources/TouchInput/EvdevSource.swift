@@ -1,0 +1,63 @@
+import CEvdev
+import CLinux
+import Linux
+
+/// The kernel's own events of a panel, and its answers.
+struct EvdevSource: EventSource, ~Copyable {
+  private let events: FileDescriptor
+  /// Asking for the state of the keys empties a client's queue of them, so another client asks; nothing queues there.
+  private let questions: FileDescriptor
+
+  init(_ path: String) throws(Errno) {
+    let questions = try FileDescriptor.open(path, .readWithoutWaiting)
+    try questions.filterAllEvents()
+    let events = try FileDescriptor.open(path, .readWithoutWaiting)
+    try events.stampMonotonic()
+    self.questions = questions
+    self.events = events
+  }
+
+  var pollDescriptor: Int32 { events.number }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    do throws(Errno) {
+      return unsafe try events.read(into: buffer)
+    } catch {
+      if error == .again { return 0 }
+      throw error
+    }
+  }
+
+  mutating func snapshot() throws(Errno) -> PanelSnapshot { try EvdevState.of(questions).snapshot() }
+
+  /// `EVIOCGRAB`: nobody else gets the events while this lives.
+  borrowing func grab() throws(Errno) { try events.control(UInt(linux_EVIOCGRAB()), value: 1) }
+}
+
+extension FileDescriptor {
+  /// `EVIOCSCLOCKID`
+  fileprivate borrowing func stampMonotonic() throws(Errno) {
+    var clock = UInt32(CLOCK_MONOTONIC)
+    try control(UInt(linux_EVIOCSCLOCKID()), &clock)
+  }
+
+  /// `EVIOCSMASK` of every type of event.
+  fileprivate borrowing func filterAllEvents() throws(Errno) {
+    for type in 1..<UInt32(EV_CNT) {
+      var nothing = InlineArray<96, UInt8>(repeating: 0)
+      var span = nothing.mutableSpan
+      var failure: Errno?
+      unsafe span.withUnsafeMutableBytes { bytes in
+        var mask = input_mask()
+        mask.type = type
+        mask.codes_size = UInt32(bytes.count)
+        mask.codes_ptr = UInt64(UInt(bitPattern: bytes.baseAddress))
+        do throws(Errno) {
+          try control(UInt(linux_EVIOCSMASK()), &mask)
+        } catch { failure = error }
+      }
+      // Kernels refuse types that do not exist.
+      if let failure, failure != .invalid { throw failure }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CEvdev
+import CLinux
+import Linux
+import Touch
+
+/// Events on their way from a source, also when a read ends within one.
+struct EventBuffer {
+  private static let size = MemoryLayout<input_event>.stride
+
+  /// Room for one client's queue in the kernel.
+  private var events = InlineArray<64, input_event>(repeating: input_event())
+  private var count = 0
+  private var index = 0
+  /// Bytes of an event that is not whole yet, behind the whole ones.
+  private var spare = 0
+
+  /// The next event; nil when there is none now.
+  mutating func next<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> KernelEvent? {
+    while index == count {
+      if try !fill(from: &source) { return nil }
+    }
+    let event = events[index]
+    index += 1
+    return KernelEvent(event)
+  }
+
+  private mutating func fill<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> Bool {
+    if spare > 0 { events[0] = events[count] }
+    let held = spare
+    var failure: Errno?
+    var span = events.mutableSpan
+    let read = unsafe span.withUnsafeMutableBytes { bytes in
+      do throws(Errno) {
+        return unsafe try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[held...]))
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    index = 0
+    count = (held + read) / EventBuffer.size
+    spare = (held + read) % EventBuffer.size
+    if let failure { throw failure }
+    return read > 0
+  }
+}
+
+extension KernelEvent {
+  init(_ event: input_event) {
+    self.init(
+      time: Int64(event.time.tv_sec) * 1_000_000 + Int64(event.time.tv_usec), type: event.type, code: event.code,
+      value: event.value)
+  }
+}

@@ -1,0 +1,93 @@
+import CEvdev
+import CLinux
+import Touch
+
+/// Turns frames back into events of the kernel, for those who understand nothing else. Of a slot with news everything
+/// is told, also what has not changed.
+struct FrameComposer {
+  private let fingers: PanelDescription.Fingers
+  /// What is told of a finger on a panel that does not measure pressure; nil tells nothing.
+  private let noPressure: Int32?
+  /// Beside the slots the axes of a single finger are told, as the kernel's own drivers do.
+  private let emulatesPointer: Bool
+  private let tellsSize: Bool
+  private var told = SlotTable<RawContact?>(repeating: nil)
+  private var events: [input_event] = []
+
+  init(
+    _ fingers: PanelDescription.Fingers, noPressure: Int32?, emulatesPointer: Bool = false, tellsSize: Bool = false
+  ) {
+    self.fingers = fingers
+    self.noPressure = noPressure
+    self.emulatesPointer = emulatesPointer
+    self.tellsSize = tellsSize
+    events.reserveCapacity(7 * Slots.count + 2)
+  }
+
+  /// The events that lead from the last frame to this one.
+  mutating func compose(_ frame: borrowing RawFrame) -> [input_event] {
+    events.removeAll(keepingCapacity: true)
+    var wasDown = false
+    var isDown = false
+    for slot in 0..<Slots.count {
+      let contact = frame.slots[slot]
+      wasDown = wasDown || told[slot] != nil
+      isDown = isDown || contact != nil
+      if contact == told[slot] { continue }
+      compose(contact, slot, frame.time)
+      told[slot] = contact
+    }
+    if wasDown != isDown { add(EV_KEY, BTN_TOUCH, isDown ? 1 : 0, frame.time) }
+    if emulatesPointer { emulatePointer(frame) }
+    add(EV_SYN, SYN_REPORT, 0, frame.time)
+    return events
+  }
+
+  private mutating func compose(_ contact: RawContact?, _ slot: Int, _ time: Microseconds) {
+    // A panel may report no pressure for a finger that is down; that would look like a finger that is not.
+    let pressure = contact.map { $0.pressure.map { max(1, $0) } ?? noPressure } ?? 0
+    guard fingers != .one else {
+      if let contact {
+        add(EV_ABS, ABS_X, contact.x, time)
+        add(EV_ABS, ABS_Y, contact.y, time)
+      }
+      if let pressure { add(EV_ABS, ABS_PRESSURE, pressure, time) }
+      return
+    }
+    add(EV_ABS, ABS_MT_SLOT, Int32(slot), time)
+    if told[slot] != nil && told[slot]?.finger != contact?.finger && contact != nil {
+      // Whoever remembers a finger must forget it before the next one in its slot.
+      add(EV_ABS, ABS_MT_TRACKING_ID, -1, time)
+    }
+    add(EV_ABS, ABS_MT_TRACKING_ID, contact?.finger ?? -1, time)
+    guard let contact else { return }
+    add(EV_ABS, ABS_MT_POSITION_X, contact.x, time)
+    add(EV_ABS, ABS_MT_POSITION_Y, contact.y, time)
+    if let pressure { add(EV_ABS, ABS_MT_PRESSURE, pressure, time) }
+    if tellsSize { add(EV_ABS, ABS_MT_TOUCH_MAJOR, contact.size, time) }
+  }
+
+  /// Of the finger that has been down longest.
+  private mutating func emulatePointer(_ frame: borrowing RawFrame) {
+    var oldest: RawContact?
+    for slot in 0..<Slots.count {
+      guard let contact = frame.slots[slot] else { continue }
+      if oldest.map({ contact.finger < $0.finger }) ?? true { oldest = contact }
+    }
+    if let oldest {
+      add(EV_ABS, ABS_X, oldest.x, frame.time)
+      add(EV_ABS, ABS_Y, oldest.y, frame.time)
+    }
+    if let pressure = oldest.map({ $0.pressure ?? noPressure }) ?? 0 { add(EV_ABS, ABS_PRESSURE, pressure, frame.time) }
+  }
+
+  private mutating func add(_ type: Int32, _ code: Int32, _ value: Int32, _ time: Microseconds) {
+    var event = input_event()
+    event.time.tv_sec = time_t(time / 1_000_000)
+    event.time.tv_usec = suseconds_t(time % 1_000_000)
+    event.type = UInt16(type)
+    event.code = UInt16(code)
+    event.value = value
+    events.append(event)
+  }
+}

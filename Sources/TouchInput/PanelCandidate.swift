@@ -1,0 +1,105 @@
+import CLinux
+import Linux
+
+/// An input device, and what speaks for or against using it as a touch panel.
+public struct PanelCandidate: Sendable {
+  enum Standing: Equatable {
+    /// udev calls it a touchscreen.
+    case tagged
+    /// The kernel says that it lies on a screen.
+    case direct
+    /// Reports like a panel, and nobody says that it lies on a screen.
+    case unmarked
+    /// Could be used, but only by somebody who names it.
+    case onlyByName(Reason)
+    case never(Reason)
+  }
+
+  enum Reason: Equatable {
+    case noPositions, touchpad, penTablet, ignored, ourOwn
+    case ranges
+  }
+
+  public let path: String
+  public let name: String
+  /// Where it is plugged in; empty where nobody knows.
+  public let place: String
+  public let identity: PanelIdentity
+  public let description: PanelDescription
+  let matrix: CalibrationMatrix?
+  let standing: Standing
+
+  /// - Parameter tags: the folder of udev's data.
+  init(path: String, tags folder: String = UdevTags.folder) throws(Errno) {
+    let device = try InputDevice(path: path)
+    let tags = UdevTags.read(device: device.number, folder: folder)
+    self.path = path
+    name = device.name
+    place = device.place
+    identity = device.identity
+    description = device.description
+    matrix = tags.matrix
+    standing = PanelCandidate.judge(device, description, place, tags)
+  }
+
+  private static func judge(
+    _ device: borrowing InputDevice, _ description: PanelDescription, _ place: String, _ tags: UdevTags
+  ) -> Standing {
+    let isMultitouch = description.fingers != .one
+    guard isMultitouch || description.x != nil && description.y != nil && device.has(key: BTN_TOUCH) else {
+      return .never(.noPositions)
+    }
+    if Text(place) == VirtualPanel.place { return .never(.ourOwn) }
+    let isDirect = device.has(property: INPUT_PROP_DIRECT)
+    if device.has(property: INPUT_PROP_POINTER) || device.has(key: BTN_TOOL_FINGER) && !isDirect {
+      return .never(.touchpad)
+    }
+    if description.refusal != nil { return .never(.ranges) }
+    if tags.isIgnored { return .onlyByName(.ignored) }
+    if tags.isTouchscreen { return .tagged }
+    if tags.isTouchpad { return .onlyByName(.touchpad) }
+    let hasPen = device.has(key: BTN_TOOL_PEN) || device.has(key: BTN_STYLUS)
+    if tags.isTablet || !isMultitouch && hasPen { return .onlyByName(.penTablet) }
+    return isDirect ? .direct : .unmarked
+  }
+
+  /// Why it is no panel, or none by itself; nil if nothing is against it.
+  public var objection: Sentence? {
+    switch standing {
+    case .tagged, .direct, .unmarked: nil
+    case .onlyByName(let reason), .never(let reason): sentence(reason)
+    }
+  }
+
+  private func sentence(_ reason: Reason) -> Sentence {
+    switch reason {
+    case .noPositions: "it reports no absolute positions of touches"
+    case .touchpad: "it is a touchpad"
+    case .penTablet: "it is a tablet for a pen"
+    case .ignored: "udev says that it is to be ignored"
+    case .ourOwn: "it is the virtual panel of a touch overlay"
+    case .ranges: description.refusal ?? ""
+    }
+  }
+
+  /// How it tells one finger from another.
+  public var protocolName: StaticString {
+    switch description.fingers {
+    case .slots: "B"
+    case .contacts: "A"
+    case .one: "single"
+    }
+  }
+
+  /// The same thing under another node: some controllers show themselves as a panel and as a mouse.
+  func isPart(ofSameDeviceAs other: PanelCandidate) -> Bool {
+    let mine = Text(place).upToLast(UInt8(ascii: "/"))
+    return !mine.isEmpty && mine == Text(other.place).upToLast(UInt8(ascii: "/"))
+  }
+}
+
+extension Text {
+  fileprivate func upToLast(_ separator: UInt8) -> Text {
+    bytes.lastIndex(of: separator).map { Text(bytes[..<$0]) } ?? self
+  }
+}

@@ -1,0 +1,50 @@
+import Linux
+/// Which of several devices are used when nobody names one: touchscreens by udev's word if there are any, else by the
+/// kernel's; failing both, the first that reports like one. Of several nodes of one device, the one that tells most.
+struct PanelChoice {
+  private let candidates: [PanelCandidate]
+
+  init(_ candidates: [PanelCandidate]) { self.candidates = candidates }
+
+  var chosen: [Int] {
+    for standing in [PanelCandidate.Standing.tagged, .direct] {
+      let found = candidates.indices.filter { candidates[$0].standing == standing && betterNode(of: $0) == nil }
+      if !found.isEmpty { return found }
+    }
+    return candidates.indices.first { candidates[$0].standing == .unmarked }.map { [$0] } ?? []
+  }
+
+  /// Why a candidate is chosen or not, in words that follow "yes:" or "no:".
+  func reason(_ index: Int) -> Sentence {
+    let candidate = candidates[index]
+    if let objection = candidate.objection { return objection }
+    if let better = betterNode(of: index) { return "\(candidates[better].path) is the same device and tells more" }
+    switch candidate.standing {
+    case .tagged: return "udev calls it a touchscreen"
+    case .direct where chosen.contains(index): return "it lies on a screen"
+    case .direct: return "udev calls another a touchscreen, not this"
+    default:
+      return chosen.contains(index) ? "nothing else reports touches" : "others are touchscreens for certain"
+    }
+  }
+
+  private func betterNode(of index: Int) -> Int? {
+    candidates.indices.first { other in
+      guard other != index, candidates[other].standing == candidates[index].standing,
+        candidates[other].isPart(ofSameDeviceAs: candidates[index])
+      else { return false }
+      let (more, less) = (candidates[other].description.rank, candidates[index].description.rank)
+      return more > less || more == less && other < index
+    }
+  }
+}
+
+extension PanelDescription {
+  fileprivate var rank: Int {
+    switch fingers {
+    case .slots: 3
+    case .contacts: 2
+    case .one: 1
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Linux
+import Touch
+
+/// A panel that is being read, and what is known of it beside its touches.
+final class PanelMember {
+  let panel: LivePanel
+  /// By which the poll names it.
+  let token: UInt64
+  let openedAt = MonotonicClock.microseconds
+  var places = TouchMerger.Places()
+  /// It has not been read yet: fingers that were down before are there without any event.
+  var isNew = true
+  /// It has said something since the last look at silence.
+  var hasSpoken = false
+  private(set) var isGrabbed = false
+  private var grabFailed = false
+
+  init(_ panel: LivePanel, token: UInt64) {
+    self.panel = panel
+    self.token = token
+  }
+
+  /// Takes the panel from everybody else, once no finger is down: whoever saw it begin also sees it end.
+  func grab() {
+    if isGrabbed || grabFailed || panel.isTouched { return }
+    do throws(Errno) {
+      try panel.grab()
+      isGrabbed = true
+    } catch {
+      grabFailed = true
+      Log.line(
+        "cannot take the touch panel \(panel.path) (\(panel.name)) for itself: \(error.text); its touches are shown and "
+          + "not forwarded; end what has grabbed it")
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Touch
+
+/// Which panels are read, and how.
+public struct PanelSettings: Equatable, Sendable {
+  public var wish = Discovery.Wish.any
+  /// nil for the rule.
+  public var backend: Backend?
+  /// Takes the panels for itself and hands calibrated touches to a virtual one.
+  public var forward = false
+  /// Goes on without a panel until one comes.
+  public var waits = true
+  /// From the end of a tap to the beginning of the next of a row, in microseconds.
+  public var tapPause: Microseconds = 300_000
+  /// From tap to tap of a row, in pixels.
+  public var tapDistance: Float = 25
+
+  public init() {}
+}

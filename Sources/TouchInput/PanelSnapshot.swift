@@ -1,0 +1,54 @@
+import CLinux
+import Touch
+
+/// What the kernel says of a panel when it is asked, and not by events.
+struct PanelSnapshot {
+  /// Every slot; those that nobody touches have no finger, and still the last place.
+  var slots = SlotTable<SlotState>(repeating: SlotState())
+  /// The slot that the next event is about.
+  var slot = 0
+  /// nil on panels without BTN_TOUCH.
+  var isTouched: Bool?
+
+  /// The values that held before `events`, which led up to this: what they do not mention has not changed, and of what
+  /// they do mention the first value is the nearest known.
+  func before(_ events: ArraySlice<KernelEvent>) -> PanelSnapshot {
+    var earlier = self
+    let slotEvents = events.lazy.filter { $0.isAbsolute(ABS_MT_SLOT) }
+    var slot = slotEvents.isEmpty ? self.slot : -1
+    earlier.slot = slot
+    var isTold = SlotTable<UInt64>(repeating: 0)
+    for event in events where event.type == UInt16(EV_ABS) {
+      if event.isAbsolute(ABS_MT_SLOT) {
+        slot = Int(event.value)
+      } else if (0..<Slots.count).contains(slot), event.code < 64 {
+        let bit = UInt64(1) << UInt64(event.code)
+        if isTold[slot] & bit == 0 { earlier.slots[slot].set(Int32(event.code), event.value) }
+        isTold[slot] |= bit
+      }
+    }
+    return earlier
+  }
+}
+
+/// What a panel last said of one slot, or of its only finger.
+struct SlotState: Equatable, BitwiseCopyable {
+  var contact = RawContact(finger: -1, x: 0, y: 0, pressure: nil, size: 0)
+  /// A finger that is near without touching.
+  var hovers = false
+
+  /// The touch there is, if any.
+  var touch: RawContact? { contact.finger >= 0 && !hovers ? contact : nil }
+
+  mutating func set(_ axis: Int32, _ value: Int32) {
+    switch axis {
+    case ABS_MT_TRACKING_ID: contact.finger = value
+    case ABS_MT_POSITION_X, ABS_X: contact.x = value
+    case ABS_MT_POSITION_Y, ABS_Y: contact.y = value
+    case ABS_MT_PRESSURE, ABS_PRESSURE: contact.pressure = value
+    case ABS_MT_TOUCH_MAJOR: contact.size = value
+    case ABS_MT_DISTANCE: hovers = value > 0
+    default: break
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Touch
+
+/// Makes one stream of touches out of the reports of several panels: each panel's slots get places among ours.
+struct TouchMerger {
+  /// Where the slots of one panel lie.
+  struct Places {
+    fileprivate var places = SlotTable<UInt8?>(repeating: nil)
+
+    /// Marks the places in a table of ours.
+    func mark(in table: inout SlotTable<Bool>) {
+      for slot in 0..<Slots.count {
+        if let place = places[slot] { table[Int(place)] = true }
+      }
+    }
+  }
+
+  private var tracker: SlotTracker
+  private var isTaken = SlotTable<Bool>(repeating: false)
+  private var time: Microseconds = 0
+  /// Touches for which no place was left.
+  private(set) var beyond = 0
+
+  init(taps: TapCounter) { tracker = SlotTracker(taps: taps) }
+
+  mutating func take(_ report: borrowing PanelReport, _ places: inout Places) -> TouchFrame {
+    begin(at: report.time)
+    // Those that go make room for those that come.
+    for slot in 0..<Slots.count {
+      guard case .up = report.slots[slot], let place = places.places[slot] else { continue }
+      tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: Int(place))
+      release(slot, of: &places)
+    }
+    for slot in 0..<Slots.count {
+      guard case .touched(let touch) = report.slots[slot], let place = place(for: slot, in: &places) else { continue }
+      tracker.take(touch, slot: place)
+    }
+    return tracker.finish()
+  }
+
+  /// The panel is gone.
+  mutating func cancel(_ places: inout Places, at time: Microseconds) -> TouchFrame {
+    begin(at: time)
+    for slot in 0..<Slots.count {
+      guard let place = places.places[slot] else { continue }
+      tracker.cancel(slot: Int(place))
+      release(slot, of: &places)
+    }
+    return tracker.finish()
+  }
+
+  /// Every panel is given up.
+  mutating func cancelAll(at time: Microseconds) -> TouchFrame { tracker.cancelAll(at: max(self.time, time)) }
+
+  var hasTouches: Bool {
+    for place in 0..<Slots.count where isTaken[place] { return true }
+    return false
+  }
+
+  /// Panels are read in turn: what the second reports may be older than what the first just did.
+  private mutating func begin(at time: Microseconds) {
+    self.time = max(self.time, time)
+    tracker.begin(at: self.time)
+  }
+
+  private mutating func place(for slot: Int, in places: inout Places) -> Int? {
+    if let place = places.places[slot] { return Int(place) }
+    guard let place = freePlace(near: slot) else {
+      beyond += 1
+      return nil
+    }
+    isTaken[place] = true
+    places.places[slot] = UInt8(place)
+    return place
+  }
+
+  private func freePlace(near slot: Int) -> Int? {
+    if !isTaken[slot] { return slot }
+    for place in 0..<Slots.count where !isTaken[place] { return place }
+    return nil
+  }
+
+  private mutating func release(_ slot: Int, of places: inout Places) {
+    if let place = places.places[slot] { isTaken[Int(place)] = false }
+    places.places[slot] = nil
+  }
+}

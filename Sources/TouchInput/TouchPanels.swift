@@ -1,0 +1,249 @@
+import Linux
+import Touch
+
+/// All panels that are used, as they come and go: their touches on one screen.
+public struct TouchPanels: ~Copyable, TouchSource {
+  private enum Token {
+    static var folders: UInt64 { 0 }
+    static var pause: UInt64 { 1 }
+    static var firstPanel: UInt64 { 2 }
+  }
+
+  /// So long may fingers rest before the kernel is asked whether they are still there; and so long after a change
+  /// among the devices is looked again, because whoever sets them up may need some time.
+  private static var pauseLength: Microseconds { 500_000 }
+  /// A panel that goes sooner than this after it was opened is not opened again before something changes.
+  private static var shortestLife: Microseconds { 1_000_000 }
+
+  private let settings: PanelSettings
+  private let width: Int
+  private let height: Int
+  private let poll: EventPoll
+  private let folders: FolderWatch
+  private let pause: Timer
+  private var isPausing = false
+  private var virtual: VirtualPanel?
+  private var members: [PanelMember] = []
+  private var nextToken = Token.firstPanel
+  private var merger: TouchMerger
+  private var looksAgain = false
+  private var barred: [Text] = []
+  private var saidAbsence = false
+  private var pastCounts = TouchCounts()
+
+  /// Opens what there is, for a screen of `width` by `height` pixels. That there is no panel yet is no error; that what
+  /// was asked for cannot be used is.
+  public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
+    var panels = try waiting(settings, width, height)
+    if settings.forward { panels.virtual = try VirtualPanel(width: width, height: height) }
+    try panels.lookAround { _ in }
+    return panels
+  }
+
+  private static func waiting(_ settings: PanelSettings, _ width: Int, _ height: Int) throws(PanelError)
+    -> TouchPanels
+  {
+    do throws(Errno) {
+      let panels = TouchPanels(settings, width, height, try EventPoll(), try FolderWatch(), try Timer())
+      try panels.poll.add(panels.folders.number, token: Token.folders)
+      try panels.poll.add(panels.pause.number, token: Token.pause)
+      return panels
+    } catch {
+      throw .noPanel("cannot wait for touch panels: \(error.text)")
+    }
+  }
+
+  private init(
+    _ settings: PanelSettings, _ width: Int, _ height: Int, _ poll: consuming EventPoll,
+    _ folders: consuming FolderWatch, _ pause: consuming Timer
+  ) {
+    merger = TouchMerger(
+      taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
+    self.settings = settings
+    self.width = width
+    self.height = height
+    self.poll = poll
+    self.folders = folders
+    self.pause = pause
+  }
+
+  /// Whether no panel is there at the moment.
+  public var isEmpty: Bool { members.isEmpty }
+
+  /// Where apps find the virtual panel, if there is one.
+  public var virtualPath: String? {
+    switch virtual {
+    case .some(let virtual): virtual.path
+    case nil: nil
+    }
+  }
+
+  public var pollDescriptor: Int32 { poll.number }
+
+  public var counts: TouchCounts {
+    var counts = pastCounts
+    for member in members { counts = counts + member.panel.counts }
+    counts.beyond += merger.beyond
+    return counts
+  }
+
+  public mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
+    for token in try readyTokens() {
+      switch token {
+      case Token.folders:
+        folders.acknowledge()
+        barred.removeAll()
+        looksAgain = true
+        lookAroundAgain(deliver)
+      case Token.pause:
+        pause.acknowledge()
+        pauseEnded(deliver)
+      default:
+        if let member = members.first(where: { $0.token == token }) { read(member, deliver) }
+      }
+    }
+    for member in members where member.isNew { read(member, deliver) }
+    setPause()
+  }
+
+  public mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
+    hand(merger.cancelAll(at: MonotonicClock.microseconds), deliver)
+  }
+
+  private func readyTokens() throws(PanelError) -> [UInt64] {
+    do throws(Errno) {
+      return try poll.ready()
+    } catch {
+      throw .lost("cannot wait for touch panels: \(error.text)")
+    }
+  }
+
+  private mutating func read(_ member: PanelMember, _ deliver: (TouchFrame) -> Void) {
+    member.isNew = false
+    member.hasSpoken = true
+    do throws(Errno) {
+      while let report = try member.panel.next() { hand(merger.take(report, &member.places), deliver) }
+      if settings.forward { member.grab() }
+    } catch {
+      lose(member, "is gone: \(error.text)", deliver)
+      // What was taken away may still be there.
+      lookAroundAgain(deliver)
+    }
+  }
+
+  /// Apps come first.
+  private mutating func hand(_ frame: TouchFrame, _ deliver: (TouchFrame) -> Void) {
+    if frame.isEmpty { return }
+    forward(frame)
+    deliver(frame)
+  }
+
+  private mutating func forward(_ frame: borrowing TouchFrame) {
+    guard var virtual = virtual.take() else { return }
+    var isForwarded = SlotTable<Bool>(repeating: false)
+    for member in members where member.isGrabbed { member.places.mark(in: &isForwarded) }
+    do throws(Errno) {
+      try virtual.send(frame) { isForwarded[$0] }
+      self.virtual = consume virtual
+    } catch {
+      Log.line("the virtual panel takes no touches any more: \(error.text); the app gets none")
+    }
+  }
+
+  private mutating func lose(_ member: PanelMember, _ what: Sentence, _ deliver: (TouchFrame) -> Void) {
+    let now = MonotonicClock.microseconds
+    hand(merger.cancel(&member.places, at: now), deliver)
+    if now - member.openedAt < TouchPanels.shortestLife { barred.append(Text(member.panel.path)) }
+    pastCounts = pastCounts + member.panel.counts
+    members.removeAll { $0 === member }
+    Log.line("the touch panel \(member.panel.path) (\(member.panel.name)) \(what)")
+  }
+}
+
+/// Panels that come and go.
+extension TouchPanels {
+  /// Opens what is to be used and is not open, and closes what is not to be used any more.
+  private mutating func lookAround(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
+    // Before the look, so that what comes in between is not missed.
+    if !folders.watch(Discovery.folder) { folders.watch("/dev") }
+    folders.watch(UdevTags.folder)
+    let (chosen, absence) = try find()
+    for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
+      lose(member, "is not used any more: another is preferred", deliver)
+    }
+    for candidate in chosen {
+      let path = Text(candidate.path)
+      if members.contains(where: { Text($0.panel.path) == path }) || barred.contains(path) { continue }
+      try open(candidate)
+    }
+    if members.isEmpty && !settings.waits { throw absence }
+    if members.isEmpty && !saidAbsence { Log.line("\(absence.sentence); waiting for one") }
+    saidAbsence = members.isEmpty
+  }
+
+  /// What is to be used, and why there is nothing if there is nothing.
+  private func find() throws(PanelError) -> ([PanelCandidate], absence: PanelError) {
+    do throws(PanelError) {
+      let discovery = try Discovery(settings.wish)
+      return (discovery.chosen.map { discovery.candidates[$0] }, discovery.absence)
+    } catch {
+      if case .absent = error { return ([], error) }
+      throw error
+    }
+  }
+
+  private mutating func open(_ candidate: PanelCandidate) throws(PanelError) {
+    let choice = try BackendChoice(asked: settings.backend, candidate, width: width, height: height)
+    let panel = try LivePanel(candidate, choice.backend, width: width, height: height)
+    let member = PanelMember(panel, token: nextToken)
+    nextToken += 1
+    do throws(Errno) {
+      try poll.add(panel.pollDescriptor, token: member.token)
+    } catch {
+      throw .noPanel("cannot wait for the touch panel \(candidate.path): \(error.text)")
+    }
+    members.append(member)
+    Log.line(
+      "reading the touch panel \(panel.path) (\(panel.name)) through \(choice.backend.name), \(choice.reason)")
+    if let warning = choice.warning { Log.line(warning) }
+  }
+
+  /// While running, what cannot be used is said and left.
+  private mutating func lookAroundAgain(_ deliver: (TouchFrame) -> Void) {
+    if !settings.waits { return }
+    do throws(PanelError) {
+      try lookAround(deliver)
+    } catch {
+      Log.line("\(error.sentence); going on without it")
+    }
+  }
+
+  private mutating func pauseEnded(_ deliver: (TouchFrame) -> Void) {
+    for member in members {
+      if !member.hasSpoken && member.panel.isTouched {
+        member.panel.reconcile()
+        read(member, deliver)
+      }
+      member.hasSpoken = false
+    }
+    if looksAgain {
+      looksAgain = false
+      lookAroundAgain(deliver)
+    }
+  }
+
+  private mutating func setPause() {
+    let isNeeded = looksAgain || merger.hasTouches
+    if isNeeded == isPausing { return }
+    isPausing = isNeeded
+    do throws(Errno) {
+      try pause.run(every: isNeeded ? TouchPanels.pauseLength : 0)
+    } catch {
+      Log.line("cannot set a timer: \(error.text); a panel that falls silent may leave its marks")
+    }
+  }
+}
+
+extension Backend {
+  fileprivate var name: StaticString { self == .tslib ? "tslib" : "libevdev" }
+}

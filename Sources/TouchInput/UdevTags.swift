@@ -1,0 +1,68 @@
+import CLinux
+import Linux
+
+/// What udev has written down about a device, where there is a udev.
+struct UdevTags: Equatable, Sendable {
+  /// udev knows the device at all.
+  private(set) var isKnown = false
+  private(set) var isTouchscreen = false
+  private(set) var isTouchpad = false
+  private(set) var isTablet = false
+  /// `LIBINPUT_IGNORE_DEVICE`
+  private(set) var isIgnored = false
+  private(set) var matrix: CalibrationMatrix?
+
+  static let folder = "/run/udev/data"
+
+  init() {}
+
+  /// The entry of the character device with this number under `folder`.
+  static func read(device: dev_t, folder: String) -> UdevTags {
+    let path = "\(folder)/c\(linux_major(device)):\(linux_minor(device))"
+    do throws(Errno) {
+      return UdevTags(Text(try FileDescriptor.contents(of: path, limit: 1 << 16)))
+    } catch {
+      return UdevTags()
+    }
+  }
+
+  init(_ text: Text) {
+    isKnown = true
+    for line in text.lines where line.starts(with: "E:") {
+      guard let (key, value) = line.dropping(2).halves(at: UInt8(ascii: "=")) else { continue }
+      if key == "ID_INPUT_TOUCHSCREEN" {
+        isTouchscreen = value == "1"
+      } else if key == "ID_INPUT_TOUCHPAD" {
+        isTouchpad = value == "1"
+      } else if key == "ID_INPUT_TABLET" {
+        isTablet = value == "1"
+      } else if key == "LIBINPUT_IGNORE_DEVICE" {
+        isIgnored = !(value == "0" || value.isEmpty)
+      } else if key == "LIBINPUT_CALIBRATION_MATRIX" {
+        matrix = CalibrationMatrix(value)
+      }
+    }
+  }
+}
+
+extension CalibrationMatrix {
+  /// Six numbers; libinput takes nine as well, whose last row says nothing.
+  init?(_ text: Text) {
+    let words = text.words
+    guard words.count == 6 || words.count == 9 else { return nil }
+    var rows = InlineArray<6, Float>(repeating: 0)
+    for index in 0..<6 {
+      guard let value = words[index].roundedDecimal else { return nil }
+      rows[index] = value
+    }
+    self.init(rows: rows)
+  }
+}
+
+extension Text {
+  /// A decimal number of which the first six digits behind the point count.
+  fileprivate var roundedDecimal: Float? {
+    guard let (whole, part) = halves(at: UInt8(ascii: ".")) else { return decimal }
+    return Text(Array(whole.bytes) + [UInt8(ascii: ".")] + part.bytes.prefix(6)).decimal
+  }
+}

@@ -1,0 +1,77 @@
+import CEvdev
+import CLinux
+import Linux
+import Touch
+
+/// A panel made of calibrated touches, for apps that know nothing of calibration: `/dev/uinput`, through libevdev.
+struct VirtualPanel: ~Copyable {
+  /// By this an overlay knows the panel for its own kind, and leaves it alone.
+  static var place: StaticString { "touch-overlay/virtual" }
+
+  private let device: UinputDevice
+  private var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true)
+
+  /// For a screen of `width` by `height` pixels, which are its units.
+  init(width: Int, height: Int) throws(PanelError) {
+    do throws(Errno) {
+      let description = try EvdevState.blank()
+      description.setName("touch-overlay", place: VirtualPanel.place)
+      for (axis, maximum) in [
+        (ABS_X, width - 1), (ABS_Y, height - 1), (ABS_PRESSURE, 255), (ABS_MT_SLOT, Slots.count - 1),
+        (ABS_MT_TRACKING_ID, 65535), (ABS_MT_POSITION_X, width - 1), (ABS_MT_POSITION_Y, height - 1),
+        (ABS_MT_PRESSURE, 255), (ABS_MT_TOUCH_MAJOR, max(width, height)),
+      ] {
+        try description.enable(axis: axis, maximum: Int32(maximum))
+      }
+      device = try UinputDevice(description)
+    } catch {
+      let advice =
+        error == .noEntry || error == .noDevice
+        ? "load the kernel's module uinput" : "let the daemon write /dev/uinput, or run it as root"
+      throw .noPanel("forward = on needs a virtual panel, and /dev/uinput gives none: \(error.text); \(advice)")
+    }
+  }
+
+  /// Where apps find it.
+  var path: String { device.path }
+
+  /// Hands on what has changed, in one write. Only contacts for which `isForwarded` says so by their slot.
+  mutating func send(_ frame: borrowing TouchFrame, where isForwarded: (Int) -> Bool) throws(Errno) {
+    var raw = RawFrame(time: frame.time)
+    for index in 0..<frame.count {
+      let contact = frame[index]
+      let slot = Int(contact.slot)
+      if contact.phase.isFinal || !isForwarded(slot) { continue }
+      raw.slots[slot] = RawContact(
+        finger: Int32(contact.id & 0xffff), x: Int32(contact.position.x), y: Int32(contact.position.y),
+        pressure: Int32((contact.pressure * 255).rounded()), size: Int32(contact.size))
+    }
+    try device.write(composer.compose(raw))
+  }
+}
+
+/// Owner of a device that the kernel made for us; it goes with this.
+@safe
+@usableFromInline
+struct UinputDevice: ~Copyable {
+  @usableFromInline let handle: OpaquePointer
+
+  /// `libevdev_uinput_create_from_device`
+  init(_ description: borrowing EvdevState) throws(Errno) {
+    var handle: OpaquePointer?
+    let result = unsafe libevdev_uinput_create_from_device(
+      description.handle, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &handle)
+    guard result == 0, let handle = unsafe handle else { throw Errno(-result) }
+    unsafe self.handle = handle
+  }
+
+  @inlinable deinit { unsafe libevdev_uinput_destroy(handle) }
+
+  /// `libevdev_uinput_get_devnode`
+  var path: String { unsafe libevdev_uinput_get_devnode(handle).map { unsafe String(cString: $0) } ?? "/dev/input" }
+
+  /// `write(2)` of all events at once, so that no reader wakes for half a frame.
+  borrowing func write(_ events: [input_event]) throws(Errno) {
+    try FileDescriptor.writeAll(elements: events, to: unsafe libevdev_uinput_get_fd(handle))
+  }
+}
