@@ -30,13 +30,15 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private var barred: [Text] = []
   private var saidAbsence = false
   private var pastCounts = TouchCounts()
+  /// Frames of panels that were lost, not handed over yet.
+  private var cancelled: [TouchFrame] = []
 
   /// Opens what there is, for a screen of `width` by `height` pixels. That there is no panel yet is no error; that what
   /// was asked for cannot be used is.
   public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
     var panels = try waiting(settings, width, height)
     if settings.forward { panels.virtual = try VirtualPanel(width: width, height: height) }
-    try panels.lookAround { _ in }
+    try panels.lookAround()
     return panels
   }
 
@@ -94,7 +96,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
         folders.acknowledge()
         barred.removeAll()
         looksAgain = true
-        lookAroundAgain(deliver)
+        lookAroundAgain()
       case Token.pause:
         pause.acknowledge()
         pauseEnded(deliver)
@@ -103,6 +105,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
       }
     }
     for member in members where member.isNew { read(member, deliver) }
+    for frame in cancelled { hand(frame, deliver) }
+    cancelled.removeAll()
     setPause()
   }
 
@@ -125,13 +129,14 @@ public struct TouchPanels: ~Copyable, TouchSource {
       while let report = try member.panel.next() { hand(merger.take(report, &member.places), deliver) }
       if settings.forward { member.grab() }
     } catch {
-      lose(member, "is gone: \(error.text)", deliver)
+      lose(member, "is gone: \(error.text)")
       // What was taken away may still be there.
-      lookAroundAgain(deliver)
+      lookAroundAgain()
     }
   }
 
   /// Apps come first.
+  @inline(never)
   private mutating func hand(_ frame: TouchFrame, _ deliver: (TouchFrame) -> Void) {
     if frame.isEmpty { return }
     forward(frame)
@@ -150,9 +155,9 @@ public struct TouchPanels: ~Copyable, TouchSource {
     }
   }
 
-  private mutating func lose(_ member: PanelMember, _ what: Sentence, _ deliver: (TouchFrame) -> Void) {
+  private mutating func lose(_ member: PanelMember, _ what: Sentence) {
     let now = MonotonicClock.microseconds
-    hand(merger.cancel(&member.places, at: now), deliver)
+    cancelled.append(merger.cancel(&member.places, at: now))
     if now - member.openedAt < TouchPanels.shortestLife { barred.append(Text(member.panel.path)) }
     pastCounts = pastCounts + member.panel.counts
     members.removeAll { $0 === member }
@@ -163,13 +168,13 @@ public struct TouchPanels: ~Copyable, TouchSource {
 /// Panels that come and go.
 extension TouchPanels {
   /// Opens what is to be used and is not open, and closes what is not to be used any more.
-  private mutating func lookAround(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
+  private mutating func lookAround() throws(PanelError) {
     // Before the look, so that what comes in between is not missed.
     if !folders.watch(Discovery.folder) { folders.watch("/dev") }
     folders.watch(UdevTags.folder)
     let (chosen, absence) = try find()
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
-      lose(member, "is not used any more: another is preferred", deliver)
+      lose(member, "is not used any more: another is preferred")
     }
     for candidate in chosen {
       let path = Text(candidate.path)
@@ -209,10 +214,10 @@ extension TouchPanels {
   }
 
   /// While running, what cannot be used is said and left.
-  private mutating func lookAroundAgain(_ deliver: (TouchFrame) -> Void) {
+  private mutating func lookAroundAgain() {
     if !settings.waits { return }
     do throws(PanelError) {
-      try lookAround(deliver)
+      try lookAround()
     } catch {
       Log.line("\(error.sentence); going on without it")
     }
@@ -228,7 +233,7 @@ extension TouchPanels {
     }
     if looksAgain {
       looksAgain = false
-      lookAroundAgain(deliver)
+      lookAroundAgain()
     }
   }
 

@@ -45,7 +45,7 @@ final class Glass: @unchecked Sendable {
   func fail(_ sentence: String) { state.withLock { $0.failsWith = sentence } }
 
   fileprivate func check() throws(FramebufferError) {
-    if let sentence = state.withLock({ $0.failsWith }) { throw FramebufferError(sentence) }
+    if let sentence = state.withLock({ $0.failsWith }) { throw FramebufferError(Sentence(sentence)) }
   }
 
   fileprivate func publish(_ dirty: DirtyRectangles) {

@@ -66,7 +66,7 @@ struct ScriptedPanel: ~Copyable, TouchSource {
       case .up(let slot):
         tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
       case .unplug(let sentence):
-        throw .lost(sentence)
+        throw .lost(Sentence(sentence))
       }
       deliver(tracker.finish())
     }
