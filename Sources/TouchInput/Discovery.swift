@@ -60,14 +60,17 @@ public struct Discovery {
     }
   }
 
-  /// In the order of their numbers, so that of two equal panels the first is chosen every time.
+  /// In their order, so that of two equal panels the first is chosen every time. The kernel has no more than these.
   private var eventNumbers: [Int] {
+    var isThere = [Bool](repeating: false, count: 1024)
     do throws(Errno) {
-      let names = try Directory.names(in: folder)
-      return names.compactMap { $0.starts(with: "event") ? $0.dropping(5).integer : nil }.sorted()
+      for name in try Directory.names(in: folder) where name.starts(with: "event") {
+        if let number = name.dropping(5).integer, isThere.indices.contains(number) { isThere[number] = true }
+      }
     } catch {
       return []
     }
+    return isThere.indices.filter { isThere[$0] }
   }
 
   private func isUsable(_ index: Int) -> Bool {
