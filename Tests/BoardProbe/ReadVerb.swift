@@ -17,8 +17,9 @@ enum ReadVerb {
     if options.has("--grab") {
       try attempt("cannot grab \(path)") { () throws(Errno) in try state.grab() }
     }
-    let end = try attempt("cannot make a timer") { () throws(Errno) in
-      try Timer(every: Int64(milliseconds ?? 1_000_000_000) * 1000)
+    let end = try attempt("cannot make a timer") { () throws(Errno) in try Timer() }
+    try attempt("cannot set a timer") { () throws(Errno) in
+      try end.run(every: Int64(milliseconds ?? 1_000_000_000) * 1000)
     }
     Log.output("reading\n")
     var reader = ReportReader(state)
