@@ -47,12 +47,16 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference"),
     .target(name: "Seeded", path: "Tests/Seeded"),
+    .target(
+      name: "FuzzRules", dependencies: ["Linux", "Touch", "TouchInput"], path: "Tests/FuzzRules",
+      swiftSettings: strict),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Overlay", "Touch", "Reference", "Seeded"]),
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
     .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(name: "FramebufferTests", dependencies: ["CLinux", "Framebuffer", "Linux", "Raster", "Seeded"]),
-    .testTarget(name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "Seeded"]),
+    .testTarget(
+      name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
       name: "TouchOverlayTests",
