@@ -68,3 +68,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings the main function, so the program links only when deploy/fuzz builds it.
+if Context.environment["TOUCH_OVERLAY_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzRules"], path: "Tests/Fuzz/Program",
+      swiftSettings: strict))
+}
