@@ -48,12 +48,16 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference"),
     .target(name: "Seeded", path: "Tests/Seeded"),
+    .target(
+      name: "FuzzRules", dependencies: ["Linux", "Touch", "TouchInput"], path: "Tests/FuzzRules",
+      swiftSettings: strict),
     .testTarget(name: "RasterTests", dependencies: ["Raster", "Overlay", "Touch", "Reference", "Seeded"]),
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
     .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(name: "FramebufferTests", dependencies: ["CLinux", "Framebuffer", "Linux", "Raster", "Seeded"]),
-    .testTarget(name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "Seeded"]),
+    .testTarget(
+      name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
       name: "TouchOverlayTests",
@@ -65,3 +69,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings the main function, so the program links only when deploy/fuzz builds it.
+if Context.environment["TOUCH_OVERLAY_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["FuzzRules"], path: "Tests/Fuzz/Program",
+      swiftSettings: strict))
+}

@@ -14,19 +14,26 @@ public struct Recording: Sendable {
   /// A longer one is not a recording of touches.
   private static let largestFile = 256 << 20
 
+  package init() {}
+
   /// Reads the file at `path`; the axes come from `descriptionPath` where that is named.
   public static func read(path: String, descriptionPath: String?) throws(RecordingError) -> Recording {
     var recording = Recording()
     if let descriptionPath { try recording.take(try text(descriptionPath), descriptionPath, eventsToo: false) }
     try recording.take(try text(path), path, eventsToo: true)
-    guard !recording.description.isEmpty else {
+    try recording.check(path, descriptionPath)
+    return recording
+  }
+
+  /// That positions can be made of its axes.
+  package func check(_ path: String, _ descriptionPath: String?) throws(RecordingError) {
+    guard !description.isEmpty else {
       throw RecordingError(
         sentence: "\(path) does not say what axes its panel has; name the description of the device with --axes")
     }
-    if let refusal = recording.description.refusal {
+    if let refusal = description.refusal {
       throw RecordingError(sentence: "\(descriptionPath ?? path) does not describe a touch panel: \(refusal)")
     }
-    return recording
   }
 
   private static func text(_ path: String) throws(RecordingError) -> Text {
@@ -37,7 +44,7 @@ public struct Recording: Sendable {
     }
   }
 
-  mutating func take(_ text: Text, _ path: String, eventsToo: Bool) throws(RecordingError) {
+  package mutating func take(_ text: Text, _ path: String, eventsToo: Bool) throws(RecordingError) {
     var number = 0
     for line in text.lines {
       number += 1

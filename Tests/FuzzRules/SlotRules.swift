@@ -1,0 +1,98 @@
+import Touch
+
+/// Bytes as reports on slots: every touch lives once, in its slot, where the report said.
+enum SlotRules {
+  static func faults(_ bytes: [UInt8]) -> [String] {
+    var panel = SlotPanel()
+    var reader = ByteReader(bytes)
+    while !reader.isEmpty { panel.act(&reader) }
+    return panel.end()
+  }
+}
+
+/// A slot tracker beside what was told to it.
+private struct SlotPanel {
+  /// What a report may still say of a slot: a finger may come after one has gone, nothing else twice.
+  private enum Mention { case none, gone, there }
+
+  private var tracker = SlotTracker()
+  private var rules = TouchRules()
+  private var faults: [String] = []
+  private var time: Microseconds = 0
+  private var mentions = [Mention](repeating: .none, count: Slots.count)
+  private var positions = [Position?](repeating: nil, count: Slots.count)
+  private var beyond = 0
+
+  init() { tracker.begin(at: 0) }
+
+  mutating func act(_ reader: inout ByteReader) {
+    let action = reader.byte()
+    switch action {
+    case 0...31:
+      finishReport()
+      time += Microseconds(action) * 20_000
+      tracker.begin(at: time)
+    case 32...39:
+      finishReport()
+      time += Microseconds(UInt32(bitPattern: reader.word()))
+      tracker.begin(at: time)
+    case 40...47:
+      finishReport()
+      positions = [Position?](repeating: nil, count: Slots.count)
+      judge(tracker.cancelAll(at: time))
+      tracker.begin(at: time)
+    default:
+      take(Int(Int8(bitPattern: reader.byte())), isThere: action >= 96, &reader)
+    }
+  }
+
+  private mutating func take(_ slot: Int, isThere: Bool, _ reader: inout ByteReader) {
+    var report = SlotReport(finger: nil, position: Position(x: 0, y: 0))
+    if isThere {
+      report.finger = Int32(Int8(bitPattern: reader.byte()))
+      report.position = Position(x: Float(reader.short()) / 16, y: Float(reader.short()) / 16)
+    }
+    guard (0..<Slots.count).contains(slot) else {
+      beyond += 1
+      tracker.take(report, slot: slot)
+      return
+    }
+    if mentions[slot] == .there || mentions[slot] == .gone && !isThere {
+      finishReport()
+      tracker.begin(at: time)
+    }
+    mentions[slot] = isThere ? .there : .gone
+    positions[slot] = isThere ? report.position : nil
+    tracker.take(report, slot: slot)
+  }
+
+  private mutating func finishReport() {
+    judge(tracker.finish())
+    mentions = [Mention](repeating: .none, count: Slots.count)
+  }
+
+  private mutating func judge(_ frame: TouchFrame) {
+    rules.note(frame)
+    for index in 0..<frame.count where !frame[index].phase.isFinal {
+      let contact = frame[index]
+      if positions[Int(contact.slot)] != contact.position {
+        faults.append("\(contact.id) is at \(contact.position), the panel said \(positions[Int(contact.slot)] as Any)")
+      }
+    }
+    for slot in 0..<Slots.count {
+      let isDown = positions[slot] != nil
+      if rules.isDown(slot: slot) != isDown || tracker.isDown(slot: slot) != isDown {
+        faults.append("slot \(slot) is taken for \(isDown ? "up" : "down")")
+      }
+    }
+  }
+
+  mutating func end() -> [String] {
+    finishReport()
+    positions = [Position?](repeating: nil, count: Slots.count)
+    judge(tracker.cancelAll(at: time))
+    rules.end()
+    if tracker.slotsBeyond != beyond { faults.append("\(tracker.slotsBeyond) reports of \(beyond) were beyond") }
+    return faults + rules.faults
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import FuzzRules
+import Testing
+
+/// What the fuzzers once found, and what they start from, judged as the fuzzers judge.
+@Suite("Fuzzing: findings and seeds")
+struct FindingsTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fuzz")
+
+  private func inputs(_ kind: String, _ subject: Subject) throws -> [URL] {
+    let folder = Self.folder.appendingPathComponent(kind).appendingPathComponent(subject.rawValue)
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  }
+
+  @Test("nothing is wrong with them any more", arguments: Subject.allCases)
+  func inputs(subject: Subject) throws {
+    let seeds = try inputs("seeds", subject)
+    #expect(!seeds.isEmpty)
+    for file in try seeds + inputs("findings", subject) {
+      let faults = subject.faults([UInt8](try Data(contentsOf: file)))
+      #expect(faults.isEmpty, "\(file.lastPathComponent)")
+    }
+  }
+
+  @Test("every folder belongs to a fuzzer", arguments: ["seeds", "findings"])
+  func folders(kind: String) throws {
+    let folder = Self.folder.appendingPathComponent(kind)
+    guard FileManager.default.fileExists(atPath: folder.path) else { return }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.allSatisfy { Subject(rawValue: $0) != nil }, "\(names)")
+  }
+}
