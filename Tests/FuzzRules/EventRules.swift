@@ -24,7 +24,7 @@ enum EventRules {
     do throws(RecordingError) {
       try recording.take(Text(panels[Int(reader.byte()) % panels.count]), "panel", eventsToo: false)
       try recording.check("panel", nil)
-    } catch { return [error.sentence] }
+    } catch { return [error.sentence.string] }
     var panel = PanelRules(recording)
     var time: Microseconds = 1_000_000
     while !reader.isEmpty { panel.take(event(&reader, &time)) }

@@ -8,9 +8,10 @@ enum PointercalRules {
       let calibration = try Pointercal(Text(bytes), "fuzzed")
       return faults(calibration)
     } catch {
-      guard case .configuration(let sentence) = error else { return ["refused for another reason: \(error.sentence)"] }
-      let isWhole = sentence.hasPrefix("tslib's calibration fuzzed: ") && sentence.hasSuffix("again with ts_calibrate")
-      return isWhole ? [] : ["half a sentence: \(sentence)"]
+      guard case .configuration(let sentence) = error else { return ["refused for another reason: \(error.sentence.string)"] }
+      let text = sentence.string
+      let isWhole = text.hasPrefix("tslib's calibration fuzzed: ") && text.hasSuffix("again with ts_calibrate")
+      return isWhole ? [] : ["half a sentence: \(text)"]
     }
   }
 
@@ -40,6 +41,6 @@ enum PointercalRules {
     }
     do throws(PanelError) {
       return try Pointercal(Text(text), "written") == calibration ? [] : ["written and read again it is another"]
-    } catch { return [error.sentence] }
+    } catch { return [error.sentence.string] }
   }
 }

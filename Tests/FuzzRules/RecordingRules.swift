@@ -22,10 +22,10 @@ enum RecordingRules {
 
   /// A refusal names the file and one of its lines.
   private static func faults(_ error: RecordingError, lines: Int) -> [String] {
-    let words = Text(error.sentence).words
+    let words = Text(error.sentence.string).words
     guard words.count > 5, words[0] == "fuzzed", words[1] == "line",
       let number = words[2].halves(at: UInt8(ascii: ":"))?.0.integer, (1...lines).contains(number)
-    else { return ["of \(lines) lines it says: \(error.sentence)"] }
+    else { return ["of \(lines) lines it says: \(error.sentence.string)"] }
     return []
   }
 
@@ -33,7 +33,7 @@ enum RecordingRules {
     var recording = Recording()
     do throws(RecordingError) {
       try recording.take(Text(events.map(line).joined()), "written", eventsToo: true)
-    } catch { return [error.sentence] }
+    } catch { return [error.sentence.string] }
     return recording.events == events ? [] : ["written and read again they are other events"]
   }
 

@@ -19,7 +19,7 @@ private func read(_ text: String) throws(PanelError) -> Pointercal { try Pointer
 extension PanelError {
   fileprivate var configurationSentence: String {
     guard case .configuration(let sentence) = self else { return "not about the configuration" }
-    return sentence
+    return sentence.string
   }
 }
 
