@@ -66,6 +66,7 @@ public final class Painter {
     }
   }
 
+  @_optimize(speed)
   private func paint<P: PixelWord>(_ area: Rectangle, _ wanted: PlacedMarks, _: P.Type) -> Bool {
     let codec = Codec<P.Word>(page.format)
     var changed = false

@@ -18,7 +18,10 @@ final class Board {
     try process.run()
     let deadline = Date().addingTimeInterval(150)
     while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("ready").path) {
-      guard process.isRunning, Date() < deadline else { throw BoardError("\(kind.rawValue) did not boot") }
+      guard process.isRunning, Date() < deadline else {
+        Board.end(folder, process)
+        throw BoardError("\(kind.rawValue) did not boot")
+      }
       usleep(50_000)
     }
     let folder = folder

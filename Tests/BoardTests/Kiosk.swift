@@ -30,7 +30,8 @@ final class Kiosk {
   /// Without averaging, so that a mark stands exactly where the finger is.
   static let exactFilters = ["module_raw input", "module pthres pmin=1", "module linear"]
 
-  private func startPanel(_ maximum: Int?) throws {
+  /// - Parameter maximum: of both axes; nil for a panel that reports pixels.
+  func startPanel(_ maximum: Int? = nil) throws {
     let x = maximum ?? (empty.width - 1)
     let y = maximum ?? (empty.height - 1)
     try board.must("board-probe panel --x 0:\(x) --y 0:\(y) > /share/panel.log 2>&1 &")
@@ -83,12 +84,13 @@ final class Kiosk {
     }
   }
 
-  private func waitFor(_ what: String, _ condition: () throws -> Bool) throws {
+  /// Waits ten seconds at most until `condition` holds.
+  func waitFor(_ what: String, _ condition: () throws -> Bool) throws {
     for _ in 0..<200 {
       if try condition() { return }
       usleep(50_000)
     }
-    throw BoardError("\(what) did not start")
+    throw BoardError("\(what) did not come")
   }
 
   /// Deferred framebuffers show a change later: the glass counts when it is twice the same and not empty.
