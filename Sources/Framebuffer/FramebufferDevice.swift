@@ -20,6 +20,11 @@ public struct FramebufferDevice: ~Copyable, Screen {
     self.path = path
   }
 
+  /// What the framebuffer at `path` is now; nothing is locked or mapped.
+  public static func geometry(path: String) throws(FramebufferError) -> Geometry {
+    try geometry(of: open(path, .read), path)
+  }
+
   static func open(_ path: String, _ access: FileDescriptor.Access) throws(FramebufferError) -> FileDescriptor {
     do throws(Errno) {
       return try FileDescriptor.open(path, access)

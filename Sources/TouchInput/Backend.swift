@@ -6,6 +6,9 @@ public enum Backend: Equatable, Sendable {
   case tslib
   /// Nobody but us: the panel's whole range is the whole screen, through udev's calibration where there is one.
   case evdev
+
+  /// The library that is used.
+  public var library: StaticString { self == .tslib ? "tslib" : "libevdev" }
 }
 
 /// The rule by which the backend is chosen, and what it found.

@@ -44,7 +44,7 @@ public struct Discovery {
     lookAround()
     switch wish {
     case .any: chosen = PanelChoice(candidates).chosen
-    case .name(let name): chosen = candidates.indices.filter { Text(candidates[$0].name) == Text(name) && isUsable($0) }
+    case .name(let name): chosen = candidates.indices.filter { Text(candidates[$0].name) == Text(name) && candidates[$0].isUsable }
     case .path(let path): try choose(path)
     }
   }
@@ -73,25 +73,30 @@ public struct Discovery {
     return isThere.indices.filter { isThere[$0] }
   }
 
-  private func isUsable(_ index: Int) -> Bool {
-    if case .never = candidates[index].standing { return false }
-    return true
-  }
-
-  /// A device may be named by another path than its node's.
+  /// A device may be named by another path than its node's. One that is not there may come.
   private mutating func choose(_ path: String) throws(PanelError) {
+    let named: PanelCandidate
     do throws(Errno) {
-      candidates.append(try PanelCandidate(path: path, tags: tags))
+      named = try PanelCandidate(path: path, tags: tags)
     } catch {
+      if error == .noEntry || error == .noDevice { return }
       throw Discovery.openingFailed(path, error)
     }
-    guard let last = candidates.indices.last else { return }
-    if !isUsable(last) {
+    candidates.removeAll { $0.number == named.number }
+    candidates.append(named)
+    if !named.isUsable {
       throw .noPanel(
-        "\(path) (\(candidates[last].name)) is not a touchscreen: \(candidates[last].objection ?? ""); name another "
+        "\(path) (\(named.name)) is not a touchscreen: \(named.objection ?? ""); name another "
           + "with --touch")
     }
-    chosen = [last]
+    chosen = [candidates.count - 1]
+  }
+
+  /// Why a candidate is chosen or not, in words that follow "yes:" or "no:".
+  func reason(_ index: Int) -> Sentence {
+    if case .any = wish { return PanelChoice(candidates).reason(index) }
+    if chosen.contains(index) { return "the configuration names it" }
+    return candidates[index].objection ?? "the configuration names another"
   }
 
   static func openingFailed(_ path: String, _ error: Errno) -> PanelError {

@@ -26,13 +26,16 @@ public struct PanelCandidate: Sendable {
   public let place: String
   public let identity: PanelIdentity
   public let description: PanelDescription
+  /// Its number, the same for every path to it.
+  let number: dev_t
   let matrix: CalibrationMatrix?
   let standing: Standing
 
   /// - Parameter tags: the folder of udev's data.
   init(path: String, tags folder: String = UdevTags.folder) throws(Errno) {
     let device = try InputDevice(path: path)
-    let tags = UdevTags.read(device: device.number, folder: folder)
+    number = device.number
+    let tags = UdevTags.read(device: number, folder: folder)
     self.path = path
     name = device.name
     place = device.place
@@ -63,6 +66,15 @@ public struct PanelCandidate: Sendable {
     return isDirect ? .direct : .unmarked
   }
 
+  /// It reports positions of touches, whatever else is against it.
+  public var isPanel: Bool { standing != .never(.noPositions) }
+
+  /// Somebody who names it may use it.
+  var isUsable: Bool {
+    if case .never = standing { return false }
+    return true
+  }
+
   /// Why it is no panel, or none by itself; nil if nothing is against it.
   public var objection: Sentence? {
     switch standing {
@@ -79,15 +91,6 @@ public struct PanelCandidate: Sendable {
     case .ignored: "udev says that it is to be ignored"
     case .ourOwn: "it is the virtual panel of a touch overlay"
     case .ranges: description.refusal ?? ""
-    }
-  }
-
-  /// How it tells one finger from another.
-  public var protocolName: StaticString {
-    switch description.fingers {
-    case .slots: "B"
-    case .contacts: "A"
-    case .one: "single"
     }
   }
 

@@ -9,12 +9,20 @@ public struct PanelDescription: Sendable {
     let maximum: Int32
   }
 
-  enum Fingers {
+  /// How it tells one finger from another.
+  public enum Fingers: Sendable {
     /// Protocol B: each finger keeps a slot.
     case slots
     /// Protocol A: every report lists the contacts, and nothing says which was which.
     case contacts
     case one
+  }
+
+  /// What the values of an axis may be.
+  public struct Range: Sendable {
+    public let name: StaticString
+    public let minimum: Int32
+    public let maximum: Int32
   }
 
   private static let axisCount = 64
@@ -33,13 +41,13 @@ public struct PanelDescription: Sendable {
 
   func axis(_ code: Int32) -> Axis? { axes[Int(code)] }
 
-  var fingers: Fingers {
+  public var fingers: Fingers {
     if axis(ABS_MT_POSITION_X) == nil || axis(ABS_MT_POSITION_Y) == nil { return .one }
     return axis(ABS_MT_SLOT) == nil ? .contacts : .slots
   }
 
   /// How many fingers it tells apart; those of a panel without slots are told apart by us.
-  var slots: Int {
+  public var slots: Int {
     switch fingers {
     case .slots: axis(ABS_MT_SLOT).map { Int($0.maximum) + 1 } ?? 0
     case .contacts: Slots.count
@@ -50,6 +58,14 @@ public struct PanelDescription: Sendable {
   var x: Axis? { axis(fingers == .one ? ABS_X : ABS_MT_POSITION_X) }
   var y: Axis? { axis(fingers == .one ? ABS_Y : ABS_MT_POSITION_Y) }
   var pressure: Axis? { axis(fingers == .one ? ABS_PRESSURE : ABS_MT_PRESSURE) }
+
+  var size: Axis? { fingers == .one ? nil : axis(ABS_MT_TOUCH_MAJOR) }
+
+  /// Of the axes that count, those that it has.
+  public var ranges: [Range] {
+    let axes: [(StaticString, Axis?)] = [("x", x), ("y", y), ("pressure", pressure), ("size", size)]
+    return axes.compactMap { name, axis in axis.map { Range(name: name, minimum: $0.minimum, maximum: $0.maximum) } }
+  }
 
   /// Why no positions can be made of its axes; nil when they can.
   var refusal: Sentence? {

@@ -172,29 +172,26 @@ extension TouchPanels {
     // Before the look, so that what comes in between is not missed.
     if !folders.watch(Discovery.folder) { folders.watch("/dev") }
     folders.watch(UdevTags.folder)
-    let (chosen, absence) = try find()
+    let discovery = try Discovery(settings.wish)
+    let chosen = discovery.chosen.map { discovery.candidates[$0] }
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
-      lose(member, "is not used any more: another is preferred")
+      let isThere = discovery.candidates.contains { Text($0.path) == Text(member.panel.path) }
+      lose(member, isThere ? "is not used any more: another is preferred" : "is gone")
     }
     for candidate in chosen {
       let path = Text(candidate.path)
       if members.contains(where: { Text($0.panel.path) == path }) || barred.contains(path) { continue }
-      try open(candidate)
+      do throws(PanelError) {
+        try open(candidate)
+      } catch {
+        // It has gone since it was found.
+        if case .absent = error { continue }
+        throw error
+      }
     }
-    if members.isEmpty && !settings.waits { throw absence }
-    if members.isEmpty && !saidAbsence { Log.line("\(absence.sentence); waiting for one") }
+    if members.isEmpty && !settings.waits { throw discovery.absence }
+    if members.isEmpty && !saidAbsence { Log.line("\(discovery.absence.sentence); waiting for one") }
     saidAbsence = members.isEmpty
-  }
-
-  /// What is to be used, and why there is nothing if there is nothing.
-  private func find() throws(PanelError) -> ([PanelCandidate], absence: PanelError) {
-    do throws(PanelError) {
-      let discovery = try Discovery(settings.wish)
-      return (discovery.chosen.map { discovery.candidates[$0] }, discovery.absence)
-    } catch {
-      if case .absent = error { return ([], error) }
-      throw error
-    }
   }
 
   private mutating func open(_ candidate: PanelCandidate) throws(PanelError) {
@@ -209,7 +206,7 @@ extension TouchPanels {
     }
     members.append(member)
     Log.line(
-      "reading the touch panel \(panel.path) (\(panel.name)) through \(choice.backend.name), \(choice.reason)")
+      "reading the touch panel \(panel.path) (\(panel.name)) through \(choice.backend.library), \(choice.reason)")
     if let warning = choice.warning { Log.line(warning) }
   }
 
@@ -247,8 +244,4 @@ extension TouchPanels {
       Log.line("cannot set a timer: \(error.text); a panel that falls silent may leave its marks")
     }
   }
-}
-
-extension Backend {
-  fileprivate var name: StaticString { self == .tslib ? "tslib" : "libevdev" }
 }

@@ -13,8 +13,19 @@ public struct ConfigurationReader {
 
   private init(path: String) { self.path = path }
 
+  /// Reads the file that somebody named, or the usual one, which may be missing.
+  public static func read(named path: String?) throws(ConfigurationError) -> Configuration {
+    if let path { return try read(path: path) }
+    do throws(Errno) {
+      _ = try FileDescriptor.open(Configuration.defaultPath, .read)
+    } catch {
+      if error == .noEntry { return Configuration() }
+    }
+    return try read(path: Configuration.defaultPath)
+  }
+
   /// Reads the file at `path`.
-  public static func read(path: String) throws(ConfigurationError) -> Configuration {
+  static func read(path: String) throws(ConfigurationError) -> Configuration {
     let bytes: [UInt8]
     do throws(Errno) {
       bytes = try FileDescriptor.contents(of: path, limit: 1 << 16)

@@ -6,6 +6,8 @@ enum Command {
   static let usage = """
     usage: touch-overlay COMMAND [OPTIONS]
 
+      devices [--json] [--config FILE] [--fb PATH]
+                                         lists input devices: which is used as a panel, and why
       demo [--out FILE.png]              plays a bundled touch session and writes a picture of it
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
@@ -19,6 +21,7 @@ enum Command {
       Exit.wrongUsage.now("no command; touch-overlay --help lists what there is")
     }
     let rest = Array(arguments.dropFirst())
+    if name == "devices" { return DevicesCommand(rest).run() }
     if name == "demo" { return DemoCommand(rest).run() }
     if name == "snapshot" { return SnapshotCommand(rest).run() }
     if name == "events" { return EventsCommand(rest).run() }

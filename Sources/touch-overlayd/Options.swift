@@ -54,25 +54,14 @@ struct Options {
 
   /// The configuration file with what the command line overrides. Without `--config` the file may be missing.
   func configuration() -> Configuration {
-    var configuration = Configuration()
-    if let path = configPath ?? Options.defaultFile {
-      do throws(ConfigurationError) {
-        configuration = try ConfigurationReader.read(path: path)
-      } catch {
-        Exit.configurationRefused.now(error.sentence)
-      }
+    var configuration: Configuration
+    do throws(ConfigurationError) {
+      configuration = try ConfigurationReader.read(named: configPath)
+    } catch {
+      Exit.configurationRefused.now(error.sentence)
     }
     if let framebuffer { configuration.framebuffer = framebuffer }
     if let panel { configuration.panels.wish = .path(panel) }
     return configuration
-  }
-
-  private static var defaultFile: String? {
-    do throws(Errno) {
-      _ = try FileDescriptor.open(Configuration.defaultPath, .read)
-    } catch {
-      if error == .noEntry { return nil }
-    }
-    return Configuration.defaultPath
   }
 }

@@ -99,7 +99,7 @@ struct ConfigurationRefusalTests {
     arguments: [("/nonexistent/x.conf", "No such file or directory"), ("/tmp", "Is a directory")])
   func files(path: String, reason: String) {
     do throws(ConfigurationError) {
-      _ = try ConfigurationReader.read(path: path)
+      _ = try ConfigurationReader.read(named: path)
       Issue.record("accepted")
     } catch {
       #expect(
@@ -112,8 +112,8 @@ struct ConfigurationRefusalTests {
     let path = "/tmp/touch-overlay-conf-\(getpid())"
     try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 10, count: 65537))
     defer { unlink(path) }
-    #expect(throws: ConfigurationError.self) { try ConfigurationReader.read(path: path) }
+    #expect(throws: ConfigurationError.self) { try ConfigurationReader.read(named: path) }
     try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 10, count: 65536))
-    #expect(try ConfigurationReader.read(path: path) == Configuration())
+    #expect(try ConfigurationReader.read(named: path) == Configuration())
   }
 }

@@ -1,0 +1,94 @@
+import Linux
+import TouchInput
+
+/// A survey for people and for programs.
+enum DeviceList {
+  static func text(_ survey: PanelSurvey, _ screen: SurveyedScreen) -> String {
+    var text: Sentence = ""
+    for entry in survey.entries { text = text + describe(entry) }
+    if let fault = screen.fault {
+      text = text + "\(fault)\n(calibrations were judged for a screen of \(screen.width)x\(screen.height))\n"
+    } else {
+      text = text + "the screen is \(screen.path), \(screen.width)x\(screen.height)\n"
+    }
+    if let absence = survey.absence { text = text + "\(absence)\n" }
+    return text.string
+  }
+
+  private static func describe(_ entry: PanelSurvey.Entry) -> Sentence {
+    let candidate = entry.candidate
+    let place: Sentence = candidate.place.isEmpty ? "" : ", at \(candidate.place)"
+    var text: Sentence = "\(candidate.path): \(candidate.name)\n"
+    text = text + "  chosen: \(entry.isChosen ? "yes" : "no"), \(entry.reason)\n"
+    text = text + "  device: \(DeviceList.identity(candidate.identity))\(place)\n"
+    if candidate.isPanel { text = text + "  reports: \(reports(candidate))\n" }
+    switch entry.calibration {
+    case .used(let backend, let reason, let warning)?:
+      text = text + "  positions: through \(backend.library), \(reason)\n"
+      if let warning { text = text + "  warning: \(warning)\n" }
+    case .refused(let sentence)?: text = text + "  warning: \(sentence)\n"
+    case nil: break
+    }
+    return text + "\n"
+  }
+
+  private static func identity(_ identity: PanelIdentity) -> Sentence {
+    "bus \(Hexadecimal.text(identity.bus)), vendor \(Hexadecimal.text(identity.vendor)), product "
+      + "\(Hexadecimal.text(identity.product)), version \(Hexadecimal.text(identity.version))"
+  }
+
+  private static func reports(_ candidate: PanelCandidate) -> Sentence {
+    var text: Sentence
+    switch candidate.description.fingers {
+    case .slots: text = "fingers in \(candidate.description.slots) slots (protocol B)"
+    case .contacts: text = "contacts without slots (protocol A)"
+    case .one: text = "a single finger"
+    }
+    for range in candidate.description.ranges { text = text + ", \(range.name) \(range.minimum) to \(range.maximum)" }
+    return text
+  }
+
+  static func json(_ survey: PanelSurvey, _ screen: SurveyedScreen) -> String {
+    let isKnown = screen.fault == nil
+    var text: Sentence = "{\"screen\":{\"path\":\(Json.quote(screen.path)),\"known\":\(Json.truth(isKnown)),"
+    text = text + "\"width\":\(screen.width),\"height\":\(screen.height)},\"devices\":["
+    var separator: Sentence = "\n"
+    for entry in survey.entries {
+      text = text + separator + jsonObject(entry)
+      separator = ",\n"
+    }
+    return (text + "\n]}\n").string
+  }
+
+  private static func jsonObject(_ entry: PanelSurvey.Entry) -> Sentence {
+    let candidate = entry.candidate
+    let identity = candidate.identity
+    var text: Sentence = "{\"path\":\(Json.quote(candidate.path)),\"name\":\(Json.quote(candidate.name))"
+    text = text + ",\"place\":\(Json.quote(candidate.place)),\"bus\":\(identity.bus),\"vendor\":\(identity.vendor)"
+    text = text + ",\"product\":\(identity.product),\"version\":\(identity.version)"
+    text = text + ",\"chosen\":\(Json.truth(entry.isChosen)),\"reason\":\(Json.quote(entry.reason.string))"
+    if candidate.isPanel {
+      text = text + ",\"protocol\":\"\(letter(candidate.description.fingers))\",\"slots\":\(candidate.description.slots)"
+      for range in candidate.description.ranges {
+        text = text + ",\"\(range.name)\":{\"minimum\":\(range.minimum),\"maximum\":\(range.maximum)}"
+      }
+    }
+    switch entry.calibration {
+    case .used(let backend, let reason, let warning)?:
+      text = text + ",\"backend\":\"\(backend == .tslib ? "tslib" : "evdev")\""
+      text = text + ",\"calibration\":\(Json.quote(reason.string))"
+      if let warning { text = text + ",\"warning\":\(Json.quote(warning.string))" }
+    case .refused(let sentence)?: text = text + ",\"warning\":\(Json.quote(sentence.string))"
+    case nil: break
+    }
+    return text + "}"
+  }
+
+  private static func letter(_ fingers: PanelDescription.Fingers) -> StaticString {
+    switch fingers {
+    case .slots: "B"
+    case .contacts: "A"
+    case .one: "single"
+    }
+  }
+}
