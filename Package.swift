@@ -37,7 +37,7 @@ let package = Package(
     .executableTarget(
       name: "touch-overlay",
       dependencies: [
-        "Linux", "Touch", "TouchInput", "Overlay", "Raster", "Framebuffer", "TouchOverlay",
+        "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Raster", "Framebuffer", "TouchOverlay",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       swiftSettings: strict),

@@ -25,20 +25,25 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
 
   var counts: ShownCounts { receiver.counts }
 
-  /// Runs until it is told to stop, then gives back what is underneath every mark.
+  /// Runs until it is told to stop, then ends.
   public func run(clock: () -> Microseconds) throws(FramebufferError) {
     while true {
       let (commands, next) = try step(now: clock())
       if commands.contains(.stop) { break }
       receiver.sleep(until: next)
     }
+    try end()
+  }
+
+  /// Gives back what is underneath every mark.
+  package func end() throws(FramebufferError) {
     marks.removeAll()
     try paint()
   }
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when
   /// none is.
-  func step(now: Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
+  package func step(now: Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
     let commands = receiver.receive { news in
       switch news {
       case .began(let contact):

@@ -12,6 +12,8 @@ enum Command {
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
                                          writes a line of JSON for every change of a touch
+      replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
+                                         shows the touches of a recording, on a screen or in memory
       --version, --help
 
     """
@@ -25,6 +27,7 @@ enum Command {
     if name == "demo" { return DemoCommand(rest).run() }
     if name == "snapshot" { return SnapshotCommand(rest).run() }
     if name == "events" { return EventsCommand(rest).run() }
+    if name == "replay" { return ReplayCommand(rest).run() }
     if name == "--version" {
       Log.output("touch-overlay \(Version.text)\n")
       return .done
@@ -41,6 +44,14 @@ enum Command {
       Exit.wrongUsage.now("\(option.string) needs a value; touch-overlay --help shows how")
     }
     return value.string
+  }
+
+  /// `WIDTHxHEIGHT` in pixels.
+  static func size(_ text: Text) -> (width: Int, height: Int)? {
+    guard let (first, second) = text.halves(at: UInt8(ascii: "x")), let width = first.integer,
+      let height = second.integer, (1...32768).contains(width), (1...32768).contains(height)
+    else { return nil }
+    return (width, height)
   }
 
   static func refuse(_ argument: Text, of command: StaticString) -> Never {

@@ -29,15 +29,7 @@ struct DemoScreen: ~Copyable, Screen {
     screen = try MemoryScreen(width: art.width, height: art.height, format: .rgb565)
     self.album = album
     let page = screen.page(screen.geometry)
-    for y in 0..<art.height {
-      for x in 0..<art.width {
-        let index = (y * art.width + x) * 3
-        let pixel =
-          UInt16(art.bytes[index] >> 3) << 11 | UInt16(art.bytes[index + 1] >> 2) << 5
-          | UInt16(art.bytes[index + 2] >> 3)
-        unsafe page.unsafeOrigin.storeBytes(of: pixel, toByteOffset: y * page.lineLength + x * 2, as: UInt16.self)
-      }
-    }
+    page.show(art)
     album.before = Drawing(page)
   }
 
@@ -50,18 +42,5 @@ struct DemoScreen: ~Copyable, Screen {
     let next = album.pictures.count
     guard next < album.moments.count, MonotonicClock.microseconds - start >= album.moments[next] else { return }
     album.keep(Drawing(screen.page(screen.geometry)))
-  }
-}
-
-extension Drawing {
-  /// A copy of what a page of true colour shows.
-  init(_ page: Page) {
-    self.init(width: page.width, height: page.height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = page.pixel(x: x, y: y)
-        setPixel(x: x, y: y, red: pixel.red, green: pixel.green, blue: pixel.blue)
-      }
-    }
   }
 }

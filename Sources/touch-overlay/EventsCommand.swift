@@ -33,13 +33,10 @@ struct EventsCommand {
   }
 
   private mutating func setSize(_ text: Text) {
-    guard let (first, second) = text.halves(at: UInt8(ascii: "x")), let width = first.integer,
-      let height = second.integer, (1...32768).contains(width), (1...32768).contains(height)
-    else {
+    guard let size = Command.size(text) else {
       Exit.wrongUsage.now("--size is '\(text.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
     }
-    self.width = width
-    self.height = height
+    (width, height) = size
   }
 
   func run() -> Exit {

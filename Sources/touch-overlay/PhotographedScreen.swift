@@ -1,0 +1,31 @@
+import Framebuffer
+import Raster
+
+/// A screen of which a picture can be taken between two frames.
+struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
+  private var screen: Surface
+  private let camera: Camera
+
+  init(_ screen: consuming Surface, _ camera: Camera) {
+    self.screen = screen
+    self.camera = camera
+  }
+
+  mutating func look() throws(FramebufferError) -> Geometry {
+    let geometry = try screen.look()
+    camera.page = screen.page(geometry)
+    return geometry
+  }
+
+  func page(_ geometry: Geometry) -> Page { screen.page(geometry) }
+
+  mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) { try screen.publish(dirty) }
+}
+
+/// Takes pictures as long as the screen before it lives.
+final class Camera {
+  fileprivate(set) var page: Page?
+
+  /// What the page shows now; nil before anything was painted.
+  var picture: Drawing? { page.map { Drawing($0) } }
+}

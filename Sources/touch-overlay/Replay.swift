@@ -1,0 +1,93 @@
+import Framebuffer
+import Touch
+import TouchInput
+import TouchOverlay
+import TouchRing
+
+/// Plays a recording through the overlay's own channel, rules and painter.
+struct Replay {
+  private let recording: Recording
+  private let width: Int
+  private let height: Int
+  /// How many touches there are in all, and at most at once.
+  private(set) var touches = 0
+  private(set) var most = 0
+  /// From the first report to the last.
+  private(set) var length: Microseconds = 0
+  /// The last report with that many.
+  private var peak: Int?
+
+  /// What the screen showed.
+  struct Pictures {
+    /// When there were most fingers; nil if there never was one.
+    var peak: Drawing?
+    /// When the last mark was gone.
+    var end: Drawing?
+  }
+
+  /// For a screen of `width` by `height` pixels.
+  init(_ recording: Recording, width: Int, height: Int) {
+    self.recording = recording
+    self.width = width
+    self.height = height
+    var start: Microseconds?
+    var index = 0
+    forEachFrame { frame in
+      let first = start ?? frame.time
+      start = first
+      length = frame.time - first
+      count(frame, index)
+      index += 1
+      return true
+    }
+  }
+
+  private mutating func count(_ frame: TouchFrame, _ index: Int) {
+    var down = 0
+    for contact in 0..<frame.count {
+      if frame[contact].phase == .began { touches += 1 }
+      if !frame[contact].phase.isFinal { down += 1 }
+    }
+    if down > 0 && down >= most { (most, peak) = (down, index) }
+  }
+
+  /// Until `body` says that it is enough.
+  private func forEachFrame<Failure: Error>(_ body: (TouchFrame) throws(Failure) -> Bool) throws(Failure) {
+    var panel = RecordedPanel(recording, width: width, height: height)
+    var time: Microseconds = 0
+    for event in recording.events {
+      guard let frame = panel.take(event) else { continue }
+      time = frame.time
+      if try !body(frame) { break }
+    }
+    _ = try body(panel.end(at: time))
+  }
+
+  /// - Parameter wait: returns when a moment of the recording has come; false if the rest is not to be played.
+  func run<Surface: Screen & ~Copyable>(
+    on screen: consuming Surface, wait: (Microseconds) -> Bool
+  ) throws(FramebufferError) -> Pictures {
+    let camera = Camera()
+    let channel = TouchChannel()
+    let loop = RenderLoop(screen: PhotographedScreen(screen, camera), channel: channel, settings: Settings())
+    var pictures = Pictures()
+    var next: Microseconds?
+    var index = 0
+    try forEachFrame { (frame) throws(FramebufferError) in
+      while let due = next, due < frame.time {
+        if !wait(due) { return false }
+        next = try loop.step(now: due).1
+      }
+      if !wait(frame.time) { return false }
+      channel.send(frame)
+      next = try loop.step(now: frame.time).1
+      if index == peak { pictures.peak = camera.picture }
+      index += 1
+      return true
+    }
+    while let due = next, wait(due) { next = try loop.step(now: due).1 }
+    try loop.end()
+    pictures.end = camera.picture
+    return pictures
+  }
+}

@@ -1,0 +1,122 @@
+import Framebuffer
+import Linux
+import Raster
+import Overlay
+import TouchInput
+import TouchOverlay
+
+/// `touch-overlay replay`: the touches of a recording, as the overlay shows them.
+struct ReplayCommand {
+  private let recording: String
+  private var axes: String?
+  private var target = ReplayTarget.memory(width: 800, height: 480, format: .rgb565)
+  private var path: String?
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    var recording: String?
+    while let argument = rest.popFirst() {
+      if argument == "--axes" {
+        axes = Command.value(&rest, argument)
+      } else if argument == "--fb" {
+        target = ReplayTarget(Text(Command.value(&rest, argument)))
+      } else if argument == "--out" {
+        path = Command.value(&rest, argument)
+      } else if recording == nil && !argument.starts(with: "-") {
+        recording = argument.string
+      } else {
+        Command.refuse(argument, of: "replay")
+      }
+    }
+    guard let recording else {
+      Exit.wrongUsage.now("replay needs the name of a recording; touch-overlay --help shows how")
+    }
+    self.recording = recording
+  }
+
+  func run() -> Exit {
+    let touches: Recording
+    do throws(RecordingError) {
+      touches = try Recording.read(path: recording, descriptionPath: axes)
+    } catch {
+      Log.line(error.sentence)
+      return .failed
+    }
+    do throws(FramebufferError) {
+      switch target {
+      case .device(let path): return try play(touches, on: FramebufferDevice(path: path))
+      case .memory(let width, let height, let format):
+        return try play(touches, on: MemoryScreen(width: width, height: height, format: format))
+      }
+    } catch {
+      Log.line(error.sentence)
+      return .noFramebuffer
+    }
+  }
+
+  /// On a screen that people look at, in the time in which it was recorded.
+  private func play(_ touches: Recording, on screen: consuming FramebufferDevice) throws(FramebufferError) -> Exit {
+    var clock: ReplayClock
+    do throws(Errno) {
+      clock = try ReplayClock()
+    } catch {
+      Exit.failed.now("cannot wait for signals: \(error.text)")
+    }
+    let replay = Replay(touches, width: screen.geometry.width, height: screen.geometry.height)
+    Log.line("playing \(recording) on \(screen.path); Ctrl-C ends it")
+    let pictures = try replay.run(on: screen) { clock.wait(until: $0) }
+    return tell(replay, pictures)
+  }
+
+  /// In memory, as fast as it goes; there it can be seen that every pixel is given back.
+  private func play(_ touches: Recording, on screen: consuming MemoryScreen) throws(FramebufferError) -> Exit {
+    let geometry = screen.geometry
+    let paper = ReplayPaper.draw(width: geometry.width, height: geometry.height)
+    let page = screen.page(geometry)
+    page.show(paper)
+    let before = Drawing(page)
+    let replay = Replay(touches, width: geometry.width, height: geometry.height)
+    let pictures = try replay.run(on: screen) { _ in true }
+    if let end = pictures.end, end.bytes != before.bytes {
+      Log.line("after the last lift the screen differs from before: a fault of the overlay, please report it")
+      return .failed
+    }
+    return tell(replay, pictures)
+  }
+
+  private func tell(_ replay: Replay, _ pictures: Replay.Pictures) -> Exit {
+    let milliseconds = Int(replay.length / 1000)
+    let seconds: Sentence = "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
+    Log.output("touches: \(replay.touches), at most \(replay.most) at once, in \(seconds.string) s\n")
+    guard let path else { return .done }
+    guard let peak = pictures.peak else {
+      Log.line("no touch was shown, so there is no picture; nothing was written to \(path)")
+      return .failed
+    }
+    do throws(PictureError) {
+      try PictureFile.write(peak, to: path)
+    } catch {
+      Log.line("\(error.sentence)")
+      return .failed
+    }
+    Log.output("the picture of the most touches at once is in \(path)\n")
+    return .done
+  }
+}
+
+/// What lies under replayed marks: paper with a grid, by which distances can be judged.
+private enum ReplayPaper {
+  private static let mesh = 40
+  private static let paper = Colour(red: 232, green: 236, blue: 240, opacity: 1)
+  private static let line = Colour(red: 198, green: 206, blue: 214, opacity: 1)
+
+  static func draw(width: Int, height: Int) -> Drawing {
+    var drawing = Drawing(width: width, height: height, background: paper)
+    for y in 0..<height {
+      for x in 0..<width where x % mesh == 0 || y % mesh == 0 {
+        drawing.setPixel(x: x, y: y, red: line.red, green: line.green, blue: line.blue)
+      }
+    }
+    return drawing
+  }
+}

@@ -1,0 +1,37 @@
+import Linux
+import Raster
+
+/// Where a recording is played.
+enum ReplayTarget {
+  case device(String)
+  case memory(width: Int, height: Int, format: PixelFormat)
+
+  private static let formats: [(name: StaticString, format: PixelFormat)] = [
+    ("rgb565", .rgb565), ("bgr565", .rgb565.swapped), ("rgb888", .rgb888), ("bgr888", .rgb888.swapped),
+    ("xrgb8888", .xrgb8888), ("xbgr8888", .xrgb8888.swapped),
+  ]
+
+  /// The path of a framebuffer, or `memory:WIDTHxHEIGHT:FORMAT`.
+  init(_ text: Text) {
+    guard text.starts(with: "memory:") else {
+      self = .device(text.string)
+      return
+    }
+    guard let (size, format) = text.dropping(7).halves(at: UInt8(ascii: ":")),
+      let (width, height) = Command.size(size),
+      let entry = ReplayTarget.formats.first(where: { format == $0.name })
+    else {
+      Exit.wrongUsage.now(
+        "--fb is '\(text.string)', expected a framebuffer such as /dev/fb0 or memory:WIDTHxHEIGHT:FORMAT with rgb565, "
+          + "bgr565, rgb888, bgr888, xrgb8888 or xbgr8888 as the format")
+    }
+    self = .memory(width: width, height: height, format: entry.format)
+  }
+}
+
+extension PixelFormat {
+  /// With red and blue in each other's place.
+  fileprivate var swapped: PixelFormat {
+    PixelFormat(bitsPerPixel: bitsPerPixel, red: blue, green: green, blue: red) ?? self
+  }
+}
