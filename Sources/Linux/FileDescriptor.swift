@@ -15,6 +15,8 @@ public struct FileDescriptor: ~Copyable {
     public static let readWithoutWaiting = Access(flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     public static let write = Access(flags: O_WRONLY | O_CLOEXEC)
     public static let readWrite = Access(flags: O_RDWR | O_CLOEXEC)
+    /// A file that is not there yet.
+    public static let create = Access(flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
     /// A new file, or the old one emptied.
     public static let replace = Access(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
   }

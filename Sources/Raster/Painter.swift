@@ -17,18 +17,18 @@ public final class Painter {
   private var newChords = Chords()
   private var segments = Segments()
 
-  /// How much memory ``init(page:style:unsafeMemory:)`` needs.
+  /// How much memory ``init(page:look:unsafeMemory:)`` needs.
   public static func memorySize(width: Int, height: Int, format: PixelFormat) -> Int {
     Shadow.byteCount(width: width, height: height, bytesPerPixel: format.bytesPerPixel)
   }
 
   /// - Parameter unsafeMemory: ``memorySize(width:height:format:)`` bytes that live as long as the painter. Only
   ///   the part under marks is touched.
-  public init(page: Page, style: Style, unsafeMemory: UnsafeMutableRawBufferPointer) {
+  public init(page: Page, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer) {
     self.page = page
     unsafe shadow = Shadow(
       unsafeMemory: unsafeMemory, width: page.width, height: page.height, bytesPerPixel: page.format.bytesPerPixel)
-    sprite = Sprite(Picture(style), page.format)
+    sprite = Sprite(look, page.format)
   }
 
   /// The page shows these marks afterwards. Returns what changed.

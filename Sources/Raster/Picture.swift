@@ -1,7 +1,7 @@
 import Overlay
 
 /// What a mark looks like before any pixel format: premultiplied colour and opacity from 0 to 1.
-struct Picture {
+public struct Picture: Sendable {
   struct Pixel {
     var red: Float = 0
     var green: Float = 0
@@ -16,8 +16,23 @@ struct Picture {
   let hotY: Int
   private(set) var pixels: [Pixel]
 
+  /// An opaque one: red, green and blue of each pixel, line by line. Its middle is what lies at the contact.
+  public init(width: Int, height: Int, opaque bytes: [UInt8]) {
+    precondition(bytes.count == width * height * 3)
+    self.width = width
+    self.height = height
+    hotX = width / 2
+    hotY = height / 2
+    pixels = [Pixel](repeating: Pixel(opacity: 1), count: width * height)
+    for index in pixels.indices {
+      pixels[index].red = Float(bytes[index * 3]) / 255
+      pixels[index].green = Float(bytes[index * 3 + 1]) / 255
+      pixels[index].blue = Float(bytes[index * 3 + 2]) / 255
+    }
+  }
+
   /// The two discs of `style`.
-  init(_ style: Style) {
+  public init(_ style: Style) {
     let half = Int(style.radius.rounded(.up))
     width = 2 * half
     height = 2 * half

@@ -50,12 +50,16 @@ final class LivePanel {
   /// `EVIOCGRAB`
   func grab() throws(Errno) { try kernel.grab() }
 
+  /// What the last report was made of, in the panel's own units.
+  private(set) var raw = RawFrame(time: 0)
+
   /// Whether a finger is down, as far as has been told.
   private(set) var isTouched = false
 
   /// The next report; nil when there is none yet.
   func next() throws(Errno) -> PanelReport? {
     guard let frame = try kernel.next() else { return nil }
+    raw = frame
     let news = try chain?.positions(frame)
     var report = PanelReport(time: frame.time)
     isTouched = false

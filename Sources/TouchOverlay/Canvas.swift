@@ -1,6 +1,5 @@
 import Framebuffer
 import Linux
-import Overlay
 import Raster
 
 /// A painter for one page of a screen, with the memory that it keeps the underneath in.
@@ -9,7 +8,7 @@ final class Canvas {
   let painter: Painter
   private let memory: Mapping
 
-  init(_ page: Page, _ geometry: Geometry, _ style: Style) throws(FramebufferError) {
+  init(_ page: Page, _ geometry: Geometry, _ look: Picture) throws(FramebufferError) {
     let size = Painter.memorySize(width: page.width, height: page.height, format: page.format)
     do throws(Errno) {
       memory = try Mapping.anonymous(length: size)
@@ -17,6 +16,6 @@ final class Canvas {
       throw FramebufferError("cannot get \(size) bytes of memory for what lies under the marks: \(error.text)")
     }
     self.geometry = geometry
-    painter = unsafe Painter(page: page, style: style, unsafeMemory: memory.unsafeBytes)
+    painter = unsafe Painter(page: page, look: look, unsafeMemory: memory.unsafeBytes)
   }
 }

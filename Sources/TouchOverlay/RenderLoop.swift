@@ -10,15 +10,12 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   /// While a mark is up, the app may paint over it at any time: so often it is looked at.
   private static var watchInterval: Microseconds { 8_000 }
 
-  private var screen: Surface
+  private var stage: Stage<Surface>
   private var receiver: TouchReceiver
-  private let settings: Settings
   private var marks: Marks
-  private var canvas: Canvas?
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
-    self.screen = screen
-    self.settings = settings
+    stage = Stage(screen, look: Picture(settings.style))
     receiver = TouchReceiver(channel)
     marks = Marks(minimumShow: settings.minimumShow)
   }
@@ -38,7 +35,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   /// Gives back what is underneath every mark.
   package func end() throws(FramebufferError) {
     marks.removeAll()
-    try paint()
+    try stage.show(marks)
   }
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when
@@ -56,30 +53,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
       }
     }
     marks.update(now: now) { slot, id in receiver.latest(slot: slot, id: id) }
-    try paint()
+    try stage.show(marks)
     if marks.count == 0 { return (commands, nil) }
     return (commands, min(marks.nextChange ?? .max, now + RenderLoop.watchInterval))
-  }
-
-  private func paint() throws(FramebufferError) {
-    if marks.count == 0 && canvas == nil { return }
-    let geometry = try screen.look()
-    if let canvas, canvas.geometry != geometry { try leave(canvas, for: geometry) }
-    let canvas = try canvas(for: geometry)
-    try screen.publish(canvas.painter.show(marks))
-    if marks.count > 0 { try screen.publish(canvas.painter.heal()) }
-  }
-
-  private func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
-    if let canvas { return canvas }
-    let canvas = try Canvas(screen.page(geometry), geometry, settings.style)
-    self.canvas = canvas
-    return canvas
-  }
-
-  /// After a pan, the page that was left gets its pixels back. After a mode change nothing there is ours any more.
-  private func leave(_ canvas: Canvas, for geometry: Geometry) throws(FramebufferError) {
-    if canvas.geometry.isPage(ofSameMode: geometry) { try screen.publish(canvas.painter.giveBack()) }
-    self.canvas = nil
   }
 }

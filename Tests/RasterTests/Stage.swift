@@ -35,7 +35,7 @@ final class Stage {
     let page = unsafe Page(
       unsafeOrigin: screen.inner.baseAddress!, lineLength: scene.lineLength, width: scene.width, height: scene.height,
       format: scene.depth.product)
-    painter = unsafe Painter(page: page, style: scene.style, unsafeMemory: memory.inner)
+    painter = unsafe Painter(page: page, look: Picture(scene.style), unsafeMemory: memory.inner)
     self.random = random
   }
 
