@@ -41,23 +41,38 @@ struct InputDevice: ~Copyable {
   }
 
   /// `EVIOCGPROP`
-  func has(property: Int32) -> Bool { bit(Int(property), of: UInt(linux_EVIOCGPROP(128))) }
+  func has(property: Int32) -> Bool { InputDevice.bit(property, in: properties) }
 
   /// `EVIOCGBIT`
-  func has(key: Int32) -> Bool { bit(Int(key), of: UInt(linux_EVIOCGBIT(UInt32(EV_KEY), 128))) }
+  func has(key: Int32) -> Bool { InputDevice.bit(key, in: codes(UInt32(EV_KEY), count: Int(KEY_CNT))) }
 
-  private func bit(_ number: Int, of request: UInt) -> Bool { descriptor.inputBits(request)[number / 8] >> (number % 8) & 1 != 0 }
+  private static func bit(_ number: Int32, in bits: [UInt8]) -> Bool { bits[Int(number) / 8] >> (number % 8) & 1 != 0 }
 
-  /// `EVIOCGABS` of every axis there is.
+  /// `EVIOCGPROP`, a bit each.
+  var properties: [UInt8] { descriptor.inputBits(UInt(linux_EVIOCGPROP(128)), count: Int(INPUT_PROP_CNT)) }
+
+  /// `EVIOCGBIT`: a bit for each of the `count` codes of a type of event; for type 0 one for each type.
+  func codes(_ type: UInt32, count: Int) -> [UInt8] {
+    descriptor.inputBits(UInt(linux_EVIOCGBIT(type, 128)), count: count)
+  }
+
+  /// `EVIOCGABS`; nil without this axis.
+  func information(_ axis: UInt32) -> input_absinfo? {
+    guard InputDevice.bit(Int32(axis), in: codes(UInt32(EV_ABS), count: Int(ABS_CNT))) else { return nil }
+    var information = input_absinfo()
+    do throws(Errno) {
+      try descriptor.control(UInt(linux_EVIOCGABS(axis)), &information)
+      return information
+    } catch { return nil }
+  }
+
+  /// Every axis there is.
   var description: PanelDescription {
     var description = PanelDescription()
-    let bits = descriptor.inputBits(UInt(linux_EVIOCGBIT(UInt32(EV_ABS), 128)))
-    for code in 0..<64 where bits[code / 8] >> (code % 8) & 1 != 0 {
-      var information = input_absinfo()
-      do throws(Errno) {
-        try descriptor.control(UInt(linux_EVIOCGABS(UInt32(code))), &information)
-        description.set(axis: code, PanelDescription.Axis(minimum: information.minimum, maximum: information.maximum))
-      } catch { continue }
+    for axis in 0..<UInt32(ABS_CNT) {
+      guard let information = information(axis) else { continue }
+      description.set(
+        axis: Int(axis), PanelDescription.Axis(minimum: information.minimum, maximum: information.maximum))
     }
     return description
   }
@@ -72,12 +87,12 @@ extension FileDescriptor {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  fileprivate borrowing func inputBits(_ request: UInt) -> InlineArray<128, UInt8> {
+  fileprivate borrowing func inputBits(_ request: UInt, count: Int) -> [UInt8] {
     var bits: InlineArray<128, UInt8> = InlineArray(repeating: 0)
     do throws(Errno) {
       try control(request, &bits)
     } catch {}
-    return bits
+    return (0..<(count + 7) / 8).map { bits[$0] }
   }
 }
 

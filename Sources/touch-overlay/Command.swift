@@ -12,6 +12,9 @@ enum Command {
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
                                          writes a line of JSON for every change of a touch
+      record FILE [--touch PATH] [--fb PATH] [--for SECONDS] [--without X,Y,WxH]...
+                                         writes down what a panel says, and says so on the screen; touches within
+                                         --without are left out
       replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
                                          shows the touches of a recording, on a screen or in memory
       --version, --help
@@ -27,6 +30,7 @@ enum Command {
     if name == "demo" { return DemoCommand(rest).run() }
     if name == "snapshot" { return SnapshotCommand(rest).run() }
     if name == "events" { return EventsCommand(rest).run() }
+    if name == "record" { return RecordCommand(rest).run() }
     if name == "replay" { return ReplayCommand(rest).run() }
     if name == "--version" {
       Log.output("touch-overlay \(Version.text)\n")

@@ -33,9 +33,11 @@ enum DeviceList {
   }
 
   private static func identity(_ identity: PanelIdentity) -> Sentence {
-    "bus \(Hexadecimal.text(identity.bus)), vendor \(Hexadecimal.text(identity.vendor)), product "
-      + "\(Hexadecimal.text(identity.product)), version \(Hexadecimal.text(identity.version))"
+    "bus \(hexadecimal(identity.bus)), vendor \(hexadecimal(identity.vendor)), product "
+      + "\(hexadecimal(identity.product)), version \(hexadecimal(identity.version))"
   }
+
+  private static func hexadecimal(_ number: UInt16) -> String { Hexadecimal.text(UInt32(number), digits: 4) }
 
   private static func reports(_ candidate: PanelCandidate) -> Sentence {
     var text: Sentence

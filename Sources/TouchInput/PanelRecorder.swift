@@ -1,0 +1,109 @@
+import CEvdev
+import Linux
+import Touch
+
+/// What one panel says, to be written down: its events as they come, or, where parts of the screen are to be spared,
+/// only those of touches elsewhere.
+public struct PanelRecorder {
+  private enum Way {
+    case whole(WholePanel)
+    case sparing(SparedScreen)
+  }
+
+  public let path: String
+  public let name: String
+  /// The lines that stand before the events.
+  public let header: String
+  private let way: Way
+
+  /// Opens the panel that is to be used; of several, the first.
+  /// - Parameters:
+  ///   - spared: parts of a screen of `width` by `height` pixels that nothing may be written of.
+  public static func open(
+    _ settings: PanelSettings, sparing spared: [ScreenArea], width: Int, height: Int
+  ) throws(PanelError) -> PanelRecorder {
+    let discovery = try Discovery(settings.wish)
+    guard let index = discovery.chosen.first else { throw discovery.absence }
+    let candidate = discovery.candidates[index]
+    let header = try openFailing(candidate.path) { () throws(Errno) in
+      try EvemuHeader.text(InputDevice(path: candidate.path), tellsSlots: !spared.isEmpty)
+    }
+    if spared.isEmpty {
+      let source = try openFailing(candidate.path) { () throws(Errno) in try EvdevSource(candidate.path) }
+      return PanelRecorder(candidate, header, .whole(WholePanel(source)))
+    }
+    let choice = try BackendChoice(asked: settings.backend, candidate, width: width, height: height)
+    let panel = try LivePanel(candidate, choice.backend, width: width, height: height)
+    return PanelRecorder(candidate, header, .sparing(SparedScreen(panel, candidate.description, spared)))
+  }
+
+  private static func openFailing<Value: ~Copyable>(
+    _ path: String, _ body: () throws(Errno) -> Value
+  ) throws(PanelError) -> Value {
+    do throws(Errno) {
+      return try body()
+    } catch {
+      throw Discovery.openingFailed(path, error)
+    }
+  }
+
+  private init(_ candidate: PanelCandidate, _ header: String, _ way: Way) {
+    path = candidate.path
+    name = candidate.name
+    self.header = header
+    self.way = way
+  }
+
+  /// Becomes readable when the panel has something to say, or is gone.
+  public var pollDescriptor: Int32 {
+    switch way {
+    case .whole(let panel): panel.pollDescriptor
+    case .sparing(let screen): screen.panel.pollDescriptor
+    }
+  }
+
+  /// Hands over every event that is there, and does not wait for more.
+  public func read(_ deliver: (KernelEvent) -> Void) throws(PanelError) {
+    do throws(Errno) {
+      switch way {
+      case .whole(let panel): try panel.read(deliver)
+      case .sparing(let screen): try screen.read(deliver)
+      }
+    } catch {
+      throw .lost("the touch panel \(path) (\(name)) is gone: \(error.text)")
+    }
+  }
+}
+
+/// A panel of which every event is told.
+private final class WholePanel {
+  private var source: EvdevSource
+  private var buffer = EventBuffer()
+
+  init(_ source: consuming EvdevSource) { self.source = source }
+
+  var pollDescriptor: Int32 { source.pollDescriptor }
+
+  func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
+    while let event = try buffer.next(from: &source) { deliver(event) }
+  }
+}
+
+/// A part of the screen in pixels.
+public struct ScreenArea: Sendable {
+  private let left: Float
+  private let top: Float
+  private let right: Float
+  private let bottom: Float
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    left = Float(x)
+    top = Float(y)
+    right = Float(x + width)
+    bottom = Float(y + height)
+  }
+
+  func contains(_ position: Position) -> Bool {
+    position.x >= left && position.x < right && position.y >= top && position.y < bottom
+  }
+}

@@ -1,0 +1,46 @@
+import CEvdev
+import Linux
+import Touch
+
+/// A panel on a screen of which some areas are spared: a touch that begins there is never told of, and one that comes
+/// there ends at the border.
+final class SparedScreen {
+  let panel: LivePanel
+  private let spared: [ScreenArea]
+  private var composer: FrameComposer
+  /// The finger of each slot that is not told of any more.
+  private var hidden = SlotTable<Int32?>(repeating: nil)
+
+  init(_ panel: LivePanel, _ description: PanelDescription, _ spared: [ScreenArea]) {
+    self.panel = panel
+    self.spared = spared
+    composer = FrameComposer(description.fingers, noPressure: nil, tellsSize: description.size != nil)
+  }
+
+  /// Hands over what may be told.
+  func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
+    while let report = try panel.next() {
+      let events = composer.compose(told(report))
+      // Not even that something happened is told, if that is all there would be to tell.
+      if events.count > 1 { for event in events { deliver(KernelEvent(event)) } }
+    }
+  }
+
+  private func told(_ report: PanelReport) -> RawFrame {
+    var frame = panel.raw
+    for slot in 0..<Slots.count {
+      guard let contact = frame.slots[slot] else {
+        hidden[slot] = nil
+        continue
+      }
+      switch report.slots[slot] {
+      case .touched(let touch) where spared.contains(where: { $0.contains(touch.position) }):
+        hidden[slot] = contact.finger
+        frame.slots[slot] = nil
+      case .touched where hidden[slot] != contact.finger: break
+      default: frame.slots[slot] = nil
+      }
+    }
+    return frame
+  }
+}

@@ -1,0 +1,92 @@
+import Framebuffer
+import Linux
+import TouchInput
+import TouchOverlay
+
+/// `touch-overlay record`: what a panel says, in a file that evemu's tools read as well. The screen says so all the
+/// while.
+struct RecordCommand {
+  private let path: String
+  private var settings = PanelSettings()
+  private var framebuffer = "/dev/fb0"
+  private var seconds = 300
+  private var spared: [ScreenArea] = []
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    var path: String?
+    while let argument = rest.popFirst() {
+      if argument == "--touch" {
+        settings.wish = .path(Command.value(&rest, argument))
+      } else if argument == "--fb" {
+        framebuffer = Command.value(&rest, argument)
+      } else if argument == "--for" {
+        seconds = RecordCommand.seconds(Text(Command.value(&rest, argument)))
+      } else if argument == "--without" {
+        spared.append(RecordCommand.area(Text(Command.value(&rest, argument))))
+      } else if path == nil && !argument.starts(with: "-") {
+        path = argument.string
+      } else {
+        Command.refuse(argument, of: "record")
+      }
+    }
+    guard let path else {
+      Exit.wrongUsage.now("record needs the name of the file to write, such as touches.events")
+    }
+    self.path = path
+  }
+
+  private static func seconds(_ text: Text) -> Int {
+    guard let seconds = text.integer, (1...3600).contains(seconds) else {
+      Exit.wrongUsage.now("--for is '\(text.string)', expected a number of seconds from 1 to 3600")
+    }
+    return seconds
+  }
+
+  private static func area(_ text: Text) -> ScreenArea {
+    let parts = text.split(at: UInt8(ascii: ","), keepEmpty: true)
+    guard parts.count == 3, let x = parts[0].integer, let y = parts[1].integer, let size = Command.size(parts[2]),
+      (0...32768).contains(x), (0...32768).contains(y)
+    else {
+      Exit.wrongUsage.now("--without is '\(text.string)', expected X,Y,WIDTHxHEIGHT in pixels such as 40,120,320x240")
+    }
+    return ScreenArea(x: x, y: y, width: size.width, height: size.height)
+  }
+
+  func run() -> Exit {
+    do throws(Engine.Failure) {
+      let screen = try openScreen()
+      let recorder = try openPanel(screen.geometry)
+      var recording = RecordingSession(recorder, RecordingSign(screen), try createFile(), path)
+      try recording.run(seconds: seconds)
+      return .done
+    } catch {
+      Log.line(error.sentence)
+      return error.exit
+    }
+  }
+
+  private func openScreen() throws(Engine.Failure) -> FramebufferDevice {
+    do throws(FramebufferError) {
+      return try FramebufferDevice(path: framebuffer)
+    } catch {
+      throw .framebuffer(error)
+    }
+  }
+
+  private func openPanel(_ geometry: Geometry) throws(Engine.Failure) -> PanelRecorder {
+    do throws(PanelError) {
+      return try PanelRecorder.open(settings, sparing: spared, width: geometry.width, height: geometry.height)
+    } catch {
+      throw .panel(error)
+    }
+  }
+
+  private func createFile() throws(Engine.Failure) -> RecordingFile {
+    do throws(Errno) {
+      return try RecordingFile(path: path)
+    } catch {
+      throw .system("cannot create the recording \(path): \(error.text); name a file that is not there yet")
+    }
+  }
+}

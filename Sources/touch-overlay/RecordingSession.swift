@@ -1,0 +1,119 @@
+import Framebuffer
+import Linux
+import TouchInput
+import TouchOverlay
+
+/// A recording while it is made.
+struct RecordingSession: ~Copyable {
+  private let recorder: PanelRecorder
+  private var sign: RecordingSign
+  private var file: RecordingFile
+  private let path: String
+
+  init(
+    _ recorder: PanelRecorder, _ sign: consuming RecordingSign, _ file: consuming RecordingFile, _ path: String
+  ) {
+    self.recorder = recorder
+    self.sign = sign
+    self.file = file
+    self.path = path
+  }
+
+  /// Until a signal, the end of the time, a full file or a fault. Whichever it is, the sign goes and the file holds what
+  /// was read.
+  mutating func run(seconds: Int) throws(Engine.Failure) {
+    let clock = try RecordingClock(panel: recorder.pollDescriptor)
+    let header = recorder.header
+    try write { (file) throws(Errno) in try file.write(header: header) }
+    try show { (sign) throws(FramebufferError) in try sign.show() }
+    Log.line(
+      "recording the touch panel \(recorder.path) (\(recorder.name)) to \(path) for \(seconds) s at most; Ctrl-C ends it"
+    )
+    var failure: Engine.Failure?
+    do throws(Engine.Failure) {
+      try record(clock, until: MonotonicClock.microseconds + Int64(seconds) * 1_000_000)
+    } catch { failure = error }
+    try show { (sign) throws(FramebufferError) in try sign.remove() }
+    Log.output("events recorded in \(path): \(file.events)\n")
+    if let failure { throw failure }
+  }
+
+  private mutating func record(_ clock: borrowing RecordingClock, until end: Int64) throws(Engine.Failure) {
+    while !file.isFull && MonotonicClock.microseconds < end {
+      let news = try clock.wait()
+      if news.contains(.signal) { return }
+      if news.contains(.panel) { try readPanel() }
+      if news.contains(.tick) { try show { (sign) throws(FramebufferError) in try sign.show() } }
+    }
+  }
+
+  private mutating func readPanel() throws(Engine.Failure) {
+    var failure: Engine.Failure?
+    do throws(PanelError) {
+      try recorder.read { file.add($0) }
+    } catch { failure = .panel(error) }
+    try write { (file) throws(Errno) in try file.flush() }
+    if let failure { throw failure }
+  }
+
+  private mutating func write(_ body: (inout RecordingFile) throws(Errno) -> Void) throws(Engine.Failure) {
+    do throws(Errno) {
+      try body(&file)
+    } catch {
+      throw .system("cannot write the recording \(path): \(error.text); what came before is in it")
+    }
+  }
+
+  private mutating func show(_ body: (inout RecordingSign) throws(FramebufferError) -> Void) throws(Engine.Failure) {
+    do throws(FramebufferError) {
+      try body(&sign)
+    } catch {
+      throw .framebuffer(error)
+    }
+  }
+}
+
+/// Wakes a recording: for its panel, for a look at its sign, for its end.
+private struct RecordingClock: ~Copyable {
+  struct News: OptionSet {
+    let rawValue: UInt8
+    static let panel = News(rawValue: 1)
+    static let tick = News(rawValue: 2)
+    static let signal = News(rawValue: 4)
+  }
+
+  /// An app may draw over the sign; so often it is looked at.
+  private static var signInterval: Int64 { 100_000 }
+
+  private let signals: Signals
+  private let timer: Timer
+  private let poll: EventPoll
+
+  init(panel: Int32) throws(Engine.Failure) {
+    do throws(Errno) {
+      let signals = try Signals()
+      let timer = try Timer()
+      let poll = try EventPoll()
+      try timer.run(every: RecordingClock.signInterval)
+      try poll.add(panel, token: UInt64(News.panel.rawValue))
+      try poll.add(timer.number, token: UInt64(News.tick.rawValue))
+      try poll.add(signals.number, token: UInt64(News.signal.rawValue))
+      self.signals = signals
+      self.timer = timer
+      self.poll = poll
+    } catch {
+      throw .system("cannot wait for the touch panel: \(error.text)")
+    }
+  }
+
+  borrowing func wait() throws(Engine.Failure) -> News {
+    do throws(Errno) {
+      _ = try Poll.wait(poll.number, -1)
+      let news = News(try poll.ready().map { News(rawValue: UInt8($0)) })
+      if news.contains(.tick) { timer.acknowledge() }
+      return news
+    } catch {
+      throw .system("cannot wait for the touch panel: \(error.text)")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Framebuffer
+import Overlay
+import Raster
+import Touch
+import TouchOverlay
+
+/// Says on the screen that touches are being recorded, as long as they are.
+struct RecordingSign: ~Copyable {
+  private var stage: Stage<FramebufferDevice>
+  private var marks = Marks()
+
+  /// In the upper right corner of the framebuffer.
+  init(_ screen: consuming FramebufferDevice) {
+    let geometry = screen.geometry
+    let capitals = max(9, Float(min(geometry.width, geometry.height)) / 28).rounded()
+    let sign = RecordingSign.draw(capitals)
+    let margin = Float(capitals)
+    let centre = Position(
+      x: (Float(geometry.width) - margin - Float(sign.width) / 2).rounded(),
+      y: (margin + Float(sign.height) / 2).rounded())
+    stage = Stage(screen, look: Picture(width: sign.width, height: sign.height, opaque: sign.bytes))
+    marks.began(
+      Contact(
+        id: 1, slot: 0, phase: .began, position: centre, previous: centre, pressure: 1, size: 0, time: 0), now: 0)
+  }
+
+  /// The sign is there afterwards, whatever the app has drawn.
+  mutating func show() throws(FramebufferError) { try stage.show(marks) }
+
+  mutating func remove() throws(FramebufferError) { try stage.show(Marks()) }
+
+  private static func draw(_ capitals: Float) -> Drawing {
+    let paper = Colour(red: 32, green: 32, blue: 36, opacity: 1)
+    let red = Colour(red: 240, green: 48, blue: 48, opacity: 1)
+    let ink = Colour(red: 255, green: 255, blue: 255, opacity: 1)
+    let height = Int(capitals * 2)
+    let weight = max(1.2, capitals / 7)
+    // As wide as the words, found out by writing them where nobody looks.
+    var nowhere = Drawing(width: 1, height: 1, background: paper)
+    let start = capitals * 2.2
+    let end = nowhere.write("Recording touches", x: start, y: 0, capitals: capitals, weight: weight, ink)
+    var sign = Drawing(width: Int(end + capitals / 4), height: height, background: paper)
+    sign.disc(x: capitals * 1.15, y: Float(height) / 2, radius: capitals * 0.55, red)
+    sign.write("Recording touches", x: start, y: capitals / 2, capitals: capitals, weight: weight, ink)
+    return sign
+  }
+}
