@@ -5,8 +5,8 @@ import Touch
 struct AxisScale: Sendable {
   private let x: PanelDescription.Axis
   private let y: PanelDescription.Axis
-  private let width: Float
-  private let height: Float
+  private let width: Double
+  private let height: Double
   private let matrix: CalibrationMatrix
 
   init(
@@ -15,22 +15,23 @@ struct AxisScale: Sendable {
   ) {
     self.x = x
     self.y = y
-    self.width = Float(width)
-    self.height = Float(height)
+    self.width = Double(width)
+    self.height = Double(height)
     self.matrix = matrix
   }
 
   func position(_ contact: RawContact) -> Position {
     let place = matrix.apply(x.share(contact.x), y.share(contact.y))
-    return Position(x: place.x * width, y: place.y * height)
+    return Position(x: Float(place.x * width), y: Float(place.y * height))
   }
 }
 
 extension PanelDescription.Axis {
   var span: Float { Float(maximum) - Float(minimum) }
 
-  /// From 0 for the minimum to a little less than 1 for the maximum: that is a place too.
-  func share(_ value: Int32) -> Float { (Float(value) - Float(minimum)) / (span + 1) }
+  /// From 0 for the minimum to a little less than 1 for the maximum: that is a place too. In so many digits that a
+  /// panel whose units are pixels gives whole ones.
+  func share(_ value: Int32) -> Double { (Double(value) - Double(minimum)) / (Double(maximum) - Double(minimum) + 1) }
 }
 
 /// `LIBINPUT_CALIBRATION_MATRIX`: two rows of three, on positions from 0 to 1.
@@ -39,8 +40,11 @@ struct CalibrationMatrix: Equatable, Sendable {
 
   static let identity = CalibrationMatrix(rows: [1, 0, 0, 0, 1, 0])
 
-  func apply(_ x: Float, _ y: Float) -> Position {
-    Position(x: rows[0] * x + rows[1] * y + rows[2], y: rows[3] * x + rows[4] * y + rows[5])
+  func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    (
+      Double(rows[0]) * x + Double(rows[1]) * y + Double(rows[2]),
+      Double(rows[3]) * x + Double(rows[4]) * y + Double(rows[5])
+    )
   }
 
   static func == (a: CalibrationMatrix, b: CalibrationMatrix) -> Bool {

@@ -10,6 +10,10 @@ final class SparedScreen {
   private var composer: FrameComposer
   /// The finger of each slot that is not told of any more.
   private var hidden = SlotTable<Int32?>(repeating: nil)
+  /// The finger of each slot that is, and its number in what is told: a gap in the panel's own numbers would tell how
+  /// many touches were left out.
+  private var shown = SlotTable<(finger: Int32, number: Int32)?>(repeating: nil)
+  private var count: Int32 = 0
 
   init(_ panel: LivePanel, _ description: PanelDescription, _ spared: [ScreenArea]) {
     self.panel = panel
@@ -31,16 +35,24 @@ final class SparedScreen {
     for slot in 0..<Slots.count {
       guard let contact = frame.slots[slot] else {
         hidden[slot] = nil
+        shown[slot] = nil
         continue
       }
       switch report.slots[slot] {
       case .touched(let touch) where spared.contains(where: { $0.contains(touch.position) }):
         hidden[slot] = contact.finger
         frame.slots[slot] = nil
-      case .touched where hidden[slot] != contact.finger: break
+      case .touched where hidden[slot] != contact.finger: frame.slots[slot]?.finger = number(contact.finger, slot)
       default: frame.slots[slot] = nil
       }
     }
     return frame
+  }
+
+  private func number(_ finger: Int32, _ slot: Int) -> Int32 {
+    if let known = shown[slot], known.finger == finger { return known.number }
+    count = (count + 1) & 0xffff
+    shown[slot] = (finger, count)
+    return count
   }
 }

@@ -91,8 +91,8 @@ struct Drawing {
   private mutating func fill(
     _ left: Float, _ top: Float, _ right: Float, _ bottom: Float, _ colour: Colour, _ distance: (Float, Float) -> Float
   ) {
-    let columns = max(0, Int(left) - 1)..<min(width, max(0, Int(right) + 2))
-    for y in max(0, Int(top) - 1)..<min(height, max(0, Int(bottom) + 2)) {
+    let columns = min(width, max(0, Int(left) - 1))..<min(width, max(0, Int(right) + 2))
+    for y in min(height, max(0, Int(top) - 1))..<min(height, max(0, Int(bottom) + 2)) {
       for x in columns {
         let cover = min(1, max(0, 0.5 - distance(Float(x) + 0.5, Float(y) + 0.5))) * colour.opacity
         if cover == 0 { continue }

@@ -35,13 +35,12 @@ struct RecordingSign: ~Copyable {
     let ink = Colour(red: 255, green: 255, blue: 255, opacity: 1)
     let height = Int(capitals * 2)
     let weight = max(1.2, capitals / 7)
-    // As wide as the words, found out by writing them where nobody looks.
-    var nowhere = Drawing(width: 1, height: 1, background: paper)
+    let words: StaticString = "Recording touches"
     let start = capitals * 2.2
-    let end = nowhere.write("Recording touches", x: start, y: 0, capitals: capitals, weight: weight, ink)
+    let end = start + StrokeFont.length(of: words, capitals: capitals)
     var sign = Drawing(width: Int(end + capitals / 4), height: height, background: paper)
     sign.disc(x: capitals * 1.15, y: Float(height) / 2, radius: capitals * 0.55, red)
-    sign.write("Recording touches", x: start, y: capitals / 2, capitals: capitals, weight: weight, ink)
+    sign.write(words, x: start, y: capitals / 2, capitals: capitals, weight: weight, ink)
     return sign
   }
 }

@@ -73,6 +73,13 @@ enum StrokeFont {
     }
   }
 
+  /// How far a text reaches from where its first letter begins to where the next would.
+  static func length(of text: StaticString, capitals: Float) -> Float {
+    var length: Float = 0
+    for index in 0..<text.utf8CodeUnitCount { length += unsafe glyph(text.utf8Start[index]).advance(capitals: capitals) }
+    return length
+  }
+
   /// What is not in the font is a blank.
   static func glyph(_ character: UInt8) -> Glyph {
     switch character {

@@ -30,11 +30,13 @@ final class Kiosk {
   /// Without averaging, so that a mark stands exactly where the finger is.
   static let exactFilters = ["module_raw input", "module pthres pmin=1", "module linear"]
 
-  /// - Parameter maximum: of both axes; nil for a panel that reports pixels.
-  func startPanel(_ maximum: Int? = nil) throws {
+  /// - Parameters:
+  ///   - maximum: of both axes; nil for a panel that reports pixels.
+  ///   - options: of `board-probe panel`.
+  func startPanel(_ maximum: Int? = nil, options: String = "") throws {
     let x = maximum ?? (empty.width - 1)
     let y = maximum ?? (empty.height - 1)
-    try board.must("board-probe panel --x 0:\(x) --y 0:\(y) > /share/panel.log 2>&1 &")
+    try board.must("board-probe panel --x 0:\(x) --y 0:\(y) \(options) > /share/panel.log 2>&1 &")
     try waitFor("the panel") { try board.run("[ -p /run/panel.answer ]").status == 0 }
     try board.must("exec 8<> /run/panel 9<> /run/panel.answer")
   }

@@ -52,7 +52,11 @@ struct ToolTests {
     arguments: [
       [], ["dance"], ["events", "--size", "10"], ["events", "--size", "0x10"], ["events", "--from"],
       ["events", "--axes", "a"], ["events", "--from", "a", "--touch", "b"], ["snapshot"], ["snapshot", "a", "b"],
-      ["demo", "--speed", "2"],
+      ["demo", "--speed", "2"], ["devices", "all"], ["devices", "--config"], ["replay"], ["replay", "a", "b"],
+      ["replay", "a", "--fb", "memory:800x480"], ["replay", "a", "--fb", "memory:0x480:rgb565"],
+      ["replay", "a", "--fb", "memory:800x480:pal8"], ["record"], ["record", "a", "b"], ["record", "a", "--for", "0"],
+      ["record", "a", "--for", "3601"], ["record", "a", "--without", "1,2"],
+      ["record", "a", "--without", "1,2,0x5"], ["record", "a", "--without", "-1,2,5x5"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let run = try Run.tool(arguments)
@@ -69,9 +73,20 @@ struct ToolTests {
     let panel = try Run.tool("events", "--touch", "/dev/null")
     #expect(panel.code == 3)
     #expect(panel.complaint?.contains("/dev/null") == true)
-    let recording = try Run.tool("events", "--from", "/nonexistent/r")
-    #expect(recording.code == 1)
-    #expect(recording.complaint?.contains("/nonexistent/r") == true)
+    for command in [["events", "--from"], ["replay"]] {
+      let recording = try Run.tool(command + ["/nonexistent/r"])
+      #expect(recording.code == 1)
+      #expect(recording.complaint?.contains("/nonexistent/r") == true)
+    }
+    for command in [["record", "/nonexistent/r"], ["replay", "/dev/null"]] {
+      let screen = try Run.tool(command + ["--fb", "/nonexistent/fb0"])
+      #expect(screen.code == (command[0] == "record" ? 4 : 1))
+      #expect(screen.complaint?.contains(command[0] == "record" ? "/nonexistent/fb0" : "/dev/null") == true)
+    }
+    let configuration = try TemporaryFile("devices.conf", "[touch]\ndevices = 1\n")
+    let devices = try Run.tool("devices", "--config", configuration.path)
+    #expect(devices.code == 5)
+    #expect(devices.complaint?.contains("line 2") == true)
   }
 
   @Test("version and help")
