@@ -1,5 +1,5 @@
-import Linux
 import CLinux
+import Linux
 import Raster
 
 /// Why a framebuffer cannot be used: what was asked, what was found, what to do.

@@ -64,10 +64,12 @@ struct BackendChoice {
   ) -> Sentence? {
     if let calibration = setUp.calibration {
       if calibration.suits(width: width, height: height) { return nil }
-      return "the calibration \(Pointercal.path) was made for another resolution than \(width)x\(height); calibrate again"
+      return
+        "the calibration \(Pointercal.path) was made for another resolution than \(width)x\(height); calibrate again"
     }
     if description.reportsPixels(of: width, height) { return nil }
-    return "there is no calibration \(Pointercal.path), so marks will not stand where the finger is; run ts_calibrate, or "
+    return
+      "there is no calibration \(Pointercal.path), so marks will not stand where the finger is; run ts_calibrate, or "
       + "set backend = evdev"
   }
 }

@@ -44,7 +44,8 @@ public struct Discovery {
     lookAround()
     switch wish {
     case .any: chosen = PanelChoice(candidates).chosen
-    case .name(let name): chosen = candidates.indices.filter { Text(candidates[$0].name) == Text(name) && candidates[$0].isUsable }
+    case .name(let name):
+      chosen = candidates.indices.filter { Text(candidates[$0].name) == Text(name) && candidates[$0].isUsable }
     case .path(let path): try choose(path)
     }
   }
@@ -109,7 +110,8 @@ public struct Discovery {
           + "Debian), or as root")
     default:
       .noPanel(
-        "cannot use the touch panel \(path): \(error.text); name an input device such as /dev/input/event0 with --touch")
+        "cannot use the touch panel \(path): \(error.text); name an input device such as /dev/input/event0 with --touch"
+      )
     }
   }
 
@@ -120,7 +122,8 @@ public struct Discovery {
       return .absent("there is no touch panel \(path); plug it in, or name another with --touch")
     }
     if case .name(let name) = wish {
-      return .absent("no touch panel: none of the \(devices) input devices in \(folder) is a touchscreen called '\(name)'")
+      return .absent(
+        "no touch panel: none of the \(devices) input devices in \(folder) is a touchscreen called '\(name)'")
     }
     if devices == 0 {
       return .absent("no touch panel: there are no input devices in \(folder); plug the panel in, or load its driver")

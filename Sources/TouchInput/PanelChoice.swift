@@ -1,4 +1,5 @@
 import Linux
+
 /// Which of several devices are used when nobody names one: touchscreens by udev's word if there are any, else by the
 /// kernel's; failing both, the first that reports like one. Of several nodes of one device, the one that tells most.
 struct PanelChoice {

@@ -13,7 +13,7 @@ public enum PanelError: Error {
 
   public var sentence: Sentence {
     switch self {
-    case .absent(let sentence), .noPanel(let sentence), .configuration(let sentence), 
+    case .absent(let sentence), .noPanel(let sentence), .configuration(let sentence),
       .lost(let sentence):
       sentence
     }

@@ -18,6 +18,7 @@ public struct TouchCounts: Equatable, Sendable {
 
   static func + (a: TouchCounts, b: TouchCounts) -> TouchCounts {
     TouchCounts(
-      outside: a.outside + b.outside, drops: a.drops + b.drops, unseen: a.unseen + b.unseen, beyond: a.beyond + b.beyond)
+      outside: a.outside + b.outside, drops: a.drops + b.drops, unseen: a.unseen + b.unseen, beyond: a.beyond + b.beyond
+    )
   }
 }

@@ -94,7 +94,8 @@ public struct ConfigurationReader {
     case .overlay:
       throw refusal("unknown key '\(key.string)' in [overlay], expected radius, colour or minimum-show")
     case .touch:
-      throw refusal("unknown key '\(key.string)' in [touch], expected device, name, backend, forward, tap-pause or tap-distance")
+      throw refusal(
+        "unknown key '\(key.string)' in [touch], expected device, name, backend, forward, tap-pause or tap-distance")
     case .framebuffer:
       throw refusal("unknown key '\(key.string)' in [framebuffer], expected device")
     }

@@ -70,7 +70,8 @@ enum DeviceList {
     text = text + ",\"product\":\(identity.product),\"version\":\(identity.version)"
     text = text + ",\"chosen\":\(Json.truth(entry.isChosen)),\"reason\":\(Json.quote(entry.reason.string))"
     if candidate.isPanel {
-      text = text + ",\"protocol\":\"\(letter(candidate.description.fingers))\",\"slots\":\(candidate.description.slots)"
+      text =
+        text + ",\"protocol\":\"\(letter(candidate.description.fingers))\",\"slots\":\(candidate.description.slots)"
       for range in candidate.description.ranges {
         text = text + ",\"\(range.name)\":{\"minimum\":\(range.minimum),\"maximum\":\(range.maximum)}"
       }

@@ -1,7 +1,7 @@
 import Framebuffer
 import Linux
-import Raster
 import Overlay
+import Raster
 import TouchInput
 import TouchOverlay
 

@@ -76,7 +76,9 @@ enum StrokeFont {
   /// How far a text reaches from where its first letter begins to where the next would.
   static func length(of text: StaticString, capitals: Float) -> Float {
     var length: Float = 0
-    for index in 0..<text.utf8CodeUnitCount { length += unsafe glyph(text.utf8Start[index]).advance(capitals: capitals) }
+    for index in 0..<text.utf8CodeUnitCount {
+      length += unsafe glyph(text.utf8Start[index]).advance(capitals: capitals)
+    }
     return length
   }
 

@@ -40,7 +40,8 @@ extension Boards {
       for key in ["protocol", "slots", "x", "y", "pressure", "chosen"] {
         #expect(try #require(twins[0][key] as? NSObject) == #require(twins[1][key] as? NSObject), "\(key)")
       }
-      try kiosk.board.must("touch-overlay record /share/again.events --touch $node > /share/record.log 2>&1 & recorder=$!")
+      try kiosk.board.must(
+        "touch-overlay record /share/again.events --touch $node > /share/record.log 2>&1 & recorder=$!")
       try kiosk.waitForRecording()
       try kiosk.board.must("evemu-play $node < /share/r.events")
       #expect(try kiosk.stopRecording() == 0)
@@ -64,7 +65,8 @@ extension Boards {
       try kiosk.touch("down 0 90 120; frame; move 0 150 120; frame; move 0 80 120; frame; up 0; frame")
       try kiosk.touch("down 0 510 20; frame; up 0; frame; down 0 600 20; frame; up 0; frame")
       #expect(try kiosk.stopRecording() == 0)
-      let told = try kiosk.board.must("touch-overlay events --from /share/r.events").split(separator: "\n").map(Told.init)
+      let told = try kiosk.board.must("touch-overlay events --from /share/r.events").split(separator: "\n").map(
+        Told.init)
       #expect(
         told.map(\.what) == [
           "1 began 99.0 110.0", "1 ended 99.0 110.0", "2 began 300.0 240.0", "2 ended 300.0 240.0",

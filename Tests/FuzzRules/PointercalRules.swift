@@ -8,7 +8,9 @@ enum PointercalRules {
       let calibration = try Pointercal(Text(bytes), "fuzzed")
       return faults(calibration)
     } catch {
-      guard case .configuration(let sentence) = error else { return ["refused for another reason: \(error.sentence.string)"] }
+      guard case .configuration(let sentence) = error else {
+        return ["refused for another reason: \(error.sentence.string)"]
+      }
       let text = sentence.string
       let isWhole = text.hasPrefix("tslib's calibration fuzzed: ") && text.hasSuffix("again with ts_calibrate")
       return isWhole ? [] : ["half a sentence: \(text)"]

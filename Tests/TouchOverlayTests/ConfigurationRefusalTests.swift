@@ -29,7 +29,10 @@ struct ConfigurationRefusalTests {
       ("[overlay]\nRadius = 5", 2, "unknown key 'Radius' in [overlay], expected radius, colour or minimum-show"),
       ("[overlay]\n= 5", 2, "unknown key '' in [overlay], expected radius, colour or minimum-show"),
       ("[overlay]\ndevice = /dev/fb0", 2, "unknown key 'device' in [overlay], expected radius, colour or minimum-show"),
-      ("[touch]\nradius = 5", 2, "unknown key 'radius' in [touch], expected device, name, backend, forward, tap-pause or tap-distance"),
+      (
+        "[touch]\nradius = 5", 2,
+        "unknown key 'radius' in [touch], expected device, name, backend, forward, tap-pause or tap-distance"
+      ),
       ("[framebuffer]\r\ncolour = #ffffff\r\n", 2, "unknown key 'colour' in [framebuffer], expected device"),
     ])
   func lines(text: String, line: Int, reason: String) {
