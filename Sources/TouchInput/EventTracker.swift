@@ -164,16 +164,17 @@ extension EventTracker {
   /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
   mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot) {
     let earlier = snapshot.before(tail)
-    counted.eventsDropped()
+    counted.kernelAsked()
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.
     isTorn = fingers == .contacts && !tail.isEmpty
     guard fingers == .slots else { return }
     slot = earlier.slot
     for slot in 0..<Slots.count {
-      let finger = slots[slot].contact.finger
+      // Not whoever came or went in a report whose end is missing.
+      let finger = told.slots[slot]?.finger
       slots[slot] = earlier.slots[slot]
-      slots[slot].contact.finger = finger
+      slots[slot].contact.finger = finger ?? -1
       isSure[slot] = false
     }
   }
@@ -187,6 +188,7 @@ extension EventTracker {
         if finger >= 0 && finger != slots[slot].contact.finger { counted.touchBegan(finger) }
         isSure[slot] = true
       }
+      counted.kernelAnswered()
       slots = snapshot.slots
       slot = snapshot.slot
       isTouched = snapshot.isTouched ?? false
