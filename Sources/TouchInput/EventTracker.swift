@@ -110,8 +110,10 @@ struct EventTracker {
     }
     var frame: RawFrame?
     if code == ABS_MT_TRACKING_ID {
+      // The kernel tells only of changes: where events are missing, the end of the same finger is among them.
+      if !isSure[slot] && value == slots[slot].contact.finger { slots[slot].contact.finger = -1 }
       if value != slots[slot].contact.finger {
-        frame = finishIfJustBegan(slot, time)
+        frame = finishIfJustBegan(slot, time) ?? finishIfBack(slot, value, time)
         if value >= 0 { counted.touchBegan(value) }
       }
       isSure[slot] = true
@@ -137,6 +139,13 @@ struct EventTracker {
   /// Before a finger goes that nobody has been told of.
   private mutating func finishIfJustBegan(_ slot: Int, _ time: Microseconds) -> RawFrame? {
     guard isSure[slot], let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger else { return nil }
+    return finishReport(time)
+  }
+
+  /// Before a finger comes under the name of the one that went: some drivers name fingers by their slots.
+  private mutating func finishIfBack(_ slot: Int, _ finger: Int32, _ time: Microseconds) -> RawFrame? {
+    guard finger >= 0, told.slots[slot]?.finger == finger else { return nil }
+    isSure[slot] = true
     return finishReport(time)
   }
 
