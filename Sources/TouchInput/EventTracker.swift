@@ -75,7 +75,9 @@ struct EventTracker {
   private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> RawFrame? {
     defer { isTouched = isDown }
     if fingers == .one {
-      if isDown == isTouched { return nil }
+      // The kernel tells only of changes: where events are missing, the end of the finger before is among them.
+      if isDown == isTouched && !(isDown && !isSure[0]) { return nil }
+      isSure[0] = true
       let frame = isDown ? nil : finishIfJustBegan(0, time)
       if isDown { nextFinger &+= 1 }
       slots[0].contact.finger = isDown ? nextFinger : -1
@@ -177,7 +179,7 @@ extension EventTracker {
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.
     isTorn = fingers == .contacts && !tail.isEmpty
-    guard fingers == .slots else { return }
+    if fingers == .contacts { return }
     slot = earlier.slot
     for slot in 0..<Slots.count {
       // Not whoever came or went in a report whose end is missing.
@@ -186,6 +188,7 @@ extension EventTracker {
       slots[slot].contact.finger = finger ?? -1
       isSure[slot] = false
     }
+    if fingers == .one { isTouched = told.slots[0] != nil }
   }
 
   /// The state of all fingers as the kernel tells it.
@@ -205,6 +208,7 @@ extension EventTracker {
       let isDown = snapshot.isTouched ?? false
       if isDown && !isTouched { nextFinger &+= 1 }
       isTouched = isDown
+      isSure[0] = true
       slots[0] = snapshot.slots[0]
       slots[0].contact.finger = isDown ? nextFinger : -1
     case .contacts:
