@@ -173,12 +173,14 @@ struct EventTracker {
 /// After events were dropped, the kernel can be asked.
 extension EventTracker {
   /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
-  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot) {
+  ///
+  /// - Parameter isTorn: the tail may begin within a report.
+  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool) {
     let earlier = snapshot.before(tail)
     counted.kernelAsked()
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.
-    isTorn = fingers == .contacts && !tail.isEmpty
+    self.isTorn = fingers == .contacts && isTorn && !tail.isEmpty
     if fingers == .contacts { return }
     slot = earlier.slot
     for slot in 0..<Slots.count {

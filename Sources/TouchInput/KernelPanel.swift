@@ -12,6 +12,8 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   private var buffer = EventBuffer()
   /// Events were dropped, or none has been read yet.
   private var isLost = true
+  /// It is because events were dropped, perhaps the beginning of a report.
+  private var isTorn = false
   /// After a loss: the events that came behind it, and the state they led to.
   private var tail: ArraySlice<KernelEvent> = []
   private var snapshot: PanelSnapshot?
@@ -44,6 +46,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
       if event.isDropped {
         drops += 1
         isLost = true
+        isTorn = true
       } else if let frame = tracker.take(event) {
         return frame
       }
@@ -61,7 +64,8 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     }
     isLost = false
     tail = events[...]
-    if let snapshot { tracker.doubt(before: tail, snapshot) }
+    if let snapshot { tracker.doubt(before: tail, snapshot, isTorn: isTorn) }
+    isTorn = false
   }
 
   /// All events there are, from the last dropped one on. Tells whether there were any.
@@ -72,6 +76,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
       hasNews = true
       if event.isDropped {
         drops += 1
+        isTorn = true
         events.removeAll()
       } else {
         events.append(event)
