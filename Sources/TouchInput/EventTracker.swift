@@ -203,8 +203,8 @@ extension EventTracker {
         isSure[slot] = true
       }
       counted.kernelAnswered()
+      // The slot that is told of is known by now: the kernel's may be that of a report which is still being made.
       slots = snapshot.slots
-      slot = snapshot.slot
       isTouched = snapshot.isTouched ?? false
     case .one:
       let isDown = snapshot.isTouched ?? false
