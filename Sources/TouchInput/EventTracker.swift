@@ -75,7 +75,9 @@ struct EventTracker {
   private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> RawFrame? {
     defer { isTouched = isDown }
     if fingers == .one {
-      if isDown == isTouched { return nil }
+      // The kernel tells only of changes: where events are missing, the end of the finger before is among them.
+      if isDown == isTouched && !(isDown && !isSure[0]) { return nil }
+      isSure[0] = true
       let frame = isDown ? nil : finishIfJustBegan(0, time)
       if isDown { nextFinger &+= 1 }
       slots[0].contact.finger = isDown ? nextFinger : -1
@@ -110,8 +112,10 @@ struct EventTracker {
     }
     var frame: RawFrame?
     if code == ABS_MT_TRACKING_ID {
+      // The kernel tells only of changes: where events are missing, the end of the same finger is among them.
+      if !isSure[slot] && value == slots[slot].contact.finger { slots[slot].contact.finger = -1 }
       if value != slots[slot].contact.finger {
-        frame = finishIfJustBegan(slot, time)
+        frame = finishIfJustBegan(slot, time) ?? finishIfBack(slot, value, time)
         if value >= 0 { counted.touchBegan(value) }
       }
       isSure[slot] = true
@@ -140,6 +144,13 @@ struct EventTracker {
     return finishReport(time)
   }
 
+  /// Before a finger comes under the name of the one that went: some drivers name fingers by their slots.
+  private mutating func finishIfBack(_ slot: Int, _ finger: Int32, _ time: Microseconds) -> RawFrame? {
+    guard finger >= 0, told.slots[slot]?.finger == finger else { return nil }
+    isSure[slot] = true
+    return finishReport(time)
+  }
+
   private mutating func finishReport(_ time: Microseconds) -> RawFrame {
     told.time = max(told.time, time)
     switch fingers {
@@ -162,20 +173,24 @@ struct EventTracker {
 /// After events were dropped, the kernel can be asked.
 extension EventTracker {
   /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
-  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot) {
+  ///
+  /// - Parameter isTorn: the tail may begin within a report.
+  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool) {
     let earlier = snapshot.before(tail)
-    counted.eventsDropped()
+    counted.kernelAsked()
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.
-    isTorn = fingers == .contacts && !tail.isEmpty
-    guard fingers == .slots else { return }
+    self.isTorn = fingers == .contacts && isTorn && !tail.isEmpty
+    if fingers == .contacts { return }
     slot = earlier.slot
     for slot in 0..<Slots.count {
-      let finger = slots[slot].contact.finger
+      // Not whoever came or went in a report whose end is missing.
+      let finger = told.slots[slot]?.finger
       slots[slot] = earlier.slots[slot]
-      slots[slot].contact.finger = finger
+      slots[slot].contact.finger = finger ?? -1
       isSure[slot] = false
     }
+    if fingers == .one { isTouched = told.slots[0] != nil }
   }
 
   /// The state of all fingers as the kernel tells it.
@@ -187,13 +202,15 @@ extension EventTracker {
         if finger >= 0 && finger != slots[slot].contact.finger { counted.touchBegan(finger) }
         isSure[slot] = true
       }
+      counted.kernelAnswered()
+      // The slot that is told of is known by now: the kernel's may be that of a report which is still being made.
       slots = snapshot.slots
-      slot = snapshot.slot
       isTouched = snapshot.isTouched ?? false
     case .one:
       let isDown = snapshot.isTouched ?? false
       if isDown && !isTouched { nextFinger &+= 1 }
       isTouched = isDown
+      isSure[0] = true
       slots[0] = snapshot.slots[0]
       slots[0].contact.finger = isDown ? nextFinger : -1
     case .contacts:

@@ -7,7 +7,15 @@ struct FingerCount {
   /// Those of this report.
   private var fresh = 0
   private var freshest: Int32 = 0
-  private var mayHaveMissed = false
+  /// Where touches may be that were missed.
+  private enum Gap {
+    case none
+    /// Anywhere: some that began later may come to light before some that began earlier.
+    case asking
+    /// Before the next that begins.
+    case ahead
+  }
+  private var gap = Gap.none
   /// Some drivers number touches otherwise; of theirs, nothing can be told.
   private var countsUp = true
 
@@ -16,13 +24,39 @@ struct FingerCount {
     fresh += 1
   }
 
-  mutating func eventsDropped() { mayHaveMissed = true }
+  /// Nobody will tell what they were.
+  mutating func eventsDropped() { gap = .ahead }
+
+  /// Until the kernel has answered, touches begin in any order.
+  mutating func kernelAsked() {
+    // Of a report whose end is missing nobody has been told.
+    if gap != .asking { fresh = 0 }
+    gap = .asking
+  }
+
+  /// All that have begun and are down are known. Those that came and went after them are not.
+  mutating func kernelAnswered() {
+    if newest == nil {
+      // The first answer: what came and went before it was not missed.
+      fresh = 0
+      gap = .none
+    } else {
+      judge()
+      gap = .ahead
+    }
+  }
 
   mutating func reportEnded() {
+    if fresh == 0 || gap == .asking { return }
+    judge()
+    gap = .none
+  }
+
+  private mutating func judge() {
     if fresh == 0 { return }
     if let newest {
       let steps = FingerCount.steps(from: newest, to: freshest)
-      if !mayHaveMissed {
+      if gap == .none {
         countsUp = countsUp && steps == fresh
       } else if countsUp && steps > fresh {
         unseen += steps - fresh
@@ -30,7 +64,6 @@ struct FingerCount {
     }
     newest = freshest
     fresh = 0
-    mayHaveMissed = false
   }
 
   /// The kernel counts in 16 bits.

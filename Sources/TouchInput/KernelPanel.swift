@@ -12,6 +12,10 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   private var buffer = EventBuffer()
   /// Events were dropped, or none has been read yet.
   private var isLost = true
+  /// It is because events were dropped, perhaps the beginning of a report.
+  private var isTorn = false
+  /// The panel did not rest while the kernel was asked: it is asked again when it does.
+  private var isUnanswered = false
   /// After a loss: the events that came behind it, and the state they led to.
   private var tail: ArraySlice<KernelEvent> = []
   private var snapshot: PanelSnapshot?
@@ -40,10 +44,15 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         if let frame = tracker.take(event) { return frame }
       }
       if let snapshot = snapshot.take() { return tracker.adopt(snapshot, at: MonotonicClock.microseconds) }
-      guard let event = try buffer.next(from: &source) else { return nil }
+      guard let event = try buffer.next(from: &source) else {
+        if !isUnanswered { return nil }
+        isLost = true
+        continue
+      }
       if event.isDropped {
         drops += 1
         isLost = true
+        isTorn = true
       } else if let frame = tracker.take(event) {
         return frame
       }
@@ -51,17 +60,21 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   }
 
   /// A snapshot counts only if nothing happened while it was taken: then it is what the events read so far led to.
-  /// A panel that never rests gets the last of some.
+  /// One that is older than them would bring back fingers that have gone.
   private mutating func resynchronise() throws(Errno) {
     var events: [KernelEvent] = []
     try readAll(into: &events)
-    for _ in 0..<8 {
+    isUnanswered = true
+    for _ in 0..<8 where isUnanswered {
       snapshot = try source.snapshot()
-      if try !readAll(into: &events) { break }
+      isUnanswered = try readAll(into: &events)
     }
     isLost = false
     tail = events[...]
-    if let snapshot { tracker.doubt(before: tail, snapshot) }
+    if isUnanswered { snapshot?.slot = -1 }
+    if let snapshot { tracker.doubt(before: tail, snapshot, isTorn: isTorn) }
+    isTorn = false
+    if isUnanswered { snapshot = nil }
   }
 
   /// All events there are, from the last dropped one on. Tells whether there were any.
@@ -72,6 +85,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
       hasNews = true
       if event.isDropped {
         drops += 1
+        isTorn = true
         events.removeAll()
       } else {
         events.append(event)

@@ -1,0 +1,23 @@
+import TouchInput
+
+/// A finger on the glass of a modelled panel.
+struct ModelFinger {
+  /// Counts the touches of the panel, from 0.
+  var touch: Int
+  /// The driver's name for it.
+  var id: Int32
+  var x: Int32
+  var y: Int32
+  var pressure: Int32
+  var size: Int32
+  var hovers = false
+}
+
+/// An event, and what the code under test is not told of it.
+struct MarkedEvent {
+  var event: KernelEvent
+  /// The touch that it begins.
+  var begins: Int?
+  /// With the end of a list: who was on it.
+  var fingers: [ModelFinger]?
+}

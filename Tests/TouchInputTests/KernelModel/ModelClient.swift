@@ -1,0 +1,123 @@
+import CEvdev
+import CLinux
+import Linux
+
+@testable import TouchInput
+
+/// One reader's descriptor of a modelled panel.
+final class ModelClient {
+  let panel: ModelPanel
+  var queue: ClientQueue
+  var witness: Witness
+  var isGone = false
+  /// Most bytes that a read returns; the kernel's own reads end with an event.
+  var longestRead = Int.max
+  /// What happens before one of the next calls.
+  var moments: [ModelMoment] = []
+  /// A report that the driver has begun, and its fingers before.
+  private var unfinished: ModelReport?
+  private var rest: ArraySlice<UInt8> = []
+
+  init(_ panel: ModelPanel) {
+    self.panel = panel
+    queue = ClientQueue(size: panel.layout.queue)
+    witness = Witness(panel.layout)
+    panel.client = self
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    passTime()
+    if isGone { throw .noDevice }
+    let room = min(buffer.count, longestRead)
+    // As from the kernel, what stands behind dropped events never comes with what stood before them.
+    if rest.isEmpty {
+      while rest.count < room, rest.count + EventBytes.size <= buffer.count, let event = queue.fetch() {
+        witness.read(event)
+        rest += EventBytes.of(event.event)
+      }
+    }
+    let count = min(room, rest.count)
+    buffer.copyBytes(from: rest.prefix(count))
+    rest = rest.dropFirst(count)
+    return count
+  }
+
+  func snapshot() throws(Errno) -> PanelSnapshot {
+    passTime()
+    if isGone { throw .noDevice }
+    witness.asked(panel)
+    return panel.snapshot()
+  }
+
+  /// Nobody knows yet what the driver is about to tell.
+  var isInReport: Bool { unfinished != nil }
+
+  func finishReport() {
+    guard let report = unfinished else { return }
+    unfinished = nil
+    panel.finish(report)
+  }
+
+  private func passTime() {
+    guard let moment = moments.popLast() else { return }
+    finishReport()
+    switch moment {
+    case .nothing: break
+    case .report(let report): panel.report(report)
+    case .half(let report):
+      panel.begin(report)
+      unfinished = report
+    case .unplug: isGone = true
+    }
+  }
+}
+
+/// What happens between two calls of the reader.
+enum ModelMoment {
+  case nothing
+  case report(ModelReport)
+  /// A report that the driver has not ended yet when the call comes.
+  case half(ModelReport)
+  case unplug
+}
+
+/// A modelled panel where the kernel would be.
+struct ModelSource: EventSource, ~Copyable {
+  let client: ModelClient
+
+  var pollDescriptor: Int32 { -1 }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    try client.read(into: buffer)
+  }
+
+  mutating func snapshot() throws(Errno) -> PanelSnapshot { try client.snapshot() }
+}
+
+private enum EventBytes {
+  static let size = MemoryLayout<input_event>.stride
+
+  static func of(_ event: KernelEvent) -> [UInt8] {
+    var raw = input_event()
+    raw.time.tv_sec = time_t(event.time / 1_000_000)
+    raw.time.tv_usec = suseconds_t(event.time % 1_000_000)
+    raw.type = event.type
+    raw.code = event.code
+    raw.value = event.value
+    return withUnsafeBytes(of: raw) { Array($0) }
+  }
+}
+
+extension ModelPanel {
+  /// `EVIOCGMTSLOTS`, `EVIOCGABS` and `EVIOCGKEY`
+  fileprivate func snapshot() -> PanelSnapshot {
+    var snapshot = PanelSnapshot()
+    if layout.hasTouchKey { snapshot.isTouched = core.isTouched }
+    if layout.fingers == .slots { snapshot.slot = Int(core.axes[Int(ABS_MT_SLOT)]) }
+    for axis in layout.axes where axis != ABS_MT_SLOT {
+      if axis < ABS_MT_SLOT { snapshot.slots[0].set(axis, core.axes[Int(axis)]) }
+      for slot in core.slots.indices.prefix(32) { snapshot.slots[slot].set(axis, core.slots[slot][Int(axis)]) }
+    }
+    return snapshot
+  }
+}

@@ -1,0 +1,67 @@
+import CLinux
+
+@testable import TouchInput
+
+/// What kind of panel is modelled.
+struct ModelLayout {
+  /// How its driver names fingers.
+  enum Names {
+    /// As the kernel does for most: counting, in 16 bits.
+    case counting(from: Int32)
+    /// The number of the slot, again and again.
+    case slot
+    /// A few, in no order.
+    case few
+  }
+
+  var fingers: PanelDescription.Fingers
+  var slots: Int
+  var queue: Int
+  var names = Names.counting(from: 0)
+  var hasTouchKey = true
+  /// The key comes before the positions, and not after.
+  var keyFirst = true
+  var hovers = false
+  var tellsPressure = true
+  /// Each touch has an x of its own, by which it can be told from all others.
+  var placesTell = true
+
+  /// Whoever reads it sees a touch before anything else, from which it can count those that it misses.
+  var accounts = false
+
+  static let width = 4096
+  static let height = 512
+  /// Of the width: each panel has its own part of the screen.
+  static let band: Int32 = 1024
+
+  var axes: [Int32] {
+    var axes: [Int32] = fingers == .one ? [ABS_X, ABS_Y] : [ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOUCH_MAJOR]
+    if fingers == .slots { axes += [ABS_MT_SLOT, ABS_MT_TRACKING_ID] }
+    if tellsPressure { axes.append(fingers == .one ? ABS_PRESSURE : ABS_MT_PRESSURE) }
+    if hovers { axes.append(ABS_MT_DISTANCE) }
+    return axes
+  }
+
+  var panel: PanelDescription {
+    var description = PanelDescription()
+    for axis in axes {
+      let maximum =
+        switch axis {
+        case ABS_X, ABS_MT_POSITION_X: ModelLayout.width - 1
+        case ABS_Y, ABS_MT_POSITION_Y: ModelLayout.height - 1
+        case ABS_MT_SLOT: slots - 1
+        case ABS_MT_DISTANCE: 1
+        case ABS_MT_TRACKING_ID: 65535
+        default: 255
+        }
+      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: Int32(maximum)))
+    }
+    return description
+  }
+
+  /// Every touch that the driver tells of can be counted, seen or not.
+  var countsTouches: Bool {
+    guard case .counting = names else { return false }
+    return fingers == .slots && slots <= 32 && !hovers
+  }
+}

@@ -1,0 +1,85 @@
+import Linux
+import Touch
+
+@testable import TouchInput
+
+/// What reads a modelled panel, from when it is plugged in until it goes: the code under test below its devices.
+final class ModelReader {
+  let client: ModelClient
+  private var kernel: KernelPanel<ModelSource>
+  private let axes: AxisScale
+  private var scale: ContactScale
+  var places = TouchMerger.Places()
+  /// Where touches began, by their x on the panel.
+  var begun: [Int] = []
+  /// Touches that were over before it was opened.
+  let firstTouch: Int
+  private(set) var isTouched = false
+
+  init?(_ panel: ModelPanel) {
+    let description = panel.layout.panel
+    guard let x = description.x, let y = description.y else { return nil }
+    axes = AxisScale(x: x, y: y, width: ModelLayout.width, height: ModelLayout.height)
+    scale = ContactScale(description, width: ModelLayout.width, height: ModelLayout.height)
+    firstTouch = panel.touches - panel.fingers.count { $0 != nil }
+    client = ModelClient(panel)
+    kernel = KernelPanel(ModelSource(client: client), description)
+  }
+
+  var unseen: Int { kernel.unseen }
+
+  func reconcile() {
+    kernel.reconcile()
+    client.witness.doubt()
+  }
+
+  /// As LivePanel does without tslib.
+  func next() throws(Errno) -> PanelReport? {
+    client.witness.callBegins()
+    let frame: RawFrame?
+    do throws(Errno) {
+      frame = try kernel.next()
+    } catch {
+      client.witness.callEnds(isWhole: false)
+      throw error
+    }
+    client.witness.callEnds(isWhole: true)
+    guard let frame else { return nil }
+    var report = PanelReport(time: frame.time)
+    isTouched = false
+    for slot in 0..<Slots.count {
+      guard let contact = frame.slots[slot] else { continue }
+      isTouched = true
+      report.slots[slot] = .touched(scale.report(contact, at: axes.position(contact)))
+    }
+    return report
+  }
+
+  /// Where its fingers must be shown when nothing is left to read; nil while nobody can know.
+  var expected: [Spot]? {
+    if client.isInReport || !client.queue.isEmpty { return nil }
+    let layout = client.panel.layout
+    if layout.fingers == .contacts { return client.witness.lastList.map { Spot.sorted($0, layout) } }
+    let followed = client.panel.fingers.prefix(Slots.count).compactMap { $0 }
+    return Spot.sorted(followed.filter { !$0.hovers }, layout)
+  }
+}
+
+/// Where a finger is shown, and how.
+struct Spot: Equatable {
+  var x: Float
+  var y: Float
+  var pressure: Float
+  var size: Float
+
+  static func sorted(_ fingers: [ModelFinger], _ layout: ModelLayout) -> [Spot] {
+    sorted(
+      fingers.map {
+        Spot(x: Float($0.x), y: Float($0.y), pressure: Float($0.pressure) / 255, size: Float($0.size))
+      })
+  }
+
+  static func sorted(_ spots: [Spot]) -> [Spot] {
+    spots.sorted { ($0.x, $0.y, $0.pressure, $0.size) < ($1.x, $1.y, $1.pressure, $1.size) }
+  }
+}

@@ -1,0 +1,95 @@
+@testable import TouchInput
+
+/// Looks on at what one reader reads, and keeps what it can know by that: whatever code it runs.
+struct Witness {
+  private struct Beginning {
+    var touch: Int
+    var slotIsKnown: Bool
+    var reportIsWhole = false
+  }
+
+  private let layout: ModelLayout
+  /// Touches whose beginning was read, with what it takes to tell where: these must be shown.
+  private(set) var certain: Set<Int> = []
+  /// Touches whose beginning was read, or that lay on the glass when the kernel was asked: only these can be shown.
+  private(set) var possible: Set<Int> = []
+  /// The last whole list of contacts; nil while the reader cannot know of one.
+  private(set) var lastList: [ModelFinger]?
+  /// Touches that lists of contacts cannot but begin.
+  private(set) var listed = 0
+
+  /// Of this call, and of a report that has not ended: a loss takes from it what was read before.
+  private var beginnings: [Beginning] = []
+  private var listedNow = 0
+  private var isLost = false
+  private var slotIsTold = false
+  private var isTorn = false
+  /// The kernel was asked, and nothing has been read since.
+  private var isAnswered = false
+  /// The next call does not go on from what the reader knew.
+  private var isInDoubt = true
+  /// How many contacts the list had from which the next goes on.
+  private var lastCount: Int?
+
+  init(_ layout: ModelLayout) { self.layout = layout }
+
+  mutating func callBegins() {
+    listedNow = 0
+    isLost = isInDoubt
+    isInDoubt = false
+    slotIsTold = false
+  }
+
+  mutating func read(_ event: MarkedEvent) {
+    isAnswered = false
+    if event.isDropped { lose() }
+    if event.isSlot { slotIsTold = true }
+    if let touch = event.begins {
+      possible.insert(touch)
+      beginnings.append(Beginning(touch: touch, slotIsKnown: !isLost || slotIsTold))
+    }
+    if event.isReportEnd {
+      for index in beginnings.indices { beginnings[index].reportIsWhole = true }
+      if let fingers = event.fingers, !isTorn {
+        if let lastCount { listedNow += max(0, fingers.count - lastCount) }
+        lastCount = fingers.count
+        lastList = fingers
+      }
+      isTorn = false
+    }
+  }
+
+  mutating func asked(_ panel: ModelPanel) {
+    isAnswered = true
+    for case let finger? in panel.fingers { possible.insert(finger.touch) }
+    if layout.hasTouchKey && !panel.core.isTouched {
+      lastList = []
+      lastCount = nil
+    }
+  }
+
+  /// The reader does not trust what it knows.
+  mutating func doubt() { isInDoubt = true }
+
+  /// - Parameter isWhole: it returned, and did not fail.
+  mutating func callEnds(isWhole: Bool) {
+    if !isWhole { return }
+    listed += listedNow
+    // Which slot was told of when the loss was over, only the kernel knows, and only until another is told of.
+    beginnings.removeAll { !$0.slotIsKnown && (slotIsTold || !isAnswered) }
+    for beginning in beginnings where beginning.reportIsWhole { certain.insert(beginning.touch) }
+    beginnings.removeAll(where: \.reportIsWhole)
+    for index in beginnings.indices { beginnings[index].slotIsKnown = true }
+  }
+
+  /// From here on the reader does not know what it missed.
+  private mutating func lose() {
+    beginnings.removeAll()
+    listedNow = 0
+    isLost = true
+    slotIsTold = false
+    isTorn = true
+    lastList = nil
+    lastCount = nil
+  }
+}
