@@ -5,6 +5,8 @@ struct TouchMerger {
   /// Where the slots of one panel lie.
   struct Places {
     fileprivate var places = SlotTable<UInt8?>(repeating: nil)
+    /// No place was left for the touch in this slot, and it has been counted.
+    fileprivate var isBeyond = SlotTable<Bool>(repeating: false)
 
     /// Marks the places in a table of ours.
     func mark(in table: inout SlotTable<Bool>) {
@@ -26,7 +28,9 @@ struct TouchMerger {
     begin(at: report.time)
     // Those that go make room for those that come.
     for slot in 0..<Slots.count {
-      guard case .up = report.slots[slot], let place = places.places[slot] else { continue }
+      guard case .up = report.slots[slot] else { continue }
+      places.isBeyond[slot] = false
+      guard let place = places.places[slot] else { continue }
       tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: Int(place))
       release(slot, of: &places)
     }
@@ -65,9 +69,11 @@ struct TouchMerger {
   private mutating func place(for slot: Int, in places: inout Places) -> Int? {
     if let place = places.places[slot] { return Int(place) }
     guard let place = freePlace(near: slot) else {
-      beyond += 1
+      if !places.isBeyond[slot] { beyond += 1 }
+      places.isBeyond[slot] = true
       return nil
     }
+    places.isBeyond[slot] = false
     isTaken[place] = true
     places.places[slot] = UInt8(place)
     return place

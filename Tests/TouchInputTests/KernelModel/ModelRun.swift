@@ -113,6 +113,11 @@ struct ModelRun {
         if !isOurs { faults.append("\(contact.id) begins on the panel of another") }
         readers[number]?.begun.append(Int(contact.position.x) % Int(ModelLayout.band) - 1)
       }
+      // Whom the driver gives a name of its own, nobody can take for another.
+      let isSomebody = isOurs && panels[number].layout.placesTell && panels[number].layout.countsTouches
+      if isSomebody && !stream.asksTooEarly && contact.previous.x != contact.position.x {
+        faults.append("\(contact.id) goes on where another touch is")
+      }
       if contact.phase == .ended && isLost || (contact.phase == .cancelled) != (isLost && isOurs) {
         faults.append("\(contact.id) is \(contact.phase)")
       }
@@ -129,7 +134,8 @@ struct ModelRun {
 
   private mutating func judgeRest(_ number: Int, _ reader: ModelReader) {
     guard let expected = reader.expected else { return }
-    if stream.asksTooEarly && spots(number) != expected && reader.isTouched {
+    // An answer from within a report may name the wrong slot. Once fingers rest, the kernel is asked again.
+    if stream.asksTooEarly && reader.client.witness.slotIsAnswered && spots(number) != expected && reader.isTouched {
       reader.reconcile()
       while let report = try? reader.next() { show(merger.take(report, &reader.places), number, isLost: false) }
     }

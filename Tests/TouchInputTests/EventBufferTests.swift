@@ -1,0 +1,92 @@
+import CEvdev
+import Linux
+import Testing
+
+@testable import TouchInput
+
+/// Bytes in pieces, as somebody might read them.
+private struct Pieces: EventSource, ~Copyable {
+  var pieces: [[UInt8]]
+  var ending: Errno?
+  var pollDescriptor: Int32 { -1 }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    if pieces.isEmpty {
+      if let ending { throw ending }
+      return 0
+    }
+    let count = min(buffer.count, pieces[0].count)
+    buffer.copyBytes(from: pieces[0].prefix(count))
+    pieces[0].removeFirst(count)
+    if pieces[0].isEmpty { pieces.removeFirst() }
+    return count
+  }
+
+  mutating func snapshot() throws(Errno) -> PanelSnapshot { PanelSnapshot() }
+}
+
+@Suite("EventBuffer: whole events from reads of any length")
+struct EventBufferTests {
+  private static let size = MemoryLayout<input_event>.stride
+
+  private func event(_ number: Int) -> KernelEvent {
+    KernelEvent(time: Int64(number) * 700_001, type: 3, code: UInt16(number), value: Int32(number) * -9)
+  }
+
+  private func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).flatMap { number in
+      let event = event(number)
+      var raw = input_event()
+      raw.time.tv_sec = time_t(event.time / 1_000_000)
+      raw.time.tv_usec = suseconds_t(event.time % 1_000_000)
+      raw.type = event.type
+      raw.code = event.code
+      raw.value = event.value
+      return withUnsafeBytes(of: raw) { Array($0) }
+    }
+  }
+
+  /// What comes out until there is nothing, or a failure.
+  private func read(_ source: consuming Pieces) -> (events: [KernelEvent], failure: Errno?) {
+    var buffer = EventBuffer()
+    var events: [KernelEvent] = []
+    do throws(Errno) {
+      while let event = try buffer.next(from: &source) { events.append(event) }
+      return (events, nil)
+    } catch {
+      return (events, error)
+    }
+  }
+
+  @Test("cut anywhere", arguments: [1, 5, 23, 24, 25, 47, 48, 71, 1000, 1536, 1537, 4000])
+  func cut(length: Int) {
+    let all = bytes(150)
+    let pieces = stride(from: 0, to: all.count, by: length).map { Array(all[$0..<min($0 + length, all.count)]) }
+    #expect(read(Pieces(pieces: pieces)).events == (0..<150).map(event))
+  }
+
+  @Test("nothing there")
+  func nothing() {
+    #expect(read(Pieces(pieces: [])).events.isEmpty)
+  }
+
+  @Test("the beginning of an event waits for its end")
+  func waits() throws {
+    let all = bytes(2)
+    var source = Pieces(pieces: [Array(all[..<30])])
+    var buffer = EventBuffer()
+    #expect(try buffer.next(from: &source) == event(0))
+    #expect(try buffer.next(from: &source) == nil)
+    source.pieces = [Array(all[30...])]
+    #expect(try buffer.next(from: &source) == event(1))
+    #expect(try buffer.next(from: &source) == nil)
+  }
+
+  @Test("what was read before a failure comes first")
+  func failure() {
+    let all = bytes(3)
+    let (events, failure) = read(Pieces(pieces: [Array(all[..<60])], ending: .noDevice))
+    #expect(events == [event(0), event(1)])
+    #expect(failure == .noDevice)
+  }
+}

@@ -1,0 +1,118 @@
+import CEvdev
+import CLinux
+import Seeded
+import Testing
+import Touch
+
+@testable import TouchInput
+
+@Suite("FrameComposer: frames as the kernel's events")
+struct FrameComposerTests {
+  private func frame(_ contacts: [Int: RawContact], at time: Microseconds = 1_234_567) -> RawFrame {
+    var frame = RawFrame(time: time)
+    for (slot, contact) in contacts { frame.slots[slot] = contact }
+    return frame
+  }
+
+  private func finger(_ id: Int32, _ x: Int32, _ y: Int32, pressure: Int32? = 50, size: Int32 = 0) -> RawContact {
+    RawContact(finger: id, x: x, y: y, pressure: pressure, size: size)
+  }
+
+  private func texts(_ events: [input_event]) -> [String] {
+    events.map { "\($0.type) \(String($0.code, radix: 16)) \($0.value)" }
+  }
+
+  private func tracker(_ axes: Int32...) -> EventTracker {
+    var description = PanelDescription()
+    for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999)) }
+    return EventTracker(description)
+  }
+
+  @Test("a finger comes, moves and goes")
+  func life() {
+    var composer = FrameComposer(.slots, noPressure: nil)
+    let began = composer.compose(frame([4: finger(7, 10, 20)]))
+    #expect(
+      texts(began) == ["3 2f 4", "3 39 7", "3 35 10", "3 36 20", "3 3a 50", "1 14a 1", "0 0 0"])
+    #expect(began.allSatisfy { $0.time.tv_sec == 1 && $0.time.tv_usec == 234_567 })
+    #expect(
+      texts(composer.compose(frame([4: finger(7, 11, 20)]))) == [
+        "3 2f 4", "3 39 7", "3 35 11", "3 36 20", "3 3a 50", "0 0 0",
+      ])
+    #expect(texts(composer.compose(frame([:]))) == ["3 2f 4", "3 39 -1", "1 14a 0", "0 0 0"])
+  }
+
+  @Test("of slots without news nothing is told")
+  func still() {
+    var composer = FrameComposer(.slots, noPressure: nil)
+    _ = composer.compose(frame([0: finger(1, 1, 1), 1: finger(2, 2, 2)]))
+    #expect(texts(composer.compose(frame([0: finger(1, 1, 1), 1: finger(2, 2, 2)]))) == ["0 0 0"])
+    let events = composer.compose(frame([0: finger(1, 1, 1), 1: finger(2, 2, 3)]))
+    #expect(!texts(events).contains("3 2f 0"))
+  }
+
+  @Test("a finger that replaces another: the first is forgotten before")
+  func replaced() {
+    var composer = FrameComposer(.slots, noPressure: nil)
+    _ = composer.compose(frame([0: finger(1, 1, 1)]))
+    #expect(texts(composer.compose(frame([0: finger(2, 1, 1)]))).prefix(3) == ["3 2f 0", "3 39 -1", "3 39 2"])
+  }
+
+  @Test("a finger that is down presses")
+  func pressure() {
+    var composer = FrameComposer(.slots, noPressure: 255)
+    #expect(texts(composer.compose(frame([0: finger(1, 1, 1, pressure: 0)]))).contains("3 3a 1"))
+    #expect(texts(composer.compose(frame([0: finger(1, 1, 1, pressure: nil)]))).contains("3 3a 255"))
+    var silent = FrameComposer(.slots, noPressure: nil)
+    #expect(!texts(silent.compose(frame([0: finger(1, 1, 1, pressure: nil)]))).contains { $0.hasPrefix("3 3a") })
+  }
+
+  @Test("beside the slots, the finger that has been down longest is a pointer")
+  func pointer() {
+    var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true)
+    let both = composer.compose(frame([0: finger(9, 1, 2), 3: finger(8, 30, 40, pressure: nil)]))
+    #expect(texts(both).suffix(4) == ["3 0 30", "3 1 40", "3 18 255", "0 0 0"])
+    #expect(texts(composer.compose(frame([0: finger(9, 1, 2)]))).suffix(4) == ["3 0 1", "3 1 2", "3 18 50", "0 0 0"])
+    #expect(texts(composer.compose(frame([:]))).suffix(2) == ["3 18 0", "0 0 0"])
+  }
+
+  @Test("slots: read again, random frames are the same", arguments: UInt64(1)...50)
+  func slots(seed: UInt64) {
+    var random = Seeded(seed)
+    var composer = FrameComposer(.slots, noPressure: nil, tellsSize: true)
+    var tracker = tracker(ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE)
+    var sent = RawFrame(time: 0)
+    for step in 1...60 {
+      sent.time = Microseconds(step) * 1000
+      for slot in 0..<Slots.count where random.once(in: 8) {
+        let contact = finger(
+          Int32(random.int(0...2)), Int32(random.int(0...3)), Int32(random.int(0...3)),
+          pressure: Int32(random.int(1...3)), size: Int32(random.int(0...2)))
+        sent.slots[slot] = random.once(in: 3) ? nil : contact
+      }
+      let frames = composer.compose(sent).compactMap { tracker.take(KernelEvent($0)) }
+      #expect(frames.count == 1)
+      guard let read = frames.last else { return }
+      #expect(read.time == sent.time)
+      for slot in 0..<Slots.count where read.slots[slot] != sent.slots[slot] {
+        Issue.record("slot \(slot) is \(String(describing: read.slots[slot])) after \(step) frames")
+        return
+      }
+    }
+  }
+
+  @Test("a panel for one finger: read again, it is where it was", arguments: UInt64(1)...20)
+  func one(seed: UInt64) {
+    var random = Seeded(seed)
+    var composer = FrameComposer(.one, noPressure: nil)
+    var tracker = tracker(ABS_X, ABS_Y, ABS_PRESSURE)
+    for step in 1...60 {
+      var contact: RawContact?
+      if !random.once(in: 3) { contact = finger(1, Int32(random.int(0...3)), Int32(random.int(0...3))) }
+      let events = composer.compose(frame(contact.map { [0: $0] } ?? [:], at: Microseconds(step)))
+      let read = events.compactMap { tracker.take(KernelEvent($0)) }.last?.slots[0]
+      #expect((read == nil) == (contact == nil))
+      #expect(read?.x == contact?.x && read?.y == contact?.y && read?.pressure == contact?.pressure)
+    }
+  }
+}
