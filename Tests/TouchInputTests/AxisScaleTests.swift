@@ -60,9 +60,18 @@ struct AxisScaleTests {
     #expect(position(scale([2, 0, -0.5, 0, 1, 0]), 512, 0) == Position(x: 512, y: 0))
   }
 
+  @Test("a panel whose units are pixels gives whole ones")
+  func wholePixels() {
+    let axis = PanelDescription.Axis(minimum: 0, maximum: 799)
+    let scale = AxisScale(x: axis, y: axis, width: 800, height: 800)
+    for value in Int32(0)..<800 {
+      #expect(position(scale, value, value) == Position(x: Float(value), y: Float(value)))
+    }
+  }
+
   @Test("the calibration that changes nothing")
   func identity() {
-    #expect(CalibrationMatrix.identity.apply(0.25, 0.75) == Position(x: 0.25, y: 0.75))
+    #expect(CalibrationMatrix.identity.apply(0.25, 0.75) == (0.25, 0.75))
     #expect(CalibrationMatrix.identity == CalibrationMatrix(rows: [1, 0, 0, 0, 1, 0]))
     #expect(CalibrationMatrix.identity != CalibrationMatrix(rows: [1, 0, 0, 0, 1, 0.5]))
   }
