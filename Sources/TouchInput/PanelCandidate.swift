@@ -34,15 +34,27 @@ public struct PanelCandidate: Sendable {
   /// - Parameter tags: the folder of udev's data.
   init(path: String, tags folder: String = UdevTags.folder) throws(Errno) {
     let device = try InputDevice(path: path)
-    number = device.number
-    let tags = UdevTags.read(device: number, folder: folder)
+    let tags = UdevTags.read(device: device.number, folder: folder)
+    let description = device.description
+    let place = device.place
+    self.init(
+      path: path, name: device.name, place: place, identity: device.identity, description: description,
+      number: device.number, matrix: tags.matrix,
+      standing: PanelCandidate.judge(device, description, place, tags))
+  }
+
+  init(
+    path: String, name: String, place: String, identity: PanelIdentity, description: PanelDescription, number: dev_t,
+    matrix: CalibrationMatrix?, standing: Standing
+  ) {
     self.path = path
-    name = device.name
-    place = device.place
-    identity = device.identity
-    description = device.description
-    matrix = tags.matrix
-    standing = PanelCandidate.judge(device, description, place, tags)
+    self.name = name
+    self.place = place
+    self.identity = identity
+    self.description = description
+    self.number = number
+    self.matrix = matrix
+    self.standing = standing
   }
 
   private static func judge(

@@ -1,0 +1,67 @@
+import CLinux
+import Testing
+
+@testable import TouchInput
+
+@Suite("PanelChoice: which of several devices are used, and why")
+struct PanelChoiceTests {
+  /// A device as a letter for its standing, one for its protocol and where it is plugged in.
+  private func candidate(_ text: String, _ number: Int) -> PanelCandidate {
+    let parts = text.split(separator: " ")
+    var description = PanelDescription()
+    let axes: [Int32] =
+      switch parts[1] {
+      case "B": [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
+      case "A": [ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
+      default: [ABS_X, ABS_Y]
+      }
+    for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 99)) }
+    let standing: PanelCandidate.Standing =
+      switch parts[0] {
+      case "tagged": .tagged
+      case "direct": .direct
+      case "unmarked": .unmarked
+      case "tablet": .onlyByName(.penTablet)
+      default: .never(.touchpad)
+      }
+    return PanelCandidate(
+      path: "/dev/input/event\(number)", name: "panel \(number)", place: parts.count > 2 ? String(parts[2]) : "",
+      identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3), description: description,
+      number: dev_t(number), matrix: nil, standing: standing)
+  }
+
+  @Test(
+    "the best there are, all of them, and one node of each",
+    arguments: [
+      ([], []),
+      (["never B", "tablet B"], []),
+      (["unmarked 1", "unmarked B"], [0]),
+      (["unmarked B", "direct 1"], [1]),
+      (["direct B usb-1/input0", "direct B usb-2/input0"], [0, 1]),
+      (["direct B", "tagged 1", "unmarked B"], [1]),
+      (["tagged 1 usb-1/input0", "tagged B usb-1/input1", "tagged A usb-1/input2"], [1]),
+      (["tagged B usb-1/input0", "tagged B usb-1/input1"], [0]),
+      (["tagged B", "tagged B"], [0, 1]),
+      (["tagged 1 usb-1/input0", "direct B usb-1/input1"], [0]),
+      (["tablet B usb-1/input0", "direct 1 usb-1/input1"], [1]),
+    ] as [([String], [Int])])
+  func chosen(devices: [String], expected: [Int]) {
+    let choice = PanelChoice(devices.enumerated().map { candidate($0.element, $0.offset) })
+    #expect(choice.chosen == expected)
+  }
+
+  @Test("why, for each")
+  func reasons() {
+    let devices = ["direct B", "tagged 1 usb-1/input0", "tagged B usb-1/input1", "never B", "tablet B", "unmarked 1"]
+    let choice = PanelChoice(devices.enumerated().map { candidate($0.element, $0.offset) })
+    #expect(
+      devices.indices.map { choice.reason($0).string } == [
+        "udev calls another a touchscreen, not this", "/dev/input/event2 is the same device and tells more",
+        "udev calls it a touchscreen", "it is a touchpad", "it is a tablet for a pen",
+        "others are touchscreens for certain",
+      ])
+    let alone = PanelChoice([candidate("unmarked 1", 0)])
+    #expect(alone.reason(0).string == "nothing else reports touches")
+    #expect(PanelChoice([candidate("direct 1", 0)]).reason(0).string == "it lies on a screen")
+  }
+}
