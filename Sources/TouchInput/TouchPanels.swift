@@ -105,8 +105,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
       }
     }
     for member in members where member.isNew { read(member, deliver) }
-    for frame in cancelled { hand(frame, deliver) }
-    cancelled.removeAll()
+    handCancelled(deliver)
     setPause()
   }
 
@@ -122,7 +121,14 @@ public struct TouchPanels: ~Copyable, TouchSource {
     }
   }
 
+  private mutating func handCancelled(_ deliver: (TouchFrame) -> Void) {
+    for frame in cancelled { hand(frame, deliver) }
+    cancelled.removeAll()
+  }
+
   private mutating func read(_ member: PanelMember, _ deliver: (TouchFrame) -> Void) {
+    // The next touch may take the place of one that went with its panel: that one's end comes first.
+    handCancelled(deliver)
     member.isNew = false
     member.hasSpoken = true
     do throws(Errno) {
@@ -172,9 +178,10 @@ extension TouchPanels {
     // Before the look, so that what comes in between is not missed.
     if !folders.watch(Discovery.folder) { folders.watch("/dev") }
     folders.watch(UdevTags.folder)
-    let (chosen, absence) = try find()
+    let (chosen, others, absence) = try find()
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
-      lose(member, "is not used any more: another is preferred")
+      let isThere = others.contains { Text($0.path) == Text(member.panel.path) }
+      lose(member, isThere ? "is not used any more: another is preferred" : "is gone")
     }
     for candidate in chosen {
       let path = Text(candidate.path)
@@ -187,12 +194,12 @@ extension TouchPanels {
   }
 
   /// What is to be used, and why there is nothing if there is nothing.
-  private func find() throws(PanelError) -> ([PanelCandidate], absence: PanelError) {
+  private func find() throws(PanelError) -> ([PanelCandidate], others: [PanelCandidate], absence: PanelError) {
     do throws(PanelError) {
       let discovery = try Discovery(settings.wish)
-      return (discovery.chosen.map { discovery.candidates[$0] }, discovery.absence)
+      return (discovery.chosen.map { discovery.candidates[$0] }, discovery.candidates, discovery.absence)
     } catch {
-      if case .absent = error { return ([], error) }
+      if case .absent = error { return ([], [], error) }
       throw error
     }
   }
@@ -233,6 +240,8 @@ extension TouchPanels {
     }
     if looksAgain {
       looksAgain = false
+      // One that was lost only after the change may have come back with it.
+      barred.removeAll()
       lookAroundAgain()
     }
   }
