@@ -15,6 +15,8 @@ struct EventTracker {
   /// Whether the finger of a slot is known. It is not where events were dropped, until it is told of again.
   private var isSure = SlotTable<Bool>(repeating: true)
   private var counted = FingerCount()
+  /// The fingers of the slots after the last report, hovering ones too.
+  private var known = SlotTable<Int32>(repeating: -1)
 
   /// Protocol A: the contacts of this report so far, and the one being told of.
   private var contacts = ContactList()
@@ -144,7 +146,10 @@ struct EventTracker {
     told.time = max(told.time, time)
     switch fingers {
     case .slots:
-      for slot in 0..<Slots.count where isSure[slot] { told.slots[slot] = slots[slot].touch }
+      for slot in 0..<Slots.count where isSure[slot] {
+        told.slots[slot] = slots[slot].touch
+        known[slot] = slots[slot].contact.finger
+      }
       counted.reportEnded()
     case .one:
       told.slots[0] = slots[0].touch
@@ -161,10 +166,16 @@ struct EventTracker {
 
 /// After events were dropped, the kernel can be asked.
 extension EventTracker {
+  /// What holds after `tail`, during which the kernel was asked for `snapshot`.
+  func state(_ snapshot: PanelSnapshot, after tail: ArraySlice<KernelEvent>) -> PanelSnapshot {
+    snapshot.after(tail, hasSlots: fingers == .slots)
+  }
+
   /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
   mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot) {
     let earlier = snapshot.before(tail)
     counted.eventsDropped()
+    counted.reportTorn()
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.
     isTorn = fingers == .contacts && !tail.isEmpty
@@ -176,17 +187,28 @@ extension EventTracker {
       slots[slot].contact.finger = finger
       isSure[slot] = false
     }
+    countSurvivors(of: tail, snapshot)
+  }
+
+  /// Fingers that are down, and whose beginning is among what is missing.
+  private mutating func countSurvivors(of tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot) {
+    var begins = SlotTable<Bool>(repeating: false)
+    var slot = slot
+    for event in tail {
+      if event.isAbsolute(ABS_MT_SLOT) { slot = Int(event.value) }
+      if event.isAbsolute(ABS_MT_TRACKING_ID), (0..<Slots.count).contains(slot) { begins[slot] = true }
+    }
+    for slot in 0..<Slots.count where !begins[slot] {
+      let finger = snapshot.slots[slot].contact.finger
+      if finger >= 0 && finger != known[slot] { counted.touchSurvived(finger) }
+    }
   }
 
   /// The state of all fingers as the kernel tells it.
   mutating func adopt(_ snapshot: PanelSnapshot, at time: Microseconds) -> RawFrame {
     switch fingers {
     case .slots:
-      for slot in 0..<Slots.count {
-        let finger = snapshot.slots[slot].contact.finger
-        if finger >= 0 && finger != slots[slot].contact.finger { counted.touchBegan(finger) }
-        isSure[slot] = true
-      }
+      for slot in 0..<Slots.count { isSure[slot] = true }
       slots = snapshot.slots
       slot = snapshot.slot
       isTouched = snapshot.isTouched ?? false

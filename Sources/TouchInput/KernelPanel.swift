@@ -7,7 +7,7 @@ import Touch
 /// down before this was opened. What libevdev throws away meanwhile, the events behind the dropped ones, is kept: a
 /// tap among them has been seen.
 struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
-  fileprivate var source: Source
+  var source: Source
   private var tracker: EventTracker
   private var buffer = EventBuffer()
   /// Events were dropped, or none has been read yet.
@@ -50,18 +50,24 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     }
   }
 
-  /// A snapshot counts only if nothing happened while it was taken: then it is what the events read so far led to.
-  /// A panel that never rests gets the last of some.
+  /// Best is a snapshot during which nothing happened. Over that of a panel that never rests is laid what the panel said
+  /// meanwhile; only if some of that was dropped too, it has to be asked again.
   private mutating func resynchronise() throws(Errno) {
     var events: [KernelEvent] = []
     try readAll(into: &events)
-    for _ in 0..<8 {
-      snapshot = try source.snapshot()
-      if try !readAll(into: &events) { break }
+    var tries = 0
+    var state: PanelSnapshot
+    while true {
+      let known = drops
+      state = try source.snapshot()
+      tries += 1
+      if try !readAll(into: &events) || tries >= 8 && drops == known { break }
     }
     isLost = false
     tail = events[...]
-    if let snapshot { tracker.doubt(before: tail, snapshot) }
+    state = tracker.state(state, after: tail)
+    tracker.doubt(before: tail, state)
+    snapshot = state
   }
 
   /// All events there are, from the last dropped one on. Tells whether there were any.

@@ -21,7 +21,7 @@ struct PanelSnapshot {
     for event in events where event.type == UInt16(EV_ABS) {
       if event.isAbsolute(ABS_MT_SLOT) {
         slot = Int(event.value)
-      } else if (0..<Slots.count).contains(slot), event.code < 64 {
+      } else if (0..<Slots.count).contains(slot), PanelSnapshot.isOfSlot(event.code) {
         let bit = UInt64(1) << UInt64(event.code)
         if isTold[slot] & bit == 0 { earlier.slots[slot].set(Int32(event.code), event.value) }
         isTold[slot] |= bit
@@ -29,6 +29,29 @@ struct PanelSnapshot {
     }
     return earlier
   }
+
+  /// The values that hold after `events`, some of which came while this was asked for: what they tell last holds.
+  func after(_ events: ArraySlice<KernelEvent>, hasSlots: Bool) -> PanelSnapshot {
+    var later = self
+    // What stands before the first slot is older than this, which knows better.
+    var slot = hasSlots && events.contains { $0.isAbsolute(ABS_MT_SLOT) } ? -1 : self.slot
+    for event in events {
+      if event.type == UInt16(EV_KEY), Int32(event.code) == BTN_TOUCH {
+        later.isTouched = event.value != 0
+      } else if hasSlots && event.isAbsolute(ABS_MT_SLOT) {
+        slot = Int(event.value)
+        later.slot = slot
+      } else if event.type == UInt16(EV_ABS), (0..<Slots.count).contains(slot),
+        !hasSlots || PanelSnapshot.isOfSlot(event.code)
+      {
+        later.slots[slot].set(Int32(event.code), event.value)
+      }
+    }
+    return later
+  }
+
+  /// Panels with slots also tell of a single finger, which is none of the slot's.
+  private static func isOfSlot(_ axis: UInt16) -> Bool { Int32(axis) > ABS_MT_SLOT && axis < 64 }
 }
 
 /// What a panel last said of one slot, or of its only finger.
