@@ -33,7 +33,7 @@ public struct Marks: Sendable {
 
   private var entries: InlineArray<64, Entry>
   public private(set) var count = 0
-  /// Touches that found no room, because that many taps were still being shown.
+  /// Touches that found no room.
   public private(set) var refused = 0
 
   public init(minimumShow: Microseconds = 80_000) {
@@ -47,8 +47,10 @@ public struct Marks: Sendable {
     return entries[index].mark
   }
 
-  /// A touch has begun, and `now` is when its mark can first be shown.
+  /// A touch has begun, and `now` is when its mark can first be shown. Where there is no room for it, the oldest mark
+  /// of a touch that is over goes before its time.
   public mutating func began(_ contact: Contact, now: Microseconds) {
+    if count == Marks.capacity, let index = firstIndexOver() { remove(index) }
     guard count < Marks.capacity else {
       refused += 1
       return
@@ -98,6 +100,11 @@ public struct Marks: Sendable {
 
   private func firstIndex(id: UInt32) -> Int? {
     for index in 0..<count where entries[index].mark.id == id { return index }
+    return nil
+  }
+
+  private func firstIndexOver() -> Int? {
+    for index in 0..<count where !entries[index].isDown { return index }
     return nil
   }
 

@@ -30,9 +30,8 @@ struct EvdevState: ~Copyable {
     return state
   }
 
-  func setName(_ name: StaticString, place: StaticString) {
+  func setName(_ name: StaticString) {
     unsafe libevdev_set_name(handle, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
-    unsafe libevdev_set_phys(handle, UnsafeRawPointer(place.utf8Start).assumingMemoryBound(to: CChar.self))
     unsafe libevdev_set_id_bustype(handle, BUS_VIRTUAL)
   }
 

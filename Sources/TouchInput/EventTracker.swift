@@ -176,7 +176,7 @@ extension EventTracker {
   ///
   /// - Parameter isTorn: the tail may begin within a report.
   mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool) {
-    let earlier = snapshot.before(tail)
+    let earlier = snapshot.before(tail, hasSlots: fingers == .slots)
     counted.kernelAsked()
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.

@@ -4,9 +4,12 @@ struct FingerCount {
   /// Touches that were never told of.
   private(set) var unseen = 0
   private var newest: Int32?
-  /// Those of this report.
+  /// Those that began since then.
   private var fresh = 0
   private var freshest: Int32 = 0
+  /// Those of the report that is being told.
+  private var current = 0
+  private var youngest: Int32 = 0
   /// Where touches may be that were missed.
   private enum Gap {
     case none
@@ -20,8 +23,15 @@ struct FingerCount {
   private var countsUp = true
 
   mutating func touchBegan(_ finger: Int32) {
-    if fresh == 0 || FingerCount.steps(from: freshest, to: finger) > 0 { freshest = finger }
-    fresh += 1
+    if current == 0 || FingerCount.steps(from: youngest, to: finger) > 0 { youngest = finger }
+    current += 1
+  }
+
+  private mutating func takeReport() {
+    if current == 0 { return }
+    if fresh == 0 || FingerCount.steps(from: freshest, to: youngest) > 0 { freshest = youngest }
+    fresh += current
+    current = 0
   }
 
   /// Nobody will tell what they were.
@@ -30,12 +40,13 @@ struct FingerCount {
   /// Until the kernel has answered, touches begin in any order.
   mutating func kernelAsked() {
     // Of a report whose end is missing nobody has been told.
-    if gap != .asking { fresh = 0 }
+    current = 0
     gap = .asking
   }
 
   /// All that have begun and are down are known. Those that came and went after them are not.
   mutating func kernelAnswered() {
+    takeReport()
     if newest == nil {
       // The first answer: what came and went before it was not missed.
       fresh = 0
@@ -47,6 +58,7 @@ struct FingerCount {
   }
 
   mutating func reportEnded() {
+    takeReport()
     if fresh == 0 || gap == .asking { return }
     judge()
     gap = .none

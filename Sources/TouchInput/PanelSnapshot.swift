@@ -12,7 +12,9 @@ struct PanelSnapshot {
 
   /// The values that held before `events`, which led up to this: what they do not mention has not changed, and of what
   /// they do mention the first value is the nearest known.
-  func before(_ events: ArraySlice<KernelEvent>) -> PanelSnapshot {
+  ///
+  /// - Parameter hasSlots: panels with slots also tell of a single finger, by axes that are none of a slot's.
+  func before(_ events: ArraySlice<KernelEvent>, hasSlots: Bool) -> PanelSnapshot {
     var earlier = self
     let slotEvents = events.lazy.filter { $0.isAbsolute(ABS_MT_SLOT) }
     var slot = slotEvents.isEmpty ? self.slot : -1
@@ -21,7 +23,9 @@ struct PanelSnapshot {
     for event in events where event.type == UInt16(EV_ABS) {
       if event.isAbsolute(ABS_MT_SLOT) {
         slot = Int(event.value)
-      } else if (0..<Slots.count).contains(slot), event.code < 64 {
+      } else if (0..<Slots.count).contains(slot), event.code < 64,
+        !hasSlots || Int32(event.code) > ABS_MT_SLOT
+      {
         let bit = UInt64(1) << UInt64(event.code)
         if isTold[slot] & bit == 0 { earlier.slots[slot].set(Int32(event.code), event.value) }
         isTold[slot] |= bit

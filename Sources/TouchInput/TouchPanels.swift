@@ -105,8 +105,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
       }
     }
     for member in members where member.isNew { read(member, deliver) }
-    for frame in cancelled { hand(frame, deliver) }
-    cancelled.removeAll()
+    handCancelled(deliver)
     setPause()
   }
 
@@ -122,7 +121,14 @@ public struct TouchPanels: ~Copyable, TouchSource {
     }
   }
 
+  private mutating func handCancelled(_ deliver: (TouchFrame) -> Void) {
+    for frame in cancelled { hand(frame, deliver) }
+    cancelled.removeAll()
+  }
+
   private mutating func read(_ member: PanelMember, _ deliver: (TouchFrame) -> Void) {
+    // The next touch may take the place of one that went with its panel: that one's end comes first.
+    handCancelled(deliver)
     member.isNew = false
     member.hasSpoken = true
     do throws(Errno) {
@@ -230,6 +236,8 @@ extension TouchPanels {
     }
     if looksAgain {
       looksAgain = false
+      // One that was lost only after the change may have come back with it.
+      barred.removeAll()
       lookAroundAgain()
     }
   }

@@ -15,7 +15,7 @@ struct VirtualPanel: ~Copyable {
   init(width: Int, height: Int) throws(PanelError) {
     do throws(Errno) {
       let description = try EvdevState.blank()
-      description.setName("touch-overlay", place: VirtualPanel.place)
+      description.setName("touch-overlay")
       for (axis, maximum) in [
         (ABS_X, width - 1), (ABS_Y, height - 1), (ABS_PRESSURE, 255), (ABS_MT_SLOT, Slots.count - 1),
         (ABS_MT_TRACKING_ID, 65535), (ABS_MT_POSITION_X, width - 1), (ABS_MT_POSITION_Y, height - 1),
@@ -23,7 +23,7 @@ struct VirtualPanel: ~Copyable {
       ] {
         try description.enable(axis: axis, maximum: Int32(maximum))
       }
-      device = try UinputDevice(description)
+      device = try UinputDevice(description, place: VirtualPanel.place)
     } catch {
       let advice =
         error == .noEntry || error == .noDevice
@@ -55,14 +55,17 @@ struct VirtualPanel: ~Copyable {
 @usableFromInline
 struct UinputDevice: ~Copyable {
   @usableFromInline let handle: OpaquePointer
+  private let door: FileDescriptor
 
-  /// `libevdev_uinput_create_from_device`
-  init(_ description: borrowing EvdevState) throws(Errno) {
+  /// `UI_SET_PHYS`, which libevdev does not tell the kernel, and `libevdev_uinput_create_from_device`
+  init(_ description: borrowing EvdevState, place: StaticString) throws(Errno) {
+    let door = try FileDescriptor.open("/dev/uinput", .readWrite)
+    unsafe try door.control(UInt(linux_UI_SET_PHYS()), value: Int(bitPattern: place.utf8Start))
     var handle: OpaquePointer?
-    let result = unsafe libevdev_uinput_create_from_device(
-      description.handle, LIBEVDEV_UINPUT_OPEN_MANAGED.rawValue, &handle)
+    let result = unsafe libevdev_uinput_create_from_device(description.handle, door.number, &handle)
     guard result == 0, let handle = unsafe handle else { throw Errno(-result) }
     unsafe self.handle = handle
+    self.door = door
   }
 
   @inlinable deinit { unsafe libevdev_uinput_destroy(handle) }

@@ -65,8 +65,8 @@ final class Board {
 
   /// Runs a shell command that must succeed.
   @discardableResult
-  func must(_ command: String) throws -> String {
-    let result = try run(command)
+  func must(_ command: String, seconds: Double = 60) throws -> String {
+    let result = try run(command, seconds: seconds)
     guard result.status == 0 else {
       throw BoardError("'\(command)' ended with \(result.status): \(result.output)")
     }

@@ -58,6 +58,21 @@ import Touch
     #expect(marks.refused == 2)
   }
 
+  /// As after a pause of the render thread: many taps at once, and then a finger that stays.
+  @Test("Where there is no room, the oldest tap that is still being shown goes")
+  func fullOfTaps() {
+    var marks = Marks()
+    marks.began(Contact(1, somewhere, .began), now: 0)
+    for id in 2...UInt32(Marks.capacity) {
+      marks.began(Contact(id, somewhere, .began), now: 0)
+      marks.over(Contact(id, somewhere, .ended), now: 0)
+    }
+    marks.began(Contact(100, elsewhere, .began), now: 0)
+    #expect(marks.refused == 0)
+    let last = UInt32(Marks.capacity)
+    #expect((0..<marks.count).map { marks[$0].id } == [1] + Array(3...last) + [100])
+  }
+
   @Test("All can be removed at once, and there is nothing to wait for")
   func removeAll() {
     var marks = Marks()

@@ -105,4 +105,16 @@ struct FingerCountTests {
     report(7)
     #expect(count.unseen == 1)
   }
+
+  @Test("nor while the kernel has not answered yet")
+  mutating func tornWhileAsking() {
+    report(1)
+    count.kernelAsked()
+    report(3)
+    count.touchBegan(5)
+    count.kernelAsked()
+    count.touchBegan(5)
+    count.kernelAnswered()
+    #expect(count.unseen == 2)
+  }
 }

@@ -9,6 +9,7 @@
 #include <linux/fb.h>
 #include <linux/futex.h>
 #include <linux/input.h>
+#include <linux/uinput.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -70,6 +71,7 @@ static inline long linux_futex_wake(const void *word) {
 }
 
 static inline unsigned long linux_EVIOCGRAB(void) { return EVIOCGRAB; }
+static inline unsigned long linux_UI_SET_PHYS(void) { return UI_SET_PHYS; }
 static inline unsigned long linux_EVIOCGID(void) { return EVIOCGID; }
 static inline unsigned long linux_EVIOCSMASK(void) { return EVIOCSMASK; }
 static inline unsigned long linux_EVIOCSCLOCKID(void) { return EVIOCSCLOCKID; }

@@ -1,0 +1,101 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// Ten fingers at 1,000 frames a second, of which the last taps, while the daemon cannot follow. An emulated board
+  /// may make less of it than 1,000; what follows does not depend on it.
+  @Suite struct Floods {
+    /// Marks of ended taps must not linger beside those that are awaited.
+    private static let configuration = "[overlay]\nminimum-show = 0\n"
+    /// Down when a flood has ended.
+    private static let left = [(x: 200, y: 150), (x: 500, y: 300)]
+
+    private static func flood(_ milliseconds: Int, taps: Int) -> String {
+      "echo 'churn \(milliseconds) 1000 10 \(taps); down 0 200 150; down 1 500 300; frame' >&8"
+    }
+
+    /// Nobody but the kernel can know what it dropped meanwhile.
+    @Test func `the whole daemon stands still, and the kernel drops events`() throws {
+      let kiosk = try Kiosk(.pcVfb, configuration: Floods.configuration)
+      let stop = "kill -STOP $daemon"
+      let goOn = "kill -CONT $daemon"
+      let inBetween = try Moments(
+        kiosk,
+        after: "\(Floods.flood(5000, taps: 20)); usleep 1500000; \(stop); sleep 1; \(goOn); usleep 100000", count: 1)
+      try check(kiosk, inBetween.moments[0].glass)
+      var touches = try Floods.check(kiosk, pause: stop, goOn: goOn).touches
+      var times: [Double] = []
+      for _ in 0..<3 {
+        try kiosk.touch("up 0; up 1; frame")
+        try kiosk.board.must("\(Floods.flood(300, taps: 20)); usleep 100000")
+        let round = try Floods.check(kiosk, pause: stop, goOn: goOn)
+        touches += round.touches
+        times.append(round.time)
+      }
+      #expect(times.min() ?? 1 <= 0.1, "until the glass was right after going on: \(times) s")
+      let summary = try kiosk.finish()
+      #expect(summary.drops > 0)
+      #expect(summary.unseen > 0)
+      #expect(summary.touches == touches, "\(summary)")
+    }
+
+    /// The ring between the threads is full; the kernel need not drop anything.
+    @Test func `the render thread alone stands still, and the ring is full`() throws {
+      let kiosk = try Kiosk(.pcVfb, configuration: Floods.configuration)
+      let hold =
+        "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
+      let letGo = "kill $hold; wait $hold 2> /dev/null"
+      let inBetween = try Moments(
+        kiosk,
+        after: "\(Floods.flood(5000, taps: 200)); usleep 500000; \(hold); sleep 2; \(letGo); usleep 100000", count: 1)
+      try check(kiosk, inBetween.moments[0].glass)
+      var touches = try Floods.check(kiosk, pause: hold, goOn: letGo).touches
+      var times: [Double] = []
+      for _ in 0..<3 {
+        try kiosk.touch("up 0; up 1; frame")
+        let round = try Floods.check(
+          kiosk, pause: "\(hold); \(Floods.flood(1500, taps: 200))", goOn: letGo)
+        touches += round.touches
+        times.append(round.time)
+      }
+      #expect(times.min() ?? 1 <= 0.1, "until the glass was right after going on: \(times) s")
+      let summary = try kiosk.finish()
+      #expect(summary.late + summary.merged > 0)
+      #expect(summary.touches == touches, "\(summary)")
+    }
+
+    /// Lets the flood end while the daemon pauses; returns how many touches it had and after how many seconds the glass
+    /// showed what is left of it, and nothing else.
+    private static func check(_ kiosk: Kiosk, pause: String, goOn: String) throws -> (touches: Int, time: Double) {
+      let answer = "read -r -t 40 answer <&9; echo \"$answer\" > /share/answer"
+      let watch = try Moments(kiosk, after: "\(pause); \(answer); \(goOn)", count: 8)
+      let words = try kiosk.board.text("answer").split(whereSeparator: \.isWhitespace)
+      guard words.count == 2, words[0] == "ok", let churned = Int(words[1]) else {
+        throw BoardError("the flood was answered with \(words)")
+      }
+      let expected = kiosk.empty.painted(with: left.map { (Double($0.x), Double($0.y)) })
+      guard let time = watch.time(of: expected) else {
+        let last = watch.moments.last.map { expected.firstDifferences(from: $0.glass) } ?? []
+        throw BoardError("the glass is not right in the end: \(last)")
+      }
+      return (churned, time)
+    }
+
+    /// Nine fingers are near their homes; the tenth may be at its own, and nowhere else is a mark.
+    private func check(_ kiosk: Kiosk, _ glass: ReferenceScreen) throws {
+      let homes = (0..<10).map { (x: 80 + $0 % 5 * 160, y: 120 + $0 / 5 * 240) }
+      for home in homes.dropLast() {
+        #expect(glass.pixel(home.x, home.y) != kiosk.empty.pixel(home.x, home.y), "no mark at \(home)")
+      }
+      var astray = 0
+      for y in 0..<glass.height {
+        for x in 0..<glass.width where glass.pixel(x, y) != kiosk.empty.pixel(x, y) {
+          let isNear = homes.contains { max(abs($0.x - x), abs($0.y - y)) <= 28 }
+          if !isNear { astray += 1 }
+        }
+      }
+      #expect(astray == 0, "pixels beside every finger")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// forward = on: apps read calibrated touches from a panel of the daemon's own.
+  @Suite struct Forwards {
+    /// x' = x / 4 + 10 and y' = y / 8 + 20.
+    private static let pointercal = "16384 0 655360 0 8192 1310720 65536 800 480 0\n"
+    private static let configuration = "[touch]\nforward = on\n"
+
+    private func kiosk() throws -> Kiosk {
+      try Kiosk(
+        .pcVfb, panelMaximum: 2047, pointercal: { _ in Forwards.pointercal }, configuration: Forwards.configuration)
+    }
+
+    private func virtualPath(_ kiosk: Kiosk) throws -> String {
+      let lines = try kiosk.log.split(separator: "\n").filter { $0.contains("handing calibrated touches on to") }
+      guard let path = lines.last?.split(separator: " ").last else {
+        throw BoardError("no virtual panel: \(try kiosk.log)")
+      }
+      return String(path)
+    }
+
+    private func read(_ path: String, as name: String, _ kiosk: Kiosk) throws {
+      try kiosk.board.must(
+        "board-probe read \(path) > /run/\(name) 2>&1 & \(name)=$!; until grep -q reading /run/\(name); do usleep 5000; done"
+      )
+    }
+
+    /// The reports that were read, each with its contacts.
+    private func reports(_ name: String, _ kiosk: Kiosk) throws -> [[Substring]] {
+      try kiosk.board.must("kill $\(name); wait $\(name); cp /run/\(name) /share/\(name)")
+      let lines = try kiosk.board.text(name).split(separator: "\n")
+      guard lines.first == "reading" else { throw BoardError("not read: \(lines.first ?? "")") }
+      return lines.dropFirst().map { $0.split(separator: " ") }
+    }
+
+    @Test func `an app gets every touch, calibrated`() throws {
+      let kiosk = try kiosk()
+      try read(virtualPath(kiosk), as: "app", kiosk)
+      let answer = try kiosk.board.must("echo 'taps 500 40 4' >&8; read -r -t 30 answer <&9; echo $answer")
+      #expect(answer == "ok 500\n")
+      try kiosk.touch("down 0 400 800; down 1 1200 1600; frame")
+      #expect(try kiosk.differences(showing: [(110, 120), (310, 220)]) == [])
+      try kiosk.touch("move 0 600 800; frame; up 0; frame; up 1; frame")
+      #expect(try kiosk.isEmptyAgain())
+      let reports = try reports("app", kiosk)
+      let positions = reports.map { $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") } }
+      #expect(
+        Array(positions.suffix(4)) == [["110,120", "310,220"], ["160,120", "310,220"], ["310,220"], []])
+      // The middles of four fields of the panel, in turn.
+      let places = [(511, 511), (1535, 511), (511, 1535), (1535, 1535)].map { "\($0.0 / 4 + 10),\($0.1 / 8 + 20)" }
+      let taps = positions.dropLast(4).filter { !$0.isEmpty }
+      #expect(taps.count == 500)
+      let wrong = taps.indices.filter { taps[$0] != [places[$0 % 4]] }
+      #expect(wrong == [], "\(taps.prefix(8)) instead of \(places)")
+      let ids = Set(reports.flatMap { $0.dropFirst(2).map { $0.split(separator: ":")[1] } })
+      #expect(ids.count == 502)
+      let delays = reports.compactMap { report in
+        Int(report[1]).flatMap { arrival in Int(report[0]).map { arrival - $0 } }
+      }.sorted()
+      try #require(!delays.isEmpty)
+      // From the daemon's write to the app's read, on an emulated board beside other work.
+      #expect(
+        delays[delays.count / 2] < 50_000,
+        "microseconds: least \(delays[0]), median \(delays[delays.count / 2]), p99 \(delays[delays.count * 99 / 100])")
+      #expect(try kiosk.finish().shown == 502)
+    }
+
+    @Test func `the real panel is taken when no finger is down, and the virtual one never`() throws {
+      let kiosk = try kiosk()
+      let real = try kiosk.board.must("head -n1 /share/panel.log").trimmingCharacters(in: .whitespacesAndNewlines)
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.touch("down 0 400 800; frame")
+      try read(real, as: "beside", kiosk)
+      try kiosk.startDaemon()
+      let virtual = try virtualPath(kiosk)
+      try read(virtual, as: "app", kiosk)
+      #expect(try kiosk.differences(showing: [(110, 120)]) == [])
+      // Whoever has seen the finger come sees it go; of the next one only the app hears.
+      try kiosk.touch("move 0 800 800; frame; up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.touch("tap 0 400 1600")
+      #expect(try kiosk.isEmptyAgain())
+      let beside = try reports("beside", kiosk).map { $0.dropFirst(2).joined() }
+      #expect(beside == ["0:100:800:800", ""])
+      let app = try reports("app", kiosk).map {
+        $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
+      }
+      #expect(app == [["110,220"], []])
+      try checkNobodyChooses(virtual, kiosk)
+      _ = try kiosk.finish()
+    }
+
+    private func checkNobodyChooses(_ virtual: String, _ kiosk: Kiosk) throws {
+      let named = try kiosk.board.run("touch-overlay events --touch \(virtual)")
+      #expect(named.status == 3)
+      #expect(named.output.contains("the virtual panel of a touch overlay"), "\(named.output)")
+      try kiosk.touch("quit")
+      try kiosk.waitFor("the loss of the panel") { try kiosk.log.contains("is gone") }
+      // Only the virtual one is left.
+      let alone = try kiosk.board.run(
+        "touch-overlay events & job=$!; (sleep 5; kill $job) > /dev/null 2>&1 & wait $job")
+      #expect(alone.status == 3, "\(alone.output)")
+      #expect(try kiosk.openings == 1)
+    }
+  }
+}

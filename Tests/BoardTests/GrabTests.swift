@@ -1,0 +1,31 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// Somebody else takes the panel for itself: the daemon hears nothing more, and cannot know why.
+  @Suite struct Grabs {
+    @Test func `marks do not outlive their fingers by much, and after the grab all is as before`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try kiosk.touch("down 0 120 120; down 1 240 200; frame")
+      #expect(try kiosk.differences(showing: [(120, 120), (240, 200)]) == [])
+      try kiosk.board.must(
+        "board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; until grep -q reading /run/grab; do usleep 5000; done"
+      )
+      // One goes, one moves.
+      let watch = try Moments(
+        kiosk, after: "echo 'up 0; move 1 300 220; frame' >&8; read -r -t 20 answer <&9", count: 10, pause: 150)
+      let time = watch.time(of: kiosk.empty.painted(with: [(300, 220)]))
+      #expect(time ?? 9 <= 1.5, "seconds until the glass was right: \(time as Any)")
+      // The daemon cannot have been told.
+      #expect(try kiosk.board.must("tail -n1 /run/grab").hasSuffix("1:101:300:220\n"))
+      try kiosk.touch("up 1; frame")
+      #expect(try kiosk.isEmptyAgain(seconds: 5))
+      try kiosk.touch("down 0 400 300; frame")
+      try kiosk.board.must("kill $grab; wait $grab; true")
+      try kiosk.touch("up 0; frame; down 2 60 60; frame")
+      #expect(try kiosk.differences(showing: [(60, 60)]) == [])
+      _ = try kiosk.finish()
+    }
+  }
+}
