@@ -181,7 +181,8 @@ extension TouchPanels {
     let discovery = try Discovery(settings.wish)
     let chosen = discovery.chosen.map { discovery.candidates[$0] }
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
-      let isThere = discovery.candidates.contains { Text($0.path) == Text(member.panel.path) }
+      // One that goes just now is found and answers nothing.
+      let isThere = discovery.candidates.contains { $0.isUsable && Text($0.path) == Text(member.panel.path) }
       lose(member, isThere ? "is not used any more: another is preferred" : "is gone")
     }
     for candidate in chosen {

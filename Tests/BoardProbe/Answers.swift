@@ -18,7 +18,7 @@ struct Answers: ~Copyable {
 
   borrowing func ok() throws(ProbeFailure) { try send("ok\n") }
 
-  borrowing func ok(touches: Int) throws(ProbeFailure) { try send("ok \(touches)\n") }
+  borrowing func ok(_ number: Int) throws(ProbeFailure) { try send("ok \(number)\n") }
 
   borrowing func refuse(_ refusal: Refusal) throws(ProbeFailure) { try send("error: \(refusal.text)\n") }
 

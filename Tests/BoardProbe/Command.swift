@@ -14,6 +14,7 @@ enum Command {
   case flood(frames: Int, rate: Int)
   case taps(count: Int, rate: Int, slots: Int)
   case churn(milliseconds: Int, rate: Int, contacts: Int, taps: Int)
+  case time
   case quit
 
   /// All commands of a line, which `;` parts.
@@ -58,8 +59,10 @@ enum Command {
       self = .churn(
         milliseconds: try words[1].number(in: 1...600_000), rate: try words[2].number(in: 1...100_000),
         contacts: try words[3].number(in: 1...64), taps: try words[4].number(in: 0...100_000))
+    case "time" where count == 0: self = .time
     case "quit" where count == 0: self = .quit
-    case "down", "move", "up", "tap", "instant", "swap", "frame", "wait", "raw", "flood", "taps", "churn", "quit":
+    case "down", "move", "up", "tap", "instant", "swap", "frame", "wait", "raw", "flood", "taps", "churn", "time",
+      "quit":
       throw Refusal("\(words[0].string) does not take \(count) values")
     default: throw Refusal("\(words[0].string) is no command")
     }

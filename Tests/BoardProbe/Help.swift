@@ -15,7 +15,8 @@ enum Help {
       --not-direct                   without INPUT_PROP_DIRECT
       --touchpad                     INPUT_PROP_POINTER instead, and BTN_TOOL_FINGER
       --name NAME --phys TEXT --id BUS:VENDOR:PRODUCT (hexadecimal)
-      commands, with ; between them; the answer to a line is "ok", "ok TOUCHES" after taps or churn, or "error: ...":
+      commands, with ; between them; the answer to a line is "ok", "ok NUMBER" (of touches after taps or
+      churn, of microseconds after time) or "error: ...":
         down SLOT X Y [PRESSURE|- [SIZE]]   move SLOT X Y [PRESSURE|- [SIZE]]   up SLOT   frame
         tap SLOT X Y                 down, frame, up, frame in one write
         instant SLOT X Y             down and up in one report
@@ -23,6 +24,7 @@ enum Help {
         taps COUNT RATE SLOTS        RATE taps a second, each slot at its own place
         flood FRAMES RATE            RATE frames a second, in which all that is down wiggles
         churn MS RATE CONTACTS TAPS  a flood by CONTACTS fingers, of which the last taps TAPS times a second
+        time                         the moment before what follows in the line, in microseconds
         wait MS   raw TYPE CODE VALUE (hexadecimal, hexadecimal, decimal)   quit
     board-probe glass FILE [--fb PATH] [--pread | --offset N --pitch N]
                                      what the display shows

@@ -3,8 +3,8 @@ import Linux
 /// Carries out lines: each one whole, or not at all.
 struct PanelSession {
   enum Outcome {
-    /// With the number of touches that began, if the line asked for it.
-    case done(touches: Int?)
+    /// With the number that the line asked for, if it did.
+    case done(number: Int?)
     case refused(Refusal)
     case quit
   }
@@ -27,6 +27,7 @@ struct PanelSession {
 
     let before = contacts.births
     var outbox: [Event] = []
+    var time: Int?
     for command in commands {
       let step: Step
       do throws(Refusal) {
@@ -48,13 +49,18 @@ struct PanelSession {
       case .churn(let churn):
         try churn.run(&contacts, panel, first: outbox)
         outbox = []
+      case .time:
+        try panel.write(outbox)
+        outbox = []
+        time = Int(MonotonicClock.microseconds)
       case .quit:
         try panel.write(outbox)
         return .quit
       }
     }
     try panel.write(outbox)
-    return .done(touches: commands.contains { $0.countsTouches } ? contacts.births - before : nil)
+    if let time { return .done(number: time) }
+    return .done(number: commands.contains { $0.countsTouches } ? contacts.births - before : nil)
   }
 
   /// Lets a copy of the contacts see the whole line before the kernel sees any of it.

@@ -43,7 +43,7 @@ enum PanelVerb {
       case .text(let text)?:
         switch try session.carryOut(text, panel) {
         case .done(nil): try answers.ok()
-        case .done(let touches?): try answers.ok(touches: touches)
+        case .done(let number?): try answers.ok(number)
         case .refused(let refusal): try answers.refuse(refusal)
         case .quit: return
         }

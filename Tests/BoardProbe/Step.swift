@@ -5,6 +5,7 @@ enum Step {
   case flood(Flood)
   case taps(Taps)
   case churn(Churn)
+  case time
   case quit
 
   /// Changes `contacts` as the command says, or refuses and leaves them alone.
@@ -26,6 +27,7 @@ enum Step {
     case .churn(let milliseconds, let rate, let count, let taps):
       self = .churn(
         try Churn(contacts, plan, milliseconds: milliseconds, rate: rate, contacts: count, taps: taps))
+    case .time: self = .time
     case .quit: self = .quit
     }
   }
