@@ -22,6 +22,8 @@ struct ModelRun {
       if !run.faults.isEmpty { break }
     }
     run.end()
+    // They hold each other.
+    for panel in run.panels { panel.client = nil }
     return run.faults + run.rules.faults
   }
 
