@@ -48,18 +48,20 @@ extension Boards {
       try PanelKinds.check(PanelKinds.cases, kiosk)
     }
 
+    private static let belowZero = Case(
+      what: "ranges that begin below zero", options: "--x -100:699 --y -240:239",
+      steps: [
+        ("down 0 -100 -240; down 1 100 0; frame", [(0, 0), (200, 240)]),
+        ("up 0; move 1 699 239; frame", [(799, 479)]), ("up 1; frame", []),
+      ])
+
     /// 800 and 480 units on as many pixels, and 32,768 on them.
     @Test func `without tslib the panel's range is the screen`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[touch]\nbackend = evdev\n")
       try kiosk.touch("quit")
       try PanelKinds.check(
         [
-          Case(
-            what: "ranges that begin below zero", options: "--x -100:699 --y -240:239",
-            steps: [
-              ("down 0 -100 -240; down 1 100 0; frame", [(0, 0), (200, 240)]),
-              ("up 0; move 1 699 239; frame", [(799, 479)]), ("up 1; frame", []),
-            ]),
+          PanelKinds.belowZero,
           Case(
             what: "large ranges", options: "--x 0:32767 --y 0:32767",
             steps: [
@@ -74,15 +76,7 @@ extension Boards {
         .pcVfb, pointercal: { "65536 0 6553600 0 65536 15728640 65536 \($0.width) \($0.height) 0\n" },
         configuration: "[touch]\nbackend = tslib\n")
       try kiosk.touch("quit")
-      try PanelKinds.check(
-        [
-          Case(
-            what: "ranges that begin below zero", options: "--x -100:699 --y -240:239",
-            steps: [
-              ("down 0 -100 -240; down 1 100 0; frame", [(0, 0), (200, 240)]),
-              ("up 0; move 1 699 239; frame", [(799, 479)]), ("up 1; frame", []),
-            ])
-        ], kiosk)
+      try PanelKinds.check([PanelKinds.belowZero], kiosk)
     }
 
     @Test func `ranges that make no sense are refused`() throws {
