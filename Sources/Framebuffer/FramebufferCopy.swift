@@ -28,8 +28,8 @@ public struct FramebufferCopy: ~Copyable {
   }
 
   /// Valid as long as this copy lives.
-  public var page: Page {
-    unsafe Page(
+  public var page: PixelMemory {
+    unsafe PixelMemory(
       unsafeOrigin: memory.unsafeBytes.baseAddress!, lineLength: geometry.lineLength, width: geometry.width,
       height: geometry.height, format: geometry.format)
   }

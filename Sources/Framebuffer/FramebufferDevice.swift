@@ -88,10 +88,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
     return geometry
   }
 
-  public func page(_ geometry: Geometry) -> Page {
-    unsafe Page(
-      unsafeOrigin: mapping.unsafeBytes.baseAddress! + geometry.offset, lineLength: geometry.lineLength,
-      width: geometry.width, height: geometry.height, format: geometry.format)
+  public func memory(_ geometry: Geometry) -> PixelMemory {
+    unsafe geometry.memory(at: mapping.unsafeBytes.baseAddress!)
   }
 
   /// `fsync(2)`: a driver that copies later copies now; one that shows the pages themselves does nothing.

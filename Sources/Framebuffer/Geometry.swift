@@ -9,21 +9,35 @@ public struct FramebufferError: Error {
   public init(_ sentence: Sentence) { self.sentence = sentence }
 }
 
-/// Where the visible pixels lie in a framebuffer's memory, proved to lie within it.
+/// Where the pixels of a framebuffer lie in its memory, proved to lie within it.
 public struct Geometry: Equatable, Sendable {
+  /// Of the page that is visible.
   public let width: Int
   public let height: Int
+  /// Where the visible page begins, in pixels and lines from the start of the memory.
+  public let left: Int
+  public let top: Int
+  /// Of everything that can become visible, for apps that draw on one page while another is shown.
+  public let virtualWidth: Int
+  public let virtualHeight: Int
   public let lineLength: Int
-  /// From the start of the memory to the first visible pixel.
-  public let offset: Int
   public let memoryLength: Int
   public let format: PixelFormat
 
-  public init(width: Int, height: Int, lineLength: Int, offset: Int, memoryLength: Int, format: PixelFormat) {
+  /// - Parameters:
+  ///   - left: where the visible page begins, in pixels and lines.
+  ///   - virtualSize: of everything that can become visible; nil when that is one page.
+  public init(
+    width: Int, height: Int, left: Int = 0, top: Int = 0, virtualSize: (width: Int, height: Int)? = nil,
+    lineLength: Int, memoryLength: Int, format: PixelFormat
+  ) {
     self.width = width
     self.height = height
+    self.left = left
+    self.top = top
+    virtualWidth = virtualSize?.width ?? left + width
+    virtualHeight = virtualSize?.height ?? top + height
     self.lineLength = lineLength
-    self.offset = offset
     self.memoryLength = memoryLength
     self.format = format
   }
@@ -67,10 +81,15 @@ public struct Geometry: Equatable, Sendable {
         "its \(fixed.smem_len) bytes of memory do not hold \(size) pixels from line \(variable.yoffset) on")
     }
 
+    // Pages that the memory or the lines do not hold are none, whatever the virtual size.
+    let whole = (
+      width: max(Int64(variable.xoffset) + Int64(variable.xres), min(Int64(variable.xres_virtual), line / bytes)),
+      height: max(lastLine + 1, min(Int64(variable.yres_virtual), memory / line))
+    )
     self.init(
-      width: Int(variable.xres), height: Int(variable.yres), lineLength: Int(line),
-      offset: Int(Int64(variable.yoffset) * line + Int64(variable.xoffset) * bytes),
-      memoryLength: Int(fixed.smem_len), format: format)
+      width: Int(variable.xres), height: Int(variable.yres), left: Int(variable.xoffset), top: Int(variable.yoffset),
+      virtualSize: (Int(whole.width), Int(whole.height)), lineLength: Int(line), memoryLength: Int(fixed.smem_len),
+      format: format)
   }
 }
 
@@ -95,9 +114,33 @@ extension fb_bitfield {
 }
 
 extension Geometry {
-  /// Whether only the offset differs: the same memory, looked at from another line.
+  /// From the start of the memory to the first visible pixel.
+  public var offset: Int { top * lineLength + left * format.bytesPerPixel }
+
+  /// Whether only the visible page differs: the same memory, looked at from another place.
   public func isPage(ofSameMode other: Geometry) -> Bool {
-    width == other.width && height == other.height && lineLength == other.lineLength
+    width == other.width && height == other.height && virtualWidth == other.virtualWidth
+      && virtualHeight == other.virtualHeight && lineLength == other.lineLength
       && memoryLength == other.memoryLength && format == other.format
+  }
+
+  /// The visible page as a part of the memory.
+  public var visible: Rectangle { Rectangle(left: left, top: top, right: left + width, bottom: top + height) }
+
+  /// The pages that can become visible, the visible one first. An app that scrolls instead of flipping between whole
+  /// pages has only that.
+  public func pages(turn: Turn = .none, size: (width: Int, height: Int)? = nil) -> Pages {
+    var pages = Pages(visible: visible, turn: turn, size: size)
+    guard top % height == 0 else { return pages }
+    for page in 0..<virtualHeight / height where page * height != top {
+      pages.add(Rectangle(left: left, top: page * height, right: left + width, bottom: (page + 1) * height))
+    }
+    return pages
+  }
+
+  /// The pixels of all pages, where the memory begins at `unsafeOrigin`.
+  func memory(at unsafeOrigin: UnsafeMutableRawPointer) -> PixelMemory {
+    unsafe PixelMemory(
+      unsafeOrigin: unsafeOrigin, lineLength: lineLength, width: virtualWidth, height: virtualHeight, format: format)
   }
 }

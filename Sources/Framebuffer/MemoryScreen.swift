@@ -14,16 +14,13 @@ public struct MemoryScreen: ~Copyable, Screen {
       throw FramebufferError("cannot get \(length) bytes of memory for a screen of \(width)x\(height): \(error.text)")
     }
     geometry = Geometry(
-      width: width, height: height, lineLength: width * format.bytesPerPixel, offset: 0, memoryLength: length,
-      format: format)
+      width: width, height: height, lineLength: width * format.bytesPerPixel, memoryLength: length, format: format)
   }
 
   public mutating func look() throws(FramebufferError) -> Geometry { geometry }
 
-  public func page(_ geometry: Geometry) -> Page {
-    unsafe Page(
-      unsafeOrigin: memory.unsafeBytes.baseAddress!, lineLength: geometry.lineLength, width: geometry.width,
-      height: geometry.height, format: geometry.format)
+  public func memory(_ geometry: Geometry) -> PixelMemory {
+    unsafe geometry.memory(at: memory.unsafeBytes.baseAddress!)
   }
 
   public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {}

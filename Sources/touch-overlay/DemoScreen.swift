@@ -28,19 +28,19 @@ struct DemoScreen: ~Copyable, Screen {
     self.start = start
     screen = try MemoryScreen(width: art.width, height: art.height, format: .rgb565)
     self.album = album
-    let page = screen.page(screen.geometry)
+    let page = screen.memory(screen.geometry)
     page.show(art)
     album.before = Drawing(page)
   }
 
   mutating func look() throws(FramebufferError) -> Geometry { try screen.look() }
 
-  func page(_ geometry: Geometry) -> Page { screen.page(geometry) }
+  func memory(_ geometry: Geometry) -> PixelMemory { screen.memory(geometry) }
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
     try screen.publish(dirty)
     let next = album.pictures.count
     guard next < album.moments.count, MonotonicClock.microseconds - start >= album.moments[next] else { return }
-    album.keep(Drawing(screen.page(screen.geometry)))
+    album.keep(Drawing(screen.memory(screen.geometry)))
   }
 }

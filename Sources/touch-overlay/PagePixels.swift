@@ -1,7 +1,7 @@
 import Overlay
 import Raster
 
-extension Page {
+extension PixelMemory {
   /// A pixel as eight bits a channel.
   func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
     var value: UInt32 = 0
@@ -42,7 +42,7 @@ extension Page {
 
 extension Drawing {
   /// A copy of what a page of true colour shows.
-  init(_ page: Page) {
+  init(_ page: PixelMemory) {
     self.init(width: page.width, height: page.height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))
     for y in 0..<height {
       for x in 0..<width {

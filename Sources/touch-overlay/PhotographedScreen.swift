@@ -13,18 +13,18 @@ struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
 
   mutating func look() throws(FramebufferError) -> Geometry {
     let geometry = try screen.look()
-    camera.page = screen.page(geometry)
+    camera.page = screen.memory(geometry).cropped(to: geometry.visible)
     return geometry
   }
 
-  func page(_ geometry: Geometry) -> Page { screen.page(geometry) }
+  func memory(_ geometry: Geometry) -> PixelMemory { screen.memory(geometry) }
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) { try screen.publish(dirty) }
 }
 
 /// Takes pictures as long as the screen before it lives.
 final class Camera {
-  fileprivate(set) var page: Page?
+  fileprivate(set) var page: PixelMemory?
 
   /// What the page shows now; nil before anything was painted.
   var picture: Drawing? { page.map { Drawing($0) } }

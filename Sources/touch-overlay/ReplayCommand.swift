@@ -72,7 +72,7 @@ struct ReplayCommand {
   private func play(_ touches: Recording, on screen: consuming MemoryScreen) throws(FramebufferError) -> Exit {
     let geometry = screen.geometry
     let paper = ReplayPaper.draw(width: geometry.width, height: geometry.height)
-    let page = screen.page(geometry)
+    let page = screen.memory(geometry)
     page.show(paper)
     let before = Drawing(page)
     let replay = Replay(touches, width: geometry.width, height: geometry.height)

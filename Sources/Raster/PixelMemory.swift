@@ -1,6 +1,6 @@
-/// A screenful of memory that somebody else owns and keeps valid.
+/// Lines of pixels that somebody else owns and keeps valid: all that a framebuffer holds, one page or several.
 @safe
-public struct Page {
+public struct PixelMemory {
   public let unsafeOrigin: UnsafeMutableRawPointer
   /// Bytes from one line to the next.
   public let lineLength: Int
@@ -20,4 +20,13 @@ public struct Page {
   }
 
   var bounds: Rectangle { Rectangle(left: 0, top: 0, right: width, bottom: height) }
+
+  /// The part of it that is `page`.
+  public func cropped(to page: Rectangle) -> PixelMemory {
+    precondition(page.left >= 0 && page.top >= 0 && page.right <= width && page.bottom <= height)
+    let offset = page.top * lineLength + page.left * format.bytesPerPixel
+    return unsafe PixelMemory(
+      unsafeOrigin: unsafeOrigin + offset, lineLength: lineLength, width: page.right - page.left,
+      height: page.bottom - page.top, format: format)
+  }
 }
