@@ -8,7 +8,7 @@ import Overlay
 /// overwritten with old ones.
 @safe
 public final class Painter {
-  private let page: Page
+  private let page: PixelMemory
   private let shadow: Shadow
   private let sprite: Sprite
   private var placed = PlacedMarks()
@@ -24,7 +24,7 @@ public final class Painter {
 
   /// - Parameter unsafeMemory: ``memorySize(width:height:format:)`` bytes that live as long as the painter. Only
   ///   the part under marks is touched.
-  public init(page: Page, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer) {
+  public init(page: PixelMemory, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer) {
     self.page = page
     unsafe shadow = Shadow(
       unsafeMemory: unsafeMemory, width: page.width, height: page.height, bytesPerPixel: page.format.bytesPerPixel)

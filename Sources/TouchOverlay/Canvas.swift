@@ -8,7 +8,7 @@ final class Canvas {
   let painter: Painter
   private let memory: Mapping
 
-  init(_ page: Page, _ geometry: Geometry, _ look: Picture) throws(FramebufferError) {
+  init(_ page: PixelMemory, _ geometry: Geometry, _ look: Picture) throws(FramebufferError) {
     let size = Painter.memorySize(width: page.width, height: page.height, format: page.format)
     do throws(Errno) {
       memory = try Mapping.anonymous(length: size)

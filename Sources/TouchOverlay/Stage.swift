@@ -27,7 +27,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
 
   private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
     if let canvas { return canvas }
-    let canvas = try Canvas(screen.page(geometry), geometry, look)
+    let canvas = try Canvas(screen.memory(geometry).cropped(to: geometry.visible), geometry, look)
     self.canvas = canvas
     return canvas
   }

@@ -19,6 +19,18 @@ struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
 
   func memory(_ geometry: Geometry) -> PixelMemory { screen.memory(geometry) }
 
+  func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block {
+    unsafe screen.load(address, as: type)
+  }
+
+  mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
+    unsafe screen.store(block, to: address)
+  }
+
+  mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
+    unsafe screen.finish(address, count: count, from: source)
+  }
+
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) { try screen.publish(dirty) }
 }
 
