@@ -55,6 +55,14 @@ struct Shadow {
     return unsafe base + (Shadow.headSize + row + (x - strip * Shadow.stripWidth) * bytesPerPixel)
   }
 
+  /// One past the last pixel of the strip that holds column `x`.
+  @inline(__always)
+  static func endOfStrip(at x: Int) -> Int { (x / stripWidth + 1) * stripWidth }
+
+  /// From one row of a strip to the next.
+  @inline(__always)
+  var pitch: Int { 2 &* copyPitch }
+
   /// What was written there lies so far behind what is underneath.
   @inline(__always)
   var shownOffset: Int { copyPitch }
@@ -76,17 +84,25 @@ struct Shadow {
 
   // MARK: journal
 
-  /// From now on and until the next call, the pixels from (`x`, `y`) on may show either what was last written there
-  /// or what will be.
+  /// From now on and until the next call, `count` pixels of row `y` from `x` on may show either what was last written
+  /// there or what will be.
+  ///
+  /// - Parameter unsafeRow: where pixel 0 of the row would be in the copy of what is underneath.
   @inline(__always)
-  func keep(x: Int, y: Int, count: Int) {
+  func keep(_ x: Int, _ y: Int, _ count: Int, _ unsafeRow: UnsafeMutableRawPointer) {
     unsafe base.storeBytes(of: 0, as: UInt32.self)
     // Nothing but order within this thread is needed: who reads this starts when this process is gone.
     atomicMemoryFence(ordering: .acquiringAndReleasing)
     unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: x), toByteOffset: 4, as: UInt32.self)
     unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: y), toByteOffset: 8, as: UInt32.self)
-    unsafe (base + Shadow.keptOffset).copyMemory(
-      from: unsafeUnderneath(x: x, y: y) + shownOffset, byteCount: count * bytesPerPixel)
+    let shown = unsafe unsafeRow + (x &* bytesPerPixel &+ shownOffset)
+    var place = 0
+    // Whole blocks: calling for a copy of so few bytes would take longer.
+    while place < count &* bytesPerPixel {
+      unsafe (base + Shadow.keptOffset + place).storeBytes(
+        of: (shown + place).loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
+      place &+= 16
+    }
     atomicMemoryFence(ordering: .acquiringAndReleasing)
     unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: count), as: UInt32.self)
     atomicMemoryFence(ordering: .acquiringAndReleasing)
@@ -98,7 +114,7 @@ struct Shadow {
     unsafe base.storeBytes(of: 0, as: UInt32.self)
   }
 
-  /// The pixels for which ``keep(x:y:count:)`` was called last, and what they showed then.
+  /// The pixels for which ``keep(_:_:_:_:)`` was called last, and what they showed then.
   var kept: Kept {
     unsafe Kept(
       x: Int(base.load(fromByteOffset: 4, as: UInt32.self)), y: Int(base.load(fromByteOffset: 8, as: UInt32.self)),
