@@ -21,6 +21,7 @@ public final class Painter {
   private var oldChords = Chords()
   private var newChords = Chords()
   private var watchedRow = 0
+  private let use: (Range<Int>) -> Void
 
   private enum Brush {
     case fields(Kernel16)
@@ -35,8 +36,13 @@ public final class Painter {
   ///   - look: what a mark looks like on a page.
   ///   - unsafeMemory: ``memorySize(_:)`` bytes, zero, that live as long as the painter. Only the part under marks is
   ///     touched.
-  public init(memory: PixelMemory, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer) {
+  ///   - use: is told which part of that memory is about to be touched, before it is for the first time.
+  public init(
+    memory: PixelMemory, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer,
+    use: @escaping (Range<Int>) -> Void = { _ in }
+  ) {
     self.memory = memory
+    self.use = use
     unsafe shadow = Shadow(unsafeMemory: unsafeMemory, memory)
     if let kernel = Kernel16(memory.format) {
       brush = .fields(kernel)
@@ -133,6 +139,11 @@ extension Painter {
     while left < area.right {
       let right = min(area.right, Shadow.endOfStrip(at: left))
       let column = Rectangle(left: left, top: area.top, right: right, bottom: area.bottom)
+      let strip = left / Shadow.stripWidth
+      if !shadow.isUsed(strip: strip) {
+        use(shadow.bytes(ofStrip: strip))
+        shadow.use(strip: strip)
+      }
       oldChords.look(at: old, sprite, within: column)
       newChords.look(at: new, sprite, within: column)
       changed = changed.union(paint(column, kernel, &access))

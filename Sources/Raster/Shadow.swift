@@ -14,34 +14,37 @@ struct Shadow {
   /// A piece of the screen's row that lies within one strip is contiguous here.
   static let stripWidth = 128
   /// The journal, and for each strip whether it was ever used.
-  private static let headSize = 4096
+  private static let headSize = pageSize
   private static let usedOffset = 1024
   private static let keptOffset = 64
-  /// The last block of the last row may be loaded whole.
+  /// The last block of a strip's last row may be loaded whole.
   private static let tailSize = 16
+  /// Strips begin where pages of memory do, of whatever size the machine's are: each can be had by itself.
+  private static let pageSize = 65536
 
   private let base: UnsafeMutableRawPointer
-  let height: Int
   let stripCount: Int
   private let bytesPerPixel: Int
   private let copyPitch: Int
+  private let stripSize: Int
 
   static func byteCount(_ memory: PixelMemory) -> Int {
-    headSize + stripCount(memory) * stripSize(memory) + tailSize
+    headSize + stripCount(memory) * stripSize(memory)
   }
 
   private static func stripCount(_ memory: PixelMemory) -> Int { (memory.width + stripWidth - 1) / stripWidth }
 
   private static func stripSize(_ memory: PixelMemory) -> Int {
-    2 * stripWidth * memory.format.bytesPerPixel * memory.height
+    let size = 2 * stripWidth * memory.format.bytesPerPixel * memory.height + tailSize
+    return (size + pageSize - 1) / pageSize * pageSize
   }
 
   /// - Parameter unsafeMemory: at least ``byteCount(_:)`` bytes, zero where it was never used.
   init(unsafeMemory: UnsafeMutableRawBufferPointer, _ memory: PixelMemory) {
     precondition(unsafeMemory.count >= Shadow.byteCount(memory))
     unsafe base = unsafeMemory.baseAddress!
-    height = memory.height
     stripCount = Shadow.stripCount(memory)
+    stripSize = Shadow.stripSize(memory)
     precondition(stripCount <= Shadow.headSize - Shadow.usedOffset)
     bytesPerPixel = memory.format.bytesPerPixel
     copyPitch = Shadow.stripWidth * bytesPerPixel
@@ -51,8 +54,8 @@ struct Shadow {
   @inline(__always)
   func unsafeUnderneath(x: Int, y: Int) -> UnsafeMutableRawPointer {
     let strip = x / Shadow.stripWidth
-    let row = (strip * height + y) * 2 * copyPitch
-    return unsafe base + (Shadow.headSize + row + (x - strip * Shadow.stripWidth) * bytesPerPixel)
+    let place = strip &* stripSize &+ y &* pitch &+ (x &- strip &* Shadow.stripWidth) &* bytesPerPixel
+    return unsafe base + (Shadow.headSize &+ place)
   }
 
   /// One past the last pixel of the strip that holds column `x`.
@@ -77,9 +80,8 @@ struct Shadow {
 
   /// Where the strip lies in the memory.
   func bytes(ofStrip strip: Int) -> Range<Int> {
-    let size = 2 * copyPitch * height
-    let start = Shadow.headSize + strip * size
-    return start..<start + size + Shadow.tailSize
+    let start = Shadow.headSize + strip * stripSize
+    return start..<start + stripSize
   }
 
   // MARK: journal
