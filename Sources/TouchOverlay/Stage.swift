@@ -7,12 +7,16 @@ import Raster
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   private var screen: Surface
   private let look: Picture
+  private let turn: Turn
   private var canvas: Canvas?
 
-  /// - Parameter look: what a mark looks like.
-  package init(_ screen: consuming Surface, look: Picture) {
+  /// - Parameters:
+  ///   - look: what a mark looks like.
+  ///   - turn: how an upright picture lies on a page.
+  package init(_ screen: consuming Surface, look: Picture, turn: Turn = .none) {
     self.screen = screen
     self.look = look
+    self.turn = turn
   }
 
   /// The visible page shows these marks afterwards, also where the app has painted over them.
