@@ -8,14 +8,14 @@ final class Canvas {
   let painter: Painter
   private let memory: Mapping
 
-  init(_ page: PixelMemory, _ geometry: Geometry, _ look: Picture) throws(FramebufferError) {
-    let size = Painter.memorySize(width: page.width, height: page.height, format: page.format)
+  init(_ pixels: PixelMemory, _ geometry: Geometry, _ look: Picture) throws(FramebufferError) {
+    let size = Painter.memorySize(pixels)
     do throws(Errno) {
       memory = try Mapping.anonymous(length: size)
     } catch {
       throw FramebufferError("cannot get \(size) bytes of memory for what lies under the marks: \(error.text)")
     }
     self.geometry = geometry
-    painter = unsafe Painter(page: page, look: look, unsafeMemory: memory.unsafeBytes)
+    painter = unsafe Painter(memory: pixels, look: look, unsafeMemory: memory.unsafeBytes)
   }
 }

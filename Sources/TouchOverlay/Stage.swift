@@ -19,26 +19,20 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     self.turn = turn
   }
 
-  /// The visible page shows these marks afterwards, also where the app has painted over them.
+  /// All pages show these marks afterwards, also where the app has painted over them.
   package mutating func show(_ marks: borrowing Marks) throws(FramebufferError) {
     if marks.count == 0 && canvas == nil { return }
     let geometry = try screen.look()
-    if let canvas, canvas.geometry != geometry { try leave(canvas, for: geometry) }
-    let canvas = try canvas(for: geometry)
-    try screen.publish(canvas.painter.show(marks))
-    if marks.count > 0 { try screen.publish(canvas.painter.heal()) }
+    let painter = try canvas(for: geometry).painter
+    try screen.publish(painter.show(marks, on: geometry.pages(), through: &screen))
+    if marks.count > 0 { try screen.publish(painter.watch(through: &screen)) }
   }
 
+  /// After a mode change nothing on the screen is ours any more.
   private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
-    if let canvas { return canvas }
-    let canvas = try Canvas(screen.memory(geometry).cropped(to: geometry.visible), geometry, look)
+    if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
+    let canvas = try Canvas(screen.memory(geometry), geometry, look)
     self.canvas = canvas
     return canvas
-  }
-
-  /// After a pan, the page that was left gets its pixels back. After a mode change nothing there is ours any more.
-  private mutating func leave(_ canvas: Canvas, for geometry: Geometry) throws(FramebufferError) {
-    if canvas.geometry.isPage(ofSameMode: geometry) { try screen.publish(canvas.painter.giveBack()) }
-    self.canvas = nil
   }
 }

@@ -18,6 +18,8 @@ final class Stage {
   private let screen: GuardedMemory
   private let memory: GuardedMemory
   private let painter: Painter
+  private let pages: Pages
+  private var access = PlainAccess()
 
   init(_ scene: Scene) {
     self.scene = scene
@@ -27,15 +29,15 @@ final class Stage {
     let size = scene.lineLength * (scene.height - 1) + scene.width * format.bytesPerPixel
     let content = random.chance(80) ? random.bytes(size) : Array(repeating: UInt8(random.int(0...255)), count: size)
     screen = GuardedMemory(content, shift: random.int(0...15), &random)
-    let need = Painter.memorySize(width: scene.width, height: scene.height, format: scene.depth.product)
-    let garbage = UInt8(random.int(0...255))
-    memory = GuardedMemory(Array(repeating: garbage, count: need), shift: 16 * random.int(0...1), &random)
-    app = ReferenceScreen(
-      width: scene.width, height: scene.height, lineLength: scene.lineLength, format: format, bytes: content)
-    let page = unsafe Page(
+    let pixels = unsafe PixelMemory(
       unsafeOrigin: screen.inner.baseAddress!, lineLength: scene.lineLength, width: scene.width, height: scene.height,
       format: scene.depth.product)
-    painter = unsafe Painter(page: page, look: Picture(scene.style), unsafeMemory: memory.inner)
+    let need = Painter.memorySize(pixels)
+    memory = GuardedMemory(Array(repeating: 0, count: need), shift: 16 * random.int(0...1), &random)
+    app = ReferenceScreen(
+      width: scene.width, height: scene.height, lineLength: scene.lineLength, format: format, bytes: content)
+    painter = unsafe Painter(memory: pixels, look: Picture(scene.style), unsafeMemory: memory.inner)
+    pages = Pages(visible: Rectangle(left: 0, top: 0, right: scene.width, bottom: scene.height))
     self.random = random
   }
 
@@ -58,9 +60,9 @@ final class Stage {
     (screen.isIntact ? [] : ["written beside the page"]) + (memory.isIntact ? [] : ["written beside the memory"])
   }
 
-  func show() -> Change { watch { painter.show(marks) } }
-  func heal() -> Change { watch { painter.heal() } }
-  func giveBack() -> Change { watch { painter.giveBack() } }
+  func show() -> Change { watch { painter.show(marks, on: pages, through: &access) } }
+  func heal() -> Change { watch { painter.heal(through: &access) } }
+  func giveBack() -> Change { watch { painter.giveBack(through: &access) } }
 
   private func watch(_ paint: () -> DirtyRectangles) -> Change {
     let before = screen.bytes
