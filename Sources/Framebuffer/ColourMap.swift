@@ -15,7 +15,7 @@ final class ColourMap {
   func look(_ descriptor: borrowing FileDescriptor) throws(FramebufferError) -> Palette {
     var failure: Errno?
     unsafe levels.withUnsafeMutableBufferPointer { rows in
-      let start = unsafe rows.baseAddress!
+      let start = rows.baseAddress!
       var map = unsafe fb_cmap(
         start: 0, len: UInt32(ColourMap.entries), red: start, green: start + ColourMap.entries,
         blue: start + 2 * ColourMap.entries, transp: nil)

@@ -18,11 +18,14 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
   public init(_ settings: FramebufferSettings) throws(FramebufferError) {
-    node = try FramebufferNode(path: try settings.find().path, .readWrite)
-    geometry = try node.geometry()
-    driver = try node.driver().string
+    let node = try FramebufferNode(path: try settings.find().path, .readWrite)
+    let geometry = try node.geometry()
+    let driver = try node.driver()
     try node.lock()
     mapping = try node.map(geometry)
+    self.node = node
+    self.geometry = geometry
+    self.driver = driver.string
     choose(settings.publish)
   }
 
@@ -84,7 +87,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
     do throws(Errno) {
       for _ in 0..<3 {
         unsafe try node.descriptor.writeAll(piece, at: offset)
-        if isProven || unsafe memcmp(mapping.unsafeBytes.baseAddress! + offset, source, count) == 0 {
+        if isProven { return true }
+        if unsafe memcmp(mapping.unsafeBytes.baseAddress! + offset, source, count) == 0 {
           isProven = true
           return true
         }

@@ -37,10 +37,18 @@ public struct Geometry: Equatable, Sendable {
   public var offset: Int { top * lineLength + left * format.bytesPerPixel }
 
   /// Whether only the visible page differs: the same memory, looked at from another place.
-  public func isPage(ofSameMode other: Geometry) -> Bool {
+  public func isPage(ofSameMode other: Geometry) -> Bool { hasLayout(of: other) && format == other.format }
+
+  /// Whether the same bytes are the same pixels, in other colours: an app has exchanged its palette.
+  public func isRecoloured(_ other: Geometry) -> Bool {
+    guard case .palette(let palette) = format.kind, case .palette(let former) = other.format.kind else { return false }
+    return hasLayout(of: other) && palette != former
+  }
+
+  private func hasLayout(of other: Geometry) -> Bool {
     width == other.width && height == other.height && virtualWidth == other.virtualWidth
       && virtualHeight == other.virtualHeight && lineLength == other.lineLength
-      && memoryLength == other.memoryLength && format == other.format
+      && memoryLength == other.memoryLength
   }
 
   /// The visible page as a part of the memory.

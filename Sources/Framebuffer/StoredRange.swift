@@ -1,7 +1,8 @@
 /// The part of a framebuffer's memory that was stored to since it was last published.
 ///
 /// A driver that copies later takes the pages that were stored to for lines. Up to Linux 6.18, DRM's drivers forget
-/// pages that lie within one line and reach its end: so every flush must have pages of two lines.
+/// pages that lie within one line and reach its end. The app's pages, of which nothing is known here, count as well:
+/// so every flush must have pages of two lines.
 struct StoredRange {
   private var start = Int.max
   private var end = 0

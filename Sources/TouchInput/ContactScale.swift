@@ -28,12 +28,13 @@ struct ContactScale: Sendable {
       pressure: share(contact.pressure), size: max(0, Float(contact.size) * pixelsPerUnit))
   }
 
-  /// The pixel of the upright screen that lies at this one of the glass.
+  /// The place of the upright screen that lies at this one of the glass.
   private func upright(_ x: Float, _ y: Float) -> Position {
-    switch quarterTurns {
-    case 1: Position(x: y, y: width - 1 - x)
-    case 2: Position(x: width - 1 - x, y: height - 1 - y)
-    case 3: Position(x: height - 1 - y, y: x)
+    let (left, up) = (min(width - x, width - 1), min(height - y, height - 1))
+    return switch quarterTurns {
+    case 1: Position(x: y, y: left)
+    case 2: Position(x: left, y: up)
+    case 3: Position(x: up, y: x)
     default: Position(x: x, y: y)
     }
   }

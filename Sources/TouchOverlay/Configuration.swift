@@ -19,7 +19,7 @@ public struct Configuration: Equatable, Sendable {
     get { settings.turn }
     set {
       settings.turn = newValue
-      panels.quarterTurns = newValue.rawValue / 90
+      panels.quarterTurns = newValue.quarterTurns
     }
   }
 

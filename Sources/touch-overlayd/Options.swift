@@ -1,3 +1,4 @@
+import Framebuffer
 import Linux
 import TouchInput
 import TouchOverlay
