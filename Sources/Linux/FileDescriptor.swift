@@ -56,6 +56,18 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
+  /// `pwrite(2)`, again and again until everything is written; a device that takes no more is an error.
+  public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
+    let number = number
+    var done = 0
+    while done < bytes.count {
+      let start = unsafe bytes.baseAddress?.advanced(by: done)
+      let count = try call { unsafe CLinux.pwrite(number, start, bytes.count - done, off_t(offset + done)) }
+      if count == 0 { throw Errno(ENOSPC) }
+      done += count
+    }
+  }
+
   /// `write(2)`, again and again until everything is written.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
     unsafe try FileDescriptor.writeAll(bytes, to: number)

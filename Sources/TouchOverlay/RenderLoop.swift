@@ -15,7 +15,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   private var marks: Marks
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
-    stage = Stage(screen, look: Picture(settings.style))
+    stage = Stage(screen, look: Picture(settings.style), turn: settings.turn)
     receiver = TouchReceiver(channel)
     marks = Marks(minimumShow: settings.minimumShow)
   }

@@ -2,31 +2,44 @@ import Framebuffer
 import Overlay
 import Raster
 
-/// A screen and the painter for the page that it shows now: wherever an app pans and whatever mode it sets, the marks
-/// are on the page that people see.
+/// A screen and the painter for the mode that it has now: wherever an app pans and whatever mode it sets, the marks are
+/// on the page that people see.
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   private var screen: Surface
   private let look: Picture
+  private let turn: Turn
+  /// Of the upright screen in which positions are told: that of the first look.
+  private var size: (width: Int, height: Int)?
   private var canvas: Canvas?
 
-  /// - Parameter look: what a mark looks like.
-  package init(_ screen: consuming Surface, look: Picture) {
+  /// - Parameters:
+  ///   - look: what a mark looks like.
+  ///   - turn: how an upright picture lies on a page.
+  package init(_ screen: consuming Surface, look: Picture, turn: Turn = .none) {
     self.screen = screen
     self.look = look
+    self.turn = turn
   }
 
   /// All pages show these marks afterwards, also where the app has painted over them.
   package mutating func show(_ marks: borrowing Marks) throws(FramebufferError) {
-    if marks.count == 0 && canvas == nil { return }
+    if marks.count == 0 && canvas == nil && size != nil { return }
     let geometry = try screen.look()
+    let pages = geometry.pages(turn: turn, size: size)
+    size = (pages.width, pages.height)
+    if marks.count == 0 && canvas == nil { return }
     let painter = try canvas(for: geometry).painter
-    try screen.publish(painter.show(marks, on: geometry.pages(), through: &screen))
+    try screen.publish(painter.show(marks, on: pages, through: &screen))
     if marks.count > 0 { try screen.publish(painter.watch(through: &screen)) }
   }
 
   /// After a mode change nothing on the screen is ours any more.
   private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
     if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
+    // What is underneath are still the same numbers.
+    if let canvas, geometry.isRecoloured(canvas.geometry) {
+      try screen.publish(canvas.painter.giveBack(through: &screen))
+    }
     let canvas = try Canvas(screen.memory(geometry), geometry, look)
     self.canvas = canvas
     return canvas

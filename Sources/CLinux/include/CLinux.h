@@ -37,6 +37,9 @@ int linux_dup3(int old, int new, int flags);
 const char *linux_program_name(void);
 int linux_fallocate(int fd, long offset, long length);
 
+/// How many pages this thread has met that were not there or not writable: RUSAGE_THREAD's ru_minflt.
+long linux_page_faults(void);
+
 /// Between these two calls what C libraries print on standard error is lost. `stderr` is a macro.
 void linux_mute_stderr(void);
 void linux_unmute_stderr(void);
@@ -76,6 +79,7 @@ static inline long linux_futex_wake(const void *word) {
   return syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
 
+static inline unsigned long linux_FBIO_WAITFORVSYNC(void) { return FBIO_WAITFORVSYNC; }
 static inline unsigned long linux_EVIOCGRAB(void) { return EVIOCGRAB; }
 static inline unsigned long linux_UI_SET_PHYS(void) { return UI_SET_PHYS; }
 static inline unsigned long linux_EVIOCGID(void) { return EVIOCGID; }
