@@ -38,6 +38,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
       try kiosk.board.must("board-probe palette cube; board-probe mode --grey 1")
+      try kiosk.refill()
       try kiosk.touch("down 0 120 90; frame")
       #expect(try kiosk.eightBitDifferences(showing: (120, 90), EightBits.greys) == [])
       try kiosk.touch("up 0; frame")
