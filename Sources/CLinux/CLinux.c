@@ -45,3 +45,5 @@ int linux_keep_message(const char *format, va_list arguments) {
 const char *linux_kept_message(void) { return kept_message; }
 
 void linux_forget_message(void) { kept_message[0] = '\0'; }
+
+int linux_fallocate(int fd, long offset, long length) { return fallocate(fd, 0, offset, length); }

@@ -1,56 +1,70 @@
 /// The pieces of a row that marks cover.
 @safe
 struct Chords: ~Copyable {
+  /// Of the mark's picture where it crosses the row.
+  @safe
   struct Chord: BitwiseCopyable {
     var start: Int
     var end: Int
-    /// Where pixel 0 of the mark's picture lies, and which row of it this is.
+    /// The numbers of the sprite's row for pixel 0 of the screen, wherever that is.
+    var unsafeNumbers: UnsafePointer<UInt16>
+  }
+
+  /// A mark that crosses the area.
+  private struct Candidate: BitwiseCopyable {
     var left: Int
-    var row: Int
+    var top: Int
+    /// What can be seen of it there.
+    var visible: Rectangle
   }
 
   private(set) var count = 0
   private let chords: UnsafeMutablePointer<Chord>
-  /// The marks that have chords at all within an area.
-  private var candidates = 0
-  private let indices: UnsafeMutablePointer<Int>
+  private var candidateCount = 0
+  private let candidates: UnsafeMutablePointer<Candidate>
 
   init() {
     unsafe chords = .allocate(capacity: Placements.capacity)
-    unsafe indices = .allocate(capacity: Placements.capacity)
+    unsafe candidates = .allocate(capacity: Placements.capacity)
   }
 
   deinit {
     unsafe chords.deallocate()
-    unsafe indices.deallocate()
+    unsafe candidates.deallocate()
   }
 
   @inline(__always)
   subscript(index: Int) -> Chord { unsafe chords[index] }
 
-  /// What follows is within `area`.
+  var unsafeAll: UnsafeBufferPointer<Chord> { unsafe UnsafeBufferPointer(start: chords, count: count) }
+
+  /// Rows that follow are looked at within `area` only.
   mutating func look(at marks: borrowing Placements, _ sprite: Sprite, within area: Rectangle) {
-    candidates = 0
-    for index in 0..<marks.count where marks.area(index, sprite).intersects(area) {
-      unsafe indices[candidates] = index
-      candidates += 1
+    candidateCount = 0
+    for index in 0..<marks.count {
+      let visible = marks.area(index, sprite).intersection(area)
+      if visible.isEmpty { continue }
+      let mark = marks[index]
+      unsafe candidates[candidateCount] = Candidate(left: Int(mark.left), top: Int(mark.top), visible: visible)
+      candidateCount &+= 1
     }
   }
 
-  /// The chords in row `y`.
+  /// Finds the chords in row `y`.
   @inline(__always)
-  mutating func take(_ y: Int, _ marks: borrowing Placements, _ sprite: Sprite, within area: Rectangle) {
+  mutating func take(_ y: Int, _ sprite: Sprite) {
     count = 0
-    for candidate in 0..<candidates {
-      let mark = unsafe marks[indices[candidate]]
-      let row = y - Int(mark.top)
-      guard row >= 0, row < sprite.height, y >= Int(mark.page.top), y < Int(mark.page.bottom) else { continue }
+    for index in 0..<candidateCount {
+      let mark = unsafe candidates[index]
+      if y < mark.visible.top || y >= mark.visible.bottom { continue }
+      let row = y &- mark.top
       let chord = sprite.chord(row)
-      let start = max(Int(mark.left) + chord.start, area.left, Int(mark.page.left))
-      let end = min(Int(mark.left) + chord.end, area.right, Int(mark.page.right))
+      let start = max(mark.left &+ chord.start, mark.visible.left)
+      let end = min(mark.left &+ chord.end, mark.visible.right)
       if start < end {
-        unsafe chords[count] = Chord(start: start, end: end, left: Int(mark.left), row: row)
-        count += 1
+        unsafe chords[count] = Chord(
+          start: start, end: end, unsafeNumbers: sprite.unsafeNumbers(row: row, x: 0 &- mark.left))
+        count &+= 1
       }
     }
   }

@@ -61,6 +61,16 @@ extension Kernel where Block == SIMD8<UInt16> {
   @inline(__always)
   func isSame(_ one: Block, _ other: Block) -> Bool { all(one .== other) }
 
+  /// Shifts make the mask: vectors of unsigned numbers are compared for order one by one.
+  @inline(__always)
+  func first(_ count: Int, of block: Block, rest: Block) -> Block {
+    let bits = UInt64(truncatingIfNeeded: 8 &* count &* bytesPerPixel)
+    let words =
+      bits < 64 ? SIMD2<UInt64>(1 &<< bits &- 1, 0) : SIMD2<UInt64>(.max, 1 &<< (bits &- 64) &- 1)
+    let mask = unsafe unsafeBitCast(words, to: Block.self)
+    return (block & mask) | (rest & ~mask)
+  }
+
   @inline(__always)
   func load<Access: PixelAccess & ~Copyable>(_ address: UnsafeRawPointer, _ access: borrowing Access) -> Block {
     unsafe access.load(address, as: Block.self)

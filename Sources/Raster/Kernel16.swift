@@ -94,11 +94,6 @@ struct Kernel16: Kernel {
   func underneath(_ before: Block, seen: Block, shown: Block) -> Block {
     seen.replacing(with: before, where: seen .== shown)
   }
-
-  @inline(__always)
-  func first(_ count: Int, of block: Block, rest: Block) -> Block {
-    rest.replacing(with: block, where: Block(0, 1, 2, 3, 4, 5, 6, 7) .< UInt16(count))
-  }
 }
 
 /// `value` of the number that stands for 1.

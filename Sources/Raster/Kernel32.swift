@@ -70,9 +70,4 @@ struct Kernel32: Kernel {
       with: unsafeBitCast(before, to: SIMD4<UInt32>.self), where: same)
     return unsafe unsafeBitCast(under, to: Block.self)
   }
-
-  @inline(__always)
-  func first(_ count: Int, of block: Block, rest: Block) -> Block {
-    rest.replacing(with: block, where: Block(0, 0, 1, 1, 2, 2, 3, 3) .< UInt16(count))
-  }
 }

@@ -21,6 +21,7 @@ public final class Painter {
   private var oldChords = Chords()
   private var newChords = Chords()
   private var watchedRow = 0
+  private let use: (Range<Int>) -> Void
 
   private enum Brush {
     case fields(Kernel16)
@@ -35,8 +36,13 @@ public final class Painter {
   ///   - look: what a mark looks like on a page.
   ///   - unsafeMemory: ``memorySize(_:)`` bytes, zero, that live as long as the painter. Only the part under marks is
   ///     touched.
-  public init(memory: PixelMemory, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer) {
+  ///   - use: is told which part of that memory is about to be touched, before it is for the first time.
+  public init(
+    memory: PixelMemory, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer,
+    use: @escaping (Range<Int>) -> Void = { _ in }
+  ) {
     self.memory = memory
+    self.use = use
     unsafe shadow = Shadow(unsafeMemory: unsafeMemory, memory)
     if let kernel = Kernel16(memory.format) {
       brush = .fields(kernel)
@@ -107,8 +113,6 @@ public final class Painter {
     var dirty = DirtyRectangles()
     for index in 0..<areas.count {
       let area = areas[index]
-      oldChords.look(at: old, sprite, within: area)
-      newChords.look(at: new, sprite, within: area)
       let changed =
         switch brush {
         case .fields(let kernel): paint(area, from: old, to: new, kernel, &access)
@@ -126,150 +130,183 @@ public final class Painter {
 
 extension Painter {
   /// Returns the part of the area that has changed.
-  @_optimize(speed)
   private func paint<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ area: Rectangle, from old: borrowing Placements, to new: borrowing Placements, _ kernel: K,
     _ access: inout Access
   ) -> Rectangle {
     var changed = Rectangle(left: area.right, top: area.bottom, right: area.left, bottom: area.top)
-    for y in area.top..<area.bottom {
-      oldChords.take(y, old, sprite, within: area)
-      newChords.take(y, new, sprite, within: area)
-      var x = area.left
-      while let piece = nextPiece(from: x) {
-        x = piece.end
-        if let part = paint(piece, y, kernel, &access) {
-          changed = changed.union(Rectangle(left: part.first, top: y, right: part.end, bottom: y + 1))
-        }
+    var left = area.left
+    while left < area.right {
+      let right = min(area.right, Shadow.endOfStrip(at: left))
+      let column = Rectangle(left: left, top: area.top, right: right, bottom: area.bottom)
+      let strip = left / Shadow.stripWidth
+      if !shadow.isUsed(strip: strip) {
+        use(shadow.bytes(ofStrip: strip))
+        shadow.use(strip: strip)
       }
+      oldChords.look(at: old, sprite, within: column)
+      newChords.look(at: new, sprite, within: column)
+      changed = changed.union(paint(column, kernel, &access))
+      left = right
     }
     return changed
   }
 
-  /// Pixels of a row that all have the same marks, within one strip of the shadow.
+  /// The rows of a column that lies within one strip, cut into pieces of which all pixels have the same marks. Returns
+  /// the part that has changed.
+  @_optimize(speed)
+  private func paint<K: Kernel, Access: PixelAccess & ~Copyable>(
+    _ column: Rectangle, _ kernel: K, _ access: inout Access
+  ) -> Rectangle {
+    let sprite = sprite
+    let shadow = shadow
+    let memory = memory
+    let step = sprite.step
+    var changed = Rectangle(left: column.right, top: column.bottom, right: column.left, bottom: column.top)
+    var row = unsafe Row(
+      unsafeTarget: memory.unsafeOrigin + column.top * memory.lineLength,
+      unsafeEnd: memory.unsafeEnd,
+      unsafeUnderneath: shadow.unsafeUnderneath(x: column.left, y: column.top) - column.left * kernel.bytesPerPixel,
+      shownOffset: shadow.shownOffset, first: .max, end: 0)
+    for y in column.top..<column.bottom {
+      oldChords.take(y, sprite)
+      newChords.take(y, sprite)
+      var start = Int.min
+      while let piece = nextPiece(from: start) {
+        start = piece.end
+        if piece.wasMarked { unsafe shadow.keep(piece.start, y, piece.end &- piece.start, row.unsafeUnderneath) }
+        if piece.marks == 0 {
+          exchange(piece, &row, kernel, &access, NoCover<K>())
+        } else if piece.marks == 1 {
+          let numbers = unsafe newChords[piece.mark].unsafeNumbers + piece.start &* K.unit
+          let cover = unsafe OneCover(kernel: kernel, unsafeNumbers: numbers, step: step)
+          exchange(piece, &row, kernel, &access, cover)
+        } else {
+          let cover = unsafe ManyCovers(
+            kernel: kernel, unsafeChords: newChords.unsafeAll, start: piece.start, step: step)
+          exchange(piece, &row, kernel, &access, cover)
+        }
+      }
+      if row.end > 0 {
+        changed = Rectangle(
+          left: min(changed.left, row.first), top: min(changed.top, y), right: max(changed.right, row.end),
+          bottom: y &+ 1)
+        row.first = .max
+        row.end = 0
+      }
+      unsafe row.unsafeTarget += memory.lineLength
+      unsafe row.unsafeUnderneath += shadow.pitch
+    }
+    return changed
+  }
+
+  /// A row of one strip: where its pixel 0 would be, and which pixels were written.
+  @safe
+  private struct Row {
+    var unsafeTarget: UnsafeMutableRawPointer
+    /// Behind all pixels.
+    let unsafeEnd: UnsafeMutableRawPointer
+    var unsafeUnderneath: UnsafeMutableRawPointer
+    let shownOffset: Int
+    var first: Int
+    var end: Int
+  }
+
+  /// Pixels of a row that all have the same marks.
   private struct Piece {
     var start: Int
     var end: Int
-    /// The chord of the only new mark; nil when there is none or more than one.
-    var chord: Int?
-    var marks: Int
     var wasMarked: Bool
+    /// How many new chords cover it, and one of them.
+    var marks: Int
+    var mark: Int
   }
 
-  private func nextPiece(from x: Int) -> Piece? {
-    var piece = Piece(start: x, end: .max, chord: nil, marks: 0, wasMarked: false)
+  @inline(__always)
+  private func nextPiece(from start: Int) -> Piece? {
+    if newChords.count == 1 && oldChords.count == 0 {
+      let chord = newChords[0]
+      if start != .min { return nil }
+      return Piece(start: chord.start, end: chord.end, wasMarked: false, marks: 1, mark: 0)
+    }
+    var piece = Piece(start: start, end: .max, wasMarked: false, marks: 0, mark: 0)
     while true {
-      for index in 0..<oldChords.count {
+      for index in 0..<oldChords.count where oldChords[index].end > piece.start {
         let chord = oldChords[index]
-        if chord.end <= piece.start { continue }
         if chord.start <= piece.start { piece.wasMarked = true }
         piece.end = min(piece.end, chord.start <= piece.start ? chord.end : chord.start)
       }
-      for index in 0..<newChords.count {
+      for index in 0..<newChords.count where newChords[index].end > piece.start {
         let chord = newChords[index]
-        if chord.end <= piece.start { continue }
         if chord.start <= piece.start {
-          piece.marks += 1
-          piece.chord = index
+          piece.marks &+= 1
+          piece.mark = index
         }
         piece.end = min(piece.end, chord.start <= piece.start ? chord.end : chord.start)
       }
       if piece.end == .max { return nil }
-      if piece.wasMarked || piece.marks > 0 { break }
+      if piece.wasMarked || piece.marks > 0 { return piece }
       piece.start = piece.end
       piece.end = .max
     }
-    piece.end = min(piece.end, (piece.start / Shadow.stripWidth + 1) * Shadow.stripWidth)
-    return piece
   }
 
-  /// Returns where pixels were written.
+  /// Look, reconcile, compose and store, a block at a time.
   @inline(__always)
-  private func paint<K: Kernel, Access: PixelAccess & ~Copyable>(
-    _ piece: Piece, _ y: Int, _ kernel: K, _ access: inout Access
-  ) -> (first: Int, end: Int)? {
-    if piece.wasMarked { shadow.keep(x: piece.start, y: y, count: piece.end - piece.start) }
-    if piece.marks == 0 {
-      return exchange(piece, y, kernel, &access) { under, _ in under }
-    }
-    let step = sprite.step
-    if piece.marks == 1, let index = piece.chord {
-      let chord = newChords[index]
-      let numbers = unsafe sprite.unsafeNumbers(row: chord.row, x: piece.start - chord.left)
-      return exchange(piece, y, kernel, &access) { under, x in
-        var fields = kernel.split(under)
-        unsafe kernel.cover(&fields, numbers + x * K.unit, step: step)
-        return kernel.join(fields, over: under)
-      }
-    }
-    return exchange(piece, y, kernel, &access) { under, x in
-      var fields = kernel.split(under)
-      var isCovered = false
-      for index in 0..<newChords.count {
-        let chord = newChords[index]
-        if chord.start >= piece.start + x + K.pixels || chord.end <= piece.start + x { continue }
-        if isCovered { kernel.coverAgain(&fields) }
-        isCovered = true
-        let numbers = unsafe sprite.unsafeNumbers(row: chord.row, x: piece.start + x - chord.left)
-        unsafe kernel.cover(&fields, numbers, step: step)
-      }
-      return kernel.join(fields, over: under)
-    }
-  }
-
-  /// Look, reconcile, compose and store, a block at a time. Returns where pixels were written.
-  @inline(__always)
-  private func exchange<K: Kernel, Access: PixelAccess & ~Copyable>(
-    _ piece: Piece, _ y: Int, _ kernel: K, _ access: inout Access,
-    compose: (_ under: K.Block, _ x: Int) -> K.Block
-  ) -> (first: Int, end: Int)? {
+  private func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
+    _ piece: Piece, _ row: inout Row, _ kernel: K, _ access: inout Access, _ cover: C
+  ) {
     let size = kernel.bytesPerPixel
-    let target = unsafe memory.unsafeOrigin + y * memory.lineLength + piece.start * size
-    let underneath = unsafe shadow.unsafeUnderneath(x: piece.start, y: y)
-    let shown = unsafe underneath + shadow.shownOffset
-    let count = piece.end - piece.start
+    let target = unsafe row.unsafeTarget + piece.start &* size
+    let underneath = unsafe row.unsafeUnderneath + piece.start &* size
+    let shown = unsafe underneath + row.shownOffset
+    let count = piece.end &- piece.start
     let plain = PlainAccess()
     var first = Int.max
-    var end = 0
+    var past = 0
     var x = 0
-    while x <= count - K.pixels {
-      let place = x * size
+    while x <= count &- K.pixels {
+      let place = x &* size
       let seen = unsafe kernel.load(target + place, access)
       var under = seen
       if piece.wasMarked {
         under = unsafe kernel.underneath(
           kernel.load(underneath + place, plain), seen: seen, shown: kernel.load(shown + place, plain))
       }
-      let result = compose(under, x)
+      let result = cover.over(under, x)
       unsafe put(under, underneath + place, kernel)
       unsafe put(result, shown + place, kernel)
       if !kernel.isSame(result, seen) {
         unsafe kernel.store(result, target + place, &access)
         first = min(first, x)
-        end = x + K.pixels
+        past = x &+ K.pixels
       }
-      x += K.pixels
+      x &+= K.pixels
     }
     if x < count {
-      let place = x * size
-      let rest = count - x
-      let seen = unsafe kernel.load(first: rest, target + place, access)
+      let place = x &* size
+      let rest = count &- x
+      // Whatever lies behind the piece is read, never written.
+      let seen =
+        unsafe target + place + K.pixels &* size <= row.unsafeEnd
+        ? kernel.load(target + place, access) : kernel.load(first: rest, target + place, access)
       let lastUnder = unsafe kernel.load(underneath + place, plain)
       let lastShown = unsafe kernel.load(shown + place, plain)
       let under = piece.wasMarked ? kernel.underneath(lastUnder, seen: seen, shown: lastShown) : seen
-      let result = compose(under, x)
+      let result = cover.over(under, x)
       // Behind the end of the piece lies what is known of other marks.
       unsafe put(kernel.first(rest, of: under, rest: lastUnder), underneath + place, kernel)
       unsafe put(kernel.first(rest, of: result, rest: lastShown), shown + place, kernel)
       if !kernel.isSame(kernel.first(rest, of: result, rest: seen), seen) {
         unsafe kernel.store(first: rest, result, target + place, &access)
         first = min(first, x)
-        end = count
+        past = count
       }
     }
-    if end == 0 { return nil }
-    unsafe access.finish(target + first * size, count: (end - first) * size, from: shown + first * size)
-    return (piece.start + first, piece.start + end)
+    if past == 0 { return }
+    row.first = min(row.first, piece.start &+ first)
+    row.end = max(row.end, piece.start &+ past)
+    unsafe access.finish(target + first &* size, count: (past &- first) &* size, from: shown + first &* size)
   }
 
   @inline(__always)

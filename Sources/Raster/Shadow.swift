@@ -14,34 +14,37 @@ struct Shadow {
   /// A piece of the screen's row that lies within one strip is contiguous here.
   static let stripWidth = 128
   /// The journal, and for each strip whether it was ever used.
-  private static let headSize = 4096
+  private static let headSize = pageSize
   private static let usedOffset = 1024
   private static let keptOffset = 64
-  /// The last block of the last row may be loaded whole.
+  /// The last block of a strip's last row may be loaded whole.
   private static let tailSize = 16
+  /// Strips begin where pages of memory do, of whatever size the machine's are: each can be had by itself.
+  private static let pageSize = 65536
 
   private let base: UnsafeMutableRawPointer
-  let height: Int
   let stripCount: Int
   private let bytesPerPixel: Int
   private let copyPitch: Int
+  private let stripSize: Int
 
   static func byteCount(_ memory: PixelMemory) -> Int {
-    headSize + stripCount(memory) * stripSize(memory) + tailSize
+    headSize + stripCount(memory) * stripSize(memory)
   }
 
   private static func stripCount(_ memory: PixelMemory) -> Int { (memory.width + stripWidth - 1) / stripWidth }
 
   private static func stripSize(_ memory: PixelMemory) -> Int {
-    2 * stripWidth * memory.format.bytesPerPixel * memory.height
+    let size = 2 * stripWidth * memory.format.bytesPerPixel * memory.height + tailSize
+    return (size + pageSize - 1) / pageSize * pageSize
   }
 
   /// - Parameter unsafeMemory: at least ``byteCount(_:)`` bytes, zero where it was never used.
   init(unsafeMemory: UnsafeMutableRawBufferPointer, _ memory: PixelMemory) {
     precondition(unsafeMemory.count >= Shadow.byteCount(memory))
     unsafe base = unsafeMemory.baseAddress!
-    height = memory.height
     stripCount = Shadow.stripCount(memory)
+    stripSize = Shadow.stripSize(memory)
     precondition(stripCount <= Shadow.headSize - Shadow.usedOffset)
     bytesPerPixel = memory.format.bytesPerPixel
     copyPitch = Shadow.stripWidth * bytesPerPixel
@@ -51,9 +54,17 @@ struct Shadow {
   @inline(__always)
   func unsafeUnderneath(x: Int, y: Int) -> UnsafeMutableRawPointer {
     let strip = x / Shadow.stripWidth
-    let row = (strip * height + y) * 2 * copyPitch
-    return unsafe base + (Shadow.headSize + row + (x - strip * Shadow.stripWidth) * bytesPerPixel)
+    let place = strip &* stripSize &+ y &* pitch &+ (x &- strip &* Shadow.stripWidth) &* bytesPerPixel
+    return unsafe base + (Shadow.headSize &+ place)
   }
+
+  /// One past the last pixel of the strip that holds column `x`.
+  @inline(__always)
+  static func endOfStrip(at x: Int) -> Int { (x / stripWidth + 1) * stripWidth }
+
+  /// From one row of a strip to the next.
+  @inline(__always)
+  var pitch: Int { 2 &* copyPitch }
 
   /// What was written there lies so far behind what is underneath.
   @inline(__always)
@@ -69,24 +80,31 @@ struct Shadow {
 
   /// Where the strip lies in the memory.
   func bytes(ofStrip strip: Int) -> Range<Int> {
-    let size = 2 * copyPitch * height
-    let start = Shadow.headSize + strip * size
-    return start..<start + size + Shadow.tailSize
+    let start = Shadow.headSize + strip * stripSize
+    return start..<start + stripSize
   }
 
   // MARK: journal
 
-  /// From now on and until the next call, the pixels from (`x`, `y`) on may show either what was last written there
-  /// or what will be.
+  /// From now on and until the next call, `count` pixels of row `y` from `x` on may show either what was last written
+  /// there or what will be.
+  ///
+  /// - Parameter unsafeRow: where pixel 0 of the row would be in the copy of what is underneath.
   @inline(__always)
-  func keep(x: Int, y: Int, count: Int) {
+  func keep(_ x: Int, _ y: Int, _ count: Int, _ unsafeRow: UnsafeMutableRawPointer) {
     unsafe base.storeBytes(of: 0, as: UInt32.self)
     // Nothing but order within this thread is needed: who reads this starts when this process is gone.
     atomicMemoryFence(ordering: .acquiringAndReleasing)
     unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: x), toByteOffset: 4, as: UInt32.self)
     unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: y), toByteOffset: 8, as: UInt32.self)
-    unsafe (base + Shadow.keptOffset).copyMemory(
-      from: unsafeUnderneath(x: x, y: y) + shownOffset, byteCount: count * bytesPerPixel)
+    let shown = unsafe unsafeRow + (x &* bytesPerPixel &+ shownOffset)
+    var place = 0
+    // Whole blocks: calling for a copy of so few bytes would take longer.
+    while place < count &* bytesPerPixel {
+      unsafe (base + Shadow.keptOffset + place).storeBytes(
+        of: (shown + place).loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
+      place &+= 16
+    }
     atomicMemoryFence(ordering: .acquiringAndReleasing)
     unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: count), as: UInt32.self)
     atomicMemoryFence(ordering: .acquiringAndReleasing)
@@ -98,7 +116,7 @@ struct Shadow {
     unsafe base.storeBytes(of: 0, as: UInt32.self)
   }
 
-  /// The pixels for which ``keep(x:y:count:)`` was called last, and what they showed then.
+  /// The pixels for which ``keep(_:_:_:_:)`` was called last, and what they showed then.
   var kept: Kept {
     unsafe Kept(
       x: Int(base.load(fromByteOffset: 4, as: UInt32.self)), y: Int(base.load(fromByteOffset: 8, as: UInt32.self)),

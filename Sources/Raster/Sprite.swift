@@ -61,6 +61,7 @@ final class Sprite {
   /// The numbers of a pixel; `x` may lie up to a block outside of the row.
   @inline(__always)
   func unsafeNumbers(row: Int, x: Int) -> UnsafePointer<UInt16> {
-    unsafe UnsafePointer(numbers + row * planes * step + (x + Sprite.margin) * unit)
+    let line = row &* planes &* step
+    return unsafe UnsafePointer(numbers + (line &+ (x &+ Sprite.margin) &* unit))
   }
 }

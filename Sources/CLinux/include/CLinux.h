@@ -35,6 +35,7 @@ const char *linux_error_text(int code);
 int linux_thread_name(pthread_t thread, const char *name);
 int linux_dup3(int old, int new, int flags);
 const char *linux_program_name(void);
+int linux_fallocate(int fd, long offset, long length);
 
 /// How many pages this thread has met that were not there or not writable: RUSAGE_THREAD's ru_minflt.
 long linux_page_faults(void);
@@ -62,6 +63,11 @@ static inline int linux_ioctl(int fd, unsigned long request, void *argument) { r
 /// MAP_FAILED becomes NULL: no mapping of ours is ever at address zero.
 static inline void *linux_mmap(size_t length, int protection, int flags, int fd, long offset) {
   void *address = mmap(NULL, length, protection, flags, fd, offset);
+  return address == MAP_FAILED ? NULL : address;
+}
+
+static inline void *linux_mmap_at(void *start, size_t length, int protection, int flags) {
+  void *address = mmap(start, length, protection, flags, -1, 0);
   return address == MAP_FAILED ? NULL : address;
 }
 
