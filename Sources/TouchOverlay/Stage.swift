@@ -40,7 +40,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     if let canvas, geometry.isRecoloured(canvas.geometry) {
       try screen.publish(canvas.painter.giveBack(through: &screen))
     }
-    let canvas = try Canvas(screen.memory(geometry), geometry, look)
+    let canvas = Canvas(screen.memory(geometry), geometry, look, try screen.painterMemory(geometry))
     self.canvas = canvas
     return canvas
   }
