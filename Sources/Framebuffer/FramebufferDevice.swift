@@ -7,6 +7,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
   private var mapping: Mapping
   private var publisher: Publisher
   public private(set) var geometry: Geometry
+  private let recordFolder: String?
 
   /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
   public init(_ settings: FramebufferSettings) throws(FramebufferError) {
@@ -17,6 +18,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
     mapping = try node.map(geometry)
     publisher = Publisher(driver: driver.string)
     self.node = node
+    recordFolder = settings.record
     self.geometry = geometry
     unsafe publisher.choose(
       settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node)
@@ -34,6 +36,31 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public func memory(_ geometry: Geometry) -> PixelMemory {
     unsafe geometry.memory(at: mapping.unsafeBytes.baseAddress!)
+  }
+
+  public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
+    let pixels = memory(geometry)
+    guard let recordFolder else { return try PainterMemory(size: Painter.memorySize(pixels)) }
+    let (recorded, count) = record(in: recordFolder, geometry, pixels)
+    if count > 0 {
+      Log.line("gave back \(count) pixels that an overlay had left when it was killed")
+      try publish(DirtyRectangles())
+    }
+    if let recorded { return recorded }
+    return try PainterMemory(size: Painter.memorySize(pixels))
+  }
+
+  private mutating func record(
+    in folder: String, _ geometry: Geometry, _ pixels: PixelMemory
+  ) -> (memory: PainterMemory?, givenBack: Int) {
+    do throws(PrivateFile.Refusal) {
+      return try PaintedRecord.begin(
+        in: folder, name: node.recordName, PaintedRecord.identity(geometry, driver: publisher.driver), pixels,
+        through: &self)
+    } catch {
+      Log.line("there is no record of painted pixels, after a kill marks may stay: \(error.reason)")
+      return (nil, 0)
+    }
   }
 
   @inline(__always)

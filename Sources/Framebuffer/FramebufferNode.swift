@@ -61,6 +61,14 @@ struct FramebufferNode: ~Copyable {
     }
   }
 
+  /// The same, under whatever path it was opened: `fbN` by the number that the kernel knows it by.
+  var recordName: String {
+    var facts = stat()
+    unsafe fstat(descriptor.number, &facts)
+    let name: Sentence = "fb\(Int(linux_minor(facts.st_rdev)))"
+    return name.string
+  }
+
   func map(_ geometry: Geometry) throws(FramebufferError) -> Mapping {
     do throws(Errno) {
       return try Mapping.shared(descriptor, length: geometry.memoryLength)

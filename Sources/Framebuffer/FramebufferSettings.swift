@@ -11,6 +11,8 @@ public struct FramebufferSettings: Sendable {
   public var size: (width: Int, height: Int)?
   /// nil for what suits the driver.
   public var publish: PublishMethod?
+  /// The folder of the record of painted pixels; nil for no record.
+  public var record: String? = "/run/touch-overlay"
 
   public init(path: String? = nil) { self.path = path }
 
@@ -65,6 +67,6 @@ extension FramebufferSettings: Equatable {
   public static func == (one: FramebufferSettings, other: FramebufferSettings) -> Bool {
     one.path.map { Text($0) } == other.path.map { Text($0) } && one.name == other.name
       && one.size?.width == other.size?.width && one.size?.height == other.size?.height
-      && one.publish == other.publish
+      && one.publish == other.publish && one.record.map { Text($0) } == other.record.map { Text($0) }
   }
 }

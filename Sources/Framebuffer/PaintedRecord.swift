@@ -22,7 +22,7 @@ final class PaintedRecord {
   /// Opens the record of the framebuffer called `name`, gives back what it holds, and begins a new one.
   static func begin<Access: PixelAccess & ~Copyable>(
     in folder: String, name: String, _ identity: Text, _ pixels: PixelMemory, through access: inout Access
-  ) throws(PrivateFile.Refusal) -> (memory: PainterMemory, givenBack: Int) {
+  ) throws(PrivateFile.Refusal) -> (memory: PainterMemory?, givenBack: Int) {
     let record = PaintedRecord(try PrivateFile.open(name, in: folder), "\(folder)/\(name)")
     let length = headSize + Painter.memorySize(pixels)
     do throws(Errno) {
@@ -59,17 +59,24 @@ final class PaintedRecord {
   }
 
   /// What a record must agree with: this boot, this framebuffer, this mode.
-  static func identity(_ geometry: Geometry, driver: Text) -> Text? {
-    guard let boot = try? FileDescriptor.contents(of: "/proc/sys/kernel/random/boot_id", limit: 64) else { return nil }
+  static func identity(_ geometry: Geometry, driver: String) -> Text {
+    var boot = Text("")
+    // Without it, a record of an earlier boot would be taken for one of this boot only where /run outlives a boot.
+    do throws(Errno) {
+      boot = Text(try FileDescriptor.contents(of: "/proc/sys/kernel/random/boot_id", limit: 64)).trimmed
+    } catch {}
     let format = geometry.format
     let mode: Sentence =
       "\(geometry.virtualWidth)x\(geometry.virtualHeight) \(geometry.lineLength) \(geometry.memoryLength) "
       + "\(format.bitsPerPixel) \(format.red.place) \(format.green.place) \(format.blue.place)"
-    let line: Sentence = "touch-overlay 1 \(Text(boot).trimmed.string) \(driver.string) \(mode)\n"
+    let line: Sentence = "touch-overlay 1 \(boot.string) \(driver) \(mode)\n"
     return Text(line.string)
   }
 
-  func remove() { try? FileDescriptor.remove(path) }
+  /// What cannot be removed is refused by the next start, or is its own.
+  func remove() {
+    do throws(Errno) { try FileDescriptor.remove(path) } catch {}
+  }
 }
 
 extension Channel {

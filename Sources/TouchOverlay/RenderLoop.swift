@@ -35,7 +35,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   /// Gives back what is underneath every mark.
   package func end() throws(FramebufferError) {
     marks.removeAll()
-    try stage.show(marks)
+    try stage.end()
   }
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when

@@ -11,26 +11,34 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   /// Of the upright screen in which positions are told: that of the first look.
   private var size: (width: Int, height: Int)?
   private var canvas: Canvas?
+  private var isMarked = false
 
   /// - Parameters:
   ///   - look: what a mark looks like.
   ///   - turn: how an upright picture lies on a page.
   package init(_ screen: consuming Surface, look: Picture, turn: Turn = .none) {
     self.screen = screen
-    self.look = look
+    self.look = look.turned(turn)
     self.turn = turn
   }
 
-  /// All pages show these marks afterwards, also where the app has painted over them.
+  /// All pages show these marks afterwards, also where the app has painted over them. The first call makes everything
+  /// ready, so that the first finger need not wait for it.
   package mutating func show(_ marks: borrowing Marks) throws(FramebufferError) {
-    if marks.count == 0 && canvas == nil && size != nil { return }
+    if marks.count == 0 && !isMarked && canvas != nil { return }
     let geometry = try screen.look()
     let pages = geometry.pages(turn: turn, size: size)
     size = (pages.width, pages.height)
-    if marks.count == 0 && canvas == nil { return }
     let painter = try canvas(for: geometry).painter
     try screen.publish(painter.show(marks, on: pages, through: &screen))
     if marks.count > 0 { try screen.publish(painter.watch(through: &screen)) }
+    isMarked = marks.count > 0
+  }
+
+  /// No mark is left, and none will come.
+  package mutating func end() throws(FramebufferError) {
+    try show(Marks())
+    canvas?.forget()
   }
 
   /// After a mode change nothing on the screen is ours any more.
@@ -40,6 +48,8 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     if let canvas, geometry.isRecoloured(canvas.geometry) {
       try screen.publish(canvas.painter.giveBack(through: &screen))
     }
+    // Before there is another, this one goes: both would keep their record in the same place.
+    self.canvas = nil
     let canvas = Canvas(screen.memory(geometry), geometry, look, try screen.painterMemory(geometry))
     self.canvas = canvas
     return canvas
