@@ -17,7 +17,7 @@ final class Stage {
 
   private let screen: GuardedMemory
   private let memory: GuardedMemory
-  private let painter: Painter
+  private var painter: Painter
   private let pages: Pages
   private var access = PlainAccess()
 
