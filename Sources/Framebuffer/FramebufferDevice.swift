@@ -77,7 +77,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
     do throws(Errno) {
-      unsafe try publisher.publish(mapping.unsafeBytes, of: node.descriptor, lineLength: geometry.lineLength)
+      unsafe try publisher.publish(
+        mapping.unsafeBytes, of: node.descriptor, lineLength: geometry.lineLength, lines: geometry.virtualHeight)
     } catch {
       // Drivers without deferred pages refuse fsync; what was stored is already visible there.
       if error != .invalid { throw FramebufferError("cannot publish on \(path): \(error.text)") }
