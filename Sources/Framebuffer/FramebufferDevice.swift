@@ -21,10 +21,19 @@ public struct FramebufferDevice: ~Copyable, Screen {
     recordFolder = settings.record
     self.geometry = geometry
     unsafe publisher.choose(
-      settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node)
+      settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node.descriptor)
   }
 
   public var path: String { node.path }
+
+  /// Says in the log how pixels reach the glass, and what hides them.
+  public func explain() {
+    Log.line(publisher.choice)
+    if node.hasMaster {
+      Log.line(
+        "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
+    }
+  }
 
   public mutating func look() throws(FramebufferError) -> Geometry {
     let geometry = try node.geometry()

@@ -7,6 +7,8 @@ struct Publisher {
   /// What the driver calls itself.
   let driver: String
   var method = PublishMethod.direct
+  /// What was chosen at the start, and why.
+  var choice: Sentence = ""
   /// A piece that was written to the device was seen in its memory.
   private var isProven = false
   private var stored = StoredRange()
