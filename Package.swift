@@ -19,6 +19,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CLinux", linkerSettings: [.linkedLibrary("m")]),
+    .systemLibrary(name: "CVector"),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CTslib", pkgConfig: "tslib", providers: [.apt(["libts-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -28,7 +29,7 @@ let package = Package(
     room("TouchInput", ["CLinux", "CEvdev", "CTslib", "Linux", "Touch"]),
     room("TouchRing", ["Linux", "Touch"]),
     room("Overlay", ["Touch"]),
-    room("Raster", ["Touch", "Overlay"]),
+    room("Raster", ["CVector", "Touch", "Overlay"]),
     room("Framebuffer", ["CLinux", "Linux", "Raster"]),
     room("TouchOverlay", ["Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Raster", "Framebuffer"]),
 

@@ -6,6 +6,8 @@ struct Chords: ~Copyable {
   struct Chord: BitwiseCopyable {
     var start: Int
     var end: Int
+    /// Which mark of the area it belongs to.
+    var index: Int
     /// The numbers of the sprite's row for pixel 0 of the screen, wherever that is.
     var unsafeNumbers: UnsafePointer<UInt16>
   }
@@ -21,8 +23,8 @@ struct Chords: ~Copyable {
     @inline(__always)
     func chord(_ y: Int, _ sprite: borrowing Sprite) -> (start: Int, end: Int) {
       if y < visible.top || y >= visible.bottom { return (.max, .min) }
-      let chord = sprite.chord(y &- top)
-      return (max(left &+ chord.start, visible.left), min(left &+ chord.end, visible.right))
+      let row = sprite.row(y &- top)
+      return (max(left &+ Int(row.start), visible.left), min(left &+ Int(row.end), visible.right))
     }
   }
 
@@ -43,6 +45,9 @@ struct Chords: ~Copyable {
 
   @inline(__always)
   subscript(index: Int) -> Chord { unsafe chords[index] }
+
+  /// The mark that a chord belongs to.
+  func candidate(_ chord: Chord) -> Candidate { unsafe candidates[chord.index] }
 
   var unsafeAll: UnsafeBufferPointer<Chord> { unsafe UnsafeBufferPointer(start: chords, count: count) }
 
@@ -74,7 +79,8 @@ struct Chords: ~Copyable {
       let (start, end) = mark.chord(y, sprite)
       if start < end {
         unsafe chords[count] = Chord(
-          start: start, end: end, unsafeNumbers: sprite.unsafeNumbers(row: y &- mark.top, x: 0 &- mark.left))
+          start: start, end: end, index: index,
+          unsafeNumbers: sprite.unsafeNumbers(row: y &- mark.top, x: 0 &- mark.left))
         count &+= 1
       }
     }

@@ -1,3 +1,5 @@
+import CVector
+
 /// The arithmetic of one family of pixel formats, a block of neighbouring pixels at a time.
 ///
 /// A mark adds to each colour and keeps a part of what is beneath; both stand in the rows of a ``Sprite``, as 16-bit
@@ -7,6 +9,8 @@ protocol Kernel {
   associatedtype Block: BitwiseCopyable
   /// The colours of a block, with fractions of a level.
   associatedtype Fields
+  /// What covering a block takes.
+  associatedtype Numbers
 
   /// In a block.
   static var pixels: Int { get }
@@ -20,8 +24,10 @@ protocol Kernel {
   func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int)
 
   func split(_ block: Block) -> Fields
-  /// Lays a block of a mark over the fields, whose planes begin at `numbers`.
-  func cover(_ fields: inout Fields, _ numbers: UnsafePointer<UInt16>, step: Int)
+  /// The numbers of a block in planes that begin at `numbers`.
+  func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers
+  /// Lays a block of a mark over the fields.
+  func cover(_ fields: inout Fields, _ numbers: Numbers)
   /// Makes covered fields ready to be covered once more.
   func coverAgain(_ fields: inout Fields)
   /// Bits of no colour are taken from `block`.
@@ -47,15 +53,13 @@ protocol Kernel {
 /// Sixteen bytes at a time.
 extension Kernel where Block == SIMD8<UInt16> {
   @inline(__always)
-  static func numbers(_ pointer: UnsafePointer<UInt16>) -> SIMD8<UInt16> {
+  static func eight(_ pointer: UnsafePointer<UInt16>) -> SIMD8<UInt16> {
     unsafe UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<UInt16>.self)
   }
 
-  /// The upper half of the product: one instruction on x86-64, three on ARM.
   @inline(__always)
   static func part(_ kept: SIMD8<UInt16>, of value: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    let wide = SIMD8<UInt32>(truncatingIfNeeded: value) &* SIMD8<UInt32>(truncatingIfNeeded: kept)
-    return SIMD8<UInt16>(truncatingIfNeeded: wide &>> 16)
+    vector_upper_product(value, kept)
   }
 
   @inline(__always)

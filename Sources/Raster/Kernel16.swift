@@ -11,6 +11,13 @@ struct Kernel16: Kernel {
     var low: SIMD8<UInt16>
   }
 
+  struct Numbers {
+    var kept: SIMD8<UInt16>
+    var high: SIMD8<UInt16>
+    var middle: SIMD8<UInt16>
+    var low: SIMD8<UInt16>
+  }
+
   private enum Colour { case red, green, blue }
 
   private let highMask: UInt16
@@ -70,11 +77,17 @@ struct Kernel16: Kernel {
   }
 
   @inline(__always)
-  func cover(_ fields: inout Fields, _ numbers: UnsafePointer<UInt16>, step: Int) {
-    let kept = unsafe Kernel16.numbers(numbers)
-    fields.high = unsafe Kernel16.part(kept, of: fields.high) &+ Kernel16.numbers(numbers + step)
-    fields.middle = unsafe Kernel16.part(kept, of: fields.middle) &+ Kernel16.numbers(numbers + 2 * step)
-    fields.low = unsafe Kernel16.part(kept, of: fields.low) &+ Kernel16.numbers(numbers + 3 * step)
+  func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers {
+    unsafe Numbers(
+      kept: Kernel16.eight(numbers), high: Kernel16.eight(numbers + step), middle: Kernel16.eight(numbers + 2 * step),
+      low: Kernel16.eight(numbers + 3 * step))
+  }
+
+  @inline(__always)
+  func cover(_ fields: inout Fields, _ numbers: Numbers) {
+    fields.high = Kernel16.part(numbers.kept, of: fields.high) &+ numbers.high
+    fields.middle = Kernel16.part(numbers.kept, of: fields.middle) &+ numbers.middle
+    fields.low = Kernel16.part(numbers.kept, of: fields.low) &+ numbers.low
   }
 
   /// Each number of a sprite brings the half of a level with it that rounds when the fraction is cut off.

@@ -10,6 +10,13 @@ struct Kernel32: Kernel {
     var odd: SIMD8<UInt16>
   }
 
+  struct Numbers {
+    var evenKept: SIMD8<UInt16>
+    var even: SIMD8<UInt16>
+    var oddKept: SIMD8<UInt16>
+    var odd: SIMD8<UInt16>
+  }
+
   static var pixels: Int { 4 }
   static var planes: Int { 4 }
   static var unit: Int { 2 }
@@ -46,12 +53,16 @@ struct Kernel32: Kernel {
   func split(_ block: Block) -> Fields { Fields(even: block &<< 8, odd: block & 0xFF00) }
 
   @inline(__always)
-  func cover(_ fields: inout Fields, _ numbers: UnsafePointer<UInt16>, step: Int) {
-    fields.even =
-      unsafe Kernel32.part(Kernel32.numbers(numbers), of: fields.even) &+ Kernel32.numbers(numbers + step)
-    fields.odd =
-      unsafe Kernel32.part(Kernel32.numbers(numbers + 2 * step), of: fields.odd)
-      &+ Kernel32.numbers(numbers + 3 * step)
+  func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers {
+    unsafe Numbers(
+      evenKept: Kernel32.eight(numbers), even: Kernel32.eight(numbers + step),
+      oddKept: Kernel32.eight(numbers + 2 * step), odd: Kernel32.eight(numbers + 3 * step))
+  }
+
+  @inline(__always)
+  func cover(_ fields: inout Fields, _ numbers: Numbers) {
+    fields.even = Kernel32.part(numbers.evenKept, of: fields.even) &+ numbers.even
+    fields.odd = Kernel32.part(numbers.oddKept, of: fields.odd) &+ numbers.odd
   }
 
   @inline(__always)

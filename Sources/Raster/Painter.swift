@@ -145,9 +145,9 @@ public struct Painter: ~Copyable {
     let mark = placed[index]
     var y = area.top + (Painter.watchStep + watchedRow - area.top % Painter.watchStep) % Painter.watchStep
     while y < area.bottom {
-      let chord = sprite.chord(y - Int(mark.top))
-      var left = max(Int(mark.left) + chord.start, area.left)
-      let right = min(Int(mark.left) + chord.end, area.right)
+      let seen = sprite.row(y - Int(mark.top))
+      var left = max(Int(mark.left) + Int(seen.start), area.left)
+      let right = min(Int(mark.left) + Int(seen.end), area.right)
       while left < right {
         let end = min(right, Shadow.endOfStrip(at: left))
         let row = Row(

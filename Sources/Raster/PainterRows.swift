@@ -19,13 +19,11 @@ extension Painter {
   ) {
     let old = oldChords.lone
     let new = newChords.lone
-    let step = sprite.step
     while row.y < row.bottom {
       let (oldStart, oldEnd) = old.chord(row.y, sprite)
       let (start, end) = new.chord(row.y, sprite)
       if start < end {
-        let cover = unsafe OneCover(
-          kernel: kernel, unsafeNumbers: sprite.unsafeNumbers(row: row.y &- new.top, x: start &- new.left), step: step)
+        let cover = OneCover(kernel, sprite, new, x: start, y: row.y)
         if oldStart >= end || oldEnd <= start {
           row.lay(start, end, kernel, &access, cover)
         } else {
@@ -44,7 +42,6 @@ extension Painter {
   private mutating func paintCrowd<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
-    let step = sprite.step
     while row.y < row.bottom {
       oldChords.take(row.y, sprite)
       newChords.take(row.y, sprite)
@@ -54,8 +51,8 @@ extension Painter {
         if piece.marks == 0 {
           row.clear(piece.start, piece.end, kernel, &access)
         } else if piece.marks == 1 {
-          let numbers = unsafe newChords[piece.mark].unsafeNumbers + piece.start &* K.unit
-          let cover = unsafe OneCover(kernel: kernel, unsafeNumbers: numbers, step: step)
+          let mark = newChords.candidate(newChords[piece.mark])
+          let cover = OneCover(kernel, sprite, mark, x: piece.start, y: row.y)
           if piece.wasMarked {
             row.exchange(piece.start, piece.end, kernel, &access, cover)
           } else {
@@ -63,7 +60,7 @@ extension Painter {
           }
         } else {
           let cover = unsafe ManyCovers(
-            kernel: kernel, unsafeChords: newChords.unsafeAll, start: piece.start, step: step)
+            kernel: kernel, unsafeChords: newChords.unsafeAll, start: piece.start, step: sprite.step)
           row.exchange(piece.start, piece.end, kernel, &access, cover)
         }
       }

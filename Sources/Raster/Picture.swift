@@ -2,7 +2,7 @@ import Overlay
 
 /// What a mark looks like before any pixel format: premultiplied colour and opacity from 0 to 1.
 public struct Picture: Sendable {
-  struct Pixel {
+  struct Pixel: Equatable {
     var red: Float = 0
     var green: Float = 0
     var blue: Float = 0

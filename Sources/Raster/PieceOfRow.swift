@@ -37,15 +37,21 @@ struct PieceOfRow {
     _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) -> Written {
     let size = kernel.bytesPerPixel
+    let past = count &- K.pixels &+ 1
     var x = 0
-    while x <= count &- K.pixels {
-      let place = x &* size
-      let seen = unsafe kernel.load(unsafeTarget + place, access)
-      unsafe put(seen, unsafeUnderneath + place, kernel)
-      let result = cover.over(seen, x)
-      unsafe put(result, unsafeShown + place, kernel)
-      unsafe kernel.store(result, unsafeTarget + place, &access)
-      x &+= K.pixels
+    while x < past {
+      // Once for all of a stretch: the numbers of a large mark do not fit the nearest cache.
+      let numbers = cover.numbers(x)
+      let end = cover.endOfStretch(x, before: past)
+      repeat {
+        let place = x &* size
+        let seen = unsafe kernel.load(unsafeTarget + place, access)
+        unsafe put(seen, unsafeUnderneath + place, kernel)
+        let result = cover.over(seen, numbers)
+        unsafe put(result, unsafeShown + place, kernel)
+        unsafe kernel.store(result, unsafeTarget + place, &access)
+        x &+= K.pixels
+      } while x < end
     }
     if x < count {
       let place = x &* size

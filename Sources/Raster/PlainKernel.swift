@@ -8,6 +8,13 @@ struct PlainKernel: Kernel {
     var blue: UInt32
   }
 
+  struct Numbers {
+    var kept: UInt32
+    var red: UInt32
+    var green: UInt32
+    var blue: UInt32
+  }
+
   static var pixels: Int { 1 }
   static var planes: Int { 4 }
   static var unit: Int { 1 }
@@ -59,11 +66,16 @@ struct PlainKernel: Kernel {
     return Fields(red: field(red), green: field(green), blue: field(blue))
   }
 
-  func cover(_ fields: inout Fields, _ numbers: UnsafePointer<UInt16>, step: Int) {
-    let kept = unsafe UInt32(numbers[0])
-    fields.red = unsafe ((fields.red * kept) >> 16) + UInt32(numbers[step])
-    fields.green = unsafe ((fields.green * kept) >> 16) + UInt32(numbers[2 * step])
-    fields.blue = unsafe ((fields.blue * kept) >> 16) + UInt32(numbers[3 * step])
+  func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers {
+    unsafe Numbers(
+      kept: UInt32(numbers[0]), red: UInt32(numbers[step]), green: UInt32(numbers[2 * step]),
+      blue: UInt32(numbers[3 * step]))
+  }
+
+  func cover(_ fields: inout Fields, _ numbers: Numbers) {
+    fields.red = (fields.red * numbers.kept) >> 16 + numbers.red
+    fields.green = (fields.green * numbers.kept) >> 16 + numbers.green
+    fields.blue = (fields.blue * numbers.kept) >> 16 + numbers.blue
   }
 
   func coverAgain(_ fields: inout Fields) {}

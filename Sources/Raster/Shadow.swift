@@ -12,10 +12,10 @@ import Synchronization
 @safe
 struct Shadow {
   /// A piece of the screen's row that lies within one strip is contiguous here.
-  static let stripWidth = 128
+  static let stripWidth = 256
   /// The journal, and for each strip whether it was ever used.
   private static let headSize = pageSize
-  private static let usedOffset = 1024
+  private static let usedOffset = 2048
   private static let keptOffset = 64
   /// The last block of a strip's last row may be loaded whole.
   private static let tailSize = 16

@@ -15,8 +15,7 @@ struct Sprite: ~Copyable {
   private let planes: Int
   private let unit: Int
   private let numbers: UnsafeMutablePointer<UInt16>
-  /// First and one past last visible pixel of each row.
-  private let chords: UnsafeMutablePointer<(start: Int32, end: Int32)>
+  private let rows: UnsafeMutablePointer<SpriteRow>
 
   init(_ picture: Picture, _ brush: Brush) {
     width = picture.width
@@ -31,19 +30,17 @@ struct Sprite: ~Copyable {
       }
     step = (width + 2 * Sprite.margin) * unit
     unsafe numbers = .allocate(capacity: step * planes * height)
-    unsafe chords = .allocate(capacity: height)
-    unsafe chords.initialize(repeating: (0, 0), count: height)
+    unsafe rows = .allocate(capacity: height)
+    unsafe rows.initialize(repeating: SpriteRow(), count: height)
     for y in 0..<height {
-      var first = width
-      var last = -1
+      var row = SpriteRow()
       for x in -Sprite.margin..<width + Sprite.margin {
         var pixel = x < 0 || x >= width ? Picture.Pixel() : picture.pixels[y * width + x]
         // Less than half a step of the numbers is invisible at any depth.
         if pixel.opacity < 1 / 131072 {
           pixel = Picture.Pixel()
         } else {
-          first = min(first, x)
-          last = x
+          row.take(x, isLikeLast: x > 0 && pixel == picture.pixels[y * width + x - 1])
         }
         let place = unsafe numbers + y * planes * step + (x + Sprite.margin) * unit
         switch brush {
@@ -52,25 +49,43 @@ struct Sprite: ~Copyable {
         case .plain(let kernel): unsafe kernel.prepare(pixel, place, step: step)
         }
       }
-      if last >= 0 { unsafe chords[y] = (Int32(first), Int32(last + 1)) }
+      unsafe rows[y] = row
     }
   }
 
   deinit {
     unsafe numbers.deallocate()
-    unsafe chords.deallocate()
+    unsafe rows.deallocate()
   }
 
+  /// - Parameter index: of the row, from the top.
   @inline(__always)
-  func chord(_ row: Int) -> (start: Int, end: Int) {
-    let chord = unsafe chords[row]
-    return (Int(chord.start), Int(chord.end))
-  }
+  func row(_ index: Int) -> SpriteRow { unsafe rows[index] }
 
   /// The numbers of a pixel; `x` may lie up to a block outside of the row.
   @inline(__always)
   func unsafeNumbers(row: Int, x: Int) -> UnsafePointer<UInt16> {
     let line = row &* planes &* step
     return unsafe UnsafePointer(numbers + (line &+ (x &+ Sprite.margin) &* unit))
+  }
+}
+
+/// What is seen of a row.
+struct SpriteRow: BitwiseCopyable {
+  /// First and one past last visible pixel.
+  var start: Int32 = 0
+  var end: Int32 = 0
+  /// The longest stretch of pixels that are all alike, as the inside of a disc is.
+  var evenStart: Int32 = 0
+  var evenEnd: Int32 = 0
+  private var stretch: Int32 = 0
+
+  /// The next visible pixel.
+  fileprivate mutating func take(_ x: Int, isLikeLast: Bool) {
+    let x = Int32(x)
+    if end == 0 { start = x }
+    end = x + 1
+    if !isLikeLast { stretch = x }
+    if end - stretch > evenEnd - evenStart { (evenStart, evenEnd) = (stretch, end) }
   }
 }

@@ -13,19 +13,22 @@ struct Board: ~Copyable {
   let unsafeScreen: UnsafeMutableRawPointer
   private let copies: UnsafeMutableRawBufferPointer
   var painter: Painter
+  private let mark: Stamp
+  private let memory: PixelMemory
   let pages = Pages(visible: Rectangle(left: 0, top: 0, right: Board.width, bottom: Board.height))
 
   init(_ format: PixelFormat, diameter: Int) {
     self.format = format
     line = Board.width * format.bytesPerPixel
     unsafe unsafeScreen = .allocate(byteCount: line * Board.height, alignment: 64)
-    let memory = unsafe PixelMemory(
+    memory = unsafe PixelMemory(
       unsafeOrigin: unsafeScreen, lineLength: line, width: Board.width, height: Board.height, format: format)
     unsafe copies = .allocate(byteCount: Painter.memorySize(memory), alignment: 4096)
     unsafe copies.initializeMemory(as: UInt8.self, repeating: 0)
     var style = Style.touchkit
     style.radius = Float(diameter) / 2
     painter = unsafe Painter(memory: memory, look: Picture(style), unsafeMemory: copies)
+    mark = Stamp(Picture(style), format)
     fill()
   }
 
@@ -34,9 +37,11 @@ struct Board: ~Copyable {
     unsafe copies.deallocate()
   }
 
+  func stamp(_ x: Int, _ y: Int) { mark.lay(on: memory, x: x, y: y) }
+
   /// The same noise every time.
   func fill() {
-    var state: UInt32 = 2463534242
+    var state: UInt32 = 2_463_534_242
     for place in 0..<line * Board.height {
       state ^= state << 13
       state ^= state >> 17

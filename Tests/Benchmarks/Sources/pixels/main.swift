@@ -5,10 +5,11 @@ import Raster
 // Short, to see that all is right, or long enough for figures to stand for something.
 let isShort = Arguments.all().contains { $0 == "--short" }
 
+Log.output("pixman \(PIXMAN_VERSION_STRING)\n")
+Log.output("blend: pixman's sprite, pixman's mask, ours, how many times as fast as either;\n")
 Log.output(
-  "pixman \(PIXMAN_VERSION_STRING); blend: pixman's sprite, pixman's mask, ours with the underneath saved, "
-    + "how many times as fast, levels between pixman's sprite and ours\n"
-    + "cycle (save, blend, check, give back): copying the rows once, ours, how many times as long\n")
+  "  with the underneath kept, how many times as fast as the sprite; levels between pixman's sprite and ours\n")
+Log.output("cycle (look, keep, blend, check, give back): copying the rows once, ours, how many times as long\n")
 let diameters = [32, 50, 64, 128]
 let formats: [(StaticString, PixelFormat)] = [("r5g6b5", .rgb565), ("x8r8g8b8", .xrgb8888)]
 let contests = diameters.flatMap { diameter in
