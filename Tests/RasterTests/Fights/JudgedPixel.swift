@@ -1,0 +1,57 @@
+/// Why a pixel may end up other than the app alone would have left it.
+enum Excuse { 
+  /// The app wrote the very value that the mark showed.
+  case sameValue
+  /// The app stored between the overlay's look at the pixel and its write of it.
+  case storedBetween
+}
+
+/// What the judge knows of a pixel from what happened at the seam.
+struct JudgedPixel {
+  /// What a right overlay takes for the app's.
+  var underneath: UInt32
+  /// What it may take for the app's as well: it saw another value, and then again the one that it had written.
+  var alternative: UInt32?
+  /// What the overlay last wrote here, while a mark lies here.
+  var shown: UInt32?
+  /// What it took for the app's before it saw a value that it had not written.
+  private var before: UInt32?
+  /// When the app last wrote here.
+  var appWrote = 0
+  var excuse: Excuse?
+
+  init(_ value: UInt32) { underneath = value }
+
+  /// The overlay sees `value`, and the app alone would have `app` here.
+  mutating func look(_ value: UInt32, app: UInt32) {
+    if value != shown {
+      if before == nil, shown != nil { before = underneath }
+      (underneath, alternative) = (value, nil)
+      if value == app { excuse = nil }
+    } else if let before {
+      (underneath, alternative) = (value, before)
+    }
+  }
+
+  mutating func write(_ value: UInt32) {
+    shown = value
+    before = nil
+  }
+
+  /// The app writes; whether that is what the overlay cannot tell from its own.
+  mutating func appWrites(_ value: UInt32, at time: Int) -> Bool {
+    appWrote = time
+    let isUnseen = value == shown && (value != underneath || before != nil)
+    excuse = isUnseen ? .sameValue : nil
+    return isUnseen
+  }
+
+  /// No mark lies here any more.
+  mutating func leave() {
+    shown = nil
+    before = nil
+  }
+
+  /// Whether a right overlay may leave this value behind.
+  func allows(_ value: UInt32) -> Bool { value == underneath || value == alternative }
+}
