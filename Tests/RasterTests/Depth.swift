@@ -38,15 +38,15 @@ enum Depth: CaseIterable, Sendable {
   /// Any colours, few of them, shades of one, and the regular cube of an 8-bit console.
   private static let palettes: [Format] = {
     var random = Seeded(8)
-    func some(_ random: inout Seeded) -> ReferenceColour { entry(random.bytes(3)) }
-    let few = (0..<5).map { _ in some(&random) }
-    return [
-      (0..<256).map { _ in some(&random) },
-      (0..<256).map { _ in some(&random) },
-      (0..<256).map { _ in few[random.int(0...4)] },
-      (0..<256).map { entry([UInt8($0), UInt8($0 / 2), UInt8(255 - $0)]) },
-      (0..<256).map { entry([UInt8($0 >> 5 * 36), UInt8($0 >> 2 & 7 * 36), UInt8($0 & 3 * 85)]) },
-    ].map { Format(.palette($0)) }
+    let numbers: [UInt8] = Array(0...255)
+    let some = numbers.map { _ in entry(random.bytes(3)) }
+    let few = numbers.map { _ in some[random.int(0...4)] }
+    let shades = numbers.map { entry([$0, $0 / 2, 255 - $0]) }
+    let cube = numbers.map { number -> ReferenceColour in
+      let (red, green, blue) = (number >> 5, (number >> 2) & 7, number & 3)
+      return entry([red * 36, green * 36, blue * 85])
+    }
+    return [some, few, shades, cube].map { Format(.palette($0)) }
   }()
 
   private static func entry(_ bytes: [UInt8]) -> ReferenceColour {

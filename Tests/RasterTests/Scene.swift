@@ -60,11 +60,11 @@ struct Scene: CustomStringConvertible {
       let place = Position(
         x: Float(random.int(-4 * beside...4 * (told.width + beside))) / 4,
         y: Float(random.int(-4 * beside...4 * (told.height + beside))) / 4)
-      if pages.size == nil || !liesBetweenPixels(place) { return place }
+      if (pages.size == nil && pages.quarters == 0) || !liesBetweenPixels(place) { return place }
     }
   }
 
-  /// Whether scaling in other steps could bring the place to another pixel.
+  /// Whether scaling and turning in other steps could bring the place to another pixel.
   private func liesBetweenPixels(_ place: Position) -> Bool {
     let exact = pages.onPage((x: Double(place.x), y: Double(place.y)))
     return [exact.x, exact.y].contains { abs($0 - $0.rounded(.down) - 0.5) < 0.001 }
@@ -74,6 +74,16 @@ struct Scene: CustomStringConvertible {
   func memory(_ unsafeOrigin: UnsafeMutableRawPointer) -> PixelMemory {
     unsafe PixelMemory(
       unsafeOrigin: unsafeOrigin, lineLength: lineLength, width: width, height: height, format: format.product)
+  }
+
+  /// What an app has painted, and bytes between the lines; the last line may end with its last pixel.
+  func content(_ random: inout Seeded) -> [UInt8] {
+    let size = lineLength * (height - 1) + width * format.reference.bytesPerPixel
+    return random.chance(80) ? random.bytes(size) : Array(repeating: UInt8(random.int(0...255)), count: size)
+  }
+
+  func screen(_ bytes: [UInt8]) -> ReferenceScreen {
+    ReferenceScreen(width: width, height: height, lineLength: lineLength, format: format.reference, bytes: bytes)
   }
 
   /// What these marks lay over each pixel of the memory.

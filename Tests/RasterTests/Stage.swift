@@ -18,24 +18,19 @@ final class Stage {
   private let screen: GuardedMemory
   private let memory: GuardedMemory
   private let painter: Painter
+  private var access = PlainAccess()
 
   init(_ scene: Scene) {
     self.scene = scene
     var random = scene.random
-    let format = scene.depth.reference
-    // The last line may end with its last pixel.
-    let size = scene.lineLength * (scene.height - 1) + scene.width * format.bytesPerPixel
-    let content = random.chance(80) ? random.bytes(size) : Array(repeating: UInt8(random.int(0...255)), count: size)
+    let content = scene.content(&random)
     screen = GuardedMemory(content, shift: random.int(0...15), &random)
-    let need = Painter.memorySize(width: scene.width, height: scene.height, format: scene.depth.product)
-    let garbage = UInt8(random.int(0...255))
-    memory = GuardedMemory(Array(repeating: garbage, count: need), shift: 16 * random.int(0...1), &random)
-    app = ReferenceScreen(
-      width: scene.width, height: scene.height, lineLength: scene.lineLength, format: format, bytes: content)
-    let page = unsafe Page(
-      unsafeOrigin: screen.inner.baseAddress!, lineLength: scene.lineLength, width: scene.width, height: scene.height,
-      format: scene.depth.product)
-    painter = unsafe Painter(page: page, look: Picture(scene.style), unsafeMemory: memory.inner)
+    let pixels = unsafe scene.memory(screen.inner.baseAddress!)
+    memory = GuardedMemory(
+      Array(repeating: 0, count: Painter.memorySize(pixels)), shift: 16 * random.int(0...1), &random)
+    app = scene.screen(content)
+    painter = unsafe Painter(
+      memory: pixels, look: scene.look.picture.turned(scene.pages.turn), unsafeMemory: memory.inner)
     self.random = random
   }
 
@@ -47,10 +42,11 @@ final class Stage {
   }
 
   /// What should be on it.
-  var expected: ReferenceScreen { app.painted(with: places, scene.look) }
+  var expected: ReferenceScreen { app.painted(scene.layers(marks.places, on: scene.pages)) }
 
-  var places: [(x: Double, y: Double)] {
-    (0..<marks.count).map { (x: Double(marks[$0].centre.x), y: Double(marks[$0].centre.y)) }
+  /// What is wrong with it.
+  var markFaults: [String] {
+    app.firstDifferences(from: shown, under: scene.layers(marks.places, on: scene.pages))
   }
 
   /// Both guards of both memories.
@@ -58,9 +54,9 @@ final class Stage {
     (screen.isIntact ? [] : ["written beside the page"]) + (memory.isIntact ? [] : ["written beside the memory"])
   }
 
-  func show() -> Change { watch { painter.show(marks) } }
-  func heal() -> Change { watch { painter.heal() } }
-  func giveBack() -> Change { watch { painter.giveBack() } }
+  func show() -> Change { watch { painter.show(marks, on: scene.pages.product, through: &access) } }
+  func heal() -> Change { watch { painter.heal(through: &access) } }
+  func giveBack() -> Change { watch { painter.giveBack(through: &access) } }
 
   private func watch(_ paint: () -> DirtyRectangles) -> Change {
     let before = screen.bytes

@@ -23,28 +23,24 @@ public struct ReferencePages: Sendable {
   /// The size of a page that has been turned back.
   public var upright: (width: Int, height: Int) { quarters % 2 == 0 ? (width, height) : (height, width) }
 
-  /// Where a told position lies on the page, before rounding.
+  /// Where a told position lies on the upright page, before rounding.
   public func onPage(_ mark: (x: Double, y: Double)) -> (x: Double, y: Double) {
     let told = size ?? upright
-    let scaled = (
-      x: mark.x * Double(upright.width) / Double(told.width),
-      y: mark.y * Double(upright.height) / Double(told.height)
+    return (
+      x: mark.x * Double(upright.width) / Double(told.width), y: mark.y * Double(upright.height) / Double(told.height)
     )
-    return turned(scaled, in: upright, quarters)
   }
 
   /// What marks lay over each pixel of the memory, each mark over those before it.
   ///
-  /// A mark stands at whole pixels of the page. Everything else is done upright, and the whole page is turned.
+  /// A mark stands at whole pixels. Everything is done upright, and then the whole page is turned.
   public func layers(
     of marks: [(x: Double, y: Double)], _ stamp: ReferenceStamp, in memory: (width: Int, height: Int)
   ) -> Grid<[ReferenceLayer]> {
     var page = Grid<[ReferenceLayer]>(width: upright.width, height: upright.height, repeating: [])
     for mark in marks {
       let exact = onPage(mark)
-      let whole = (x: exact.x.rounded(), y: exact.y.rounded())
-      let centre = turned(whole, in: (width, height), 4 - quarters)
-      lay(stamp, centre, on: &page)
+      lay(stamp, (exact.x.rounded(), exact.y.rounded()), on: &page)
     }
     let turnedPage = page.turned(quarters: quarters)
     var result = Grid<[ReferenceLayer]>(width: memory.width, height: memory.height, repeating: [])
@@ -67,14 +63,5 @@ public struct ReferencePages: Sendable {
         if page.contains(column, row) { page[column, row] += stamp.layers(x, y) }
       }
     }
-  }
-
-  /// A place in an area of this size, after some quarters clockwise.
-  private func turned(
-    _ place: (x: Double, y: Double), in area: (width: Int, height: Int), _ quarters: Int
-  ) -> (x: Double, y: Double) {
-    if quarters == 0 { return place }
-    let next = (x: Double(area.height) - place.y, y: place.x)
-    return turned(next, in: (area.height, area.width), quarters - 1)
   }
 }

@@ -28,8 +28,7 @@ final class Fight<Painter: MarkPainter, Access: PixelAccess> {
     scene = Scene(seed: seed, depth, largest: (60, 40), largestRadius: 12)
     let dice = Dice(scene.random)
     self.dice = dice
-    let size = scene.lineLength * (scene.height - 1) + scene.width * scene.format.reference.bytesPerPixel
-    let bytes = dice.random.bytes(size)
+    let bytes = scene.content(&dice.random)
     screen = GuardedMemory(bytes, shift: dice.random.int(0...15), &dice.random)
     let need = Raster.Painter.memorySize(unsafe scene.memory(screen.inner.baseAddress!))
     memory = GuardedMemory(Array(repeating: 0, count: need), shift: 0, &dice.random)

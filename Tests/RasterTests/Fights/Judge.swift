@@ -32,9 +32,7 @@ final class Judge {
     unsafe self.screen = screen
     byteCount = bytes.count
     self.dropsStores = dropsStores
-    app = ReferenceScreen(
-      width: scene.width, height: scene.height, lineLength: scene.lineLength, format: scene.format.reference,
-      bytes: bytes)
+    app = scene.screen(bytes)
     pixels = []
     steps = Array(repeating: ByteSteps(), count: bytes.count)
     layers = Grid(width: scene.width, height: scene.height, repeating: [])
@@ -50,7 +48,9 @@ final class Judge {
     time += 1
     app.setPixel(x, y, value)
     let first = offset(x, y)
-    for byte in 0..<bytesPerPixel { unsafe screen.storeBytes(of: app.bytes[first + byte], toByteOffset: first + byte, as: UInt8.self) }
+    for byte in 0..<bytesPerPixel {
+      unsafe screen.storeBytes(of: app.bytes[first + byte], toByteOffset: first + byte, as: UInt8.self)
+    }
     if pixels[number(x, y)].appWrites(app.pixel(x, y), at: time) { counts.sameValue += 1 }
   }
 
@@ -98,7 +98,7 @@ final class Judge {
 
   func store(_ offset: Int, _ block: UnsafeRawBufferPointer) {
     time += 1
-    if unsafe block.count > 16 { fault("stores \(block.count) bytes at once", offset) }
+    if block.count > 16 { fault("stores \(block.count) bytes at once", offset) }
     guard isOnScreen(offset, block.count) else { return }
     if !dropsStores { counts.add(written: block.count, kind) }
     for (index, byte) in (offset..<offset + block.count).enumerated() {
@@ -139,11 +139,10 @@ final class Judge {
   /// - Parameter dirty: what the painter says that it changed.
   func end(_ dirty: DirtyRectangles) {
     for number in halves { stored(number, offset(number % scene.width, number / scene.width)) }
-    let isComplete = kind != .watch || steps.contains { $0.stored >= callBegan }
     for y in 0..<scene.height {
       for x in 0..<scene.width {
         let isMarked = !layers[x, y].isEmpty
-        if isMarked || !layersBefore[x, y].isEmpty { checkEnd(x, y, dirty, isComplete) }
+        if isMarked || !layersBefore[x, y].isEmpty { checkEnd(x, y, dirty) }
         if !isMarked { pixels[number(x, y)].leave() }
       }
     }
@@ -192,13 +191,15 @@ final class Judge {
   private func written(_ number: Int, _ first: Int, _ value: UInt32) {
     let looked = (first..<first + bytesPerPixel).map { steps[$0].looked }.min()!
     pixels[number].write(value)
-    if pixels[number].appWrote > looked, app.pixel(number % scene.width, number / scene.width) != pixels[number].underneath {
+    if pixels[number].appWrote > looked,
+      app.pixel(number % scene.width, number / scene.width) != pixels[number].underneath
+    {
       pixels[number].excuse = .storedBetween
       counts.storedBetween += 1
     }
   }
 
-  private func checkEnd(_ x: Int, _ y: Int, _ dirty: DirtyRectangles, _ isComplete: Bool) {
+  private func checkEnd(_ x: Int, _ y: Int, _ dirty: DirtyRectangles) {
     let first = offset(x, y)
     let bytes = first..<first + bytesPerPixel
     let wasStored = bytes.contains { steps[$0].stored >= callBegan }
@@ -206,7 +207,9 @@ final class Judge {
       fault("is stored but not finished", first)
     }
     if wasStored && !dirty.contains(x, y) { fault("changed outside of what is said to have changed", first) }
-    if !isComplete || pixels[number(x, y)].appWrote >= callBegan { return }
+    // Watching heals no more than the marks that it saw painted over.
+    let isDone = kind != .watch || bytes.allSatisfy { steps[$0].looked >= callBegan }
+    if !isDone || pixels[number(x, y)].appWrote >= callBegan { return }
     let faults = faults(of: shown(x, y), number(x, y))
     if !faults.isEmpty { fault("afterwards: \(faults.joined(separator: ", "))", first) }
   }

@@ -1,5 +1,5 @@
 /// Why a pixel may end up other than the app alone would have left it.
-enum Excuse { 
+enum Excuse {
   /// The app wrote the very value that the mark showed.
   case sameValue
   /// The app stored between the overlay's look at the pixel and its write of it.

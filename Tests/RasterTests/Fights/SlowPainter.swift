@@ -3,8 +3,8 @@ import Raster
 import Reference
 
 /// A painter that is right in the most obvious way: pixel by pixel, from the reference.
-final class SlowPainter: MarkPainter {
-  private struct Known {
+class SlowPainter: MarkPainter {
+  struct Known {
     var underneath: UInt32
     var shown: UInt32
   }
@@ -30,7 +30,7 @@ final class SlowPainter: MarkPainter {
   func show<Access: PixelAccess & ~Copyable>(
     _ marks: borrowing Marks, on pages: Pages, through access: inout Access
   ) -> DirtyRectangles {
-    exchange(scene.layers(marks.places, on: ReferencePages(pages)), through: &access)
+    exchange(layers(of: marks.places, on: ReferencePages(pages)), through: &access)
   }
 
   func watch<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
@@ -58,7 +58,7 @@ final class SlowPainter: MarkPainter {
         let number = y * scene.width + x
         let seen = load(number, &access)
         let last = known[number]
-        let underneath = last?.shown == seen ? last!.underneath : seen
+        let underneath = underneath(last, seen)
         let over = wanted[x, y]
         let result = over.isEmpty ? underneath : scene.format.reference.pixel(over, over: underneath)
         known[number] = over.isEmpty ? nil : Known(underneath: underneath, shown: result)
@@ -69,6 +69,14 @@ final class SlowPainter: MarkPainter {
     }
     layers = wanted
     return dirty
+  }
+
+  func layers(of marks: [(x: Double, y: Double)], on pages: ReferencePages) -> Grid<[ReferenceLayer]> {
+    scene.layers(marks, on: pages)
+  }
+
+  func underneath(_ last: Known?, _ seen: UInt32) -> UInt32 {
+    if let last, last.shown == seen { last.underneath } else { seen }
   }
 
   private func address(_ number: Int) -> UnsafeMutableRawPointer {

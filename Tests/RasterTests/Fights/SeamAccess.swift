@@ -15,7 +15,9 @@ struct SeamAccess: PixelAccess {
   mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
     let offset = unsafe address - judge.screen
     beforeStep(offset, MemoryLayout<Block>.size)
-    unsafe withUnsafeBytes(of: block) { unsafe judge.store(offset, UnsafeRawBufferPointer(rebasing: $0.prefix(MemoryLayout<Block>.size))) }
+    unsafe withUnsafeBytes(of: block) {
+      unsafe judge.store(offset, UnsafeRawBufferPointer(rebasing: $0.prefix(MemoryLayout<Block>.size)))
+    }
   }
 
   mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
