@@ -66,7 +66,8 @@ struct FightingApp {
 
   /// From its own copy, or from what it finds on the screen, marks and all.
   private func scroll(_ random: inout Seeded) {
-    let (right, down) = (random.int(-4...4), random.int(-4...4))
+    let right = random.int(-min(4, width)...min(4, width))
+    let down = random.int(-min(4, height)...min(4, height))
     let isFromScreen = random.chance(50)
     let before = (0..<width * height).map { number in
       let (x, y) = (number % width, number / width)

@@ -84,13 +84,14 @@ final class Judge {
     counts.add(read: count, kind)
     if count > 16 { fault("looks at \(count) bytes at once", offset) }
     guard isOnScreen(offset, count) else { return false }
+    // The last block of a row of a mark may reach beyond it.
+    if !(offset..<offset + count).contains(where: isMarked) { fault("looks where no mark lies", offset) }
     for byte in offset..<offset + count {
-      if !isMarked(byte) { fault("looks where no mark lies", byte) }
       steps[byte].looked = time
       steps[byte].seen = unsafe screen.load(fromByteOffset: byte, as: UInt8.self)
     }
     forEachPixel(offset, count) { number, first in
-      guard (first..<first + bytesPerPixel).allSatisfy({ steps[$0].looked >= callBegan }) else { return }
+      guard pixels[number].isWhole(first, bytesPerPixel, offset..<offset + count, call: callBegan) else { return }
       pixels[number].look(value(first) { steps[$0].seen }, app: value(first) { app.bytes[$0] })
     }
     return true
@@ -190,13 +191,13 @@ final class Judge {
 
   private func written(_ number: Int, _ first: Int, _ value: UInt32) {
     let looked = (first..<first + bytesPerPixel).map { steps[$0].looked }.min()!
+    let (x, y) = (number % scene.width, number / scene.width)
     pixels[number].write(value)
-    if pixels[number].appWrote > looked,
-      app.pixel(number % scene.width, number / scene.width) != pixels[number].underneath
-    {
-      pixels[number].excuse = .storedBetween
-      counts.storedBetween += 1
-    }
+    if pixels[number].appWrote < looked { return }
+    // Where a pixel is stored in two steps, the app's may come between them.
+    if app.pixel(x, y) == pixels[number].underneath && shown(x, y) == value { return }
+    pixels[number].excuse = .storedBetween
+    counts.storedBetween += 1
   }
 
   private func checkEnd(_ x: Int, _ y: Int, _ dirty: DirtyRectangles) {
@@ -207,9 +208,9 @@ final class Judge {
       fault("is stored but not finished", first)
     }
     if wasStored && !dirty.contains(x, y) { fault("changed outside of what is said to have changed", first) }
-    // Watching heals no more than the marks that it saw painted over.
-    let isDone = kind != .watch || bytes.allSatisfy { steps[$0].looked >= callBegan }
-    if !isDone || pixels[number(x, y)].appWrote >= callBegan { return }
+    // Unless it was asked to look at everything, it may leave a mark alone that has not changed.
+    let hadToLook = kind == .heal || kind == .giveBack || layers[x, y] != layersBefore[x, y]
+    if !hadToLook || pixels[number(x, y)].appWrote >= callBegan { return }
     let faults = faults(of: shown(x, y), number(x, y))
     if !faults.isEmpty { fault("afterwards: \(faults.joined(separator: ", "))", first) }
   }

@@ -20,7 +20,22 @@ struct JudgedPixel {
   var appWrote = 0
   var excuse: Excuse?
 
+  /// Which of its bytes have been looked at since it was last seen whole, and in which call.
+  private var parts: (call: Int, bytes: UInt8) = (0, 0)
+
   init(_ value: UInt32) { underneath = value }
+
+  /// Whether all bytes of the pixel have been looked at, after those in `block`, since it was last seen whole. A byte
+  /// that is looked at again begins another look.
+  mutating func isWhole(_ first: Int, _ count: Int, _ block: Range<Int>, call: Int) -> Bool {
+    var bytes: UInt8 = 0
+    for byte in 0..<count where block.contains(first + byte) { bytes |= 1 << UInt8(byte) }
+    let isAnother = parts.call != call || parts.bytes & bytes != 0
+    parts = (call, isAnother ? bytes : parts.bytes | bytes)
+    if parts.bytes != UInt8(1 << count - 1) { return false }
+    parts.bytes = 0
+    return true
+  }
 
   /// The overlay sees `value`, and the app alone would have `app` here.
   mutating func look(_ value: UInt32, app: UInt32) {
