@@ -25,7 +25,7 @@ final class Fight<Painter: MarkPainter, Access: PixelAccess> {
     painter: (Scene, UnsafeMutableRawPointer, UnsafeMutableRawBufferPointer) -> Painter,
     access: (SeamAccess) -> Access
   ) {
-    scene = Scene(seed: seed, depth, largest: (60, 40), largestRadius: 12)
+    scene = Scene(seed: seed, depth, largest: (36, 20), largestRadius: 12)
     let dice = Dice(scene.random)
     self.dice = dice
     let bytes = scene.content(&dice.random)

@@ -10,17 +10,17 @@ struct FightingApp {
 
   init(_ judge: Judge, _ random: inout Seeded) {
     self.judge = judge
-    width = judge.scene.width
-    height = judge.scene.height
+    width = judge.width
+    height = judge.height
     pace = [nil, 300, 100, 30, 10, 3][random.int(0...5)]
   }
 
   /// Before the overlay's step to the byte at `offset`.
   func beforeStep(_ offset: Int, _ random: inout Seeded) {
     guard let pace, random.once(in: pace) else { return }
-    if random.chance(60) {
-      let x = offset % judge.scene.lineLength / judge.scene.format.reference.bytesPerPixel + random.int(-8...8)
-      let y = offset / judge.scene.lineLength + (random.chance(80) ? 0 : random.int(-1...1))
+    if random.chance(80) {
+      let x = offset % judge.lineLength / judge.bytesPerPixel + random.int(-8...8)
+      let y = offset / judge.lineLength + (random.chance(80) ? 0 : random.int(-1...1))
       if x >= 0, x < width, y >= 0, y < height { writePixel(x, y, &random) }
     } else {
       act(&random)
@@ -29,10 +29,10 @@ struct FightingApp {
 
   func act(_ random: inout Seeded) {
     switch random.int(0...99) {
-    case 0..<50: writePixel(random.int(0...width - 1), random.int(0...height - 1), &random)
-    case 50..<85: paint(&random)
-    case 85..<90: repaint(&random)
-    case 90..<95: scroll(&random)
+    case 0..<40: writePixel(random.int(0...width - 1), random.int(0...height - 1), &random)
+    case 40..<90: paint(&random)
+    case 90..<92: repaint(&random)
+    case 92..<94: scroll(&random)
     default: judge.appWritesPadding(random.int(0...judge.byteCount - 1), UInt8(random.int(0...255)))
     }
   }

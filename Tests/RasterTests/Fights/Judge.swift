@@ -9,6 +9,11 @@ final class Judge {
   let scene: Scene
   let screen: UnsafeMutableRawPointer
   let byteCount: Int
+  let width: Int
+  let height: Int
+  let lineLength: Int
+  let bytesPerPixel: Int
+  private let format: ReferenceFormat
   /// Stores reach the screen only by `finish`, as where pixels are written with pwrite.
   let dropsStores: Bool
   private(set) var faults: [String] = []
@@ -31,14 +36,17 @@ final class Judge {
     self.scene = scene
     unsafe self.screen = screen
     byteCount = bytes.count
+    (width, height, lineLength) = (scene.width, scene.height, scene.lineLength)
+    format = scene.format.reference
+    bytesPerPixel = format.bytesPerPixel
     self.dropsStores = dropsStores
     app = scene.screen(bytes)
     pixels = []
     steps = Array(repeating: ByteSteps(), count: bytes.count)
-    layers = Grid(width: scene.width, height: scene.height, repeating: [])
+    layers = Grid(width: width, height: height, repeating: [])
     layersBefore = layers
-    pixels = (0..<scene.width * scene.height).map {
-      JudgedPixel(app.pixel($0 % scene.width, $0 / scene.width))
+    pixels = (0..<width * height).map {
+      JudgedPixel(app.pixel($0 % width, $0 / width))
     }
   }
 
@@ -139,9 +147,9 @@ final class Judge {
 
   /// - Parameter dirty: what the painter says that it changed.
   func end(_ dirty: DirtyRectangles) {
-    for number in halves { stored(number, offset(number % scene.width, number / scene.width)) }
-    for y in 0..<scene.height {
-      for x in 0..<scene.width {
+    for number in halves { stored(number, offset(number % width, number / width)) }
+    for y in 0..<height {
+      for x in 0..<width {
         let isMarked = !layers[x, y].isEmpty
         if isMarked || !layersBefore[x, y].isEmpty { checkEnd(x, y, dirty) }
         if !isMarked { pixels[number(x, y)].leave() }
@@ -152,8 +160,8 @@ final class Judge {
 
   /// After the last mark has left.
   func checkLeft() {
-    for y in 0..<scene.height {
-      for x in 0..<scene.width {
+    for y in 0..<height {
+      for x in 0..<width {
         let (left, alone) = (shown(x, y), app.pixel(x, y))
         if left == alone { continue }
         let pixel = pixels[number(x, y)]
@@ -191,11 +199,12 @@ final class Judge {
 
   private func written(_ number: Int, _ first: Int, _ value: UInt32) {
     let looked = (first..<first + bytesPerPixel).map { steps[$0].looked }.min()!
-    let (x, y) = (number % scene.width, number / scene.width)
+    let (x, y) = (number % width, number / width)
     pixels[number].write(value)
     if pixels[number].appWrote < looked { return }
-    // Where a pixel is stored in two steps, the app's may come between them.
-    if app.pixel(x, y) == pixels[number].underneath && shown(x, y) == value { return }
+    let left = shown(x, y)
+    if app.pixel(x, y) == pixels[number].underneath && left == value { return }
+    if left != value { pixels[number].tear(left) }
     pixels[number].excuse = .storedBetween
     counts.storedBetween += 1
   }
@@ -211,8 +220,14 @@ final class Judge {
     // Unless it was asked to look at everything, it may leave a mark alone that has not changed.
     let hadToLook = kind == .heal || kind == .giveBack || layers[x, y] != layersBefore[x, y]
     if !hadToLook || pixels[number(x, y)].appWrote >= callBegan { return }
+    // What cannot be seen at any depth may count as no mark.
+    if Self.isFaint(layers[x, y]) || Self.isFaint(layersBefore[x, y]) { return }
     let faults = faults(of: shown(x, y), number(x, y))
     if !faults.isEmpty { fault("afterwards: \(faults.joined(separator: ", "))", first) }
+  }
+
+  private static func isFaint(_ layers: [ReferenceLayer]) -> Bool {
+    !layers.isEmpty && layers.allSatisfy { $0.opacity < 1e-4 }
   }
 
   /// What is wrong with a value of the overlay's.
@@ -220,23 +235,19 @@ final class Judge {
     let pixel = pixels[number]
     let over = layers.cells[number]
     if over.isEmpty { return pixel.allows(value) ? [] : ["\(value) instead of \(pixel.underneath)"] }
-    let faults = scene.format.reference.faults(of: value, over, over: pixel.underneath)
-    if let other = pixel.alternative, !faults.isEmpty {
-      return scene.format.reference.faults(of: value, over, over: other)
-    }
-    return faults
+    let faults = format.faults(of: value, over, over: pixel.underneath)
+    let isOther = !faults.isEmpty && pixel.alternatives.contains { format.faults(of: value, over, over: $0).isEmpty }
+    return isOther ? [] : faults
   }
 
   private func fault(_ what: String, _ byte: Int) {
-    let lineLength = scene.lineLength
     faults.append("\(kind) at (\(byte % lineLength / bytesPerPixel), \(byte / lineLength)), byte \(byte): \(what)")
   }
 
   // MARK: Places
 
-  private var bytesPerPixel: Int { scene.format.reference.bytesPerPixel }
-  private func number(_ x: Int, _ y: Int) -> Int { y * scene.width + x }
-  private func offset(_ x: Int, _ y: Int) -> Int { y * scene.lineLength + x * bytesPerPixel }
+  private func number(_ x: Int, _ y: Int) -> Int { y * width + x }
+  private func offset(_ x: Int, _ y: Int) -> Int { y * lineLength + x * bytesPerPixel }
 
   private func isOnScreen(_ offset: Int, _ count: Int) -> Bool {
     if offset >= 0 && offset + count <= byteCount { return true }
@@ -250,15 +261,15 @@ final class Judge {
   }
 
   private func pixel(at byte: Int) -> Int? {
-    let (y, rest) = byte.quotientAndRemainder(dividingBy: scene.lineLength)
+    let (y, rest) = byte.quotientAndRemainder(dividingBy: lineLength)
     let x = rest / bytesPerPixel
-    return x < scene.width ? number(x, y) : nil
+    return x < width ? number(x, y) : nil
   }
 
   private func forEachPixel(_ offset: Int, _ count: Int, _ body: (_ number: Int, _ first: Int) -> Void) {
     var byte = offset
     while byte < offset + count {
-      let inPixel = byte % scene.lineLength % bytesPerPixel
+      let inPixel = byte % lineLength % bytesPerPixel
       if let number = pixel(at: byte) { body(number, byte - inPixel) }
       byte += bytesPerPixel - inPixel
     }

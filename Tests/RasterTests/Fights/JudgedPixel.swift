@@ -11,11 +11,11 @@ struct JudgedPixel {
   /// What a right overlay takes for the app's.
   var underneath: UInt32
   /// What it may take for the app's as well: it saw another value, and then again the one that it had written.
-  var alternative: UInt32?
+  private(set) var alternatives: [UInt32] = []
   /// What the overlay last wrote here, while a mark lies here.
   var shown: UInt32?
   /// What it took for the app's before it saw a value that it had not written.
-  private var before: UInt32?
+  private var before: [UInt32] = []
   /// When the app last wrote here.
   var appWrote = 0
   var excuse: Excuse?
@@ -40,23 +40,26 @@ struct JudgedPixel {
   /// The overlay sees `value`, and the app alone would have `app` here.
   mutating func look(_ value: UInt32, app: UInt32) {
     if value != shown {
-      if before == nil, shown != nil { before = underneath }
-      (underneath, alternative) = (value, nil)
+      if shown != nil { before += candidates.filter { !before.contains($0) } }
+      (underneath, alternatives) = (value, [])
       if value == app { excuse = nil }
-    } else if let before {
-      (underneath, alternative) = (value, before)
+    } else if !before.isEmpty {
+      (underneath, alternatives) = (value, before)
     }
   }
 
   mutating func write(_ value: UInt32) {
     shown = value
-    before = nil
+    before = []
   }
+
+  /// The overlay stored the pixel in two steps, and the app between them.
+  mutating func tear(_ left: UInt32) { alternatives.append(left) }
 
   /// The app writes; whether that is what the overlay cannot tell from its own.
   mutating func appWrites(_ value: UInt32, at time: Int) -> Bool {
     appWrote = time
-    let isUnseen = value == shown && (value != underneath || before != nil)
+    let isUnseen = value == shown && (value != underneath || !alternatives.isEmpty || !before.isEmpty)
     excuse = isUnseen ? .sameValue : nil
     return isUnseen
   }
@@ -64,9 +67,12 @@ struct JudgedPixel {
   /// No mark lies here any more.
   mutating func leave() {
     shown = nil
-    before = nil
+    before = []
   }
 
+  /// What a right overlay may take for the app's.
+  var candidates: [UInt32] { [underneath] + alternatives }
+
   /// Whether a right overlay may leave this value behind.
-  func allows(_ value: UInt32) -> Bool { value == underneath || value == alternative }
+  func allows(_ value: UInt32) -> Bool { value == underneath || alternatives.contains(value) }
 }
