@@ -12,6 +12,7 @@ let package = Package(
   products: [
     .executable(name: "touch-overlayd", targets: ["touch-overlayd"]),
     .executable(name: "touch-overlay", targets: ["touch-overlay"]),
+    .library(name: "Pixels", targets: ["Linux", "Touch", "Overlay", "Raster"]),
   ],
   traits: [
     .trait(name: "PNG", description: "Pictures as PNG files (needs libpng)")

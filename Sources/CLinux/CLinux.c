@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <sys/resource.h>
 
 const char *linux_error_text(int code) { return strerrordesc_np(code); }
 
@@ -11,6 +12,11 @@ int linux_thread_name(pthread_t thread, const char *name) { return pthread_setna
 int linux_dup3(int old, int new, int flags) { return dup3(old, new, flags); }
 
 const char *linux_program_name(void) { return program_invocation_short_name; }
+
+long linux_page_faults(void) {
+  struct rusage usage;
+  return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_minflt : 0;
+}
 
 static FILE *loud;
 
@@ -39,3 +45,5 @@ int linux_keep_message(const char *format, va_list arguments) {
 const char *linux_kept_message(void) { return kept_message; }
 
 void linux_forget_message(void) { kept_message[0] = '\0'; }
+
+int linux_fallocate(int fd, long offset, long length) { return fallocate(fd, 0, offset, length); }

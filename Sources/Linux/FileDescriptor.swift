@@ -17,6 +17,8 @@ public struct FileDescriptor: ~Copyable {
     public static let readWrite = Access(flags: O_RDWR | O_CLOEXEC)
     /// A file that is not there yet.
     public static let create = Access(flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+    /// A file to read and write, made if it is missing; never what a link leads to.
+    static let keep = Access(flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     /// A new file, or the old one emptied.
     public static let replace = Access(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
   }
@@ -50,6 +52,18 @@ public struct FileDescriptor: ~Copyable {
       let start = unsafe buffer.baseAddress?.advanced(by: done)
       let count = try call { unsafe CLinux.pread(number, start, buffer.count - done, off_t(offset + done)) }
       if count == 0 { throw Errno(ENODATA) }
+      done += count
+    }
+  }
+
+  /// `pwrite(2)`, again and again until everything is written; a device that takes no more is an error.
+  public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
+    let number = number
+    var done = 0
+    while done < bytes.count {
+      let start = unsafe bytes.baseAddress?.advanced(by: done)
+      let count = try call { unsafe CLinux.pwrite(number, start, bytes.count - done, off_t(offset + done)) }
+      if count == 0 { throw Errno(ENOSPC) }
       done += count
     }
   }
@@ -114,6 +128,35 @@ public struct FileDescriptor: ~Copyable {
     try call { Int(linux_dup3(copied, number, O_CLOEXEC)) }
     _ = consume theirs
     return ours
+  }
+
+  /// `ftruncate(2)`
+  public borrowing func resize(to length: Int) throws(Errno) {
+    let number = number
+    try call { Int(ftruncate(number, off_t(length))) }
+  }
+
+  /// `fallocate(2)`: storing there will find memory. File systems that cannot promise it are believed.
+  public borrowing func allocate(_ range: Range<Int>) throws(Errno) {
+    let number = number
+    do throws(Errno) {
+      try call { Int(linux_fallocate(number, range.lowerBound, range.count)) }
+    } catch {
+      if error != Errno(EOPNOTSUPP) { throw error }
+    }
+  }
+
+  /// How many bytes the file has: `fstat(2)`.
+  public borrowing func length() throws(Errno) -> Int {
+    let number = number
+    var facts = stat()
+    try call { unsafe Int(fstat(number, &facts)) }
+    return Int(facts.st_size)
+  }
+
+  /// `unlink(2)`
+  public static func remove(_ path: String) throws(Errno) {
+    try call { unsafe Int(unlink(path)) }
   }
 
   /// `fsync(2)`

@@ -22,6 +22,14 @@ public struct Mapping: ~Copyable {
     try map(length, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1)
   }
 
+  /// Ordinary memory takes the place of a part of a file, which begins and ends where pages do.
+  public func detach(_ range: Range<Int>) {
+    let start = unsafe unsafeBytes.baseAddress! + range.lowerBound
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED
+    // The kernel has what this needs: the mapping is there already.
+    unsafe _ = linux_mmap_at(start, range.count, PROT_READ | PROT_WRITE, flags)
+  }
+
   private static func map(_ length: Int, _ flags: CInt, _ number: CInt) throws(Errno) -> Mapping {
     guard length > 0 else { throw .invalid }
     guard let address = unsafe linux_mmap(length, PROT_READ | PROT_WRITE, flags, number, 0) else { throw .last }

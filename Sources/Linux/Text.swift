@@ -46,6 +46,16 @@ public struct Text: Equatable, Sendable {
     literal.withUTF8Buffer { unsafe bytes.starts(with: $0) }
   }
 
+  /// Whether `part` stands somewhere in it.
+  public func contains(_ part: Text) -> Bool {
+    var rest = bytes
+    while rest.count >= part.bytes.count {
+      if rest.starts(with: part.bytes) { return true }
+      rest.removeFirst()
+    }
+    return false
+  }
+
   public func dropping(_ count: Int) -> Text { Text(bytes.dropFirst(count)) }
 
   /// A whole decimal number, with an optional sign and nothing else.

@@ -1,3 +1,5 @@
+import Touch
+
 /// The pages of a framebuffer's memory that can become visible, and how what is reported upright lies on them.
 public struct Pages: Equatable, Sendable {
   /// More pages than this no app flips between.
@@ -33,6 +35,22 @@ public struct Pages: Equatable, Sendable {
   public subscript(index: Int) -> Rectangle {
     precondition(index < count)
     return rectangles[index]
+  }
+
+  /// Where the corner of pixels lies that is nearest to `position`, from the corner of `page`. Positions far outside are
+  /// brought near the page, so that sums with them cannot overflow.
+  func pixel(_ position: Position, on page: Rectangle) -> (x: Int, y: Int) {
+    let (across, down) = (page.right - page.left, page.bottom - page.top)
+    let upright = turn.swapsSides ? (width: down, height: across) : (width: across, height: down)
+    let x = Pages.whole(upright.width == width ? position.x : position.x * Float(upright.width) / Float(width))
+    let y = Pages.whole(upright.height == height ? position.y : position.y * Float(upright.height) / Float(height))
+    return turn.turned(x, y, width: upright.width, height: upright.height)
+  }
+
+  private static func whole(_ coordinate: Float) -> Int {
+    // The comparison is also false for what is not a number.
+    guard coordinate > -100_000 else { return -100_000 }
+    return Int(min(coordinate, 100_000).rounded())
   }
 
   public static func == (one: Pages, other: Pages) -> Bool {

@@ -34,13 +34,32 @@ public struct Picture: Sendable {
   /// The two discs of `style`.
   public init(_ style: Style) {
     let half = Int(style.radius.rounded(.up))
-    width = 2 * half
-    height = 2 * half
-    hotX = half
-    hotY = half
-    pixels = [Pixel](repeating: Pixel(), count: width * height)
+    self.init(width: 2 * half, height: 2 * half, hotX: half, hotY: half)
     addDisc(radius: style.radius, style.backing)
     addDisc(radius: max(0, style.radius - style.inset), style.colour)
+  }
+
+  /// This picture as it lies on a page.
+  public func turned(_ turn: Turn) -> Picture {
+    let hot = turn.turned(hotX, hotY, width: width, height: height)
+    let size = turn.swapsSides ? (width: height, height: width) : (width: width, height: height)
+    var result = Picture(width: size.width, height: size.height, hotX: hot.x, hotY: hot.y)
+    for y in 0..<height {
+      for x in 0..<width {
+        // The corner that comes to lie at the top left is another one with every turn.
+        let corner = turn.turned(2 * x + 1, 2 * y + 1, width: 2 * width, height: 2 * height)
+        result.pixels[(corner.y / 2) * size.width + corner.x / 2] = pixels[y * width + x]
+      }
+    }
+    return result
+  }
+
+  private init(width: Int, height: Int, hotX: Int, hotY: Int) {
+    self.width = width
+    self.height = height
+    self.hotX = hotX
+    self.hotY = hotY
+    pixels = [Pixel](repeating: Pixel(), count: width * height)
   }
 
   private mutating func addDisc(radius: Float, _ colour: Colour) {

@@ -14,6 +14,8 @@ public struct Rectangle: Equatable, Sendable, BitwiseCopyable {
 
   public var isEmpty: Bool { left >= right || top >= bottom }
 
+  var size: Int { (right - left) * (bottom - top) }
+
   func intersects(_ other: Rectangle) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
   }
@@ -31,12 +33,13 @@ public struct Rectangle: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The areas that a frame changes: never more than there are marks before and after it, and no two that overlap.
+/// The areas that a frame has changed; no two overlap.
 public struct DirtyRectangles: Sendable {
-  public static let capacity = 128
+  /// Where there are more, those are merged that waste least.
+  public static let capacity = 16
 
   public private(set) var count = 0
-  private var rectangles: InlineArray<128, Rectangle>
+  private var rectangles: InlineArray<16, Rectangle>
 
   public init() {
     rectangles = InlineArray(repeating: Rectangle(left: 0, top: 0, right: 0, bottom: 0))
@@ -53,18 +56,24 @@ public struct DirtyRectangles: Sendable {
   public mutating func add(_ rectangle: Rectangle) {
     if rectangle.isEmpty { return }
     var merged = rectangle
-    var index = 0
-    while index < count {
-      if rectangles[index].intersects(merged) {
-        merged = merged.union(rectangles[index])
-        count -= 1
-        rectangles[index] = rectangles[count]
-        index = 0
-      } else {
-        index += 1
-      }
+    while let index = firstToMerge(merged) {
+      merged = merged.union(rectangles[index])
+      count -= 1
+      rectangles[index] = rectangles[count]
     }
     rectangles[count] = merged
     count += 1
+  }
+
+  /// One that overlaps; where there is no room for another, the one with which the union is smallest.
+  private func firstToMerge(_ rectangle: Rectangle) -> Int? {
+    for index in 0..<count where rectangles[index].intersects(rectangle) { return index }
+    if count < DirtyRectangles.capacity { return nil }
+    var best = 0
+    for index in 1..<count
+    where rectangles[index].union(rectangle).size < rectangles[best].union(rectangle).size {
+      best = index
+    }
+    return best
   }
 }

@@ -1,45 +1,133 @@
-/// What lies underneath the marks, and what was last written there, for every pixel of a page.
+import Synchronization
+
+/// What lies underneath the marks, and what was last written there, for every pixel of a framebuffer. Where no mark
+/// is, both are the same.
+///
+/// It is also the record from which a next start can give back what a killed overlay left: it lies in memory that may
+/// outlive the process, and every change of it comes before the change of the pixels. A pixel that shows a mark and
+/// is about to show something else is in neither copy for a moment, so what it shows is kept in a journal meanwhile.
 ///
 /// Both copies are laid out in upright strips: a mark then touches a few pages of memory instead of one or two for
 /// each of its rows, and memory that no mark has touched is never resident.
 @safe
 struct Shadow {
-  /// A segment of the screen's row that lies within one strip is contiguous here.
-  static let stripWidth = 64
-  /// Eight pixels more, so that the last eight of a segment can be stored whole.
-  private static let pitch = stripWidth + 8
+  /// A piece of the screen's row that lies within one strip is contiguous here.
+  static let stripWidth = 128
+  /// The journal, and for each strip whether it was ever used.
+  private static let headSize = pageSize
+  private static let usedOffset = 1024
+  private static let keptOffset = 64
+  /// The last block of a strip's last row may be loaded whole.
+  private static let tailSize = 16
+  /// Strips begin where pages of memory do, of whatever size the machine's are: each can be had by itself.
+  private static let pageSize = 65536
 
-  private let underneath: UnsafeMutableRawPointer
-  private let shown: UnsafeMutableRawPointer
-  private let height: Int
+  private let base: UnsafeMutableRawPointer
+  let stripCount: Int
   private let bytesPerPixel: Int
+  private let copyPitch: Int
+  private let stripSize: Int
 
-  static func byteCount(width: Int, height: Int, bytesPerPixel: Int) -> Int {
-    2 * copySize(width: width, height: height, bytesPerPixel: bytesPerPixel)
+  static func byteCount(_ memory: PixelMemory) -> Int {
+    headSize + stripCount(memory) * stripSize(memory)
   }
 
-  private static func copySize(width: Int, height: Int, bytesPerPixel: Int) -> Int {
-    (width + stripWidth - 1) / stripWidth * height * pitch * bytesPerPixel
+  private static func stripCount(_ memory: PixelMemory) -> Int { (memory.width + stripWidth - 1) / stripWidth }
+
+  private static func stripSize(_ memory: PixelMemory) -> Int {
+    let size = 2 * stripWidth * memory.format.bytesPerPixel * memory.height + tailSize
+    return (size + pageSize - 1) / pageSize * pageSize
   }
 
-  /// - Parameter unsafeMemory: at least ``byteCount(width:height:bytesPerPixel:)`` bytes.
-  init(unsafeMemory: UnsafeMutableRawBufferPointer, width: Int, height: Int, bytesPerPixel: Int) {
-    let copy = Shadow.copySize(width: width, height: height, bytesPerPixel: bytesPerPixel)
-    precondition(unsafeMemory.count >= 2 * copy)
-    unsafe underneath = unsafeMemory.baseAddress!
-    unsafe shown = underneath + copy
-    self.height = height
-    self.bytesPerPixel = bytesPerPixel
+  /// - Parameter unsafeMemory: at least ``byteCount(_:)`` bytes, zero where it was never used.
+  init(unsafeMemory: UnsafeMutableRawBufferPointer, _ memory: PixelMemory) {
+    precondition(unsafeMemory.count >= Shadow.byteCount(memory))
+    unsafe base = unsafeMemory.baseAddress!
+    stripCount = Shadow.stripCount(memory)
+    stripSize = Shadow.stripSize(memory)
+    precondition(stripCount <= Shadow.headSize - Shadow.usedOffset)
+    bytesPerPixel = memory.format.bytesPerPixel
+    copyPitch = Shadow.stripWidth * bytesPerPixel
   }
 
+  /// What lies underneath a pixel and, up to the end of the strip, beside it.
   @inline(__always)
-  func unsafeUnderneath(x: Int, y: Int) -> UnsafeMutableRawPointer { unsafe underneath + offset(x, y) }
+  func unsafeUnderneath(x: Int, y: Int) -> UnsafeMutableRawPointer {
+    let strip = x / Shadow.stripWidth
+    let place = strip &* stripSize &+ y &* pitch &+ (x &- strip &* Shadow.stripWidth) &* bytesPerPixel
+    return unsafe base + (Shadow.headSize &+ place)
+  }
 
+  /// One past the last pixel of the strip that holds column `x`.
   @inline(__always)
-  func unsafeShown(x: Int, y: Int) -> UnsafeMutableRawPointer { unsafe shown + offset(x, y) }
+  static func endOfStrip(at x: Int) -> Int { (x / stripWidth + 1) * stripWidth }
 
+  /// From one row of a strip to the next.
   @inline(__always)
-  private func offset(_ x: Int, _ y: Int) -> Int {
-    ((x / Shadow.stripWidth * height + y) * Shadow.pitch + x % Shadow.stripWidth) * bytesPerPixel
+  var pitch: Int { 2 &* copyPitch }
+
+  /// What was written there lies so far behind what is underneath.
+  @inline(__always)
+  var shownOffset: Int { copyPitch }
+
+  // MARK: strips
+
+  func isUsed(strip: Int) -> Bool {
+    unsafe base.load(fromByteOffset: Shadow.usedOffset + strip, as: UInt8.self) != 0
+  }
+
+  func use(strip: Int) { unsafe base.storeBytes(of: 1, toByteOffset: Shadow.usedOffset + strip, as: UInt8.self) }
+
+  /// Where the strip lies in the memory.
+  func bytes(ofStrip strip: Int) -> Range<Int> {
+    let start = Shadow.headSize + strip * stripSize
+    return start..<start + stripSize
+  }
+
+  // MARK: journal
+
+  /// From now on and until the next call, `count` pixels of row `y` from `x` on may show either what was last written
+  /// there or what will be.
+  ///
+  /// - Parameter unsafeRow: where pixel 0 of the row would be in the copy of what is underneath.
+  @inline(__always)
+  func keep(_ x: Int, _ y: Int, _ count: Int, _ unsafeRow: UnsafeMutableRawPointer) {
+    unsafe base.storeBytes(of: 0, as: UInt32.self)
+    // Nothing but order within this thread is needed: who reads this starts when this process is gone.
+    atomicMemoryFence(ordering: .acquiringAndReleasing)
+    unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: x), toByteOffset: 4, as: UInt32.self)
+    unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: y), toByteOffset: 8, as: UInt32.self)
+    let shown = unsafe unsafeRow + (x &* bytesPerPixel &+ shownOffset)
+    var place = 0
+    // Whole blocks: calling for a copy of so few bytes would take longer.
+    while place < count &* bytesPerPixel {
+      unsafe (base + Shadow.keptOffset + place).storeBytes(
+        of: (shown + place).loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
+      place &+= 16
+    }
+    atomicMemoryFence(ordering: .acquiringAndReleasing)
+    unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: count), as: UInt32.self)
+    atomicMemoryFence(ordering: .acquiringAndReleasing)
+  }
+
+  /// What is shown is what was last written, everywhere.
+  func forgetKept() {
+    atomicMemoryFence(ordering: .acquiringAndReleasing)
+    unsafe base.storeBytes(of: 0, as: UInt32.self)
+  }
+
+  /// The pixels for which ``keep(_:_:_:_:)`` was called last, and what they showed then.
+  var kept: Kept {
+    unsafe Kept(
+      x: Int(base.load(fromByteOffset: 4, as: UInt32.self)), y: Int(base.load(fromByteOffset: 8, as: UInt32.self)),
+      count: Int(base.load(as: UInt32.self)), unsafePixels: UnsafeRawPointer(base + Shadow.keptOffset))
+  }
+
+  @safe
+  struct Kept {
+    let x: Int
+    let y: Int
+    let count: Int
+    let unsafePixels: UnsafeRawPointer
   }
 }

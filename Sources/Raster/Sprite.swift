@@ -1,77 +1,67 @@
-/// A picture made ready for one pixel format: what a mark adds to each channel and what it keeps of what is beneath,
-/// as planes of 16-bit fractions.
+/// A picture made ready for one pixel format: what a mark adds to each pixel and what it keeps of what is beneath.
 ///
-/// Every row has eight invisible pixels on either side, so that eight pixels can be blended at a time wherever the
-/// mark begins or ends within them.
+/// Every row has some invisible pixels on either side, so that a block can be blended wherever the mark begins or
+/// ends within it.
 @safe
 final class Sprite {
-  static let margin = 8
+  private static let margin = 8
 
   let width: Int
   let height: Int
   let hotX: Int
   let hotY: Int
-  private let pitch: Int
-  private let planes: UnsafeMutablePointer<UInt16>
+  /// How many numbers lie between two planes of a row.
+  let step: Int
+  private let planes: Int
+  private let unit: Int
+  private let numbers: UnsafeMutablePointer<UInt16>
   /// First and one past last visible pixel of each row.
   private let chords: UnsafeMutablePointer<(start: Int32, end: Int32)>
 
-  enum Plane: Int { case keep, red, green, blue }
-
-  init(_ picture: Picture, _ format: PixelFormat) {
+  init<K: Kernel>(_ picture: Picture, _ kernel: K) {
     width = picture.width
     height = picture.height
     hotX = picture.hotX
     hotY = picture.hotY
-    pitch = width + 2 * Sprite.margin
-    let size = pitch * height
-    unsafe planes = .allocate(capacity: 4 * size)
-    unsafe planes.initialize(repeating: 0, count: 4 * size)
-    unsafe planes.update(repeating: .max, count: size)
+    planes = K.planes
+    unit = K.unit
+    step = (width + 2 * Sprite.margin) * K.unit
+    unsafe numbers = .allocate(capacity: step * planes * height)
     unsafe chords = .allocate(capacity: height)
     unsafe chords.initialize(repeating: (0, 0), count: height)
-    for y in 0..<height { prepare(row: y, picture, format) }
+    for y in 0..<height {
+      var first = width
+      var last = -1
+      for x in -Sprite.margin..<width + Sprite.margin {
+        var pixel = x < 0 || x >= width ? Picture.Pixel() : picture.pixels[y * width + x]
+        // Less than half a step of the numbers is invisible at any depth.
+        if pixel.opacity < 1 / 131072 {
+          pixel = Picture.Pixel()
+        } else {
+          first = min(first, x)
+          last = x
+        }
+        unsafe kernel.prepare(pixel, numbers + y * planes * step + (x + Sprite.margin) * unit, step: step)
+      }
+      if last >= 0 { unsafe chords[y] = (Int32(first), Int32(last + 1)) }
+    }
   }
 
   deinit {
-    unsafe planes.deallocate()
+    unsafe numbers.deallocate()
     unsafe chords.deallocate()
   }
 
+  @inline(__always)
   func chord(_ row: Int) -> (start: Int, end: Int) {
     let chord = unsafe chords[row]
     return (Int(chord.start), Int(chord.end))
   }
 
-  /// Pixel 0 of a row; ``margin`` more can be read before it and after its last.
-  func unsafeRow(_ row: Int, _ plane: Plane) -> UnsafePointer<UInt16> {
-    unsafe UnsafePointer(planes + ((plane.rawValue * height + row) * pitch + Sprite.margin))
-  }
-
-  private func prepare(row: Int, _ picture: Picture, _ format: PixelFormat) {
-    var first = width
-    var last = -1
-    for x in 0..<width {
-      let pixel = picture.pixels[row * width + x]
-      // Less than half a step of the planes is invisible at any depth.
-      if pixel.opacity < 1 / 131072 { continue }
-      first = min(first, x)
-      last = x
-      set(row, x, .keep, fraction(1 - pixel.opacity, bits: 16))
-      set(row, x, .red, fraction(pixel.red, bits: format.red.length))
-      set(row, x, .green, fraction(pixel.green, bits: format.green.length))
-      set(row, x, .blue, fraction(pixel.blue, bits: format.blue.length))
-    }
-    if last >= 0 { unsafe chords[row] = (Int32(first), Int32(last + 1)) }
-  }
-
-  private func set(_ row: Int, _ x: Int, _ plane: Plane, _ value: UInt16) {
-    unsafe planes[(plane.rawValue * height + row) * pitch + Sprite.margin + x] = value
-  }
-
-  /// `value` of the channel's largest value, which stands in the upper `bits` of 16.
-  private func fraction(_ value: Float, bits: Int) -> UInt16 {
-    let largest = Float((1 << bits - 1) << (16 - bits))
-    return UInt16(max(0, min(largest, (value * largest).rounded())))
+  /// The numbers of a pixel; `x` may lie up to a block outside of the row.
+  @inline(__always)
+  func unsafeNumbers(row: Int, x: Int) -> UnsafePointer<UInt16> {
+    let line = row &* planes &* step
+    return unsafe UnsafePointer(numbers + (line &+ (x &+ Sprite.margin) &* unit))
   }
 }

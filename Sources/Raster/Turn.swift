@@ -8,6 +8,8 @@ public enum Turn: Int, Sendable {
   /// Whether what is wide when upright is high on the page.
   public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
+  public var quarterTurns: Int { rawValue / 90 }
+
   /// Where a place of an upright picture of this size lies after turning it.
   func turned<Number: Numeric>(_ x: Number, _ y: Number, width: Number, height: Number) -> (x: Number, y: Number) {
     switch self {

@@ -18,18 +18,22 @@ struct BackendChoice {
   let reason: Sentence
   /// What an integrator should know although it works.
   let warning: Sentence?
+  /// The screen on which it reports positions: tslib's calibration may turn them upright.
+  let screen: ScreenSize
 
-  /// - Parameter asked: nil for the rule.
-  init(asked: Backend?, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
+  init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
+    let asked = settings.backend
+    let screen = ScreenSize(width: width, height: height, quarterTurns: settings.quarterTurns)
+    let (width, height) = screen.glass
     let scaling: Sentence = candidate.matrix == nil ? "its range is the screen" : "with udev's calibration"
     if asked == .evdev {
-      self.init(backend: .evdev, reason: scaling, warning: nil)
+      self.init(backend: .evdev, reason: scaling, warning: nil, screen: screen)
       return
     }
     let setUp = try TslibSetUp.find()
     let isReady = try BackendChoice.rule(setUp, candidate.description, width, height)
     if asked == nil && !isReady {
-      self.init(backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil)
+      self.init(backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil, screen: screen)
       return
     }
     if setUp.chain == nil { try TslibConfiguration.check() }
@@ -37,13 +41,16 @@ struct BackendChoice {
       backend: .tslib,
       reason: setUp.calibration == nil
         ? "without a calibration: its units are pixels" : "with the calibration \(Pointercal.path)",
-      warning: BackendChoice.warning(setUp, candidate.description, width, height))
+      warning: BackendChoice.warning(setUp, candidate.description, width, height),
+      screen: setUp.turns
+        ? ScreenSize(width: screen.width, height: screen.height, quarterTurns: 0) : screen)
   }
 
-  private init(backend: Backend, reason: Sentence, warning: Sentence?) {
+  private init(backend: Backend, reason: Sentence, warning: Sentence?, screen: ScreenSize) {
     self.backend = backend
     self.reason = reason
     self.warning = warning
+    self.screen = screen
   }
 
   /// tslib where it is set up: with a configuration, and either a calibration, or a chain that does not ask for one,
@@ -79,6 +86,9 @@ struct TslibSetUp {
   /// nil without a configuration.
   let chain: TslibConfiguration?
   let calibration: Pointercal?
+
+  /// Its positions are upright, however the screen lies.
+  var turns: Bool { (calibration?.rotation ?? 0) != 0 }
 
   /// What it lacks, where it is not ready.
   var gap: Sentence {

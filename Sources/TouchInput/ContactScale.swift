@@ -5,22 +5,38 @@ import Touch
 struct ContactScale: Sendable {
   private let width: Float
   private let height: Float
+  private let quarterTurns: Int
   private let pressure: PanelDescription.Axis?
   private let pixelsPerUnit: Float
   /// Positions outside the screen, which were brought to its edge.
   private(set) var outside = 0
 
-  init(_ description: PanelDescription, width: Int, height: Int) {
+  /// - Parameters:
+  ///   - width: of the glass on which positions are reported.
+  ///   - quarterTurns: clockwise, of an upright picture on it.
+  init(_ description: PanelDescription, width: Int, height: Int, quarterTurns: Int = 0) {
     self.width = Float(width)
     self.height = Float(height)
+    self.quarterTurns = quarterTurns
     pressure = description.pressure
     pixelsPerUnit = description.x.map { Float(width) / ($0.span + 1) } ?? 0
   }
 
   mutating func report(_ contact: RawContact, at position: Position) -> SlotReport {
     SlotReport(
-      finger: contact.finger, position: Position(x: clamp(position.x, width), y: clamp(position.y, height)),
+      finger: contact.finger, position: upright(clamp(position.x, width), clamp(position.y, height)),
       pressure: share(contact.pressure), size: max(0, Float(contact.size) * pixelsPerUnit))
+  }
+
+  /// The place of the upright screen that lies at this one of the glass.
+  private func upright(_ x: Float, _ y: Float) -> Position {
+    let (left, up) = (min(width - x, width - 1), min(height - y, height - 1))
+    return switch quarterTurns {
+    case 1: Position(x: y, y: left)
+    case 2: Position(x: left, y: up)
+    case 3: Position(x: up, y: x)
+    default: Position(x: x, y: y)
+    }
   }
 
   private mutating func clamp(_ value: Float, _ length: Float) -> Float {

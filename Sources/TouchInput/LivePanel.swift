@@ -16,17 +16,18 @@ final class LivePanel {
   /// Where the fingers were last: some filters hold a position back.
   private var last = SlotTable<Position?>(repeating: nil)
 
-  init(_ candidate: PanelCandidate, _ backend: Backend, width: Int, height: Int) throws(PanelError) {
+  init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
     let description = candidate.description
     guard let x = description.x, let y = description.y else {
       throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
     }
     path = candidate.path
     name = candidate.name
+    let (width, height) = choice.screen.glass
     axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
-    scale = ContactScale(description, width: width, height: height)
+    scale = ContactScale(description, width: width, height: height, quarterTurns: choice.screen.quarterTurns)
     kernel = KernelPanel(try LivePanel.source(candidate.path), description)
-    chain = backend == .tslib ? try TslibChain(path: candidate.path, description) : nil
+    chain = choice.backend == .tslib ? try TslibChain(path: candidate.path, description) : nil
   }
 
   private static func source(_ path: String) throws(PanelError) -> EvdevSource {

@@ -32,8 +32,8 @@ public struct PanelRecorder {
       let source = try openFailing(candidate.path) { () throws(Errno) in try EvdevSource(candidate.path) }
       return PanelRecorder(candidate, header, .whole(WholePanel(source)))
     }
-    let choice = try BackendChoice(asked: settings.backend, candidate, width: width, height: height)
-    let panel = try LivePanel(candidate, choice.backend, width: width, height: height)
+    let choice = try BackendChoice(settings, candidate, width: width, height: height)
+    let panel = try LivePanel(candidate, choice)
     return PanelRecorder(candidate, header, .sparing(SparedScreen(panel, candidate.description, spared)))
   }
 

@@ -14,5 +14,20 @@ public struct PanelSettings: Equatable, Sendable {
   /// From tap to tap of a row, in pixels.
   public var tapDistance: Float = 25
 
+  /// By how many quarter turns clockwise the upright screen lies turned on the glass, and so under the panel.
+  public var quarterTurns = 0
+
   public init() {}
+}
+
+/// A screen and how its upright picture lies on the glass, which is where the panel is.
+struct ScreenSize: Sendable {
+  /// Upright.
+  let width: Int
+  let height: Int
+  /// Clockwise.
+  let quarterTurns: Int
+
+  /// As it lies.
+  var glass: (width: Int, height: Int) { quarterTurns % 2 == 0 ? (width, height) : (height, width) }
 }

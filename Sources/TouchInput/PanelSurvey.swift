@@ -31,17 +31,17 @@ public struct PanelSurvey {
       entries.append(
         Entry(
           candidate: candidate, isChosen: discovery.chosen.contains(index), reason: discovery.reason(index),
-          calibration: candidate.isUsable ? PanelSurvey.calibration(settings.backend, candidate, width, height) : nil))
+          calibration: candidate.isUsable ? PanelSurvey.calibration(settings, candidate, width, height) : nil))
     }
     self.entries = entries
     absence = discovery.chosen.isEmpty ? discovery.absence.sentence : nil
   }
 
   private static func calibration(
-    _ asked: Backend?, _ candidate: PanelCandidate, _ width: Int, _ height: Int
+    _ settings: PanelSettings, _ candidate: PanelCandidate, _ width: Int, _ height: Int
   ) -> Calibration {
     do throws(PanelError) {
-      let choice = try BackendChoice(asked: asked, candidate, width: width, height: height)
+      let choice = try BackendChoice(settings, candidate, width: width, height: height)
       return .used(by: choice.backend, reason: choice.reason, warning: choice.warning)
     } catch {
       return .refused(error.sentence)

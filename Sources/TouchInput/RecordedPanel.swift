@@ -7,14 +7,20 @@ public struct RecordedPanel {
   private var events: EventTracker
   private var tracker: SlotTracker
 
-  public init(_ recording: borrowing Recording, width: Int, height: Int, taps: TapCounter = TapCounter()) {
+  /// - Parameters:
+  ///   - width: of the upright screen.
+  ///   - quarterTurns: clockwise, by which the screen lies turned under the panel.
+  public init(
+    _ recording: borrowing Recording, width: Int, height: Int, quarterTurns: Int = 0, taps: TapCounter = TapCounter()
+  ) {
+    let (width, height) = ScreenSize(width: width, height: height, quarterTurns: quarterTurns).glass
     let description = recording.description
     if let x = description.x, let y = description.y {
       axes = AxisScale(x: x, y: y, width: width, height: height)
     } else {
       axes = nil
     }
-    scale = ContactScale(description, width: width, height: height)
+    scale = ContactScale(description, width: width, height: height, quarterTurns: quarterTurns)
     events = EventTracker(description)
     tracker = SlotTracker(taps: taps)
   }

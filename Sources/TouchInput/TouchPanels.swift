@@ -202,8 +202,8 @@ extension TouchPanels {
   }
 
   private mutating func open(_ candidate: PanelCandidate) throws(PanelError) {
-    let choice = try BackendChoice(asked: settings.backend, candidate, width: width, height: height)
-    let panel = try LivePanel(candidate, choice.backend, width: width, height: height)
+    let choice = try BackendChoice(settings, candidate, width: width, height: height)
+    let panel = try LivePanel(candidate, choice)
     let member = PanelMember(panel, token: nextToken)
     nextToken += 1
     do throws(Errno) {

@@ -1,21 +1,19 @@
 import Framebuffer
-import Linux
 import Raster
 
-/// A painter for one page of a screen, with the memory that it keeps the underneath in.
+/// A painter for one mode of a screen, with the memory that it keeps its copies in.
 final class Canvas {
   let geometry: Geometry
   let painter: Painter
-  private let memory: Mapping
+  private let memory: PainterMemory
 
-  init(_ page: PixelMemory, _ geometry: Geometry, _ look: Picture) throws(FramebufferError) {
-    let size = Painter.memorySize(width: page.width, height: page.height, format: page.format)
-    do throws(Errno) {
-      memory = try Mapping.anonymous(length: size)
-    } catch {
-      throw FramebufferError("cannot get \(size) bytes of memory for what lies under the marks: \(error.text)")
-    }
+  init(_ pixels: PixelMemory, _ geometry: Geometry, _ look: Picture, _ memory: PainterMemory) {
     self.geometry = geometry
-    painter = unsafe Painter(page: page, look: look, unsafeMemory: memory.unsafeBytes)
+    self.memory = memory
+    painter = unsafe Painter(
+      memory: pixels, look: look, unsafeMemory: memory.unsafeBytes, use: { memory.use($0) })
   }
+
+  /// No mark is left on the screen.
+  func forget() { memory.forget() }
 }

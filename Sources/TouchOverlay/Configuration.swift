@@ -1,5 +1,7 @@
+import Framebuffer
 import Linux
 import Overlay
+import Raster
 import TouchInput
 
 /// What `/etc/touch-overlay.conf` and the command line decide.
@@ -7,10 +9,19 @@ public struct Configuration: Equatable, Sendable {
   public static let defaultPath = "/etc/touch-overlay.conf"
 
   public var settings = Settings()
-  /// The framebuffer to draw on.
-  public var framebuffer = "/dev/fb0"
+  /// Which framebuffer is drawn on, and how.
+  public var framebuffer = FramebufferSettings()
   /// Which panels are read, and how.
   public var panels = PanelSettings()
+
+  /// How an upright picture lies on the framebuffer.
+  public var turn: Turn {
+    get { settings.turn }
+    set {
+      settings.turn = newValue
+      panels.quarterTurns = newValue.quarterTurns
+    }
+  }
 
   public init() {}
 }

@@ -1,5 +1,7 @@
+import Framebuffer
 import Linux
 import Overlay
+import Raster
 import TouchInput
 
 /// Reads `key = value` lines under `[sections]`. An unknown key or a bad value is refused, never ignored: a setting
@@ -88,7 +90,15 @@ public struct ConfigurationReader {
     case .touch where key == "tap-distance":
       configuration.panels.tapDistance = try distance(value, key)
     case .framebuffer where key == "device":
-      configuration.framebuffer = try devicePath(value, key)
+      configuration.framebuffer.path = value == "auto" ? nil : try devicePath(value, key)
+    case .framebuffer where key == "name" && !value.isEmpty:
+      configuration.framebuffer.name = value
+    case .framebuffer where key == "size":
+      configuration.framebuffer.size = try size(value)
+    case .framebuffer where key == "publish":
+      configuration.framebuffer.publish = try publishMethod(value)
+    case .framebuffer where key == "rotate":
+      configuration.turn = try turn(value)
     case .none:
       throw refusal("'\(key.string)' stands before any section, expected [overlay], [touch] or [framebuffer] first")
     case .overlay:
@@ -97,7 +107,8 @@ public struct ConfigurationReader {
       throw refusal(
         "unknown key '\(key.string)' in [touch], expected device, name, backend, forward, tap-pause or tap-distance")
     case .framebuffer:
-      throw refusal("unknown key '\(key.string)' in [framebuffer], expected device")
+      throw refusal(
+        "unknown key '\(key.string)' in [framebuffer], expected device, name, size, publish or rotate")
     }
   }
 
@@ -144,6 +155,30 @@ public struct ConfigurationReader {
     if value == "tslib" { return .tslib }
     if value == "evdev" { return .evdev }
     throw refusal("backend is '\(value.string)', expected tslib, evdev or auto")
+  }
+
+  private func size(_ value: Text) throws(ConfigurationError) -> (width: Int, height: Int) {
+    guard let (first, second) = value.halves(at: UInt8(ascii: "x")), let width = first.integer,
+      let height = second.integer, width > 0, height > 0
+    else {
+      throw refusal("size is '\(value.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
+    }
+    return (width, height)
+  }
+
+  private func publishMethod(_ value: Text) throws(ConfigurationError) -> PublishMethod? {
+    if value == "auto" { return nil }
+    if value == "direct" { return .direct }
+    if value == "flush" { return .flush }
+    if value == "rows" { return .rows }
+    throw refusal("publish is '\(value.string)', expected auto, direct, flush or rows")
+  }
+
+  private func turn(_ value: Text) throws(ConfigurationError) -> Turn {
+    guard let turn = value.integer.flatMap({ Turn(rawValue: $0) }) else {
+      throw refusal("rotate is '\(value.string)', expected 0, 90, 180 or 270")
+    }
+    return turn
   }
 
   private func devicePath(_ value: Text, _ key: Text) throws(ConfigurationError) -> String {

@@ -15,7 +15,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   private var marks: Marks
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
-    stage = Stage(screen, look: Picture(settings.style))
+    stage = Stage(screen, look: Picture(settings.style), turn: settings.turn)
     receiver = TouchReceiver(channel)
     marks = Marks(minimumShow: settings.minimumShow)
   }
@@ -35,7 +35,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   /// Gives back what is underneath every mark.
   package func end() throws(FramebufferError) {
     marks.removeAll()
-    try stage.show(marks)
+    try stage.end()
   }
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when

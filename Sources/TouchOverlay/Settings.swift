@@ -1,4 +1,5 @@
 import Overlay
+import Raster
 import Touch
 
 /// How the overlay behaves.
@@ -6,9 +7,12 @@ public struct Settings: Equatable, Sendable {
   public var style: Style
   /// At least this long is every mark on the glass.
   public var minimumShow: Microseconds
+  /// How an upright picture lies on the framebuffer.
+  public var turn: Turn
 
-  public init(style: Style = .touchkit, minimumShow: Microseconds = 80_000) {
+  public init(style: Style = .touchkit, minimumShow: Microseconds = 80_000, turn: Turn = .none) {
     self.style = style
     self.minimumShow = minimumShow
+    self.turn = turn
   }
 }

@@ -2,39 +2,56 @@ import Framebuffer
 import Overlay
 import Raster
 
-/// A screen and the painter for the page that it shows now: wherever an app pans and whatever mode it sets, the marks
-/// are on the page that people see.
+/// A screen and the painter for the mode that it has now: wherever an app pans and whatever mode it sets, the marks are
+/// on the page that people see.
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   private var screen: Surface
   private let look: Picture
+  private let turn: Turn
+  /// Of the upright screen in which positions are told: that of the first look.
+  private var size: (width: Int, height: Int)?
   private var canvas: Canvas?
+  private var isMarked = false
 
-  /// - Parameter look: what a mark looks like.
-  package init(_ screen: consuming Surface, look: Picture) {
+  /// - Parameters:
+  ///   - look: what a mark looks like.
+  ///   - turn: how an upright picture lies on a page.
+  package init(_ screen: consuming Surface, look: Picture, turn: Turn = .none) {
     self.screen = screen
-    self.look = look
+    self.look = look.turned(turn)
+    self.turn = turn
   }
 
-  /// The visible page shows these marks afterwards, also where the app has painted over them.
+  /// All pages show these marks afterwards, also where the app has painted over them. The first call makes everything
+  /// ready, so that the first finger need not wait for it.
   package mutating func show(_ marks: borrowing Marks) throws(FramebufferError) {
-    if marks.count == 0 && canvas == nil { return }
+    if marks.count == 0 && !isMarked && canvas != nil { return }
     let geometry = try screen.look()
-    if let canvas, canvas.geometry != geometry { try leave(canvas, for: geometry) }
-    let canvas = try canvas(for: geometry)
-    try screen.publish(canvas.painter.show(marks))
-    if marks.count > 0 { try screen.publish(canvas.painter.heal()) }
+    let pages = geometry.pages(turn: turn, size: size)
+    size = (pages.width, pages.height)
+    let painter = try canvas(for: geometry).painter
+    try screen.publish(painter.show(marks, on: pages, through: &screen))
+    if marks.count > 0 { try screen.publish(painter.watch(through: &screen)) }
+    isMarked = marks.count > 0
   }
 
+  /// No mark is left, and none will come.
+  package mutating func end() throws(FramebufferError) {
+    try show(Marks())
+    canvas?.forget()
+  }
+
+  /// After a mode change nothing on the screen is ours any more.
   private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
-    if let canvas { return canvas }
-    let canvas = try Canvas(screen.memory(geometry).cropped(to: geometry.visible), geometry, look)
+    if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
+    // What is underneath are still the same numbers.
+    if let canvas, geometry.isRecoloured(canvas.geometry) {
+      try screen.publish(canvas.painter.giveBack(through: &screen))
+    }
+    // Before there is another, this one goes: both would keep their record in the same place.
+    self.canvas = nil
+    let canvas = Canvas(screen.memory(geometry), geometry, look, try screen.painterMemory(geometry))
     self.canvas = canvas
     return canvas
-  }
-
-  /// After a pan, the page that was left gets its pixels back. After a mode change nothing there is ours any more.
-  private mutating func leave(_ canvas: Canvas, for geometry: Geometry) throws(FramebufferError) {
-    if canvas.geometry.isPage(ofSameMode: geometry) { try screen.publish(canvas.painter.giveBack()) }
-    self.canvas = nil
   }
 }

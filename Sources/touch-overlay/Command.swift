@@ -1,3 +1,4 @@
+import Framebuffer
 import Linux
 import TouchOverlay
 
@@ -48,6 +49,17 @@ enum Command {
       Exit.wrongUsage.now("\(option.string) needs a value; touch-overlay --help shows how")
     }
     return value.string
+  }
+
+  /// What the usual configuration says, with another framebuffer where one is named.
+  static func configuration(framebuffer path: String?) -> Configuration {
+    do throws(ConfigurationError) {
+      var configuration = try ConfigurationReader.read(named: nil)
+      if let path { configuration.framebuffer.choose(path: path) }
+      return configuration
+    } catch {
+      Exit.configurationRefused.now(error.sentence)
+    }
   }
 
   /// `WIDTHxHEIGHT` in pixels.

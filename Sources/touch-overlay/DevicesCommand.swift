@@ -1,5 +1,6 @@
 import Framebuffer
 import Linux
+import Raster
 import TouchInput
 import TouchOverlay
 
@@ -25,14 +26,15 @@ struct DevicesCommand {
   }
 
   func run() -> Exit {
-    let configuration: Configuration
+    var configuration: Configuration
     do throws(ConfigurationError) {
       configuration = try ConfigurationReader.read(named: configPath)
     } catch {
       Log.line(error.sentence)
       return .configurationRefused
     }
-    let screen = SurveyedScreen(framebuffer ?? configuration.framebuffer)
+    if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
+    let screen = SurveyedScreen(configuration)
     do throws(PanelError) {
       let survey = try PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
       if asJson {
@@ -48,7 +50,7 @@ struct DevicesCommand {
   }
 }
 
-/// The screen for which calibrations are judged.
+/// The upright screen for which calibrations are judged.
 struct SurveyedScreen {
   let path: String
   let width: Int
@@ -56,13 +58,13 @@ struct SurveyedScreen {
   /// Why its size is not known; a common one stands for it.
   let fault: Sentence?
 
-  init(_ path: String) {
-    self.path = path
+  init(_ configuration: Configuration) {
     do throws(FramebufferError) {
-      let geometry = try FramebufferDevice.geometry(path: path)
-      (width, height, fault) = (geometry.width, geometry.height, nil)
+      let found = try configuration.framebuffer.find()
+      let pages = found.geometry.pages(turn: configuration.turn)
+      (path, width, height, fault) = (found.path, pages.width, pages.height, nil)
     } catch {
-      (width, height, fault) = (800, 480, error.sentence)
+      (path, width, height, fault) = (configuration.framebuffer.path ?? "/dev/fb0", 800, 480, error.sentence)
     }
   }
 }

@@ -9,7 +9,11 @@ extension PixelMemory {
       let place = y * lineLength + x * format.bytesPerPixel + byte
       value |= unsafe UInt32(unsafeOrigin.load(fromByteOffset: place, as: UInt8.self)) << UInt32(8 * byte)
     }
-    return (level(value, format.red), level(value, format.green), level(value, format.blue))
+    switch format.kind {
+    case .trueColour: return (level(value, format.red), level(value, format.green), level(value, format.blue))
+    case .grey: return (UInt8(value), UInt8(value), UInt8(value))
+    case .palette(let palette): return palette[UInt8(value)]
+    }
   }
 
   /// Shows `drawing`, which is as large as the page.
@@ -17,15 +21,21 @@ extension PixelMemory {
     for y in 0..<height {
       for x in 0..<width {
         let index = (y * drawing.width + x) * 3
-        let value =
-          bits(drawing.bytes[index], format.red) | bits(drawing.bytes[index + 1], format.green)
-          | bits(drawing.bytes[index + 2], format.blue)
+        let value = value(red: drawing.bytes[index], green: drawing.bytes[index + 1], blue: drawing.bytes[index + 2])
         for byte in 0..<format.bytesPerPixel {
           let place = y * lineLength + x * format.bytesPerPixel + byte
           unsafe unsafeOrigin.storeBytes(
             of: UInt8(truncatingIfNeeded: value >> UInt32(8 * byte)), toByteOffset: place, as: UInt8.self)
         }
       }
+    }
+  }
+
+  private func value(red: UInt8, green: UInt8, blue: UInt8) -> UInt32 {
+    switch format.kind {
+    case .trueColour: bits(red, format.red) | bits(green, format.green) | bits(blue, format.blue)
+    case .grey: (77 * UInt32(red) + 150 * UInt32(green) + 29 * UInt32(blue)) / 256
+    case .palette(let palette): UInt32(palette.nearest(red: red, green: green, blue: blue))
     }
   }
 
@@ -41,7 +51,7 @@ extension PixelMemory {
 }
 
 extension Drawing {
-  /// A copy of what a page of true colour shows.
+  /// A copy of what a page shows.
   init(_ page: PixelMemory) {
     self.init(width: page.width, height: page.height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))
     for y in 0..<height {

@@ -1,5 +1,6 @@
 import Framebuffer
 import Linux
+import Raster
 import TouchInput
 import TouchOverlay
 
@@ -8,7 +9,7 @@ import TouchOverlay
 struct RecordCommand {
   private let path: String
   private var settings = PanelSettings()
-  private var framebuffer = "/dev/fb0"
+  private var framebuffer: String?
   private var seconds = 300
   private var spared: [ScreenArea] = []
 
@@ -55,9 +56,11 @@ struct RecordCommand {
 
   func run() -> Exit {
     do throws(Engine.Failure) {
-      let screen = try openScreen()
-      let recorder = try openPanel(screen.geometry)
-      var recording = RecordingSession(recorder, RecordingSign(screen), try createFile(), path)
+      let configuration = Command.configuration(framebuffer: framebuffer)
+      let screen = try openScreen(configuration.framebuffer)
+      let pages = screen.geometry.pages(turn: configuration.turn)
+      let recorder = try openPanel(pages)
+      var recording = RecordingSession(recorder, RecordingSign(screen, pages), try createFile(), path)
       try recording.run(seconds: seconds)
       return .done
     } catch {
@@ -66,17 +69,19 @@ struct RecordCommand {
     }
   }
 
-  private func openScreen() throws(Engine.Failure) -> FramebufferDevice {
+  private func openScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> FramebufferDevice {
     do throws(FramebufferError) {
-      return try FramebufferDevice(path: framebuffer)
+      return try FramebufferDevice(settings)
     } catch {
       throw .framebuffer(error)
     }
   }
 
-  private func openPanel(_ geometry: Geometry) throws(Engine.Failure) -> PanelRecorder {
+  private func openPanel(_ pages: Pages) throws(Engine.Failure) -> PanelRecorder {
+    var settings = settings
+    settings.quarterTurns = pages.turn.quarterTurns
     do throws(PanelError) {
-      return try PanelRecorder.open(settings, sparing: spared, width: geometry.width, height: geometry.height)
+      return try PanelRecorder.open(settings, sparing: spared, width: pages.width, height: pages.height)
     } catch {
       throw .panel(error)
     }

@@ -9,16 +9,15 @@ struct RecordingSign: ~Copyable {
   private var stage: Stage<FramebufferDevice>
   private var marks = Marks()
 
-  /// In the upper right corner of the framebuffer.
-  init(_ screen: consuming FramebufferDevice) {
-    let geometry = screen.geometry
-    let capitals = max(9, Float(min(geometry.width, geometry.height)) / 28).rounded()
+  /// In the upper right corner of the upright screen.
+  init(_ screen: consuming FramebufferDevice, _ pages: Pages) {
+    let capitals = max(9, Float(min(pages.width, pages.height)) / 28).rounded()
     let sign = RecordingSign.draw(capitals)
     let margin = Float(capitals)
     let centre = Position(
-      x: (Float(geometry.width) - margin - Float(sign.width) / 2).rounded(),
+      x: (Float(pages.width) - margin - Float(sign.width) / 2).rounded(),
       y: (margin + Float(sign.height) / 2).rounded())
-    stage = Stage(screen, look: Picture(width: sign.width, height: sign.height, opaque: sign.bytes))
+    stage = Stage(screen, look: Picture(width: sign.width, height: sign.height, opaque: sign.bytes), turn: pages.turn)
     marks.began(
       Contact(
         id: 1, slot: 0, phase: .began, position: centre, previous: centre, pressure: 1, size: 0, time: 0), now: 0)

@@ -1,4 +1,5 @@
 import Framebuffer
+import Raster
 import Touch
 import TouchInput
 import TouchOverlay
@@ -9,6 +10,7 @@ struct Replay {
   private let recording: Recording
   private let width: Int
   private let height: Int
+  private let turn: Turn
   /// How many touches there are in all, and at most at once.
   private(set) var touches = 0
   private(set) var most = 0
@@ -25,9 +27,10 @@ struct Replay {
     var end: Drawing?
   }
 
-  /// For a screen of `width` by `height` pixels.
-  init(_ recording: Recording, width: Int, height: Int) {
+  /// For an upright screen of `width` by `height` pixels.
+  init(_ recording: Recording, width: Int, height: Int, turn: Turn = .none) {
     self.recording = recording
+    self.turn = turn
     self.width = width
     self.height = height
     var start: Microseconds?
@@ -53,7 +56,7 @@ struct Replay {
 
   /// Until `body` says that it is enough.
   private func forEachFrame<Failure: Error>(_ body: (TouchFrame) throws(Failure) -> Bool) throws(Failure) {
-    var panel = RecordedPanel(recording, width: width, height: height)
+    var panel = RecordedPanel(recording, width: width, height: height, quarterTurns: turn.quarterTurns)
     var time: Microseconds = 0
     for event in recording.events {
       guard let frame = panel.take(event) else { continue }
@@ -69,7 +72,8 @@ struct Replay {
   ) throws(FramebufferError) -> Pictures {
     let camera = Camera()
     let channel = TouchChannel()
-    let loop = RenderLoop(screen: PhotographedScreen(screen, camera), channel: channel, settings: Settings())
+    let loop = RenderLoop(
+      screen: PhotographedScreen(screen, camera), channel: channel, settings: Settings(turn: turn))
     var pictures = Pictures()
     var next: Microseconds?
     var index = 0

@@ -44,7 +44,9 @@ struct ReplayCommand {
     }
     do throws(FramebufferError) {
       switch target {
-      case .device(let path): return try play(touches, on: FramebufferDevice(path: path))
+      case .device(let path):
+        let configuration = Command.configuration(framebuffer: path)
+        return try play(touches, on: FramebufferDevice(configuration.framebuffer), configuration.turn)
       case .memory(let width, let height, let format):
         return try play(touches, on: MemoryScreen(width: width, height: height, format: format))
       }
@@ -55,14 +57,17 @@ struct ReplayCommand {
   }
 
   /// On a screen that people look at, in the time in which it was recorded.
-  private func play(_ touches: Recording, on screen: consuming FramebufferDevice) throws(FramebufferError) -> Exit {
+  private func play(
+    _ touches: Recording, on screen: consuming FramebufferDevice, _ turn: Turn
+  ) throws(FramebufferError) -> Exit {
     var clock: ReplayClock
     do throws(Errno) {
       clock = try ReplayClock()
     } catch {
       Exit.failed.now("cannot wait for signals: \(error.text)")
     }
-    let replay = Replay(touches, width: screen.geometry.width, height: screen.geometry.height)
+    let pages = screen.geometry.pages(turn: turn)
+    let replay = Replay(touches, width: pages.width, height: pages.height, turn: turn)
     Log.line("playing \(recording) on \(screen.path); Ctrl-C ends it")
     let pictures = try replay.run(on: screen) { clock.wait(until: $0) }
     return tell(replay, pictures)

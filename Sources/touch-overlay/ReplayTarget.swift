@@ -8,7 +8,7 @@ enum ReplayTarget {
 
   private static let formats: [(name: StaticString, format: PixelFormat)] = [
     ("rgb565", .rgb565), ("bgr565", .rgb565.swapped), ("rgb888", .rgb888), ("bgr888", .rgb888.swapped),
-    ("xrgb8888", .xrgb8888), ("xbgr8888", .xrgb8888.swapped),
+    ("xrgb8888", .xrgb8888), ("xbgr8888", .xrgb8888.swapped), ("grey8", .grey8),
   ]
 
   /// The path of a framebuffer, or `memory:WIDTHxHEIGHT:FORMAT`.
@@ -23,7 +23,7 @@ enum ReplayTarget {
     else {
       Exit.wrongUsage.now(
         "--fb is '\(text.string)', expected a framebuffer such as /dev/fb0 or memory:WIDTHxHEIGHT:FORMAT with rgb565, "
-          + "bgr565, rgb888, bgr888, xrgb8888 or xbgr8888 as the format")
+          + "bgr565, rgb888, bgr888, xrgb8888, xbgr8888 or grey8 as the format")
     }
     self = .memory(width: width, height: height, format: entry.format)
   }

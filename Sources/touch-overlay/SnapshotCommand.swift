@@ -1,10 +1,11 @@
 import Framebuffer
 import Linux
 import Raster
+import TouchOverlay
 
 /// `touch-overlay snapshot`: what the framebuffer holds, marks included, as a PNG file.
 struct SnapshotCommand {
-  private var framebuffer = "/dev/fb0"
+  private var framebuffer: String?
   private var path: String
 
   init(_ arguments: [Text]) {
@@ -27,9 +28,11 @@ struct SnapshotCommand {
 
   func run() -> Exit {
     let drawing: Drawing
+    let source: String
     do throws(FramebufferError) {
-      let copy = try FramebufferCopy.read(path: framebuffer)
+      let copy = try FramebufferCopy.read(Command.configuration(framebuffer: framebuffer).framebuffer)
       drawing = Drawing(copy.page)
+      source = copy.path
     } catch {
       Log.line("\(error.sentence)")
       return .noFramebuffer
@@ -40,7 +43,7 @@ struct SnapshotCommand {
       Log.line("\(error.sentence)")
       return .failed
     }
-    Log.output("the picture of \(framebuffer) is in \(path)\n")
+    Log.output("the picture of \(source) is in \(path)\n")
     return .done
   }
 }

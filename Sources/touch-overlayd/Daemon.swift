@@ -38,7 +38,8 @@ struct Daemon {
   private func start() -> Engine {
     let screen = openScreen()
     let geometry = screen.geometry
-    let panels = openPanels(width: geometry.width, height: geometry.height)
+    let upright = geometry.pages(turn: configuration.turn)
+    let panels = openPanels(width: upright.width, height: upright.height)
     Log.line("drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits")
     do throws(Engine.Failure) {
       return try Engine.start(panel: panels, screen: screen, settings: configuration.settings)
@@ -49,7 +50,7 @@ struct Daemon {
 
   private func openScreen() -> FramebufferDevice {
     do throws(FramebufferError) {
-      return try FramebufferDevice(path: configuration.framebuffer)
+      return try FramebufferDevice(configuration.framebuffer)
     } catch {
       Exit.noFramebuffer.now(error.sentence)
     }

@@ -1,3 +1,4 @@
+import Framebuffer
 import Linux
 import TouchInput
 import TouchOverlay
@@ -12,7 +13,7 @@ struct Options {
     Shows every touch on the framebuffer until it is stopped.
 
       --config FILE    read FILE instead of \(Configuration.defaultPath)
-      --fb PATH        draw on this framebuffer (default /dev/fb0)
+      --fb PATH        draw on this framebuffer (default: the first that fits)
       --touch PATH     read this touch panel (default: all touchscreens)
       --check-config   say what is wrong with the configuration, and end
       --version        say the version, and end
@@ -60,7 +61,7 @@ struct Options {
     } catch {
       Exit.configurationRefused.now(error.sentence)
     }
-    if let framebuffer { configuration.framebuffer = framebuffer }
+    if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     if let panel { configuration.panels.wish = .path(panel) }
     return configuration
   }

@@ -1,6 +1,7 @@
 /// `board-probe --help`
 enum Help {
-  static let verbs: StaticString = "panel, glass, fill, facts, hold, revoke, read or descriptors"
+  static let verbs: StaticString =
+    "panel, glass, fill, facts, mode, pan, palette, watch, hold, revoke, read or descriptors"
 
   static let text: StaticString = """
     board-probe panel [OPTIONS]      a touch panel that does what lines in a FIFO say
@@ -31,6 +32,13 @@ enum Help {
     board-probe fill black|noise SEED|gradient [--fb PATH]
                                      a known picture on the display
     board-probe facts [--fb PATH]    what the framebuffer driver says of itself
+    board-probe mode [--size WxH] [--virtual WxH] [--bits N] [--grey 0|1] [--fb PATH]
+                                     another mode; what is not named stays
+    board-probe pan X Y [--fb PATH]  another page
+    board-probe palette cube|greys [--fb PATH]
+                                     RRRGGGBB, or 256 levels of grey
+    board-probe watch X Y [--fb PATH]
+                                     says "watching", then when the pixel of the display changed, in microseconds
     board-probe hold PID THREADNAME MILLISECONDS
                                      stops one thread of a process alone; says "held" when it stands still
     board-probe revoke PID PATH      takes the input device away from the process; says from how many descriptors

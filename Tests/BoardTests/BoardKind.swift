@@ -19,6 +19,16 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
+  /// What the daemon says of the framebuffer where nobody configures it.
+  var publishing: String {
+    switch self {
+    case .virtArm64: "rows: virtio_gpudrmfb copies later (deferred I/O), and takes single lines"
+    case .pcBochs: "rows: bochs-drmdrmfb copies later (deferred I/O), and takes single lines"
+    case .pcCirrus: "rows: cirrusdrmfb copies later (deferred I/O), and takes single lines"
+    case .pcVfb: "direct: Virtual FB shows its memory as it is"
+    }
+  }
+
   var architecture: String { self == .virtArm64 ? "arm64" : "amd64" }
 
   var testDescription: String { rawValue }

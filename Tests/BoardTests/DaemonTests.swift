@@ -1,20 +1,39 @@
+import Foundation
 import Reference
 import Testing
 
 extension Boards {
   /// What the daemon does when it is stopped, loses its panel or is configured.
   @Suite struct Daemon {
+    /// However the driver is published to, and in all corners: a kernel loses what ends with its line.
     @Test(arguments: BoardKind.allCases)
-    func `a stop under a finger gives the pixels back`(_ kind: BoardKind) throws {
+    func `a stop under a finger gives the pixels back, whatever the publishing`(_ kind: BoardKind) throws {
       let kiosk = try Kiosk(kind)
-      for signal in ["TERM", "INT"] {
-        try kiosk.touch("down 0 120 120; down 1 240 200; frame")
-        #expect(try kiosk.differences(showing: [(120, 120), (240, 200)]) == [])
+      #expect(try kiosk.log.contains("publishing by \(kind.publishing)\n"))
+      let (right, bottom) = (kiosk.empty.width - 1, kiosk.empty.height - 1)
+      let corners = [(x: 0, y: 0), (x: right, y: 3), (x: 5, y: bottom), (x: right, y: bottom), (x: 240, y: 200)]
+      for (signal, method) in [("TERM", nil), ("INT", "direct"), ("TERM", "rows"), ("INT", "flush")] {
+        if let method {
+          try kiosk.board.put("[framebuffer]\npublish = \(method)\n", as: "touch-overlay.conf")
+          try kiosk.startDaemon()
+          #expect(try kiosk.log.contains("publishing by \(method), as configured: "))
+        }
+        for (slot, place) in corners.enumerated() { try kiosk.touch("down \(slot) \(place.x) \(place.y)") }
+        try kiosk.touch("frame")
+        #expect(try kiosk.differences(showing: corners) == [], "\(method ?? "auto")")
         #expect(try kiosk.stopDaemon(signal) == 0)
         #expect(try kiosk.isEmptyAgain())
-        try kiosk.touch("up 0; up 1; frame")
-        try kiosk.startDaemon()
+        try kiosk.touch("up 0; up 1; up 2; up 3; up 4; frame")
       }
+      if kind != .pcVfb { try hidden(kiosk) }
+    }
+
+    /// Whoever opens the display first is its master, as a compositor is.
+    private func hidden(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("exec 7<> /dev/dri/card0")
+      try kiosk.startDaemon()
+      #expect(try kiosk.log.contains("another program is the master of /dev/fb0's display"))
+      try kiosk.board.must("exec 7>&-")
     }
 
     /// tslib alone would know neither the finger nor, of the next one at the same place, where it is.
@@ -79,19 +98,11 @@ extension Boards {
       let kiosk = try Kiosk(.pcVfb)
       let second = try kiosk.board.run("touch-overlayd")
       #expect(second.status == 4)
-      #expect(second.output.contains("another touch overlay already draws on /dev/fb0"))
-    }
-
-    @Test(arguments: [16, 24, 32])
-    func `colour and radius, at every depth`(_ depth: Int) throws {
-      let kiosk = try Kiosk(.pcVfb, depth: depth, configuration: "[overlay]\nradius = 40.5\ncolour = #ff8000c0\n")
-      #expect(kiosk.empty.format.bitsPerPixel == depth)
-      let look = ReferenceLook(
-        radius: 40.5, colour: ReferenceColour(r: 255, g: 128, b: 0, opacity: 192.0 / 255))
-      try kiosk.touch("down 0 300 200; down 1 330 215; frame")
-      #expect(try kiosk.differences(showing: [(300, 200), (330, 215)], look: look) == [])
-      try kiosk.touch("up 0; up 1; frame")
-      #expect(try kiosk.isEmptyAgain())
+      let number = try kiosk.board.must("echo $daemon").trimmingCharacters(in: .newlines)
+      #expect(
+        second.output
+          == "touch-overlayd: another touch overlay already draws on /dev/fb0 (touch-overlayd, process \(number)); stop "
+          + "it first\n")
     }
 
     /// The app paints under a resting finger; the mark comes back over what it painted, and the lift leaves just that.

@@ -5,7 +5,7 @@ import Reference
 final class Kiosk {
   let board: Board
   /// What the glass showed before the first touch.
-  let empty: ReferenceScreen
+  private(set) var empty: ReferenceScreen
 
   /// - Parameters:
   ///   - panelMaximum: of both axes; nil for a panel that reports pixels.
@@ -39,6 +39,23 @@ final class Kiosk {
     try board.must("board-probe panel --x 0:\(x) --y 0:\(y) \(options) > /share/panel.log 2>&1 &")
     try waitFor("the panel") { try board.run("[ -p /run/panel.answer ]").status == 0 }
     try board.must("exec 8<> /run/panel 9<> /run/panel.answer")
+  }
+
+  /// From now on the glass without marks is what it shows now.
+  func takeAsEmpty() throws { empty = try board.glass() }
+
+  /// Draws the usual picture on the screen as it is now.
+  func refill() throws {
+    try board.must("board-probe fill gradient")
+    try takeAsEmpty()
+  }
+
+  /// Another configuration, for a daemon that starts anew.
+  func restartDaemon(_ configuration: String) throws {
+    try board.put(configuration, as: "touch-overlay.conf")
+    let status = try stopDaemon()
+    guard status == 0 else { throw BoardError("the daemon ended with \(status): \(try log)") }
+    try startDaemon()
   }
 
   func startDaemon() throws {

@@ -19,7 +19,7 @@ private func refusal(_ path: String) -> String? {
   // Others may hold the lock of a device that all share, such as /dev/null, for a moment.
   for _ in 0..<100 {
     do throws(FramebufferError) {
-      _ = try FramebufferDevice(path: path)
+      _ = try FramebufferDevice(FramebufferSettings(path: path))
       return nil
     } catch {
       if !error.sentence.string.hasPrefix("another") || !path.hasPrefix("/dev/") { return error.sentence.string }
@@ -42,7 +42,9 @@ struct FramebufferDeviceTests {
   @Test("a folder")
   func folder() {
     #expect(
-      refusal("/tmp") == "cannot open the framebuffer /tmp: Is a directory; name another framebuffer with --fb")
+      refusal("/tmp")
+        == "/tmp does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
+        + "/dev/fb0 with --fb")
   }
 
   @Test("a regular file")

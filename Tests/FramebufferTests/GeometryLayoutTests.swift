@@ -27,6 +27,15 @@ struct Report {
     fixed.smem_len = memory
   }
 
+  /// What becomes of it; whoever asks for a palette gets one of black.
+  func geometry() throws(FramebufferError) -> Geometry {
+    try Geometry(variable, fixed) { Report.black }
+  }
+
+  static let black = Palette(
+    red: [UInt8](repeating: 0, count: 256), green: [UInt8](repeating: 0, count: 256),
+    blue: [UInt8](repeating: 0, count: 256))
+
   /// vc4 on a Raspberry Pi with the 7 inch display.
   static var pi: Report { Report(800, 480, bits: 16, (11, 5), (5, 6), (0, 5), line: 1600, memory: 768_000) }
   /// bochs-drm, xrgb8888.
@@ -49,36 +58,36 @@ struct Report {
 struct GeometryLayoutTests {
   @Test("vc4, 800x480, RGB565")
   func pi() throws {
-    let geometry = try Geometry(Report.pi.variable, Report.pi.fixed)
+    let geometry = try Report.pi.geometry()
     #expect(
       geometry
-        == Geometry(width: 800, height: 480, lineLength: 1600, offset: 0, memoryLength: 768_000, format: .rgb565))
+        == Geometry(width: 800, height: 480, lineLength: 1600, memoryLength: 768_000, format: .rgb565))
   }
 
   @Test("bochs, 1280x800, xrgb8888")
   func bochs() throws {
-    let geometry = try Geometry(Report.bochs.variable, Report.bochs.fixed)
+    let geometry = try Report.bochs.geometry()
     #expect(
       geometry
-        == Geometry(width: 1280, height: 800, lineLength: 5120, offset: 0, memoryLength: 4_096_000, format: .xrgb8888))
+        == Geometry(width: 1280, height: 800, lineLength: 5120, memoryLength: 4_096_000, format: .xrgb8888))
   }
 
   @Test("cirrus, 1024x768, rgb888")
   func cirrus() throws {
-    let geometry = try Geometry(Report.cirrus.variable, Report.cirrus.fixed)
+    let geometry = try Report.cirrus.geometry()
     #expect(
       geometry
-        == Geometry(width: 1024, height: 768, lineLength: 3072, offset: 0, memoryLength: 2_359_296, format: .rgb888))
+        == Geometry(width: 1024, height: 768, lineLength: 3072, memoryLength: 2_359_296, format: .rgb888))
   }
 
   @Test("vfb, 16 and 32 bits with red at the bottom")
   func vfb() throws {
-    let small = try Geometry(Report.vfb16.variable, Report.vfb16.fixed)
+    let small = try Report.vfb16.geometry()
     #expect(small.format.bitsPerPixel == 16)
     #expect(small.format.red == Channel(offset: 0, length: 5))
     #expect(small.format.green == Channel(offset: 5, length: 6))
     #expect(small.format.blue == Channel(offset: 11, length: 5))
-    let large = try Geometry(Report.vfb32.variable, Report.vfb32.fixed)
+    let large = try Report.vfb32.geometry()
     #expect(large.format.bytesPerPixel == 4)
     #expect(large.format.red == Channel(offset: 0, length: 8))
     #expect(large.format.blue == Channel(offset: 16, length: 8))
@@ -92,9 +101,50 @@ struct GeometryLayoutTests {
     report.fixed.line_length = 5184
     report.fixed.smem_len = 5184 * 799 + 5120
     report.variable.transp = fb_bitfield(offset: 24, length: 8, msb_right: 0)
-    let geometry = try Geometry(report.variable, report.fixed)
+    let geometry = try report.geometry()
     #expect(geometry.lineLength == 5184)
     #expect(geometry.memoryLength == 4_147_136)
+  }
+
+  @Test("eight bits: a palette, one that cannot be changed, and grey")
+  func eightBits() throws {
+    var report = Report.vfb8
+    #expect(try report.geometry().format == .indexed(Report.black))
+    #expect(try report.geometry().format.bytesPerPixel == 1)
+    report.fixed.visual = 5
+    #expect(try report.geometry().format == .indexed(Report.black))
+    for visual in UInt32(2)...5 {
+      report.fixed.visual = visual
+      report.variable.grayscale = 1
+      #expect(try report.geometry().format == .grey8)
+    }
+  }
+
+  @Test("a palette is asked for only where there is one, and its reason comes through")
+  func palettes() throws {
+    func geometry(_ report: Report) throws(FramebufferError) -> Geometry {
+      try Geometry(report.variable, report.fixed) { () throws(FramebufferError) in
+        throw FramebufferError("the palette went home")
+      }
+    }
+    _ = try geometry(.pi)
+    #expect {
+      try geometry(.vfb8)
+    } throws: {
+      ($0 as? FramebufferError)?.sentence.string == "the palette went home"
+    }
+  }
+
+  @Test("a changed palette is another mode")
+  func changedPalette() throws {
+    let before = try Report.vfb8.geometry()
+    let ramp = [UInt8](0...255)
+    let after = try Geometry(Report.vfb8.variable, Report.vfb8.fixed) { Palette(red: ramp, green: ramp, blue: ramp) }
+    #expect(!after.isPage(ofSameMode: before))
+    #expect(after.isRecoloured(before))
+    #expect(try !Report.vfb8.geometry().isRecoloured(before))
+    #expect(try !Report.vfb16.geometry().isRecoloured(before))
+    #expect(try Report.vfb8.geometry().isPage(ofSameMode: before))
   }
 
   @Test("the second page, and a page that starts within a line")
@@ -103,26 +153,67 @@ struct GeometryLayoutTests {
     report.variable.yres_virtual = 960
     report.variable.yoffset = 480
     report.fixed.smem_len = 1_536_000
-    #expect(try Geometry(report.variable, report.fixed).offset == 768_000)
+    #expect(try report.geometry().offset == 768_000)
 
     report.variable.xres_virtual = 1024
     report.variable.xoffset = 24
     report.variable.yoffset = 2
     report.fixed.line_length = 2048
-    #expect(try Geometry(report.variable, report.fixed).offset == 4144)
+    #expect(try report.geometry().offset == 4144)
+  }
+
+  @Test("pages beside the visible one, as far as lines and memory hold them")
+  func manyPages() throws {
+    var report = Report.pi
+    report.variable.yres_virtual = 1440
+    report.fixed.smem_len = 2 * 768_000
+    var geometry = try report.geometry()
+    #expect(geometry.virtualHeight == 960)
+    #expect(geometry.pages().count == 2)
+    #expect(geometry.pages()[1] == Rectangle(left: 0, top: 480, right: 800, bottom: 960))
+    report.variable.yoffset = 480
+    geometry = try report.geometry()
+    #expect(geometry.pages()[0] == Rectangle(left: 0, top: 480, right: 800, bottom: 960))
+    #expect(geometry.pages()[1] == Rectangle(left: 0, top: 0, right: 800, bottom: 480))
+    // An app that scrolls has the visible page alone.
+    report.variable.yoffset = 100
+    geometry = try report.geometry()
+    #expect(geometry.pages().count == 1)
+    #expect(geometry.pages()[0] == Rectangle(left: 0, top: 100, right: 800, bottom: 580))
+  }
+
+  @Test("the last line may end with its last visible pixel: then no line has more")
+  func shortLastLine() throws {
+    var report = Report.pi
+    report.variable.xres_virtual = 1000
+    report.fixed.line_length = 2000
+    report.fixed.smem_len = 479 * 2000 + 1600
+    #expect(try report.geometry().virtualWidth == 800)
+    report.fixed.smem_len = 480 * 2000
+    #expect(try report.geometry().virtualWidth == 1000)
+  }
+
+  @Test("a turned screen is told upright")
+  func turned() throws {
+    let geometry = try Report.pi.geometry()
+    #expect(geometry.pages(turn: .half).width == 800)
+    #expect(geometry.pages(turn: .quarter).width == 480)
+    #expect(geometry.pages(turn: .threeQuarters).height == 800)
+    #expect(geometry.pages(turn: .quarter, size: (600, 1024)).height == 1024)
   }
 
   @Test("a pan is another page of the same mode; a mode change is not")
   func sameMode() throws {
     var report = Report.pi
     report.fixed.smem_len = 1_536_000
-    let first = try Geometry(report.variable, report.fixed)
+    report.variable.yres_virtual = 960
+    let first = try report.geometry()
     report.variable.yoffset = 480
-    let second = try Geometry(report.variable, report.fixed)
+    let second = try report.geometry()
     #expect(first != second)
     #expect(second.isPage(ofSameMode: first))
     report.variable.yres = 400
-    #expect(try !Geometry(report.variable, report.fixed).isPage(ofSameMode: first))
-    #expect(try !Geometry(Report.vfb16.variable, Report.vfb16.fixed).isPage(ofSameMode: first))
+    #expect(try !report.geometry().isPage(ofSameMode: first))
+    #expect(try !Report.vfb16.geometry().isPage(ofSameMode: first))
   }
 }

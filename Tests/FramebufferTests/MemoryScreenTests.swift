@@ -9,14 +9,14 @@ struct MemoryScreenTests {
     var screen = try MemoryScreen(width: 801, height: 3, format: .rgb888)
     #expect(
       screen.geometry
-        == Geometry(width: 801, height: 3, lineLength: 2403, offset: 0, memoryLength: 7209, format: .rgb888))
+        == Geometry(width: 801, height: 3, lineLength: 2403, memoryLength: 7209, format: .rgb888))
     #expect(try screen.look() == screen.geometry)
   }
 
   @Test("it is black, writable to its last byte, and keeps what is written")
   func memory() throws {
     var screen = try MemoryScreen(width: 100, height: 41, format: .rgb565)
-    let page = screen.page(screen.geometry)
+    let page = screen.memory(screen.geometry)
     #expect(page.width == 100 && page.height == 41 && page.lineLength == 200 && page.format == .rgb565)
     let bytes = UnsafeMutableRawBufferPointer(start: page.unsafeOrigin, count: 8200)
     #expect(bytes.allSatisfy { $0 == 0 })
@@ -24,7 +24,7 @@ struct MemoryScreenTests {
     var dirty = DirtyRectangles()
     dirty.add(Rectangle(left: 0, top: 0, right: 100, bottom: 41))
     try screen.publish(dirty)
-    let again = UnsafeMutableRawBufferPointer(start: screen.page(try screen.look()).unsafeOrigin, count: 8200)
+    let again = UnsafeMutableRawBufferPointer(start: screen.memory(try screen.look()).unsafeOrigin, count: 8200)
     #expect(again.indices.allSatisfy { again[$0] == UInt8(truncatingIfNeeded: $0 &* 7) })
   }
 

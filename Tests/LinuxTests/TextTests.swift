@@ -23,6 +23,12 @@ struct TextTests {
     #expect(Text("\u{E9}") != Text("e\u{301}"))
   }
 
+  @Test("what stands somewhere in it")
+  func contains() {
+    for part in ["", "abcab", "a", "abc", "cab", "ca"] { #expect(Text("abcab").contains(Text(part)), "\(part)") }
+    for part in ["abcabc", "ba", "abd", "A"] { #expect(!Text("abcab").contains(Text(part)), "\(part)") }
+  }
+
   @Test(
     "trimmed",
     arguments: [

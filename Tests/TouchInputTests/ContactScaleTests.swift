@@ -29,6 +29,21 @@ struct ContactScaleTests {
     #expect(scale.outside == 0)
   }
 
+  @Test(
+    "on a turned screen a place of the glass is told as the upright one that lies there",
+    arguments: [(0, 10, 20), (1, 20, 790), (2, 790, 460), (3, 460, 10)] as [(Int, Float, Float)])
+  func turned(quarterTurns: Int, x: Float, y: Float) {
+    var scale = ContactScale(PanelDescription(), width: 800, height: 480, quarterTurns: quarterTurns)
+    #expect(scale.report(contact(), at: Position(x: 10, y: 20)).position == Position(x: x, y: y))
+    let corners = [Position(x: 0, y: 0), Position(x: 799, y: 479)]
+    for corner in corners {
+      let position = scale.report(contact(), at: corner).position
+      let sides: (Float, Float) = quarterTurns % 2 == 0 ? (800, 480) : (480, 800)
+      #expect(position.x >= 0 && position.x < sides.0 && position.y >= 0 && position.y < sides.1)
+    }
+    #expect(scale.outside == 0)
+  }
+
   @Test("a position outside is brought to the edge and counted")
   func outside() {
     var scale = scale()

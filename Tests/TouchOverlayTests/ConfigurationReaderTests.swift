@@ -1,5 +1,7 @@
+import Framebuffer
 import Linux
 import Overlay
+import Raster
 import Testing
 import TouchInput
 import TouchOverlay
@@ -18,7 +20,8 @@ struct ConfigurationReaderTests {
   func defaults(text: String) throws {
     let configuration = try read(text)
     #expect(configuration == Configuration())
-    #expect(configuration.framebuffer == "/dev/fb0")
+    #expect(configuration.framebuffer == FramebufferSettings())
+    #expect(configuration.turn == .none)
     #expect(configuration.panels == PanelSettings())
     #expect(configuration.settings.minimumShow == 80_000)
     #expect(configuration.settings.style.radius == 25)
@@ -36,7 +39,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.settings.style.colour == Colour(red: 255, green: 128, blue: 0, opacity: Float(64) / 255))
     #expect(configuration.settings.minimumShow == 250_000)
     #expect(configuration.panels.wish == .path("/dev/input/event3"))
-    #expect(configuration.framebuffer == "/dev/fb1")
+    #expect(configuration.framebuffer == FramebufferSettings(path: "/dev/fb1"))
     #expect(try read(lines.joined(separator: end) + end) == configuration)
   }
 
@@ -82,7 +85,30 @@ struct ConfigurationReaderTests {
     #expect(try !read("[touch]\nforward = on\nforward = off").panels.forward)
     #expect(try read("[touch]\ntap-pause = 250\ntap-distance = 12.5").panels.tapPause == 250_000)
     #expect(try read("[touch]\ntap-pause = 250\ntap-distance = 12.5").panels.tapDistance == 12.5)
-    #expect(try read("[framebuffer]\ndevice=/dev/größe").framebuffer == "/dev/größe")
+  }
+
+  @Test("which framebuffer, and how")
+  func framebuffers() throws {
+    func framebuffer(_ lines: String) throws -> FramebufferSettings { try read("[framebuffer]\n\(lines)").framebuffer }
+    #expect(try framebuffer("device=/dev/größe").path == "/dev/größe")
+    #expect(try framebuffer("device = /dev/fb1\ndevice = auto").path == nil)
+    #expect(try framebuffer("name = ili9341").name == Text("ili9341"))
+    let size = try framebuffer("size = 320x240").size
+    #expect(size?.width == 320 && size?.height == 240)
+    #expect(try framebuffer("publish = direct").publish == .direct)
+    #expect(try framebuffer("publish = flush").publish == .flush)
+    #expect(try framebuffer("publish = rows").publish == .rows)
+    #expect(try framebuffer("publish = rows\npublish = auto").publish == nil)
+  }
+
+  @Test(
+    "a turn is told to whoever needs it",
+    arguments: [(0, Turn.none), (90, .quarter), (180, .half), (270, .threeQuarters)])
+  func turns(degrees: Int, turn: Turn) throws {
+    let configuration = try read("[framebuffer]\nrotate = \(degrees)")
+    #expect(configuration.turn == turn)
+    #expect(configuration.settings.turn == turn)
+    #expect(configuration.panels.quarterTurns == degrees / 90)
   }
 
   @Test("the last of two lines counts, and a section may come twice")

@@ -33,7 +33,10 @@ struct ConfigurationRefusalTests {
         "[touch]\nradius = 5", 2,
         "unknown key 'radius' in [touch], expected device, name, backend, forward, tap-pause or tap-distance"
       ),
-      ("[framebuffer]\r\ncolour = #ffffff\r\n", 2, "unknown key 'colour' in [framebuffer], expected device"),
+      (
+        "[framebuffer]\r\ncolour = #ffffff\r\n", 2,
+        "unknown key 'colour' in [framebuffer], expected device, name, size, publish or rotate"
+      ),
     ])
   func lines(text: String, line: Int, reason: String) {
     #expect(refusal(text) == "/etc/x.conf line \(line): \(reason)")
@@ -90,11 +93,23 @@ struct ConfigurationRefusalTests {
     #expect(refusal("[touch]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
-  @Test("no choosing of framebuffers")
-  func noAutomaticFramebuffer() {
-    #expect(
-      refusal("[framebuffer]\ndevice = auto")
-        == "/etc/x.conf line 2: device is 'auto', expected the full path of a device such as /dev/fb0")
+  @Test(
+    "which framebuffer, and how",
+    arguments: [
+      ("name =", "unknown key 'name' in [framebuffer], expected device, name, size, publish or rotate"),
+      ("size = 800", "size is '800', expected WIDTHxHEIGHT in pixels such as 800x480"),
+      ("size = 800x", "size is '800x', expected WIDTHxHEIGHT in pixels such as 800x480"),
+      ("size = 0x480", "size is '0x480', expected WIDTHxHEIGHT in pixels such as 800x480"),
+      ("size = 800 x 480", "size is '800 x 480', expected WIDTHxHEIGHT in pixels such as 800x480"),
+      ("publish = fast", "publish is 'fast', expected auto, direct, flush or rows"),
+      ("publish =", "publish is '', expected auto, direct, flush or rows"),
+      ("rotate = 45", "rotate is '45', expected 0, 90, 180 or 270"),
+      ("rotate = left", "rotate is 'left', expected 0, 90, 180 or 270"),
+      ("rotate = -90", "rotate is '-90', expected 0, 90, 180 or 270"),
+      ("rotate = 360", "rotate is '360', expected 0, 90, 180 or 270"),
+    ])
+  func framebuffers(line: String, reason: String) {
+    #expect(refusal("[framebuffer]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
   @Test(

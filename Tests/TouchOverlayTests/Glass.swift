@@ -8,7 +8,7 @@ final class Glass: @unchecked Sendable {
   static let width = 200
   static let height = 120
   static let geometry = Geometry(
-    width: width, height: height, lineLength: width * 4, offset: 0, memoryLength: width * height * 4,
+    width: width, height: height, lineLength: width * 4, memoryLength: width * height * 4,
     format: .xrgb8888)
 
   private struct State {
@@ -71,8 +71,8 @@ struct GlassScreen: ~Copyable, Screen {
     return Glass.geometry
   }
 
-  func page(_ geometry: Geometry) -> Page {
-    Page(
+  func memory(_ geometry: Geometry) -> PixelMemory {
+    PixelMemory(
       unsafeOrigin: UnsafeMutableRawPointer(glass.memory.baseAddress!), lineLength: geometry.lineLength,
       width: geometry.width, height: geometry.height, format: geometry.format)
   }

@@ -35,6 +35,10 @@ const char *linux_error_text(int code);
 int linux_thread_name(pthread_t thread, const char *name);
 int linux_dup3(int old, int new, int flags);
 const char *linux_program_name(void);
+int linux_fallocate(int fd, long offset, long length);
+
+/// How many pages this thread has met that were not there or not writable: RUSAGE_THREAD's ru_minflt.
+long linux_page_faults(void);
 
 /// Between these two calls what C libraries print on standard error is lost. `stderr` is a macro.
 void linux_mute_stderr(void);
@@ -62,6 +66,11 @@ static inline void *linux_mmap(size_t length, int protection, int flags, int fd,
   return address == MAP_FAILED ? NULL : address;
 }
 
+static inline void *linux_mmap_at(void *start, size_t length, int protection, int flags) {
+  void *address = mmap(start, length, protection, flags, -1, 0);
+  return address == MAP_FAILED ? NULL : address;
+}
+
 static inline long linux_futex_wait(const void *word, unsigned expected, const struct timespec *timeout) {
   return syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, timeout, NULL, 0);
 }
@@ -70,6 +79,7 @@ static inline long linux_futex_wake(const void *word) {
   return syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
 
+static inline unsigned long linux_FBIO_WAITFORVSYNC(void) { return FBIO_WAITFORVSYNC; }
 static inline unsigned long linux_EVIOCGRAB(void) { return EVIOCGRAB; }
 static inline unsigned long linux_UI_SET_PHYS(void) { return UI_SET_PHYS; }
 static inline unsigned long linux_EVIOCGID(void) { return EVIOCGID; }

@@ -1,0 +1,97 @@
+import CLinux
+import Linux
+import Raster
+
+/// An open `/dev/fbN`, to be asked what it is.
+struct FramebufferNode: ~Copyable {
+  let path: String
+  let descriptor: FileDescriptor
+  private let colours = ColourMap()
+
+  init(path: String, _ access: FileDescriptor.Access) throws(FramebufferError) {
+    do throws(Errno) {
+      descriptor = try FileDescriptor.open(path, access)
+    } catch {
+      let advice: StaticString =
+        switch error {
+        case .noEntry, .noDevice: "load the display's driver, or name another framebuffer with --fb"
+        case .notPermitted: "run as a member of the group that owns it (video on Debian), or as root"
+        default: "name another framebuffer with --fb"
+        }
+      throw FramebufferError("cannot open the framebuffer \(path): \(error.text); \(advice)")
+    }
+    self.path = path
+  }
+
+  /// What the driver calls itself: `fb_fix_screeninfo.id`.
+  func driver() throws(FramebufferError) -> Text { try report().fixed.driver }
+
+  /// Where the pixels are now.
+  func geometry() throws(FramebufferError) -> Geometry {
+    let (variable, fixed) = try report()
+    do throws(FramebufferError) {
+      return try Geometry(variable, fixed) { () throws(FramebufferError) in try colours.look(descriptor) }
+    } catch {
+      throw FramebufferError("cannot draw on the framebuffer \(path): \(error.sentence)")
+    }
+  }
+
+  private func report() throws(FramebufferError) -> (variable: fb_var_screeninfo, fixed: fb_fix_screeninfo) {
+    var variable = fb_var_screeninfo()
+    var fixed = fb_fix_screeninfo()
+    do throws(Errno) {
+      try descriptor.control(UInt(FBIOGET_VSCREENINFO), &variable)
+      try descriptor.control(UInt(FBIOGET_FSCREENINFO), &fixed)
+    } catch {
+      throw FramebufferError(
+        "\(path) does not answer as a framebuffer: \(error.text); name a framebuffer such as /dev/fb0 with --fb")
+    }
+    return (variable, fixed)
+  }
+
+  /// A screen has one overlay.
+  func lock() throws(FramebufferError) {
+    do throws(Errno) {
+      try descriptor.lockExclusively()
+    } catch {
+      guard error == .busy else { throw FramebufferError("cannot lock the framebuffer \(path): \(error.text)") }
+      var holder: Sentence = ""
+      if let other = LockHolder(of: descriptor) { holder = " (\(other.name.string), process \(other.process))" }
+      throw FramebufferError("another touch overlay already draws on \(path)\(holder); stop it first")
+    }
+  }
+
+  /// The same, under whatever path it was opened: `fbN` by the number that the kernel knows it by.
+  var recordName: String {
+    var facts = stat()
+    unsafe fstat(descriptor.number, &facts)
+    let name: Sentence = "fb\(Int(linux_minor(facts.st_rdev)))"
+    return name.string
+  }
+
+  func map(_ geometry: Geometry) throws(FramebufferError) -> Mapping {
+    do throws(Errno) {
+      return try Mapping.shared(descriptor, length: geometry.memoryLength)
+    } catch {
+      throw FramebufferError(
+        "cannot map the \(geometry.memoryLength) bytes of the framebuffer \(path): \(error.text); "
+          + "its driver must support mmap")
+    }
+  }
+
+  /// `FBIO_WAITFORVSYNC`, which a driver refuses while another program is the display's master.
+  var hasMaster: Bool {
+    var display: UInt32 = 0
+    do throws(Errno) {
+      try descriptor.control(UInt(linux_FBIO_WAITFORVSYNC()), &display)
+      return false
+    } catch { return error == .busy }
+  }
+}
+
+extension fb_fix_screeninfo {
+  fileprivate var driver: Text {
+    var field = id
+    return unsafe withUnsafeBytes(of: &field) { unsafe Text(Array($0.prefix { $0 != 0 })) }
+  }
+}

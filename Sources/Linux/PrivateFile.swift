@@ -1,0 +1,51 @@
+import CLinux
+
+/// A file in a run-time folder that nobody else can have put there and nobody else can change.
+public enum PrivateFile {
+  public struct Refusal: Error {
+    public let reason: Sentence
+
+    public init(_ reason: Sentence) { self.reason = reason }
+  }
+
+  /// Opens the file, made if it is missing, in a folder that is made likewise. Whatever a link leads to is refused.
+  public static func open(_ name: String, in folder: String) throws(Refusal) -> FileDescriptor {
+    try prepare(folder)
+    let path = "\(folder)/\(name)"
+    do throws(Errno) {
+      let file = try FileDescriptor.open(path, .keep, mode: 0o600)
+      var facts = stat()
+      try call { unsafe Int(fstat(file.number, &facts)) }
+      guard facts.kind == Kind.file, facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0, facts.st_nlink == 1 else {
+        throw Errno(EPERM)
+      }
+      return file
+    } catch {
+      throw Refusal("\(path): \(error.text)")
+    }
+  }
+
+  private static func prepare(_ folder: String) throws(Refusal) {
+    var facts = stat()
+    do throws(Errno) {
+      if unsafe mkdir(folder, 0o755) != 0, linux_errno() != EEXIST { throw .last }
+      try call { unsafe Int(lstat(folder, &facts)) }
+    } catch {
+      throw Refusal("\(folder): \(error.text)")
+    }
+    guard facts.kind == Kind.folder, facts.st_uid == geteuid() || facts.st_uid == 0, facts.st_mode & 0o022 == 0 else {
+      throw Refusal("\(folder) is not a folder that only its owner can write to")
+    }
+  }
+}
+
+/// The bits of `st_mode` that say what a file is.
+private enum Kind {
+  static let mask: mode_t = 0o170000
+  static let file: mode_t = 0o100000
+  static let folder: mode_t = 0o040000
+}
+
+extension stat {
+  fileprivate var kind: mode_t { st_mode & Kind.mask }
+}

@@ -1,0 +1,39 @@
+/// Areas of which no two overlap.
+@safe
+struct AreaList: ~Copyable {
+  private(set) var count = 0
+  private let capacity: Int
+  private let areas: UnsafeMutablePointer<Rectangle>
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    unsafe areas = .allocate(capacity: capacity)
+  }
+
+  deinit { unsafe areas.deallocate() }
+
+  subscript(index: Int) -> Rectangle { unsafe areas[index] }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Adds an area, merging it with every one that it overlaps.
+  mutating func add(_ area: Rectangle) {
+    if area.isEmpty { return }
+    var merged = area
+    var index = 0
+    while index < count {
+      let other = unsafe areas[index]
+      if other.intersects(merged) {
+        merged = merged.union(other)
+        count -= 1
+        unsafe areas[index] = areas[count]
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+    precondition(count < capacity)
+    unsafe areas[count] = merged
+    count += 1
+  }
+}

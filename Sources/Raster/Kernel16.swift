@@ -1,0 +1,102 @@
+/// Three colours in 16 bits, the lowest from bit 0 on, such as RGB565 and XRGB1555: eight pixels at a time.
+///
+/// The upper two are multiplied where they stand; the bits below them hold the fraction. The lowest has none below,
+/// so it is shifted up to the top.
+struct Kernel16: Kernel {
+  typealias Block = SIMD8<UInt16>
+
+  struct Fields {
+    var high: SIMD8<UInt16>
+    var middle: SIMD8<UInt16>
+    var low: SIMD8<UInt16>
+  }
+
+  private enum Colour { case red, green, blue }
+
+  private let highMask: UInt16
+  private let middleMask: UInt16
+  private let lowShift: UInt16
+  private let others: UInt16
+  private let half: (high: UInt16, middle: UInt16, low: UInt16)
+  private let unitOfLow: UInt16
+  private let channels: (high: Channel, middle: Channel, low: Channel)
+  private let colours: (high: Colour, middle: Colour, low: Colour)
+
+  static var pixels: Int { 8 }
+  static var planes: Int { 4 }
+  static var unit: Int { 1 }
+  var bytesPerPixel: Int { 2 }
+
+  /// nil for formats in which this has no room for fractions.
+  init?(_ format: PixelFormat) {
+    guard format.kind == .trueColour, format.bitsPerPixel == 16 else { return nil }
+    var order: InlineArray<3, (channel: Channel, colour: Colour)> = [
+      (format.red, .red), (format.green, .green), (format.blue, .blue),
+    ]
+    if order[0].channel.offset < order[1].channel.offset { order.swapAt(0, 1) }
+    if order[1].channel.offset < order[2].channel.offset { order.swapAt(1, 2) }
+    if order[0].channel.offset < order[1].channel.offset { order.swapAt(0, 1) }
+    guard order[2].channel.offset == 0, order[1].channel.offset >= 4 else { return nil }
+    channels = (order[0].channel, order[1].channel, order[2].channel)
+    colours = (order[0].colour, order[1].colour, order[2].colour)
+    highMask = UInt16(channels.high.mask)
+    middleMask = UInt16(channels.middle.mask)
+    lowShift = UInt16(16 - channels.low.length)
+    others = ~(highMask | middleMask | UInt16(channels.low.mask))
+    unitOfLow = 1 << lowShift
+    half = ((1 << UInt16(channels.high.offset)) / 2, (1 << UInt16(channels.middle.offset)) / 2, unitOfLow / 2)
+  }
+
+  func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
+    func number(_ colour: Colour, _ channel: Channel, unit: UInt16, half: UInt16) -> UInt16 {
+      let level =
+        switch colour {
+        case .red: pixel.red
+        case .green: pixel.green
+        case .blue: pixel.blue
+        }
+      return fraction(level, of: UInt32(1 << channel.length - 1) * UInt32(unit)) + half
+    }
+    unsafe numbers[0] = fraction(1 - pixel.opacity, of: 65535)
+    unsafe numbers[step] = number(colours.high, channels.high, unit: 1 << UInt16(channels.high.offset), half: half.high)
+    unsafe numbers[2 * step] = number(
+      colours.middle, channels.middle, unit: 1 << UInt16(channels.middle.offset), half: half.middle)
+    unsafe numbers[3 * step] = number(colours.low, channels.low, unit: unitOfLow, half: half.low)
+  }
+
+  @inline(__always)
+  func split(_ block: Block) -> Fields {
+    Fields(high: block & highMask, middle: block & middleMask, low: block &<< lowShift)
+  }
+
+  @inline(__always)
+  func cover(_ fields: inout Fields, _ numbers: UnsafePointer<UInt16>, step: Int) {
+    let kept = unsafe Kernel16.numbers(numbers)
+    fields.high = unsafe Kernel16.part(kept, of: fields.high) &+ Kernel16.numbers(numbers + step)
+    fields.middle = unsafe Kernel16.part(kept, of: fields.middle) &+ Kernel16.numbers(numbers + 2 * step)
+    fields.low = unsafe Kernel16.part(kept, of: fields.low) &+ Kernel16.numbers(numbers + 3 * step)
+  }
+
+  /// Each number of a sprite brings the half of a level with it that rounds when the fraction is cut off.
+  @inline(__always)
+  func coverAgain(_ fields: inout Fields) {
+    fields.high &-= half.high
+    fields.middle &-= half.middle
+    fields.low &-= half.low
+  }
+
+  @inline(__always)
+  func join(_ fields: Fields, over block: Block) -> Block {
+    (fields.high & highMask) | (fields.middle & middleMask) | (fields.low &>> lowShift) | (block & others)
+  }
+
+  @inline(__always)
+  func underneath(_ before: Block, seen: Block, shown: Block) -> Block {
+    seen.replacing(with: before, where: seen .== shown)
+  }
+}
+
+/// `value` of the number that stands for 1.
+func fraction(_ value: Float, of one: UInt32) -> UInt16 {
+  UInt16(max(0, min(Float(one), (value * Float(one)).rounded())))
+}

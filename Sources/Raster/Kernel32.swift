@@ -1,0 +1,73 @@
+/// Colours of eight bits, each a byte of its own in 32 bits, in any order: four pixels at a time.
+///
+/// Bytes at even places are shifted into the upper half of 16 bits, those at odd places are there; below them is the
+/// fraction. The byte of no colour is covered as well, by what changes nothing.
+struct Kernel32: Kernel {
+  typealias Block = SIMD8<UInt16>
+
+  struct Fields {
+    var even: SIMD8<UInt16>
+    var odd: SIMD8<UInt16>
+  }
+
+  static var pixels: Int { 4 }
+  static var planes: Int { 4 }
+  static var unit: Int { 2 }
+  var bytesPerPixel: Int { 4 }
+
+  private let red: Int
+  private let green: Int
+  private let blue: Int
+
+  /// nil for other formats.
+  init?(_ format: PixelFormat) {
+    guard format.kind == .trueColour, format.bitsPerPixel == 32 else { return nil }
+    for channel in [format.red, format.green, format.blue] where channel.length != 8 || channel.offset % 8 != 0 {
+      return nil
+    }
+    red = format.red.offset / 8
+    green = format.green.offset / 8
+    blue = format.blue.offset / 8
+  }
+
+  func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
+    for byte in 0..<4 {
+      let level: Float? =
+        byte == red ? pixel.red : byte == green ? pixel.green : byte == blue ? pixel.blue : nil
+      let kept = level == nil ? 65535 : fraction(1 - pixel.opacity, of: 65535)
+      // Bytes 0 and 2 are the even ones. The half rounds when the fraction is cut off.
+      let place = byte % 2 * 2 * step + byte / 2
+      unsafe numbers[place] = kept
+      unsafe numbers[place + step] = fraction(level ?? 0, of: 255 * 256) + 128
+    }
+  }
+
+  @inline(__always)
+  func split(_ block: Block) -> Fields { Fields(even: block &<< 8, odd: block & 0xFF00) }
+
+  @inline(__always)
+  func cover(_ fields: inout Fields, _ numbers: UnsafePointer<UInt16>, step: Int) {
+    fields.even =
+      unsafe Kernel32.part(Kernel32.numbers(numbers), of: fields.even) &+ Kernel32.numbers(numbers + step)
+    fields.odd =
+      unsafe Kernel32.part(Kernel32.numbers(numbers + 2 * step), of: fields.odd)
+      &+ Kernel32.numbers(numbers + 3 * step)
+  }
+
+  @inline(__always)
+  func coverAgain(_ fields: inout Fields) {
+    fields.even &-= 128
+    fields.odd &-= 128
+  }
+
+  @inline(__always)
+  func join(_ fields: Fields, over block: Block) -> Block { (fields.even &>> 8) | (fields.odd & 0xFF00) }
+
+  @inline(__always)
+  func underneath(_ before: Block, seen: Block, shown: Block) -> Block {
+    let same = unsafe unsafeBitCast(seen, to: SIMD4<UInt32>.self) .== unsafeBitCast(shown, to: SIMD4<UInt32>.self)
+    let under = unsafe unsafeBitCast(seen, to: SIMD4<UInt32>.self).replacing(
+      with: unsafeBitCast(before, to: SIMD4<UInt32>.self), where: same)
+    return unsafe unsafeBitCast(under, to: Block.self)
+  }
+}

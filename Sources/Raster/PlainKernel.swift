@@ -1,0 +1,149 @@
+/// All other formats, a pixel at a time: 24 bits, channels at odd places, grey, palettes.
+struct PlainKernel: Kernel {
+  typealias Block = UInt32
+
+  struct Fields {
+    var red: UInt32
+    var green: UInt32
+    var blue: UInt32
+  }
+
+  static var pixels: Int { 1 }
+  static var planes: Int { 4 }
+  static var unit: Int { 1 }
+  let bytesPerPixel: Int
+
+  private let format: PixelFormat
+  private let others: UInt32
+  private let nearest: NearestEntries?
+
+  init(_ format: PixelFormat) {
+    self.format = format
+    bytesPerPixel = format.bytesPerPixel
+    others = ~(format.red.mask | format.green.mask | format.blue.mask)
+    if case .palette(let palette) = format.kind { nearest = NearestEntries(palette) } else { nearest = nil }
+  }
+
+  func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
+    func number(_ value: Float, _ channel: Channel) -> UInt16 {
+      fraction(value, of: UInt32(1 << channel.length - 1) << UInt32(16 - channel.length))
+    }
+    unsafe numbers[0] = fraction(1 - pixel.opacity, of: 65535)
+    if format.kind == .grey {
+      let brightness = (77 * pixel.red + 150 * pixel.green + 29 * pixel.blue) / 256
+      for plane in 1...3 { unsafe numbers[plane * step] = number(brightness, format.red) }
+    } else {
+      unsafe numbers[step] = number(pixel.red, format.red)
+      unsafe numbers[2 * step] = number(pixel.green, format.green)
+      unsafe numbers[3 * step] = number(pixel.blue, format.blue)
+    }
+  }
+
+  func split(_ block: UInt32) -> Fields {
+    if let nearest {
+      let entry = nearest.palette[UInt8(truncatingIfNeeded: block)]
+      return Fields(red: UInt32(entry.red) << 8, green: UInt32(entry.green) << 8, blue: UInt32(entry.blue) << 8)
+    }
+    func field(_ channel: Channel) -> UInt32 {
+      ((block & channel.mask) >> UInt32(channel.offset)) << UInt32(16 - channel.length)
+    }
+    return Fields(red: field(format.red), green: field(format.green), blue: field(format.blue))
+  }
+
+  func cover(_ fields: inout Fields, _ numbers: UnsafePointer<UInt16>, step: Int) {
+    let kept = unsafe UInt32(numbers[0])
+    fields.red = unsafe ((fields.red * kept) >> 16) + UInt32(numbers[step])
+    fields.green = unsafe ((fields.green * kept) >> 16) + UInt32(numbers[2 * step])
+    fields.blue = unsafe ((fields.blue * kept) >> 16) + UInt32(numbers[3 * step])
+  }
+
+  func coverAgain(_ fields: inout Fields) {}
+
+  func join(_ fields: Fields, over block: UInt32) -> UInt32 {
+    func bits(_ field: UInt32, _ channel: Channel) -> UInt32 {
+      let lift = UInt32(16 - channel.length)
+      return min((field + (1 << lift) / 2) >> lift, UInt32(1 << channel.length - 1)) << UInt32(channel.offset)
+    }
+    if let nearest {
+      return nearest.entry(
+        bits(fields.red, format.red), bits(fields.green, format.green), bits(fields.blue, format.blue))
+    }
+    if format.kind == .grey { return bits(fields.red, format.red) }
+    return bits(fields.red, format.red) | bits(fields.green, format.green) | bits(fields.blue, format.blue)
+      | (block & others)
+  }
+
+  func isSame(_ one: UInt32, _ other: UInt32) -> Bool { one == other }
+
+  func underneath(_ before: UInt32, seen: UInt32, shown: UInt32) -> UInt32 { seen == shown ? before : seen }
+
+  func first(_ count: Int, of block: UInt32, rest: UInt32) -> UInt32 { count > 0 ? block : rest }
+
+  func load<Access: PixelAccess & ~Copyable>(_ address: UnsafeRawPointer, _ access: borrowing Access) -> UInt32 {
+    switch bytesPerPixel {
+    case 1: unsafe UInt32(access.load(address, as: UInt8.self))
+    case 2: unsafe UInt32(access.load(address, as: UInt16.self))
+    case 3:
+      unsafe UInt32(access.load(address, as: UInt16.self)) | UInt32(access.load(address + 2, as: UInt8.self)) << 16
+    default: unsafe access.load(address, as: UInt32.self)
+    }
+  }
+
+  func store<Access: PixelAccess & ~Copyable>(
+    _ block: UInt32, _ address: UnsafeMutableRawPointer, _ access: inout Access
+  ) {
+    switch bytesPerPixel {
+    case 1: unsafe access.store(UInt8(truncatingIfNeeded: block), to: address)
+    case 2: unsafe access.store(UInt16(truncatingIfNeeded: block), to: address)
+    case 3:
+      unsafe access.store(UInt16(truncatingIfNeeded: block), to: address)
+      unsafe access.store(UInt8(truncatingIfNeeded: block >> 16), to: address + 2)
+    default: unsafe access.store(block, to: address)
+    }
+  }
+
+  func load<Access: PixelAccess & ~Copyable>(
+    first count: Int, _ address: UnsafeRawPointer, _ access: borrowing Access
+  ) -> UInt32 { unsafe load(address, access) }
+
+  func store<Access: PixelAccess & ~Copyable>(
+    first count: Int, _ block: UInt32, _ address: UnsafeMutableRawPointer, _ access: inout Access
+  ) {
+    unsafe store(block, address, &access)
+  }
+}
+
+/// Which entry of a palette is nearest to a colour; what was asked before is known.
+@safe
+private final class NearestEntries {
+  let palette: Palette
+  private static let places = 1024
+  /// Colour and entry, where the colour was asked; the top bits of none are set.
+  private let known: UnsafeMutablePointer<UInt32>
+  private let entries: UnsafeMutablePointer<UInt8>
+
+  init(_ palette: Palette) {
+    self.palette = palette
+    unsafe known = .allocate(capacity: NearestEntries.places)
+    unsafe known.initialize(repeating: .max, count: NearestEntries.places)
+    unsafe entries = .allocate(capacity: NearestEntries.places)
+    unsafe entries.initialize(repeating: 0, count: NearestEntries.places)
+  }
+
+  deinit {
+    unsafe known.deallocate()
+    unsafe entries.deallocate()
+  }
+
+  func entry(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
+    let colour = red << 16 | green << 8 | blue
+    let place = Int((colour &* 0x9E37_79B1) >> 22)
+    if unsafe known[place] != colour {
+      unsafe known[place] = colour
+      unsafe entries[place] = palette.nearest(
+        red: UInt8(truncatingIfNeeded: red), green: UInt8(truncatingIfNeeded: green),
+        blue: UInt8(truncatingIfNeeded: blue))
+    }
+    return unsafe UInt32(entries[place])
+  }
+}

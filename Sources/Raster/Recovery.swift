@@ -1,0 +1,46 @@
+/// What an overlay left on the screen that was killed while marks were up.
+public enum Recovery {
+  /// Gives back the pixels that still hold what the dead overlay wrote, and no other. Returns how many.
+  ///
+  /// - Parameters:
+  ///   - memory: as it was handed to the dead overlay's painter.
+  ///   - unsafeMemory: what that painter kept its copies in.
+  public static func giveBack<Access: PixelAccess & ~Copyable>(
+    memory: PixelMemory, unsafeMemory: UnsafeMutableRawBufferPointer, through access: inout Access
+  ) -> Int {
+    let shadow = unsafe Shadow(unsafeMemory: unsafeMemory, memory)
+    let kernel = PlainKernel(memory.format)
+    let size = memory.format.bytesPerPixel
+    var count = 0
+
+    /// Whether the pixel held `shown` and now holds what was underneath.
+    func giveBack(_ x: Int, _ y: Int, _ shown: UInt32, _ under: UInt32) -> Bool {
+      let address = unsafe memory.unsafeOrigin + y * memory.lineLength + x * size
+      if unsafe kernel.load(address, access) != shown { return false }
+      unsafe kernel.store(under, address, &access)
+      unsafe access.finish(address, count: size, from: shadow.unsafeUnderneath(x: x, y: y))
+      return true
+    }
+
+    let kept = shadow.kept
+    if kept.count <= Shadow.stripWidth, kept.y < memory.height, kept.x + kept.count <= memory.width {
+      for index in 0..<kept.count {
+        let shown = unsafe kernel.load(kept.unsafePixels + index * size, PlainAccess())
+        let under = unsafe kernel.load(shadow.unsafeUnderneath(x: kept.x + index, y: kept.y), PlainAccess())
+        if giveBack(kept.x + index, kept.y, shown, under) { count += 1 }
+      }
+    }
+    for strip in 0..<shadow.stripCount where shadow.isUsed(strip: strip) {
+      let start = strip * Shadow.stripWidth
+      for y in 0..<memory.height {
+        for x in start..<min(start + Shadow.stripWidth, memory.width) {
+          let place = unsafe shadow.unsafeUnderneath(x: x, y: y)
+          let under = unsafe kernel.load(place, PlainAccess())
+          let shown = unsafe kernel.load(place + shadow.shownOffset, PlainAccess())
+          if shown != under, giveBack(x, y, shown, under) { count += 1 }
+        }
+      }
+    }
+    return count
+  }
+}

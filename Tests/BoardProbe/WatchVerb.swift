@@ -1,0 +1,32 @@
+import CLinux
+import Linux
+
+/// `board-probe watch`: when a pixel changes in the adapter's memory, where the display is read from.
+enum WatchVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let options = try Options(words, valued: ["--fb"])
+    guard options.operands.count == 2, let x = options.operands[0].integer, let y = options.operands[1].integer else {
+      throw .usage("watch wants X and Y")
+    }
+    let path = options.string("--fb", otherwise: "/dev/fb0")
+    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
+    let screen = try ScreenFacts(of: device, path: path)
+    try screen.requireWholeBytes(path: path)
+    guard (0..<screen.width).contains(x), (0..<screen.height).contains(y) else {
+      throw .usage("watch wants X and Y on a screen of \(screen.width)x\(screen.height)")
+    }
+    let adapter = try Adapter(of: path)
+    let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
+    let place = scanOut.offset + y * scanOut.pitch + x * screen.bytesPerPixel
+    let memory = try adapter.map(register: 0, length: place + screen.bytesPerPixel)
+    // One byte of the pixel is enough, and within the mapping.
+    let before = unsafe memory.unsafeBytes[place]
+    Log.output("watching\n")
+    let end = MonotonicClock.microseconds + 10_000_000
+    while unsafe memory.unsafeBytes[place] == before {
+      if MonotonicClock.microseconds > end { throw .failed("the pixel does not change within ten seconds") }
+      usleep(20)
+    }
+    Log.output("\(MonotonicClock.microseconds)\n")
+  }
+}

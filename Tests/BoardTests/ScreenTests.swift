@@ -1,0 +1,169 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// Framebuffers as apps set them up: formats, pages, modes, and panels that are not upright.
+  @Suite struct Screens {
+    /// One after the other, while the daemon runs.
+    @Test func `every depth, in colour and radius`() throws {
+      let kiosk = try Kiosk(.pcVfb, configuration: "[overlay]\nradius = 40.5\ncolour = #ff8000c0\n")
+      let look = ReferenceLook(
+        radius: 40.5, colour: ReferenceColour(r: 255, g: 128, b: 0, opacity: 192.0 / 255))
+      for depth in [16, 24, 32] {
+        try kiosk.board.must("board-probe mode --bits \(depth)")
+        try kiosk.refill()
+        #expect(kiosk.empty.format.bitsPerPixel == depth)
+        try kiosk.touch("down 0 300 200; down 1 330 215; frame")
+        #expect(try kiosk.differences(showing: [(300, 200), (330, 215)], look: look) == [])
+        try kiosk.touch("up 0; up 1; frame")
+        #expect(try kiosk.isEmptyAgain())
+      }
+      try eightBits(kiosk)
+      try pages(kiosk)
+      try scrolls(kiosk)
+      try otherMode(kiosk)
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// A palette, another one under the finger, grey.
+    private func eightBits(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("board-probe mode --bits 8 && board-probe palette cube")
+      try kiosk.restartDaemon("")
+      try kiosk.refill()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.eightBitDifferences(showing: (300, 200), EightBits.cube) == [])
+      try kiosk.board.must("board-probe palette greys")
+      #expect(try kiosk.eightBitDifferences(showing: (300, 200), EightBits.greys) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("board-probe palette cube; board-probe mode --grey 1")
+      try kiosk.touch("down 0 120 90; frame")
+      #expect(try kiosk.eightBitDifferences(showing: (120, 90), EightBits.greys) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    /// An app draws on one page while another is shown: each holds the marks before it comes, daemon or no daemon.
+    private func pages(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("board-probe mode --bits 16 --grey 0 --virtual 800x960")
+      try kiosk.board.must("board-probe pan 0 480; board-probe fill noise 5; board-probe pan 0 0")
+      try kiosk.refill()
+      let first = kiosk.empty
+      try kiosk.touch("down 0 300 200; frame; move 0 310 220; frame")
+      #expect(try kiosk.differences(showing: [(310, 220)]) == [])
+      try kiosk.board.must("kill -STOP $daemon; board-probe pan 0 480")
+      let marked = try kiosk.board.glass()
+      try kiosk.board.must("kill -CONT $daemon; usleep 100000")
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("usleep 200000")
+      try kiosk.takeAsEmpty()
+      #expect(kiosk.empty.painted(with: [(310, 220)]).firstDifferences(from: marked) == [])
+      // What was shown first is clean as well, and marks follow the flips.
+      for flip in 1...4 {
+        let place = (x: 100 + flip * 20, y: 300)
+        try kiosk.board.must("board-probe pan 0 \(flip % 2 * 480)")
+        if flip % 2 == 0 { #expect(try kiosk.board.glass().bytes == first.bytes) }
+        try kiosk.takeAsEmpty()
+        try kiosk.touch("down 0 \(place.x) \(place.y); frame")
+        #expect(try kiosk.differences(showing: [place]) == [])
+        try kiosk.touch("up 0; frame")
+        #expect(try kiosk.isEmptyAgain())
+      }
+    }
+
+    /// The page moves within the lines, under a finger.
+    private func scrolls(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("board-probe mode --virtual 1000x500 && board-probe pan 37 11")
+      try kiosk.refill()
+      let before = kiosk.empty
+      try kiosk.touch("down 0 400 240; frame")
+      #expect(try kiosk.differences(showing: [(400, 240)]) == [])
+      try kiosk.board.must("board-probe pan 90 3")
+      try kiosk.board.must("usleep 200000")
+      let marked = try kiosk.board.glass()
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("usleep 200000")
+      try kiosk.takeAsEmpty()
+      #expect(kiosk.empty.painted(with: [(400, 240)]).firstDifferences(from: marked) == [])
+      try kiosk.board.must("board-probe pan 37 11")
+      #expect(try kiosk.board.glass().bytes == before.bytes)
+    }
+
+    /// Another size and depth, under a finger: the finger stays where it is on the glass.
+    private func otherMode(_ kiosk: Kiosk) throws {
+      try kiosk.touch("down 0 400 240; frame")
+      try kiosk.board.must("board-probe mode --size 640x400 --bits 32; board-probe fill gradient; usleep 200000")
+      let marked = try kiosk.board.glass()
+      #expect(marked.width == 640)
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("usleep 200000; cp /dev/fb0 /tmp/after; board-probe fill gradient")
+      try kiosk.takeAsEmpty()
+      #expect(kiosk.empty.painted(with: [(320, 200)]).firstDifferences(from: marked) == [])
+      // To the end of the memory, far behind the page.
+      #expect(try kiosk.board.run("cmp /tmp/after /dev/fb0").status == 0)
+    }
+
+    /// A panel lies on the glass: wherever the picture's top is, the mark is under the finger.
+    @Test func `a turned screen`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      for degrees in [90, 180, 270] {
+        for backend in ["tslib", "evdev"] {
+          try kiosk.restartDaemon("[touch]\nbackend = \(backend)\n[framebuffer]\nrotate = \(degrees)\n")
+          try kiosk.touch("down 0 210 130; down 1 700 400; frame")
+          #expect(try kiosk.differences(showing: [(210, 130), (700, 400)]) == [], "\(degrees) \(backend)")
+          try kiosk.touch("up 0; up 1; frame")
+          #expect(try kiosk.isEmptyAgain())
+        }
+      }
+      // A calibration may turn by itself, by whole pixels.
+      try kiosk.board.put("65536 0 0 0 65536 0 65536 800 480 1\n", as: "pointercal")
+      try kiosk.board.must("export TSLIB_CALIBFILE=/share/pointercal")
+      try kiosk.restartDaemon("[framebuffer]\nrotate = 90\n")
+      try kiosk.touch("down 0 210 130; frame")
+      #expect(try kiosk.differences(showing: [(211, 130)]) == [])
+    }
+
+    /// From a report of the panel to the display's own memory; deferred drivers take 50 ms if nobody tells them.
+    @Test(arguments: [BoardKind.pcBochs, .pcCirrus])
+    func `rows and flush are on the glass long before the driver's own copy`(_ kind: BoardKind) throws {
+      let kiosk = try Kiosk(kind)
+      var typical: [String: Int] = [:]
+      for method in ["direct", "flush", "rows"] {
+        try kiosk.restartDaemon("[framebuffer]\npublish = \(method)\n")
+        let delays = try (0..<5).map { _ in try delay(kiosk) }.sorted()
+        print("\(kind.rawValue): \(method) reaches the glass after \(delays) microseconds")
+        typical[method] = delays[2]
+      }
+      let slow = try #require(typical["direct"])
+      for method in ["flush", "rows"] { #expect(try #require(typical[method]) * 2 < slow) }
+    }
+
+    private func delay(_ kiosk: Kiosk) throws -> Int {
+      try kiosk.board.must("rm -f /share/watch; board-probe watch 300 200 > /share/watch 2>&1 & watch=$!")
+      try kiosk.waitFor("the watch") { try kiosk.board.run("grep -q watching /share/watch").status == 0 }
+      let answer = try kiosk.board.must(
+        "echo 'time; down 0 300 200; frame' >&8; read -r -t 20 answer <&9; echo \"$answer\"; wait $watch")
+      let seen = try kiosk.board.text("watch").split(separator: "\n").last.flatMap { Int($0) }
+      guard let seen, let touched = answer.split(whereSeparator: \.isWhitespace).last.flatMap({ Int($0) }) else {
+        throw BoardError("no times: \(answer)")
+      }
+      try kiosk.touch("up 0; frame")
+      _ = try kiosk.isEmptyAgain()
+      return seen - touched
+    }
+  }
+}
+
+extension Kiosk {
+  /// Waits until the glass shows the mark in the nearest of these colours.
+  fileprivate func eightBitDifferences(
+    showing mark: (x: Int, y: Int), _ colours: [EightBits.Colour]
+  ) throws -> [String] {
+    let deadline = Date().addingTimeInterval(5)
+    while true {
+      let differences = EightBits.differences(try board.glass(), from: empty, showing: mark, colours)
+      if differences.isEmpty || Date() > deadline { return differences }
+    }
+  }
+}

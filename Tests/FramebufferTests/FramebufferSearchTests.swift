@@ -1,0 +1,68 @@
+import CLinux
+import Linux
+import Testing
+
+@testable import Framebuffer
+
+@Suite("FramebufferSettings: which framebuffer is drawn on")
+struct FramebufferSearchTests {
+  /// A folder of links to devices that are no framebuffers.
+  private func refusal(_ links: [String: String], _ settings: FramebufferSettings = FramebufferSettings()) throws
+    -> String?
+  {
+    let folder = "/tmp/touch-overlay-fbs-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    mkdir(folder, 0o700)
+    defer {
+      for name in links.keys { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+    for (name, target) in links { symlink(target, "\(folder)/\(name)") }
+    do throws(FramebufferError) {
+      _ = try settings.find(in: folder)
+      return nil
+    } catch {
+      return error.sentence.string.replacing(folder, with: "")
+    }
+  }
+
+  private static let noFramebuffer =
+    "does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as /dev/fb0 with --fb"
+
+  @Test("none at all")
+  func none() throws {
+    #expect(
+      try refusal(["fb": "/dev/null", "fbx": "/dev/null", "null": "/dev/null"])
+        == "there is no framebuffer /fb0; load the display's driver, or name a framebuffer with --fb")
+  }
+
+  @Test("one that is none is refused in its own words, whatever its number")
+  func one() throws {
+    #expect(try refusal(["fb7": "/dev/null"]) == "/fb7 \(Self.noFramebuffer)")
+  }
+
+  @Test("of several, each with its reason, in the order of their numbers")
+  func several() throws {
+    #expect(
+      try refusal(["fb10": "/dev/zero", "fb2": "/dev/null", "fb0": "/tmp"])
+        == "none of the 3 framebuffers fits: /fb0 \(Self.noFramebuffer); /fb2 \(Self.noFramebuffer); "
+        + "/fb10 \(Self.noFramebuffer)")
+  }
+
+  @Test("a path that is named is the only one")
+  func named() throws {
+    #expect(
+      try refusal(["fb0": "/dev/zero"], FramebufferSettings(path: "/dev/null")) == "/dev/null \(Self.noFramebuffer)")
+  }
+
+  @Test("a path from the command line drops what the configuration asks of a framebuffer")
+  func choose() {
+    var settings = FramebufferSettings()
+    settings.name = Text("vfb")
+    settings.size = (800, 480)
+    settings.publish = .flush
+    settings.choose(path: "/dev/fb1")
+    var expected = FramebufferSettings(path: "/dev/fb1")
+    expected.publish = .flush
+    #expect(settings == expected)
+  }
+}
