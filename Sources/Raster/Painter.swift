@@ -320,6 +320,7 @@ extension Painter {
     _ index: Int, _ area: Rectangle, _ kernel: K, _ access: borrowing Access
   ) -> Bool {
     let size = kernel.bytesPerPixel
+    if area.isEmpty { return false }
     let mark = placed[index]
     for y in area.top..<area.bottom where y % Painter.watchStep == watchedRow {
       let chord = sprite.chord(y - Int(mark.top))

@@ -36,8 +36,9 @@ final class Fight<Painter: MarkPainter, Access: PixelAccess> {
     let app = FightingApp(judge, &dice.random)
     self.app = app
     self.painter = unsafe painter(scene, screen.inner.baseAddress!, memory.inner)
-    self.access = access(SeamAccess(judge: judge) { offset, _ in app.beforeStep(offset, &dice.random) })
+    self.access = access(SeamAccess(judge: judge))
     pages = scene.pages
+    judge.beforeStep = { offset in app.beforeStep(offset, &dice.random) }
   }
 
   /// What is wrong; none if the painter is right.
@@ -54,6 +55,14 @@ final class Fight<Painter: MarkPainter, Access: PixelAccess> {
     if judge.faults.isEmpty { judge.checkLeft() }
     return judge.faults + (screen.isIntact ? [] : ["written beside the screen"])
       + (memory.isIntact ? [] : ["written beside the painter's memory"])
+  }
+
+  /// Now and then, what is on the screen and in the painter's memory before a step goes to `inspect`.
+  func whenKilled(_ inspect: @escaping (_ screen: [UInt8], _ memory: [UInt8]) -> Void) {
+    judge.beforeStep = { [dice, app, screen, memory] offset in
+      app.beforeStep(offset, &dice.random)
+      if dice.random.once(in: 100) { inspect(screen.bytes, memory.bytes) }
+    }
   }
 
   private func show() {

@@ -16,6 +16,8 @@ final class Judge {
   private let format: ReferenceFormat
   /// Stores reach the screen only by `finish`, as where pixels are written with pwrite.
   let dropsStores: Bool
+  /// What happens before the overlay's step to a byte of the screen.
+  var beforeStep: ((_ offset: Int) -> Void)?
   private(set) var faults: [String] = []
   private(set) var counts = FightCounts()
 
@@ -177,6 +179,33 @@ final class Judge {
         fault("wrote outside the pixels", byte)
       }
     }
+  }
+
+  /// What is wrong with a screen that was given back from the record of an overlay that was killed just now.
+  func killFaults(_ screen: ReferenceScreen) -> [String] {
+    var faults: [String] = []
+    var others = screen
+    for y in 0..<height {
+      for x in 0..<width {
+        let (left, alone) = (screen.pixel(x, y), app.pixel(x, y))
+        others.setPixel(x, y, alone)
+        if left == alone { continue }
+        if !pixels[number(x, y)].allows(left) || !isLimit(x, y) {
+          faults.append("killed in \(kind), (\(x), \(y)): left \(left), the app alone \(alone)")
+        } else {
+          counts.excused += 1
+        }
+      }
+    }
+    return faults + app.firstDifferences(from: others, tolerance: 0)
+  }
+
+  /// Whether the overlay could not know that the app wrote here.
+  private func isLimit(_ x: Int, _ y: Int) -> Bool {
+    let pixel = pixels[number(x, y)]
+    let looked = (offset(x, y)..<offset(x, y) + bytesPerPixel).map { steps[$0].looked }.min()!
+    let isBetween = looked >= callBegan && pixel.appWrote > looked
+    return pixel.excuse != nil || isBetween
   }
 
   // MARK: The rules

@@ -3,18 +3,17 @@ import Raster
 /// A painter's access to the screen that does each step under the eyes of the judge, and lets the app act before it.
 struct SeamAccess: PixelAccess {
   let judge: Judge
-  let beforeStep: (_ offset: Int, _ count: Int) -> Void
 
   func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block {
     let (offset, count) = unsafe (address - UnsafeRawPointer(judge.screen), MemoryLayout<Block>.size)
-    beforeStep(offset, count)
+    judge.beforeStep?(offset)
     guard judge.look(offset, count) else { return unsafe judge.screen.loadUnaligned(as: Block.self) }
     return unsafe address.loadUnaligned(as: Block.self)
   }
 
   mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
     let offset = unsafe address - judge.screen
-    beforeStep(offset, MemoryLayout<Block>.size)
+    judge.beforeStep?(offset)
     unsafe withUnsafeBytes(of: block) {
       unsafe judge.store(offset, UnsafeRawBufferPointer(rebasing: $0.prefix(MemoryLayout<Block>.size)))
     }
@@ -22,7 +21,7 @@ struct SeamAccess: PixelAccess {
 
   mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
     let offset = unsafe address - judge.screen
-    beforeStep(offset, count)
+    judge.beforeStep?(offset)
     unsafe judge.finish(offset, UnsafeRawBufferPointer(start: source, count: count))
   }
 }
