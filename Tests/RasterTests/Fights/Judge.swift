@@ -205,7 +205,9 @@ final class Judge {
     let pixel = pixels[number(x, y)]
     let looked = (offset(x, y)..<offset(x, y) + bytesPerPixel).map { steps[$0].looked }.min()!
     let isBetween = looked >= callBegan && pixel.appWrote > looked
-    return pixel.excuse != nil || isBetween
+    // The record says of a mark that is changing both what it showed and what it will show.
+    let isFormer = pixel.formerly.map { $0.until >= callBegan && $0.shown == app.pixel(x, y) } ?? false
+    return pixel.excuse != nil || isBetween || isFormer
   }
 
   // MARK: The rules
@@ -229,7 +231,7 @@ final class Judge {
   private func written(_ number: Int, _ first: Int, _ value: UInt32) {
     let looked = (first..<first + bytesPerPixel).map { steps[$0].looked }.min()!
     let (x, y) = (number % width, number / width)
-    pixels[number].write(value)
+    pixels[number].write(value, at: time)
     if pixels[number].appWrote < looked { return }
     let left = shown(x, y)
     if app.pixel(x, y) == pixels[number].underneath && left == value { return }

@@ -14,6 +14,8 @@ struct JudgedPixel {
   private(set) var alternatives: [UInt32] = []
   /// What the overlay last wrote here, while a mark lies here.
   var shown: UInt32?
+  /// What it showed before that, and when that was last so.
+  private(set) var formerly: (shown: UInt32, until: Int)?
   /// What it took for the app's before it saw a value that it had not written.
   private var before: [UInt32] = []
   /// When the app last wrote here.
@@ -48,7 +50,8 @@ struct JudgedPixel {
     }
   }
 
-  mutating func write(_ value: UInt32) {
+  mutating func write(_ value: UInt32, at time: Int) {
+    if let shown { formerly = (shown, time) }
     shown = value
     before = []
   }
