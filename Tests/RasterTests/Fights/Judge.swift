@@ -190,7 +190,7 @@ final class Judge {
         let (left, alone) = (screen.pixel(x, y), app.pixel(x, y))
         others.setPixel(x, y, alone)
         if left == alone { continue }
-        if !pixels[number(x, y)].allows(left) || !isLimit(x, y) {
+        if !isLimit(x, y) || !mayLeave(left, x, y) {
           faults.append("killed in \(kind), (\(x), \(y)): left \(left), the app alone \(alone)")
         } else {
           counts.excused += 1
@@ -200,14 +200,28 @@ final class Judge {
     return faults + app.firstDifferences(from: others, tolerance: 0)
   }
 
+  /// Whether a next start may leave this where a limit was met.
+  private func mayLeave(_ left: UInt32, _ x: Int, _ y: Int) -> Bool {
+    let pixel = pixels[number(x, y)]
+    if bytesPerPixel != 3 { return pixel.recordable.contains(left) }
+    return isMixed(left, of: pixel.recordable + pixel.written + [app.pixel(x, y), shown(x, y)])
+  }
+
   /// Whether the overlay could not know that the app wrote here.
   private func isLimit(_ x: Int, _ y: Int) -> Bool {
     let pixel = pixels[number(x, y)]
+    let alone = app.pixel(x, y)
     let looked = (offset(x, y)..<offset(x, y) + bytesPerPixel).map { steps[$0].looked }.min()!
     let isBetween = looked >= callBegan && pixel.appWrote > looked
     // The record says of a mark that is changing both what it showed and what it will show.
-    let isFormer = pixel.formerly.map { $0.until >= callBegan && $0.shown == app.pixel(x, y) } ?? false
-    return pixel.excuse != nil || isBetween || isFormer
+    let isFormer = pixel.formerly.map { $0.until >= callBegan && $0.shown == alone } ?? false
+    let isHalf = bytesPerPixel == 3 && isMixed(alone, of: pixel.recordable + pixel.written)
+    return pixel.excuse != nil || isBetween || isFormer || isHalf
+  }
+
+  /// Three bytes are stored in two steps, and the app may write, or the overlay die, between them.
+  private func isMixed(_ value: UInt32, of others: [UInt32]) -> Bool {
+    [0xFFFF, 0xFF0000].allSatisfy { part in others.contains { $0 & part == value & part } }
   }
 
   // MARK: The rules

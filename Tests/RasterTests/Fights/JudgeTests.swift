@@ -4,7 +4,7 @@ import Testing
 /// Who judges the judge: a painter that is right in the most obvious way passes, and one that does a single thing
 /// wrong does not.
 @Suite struct JudgeTests {
-  private static let fights: UInt64 = 12
+  private static let fights: UInt64 = 4
 
   private func faults<Painter: MarkPainter, Access: PixelAccess>(
     of painter: (Scene, UnsafeMutableRawPointer) -> Painter, through access: (SeamAccess) -> Access

@@ -76,6 +76,12 @@ struct JudgedPixel {
   /// What a right overlay may take for the app's.
   var candidates: [UInt32] { [underneath] + alternatives }
 
+  /// What its record may name as the app's.
+  var recordable: [UInt32] { candidates + before }
+
+  /// What it wrote here, now and before.
+  var written: [UInt32] { [shown, formerly?.shown].compactMap { $0 } }
+
   /// Whether a right overlay may leave this value behind.
   func allows(_ value: UInt32) -> Bool { value == underneath || alternatives.contains(value) }
 }
