@@ -1,20 +1,12 @@
-import CLinux
 import Linux
 import Raster
-import Synchronization
 
 /// A framebuffer that is drawn on: open, locked and mapped.
 public struct FramebufferDevice: ~Copyable, Screen {
   let node: FramebufferNode
   private var mapping: Mapping
+  private var publisher: Publisher
   public private(set) var geometry: Geometry
-  /// What the driver calls itself.
-  public let driver: String
-  /// How pixels are published now.
-  public internal(set) var method = PublishMethod.direct
-  /// A piece that was written to the device was seen in its memory.
-  private var isProven = false
-  private var stored = StoredRange()
   private let recordFolder: String?
 
   /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
@@ -24,11 +16,12 @@ public struct FramebufferDevice: ~Copyable, Screen {
     let driver = try node.driver()
     try node.lock()
     mapping = try node.map(geometry)
+    publisher = Publisher(driver: driver.string)
     self.node = node
     recordFolder = settings.record
     self.geometry = geometry
-    self.driver = driver.string
-    choose(settings.publish)
+    unsafe publisher.choose(
+      settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node)
   }
 
   public var path: String { node.path }
@@ -62,7 +55,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
   ) -> (memory: PainterMemory?, givenBack: Int) {
     do throws(PrivateFile.Refusal) {
       return try PaintedRecord.begin(
-        in: folder, name: node.recordName, PaintedRecord.identity(geometry, driver: driver), pixels, through: &self)
+        in: folder, name: node.recordName, PaintedRecord.identity(geometry, driver: publisher.driver), pixels,
+        through: &self)
     } catch {
       Log.line("there is no record of painted pixels, after a kill marks may stay: \(error.reason)")
       return (nil, 0)
@@ -71,65 +65,22 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   @inline(__always)
   public mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
-    if method == .rows { return }
-    unsafe address.storeBytes(of: block, as: Block.self)
-    if method == .flush { unsafe stored.add(offset(of: address), MemoryLayout<Block>.size) }
+    if publisher.method != .rows { unsafe address.storeBytes(of: block, as: Block.self) }
   }
 
   public mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
-    guard method == .rows, count > 0 else { return }
-    let offset = unsafe offset(of: address)
-    // The driver forgets what ends with its line, when it is written alone.
-    if (offset + count) % geometry.lineLength != 0, unsafe write(count, at: offset, from: source) { return }
-    unsafe address.copyMemory(from: source, byteCount: count)
-    stored.add(offset, count)
+    let offset = unsafe address - mapping.unsafeBytes.baseAddress!
+    unsafe publisher.finish(
+      offset..<offset + count, from: source, in: mapping.unsafeBytes, of: node.descriptor,
+      lineLength: geometry.lineLength)
   }
 
   public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
-    if stored.isEmpty { return }
-    if let other = stored.companion(
-      lineLength: geometry.lineLength, memoryLength: geometry.memoryLength, pageSize: Int(getpagesize()))
-    {
-      touch(other)
-    }
-    stored = StoredRange()
     do throws(Errno) {
-      try node.descriptor.synchronise()
+      unsafe try publisher.publish(mapping.unsafeBytes, of: node.descriptor, lineLength: geometry.lineLength)
     } catch {
       // Drivers without deferred pages refuse fsync; what was stored is already visible there.
       if error != .invalid { throw FramebufferError("cannot publish on \(path): \(error.text)") }
     }
-  }
-
-  private func offset(of address: UnsafeRawPointer) -> Int {
-    unsafe address - UnsafeRawPointer(mapping.unsafeBytes.baseAddress!)
-  }
-
-  /// Whether the driver took the piece. As long as none was seen in its memory, it is looked for there; the app may
-  /// have stored something else meanwhile, but hardly three times.
-  private mutating func write(_ count: Int, at offset: Int, from source: UnsafeRawPointer) -> Bool {
-    let piece = unsafe UnsafeRawBufferPointer(start: source, count: count)
-    var reason = "its memory does not show what is written"
-    do throws(Errno) {
-      for _ in 0..<3 {
-        unsafe try node.descriptor.writeAll(piece, at: offset)
-        if isProven { return true }
-        if unsafe memcmp(mapping.unsafeBytes.baseAddress! + offset, source, count) == 0 {
-          isProven = true
-          return true
-        }
-      }
-    } catch { reason = error.text }
-    method = .flush
-    Log.line("publishing by flush from now on: \(driver) does not take single lines: \(reason)")
-    return false
-  }
-
-  /// Stores the byte that is there, in one step: what the app stores meanwhile stays.
-  func touch(_ offset: Int) {
-    // Within the mapping, which outlives this.
-    let byte = unsafe (mapping.unsafeBytes.baseAddress! + offset).assumingMemoryBound(to: Atomic<UInt8>.self)
-    let value = unsafe byte.pointee.load(ordering: .relaxed)
-    unsafe _ = byte.pointee.compareExchange(expected: value, desired: value, ordering: .relaxed)
   }
 }

@@ -1,42 +1,44 @@
 import CLinux
 import Linux
-import Raster
 
-extension FramebufferDevice {
+extension Publisher {
   /// So long a driver may take for a copy that it was told to make, in milliseconds.
   private static var patience: Int { 10 }
 
   /// Looks at the driver, takes what is asked for or else what suits it, and says so.
-  mutating func choose(_ asked: PublishMethod?) {
-    let copiesLater = copiesLater
-    let suitable: PublishMethod = !copiesLater ? .direct : isKernelDisplay ? .rows : .flush
-    method = asked ?? suitable
-    var text: Sentence = "publishing by \(method.name)\(asked == nil ? "" : ", as configured"): \(driver) "
-    text = text + (copiesLater ? "copies later (deferred I/O)" : "shows its memory as it is")
-    switch (copiesLater, method) {
-    case (true, .direct): text = text + ", so marks come up to 50 ms late"
-    case (true, .rows): text = text + ", and takes single lines"
-    case (false, .flush), (false, .rows): text = text + ", so direct would do"
-    default: break
-    }
-    Log.line(text)
+  /// - Parameter place: a byte of the framebuffer's memory.
+  mutating func choose(
+    _ asked: PublishMethod?, probing place: UnsafeMutableRawPointer, of node: borrowing FramebufferNode
+  ) {
+    let copiesLater = unsafe Publisher.copiesLater(place, node.descriptor)
+    method = asked ?? (!copiesLater ? .direct : isKernelDisplay ? .rows : .flush)
+    let consequence: StaticString =
+      switch (copiesLater, method) {
+      case (true, .direct): "copies later (deferred I/O), so marks come up to 50 ms late"
+      case (true, .flush): "copies later (deferred I/O)"
+      case (true, .rows): "copies later (deferred I/O), and takes single lines"
+      case (false, .direct): "shows its memory as it is"
+      case (false, _): "shows its memory as it is, so direct would do"
+      }
+    let reason: StaticString = asked == nil ? "" : ", as configured"
+    Log.line("publishing by \(method.name)\(reason): \(driver) \(consequence)")
     if node.hasMaster {
       Log.line(
-        "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
+        "another program is the master of \(node.path)'s display (a compositor or KMS app), so nobody sees the "
+          + "framebuffer")
     }
   }
 
   /// Whether stored pixels reach the glass only when the driver copies them. It learns what to copy from a page fault,
   /// so after a copy the next store meets one.
-  private var copiesLater: Bool {
-    let place = geometry.offset
-    touch(place)
-    for _ in 0..<FramebufferDevice.patience {
+  private static func copiesLater(_ place: UnsafeMutableRawPointer, _ device: borrowing FileDescriptor) -> Bool {
+    unsafe touch(place)
+    for _ in 0..<patience {
       do throws(Errno) {
-        try node.descriptor.synchronise()
+        try device.synchronise()
       } catch { return false }
       let before = linux_page_faults()
-      touch(place)
+      unsafe touch(place)
       if linux_page_faults() > before { return true }
       MonotonicClock.sleep(until: MonotonicClock.microseconds + 1000)
     }

@@ -9,10 +9,9 @@ struct StoredRange {
 
   var isEmpty: Bool { end == 0 }
 
-  @inline(__always)
-  mutating func add(_ offset: Int, _ count: Int) {
-    start = min(start, offset)
-    end = max(end, offset + count)
+  mutating func add(_ piece: Range<Int>) {
+    start = min(start, piece.lowerBound)
+    end = max(end, piece.upperBound)
   }
 
   /// A byte of another line, which must be stored to as well; nil where the pages have several lines.

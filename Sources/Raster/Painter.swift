@@ -283,7 +283,7 @@ extension Painter {
       }
       x &+= K.pixels
     }
-    if x < count {
+    if K.pixels > 1 && x < count {
       let place = x &* size
       let rest = count &- x
       // Whatever lies behind the piece is read, never written.

@@ -42,7 +42,7 @@ final class Kiosk {
   }
 
   /// From now on the glass without marks is what it shows now.
-  func takeAsEmpty() throws { empty = try board.glass() }
+  func takeAsEmpty() throws { empty = try Kiosk.settledGlass(board) }
 
   /// Draws the usual picture on the screen as it is now.
   func refill() throws {

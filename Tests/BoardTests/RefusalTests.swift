@@ -22,6 +22,18 @@ extension Boards {
         what: "not a framebuffer", command: "touch-overlayd --fb /dev/zero", code: 4,
         says: ["/dev/zero", "does not answer as a framebuffer", "--fb"]),
       Case(
+        what: "no framebuffer of that name",
+        command: "printf '[framebuffer]\nname = ili9341\n' > /tmp/c; touch-overlayd --config /tmp/c", code: 4,
+        says: ["/dev/fb0 is Virtual FB, 800x480", "the name ili9341"]),
+      Case(
+        what: "no framebuffer of that size",
+        command: "printf '[framebuffer]\nname = FB\nsize = 480x320\n' > /tmp/c; touch-overlayd --config /tmp/c",
+        code: 4, says: ["/dev/fb0 is Virtual FB, 800x480", "asks for 480x320"]),
+      Case(
+        what: "one bit a pixel",
+        command: "board-probe mode --bits 1; touch-overlayd; code=$?; board-probe mode --bits 16; exit $code", code: 4,
+        says: ["/dev/fb0", "1 bits per pixel", "set a 16, 24 or 32 bit mode"]),
+      Case(
         what: "a keyboard as panel", command: "touch-overlayd --touch $keyboard", code: 3,
         says: ["keyboard", "is not a touchscreen", "--touch"]),
       Case(

@@ -38,6 +38,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
       try kiosk.board.must("board-probe palette cube; board-probe mode --grey 1")
+      try kiosk.refill()
       try kiosk.touch("down 0 120 90; frame")
       #expect(try kiosk.eightBitDifferences(showing: (120, 90), EightBits.greys) == [])
       try kiosk.touch("up 0; frame")
@@ -105,7 +106,7 @@ extension Boards {
     }
 
     /// A panel lies on the glass: wherever the picture's top is, the mark is under the finger.
-    @Test func `a turned screen`() throws {
+    @Test func `a turned screen, and one of another number`() throws {
       let kiosk = try Kiosk(.pcVfb)
       for degrees in [90, 180, 270] {
         for backend in ["tslib", "evdev"] {
@@ -122,6 +123,10 @@ extension Boards {
       try kiosk.restartDaemon("[framebuffer]\nrotate = 90\n")
       try kiosk.touch("down 0 210 130; frame")
       #expect(try kiosk.differences(showing: [(211, 130)]) == [])
+      // Whatever its number, behind one that is none.
+      try kiosk.board.must("mv /dev/fb0 /dev/fb3; ln -s /dev/null /dev/fb0")
+      try kiosk.restartDaemon("[framebuffer]\nname = Virtual\nsize = 800x480\n")
+      #expect(try kiosk.log.contains("drawing on /dev/fb3: 800x480 at 16 bits"))
     }
 
     /// From a report of the panel to the display's own memory; deferred drivers take 50 ms if nobody tells them.

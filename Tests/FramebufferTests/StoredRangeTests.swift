@@ -24,7 +24,7 @@ struct StoredRangeTests {
   func empty() {
     var stored = StoredRange()
     #expect(stored.isEmpty)
-    stored.add(0, 1)
+    stored.add(0..<1)
     #expect(!stored.isEmpty)
   }
 
@@ -32,7 +32,7 @@ struct StoredRangeTests {
   func known() {
     func companion(_ offset: Int, line: Int, lines: Int) -> Int? {
       var stored = StoredRange()
-      stored.add(offset, 16)
+      stored.add(offset..<offset + 16)
       return stored.companion(lineLength: line, memoryLength: line * lines, pageSize: 4096)
     }
     // 1024x768 at 32 bits: every page is a line.
@@ -68,7 +68,7 @@ struct StoredRangeTests {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let count = min(Int.random(in: 1...64, using: &random), memory)
         let offset = Int.random(in: 0...memory - count, using: &random)
-        stored.add(offset, count)
+        stored.add(offset..<offset + count)
         (low, high) = (min(low, offset), max(high, offset + count))
       }
       if let other = stored.companion(lineLength: line, memoryLength: memory, pageSize: page) {

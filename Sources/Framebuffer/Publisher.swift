@@ -1,0 +1,71 @@
+import CLinux
+import Linux
+import Synchronization
+
+/// Brings stored pixels from a framebuffer's memory to the glass.
+struct Publisher {
+  /// What the driver calls itself.
+  let driver: String
+  var method = PublishMethod.direct
+  /// A piece that was written to the device was seen in its memory.
+  private var isProven = false
+  private var stored = StoredRange()
+
+  init(driver: String) { self.driver = driver }
+
+  /// A piece of a line is to be what lies at `source`. Where it is not written to the device, it was stored already.
+  mutating func finish(
+    _ piece: Range<Int>, from source: UnsafeRawPointer, in memory: UnsafeMutableRawBufferPointer,
+    of device: borrowing FileDescriptor, lineLength: Int
+  ) {
+    if method == .direct { return }
+    if method == .rows {
+      // The driver forgets what ends with its line, when it is written alone.
+      let endsLine = piece.upperBound % lineLength == 0
+      if !endsLine, unsafe write(piece, from: source, memory, device) { return }
+      unsafe (memory.baseAddress! + piece.lowerBound).copyMemory(from: source, byteCount: piece.count)
+    }
+    stored.add(piece)
+  }
+
+  /// Tells a driver that copies later to copy now what was stored.
+  mutating func publish(
+    _ memory: UnsafeMutableRawBufferPointer, of device: borrowing FileDescriptor, lineLength: Int
+  ) throws(Errno) {
+    if stored.isEmpty { return }
+    if let other = stored.companion(
+      lineLength: lineLength, memoryLength: memory.count, pageSize: Int(getpagesize()))
+    {
+      unsafe Publisher.touch(memory.baseAddress! + other)
+    }
+    stored = StoredRange()
+    try device.synchronise()
+  }
+
+  /// Whether the driver took the piece. As long as none was seen in its memory, it is looked for there; the app may
+  /// have stored something else meanwhile, but hardly three times.
+  private mutating func write(
+    _ piece: Range<Int>, from source: UnsafeRawPointer, _ memory: UnsafeMutableRawBufferPointer,
+    _ device: borrowing FileDescriptor
+  ) -> Bool {
+    let bytes = unsafe UnsafeRawBufferPointer(start: source, count: piece.count)
+    var reason = "its memory does not show what is written"
+    do throws(Errno) {
+      for _ in 0..<3 {
+        unsafe try device.writeAll(bytes, at: piece.lowerBound)
+        if !isProven { isProven = unsafe memcmp(memory.baseAddress! + piece.lowerBound, source, piece.count) == 0 }
+        if isProven { return true }
+      }
+    } catch { reason = error.text }
+    method = .flush
+    Log.line("publishing by flush from now on: \(driver) does not take single lines: \(reason)")
+    return false
+  }
+
+  /// Stores the byte that is there, in one step: what the app stores meanwhile stays.
+  static func touch(_ address: UnsafeMutableRawPointer) {
+    let byte = unsafe address.assumingMemoryBound(to: Atomic<UInt8>.self)
+    let value = unsafe byte.pointee.load(ordering: .relaxed)
+    unsafe _ = byte.pointee.compareExchange(expected: value, desired: value, ordering: .relaxed)
+  }
+}

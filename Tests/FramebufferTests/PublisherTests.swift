@@ -1,0 +1,108 @@
+import CLinux
+import Linux
+import Testing
+
+@testable import Framebuffer
+
+/// A file as a framebuffer: what is written to it shows in its mapping, unless another file is written.
+private final class FileScreen {
+  static let lineLength = 5120
+  static let length = lineLength * 8
+
+  let path: String
+  let device: FileDescriptor
+  let mapping: Mapping
+  var publisher = Publisher(driver: "a file")
+
+  init(_ method: PublishMethod) throws {
+    path = "/tmp/touch-overlay-publish-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 7, count: Self.length))
+    device = try FileDescriptor.open(path, .readWrite)
+    mapping = try Mapping.shared(device, length: Self.length)
+    publisher.method = method
+  }
+
+  deinit { unlink(path) }
+
+  /// What a painter does, where stores go to the mapping.
+  func finish(_ piece: Range<Int>, _ value: UInt8, through other: borrowing FileDescriptor) {
+    let source = [UInt8](repeating: value, count: piece.count)
+    if publisher.method != .rows { for index in piece { mapping.unsafeBytes[index] = value } }
+    source.withUnsafeBytes {
+      publisher.finish(
+        piece, from: $0.baseAddress!, in: mapping.unsafeBytes, of: other, lineLength: Self.lineLength)
+    }
+  }
+
+  func shows(_ piece: Range<Int>, _ value: UInt8) -> Bool {
+    mapping.unsafeBytes.indices.allSatisfy { mapping.unsafeBytes[$0] == (piece.contains($0) ? value : 7) }
+  }
+
+  func publish() throws {
+    try publisher.publish(mapping.unsafeBytes, of: device, lineLength: Self.lineLength)
+  }
+}
+
+@Suite("Publisher: no piece is lost on the way to the glass")
+struct PublisherTests {
+  @Test("rows are written to the device, and stay rows")
+  func rows() throws {
+    let screen = try FileScreen(.rows)
+    screen.finish(100..<228, 1, through: screen.device)
+    #expect(screen.shows(100..<228, 1))
+    #expect(screen.publisher.method == .rows)
+    try screen.publish()
+  }
+
+  @Test("what ends with its line goes through the memory, and the method stays")
+  func lineEnd() throws {
+    let screen = try FileScreen(.rows)
+    let elsewhere = try FileDescriptor.open("/dev/null", .write)
+    screen.finish(5000..<5120, 1, through: elsewhere)
+    #expect(screen.shows(5000..<5120, 1))
+    #expect(screen.publisher.method == .rows)
+    try screen.publish()
+    #expect(screen.shows(5000..<5120, 1))
+  }
+
+  @Test("a device that takes nothing: the piece is stored, and from then on all are")
+  func refused() throws {
+    let screen = try FileScreen(.rows)
+    let readOnly = try FileDescriptor.open(screen.path, .read)
+    screen.finish(100..<228, 1, through: readOnly)
+    #expect(screen.shows(100..<228, 1))
+    #expect(screen.publisher.method == .flush)
+    screen.finish(100..<228, 2, through: readOnly)
+    #expect(screen.shows(100..<228, 2))
+  }
+
+  @Test("a device that takes everything and shows nothing", arguments: ["/dev/null", "/dev/zero"])
+  func swallowed(path: String) throws {
+    let screen = try FileScreen(.rows)
+    let elsewhere = try FileDescriptor.open(path, .write)
+    screen.finish(100..<228, 1, through: elsewhere)
+    #expect(screen.shows(100..<228, 1))
+    #expect(screen.publisher.method == .flush)
+  }
+
+  @Test("a device that fails later", arguments: [false, true])
+  func later(proven: Bool) throws {
+    let screen = try FileScreen(.rows)
+    if proven { screen.finish(100..<228, 1, through: screen.device) }
+    let full = try FileDescriptor.open("/dev/full", .write)
+    screen.finish(100..<228, 2, through: full)
+    #expect(screen.shows(100..<228, 2))
+    #expect(screen.publisher.method == .flush)
+  }
+
+  @Test("flush and direct leave the device alone", arguments: [PublishMethod.flush, .direct])
+  func stored(method: PublishMethod) throws {
+    let screen = try FileScreen(method)
+    let readOnly = try FileDescriptor.open("/dev/null", .read)
+    screen.finish(100..<228, 1, through: readOnly)
+    #expect(screen.shows(100..<228, 1))
+    #expect(screen.publisher.method == method)
+    try screen.publish()
+    #expect(screen.shows(100..<228, 1))
+  }
+}

@@ -1,0 +1,144 @@
+import Framebuffer
+import Overlay
+import Raster
+import Testing
+import Touch
+import TouchOverlay
+
+/// Memory that an app gives one mode after another.
+private final class Modes {
+  static let length = 64 * 1024
+  var geometry: Geometry
+  let memory: UnsafeMutableRawBufferPointer
+
+  init(_ geometry: Geometry) {
+    self.geometry = geometry
+    memory = .allocate(byteCount: Modes.length, alignment: 64)
+    fill()
+  }
+
+  deinit { memory.deallocate() }
+
+  /// What the app draws.
+  func fill() { for index in memory.indices { memory[index] = UInt8(truncatingIfNeeded: index &* 31 >> 3) } }
+
+  var isClean: Bool { memory.indices.allSatisfy { memory[$0] == UInt8(truncatingIfNeeded: $0 &* 31 >> 3) } }
+
+  /// Where the pixels that differ from what the app drew lie, in the mode of now; nil where one lies outside its lines.
+  var marked: Rectangle? {
+    let bytes = geometry.format.bytesPerPixel
+    var area = Rectangle(left: .max, top: .max, right: 0, bottom: 0)
+    for index in memory.indices where memory[index] != UInt8(truncatingIfNeeded: index &* 31 >> 3) {
+      let (x, y) = (index % geometry.lineLength / bytes, index / geometry.lineLength)
+      if x >= geometry.virtualWidth || y >= geometry.virtualHeight { return nil }
+      area = Rectangle(
+        left: min(area.left, x), top: min(area.top, y), right: max(area.right, x + 1), bottom: max(area.bottom, y + 1))
+    }
+    return area
+  }
+}
+
+private struct ModeScreen: ~Copyable, Screen {
+  let modes: Modes
+
+  mutating func look() throws(FramebufferError) -> Geometry { modes.geometry }
+
+  func memory(_ geometry: Geometry) -> PixelMemory {
+    PixelMemory(
+      unsafeOrigin: modes.memory.baseAddress!, lineLength: geometry.lineLength, width: geometry.virtualWidth,
+      height: geometry.virtualHeight, format: geometry.format)
+  }
+
+  mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {}
+}
+
+@Suite("Stage: what an app does to its framebuffer under a mark")
+struct StageTests {
+  private static let first = Geometry(
+    width: 120, height: 80, virtualSize: (120, 160), lineLength: 240, memoryLength: Modes.length, format: .rgb565)
+  private static let second = Geometry(
+    width: 60, height: 40, lineLength: 256, memoryLength: Modes.length, format: .xrgb8888)
+
+  private static let look = Picture(width: 10, height: 6, opaque: [UInt8](repeating: 255, count: 180))
+
+  private func marks(_ x: Float, _ y: Float) -> Marks {
+    var marks = Marks()
+    let place = Position(x: x, y: y)
+    marks.began(
+      Contact(id: 1, slot: 0, phase: .began, position: place, previous: place, pressure: 1, size: 0, time: 0), now: 0)
+    return marks
+  }
+
+  @Test("in another mode the mark is at the same part of the screen, and nothing is written as in the old one")
+  func mode() throws {
+    let modes = Modes(Self.first)
+    var stage = Stage(ModeScreen(modes: modes), look: Self.look)
+    try stage.show(Marks())
+    try stage.show(marks(60, 40))
+    // On both pages.
+    #expect(modes.marked == Rectangle(left: 55, top: 37, right: 65, bottom: 123))
+    modes.geometry = Self.second
+    modes.fill()
+    try stage.show(marks(60, 40))
+    #expect(modes.marked == Rectangle(left: 25, top: 17, right: 35, bottom: 23))
+    try stage.show(Marks())
+    #expect(modes.isClean)
+  }
+
+  @Test("a mode that came before the first mark counts from the start")
+  func earlyMode() throws {
+    let modes = Modes(Self.first)
+    var stage = Stage(ModeScreen(modes: modes), look: Self.look)
+    try stage.show(Marks())
+    modes.geometry = Self.second
+    try stage.show(marks(60, 40))
+    #expect(modes.marked == Rectangle(left: 25, top: 17, right: 35, bottom: 23))
+  }
+
+  @Test("no mode is written to after the app has left it, even where no finger is lifted")
+  func left() throws {
+    let modes = Modes(Self.first)
+    var stage = Stage(ModeScreen(modes: modes), look: Self.look)
+    try stage.show(marks(60, 40))
+    modes.geometry = Self.second
+    modes.fill()
+    try stage.show(Marks())
+    #expect(modes.isClean)
+  }
+
+  @Test("another palette under a mark: its pixels are given back, and marked in the new colours")
+  func palette() throws {
+    let ramp = [UInt8](0...255)
+    let greys = Palette(red: ramp, green: ramp, blue: ramp)
+    let inverse = Palette(red: ramp.reversed(), green: ramp.reversed(), blue: ramp.reversed())
+    func geometry(_ palette: Palette) -> Geometry {
+      Geometry(width: 120, height: 80, lineLength: 120, memoryLength: Modes.length, format: .indexed(palette))
+    }
+    let modes = Modes(geometry(greys))
+    var stage = Stage(ModeScreen(modes: modes), look: Self.look)
+    try stage.show(marks(60, 40))
+    #expect(modes.memory[40 * 120 + 60] == 255)
+    modes.geometry = geometry(inverse)
+    try stage.show(marks(60, 40))
+    #expect(modes.memory[40 * 120 + 60] == 0)
+    try stage.show(Marks())
+    #expect(modes.isClean)
+  }
+
+  @Test(
+    "a turned screen",
+    arguments: [
+      (Turn.quarter, 20, 10, Rectangle(left: 107, top: 15, right: 113, bottom: 25)),
+      (.half, 20, 10, Rectangle(left: 95, top: 67, right: 105, bottom: 73)),
+      (.threeQuarters, 20, 10, Rectangle(left: 7, top: 55, right: 13, bottom: 65)),
+    ] as [(Turn, Float, Float, Rectangle)])
+  func turned(turn: Turn, x: Float, y: Float, area: Rectangle) throws {
+    let modes = Modes(
+      Geometry(width: 120, height: 80, lineLength: 240, memoryLength: Modes.length, format: .rgb565))
+    var stage = Stage(ModeScreen(modes: modes), look: Self.look, turn: turn)
+    try stage.show(marks(x, y))
+    #expect(modes.marked == area)
+    try stage.show(Marks())
+    #expect(modes.isClean)
+  }
+}
