@@ -2,26 +2,27 @@
 public struct Grid<Cell> {
   public let width: Int
   public let height: Int
-  public private(set) var cells: [Cell]
+  @usableFromInline internal var content: [Cell]
 
-  public init(width: Int, height: Int, repeating cell: Cell) {
+  @inlinable public var cells: [Cell] { content }
+
+  @inlinable public init(width: Int, height: Int, repeating cell: Cell) {
     self.width = width
     self.height = height
-    cells = Array(repeating: cell, count: width * height)
+    content = Array(repeating: cell, count: width * height)
   }
 
   public subscript(x: Int, y: Int) -> Cell {
-    get { cells[y * width + x] }
-    set { cells[y * width + x] = newValue }
-    _modify { yield &cells[y * width + x] }
+    @inlinable get { content[y * width + x] }
+    @inlinable _modify { yield &content[y * width + x] }
   }
 
-  public func contains(_ x: Int, _ y: Int) -> Bool { x >= 0 && x < width && y >= 0 && y < height }
+  @inlinable public func contains(_ x: Int, _ y: Int) -> Bool { x >= 0 && x < width && y >= 0 && y < height }
 
   /// Turned clockwise by some quarters.
-  public func turned(quarters: Int) -> Grid {
-    if quarters == 0 || cells.isEmpty { return self }
-    var result = Grid(width: height, height: width, repeating: cells[0])
+  @inlinable public func turned(quarters: Int) -> Grid {
+    if quarters == 0 || content.isEmpty { return self }
+    var result = Grid(width: height, height: width, repeating: content[0])
     for y in 0..<height {
       for x in 0..<width { result[height - 1 - y, x] = self[x, y] }
     }

@@ -2,7 +2,7 @@ import Seeded
 
 /// An app that writes anything at any time.
 struct FightingApp {
-  private let judge: Judge
+  private unowned let judge: Judge
   private let width: Int
   private let height: Int
   /// It acts once in this many steps of the overlay; never if there is none.
@@ -10,8 +10,8 @@ struct FightingApp {
 
   init(_ judge: Judge, _ random: inout Seeded) {
     self.judge = judge
-    width = judge.width
-    height = judge.height
+    width = judge.places.width
+    height = judge.places.height
     pace = [nil, 300, 100, 30, 10, 3][random.int(0...5)]
   }
 
@@ -19,8 +19,8 @@ struct FightingApp {
   func beforeStep(_ offset: Int, _ random: inout Seeded) {
     guard let pace, random.once(in: pace) else { return }
     if random.chance(80) {
-      let x = offset % judge.lineLength / judge.bytesPerPixel + random.int(-8...8)
-      let y = offset / judge.lineLength + (random.chance(80) ? 0 : random.int(-1...1))
+      let x = offset % judge.places.lineLength / judge.places.bytesPerPixel + random.int(-8...8)
+      let y = offset / judge.places.lineLength + (random.chance(80) ? 0 : random.int(-1...1))
       if x >= 0, x < width, y >= 0, y < height { writePixel(x, y, &random) }
     } else {
       act(&random)

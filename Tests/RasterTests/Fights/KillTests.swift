@@ -7,7 +7,7 @@ import Testing
 /// An overlay that is killed before any step of any call, and a next start that gives back what it left.
 @Suite struct KillTests {
   private static let count =
-    ProcessInfo.processInfo.environment["TOUCH_OVERLAY_FIGHTS"].flatMap { UInt64($0) } ?? 60
+    ProcessInfo.processInfo.environment["TOUCH_OVERLAY_FIGHTS"].flatMap { UInt64($0) } ?? 40
   private static let firstSeed: UInt64 = 3_000_000
 
   @Test("What a killed overlay left is given back, and nothing else", arguments: Depth.allCases)
@@ -23,7 +23,7 @@ import Testing
         $0
       }
       var faults: [String] = []
-      fight.whenKilled { [judge = fight.judge, scene = fight.scene] screen, memory in
+      fight.whenKilled { [unowned judge = fight.judge, scene = fight.scene] screen, memory in
         let (after, count) = Self.recovered(scene, screen, memory)
         if faults.isEmpty { faults = judge.killFaults(after) }
         kills += 1
