@@ -40,7 +40,7 @@ struct ManyCovers<K: Kernel>: Cover {
     let x = start &+ x
     var fields = kernel.split(under)
     var isCovered = false
-    for index in 0..<unsafeChords.count {
+    for index in unsafe 0..<unsafeChords.count {
       let chord = unsafe unsafeChords[index]
       if chord.start >= x &+ K.pixels || chord.end <= x { continue }
       if isCovered { kernel.coverAgain(&fields) }

@@ -7,12 +7,17 @@ import TouchRing
 /// The work of the render thread: takes what the channel brings, decides which marks there are, paints and publishes
 /// them, and says when it must look again.
 public final class RenderLoop<Surface: Screen & ~Copyable> {
-  /// While a mark is up, the app may paint over it at any time: so often it is looked at.
+  /// While a mark is up, the app may paint over it at any time: so often it is looked at, and so often when it has done
+  /// so not long ago.
   private static var watchInterval: Microseconds { 8_000 }
+  private static var shortInterval: Microseconds { 2_000 }
+  private static var notLongAgo: Microseconds { 250_000 }
 
   private var stage: Stage<Surface>
   private var receiver: TouchReceiver
   private var marks: Marks
+  /// When the app was last seen to have painted over a mark.
+  private var painted: Microseconds?
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
     stage = Stage(screen, look: Picture(settings.style), turn: settings.turn)
@@ -53,8 +58,10 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
       }
     }
     marks.update(now: now) { slot, id in receiver.latest(slot: slot, id: id) }
-    try stage.show(marks)
+    if try stage.show(marks) { painted = now }
     if marks.count == 0 { return (commands, nil) }
-    return (commands, min(marks.nextChange ?? .max, now + RenderLoop.watchInterval))
+    let isPainting = painted.map { now - $0 < RenderLoop.notLongAgo } ?? false
+    let interval = isPainting ? RenderLoop.shortInterval : RenderLoop.watchInterval
+    return (commands, min(marks.nextChange ?? .max, now + interval))
   }
 }

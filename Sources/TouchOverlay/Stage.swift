@@ -23,16 +23,20 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   }
 
   /// All pages show these marks afterwards, also where the app has painted over them. The first call makes everything
-  /// ready, so that the first finger need not wait for it.
-  package mutating func show(_ marks: borrowing Marks) throws(FramebufferError) {
-    if marks.count == 0 && !isMarked && canvas != nil { return }
+  /// ready, so that the first finger need not wait for it. Returns whether the app had painted over a mark.
+  @discardableResult
+  package mutating func show(_ marks: borrowing Marks) throws(FramebufferError) -> Bool {
+    if marks.count == 0 && !isMarked && canvas != nil { return false }
     let geometry = try screen.look()
     let pages = geometry.pages(turn: turn, size: size)
     size = (pages.width, pages.height)
     let painter = try canvas(for: geometry).painter
     try screen.publish(painter.show(marks, on: pages, through: &screen))
-    if marks.count > 0 { try screen.publish(painter.watch(through: &screen)) }
     isMarked = marks.count > 0
+    if !isMarked { return false }
+    let healed = painter.watch(through: &screen)
+    try screen.publish(healed)
+    return !healed.isEmpty
   }
 
   /// No mark is left, and none will come.

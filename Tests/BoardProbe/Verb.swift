@@ -17,6 +17,8 @@ enum Verb {
     case "pan": try ModeVerb.pan(rest)
     case "palette": try PaletteVerb.run(rest)
     case "watch": try WatchVerb.run(rest)
+    case "repaint": try RepaintVerb.run(rest)
+    case "samples": try SamplesVerb.run(rest)
     case "descriptors": try DescriptorsVerb.run(rest)
     case "--help": Log.output("\(Help.text)")
     default: throw .usage("\(verb.string) is unknown; say what to do: \(advice)")

@@ -1,0 +1,33 @@
+import CLinux
+import Linux
+
+/// `board-probe repaint`: an app that draws its whole screen anew so many times a second, straight into the mapping, as
+/// video players and games do. Dark, in two shades by turns.
+enum RepaintVerb {
+  private static let shades: InlineArray<2, UInt8> = [0x00, 0x20]
+
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let options = try Options(words, valued: ["--fb"])
+    guard options.operands.count == 2, let rate = options.operands[0].integer, (1...1000).contains(rate),
+      let seconds = options.operands[1].integer, (1...600).contains(seconds)
+    else {
+      throw .usage("repaint wants a RATE from 1 to 1000 and SECONDS from 1 to 600")
+    }
+    let path = options.string("--fb", otherwise: "/dev/fb0")
+    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
+    let screen = try ScreenFacts(of: device, path: path)
+    try screen.requireWholeBytes(path: path)
+    let length = screen.firstLine + screen.height * screen.lineLength
+    let memory = try attempt("cannot map \(path)") { () throws(Errno) in
+      try Mapping.shared(device, length: length)
+    }
+    let pace = Pace(rate)
+    for frame in 0..<rate * seconds {
+      pace.wait(for: frame)
+      // From the top line to the last, as one copy of a finished picture would.
+      unsafe memset(
+        memory.unsafeBytes.baseAddress! + screen.firstLine, CInt(shades[frame % 2]), length - screen.firstLine)
+    }
+    pace.reportDelay(of: "pictures", rate * seconds)
+  }
+}

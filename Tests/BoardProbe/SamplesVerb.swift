@@ -1,0 +1,50 @@
+import CLinux
+import Linux
+
+/// `board-probe samples`: how often a bright mark is on the glass, looked at so many times at uneven moments.
+enum SamplesVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let options = try Options(words, valued: ["--fb"])
+    guard options.operands.count == 3, let x = options.operands[0].integer, let y = options.operands[1].integer,
+      let count = options.operands[2].integer, (1...100_000).contains(count)
+    else {
+      throw .usage("samples wants X, Y and a COUNT")
+    }
+    let path = options.string("--fb", otherwise: "/dev/fb0")
+    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
+    let screen = try ScreenFacts(of: device, path: path)
+    try screen.requireWholeBytes(path: path)
+    let reach = 12
+    guard x >= reach, y >= reach, x < screen.width - reach, y < screen.height - reach else {
+      throw .usage("samples wants X and Y well within a screen of \(screen.width)x\(screen.height)")
+    }
+    let adapter = try Adapter(of: path)
+    let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
+    let length = scanOut.offset + (y + reach + 1) * scanOut.pitch
+    let memory = try adapter.map(register: 0, length: length)
+
+    /// Whether the pixel's brightest channel is in the upper half: no shade of the app's is.
+    func isBright(_ x: Int, _ y: Int) -> Bool {
+      let place = scanOut.offset + y * scanOut.pitch + x * screen.bytesPerPixel
+      var pixel = UInt32(0)
+      for byte in 0..<screen.bytesPerPixel {
+        pixel |= unsafe UInt32(memory.unsafeBytes[place + byte]) << UInt32(8 * byte)
+      }
+      let green = (pixel >> UInt32(screen.green.offset)) & (1 << UInt32(screen.green.length) - 1)
+      return green >= 1 << UInt32(screen.green.length - 1)
+    }
+
+    var seen = 0
+    for sample in 0..<count {
+      // The middle and four places on the mark: half a mark is none.
+      if isBright(x, y) && isBright(x - reach, y) && isBright(x + reach - 1, y) && isBright(x, y - reach)
+        && isBright(x, y + reach - 1)
+      {
+        seen += 1
+      }
+      // 2.1 to 5 ms: in step with nothing.
+      usleep(UInt32(2_100 + sample * 1_093 % 2_900))
+    }
+    Log.output("\(seen)\n")
+  }
+}
