@@ -42,7 +42,8 @@ struct ManyCovers<K: Kernel>: Cover {
     var isCovered = false
     for index in unsafe 0..<unsafeChords.count {
       let chord = unsafe unsafeChords[index]
-      if chord.start >= x &+ K.pixels || chord.end <= x { continue }
+      // A block may reach beyond the piece, into a mark that the edge of another page cuts off.
+      if chord.start > start || chord.end <= start { continue }
       if isCovered { kernel.coverAgain(&fields) }
       isCovered = true
       unsafe kernel.cover(&fields, chord.unsafeNumbers + x &* K.unit, step: step)

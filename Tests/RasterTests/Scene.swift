@@ -41,6 +41,12 @@ struct Scene: CustomStringConvertible {
 
   /// A scene that is not random but for the pixels of the app.
   init(plain depth: Depth, width: Int, height: Int, radius: Double, seed: UInt64 = 0) {
+    self.init(
+      depth, ReferencePages(width: width, height: height), width: width, height: height, radius: radius, seed: seed)
+  }
+
+  /// Like that, with these pages in a memory of this size.
+  init(_ depth: Depth, _ pages: ReferencePages, width: Int, height: Int, radius: Double, seed: UInt64 = 0) {
     self.seed = seed
     self.depth = depth
     random = Seeded(seed)
@@ -48,7 +54,7 @@ struct Scene: CustomStringConvertible {
     self.width = width
     self.height = height
     lineLength = width * format.reference.bytesPerPixel
-    pages = ReferencePages(width: width, height: height)
+    self.pages = pages
     look = SceneLook(ReferenceLook(radius: radius))
   }
 

@@ -9,12 +9,6 @@ struct ScenePages {
   let height: Int
   let pages: ReferencePages
 
-  init(onePage width: Int, _ height: Int) {
-    self.width = width
-    self.height = height
-    pages = ReferencePages(width: width, height: height)
-  }
-
   init(page width: Int, _ height: Int, _ random: inout Seeded) {
     func gap(_ random: inout Seeded) -> Int { random.chance(60) ? 0 : random.int(1...20) }
     let count = random.chance(60) ? 1 : random.int(2...Pages.capacity)

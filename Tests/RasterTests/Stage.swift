@@ -9,6 +9,7 @@ final class Stage {
   let scene: Scene
   var random: Seeded
   var marks = Marks()
+  var pages: ReferencePages
   /// What the app alone would have on the screen, but for pixels where it wrote what the mark showed.
   private(set) var app: ReferenceScreen
   /// Pixels that the app has changed to the very value that the mark showed: the stated limit. They keep what was
@@ -22,6 +23,7 @@ final class Stage {
 
   init(_ scene: Scene) {
     self.scene = scene
+    pages = scene.pages
     var random = scene.random
     let content = scene.content(&random)
     screen = GuardedMemory(content, shift: random.int(0...15), &random)
@@ -42,11 +44,11 @@ final class Stage {
   }
 
   /// What should be on it.
-  var expected: ReferenceScreen { app.painted(scene.layers(marks.places, on: scene.pages)) }
+  var expected: ReferenceScreen { app.painted(scene.layers(marks.places, on: pages)) }
 
   /// What is wrong with it.
   var markFaults: [String] {
-    app.firstDifferences(from: shown, under: scene.layers(marks.places, on: scene.pages))
+    app.firstDifferences(from: shown, under: scene.layers(marks.places, on: pages))
   }
 
   /// Both guards of both memories.
@@ -54,7 +56,7 @@ final class Stage {
     (screen.isIntact ? [] : ["written beside the page"]) + (memory.isIntact ? [] : ["written beside the memory"])
   }
 
-  func show() -> Change { watch { painter.show(marks, on: scene.pages.product, through: &access) } }
+  func show() -> Change { watch { painter.show(marks, on: pages.product, through: &access) } }
   func heal() -> Change { watch { painter.heal(through: &access) } }
   func giveBack() -> Change { watch { painter.giveBack(through: &access) } }
 
