@@ -19,12 +19,6 @@ struct RealColour {
   var g: Double
   var b: Double
 
-  init(r: Double, g: Double, b: Double) {
-    self.r = r
-    self.g = g
-    self.b = b
-  }
-
   /// Source over.
   mutating func lay(_ layer: ReferenceLayer) {
     r = layer.r * layer.opacity + r * (1 - layer.opacity)
