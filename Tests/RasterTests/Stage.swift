@@ -56,11 +56,12 @@ final class Stage {
     (screen.isIntact ? [] : ["written beside the page"]) + (memory.isIntact ? [] : ["written beside the memory"])
   }
 
-  func show() -> Change { watch { painter.show(marks, on: pages.product, through: &access) } }
-  func heal() -> Change { watch { painter.heal(through: &access) } }
-  func giveBack() -> Change { watch { painter.giveBack(through: &access) } }
+  func show() -> Change { change { painter.show(marks, on: pages.product, through: &access) } }
+  func watch() -> Change { change { painter.watch(through: &access) } }
+  func heal() -> Change { change { painter.heal(through: &access) } }
+  func giveBack() -> Change { change { painter.giveBack(through: &access) } }
 
-  private func watch(_ paint: () -> DirtyRectangles) -> Change {
+  private func change(_ paint: () -> DirtyRectangles) -> Change {
     let before = screen.bytes
     let dirty = paint()
     return Change(dirty, from: before, to: shown)

@@ -1,6 +1,5 @@
 import Foundation
 import Raster
-import Synchronization
 import Testing
 
 extension Painter: MarkPainter {}
