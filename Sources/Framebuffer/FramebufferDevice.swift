@@ -21,10 +21,19 @@ public struct FramebufferDevice: ~Copyable, Screen {
     recordFolder = settings.record
     self.geometry = geometry
     unsafe publisher.choose(
-      settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node)
+      settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node.descriptor)
   }
 
   public var path: String { node.path }
+
+  /// Says in the log how pixels reach the glass, and what hides them.
+  public func explain() {
+    Log.line(publisher.choice)
+    if node.hasMaster {
+      Log.line(
+        "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
+    }
+  }
 
   public mutating func look() throws(FramebufferError) -> Geometry {
     let geometry = try node.geometry()
@@ -77,7 +86,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
     do throws(Errno) {
-      unsafe try publisher.publish(mapping.unsafeBytes, of: node.descriptor, lineLength: geometry.lineLength)
+      unsafe try publisher.publish(
+        mapping.unsafeBytes, of: node.descriptor, lineLength: geometry.lineLength, lines: geometry.virtualHeight)
     } catch {
       // Drivers without deferred pages refuse fsync; what was stored is already visible there.
       if error != .invalid { throw FramebufferError("cannot publish on \(path): \(error.text)") }

@@ -5,12 +5,12 @@ extension Publisher {
   /// So long a driver may take for a copy that it was told to make, in milliseconds.
   private static var patience: Int { 10 }
 
-  /// Looks at the driver, takes what is asked for or else what suits it, and says so.
+  /// Looks at the driver, and takes what is asked for or else what suits it.
   /// - Parameter place: a byte of the framebuffer's memory.
   mutating func choose(
-    _ asked: PublishMethod?, probing place: UnsafeMutableRawPointer, of node: borrowing FramebufferNode
+    _ asked: PublishMethod?, probing place: UnsafeMutableRawPointer, of device: borrowing FileDescriptor
   ) {
-    let copiesLater = unsafe Publisher.copiesLater(place, node.descriptor)
+    let copiesLater = unsafe Publisher.copiesLater(place, device)
     method = asked ?? (!copiesLater ? .direct : isKernelDisplay ? .rows : .flush)
     let consequence: StaticString =
       switch (copiesLater, method) {
@@ -21,12 +21,7 @@ extension Publisher {
       case (false, _): "shows its memory as it is, so direct would do"
       }
     let reason: StaticString = asked == nil ? "" : ", as configured"
-    Log.line("publishing by \(method.name)\(reason): \(driver) \(consequence)")
-    if node.hasMaster {
-      Log.line(
-        "another program is the master of \(node.path)'s display (a compositor or KMS app), so nobody sees the "
-          + "framebuffer")
-    }
+    choice = "publishing by \(method.name)\(reason): \(driver) \(consequence)"
   }
 
   /// Whether stored pixels reach the glass only when the driver copies them. It learns what to copy from a page fault,

@@ -7,6 +7,8 @@ struct Publisher {
   /// What the driver calls itself.
   let driver: String
   var method = PublishMethod.direct
+  /// What was chosen at the start, and why.
+  var choice: Sentence = ""
   /// A piece that was written to the device was seen in its memory.
   private var isProven = false
   private var stored = StoredRange()
@@ -30,12 +32,12 @@ struct Publisher {
 
   /// Tells a driver that copies later to copy now what was stored.
   mutating func publish(
-    _ memory: UnsafeMutableRawBufferPointer, of device: borrowing FileDescriptor, lineLength: Int
+    _ memory: UnsafeMutableRawBufferPointer, of device: borrowing FileDescriptor, lineLength: Int, lines: Int
   ) throws(Errno) {
     if stored.isEmpty { return }
-    if let other = stored.companion(
-      lineLength: lineLength, memoryLength: memory.count, pageSize: Int(getpagesize()))
-    {
+    // Behind the last line may be memory, of which drivers take no notice.
+    let end = min(memory.count, lines * lineLength)
+    if let other = stored.companion(lineLength: lineLength, memoryLength: end, pageSize: Int(getpagesize())) {
       unsafe Publisher.touch(memory.baseAddress! + other)
     }
     stored = StoredRange()

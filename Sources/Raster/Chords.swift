@@ -39,7 +39,7 @@ struct Chords: ~Copyable {
   var unsafeAll: UnsafeBufferPointer<Chord> { unsafe UnsafeBufferPointer(start: chords, count: count) }
 
   /// Rows that follow are looked at within `area` only.
-  mutating func look(at marks: borrowing Placements, _ sprite: Sprite, within area: Rectangle) {
+  mutating func look(at marks: borrowing Placements, _ sprite: borrowing Sprite, within area: Rectangle) {
     candidateCount = 0
     for index in 0..<marks.count {
       let visible = marks.area(index, sprite).intersection(area)
@@ -52,7 +52,7 @@ struct Chords: ~Copyable {
 
   /// Finds the chords in row `y`.
   @inline(__always)
-  mutating func take(_ y: Int, _ sprite: Sprite) {
+  mutating func take(_ y: Int, _ sprite: borrowing Sprite) {
     count = 0
     for index in 0..<candidateCount {
       let mark = unsafe candidates[index]

@@ -37,16 +37,15 @@ struct ManyCovers<K: Kernel>: Cover {
 
   @inline(__always)
   func over(_ under: K.Block, _ x: Int) -> K.Block {
-    let x = start &+ x
     var fields = kernel.split(under)
     var isCovered = false
     for index in unsafe 0..<unsafeChords.count {
       let chord = unsafe unsafeChords[index]
-      // A block may reach beyond the piece, into a mark that the edge of another page cuts off.
+      // What the piece begins with: a block may reach beyond the piece, where other marks are.
       if chord.start > start || chord.end <= start { continue }
       if isCovered { kernel.coverAgain(&fields) }
       isCovered = true
-      unsafe kernel.cover(&fields, chord.unsafeNumbers + x &* K.unit, step: step)
+      unsafe kernel.cover(&fields, chord.unsafeNumbers + (start &+ x) &* K.unit, step: step)
     }
     return isCovered ? kernel.join(fields, over: under) : under
   }

@@ -19,13 +19,6 @@ public struct PixelMemory {
     self.format = format
   }
 
-  var bounds: Rectangle { Rectangle(left: 0, top: 0, right: width, bottom: height) }
-
-  /// Behind the last pixel.
-  var unsafeEnd: UnsafeMutableRawPointer {
-    unsafe unsafeOrigin + ((height - 1) * lineLength + width * format.bytesPerPixel)
-  }
-
   /// The part of it that is `page`.
   public func cropped(to page: Rectangle) -> PixelMemory {
     precondition(page.left >= 0 && page.top >= 0 && page.right <= width && page.bottom <= height)

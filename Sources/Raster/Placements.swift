@@ -31,7 +31,7 @@ struct Placements: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  mutating func place(_ marks: borrowing Marks, _ sprite: Sprite, on pages: Pages) {
+  mutating func place(_ marks: borrowing Marks, _ sprite: borrowing Sprite, on pages: Pages) {
     count = 0
     for index in 0..<pages.count {
       let page = pages[index]
@@ -48,7 +48,7 @@ struct Placements: ~Copyable {
   }
 
   /// The part of the page that the mark may cover.
-  func area(_ index: Int, _ sprite: Sprite) -> Rectangle {
+  func area(_ index: Int, _ sprite: borrowing Sprite) -> Rectangle {
     let mark = unsafe places[index]
     return Rectangle(
       left: Int(max(mark.left, mark.page.left)), top: Int(max(mark.top, mark.page.top)),

@@ -13,41 +13,50 @@ struct PlainKernel: Kernel {
   static var unit: Int { 1 }
   let bytesPerPixel: Int
 
-  private let format: PixelFormat
+  private let red: Channel
+  private let green: Channel
+  private let blue: Channel
+  private let isGrey: Bool
   private let others: UInt32
-  private let nearest: NearestEntries?
+  private let entries: NearestEntries?
 
+  /// What it keeps lives until ``free()``.
   init(_ format: PixelFormat) {
-    self.format = format
     bytesPerPixel = format.bytesPerPixel
-    others = ~(format.red.mask | format.green.mask | format.blue.mask)
-    if case .palette(let palette) = format.kind { nearest = NearestEntries(palette) } else { nearest = nil }
+    red = format.red
+    green = format.green
+    blue = format.blue
+    isGrey = format.kind == .grey
+    others = ~(red.mask | green.mask | blue.mask)
+    if case .palette(let palette) = format.kind { entries = NearestEntries(palette) } else { entries = nil }
   }
+
+  func free() { entries?.free() }
 
   func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
     func number(_ value: Float, _ channel: Channel) -> UInt16 {
       fraction(value, of: UInt32(1 << channel.length - 1) << UInt32(16 - channel.length))
     }
     unsafe numbers[0] = fraction(1 - pixel.opacity, of: 65535)
-    if format.kind == .grey {
+    if isGrey {
       let brightness = (77 * pixel.red + 150 * pixel.green + 29 * pixel.blue) / 256
-      for plane in 1...3 { unsafe numbers[plane * step] = number(brightness, format.red) }
+      for plane in 1...3 { unsafe numbers[plane * step] = number(brightness, red) }
     } else {
-      unsafe numbers[step] = number(pixel.red, format.red)
-      unsafe numbers[2 * step] = number(pixel.green, format.green)
-      unsafe numbers[3 * step] = number(pixel.blue, format.blue)
+      unsafe numbers[step] = number(pixel.red, red)
+      unsafe numbers[2 * step] = number(pixel.green, green)
+      unsafe numbers[3 * step] = number(pixel.blue, blue)
     }
   }
 
   func split(_ block: UInt32) -> Fields {
-    if let nearest {
-      let entry = nearest.palette[UInt8(truncatingIfNeeded: block)]
+    if let entries {
+      let entry = entries[block]
       return Fields(red: UInt32(entry.red) << 8, green: UInt32(entry.green) << 8, blue: UInt32(entry.blue) << 8)
     }
     func field(_ channel: Channel) -> UInt32 {
       ((block & channel.mask) >> UInt32(channel.offset)) << UInt32(16 - channel.length)
     }
-    return Fields(red: field(format.red), green: field(format.green), blue: field(format.blue))
+    return Fields(red: field(red), green: field(green), blue: field(blue))
   }
 
   func cover(_ fields: inout Fields, _ numbers: UnsafePointer<UInt16>, step: Int) {
@@ -64,12 +73,11 @@ struct PlainKernel: Kernel {
       let lift = UInt32(16 - channel.length)
       return min((field + (1 << lift) / 2) >> lift, UInt32(1 << channel.length - 1)) << UInt32(channel.offset)
     }
-    if let nearest {
-      return nearest.entry(
-        bits(fields.red, format.red), bits(fields.green, format.green), bits(fields.blue, format.blue))
+    if let entries {
+      return entries.nearest(bits(fields.red, red), bits(fields.green, green), bits(fields.blue, blue))
     }
-    if format.kind == .grey { return bits(fields.red, format.red) }
-    return bits(fields.red, format.red) | bits(fields.green, format.green) | bits(fields.blue, format.blue)
+    if isGrey { return bits(fields.red, red) }
+    return bits(fields.red, red) | bits(fields.green, green) | bits(fields.blue, blue)
       | (block & others)
   }
 
@@ -110,40 +118,5 @@ struct PlainKernel: Kernel {
     first count: Int, _ block: UInt32, _ address: UnsafeMutableRawPointer, _ access: inout Access
   ) {
     unsafe store(block, address, &access)
-  }
-}
-
-/// Which entry of a palette is nearest to a colour; what was asked before is known.
-@safe
-private final class NearestEntries {
-  let palette: Palette
-  private static let places = 1024
-  /// Colour and entry, where the colour was asked; the top bits of none are set.
-  private let known: UnsafeMutablePointer<UInt32>
-  private let entries: UnsafeMutablePointer<UInt8>
-
-  init(_ palette: Palette) {
-    self.palette = palette
-    unsafe known = .allocate(capacity: NearestEntries.places)
-    unsafe known.initialize(repeating: .max, count: NearestEntries.places)
-    unsafe entries = .allocate(capacity: NearestEntries.places)
-    unsafe entries.initialize(repeating: 0, count: NearestEntries.places)
-  }
-
-  deinit {
-    unsafe known.deallocate()
-    unsafe entries.deallocate()
-  }
-
-  func entry(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
-    let colour = red << 16 | green << 8 | blue
-    let place = Int((colour &* 0x9E37_79B1) >> 22)
-    if unsafe known[place] != colour {
-      unsafe known[place] = colour
-      unsafe entries[place] = palette.nearest(
-        red: UInt8(truncatingIfNeeded: red), green: UInt8(truncatingIfNeeded: green),
-        blue: UInt8(truncatingIfNeeded: blue))
-    }
-    return unsafe UInt32(entries[place])
   }
 }

@@ -46,6 +46,7 @@ public enum Recovery {
     }
     return count
   }
+
   /// Three bytes are stored in two steps, and between them the overlay may have died.
   private static func isOurs(_ seen: UInt32, _ shown: UInt32, _ next: UInt32, _ size: Int) -> Bool {
     if size != 3 { return seen == shown }

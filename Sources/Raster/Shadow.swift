@@ -24,7 +24,7 @@ struct Shadow {
 
   private let base: UnsafeMutableRawPointer
   let stripCount: Int
-  private let bytesPerPixel: Int
+  let bytesPerPixel: Int
   private let copyPitch: Int
   private let stripSize: Int
 
@@ -89,15 +89,14 @@ struct Shadow {
   /// From now on and until the next call, `count` pixels of row `y` from `x` on may show either what was last written
   /// there or what will be.
   ///
-  /// - Parameter unsafeRow: where pixel 0 of the row would be in the copy of what is underneath.
+  /// - Parameter shown: where that is.
   @inline(__always)
-  func keep(_ x: Int, _ y: Int, _ count: Int, _ unsafeRow: UnsafeMutableRawPointer) {
+  func keep(_ x: Int, _ y: Int, _ count: Int, _ shown: UnsafeMutableRawPointer) {
     unsafe base.storeBytes(of: 0, as: UInt32.self)
     // Nothing but order within this thread is needed: who reads this starts when this process is gone.
     atomicMemoryFence(ordering: .acquiringAndReleasing)
     unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: x), toByteOffset: 4, as: UInt32.self)
     unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: y), toByteOffset: 8, as: UInt32.self)
-    let shown = unsafe unsafeRow + (x &* bytesPerPixel &+ shownOffset)
     var place = 0
     // Whole blocks: calling for a copy of so few bytes would take longer.
     while place < count &* bytesPerPixel {

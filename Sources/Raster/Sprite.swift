@@ -3,7 +3,7 @@
 /// Every row has some invisible pixels on either side, so that a block can be blended wherever the mark begins or
 /// ends within it.
 @safe
-final class Sprite {
+struct Sprite: ~Copyable {
   private static let margin = 8
 
   let width: Int
@@ -18,14 +18,18 @@ final class Sprite {
   /// First and one past last visible pixel of each row.
   private let chords: UnsafeMutablePointer<(start: Int32, end: Int32)>
 
-  init<K: Kernel>(_ picture: Picture, _ kernel: K) {
+  init(_ picture: Picture, _ brush: Brush) {
     width = picture.width
     height = picture.height
     hotX = picture.hotX
     hotY = picture.hotY
-    planes = K.planes
-    unit = K.unit
-    step = (width + 2 * Sprite.margin) * K.unit
+    (planes, unit) =
+      switch brush {
+      case .fields: (Kernel16.planes, Kernel16.unit)
+      case .bytes: (Kernel32.planes, Kernel32.unit)
+      case .plain: (PlainKernel.planes, PlainKernel.unit)
+      }
+    step = (width + 2 * Sprite.margin) * unit
     unsafe numbers = .allocate(capacity: step * planes * height)
     unsafe chords = .allocate(capacity: height)
     unsafe chords.initialize(repeating: (0, 0), count: height)
@@ -41,7 +45,12 @@ final class Sprite {
           first = min(first, x)
           last = x
         }
-        unsafe kernel.prepare(pixel, numbers + y * planes * step + (x + Sprite.margin) * unit, step: step)
+        let place = unsafe numbers + y * planes * step + (x + Sprite.margin) * unit
+        switch brush {
+        case .fields(let kernel): unsafe kernel.prepare(pixel, place, step: step)
+        case .bytes(let kernel): unsafe kernel.prepare(pixel, place, step: step)
+        case .plain(let kernel): unsafe kernel.prepare(pixel, place, step: step)
+        }
       }
       if last >= 0 { unsafe chords[y] = (Int32(first), Int32(last + 1)) }
     }

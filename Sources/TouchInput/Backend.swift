@@ -88,7 +88,7 @@ struct TslibSetUp {
   let calibration: Pointercal?
 
   /// Its positions are upright, however the screen lies.
-  var turns: Bool { (calibration?.rotation ?? 0) != 0 }
+  var turns: Bool { (chain?.rotation ?? calibration?.rotation ?? 0) != 0 }
 
   /// What it lacks, where it is not ready.
   var gap: Sentence {

@@ -6,6 +6,8 @@ import Linux
 struct TslibConfiguration {
   /// It asks for a calibration.
   let isCalibrated: Bool
+  /// Quarter turns that it adds instead of those of the calibration.
+  let rotation: Int?
 
   static var path: String {
     unsafe getenv("TSLIB_CONFFILE").map { unsafe String(cString: $0) } ?? "/etc/ts.conf"
@@ -42,6 +44,7 @@ struct TslibConfiguration {
   static func read(_ text: Text, _ path: String) throws(PanelError) -> TslibConfiguration {
     var hasRawModule = false
     var isCalibrated = false
+    var rotation: Int?
     var number = 0
     for line in text.lines {
       number += 1
@@ -63,12 +66,15 @@ struct TslibConfiguration {
         )
       }
       if option.lowercased == "module_raw" { hasRawModule = true }
-      if words[1] == "linear" { isCalibrated = true }
+      if words[1] == "linear" {
+        isCalibrated = true
+        for word in words where word.starts(with: "rot=") { rotation = word.dropping(4).integer }
+      }
     }
     if !hasRawModule {
       throw .configuration(
         "tslib's configuration \(path) has no line 'module_raw NAME' (for most panels 'module_raw input'); add it")
     }
-    return TslibConfiguration(isCalibrated: isCalibrated)
+    return TslibConfiguration(isCalibrated: isCalibrated, rotation: rotation)
   }
 }

@@ -4,7 +4,7 @@ import Raster
 /// A painter for one mode of a screen, with the memory that it keeps its copies in.
 final class Canvas {
   let geometry: Geometry
-  let painter: Painter
+  var painter: Painter
   private let memory: PainterMemory
 
   init(_ pixels: PixelMemory, _ geometry: Geometry, _ look: Picture, _ memory: PainterMemory) {

@@ -30,11 +30,11 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     let geometry = try screen.look()
     let pages = geometry.pages(turn: turn, size: size)
     size = (pages.width, pages.height)
-    let painter = try canvas(for: geometry).painter
-    try screen.publish(painter.show(marks, on: pages, through: &screen))
+    let canvas = try canvas(for: geometry)
+    try screen.publish(canvas.painter.show(marks, on: pages, through: &screen))
     isMarked = marks.count > 0
     if !isMarked { return false }
-    let healed = painter.watch(through: &screen)
+    let healed = canvas.painter.watch(through: &screen)
     try screen.publish(healed)
     return !healed.isEmpty
   }

@@ -41,6 +41,7 @@ struct Daemon {
     let upright = geometry.pages(turn: configuration.turn)
     let panels = openPanels(width: upright.width, height: upright.height)
     Log.line("drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits")
+    screen.explain()
     do throws(Engine.Failure) {
       return try Engine.start(panel: panels, screen: screen, settings: configuration.settings)
     } catch {

@@ -23,11 +23,11 @@ extension Boards {
         says: ["/dev/zero", "does not answer as a framebuffer", "--fb"]),
       Case(
         what: "no framebuffer of that name",
-        command: "printf '[framebuffer]\nname = ili9341\n' > /tmp/c; touch-overlayd --config /tmp/c", code: 4,
+        command: "printf '[framebuffer]\\nname = ili9341\\n' > /tmp/c; touch-overlayd --config /tmp/c", code: 4,
         says: ["/dev/fb0 is Virtual FB, 800x480", "the name ili9341"]),
       Case(
         what: "no framebuffer of that size",
-        command: "printf '[framebuffer]\nname = FB\nsize = 480x320\n' > /tmp/c; touch-overlayd --config /tmp/c",
+        command: "printf '[framebuffer]\\nname = FB\\nsize = 480x320\\n' > /tmp/c; touch-overlayd --config /tmp/c",
         code: 4, says: ["/dev/fb0 is Virtual FB, 800x480", "asks for 480x320"]),
       Case(
         what: "one bit a pixel",

@@ -29,7 +29,7 @@ struct ReplayTests {
     "in memory of every kind, at once and without a trace",
     arguments: ["rgb565", "bgr565", "rgb888", "bgr888", "xrgb8888", "xbgr8888", "grey8"])
   func memory(format: String) throws {
-    let file = try TemporaryFile("recording", Self.recording)
+    let file = try TemporaryFile("recording-\(format)", Self.recording)
     let run = try Run.tool("replay", file.path, "--fb", "memory:400x240:\(format)")
     #expect(run.code == 0)
     #expect(run.errors == "")

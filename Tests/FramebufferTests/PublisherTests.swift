@@ -39,7 +39,7 @@ private final class FileScreen {
   }
 
   func publish() throws {
-    try publisher.publish(mapping.unsafeBytes, of: device, lineLength: Self.lineLength)
+    try publisher.publish(mapping.unsafeBytes, of: device, lineLength: Self.lineLength, lines: 8)
   }
 }
 

@@ -18,7 +18,7 @@ final class Stage {
 
   private let screen: GuardedMemory
   private let memory: GuardedMemory
-  private let painter: Painter
+  private var painter: Painter
   private var access = PlainAccess()
 
   init(_ scene: Scene) {

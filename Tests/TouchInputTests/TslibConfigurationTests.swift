@@ -83,4 +83,14 @@ struct TslibConfigurationTests {
     #expect(try TslibConfiguration.read(Text("module_raw input\nmodule linear\n"), "f").isCalibrated)
     #expect(try !TslibConfiguration.read(Text("module_raw input\nmodule dejitter\n#module linear\n"), "f").isCalibrated)
   }
+
+  @Test(
+    "by how much it turns instead of the calibration",
+    arguments: [
+      ("module linear", nil), ("module linear rot=1", 1), ("module linear xyswap  rot=0", 0),
+      ("module dejitter rot=2", nil), ("module linear rot=x", nil),
+    ])
+  func rotation(line: String, rotation: Int?) throws {
+    #expect(try TslibConfiguration.read(Text("module_raw input\n\(line)\n"), "f").rotation == rotation)
+  }
 }

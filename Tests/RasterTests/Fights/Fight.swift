@@ -4,14 +4,14 @@ import Reference
 import Seeded
 
 /// Marks that appear, move, overlap and leave while the app writes anything at any step of the overlay.
-final class Fight<Painter: MarkPainter, Access: PixelAccess> {
+final class Fight<Painter: MarkPainter & ~Copyable, Access: PixelAccess> {
   let scene: Scene
   let judge: Judge
   private let app: FightingApp
   private let dice: Dice
   private let screen: GuardedMemory
   private let memory: GuardedMemory
-  private let painter: Painter
+  private var painter: Painter
   private var access: Access
   private var marks = Marks()
   private var fingers = Fingers()

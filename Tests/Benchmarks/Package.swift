@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("MemberImportVisibility")]
+
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "touch-overlay", path: "../..")],
+  targets: [
+    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .target(name: "CCount"),
+    .executableTarget(
+      name: "pixels", dependencies: ["CPixman", "CCount", .product(name: "Pixels", package: "touch-overlay")],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,72 @@
+import Overlay
+import Raster
+import Touch
+
+/// A screen in memory with a busy picture, and what is painted on it.
+@safe
+struct Board: ~Copyable {
+  static let width = 800
+  static let height = 480
+
+  let format: PixelFormat
+  let line: Int
+  let unsafeScreen: UnsafeMutableRawPointer
+  private let copies: UnsafeMutableRawBufferPointer
+  var painter: Painter
+  let pages = Pages(visible: Rectangle(left: 0, top: 0, right: Board.width, bottom: Board.height))
+
+  init(_ format: PixelFormat, diameter: Int) {
+    self.format = format
+    line = Board.width * format.bytesPerPixel
+    unsafe unsafeScreen = .allocate(byteCount: line * Board.height, alignment: 64)
+    let memory = unsafe PixelMemory(
+      unsafeOrigin: unsafeScreen, lineLength: line, width: Board.width, height: Board.height, format: format)
+    unsafe copies = .allocate(byteCount: Painter.memorySize(memory), alignment: 4096)
+    unsafe copies.initializeMemory(as: UInt8.self, repeating: 0)
+    var style = Style.touchkit
+    style.radius = Float(diameter) / 2
+    painter = unsafe Painter(memory: memory, look: Picture(style), unsafeMemory: copies)
+    fill()
+  }
+
+  deinit {
+    unsafe unsafeScreen.deallocate()
+    unsafe copies.deallocate()
+  }
+
+  /// The same noise every time.
+  func fill() {
+    var state: UInt32 = 2463534242
+    for place in 0..<line * Board.height {
+      state ^= state << 13
+      state ^= state >> 17
+      state ^= state << 5
+      unsafe unsafeScreen.storeBytes(of: UInt8(truncatingIfNeeded: state >> 8), toByteOffset: place, as: UInt8.self)
+    }
+  }
+
+  /// The app paints a line.
+  func fillRow(_ y: Int) {
+    unsafe (unsafeScreen + y * line).initializeMemory(as: UInt8.self, repeating: UInt8(y), count: line)
+  }
+
+  func pixel(_ x: Int, _ y: Int) -> UInt32 {
+    let place = unsafe unsafeScreen + (y * line + x * format.bytesPerPixel)
+    return format.bytesPerPixel == 2
+      ? unsafe UInt32(place.loadUnaligned(as: UInt16.self)) : unsafe place.loadUnaligned(as: UInt32.self)
+  }
+
+  /// `count` marks beside each other, moved by `shift` pixels to the right and half as many down.
+  static func marks(_ count: Int, shift: Int = 0) -> Marks {
+    var marks = Marks()
+    for index in 0..<count {
+      let place = Position(
+        x: Float(81 + index % 5 * 150 + shift), y: Float(103 + index / 5 * 200 + shift / 2))
+      marks.began(
+        Contact(
+          id: UInt32(index + 1), slot: UInt8(index), phase: .began, position: place, previous: place, pressure: 1,
+          size: 0, time: 0), now: 0)
+    }
+    return marks
+  }
+}

@@ -1,0 +1,141 @@
+import Linux
+import Overlay
+import Raster
+
+/// One diameter on one format: painted by the product and by pixman in turns, compared, timed and counted.
+struct Contest {
+  let name: StaticString
+  let format: PixelFormat
+  let diameter: Int
+  let rounds: Int
+
+  /// Whether both paint the same, and the product asks for no memory.
+  func run() -> Bool {
+    let difference = largestDifference()
+    let allocations = allocationsOfAFrame()
+    blend(difference)
+    for marks in [1, 10] { cycle(marks) }
+    if difference > 1 { Log.line("\(name), \(diameter): \(difference) levels between pixman's mark and ours") }
+    if allocations != 0 { Log.line("\(name), \(diameter): \(allocations) calls for memory while painting") }
+    return difference <= 1 && allocations == 0
+  }
+
+  private func blend(_ difference: Int) {
+    var board = Board(format, diameter: diameter)
+    let pixman = Competitor(board, diameter: diameter)
+    let mark = Board.marks(1)
+    var access = PlainAccess()
+    var clock = Times(capacity: rounds)
+    var sprite = Times(capacity: rounds)
+    var mask = Times(capacity: rounds)
+    var show = Times(capacity: rounds)
+    for _ in 0..<rounds {
+      clock.measure {}
+      sprite.measure { pixman.paintSprite(81, 103) }
+      mask.measure { pixman.paintThroughMask(81, 103) }
+      show.measure { _ = board.painter.show(mark, on: board.pages, through: &access) }
+      _ = board.painter.giveBack(through: &access)
+    }
+    let tare = clock.median(0)
+    let ours = show.median(tare)
+    let theirs = sprite.median(tare)
+    let masked = mask.median(tare)
+    Log.output(
+      line([
+        "blend", text(name), text(diameter), "\(theirs) ns", "\(masked) ns", "\(ours) ns", ratio(theirs, ours),
+        ratio(masked, ours), text(difference),
+      ]))
+  }
+
+  private func cycle(_ count: Int) {
+    var board = Board(format, diameter: diameter)
+    let marks = Board.marks(count)
+    var access = PlainAccess()
+    var clock = Times(capacity: rounds)
+    var copy = Times(capacity: rounds)
+    var cycle = Times(capacity: rounds)
+    let rows = Rows(board, diameter: diameter, count: count)
+    for _ in 0..<rounds {
+      clock.measure {}
+      copy.measure { rows.copy() }
+      cycle.measure {
+        _ = board.painter.show(marks, on: board.pages, through: &access)
+        _ = board.painter.heal(through: &access)
+        _ = board.painter.giveBack(through: &access)
+      }
+    }
+    let tare = clock.median(0)
+    let ours = cycle.median(tare)
+    let floor = copy.median(tare)
+    var counting = CountingAccess()
+    _ = board.painter.show(marks, on: board.pages, through: &counting)
+    _ = board.painter.heal(through: &counting)
+    _ = board.painter.giveBack(through: &counting)
+    Log.output(
+      line([
+        "cycle", text(name), text(diameter), "\(count) marks", "\(floor) ns", "\(ours) ns", ratio(ours, floor),
+        "\(counting.read) bytes read", "\(counting.written) written",
+      ]))
+  }
+
+  /// Over noise, in levels of a channel.
+  private func largestDifference() -> Int {
+    var ours = Board(format, diameter: diameter)
+    let theirs = Board(format, diameter: diameter)
+    var access = PlainAccess()
+    _ = ours.painter.show(Board.marks(1), on: ours.pages, through: &access)
+    Competitor(theirs, diameter: diameter).paintSprite(81, 103)
+    var largest = 0
+    for y in 0..<Board.height {
+      for x in 0..<Board.width {
+        let one = ours.pixel(x, y)
+        let other = theirs.pixel(x, y)
+        if one == other { continue }
+        largest = max(
+          largest, distance(one, other, format.red), distance(one, other, format.green),
+          distance(one, other, format.blue))
+      }
+    }
+    return largest
+  }
+
+  private func distance(_ one: UInt32, _ other: UInt32, _ channel: Channel) -> Int {
+    func level(_ pixel: UInt32) -> Int { Int(pixel >> UInt32(channel.offset)) & (1 << channel.length - 1) }
+    return abs(level(one) - level(other))
+  }
+
+  /// Marks come, move over each other, are healed and go.
+  private func allocationsOfAFrame() -> Int {
+    var board = Board(format, diameter: diameter)
+    var access = PlainAccess()
+    // What is touched for the first time may cost once.
+    _ = board.painter.show(Board.marks(10), on: board.pages, through: &access)
+    _ = board.painter.giveBack(through: &access)
+    let before = memoryCalls()
+    for shift in 0..<20 {
+      _ = board.painter.show(Board.marks(10, shift: shift), on: board.pages, through: &access)
+      _ = board.painter.watch(through: &access)
+      board.fillRow(110 + shift)
+      _ = board.painter.heal(through: &access)
+    }
+    _ = board.painter.giveBack(through: &access)
+    return memoryCalls() - before
+  }
+
+  private func line(_ cells: [String]) -> String {
+    var line = ""
+    for cell in cells {
+      line += line.isEmpty ? "" : "  "
+      line += cell
+    }
+    return line + "\n"
+  }
+
+  private func text(_ name: StaticString) -> String { "\(name)" }
+  private func text(_ number: Int) -> String { "\(number)" }
+
+  private func ratio(_ one: Int64, _ other: Int64) -> String {
+    let tenths = (one * 100 / other + 5) / 10
+    return "\(tenths / 10).\(tenths % 10) times"
+  }
+}
