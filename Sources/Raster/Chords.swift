@@ -11,16 +11,24 @@ struct Chords: ~Copyable {
   }
 
   /// A mark that crosses the area.
-  private struct Candidate: BitwiseCopyable {
+  struct Candidate: BitwiseCopyable {
     var left: Int
     var top: Int
     /// What can be seen of it there.
     var visible: Rectangle
+
+    /// The chord in row `y`; empty where there is none.
+    @inline(__always)
+    func chord(_ y: Int, _ sprite: borrowing Sprite) -> (start: Int, end: Int) {
+      if y < visible.top || y >= visible.bottom { return (.max, .min) }
+      let chord = sprite.chord(y &- top)
+      return (max(left &+ chord.start, visible.left), min(left &+ chord.end, visible.right))
+    }
   }
 
   private(set) var count = 0
   private let chords: UnsafeMutablePointer<Chord>
-  private var candidateCount = 0
+  private(set) var candidateCount = 0
   private let candidates: UnsafeMutablePointer<Candidate>
 
   init() {
@@ -37,6 +45,13 @@ struct Chords: ~Copyable {
   subscript(index: Int) -> Chord { unsafe chords[index] }
 
   var unsafeAll: UnsafeBufferPointer<Chord> { unsafe UnsafeBufferPointer(start: chords, count: count) }
+
+  /// The only mark that crosses the area; one that crosses no row where there is none.
+  var lone: Candidate {
+    precondition(candidateCount <= 1)
+    if candidateCount == 1 { return unsafe candidates[0] }
+    return Candidate(left: 0, top: 0, visible: Rectangle(left: 0, top: 0, right: 0, bottom: 0))
+  }
 
   /// Rows that follow are looked at within `area` only.
   mutating func look(at marks: borrowing Placements, _ sprite: borrowing Sprite, within area: Rectangle) {
@@ -56,14 +71,10 @@ struct Chords: ~Copyable {
     count = 0
     for index in 0..<candidateCount {
       let mark = unsafe candidates[index]
-      if y < mark.visible.top || y >= mark.visible.bottom { continue }
-      let row = y &- mark.top
-      let chord = sprite.chord(row)
-      let start = max(mark.left &+ chord.start, mark.visible.left)
-      let end = min(mark.left &+ chord.end, mark.visible.right)
+      let (start, end) = mark.chord(y, sprite)
       if start < end {
         unsafe chords[count] = Chord(
-          start: start, end: end, unsafeNumbers: sprite.unsafeNumbers(row: row, x: 0 &- mark.left))
+          start: start, end: end, unsafeNumbers: sprite.unsafeNumbers(row: y &- mark.top, x: 0 &- mark.left))
         count &+= 1
       }
     }

@@ -5,11 +5,6 @@ protocol Cover<K> {
   func over(_ under: K.Block, _ x: Int) -> K.Block
 }
 
-struct NoCover<K: Kernel>: Cover {
-  @inline(__always)
-  func over(_ under: K.Block, _ x: Int) -> K.Block { under }
-}
-
 /// The row of one mark.
 @safe
 struct OneCover<K: Kernel>: Cover {

@@ -150,8 +150,9 @@ public struct Painter: ~Copyable {
       let right = min(Int(mark.left) + chord.end, area.right)
       while left < right {
         let end = min(right, Shadow.endOfStrip(at: left))
-        let row = Row(target, shadow, x: left, y: y)
-        if !row.piece(left, end, size: kernel.bytesPerPixel).isUntouched(kernel, access) { return true }
+        let row = Row(
+          target, shadow, Rectangle(left: left, top: y, right: end, bottom: y + 1), isHealing: true)
+        if !row.piece(left, end).isUntouched(kernel, access) { return true }
         left = end
       }
       y += Painter.watchStep

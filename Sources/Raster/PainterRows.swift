@@ -1,59 +1,74 @@
 extension Painter {
   /// The rows of a column that lies within one strip. Returns the part that has changed.
-  @_optimize(speed)
   mutating func paint<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ column: Rectangle, isHealing: Bool, _ kernel: K, _ access: inout Access
   ) -> Rectangle {
+    var row = Row(target, shadow, column, isHealing: isHealing)
+    if oldChords.candidateCount <= 1 && newChords.candidateCount <= 1 {
+      paintLone(&row, kernel, &access)
+    } else {
+      paintCrowd(&row, kernel, &access)
+    }
+    return row.changed
+  }
+
+  /// At most one mark goes and one comes: that is most of what is ever painted.
+  @_optimize(speed)
+  private func paintLone<K: Kernel, Access: PixelAccess & ~Copyable>(
+    _ row: inout Row, _ kernel: K, _ access: inout Access
+  ) {
+    let old = oldChords.lone
+    let new = newChords.lone
     let step = sprite.step
-    let lineLength = target.lineLength
-    let shadow = shadow
-    var changed = Rectangle(left: column.right, top: column.bottom, right: column.left, bottom: column.top)
-    var row = Row(target, shadow, x: column.left, y: column.top)
-    for y in column.top..<column.bottom {
-      oldChords.take(y, sprite)
-      newChords.take(y, sprite)
+    while row.y < row.bottom {
+      let (oldStart, oldEnd) = old.chord(row.y, sprite)
+      let (start, end) = new.chord(row.y, sprite)
+      if start < end {
+        let cover = unsafe OneCover(
+          kernel: kernel, unsafeNumbers: sprite.unsafeNumbers(row: row.y &- new.top, x: start &- new.left), step: step)
+        if oldStart >= end || oldEnd <= start {
+          row.lay(start, end, kernel, &access, cover)
+        } else {
+          row.exchange(start, end, kernel, &access, cover)
+        }
+        if oldStart < min(oldEnd, start) { row.clear(oldStart, min(oldEnd, start), kernel, &access) }
+        if max(oldStart, end) < oldEnd { row.clear(max(oldStart, end), oldEnd, kernel, &access) }
+      } else if oldStart < oldEnd {
+        row.clear(oldStart, oldEnd, kernel, &access)
+      }
+      row.advance()
+    }
+  }
+
+  /// Any number of marks: the row is cut into pieces of which all pixels have the same.
+  private mutating func paintCrowd<K: Kernel, Access: PixelAccess & ~Copyable>(
+    _ row: inout Row, _ kernel: K, _ access: inout Access
+  ) {
+    let step = sprite.step
+    while row.y < row.bottom {
+      oldChords.take(row.y, sprite)
+      newChords.take(row.y, sprite)
       var start = Int.min
       while let piece = nextPiece(from: start) {
         start = piece.end
-        let pixels = row.piece(piece.start, piece.end, size: kernel.bytesPerPixel)
-        if isHealing && pixels.isUntouched(kernel, access) { continue }
-        if piece.wasMarked { unsafe shadow.keep(piece.start, y, piece.end &- piece.start, pixels.unsafeShown) }
-        let written = paint(piece, pixels, kernel, &access, step)
-        if written.end == 0 { continue }
-        row.first = min(row.first, piece.start &+ written.first)
-        row.end = max(row.end, piece.start &+ written.end)
-        let place = written.first &* kernel.bytesPerPixel
-        unsafe access.finish(
-          pixels.unsafeTarget + place, count: written.end &* kernel.bytesPerPixel &- place,
-          from: pixels.unsafeShown + place)
+        if piece.marks == 0 {
+          row.clear(piece.start, piece.end, kernel, &access)
+        } else if piece.marks == 1 {
+          let numbers = unsafe newChords[piece.mark].unsafeNumbers + piece.start &* K.unit
+          let cover = unsafe OneCover(kernel: kernel, unsafeNumbers: numbers, step: step)
+          if piece.wasMarked {
+            row.exchange(piece.start, piece.end, kernel, &access, cover)
+          } else {
+            row.lay(piece.start, piece.end, kernel, &access, cover)
+          }
+        } else {
+          let cover = unsafe ManyCovers(
+            kernel: kernel, unsafeChords: newChords.unsafeAll, start: piece.start, step: step)
+          row.exchange(piece.start, piece.end, kernel, &access, cover)
+        }
       }
-      if row.end > 0 {
-        changed = Rectangle(
-          left: min(changed.left, row.first), top: min(changed.top, y), right: max(changed.right, row.end),
-          bottom: y &+ 1)
-        row.first = .max
-        row.end = 0
-      }
-      unsafe row.unsafeTarget += lineLength
-      unsafe row.unsafeUnderneath += shadow.pitch
+      row.advance()
     }
-    return changed
-  }
-
-  @inline(__always)
-  private func paint<K: Kernel, Access: PixelAccess & ~Copyable>(
-    _ piece: Piece, _ pixels: PieceOfRow, _ kernel: K, _ access: inout Access, _ step: Int
-  ) -> PieceOfRow.Written {
-    if piece.marks == 0 { return pixels.exchange(kernel, &access, NoCover<K>()) }
-    if piece.marks == 1 {
-      let cover = unsafe OneCover(
-        kernel: kernel, unsafeNumbers: newChords[piece.mark].unsafeNumbers + piece.start &* K.unit, step: step)
-      if K.pixels > 1 && !piece.wasMarked { return pixels.lay(kernel, &access, cover) }
-      return pixels.exchange(kernel, &access, cover)
-    }
-    let cover = unsafe ManyCovers(
-      kernel: kernel, unsafeChords: newChords.unsafeAll, start: piece.start, step: step)
-    return pixels.exchange(kernel, &access, cover)
   }
 
   /// Pixels of a row that all have the same marks.
@@ -66,13 +81,7 @@ extension Painter {
     var mark: Int
   }
 
-  @inline(__always)
   private func nextPiece(from start: Int) -> Piece? {
-    if newChords.count == 1 && oldChords.count == 0 {
-      let chord = newChords[0]
-      if start != .min { return nil }
-      return Piece(start: chord.start, end: chord.end, wasMarked: false, marks: 1, mark: 0)
-    }
     var piece = Piece(start: start, end: .max, wasMarked: false, marks: 0, mark: 0)
     while true {
       for index in 0..<oldChords.count where oldChords[index].end > piece.start {

@@ -1,160 +1,89 @@
-/// A row of a framebuffer within one strip of the shadow, and which of its pixels were written.
+/// A row of a framebuffer within one strip of the shadow, of those that are painted one after the other.
 @safe
 struct Row {
-  /// Where pixel 0 would be.
-  var unsafeTarget: UnsafeMutableRawPointer
-  /// Where pixel 0 would be in the copy of what is underneath.
-  var unsafeUnderneath: UnsafeMutableRawPointer
-  /// From there to the copy of what is shown.
-  let shownOffset: Int
-  /// Behind all pixels of the framebuffer.
-  let unsafeEnd: UnsafeMutableRawPointer
-  var first = Int.max
-  var end = 0
+  private(set) var y: Int
+  let bottom: Int
+  /// What was written so far.
+  private(set) var changed: Rectangle
 
-  /// - Parameter x: any pixel within the strip.
-  @inline(__always)
-  init(_ target: Target, _ shadow: Shadow, x: Int, y: Int) {
-    unsafe unsafeTarget = target.unsafeOrigin + y &* target.lineLength
-    unsafe unsafeUnderneath = shadow.unsafeUnderneath(x: x, y: y) - x &* shadow.bytesPerPixel
-    shownOffset = shadow.shownOffset
+  /// Where pixel 0 would be, on the page and in the copy of what is underneath.
+  private var target: UnsafeMutableRawPointer
+  private var underneath: UnsafeMutableRawPointer
+  private let lineLength: Int
+  /// Behind all pixels of the framebuffer.
+  private let unsafeEnd: UnsafeMutableRawPointer
+  private let shadow: Shadow
+  /// Marks stay where they are: what nobody has touched is right.
+  private let isHealing: Bool
+
+  /// The first row of `column`.
+  init(_ target: Target, _ shadow: Shadow, _ column: Rectangle, isHealing: Bool) {
+    y = column.top
+    bottom = column.bottom
+    changed = Rectangle(left: column.right, top: column.bottom, right: column.left, bottom: column.top)
+    lineLength = target.lineLength
+    unsafe self.target = target.unsafeOrigin + y * target.lineLength
+    unsafe underneath = shadow.unsafeUnderneath(x: column.left, y: y) - column.left * shadow.bytesPerPixel
     unsafe unsafeEnd = target.unsafeEnd
+    self.shadow = shadow
+    self.isHealing = isHealing
   }
 
-  /// The pixels from `start` to `end`, `size` bytes each.
   @inline(__always)
-  func piece(_ start: Int, _ end: Int, size: Int) -> PieceOfRow {
-    let place = start &* size
+  mutating func advance() {
+    y &+= 1
+    unsafe target += lineLength
+    unsafe underneath += shadow.pitch
+  }
+
+  @inline(__always)
+  func piece(_ start: Int, _ end: Int) -> PieceOfRow {
+    let place = start &* shadow.bytesPerPixel
     return unsafe PieceOfRow(
-      unsafeTarget: unsafeTarget + place, unsafeUnderneath: unsafeUnderneath + place,
-      unsafeShown: unsafeUnderneath + (shownOffset &+ place), count: end &- start, unsafeEnd: unsafeEnd)
-  }
-}
-
-/// Some neighbouring pixels: where they are on the page, and where in both copies.
-@safe
-struct PieceOfRow {
-  let unsafeTarget: UnsafeMutableRawPointer
-  let unsafeUnderneath: UnsafeMutableRawPointer
-  let unsafeShown: UnsafeMutableRawPointer
-  let count: Int
-  /// Behind all pixels of the framebuffer.
-  let unsafeEnd: UnsafeMutableRawPointer
-
-  /// Which pixels were written; none if `end` is 0.
-  struct Written {
-    var first: Int
-    var end: Int
+      unsafeTarget: target + place, unsafeUnderneath: underneath + place,
+      unsafeShown: underneath + (shadow.shownOffset &+ place), count: end &- start, unsafeEnd: unsafeEnd)
   }
 
-  /// Whether the pixels still hold what was written.
-  @inline(never)
-  func isUntouched<K: Kernel, Access: PixelAccess & ~Copyable>(_ kernel: K, _ access: borrowing Access) -> Bool {
-    let size = kernel.bytesPerPixel
-    var x = 0
-    while x <= count &- K.pixels {
-      let seen = unsafe kernel.load(unsafeTarget + x &* size, access)
-      let shown = unsafe kernel.load(unsafeShown + x &* size, PlainAccess())
-      if !kernel.isSame(seen, shown) { return false }
-      x &+= K.pixels
-    }
-    if K.pixels == 1 || x >= count { return true }
-    let seen = lookAtRest(x, kernel, access)
-    let shown = unsafe kernel.load(unsafeShown + x &* size, PlainAccess())
-    return kernel.isSame(kernel.first(count &- x, of: seen, rest: shown), shown)
-  }
-
-  /// Where no mark was: look, keep, cover and store, a block at a time.
-  @inline(never)
-  func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
-    _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
-  ) -> Written {
-    let size = kernel.bytesPerPixel
-    var x = 0
-    while x <= count &- K.pixels {
-      let place = x &* size
-      let seen = unsafe kernel.load(unsafeTarget + place, access)
-      unsafe put(seen, unsafeUnderneath + place, kernel)
-      let result = cover.over(seen, x)
-      unsafe put(result, unsafeShown + place, kernel)
-      unsafe kernel.store(result, unsafeTarget + place, &access)
-      x &+= K.pixels
-    }
-    if x < count {
-      let place = x &* size
-      let rest = count &- x
-      let seen = lookAtRest(x, kernel, access)
-      let result = cover.over(seen, x)
-      unsafe putRest(rest, seen, unsafeUnderneath + place, kernel)
-      unsafe putRest(rest, result, unsafeShown + place, kernel)
-      unsafe kernel.store(first: rest, result, unsafeTarget + place, &access)
-    }
-    return Written(first: 0, end: count)
-  }
-
-  /// Where a mark was: look, reconcile, cover and store what differs, a block at a time.
-  @inline(never)
-  func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
-    _ kernel: K, _ access: inout Access, _ cover: C
-  ) -> Written {
-    let size = kernel.bytesPerPixel
-    let plain = PlainAccess()
-    var written = Written(first: 0, end: 0)
-    var x = 0
-    while x <= count &- K.pixels {
-      let place = x &* size
-      let seen = unsafe kernel.load(unsafeTarget + place, access)
-      let under = unsafe kernel.underneath(
-        kernel.load(unsafeUnderneath + place, plain), seen: seen, shown: kernel.load(unsafeShown + place, plain))
-      let result = cover.over(under, x)
-      unsafe put(under, unsafeUnderneath + place, kernel)
-      unsafe put(result, unsafeShown + place, kernel)
-      if !kernel.isSame(result, seen) {
-        unsafe kernel.store(result, unsafeTarget + place, &access)
-        if written.end == 0 { written.first = x }
-        written.end = x &+ K.pixels
-      }
-      x &+= K.pixels
-    }
-    if K.pixels > 1 && x < count {
-      let place = x &* size
-      let rest = count &- x
-      let seen = lookAtRest(x, kernel, access)
-      let under = unsafe kernel.underneath(
-        kernel.load(unsafeUnderneath + place, plain), seen: seen, shown: kernel.load(unsafeShown + place, plain))
-      let result = cover.over(under, x)
-      unsafe putRest(rest, under, unsafeUnderneath + place, kernel)
-      unsafe putRest(rest, result, unsafeShown + place, kernel)
-      if !kernel.isSame(kernel.first(rest, of: result, rest: seen), seen) {
-        unsafe kernel.store(first: rest, result, unsafeTarget + place, &access)
-        if written.end == 0 { written.first = x }
-        written.end = count
-      }
-    }
-    return written
-  }
-
-  /// Less than a block: what lies behind the end is looked at where there is something, but means nothing.
+  /// One mark comes to the pixels from `start` to `end`, where none was.
   @inline(__always)
-  private func lookAtRest<K: Kernel, Access: PixelAccess & ~Copyable>(
-    _ x: Int, _ kernel: K, _ access: borrowing Access
-  ) -> K.Block {
-    let address = unsafe unsafeTarget + x &* kernel.bytesPerPixel
-    if unsafe address + K.pixels &* kernel.bytesPerPixel <= unsafeEnd { return unsafe kernel.load(address, access) }
-    return unsafe kernel.load(first: count &- x, address, access)
-  }
-
-  @inline(__always)
-  private func put<K: Kernel>(_ block: K.Block, _ address: UnsafeMutableRawPointer, _ kernel: K) {
-    var plain = PlainAccess()
-    unsafe kernel.store(block, address, &plain)
-  }
-
-  /// Behind the end of a piece lies what is known of other marks.
-  @inline(__always)
-  private func putRest<K: Kernel>(
-    _ count: Int, _ block: K.Block, _ address: UnsafeMutableRawPointer, _ kernel: K
+  mutating func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
+    _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) {
-    unsafe put(kernel.first(count, of: block, rest: kernel.load(address, PlainAccess())), address, kernel)
+    let piece = piece(start, end)
+    note(start, piece, piece.lay(kernel, &access, cover), &access)
+  }
+
+  /// Marks stand there, and others will.
+  @inline(__always)
+  mutating func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
+    _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: C
+  ) {
+    let piece = piece(start, end)
+    if isHealing && piece.isUntouched(kernel, access) { return }
+    unsafe shadow.keep(start, y, piece.count, piece.unsafeShown)
+    note(start, piece, piece.exchange(kernel, &access, cover), &access)
+  }
+
+  /// Marks stand there, and none will.
+  @inline(__always)
+  mutating func clear<K: Kernel, Access: PixelAccess & ~Copyable>(
+    _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access
+  ) {
+    let piece = piece(start, end)
+    unsafe shadow.keep(start, y, piece.count, piece.unsafeShown)
+    note(start, piece, piece.clear(kernel, &access), &access)
+  }
+
+  @inline(__always)
+  private mutating func note<Access: PixelAccess & ~Copyable>(
+    _ start: Int, _ piece: PieceOfRow, _ written: PieceOfRow.Written, _ access: inout Access
+  ) {
+    if written.end == 0 { return }
+    changed = Rectangle(
+      left: min(changed.left, start &+ written.first), top: min(changed.top, y),
+      right: max(changed.right, start &+ written.end), bottom: y &+ 1)
+    let place = written.first &* shadow.bytesPerPixel
+    unsafe access.finish(
+      piece.unsafeTarget + place, count: written.end &* shadow.bytesPerPixel &- place, from: piece.unsafeShown + place)
   }
 }
