@@ -10,6 +10,7 @@ public enum Recovery {
   ) -> Int {
     let shadow = unsafe Shadow(unsafeMemory: unsafeMemory, memory)
     let kernel = PlainKernel(memory.format)
+    defer { kernel.free() }
     let size = memory.format.bytesPerPixel
     var count = 0
 
