@@ -3,8 +3,15 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("MemberImportVisibility")]
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+// What random tests run by the ten thousand is optimised where deploy/test asks for it; to optimise everything would
+// double the time of the build.
+let quick: [SwiftSetting] =
+  Context.environment["TOUCH_OVERLAY_QUICK"] == nil ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+func room(
+  _ name: String, _ dependencies: [Target.Dependency] = [], _ settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
 
 let package = Package(
@@ -25,11 +32,11 @@ let package = Package(
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 
     room("Linux", ["CLinux"]),
-    room("Touch"),
-    room("TouchInput", ["CLinux", "CEvdev", "CTslib", "Linux", "Touch"]),
+    room("Touch", [], quick),
+    room("TouchInput", ["CLinux", "CEvdev", "CTslib", "Linux", "Touch"], quick),
     room("TouchRing", ["Linux", "Touch"]),
-    room("Overlay", ["Touch"]),
-    room("Raster", ["CVector", "Touch", "Overlay"]),
+    room("Overlay", ["Touch"], quick),
+    room("Raster", ["CVector", "Touch", "Overlay"], quick),
     room("Framebuffer", ["CLinux", "Linux", "Raster"]),
     room("TouchOverlay", ["Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Raster", "Framebuffer"]),
 
@@ -48,18 +55,20 @@ let package = Package(
     .executableTarget(
       name: "board-probe", dependencies: ["CLinux", "CEvdev", "CProbe", "Linux"], path: "Tests/BoardProbe",
       swiftSettings: strict),
-    .target(name: "Reference", path: "Tests/Reference"),
-    .target(name: "Seeded", path: "Tests/Seeded"),
+    .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
+    .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
     .target(
       name: "FuzzRules", dependencies: ["Linux", "Touch", "TouchInput"], path: "Tests/FuzzRules",
       swiftSettings: strict),
-    .testTarget(name: "RasterTests", dependencies: ["Raster", "Overlay", "Touch", "Reference", "Seeded"]),
+    .testTarget(
+      name: "RasterTests", dependencies: ["Raster", "Overlay", "Touch", "Reference", "Seeded"], swiftSettings: quick),
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
     .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(name: "FramebufferTests", dependencies: ["CLinux", "Framebuffer", "Linux", "Raster", "Seeded"]),
     .testTarget(
-      name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"]),
+      name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
+      swiftSettings: quick),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
       name: "TouchOverlayTests",

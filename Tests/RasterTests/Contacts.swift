@@ -21,6 +21,8 @@ extension Marks {
     update(now: 0) { _, other in other == id ? Contact(id, position, phase: .moved) : nil }
   }
 
+  var places: [(x: Double, y: Double)] { (0..<count).map { (Double(self[$0].centre.x), Double(self[$0].centre.y)) } }
+
   mutating func remove(_ id: UInt32) {
     over(Contact(id, Position(x: 0, y: 0), phase: .cancelled), now: 0)
   }

@@ -26,6 +26,7 @@ final class GuardedMemory {
   }
 
   var isIntact: Bool {
-    unsafe Array(all.dropLast(inner.count + GuardedMemory.margin) + all.suffix(GuardedMemory.margin)) == guards
+    let before = guards.count - GuardedMemory.margin
+    return (0..<guards.count).allSatisfy { unsafe all[$0 < before ? $0 : $0 + inner.count] == guards[$0] }
   }
 }

@@ -1,80 +1,104 @@
 import Overlay
+import Raster
 import Reference
 import Seeded
 import Testing
 import Touch
 
-/// A screen and a look, drawn at random from a seed, which says it all.
+/// A framebuffer's memory, its pages and a look, drawn at random from a seed, which says it all.
 struct Scene: CustomStringConvertible {
   let seed: UInt64
   let depth: Depth
+  let format: Format
+  /// The size of the memory.
   let width: Int
   let height: Int
   let lineLength: Int
-  let look: ReferenceLook
+  let pages: ReferencePages
+  let look: SceneLook
   /// Goes on where the scene ends.
   private(set) var random: Seeded
 
-  init(seed: UInt64, _ depth: Depth, largestRadius: Float = 40) {
+  /// - Parameter largest: how large a page can be.
+  init(
+    seed: UInt64, _ depth: Depth, largest: (width: Int, height: Int) = (200, 120), largestRadius: Float = 40
+  ) {
     var random = Seeded(seed)
     self.seed = seed
     self.depth = depth
-    width = random.chance(80) ? random.int(1...80) : random.int(1...200)
-    height = random.chance(80) ? random.int(1...50) : random.int(1...120)
-    lineLength = width * depth.reference.bytesPerPixel + (random.chance(50) ? 0 : random.int(1...40))
-    look = Scene.look(largestRadius, &random)
+    format = depth.format(&random)
+    func side(_ largest: Int, _ random: inout Seeded) -> Int {
+      random.int(1...(random.chance(80) ? min(largest, 45) : largest))
+    }
+    let memory = ScenePages(page: side(largest.width, &random), side(largest.height, &random), &random)
+    width = memory.width
+    height = memory.height
+    pages = memory.pages
+    lineLength = width * format.reference.bytesPerPixel + (random.chance(50) ? 0 : random.int(1...40))
+    look = SceneLook(largestRadius: largestRadius, &random)
     self.random = random
   }
 
   /// A scene that is not random but for the pixels of the app.
   init(plain depth: Depth, width: Int, height: Int, radius: Double, seed: UInt64 = 0) {
+    self.init(
+      depth, ReferencePages(width: width, height: height), width: width, height: height, radius: radius, seed: seed)
+  }
+
+  /// Like that, with these pages in a memory of this size.
+  init(_ depth: Depth, _ pages: ReferencePages, width: Int, height: Int, radius: Double, seed: UInt64 = 0) {
     self.seed = seed
     self.depth = depth
+    random = Seeded(seed)
+    format = depth.format(&random)
     self.width = width
     self.height = height
-    lineLength = width * depth.reference.bytesPerPixel
-    look = ReferenceLook(radius: radius)
-    random = Seeded(seed)
+    lineLength = width * format.reference.bytesPerPixel
+    self.pages = pages
+    look = SceneLook(ReferenceLook(radius: radius))
   }
 
-  private static func look(_ largestRadius: Float, _ random: inout Seeded) -> ReferenceLook {
-    var look = ReferenceLook()
-    // Mostly small: making the picture of a large one takes a debug build long.
-    let radius = Float.random(in: 2...(random.chance(80) ? 10 : largestRadius), using: &random)
-    look.radius = Double(random.chance(50) ? radius.rounded() : radius)
-    if random.chance(50) { return look }
-    look.inset = Double(Float.random(in: 0...3, using: &random))
-    look.colour = colour(&random)
-    look.backing = colour(&random)
-    return look
-  }
-
-  private static func colour(_ random: inout Seeded) -> ReferenceColour {
-    let opacity = random.chance(20) ? Float(random.int(0...1)) : Float.random(in: 0...1, using: &random)
-    return ReferenceColour(
-      r: Double(random.int(0...255)), g: Double(random.int(0...255)), b: Double(random.int(0...255)),
-      opacity: Double(opacity))
-  }
-
-  var style: Style {
-    func colour(_ colour: ReferenceColour) -> Colour {
-      Colour(red: UInt8(colour.r), green: UInt8(colour.g), blue: UInt8(colour.b), opacity: Float(colour.opacity))
-    }
-    return Style(
-      radius: Float(look.radius), colour: colour(look.colour), backing: colour(look.backing), inset: Float(look.inset))
-  }
-
-  /// Somewhere on the screen or beside it, in quarters of a pixel.
+  /// Somewhere on the upright screen or beside it, in quarters of a pixel.
   func place(_ random: inout Seeded) -> Position {
+    let told = pages.size ?? pages.upright
     let beside = random.chance(70) ? 0 : 60
-    return Position(
-      x: Float(random.int(-4 * beside...4 * (width + beside))) / 4,
-      y: Float(random.int(-4 * beside...4 * (height + beside))) / 4)
+    while true {
+      let place = Position(
+        x: Float(random.int(-4 * beside...4 * (told.width + beside))) / 4,
+        y: Float(random.int(-4 * beside...4 * (told.height + beside))) / 4)
+      if (pages.size == nil && pages.quarters == 0) || !liesBetweenPixels(place) { return place }
+    }
+  }
+
+  /// Whether scaling and turning in other steps could bring the place to another pixel.
+  private func liesBetweenPixels(_ place: Position) -> Bool {
+    let exact = pages.onPage((x: Double(place.x), y: Double(place.y)))
+    return [exact.x, exact.y].contains { abs($0 - $0.rounded(.down) - 0.5) < 0.001 }
+  }
+
+  /// The memory that begins there, as the product knows it.
+  func memory(_ unsafeOrigin: UnsafeMutableRawPointer) -> PixelMemory {
+    unsafe PixelMemory(
+      unsafeOrigin: unsafeOrigin, lineLength: lineLength, width: width, height: height, format: format.product)
+  }
+
+  /// What an app has painted, and bytes between the lines; the last line may end with its last pixel.
+  func content(_ random: inout Seeded) -> [UInt8] {
+    let size = lineLength * (height - 1) + width * format.reference.bytesPerPixel
+    return random.chance(80) ? random.bytes(size) : Array(repeating: UInt8(random.int(0...255)), count: size)
+  }
+
+  func screen(_ bytes: [UInt8]) -> ReferenceScreen {
+    ReferenceScreen(width: width, height: height, lineLength: lineLength, format: format.reference, bytes: bytes)
+  }
+
+  /// What these marks lay over each pixel of the memory.
+  func layers(_ marks: [(x: Double, y: Double)], on pages: ReferencePages) -> Grid<[ReferenceLayer]> {
+    pages.layers(of: marks, look.stamp, in: (width, height))
   }
 
   var description: String {
-    "seed \(seed): \(depth) \(width)x\(height), \(lineLength) bytes a line, radius \(look.radius), "
-      + "inset \(look.inset), colour \(look.colour), backing \(look.backing)"
+    "seed \(seed): \(depth) \(width)x\(height), \(lineLength) bytes a line, \(pages), \(look.description)"
   }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Marks come, move and go while the app keeps painting beneath and around them.
 @Suite struct SequenceTests {
-  /// Sequences for each of the eight formats.
+  /// Sequences for each of the formats.
   static let count = 12
   static let frames = 25
   static let firstSeed: UInt64 = 1_000_000
@@ -14,7 +14,7 @@ import Testing
     var overlooked = 0
     var failures = 0
     for seed in SequenceTests.firstSeed..<SequenceTests.firstSeed + UInt64(SequenceTests.count) where failures < 2 {
-      let stage = Stage(Scene(seed: seed, depth, largestRadius: 16))
+      let stage = Stage(Scene(seed: seed, depth, largest: (80, 50), largestRadius: 16))
       var actors = Actors()
       var faults: [String] = []
       for frame in 1...SequenceTests.frames where faults.isEmpty {
@@ -23,8 +23,8 @@ import Testing
         faults += stage.show().faults
         actors.appPaints(stage)
         faults += stage.heal().faults
-        faults += stage.expected.firstDifferences(from: stage.shown) + stage.guardFaults
-        expectNone(faults, stage.scene, "frame \(frame), marks at \(stage.places)")
+        faults += stage.markFaults + stage.guardFaults
+        expectNone(faults, stage.scene, "frame \(frame), marks at \(stage.marks.places)")
       }
       if faults.isEmpty {
         stage.marks.removeAll()

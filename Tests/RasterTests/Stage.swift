@@ -9,6 +9,7 @@ final class Stage {
   let scene: Scene
   var random: Seeded
   var marks = Marks()
+  var pages: ReferencePages
   /// What the app alone would have on the screen, but for pixels where it wrote what the mark showed.
   private(set) var app: ReferenceScreen
   /// Pixels that the app has changed to the very value that the mark showed: the stated limit. They keep what was
@@ -18,26 +19,20 @@ final class Stage {
   private let screen: GuardedMemory
   private let memory: GuardedMemory
   private var painter: Painter
-  private let pages: Pages
   private var access = PlainAccess()
 
   init(_ scene: Scene) {
     self.scene = scene
+    pages = scene.pages
     var random = scene.random
-    let format = scene.depth.reference
-    // The last line may end with its last pixel.
-    let size = scene.lineLength * (scene.height - 1) + scene.width * format.bytesPerPixel
-    let content = random.chance(80) ? random.bytes(size) : Array(repeating: UInt8(random.int(0...255)), count: size)
+    let content = scene.content(&random)
     screen = GuardedMemory(content, shift: random.int(0...15), &random)
-    let pixels = unsafe PixelMemory(
-      unsafeOrigin: screen.inner.baseAddress!, lineLength: scene.lineLength, width: scene.width, height: scene.height,
-      format: scene.depth.product)
-    let need = Painter.memorySize(pixels)
-    memory = GuardedMemory(Array(repeating: 0, count: need), shift: 16 * random.int(0...1), &random)
-    app = ReferenceScreen(
-      width: scene.width, height: scene.height, lineLength: scene.lineLength, format: format, bytes: content)
-    painter = unsafe Painter(memory: pixels, look: Picture(scene.style), unsafeMemory: memory.inner)
-    pages = Pages(visible: Rectangle(left: 0, top: 0, right: scene.width, bottom: scene.height))
+    let pixels = unsafe scene.memory(screen.inner.baseAddress!)
+    memory = GuardedMemory(
+      Array(repeating: 0, count: Painter.memorySize(pixels)), shift: 16 * random.int(0...1), &random)
+    app = scene.screen(content)
+    painter = unsafe Painter(
+      memory: pixels, look: scene.look.picture.turned(scene.pages.turn), unsafeMemory: memory.inner)
     self.random = random
   }
 
@@ -49,10 +44,11 @@ final class Stage {
   }
 
   /// What should be on it.
-  var expected: ReferenceScreen { app.painted(with: places, scene.look) }
+  var expected: ReferenceScreen { app.painted(scene.layers(marks.places, on: pages)) }
 
-  var places: [(x: Double, y: Double)] {
-    (0..<marks.count).map { (x: Double(marks[$0].centre.x), y: Double(marks[$0].centre.y)) }
+  /// What is wrong with it.
+  var markFaults: [String] {
+    app.firstDifferences(from: shown, under: scene.layers(marks.places, on: pages))
   }
 
   /// Both guards of both memories.
@@ -60,11 +56,12 @@ final class Stage {
     (screen.isIntact ? [] : ["written beside the page"]) + (memory.isIntact ? [] : ["written beside the memory"])
   }
 
-  func show() -> Change { watch { painter.show(marks, on: pages, through: &access) } }
-  func heal() -> Change { watch { painter.heal(through: &access) } }
-  func giveBack() -> Change { watch { painter.giveBack(through: &access) } }
+  func show() -> Change { change { painter.show(marks, on: pages.product, through: &access) } }
+  func watch() -> Change { change { painter.watch(through: &access) } }
+  func heal() -> Change { change { painter.heal(through: &access) } }
+  func giveBack() -> Change { change { painter.giveBack(through: &access) } }
 
-  private func watch(_ paint: () -> DirtyRectangles) -> Change {
+  private func change(_ paint: () -> DirtyRectangles) -> Change {
     let before = screen.bytes
     let dirty = paint()
     return Change(dirty, from: before, to: shown)

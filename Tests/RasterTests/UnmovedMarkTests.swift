@@ -13,8 +13,8 @@ import Touch
     stage.marks.add(2, at: Position(x: Float(30 + distance), y: 14))
     _ = stage.show()
     stage.marks.remove(1)
-    let faults = stage.show().faults + stage.expected.firstDifferences(from: stage.shown)
-    expectNone(faults, stage.scene, "one mark left, at \(stage.places)")
+    let faults = stage.show().faults + stage.markFaults
+    expectNone(faults, stage.scene, "one mark left, at \(stage.marks.places)")
     stage.marks.remove(2)
     _ = stage.show()
     expectNone(original.firstDifferences(from: stage.shown, tolerance: 0), stage.scene, "no mark left")
@@ -30,7 +30,7 @@ import Touch
       stage.marks.move(2, to: Position(x: Float(50 + distance + step), y: 12))
       _ = stage.show()
       #expect(!stage.heal().isReal, "there is nothing to heal")
-      expectNone(stage.expected.firstDifferences(from: stage.shown), stage.scene, "marks at \(stage.places)")
+      expectNone(stage.markFaults, stage.scene, "marks at \(stage.marks.places)")
     }
     _ = stage.giveBack()
     expectNone(original.firstDifferences(from: stage.shown, tolerance: 0), stage.scene, "no mark left")

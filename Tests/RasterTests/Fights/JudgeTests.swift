@@ -1,0 +1,65 @@
+import Raster
+import Testing
+
+/// Who judges the judge: a painter that is right in the most obvious way passes, and one that does a single thing
+/// wrong does not.
+@Suite struct JudgeTests {
+  private static let fights: UInt64 = 4
+
+  private func faults<Painter: MarkPainter, Access: PixelAccess>(
+    of painter: (Scene, UnsafeMutableRawPointer) -> Painter, through access: (SeamAccess) -> Access
+  ) -> [String] {
+    for depth in Depth.allCases {
+      for seed in 1...Self.fights {
+        let faults = Fight(
+          seed: seed, depth, painter: { scene, screen, _ in unsafe painter(scene, screen) }, access: access
+        )
+        .faults()
+        if !faults.isEmpty { return faults }
+      }
+    }
+    return []
+  }
+
+  @Test("A right painter passes")
+  func rightPainter() {
+    let faults = faults(of: { unsafe SlowPainter($0, screen: $1) }, through: { $0 })
+    #expect(faults.isEmpty)
+  }
+
+  @Test("What goes wrong between a right painter and the screen is found", arguments: Breakage.allCases)
+  func brokenAccess(_ breakage: Breakage) {
+    let faults = faults(of: { unsafe SlowPainter($0, screen: $1) }, through: { BrokenAccess($0, breakage) })
+    #expect(!faults.isEmpty)
+  }
+
+  @Test("A painter that gives back blindly is found")
+  func blindPainter() {
+    let faults = faults(of: { unsafe BlindPainter($0, screen: $1) }, through: { $0 })
+    #expect(!faults.isEmpty)
+  }
+
+  @Test("A painter that does not heal is found")
+  func carelessPainter() {
+    let faults = faults(of: { unsafe CarelessPainter($0, screen: $1) }, through: { $0 })
+    #expect(!faults.isEmpty)
+  }
+
+  @Test("A painter that misses by a pixel is found")
+  func misplacingPainter() {
+    let faults = faults(of: { unsafe MisplacingPainter($0, screen: $1) }, through: { $0 })
+    #expect(!faults.isEmpty)
+  }
+
+  @Test("A painter that forgets the other pages is found")
+  func onePagePainter() {
+    let faults = faults(of: { unsafe OnePagePainter($0, screen: $1) }, through: { $0 })
+    #expect(!faults.isEmpty)
+  }
+
+  @Test("A painter that does not say what it has changed is found")
+  func reticentPainter() {
+    let faults = faults(of: { unsafe ReticentPainter($0, screen: $1) }, through: { $0 })
+    #expect(!faults.isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Raster
+import Reference
+import Seeded
+import Testing
+
+/// An overlay that is killed before any step of any call, and a next start that gives back what it left.
+@Suite struct KillTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["TOUCH_OVERLAY_FIGHTS"].flatMap { UInt64($0) } ?? 40
+  private static let firstSeed: UInt64 = 3_000_000
+
+  @Test("What a killed overlay left is given back, and nothing else", arguments: Depth.allCases)
+  func everythingIsGivenBack(_ depth: Depth) {
+    var kills = 0
+    var pixels = 0
+    var failures = 0
+    for seed in Self.firstSeed..<Self.firstSeed + Self.count where failures < 3 {
+      let fight = Fight(seed: seed, depth) { scene, screen, memory in
+        unsafe Painter(
+          memory: scene.memory(screen), look: scene.look.picture.turned(scene.pages.turn), unsafeMemory: memory)
+      } access: {
+        $0
+      }
+      var faults: [String] = []
+      fight.whenKilled { [unowned judge = fight.judge, scene = fight.scene] screen, memory in
+        let (after, count) = Self.recovered(scene, screen, memory)
+        if faults.isEmpty { faults = judge.killFaults(after) }
+        kills += 1
+        pixels += count
+      }
+      faults += fight.faults()
+      expectNone(faults, fight.scene, "in a fight with kills")
+      if !faults.isEmpty { failures += 1 }
+    }
+    print("\(kills) kills, \(depth): \(pixels) pixels given back")
+    #expect(pixels > 0)
+  }
+
+  private static func recovered(
+    _ scene: Scene, _ screen: [UInt8], _ memory: [UInt8]
+  ) -> (after: ReferenceScreen, count: Int) {
+    var random = Seeded(scene.seed)
+    let screen = GuardedMemory(screen, shift: 0, &random)
+    let memory = GuardedMemory(memory, shift: 0, &random)
+    var access = PlainAccess()
+    let count = unsafe Recovery.giveBack(
+      memory: scene.memory(screen.inner.baseAddress!), unsafeMemory: memory.inner, through: &access)
+    #expect(screen.isIntact && memory.isIntact)
+    return (scene.screen(screen.bytes), count)
+  }
+}
