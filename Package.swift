@@ -65,7 +65,9 @@ let package = Package(
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
     .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing", "Seeded"]),
-    .testTarget(name: "FramebufferTests", dependencies: ["CLinux", "Framebuffer", "Linux", "Raster", "Seeded"]),
+    .testTarget(
+      name: "FramebufferTests",
+      dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Raster", "Touch", "Seeded"]),
     .testTarget(
       name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
       swiftSettings: quick),

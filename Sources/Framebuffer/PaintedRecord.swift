@@ -36,9 +36,8 @@ final class PaintedRecord {
       }
       try record.file.resize(to: 0)
       try record.file.resize(to: length)
-      // The line and the head of the painter's memory.
       try record.file.allocate(0..<longestIdentity)
-      try record.file.allocate(headSize..<2 * headSize)
+      try record.file.allocate(headSize..<headSize + Painter.memoryHead)
       let mapping = try Mapping.shared(record.file, length: length)
       for (index, byte) in identity.bytes.prefix(longestIdentity).enumerated() {
         unsafe mapping.unsafeBytes[index] = byte

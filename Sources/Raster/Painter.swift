@@ -26,6 +26,9 @@ public struct Painter: ~Copyable {
   /// In how many bytes of memory it keeps what is underneath.
   public static func memorySize(_ memory: PixelMemory) -> Int { Shadow.byteCount(memory) }
 
+  /// So many bytes at the beginning of that memory are touched in any case.
+  public static var memoryHead: Int { Shadow.usedHead }
+
   /// - Parameters:
   ///   - look: what a mark looks like on a page.
   ///   - unsafeMemory: ``memorySize(_:)`` bytes, zero, that live as long as the painter. Only the part under marks is

@@ -25,7 +25,9 @@ public enum Recovery {
     }
 
     let kept = shadow.kept
-    if kept.count <= Shadow.stripWidth, kept.y < memory.height, kept.x + kept.count <= memory.width {
+    if (1...min(Shadow.stripWidth, memory.width)).contains(kept.count), (0..<memory.height).contains(kept.y),
+      (0...memory.width - kept.count).contains(kept.x)
+    {
       for index in 0..<kept.count {
         let shown = unsafe kernel.load(kept.unsafePixels + index * size, PlainAccess())
         let place = unsafe shadow.unsafeUnderneath(x: kept.x + index, y: kept.y)

@@ -15,6 +15,8 @@ struct Shadow {
   static let stripWidth = 256
   /// The journal, and for each strip whether it was ever used.
   private static let headSize = pageSize
+  /// So much of it is touched.
+  static let usedHead = 4096
   private static let usedOffset = 2048
   private static let keptOffset = 64
   /// The last block of a strip's last row may be loaded whole.
@@ -45,7 +47,7 @@ struct Shadow {
     unsafe base = unsafeMemory.baseAddress!
     stripCount = Shadow.stripCount(memory)
     stripSize = Shadow.stripSize(memory)
-    precondition(stripCount <= Shadow.headSize - Shadow.usedOffset)
+    precondition(stripCount <= Shadow.usedHead - Shadow.usedOffset)
     bytesPerPixel = memory.format.bytesPerPixel
     copyPitch = Shadow.stripWidth * bytesPerPixel
   }
@@ -92,11 +94,11 @@ struct Shadow {
   /// - Parameter shown: where that is.
   @inline(__always)
   func keep(_ x: Int, _ y: Int, _ count: Int, _ shown: UnsafeMutableRawPointer) {
-    unsafe base.storeBytes(of: 0, as: UInt32.self)
+    unsafe base.storeBytes(of: 0, as: Int32.self)
     // Nothing but order within this thread is needed: who reads this starts when this process is gone.
     atomicMemoryFence(ordering: .acquiringAndReleasing)
-    unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: x), toByteOffset: 4, as: UInt32.self)
-    unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: y), toByteOffset: 8, as: UInt32.self)
+    unsafe base.storeBytes(of: Int32(truncatingIfNeeded: x), toByteOffset: 4, as: Int32.self)
+    unsafe base.storeBytes(of: Int32(truncatingIfNeeded: y), toByteOffset: 8, as: Int32.self)
     var place = 0
     // Whole blocks: calling for a copy of so few bytes would take longer.
     while place < count &* bytesPerPixel {
@@ -105,21 +107,21 @@ struct Shadow {
       place &+= 16
     }
     atomicMemoryFence(ordering: .acquiringAndReleasing)
-    unsafe base.storeBytes(of: UInt32(truncatingIfNeeded: count), as: UInt32.self)
+    unsafe base.storeBytes(of: Int32(truncatingIfNeeded: count), as: Int32.self)
     atomicMemoryFence(ordering: .acquiringAndReleasing)
   }
 
   /// What is shown is what was last written, everywhere.
   func forgetKept() {
     atomicMemoryFence(ordering: .acquiringAndReleasing)
-    unsafe base.storeBytes(of: 0, as: UInt32.self)
+    unsafe base.storeBytes(of: 0, as: Int32.self)
   }
 
   /// The pixels for which ``keep(_:_:_:_:)`` was called last, and what they showed then.
   var kept: Kept {
     unsafe Kept(
-      x: Int(base.load(fromByteOffset: 4, as: UInt32.self)), y: Int(base.load(fromByteOffset: 8, as: UInt32.self)),
-      count: Int(base.load(as: UInt32.self)), unsafePixels: UnsafeRawPointer(base + Shadow.keptOffset))
+      x: Int(base.load(fromByteOffset: 4, as: Int32.self)), y: Int(base.load(fromByteOffset: 8, as: Int32.self)),
+      count: Int(base.load(as: Int32.self)), unsafePixels: UnsafeRawPointer(base + Shadow.keptOffset))
   }
 
   @safe

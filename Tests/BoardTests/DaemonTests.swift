@@ -111,23 +111,5 @@ extension Boards {
           == "touch-overlayd: another touch overlay already draws on /dev/fb0 (touch-overlayd, process \(number)); stop "
           + "it first\n")
     }
-
-    /// The app paints under a resting finger; the mark comes back over what it painted, and the lift leaves just that.
-    @Test(arguments: BoardKind.allCases)
-    func `the app repaints under a finger`(_ kind: BoardKind) throws {
-      let kiosk = try Kiosk(kind)
-      try kiosk.touch("down 0 150 150; frame")
-      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
-      try kiosk.board.must("board-probe fill noise 7; usleep 500000")
-      let healed = try kiosk.board.glass()
-      try kiosk.touch("up 0; frame")
-      try kiosk.board.must("usleep 500000")
-      let left = try kiosk.board.glass()
-      // Once more, with nobody touching: what the app alone shows.
-      try kiosk.board.must("board-probe fill noise 7; usleep 300000")
-      let alone = try kiosk.board.glass()
-      #expect(alone.painted(with: [(150, 150)]).firstDifferences(from: healed) == [])
-      #expect(left.bytes == alone.bytes)
-    }
   }
 }

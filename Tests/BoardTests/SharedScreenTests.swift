@@ -1,0 +1,100 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// The screen is the app's: it paints whenever it likes, and what an overlay leaves that is killed is given back.
+  @Suite struct SharedScreen {
+    /// One boot for each board.
+    @Test(arguments: BoardKind.allCases)
+    func `an app that repaints under a finger, and an overlay that is killed`(_ kind: BoardKind) throws {
+      let kiosk = try Kiosk(kind)
+      try repaint(kiosk)
+      if kind.glass == .adapterMemory { try paintAllTheTime(kiosk, kind) }
+      try kiosk.refill()
+      try kill(kiosk)
+      if kind == .pcVfb { try fullFolder(kiosk) }
+    }
+
+    /// The mark comes back over what the app painted, and the lift leaves just that.
+    private func repaint(_ kiosk: Kiosk) throws {
+      try kiosk.touch("down 0 150 150; frame")
+      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
+      try kiosk.board.must("board-probe fill noise 7; usleep 500000")
+      let healed = try kiosk.board.glass()
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("usleep 500000")
+      let left = try kiosk.board.glass()
+      // Once more, with nobody touching: what the app alone shows.
+      try kiosk.board.must("board-probe fill noise 7; usleep 300000")
+      let alone = try kiosk.board.glass()
+      #expect(alone.painted(with: [(150, 150)]).firstDifferences(from: healed) == [])
+      #expect(left.bytes == alone.bytes)
+    }
+
+    /// The whole screen, thirty times a second: a held finger is seen nearly always.
+    private func paintAllTheTime(_ kiosk: Kiosk, _ kind: BoardKind) throws {
+      try kiosk.touch("down 0 300 200; frame")
+      try kiosk.board.must("board-probe repaint 30 8 & app=$!; usleep 500000")
+      let seen = try samples(kiosk, 1000)
+      print("\(kind.rawValue): the mark was on the glass in \(seen) of 1000 looks")
+      #expect(seen >= 900)
+      // Without a finger, none: what is looked at is the mark.
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("usleep 300000")
+      #expect(try samples(kiosk, 50) == 0)
+      try kiosk.board.must("wait $app")
+    }
+
+    private func samples(_ kiosk: Kiosk, _ count: Int) throws -> Int {
+      let answer = try kiosk.board.must("board-probe samples 300 200 \(count)")
+      return try #require(Int(answer.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    private static let places = (0..<10).map { (x: 60 + 70 * ($0 % 5), y: 60 + 60 * ($0 / 5)) }
+
+    /// The next start gives back what is still ours, and nothing else.
+    private func kill(_ kiosk: Kiosk) throws {
+      try leaveMarks(kiosk)
+      try kiosk.startDaemon()
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.log.contains("that an overlay had left when it was killed"))
+
+      // What the app paints before the next start stays. Black, because no mark over the gradient shows that.
+      try leaveMarks(kiosk)
+      try kiosk.board.must("board-probe fill black; usleep 500000")
+      let black = try kiosk.board.glass()
+      try kiosk.startDaemon()
+      try kiosk.board.must("usleep 300000")
+      #expect(try kiosk.board.glass().bytes == black.bytes)
+
+      // A stop leaves no record behind.
+      #expect(try kiosk.stopDaemon() == 0)
+      #expect(try kiosk.board.run("ls /run/touch-overlay").output == "")
+    }
+
+    /// A run-time folder without room costs the record, nothing else.
+    private func fullFolder(_ kiosk: Kiosk) throws {
+      try kiosk.refill()
+      try kiosk.board.must("mount -t tmpfs -o size=64k,mode=755 tmpfs /run/touch-overlay")
+      try kiosk.startDaemon()
+      try kiosk.touch("down 0 200 120; frame")
+      #expect(try kiosk.differences(showing: [(200, 120)]) == [])
+      #expect(try kiosk.log.contains("no memory for the record of painted pixels (No space left on device)"))
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// Ten marks on the glass, nobody there to take them away, and no finger.
+    private func leaveMarks(_ kiosk: Kiosk) throws {
+      for (slot, place) in SharedScreen.places.enumerated() { try kiosk.touch("down \(slot) \(place.x) \(place.y)") }
+      try kiosk.touch("frame")
+      #expect(try kiosk.differences(showing: SharedScreen.places) == [])
+      _ = try kiosk.stopDaemon("KILL")
+      for slot in SharedScreen.places.indices { try kiosk.touch("up \(slot)") }
+      try kiosk.touch("frame")
+      #expect(try kiosk.board.glass().bytes != kiosk.empty.bytes, "without marks on the glass, this shows nothing")
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CLinux
+import Linux
+import Testing
+
+/// A folder of its own for a test, gone with all that is in it.
+private struct TemporaryFolder: ~Copyable {
+  let path: String
+
+  init(_ name: String) {
+    path = "/tmp/touch-overlay-private-\(getpid())-\(name)"
+    mkdir(path, 0o755)
+  }
+
+  deinit {
+    for name in (try? Directory.names(in: path)) ?? [] { unlink("\(path)/\(name.string)") }
+    rmdir(path)
+  }
+}
+
+private func refusal(_ name: String, in folder: String) -> String? {
+  do throws(PrivateFile.Refusal) {
+    _ = try PrivateFile.open(name, in: folder)
+    return nil
+  } catch {
+    return error.reason.string
+  }
+}
+
+@Suite("PrivateFile: what somebody else may have planted")
+struct PrivateFileTests {
+  @Test("a file that is made, and found again with what is in it")
+  func found() throws {
+    let folder = TemporaryFolder("found")
+    rmdir(folder.path)
+    try PrivateFile.open("record", in: folder.path).writeAll([1, 2, 3])
+    #expect(try PrivateFile.open("record", in: folder.path).length() == 3)
+    var facts = stat()
+    #expect(stat("\(folder.path)/record", &facts) == 0)
+    #expect(facts.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("a link in the file's place is not followed")
+  func link() throws {
+    let folder = TemporaryFolder("link")
+    let target = try TemporaryFile("private-target", [7])
+    #expect(symlink(target.path, "\(folder.path)/record") == 0)
+    #expect(refusal("record", in: folder.path) == "\(folder.path)/record: Too many levels of symbolic links")
+    #expect(try FileDescriptor.contents(of: target.path, limit: 10) == [7])
+  }
+
+  @Test("a file that others may read, one with a second name, one that is none")
+  func others() throws {
+    let folder = TemporaryFolder("others")
+    let path = "\(folder.path)/record"
+    let sentence = "\(path): Operation not permitted"
+    _ = try PrivateFile.open("record", in: folder.path)
+    chmod(path, 0o644)
+    #expect(refusal("record", in: folder.path) == sentence)
+    chmod(path, 0o600)
+    #expect(hardLink(path, "\(folder.path)/second") == 0)
+    #expect(refusal("record", in: folder.path) == sentence)
+    unlink("\(folder.path)/second")
+    #expect(refusal("record", in: folder.path) == nil)
+    unlink(path)
+    mkfifo(path, 0o600)
+    #expect(refusal("record", in: folder.path) == sentence)
+  }
+
+  @Test("a folder that others may write to, one behind a link, one that cannot be")
+  func folders() throws {
+    let folder = TemporaryFolder("folder")
+    chmod(folder.path, 0o777)
+    let sentence = "\(folder.path) is not a folder that only its owner can write to"
+    #expect(refusal("record", in: folder.path) == sentence)
+    chmod(folder.path, 0o755)
+    let second = "\(folder.path)-link"
+    symlink(folder.path, second)
+    defer { unlink(second) }
+    #expect(refusal("record", in: second) == "\(second) is not a folder that only its owner can write to")
+    #expect(refusal("record", in: "/proc/nothing") == "/proc/nothing: No such file or directory")
+  }
+}
+
+/// `link(2)`: there is a test of that name above.
+private func hardLink(_ one: String, _ other: String) -> CInt { CLinux.link(one, other) }
