@@ -12,4 +12,9 @@ static inline __attribute__((always_inline)) vector_u16x8 vector_upper_product(v
   return __builtin_convertvector(product >> 16, vector_u16x8);
 }
 
+/// Whether all eight are the same.
+static inline __attribute__((always_inline)) _Bool vector_is_same(vector_u16x8 a, vector_u16x8 b) {
+  return __builtin_reduce_and(a == b) != 0;
+}
+
 #endif

@@ -77,6 +77,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
     if publisher.method != .rows { unsafe address.storeBytes(of: block, as: Block.self) }
   }
 
+  @inline(never)
   public mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
     let offset = unsafe address - mapping.unsafeBytes.baseAddress!
     unsafe publisher.finish(

@@ -36,7 +36,7 @@ protocol Kernel {
   func isSame(_ one: Block, _ other: Block) -> Bool
   /// What lies underneath now: what did, where `shown` is still `seen`; what is seen elsewhere.
   func underneath(_ before: Block, seen: Block, shown: Block) -> Block
-  /// `count` pixels of one block, the others of another.
+  /// `count` pixels, fewer than a block has, and the others of another.
   func first(_ count: Int, of block: Block, rest: Block) -> Block
 
   func load<Access: PixelAccess & ~Copyable>(_ address: UnsafeRawPointer, _ access: borrowing Access) -> Block
@@ -63,7 +63,7 @@ extension Kernel where Block == SIMD8<UInt16> {
   }
 
   @inline(__always)
-  func isSame(_ one: Block, _ other: Block) -> Bool { all(one .== other) }
+  func isSame(_ one: Block, _ other: Block) -> Bool { vector_is_same(one, other) }
 
   /// Shifts make the mask: vectors of unsigned numbers are compared for order one by one.
   @inline(__always)

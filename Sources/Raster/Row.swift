@@ -49,6 +49,11 @@ struct Row {
   mutating func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) {
+    // A pixel at a time, looking at what is kept costs next to nothing.
+    if K.pixels == 1 {
+      exchange(start, end, kernel, &access, cover)
+      return
+    }
     let piece = piece(start, end)
     note(start, piece, piece.lay(kernel, &access, cover), &access)
   }
@@ -65,7 +70,7 @@ struct Row {
   }
 
   /// Marks stand there, and none will.
-  @inline(__always)
+  @inline(never)
   mutating func clear<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access
   ) {
