@@ -64,10 +64,10 @@ struct Publisher {
     return false
   }
 
-  /// Stores the byte that is there, in one step: what the app stores meanwhile stays.
+  /// Stores the byte that is there. What the app stores between the look and the store is lost; a compare and exchange
+  /// would keep it, but never ends on boards whose write-combined memory knows no exclusive access.
   static func touch(_ address: UnsafeMutableRawPointer) {
     let byte = unsafe address.assumingMemoryBound(to: Atomic<UInt8>.self)
-    let value = unsafe byte.pointee.load(ordering: .relaxed)
-    unsafe _ = byte.pointee.compareExchange(expected: value, desired: value, ordering: .relaxed)
+    unsafe byte.pointee.store(byte.pointee.load(ordering: .relaxed), ordering: .relaxed)
   }
 }

@@ -99,6 +99,8 @@ public struct ConfigurationReader {
       configuration.framebuffer.publish = try publishMethod(value)
     case .framebuffer where key == "rotate":
       configuration.turn = try turn(value)
+    case .framebuffer where key == "record":
+      configuration.framebuffer.record = value == "off" ? nil : try folder(value, key)
     case .none:
       throw refusal("'\(key.string)' stands before any section, expected [overlay], [touch] or [framebuffer] first")
     case .overlay:
@@ -108,7 +110,7 @@ public struct ConfigurationReader {
         "unknown key '\(key.string)' in [touch], expected device, name, backend, forward, tap-pause or tap-distance")
     case .framebuffer:
       throw refusal(
-        "unknown key '\(key.string)' in [framebuffer], expected device, name, size, publish or rotate")
+        "unknown key '\(key.string)' in [framebuffer], expected device, name, size, publish, rotate or record")
     }
   }
 
@@ -184,6 +186,15 @@ public struct ConfigurationReader {
   private func devicePath(_ value: Text, _ key: Text) throws(ConfigurationError) -> String {
     guard value.starts(with: "/") else {
       throw refusal("\(key.string) is '\(value.string)', expected the full path of a device such as /dev/fb0")
+    }
+    return value.string
+  }
+
+  private func folder(_ value: Text, _ key: Text) throws(ConfigurationError) -> String {
+    guard value.starts(with: "/") else {
+      throw refusal(
+        "\(key.string) is '\(value.string)', expected off or the full path of a folder in memory such as "
+          + "/run/touch-overlay")
     }
     return value.string
   }

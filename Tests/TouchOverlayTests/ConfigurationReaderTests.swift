@@ -95,6 +95,9 @@ struct ConfigurationReaderTests {
     #expect(try framebuffer("name = ili9341").name == Text("ili9341"))
     let size = try framebuffer("size = 320x240").size
     #expect(size?.width == 320 && size?.height == 240)
+    #expect(try framebuffer("").record == "/run/touch-overlay")
+    #expect(try framebuffer("record = /run/kiosk").record == "/run/kiosk")
+    #expect(try framebuffer("record = off").record == nil)
     #expect(try framebuffer("publish = direct").publish == .direct)
     #expect(try framebuffer("publish = flush").publish == .flush)
     #expect(try framebuffer("publish = rows").publish == .rows)

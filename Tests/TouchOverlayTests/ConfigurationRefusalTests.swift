@@ -35,7 +35,7 @@ struct ConfigurationRefusalTests {
       ),
       (
         "[framebuffer]\r\ncolour = #ffffff\r\n", 2,
-        "unknown key 'colour' in [framebuffer], expected device, name, size, publish or rotate"
+        "unknown key 'colour' in [framebuffer], expected device, name, size, publish, rotate or record"
       ),
     ])
   func lines(text: String, line: Int, reason: String) {
@@ -96,11 +96,16 @@ struct ConfigurationRefusalTests {
   @Test(
     "which framebuffer, and how",
     arguments: [
-      ("name =", "unknown key 'name' in [framebuffer], expected device, name, size, publish or rotate"),
+      ("name =", "unknown key 'name' in [framebuffer], expected device, name, size, publish, rotate or record"),
       ("size = 800", "size is '800', expected WIDTHxHEIGHT in pixels such as 800x480"),
       ("size = 800x", "size is '800x', expected WIDTHxHEIGHT in pixels such as 800x480"),
       ("size = 0x480", "size is '0x480', expected WIDTHxHEIGHT in pixels such as 800x480"),
       ("size = 800 x 480", "size is '800 x 480', expected WIDTHxHEIGHT in pixels such as 800x480"),
+      (
+        "record = run/touch-overlay",
+        "record is 'run/touch-overlay', expected off or the full path of a folder in memory such as /run/touch-overlay"
+      ),
+      ("record =", "record is '', expected off or the full path of a folder in memory such as /run/touch-overlay"),
       ("publish = fast", "publish is 'fast', expected auto, direct, flush or rows"),
       ("publish =", "publish is '', expected auto, direct, flush or rows"),
       ("rotate = 45", "rotate is '45', expected 0, 90, 180 or 270"),
