@@ -1,0 +1,39 @@
+import Overlay
+import Raster
+import Reference
+import Seeded
+import Testing
+
+/// Marks laid onto pixels that nobody wants back.
+@Suite struct StampTests {
+  /// The nearest entry of a palette is judged in the scenes.
+  @Test(
+    "A stamp looks as the reference paints it, wherever it is cut off",
+    arguments: Depth.allCases.filter { $0 != .palette })
+  func asTheReferencePaintsIt(_ depth: Depth) {
+    var random = Seeded(9)
+    for _ in 0..<40 {
+      let both = depth.format(&random)
+      let format = both.reference
+      let (width, height) = (random.int(1...90), random.int(1...60))
+      let line = width * format.bytesPerPixel + random.int(0...9)
+      let before = ReferenceScreen(
+        width: width, height: height, lineLength: line, format: format, bytes: random.bytes(line * height))
+      let memory = GuardedMemory(before.bytes, shift: random.int(0...15), &random)
+      var style = Style.touchkit
+      style.radius = Float(random.int(2...30))
+      let stamp = Stamp(Picture(style), both.product)
+      let (x, y) = (random.int(-40...width + 40), random.int(-40...height + 40))
+      unsafe stamp.lay(
+        on: PixelMemory(
+          unsafeOrigin: memory.inner.baseAddress!, lineLength: line, width: width, height: height,
+          format: both.product), x: x, y: y)
+      var after = before
+      after.bytes = memory.bytes
+      let expected = before.painted(
+        with: [(x: Double(x), y: Double(y))], ReferenceLook(radius: Double(style.radius)))
+      #expect(expected.firstDifferences(from: after) == [], "\(width)x\(height), \(style.radius) at (\(x), \(y))")
+      #expect(memory.isIntact)
+    }
+  }
+}
