@@ -27,15 +27,18 @@ public final class PainterMemory {
     return unsafe UnsafeMutableRawBufferPointer(rebasing: mapping.unsafeBytes[PaintedRecord.headSize...])
   }
 
-  /// Makes sure that the part can be stored to: a file on a full file system would end this program.
-  public func use(_ range: Range<Int>) {
-    guard let record else { return }
+  /// Makes sure that the part can be stored to: a file on a full file system would end this program. Returns whether
+  /// it will outlive a kill.
+  public func use(_ range: Range<Int>) -> Bool {
+    guard let record else { return false }
     let inFile = range.lowerBound + PaintedRecord.headSize..<range.upperBound + PaintedRecord.headSize
     do throws(Errno) {
       try record.file.allocate(inFile)
+      return true
     } catch {
       Log.line("no memory for the record of painted pixels (\(error.text)): after a kill, marks may stay")
       mapping.detach(inFile)
+      return false
     }
   }
 

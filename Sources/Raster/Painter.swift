@@ -15,7 +15,7 @@ public struct Painter: ~Copyable {
   let shadow: Shadow
   let sprite: Sprite
   private let brush: Brush
-  private let use: (Range<Int>) -> Void
+  private let use: (Range<Int>) -> Bool
   private var placed = Placements()
   private var wanted = Placements()
   private var areas = AreaList(capacity: 2 * Placements.capacity)
@@ -33,10 +33,11 @@ public struct Painter: ~Copyable {
   ///   - look: what a mark looks like on a page.
   ///   - unsafeMemory: ``memorySize(_:)`` bytes, zero, that live as long as the painter. Only the part under marks is
   ///     touched.
-  ///   - use: is told which part of that memory is about to be touched, before it is for the first time.
+  ///   - use: is told which part of that memory is about to be touched, before it is for the first time, and tells
+  ///     whether that part is there for ``Recovery`` after a kill.
   public init(
     memory: PixelMemory, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer,
-    use: @escaping (Range<Int>) -> Void = { _ in }
+    use: @escaping (Range<Int>) -> Bool = { _ in true }
   ) {
     target = Target(memory)
     unsafe shadow = Shadow(unsafeMemory: unsafeMemory, memory)
@@ -130,8 +131,7 @@ public struct Painter: ~Copyable {
   private mutating func prepare(_ column: Rectangle, isHealing: Bool) {
     let strip = column.left / Shadow.stripWidth
     if !shadow.isUsed(strip: strip) {
-      use(shadow.bytes(ofStrip: strip))
-      shadow.use(strip: strip)
+      shadow.use(strip: strip, isKept: use(shadow.bytes(ofStrip: strip)))
     }
     oldChords.look(at: placed, sprite, within: column)
     if isHealing {

@@ -26,7 +26,7 @@ public enum Recovery {
 
     let kept = shadow.kept
     if (1...min(Shadow.stripWidth, memory.width)).contains(kept.count), (0..<memory.height).contains(kept.y),
-      (0...memory.width - kept.count).contains(kept.x)
+      (0...memory.width - kept.count).contains(kept.x), shadow.isKept(strip: kept.x / Shadow.stripWidth)
     {
       for index in 0..<kept.count {
         let shown = unsafe kernel.load(kept.unsafePixels + index * size, PlainAccess())
@@ -36,7 +36,7 @@ public enum Recovery {
         if giveBack(kept.x + index, kept.y, shown, next: next, under) { count += 1 }
       }
     }
-    for strip in 0..<shadow.stripCount where shadow.isUsed(strip: strip) {
+    for strip in 0..<shadow.stripCount where shadow.isKept(strip: strip) {
       let start = strip * Shadow.stripWidth
       for y in 0..<memory.height {
         for x in start..<min(start + Shadow.stripWidth, memory.width) {

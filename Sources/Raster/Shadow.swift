@@ -78,7 +78,15 @@ struct Shadow {
     unsafe base.load(fromByteOffset: Shadow.usedOffset + strip, as: UInt8.self) != 0
   }
 
-  func use(strip: Int) { unsafe base.storeBytes(of: 1, toByteOffset: Shadow.usedOffset + strip, as: UInt8.self) }
+  /// - Parameter isKept: whether it will outlive a kill.
+  func use(strip: Int, isKept: Bool) {
+    unsafe base.storeBytes(of: isKept ? 1 : 2, toByteOffset: Shadow.usedOffset + strip, as: UInt8.self)
+  }
+
+  /// Whether the strip was used and has outlived whoever used it.
+  func isKept(strip: Int) -> Bool {
+    unsafe base.load(fromByteOffset: Shadow.usedOffset + strip, as: UInt8.self) == 1
+  }
 
   /// Where the strip lies in the memory.
   func bytes(ofStrip strip: Int) -> Range<Int> {

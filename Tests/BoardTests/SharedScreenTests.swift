@@ -83,6 +83,13 @@ extension Boards {
       #expect(try kiosk.log.contains("no memory for the record of painted pixels (No space left on device)"))
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
+
+      // What is not in the record is not looked for there.
+      try kiosk.touch("down 0 200 120; frame")
+      #expect(try kiosk.differences(showing: [(200, 120)]) == [])
+      _ = try kiosk.stopDaemon("KILL")
+      try kiosk.touch("up 0; frame")
+      try kiosk.startDaemon()
       #expect(try kiosk.stopDaemon() == 0)
     }
 
