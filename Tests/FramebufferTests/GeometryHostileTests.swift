@@ -15,7 +15,7 @@ struct GeometryHostileTests {
     random.once(in: 3) ? UInt32.random(in: 0...UInt32.max, using: &random) : edges.randomElement(using: &random)!
   }
 
-  private static func report(_ random: inout Seeded) -> Report {
+  static func report(_ random: inout Seeded) -> Report {
     let real = [Report.pi, .bochs, .cirrus, .vfb16, .vfb32, .vfb8]
     var report = real.randomElement(using: &random)!
     for _ in 0..<Int.random(in: 0...3, using: &random) {
