@@ -42,6 +42,8 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   /// No mark is left, and none will come.
   package mutating func end() throws(FramebufferError) {
     try show(Marks())
+    // Even when nothing has changed: whoever takes pictures of the screen waits for the last one.
+    try screen.publish(DirtyRectangles())
     canvas?.forget()
   }
 
