@@ -5,6 +5,12 @@ protocol Cover<K> {
   func over(_ under: K.Block, _ x: Int) -> K.Block
 }
 
+/// Nothing: what is underneath comes back.
+struct NoCover<K: Kernel>: Cover {
+  @inline(__always)
+  func over(_ under: K.Block, _ x: Int) -> K.Block { under }
+}
+
 /// The row of one mark.
 @safe
 struct OneCover<K: Kernel>: Cover {

@@ -65,7 +65,8 @@ struct PieceOfRow {
     return Written(first: 0, end: count)
   }
 
-  /// Where a mark was: look, reconcile, cover and store what differs, a block at a time.
+  /// Where a mark was: look, reconcile, cover with what comes, if anything does, and store what differs, a block at a
+  /// time.
   @inline(never)
   func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ kernel: K, _ access: inout Access, _ cover: C
@@ -100,47 +101,6 @@ struct PieceOfRow {
       unsafe putRest(rest, result, unsafeShown + place, kernel)
       if !kernel.isSame(kernel.first(rest, of: result, rest: seen), seen) {
         unsafe kernel.store(first: rest, result, unsafeTarget + place, &access)
-        if written.end == 0 { written.first = x }
-        written.end = count
-      }
-    }
-    return written
-  }
-
-  /// Where no mark will be: what is underneath comes back, except where the app has painted.
-  @inline(never)
-  func clear<K: Kernel, Access: PixelAccess & ~Copyable>(_ kernel: K, _ access: inout Access) -> Written {
-    let size = kernel.bytesPerPixel
-    let plain = PlainAccess()
-    var written = Written(first: 0, end: 0)
-    var x = 0
-    while x <= count &- K.pixels {
-      let place = x &* size
-      let seen = unsafe kernel.load(unsafeTarget + place, access)
-      let shown = unsafe kernel.load(unsafeShown + place, plain)
-      var under = unsafe kernel.load(unsafeUnderneath + place, plain)
-      if !kernel.isSame(seen, shown) {
-        under = kernel.underneath(under, seen: seen, shown: shown)
-        unsafe put(under, unsafeUnderneath + place, kernel)
-      }
-      unsafe put(under, unsafeShown + place, kernel)
-      if !kernel.isSame(under, seen) {
-        unsafe kernel.store(under, unsafeTarget + place, &access)
-        if written.end == 0 { written.first = x }
-        written.end = x &+ K.pixels
-      }
-      x &+= K.pixels
-    }
-    if K.pixels > 1 && x < count {
-      let place = x &* size
-      let rest = count &- x
-      let seen = lookAtRest(x, kernel, access)
-      let under = unsafe kernel.underneath(
-        kernel.load(unsafeUnderneath + place, plain), seen: seen, shown: kernel.load(unsafeShown + place, plain))
-      unsafe putRest(rest, under, unsafeUnderneath + place, kernel)
-      unsafe putRest(rest, under, unsafeShown + place, kernel)
-      if !kernel.isSame(kernel.first(rest, of: under, rest: seen), seen) {
-        unsafe kernel.store(first: rest, under, unsafeTarget + place, &access)
         if written.end == 0 { written.first = x }
         written.end = count
       }

@@ -76,7 +76,7 @@ struct Row {
   ) {
     let piece = piece(start, end)
     unsafe shadow.keep(start, y, piece.count, piece.unsafeShown)
-    note(start, piece, piece.clear(kernel, &access), &access)
+    note(start, piece, piece.exchange(kernel, &access, NoCover<K>()), &access)
   }
 
   @inline(__always)
