@@ -71,10 +71,10 @@ struct ConfigurationRefusalTests {
 
   @Test("devices", arguments: ["", "event0", "dev/fb0", "Auto", "~/fb0"])
   func devices(value: String) {
-    for section in ["touch", "framebuffer"] {
+    for (section, example) in [("touch", "/dev/input/event3"), ("framebuffer", "/dev/fb0")] {
       #expect(
         refusal("[\(section)]\ndevice = \(value)")
-          == "/etc/x.conf line 2: device is '\(value)', expected the full path of a device such as /dev/fb0")
+          == "/etc/x.conf line 2: device is '\(value)', expected auto or the full path of a device such as \(example)")
     }
   }
 
@@ -87,7 +87,7 @@ struct ConfigurationRefusalTests {
       ("tap-pause = 0.3", "tap-pause is '0.3', expected milliseconds from 0 to 10000"),
       ("tap-distance = 1001", "tap-distance is '1001', expected pixels from 0 to 1000"),
       ("tap-distance = -1", "tap-distance is '-1', expected pixels from 0 to 1000"),
-      ("name =", "unknown key 'name' in [touch], expected device, name, backend, forward, tap-pause or tap-distance"),
+      ("name =", "name is '', expected the name that the kernel has for the panel"),
     ])
   func panels(line: String, reason: String) {
     #expect(refusal("[touch]\n" + line) == "/etc/x.conf line 2: \(reason)")
@@ -96,7 +96,7 @@ struct ConfigurationRefusalTests {
   @Test(
     "which framebuffer, and how",
     arguments: [
-      ("name =", "unknown key 'name' in [framebuffer], expected device, name, size, publish, rotate or record"),
+      ("name =", "name is '', expected a part of the driver's name such as ili9341"),
       ("size = 800", "size is '800', expected WIDTHxHEIGHT in pixels such as 800x480"),
       ("size = 800x", "size is '800x', expected WIDTHxHEIGHT in pixels such as 800x480"),
       ("size = 0x480", "size is '0x480', expected WIDTHxHEIGHT in pixels such as 800x480"),

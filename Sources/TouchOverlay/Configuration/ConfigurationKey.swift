@@ -1,0 +1,39 @@
+import Linux
+import Overlay
+import Raster
+
+/// A key of the configuration file.
+public struct ConfigurationKey {
+  public let name: StaticString
+  /// What a value must be, as a refusal says it.
+  public let expected: StaticString
+  /// Sets what the key is for; false when the value is none of those expected.
+  let take: (inout Configuration, Text) -> Bool
+
+  init(_ name: StaticString, _ expected: StaticString, _ take: @escaping (inout Configuration, Text) -> Bool) {
+    self.name = name
+    self.expected = expected
+    self.take = take
+  }
+}
+
+/// A section of the configuration file.
+public enum ConfigurationSection: CaseIterable, Sendable {
+  case overlay, touch, framebuffer
+
+  public var name: StaticString {
+    switch self {
+    case .overlay: "overlay"
+    case .touch: "touch"
+    case .framebuffer: "framebuffer"
+    }
+  }
+
+  public var keys: [ConfigurationKey] {
+    switch self {
+    case .overlay: ConfigurationKey.overlay
+    case .touch: ConfigurationKey.touch
+    case .framebuffer: ConfigurationKey.framebuffer
+    }
+  }
+}

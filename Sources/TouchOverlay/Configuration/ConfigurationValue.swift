@@ -1,0 +1,52 @@
+import Linux
+import Overlay
+
+/// What values of the configuration can be; nil for any other.
+extension Text {
+  /// Sets `place` to what was made of this; false if nothing was.
+  func set<Value>(_ place: inout Value, _ value: Value?) -> Bool {
+    guard let value else { return false }
+    place = value
+    return true
+  }
+
+  var onOrOff: Bool? { self == "on" ? true : self == "off" ? false : nil }
+
+  /// In microseconds.
+  func milliseconds(upTo longest: Int) -> Int64? {
+    guard let milliseconds = integer, (0...longest).contains(milliseconds) else { return nil }
+    return Int64(milliseconds) * 1000
+  }
+
+  func decimal(within range: ClosedRange<Float>) -> Float? {
+    guard let number = decimal, range.contains(number) else { return nil }
+    return number
+  }
+
+  var path: String? { starts(with: "/") ? string : nil }
+
+  var size: (width: Int, height: Int)? {
+    guard let (first, second) = halves(at: UInt8(ascii: "x")), let width = first.integer,
+      let height = second.integer, width > 0, height > 0
+    else { return nil }
+    return (width, height)
+  }
+}
+
+extension Colour {
+  /// `#RRGGBB`, half transparent as the default look is, or `#RRGGBBAA`.
+  public init?(_ text: Text) {
+    guard text.starts(with: "#"), let value = text.dropping(1).hexadecimal else { return nil }
+    switch text.bytes.count {
+    case 7: self.init(rgb: value, opacity: 0.5)
+    case 9: self.init(rgb: value >> 8, opacity: Float(value & 255) / 255)
+    default: return nil
+    }
+  }
+
+  private init(rgb: UInt32, opacity: Float) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+      blue: UInt8(truncatingIfNeeded: rgb), opacity: opacity)
+  }
+}

@@ -1,0 +1,32 @@
+import Framebuffer
+import Linux
+import Raster
+
+extension ConfigurationKey {
+  static var framebuffer: [ConfigurationKey] {
+    [
+      ConfigurationKey("device", "auto or the full path of a device such as /dev/fb0") { configuration, value in
+        value.set(&configuration.framebuffer.path, value == "auto" ? .some(nil) : value.path.map { .some($0) })
+      },
+      ConfigurationKey("name", "a part of the driver's name such as ili9341") { configuration, value in
+        value.set(&configuration.framebuffer.name, value.isEmpty ? .none : .some(value))
+      },
+      ConfigurationKey("size", "WIDTHxHEIGHT in pixels such as 800x480") { configuration, value in
+        value.set(&configuration.framebuffer.size, value.size.map { .some($0) })
+      },
+      ConfigurationKey("publish", "auto, direct, flush or rows") { configuration, value in
+        let method: PublishMethod?? =
+          value == "auto"
+          ? .some(nil) : value == "direct" ? .direct : value == "flush" ? .flush : value == "rows" ? .rows : .none
+        return value.set(&configuration.framebuffer.publish, method)
+      },
+      ConfigurationKey("rotate", "0, 90, 180 or 270") { configuration, value in
+        value.set(&configuration.turn, value.integer.flatMap { Turn(rawValue: $0) })
+      },
+      ConfigurationKey("record", "off or the full path of a folder in memory such as /run/touch-overlay") {
+        configuration, value in
+        value.set(&configuration.framebuffer.record, value == "off" ? .some(nil) : value.path.map { .some($0) })
+      },
+    ]
+  }
+}

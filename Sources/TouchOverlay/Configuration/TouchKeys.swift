@@ -1,0 +1,34 @@
+import Linux
+import TouchInput
+
+extension ConfigurationKey {
+  static var touch: [ConfigurationKey] {
+    [
+      ConfigurationKey("device", "auto or the full path of a device such as /dev/input/event3") {
+        configuration, value in
+        if value == "auto" {
+          configuration.panels.wish = .any
+          return true
+        }
+        return value.set(&configuration.panels.wish, value.path.map { .path($0) })
+      },
+      ConfigurationKey("name", "the name that the kernel has for the panel") { configuration, value in
+        value.set(&configuration.panels.wish, value.isEmpty ? nil : .name(value.string))
+      },
+      ConfigurationKey("backend", "tslib, evdev or auto") { configuration, value in
+        let backend: Backend?? =
+          value == "auto" ? .some(nil) : value == "tslib" ? .tslib : value == "evdev" ? .evdev : .none
+        return value.set(&configuration.panels.backend, backend)
+      },
+      ConfigurationKey("forward", "on or off") { configuration, value in
+        value.set(&configuration.panels.forward, value.onOrOff)
+      },
+      ConfigurationKey("tap-pause", "milliseconds from 0 to 10000") { configuration, value in
+        value.set(&configuration.panels.tapPause, value.milliseconds(upTo: 10_000))
+      },
+      ConfigurationKey("tap-distance", "pixels from 0 to 1000") { configuration, value in
+        value.set(&configuration.panels.tapDistance, value.decimal(within: 0...1000))
+      },
+    ]
+  }
+}
