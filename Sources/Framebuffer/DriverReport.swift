@@ -43,6 +43,15 @@ extension Geometry {
     self.init(
       width: Int(variable.xres), height: Int(variable.yres), left: Int(variable.xoffset), top: Int(variable.yoffset),
       virtualSize: (Int(width), Int(height)), lineLength: Int(line), memoryLength: Int(memory), format: format)
+    density = variable.density
+  }
+}
+
+extension fb_var_screeninfo {
+  /// Drivers that do not know say 0 or the largest number; what no display measures is not known either.
+  fileprivate var density: Float? {
+    guard (10...10_000).contains(width) else { return nil }
+    return Float(xres) / Float(width)
   }
 }
 

@@ -14,6 +14,8 @@ public struct Geometry: Equatable, Sendable {
   public let lineLength: Int
   public let memoryLength: Int
   public let format: PixelFormat
+  /// Pixels in a millimetre of the glass; nil where nobody knows.
+  public var density: Float?
 
   /// - Parameters:
   ///   - left: where the visible page begins, in pixels and lines.
@@ -31,6 +33,7 @@ public struct Geometry: Equatable, Sendable {
     self.lineLength = lineLength
     self.memoryLength = memoryLength
     self.format = format
+    density = nil
   }
 
   /// From the start of the memory to the first visible pixel.

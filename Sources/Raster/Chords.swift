@@ -10,18 +10,21 @@ struct Chords: ~Copyable {
     var index: Int
     /// The numbers of the sprite's row for pixel 0 of the screen, wherever that is.
     var unsafeNumbers: UnsafePointer<UInt16>
+    /// How many numbers lie between two planes of the sprite's row.
+    var step: Int
   }
 
   /// A mark that crosses the area.
   struct Candidate: BitwiseCopyable {
     var left: Int
     var top: Int
+    var sprite: Sprite
     /// What can be seen of it there.
     var visible: Rectangle
 
     /// The chord in row `y`; empty where there is none.
     @inline(__always)
-    func chord(_ y: Int, _ sprite: borrowing Sprite) -> (start: Int, end: Int) {
+    func chord(_ y: Int) -> (start: Int, end: Int) {
       if y < visible.top || y >= visible.bottom { return (.max, .min) }
       let row = sprite.row(y &- top)
       return (max(left &+ Int(row.start), visible.left), min(left &+ Int(row.end), visible.right))
@@ -51,36 +54,36 @@ struct Chords: ~Copyable {
 
   var unsafeAll: UnsafeBufferPointer<Chord> { unsafe UnsafeBufferPointer(start: chords, count: count) }
 
-  /// The only mark that crosses the area; one that crosses no row where there is none.
-  var lone: Candidate {
+  /// The only mark that crosses the area; nil where there is none.
+  var lone: Candidate? {
     precondition(candidateCount <= 1)
-    if candidateCount == 1 { return unsafe candidates[0] }
-    return Candidate(left: 0, top: 0, visible: Rectangle(left: 0, top: 0, right: 0, bottom: 0))
+    return unsafe candidateCount == 1 ? candidates[0] : nil
   }
 
   /// Rows that follow are looked at within `area` only.
-  mutating func look(at marks: borrowing Placements, _ sprite: borrowing Sprite, within area: Rectangle) {
+  mutating func look(at marks: borrowing Placements, _ sprites: borrowing SpriteStore, within area: Rectangle) {
     candidateCount = 0
     for index in 0..<marks.count {
-      let visible = marks.area(index, sprite).intersection(area)
+      let visible = marks.area(index, sprites).intersection(area)
       if visible.isEmpty { continue }
       let mark = marks[index]
-      unsafe candidates[candidateCount] = Candidate(left: Int(mark.left), top: Int(mark.top), visible: visible)
+      unsafe candidates[candidateCount] = Candidate(
+        left: Int(mark.left), top: Int(mark.top), sprite: sprites[mark.sprite], visible: visible)
       candidateCount &+= 1
     }
   }
 
   /// Finds the chords in row `y`.
   @inline(__always)
-  mutating func take(_ y: Int, _ sprite: borrowing Sprite) {
+  mutating func take(_ y: Int) {
     count = 0
     for index in 0..<candidateCount {
       let mark = unsafe candidates[index]
-      let (start, end) = mark.chord(y, sprite)
+      let (start, end) = mark.chord(y)
       if start < end {
         unsafe chords[count] = Chord(
           start: start, end: end, index: index,
-          unsafeNumbers: sprite.unsafeNumbers(row: y &- mark.top, x: 0 &- mark.left))
+          unsafeNumbers: mark.sprite.unsafeNumbers(row: y &- mark.top, x: 0 &- mark.left), step: mark.sprite.step)
         count &+= 1
       }
     }

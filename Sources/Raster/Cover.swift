@@ -24,7 +24,8 @@ struct OneCover<K: Kernel>: Cover {
 
   /// The row of `mark` that lies in row `y` of the screen, from pixel `x` on.
   @inline(__always)
-  init(_ kernel: K, _ sprite: borrowing Sprite, _ mark: Chords.Candidate, x: Int, y: Int) {
+  init(_ kernel: K, _ mark: Chords.Candidate, x: Int, y: Int) {
+    let sprite = mark.sprite
     self.kernel = kernel
     step = sprite.step
     let index = y &- mark.top
@@ -64,7 +65,6 @@ struct ManyCovers<K: Kernel>: Cover {
   let unsafeChords: UnsafeBufferPointer<Chords.Chord>
   /// Where the piece begins on the screen.
   let start: Int
-  let step: Int
 
   @inline(__always)
   func over(_ under: K.Block, _ x: Int) -> K.Block {
@@ -77,7 +77,7 @@ struct ManyCovers<K: Kernel>: Cover {
       if isCovered { kernel.coverAgain(&fields) }
       isCovered = true
       unsafe kernel.cover(
-        &fields, kernel.numbers(chord.unsafeNumbers + (start &+ x) &* K.unit, step: step))
+        &fields, kernel.numbers(chord.unsafeNumbers + (start &+ x) &* K.unit, step: chord.step))
     }
     return isCovered ? kernel.join(fields, over: under) : under
   }

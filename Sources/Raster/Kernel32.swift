@@ -1,7 +1,8 @@
 /// Colours of eight bits, each a byte of its own in 32 bits, in any order: four pixels at a time.
 ///
 /// Bytes at even places are shifted into the upper half of 16 bits, those at odd places are there; below them is the
-/// fraction. The byte of no colour is covered as well, by what changes nothing.
+/// fraction. The byte of no colour is covered as well, by what changes nothing where fewer than 256 marks lie over each
+/// other.
 struct Kernel32: Kernel {
   typealias Block = SIMD8<UInt16>
 

@@ -13,7 +13,7 @@ public struct Painter: ~Copyable {
 
   let target: Target
   let shadow: Shadow
-  let sprite: Sprite
+  var sprites: SpriteStore
   private let brush: Brush
   private let use: (Range<Int>) -> Bool
   private var placed = Placements()
@@ -30,19 +30,20 @@ public struct Painter: ~Copyable {
   public static var memoryHead: Int { Shadow.usedHead }
 
   /// - Parameters:
-  ///   - look: what a mark looks like on a page.
+  ///   - picture: what `.picture` is, upright.
+  ///   - turn: how what is upright lies on a page.
   ///   - unsafeMemory: ``memorySize(_:)`` bytes, zero, that live as long as the painter. Only the part under marks is
   ///     touched.
   ///   - use: is told which part of that memory is about to be touched, before it is for the first time, and tells
   ///     whether that part is there for ``Recovery`` after a kill.
   public init(
-    memory: PixelMemory, look: Picture, unsafeMemory: UnsafeMutableRawBufferPointer,
+    memory: PixelMemory, picture: Picture? = nil, turn: Turn = .none, unsafeMemory: UnsafeMutableRawBufferPointer,
     use: @escaping (Range<Int>) -> Bool = { _ in true }
   ) {
     target = Target(memory)
     unsafe shadow = Shadow(unsafeMemory: unsafeMemory, memory)
     brush = Brush(memory.format)
-    sprite = Sprite(look, brush)
+    sprites = SpriteStore(brush, picture: picture, turn: turn)
     self.use = use
   }
 
@@ -52,10 +53,11 @@ public struct Painter: ~Copyable {
   public mutating func show<Access: PixelAccess & ~Copyable>(
     _ marks: borrowing Marks, on pages: Pages, through access: inout Access
   ) -> DirtyRectangles {
-    wanted.place(marks, sprite, on: pages)
+    sprites.beginFrame()
+    wanted.place(marks, &sprites, on: pages)
     areas.removeAll()
-    for index in 0..<placed.count where !wanted.contains(placed[index], at: index) { add(placed.area(index, sprite)) }
-    for index in 0..<wanted.count where !placed.contains(wanted[index], at: index) { add(wanted.area(index, sprite)) }
+    for index in 0..<placed.count where !wanted.contains(placed[index], at: index) { add(placed.area(index, sprites)) }
+    for index in 0..<wanted.count where !placed.contains(wanted[index], at: index) { add(wanted.area(index, sprites)) }
     return exchangeMarks(&access)
   }
 
@@ -63,14 +65,14 @@ public struct Painter: ~Copyable {
   public mutating func giveBack<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     wanted.removeAll()
     areas.removeAll()
-    for index in 0..<placed.count { add(placed.area(index, sprite)) }
+    for index in 0..<placed.count { add(placed.area(index, sprites)) }
     return exchangeMarks(&access)
   }
 
   /// Looks at every marked pixel and paints the mark again where the app has painted. Returns what has changed.
   public mutating func heal<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     areas.removeAll()
-    for index in 0..<placed.count { add(placed.area(index, sprite)) }
+    for index in 0..<placed.count { add(placed.area(index, sprites)) }
     return paintAreas(isHealing: true, &access)
   }
 
@@ -80,7 +82,7 @@ public struct Painter: ~Copyable {
     areas.removeAll()
     watchedRow = (watchedRow + 1) % Painter.watchStep
     for index in 0..<placed.count {
-      let area = placed.area(index, sprite)
+      let area = placed.area(index, sprites)
       let hasChanged =
         switch brush {
         case .fields(let kernel): differs(index, area, kernel, access)
@@ -133,11 +135,11 @@ public struct Painter: ~Copyable {
     if !shadow.isUsed(strip: strip) {
       shadow.use(strip: strip, isKept: use(shadow.bytes(ofStrip: strip)))
     }
-    oldChords.look(at: placed, sprite, within: column)
+    oldChords.look(at: placed, sprites, within: column)
     if isHealing {
-      newChords.look(at: placed, sprite, within: column)
+      newChords.look(at: placed, sprites, within: column)
     } else {
-      newChords.look(at: wanted, sprite, within: column)
+      newChords.look(at: wanted, sprites, within: column)
     }
   }
 
@@ -146,6 +148,7 @@ public struct Painter: ~Copyable {
     _ index: Int, _ area: Rectangle, _ kernel: K, _ access: borrowing Access
   ) -> Bool {
     let mark = placed[index]
+    let sprite = sprites[mark.sprite]
     var y = area.top + (Painter.watchStep + watchedRow - area.top % Painter.watchStep) % Painter.watchStep
     while y < area.bottom {
       let seen = sprite.row(y - Int(mark.top))

@@ -17,13 +17,14 @@ extension Painter {
   private func paintLone<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
-    let old = oldChords.lone
-    let new = newChords.lone
+    // One that crosses no row where there is none.
+    let old = oldChords.lone ?? sprites.nobody
+    let new = newChords.lone ?? sprites.nobody
     while row.y < row.bottom {
-      let (oldStart, oldEnd) = old.chord(row.y, sprite)
-      let (start, end) = new.chord(row.y, sprite)
+      let (oldStart, oldEnd) = old.chord(row.y)
+      let (start, end) = new.chord(row.y)
       if start < end {
-        let cover = OneCover(kernel, sprite, new, x: start, y: row.y)
+        let cover = OneCover(kernel, new, x: start, y: row.y)
         if oldStart >= end || oldEnd <= start {
           row.lay(start, end, kernel, &access, cover)
         } else {
@@ -43,8 +44,8 @@ extension Painter {
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
     while row.y < row.bottom {
-      oldChords.take(row.y, sprite)
-      newChords.take(row.y, sprite)
+      oldChords.take(row.y)
+      newChords.take(row.y)
       var start = Int.min
       while let piece = nextPiece(from: start) {
         start = piece.end
@@ -52,7 +53,7 @@ extension Painter {
           row.clear(piece.start, piece.end, kernel, &access)
         } else if piece.marks == 1 {
           let mark = newChords.candidate(newChords[piece.mark])
-          let cover = OneCover(kernel, sprite, mark, x: piece.start, y: row.y)
+          let cover = OneCover(kernel, mark, x: piece.start, y: row.y)
           if piece.wasMarked {
             row.exchange(piece.start, piece.end, kernel, &access, cover)
           } else {
@@ -60,7 +61,7 @@ extension Painter {
           }
         } else {
           let cover = unsafe ManyCovers(
-            kernel: kernel, unsafeChords: newChords.unsafeAll, start: piece.start, step: sprite.step)
+            kernel: kernel, unsafeChords: newChords.unsafeAll, start: piece.start)
           row.exchange(piece.start, piece.end, kernel, &access, cover)
         }
       }

@@ -1,7 +1,7 @@
 import Overlay
 
 /// What a mark looks like before any pixel format: premultiplied colour and opacity from 0 to 1.
-public struct Picture: Sendable {
+public struct Picture: Equatable, Sendable {
   struct Pixel: Equatable {
     var red: Float = 0
     var green: Float = 0
@@ -31,16 +31,9 @@ public struct Picture: Sendable {
     }
   }
 
-  /// The two discs of `style`.
-  public init(_ style: Style) {
-    let half = Int(style.radius.rounded(.up))
-    self.init(width: 2 * half, height: 2 * half, hotX: half, hotY: half)
-    addDisc(radius: style.radius, style.backing)
-    addDisc(radius: max(0, style.radius - style.inset), style.colour)
-  }
-
   /// This picture as it lies on a page.
-  public func turned(_ turn: Turn) -> Picture {
+  func turned(_ turn: Turn) -> Picture {
+    if turn == .none { return self }
     let hot = turn.turned(hotX, hotY, width: width, height: height)
     let size = turn.swapsSides ? (width: height, height: width) : (width: width, height: height)
     var result = Picture(width: size.width, height: size.height, hotX: hot.x, hotY: hot.y)
@@ -54,7 +47,8 @@ public struct Picture: Sendable {
     return result
   }
 
-  private init(width: Int, height: Int, hotX: Int, hotY: Int) {
+  /// A picture of which nothing is seen yet.
+  init(width: Int, height: Int, hotX: Int, hotY: Int) {
     self.width = width
     self.height = height
     self.hotX = hotX
@@ -62,41 +56,79 @@ public struct Picture: Sendable {
     pixels = [Pixel](repeating: Pixel(), count: width * height)
   }
 
-  private mutating func addDisc(radius: Float, _ colour: Colour) {
+  /// Lays a colour over it wherever `coverage`, of a pixel beside the hot spot, says so.
+  mutating func cover(_ colour: Colour, _ coverage: (_ x: Int, _ y: Int) -> Float) {
     for y in 0..<height {
       for x in 0..<width {
-        let coverage = discCoverage(radius: radius, x: x - hotX, y: y - hotY)
-        if coverage > 0 { blend(colour, coverage * colour.opacity, at: y * width + x) }
+        let coverage = coverage(x - hotX, y - hotY)
+        if coverage > 0 { pixels[y * width + x].lay(colour, coverage * colour.opacity) }
       }
     }
   }
 
-  private mutating func blend(_ colour: Colour, _ opacity: Float, at index: Int) {
-    let keep = 1 - opacity
-    pixels[index].red = pixels[index].red * keep + Float(colour.red) / 255 * opacity
-    pixels[index].green = pixels[index].green * keep + Float(colour.green) / 255 * opacity
-    pixels[index].blue = pixels[index].blue * keep + Float(colour.blue) / 255 * opacity
-    pixels[index].opacity = pixels[index].opacity * keep + opacity
+  /// The same, less opaque.
+  func faded(to opacity: Float) -> Picture {
+    if opacity == 1 { return self }
+    var result = self
+    for index in pixels.indices { result.pixels[index] = pixels[index] * opacity }
+    return result
+  }
+
+  /// The same, larger or smaller.
+  func scaled(by scale: Float) -> Picture {
+    if scale == 1 { return self }
+    let size = (max(1, Int((Float(width) * scale).rounded())), max(1, Int((Float(height) * scale).rounded())))
+    let step = (x: Float(width) / Float(size.0), y: Float(height) / Float(size.1))
+    var result = Picture(
+      width: size.0, height: size.1, hotX: Int((Float(hotX) / step.x).rounded()),
+      hotY: Int((Float(hotY) / step.y).rounded()))
+    for y in 0..<size.1 {
+      for x in 0..<size.0 {
+        result.pixels[y * size.0 + x] = average(
+          Float(x) * step.x, Float(y) * step.y, width: max(1, step.x), height: max(1, step.y))
+      }
+    }
+    return result
+  }
+
+  /// Of the pixels that lie within a box, by how much they do.
+  private func average(_ left: Float, _ top: Float, width: Float, height: Float) -> Pixel {
+    var sum = Pixel()
+    for y in Int(top)..<min(self.height, Int((top + height).rounded(.up))) {
+      let down = min(Float(y + 1), top + height) - max(Float(y), top)
+      for x in Int(left)..<min(self.width, Int((left + width).rounded(.up))) {
+        let across = min(Float(x + 1), left + width) - max(Float(x), left)
+        sum = sum + pixels[y * self.width + x] * (across * down / (width * height))
+      }
+    }
+    return sum
+  }
+
+  /// Whether the line is like the one above it.
+  func repeatsLine(_ y: Int) -> Bool {
+    if y == 0 { return false }
+    for x in 0..<width where pixels[y * width + x] != pixels[(y - 1) * width + x] { return false }
+    return true
   }
 }
 
-/// How much of the pixel between `x` and `x + 1` and between `y` and `y + 1` a disc around (0, 0) covers, from 0 to 1.
-///
-/// The pixel is cut into thin lines; along each the disc's extent is exact. Mirrored into the part of the circle where
-/// the edge is steep, that leaves an error far below a level of any depth.
-private func discCoverage(radius: Float, x: Int, y: Int) -> Float {
-  let lines = 64
-  let column = x < 0 ? -x - 1 : x
-  let row = y < 0 ? -y - 1 : y
-  let far = Float(max(column, row))
-  let near = Float(min(column, row))
-  if (far + 1) * (far + 1) + (near + 1) * (near + 1) <= radius * radius { return 1 }
-  if far * far + near * near >= radius * radius { return 0 }
-  var covered: Float = 0
-  for line in 0..<lines {
-    let across = near + (Float(line) + 0.5) / Float(lines)
-    let square = radius * radius - across * across
-    if square > 0 { covered += min(1, max(0, square.squareRoot() - far)) }
+extension Picture.Pixel {
+  fileprivate static func * (pixel: Picture.Pixel, factor: Float) -> Picture.Pixel {
+    Picture.Pixel(
+      red: pixel.red * factor, green: pixel.green * factor, blue: pixel.blue * factor,
+      opacity: pixel.opacity * factor)
   }
-  return covered / Float(lines)
+
+  fileprivate static func + (one: Picture.Pixel, other: Picture.Pixel) -> Picture.Pixel {
+    Picture.Pixel(
+      red: one.red + other.red, green: one.green + other.green, blue: one.blue + other.blue,
+      opacity: one.opacity + other.opacity)
+  }
+
+  fileprivate mutating func lay(_ colour: Colour, _ opacity: Float) {
+    let over = Picture.Pixel(
+      red: Float(colour.red) / 255 * opacity, green: Float(colour.green) / 255 * opacity,
+      blue: Float(colour.blue) / 255 * opacity, opacity: opacity)
+    self = self * (1 - opacity) + over
+  }
 }

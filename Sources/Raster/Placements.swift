@@ -5,6 +5,9 @@ import Overlay
 struct Placements: ~Copyable {
   struct Placed: BitwiseCopyable {
     var id: UInt32
+    var part: UInt16
+    /// Which of the store's.
+    var sprite: Int32
     var left: Int32
     var top: Int32
     /// Of the mark's page: a mark never reaches into another.
@@ -31,25 +34,29 @@ struct Placements: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  mutating func place(_ marks: borrowing Marks, _ sprite: borrowing Sprite, on pages: Pages) {
+  mutating func place(_ marks: borrowing Marks, _ sprites: inout SpriteStore, on pages: Pages) {
     count = 0
     for index in 0..<pages.count {
       let page = pages[index]
       let bounds = Bounds(
         left: Int32(page.left), top: Int32(page.top), right: Int32(page.right), bottom: Int32(page.bottom))
-      for mark in 0..<marks.count {
-        let centre = pages.pixel(marks[mark].centre, on: page)
+      for number in 0..<marks.count {
+        let mark = marks[number]
+        let place = pages.pixel(mark.place, on: page)
+        let index = sprites.index(of: mark.shape)
+        let sprite = sprites[index]
         unsafe places[count] = Placed(
-          id: marks[mark].id, left: Int32(page.left + centre.x - sprite.hotX),
-          top: Int32(page.top + centre.y - sprite.hotY), page: bounds)
+          id: mark.id, part: mark.part, sprite: index, left: Int32(page.left + place.x - sprite.hotX),
+          top: Int32(page.top + place.y - sprite.hotY), page: bounds)
         count += 1
       }
     }
   }
 
   /// The part of the page that the mark may cover.
-  func area(_ index: Int, _ sprite: borrowing Sprite) -> Rectangle {
+  func area(_ index: Int, _ sprites: borrowing SpriteStore) -> Rectangle {
     let mark = unsafe places[index]
+    let sprite = sprites[mark.sprite]
     return Rectangle(
       left: Int(max(mark.left, mark.page.left)), top: Int(max(mark.top, mark.page.top)),
       right: min(Int(mark.left) + sprite.width, Int(mark.page.right)),
@@ -65,7 +72,8 @@ struct Placements: ~Copyable {
 
   private func isSame(_ index: Int, _ mark: Placed) -> Bool {
     let other = unsafe places[index]
-    return other.id == mark.id && other.left == mark.left && other.top == mark.top
+    return other.id == mark.id && other.part == mark.part && other.sprite == mark.sprite && other.left == mark.left
+      && other.top == mark.top
       && other.page.left == mark.page.left && other.page.top == mark.page.top
       && other.page.right == mark.page.right && other.page.bottom == mark.page.bottom
   }

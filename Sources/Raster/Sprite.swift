@@ -1,9 +1,10 @@
-/// A picture made ready for one pixel format: what a mark adds to each pixel and what it keeps of what is beneath.
+/// A picture made ready for one pixel format: what a mark adds to each pixel and what it keeps of what is beneath. Valid
+/// until whoever made it frees it.
 ///
 /// Every row has some invisible pixels on either side, so that a block can be blended wherever the mark begins or
-/// ends within it.
+/// ends within it. Rows that are alike lie in memory but once.
 @safe
-struct Sprite: ~Copyable {
+struct Sprite: BitwiseCopyable {
   private static let margin = 8
 
   let width: Int
@@ -12,7 +13,8 @@ struct Sprite: ~Copyable {
   let hotY: Int
   /// How many numbers lie between two planes of a row.
   let step: Int
-  private let planes: Int
+  /// In bytes.
+  let size: Int
   private let unit: Int
   private let numbers: UnsafeMutablePointer<UInt16>
   private let rows: UnsafeMutablePointer<SpriteRow>
@@ -22,6 +24,7 @@ struct Sprite: ~Copyable {
     height = picture.height
     hotX = picture.hotX
     hotY = picture.hotY
+    let planes: Int
     (planes, unit) =
       switch brush {
       case .fields: (Kernel16.planes, Kernel16.unit)
@@ -29,33 +32,55 @@ struct Sprite: ~Copyable {
       case .plain: (PlainKernel.planes, PlainKernel.unit)
       }
     step = (width + 2 * Sprite.margin) * unit
-    unsafe numbers = .allocate(capacity: step * planes * height)
+    var lines = 0
+    for y in 0..<height where !picture.repeatsLine(y) { lines += 1 }
+    size = step * planes * lines * 2 + height * MemoryLayout<SpriteRow>.stride
+    unsafe numbers = .allocate(capacity: step * planes * lines)
     unsafe rows = .allocate(capacity: height)
-    unsafe rows.initialize(repeating: SpriteRow(), count: height)
+    var line = 0
     for y in 0..<height {
-      var row = SpriteRow()
-      for x in -Sprite.margin..<width + Sprite.margin {
-        var pixel = x < 0 || x >= width ? Picture.Pixel() : picture.pixels[y * width + x]
-        // Less than half a step of the numbers is invisible at any depth.
-        if pixel.opacity < 1 / 131072 {
-          pixel = Picture.Pixel()
-        } else {
-          row.take(x, isLikeLast: x > 0 && pixel == picture.pixels[y * width + x - 1])
-        }
-        let place = unsafe numbers + y * planes * step + (x + Sprite.margin) * unit
-        switch brush {
-        case .fields(let kernel): unsafe kernel.prepare(pixel, place, step: step)
-        case .bytes(let kernel): unsafe kernel.prepare(pixel, place, step: step)
-        case .plain(let kernel): unsafe kernel.prepare(pixel, place, step: step)
-        }
+      if picture.repeatsLine(y) {
+        unsafe (rows + y).initialize(to: rows[y - 1])
+        continue
       }
-      unsafe rows[y] = row
+      let numbers = unsafe self.numbers + line * planes * step
+      var row = SpriteRow(numbers: line * planes * step)
+      switch brush {
+      case .fields(let kernel): unsafe prepare(&row, picture, y, numbers, kernel)
+      case .bytes(let kernel): unsafe prepare(&row, picture, y, numbers, kernel)
+      case .plain(let kernel): unsafe prepare(&row, picture, y, numbers, kernel)
+      }
+      unsafe (rows + y).initialize(to: row)
+      line += 1
     }
   }
 
-  deinit {
+  func free() {
     unsafe numbers.deallocate()
     unsafe rows.deallocate()
+  }
+
+  private func prepare<K: Kernel>(
+    _ row: inout SpriteRow, _ picture: Picture, _ y: Int, _ numbers: UnsafeMutablePointer<UInt16>, _ kernel: K
+  ) {
+    var last: Picture.Pixel?
+    for x in -Sprite.margin..<width + Sprite.margin {
+      var pixel = x < 0 || x >= width ? Picture.Pixel() : picture.pixels[y * width + x]
+      // Less than half a step of the numbers is invisible at any depth.
+      if pixel.opacity < 1 / 131072 { pixel = Picture.Pixel() }
+      let isLikeLast = pixel == last
+      if pixel.opacity > 0 { row.take(x, isLikeLast: isLikeLast) }
+      let place = unsafe numbers + (x + Sprite.margin) * unit
+      if isLikeLast {
+        // Most pixels are, and to make numbers takes longer than to copy them.
+        for plane in 0..<K.planes {
+          for number in 0..<unit { unsafe place[plane * step + number] = place[plane * step + number - unit] }
+        }
+      } else {
+        unsafe kernel.prepare(pixel, place, step: step)
+      }
+      last = pixel
+    }
   }
 
   /// - Parameter index: of the row, from the top.
@@ -65,8 +90,7 @@ struct Sprite: ~Copyable {
   /// The numbers of a pixel; `x` may lie up to a block outside of the row.
   @inline(__always)
   func unsafeNumbers(row: Int, x: Int) -> UnsafePointer<UInt16> {
-    let line = row &* planes &* step
-    return unsafe UnsafePointer(numbers + (line &+ (x &+ Sprite.margin) &* unit))
+    unsafe UnsafePointer(numbers + (Int(rows[row].numbers) &+ (x &+ Sprite.margin) &* unit))
   }
 }
 
@@ -79,6 +103,10 @@ struct SpriteRow: BitwiseCopyable {
   var evenStart: Int32 = 0
   var evenEnd: Int32 = 0
   private var stretch: Int32 = 0
+  /// Where its numbers begin.
+  let numbers: Int32
+
+  init(numbers: Int) { self.numbers = Int32(numbers) }
 
   /// The next visible pixel.
   fileprivate mutating func take(_ x: Int, isLikeLast: Bool) {

@@ -11,7 +11,10 @@ public struct Stamp: ~Copyable {
     sprite = Sprite(look, brush)
   }
 
-  deinit { brush.free() }
+  deinit {
+    sprite.free()
+    brush.free()
+  }
 
   /// Lays the mark with its contact at the corner (`x`, `y`) of pixels; what lies outside of `memory`, whose format is
   /// that of the stamp, is left away.
@@ -20,7 +23,7 @@ public struct Stamp: ~Copyable {
     let left = x - sprite.hotX
     let top = y - sprite.hotY
     let area = Rectangle(left: left, top: top, right: left + sprite.width, bottom: top + sprite.height)
-    let mark = Chords.Candidate(left: left, top: top, visible: area.intersection(bounds))
+    let mark = Chords.Candidate(left: left, top: top, sprite: sprite, visible: area.intersection(bounds))
     switch brush {
     case .fields(let kernel): lay(mark, memory, kernel)
     case .bytes(let kernel): lay(mark, memory, kernel)
@@ -33,9 +36,9 @@ public struct Stamp: ~Copyable {
     var access = PlainAccess()
     var y = mark.visible.top
     while y < mark.visible.bottom {
-      let (start, end) = mark.chord(y, sprite)
+      let (start, end) = mark.chord(y)
       let line = unsafe memory.unsafeOrigin + (y &* memory.lineLength &+ start &* kernel.bytesPerPixel)
-      let cover = OneCover(kernel, sprite, mark, x: start, y: y)
+      let cover = OneCover(kernel, mark, x: start, y: y)
       let count = end &- start
       let past = count &- K.pixels &+ 1
       var x = 0

@@ -31,15 +31,20 @@ public struct Contact: Sendable, BitwiseCopyable {
   public var previous: Position
   /// From 0 to 1; 1 on panels that do not measure it.
   public var pressure: Float
+  public var tellsPressure: Bool
   /// The longer diameter of the contact in pixels; 0 where the panel does not say.
   public var size: Float
+  /// The shorter one; 0 where the panel does not say.
+  public var minor: Float
+  /// Of the longer one, from upright towards the right, in quarters of the circle: -1 to 1.
+  public var lean: Float
   public var time: Microseconds
   /// 1 for a single tap, 2 for the second of a double tap, and so on.
   public var taps: UInt8
 
   public init(
-    id: UInt32, slot: UInt8, phase: Phase, position: Position, previous: Position, pressure: Float, size: Float,
-    time: Microseconds, taps: UInt8 = 1
+    id: UInt32, slot: UInt8, phase: Phase, position: Position, previous: Position, pressure: Float,
+    tellsPressure: Bool = false, size: Float, minor: Float = 0, lean: Float = 0, time: Microseconds, taps: UInt8 = 1
   ) {
     self.id = id
     self.slot = slot
@@ -47,12 +52,15 @@ public struct Contact: Sendable, BitwiseCopyable {
     self.position = position
     self.previous = previous
     self.pressure = pressure
+    self.tellsPressure = tellsPressure
     self.size = size
+    self.minor = minor
+    self.lean = lean
     self.time = time
     self.taps = taps
   }
 
-  static let none = Contact(
+  package static let none = Contact(
     id: 0, slot: 0, phase: .cancelled, position: Position(x: 0, y: 0), previous: Position(x: 0, y: 0), pressure: 0,
     size: 0, time: 0)
 }

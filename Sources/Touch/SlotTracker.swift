@@ -4,13 +4,22 @@ public struct SlotReport: Sendable {
   public var finger: Int32?
   public var position: Position
   public var pressure: Float
+  public var tellsPressure: Bool
   public var size: Float
+  public var minor: Float
+  public var lean: Float
 
-  public init(finger: Int32?, position: Position, pressure: Float = 1, size: Float = 0) {
+  public init(
+    finger: Int32?, position: Position, pressure: Float = 1, tellsPressure: Bool = false, size: Float = 0,
+    minor: Float = 0, lean: Float = 0
+  ) {
     self.finger = finger
     self.position = position
     self.pressure = pressure
+    self.tellsPressure = tellsPressure
     self.size = size
+    self.minor = minor
+    self.lean = lean
   }
 }
 
@@ -60,6 +69,8 @@ public struct SlotTracker: Sendable {
       contact.position = report.position
       contact.pressure = report.pressure
       contact.size = report.size
+      contact.minor = report.minor
+      contact.lean = report.lean
       contact.time = frame.time
       slots[slot] = .down(finger: finger, contact: contact, start: start)
     case (.down(_, let contact, let start), let finger?):
@@ -103,8 +114,8 @@ public struct SlotTracker: Sendable {
     lastID &+= 1
     let contact = Contact(
       id: lastID, slot: UInt8(slot), phase: .began, position: report.position, previous: report.position,
-      pressure: report.pressure, size: report.size, time: frame.time,
-      taps: taps.began(at: report.position, time: frame.time))
+      pressure: report.pressure, tellsPressure: report.tellsPressure, size: report.size, minor: report.minor,
+      lean: report.lean, time: frame.time, taps: taps.began(at: report.position, time: frame.time))
     slots[slot] = .down(finger: finger, contact: contact, start: report.position)
   }
 

@@ -7,6 +7,7 @@ struct ContactScale: Sendable {
   private let height: Float
   private let quarterTurns: Int
   private let pressure: PanelDescription.Axis?
+  private let orientation: PanelDescription.Axis?
   private let pixelsPerUnit: Float
   /// Positions outside the screen, which were brought to its edge.
   private(set) var outside = 0
@@ -19,13 +20,25 @@ struct ContactScale: Sendable {
     self.height = Float(height)
     self.quarterTurns = quarterTurns
     pressure = description.pressure
+    orientation = description.orientation
     pixelsPerUnit = description.x.map { Float(width) / ($0.span + 1) } ?? 0
   }
 
   mutating func report(_ contact: RawContact, at position: Position) -> SlotReport {
     SlotReport(
       finger: contact.finger, position: upright(clamp(position.x, width), clamp(position.y, height)),
-      pressure: share(contact.pressure), size: max(0, Float(contact.size) * pixelsPerUnit))
+      pressure: share(contact.pressure), tellsPressure: contact.pressure != nil && pressure != nil,
+      size: max(0, Float(contact.size) * pixelsPerUnit), minor: max(0, Float(contact.minor) * pixelsPerUnit),
+      lean: lean(contact.orientation))
+  }
+
+  /// The kernel counts from upright towards the right, and the largest value is a quarter of the circle.
+  private func lean(_ value: Int32) -> Float {
+    guard let orientation, orientation.maximum > 0 else { return 0 }
+    let onGlass = max(-1, min(1, Float(value) / Float(orientation.maximum)))
+    let lean = onGlass - Float(quarterTurns)
+    // Half a circle further, an ellipse looks the same.
+    return lean - 2 * (lean / 2).rounded()
   }
 
   /// The place of the upright screen that lies at this one of the glass.

@@ -134,6 +134,8 @@ struct EventTracker {
       contactHasPosition = true
     case ABS_MT_PRESSURE: contact.pressure = value
     case ABS_MT_TOUCH_MAJOR: contact.size = value
+    case ABS_MT_TOUCH_MINOR: contact.minor = value
+    case ABS_MT_ORIENTATION: contact.orientation = value
     default: break
     }
   }

@@ -60,6 +60,7 @@ public struct PanelDescription: Sendable {
   var pressure: Axis? { axis(fingers == .one ? ABS_PRESSURE : ABS_MT_PRESSURE) }
 
   var size: Axis? { fingers == .one ? nil : axis(ABS_MT_TOUCH_MAJOR) }
+  var orientation: Axis? { fingers == .one ? nil : axis(ABS_MT_ORIENTATION) }
 
   /// Of the axes that count, those that it has.
   public var ranges: [Range] {

@@ -51,6 +51,8 @@ struct SlotState: Equatable, BitwiseCopyable {
     case ABS_MT_POSITION_Y, ABS_Y: contact.y = value
     case ABS_MT_PRESSURE, ABS_PRESSURE: contact.pressure = value
     case ABS_MT_TOUCH_MAJOR: contact.size = value
+    case ABS_MT_TOUCH_MINOR: contact.minor = value
+    case ABS_MT_ORIENTATION: contact.orientation = value
     case ABS_MT_DISTANCE: hovers = value > 0
     default: break
     }

@@ -10,6 +10,10 @@ struct RawContact: Equatable, BitwiseCopyable {
   var pressure: Int32?
   /// The longer diameter; 0 where the panel does not say.
   var size: Int32
+  /// The shorter one; 0 where the panel does not say.
+  var minor: Int32 = 0
+  /// Of the longer one, as the panel says it.
+  var orientation: Int32 = 0
 }
 
 /// All slots of a panel at the end of one of its reports.

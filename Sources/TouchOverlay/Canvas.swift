@@ -7,11 +7,13 @@ final class Canvas {
   var painter: Painter
   private let memory: PainterMemory
 
-  init(_ pixels: PixelMemory, _ geometry: Geometry, _ look: Picture, _ memory: PainterMemory) {
+  init(
+    _ pixels: PixelMemory, _ geometry: Geometry, picture: Picture?, turn: Turn, _ memory: PainterMemory
+  ) {
     self.geometry = geometry
     self.memory = memory
     painter = unsafe Painter(
-      memory: pixels, look: look, unsafeMemory: memory.unsafeBytes, use: { memory.use($0) })
+      memory: pixels, picture: picture, turn: turn, unsafeMemory: memory.unsafeBytes, use: { memory.use($0) })
   }
 
   /// No mark is left on the screen.

@@ -15,14 +15,18 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
 
   private var stage: Stage<Surface>
   private var receiver: TouchReceiver
-  private var marks: Marks
+  private let settings: Settings
+  private var touches: TouchMarks
+  private var marks = Marks()
+  private var isReady = false
   /// When the app was last seen to have painted over a mark.
   private var painted: Microseconds?
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
-    stage = Stage(screen, look: Picture(settings.style), turn: settings.turn)
+    stage = Stage(screen, picture: settings.picture, turn: settings.turn)
     receiver = TouchReceiver(channel)
-    marks = Marks(minimumShow: settings.minimumShow)
+    self.settings = settings
+    touches = TouchMarks(settings.style, minimumShow: settings.minimumShow)
   }
 
   var counts: ShownCounts { receiver.counts }
@@ -39,29 +43,43 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
 
   /// Gives back what is underneath every mark.
   package func end() throws(FramebufferError) {
-    marks.removeAll()
+    touches.removeAll()
     try stage.end()
   }
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when
   /// none is.
   package func step(now: Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
+    if !isReady { try getReady() }
     let commands = receiver.receive { news in
       switch news {
       case .began(let contact):
-        marks.began(contact, now: now)
+        touches.began(contact, now: now)
       case .over(let contact):
-        marks.over(contact, now: now)
+        touches.over(contact, now: now)
       case .missed(let contact):
-        marks.began(contact, now: now)
-        marks.over(contact, now: now)
+        touches.began(contact, now: now)
+        touches.over(contact, now: now)
       }
     }
-    marks.update(now: now) { slot, id in receiver.latest(slot: slot, id: id) }
+    touches.update(now: now) { slot, id in receiver.latest(slot: slot, id: id) }
+    let size = stage.size ?? (0, 0)
+    touches.draw(
+      into: &marks, now: now, picture: settings.picture != nil, width: size.width, height: size.height)
     if try stage.show(marks) { painted = now }
-    if marks.count == 0 { return (commands, nil) }
+    let next = touches.nextChange(after: now)
+    if marks.count == 0 { return (commands, next) }
     let isPainting = painted.map { now - $0 < RenderLoop.notLongAgo } ?? false
     let interval = isPainting ? RenderLoop.shortInterval : RenderLoop.watchInterval
-    return (commands, min(marks.nextChange ?? .max, now + interval))
+    return (commands, min(next ?? .max, now + interval))
+  }
+
+  /// Before the first finger, so that it need not wait for it.
+  private func getReady() throws(FramebufferError) {
+    try stage.show(marks)
+    if let density = stage.density {
+      touches = TouchMarks(settings.style, density: density, minimumShow: settings.minimumShow)
+    }
+    isReady = true
   }
 }

@@ -6,19 +6,21 @@ import Raster
 /// on the page that people see.
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   private var screen: Surface
-  private let look: Picture
+  private let picture: Picture?
   private let turn: Turn
   /// Of the upright screen in which positions are told: that of the first look.
-  private var size: (width: Int, height: Int)?
+  package private(set) var size: (width: Int, height: Int)?
+  /// Pixels in a millimetre; nil where nobody knows.
+  package var density: Float? { canvas?.geometry.density }
   private var canvas: Canvas?
   private var isMarked = false
 
   /// - Parameters:
-  ///   - look: what a mark looks like.
+  ///   - picture: what marks of a picture look like.
   ///   - turn: how an upright picture lies on a page.
-  package init(_ screen: consuming Surface, look: Picture, turn: Turn = .none) {
+  package init(_ screen: consuming Surface, picture: Picture? = nil, turn: Turn = .none) {
     self.screen = screen
-    self.look = look.turned(turn)
+    self.picture = picture
     self.turn = turn
   }
 
@@ -56,7 +58,8 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     }
     // Before there is another, this one goes: both would keep their record in the same place.
     self.canvas = nil
-    let canvas = Canvas(screen.memory(geometry), geometry, look, try screen.painterMemory(geometry))
+    let canvas = Canvas(
+      screen.memory(geometry), geometry, picture: picture, turn: turn, try screen.painterMemory(geometry))
     self.canvas = canvas
     return canvas
   }

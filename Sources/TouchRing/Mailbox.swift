@@ -21,9 +21,20 @@ struct Mailbox: ~Copyable {
   private let previousY = Atomic<UInt32>(0)
   private let pressure = Atomic<UInt32>(0)
   private let size = Atomic<UInt32>(0)
+  private let minor = Atomic<UInt32>(0)
+  private let lean = Atomic<UInt32>(0)
+  /// How many taps, and above them whether pressure is told.
   private let taps = Atomic<UInt32>(0)
   private let timeLow = Atomic<UInt32>(0)
   private let timeHigh = Atomic<UInt32>(0)
+
+  /// Writer only: whether the finger presses the panel as it did when the last letter was written.
+  func isPressed(like contact: Contact) -> Bool {
+    pressure.load(ordering: .relaxed) == contact.pressure.bitPattern
+      && size.load(ordering: .relaxed) == contact.size.bitPattern
+      && minor.load(ordering: .relaxed) == contact.minor.bitPattern
+      && lean.load(ordering: .relaxed) == contact.lean.bitPattern
+  }
 
   /// Writer only.
   func put(_ contact: Contact) {
@@ -39,7 +50,9 @@ struct Mailbox: ~Copyable {
     previousY.store(contact.previous.y.bitPattern, ordering: .relaxed)
     pressure.store(contact.pressure.bitPattern, ordering: .relaxed)
     size.store(contact.size.bitPattern, ordering: .relaxed)
-    taps.store(UInt32(contact.taps), ordering: .relaxed)
+    minor.store(contact.minor.bitPattern, ordering: .relaxed)
+    lean.store(contact.lean.bitPattern, ordering: .relaxed)
+    taps.store(UInt32(contact.taps) | (contact.tellsPressure ? 256 : 0), ordering: .relaxed)
     timeLow.store(UInt32(truncatingIfNeeded: contact.time), ordering: .relaxed)
     timeHigh.store(UInt32(truncatingIfNeeded: contact.time >> 32), ordering: .relaxed)
     sequence.store(number &+ 2, ordering: .releasing)
@@ -52,6 +65,7 @@ struct Mailbox: ~Copyable {
       if before & 1 != 0 { continue }
       let time =
         Int64(timeHigh.load(ordering: .relaxed)) << 32 | Int64(timeLow.load(ordering: .relaxed))
+      let taps = taps.load(ordering: .relaxed)
       let letter = Letter(
         contact: Contact(
           id: id.load(ordering: .relaxed), slot: UInt8(slot),
@@ -62,9 +76,12 @@ struct Mailbox: ~Copyable {
             x: Float(bitPattern: previousX.load(ordering: .relaxed)),
             y: Float(bitPattern: previousY.load(ordering: .relaxed))),
           pressure: Float(bitPattern: pressure.load(ordering: .relaxed)),
+          tellsPressure: taps & 256 != 0,
           size: Float(bitPattern: size.load(ordering: .relaxed)),
+          minor: Float(bitPattern: minor.load(ordering: .relaxed)),
+          lean: Float(bitPattern: lean.load(ordering: .relaxed)),
           time: time,
-          taps: UInt8(truncatingIfNeeded: taps.load(ordering: .relaxed))),
+          taps: UInt8(truncatingIfNeeded: taps)),
         began: began.load(ordering: .relaxed))
       atomicMemoryFence(ordering: .acquiring)
       if sequence.load(ordering: .relaxed) == before { return letter }

@@ -43,7 +43,13 @@ public final class TouchChannel: @unchecked Sendable {
     var hasNews = false
     for index in 0..<frame.count {
       let contact = frame[index]
-      if contact.phase == .stationary { continue }
+      if contact.phase == .stationary {
+        // Found at the next look: nobody is woken for it.
+        if unsafe !mailboxes[Int(contact.slot)].isPressed(like: contact) {
+          unsafe mailboxes[Int(contact.slot)].put(contact)
+        }
+        continue
+      }
       hasNews = true
       unsafe mailboxes[Int(contact.slot)].put(contact)
       if contact.phase == .moved { continue }

@@ -108,21 +108,3 @@ struct Drawing {
     UInt8(Float(under) * (1 - cover) + Float(over) * cover + 0.5)
   }
 }
-
-/// A straight piece of a stroke.
-struct Line {
-  var x0: Float
-  var y0: Float
-  var x1: Float
-  var y1: Float
-
-  func distance(_ x: Float, _ y: Float) -> Float {
-    let alongX = x1 - x0
-    let alongY = y1 - y0
-    let length = alongX * alongX + alongY * alongY
-    let share = length > 0 ? min(1, max(0, ((x - x0) * alongX + (y - y0) * alongY) / length)) : 0
-    let offX = x - x0 - share * alongX
-    let offY = y - y0 - share * alongY
-    return (offX * offX + offY * offY).squareRoot()
-  }
-}

@@ -17,10 +17,9 @@ struct RecordingSign: ~Copyable {
     let centre = Position(
       x: (Float(pages.width) - margin - Float(sign.width) / 2).rounded(),
       y: (margin + Float(sign.height) / 2).rounded())
-    stage = Stage(screen, look: Picture(width: sign.width, height: sign.height, opaque: sign.bytes), turn: pages.turn)
-    marks.began(
-      Contact(
-        id: 1, slot: 0, phase: .began, position: centre, previous: centre, pressure: 1, size: 0, time: 0), now: 0)
+    stage = Stage(
+      screen, picture: Picture(width: sign.width, height: sign.height, opaque: sign.bytes), turn: pages.turn)
+    marks.append(Mark(id: 1, at: centre, .picture(scale: 1, opacity: 1)))
   }
 
   /// The sign is there afterwards, whatever the app has drawn.

@@ -24,7 +24,9 @@ struct ConfigurationTests {
       try Run.daemon("--fb", "/nonexistent", "--config", file.path),
     ] {
       #expect(run.code == 5)
-      #expect(run.complaint == "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400")
+      #expect(
+        run.complaint
+          == "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm")
       #expect(run.output == "")
     }
   }

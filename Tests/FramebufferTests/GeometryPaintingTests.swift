@@ -61,9 +61,8 @@ struct GeometryPaintingTests {
     let copies = UnsafeMutableRawBufferPointer.allocate(byteCount: Painter.memorySize(pixels), alignment: 16)
     defer { copies.deallocate() }
     copies.initializeMemory(as: UInt8.self, repeating: 0)
-    var style = Style.touchkit
-    style.radius = 9
-    var painter = Painter(memory: pixels, look: Picture(style), unsafeMemory: copies)
+    let disc = Disc(radius: 9, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white))
+    var painter = Painter(memory: pixels, unsafeMemory: copies)
     var access = PlainAccess()
     for _ in 0..<3 {
       var marks = Marks()
@@ -71,10 +70,7 @@ struct GeometryPaintingTests {
         let x = random.chance(50) ? random.int(-9...9) : geometry.width + random.int(-9...9)
         let y = random.chance(50) ? random.int(-9...9) : geometry.height + random.int(-9...9)
         let place = Position(x: Float(x), y: Float(y))
-        marks.began(
-          Contact(
-            id: UInt32(id), slot: UInt8(id), phase: .began, position: place, previous: place, pressure: 1, size: 0,
-            time: 0), now: 0)
+        marks.append(Mark(id: UInt32(id), at: place, .disc(disc)))
       }
       _ = painter.show(marks, on: geometry.pages(), through: &access)
       _ = painter.watch(through: &access)

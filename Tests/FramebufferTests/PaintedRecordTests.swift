@@ -51,21 +51,19 @@ private final class Scene {
   /// Marks come, one moves, and the overlay dies.
   func paintAndDie(_ identity: String = "one\n") throws {
     let memory = try begin(identity).memory
-    var painter = Painter(
-      memory: pixels, look: Picture(Style.touchkit), unsafeMemory: memory.unsafeBytes, use: { memory.use($0) })
+    var painter = Painter(memory: pixels, unsafeMemory: memory.unsafeBytes, use: { memory.use($0) })
     let pages = Pages(visible: Rectangle(left: 0, top: 0, right: Scene.width, bottom: Scene.height))
     for step in 0..<3 {
       var marks = Marks()
-      marks.began(contact(1, x: 40 + 9 * step, y: 20), now: 0)
-      marks.began(contact(2, x: 250, y: 40), now: 0)
+      marks.append(mark(1, x: 40 + 9 * step, y: 20))
+      marks.append(mark(2, x: 250, y: 40))
       _ = painter.show(marks, on: pages, through: &access)
     }
   }
 
-  private func contact(_ id: UInt32, x: Int, y: Int) -> Contact {
-    let place = Position(x: Float(x), y: Float(y))
-    return Contact(
-      id: id, slot: UInt8(id), phase: .began, position: place, previous: place, pressure: 1, size: 0, time: 0)
+  private func mark(_ id: UInt32, x: Int, y: Int) -> Mark {
+    let disc = Disc(radius: 25, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white))
+    return Mark(id: id, at: Position(x: Float(x), y: Float(y)), .disc(disc))
   }
 }
 

@@ -43,7 +43,7 @@ struct Timeline: Sendable, CustomTestStringConvertible {
   /// Plays the table, and compares after each line, as the render thread would see it: what has happened is told
   /// first, then the marks are brought up to date.
   func play() {
-    var marks = Marks(minimumShow: minimumShow)
+    var marks = TouchMarks(minimumShow: minimumShow)
     var latest: [UInt32: Position] = [:]
     for (line, moment) in moments.enumerated() {
       switch moment.what {
@@ -62,12 +62,11 @@ struct Timeline: Sendable, CustomTestStringConvertible {
       marks.update(now: moment.time) { slot, id in
         latest[id].map { Contact(id, $0, .moved, slot: UInt8(slot)) }
       }
-      let found = (0..<marks.count).map { marks[$0].id }
-      #expect(found == moment.marks, "line \(line): \(moment.what) at \(moment.time)")
-      #expect(marks.nextChange == moment.nextChange, "line \(line): \(moment.what) at \(moment.time)")
-      for index in 0..<marks.count {
-        #expect(marks[index].centre == latest[marks[index].id], "line \(line): mark \(marks[index].id)")
-      }
+      let discs = marks.discs(now: moment.time)
+      #expect(discs.map(\.id) == moment.marks, "line \(line): \(moment.what) at \(moment.time)")
+      #expect(
+        marks.nextChange(after: moment.time) == moment.nextChange, "line \(line): \(moment.what) at \(moment.time)")
+      for disc in discs { #expect(disc.place == latest[disc.id], "line \(line): mark \(disc.id)") }
     }
   }
 }

@@ -17,9 +17,9 @@ struct SceneLook {
     }
     stamp = ReferenceStamp(look)
     picture = Picture(
-      Style(
-        radius: Float(look.radius), colour: colour(look.colour), backing: colour(look.backing),
-        inset: Float(look.inset)))
+      Disc(
+        radius: Float(look.radius), Disc.Layer(colour(look.backing)),
+        Disc.Layer(inset: Float(look.inset), colour(look.colour))))
     description =
       "radius \(look.radius), inset \(look.inset), colour \(look.colour), backing \(look.backing)"
   }

@@ -18,7 +18,7 @@ import Testing
     for seed in part * SceneTests.count..<(part + 1) * SceneTests.count where failures < 3 {
       let scene = Scene(seed: UInt64(seed), depth)
       let stage = Stage(scene)
-      let count = stage.random.chance(90) ? stage.random.int(0...6) : stage.random.int(7...Marks.capacity)
+      let count = stage.random.chance(90) ? stage.random.int(0...6) : stage.random.int(7...64)
       stage.marks = Marks(at: (0..<count).map { _ in scene.place(&stage.random) })
       let original = stage.shown
 
@@ -33,11 +33,7 @@ import Testing
 
   @Test("The picture of a mark is the reference's, before any format", arguments: [2, 2.5, 7.3, 25, 33.75, 400])
   func pictureOfADisc(radius: Float) {
-    var style = Style.touchkit
-    style.radius = radius
-    style.colour.opacity = 0
-    style.backing.opacity = 1
-    let picture = Picture(style)
+    let picture = Picture(Disc(radius: radius, Disc.Layer(Colour(red: 85, green: 85, blue: 85, opacity: 1))))
     var worst = 0.0
     for y in 0..<picture.height {
       for x in 0..<picture.width {

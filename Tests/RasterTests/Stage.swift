@@ -32,7 +32,7 @@ final class Stage {
       Array(repeating: 0, count: Painter.memorySize(pixels)), shift: 16 * random.int(0...1), &random)
     app = scene.screen(content)
     painter = unsafe Painter(
-      memory: pixels, look: scene.look.picture.turned(scene.pages.turn), unsafeMemory: memory.inner)
+      memory: pixels, picture: scene.look.picture, turn: scene.pages.turn, unsafeMemory: memory.inner)
     self.random = random
   }
 

@@ -20,9 +20,9 @@ import Testing
       let before = ReferenceScreen(
         width: width, height: height, lineLength: line, format: format, bytes: random.bytes(line * height))
       let memory = GuardedMemory(before.bytes, shift: random.int(0...15), &random)
-      var style = Style.touchkit
-      style.radius = Float(random.int(2...30))
-      let stamp = Stamp(Picture(style), both.product)
+      let radius = Float(random.int(2...30))
+      let disc = Disc(radius: radius, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white))
+      let stamp = Stamp(Picture(disc), both.product)
       let (x, y) = (random.int(-40...width + 40), random.int(-40...height + 40))
       unsafe stamp.lay(
         on: PixelMemory(
@@ -31,8 +31,8 @@ import Testing
       var after = before
       after.bytes = memory.bytes
       let expected = before.painted(
-        with: [(x: Double(x), y: Double(y))], ReferenceLook(radius: Double(style.radius)))
-      #expect(expected.firstDifferences(from: after) == [], "\(width)x\(height), \(style.radius) at (\(x), \(y))")
+        with: [(x: Double(x), y: Double(y))], ReferenceLook(radius: Double(radius)))
+      #expect(expected.firstDifferences(from: after) == [], "\(width)x\(height), \(radius) at (\(x), \(y))")
       #expect(memory.isIntact)
     }
   }

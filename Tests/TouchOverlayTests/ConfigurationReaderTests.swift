@@ -47,7 +47,7 @@ struct ConfigurationReaderTests {
     "radii",
     arguments: [("2", Float(2)), ("400", 400), ("25", 25), ("2.0", 2), ("399.75", 399.75), ("0025", 25)])
   func radii(value: String, radius: Float) throws {
-    #expect(try read("[overlay]\nradius = \(value)").settings.style.radius == radius)
+    #expect(try read("[overlay]\nradius = \(value)").settings.style.radius == Length(radius))
   }
 
   @Test(

@@ -5,6 +5,11 @@ import TouchOverlay
 
 @Suite("Configuration: what is refused, with file, line and what was expected")
 struct ConfigurationRefusalTests {
+  private static let overlayKeys =
+    "style, radius, colour, backing-colour, inset, border, border-colour, rings, opacity, colours, size-by, crosshair, "
+    + "minimum-show, begin-time, end, end-time, end-delay, end-scale, end-easing, ripple, pulse, trail, labels or "
+    + "text-size"
+
   private func refusal(_ text: String) -> String? {
     do throws(ConfigurationError) {
       _ = try ConfigurationReader.read(Text(text), path: "/etc/x.conf")
@@ -25,10 +30,10 @@ struct ConfigurationRefusalTests {
       ("[overlay", 1, "found '[overlay', expected [overlay], [touch] or [framebuffer]"),
       ("[overlay] # marks", 1, "found '[overlay] # marks', expected [overlay], [touch] or [framebuffer]"),
       ("[]", 1, "found '[]', expected [overlay], [touch] or [framebuffer]"),
-      ("[overlay]\nsize = 5", 2, "unknown key 'size' in [overlay], expected radius, colour or minimum-show"),
-      ("[overlay]\nRadius = 5", 2, "unknown key 'Radius' in [overlay], expected radius, colour or minimum-show"),
-      ("[overlay]\n= 5", 2, "unknown key '' in [overlay], expected radius, colour or minimum-show"),
-      ("[overlay]\ndevice = /dev/fb0", 2, "unknown key 'device' in [overlay], expected radius, colour or minimum-show"),
+      ("[overlay]\nsize = 5", 2, "unknown key 'size' in [overlay], expected \(Self.overlayKeys)"),
+      ("[overlay]\nRadius = 5", 2, "unknown key 'Radius' in [overlay], expected \(Self.overlayKeys)"),
+      ("[overlay]\n= 5", 2, "unknown key '' in [overlay], expected \(Self.overlayKeys)"),
+      ("[overlay]\ndevice = /dev/fb0", 2, "unknown key 'device' in [overlay], expected \(Self.overlayKeys)"),
       (
         "[touch]\nradius = 5", 2,
         "unknown key 'radius' in [touch], expected device, name, backend, forward, tap-pause or tap-distance"
@@ -47,7 +52,7 @@ struct ConfigurationRefusalTests {
   func radii(value: String) {
     #expect(
       refusal("[overlay]\n# a\nradius = \(value)\n")
-        == "/etc/x.conf line 3: radius is '\(value)', expected pixels from 2 to 400")
+        == "/etc/x.conf line 3: radius is '\(value)', expected pixels from 2 to 400, or millimetres such as 4.5mm")
   }
 
   @Test(

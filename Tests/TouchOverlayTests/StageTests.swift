@@ -59,20 +59,18 @@ struct StageTests {
   private static let second = Geometry(
     width: 60, height: 40, lineLength: 256, memoryLength: Modes.length, format: .xrgb8888)
 
-  private static let look = Picture(width: 10, height: 6, opaque: [UInt8](repeating: 255, count: 180))
+  private static let picture = Picture(width: 10, height: 6, opaque: [UInt8](repeating: 255, count: 180))
 
   private func marks(_ x: Float, _ y: Float) -> Marks {
     var marks = Marks()
-    let place = Position(x: x, y: y)
-    marks.began(
-      Contact(id: 1, slot: 0, phase: .began, position: place, previous: place, pressure: 1, size: 0, time: 0), now: 0)
+    marks.append(Mark(id: 1, at: Position(x: x, y: y), .picture(scale: 1, opacity: 1)))
     return marks
   }
 
   @Test("in another mode the mark is at the same part of the screen, and nothing is written as in the old one")
   func mode() throws {
     let modes = Modes(Self.first)
-    var stage = Stage(ModeScreen(modes: modes), look: Self.look)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(Marks())
     try stage.show(marks(60, 40))
     // On both pages.
@@ -88,7 +86,7 @@ struct StageTests {
   @Test("a mode that came before the first mark counts from the start")
   func earlyMode() throws {
     let modes = Modes(Self.first)
-    var stage = Stage(ModeScreen(modes: modes), look: Self.look)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(Marks())
     modes.geometry = Self.second
     try stage.show(marks(60, 40))
@@ -98,7 +96,7 @@ struct StageTests {
   @Test("no mode is written to after the app has left it, even where no finger is lifted")
   func left() throws {
     let modes = Modes(Self.first)
-    var stage = Stage(ModeScreen(modes: modes), look: Self.look)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(marks(60, 40))
     modes.geometry = Self.second
     modes.fill()
@@ -115,7 +113,7 @@ struct StageTests {
       Geometry(width: 120, height: 80, lineLength: 120, memoryLength: Modes.length, format: .indexed(palette))
     }
     let modes = Modes(geometry(greys))
-    var stage = Stage(ModeScreen(modes: modes), look: Self.look)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(marks(60, 40))
     #expect(modes.memory[40 * 120 + 60] == 255)
     modes.geometry = geometry(inverse)
@@ -135,7 +133,7 @@ struct StageTests {
   func turned(turn: Turn, x: Float, y: Float, area: Rectangle) throws {
     let modes = Modes(
       Geometry(width: 120, height: 80, lineLength: 240, memoryLength: Modes.length, format: .rgb565))
-    var stage = Stage(ModeScreen(modes: modes), look: Self.look, turn: turn)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture, turn: turn)
     try stage.show(marks(x, y))
     #expect(modes.marked == area)
     try stage.show(Marks())

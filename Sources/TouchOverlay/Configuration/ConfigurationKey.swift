@@ -7,10 +7,16 @@ public struct ConfigurationKey {
   public let name: StaticString
   /// What a value must be, as a refusal says it.
   public let expected: StaticString
+  /// Sets many things at once, that other keys then change.
+  let isPreset: Bool
   /// Sets what the key is for; false when the value is none of those expected.
   let take: (inout Configuration, Text) -> Bool
 
-  init(_ name: StaticString, _ expected: StaticString, _ take: @escaping (inout Configuration, Text) -> Bool) {
+  init(
+    _ name: StaticString, _ expected: StaticString, isPreset: Bool = false,
+    _ take: @escaping (inout Configuration, Text) -> Bool
+  ) {
+    self.isPreset = isPreset
     self.name = name
     self.expected = expected
     self.take = take

@@ -35,11 +35,14 @@ public struct ConfigurationReader {
   /// Reads `text`, which came from `path`.
   public static func read(_ text: Text, path: String) throws(ConfigurationError) -> Configuration {
     var reader = ConfigurationReader(path: path)
-    try reader.read(text)
+    // A preset comes before whatever changes it, wherever it stands.
+    try reader.read(text, presets: true)
+    try reader.read(text, presets: false)
     return reader.configuration
   }
 
-  private mutating func read(_ text: Text) throws(ConfigurationError) {
+  private mutating func read(_ text: Text, presets: Bool) throws(ConfigurationError) {
+    line = 0
     var section: ConfigurationSection?
     for raw in text.lines {
       line += 1
@@ -55,7 +58,7 @@ public struct ConfigurationReader {
       guard let section else {
         throw refusal("'\(key.trimmed.string)' stands before any section, expected \(sections) first")
       }
-      try take(key.trimmed, value.trimmed, section)
+      try take(key.trimmed, value.trimmed, section, presets: presets)
     }
   }
 
@@ -67,13 +70,15 @@ public struct ConfigurationReader {
     throw refusal("found '\(text.string)', expected \(sections)")
   }
 
-  private mutating func take(_ key: Text, _ value: Text, _ section: ConfigurationSection) throws(ConfigurationError) {
-    let name = key == "color" ? Text("colour") : key
+  private mutating func take(
+    _ key: Text, _ value: Text, _ section: ConfigurationSection, presets: Bool
+  ) throws(ConfigurationError) {
+    let name = key.britishSpelling
     guard let known = section.keys.first(where: { name == $0.name }) else {
       throw refusal(
         "unknown key '\(key.string)' in [\(section.name)], expected \(alternatives(section.keys.map { "\($0.name)" }))")
     }
-    if !known.take(&configuration, value) {
+    if known.isPreset == presets, !known.take(&configuration, value) {
       throw refusal("\(key.string) is '\(value.string)', expected \(known.expected)")
     }
   }

@@ -18,9 +18,23 @@ extension Text {
     return Int64(milliseconds) * 1000
   }
 
+  func integer(within range: ClosedRange<Int>) -> Int? {
+    guard let number = integer, range.contains(number) else { return nil }
+    return number
+  }
+
   func decimal(within range: ClosedRange<Float>) -> Float? {
     guard let number = decimal, range.contains(number) else { return nil }
     return number
+  }
+
+  /// `25` or `4.5mm`; the range is one of pixels, and of as many tenths of millimetres.
+  func length(within range: ClosedRange<Float>) -> Length? {
+    if bytes.suffix(2).elementsEqual([UInt8(ascii: "m"), UInt8(ascii: "m")]) {
+      let number = Text(bytes.dropLast(2)).trimmed.decimal(within: range.lowerBound / 10...range.upperBound / 10)
+      return number.map { Length($0, .millimetres) }
+    }
+    return decimal(within: range).map { Length($0) }
   }
 
   var path: String? { starts(with: "/") ? string : nil }
@@ -48,5 +62,16 @@ extension Colour {
     self.init(
       red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
       blue: UInt8(truncatingIfNeeded: rgb), opacity: opacity)
+  }
+}
+
+extension Text {
+  /// With `colour` where some write `color`.
+  var britishSpelling: Text {
+    let (colour, color) = (Text("colour"), Text("color"))
+    for start in bytes.indices where bytes[start...].starts(with: color.bytes) {
+      return Text(Array(bytes[..<start]) + colour.bytes + bytes[(start + 5)...])
+    }
+    return self
   }
 }

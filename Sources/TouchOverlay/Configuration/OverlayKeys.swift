@@ -2,19 +2,149 @@ import Linux
 import Overlay
 
 extension ConfigurationKey {
-  static var overlay: [ConfigurationKey] {
+  static var overlay: [ConfigurationKey] { looks + movements + words }
+
+  /// What a mark looks like.
+  private static var looks: [ConfigurationKey] {
     [
-      ConfigurationKey("radius", "pixels from 2 to 400") { configuration, value in
-        value.set(&configuration.settings.style.radius, value.decimal(within: Style.radii))
+      ConfigurationKey(
+        "style", "touchkit, touchpose, fingertips, showtime, rings or pointer", isPreset: true
+      ) { configuration, value in
+        value.set(&configuration.settings.style, Style(named: value))
+      },
+      ConfigurationKey("radius", "pixels from 2 to 400, or millimetres such as 4.5mm") { configuration, value in
+        value.set(&configuration.settings.style.radius, value.length(within: Style.radii))
       },
       ConfigurationKey(
         "colour", "#RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 for white at 50 %"
       ) { configuration, value in
         value.set(&configuration.settings.style.colour, Colour(value))
       },
+      ConfigurationKey("backing-colour", "#RRGGBB or #RRGGBBAA in hexadecimal") { configuration, value in
+        value.set(&configuration.settings.style.backing, Colour(value))
+      },
+      ConfigurationKey("inset", "pixels from 0 to 400, or millimetres such as 0.2mm") { configuration, value in
+        value.set(&configuration.settings.style.inset, value.length(within: 0...400))
+      },
+      ConfigurationKey("border", "pixels from 0 to 400, or millimetres such as 0.5mm") { configuration, value in
+        value.set(&configuration.settings.style.border, value.length(within: 0...400))
+      },
+      ConfigurationKey("border-colour", "#RRGGBB or #RRGGBBAA in hexadecimal") { configuration, value in
+        value.set(&configuration.settings.style.borderColour, Colour(value))
+      },
+      ConfigurationKey("rings", "0 for a disc, or 1 to 3 rings") { configuration, value in
+        value.set(&configuration.settings.style.rings, value.integer(within: 0...3))
+      },
+      ConfigurationKey("opacity", "a number from 0 to 1") { configuration, value in
+        value.set(&configuration.settings.style.opacity, value.decimal(within: 0...1))
+      },
+      ConfigurationKey("colours", "one or fingers") { configuration, value in
+        value.set(&configuration.settings.style.colours, value == "one" ? .one : value == "fingers" ? .fingers : nil)
+      },
+      ConfigurationKey("size-by", "nothing, pressure or contact") { configuration, value in
+        let size: Style.SizeBy? =
+          value == "nothing" ? .nothing : value == "pressure" ? .pressure : value == "contact" ? .contact : nil
+        return value.set(&configuration.settings.style.sizeBy, size)
+      },
+      ConfigurationKey("crosshair", "on or off") { configuration, value in
+        value.set(&configuration.settings.style.crosshair, value.onOrOff)
+      },
+    ]
+  }
+
+  /// How it comes, moves and goes.
+  private static var movements: [ConfigurationKey] {
+    [
       ConfigurationKey("minimum-show", "milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.minimumShow, value.milliseconds(upTo: 10_000))
       },
+      ConfigurationKey("begin-time", "milliseconds from 0 to 10000") { configuration, value in
+        value.set(&configuration.settings.style.beginTime, value.milliseconds(upTo: 10_000))
+      },
+      ConfigurationKey("end", "vanish, fade, grow or shrink") { configuration, value in
+        let kind: Style.End.Kind? =
+          value == "vanish"
+          ? .vanish : value == "fade" ? .fade : value == "grow" ? .grow : value == "shrink" ? .shrink : nil
+        return value.set(&configuration.settings.style.end.kind, kind)
+      },
+      ConfigurationKey("end-time", "milliseconds from 0 to 10000") { configuration, value in
+        value.set(&configuration.settings.style.end.time, value.milliseconds(upTo: 10_000))
+      },
+      ConfigurationKey("end-delay", "milliseconds from 0 to 10000") { configuration, value in
+        value.set(&configuration.settings.style.end.delay, value.milliseconds(upTo: 10_000))
+      },
+      ConfigurationKey("end-scale", "a number from 0 to 4") { configuration, value in
+        value.set(&configuration.settings.style.end.scale, value.decimal(within: 0...4).map { .some($0) })
+      },
+      ConfigurationKey("end-easing", "linear, in, out or in-out") { configuration, value in
+        let easing: Easing? =
+          value == "linear"
+          ? .linear : value == "in" ? .easeIn : value == "out" ? .easeOut : value == "in-out" ? .easeInOut : nil
+        return value.set(&configuration.settings.style.end.easing, easing)
+      },
+      ConfigurationKey("ripple", "milliseconds from 0 to 10000") { configuration, value in
+        value.set(&configuration.settings.style.ripple, value.milliseconds(upTo: 10_000))
+      },
+      ConfigurationKey("pulse", "on or off") { configuration, value in
+        value.set(&configuration.settings.style.pulse, value.onOrOff)
+      },
+      ConfigurationKey("trail", "milliseconds from 0 to 10000") { configuration, value in
+        value.set(&configuration.settings.style.trail, value.milliseconds(upTo: 10_000))
+      },
     ]
+  }
+
+  /// What is written beside it.
+  private static var words: [ConfigurationKey] {
+    [
+      ConfigurationKey("labels", "none, or one or more of taps, time and position") { configuration, value in
+        value.set(&configuration.settings.style.labels, Style.Labels(value))
+      },
+      ConfigurationKey("text-size", "auto, pixels from 8 to 120, or millimetres such as 3mm") { configuration, value in
+        value.set(
+          &configuration.settings.style.textSize,
+          value == "auto" ? .some(nil) : value.length(within: 8...120).map { .some($0) })
+      },
+    ]
+  }
+}
+
+extension Style {
+  /// A preset by its name.
+  public init?(named name: Text) {
+    if name == "touchkit" {
+      self = .touchkit
+    } else if name == "touchpose" {
+      self = .touchpose
+    } else if name == "fingertips" {
+      self = .fingertips
+    } else if name == "showtime" {
+      self = .showtime
+    } else if name == "rings" {
+      self = .rings
+    } else if name == "pointer" {
+      self = .pointer
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Style.Labels {
+  fileprivate init?(_ list: Text) {
+    self = []
+    if list == "none" { return }
+    for word in list.words {
+      if word == "taps" {
+        insert(.taps)
+      } else if word == "time" {
+        insert(.time)
+      } else if word == "position" {
+        insert(.position)
+      } else {
+        return nil
+      }
+    }
+    if isEmpty { return nil }
   }
 }

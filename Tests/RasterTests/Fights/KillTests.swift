@@ -18,7 +18,7 @@ import Testing
     for seed in Self.firstSeed..<Self.firstSeed + Self.count where failures < 3 {
       let fight = Fight(seed: seed, depth) { scene, screen, memory in
         unsafe Painter(
-          memory: scene.memory(screen), look: scene.look.picture.turned(scene.pages.turn), unsafeMemory: memory)
+          memory: scene.memory(screen), picture: scene.look.picture, turn: scene.pages.turn, unsafeMemory: memory)
       } access: {
         $0
       }

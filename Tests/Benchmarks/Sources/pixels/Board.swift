@@ -13,6 +13,7 @@ struct Board: ~Copyable {
   let unsafeScreen: UnsafeMutableRawPointer
   private let copies: UnsafeMutableRawBufferPointer
   var painter: Painter
+  private let disc: Disc
   private let mark: Stamp
   private let memory: PixelMemory
   let pages = Pages(visible: Rectangle(left: 0, top: 0, right: Board.width, bottom: Board.height))
@@ -25,10 +26,9 @@ struct Board: ~Copyable {
       unsafeOrigin: unsafeScreen, lineLength: line, width: Board.width, height: Board.height, format: format)
     unsafe copies = .allocate(byteCount: Painter.memorySize(memory), alignment: 4096)
     unsafe copies.initializeMemory(as: UInt8.self, repeating: 0)
-    var style = Style.touchkit
-    style.radius = Float(diameter) / 2
-    painter = unsafe Painter(memory: memory, look: Picture(style), unsafeMemory: copies)
-    mark = Stamp(Picture(style), format)
+    disc = Disc(radius: Float(diameter) / 2, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white))
+    painter = unsafe Painter(memory: memory, unsafeMemory: copies)
+    mark = Stamp(Picture(disc), format)
     fill()
   }
 
@@ -62,15 +62,12 @@ struct Board: ~Copyable {
   }
 
   /// `count` marks beside each other, moved by `shift` pixels to the right and half as many down.
-  static func marks(_ count: Int, shift: Int = 0) -> Marks {
+  func marks(_ count: Int, shift: Int = 0) -> Marks {
     var marks = Marks()
     for index in 0..<count {
       let place = Position(
         x: Float(81 + index % 5 * 150 + shift), y: Float(103 + index / 5 * 200 + shift / 2))
-      marks.began(
-        Contact(
-          id: UInt32(index + 1), slot: UInt8(index), phase: .began, position: place, previous: place, pressure: 1,
-          size: 0, time: 0), now: 0)
+      marks.append(Mark(id: UInt32(index + 1), at: place, .disc(disc)))
     }
     return marks
   }

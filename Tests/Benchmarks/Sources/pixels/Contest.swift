@@ -23,7 +23,7 @@ struct Contest {
   private func blend(_ difference: Int) {
     var board = Board(format, diameter: diameter)
     let pixman = Competitor(board, diameter: diameter)
-    let mark = Board.marks(1)
+    let mark = board.marks(1)
     var access = PlainAccess()
     var clock = Times(capacity: rounds)
     var sprite = Times(capacity: rounds)
@@ -52,7 +52,7 @@ struct Contest {
 
   private func cycle(_ count: Int) {
     var board = Board(format, diameter: diameter)
-    let marks = Board.marks(count)
+    let marks = board.marks(count)
     var access = PlainAccess()
     var clock = Times(capacity: rounds)
     var copy = Times(capacity: rounds)
@@ -86,7 +86,7 @@ struct Contest {
     var ours = Board(format, diameter: diameter)
     let theirs = Board(format, diameter: diameter)
     var access = PlainAccess()
-    _ = ours.painter.show(Board.marks(1), on: ours.pages, through: &access)
+    _ = ours.painter.show(ours.marks(1), on: ours.pages, through: &access)
     Competitor(theirs, diameter: diameter).paintSprite(81, 103)
     var largest = 0
     for y in 0..<Board.height {
@@ -112,11 +112,11 @@ struct Contest {
     var board = Board(format, diameter: diameter)
     var access = PlainAccess()
     // What is touched for the first time may cost once.
-    _ = board.painter.show(Board.marks(10), on: board.pages, through: &access)
+    _ = board.painter.show(board.marks(10), on: board.pages, through: &access)
     _ = board.painter.giveBack(through: &access)
     let before = memoryCalls()
     for shift in 0..<20 {
-      _ = board.painter.show(Board.marks(10, shift: shift), on: board.pages, through: &access)
+      _ = board.painter.show(board.marks(10, shift: shift), on: board.pages, through: &access)
       _ = board.painter.watch(through: &access)
       board.fillRow(110 + shift)
       _ = board.painter.heal(through: &access)

@@ -2,20 +2,20 @@
 ///
 /// A glyph is a text: two digits to base 36 are a point (x, then y downwards; capitals stand from 0 to g, small
 /// letters from 6 to g, tails reach k), `/` lifts the pen, and `~` marks the next point as the control of a curve.
-enum StrokeFont {
-  struct Glyph {
+public enum StrokeFont {
+  public struct Glyph {
     private static let capitalHeight: Float = 16
     private static let gap: Float = 5
 
     let path: StaticString
 
-    func advance(capitals: Float) -> Float {
+    public func advance(capitals: Float) -> Float {
       var widest: Float = 0
       for line in lines(x: 0, y: 0, capitals: Glyph.capitalHeight) { widest = max(widest, max(line.x0, line.x1)) }
       return (widest + Glyph.gap) * capitals / Glyph.capitalHeight
     }
 
-    func lines(x: Float, y: Float, capitals: Float) -> [Line] {
+    public func lines(x: Float, y: Float, capitals: Float) -> [Line] {
       let scale = capitals / Glyph.capitalHeight
       var lines: [Line] = []
       var pen: (x: Float, y: Float)?
@@ -74,7 +74,7 @@ enum StrokeFont {
   }
 
   /// How far a text reaches from where its first letter begins to where the next would.
-  static func length(of text: StaticString, capitals: Float) -> Float {
+  public static func length(of text: StaticString, capitals: Float) -> Float {
     var length: Float = 0
     for index in 0..<text.utf8CodeUnitCount {
       length += unsafe glyph(text.utf8Start[index]).advance(capitals: capitals)
@@ -83,7 +83,7 @@ enum StrokeFont {
   }
 
   /// What is not in the font is a blank.
-  static func glyph(_ character: UInt8) -> Glyph {
+  public static func glyph(_ character: UInt8) -> Glyph {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): Glyph(path: capital(character))
     case UInt8(ascii: "a")...UInt8(ascii: "z"): Glyph(path: small(character))

@@ -3,13 +3,13 @@ import Testing
 import Touch
 
 /// What is asked of a mark's contact, and what happens where the room ends.
-@Suite struct MarksLimitTests {
+@Suite struct TouchMarksLimitTests {
   private let somewhere = Position(x: 1, y: 2)
   private let elsewhere = Position(x: 3, y: 4)
 
   @Test("A mark asks for its own slot and touch, and stays where it is without an answer")
   func asksForItsContact() {
-    var marks = Marks()
+    var marks = TouchMarks()
     marks.began(Contact(7, somewhere, .began, slot: 3), now: 0)
     marks.began(Contact(8, somewhere, .began, slot: 31), now: 0)
     var asked: [[UInt32]] = []
@@ -18,13 +18,13 @@ import Touch
       return id == 8 ? Contact(8, elsewhere, .moved, slot: 31) : nil
     }
     #expect(asked == [[3, 7], [31, 8]])
-    #expect(marks[0].centre == somewhere)
-    #expect(marks[1].centre == elsewhere)
+    #expect(marks.discs()[0].place == somewhere)
+    #expect(marks.discs()[1].place == elsewhere)
   }
 
   @Test("A mark whose finger has gone stays where the finger was, whoever uses the slot now")
   func doesNotFollowTheNextFinger() {
-    var marks = Marks()
+    var marks = TouchMarks()
     marks.began(Contact(1, somewhere, .began, slot: 0), now: 0)
     marks.over(Contact(1, somewhere, .ended, slot: 0), now: 10)
     marks.began(Contact(2, elsewhere, .began, slot: 0), now: 20)
@@ -35,52 +35,52 @@ import Touch
     }
     #expect(asked == [2])
     #expect(marks.count == 2)
-    #expect(marks[0].centre == somewhere)
+    #expect(marks.discs()[0].place == somewhere)
   }
 
   @Test("A full house is counted, and nobody in it is disturbed")
   func full() {
-    var marks = Marks()
-    #expect(Marks.capacity == 2 * Slots.count)
-    for id in 1...UInt32(Marks.capacity) { marks.began(Contact(id, somewhere, .began), now: 0) }
-    #expect(marks.count == Marks.capacity)
+    var marks = TouchMarks()
+    #expect(TouchMarks.capacity == 2 * Slots.count)
+    for id in 1...UInt32(TouchMarks.capacity) { marks.began(Contact(id, somewhere, .began), now: 0) }
+    #expect(marks.count == TouchMarks.capacity)
     #expect(marks.refused == 0)
     marks.began(Contact(100, elsewhere, .began), now: 0)
     marks.began(Contact(101, elsewhere, .began), now: 0)
     #expect(marks.refused == 2)
-    #expect((0..<marks.count).map { marks[$0].id } == Array(1...UInt32(Marks.capacity)))
+    #expect(marks.discs().map(\.id) == Array(1...UInt32(TouchMarks.capacity)))
 
     marks.over(Contact(100, elsewhere, .ended), now: 0)
-    #expect(marks.count == Marks.capacity, "the end of a refused touch is nothing")
-    marks.over(Contact(UInt32(Marks.capacity), somewhere, .cancelled), now: 0)
+    #expect(marks.count == TouchMarks.capacity, "the end of a refused touch is nothing")
+    marks.over(Contact(UInt32(TouchMarks.capacity), somewhere, .cancelled), now: 0)
     marks.began(Contact(102, elsewhere, .began), now: 0)
-    #expect(marks[Marks.capacity - 1].id == 102)
+    #expect(marks.discs()[TouchMarks.capacity - 1].id == 102)
     #expect(marks.refused == 2)
   }
 
   /// As after a pause of the render thread: many taps at once, and then a finger that stays.
   @Test("Where there is no room, the oldest tap that is still being shown goes")
   func fullOfTaps() {
-    var marks = Marks()
+    var marks = TouchMarks()
     marks.began(Contact(1, somewhere, .began), now: 0)
-    for id in 2...UInt32(Marks.capacity) {
+    for id in 2...UInt32(TouchMarks.capacity) {
       marks.began(Contact(id, somewhere, .began), now: 0)
       marks.over(Contact(id, somewhere, .ended), now: 0)
     }
     marks.began(Contact(100, elsewhere, .began), now: 0)
     #expect(marks.refused == 0)
-    let last = UInt32(Marks.capacity)
-    #expect((0..<marks.count).map { marks[$0].id } == [1] + Array(3...last) + [100])
+    let last = UInt32(TouchMarks.capacity)
+    #expect(marks.discs().map(\.id) == [1] + Array(3...last) + [100])
   }
 
   @Test("All can be removed at once, and there is nothing to wait for")
   func removeAll() {
-    var marks = Marks()
+    var marks = TouchMarks()
     marks.began(Contact(1, somewhere, .began), now: 0)
     marks.over(Contact(1, somewhere, .ended), now: 0)
     marks.removeAll()
     #expect(marks.count == 0)
-    #expect(marks.nextChange == nil)
+    #expect(marks.nextChange(after: 0) == nil)
     marks.update(now: 1_000_000) { _, _ in nil }
     #expect(marks.count == 0)
   }

@@ -3,7 +3,7 @@ import Testing
 import Touch
 
 /// From what happens to the contacts, and from the time, to the marks on the glass.
-@Suite struct MarksTests {
+@Suite struct TouchMarksTests {
   @Test(
     "Marks over time",
     arguments: [

@@ -1,0 +1,119 @@
+import Touch
+
+/// What is to be seen of the touches at a moment.
+extension TouchMarks {
+  /// Numbers of the parts of a touch; letters and dots count on from theirs.
+  private enum Part {
+    static var mark: UInt16 { 0 }
+    static var ripple: UInt16 { 1 }
+    static var pulse: UInt16 { 2 }
+    static var across: UInt16 { 3 }
+    static var down: UInt16 { 5 }
+    static var label: UInt16 { 8 }
+    static var trail: UInt16 { 256 }
+  }
+
+  /// - Parameters:
+  ///   - picture: whether a picture stands for the disc.
+  ///   - width: of the upright screen, as its height.
+  public func draw(
+    into marks: inout Marks, now: Microseconds, picture: Bool = false, width: Int, height: Int
+  ) {
+    marks.removeAll()
+    if look.style.crosshair { forEach { addCrosshair($0, now, width, height, &marks) } }
+    if look.style.trail > 0 { forEach { addTrail($0, now, &marks) } }
+    forEach { touch in
+      add(touch.ripple(look.style, now), touch, Part.ripple, &marks)
+      add(touch.pulse(look.style, now), touch, Part.pulse, &marks)
+    }
+    forEach { addMark($0, now, picture, &marks) }
+    if look.style.labels != [] { forEach { addLabel($0, now, width, height, &marks) } }
+  }
+
+  private func forEach(_ body: (MarkedTouch) -> Void) {
+    for index in 0..<count { body(self[index]) }
+  }
+
+  private func addMark(_ touch: MarkedTouch, _ now: Microseconds, _ picture: Bool, _ marks: inout Marks) {
+    guard let (scale, opacity) = touch.appearance(look.style, now) else { return }
+    let size = scale * look.size(of: touch.contact)
+    if picture {
+      let shape = Shape.picture(scale: settled(size, 64), opacity: settled(opacity * look.style.opacity, 64))
+      if size > 0 && opacity > 0 {
+        marks.append(Mark(id: touch.id, part: Part.mark, at: touch.contact.position, shape))
+      }
+      return
+    }
+    var disc = look.disc(colour: touch.colour)
+    if let ellipse = look.ellipse(of: touch.contact) {
+      disc.radius = ellipse.radius
+      disc.ratio = settled(ellipse.ratio, 16)
+      disc.lean = settled(ellipse.lean, 16)
+    }
+    add(disc, scale: size, opacity: opacity, touch, Part.mark, &marks)
+  }
+
+  private func add(_ share: Float?, _ touch: MarkedTouch, _ part: UInt16, _ marks: inout Marks) {
+    guard let share else { return }
+    add(look.ripple(colour: touch.colour, share: share), scale: 1, opacity: 1, touch, part, &marks)
+  }
+
+  /// What can hardly be told apart becomes the same: it is drawn but once.
+  private func add(
+    _ disc: Disc, scale: Float, opacity: Float, _ touch: MarkedTouch, _ part: UInt16, _ marks: inout Marks
+  ) {
+    var disc = disc
+    disc.radius = settled(disc.radius * scale, 4)
+    disc.opacity = settled(disc.opacity * opacity, 64)
+    if disc.radius <= 0 || disc.opacity <= 0 { return }
+    marks.append(Mark(id: touch.id, part: part, at: touch.contact.position, .disc(disc)))
+  }
+
+  private func addTrail(_ touch: MarkedTouch, _ now: Microseconds, _ marks: inout Marks) {
+    for index in 0..<touch.trail.count {
+      let dot = touch.trail[index]
+      var disc = look.dot(colour: touch.colour, age: touch.age(dot, look.style, now))
+      disc.radius = settled(disc.radius, 4)
+      disc.opacity = settled(disc.opacity, 64)
+      marks.append(Mark(id: touch.id, part: Part.trail + dot.number % 1024, at: dot.place, .disc(disc)))
+    }
+  }
+
+  /// A bright line within a dark one is seen on everything.
+  private func addCrosshair(
+    _ touch: MarkedTouch, _ now: Microseconds, _ width: Int, _ height: Int, _ marks: inout Marks
+  ) {
+    guard let (_, opacity) = touch.appearance(look.style, now) else { return }
+    let core = max(1, Float(min(width, height) / 480))
+    let dark = Colour(red: 0, green: 0, blue: 0, opacity: settled(0.4 * opacity, 64))
+    let bright = look.colours(touch.colour).edge.faded(to: settled(0.9 * opacity, 64))
+    let place = touch.contact.position
+    for (index, line) in [(thickness: 3 * core, dark), (core, bright)].enumerated() {
+      let (thickness, colour) = line
+      let number = UInt16(index)
+      marks.append(
+        Mark(
+          id: touch.id, part: Part.across + number, at: Position(x: 0, y: place.y - (thickness / 2).rounded(.down)),
+          .box(Box(width: Float(width), height: thickness, corner: 0, colour: colour))))
+      marks.append(
+        Mark(
+          id: touch.id, part: Part.down + number, at: Position(x: place.x - (thickness / 2).rounded(.down), y: 0),
+          .box(Box(width: thickness, height: Float(height), corner: 0, colour: colour))))
+    }
+  }
+
+  private func addLabel(
+    _ touch: MarkedTouch, _ now: Microseconds, _ width: Int, _ height: Int, _ marks: inout Marks
+  ) {
+    guard let (_, opacity) = touch.appearance(look.style, now) else { return }
+    let label = Label(touch, look.style.labels, now)
+    if label.count == 0 { return }
+    let layout = LabelLayout(
+      label, widths, capitals: look.capitals(width: width, height: height), beside: touch.contact.position,
+      distance: look.radius, isAside: look.style.crosshair, width: Float(width), height: Float(height))
+    layout.add(id: touch.id, part: Part.label, opacity: settled(opacity, 16), to: &marks)
+  }
+}
+
+/// The nearest of so many steps from one to the next whole number.
+private func settled(_ value: Float, _ steps: Float) -> Float { (value * steps).rounded() / steps }

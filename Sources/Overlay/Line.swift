@@ -1,0 +1,25 @@
+/// A straight piece of a stroke.
+public struct Line: Sendable, BitwiseCopyable {
+  public var x0: Float
+  public var y0: Float
+  public var x1: Float
+  public var y1: Float
+
+  public init(x0: Float, y0: Float, x1: Float, y1: Float) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+  }
+
+  /// From its nearest point.
+  public func distance(_ x: Float, _ y: Float) -> Float {
+    let alongX = x1 - x0
+    let alongY = y1 - y0
+    let length = alongX * alongX + alongY * alongY
+    let share = length > 0 ? min(1, max(0, ((x - x0) * alongX + (y - y0) * alongY) / length)) : 0
+    let offX = x - x0 - share * alongX
+    let offY = y - y0 - share * alongY
+    return (offX * offX + offY * offY).squareRoot()
+  }
+}
