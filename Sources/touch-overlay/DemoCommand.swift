@@ -5,19 +5,35 @@ import TouchOverlay
 /// `touch-overlay demo`: the real engine, ring and threads on a framebuffer in memory, and a picture of what it showed.
 struct DemoCommand {
   private var path = "touch-overlay-demo.png"
+  private var isSheet = false
 
   init(_ arguments: [Text]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
       if option == "--out" {
         path = Command.value(&rest, option)
+      } else if option == "--styles" {
+        isSheet = true
       } else {
         Command.refuse(option, of: "demo")
       }
     }
   }
 
-  func run() -> Exit {
+  func run() -> Exit { isSheet ? drawSheet() : playSession() }
+
+  private func drawSheet() -> Exit {
+    let sheet: Drawing
+    do throws(FramebufferError) {
+      sheet = try StyleSheet.draw()
+    } catch {
+      Log.line(error.sentence)
+      return .failed
+    }
+    return write(sheet, "every style in its phases is in")
+  }
+
+  private func playSession() -> Exit {
     let art = KioskArt.draw()
     let album = DemoScreen.Album(moments: DemoSession.moments)
     do throws(Engine.Failure) {
@@ -37,13 +53,18 @@ struct DemoCommand {
         "after the last lift the screen differs from what the app drew: a fault of the overlay, please report it")
       return .failed
     }
+    return write(DemoSheet.draw(album.pictures), "the picture of the session is in")
+  }
+
+  private func write(_ picture: Drawing, _ words: Sentence) -> Exit {
     do throws(PictureError) {
-      try PictureFile.write(DemoSheet.draw(album.pictures), to: path)
+      try PictureFile.write(picture, to: path)
     } catch {
       Log.line("\(error.sentence)")
       return .failed
     }
-    Log.output("the picture of the session is in \(path)\n")
+    let line: Sentence = "\(words) \(path)\n"
+    Log.output(line.string)
     return .done
   }
 
