@@ -12,8 +12,8 @@ public struct Picture: Equatable, Sendable {
   let width: Int
   let height: Int
   /// Where the centre of the contact lies in it.
-  let hotX: Int
-  let hotY: Int
+  private(set) var hotX: Int
+  private(set) var hotY: Int
   private(set) var pixels: [Pixel]
 
   /// An opaque one: red, green and blue of each pixel, line by line. Its middle is what lies at the contact.
@@ -29,6 +29,26 @@ public struct Picture: Equatable, Sendable {
       pixels[index].green = Float(bytes[index * 3 + 1]) / 255
       pixels[index].blue = Float(bytes[index * 3 + 2]) / 255
     }
+  }
+
+  /// One with holes: red, green, blue and opacity of each pixel, line by line. Its middle is what lies at the contact.
+  public init(width: Int, height: Int, channels: [UInt8]) {
+    precondition(channels.count == width * height * 4)
+    self.init(width: width, height: height, hotX: width / 2, hotY: height / 2)
+    for index in pixels.indices {
+      let colour = Colour(
+        red: channels[index * 4], green: channels[index * 4 + 1], blue: channels[index * 4 + 2],
+        opacity: Float(channels[index * 4 + 3]) / 255)
+      pixels[index].lay(colour, colour.opacity)
+    }
+  }
+
+  /// This picture with another point of it at the contact.
+  public func pointing(x: Int, y: Int) -> Picture {
+    var result = self
+    result.hotX = x
+    result.hotY = y
+    return result
   }
 
   /// This picture as it lies on a page.

@@ -23,7 +23,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   private var painted: Microseconds?
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
-    stage = Stage(screen, picture: settings.picture, turn: settings.turn)
+    stage = Stage(screen, picture: settings.pointingPicture, turn: settings.turn)
     receiver = TouchReceiver(channel)
     self.settings = settings
     touches = TouchMarks(settings.style, minimumShow: settings.minimumShow)

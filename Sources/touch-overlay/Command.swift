@@ -10,6 +10,8 @@ enum Command {
       devices [--json] [--config FILE] [--fb PATH]
                                          lists input devices: which is used as a panel, and why
       demo [--out FILE.png]              plays a bundled touch session and writes a picture of it
+      demo --styles [--out FILE.png]     draws every style in its phases
+      image FILE.png FILE.pam            makes of a picture what 'image = FILE.pam' shows at every finger
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
                                          writes a line of JSON for every change of a touch
@@ -29,6 +31,7 @@ enum Command {
     let rest = Array(arguments.dropFirst())
     if name == "devices" { return DevicesCommand(rest).run() }
     if name == "demo" { return DemoCommand(rest).run() }
+    if name == "image" { return ImageCommand(rest).run() }
     if name == "snapshot" { return SnapshotCommand(rest).run() }
     if name == "events" { return EventsCommand(rest).run() }
     if name == "record" { return RecordCommand(rest).run() }

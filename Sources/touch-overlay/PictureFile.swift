@@ -12,7 +12,11 @@ struct PictureError: Error {
 /// Writes drawings as PNG files, with libpng.
 enum PictureFile {
   static func write(_ drawing: Drawing, to path: String) throws(PictureError) {
-    let bytes = try encode(drawing)
+    try save(try encode(drawing), to: path)
+  }
+
+  /// Writes what is a picture already.
+  static func save(_ bytes: [UInt8], to path: String) throws(PictureError) {
     do throws(Errno) {
       let file = try FileDescriptor.open(path, .replace)
       try file.writeAll(bytes)
@@ -21,7 +25,42 @@ enum PictureFile {
     }
   }
 
+  /// Red, green, blue and opacity of each pixel of a PNG file, line by line.
+  static func read(
+    _ path: String, largestSide: Int
+  ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileDescriptor.contents(of: path, limit: 16 << 20)
+    } catch {
+      throw PictureError(sentence: "cannot read the picture \(path): \(error.text); name another file")
+    }
+    return try decode(bytes, path, largestSide)
+  }
+
   #if PNG
+    private static func decode(
+      _ bytes: [UInt8], _ path: String, _ largestSide: Int
+    ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
+      var image = unsafe png_image()
+      unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
+      defer { unsafe png_image_free(&image) }
+      guard unsafe png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else {
+        throw PictureError(sentence: "\(path) is not a PNG file that can be read; convert the picture to PNG first")
+      }
+      let (width, height) = unsafe (Int(image.width), Int(image.height))
+      guard width <= largestSide, height <= largestSide else {
+        throw PictureError(
+          sentence: "the picture \(path) is \(width)x\(height) pixels; make it \(largestSide)x\(largestSide) at most")
+      }
+      unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+      var channels = [UInt8](repeating: 0, count: width * height * 4)
+      guard unsafe png_image_finish_read(&image, nil, &channels, 0, nil) != 0 else {
+        throw PictureError(sentence: "the PNG file \(path) is damaged; make it anew")
+      }
+      return (width, height, channels)
+    }
+
     private static func encode(_ drawing: Drawing) throws(PictureError) -> [UInt8] {
       var image = unsafe png_image()
       unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
@@ -39,6 +78,12 @@ enum PictureFile {
       return Array(bytes[0..<Int(size)])
     }
   #else
+    private static func decode(
+      _ bytes: [UInt8], _ path: String, _ largestSide: Int
+    ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
+      throw PictureError(sentence: "this build cannot read PNG files; build with --traits PNG (needs libpng-dev)")
+    }
+
     private static func encode(_ drawing: Drawing) throws(PictureError) -> [UInt8] {
       throw PictureError(sentence: "this build cannot write PNG files; build with --traits PNG (needs libpng-dev)")
     }

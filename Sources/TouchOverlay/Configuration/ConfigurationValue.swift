@@ -1,5 +1,6 @@
 import Linux
 import Overlay
+import Touch
 
 /// What values of the configuration can be; nil for any other.
 extension Text {
@@ -35,6 +36,13 @@ extension Text {
       return number.map { Length($0, .millimetres) }
     }
     return decimal(within: range).map { Length($0) }
+  }
+
+  var spot: Position? {
+    guard let (first, second) = halves(at: UInt8(ascii: ",")), let x = first.trimmed.integer(within: 0...1024),
+      let y = second.trimmed.integer(within: 0...1024)
+    else { return nil }
+    return Position(x: Float(x), y: Float(y))
   }
 
   var path: String? { starts(with: "/") ? string : nil }

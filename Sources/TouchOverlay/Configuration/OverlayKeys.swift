@@ -1,5 +1,6 @@
 import Linux
 import Overlay
+import Raster
 
 extension ConfigurationKey {
   static var overlay: [ConfigurationKey] { looks + movements + words }
@@ -46,10 +47,28 @@ extension ConfigurationKey {
           value == "nothing" ? .nothing : value == "pressure" ? .pressure : value == "contact" ? .contact : nil
         return value.set(&configuration.settings.style.sizeBy, size)
       },
+      ConfigurationKey(
+        "image",
+        "none, or the full path of a PAM picture of up to 1024x1024 pixels, as 'touch-overlay image' makes them"
+      ) { configuration, value in
+        value.set(&configuration.settings.picture, value == "none" ? .some(nil) : picture(value).map { .some($0) })
+      },
+      ConfigurationKey("hot-spot", "middle, or X,Y in pixels from the image's upper left corner") {
+        configuration, value in
+        value.set(&configuration.settings.hotSpot, value == "middle" ? .some(nil) : value.spot.map { .some($0) })
+      },
       ConfigurationKey("crosshair", "on or off") { configuration, value in
         value.set(&configuration.settings.style.crosshair, value.onOrOff)
       },
     ]
+  }
+
+  private static func picture(_ path: Text) -> Picture? {
+    guard let path = path.path else { return nil }
+    do throws(Errno) {
+      // Four channels of the largest picture, and its head.
+      return PamPicture.read(try FileDescriptor.contents(of: path, limit: 4 << 20 | 4096))
+    } catch { return nil }
   }
 
   /// How it comes, moves and goes.

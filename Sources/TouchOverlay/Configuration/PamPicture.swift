@@ -1,0 +1,54 @@
+import Linux
+import Raster
+
+/// A picture in the plainest format that knows transparency: PAM with red, green, blue and opacity of eight bits.
+public enum PamPicture {
+  /// As large as a picture may be: more hides the app.
+  public static let largestSide = 1024
+
+  private static let head: StaticString = "P7"
+
+  /// The picture in a file's bytes, its hot spot in the middle; nil when they are none.
+  public static func read(_ bytes: [UInt8]) -> Picture? {
+    var rest = Text(bytes)
+    guard let first = takeLine(&rest), first == head else { return nil }
+    var (width, height, depth, maximum) = (0, 0, 0, 0)
+    while let line = takeLine(&rest) {
+      if line == "ENDHDR" {
+        let sides = 1...largestSide
+        guard sides.contains(width), sides.contains(height), depth == 4, maximum == 255,
+          rest.bytes.count == width * height * 4
+        else { return nil }
+        return Picture(width: width, height: height, channels: Array(rest.bytes))
+      }
+      if line.isEmpty || line.starts(with: "#") { continue }
+      guard let (key, value) = line.halves(at: UInt8(ascii: " ")) else { return nil }
+      let number = value.trimmed.integer
+      if key == "WIDTH" {
+        width = number ?? 0
+      } else if key == "HEIGHT" {
+        height = number ?? 0
+      } else if key == "DEPTH" {
+        depth = number ?? 0
+      } else if key == "MAXVAL" {
+        maximum = number ?? 0
+      } else if !(key == "TUPLTYPE" && value.trimmed == "RGB_ALPHA") {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// - Parameter channels: red, green, blue and opacity of each pixel, line by line.
+  public static func write(width: Int, height: Int, channels: [UInt8]) -> [UInt8] {
+    let head: Sentence =
+      "\(head)\nWIDTH \(width)\nHEIGHT \(height)\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
+    return Array(head.string.utf8) + channels
+  }
+
+  private static func takeLine(_ rest: inout Text) -> Text? {
+    guard let (line, others) = rest.halves(at: UInt8(ascii: "\n")) else { return nil }
+    rest = others
+    return line
+  }
+}
