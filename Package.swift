@@ -53,8 +53,11 @@ let package = Package(
 
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(
-      name: "board-probe", dependencies: ["CLinux", "CEvdev", "CProbe", "Linux"], path: "Tests/BoardProbe",
-      swiftSettings: strict),
+      name: "board-probe",
+      dependencies: [
+        "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Raster", "Framebuffer", "TouchOverlay",
+      ],
+      path: "Tests/BoardProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
     .target(

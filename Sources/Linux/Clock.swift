@@ -3,10 +3,13 @@ import CLinux
 /// CLOCK_MONOTONIC, the clock that the kernel stamps touches with.
 public enum MonotonicClock {
   /// `clock_gettime(2)`, in microseconds.
-  public static var microseconds: Int64 {
+  public static var microseconds: Int64 { nanoseconds / 1000 }
+
+  /// The same as fine as it goes.
+  public static var nanoseconds: Int64 {
     var now = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &now)
-    return Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000
+    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
   /// `nanosleep(2)` up to a moment; returns at once if it has passed.

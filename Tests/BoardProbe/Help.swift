@@ -1,7 +1,7 @@
 /// `board-probe --help`
 enum Help {
   static let verbs: StaticString =
-    "panel, glass, fill, facts, mode, pan, palette, watch, repaint, samples, hold, revoke, read or descriptors"
+    "panel, glass, fill, facts, mode, pan, palette, watch, repaint, samples, load, hold, revoke, read or descriptors"
 
   static let text: StaticString = """
     board-probe panel [OPTIONS]      a touch panel that does what lines in a FIFO say
@@ -43,6 +43,9 @@ enum Help {
                                      an app that draws the whole screen so many times a second, dark
     board-probe samples X Y COUNT [--fb PATH]
                                      how many of COUNT looks at the display found a bright mark there
+    board-probe load FINGERS RATE FRAMES [--style NAME] [--fb PATH]
+                                     the product's render loop under moving fingers: microseconds a frame, and the
+                                     hundredths of them that go into painting, publishing, looking and the rest
     board-probe hold PID THREADNAME MILLISECONDS
                                      stops one thread of a process alone; says "held" when it stands still
     board-probe revoke PID PATH      takes the input device away from the process; says from how many descriptors

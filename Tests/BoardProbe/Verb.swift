@@ -19,6 +19,7 @@ enum Verb {
     case "watch": try WatchVerb.run(rest)
     case "repaint": try RepaintVerb.run(rest)
     case "samples": try SamplesVerb.run(rest)
+    case "load": try LoadVerb.run(rest)
     case "descriptors": try DescriptorsVerb.run(rest)
     case "--help": Log.output("\(Help.text)")
     default: throw .usage("\(verb.string) is unknown; say what to do: \(advice)")

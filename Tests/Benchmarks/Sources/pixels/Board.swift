@@ -61,14 +61,20 @@ struct Board: ~Copyable {
       ? unsafe UInt32(place.loadUnaligned(as: UInt16.self)) : unsafe place.loadUnaligned(as: UInt32.self)
   }
 
-  /// `count` marks beside each other, moved by `shift` pixels to the right and half as many down.
-  func marks(_ count: Int, shift: Int = 0) -> Marks {
+  /// `count` marks beside each other.
+  func marks(_ count: Int) -> Marks {
     var marks = Marks()
+    put(count, shift: 0, into: &marks)
+    return marks
+  }
+
+  /// `count` marks beside each other, moved by `shift` pixels to the right and half as many down.
+  func put(_ count: Int, shift: Int, into marks: inout Marks) {
+    marks.removeAll()
     for index in 0..<count {
       let place = Position(
         x: Float(81 + index % 5 * 150 + shift), y: Float(103 + index / 5 * 200 + shift / 2))
       marks.append(Mark(id: UInt32(index + 1), at: place, .disc(disc)))
     }
-    return marks
   }
 }

@@ -112,11 +112,13 @@ struct Contest {
     var board = Board(format, diameter: diameter)
     var access = PlainAccess()
     // What is touched for the first time may cost once.
-    _ = board.painter.show(board.marks(10), on: board.pages, through: &access)
+    var marks = board.marks(10)
+    _ = board.painter.show(marks, on: board.pages, through: &access)
     _ = board.painter.giveBack(through: &access)
     let before = memoryCalls()
     for shift in 0..<20 {
-      _ = board.painter.show(board.marks(10, shift: shift), on: board.pages, through: &access)
+      board.put(10, shift: shift, into: &marks)
+      _ = board.painter.show(marks, on: board.pages, through: &access)
       _ = board.painter.watch(through: &access)
       board.fillRow(110 + shift)
       _ = board.painter.heal(through: &access)

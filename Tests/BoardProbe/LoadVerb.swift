@@ -1,0 +1,88 @@
+import Framebuffer
+import Linux
+import Overlay
+import Touch
+import TouchOverlay
+import TouchRing
+
+/// `board-probe load`: the product's own render loop under fingers that never rest, and where the time of a frame goes.
+enum LoadVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let options = try Options(words, valued: ["--fb", "--style"])
+    guard options.operands.count == 3, let fingers = options.operands[0].integer, (1...10).contains(fingers),
+      let rate = options.operands[1].integer, (1...1000).contains(rate), let frames = options.operands[2].integer,
+      (1...100_000).contains(frames)
+    else {
+      throw .usage("load wants FINGERS from 1 to 10, a RATE from 1 to 1000 and a number of FRAMES")
+    }
+    var settings = Settings()
+    if let name = options.value("--style") {
+      guard let style = Style(named: name) else { throw .usage("there is no style \(name.string)") }
+      settings.style = style
+    }
+    do throws(FramebufferError) {
+      try measure(
+        FramebufferSettings(path: options.string("--fb", otherwise: "/dev/fb0")), settings, fingers: fingers,
+        rate: rate,
+        frames: frames)
+    } catch {
+      throw .failed(error.sentence.string)
+    }
+  }
+
+  private static func measure(
+    _ framebuffer: FramebufferSettings, _ settings: Settings, fingers: Int, rate: Int, frames: Int
+  ) throws(FramebufferError) {
+    let screen = try FramebufferDevice(framebuffer)
+    let (width, height) = (screen.geometry.width, screen.geometry.height)
+    let watch = StopWatch()
+    let channel = TouchChannel()
+    let loop = RenderLoop(screen: TimedScreen(screen, watch), channel: channel, settings: settings)
+    _ = try loop.step(now: MonotonicClock.microseconds)
+    watch.reset()
+    var hand = RestlessHand(fingers: fingers, width: width, height: height)
+    let pace = Pace(rate)
+    var all: Int64 = 0
+    for frame in 0..<frames {
+      channel.send(hand.frame(frame))
+      pace.wait(for: frame)
+      let start = MonotonicClock.nanoseconds
+      _ = try loop.step(now: start / 1000)
+      all += MonotonicClock.nanoseconds - start
+    }
+    try loop.end()
+    let rest = all - watch.looking - watch.painting - watch.publishing
+    Log.output(
+      "frames \(frames) microseconds a frame \(all / Int64(frames) / 1000) painting \(watch.painting * 100 / all) "
+        + "publishing \(watch.publishing * 100 / all) looking \(watch.looking * 100 / all) rest \(rest * 100 / all)\n")
+  }
+}
+
+/// So many fingers on circles of their own.
+private struct RestlessHand {
+  private let fingers: Int
+  private let width: Int
+  private let height: Int
+  private var tracker = SlotTracker()
+
+  init(fingers: Int, width: Int, height: Int) {
+    self.fingers = fingers
+    self.width = width
+    self.height = height
+  }
+
+  mutating func frame(_ number: Int) -> TouchFrame {
+    tracker.begin(at: MonotonicClock.microseconds)
+    for slot in 0..<fingers {
+      // Around a square, four pixels at a time.
+      let step = number % 40
+      let along = Float(step % 10 * 4)
+      let corner: (x: Float, y: Float) =
+        step < 10 ? (along, 0) : step < 20 ? (40, along) : step < 30 ? (40 - along, 40) : (0, 40 - along)
+      let x = Float(width * (slot % 5 * 2 + 1) / 11) + corner.x
+      let y = Float(height * (slot / 5 * 2 + 1) / 5) + corner.y
+      tracker.take(SlotReport(finger: Int32(slot), position: Position(x: x, y: y)), slot: slot)
+    }
+    return tracker.finish()
+  }
+}

@@ -1,0 +1,61 @@
+import Framebuffer
+import Linux
+import Raster
+
+/// Sums up, in nanoseconds, where the time between two looks at the screen goes.
+final class StopWatch {
+  var looking: Int64 = 0
+  var painting: Int64 = 0
+  var publishing: Int64 = 0
+  /// When the screen was last used: what comes before the next publishing is painting.
+  var last: Int64 = 0
+
+  func reset() { (looking, painting, publishing) = (0, 0, 0) }
+}
+
+/// A screen that takes the time.
+struct TimedScreen: ~Copyable, Screen {
+  private var screen: FramebufferDevice
+  private let watch: StopWatch
+
+  init(_ screen: consuming FramebufferDevice, _ watch: StopWatch) {
+    self.screen = screen
+    self.watch = watch
+  }
+
+  mutating func look() throws(FramebufferError) -> Geometry {
+    let start = MonotonicClock.nanoseconds
+    let geometry = try screen.look()
+    watch.last = MonotonicClock.nanoseconds
+    watch.looking += watch.last - start
+    return geometry
+  }
+
+  mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
+    let start = MonotonicClock.nanoseconds
+    watch.painting += start - watch.last
+    try screen.publish(dirty)
+    watch.last = MonotonicClock.nanoseconds
+    watch.publishing += watch.last - start
+  }
+
+  func memory(_ geometry: Geometry) -> PixelMemory { screen.memory(geometry) }
+
+  mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
+    try screen.painterMemory(geometry)
+  }
+
+  @inline(__always)
+  func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block {
+    unsafe screen.load(address, as: type)
+  }
+
+  @inline(__always)
+  mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
+    unsafe screen.store(block, to: address)
+  }
+
+  mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
+    unsafe screen.finish(address, count: count, from: source)
+  }
+}

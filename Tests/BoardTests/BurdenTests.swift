@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+extension Boards {
+  /// What the overlay takes from a board while nothing happens, and while everything does.
+  @Suite struct Burden {
+    @Test func `a minute without a finger wakes no thread, and ten fingers leave the time to the pixels`() throws {
+      let kiosk = try Kiosk(.pcBochs, configuration: "[overlay]\nstyle = touchpose\ntrail = 300\nlabels = time\n")
+      try kiosk.touch("down 0 120 120; frame; move 0 300 200; frame; up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      let before = try switches(kiosk)
+      #expect(before.count == 6, "two counts for each of three threads")
+      usleep(60_000_000)
+      #expect(try switches(kiosk) == before)
+
+      let fingers = (0..<10).map { "down \($0) \(60 + $0 * 70) \(80 + $0 * 30)" }
+      try kiosk.touch(fingers.joined(separator: "; ") + "; frame; flood 200 100")
+      let memory = try kiosk.board.must("grep RssAnon /proc/$daemon/status")
+      print("ten fingers with trails and labels: \(memory.split(separator: ":").last ?? "")")
+      let size = try #require(Int(memory.filter(\.isNumber)))
+      #expect(size < 1024, "kB of memory of its own")
+      #expect(try kiosk.stopDaemon() == 0)
+
+      let load = try kiosk.board.must("board-probe load 10 100 300")
+      print("touchkit: \(load)")
+      let words = load.split(whereSeparator: \.isWhitespace)
+      func share(_ name: Substring) throws -> Int {
+        let index = try #require(words.firstIndex(of: name))
+        return try #require(Int(words[index + 1]))
+      }
+      #expect(try share("painting") + share("publishing") >= 80)
+    }
+
+    /// How often each thread of the daemon was switched to or from.
+    private func switches(_ kiosk: Kiosk) throws -> [String] {
+      try kiosk.board.must("grep -h ctxt_switches /proc/$daemon/task/*/status").split(separator: "\n").map(String.init)
+    }
+  }
+}
