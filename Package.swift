@@ -80,7 +80,12 @@ let package = Package(
       dependencies: [
         "CLinux", "Framebuffer", "Linux", "Overlay", "Raster", "Touch", "TouchInput", "TouchOverlay", "TouchRing",
       ]),
-    .testTarget(name: "CommandTests", dependencies: ["touch-overlayd", "touch-overlay"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "touch-overlayd", "touch-overlay", .target(name: "CPng", condition: .when(traits: ["PNG"])),
+      ],
+      exclude: ["styles.png"]),
     .testTarget(name: "BoardTests", dependencies: ["Reference"]),
   ],
   swiftLanguageModes: [.v6]

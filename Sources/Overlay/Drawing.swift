@@ -27,7 +27,20 @@ extension TouchMarks {
       add(touch.pulse(look.style, now), touch, Part.pulse, &marks)
     }
     forEach { addMark($0, now, picture, &marks) }
-    if look.style.labels != [] { forEach { addLabel($0, now, width, height, &marks) } }
+    if look.style.labels != [] {
+      for index in 0..<count where !isFollowed(index) { addLabel(self[index], now, width, height, &marks) }
+    }
+  }
+
+  /// Whether the next tap of a row is there already, with a label at the same place.
+  private func isFollowed(_ index: Int) -> Bool {
+    let touch = self[index]
+    if touch.leaves == nil { return false }
+    for later in index + 1..<max(count, index + 1) {
+      let (one, other) = (touch.contact.position, self[later].contact.position)
+      if abs(one.x - other.x) < look.radius && abs(one.y - other.y) < look.radius { return true }
+    }
+    return false
   }
 
   private func forEach(_ body: (MarkedTouch) -> Void) {

@@ -101,8 +101,8 @@ struct SheetHand {
     case .strokes:
       let bend = 4 * share * (1 - share)
       return slot == 0
-        ? Position(x: 20 + share * 40, y: height * 0.75 - bend * height * 0.6)
-        : Position(x: width - 20 - share * 40, y: height * 0.75 - bend * height * 0.5)
+        ? Position(x: 24 + share * (width - 48), y: height * (0.42 - 0.18 * bend))
+        : Position(x: width - 24 - share * (width - 48), y: height * (0.58 + 0.14 * bend))
     }
   }
 }

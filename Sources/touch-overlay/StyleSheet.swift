@@ -24,7 +24,7 @@ enum StyleSheet {
     SheetScene.Shot(words: "lifted 250 ms ago", time: 1250, script: .hold),
     SheetScene.Shot(words: "lifted 400 ms ago", time: 1400, script: .hold),
     SheetScene.Shot(words: "tapped twice", time: 250, script: .taps),
-    SheetScene.Shot(words: "two fingers", time: 800, script: .strokes),
+    SheetScene.Shot(words: "two fingers", time: 850, script: .strokes),
   ]
 
   private static var rows: [Row] {

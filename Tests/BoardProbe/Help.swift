@@ -43,7 +43,7 @@ enum Help {
                                      an app that draws the whole screen so many times a second, dark
     board-probe samples X Y COUNT [--fb PATH]
                                      how many of COUNT looks at the display found a bright mark there
-    board-probe load FINGERS RATE FRAMES [--style NAME] [--fb PATH]
+    board-probe load FINGERS RATE FRAMES [--style NAME] [--publish rows|flush|direct] [--fb PATH]
                                      the product's render loop under moving fingers: microseconds a frame, and the
                                      hundredths of them that go into painting, publishing, looking and the rest
     board-probe hold PID THREADNAME MILLISECONDS

@@ -8,7 +8,7 @@ import TouchRing
 /// `board-probe load`: the product's own render loop under fingers that never rest, and where the time of a frame goes.
 enum LoadVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb", "--style"])
+    let options = try Options(words, valued: ["--fb", "--style", "--publish"])
     guard options.operands.count == 3, let fingers = options.operands[0].integer, (1...10).contains(fingers),
       let rate = options.operands[1].integer, (1...1000).contains(rate), let frames = options.operands[2].integer,
       (1...100_000).contains(frames)
@@ -20,11 +20,12 @@ enum LoadVerb {
       guard let style = Style(named: name) else { throw .usage("there is no style \(name.string)") }
       settings.style = style
     }
+    var framebuffer = FramebufferSettings(path: options.string("--fb", otherwise: "/dev/fb0"))
+    if let name = options.value("--publish") {
+      framebuffer.publish = name == "rows" ? .rows : name == "flush" ? .flush : .direct
+    }
     do throws(FramebufferError) {
-      try measure(
-        FramebufferSettings(path: options.string("--fb", otherwise: "/dev/fb0")), settings, fingers: fingers,
-        rate: rate,
-        frames: frames)
+      try measure(framebuffer, settings, fingers: fingers, rate: rate, frames: frames)
     } catch {
       throw .failed(error.sentence.string)
     }
