@@ -8,6 +8,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
   private var publisher: Publisher
   public private(set) var geometry: Geometry
   private let recordFolder: String?
+  private let millimetres: Int?
 
   /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
   public init(_ settings: FramebufferSettings) throws(FramebufferError) {
@@ -19,6 +20,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
     publisher = Publisher(driver: driver.string)
     self.node = node
     recordFolder = settings.record
+    millimetres = settings.millimetres?.width
     self.geometry = geometry
     unsafe publisher.choose(
       settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node.descriptor)
@@ -36,7 +38,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
   }
 
   public mutating func look() throws(FramebufferError) -> Geometry {
-    let geometry = try node.geometry()
+    var geometry = try node.geometry()
+    if let millimetres { geometry.density = Float(geometry.width) / Float(millimetres) }
     // A new mode may have other memory; what lies beyond the old mapping is not ours to touch.
     if geometry.memoryLength != self.geometry.memoryLength { mapping = try node.map(geometry) }
     self.geometry = geometry

@@ -9,6 +9,8 @@ public struct FramebufferSettings: Sendable {
   public var name: Text?
   /// What the visible page must measure, as it lies.
   public var size: (width: Int, height: Int)?
+  /// What the glass measures in millimetres, as it lies; nil for what the driver says.
+  public var millimetres: (width: Int, height: Int)?
   /// nil for what suits the driver.
   public var publish: PublishMethod?
   /// The folder of the record of painted pixels; nil for no record.
@@ -67,6 +69,7 @@ extension FramebufferSettings: Equatable {
   public static func == (one: FramebufferSettings, other: FramebufferSettings) -> Bool {
     one.path.map { Text($0) } == other.path.map { Text($0) } && one.name == other.name
       && one.size?.width == other.size?.width && one.size?.height == other.size?.height
+      && one.millimetres?.width == other.millimetres?.width && one.millimetres?.height == other.millimetres?.height
       && one.publish == other.publish && one.record.map { Text($0) } == other.record.map { Text($0) }
   }
 }

@@ -78,6 +78,12 @@ public struct Style: Equatable, Sendable {
     self.backing = backing
   }
 
+  /// Whether it matters how large the glass is.
+  public var isInMillimetres: Bool {
+    for length in [radius, inset, border, borderOutset, textSize ?? 0] where length.unit == .millimetres { return true }
+    return false
+  }
+
   /// What a screen can carry, in pixels: smaller cannot be seen, larger hides the app.
   public static let radii: ClosedRange<Float> = 2...400
 }

@@ -1,4 +1,5 @@
 import Framebuffer
+import Linux
 import Overlay
 import Raster
 import Touch
@@ -79,6 +80,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
     try stage.show(marks)
     if let density = stage.density {
       touches = TouchMarks(settings.style, density: density, minimumShow: settings.minimumShow)
+    } else if settings.style.isInMillimetres {
+      Log.line("how large the glass is, nobody knows: 4 pixels count as a millimetre; say physical-size in [framebuffer]")
     }
     isReady = true
   }

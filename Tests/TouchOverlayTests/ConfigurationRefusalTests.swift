@@ -6,7 +6,8 @@ import TouchOverlay
 @Suite("Configuration: what is refused, with file, line and what was expected")
 struct ConfigurationRefusalTests {
   private static let overlayKeys =
-    "style, radius, colour, backing-colour, inset, border, border-colour, rings, opacity, colours, size-by, crosshair, "
+    "style, radius, colour, backing-colour, inset, border, border-colour, rings, opacity, colours, size-by, image, "
+    + "hot-spot, crosshair, "
     + "minimum-show, begin-time, end, end-time, end-delay, end-scale, end-easing, ripple, pulse, trail, labels or "
     + "text-size"
 
@@ -40,7 +41,7 @@ struct ConfigurationRefusalTests {
       ),
       (
         "[framebuffer]\r\ncolour = #ffffff\r\n", 2,
-        "unknown key 'colour' in [framebuffer], expected device, name, size, publish, rotate or record"
+        "unknown key 'colour' in [framebuffer], expected device, name, size, physical-size, publish, rotate or record"
       ),
     ])
   func lines(text: String, line: Int, reason: String) {
