@@ -15,6 +15,7 @@ struct Contest {
     let allocations = allocationsOfAFrame()
     blend(difference)
     for marks in [1, 10] { cycle(marks) }
+    make()
     if difference > 1 { Log.line("\(name), \(diameter): \(difference) levels between pixman's mark and ours") }
     if allocations != 0 { Log.line("\(name), \(diameter): \(allocations) calls for memory while painting") }
     return difference <= 1 && allocations == 0
@@ -48,6 +49,19 @@ struct Contest {
         "blend", text(name), text(diameter), "\(theirs) ns", "\(masked) ns", "\(ours) ns", ratio(theirs, ours),
         ratio(masked, ours), "\(kept) ns", ratio(theirs, kept), text(difference),
       ]))
+  }
+
+  /// What a shape costs that was never drawn before, as each does while a mark grows or fades.
+  private func make() {
+    var clock = Times(capacity: rounds)
+    var making = Times(capacity: rounds)
+    for round in 0..<rounds {
+      let disc = Disc(
+        radius: Float(diameter) / 2 + Float(round) / 1000, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white))
+      clock.measure {}
+      making.measure { _ = Stamp(Picture(disc), format) }
+    }
+    Log.output(line(["make", text(name), text(diameter), "\(making.median(clock.median(0))) ns"]))
   }
 
   private func cycle(_ count: Int) {
