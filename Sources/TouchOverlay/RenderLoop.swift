@@ -81,7 +81,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
     if let density = stage.density {
       touches = TouchMarks(settings.style, density: density, minimumShow: settings.minimumShow)
     } else if settings.style.isInMillimetres {
-      Log.line("how large the glass is, nobody knows: 4 pixels count as a millimetre; say physical-size in [framebuffer]")
+      Log.line(
+        "how large the glass is, nobody knows: 4 pixels count as a millimetre; say physical-size in [framebuffer]")
     }
     isReady = true
   }

@@ -1,7 +1,7 @@
 import Linux
 
 #if PNG
-  import CPng
+import CPng
 #endif
 
 /// Why a picture could not be written.
@@ -39,53 +39,53 @@ enum PictureFile {
   }
 
   #if PNG
-    private static func decode(
-      _ bytes: [UInt8], _ path: String, _ largestSide: Int
-    ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
-      var image = unsafe png_image()
-      unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
-      defer { unsafe png_image_free(&image) }
-      guard unsafe png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else {
-        throw PictureError(sentence: "\(path) is not a PNG file that can be read; convert the picture to PNG first")
-      }
-      let (width, height) = unsafe (Int(image.width), Int(image.height))
-      guard width <= largestSide, height <= largestSide else {
-        throw PictureError(
-          sentence: "the picture \(path) is \(width)x\(height) pixels; make it \(largestSide)x\(largestSide) at most")
-      }
-      unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-      var channels = [UInt8](repeating: 0, count: width * height * 4)
-      guard unsafe png_image_finish_read(&image, nil, &channels, 0, nil) != 0 else {
-        throw PictureError(sentence: "the PNG file \(path) is damaged; make it anew")
-      }
-      return (width, height, channels)
+  private static func decode(
+    _ bytes: [UInt8], _ path: String, _ largestSide: Int
+  ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
+    var image = unsafe png_image()
+    unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
+    defer { unsafe png_image_free(&image) }
+    guard unsafe png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else {
+      throw PictureError(sentence: "\(path) is not a PNG file that can be read; convert the picture to PNG first")
     }
+    let (width, height) = unsafe (Int(image.width), Int(image.height))
+    guard width <= largestSide, height <= largestSide else {
+      throw PictureError(
+        sentence: "the picture \(path) is \(width)x\(height) pixels; make it \(largestSide)x\(largestSide) at most")
+    }
+    unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+    var channels = [UInt8](repeating: 0, count: width * height * 4)
+    guard unsafe png_image_finish_read(&image, nil, &channels, 0, nil) != 0 else {
+      throw PictureError(sentence: "the PNG file \(path) is damaged; make it anew")
+    }
+    return (width, height, channels)
+  }
 
-    private static func encode(_ drawing: Drawing) throws(PictureError) -> [UInt8] {
-      var image = unsafe png_image()
-      unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
-      unsafe image.width = png_uint_32(drawing.width)
-      unsafe image.height = png_uint_32(drawing.height)
-      unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR)
-      var size = png_alloc_size_t(0)
-      guard unsafe png_image_write_to_memory(&image, nil, &size, 0, drawing.bytes, 0, nil) != 0 else {
-        throw PictureError(sentence: "libpng cannot tell how large a picture of \(drawing.width)x\(drawing.height) is")
-      }
-      var bytes = [UInt8](repeating: 0, count: Int(size))
-      guard unsafe png_image_write_to_memory(&image, &bytes, &size, 0, drawing.bytes, 0, nil) != 0 else {
-        throw PictureError(sentence: "libpng cannot encode a picture of \(drawing.width)x\(drawing.height)")
-      }
-      return Array(bytes[0..<Int(size)])
+  private static func encode(_ drawing: Drawing) throws(PictureError) -> [UInt8] {
+    var image = unsafe png_image()
+    unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
+    unsafe image.width = png_uint_32(drawing.width)
+    unsafe image.height = png_uint_32(drawing.height)
+    unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR)
+    var size = png_alloc_size_t(0)
+    guard unsafe png_image_write_to_memory(&image, nil, &size, 0, drawing.bytes, 0, nil) != 0 else {
+      throw PictureError(sentence: "libpng cannot tell how large a picture of \(drawing.width)x\(drawing.height) is")
     }
+    var bytes = [UInt8](repeating: 0, count: Int(size))
+    guard unsafe png_image_write_to_memory(&image, &bytes, &size, 0, drawing.bytes, 0, nil) != 0 else {
+      throw PictureError(sentence: "libpng cannot encode a picture of \(drawing.width)x\(drawing.height)")
+    }
+    return Array(bytes[0..<Int(size)])
+  }
   #else
-    private static func decode(
-      _ bytes: [UInt8], _ path: String, _ largestSide: Int
-    ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
-      throw PictureError(sentence: "this build cannot read PNG files; build with --traits PNG (needs libpng-dev)")
-    }
+  private static func decode(
+    _ bytes: [UInt8], _ path: String, _ largestSide: Int
+  ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
+    throw PictureError(sentence: "this build cannot read PNG files; build with --traits PNG (needs libpng-dev)")
+  }
 
-    private static func encode(_ drawing: Drawing) throws(PictureError) -> [UInt8] {
-      throw PictureError(sentence: "this build cannot write PNG files; build with --traits PNG (needs libpng-dev)")
-    }
+  private static func encode(_ drawing: Drawing) throws(PictureError) -> [UInt8] {
+    throw PictureError(sentence: "this build cannot write PNG files; build with --traits PNG (needs libpng-dev)")
+  }
   #endif
 }
