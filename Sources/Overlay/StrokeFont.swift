@@ -74,11 +74,9 @@ public enum StrokeFont {
   }
 
   /// How far a text reaches from where its first letter begins to where the next would.
-  public static func length(of text: StaticString, capitals: Float) -> Float {
+  public static func length(of text: String, capitals: Float) -> Float {
     var length: Float = 0
-    for index in 0..<text.utf8CodeUnitCount {
-      length += unsafe glyph(text.utf8Start[index]).advance(capitals: capitals)
-    }
+    for character in text.utf8 { length += glyph(character).advance(capitals: capitals) }
     return length
   }
 

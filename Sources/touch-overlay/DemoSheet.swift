@@ -6,7 +6,7 @@ enum DemoSheet {
   private static let caption = 40
   private static let paper = Colour(red: 246, green: 247, blue: 249, opacity: 1)
   private static let ink = Colour(red: 36, green: 42, blue: 54, opacity: 1)
-  private static let words: [StaticString] = [
+  private static let words: [String] = [
     "1. A tap", "2. A drag", "3. Five fingers at once", "4. All lifted: not a pixel differs",
   ]
 

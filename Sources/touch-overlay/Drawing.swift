@@ -75,12 +75,12 @@ struct Drawing {
 
   /// Writes `text` with its capitals' upper left corner at (x, y); returns where the next letter would begin.
   @discardableResult
-  mutating func write(_ text: StaticString, x: Float, y: Float, capitals: Float, weight: Float, _ colour: Colour)
+  mutating func write(_ text: String, x: Float, y: Float, capitals: Float, weight: Float, _ colour: Colour)
     -> Float
   {
     var x = x
-    for index in 0..<text.utf8CodeUnitCount {
-      let glyph = unsafe StrokeFont.glyph(text.utf8Start[index])
+    for character in text.utf8 {
+      let glyph = StrokeFont.glyph(character)
       strokes(glyph.lines(x: x, y: y, capitals: capitals), width: weight, colour)
       x += glyph.advance(capitals: capitals)
     }

@@ -16,17 +16,26 @@ extension PixelMemory {
     }
   }
 
-  /// Shows `drawing`, which is as large as the page.
-  func show(_ drawing: Drawing) {
-    for y in 0..<height {
-      for x in 0..<width {
+  /// Shows `drawing`, which lies on the page with its upper left corner at (left, top).
+  func show(_ drawing: Drawing, left: Int = 0, top: Int = 0) {
+    for y in 0..<drawing.height {
+      for x in 0..<drawing.width {
         let index = (y * drawing.width + x) * 3
         let value = value(red: drawing.bytes[index], green: drawing.bytes[index + 1], blue: drawing.bytes[index + 2])
-        for byte in 0..<format.bytesPerPixel {
-          let place = y * lineLength + x * format.bytesPerPixel + byte
-          unsafe unsafeOrigin.storeBytes(
-            of: UInt8(truncatingIfNeeded: value >> UInt32(8 * byte)), toByteOffset: place, as: UInt8.self)
-        }
+        store(value, at: (top + y) * lineLength + (left + x) * format.bytesPerPixel)
+      }
+    }
+  }
+
+  /// In one piece, as apps do: half a pixel is a colour that nobody has drawn.
+  private func store(_ value: UInt32, at place: Int) {
+    switch format.bytesPerPixel {
+    case 4: unsafe unsafeOrigin.storeBytes(of: value, toByteOffset: place, as: UInt32.self)
+    case 2: unsafe unsafeOrigin.storeBytes(of: UInt16(truncatingIfNeeded: value), toByteOffset: place, as: UInt16.self)
+    default:
+      for byte in 0..<format.bytesPerPixel {
+        unsafe unsafeOrigin.storeBytes(
+          of: UInt8(truncatingIfNeeded: value >> UInt32(8 * byte)), toByteOffset: place + byte, as: UInt8.self)
       }
     }
   }

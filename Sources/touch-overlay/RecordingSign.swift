@@ -33,7 +33,7 @@ struct RecordingSign: ~Copyable {
     let ink = Colour(red: 255, green: 255, blue: 255, opacity: 1)
     let height = Int(capitals * 2)
     let weight = max(1.2, capitals / 7)
-    let words: StaticString = "Recording touches"
+    let words = "Recording touches"
     let start = capitals * 2.2
     let end = start + StrokeFont.length(of: words, capitals: capitals)
     var sign = Drawing(width: Int(end + capitals / 4), height: height, background: paper)
