@@ -22,7 +22,8 @@ let package = Package(
     .library(name: "Pixels", targets: ["Linux", "Touch", "Overlay", "Raster"]),
   ],
   traits: [
-    .trait(name: "PNG", description: "Pictures as PNG files (needs libpng)")
+    .trait(name: "PNG", description: "Pictures as PNG files (needs libpng)"),
+    .trait(name: "Window", description: "The demo in a window of the desktop (needs SDL 2)"),
   ],
   targets: [
     .target(name: "CLinux", linkerSettings: [.linkedLibrary("m")]),
@@ -30,6 +31,7 @@ let package = Package(
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CTslib", pkgConfig: "tslib", providers: [.apt(["libts-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
 
     room("Linux", ["CLinux"]),
     room("Touch", [], quick),
@@ -48,6 +50,7 @@ let package = Package(
       dependencies: [
         "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Raster", "Framebuffer", "TouchOverlay",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
+        .target(name: "CSDL", condition: .when(traits: ["Window"])),
       ],
       swiftSettings: strict),
 

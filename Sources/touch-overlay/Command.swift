@@ -11,6 +11,10 @@ enum Command {
                                          lists input devices: which is used as a panel, and why
       demo [--out FILE.png]              plays a bundled touch session and writes a picture of it
       demo --styles [--out FILE.png]     draws every style in its phases
+      demo --window [--config FILE] [--out FILE.png]
+                                         a kiosk in a window of the desktop, to be touched with the mouse; with Ctrl
+                                         held a second finger mirrors the first, with Shift too both go together;
+                                         Esc ends it
       image FILE.png FILE.pam            makes of a picture what 'image = FILE.pam' shows at every finger
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
@@ -56,10 +60,15 @@ enum Command {
 
   /// What the usual configuration says, with another framebuffer where one is named.
   static func configuration(framebuffer path: String?) -> Configuration {
+    var configuration = configuration(named: nil)
+    if let path { configuration.framebuffer.choose(path: path) }
+    return configuration
+  }
+
+  /// What a configuration says, or the usual one.
+  static func configuration(named path: String?) -> Configuration {
     do throws(ConfigurationError) {
-      var configuration = try ConfigurationReader.read(named: nil)
-      if let path { configuration.framebuffer.choose(path: path) }
-      return configuration
+      return try ConfigurationReader.read(named: path)
     } catch {
       Exit.configurationRefused.now(error.sentence)
     }

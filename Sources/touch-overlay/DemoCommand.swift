@@ -2,27 +2,43 @@ import Framebuffer
 import Linux
 import TouchOverlay
 
-/// `touch-overlay demo`: the real engine, ring and threads on a framebuffer in memory, and a picture of what it showed.
+/// `touch-overlay demo`: the overlay without a kiosk, as a picture, as a sheet of all styles, or in a window.
 struct DemoCommand {
-  private var path = "touch-overlay-demo.png"
-  private var isSheet = false
+  private enum Kind { case session, styles, window }
+
+  private var kind = Kind.session
+  private var picture: String?
+  private var configuration: String?
 
   init(_ arguments: [Text]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
       if option == "--out" {
-        path = Command.value(&rest, option)
+        picture = Command.value(&rest, option)
       } else if option == "--styles" {
-        isSheet = true
+        kind = .styles
+      } else if option == "--window" {
+        kind = .window
+      } else if option == "--config" {
+        configuration = Command.value(&rest, option)
       } else {
         Command.refuse(option, of: "demo")
       }
     }
+    if configuration != nil && kind != .window {
+      Exit.wrongUsage.now("demo takes --config together with --window only; without, it plays a session that is fixed")
+    }
   }
 
-  func run() -> Exit { isSheet ? drawSheet() : playSession() }
+  func run() -> Exit {
+    switch kind {
+    case .session: playSession(picture ?? "touch-overlay-demo.png")
+    case .styles: drawStyles(picture ?? "touch-overlay-styles.png")
+    case .window: DemoWindow(Command.configuration(named: configuration), picture: picture).run()
+    }
+  }
 
-  private func drawSheet() -> Exit {
+  private func drawStyles(_ path: String) -> Exit {
     let sheet: Drawing
     do throws(FramebufferError) {
       sheet = try StyleSheet.draw()
@@ -30,10 +46,22 @@ struct DemoCommand {
       Log.line(error.sentence)
       return .failed
     }
-    return write(sheet, "every style in its phases is in")
+    return write(sheet, to: path, "every style in its phases is in")
   }
 
-  private func playSession() -> Exit {
+  private func write(_ picture: Drawing, to path: String, _ words: Sentence) -> Exit {
+    do throws(PictureError) {
+      try PictureFile.write(picture, to: path)
+    } catch {
+      Log.line("\(error.sentence)")
+      return .failed
+    }
+    let line: Sentence = "\(words) \(path)\n"
+    Log.output(line.string)
+    return .done
+  }
+
+  private func playSession(_ path: String) -> Exit {
     let art = KioskArt.draw()
     let album = DemoScreen.Album(moments: DemoSession.moments)
     do throws(Engine.Failure) {
@@ -53,19 +81,7 @@ struct DemoCommand {
         "after the last lift the screen differs from what the app drew: a fault of the overlay, please report it")
       return .failed
     }
-    return write(DemoSheet.draw(album.pictures), "the picture of the session is in")
-  }
-
-  private func write(_ picture: Drawing, _ words: Sentence) -> Exit {
-    do throws(PictureError) {
-      try PictureFile.write(picture, to: path)
-    } catch {
-      Log.line("\(error.sentence)")
-      return .failed
-    }
-    let line: Sentence = "\(words) \(path)\n"
-    Log.output(line.string)
-    return .done
+    return write(DemoSheet.draw(album.pictures), to: path, "the picture of the session is in")
   }
 
   private func play(_ art: Drawing, _ album: DemoScreen.Album) throws(Engine.Failure) {

@@ -1,0 +1,39 @@
+import CLinux
+
+/// `socketpair(2)`: what one thread writes wakes another that polls the other end. Values arrive whole and in order;
+/// neither end waits.
+public struct SocketPair: ~Copyable {
+  private let reader: FileDescriptor
+  private let writer: FileDescriptor
+
+  public init() throws(Errno) {
+    var ends: InlineArray<2, CInt> = [-1, -1]
+    let type = CInt(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    var span = ends.mutableSpan
+    let result = unsafe span.withUnsafeMutableBufferPointer { unsafe socketpair(AF_UNIX, type, 0, $0.baseAddress!) }
+    if result < 0 { throw .last }
+    reader = FileDescriptor(owning: ends[0])
+    writer = FileDescriptor(owning: ends[1])
+  }
+
+  /// Readable when a value has come.
+  public var number: CInt { reader.number }
+
+  /// `write(2)`; `Errno.again` when nobody has read for long.
+  public borrowing func write<Value: BitwiseCopyable>(_ value: Value) throws(Errno) {
+    try writer.writeAll(elements: [value])
+  }
+
+  /// `read(2)` into `value`; false when no other has come.
+  public borrowing func read<Value: BitwiseCopyable>(into value: inout Value) throws(Errno) -> Bool {
+    do throws(Errno) {
+      let count = try unsafe withUnsafeMutableBytes(of: &value) { (bytes) throws(Errno) in
+        unsafe try reader.read(into: bytes)
+      }
+      return count > 0
+    } catch {
+      if error == .again { return false }
+      throw error
+    }
+  }
+}

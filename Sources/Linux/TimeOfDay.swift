@@ -1,0 +1,31 @@
+import CLinux
+
+/// What a clock on the wall shows.
+public struct TimeOfDay: Equatable, Sendable {
+  public var hour: Int
+  public var minute: Int
+  public var second: Int
+
+  public init(hour: Int, minute: Int, second: Int) {
+    self.hour = hour
+    self.minute = minute
+    self.second = second
+  }
+
+  /// `localtime_r(3)`
+  public static var now: TimeOfDay {
+    var seconds = wallTime.tv_sec
+    var parts = unsafe tm()
+    unsafe _ = localtime_r(&seconds, &parts)
+    return unsafe TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+  }
+
+  /// Microseconds until the clock shows something else.
+  public static var left: Int64 { 1_000_000 - Int64(wallTime.tv_nsec) / 1000 }
+
+  private static var wallTime: timespec {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return now
+  }
+}

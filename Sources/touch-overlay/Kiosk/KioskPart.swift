@@ -1,0 +1,45 @@
+import Raster
+import Touch
+
+/// What can be touched or changes by itself on the screen of the live kiosk.
+enum KioskPart: Equatable {
+  case clock
+  case product(Int)
+  case ticket
+  case milk
+  case fewer
+  case cups
+  case more
+  case order
+
+  static let all: [KioskPart] = [
+    .clock, .product(0), .product(1), .product(2), .ticket, .milk, .fewer, .cups, .more, .order,
+  ]
+
+  /// Where it lies. No two overlap.
+  var frame: Rectangle {
+    switch self {
+    case .clock: KioskPart.frame(608, 0, 192, 64)
+    case .product(let index): KioskPart.frame(28 + 180 * index, 88, 164, 220)
+    case .ticket: KioskPart.frame(572, 88, 200, 220)
+    case .milk: KioskPart.frame(4, 328, 384, 124)
+    case .fewer: KioskPart.frame(392, 386, 52, 52)
+    case .cups: KioskPart.frame(444, 386, 52, 52)
+    case .more: KioskPart.frame(496, 386, 52, 52)
+    case .order: KioskPart.frame(572, 336, 200, 102)
+    }
+  }
+
+  /// The one that lies there.
+  static func at(_ position: Position) -> KioskPart? { all.first { $0.contains(position) } }
+
+  func contains(_ position: Position) -> Bool {
+    let frame = frame
+    return position.x >= Float(frame.left) && position.x < Float(frame.right) && position.y >= Float(frame.top)
+      && position.y < Float(frame.bottom)
+  }
+
+  private static func frame(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> Rectangle {
+    Rectangle(left: left, top: top, right: left + width, bottom: top + height)
+  }
+}

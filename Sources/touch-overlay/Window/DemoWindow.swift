@@ -1,0 +1,95 @@
+import Framebuffer
+import Linux
+import Raster
+import Touch
+import TouchInput
+import TouchOverlay
+
+/// `touch-overlay demo --window`: the engine of the daemon on a framebuffer in memory, which a window of the desktop
+/// shows. The mouse, or the desktop's touchscreen, is the panel.
+struct DemoWindow {
+  private let configuration: Configuration
+  /// Of the picture of what was last on the screen.
+  private let path: String?
+
+  init(_ configuration: Configuration, picture path: String?) {
+    self.configuration = configuration
+    self.path = path
+  }
+
+  func run() -> Exit {
+    let last: Drawing
+    do throws(Engine.Failure) {
+      last = try show()
+    } catch {
+      Log.line(error.sentence)
+      return error.exit
+    }
+    guard let path else { return .done }
+    do throws(PictureError) {
+      try PictureFile.write(last, to: path)
+    } catch {
+      Log.line("\(error.sentence)")
+      return .failed
+    }
+    Log.output("the picture of the screen as it was at the end is in \(path)\n")
+    return .done
+  }
+
+  #if Window
+  private static let title = "touch-overlay demo: Ctrl for a second finger, Esc to end"
+
+  /// Until the window is closed; returns what the screen held then.
+  private func show() throws(Engine.Failure) -> Drawing {
+    let (width, height) = (LiveKiosk.width, LiveKiosk.height)
+    let system = try WindowSystem()
+    let tellPainted = system.tellPainted
+    let window = try DesktopWindow(system, title: DemoWindow.title, width: width, height: height)
+    let picture = try WindowPicture(
+      WindowRenderer(window, width: width, height: height), width: width, height: height)
+    let memory = try openMemory(width, height)
+    let link = try openLink()
+    var session = WindowSession(picture, memory, link)
+    let panel = WindowPanel(
+      link,
+      taps: TapCounter(
+        longestPause: configuration.panels.tapPause, greatestDistance: configuration.panels.tapDistance))
+    let engine = try Engine.start(
+      panel: panel, screen: WindowScreen(memory, painted: tellPainted), settings: settings)
+    var failure: Engine.Failure?
+    do throws(Engine.Failure) {
+      try session.run()
+    } catch { failure = error }
+    let last = Drawing(memory.page)
+    if let failure = engine.stop().failure ?? failure { throw failure }
+    return last
+  }
+
+  /// How a screen lies in its case is the board's business: a window stands upright.
+  private var settings: Settings {
+    var settings = configuration.settings
+    settings.turn = .none
+    return settings
+  }
+
+  private func openMemory(_ width: Int, _ height: Int) throws(Engine.Failure) -> WindowMemory {
+    do throws(FramebufferError) {
+      return try WindowMemory(width: width, height: height)
+    } catch {
+      throw .framebuffer(error)
+    }
+  }
+
+  private func openLink() throws(Engine.Failure) -> WindowLink {
+    do throws(Errno) {
+      return try WindowLink()
+    } catch {
+      throw .system("cannot make a way from the window to the panel: \(error.text)")
+    }
+  }
+  #else
+  private func show() throws(Engine.Failure) -> Drawing {
+    throw .system("this build cannot open a window; build with --traits PNG,Window (needs libsdl2-dev)")
+  }
+  #endif
+}

@@ -1,0 +1,32 @@
+#if Window
+import CSDL
+import Linux
+import TouchOverlay
+
+/// A window of the desktop.
+@safe
+struct DesktopWindow: ~Copyable {
+  let system: WindowSystem
+  let handle: OpaquePointer
+
+  init(_ system: consuming WindowSystem, title: String, width: Int, height: Int) throws(Engine.Failure) {
+    // SDL_WINDOWPOS_CENTERED, which is a macro of macros.
+    let centred = Int32(SDL_WINDOWPOS_CENTERED_MASK)
+    guard
+      let handle = unsafe SDL_CreateWindow(
+        title, centred, centred, Int32(width), Int32(height), SDL_WINDOW_RESIZABLE.rawValue)
+    else { throw .system("cannot open a window: \(WindowSystem.reason)") }
+    self.system = system
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe SDL_DestroyWindow(handle) }
+
+  /// How often its display shows a new picture, in a second; 0 if that is not known.
+  var rate: Int {
+    var mode = unsafe SDL_DisplayMode()
+    guard unsafe SDL_GetWindowDisplayMode(handle, &mode) == 0 else { return 0 }
+    return unsafe Int(mode.refresh_rate)
+  }
+}
+#endif

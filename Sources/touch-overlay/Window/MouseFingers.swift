@@ -1,0 +1,49 @@
+import Touch
+
+/// The fingers that a mouse stands for: one at its pointer while the button is held, and with Ctrl a second one that
+/// mirrors it about the middle of the window. With Shift as well the two go side by side, and mirror each other about
+/// the new middle when it is let go. (The ways of phone simulators, so that hands know them.)
+struct MouseFingers {
+  private let width: Float
+  private let height: Float
+  private var centre: Position
+  private var hasSecond = false
+  private var goesAlong = false
+  private(set) var first: Position?
+
+  init(width: Int, height: Int) {
+    self.width = Float(width)
+    self.height = Float(height)
+    centre = Position(x: Float(width) / 2, y: Float(height) / 2)
+  }
+
+  /// Never outside: a panel ends where the screen does.
+  var second: Position? {
+    guard hasSecond, let first else { return nil }
+    return inside(Position(x: 2 * centre.x - first.x, y: 2 * centre.y - first.y))
+  }
+
+  mutating func press(at position: Position) { first = inside(position) }
+
+  mutating func lift() { first = nil }
+
+  mutating func move(to position: Position) {
+    guard let former = first else { return }
+    let position = inside(position)
+    if goesAlong {
+      centre.x += position.x - former.x
+      centre.y += position.y - former.y
+    }
+    first = position
+  }
+
+  mutating func hold(control: Bool, shift: Bool) {
+    hasSecond = control
+    goesAlong = control && shift
+    if !control { centre = Position(x: width / 2, y: height / 2) }
+  }
+
+  private func inside(_ position: Position) -> Position {
+    Position(x: min(width, max(0, position.x)), y: min(height, max(0, position.y)))
+  }
+}

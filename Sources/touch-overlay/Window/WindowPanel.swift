@@ -1,0 +1,60 @@
+import Linux
+import Touch
+import TouchInput
+
+/// What a finger did on the window.
+struct FingerReport: BitwiseCopyable {
+  static let nobody: Int32 = -1
+
+  var time: Microseconds
+  var slot: Int32
+  /// Another number for every finger that comes; ``nobody`` when it has gone.
+  var finger: Int32
+  var position: Position
+
+  /// nil when the finger has gone.
+  var place: Position? { finger == FingerReport.nobody ? nil : position }
+}
+
+/// From the window, which must run on the main thread, to the panel, which is read on the input thread.
+final class WindowLink: @unchecked Sendable {
+  fileprivate let reports: SocketPair
+
+  init() throws(Errno) { reports = try SocketPair() }
+
+  func send(_ report: FingerReport) throws(Errno) { try reports.write(report) }
+}
+
+/// The window as a touch panel.
+struct WindowPanel: ~Copyable, TouchSource {
+  private let link: WindowLink
+  private var tracker: SlotTracker
+
+  init(_ link: WindowLink, taps: TapCounter) {
+    self.link = link
+    tracker = SlotTracker(taps: taps)
+  }
+
+  var pollDescriptor: Int32 { link.reports.number }
+
+  mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
+    var report = FingerReport(time: 0, slot: 0, finger: 0, position: Position(x: 0, y: 0))
+    do throws(Errno) {
+      while try link.reports.read(into: &report) { deliver(take(report)) }
+    } catch {
+      throw .lost("cannot read what the window reports: \(error.text)")
+    }
+  }
+
+  mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
+    let frame = tracker.cancelAll(at: MonotonicClock.microseconds)
+    if !frame.isEmpty { deliver(frame) }
+  }
+
+  private mutating func take(_ report: FingerReport) -> TouchFrame {
+    let finger = report.finger == FingerReport.nobody ? nil : report.finger
+    tracker.begin(at: report.time)
+    tracker.take(SlotReport(finger: finger, position: report.position), slot: Int(report.slot))
+    return tracker.finish()
+  }
+}

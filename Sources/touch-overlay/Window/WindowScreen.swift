@@ -1,0 +1,36 @@
+import Framebuffer
+import Raster
+
+/// The framebuffer behind the window. App, overlay and window look at the same memory, as on a board app, overlay and
+/// display do.
+final class WindowMemory: @unchecked Sendable {
+  private let screen: MemoryScreen
+
+  init(width: Int, height: Int) throws(FramebufferError) {
+    screen = try MemoryScreen(width: width, height: height, format: .xrgb8888)
+  }
+
+  var geometry: Geometry { screen.geometry }
+
+  var page: PixelMemory { screen.memory(screen.geometry) }
+}
+
+/// What the overlay paints on.
+struct WindowScreen: ~Copyable, Screen {
+  private let memory: WindowMemory
+  private let painted: @Sendable () -> Void
+
+  /// - Parameter painted: called on the render thread when the memory holds something new.
+  init(_ memory: WindowMemory, painted: @escaping @Sendable () -> Void) {
+    self.memory = memory
+    self.painted = painted
+  }
+
+  mutating func look() throws(FramebufferError) -> Geometry { memory.geometry }
+
+  func memory(_ geometry: Geometry) -> PixelMemory { memory.page }
+
+  mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
+    if !dirty.isEmpty { painted() }
+  }
+}

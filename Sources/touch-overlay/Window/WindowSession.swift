@@ -1,0 +1,77 @@
+#if Window
+import Linux
+import Touch
+import TouchOverlay
+
+/// The main thread of the demo in a window: takes the window's news to the panel and to the app, lets the app paint,
+/// and shows what the framebuffer holds.
+struct WindowSession: ~Copyable {
+  private let picture: WindowPicture
+  private let memory: WindowMemory
+  private let link: WindowLink
+  private var kiosk = LiveKiosk()
+  private var mouse = MouseFingers(width: LiveKiosk.width, height: LiveKiosk.height)
+  private var fingers = WindowFingers()
+  private var refresh: Refresh
+  private var isClosed = false
+
+  init(_ picture: consuming WindowPicture, _ memory: WindowMemory, _ link: WindowLink) {
+    refresh = Refresh(rate: picture.renderer.window.rate)
+    self.picture = picture
+    self.memory = memory
+    self.link = link
+  }
+
+  /// Until the window is closed.
+  mutating func run() throws(Engine.Failure) {
+    while !isClosed {
+      paint()
+      for news in wait() { try take(news) }
+      if refresh.isDue(now: MonotonicClock.microseconds) { picture.show(memory.page) }
+    }
+  }
+
+  /// The app paints once the window shows what it painted last: what it lays over a mark is then covered again before
+  /// the window looks.
+  private mutating func paint() {
+    let now = MonotonicClock.microseconds
+    guard refresh.due == nil else { return }
+    if kiosk.next <= now { kiosk.tick(now: now, time: TimeOfDay.now, left: TimeOfDay.left) }
+    if kiosk.paint(on: memory.page) { refresh.changed(now: MonotonicClock.microseconds) }
+  }
+
+  private func wait() -> [WindowNews] {
+    let left = (refresh.due ?? kiosk.next) - MonotonicClock.microseconds
+    var all: [WindowNews] = []
+    picture.renderer.window.system.wait(
+      milliseconds: Int32(max(0, (left + 999) / 1000)), width: LiveKiosk.width, height: LiveKiosk.height
+    ) { all.append($0) }
+    return all
+  }
+
+  private mutating func take(_ news: WindowNews) throws(Engine.Failure) {
+    let now = MonotonicClock.microseconds
+    switch news {
+    case .closed: isClosed = true
+    case .painted, .exposed: refresh.changed(now: now)
+    case .pressed(let position): mouse.press(at: position)
+    case .lifted: mouse.lift()
+    case .moved(let position): mouse.move(to: position)
+    case .keys(let control, let shift): mouse.hold(control: control, shift: shift)
+    case .finger(let name, let position): try report(fingers.take(name, at: position, now: now))
+    }
+    try report(fingers.take(mouse, now: now))
+  }
+
+  private mutating func report(_ reports: [FingerReport]) throws(Engine.Failure) {
+    for report in reports {
+      do throws(Errno) {
+        try link.send(report)
+      } catch {
+        throw .system("the input thread takes no touches any more: \(error.text)")
+      }
+      kiosk.take(report.place, slot: Int(report.slot), now: report.time)
+    }
+  }
+}
+#endif

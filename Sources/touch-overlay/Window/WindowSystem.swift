@@ -1,0 +1,79 @@
+#if Window
+import CSDL
+import Linux
+import TouchOverlay
+
+/// `SDL_Init`: the way to the desktop's windows. Everything here belongs to the main thread, unless it says otherwise.
+@safe
+struct WindowSystem: ~Copyable {
+  /// The kind of event by which the overlay says that it has painted.
+  private let paintedEvent: UInt32
+
+  init() throws(Engine.Failure) {
+    guard let drivers = WindowSystem.drivers else {
+      throw .system("cannot open a window: neither DISPLAY nor WAYLAND_DISPLAY is set; run this on a desktop")
+    }
+    SDL_SetMainReady()
+    // Left alone, SDL would go on without a desktop, in a window that nobody sees.
+    unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers)
+    // A touch is a touch, and no mouse besides.
+    unsafe SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+    unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    unsafe SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
+    guard SDL_Init(SDL_INIT_VIDEO) == 0 else {
+      throw .system(
+        "cannot open a window: \(WindowSystem.reason); see that DISPLAY or WAYLAND_DISPLAY names a desktop of yours")
+    }
+    paintedEvent = SDL_RegisterEvents(1)
+    SDL_StopTextInput()
+  }
+
+  deinit { SDL_Quit() }
+
+  /// What SDL shall try, by what the desktop has set.
+  private static var drivers: String? {
+    switch (isSet("DISPLAY"), isSet("WAYLAND_DISPLAY")) {
+    case (true, true): "x11,wayland"
+    case (true, false): "x11"
+    case (false, true): "wayland"
+    case (false, false): nil
+    }
+  }
+
+  private static func isSet(_ name: String) -> Bool {
+    guard let value = unsafe SDL_getenv(name) else { return false }
+    return unsafe value.pointee != 0
+  }
+
+  /// What SDL says went wrong last.
+  static var reason: String { unsafe String(cString: SDL_GetError()) }
+
+  /// Wakes ``wait(milliseconds:width:height:_:)`` with ``WindowNews/painted``, from any thread.
+  var tellPainted: @Sendable () -> Void {
+    let number = paintedEvent
+    return {
+      var event = unsafe SDL_Event()
+      unsafe event.type = number
+      unsafe SDL_PushEvent(&event)
+    }
+  }
+
+  /// Sleeps until there is news or the time is over; hands over all that there is.
+  ///
+  /// - Parameters:
+  ///   - width: of the framebuffer, on the whole of which a touchscreen's fingers are told as shares.
+  borrowing func wait(milliseconds: Int32, width: Int, height: Int, _ take: (WindowNews) -> Void) {
+    var event = unsafe SDL_Event()
+    guard unsafe SDL_WaitEventTimeout(&event, milliseconds) != 0 else { return }
+    repeat {
+      if unsafe event.type == paintedEvent {
+        take(.painted)
+      } else if let news = unsafe WindowNews(event, width: Float(width), height: Float(height)) {
+        take(news)
+      }
+    } while unsafe SDL_PollEvent(&event) != 0
+  }
+}
+#endif
