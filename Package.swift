@@ -86,7 +86,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "touch-overlayd", "touch-overlay", .target(name: "CPng", condition: .when(traits: ["PNG"])),
+        "touch-overlayd", "touch-overlay", "Framebuffer", "Linux", "Raster", "Touch",
+        .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png"]),
     .testTarget(name: "BoardTests", dependencies: ["Reference"]),

@@ -16,7 +16,7 @@ struct Run {
   }
 
   /// The build folder: the tests lie in it, and the program beside them.
-  private static var folder: URL {
+  static var folder: URL {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
@@ -24,11 +24,17 @@ struct Run {
 
   static func tool(_ arguments: String...) throws -> Run { try tool(arguments) }
 
-  static func tool(_ arguments: [String]) throws -> Run { try run("touch-overlay", arguments) }
+  /// - Parameter environment: nil for that of the tests.
+  static func tool(_ arguments: [String], environment: [String: String]? = nil) throws -> Run {
+    try run("touch-overlay", arguments, environment)
+  }
 
   /// Runs it to its end; after 20 seconds it is killed, which no test expects.
-  private static func run(_ program: String, _ arguments: [String]) throws -> Run {
+  private static func run(
+    _ program: String, _ arguments: [String], _ environment: [String: String]? = nil
+  ) throws -> Run {
     let process = Process()
+    if let environment { process.environment = environment }
     process.executableURL = folder.appendingPathComponent(program)
     process.arguments = arguments
     let output = Pipe()

@@ -52,7 +52,8 @@ struct ToolTests {
     arguments: [
       [], ["dance"], ["events", "--size", "10"], ["events", "--size", "0x10"], ["events", "--from"],
       ["events", "--axes", "a"], ["events", "--from", "a", "--touch", "b"], ["snapshot"], ["snapshot", "a", "b"],
-      ["demo", "--speed", "2"], ["devices", "all"], ["devices", "--config"], ["replay"], ["replay", "a", "b"],
+      ["demo", "--speed", "2"], ["demo", "--window", "--size", "2"], ["demo", "--config", "/dev/null"],
+      ["demo", "--window", "--config"], ["devices", "all"], ["devices", "--config"], ["replay"], ["replay", "a", "b"],
       ["replay", "a", "--fb", "memory:800x480"], ["replay", "a", "--fb", "memory:0x480:rgb565"],
       ["replay", "a", "--fb", "memory:800x480:pal8"], ["record"], ["record", "a", "b"], ["record", "a", "--for", "0"],
       ["record", "a", "--for", "3601"], ["record", "a", "--without", "1,2"],

@@ -1,0 +1,67 @@
+import Foundation
+
+/// An X server without a monitor, just as large as the window, and a hand at its mouse and keyboard.
+final class Desktop {
+  static let width = 800
+  static let height = 480
+  private static let programs = ["/usr/bin/Xvfb", "/usr/bin/xdotool"]
+
+  static let isAvailable = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+
+  private let server: BesideProgram
+  private let folder: URL
+  /// What DISPLAY must be.
+  let name: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-desktop-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let server = try BesideProgram(
+      Desktop.programs[0],
+      [
+        "-displayfd", "1", "-screen", "0", "\(Desktop.width)x\(Desktop.height)x24", "-nolisten", "tcp", "-fbdir",
+        folder.path,
+      ])
+    // The server takes a number that is free, and says which when it is ready.
+    guard try eventually({ server.output.hasSuffix("\n") }), let number = Int(server.output.dropLast()) else {
+      throw DesktopError(description: "Xvfb did not start: \(server.errors)")
+    }
+    self.server = server
+    name = ":\(number)"
+  }
+
+  deinit {
+    // It takes its lock and its socket away.
+    server.terminate()
+    _ = try? eventually { !server.isRunning }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// What the glass would show now.
+  var picture: DesktopPicture {
+    get throws { try DesktopPicture(xwd: [UInt8](Data(contentsOf: folder.appendingPathComponent("Xvfb_screen0")))) }
+  }
+
+  /// `xdotool`: moves the mouse and presses keys, as the server's other clients see it.
+  func hand(_ words: String) throws {
+    let tool = try BesideProgram(
+      Desktop.programs[1], words.split(separator: " ").map(String.init), environment: ["DISPLAY": name])
+    guard try eventually({ !tool.isRunning }), tool.code == 0 else {
+      throw DesktopError(description: "xdotool \(words) failed: \(tool.errors)")
+    }
+  }
+}
+
+struct DesktopError: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Waits until something is so; false when it is not so for ten seconds.
+func eventually(_ condition: () throws -> Bool) throws -> Bool {
+  let deadline = Date().addingTimeInterval(10)
+  while try !condition() {
+    if Date() > deadline { return false }
+    usleep(5000)
+  }
+  return true
+}

@@ -1,0 +1,79 @@
+import Testing
+import Touch
+
+@testable import touch_overlay
+
+@Suite("The fingers of a mouse")
+struct MouseFingersTests {
+  private var mouse = MouseFingers(width: 800, height: 480)
+
+  private func place(_ x: Float, _ y: Float) -> Position { Position(x: x, y: y) }
+
+  @Test("one while the button is held, and none outside the screen")
+  mutating func one() {
+    mouse.move(to: place(5, 5))
+    #expect(mouse.first == nil)
+    mouse.press(at: place(100, 50))
+    #expect(mouse.first == place(100, 50))
+    mouse.move(to: place(-30, 900))
+    #expect(mouse.first == place(0, 480))
+    #expect(mouse.second == nil)
+    mouse.lift()
+    #expect(mouse.first == nil)
+  }
+
+  @Test("with Ctrl a second, mirrored about the middle")
+  mutating func mirrored() {
+    mouse.hold(control: true, shift: false)
+    #expect(mouse.second == nil)
+    mouse.press(at: place(100, 50))
+    #expect(mouse.second == place(700, 430))
+    mouse.move(to: place(400, 240))
+    #expect(mouse.second == place(400, 240))
+    mouse.hold(control: false, shift: false)
+    #expect(mouse.second == nil)
+    #expect(mouse.first == place(400, 240))
+  }
+
+  @Test("with Shift both side by side, and mirrored about the new middle afterwards")
+  mutating func along() {
+    mouse.press(at: place(300, 240))
+    mouse.hold(control: true, shift: false)
+    mouse.hold(control: true, shift: true)
+    mouse.move(to: place(300, 200))
+    #expect(mouse.second == place(500, 200))
+    mouse.move(to: place(-200, 200))
+    #expect(mouse.second == place(200, 200))
+    mouse.hold(control: true, shift: false)
+    mouse.move(to: place(10, 200))
+    #expect(mouse.second == place(190, 200))
+    mouse.hold(control: false, shift: true)
+    mouse.hold(control: true, shift: true)
+    #expect(mouse.second == place(790, 280))
+  }
+
+  @Test("and those of a touchscreen beside them, each in a slot")
+  func touchscreen() {
+    var fingers = WindowFingers()
+    var mouse = mouse
+    mouse.press(at: place(1, 1))
+    let first = fingers.take(mouse, now: 1)
+    #expect(first.map(\.slot) == [0])
+    let second = fingers.take(77, at: place(2, 2), now: 2)
+    #expect(second.map(\.slot) == [2])
+    let third = fingers.take(78, at: place(3, 3), now: 3)
+    #expect(third.map(\.slot) == [3])
+    let still = fingers.take(78, at: place(3, 3), now: 4)
+    #expect(still.isEmpty)
+    let gone = fingers.take(77, at: nil, now: 5)
+    #expect(gone.map(\.place) == [nil])
+    let unknown = fingers.take(77, at: nil, now: 6)
+    #expect(unknown.isEmpty)
+    let next = fingers.take(79, at: place(4, 4), now: 7)
+    #expect(next.map(\.slot) == [2])
+    #expect(next.map(\.finger) == [4])
+    for name in 100..<140 { _ = fingers.take(Int64(name), at: place(5, 5), now: 8) }
+    let beyond = fingers.take(139, at: place(6, 6), now: 9)
+    #expect(beyond.isEmpty)
+  }
+}

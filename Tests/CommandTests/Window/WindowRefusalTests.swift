@@ -1,0 +1,37 @@
+import Testing
+
+@Suite("touch-overlay demo --window: what it refuses")
+struct WindowRefusalTests {
+  @Test("a bad configuration, with file and line")
+  func configuration() throws {
+    let file = try TemporaryFile("window.conf", "[overlay]\n\nradius = huge\n")
+    let run = try Run.tool("demo", "--window", "--config", file.path)
+    #expect(run.code == 5)
+    #expect(run.complaint == "\(file.path) line 3: radius is 'huge', expected pixels from 2 to 400")
+    #expect(run.output == "")
+    #expect(try Run.tool("demo", "--config", "/nonexistent/c", "--window").code == 5)
+  }
+
+  @Test("a machine without a desktop, or a build without windows, in one sentence")
+  func desktop() throws {
+    let run = try Run.tool(["demo", "--window", "--config", "/dev/null"], environment: [:])
+    #expect(run.code == 1)
+    #expect(run.output == "")
+    #if Window
+    #expect(
+      run.complaint == "cannot open a window: neither DISPLAY nor WAYLAND_DISPLAY is set; run this on a desktop")
+    #else
+    #expect(
+      run.complaint == "this build cannot open a window; build with --traits PNG,Window (needs libsdl2-dev)")
+    #endif
+  }
+
+  #if Window
+  @Test("a display that is not there")
+  func display() throws {
+    let run = try Run.tool(["demo", "--window", "--config", "/dev/null"], environment: ["DISPLAY": ":60000"])
+    #expect(run.code == 1)
+    #expect(run.complaint?.hasPrefix("cannot open a window: ") == true, "\(run.errors)")
+  }
+  #endif
+}

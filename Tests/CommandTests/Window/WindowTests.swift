@@ -1,0 +1,90 @@
+#if Window
+import Foundation
+import Testing
+
+@Suite(
+  "touch-overlay demo --window, on a desktop", .serialized,
+  .enabled(if: Desktop.isAvailable, "needs Xvfb and xdotool; deploy/test provides both"))
+struct WindowTests {
+  @Test("a mark stays on top of an app that keeps painting, and leaves nothing behind")
+  func mark() throws {
+    let window = try WindowRun()
+    // On the third product: it lights up under the finger, and steam rises from it.
+    try window.desktop.hand("mousemove 470 250 mousedown 1")
+    #expect(try window.shows((470, 250)))
+    #expect(try eventually { try window.desktop.picture[400, 200] != window.untouched[400, 200] })
+    var marked = 0
+    var steam: [[DesktopPicture.Pixel]] = []
+    for _ in 0..<100 {
+      usleep(10_000)
+      let picture = try window.desktop.picture
+      if window.isMarked(picture, 470, 250) { marked += 1 }
+      let now = picture.pixels(x: 430..<510, y: 120..<150)
+      if steam.last != now { steam.append(now) }
+    }
+    #expect(steam.count > 5)
+    // A look may fall between the app's painting and the overlay's, if another program holds the overlay up.
+    #expect(marked > 90)
+    // Beside everything that can be touched: the product is not chosen then.
+    try window.desktop.hand("mousemove 560 460")
+    #expect(try window.shows((560, 460)))
+    try window.desktop.hand("mouseup 1")
+    #expect(try window.isUntouchedAgain())
+  }
+
+  @Test("Ctrl adds a second finger that mirrors the first, and with Shift goes along")
+  func second() throws {
+    let window = try WindowRun()
+    try window.desktop.hand("mousemove 240 76 mousedown 1")
+    #expect(try window.shows((240, 76)))
+    #expect(try !window.isMarked(window.desktop.picture, 560, 404))
+    try window.desktop.hand("keydown ctrl")
+    #expect(try window.shows((240, 76), (560, 404)))
+    try window.desktop.hand("keydown shift mousemove 200 72")
+    #expect(try window.shows((200, 72), (520, 400)))
+    try window.desktop.hand("keyup shift mousemove 210 82")
+    #expect(try window.shows((210, 82), (510, 390)))
+    try window.desktop.hand("keyup ctrl")
+    #expect(try eventually { try !window.isMarked(window.desktop.picture, 510, 390) })
+    #expect(try window.isMarked(window.desktop.picture, 210, 82))
+    try window.desktop.hand("mouseup 1")
+    #expect(try window.isUntouchedAgain())
+  }
+
+  @Test("the slider follows, and Esc under a resting finger ends it with a picture")
+  func slider() throws {
+    let folder = FileManager.default.temporaryDirectory
+    let file = folder.appendingPathComponent("touch-overlay-window-\(UUID().uuidString).png")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let window = try WindowRun("--out", file.path)
+    try window.desktop.hand("mousemove 100 412 mousedown 1 mousemove 300 412")
+    #expect(try window.shows((300, 412)))
+    // Where the groove was empty it is filled now.
+    #expect(try eventually { try window.desktop.picture[250, 412] == window.untouched[60, 412] })
+    #expect(window.untouched[250, 412] != window.untouched[60, 412])
+    try window.desktop.hand("key Escape")
+    let code = try window.end()
+    #if PNG
+    #expect(code == 0)
+    #expect(window.program.errors == "")
+    #expect(window.program.output == "the picture of the screen as it was at the end is in \(file.path)\n")
+    let size = try [UInt8](Data(contentsOf: file))[16..<24]
+    #expect(Array(size) == [0, 0, 3, 32, 0, 0, 1, 224])
+    #else
+    #expect(code == 1)
+    #endif
+  }
+
+  @Test("without a touch it costs next to nothing, and a signal ends it as a closed window does")
+  func idle() throws {
+    let window = try WindowRun()
+    let before = try window.program.processorTime
+    usleep(2_000_000)
+    // The clock has ticked twice, drawn without optimisation.
+    #expect(try window.program.processorTime - before < 0.2)
+    window.program.terminate()
+    #expect(try window.end() == 0)
+    #expect(window.program.errors == "")
+  }
+}
+#endif
