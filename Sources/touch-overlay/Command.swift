@@ -15,6 +15,7 @@ enum Command {
                                          a kiosk in a window of the desktop, to be touched with the mouse; with Ctrl
                                          held a second finger mirrors the first, with Shift too both go together;
                                          Esc ends it
+      demo --fb PATH                     the same kiosk as an app on a framebuffer; start the daemon beside it
       image FILE.png FILE.pam            makes of a picture what 'image = FILE.pam' shows at every finger
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]

@@ -4,7 +4,10 @@ import TouchOverlay
 
 /// `touch-overlay demo`: the overlay without a kiosk, as a picture, as a sheet of all styles, or in a window.
 struct DemoCommand {
-  private enum Kind { case session, styles, window }
+  private enum Kind {
+    case session, styles, window
+    case framebuffer(String)
+  }
 
   private var kind = Kind.session
   private var picture: String?
@@ -19,13 +22,16 @@ struct DemoCommand {
         kind = .styles
       } else if option == "--window" {
         kind = .window
+      } else if option == "--fb" {
+        kind = .framebuffer(Command.value(&rest, option))
       } else if option == "--config" {
         configuration = Command.value(&rest, option)
       } else {
         Command.refuse(option, of: "demo")
       }
     }
-    if configuration != nil && kind != .window {
+    if case .window = kind { return }
+    if configuration != nil {
       Exit.wrongUsage.now("demo takes --config together with --window only; without, it plays a session that is fixed")
     }
   }
@@ -34,6 +40,7 @@ struct DemoCommand {
     switch kind {
     case .session: playSession(picture ?? "touch-overlay-demo.png")
     case .styles: drawStyles(picture ?? "touch-overlay-styles.png")
+    case .framebuffer(let path): KioskApp.run(Command.configuration(framebuffer: path))
     case .window: DemoWindow(Command.configuration(named: configuration), picture: picture).run()
     }
   }

@@ -5,6 +5,9 @@ import TouchOverlay
 
 /// A recording while it is made.
 struct RecordingSession: ~Copyable {
+  /// An app may draw over the sign; so often it is looked at.
+  private static var signInterval: Int64 { 100_000 }
+
   private let recorder: PanelRecorder
   private var sign: RecordingSign
   private var file: RecordingFile
@@ -22,7 +25,7 @@ struct RecordingSession: ~Copyable {
   /// Until a signal, the end of the time, a full file or a fault. Whichever it is, the sign goes and the file holds what
   /// was read.
   mutating func run(seconds: Int) throws(Engine.Failure) {
-    let clock = try RecordingClock(panel: recorder.pollDescriptor)
+    let clock = try PanelClock(panel: recorder.pollDescriptor, every: RecordingSession.signInterval)
     let header = recorder.header
     try write { (file) throws(Errno) in try file.write(header: header) }
     try show { (sign) throws(FramebufferError) in try sign.show() }
@@ -38,7 +41,7 @@ struct RecordingSession: ~Copyable {
     if let failure { throw failure }
   }
 
-  private mutating func record(_ clock: borrowing RecordingClock, until end: Int64) throws(Engine.Failure) {
+  private mutating func record(_ clock: borrowing PanelClock, until end: Int64) throws(Engine.Failure) {
     while !file.isFull && MonotonicClock.microseconds < end {
       let news = try clock.wait()
       if news.contains(.signal) { return }
@@ -69,51 +72,6 @@ struct RecordingSession: ~Copyable {
       try body(&sign)
     } catch {
       throw .framebuffer(error)
-    }
-  }
-}
-
-/// Wakes a recording: for its panel, for a look at its sign, for its end.
-private struct RecordingClock: ~Copyable {
-  struct News: OptionSet {
-    let rawValue: UInt8
-    static let panel = News(rawValue: 1)
-    static let tick = News(rawValue: 2)
-    static let signal = News(rawValue: 4)
-  }
-
-  /// An app may draw over the sign; so often it is looked at.
-  private static var signInterval: Int64 { 100_000 }
-
-  private let signals: Signals
-  private let timer: Timer
-  private let poll: EventPoll
-
-  init(panel: Int32) throws(Engine.Failure) {
-    do throws(Errno) {
-      let signals = try Signals()
-      let timer = try Timer()
-      let poll = try EventPoll()
-      try timer.run(every: RecordingClock.signInterval)
-      try poll.add(panel, token: UInt64(News.panel.rawValue))
-      try poll.add(timer.number, token: UInt64(News.tick.rawValue))
-      try poll.add(signals.number, token: UInt64(News.signal.rawValue))
-      self.signals = signals
-      self.timer = timer
-      self.poll = poll
-    } catch {
-      throw .system("cannot wait for the touch panel: \(error.text)")
-    }
-  }
-
-  borrowing func wait() throws(Engine.Failure) -> News {
-    do throws(Errno) {
-      _ = try Poll.wait(poll.number, -1)
-      let news = News(try poll.ready().map { News(rawValue: UInt8($0)) })
-      if news.contains(.tick) { timer.acknowledge() }
-      return news
-    } catch {
-      throw .system("cannot wait for the touch panel: \(error.text)")
     }
   }
 }

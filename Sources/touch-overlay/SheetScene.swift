@@ -9,7 +9,7 @@ import TouchRing
 struct SheetScene {
   /// What of it is shown, in milliseconds from the first touch.
   struct Shot {
-    let words: StaticString
+    let words: String
     let time: Int64
     let script: Script
   }

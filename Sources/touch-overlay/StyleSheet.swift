@@ -6,11 +6,11 @@ import TouchOverlay
 /// Every preset in its phases, and what else marks can do, on one sheet.
 enum StyleSheet {
   private struct Row {
-    let words: StaticString
+    let words: String
     let format: PixelFormat
     let settings: Settings
 
-    init(_ words: StaticString, _ style: Style, _ format: PixelFormat = .xrgb8888) {
+    init(_ words: String, _ style: Style, _ format: PixelFormat = .xrgb8888) {
       self.words = words
       self.format = format
       settings = Settings(style: style)
@@ -28,7 +28,7 @@ enum StyleSheet {
   ]
 
   private static var rows: [Row] {
-    let presets: [(StaticString, StaticString, Style)] = [
+    let presets: [(String, String, Style)] = [
       ("touchkit", "RGB565", .touchkit), ("touchpose", "RGB565", .touchpose), ("fingertips", "RGB565", .fingertips),
       ("showtime", "RGB565", .showtime), ("rings", "RGB565", .rings), ("pointer", "RGB565", .pointer),
     ]

@@ -9,7 +9,7 @@ struct LiveKiosk {
   static let height = 480
 
   /// From one picture of something that moves to the next.
-  private static let pace: Microseconds = 40_000
+  static let pace: Microseconds = 40_000
   private static let brewing: Microseconds = 8_000_000
 
   private(set) var state = KioskState()

@@ -1,0 +1,88 @@
+import Framebuffer
+import Linux
+import Raster
+import Touch
+import TouchInput
+import TouchOverlay
+
+/// `touch-overlay demo --fb`: the live kiosk on a real framebuffer, as an app that knows nothing of the overlay; start
+/// the daemon beside it.
+struct KioskApp: ~Copyable {
+  private let screen: AppScreen
+  private var panels: TouchPanels
+  private var kiosk = LiveKiosk()
+
+  private init(_ screen: consuming AppScreen, _ panels: consuming TouchPanels) {
+    self.screen = screen
+    self.panels = panels
+  }
+
+  /// Until a signal ends it.
+  static func run(_ configuration: Configuration) -> Exit {
+    do throws(Engine.Failure) {
+      var app = try open(configuration)
+      try app.run()
+      return .done
+    } catch {
+      Log.line(error.sentence)
+      return error.exit
+    }
+  }
+
+  private static func open(_ configuration: Configuration) throws(Engine.Failure) -> KioskApp {
+    let screen = try openScreen(configuration.framebuffer)
+    do throws(PanelError) {
+      var settings = configuration.panels
+      // Apps read what there is.
+      settings.forward = false
+      let panels = try TouchPanels.open(settings, width: screen.page.width, height: screen.page.height)
+      return KioskApp(screen, panels)
+    } catch {
+      throw .panel(error)
+    }
+  }
+
+  private static func openScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> AppScreen {
+    do throws(FramebufferError) {
+      let screen = try AppScreen.open(settings)
+      let (width, height) = (screen.page.width, screen.page.height)
+      guard width >= LiveKiosk.width, height >= LiveKiosk.height else {
+        throw FramebufferError(
+          "the screen of \(width)x\(height) pixels is too small for the kiosk; it needs \(LiveKiosk.width)x"
+            + "\(LiveKiosk.height)")
+      }
+      return screen
+    } catch {
+      throw .framebuffer(error)
+    }
+  }
+
+  private mutating func run() throws(Engine.Failure) {
+    let clock = try PanelClock(panel: panels.pollDescriptor, every: LiveKiosk.pace)
+    let page = screen.page.cropped(
+      to: Rectangle(left: 0, top: 0, right: LiveKiosk.width, bottom: LiveKiosk.height))
+    while true {
+      let now = MonotonicClock.microseconds
+      if kiosk.next <= now { kiosk.tick(now: now, time: TimeOfDay.now, left: TimeOfDay.left) }
+      _ = kiosk.paint(on: page)
+      let news = try clock.wait()
+      if news.contains(.signal) { return }
+      if news.contains(.panel) { try readPanels() }
+    }
+  }
+
+  private mutating func readPanels() throws(Engine.Failure) {
+    do throws(PanelError) {
+      try panels.read { frame in
+        for index in 0..<frame.count {
+          let contact = frame[index]
+          kiosk.take(
+            contact.phase.isFinal ? nil : contact.position, slot: Int(contact.slot),
+            now: MonotonicClock.microseconds)
+        }
+      }
+    } catch {
+      throw .panel(error)
+    }
+  }
+}
