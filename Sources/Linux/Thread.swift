@@ -29,6 +29,14 @@ public struct Thread: ~Copyable {
     return nil
   }
 
+  /// `pthread_setschedparam(3)`: SCHED_FIFO.
+  public borrowing func setRealTime(priority: Int) throws(Errno) {
+    var parameters = sched_param()
+    parameters.sched_priority = CInt(priority)
+    let result = unsafe pthread_setschedparam(handle, CInt(SCHED_FIFO), &parameters)
+    if result != 0 { throw Errno(result) }
+  }
+
   /// `pthread_join(3)`
   public consuming func join() {
     _ = pthread_join(handle, nil)

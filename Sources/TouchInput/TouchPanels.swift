@@ -72,6 +72,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Whether no panel is there at the moment.
   public var isEmpty: Bool { members.isEmpty }
 
+  public var panelCount: Int { members.count }
+
   /// Where apps find the virtual panel, if there is one.
   public var virtualPath: String? {
     switch virtual {

@@ -13,8 +13,12 @@ public protocol TouchSource: ~Copyable, SendableMetatype {
 
   /// What was out of the ordinary so far.
   var counts: TouchCounts { get }
+
+  /// How many panels are read at the moment.
+  var panelCount: Int { get }
 }
 
 extension TouchSource where Self: ~Copyable {
   public var counts: TouchCounts { TouchCounts() }
+  public var panelCount: Int { 1 }
 }

@@ -34,9 +34,10 @@ public struct Engine: ~Copyable {
 
   /// Starts both threads. They own the panel and the screen from now on.
   public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
-    panel: consuming Panel, screen: consuming Surface, settings: Settings
+    panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
   ) throws(Failure) -> Engine {
     let channel = TouchChannel()
+    if suspended { channel.post(.suspend) }
     let input = Handover(InputLoop(panel: panel, channel: channel))
     let render = Handover(RenderLoop(screen: screen, channel: channel, settings: settings))
     do throws(Errno) {
@@ -58,12 +59,34 @@ public struct Engine: ~Copyable {
   /// Becomes readable when a thread has ended by itself; ``stop()`` then tells why.
   public var endedDescriptor: Int32 { shared.ended.number }
 
-  /// Ends both threads; the marks are gone from the screen when it returns.
+  /// All marks go at once, and no touch is shown or counted; afterwards those that are still down are shown again.
+  public func suspend(_ suspended: Bool) {
+    if suspended { shared.channel.post(.suspend) } else { shared.channel.withdraw(.suspend) }
+  }
+
+  /// Asks the render thread whether it is there: ``answers`` grows when it is.
+  public func ask() { shared.channel.post(.answer) }
+
+  public var answers: UInt32 { shared.channel.answers }
+
+  /// How many touches were shown so far.
+  public var shownCount: UInt32 { shared.channel.shownCount }
+
+  /// How many panels are read.
+  public var panelCount: UInt32 { shared.channel.panelCount }
+
+  /// Both threads go before all that have no such priority.
+  public func setRealTime(priority: Int) throws(Errno) {
+    try renderThread.setRealTime(priority: priority)
+    try inputThread.setRealTime(priority: priority)
+  }
+
+  /// Ends both threads. The marks go first: a panel may be looking around among devices, which can take some time.
   public consuming func stop() -> Ending {
     shared.stopInput.raise()
-    inputThread.join()
     shared.channel.post(.stop)
     renderThread.join()
+    inputThread.join()
     return shared.ending
   }
 }

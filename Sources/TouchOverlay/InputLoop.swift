@@ -21,7 +21,7 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
     let channel = channel
     defer { panel.cancelAll { channel.send($0) } }
     // Fingers that were down before this started are there without any event.
-    try panel.read { channel.send($0) }
+    try read()
     while true {
       let ready: (first: Bool, second: Bool)
       do throws(Errno) {
@@ -30,7 +30,13 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
         throw .lost("cannot wait for the touch panel: \(error.text)")
       }
       if ready.second { return }
-      try panel.read { channel.send($0) }
+      try read()
     }
+  }
+
+  private mutating func read() throws(PanelError) {
+    let channel = channel
+    try panel.read { channel.send($0) }
+    channel.panelCount = UInt32(panel.panelCount)
   }
 }

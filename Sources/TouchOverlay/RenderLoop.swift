@@ -63,6 +63,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
         touches.over(contact, now: now)
       }
     }
+    if commands.contains(.suspend) { touches.removeAll() }
     touches.update(now: now) { slot, id in receiver.latest(slot: slot, id: id) }
     let size = stage.size ?? (0, 0)
     touches.draw(

@@ -8,6 +8,10 @@ public struct Command: OptionSet, Sendable {
 
   /// Give everything back and end.
   public static let stop = Command(rawValue: 1)
+  /// Say that you are there: ``TouchChannel/answers`` grows.
+  public static let answer = Command(rawValue: 2)
+  /// Show no touches, and count none, until this is withdrawn.
+  public static let suspend = Command(rawValue: 4)
 }
 
 /// The only thing that the input thread and the render thread share.
@@ -27,6 +31,9 @@ public final class TouchChannel: @unchecked Sendable {
   private let posted = Atomic<UInt32>(0)
   private let epoch = Atomic<UInt32>(0)
   private let acknowledged = Atomic<UInt32>(0)
+  private let answered = Atomic<UInt32>(0)
+  private let shown = Atomic<UInt32>(0)
+  private let panels = Atomic<UInt32>(0)
 
   public init() {
     unsafe mailboxes = .allocate(capacity: Slots.count)
@@ -67,6 +74,24 @@ public final class TouchChannel: @unchecked Sendable {
     announce()
   }
 
+  /// The owner of the render thread: a command that lasts is over.
+  public func withdraw(_ command: Command) {
+    commands.bitwiseAnd(~command.rawValue, ordering: .releasing)
+    announce()
+  }
+
+  /// Any thread: how often the reader has answered.
+  public var answers: UInt32 { answered.load(ordering: .relaxed) }
+
+  /// Any thread: how many touches the reader has shown.
+  public var shownCount: UInt32 { shown.load(ordering: .relaxed) }
+
+  /// How many panels the writer reads.
+  public var panelCount: UInt32 {
+    get { panels.load(ordering: .relaxed) }
+    set { panels.store(newValue, ordering: .relaxed) }
+  }
+
   private func announce() {
     posted.wrappingAdd(1, ordering: .releasing)
     doorbell.ring()
@@ -75,11 +100,16 @@ public final class TouchChannel: @unchecked Sendable {
   /// Reader: grows with every frame and command.
   var postedCount: UInt32 { posted.load(ordering: .acquiring) }
 
-  /// Reader: the commands since the last call.
+  /// Reader: the commands since the last call, and those that last.
   func takeCommands() -> Command {
-    if commands.load(ordering: .relaxed) == 0 { return [] }
-    return Command(rawValue: commands.exchange(0, ordering: .acquiring))
+    let asked = Command(rawValue: commands.load(ordering: .relaxed))
+    if asked.subtracting(.suspend).isEmpty { return asked }
+    return Command(rawValue: commands.bitwiseAnd(Command.suspend.rawValue, ordering: .acquiring).oldValue)
   }
+
+  /// Reader: tells other threads that it is there, or what it has done.
+  func answer() { answered.wrappingAdd(1, ordering: .relaxed) }
+  func report(shown count: Int) { shown.store(UInt32(truncatingIfNeeded: count), ordering: .relaxed) }
 
   /// Reader: how often a transition found the ring full.
   public var overflows: UInt32 { epoch.load(ordering: .relaxed) }

@@ -14,26 +14,35 @@ public struct TouchReceiver: ~Copyable {
     var id: UInt32 = 0
     var isDown = false
     var began: UInt32 = 0
+    /// It was told of, and not only followed while nothing is shown.
+    var isTold = false
   }
 
   private let channel: TouchChannel
   private var known = SlotTable<Known>(repeating: Known())
   private var seenPosts: UInt32 = 0
+  private var isSuspended = false
   public private(set) var counts = ShownCounts()
 
   public init(_ channel: TouchChannel) { self.channel = channel }
 
-  /// Everything that has happened since the last call; returns what is asked of the reader.
+  /// Everything that has happened since the last call; returns what is asked of the reader. While it is suspended no
+  /// touch begins; those that are still down when that ends begin then.
   public mutating func receive(_ tell: (News) -> Void) -> Command {
     // Before anything is looked at: whatever comes later keeps the reader from sleeping.
     seenPosts = channel.postedCount
     let commands = channel.takeCommands()
+    if commands.contains(.answer) { channel.answer() }
+    let wasSuspended = isSuspended
+    isSuspended = commands.contains(.suspend)
+    if wasSuspended && !isSuspended { tellOfThoseDown(tell) }
     while let transition = channel.ring.pop() { apply(transition, tell) }
     while let epoch = channel.raisedEpoch {
       while let transition = channel.ring.pop() { apply(transition, tell) }
       for slot in 0..<Slots.count { reconcile(slot, tell) }
       channel.acknowledge(epoch)
     }
+    channel.report(shown: counts.begun + counts.late + counts.merged)
     return commands
   }
 
@@ -60,12 +69,25 @@ public struct TouchReceiver: ~Copyable {
     if transition.phase == .began {
       if transition.id == known[slot].id { return }
       known[slot] = Known(id: transition.id, isDown: true, began: known[slot].began &+ 1)
-      counts.begun += 1
-      tell(.began(transition))
+      if !isSuspended { begin(transition, tell) }
     } else if known[slot].isDown {
       known[slot].isDown = false
       tell(.over(transition))
     }
+  }
+
+  /// What has ended since, the ring will tell; of what has never begun here there is no mark to take away.
+  private mutating func tellOfThoseDown(_ tell: (News) -> Void) {
+    for slot in 0..<Slots.count where known[slot].isDown {
+      if let contact = latest(slot: slot, id: known[slot].id) { begin(contact, tell) }
+    }
+  }
+
+  private mutating func begin(_ contact: Contact, _ tell: (News) -> Void) {
+    let slot = Int(contact.slot)
+    if !known[slot].isTold { counts.begun += 1 }
+    known[slot].isTold = true
+    tell(.began(contact))
   }
 
   private mutating func reconcile(_ slot: Int, _ tell: (News) -> Void) {
@@ -79,13 +101,17 @@ public struct TouchReceiver: ~Copyable {
       over.phase = contact.id == known[slot].id ? contact.phase : .ended
       tell(.over(over))
     }
-    if news > 0 {
-      // All of them but the last came and went; the last one too if it is over.
-      counts.merged += Int(news) - 1
-      if isDown { counts.begun += 1 } else { counts.late += 1 }
-      tell(isDown ? .began(contact) : .missed(contact))
+    let wasTold = known[slot].isTold && news == 0
+    known[slot] = Known(id: contact.id, isDown: isDown, began: letter.began, isTold: wasTold)
+    if news == 0 || isSuspended { return }
+    // All of them but the last came and went; the last one too if it is over.
+    counts.merged += Int(news) - 1
+    if isDown {
+      begin(contact, tell)
+    } else {
+      counts.late += 1
+      tell(.missed(contact))
     }
-    known[slot] = Known(id: contact.id, isDown: isDown, began: letter.began)
   }
 
   private func isOlder(_ id: UInt32, than other: UInt32) -> Bool { Int32(bitPattern: id &- other) < 0 }

@@ -117,6 +117,38 @@ struct EngineTests {
     #expect(Array(glass.memory) == glass.background)
   }
 
+  @Test("suspended: marks go at once, and come back to the fingers that are still down")
+  func suspension() throws {
+    let engine = try start(on: glass, minimumShow: 10_000_000)
+    script.play(.finger(slot: 0, 1, x: 50, y: 60), .finger(slot: 1, 2, x: 150, y: 60))
+    #expect(eventually { glass.isMarked(50, 60) && glass.isMarked(150, 60) })
+    engine.suspend(true)
+    #expect(eventually { glass.isClean })
+    script.play(.finger(slot: 0, 1, x: 100, y: 60), .up(slot: 1), .finger(slot: 2, 3, x: 30, y: 30))
+    #expect(stays(for: 100_000) { glass.isClean })
+    #expect(engine.shownCount == 2)
+    engine.suspend(false)
+    #expect(eventually { glass.isMarked(100, 60) && glass.isMarked(30, 30) && !glass.isMarked(150, 60) })
+    #expect(engine.shownCount == 3)
+    engine.ask()
+    #expect(eventually { engine.answers == 1 })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+    #expect(glass.isClean)
+  }
+
+  @Test("suspended from the start: not one mark")
+  func suspendedStart() throws {
+    let engine = try Engine.start(
+      panel: ScriptedPanel(script), screen: GlassScreen(glass: glass), settings: Settings(), suspended: true)
+    script.play(.finger(slot: 0, 1, x: 50, y: 60))
+    #expect(stays(for: 100_000) { glass.publishes == 0 })
+    engine.suspend(false)
+    #expect(eventually { glass.isMarked(50, 60) })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+  }
+
   @Test("stop gives everything back, fingers or not", arguments: [0, 1, 5])
   func stop(fingers: Int) throws {
     let engine = try start(on: glass, minimumShow: 10_000_000)
