@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <sys/resource.h>
@@ -47,3 +48,31 @@ const char *linux_kept_message(void) { return kept_message; }
 void linux_forget_message(void) { kept_message[0] = '\0'; }
 
 int linux_fallocate(int fd, long offset, long length) { return fallocate(fd, 0, offset, length); }
+
+int linux_accept(int fd) { return accept4(fd, NULL, NULL, SOCK_CLOEXEC); }
+
+void linux_peer(int fd, int *process, unsigned *user, unsigned *group) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return;
+  *process = peer.pid;
+  *user = peer.uid;
+  *group = peer.gid;
+}
+
+unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {
+  socklen_t size = capacity * sizeof *groups;
+  return getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size) == 0 ? size / sizeof *groups : 0;
+}
+
+int linux_spawn(pid_t *process, char *const *words) {
+  posix_spawnattr_t attributes;
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  int result = posix_spawnp(process, words[0], NULL, &attributes, words, environ);
+  posix_spawnattr_destroy(&attributes);
+  return result;
+}

@@ -12,6 +12,9 @@ public enum Exit: Int32, Sendable {
   /// `exit(3)`
   public func now() -> Never { exit(rawValue) }
 
+  /// `exit(3)` with what another program ended with.
+  public static func now(like status: Int32) -> Never { exit(status) }
+
   /// Says why, then `exit(3)`.
   public func now(_ sentence: Sentence) -> Never {
     Log.line(sentence)

@@ -25,7 +25,8 @@ public enum PrivateFile {
     }
   }
 
-  private static func prepare(_ folder: String) throws(Refusal) {
+  /// Makes the folder if it is missing.
+  static func prepare(_ folder: String) throws(Refusal) {
     var facts = stat()
     do throws(Errno) {
       if unsafe mkdir(folder, 0o755) != 0, linux_errno() != EEXIST { throw .last }
@@ -40,12 +41,13 @@ public enum PrivateFile {
 }
 
 /// The bits of `st_mode` that say what a file is.
-private enum Kind {
+enum Kind {
   static let mask: mode_t = 0o170000
   static let file: mode_t = 0o100000
   static let folder: mode_t = 0o040000
+  static let socket: mode_t = 0o140000
 }
 
 extension stat {
-  fileprivate var kind: mode_t { st_mode & Kind.mask }
+  var kind: mode_t { st_mode & Kind.mask }
 }

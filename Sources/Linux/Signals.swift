@@ -2,20 +2,35 @@ import CLinux
 
 /// Signals that are waited for instead of interrupting: `signalfd(2)`.
 public struct Signals: ~Copyable {
+  public enum Signal { case interrupt, terminate, hangUp }
+
   private let descriptor: FileDescriptor
 
-  /// Blocks SIGINT and SIGTERM in this thread and in all that it starts afterwards.
-  public init() throws(Errno) {
+  /// Blocks SIGINT and SIGTERM, and SIGHUP where it is wanted, in this thread and in all that it starts afterwards.
+  public init(withHangUp: Bool = false) throws(Errno) {
     var set = sigset_t()
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, SIGINT)
     unsafe sigaddset(&set, SIGTERM)
+    if withHangUp { unsafe sigaddset(&set, SIGHUP) }
     let result = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     if result != 0 { throw Errno(result) }
-    let number = unsafe signalfd(-1, &set, CInt(SFD_CLOEXEC))
+    let number = unsafe signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
     if number < 0 { throw .last }
     descriptor = FileDescriptor(owning: number)
   }
 
   public var number: CInt { descriptor.number }
+
+  /// Takes one signal; nil when there is none.
+  public borrowing func next() -> Signal? {
+    var signal = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    guard unsafe read(descriptor.number, &signal, size) == size else { return nil }
+    switch CInt(signal.ssi_signo) {
+    case SIGHUP: return .hangUp
+    case SIGINT: return .interrupt
+    default: return .terminate
+    }
+  }
 }

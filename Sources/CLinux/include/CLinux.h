@@ -9,9 +9,11 @@
 #include <linux/fb.h>
 #include <linux/futex.h>
 #include <linux/input.h>
+#include <linux/netlink.h>
 #include <linux/uinput.h>
 #include <poll.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +29,8 @@
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -36,6 +40,15 @@ int linux_thread_name(pthread_t thread, const char *name);
 int linux_dup3(int old, int new, int flags);
 const char *linux_program_name(void);
 int linux_fallocate(int fd, long offset, long length);
+int linux_accept(int fd);
+
+/// `posix_spawnp(3)` with this process's environment and no signal blocked.
+int linux_spawn(pid_t *process, char *const *words);
+
+/// Who is at the other end of a socket; what is not known stays as it is.
+void linux_peer(int fd, int *process, unsigned *user, unsigned *group);
+/// The groups that it has beside that one, and how many.
+unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 
 /// How many pages this thread has met that were not there or not writable: RUSAGE_THREAD's ru_minflt.
 long linux_page_faults(void);
@@ -78,6 +91,8 @@ static inline long linux_futex_wait(const void *word, unsigned expected, const s
 static inline long linux_futex_wake(const void *word) {
   return syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
+
+static inline int linux_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 static inline unsigned long linux_FBIO_WAITFORVSYNC(void) { return FBIO_WAITFORVSYNC; }
 static inline unsigned long linux_EVIOCGRAB(void) { return EVIOCGRAB; }

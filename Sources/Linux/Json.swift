@@ -1,8 +1,6 @@
-import Linux
-
 /// Text as JSON has it.
-enum Json {
-  static func quote(_ text: String) -> String {
+public enum Json {
+  public static func quote(_ text: String) -> String {
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
       switch byte {
@@ -15,5 +13,5 @@ enum Json {
     return String(decoding: quoted, as: UTF8.self)
   }
 
-  static func truth(_ value: Bool) -> StaticString { value ? "true" : "false" }
+  public static func truth(_ value: Bool) -> StaticString { value ? "true" : "false" }
 }

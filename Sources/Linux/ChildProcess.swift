@@ -1,0 +1,38 @@
+import CLinux
+
+/// Another program that this one has started and waits for.
+public struct ChildProcess: ~Copyable {
+  private let process: pid_t
+  private let descriptor: FileDescriptor
+
+  private init(_ process: pid_t, _ descriptor: consuming FileDescriptor) {
+    self.process = process
+    self.descriptor = descriptor
+  }
+
+  /// `posix_spawnp(3)`: the first word names the program. It gets every signal, whatever this one has blocked.
+  public static func start(_ words: [Text]) throws(Errno) -> ChildProcess {
+    var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0.string) } + [nil]
+    defer { for index in words.indices { unsafe free(pointers[index]) } }
+    var process: pid_t = 0
+    let result = unsafe linux_spawn(&process, &pointers)
+    if result != 0 { throw Errno(result) }
+    let number = linux_process_descriptor(process)
+    if number < 0 { throw .last }
+    return ChildProcess(process, FileDescriptor(owning: number))
+  }
+
+  /// Readable when it has ended: `pidfd_open(2)`.
+  public var number: CInt { descriptor.number }
+
+  /// `kill(2)` with SIGTERM.
+  public borrowing func terminate() { kill(process, SIGTERM) }
+
+  /// `waitpid(2)`: what it ended with; 128 and the signal where one ended it, as shells have it.
+  public consuming func status() -> Int32 {
+    var status: CInt = 0
+    while unsafe waitpid(process, &status, 0) < 0 && linux_errno() == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? status >> 8 & 0xff : 128 + signal
+  }
+}

@@ -1,0 +1,45 @@
+import CLinux
+
+/// The kernel's news of devices: `NETLINK_KOBJECT_UEVENT`.
+public struct DeviceNews: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  private init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+
+  public static func open() throws(Errno) -> DeviceNews {
+    let type = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let number = CInt(try call { Int(socket(AF_NETLINK, type, CInt(NETLINK_KOBJECT_UEVENT))) })
+    let descriptor = FileDescriptor(owning: number)
+    var address = sockaddr_nl()
+    address.nl_family = sa_family_t(AF_NETLINK)
+    address.nl_groups = 1
+    try call {
+      unsafe withUnsafeBytes(of: &address) {
+        unsafe Int(
+          bind(number, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count)))
+      }
+    }
+    return DeviceNews(descriptor)
+  }
+
+  /// Readable when there are some.
+  public var number: CInt { descriptor.number }
+
+  /// Takes what there is; whether `line`, such as `SUBSYSTEM=drm`, was in it.
+  public borrowing func take(with line: StaticString) -> Bool {
+    var isIn = false
+    var message = [UInt8](repeating: 0, count: 4096)
+    // However many come, others have their turn.
+    for _ in 0..<64 {
+      let own = descriptor.number
+      let count = unsafe message.withUnsafeMutableBytes { unsafe recv(own, $0.baseAddress, $0.count, 0) }
+      if count < 0 {
+        // Some were lost.
+        if linux_errno() == ENOBUFS { isIn = true } else { break }
+      }
+      let lines = message[..<max(count, 0)].split(separator: 0)
+      isIn = isIn || lines.contains { Text($0) == line }
+    }
+    return isIn
+  }
+}

@@ -1,0 +1,49 @@
+import CLinux
+
+/// Whoever started this process and wants to know how it is: `sd_notify(3)`, without its library.
+public struct ServiceManager: ~Copyable {
+  private let socket: LocalSocket?
+  /// So often it wants to hear that this process is alive, in microseconds; nil if it does not.
+  public let watchdog: Int64?
+
+  /// What the environment says; without `NOTIFY_SOCKET` nobody is told anything.
+  public init() {
+    var watchdog: Int64?
+    if let interval = Environment.number("WATCHDOG_USEC"), interval > 0,
+      Environment.number("WATCHDOG_PID").map({ $0 == Int(getpid()) }) ?? true
+    {
+      watchdog = Int64(interval)
+    }
+    self.watchdog = watchdog
+    guard let path = Environment.text("NOTIFY_SOCKET") else {
+      socket = nil
+      return
+    }
+    do throws(Errno) {
+      socket = try LocalSocket.connect(to: path.string, .datagrams)
+    } catch {
+      socket = nil
+      Log.line("cannot tell the service manager at \(path.string) anything: \(error.text)")
+    }
+  }
+
+  /// Lines such as `READY=1`.
+  public borrowing func tell(_ lines: Sentence) {
+    switch socket {
+    case .some(let socket): _ = socket.send(lines)
+    case nil: break
+    }
+  }
+}
+
+/// `getenv(3)`
+enum Environment {
+  static func text(_ name: StaticString) -> Text? {
+    guard
+      let value = unsafe getenv(UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+    else { return nil }
+    return unsafe Text(String(cString: value))
+  }
+
+  static func number(_ name: StaticString) -> Int? { text(name)?.integer }
+}

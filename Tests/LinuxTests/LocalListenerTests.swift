@@ -1,0 +1,197 @@
+import CLinux
+import Linux
+import Testing
+
+/// A folder of its own for a test, gone with all that is in it.
+private struct SocketFolder: ~Copyable {
+  let path: String
+  var socket: String { "\(path)/control" }
+
+  init(_ name: String) {
+    path = "/tmp/touch-overlay-socket-\(getpid())-\(name)"
+    mkdir(path, 0o755)
+  }
+
+  deinit {
+    for name in (try? Directory.names(in: path)) ?? [] { unlink("\(path)/\(name.string)") }
+    rmdir(path)
+  }
+}
+
+private func refusal(_ path: String) -> String? {
+  do throws(PrivateFile.Refusal) {
+    _ = try LocalListener.open(path)
+    return nil
+  } catch {
+    return error.reason.string
+  }
+}
+
+private func mode(_ path: String) -> mode_t? {
+  var facts = stat()
+  return lstat(path, &facts) == 0 ? facts.st_mode : nil
+}
+
+@Suite("LocalListener: where other programs connect")
+struct LocalListenerTests {
+  @Test("its file is for the user and the group alone, and goes with it")
+  func file() throws {
+    let folder = SocketFolder("file")
+    rmdir(folder.path)
+    let path = folder.socket
+    do {
+      let listener = try LocalListener.open(path)
+      #expect(mode(path).map { $0 & 0o7777 } == 0o660)
+      _ = listener.number
+    }
+    #expect(mode(path) == nil)
+  }
+
+  @Test("whoever connects is known, and what is said arrives in both directions")
+  func talk() throws {
+    let folder = SocketFolder("talk")
+    let listener = try LocalListener.open(folder.socket)
+    let client = try LocalSocket.connect(to: folder.socket)
+    let server = try listener.accept()
+    let peer = server.peer
+    #expect(peer.process == Int(getpid()))
+    #expect(peer.user == Int(getuid()))
+    #expect(peer.isTrusted(group: gid_t.max))
+    #expect(peer.description.string.contains("process \(getpid()), user \(getuid())"))
+    #expect(throws: Errno.again) { try server.receive() }
+    let sent = client.send("hello")
+    #expect(sent)
+    #expect(try server.receive() == Array("hello".utf8))
+    let answered = server.send("yes\n")
+    #expect(answered)
+    #expect(try client.receive() == Array("yes\n".utf8))
+    _ = consume client
+    #expect(try server.receive() == [])
+    let lost = server.send("anybody?")
+    #expect(!lost)
+  }
+
+  @Test("who does not read is told so much and no more")
+  func deaf() throws {
+    let folder = SocketFolder("deaf")
+    let listener = try LocalListener.open(folder.socket)
+    let client = try LocalSocket.connect(to: folder.socket)
+    let server = try listener.accept()
+    var count = 0
+    while server.send("a line that nobody reads\n") { count += 1 }
+    #expect((1...1_000_000).contains(count))
+    _ = client.number
+  }
+
+  @Test("what a killed process left is replaced")
+  func stale() throws {
+    let folder = SocketFolder("stale")
+    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(folder.socket.utf8)) }
+    let bound = withUnsafeBytes(of: &address) {
+      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    }
+    #expect(bound == 0)
+    close(socket)
+    #expect(mode(folder.socket) != nil)
+    let listener = try LocalListener.open(folder.socket)
+    _ = try LocalSocket.connect(to: folder.socket)
+    _ = listener.number
+  }
+
+  @Test("another that listens there stays, also when this one goes")
+  func used() throws {
+    let folder = SocketFolder("used")
+    let first = try LocalListener.open(folder.socket)
+    #expect(refusal(folder.socket) == "another overlay listens at \(folder.socket)")
+    _ = try LocalSocket.connect(to: folder.socket)
+    unlink(folder.socket)
+    let second = try LocalListener.open(folder.socket)
+    _ = consume first
+    #expect(mode(folder.socket) != nil)
+    _ = second.number
+  }
+
+  @Test("what somebody has planted is left as it is")
+  func planted() throws {
+    let folder = SocketFolder("planted")
+    let sentence = "\(folder.socket) is something else, or somebody else's; remove it"
+    let target = try TemporaryFile("planted-target", [7])
+    symlink(target.path, folder.socket)
+    #expect(refusal(folder.socket) == sentence)
+    #expect(try FileDescriptor.contents(of: target.path, limit: 10) == [7])
+    unlink(folder.socket)
+    symlink("/tmp/touch-overlay-nowhere", folder.socket)
+    #expect(refusal(folder.socket) == sentence)
+    unlink(folder.socket)
+    try FileDescriptor.open(folder.socket, .create).writeAll([1])
+    #expect(refusal(folder.socket) == sentence)
+    chmod(folder.path, 0o777)
+    #expect(refusal(folder.socket) == "\(folder.path) is not a folder that only its owner can write to")
+  }
+
+  @Test("paths that cannot be")
+  func paths() {
+    let long = "/tmp/touch-overlay-\(String(repeating: "x", count: 120))"
+    #expect(refusal("\(long)/control") == "\(long)/control: File name too long")
+    rmdir(long)
+    #expect(refusal("/proc/nothing/control") == "/proc/nothing: No such file or directory")
+  }
+}
+
+@Suite("ServiceManager: what it is told", .serialized)
+struct ServiceManagerTests {
+  @Test("lines, to a path or to a name that no folder has", arguments: [false, true])
+  func lines(isAbstract: Bool) throws {
+    let path = "\(isAbstract ? "@" : "/tmp/")touch-overlay-notify-\(getpid())"
+    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    var bytes = Array(path.utf8)
+    if isAbstract { bytes[0] = 0 }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let length = socklen_t(2 + bytes.count + (isAbstract ? 0 : 1))
+    let bound = withUnsafeBytes(of: &address) {
+      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), length)
+    }
+    #expect(bound == 0)
+    defer { unlink(path) }
+    setenv("NOTIFY_SOCKET", path, 1)
+    setenv("WATCHDOG_USEC", "4000000", 1)
+    setenv("WATCHDOG_PID", "\(getpid())", 1)
+    defer { for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] { unsetenv(name) } }
+    let manager = ServiceManager()
+    #expect(manager.watchdog == 4_000_000)
+    manager.tell("READY=1")
+    var buffer = [UInt8](repeating: 0, count: 64)
+    #expect(recv(socket, &buffer, 64, CInt(MSG_DONTWAIT)) == 7)
+    #expect(buffer.prefix(7).elementsEqual("READY=1".utf8))
+    setenv("WATCHDOG_PID", "1", 1)
+    #expect(ServiceManager().watchdog == nil)
+  }
+
+  @Test("nobody is there")
+  func nobody() {
+    unsetenv("NOTIFY_SOCKET")
+    let manager = ServiceManager()
+    #expect(manager.watchdog == nil)
+    manager.tell("READY=1")
+  }
+}
+
+@Suite("ChildProcess: what a command ends with")
+struct ChildProcessTests {
+  @Test(arguments: [("exit 0", 0), ("exit 7", 7), ("kill -9 $$", 137)] as [(String, Int32)])
+  func status(script: String, status: Int32) throws {
+    let child = try ChildProcess.start(["sh", "-c", script].map { Text($0) })
+    #expect(child.status() == status)
+  }
+
+  @Test("one that does not exist")
+  func missing() {
+    #expect(throws: Errno.noEntry) { _ = try ChildProcess.start([Text("/nonexistent/command")]) }
+  }
+}
