@@ -82,6 +82,7 @@ let package = Package(
       name: "TouchOverlayTests",
       dependencies: [
         "CLinux", "Framebuffer", "Linux", "Overlay", "Raster", "Touch", "TouchInput", "TouchOverlay", "TouchRing",
+        "Seeded",
       ]),
     .testTarget(
       name: "CommandTests",

@@ -87,6 +87,22 @@ struct ConfigurationReaderTests {
     #expect(try read("[touch]\ntap-pause = 250\ntap-distance = 12.5").panels.tapDistance == 12.5)
   }
 
+  @Test("when marks are shown, and how the daemon runs")
+  func daemon() throws {
+    func daemon(_ lines: String) throws -> DaemonSettings { try read("[overlay]\n\(lines)").daemon }
+    #expect(try daemon("") == DaemonSettings())
+    #expect(try daemon("show = external").show == .external)
+    #expect(try daemon("show = never").show == .never)
+    #expect(try daemon("show = never\nshow = always").show == .always)
+    #expect(try daemon("").control == Text("/run/touch-overlay/control"))
+    #expect(try daemon("control = /run/kiosk/overlay").control == Text("/run/kiosk/overlay"))
+    #expect(try daemon("control = off").control == nil)
+    #expect(try daemon("suspend-limit = 30").suspendLimit == 30_000_000)
+    #expect(try daemon("realtime = 50").realTime == 50)
+    #expect(try daemon("realtime = 50\nrealtime = off").realTime == nil)
+    #expect(try daemon("lock-memory = on").locksMemory)
+  }
+
   @Test("which framebuffer, and how")
   func framebuffers() throws {
     func framebuffer(_ lines: String) throws -> FramebufferSettings { try read("[framebuffer]\n\(lines)").framebuffer }

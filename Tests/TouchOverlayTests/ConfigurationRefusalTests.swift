@@ -8,8 +8,8 @@ struct ConfigurationRefusalTests {
   private static let overlayKeys =
     "style, radius, colour, backing-colour, inset, border, border-colour, rings, opacity, colours, size-by, image, "
     + "hot-spot, crosshair, "
-    + "minimum-show, begin-time, end, end-time, end-delay, end-scale, end-easing, ripple, pulse, trail, labels or "
-    + "text-size"
+    + "minimum-show, begin-time, end, end-time, end-delay, end-scale, end-easing, ripple, pulse, trail, labels, "
+    + "text-size, show, control, suspend-limit, realtime or lock-memory"
 
   private func refusal(_ text: String) -> String? {
     do throws(ConfigurationError) {
@@ -97,6 +97,24 @@ struct ConfigurationRefusalTests {
     ])
   func panels(line: String, reason: String) {
     #expect(refusal("[touch]\n" + line) == "/etc/x.conf line 2: \(reason)")
+  }
+
+  @Test(
+    "when marks are shown, and how the daemon runs",
+    arguments: [
+      ("show = sometimes", "show is 'sometimes', expected always, external or never"),
+      (
+        "control = control",
+        "control is 'control', expected off or the full path of a socket such as /run/touch-overlay/control"
+      ),
+      ("suspend-limit = 0", "suspend-limit is '0', expected seconds from 1 to 86400"),
+      ("suspend-limit = off", "suspend-limit is 'off', expected seconds from 1 to 86400"),
+      ("realtime = 100", "realtime is '100', expected off or a priority from 1 to 99"),
+      ("realtime = on", "realtime is 'on', expected off or a priority from 1 to 99"),
+      ("lock-memory = 1", "lock-memory is '1', expected on or off"),
+    ])
+  func daemon(line: String, reason: String) {
+    #expect(refusal("[overlay]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
   @Test(

@@ -13,6 +13,8 @@ public struct Configuration: Equatable, Sendable {
   public var framebuffer = FramebufferSettings()
   /// Which panels are read, and how.
   public var panels = PanelSettings()
+  /// When marks are shown, and how the daemon runs.
+  public var daemon = DaemonSettings()
 
   /// How an upright picture lies on the framebuffer.
   public var turn: Turn {

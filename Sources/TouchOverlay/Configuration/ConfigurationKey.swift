@@ -37,7 +37,7 @@ public enum ConfigurationSection: CaseIterable, Sendable {
 
   public var keys: [ConfigurationKey] {
     switch self {
-    case .overlay: ConfigurationKey.overlay
+    case .overlay: ConfigurationKey.overlay + ConfigurationKey.daemon
     case .touch: ConfigurationKey.touch
     case .framebuffer: ConfigurationKey.framebuffer
     }

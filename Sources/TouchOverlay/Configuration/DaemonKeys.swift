@@ -1,0 +1,34 @@
+import Linux
+
+extension ConfigurationKey {
+  static var daemon: [ConfigurationKey] {
+    [
+      ConfigurationKey("show", "always, external or never") { configuration, value in
+        let rule: ShowRule? =
+          value == "always" ? .always : value == "external" ? .external : value == "never" ? .never : nil
+        return value.set(&configuration.daemon.show, rule)
+      },
+      ConfigurationKey("control", "off or the full path of a socket such as /run/touch-overlay/control") {
+        configuration, value in
+        value.set(&configuration.daemon.control, value == "off" ? .some(nil) : value.path.map { Text($0) })
+      },
+      ConfigurationKey("suspend-limit", "seconds from 1 to 86400") { configuration, value in
+        value.set(&configuration.daemon.suspendLimit, value.number(1...86_400).map { Int64($0) * 1_000_000 })
+      },
+      ConfigurationKey("realtime", "off or a priority from 1 to 99") { configuration, value in
+        value.set(&configuration.daemon.realTime, value == "off" ? .some(nil) : value.number(1...99).map { .some($0) })
+      },
+      ConfigurationKey("lock-memory", "on or off") { configuration, value in
+        value.set(&configuration.daemon.locksMemory, value.onOrOff)
+      },
+    ]
+  }
+}
+
+extension Text {
+  /// A whole number within `range`.
+  func number(_ range: ClosedRange<Int>) -> Int? {
+    guard let number = integer, range.contains(number) else { return nil }
+    return number
+  }
+}

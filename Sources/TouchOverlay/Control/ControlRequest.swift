@@ -1,0 +1,49 @@
+import Linux
+import Touch
+
+/// What a program asks of the daemon: one line.
+public enum ControlRequest: Equatable, Sendable {
+  case status
+  /// For so long at most; nil for as long as the daemon allows.
+  case suspend(Microseconds?)
+  case resume
+  case show
+  case hide
+  case diagnostics
+
+  /// The longest that a line may be, its end aside.
+  public static var longest: Int { 256 }
+
+  public static let expected: StaticString =
+    "status, suspend [SECONDS], resume, show, hide or diagnostics on|off"
+
+  /// nil when `line` is no request.
+  public init?(_ line: Text) {
+    let words = line.words
+    guard let verb = words.first, words.count <= 2 else { return nil }
+    let rest = words.count == 2 ? words[1] : nil
+    if verb == "suspend" {
+      guard let rest else {
+        self = .suspend(nil)
+        return
+      }
+      guard let seconds = rest.number(1...86_400) else { return nil }
+      self = .suspend(Microseconds(seconds) * 1_000_000)
+    } else if verb == "diagnostics" {
+      if rest?.onOrOff == nil { return nil }
+      self = .diagnostics
+    } else if rest != nil {
+      return nil
+    } else if verb == "status" {
+      self = .status
+    } else if verb == "resume" {
+      self = .resume
+    } else if verb == "show" {
+      self = .show
+    } else if verb == "hide" {
+      self = .hide
+    } else {
+      return nil
+    }
+  }
+}

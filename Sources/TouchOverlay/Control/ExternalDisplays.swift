@@ -1,0 +1,36 @@
+import Linux
+
+/// The displays that the kernel's display drivers know.
+public enum ExternalDisplays {
+  public static var folder: String { "/sys/class/drm" }
+
+  /// Whether one is connected that is not built in; nil where there is nothing that one could be connected to.
+  public static func isConnected(in folder: String) -> Bool? {
+    var isKnown = false
+    do throws(Errno) {
+      for name in try Directory.names(in: folder) {
+        guard let type = connectorType(name) else { continue }
+        isKnown = true
+        if isBuiltIn(type) { continue }
+        // One that goes meanwhile is not connected.
+        let status = try? FileDescriptor.contents(of: "\(folder)/\(name.string)/status", limit: 64)
+        if Text(status ?? []).trimmed == "connected" { return true }
+      }
+    } catch {}
+    return isKnown ? false : nil
+  }
+
+  /// `card0-HDMI-A-1` is `HDMI-A`.
+  static func connectorType(_ name: Text) -> Text? {
+    guard name.starts(with: "card"), let (_, connector) = name.halves(at: UInt8(ascii: "-")),
+      let end = connector.bytes.lastIndex(of: UInt8(ascii: "-"))
+    else { return nil }
+    return Text(connector.bytes[..<end])
+  }
+
+  /// A screen of the device itself, or none at all.
+  static func isBuiltIn(_ type: Text) -> Bool {
+    type == "LVDS" || type == "eDP" || type == "DSI" || type == "DPI" || type == "SPI" || type == "Writeback"
+      || type == "Virtual" || type == "Unknown"
+  }
+}

@@ -1,0 +1,132 @@
+import Linux
+import Seeded
+import Testing
+import TouchOverlay
+
+@Suite("ControlDesk: whether marks are shown")
+struct ControlDeskTests {
+  private func desk(_ rule: ShowRule = .always) -> ControlDesk {
+    var settings = DaemonSettings()
+    settings.show = rule
+    return ControlDesk(settings)
+  }
+
+  /// What is answered.
+  private func ask(
+    _ desk: inout ControlDesk, _ line: String, client: UInt64 = 1, isTrusted: Bool = true, now: Int64 = 0
+  ) -> String {
+    desk.answer(Text(line), of: client, isTrusted: isTrusted, facts: ",\"touches\":7", now: now).line.string
+  }
+
+  @Test("several suspensions count, and each ends with its own word or connection")
+  func count() {
+    var desk = desk()
+    #expect(ask(&desk, "suspend", client: 1) == "ok suspended for 600 s at most")
+    #expect(ask(&desk, "suspend 5", client: 2) == "ok suspended for 5 s at most")
+    #expect(ask(&desk, "suspend 900", client: 3) == "ok suspended for 600 s at most")
+    #expect(!desk.isShown)
+    #expect(ask(&desk, "status").contains("\"marks\":\"suspended\",\"suspensions\":3,\"touches\":7}"))
+    #expect(ask(&desk, "resume", client: 1) == "ok suspended")
+    let left = desk.left(3)
+    #expect(left && !desk.isShown)
+    let overdue = desk.endOverdue(now: 5_000_000)
+    #expect(overdue == [2])
+    #expect(desk.isShown)
+    let again = desk.left(3)
+    #expect(!again)
+  }
+
+  @Test("whoever has none ends all, and theirs are told")
+  func operators() {
+    var desk = desk()
+    for client in UInt64(1)...3 { _ = ask(&desk, "suspend", client: client) }
+    let answer = desk.answer(Text("resume"), of: 9, isTrusted: true, facts: "", now: 0)
+    #expect(answer.ended == [1, 2, 3])
+    #expect(answer.line.string == "ok shown")
+    #expect(answer.event != nil)
+    #expect(desk.isShown)
+    #expect(desk.answer(Text("resume"), of: 9, isTrusted: true, facts: "", now: 0).event == nil)
+  }
+
+  @Test("hide lasts until show, whoever goes")
+  func hide() {
+    var desk = desk()
+    #expect(ask(&desk, "hide") == "ok hidden")
+    _ = desk.left(1)
+    #expect(!desk.isShown)
+    #expect(ask(&desk, "resume") == "ok hidden")
+    #expect(ask(&desk, "suspend", client: 2) == "ok suspended for 600 s at most")
+    #expect(ask(&desk, "show") == "ok suspended")
+    #expect(!desk.isShown)
+    _ = desk.left(2)
+    #expect(desk.isShown)
+  }
+
+  @Test("the configuration's word")
+  func rules() {
+    var desk = desk(.external)
+    #expect(!desk.isShown)
+    #expect(ask(&desk, "show") == "ok no external display")
+    desk.hasExternal = true
+    #expect(desk.isShown)
+    #expect(ask(&desk, "hide") == "ok hidden")
+    #expect(!desk.isShown)
+    desk.rule = .never
+    #expect(ask(&desk, "show") == "error the configuration says show = never")
+    #expect(!desk.isShown)
+    #expect(ask(&desk, "status").contains("\"marks\":\"never\""))
+  }
+
+  @Test("who may only ask", arguments: ["suspend", "resume", "show", "hide", "diagnostics on"])
+  func others(line: String) {
+    var desk = desk()
+    #expect(ask(&desk, line, isTrusted: false).hasPrefix("error only root"))
+    #expect(desk.isShown)
+    #expect(ask(&desk, "status", isTrusted: false).hasPrefix("{\"version\":"))
+  }
+
+  @Test("what it does not know, or does not have")
+  func refusals() {
+    var desk = desk()
+    #expect(
+      ask(&desk, "dance") == "error expected status, suspend [SECONDS], resume, show, hide or diagnostics on|off")
+    #expect(ask(&desk, "diagnostics on").hasPrefix("error there are no diagnostics"))
+  }
+
+  @Test("whatever is asked in whatever order: shown is as a slow count has it")
+  func random() {
+    var random = Seeded(5)
+    for _ in 0..<300 {
+      var desk = desk()
+      var ends: [UInt64: Int64] = [:]
+      var isHidden = false
+      var now: Int64 = 0
+      for _ in 0..<60 {
+        let client = UInt64(random.int(1...5))
+        now += Int64(random.int(0...3)) * 1_000_000
+        for over in desk.endOverdue(now: now) { #expect(ends.removeValue(forKey: over).map { $0 <= now } == true) }
+        switch random.int(0...5) {
+        case 0:
+          let seconds = random.int(1...20)
+          _ = ask(&desk, "suspend \(seconds)", client: client, now: now)
+          ends[client] = now + Int64(seconds) * 1_000_000
+        case 1:
+          _ = ask(&desk, "resume", client: client, now: now)
+          if ends.removeValue(forKey: client) == nil { ends = [:] }
+        case 2:
+          let had = desk.left(client)
+          #expect(had == (ends.removeValue(forKey: client) != nil))
+        case 3:
+          _ = ask(&desk, "hide", client: client, now: now)
+          isHidden = true
+        case 4:
+          _ = ask(&desk, "show", client: client, now: now)
+          isHidden = false
+        default: _ = ask(&desk, "suspend x", client: client, now: now)
+        }
+        #expect(desk.isShown == (ends.isEmpty && !isHidden))
+        #expect(desk.leases.nextEnd == ends.values.min())
+      }
+    }
+  }
+}

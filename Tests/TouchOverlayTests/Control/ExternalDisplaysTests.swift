@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import TouchOverlay
+
+@Suite("ExternalDisplays: what the kernel's display drivers know")
+struct ExternalDisplaysTests {
+  /// A folder as sysfs has it.
+  private struct Drivers: ~Copyable {
+    let path = "/tmp/touch-overlay-drm-\(UUID().uuidString)"
+
+    init(_ connectors: [String: String]) throws {
+      for (name, status) in connectors {
+        let folder = "\(path)/\(name)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        if !status.isEmpty { try Data("\(status)\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/status")) }
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  @Test(
+    "a connected one that is not built in",
+    arguments: [
+      ([:], nil),
+      (["card0": "", "renderD128": "", "version": ""], nil),
+      (["card0": "", "card0-DSI-1": "connected"], false),
+      (["card0-DSI-1": "connected", "card0-HDMI-A-1": "disconnected"], false),
+      (["card0-DSI-1": "connected", "card0-HDMI-A-1": "unknown"], false),
+      (["card0-DSI-1": "connected", "card0-HDMI-A-1": ""], false),
+      (["card0-DSI-1": "connected", "card0-HDMI-A-1": "connected"], true),
+      (["card1-HDMI-A-2": "connected", "card0-SPI-1": "connected"], true),
+      (["card0-eDP-1": "connected", "card0-LVDS-1": "connected", "card0-DPI-1": "connected"], false),
+      (["card0-Virtual-1": "connected", "card0-Writeback-1": "connected", "card0-Unknown-1": "connected"], false),
+      (["card0-DP-1": "connected"], true), (["card0-DVI-I-1": "connected"], true),
+      (["card0-VGA-1": "connected"], true), (["card0-Composite-1": "connected"], true),
+      (["card0-TV-1": "connected"], true), (["card12-HDMI-B-11": "connected"], true),
+    ] as [([String: String], Bool?)])
+  func connectors(connectors: [String: String], expected: Bool?) throws {
+    let drivers = try Drivers(connectors)
+    #expect(ExternalDisplays.isConnected(in: drivers.path) == expected)
+  }
+}
