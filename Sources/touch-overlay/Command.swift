@@ -25,6 +25,10 @@ enum Command {
                                          --without are left out
       replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
                                          shows the touches of a recording, on a screen or in memory
+      ctl status|resume|show|hide|diagnostics on|off [--control PATH]
+                                         asks something of the running daemon
+      ctl suspend [--for SECONDS] [--control PATH] [-- COMMAND [ARGUMENTS]]
+                                         no marks until Ctrl-C, for so long, or while the command runs
       --version, --help
 
     """
@@ -41,6 +45,7 @@ enum Command {
     if name == "events" { return EventsCommand(rest).run() }
     if name == "record" { return RecordCommand(rest).run() }
     if name == "replay" { return ReplayCommand(rest).run() }
+    if name == "ctl" { return ControlCommand(rest).run() }
     if name == "--version" {
       Log.output("touch-overlay \(Version.text)\n")
       return .done

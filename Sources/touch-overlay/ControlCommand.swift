@@ -1,0 +1,78 @@
+import Linux
+import TouchOverlay
+
+/// `touch-overlay ctl`: asks something of the running daemon.
+struct ControlCommand {
+  private var path: String?
+  private var seconds: Int?
+  private var command: [Text] = []
+  private let line: Text
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    var words: [Text] = []
+    while let argument = rest.popFirst() {
+      if argument == "--control" {
+        path = Command.value(&rest, argument)
+      } else if argument == "--for" {
+        seconds = ControlCommand.seconds(Text(Command.value(&rest, argument)))
+      } else if argument == "--" {
+        command = Array(rest)
+        rest = []
+        if command.isEmpty { Exit.wrongUsage.now("a command must stand behind --") }
+      } else {
+        words.append(argument)
+      }
+    }
+    line = Text(Array(words.map { $0.bytes }.joined(separator: [UInt8(ascii: " ")])))
+    guard let request = ControlRequest(line), request == .diagnostics || words.count == 1 && line.words.count == 1
+    else {
+      Exit.wrongUsage.now("ctl takes status, suspend, resume, show, hide or diagnostics on|off")
+    }
+    if request != .suspend(nil) && (seconds != nil || !command.isEmpty) {
+      Exit.wrongUsage.now("only ctl suspend takes --for or a command")
+    }
+    if seconds != nil && !command.isEmpty { Exit.wrongUsage.now("--for or a command, not both: who ends it?") }
+  }
+
+  private static func seconds(_ text: Text) -> Int {
+    guard let seconds = text.integer, (1...86_400).contains(seconds) else {
+      Exit.wrongUsage.now("--for is '\(text.string)', expected a number of seconds from 1 to 86400")
+    }
+    return seconds
+  }
+
+  func run() -> Exit {
+    do throws(ControlError) {
+      var connection = try DaemonConnection.open(try socketPath())
+      let answer = try connection.ask(line)
+      if ControlRequest(line) == .suspend(nil) {
+        let suspension = try Suspension.begin(connection)
+        if !command.isEmpty { Exit.now(like: try suspension.run(command)) }
+        Log.output("\(answer)\n")
+        try suspension.hold(seconds: seconds)
+        return .done
+      }
+      Log.output("\(answer)\n")
+      return .done
+    } catch {
+      Log.line(error.sentence)
+      return .failed
+    }
+  }
+
+  private func socketPath() throws(ControlError) -> String {
+    if let path { return path }
+    guard let path = Command.configuration(framebuffer: nil).daemon.control else {
+      throw ControlError("the daemon cannot be reached: \(Configuration.defaultPath) says control = off")
+    }
+    return path.string
+  }
+}
+
+/// Why the daemon does not do what it was asked for.
+struct ControlError: Error {
+  let sentence: Sentence
+
+  init(_ sentence: Sentence) { self.sentence = sentence }
+}

@@ -1,0 +1,66 @@
+import Linux
+import TouchOverlay
+
+/// A connection to the daemon's control socket.
+struct DaemonConnection: ~Copyable {
+  /// It answers at once, unless it stands still.
+  private static var patience: Int64 { 5_000_000 }
+
+  private let socket: LocalSocket
+  private var received: [UInt8] = []
+
+  private init(_ socket: consuming LocalSocket) { self.socket = socket }
+
+  static func open(_ path: String) throws(ControlError) -> DaemonConnection {
+    do throws(Errno) {
+      return DaemonConnection(try LocalSocket.connect(to: path))
+    } catch {
+      let advice: StaticString =
+        switch error {
+        case .noEntry, .refused: "is touch-overlayd running? --control names another socket"
+        case .notPermitted: "be root, or a member of the group of the socket"
+        default: "name another socket with --control"
+        }
+      throw ControlError("cannot reach the daemon at \(path): \(error.text); \(advice)")
+    }
+  }
+
+  /// Readable when the daemon has said something, or gone.
+  var number: Int32 { socket.number }
+
+  /// Sends a request; returns the answer, without the word that says that it is a good one.
+  mutating func ask(_ request: Text) throws(ControlError) -> String {
+    // Where it cannot be sent, the daemon may have said why.
+    _ = socket.send("\(request.string)\n")
+    var line: Text?
+    do throws(Errno) {
+      line = try nextLine(until: MonotonicClock.microseconds + DaemonConnection.patience)
+    } catch {
+      throw ControlError("the daemon has hung up: \(error.text)")
+    }
+    guard let line else { throw ControlError("the daemon does not answer") }
+    if line.starts(with: "error ") { throw ControlError("\(line.dropping(6).string)") }
+    return (line.starts(with: "ok ") ? line.dropping(3) : line).string
+  }
+
+  private mutating func nextLine(until deadline: Int64) throws(Errno) -> Text? {
+    let poll = try EventPoll()
+    try poll.add(number, token: 0)
+    while true {
+      if let end = received.firstIndex(of: UInt8(ascii: "\n")) { return Text(received[..<end]) }
+      if try poll.ready(until: deadline).isEmpty { return nil }
+      let bytes = try socket.receive()
+      if bytes.isEmpty { throw .reset }
+      received += bytes
+    }
+  }
+
+  /// What the daemon says of itself, which is why it ends a suspension.
+  func lastWord() -> Sentence {
+    do throws(Errno) {
+      let line = Text(try socket.receive()).trimmed
+      if line.starts(with: "error ") { return "\(line.dropping(6).string)" }
+    } catch {}
+    return "the daemon has gone, and the suspension with it"
+  }
+}

@@ -1,0 +1,75 @@
+import Linux
+
+/// No marks as long as this lasts.
+struct Suspension: ~Copyable {
+  private enum Event { case daemon, signal, command, time }
+
+  private let connection: DaemonConnection
+  private let signals: Signals
+  private let poll: EventPoll
+
+  private init(
+    _ connection: consuming DaemonConnection, _ signals: consuming Signals, _ poll: consuming EventPoll
+  ) {
+    self.connection = connection
+    self.signals = signals
+    self.poll = poll
+  }
+
+  /// Of the daemon that has just said so.
+  static func begin(_ connection: consuming DaemonConnection) throws(ControlError) -> Suspension {
+    do throws(Errno) {
+      let suspension = Suspension(connection, try Signals(), try EventPoll())
+      try suspension.poll.add(suspension.connection.number, token: 0)
+      try suspension.poll.add(suspension.signals.number, token: 1)
+      return suspension
+    } catch {
+      throw ControlError("cannot wait for signals: \(error.text)")
+    }
+  }
+
+  /// Until a signal, or for so many seconds; an error when the daemon ends it before.
+  borrowing func hold(seconds: Int?) throws(ControlError) {
+    let end = seconds.map { MonotonicClock.microseconds + Int64($0) * 1_000_000 }
+    if try next(until: end) == .daemon { throw ControlError(connection.lastWord()) }
+  }
+
+  /// While a command runs; returns what that ended with. When the daemon ends it before, the command goes on.
+  borrowing func run(_ command: [Text]) throws(ControlError) -> Int32 {
+    let child: ChildProcess
+    do throws(Errno) {
+      child = try ChildProcess.start(command)
+    } catch {
+      throw ControlError("cannot run \(command[0].string): \(error.text)")
+    }
+    do throws(Errno) {
+      try poll.add(child.number, token: 2)
+    } catch {
+      throw ControlError("cannot wait for \(command[0].string): \(error.text)")
+    }
+    while true {
+      switch try next(until: nil) {
+      case .daemon:
+        Log.line("\(connection.lastWord()); \(command[0].string) goes on with marks")
+        return child.status()
+      case .signal:
+        // Ctrl-C reaches it without this.
+        if signals.next() == .terminate { child.terminate() }
+      case .command, .time: return child.status()
+      }
+    }
+  }
+
+  private borrowing func next(until deadline: Int64?) throws(ControlError) -> Event {
+    do throws(Errno) {
+      switch try poll.ready(until: deadline).first {
+      case 0?: return .daemon
+      case 1?: return .signal
+      case nil: return .time
+      default: return .command
+      }
+    } catch {
+      throw ControlError("cannot wait for the daemon: \(error.text)")
+    }
+  }
+}

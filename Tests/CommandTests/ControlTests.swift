@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("touch-overlay ctl", .serialized)
+struct ControlTests {
+  @Test(
+    "wrong usage",
+    arguments: [
+      [], ["dance"], ["status", "all"], ["suspend", "5"], ["suspend", "--for", "0"], ["suspend", "--for"],
+      ["suspend", "--"], ["suspend", "--for", "5", "--", "true"], ["hide", "--for", "5"], ["hide", "--", "true"],
+      ["diagnostics"], ["diagnostics", "maybe"], ["status", "--control"], ["--control", "/x"], ["suspend 5"],
+    ])
+  func wrongUsage(arguments: [String]) throws {
+    let run = try Run.tool(["ctl"] + arguments)
+    #expect(run.code == 2)
+    #expect(run.complaint != nil, "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  @Test("nobody there")
+  func nobody() throws {
+    let missing = try Run.tool("ctl", "status", "--control", "/nonexistent/control")
+    #expect(missing.code == 1)
+    #expect(
+      missing.complaint
+        == "cannot reach the daemon at /nonexistent/control: No such file or directory; is touch-overlayd running? "
+        + "--control names another socket")
+    let file = try TemporaryFile("control-file", "")
+    let other = try Run.tool("ctl", "hide", "--control", file.path)
+    #expect(other.code == 1)
+    #expect(other.complaint?.contains("Connection refused") == true)
+  }
+
+  @Test(
+    "every verb is asked as it is, and the answer is told",
+    arguments: [
+      (["status"], "status\n", "{\"version\":\"1\"}", "{\"version\":\"1\"}\n"),
+      (["hide"], "hide\n", "ok hidden", "hidden\n"), (["show"], "show\n", "ok shown", "shown\n"),
+      (["resume"], "resume\n", "ok shown", "shown\n"),
+    ])
+  func verbs(arguments: [String], asked: String, answer: String, told: String) throws {
+    let daemon = try FakeDaemon("verbs", answers: ["\(answer)\n"])
+    let run = try Run.tool(["ctl"] + arguments + ["--control", daemon.path])
+    #expect(run.code == 0)
+    #expect(run.output == told)
+    #expect(run.errors == "")
+    #expect(daemon.asked == asked)
+  }
+
+  @Test("a refusal, in the daemon's words", arguments: [["diagnostics", "on"], ["suspend"]])
+  func refusal(arguments: [String]) throws {
+    let daemon = try FakeDaemon("refusal", answers: ["error not today\n"], hangsUp: true)
+    let run = try Run.tool(["ctl"] + arguments + ["--control", daemon.path])
+    #expect(run.code == 1)
+    #expect(run.complaint == "not today")
+    #expect(run.output == "")
+  }
+
+  @Test("a daemon that hangs up, and one that stands still")
+  func silent() throws {
+    let rude = try FakeDaemon("rude", answers: ["half a li"], hangsUp: true)
+    let cut = try Run.tool("ctl", "status", "--control", rude.path)
+    #expect(cut.code == 1)
+    #expect(cut.complaint?.hasPrefix("the daemon has hung up") == true)
+    let slow = try FakeDaemon("slow", answers: [])
+    let waited = try Run.tool("ctl", "status", "--control", slow.path)
+    #expect(waited.code == 1)
+    #expect(waited.complaint == "the daemon does not answer")
+  }
+
+  @Test("a suspension for a time, and one that the daemon ends before")
+  func suspension() throws {
+    let daemon = try FakeDaemon("time", answers: ["ok suspended for 600 s at most\n"])
+    let start = Date()
+    let run = try Run.tool("ctl", "suspend", "--for", "1", "--control", daemon.path)
+    #expect(run.code == 0)
+    #expect(run.output == "suspended for 600 s at most\n")
+    #expect(Date().timeIntervalSince(start) >= 1)
+    #expect(daemon.asked == "suspend\n")
+
+    let strict = try FakeDaemon("strict", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
+    let ended = try Run.tool("ctl", "suspend", "--control", strict.path)
+    #expect(ended.code == 1)
+    #expect(ended.complaint == "it was too long")
+
+    let dying = try FakeDaemon("dying", answers: ["ok suspended\n", ""], hangsUp: true)
+    let gone = try Run.tool("ctl", "suspend", "--control", dying.path)
+    #expect(gone.code == 1)
+    #expect(gone.complaint == "the daemon has gone, and the suspension with it")
+  }
+
+  @Test("a suspension while a command runs", arguments: [("exit 0", 0), ("exit 7", 7), ("kill $$", 143)])
+  func command(script: String, code: Int32) throws {
+    let daemon = try FakeDaemon("command", answers: ["ok suspended\n"])
+    let run = try Run.tool("ctl", "suspend", "--control", daemon.path, "--", "sh", "-c", "echo here; \(script)")
+    #expect(run.code == code)
+    #expect(run.output == "here\n")
+    #expect(run.errors == "")
+  }
+
+  @Test("a command outlives its suspension, and a missing one is said")
+  func lostCommand() throws {
+    let daemon = try FakeDaemon("lost", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
+    let run = try Run.tool("ctl", "suspend", "--control", daemon.path, "--", "sh", "-c", "sleep 1; exit 3")
+    #expect(run.code == 3)
+    #expect(run.complaint == "it was too long; sh goes on with marks")
+    let other = try FakeDaemon("missing", answers: ["ok suspended\n"])
+    let missing = try Run.tool("ctl", "suspend", "--control", other.path, "--", "/nonexistent/command")
+    #expect(missing.code == 1)
+    #expect(missing.complaint == "cannot run /nonexistent/command: No such file or directory")
+  }
+}
