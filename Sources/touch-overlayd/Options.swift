@@ -53,14 +53,18 @@ struct Options {
     return value.string
   }
 
-  /// The configuration file with what the command line overrides. Without `--config` the file may be missing.
-  func configuration() -> Configuration {
-    var configuration: Configuration
+  /// The same where there is no other: a bad one ends the program.
+  func onlyConfiguration() -> Configuration {
     do throws(ConfigurationError) {
-      configuration = try ConfigurationReader.read(named: configPath)
+      return try configuration()
     } catch {
       Exit.configurationRefused.now(error.sentence)
     }
+  }
+
+  /// The configuration file with what the command line overrides. Without `--config` the file may be missing.
+  func configuration() throws(ConfigurationError) -> Configuration {
+    var configuration = try ConfigurationReader.read(named: configPath)
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     if let panel { configuration.panels.wish = .path(panel) }
     return configuration

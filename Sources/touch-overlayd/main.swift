@@ -9,8 +9,8 @@ case .showVersion:
 case .showHelp:
   Log.output(Options.usage)
 case .checkConfiguration:
-  _ = options.configuration()
+  _ = options.onlyConfiguration()
   Log.output("the configuration is good\n")
 case .run:
-  Daemon(options.configuration()).run().now()
+  Daemon.run(options).now()
 }

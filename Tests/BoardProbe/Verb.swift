@@ -20,6 +20,8 @@ enum Verb {
     case "repaint": try RepaintVerb.run(rest)
     case "samples": try SamplesVerb.run(rest)
     case "load": try LoadVerb.run(rest)
+    case "pester": try PesterVerb.run(rest)
+    case "listen": try ListenVerb.run(rest)
     case "descriptors": try DescriptorsVerb.run(rest)
     case "--help": Log.output("\(Help.text)")
     default: throw .usage("\(verb.string) is unknown; say what to do: \(advice)")

@@ -13,6 +13,7 @@ extension Boards {
       let (right, bottom) = (kiosk.empty.width - 1, kiosk.empty.height - 1)
       let corners = [(x: 0, y: 0), (x: right, y: 3), (x: 5, y: bottom), (x: right, y: bottom), (x: 240, y: 200)]
       var delays: [String: Int] = [:]
+      var ends: [Int] = []
       for (signal, method) in [("TERM", nil), ("INT", "direct"), ("TERM", "rows"), ("INT", "flush")] {
         if let method {
           try kiosk.board.put("[framebuffer]\npublish = \(method)\n", as: "touch-overlay.conf")
@@ -23,16 +24,80 @@ extension Boards {
         for (slot, place) in corners.enumerated() { try kiosk.touch("down \(slot) \(place.x) \(place.y)") }
         try kiosk.touch("frame")
         #expect(try kiosk.differences(showing: corners) == [], "\(method ?? "auto")")
-        #expect(try kiosk.stopDaemon(signal) == 0)
+        if kind.glass == .adapterMemory && method != "direct" {
+          ends.append(try kiosk.delay(of: signal, at: corners[4]))
+          #expect(try kiosk.board.run("wait $daemon").status == 0)
+        } else {
+          #expect(try kiosk.stopDaemon(signal) == 0)
+        }
         #expect(try kiosk.isEmptyAgain())
         try kiosk.touch("up 0; up 1; up 2; up 3; up 4; frame")
       }
+      if kind == .pcCirrus { try external(kiosk) }
       if kind != .pcVfb { try hidden(kiosk) }
+      if kind == .pcBochs { try unbound(kiosk) }
+      // Of each way the first, on a machine that is busy with other things.
+      if let quickest = ends.min() { #expect(quickest < 50_000, "\(ends)") }
+      print("\(kind.rawValue): gone after a signal, microseconds: \(ends)")
       // Left alone, a driver that copies later takes 50 ms.
       print("\(kind.rawValue): on the glass after microseconds: \(delays)")
       for method in ["flush", "rows"] {
         if let delay = delays[method], let slow = delays["direct"] { #expect(delay * 2 < slow, "\(method)") }
       }
+    }
+
+    /// The driver goes under a finger and comes back; it goes and comes while nobody touches.
+    private func unbound(_ kiosk: Kiosk) throws {
+      let driver = "/sys/bus/pci/drivers/bochs-drm"
+      try kiosk.board.put("", as: "touch-overlay.conf")
+      try kiosk.startDaemon()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.board.must("echo 0000:00:02.0 > \(driver)/unbind")
+      try kiosk.waitForWord("waiting for a framebuffer")
+      try kiosk.waitForWord("there is no framebuffer /dev/fb0")
+      #expect(try kiosk.control("status").contains(#""framebuffer":null"#))
+      try kiosk.board.must("echo 0000:00:02.0 > \(driver)/bind")
+      try kiosk.waitFor("the framebuffer") { try kiosk.starts == 2 }
+      try kiosk.touch("move 0 310 210; frame; up 0; frame")
+      try kiosk.refill()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("usleep 3000000; cd \(driver); echo 0000:00:02.0 > unbind; echo 0000:00:02.0 > bind; cd /")
+      try kiosk.refill()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      #expect(try kiosk.starts == 3)
+      #expect(try kiosk.stopDaemon() == 0)
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.touch("up 0; frame")
+    }
+
+    /// What is connected counts, as the kernel tells it.
+    private func external(_ kiosk: Kiosk) throws {
+      let connector = "/sys/class/drm/card0-VGA-1/status"
+      func plug(_ state: String) throws {
+        try kiosk.board.must("echo \(state) > \(connector); echo change > /sys/class/drm/card0/uevent")
+      }
+      try kiosk.board.put(
+        "[overlay]\nshow = external\nrealtime = 10\nlock-memory = on\n", as: "touch-overlay.conf")
+      try kiosk.startDaemon()
+      #expect(try kiosk.log.contains("an external display is connected: marks are shown"))
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try plug("off")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.control("show") == "no external display")
+      try plug("detect")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      // Priority and policy (SCHED_FIFO) of each thread but the first.
+      #expect(
+        try kiosk.board.must("cut -d' ' -f40,41 /proc/$daemon/task/*/stat | sort").hasSuffix("\n10 1\n10 1\n"))
+      #expect(try kiosk.board.must("grep VmLck /proc/$daemon/status").contains(" 0 kB") == false)
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.stopDaemon() == 0)
     }
 
     /// Whoever opens the display first is its master, as a compositor is.
@@ -41,6 +106,7 @@ extension Boards {
       try kiosk.startDaemon()
       #expect(try kiosk.log.contains("another program is the master of /dev/fb0's display"))
       try kiosk.board.must("exec 7>&-")
+      #expect(try kiosk.stopDaemon() == 0)
     }
 
     /// tslib alone would know neither the finger nor, of the next one at the same place, where it is.
@@ -101,7 +167,7 @@ extension Boards {
       #expect(told.last?.contains(#""taps":2}"#) == true)
     }
 
-    @Test func `a second overlay on the same screen is refused`() throws {
+    @Test func `a second overlay on the same screen is refused; the first does what it is asked`() throws {
       let kiosk = try Kiosk(.pcVfb)
       let second = try kiosk.board.run("touch-overlayd")
       #expect(second.status == 4)
@@ -110,6 +176,119 @@ extension Boards {
         second.output
           == "touch-overlayd: another touch overlay already draws on /dev/fb0 (touch-overlayd, process \(number)); stop "
           + "it first\n")
+      try kiosk.touch("down 0 120 120; frame")
+      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
+      try suspensions(kiosk)
+      try reloads(kiosk)
+      try pestered(kiosk)
+      try supervised(kiosk)
+    }
+
+    /// Marks go and come under a finger, which ends at (240, 200).
+    private func suspensions(_ kiosk: Kiosk) throws {
+      try kiosk.suspend()
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.touch("move 0 240 200; frame; down 1 400 300; frame; up 1; frame")
+      let facts = #""suspensions":1,"framebuffer":"/dev/fb0","width":800,"height":480,"panels":1,"touches":1}"#
+      #expect(try kiosk.control("status").hasSuffix(#""marks":"suspended",\#(facts)"#))
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.run("kill -9 $ctl; wait $ctl")
+      #expect(try kiosk.differences(showing: [(240, 200)]) == [])
+      #expect(try kiosk.log.contains("marks: suspended for 600 s at most, by touch-overlay, process "))
+      #expect(try kiosk.log.contains("marks: suspension ended with the connection of touch-overlay, process "))
+      // While a command runs, which ends as it likes.
+      #expect(
+        try kiosk.board.run("touch-overlay ctl suspend -- sh -c 'cp /dev/fb0 /tmp/during; exit 7'").status == 7)
+      try kiosk.suspend()
+      #expect(try kiosk.isEmptyAgain())
+      #expect(
+        try kiosk.board.run("head -c $((800 * 480 * 2)) /dev/fb0 | cmp - /tmp/during -n $((800 * 480 * 2))").status == 0
+      )
+      // The operator's word.
+      #expect(try kiosk.control("resume") == "shown")
+      #expect(try kiosk.board.run("wait $ctl").status == 1)
+      #expect(try kiosk.board.text("ctl.log").contains("the suspension was ended by touch-overlay, process "))
+      #expect(try kiosk.differences(showing: [(240, 200)]) == [])
+      #expect(try kiosk.control("hide") == "hidden")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.control("show") == "shown")
+      #expect(try kiosk.differences(showing: [(240, 200)]) == [])
+      #expect(try kiosk.board.run("touch-overlay ctl diagnostics on").status == 1)
+    }
+
+    /// What is refused leaves everything as it was.
+    private func reloads(_ kiosk: Kiosk) throws {
+      func reload(_ configuration: String) throws {
+        try kiosk.board.put(configuration, as: "touch-overlay.conf")
+        try kiosk.board.must("kill -HUP $daemon")
+      }
+      let look = ReferenceLook(radius: 40)
+      try reload("[overlay]\nradius = 40\nsuspend-limit = 1\n")
+      #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])
+      try reload("[overlay]\nradius = huge\n")
+      try kiosk.waitForWord("radius is 'huge', expected pixels from 2 to 400; going on with the old configuration")
+      try reload("[framebuffer]\ndevice = /dev/fb7\n")
+      try kiosk.waitForWord("going back to the old configuration")
+      #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])
+      // With the bound of the first.
+      try kiosk.suspend()
+      #expect(try kiosk.board.run("wait $ctl").status == 1)
+      try kiosk.waitForWord("marks: suspension ended after its longest time, of touch-overlay, process ")
+      #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])
+      try reload("[overlay]\nshow = never\n")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.board.run("touch-overlay ctl show").status == 1)
+      try reload("[overlay]\nshow = external\n")
+      try kiosk.waitForWord("/sys/class/drm tells of no displays, so none is external: no marks are shown")
+      #expect(try kiosk.control("status").contains(#""marks":"no external display""#))
+      try reload("")
+      #expect(try kiosk.differences(showing: [(240, 200)]) == [])
+    }
+
+    /// A service manager hears that all is well only as long as the render thread answers.
+    private func supervised(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("board-probe listen /run/notify > /share/told 2>&1 & listener=$!")
+      func told(_ line: String) throws -> Int {
+        try kiosk.board.text("told").split(separator: "\n").filter { $0.hasPrefix(line) }.count
+      }
+      try kiosk.waitFor("the listener") { try kiosk.board.run("grep -q listening /share/told").status == 0 }
+      try kiosk.board.must("export NOTIFY_SOCKET=/run/notify WATCHDOG_USEC=400000")
+      try kiosk.startDaemon()
+      #expect(try told("READY=1") == 1)
+      #expect(try told("STATUS=drawing on /dev/fb0: 800x480 at 16 bits, marks: shown") == 1)
+      try kiosk.waitFor("signs of life") { try told("WATCHDOG=1") > 3 }
+      try kiosk.board.must(
+        "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
+      )
+      try kiosk.board.must("usleep 500000")
+      let before = try told("WATCHDOG=1")
+      try kiosk.board.must("usleep 1000000")
+      #expect(try told("WATCHDOG=1") == before)
+      try kiosk.board.must("kill $hold; wait $hold 2> /dev/null; true")
+      try kiosk.waitFor("signs of life") { try told("WATCHDOG=1") > before }
+      try kiosk.board.must("kill -HUP $daemon")
+      try kiosk.waitFor("the reload") { try told("READY=1") == 2 }
+      #expect(try told("RELOADING=1") == 1)
+      #expect(try told("MONOTONIC_USEC=") == 1)
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.waitFor("the end") { try told("STOPPING=1") == 1 }
+      try kiosk.board.must("kill $listener; unset NOTIFY_SOCKET WATCHDOG_USEC")
+    }
+
+    /// Nobody can keep the daemon from its work, whatever they send.
+    private func pestered(_ kiosk: Kiosk) throws {
+      let pester = "board-probe pester /run/touch-overlay/control"
+      try kiosk.board.must("\(pester) 4000 > /share/pester 2>&1 & pester=$!")
+      try kiosk.waitFor("the pest") { try kiosk.board.run("grep -q pestering /share/pester").status == 0 }
+      try kiosk.touch("move 0 300 150; frame; down 1 500 300; frame")
+      #expect(try kiosk.differences(showing: [(300, 150), (500, 300)]) == [])
+      try kiosk.board.must("wait $pester")
+      #expect(try kiosk.control("status").contains(#""marks":"shown","suspensions":0"#))
+      try kiosk.board.must("\(pester) 20000 > /share/pester 2>&1 & pester=$!")
+      try kiosk.waitFor("the pest") { try kiosk.board.run("grep -q pestering /share/pester").status == 0 }
+      #expect(try kiosk.stopDaemon() == 0)
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.board.run("wait $pester; ls /run/touch-overlay").output == "")
     }
   }
 }

@@ -91,6 +91,30 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       try kiosk.startDaemon()
       #expect(try kiosk.stopDaemon() == 0)
+      try withoutSocket(kiosk)
+    }
+
+    /// No room for a name, no writing at all, and something else in the socket's place: it costs record or socket.
+    private func withoutSocket(_ kiosk: Kiosk) throws {
+      let folder = "/run/touch-overlay"
+      for (change, reason) in [
+        ("umount \(folder); mount -t tmpfs -o nr_inodes=1,mode=755 tmpfs \(folder)", "No space left on device"),
+        ("mount -o remount,ro \(folder)", "Read-only file system"),
+        ("umount \(folder); ln -s /tmp/planted \(folder)/control", "is something else"),
+      ] {
+        try kiosk.board.must(change)
+        try kiosk.refill()
+        try kiosk.startDaemon()
+        #expect(
+          try kiosk.log.split(separator: "\n").contains { $0.contains("no control socket") && $0.contains(reason) },
+          "\(reason)")
+        try kiosk.touch("down 0 200 120; frame")
+        #expect(try kiosk.differences(showing: [(200, 120)]) == [], "\(reason)")
+        try kiosk.touch("up 0; frame")
+        #expect(try kiosk.stopDaemon() == 0)
+        #expect(try kiosk.isEmptyAgain())
+      }
+      #expect(try kiosk.board.must("readlink \(folder)/control; rm \(folder)/control") == "/tmp/planted\n")
     }
 
     /// Ten marks on the glass, nobody there to take them away, and no finger.

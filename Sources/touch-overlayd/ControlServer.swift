@@ -1,0 +1,117 @@
+import Linux
+import TouchOverlay
+
+/// Lets other programs ask for what ``ControlDesk`` decides. None of them can keep the daemon from its work.
+struct ControlServer: ~Copyable {
+  private static var mostClients: Int { 16 }
+
+  var desk: ControlDesk
+  private var path: Text?
+  private var listener: LocalListener?
+  private var clients: [ControlClient] = []
+  private var nextToken = Token.firstClient
+
+  init(_ settings: DaemonSettings) { desk = ControlDesk(settings) }
+
+  /// Listens where the settings say. Without a socket everything else goes on.
+  mutating func configure(_ settings: DaemonSettings, _ poll: borrowing EventPoll) {
+    desk.rule = settings.show
+    desk.suspendLimit = settings.suspendLimit
+    if path != settings.control { listener = nil }
+    path = settings.control
+    guard let path, listener == nil else { return }
+    var reason: Sentence
+    do throws(PrivateFile.Refusal) {
+      let listener = try LocalListener.open(path.string)
+      do throws(Errno) {
+        try poll.add(listener.number, token: Token.listener)
+        self.listener = consume listener
+        return
+      } catch { reason = "\(error.text)" }
+    } catch { reason = error.reason }
+    Log.line("there is no control socket: \(reason)")
+  }
+
+  mutating func accept(_ poll: borrowing EventPoll) {
+    do throws(Errno) {
+      try take(try connection(), poll)
+    } catch {
+      // Gone before it was taken.
+      if error == .again || error == .aborted { return }
+      Log.line("nobody can connect any more: \(error.text)")
+      listener = nil
+    }
+  }
+
+  private func connection() throws(Errno) -> LocalSocket {
+    switch listener {
+    case .some(let listener): try listener.accept()
+    case nil: throw .again
+    }
+  }
+
+  private mutating func take(_ socket: consuming LocalSocket, _ poll: borrowing EventPoll) throws(Errno) {
+    if clients.count == ControlServer.mostClients {
+      _ = socket.send("error \(clients.count) programs are connected already\n")
+      return
+    }
+    try poll.add(socket.number, token: nextToken)
+    clients.append(ControlClient(socket, token: nextToken))
+    nextToken += 1
+  }
+
+  /// Answers what a client has sent, a part at a time.
+  mutating func read(_ token: UInt64, facts: Sentence, now: Int64) {
+    guard let client = clients.first(where: { $0.token == token }) else { return }
+    var bytes: [UInt8] = []
+    do throws(Errno) {
+      bytes = try client.socket.receive()
+    } catch {
+      if error == .again { return }
+    }
+    if bytes.isEmpty { return drop(client) }
+    guard let lines = client.lines.take(bytes) else {
+      return dismiss(client, "a request has at most \(ControlRequest.longest) bytes")
+    }
+    for line in lines {
+      if !answer(line, client, facts, now) { return drop(client) }
+    }
+  }
+
+  private mutating func answer(_ line: Text, _ client: ControlClient, _ facts: Sentence, _ now: Int64) -> Bool {
+    let isTrusted = client.peer.isTrusted(group: group)
+    let answer = desk.answer(line, of: client.token, isTrusted: isTrusted, facts: facts, now: now)
+    if let event = answer.event { Log.line("marks: \(event), by \(client.name)") }
+    for other in clients where answer.ended.contains(other.token) {
+      dismiss(other, "the suspension was ended by \(client.name)")
+    }
+    return client.socket.send("\(answer.line)\n")
+  }
+
+  private var group: UInt32 {
+    switch listener {
+    case .some(let listener): listener.group
+    case nil: .max
+    }
+  }
+
+  /// Ends the suspensions that have lasted too long.
+  mutating func endOverdue(now: Int64) {
+    if desk.leases.count == 0 { return }
+    let overdue = desk.endOverdue(now: now)
+    for client in clients where overdue.contains(client.token) {
+      Log.line("marks: suspension ended after its longest time, of \(client.name)")
+      dismiss(client, "the suspension has lasted its longest time")
+    }
+  }
+
+  private mutating func dismiss(_ client: ControlClient, _ reason: Sentence) {
+    _ = client.socket.send("error \(reason)\n")
+    drop(client)
+  }
+
+  private mutating func drop(_ client: ControlClient) {
+    if desk.left(client.token) { Log.line("marks: suspension ended with the connection of \(client.name)") }
+    clients.removeAll { $0 === client }
+  }
+}

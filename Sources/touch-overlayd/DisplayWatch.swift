@@ -1,0 +1,47 @@
+import Linux
+import TouchOverlay
+
+/// Follows the plugging of displays, where marks depend on it.
+struct DisplayWatch: ~Copyable {
+  private var news: DeviceNews?
+  private(set) var hasExternal = false
+
+  mutating func configure(_ settings: DaemonSettings, _ poll: borrowing EventPoll) {
+    news = nil
+    hasExternal = false
+    if settings.show != .external { return }
+    do throws(Errno) {
+      let news = try DeviceNews.open()
+      try poll.add(news.number, token: Token.displays)
+      self.news = consume news
+    } catch {
+      Log.line("cannot follow displays as they come and go: \(error.text)")
+    }
+    say(look())
+  }
+
+  /// The kernel has news.
+  mutating func read() {
+    switch news {
+    case .some(let news): if !news.take(with: "SUBSYSTEM=drm") { return }
+    case nil: return
+    }
+    let had = hasExternal
+    let found = look()
+    if had != hasExternal { say(found) }
+  }
+
+  private mutating func look() -> Bool? {
+    let found = ExternalDisplays.isConnected(in: ExternalDisplays.folder)
+    hasExternal = found == true
+    return found
+  }
+
+  private func say(_ found: Bool?) {
+    switch found {
+    case true?: Log.line("an external display is connected: marks are shown")
+    case false?: Log.line("no external display is connected: no marks are shown")
+    case nil: Log.line("\(ExternalDisplays.folder) tells of no displays, so none is external: no marks are shown")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Linux
+
+/// `board-probe pester`: everything that a control socket must bear.
+enum PesterVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let operands = try Options(words, valued: []).operands
+    guard operands.count == 2, let milliseconds = operands[1].integer, (1...600_000).contains(milliseconds) else {
+      throw .usage("pester wants PATH and MILLISECONDS")
+    }
+    let path = operands[0].string
+    var crowd: [Caller] = []
+    for _ in 0..<12 {
+      let caller = try Caller(path)
+      _ = caller.socket.send("stat")
+      crowd.append(caller)
+    }
+    Log.output("pestering\n")
+    let end = MonotonicClock.microseconds + Int64(milliseconds) * 1000
+    var number: UInt64 = 1
+    while MonotonicClock.microseconds < end {
+      number = number &* 6_364_136_223_846_793_005 &+ 1
+      try pester(path, number)
+    }
+    Log.output("\(crowd.count)\n")
+  }
+
+  /// One connection, which the other end may close at any time.
+  private static func pester(_ path: String, _ number: UInt64) throws(ProbeFailure) {
+    let caller = try Caller(path)
+    switch number >> 33 & 3 {
+    case 0: _ = caller.socket.send("\(String(repeating: "x", count: 600))")
+    case 1: _ = caller.socket.send("\(String(decoding: noise(number), as: UTF8.self))\n")
+    case 2:
+      var count = 0
+      while count < 20_000 && caller.socket.send("status\nhide me\n\n") { count += 1 }
+    default: break
+    }
+  }
+
+  private static func noise(_ seed: UInt64) -> [UInt8] {
+    var number = seed
+    return (0..<200).map { _ in
+      number = number &* 6_364_136_223_846_793_005 &+ 1
+      return UInt8(truncatingIfNeeded: number >> 40)
+    }
+  }
+}
+
+/// A connection to it.
+private final class Caller {
+  let socket: LocalSocket
+
+  init(_ path: String) throws(ProbeFailure) {
+    socket = try attempt("cannot connect to \(path)") { () throws(Errno) in try LocalSocket.connect(to: path) }
+  }
+}
