@@ -25,8 +25,8 @@ public struct DeviceNews: ~Copyable {
   /// Readable when there are some.
   public var number: CInt { descriptor.number }
 
-  /// Takes what there is; whether `line`, such as `SUBSYSTEM=drm`, was in it.
-  public borrowing func take(with line: StaticString) -> Bool {
+  /// Takes what there is; whether `part`, such as `SUBSYSTEM=drm`, was in it.
+  public borrowing func take(with part: Text) -> Bool {
     var isIn = false
     var message = [UInt8](repeating: 0, count: 4096)
     // However many come, others have their turn.
@@ -37,8 +37,7 @@ public struct DeviceNews: ~Copyable {
         // Some were lost.
         if linux_errno() == ENOBUFS { isIn = true } else { break }
       }
-      let lines = message[..<max(count, 0)].split(separator: 0)
-      isIn = isIn || lines.contains { Text($0) == line }
+      isIn = isIn || Text(message[..<max(count, 0)]).contains(part)
     }
     return isIn
   }

@@ -4,8 +4,12 @@ public enum Json {
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20, 0x7f: quoted += Array("\\u\(Hexadecimal.text(UInt32(byte), digits: 4))".utf8)
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        quoted.append(UInt8(ascii: "\\"))
+        quoted.append(byte)
+      case 0..<0x20, 0x7f:
+        let escape: Sentence = "\\u\(Hexadecimal.text(UInt32(byte), digits: 4))"
+        for part in escape.string.utf8 { quoted.append(part) }
       default: quoted.append(byte)
       }
     }

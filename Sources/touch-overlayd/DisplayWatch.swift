@@ -23,7 +23,7 @@ struct DisplayWatch: ~Copyable {
   /// The kernel has news.
   mutating func read() {
     switch news {
-    case .some(let news): if !news.take(with: "SUBSYSTEM=drm") { return }
+    case .some(let news): if !news.take(with: Text("SUBSYSTEM=drm")) { return }
     case nil: return
     }
     let had = hasExternal

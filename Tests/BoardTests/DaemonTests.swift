@@ -214,6 +214,23 @@ extension Boards {
       #expect(try kiosk.control("show") == "shown")
       #expect(try kiosk.differences(showing: [(240, 200)]) == [])
       #expect(try kiosk.board.run("touch-overlay ctl diagnostics on").status == 1)
+      try strangers(kiosk)
+    }
+
+    /// Who is neither root nor in the socket's group.
+    private func strangers(_ kiosk: Kiosk) throws {
+      func ask(_ words: String) throws -> Board.Result {
+        try kiosk.board.run("su nobody -s /bin/sh -c 'touch-overlay ctl \(words)'")
+      }
+      try kiosk.board.must("echo nobody:x:65534:65534::/:/bin/sh > /etc/passwd")
+      let shut = try ask("status")
+      #expect(shut.status == 1 && shut.output.contains("Permission denied; be root, or a member of the group"))
+      try kiosk.board.must("chmod 666 /run/touch-overlay/control")
+      #expect(try ask("status").output.contains(#""marks":"shown""#))
+      let stranger = try ask("suspend")
+      #expect(stranger.status == 1 && stranger.output.contains("only root, the daemon's user and the group"))
+      try kiosk.board.must("chgrp 65534 /run/touch-overlay/control")
+      #expect(try ask("suspend --for 1").status == 0)
     }
 
     /// What is refused leaves everything as it was.

@@ -13,13 +13,14 @@
 #define FRAME 1
 #define POSTED 2
 #define STATE 3
-#define PLACES 4
+#define SUSPENDED 4
+#define PLACES 5
 #define isCounter(place) (place == POSTED)
 
 #include "memory.pml"
 #include "doorbell.pml"
 
-byte seenFrame, seenPosts;
+byte seenFrame, seenPosts, seenSuspended;
 
 proctype input(byte me) {
   byte at, frame, state;
@@ -32,12 +33,14 @@ proctype input(byte me) {
   od
 }
 
-/* One command, asked for again and again: an atomic or of the same bit is a store. */
+/* One command, asked for again and again: an atomic or of the same bit is a store. Beside it one that lasts until it is
+   withdrawn: another bit of the same word, which nobody else changes, is another place. */
 proctype owner(byte me) {
   byte at, count, state;
   do
   :: count < COMMANDS_POSTED ->
     count++;
+    storeReleasing(SUSPENDED, count & 1);
     storeReleasing(COMMANDS, 1);
     announce()
   :: else -> break
@@ -51,7 +54,8 @@ inline takeCommands() {
   :: command != 0 -> memory[COMMANDS] = 0
   :: else
   fi;
-  command = 0
+  command = 0;
+  load(SUSPENDED, seenSuspended)
 }
 
 inline receive() {
@@ -82,7 +86,8 @@ proctype judge() {
   timeout ->
   assert(sleeps);
   assert(seenPosts == memory[POSTED]);
-  assert(seenFrame == FRAMES && memory[COMMANDS] == 0)
+  assert(seenFrame == FRAMES && memory[COMMANDS] == 0);
+  assert(seenSuspended == memory[SUSPENDED] && memory[SUSPENDED] == (COMMANDS_POSTED & 1))
 }
 
 init {

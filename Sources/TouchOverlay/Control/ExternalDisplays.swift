@@ -30,7 +30,6 @@ public enum ExternalDisplays {
 
   /// A screen of the device itself, or none at all.
   static func isBuiltIn(_ type: Text) -> Bool {
-    type == "LVDS" || type == "eDP" || type == "DSI" || type == "DPI" || type == "SPI" || type == "Writeback"
-      || type == "Virtual" || type == "Unknown"
+    Text("LVDS eDP DSI DPI SPI Writeback Virtual Unknown").words.contains(type)
   }
 }
