@@ -8,13 +8,19 @@ import TouchRing
 struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   private var panel: Panel
   private let channel: TouchChannel
+  /// What came while nothing is to be counted that depends on where a finger was.
+  private var uncounted = 0
 
   init(panel: consuming Panel, channel: TouchChannel) {
     self.panel = panel
     self.channel = channel
   }
 
-  var counts: TouchCounts { panel.counts }
+  var counts: TouchCounts {
+    var counts = panel.counts
+    counts.outside -= uncounted
+    return counts
+  }
 
   /// Runs until `stop` becomes readable or the panel is lost; either way its touches are cancelled.
   mutating func run(stop: Int32) throws(PanelError) {
@@ -36,7 +42,9 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
 
   private mutating func read() throws(PanelError) {
     let channel = channel
+    let before = channel.isSuspended ? panel.counts.outside : nil
     try panel.read { channel.send($0) }
+    if let before { uncounted += panel.counts.outside - before }
     channel.panelCount = UInt32(panel.panelCount)
   }
 }

@@ -80,6 +80,11 @@ public final class TouchChannel: @unchecked Sendable {
     announce()
   }
 
+  /// Any thread: whether no touch is to be shown or counted.
+  public var isSuspended: Bool {
+    Command(rawValue: commands.load(ordering: .relaxed)).contains(.suspend)
+  }
+
   /// Any thread: how often the reader has answered.
   public var answers: UInt32 { answered.load(ordering: .relaxed) }
 

@@ -9,6 +9,8 @@ final class ControlClient {
   /// Of its program, which may have gone by the time that it is told.
   let name: Sentence
   var lines = LineBuffer()
+  /// What it is yet to be told.
+  var answers: Sentence = ""
 
   init(_ socket: consuming LocalSocket, token: UInt64) {
     peer = socket.peer

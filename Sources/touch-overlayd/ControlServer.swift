@@ -60,7 +60,7 @@ struct ControlServer: ~Copyable {
     nextToken += 1
   }
 
-  /// Answers what a client has sent, a part at a time.
+  /// Does what a client has asked for, a part at a time. What it is answered waits until that is done.
   mutating func read(_ token: UInt64, facts: Sentence, now: Int64) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
     var bytes: [UInt8] = []
@@ -73,19 +73,24 @@ struct ControlServer: ~Copyable {
     guard let lines = client.lines.take(bytes) else {
       return dismiss(client, "a request has at most \(ControlRequest.longest) bytes")
     }
-    for line in lines {
-      if !answer(line, client, facts, now) { return drop(client) }
-    }
+    for line in lines { answer(line, client, facts, now) }
   }
 
-  private mutating func answer(_ line: Text, _ client: ControlClient, _ facts: Sentence, _ now: Int64) -> Bool {
+  mutating func sendAnswers(_ token: UInt64) {
+    guard let client = clients.first(where: { $0.token == token }) else { return }
+    if !client.socket.send(client.answers) { return drop(client) }
+    client.answers = ""
+  }
+
+  private mutating func answer(_ line: Text, _ client: ControlClient, _ facts: Sentence, _ now: Int64) {
     let isTrusted = client.peer.isTrusted(group: group)
     let answer = desk.answer(line, of: client.token, isTrusted: isTrusted, facts: facts, now: now)
     if let event = answer.event { Log.line("marks: \(event), by \(client.name)") }
     for other in clients where answer.ended.contains(other.token) {
       dismiss(other, "the suspension was ended by \(client.name)")
     }
-    return client.socket.send("\(answer.line)\n")
+    client.answers.string.append(answer.line.string)
+    client.answers.string.append("\n")
   }
 
   private var group: UInt32 {

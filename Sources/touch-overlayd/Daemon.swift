@@ -96,7 +96,11 @@ struct Daemon: ~Copyable {
       displays.read()
       control.desk.hasExternal = displays.hasExternal
     case Token.listener: control.accept(poll)
-    default: control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
+    default:
+      control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
+      // First, so that no mark comes after the word that there are none.
+      suspend()
+      control.sendAnswers(token)
     }
     return nil
   }

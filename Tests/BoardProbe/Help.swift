@@ -52,8 +52,9 @@ enum Help {
     board-probe revoke PID PATH      takes the input device away from the process; says from how many descriptors
     board-probe read PATH [--for MS] [--until COUNT] [--grab]
                                      says "reading", then for each report: STAMP ARRIVAL SLOT:ID:X:Y ...
-    board-probe pester PATH MS       a program that means no good connects to a socket: again and again, with half
-                                     lines, garbage, and requests whose answers it does not read; says "pestering"
+    board-probe pester PATH MS       a program that means no good connects to a socket: 20 times at once, then again
+                                     and again, with half lines, garbage, and requests whose answers it does not
+                                     read; says how many of the 20 were refused, and "pestering"
     board-probe listen PATH          takes what a daemon tells a service manager there; says "listening", then that
     board-probe descriptors PID      how many descriptors the process has open
 

@@ -300,6 +300,7 @@ extension Boards {
       try kiosk.touch("move 0 300 150; frame; down 1 500 300; frame")
       #expect(try kiosk.differences(showing: [(300, 150), (500, 300)]) == [])
       try kiosk.board.must("wait $pester")
+      #expect(try kiosk.board.text("pester").contains("refused 4 of 20"))
       #expect(try kiosk.control("status").contains(#""marks":"shown","suspensions":0"#))
       try kiosk.board.must("\(pester) 20000 > /share/pester 2>&1 & pester=$!")
       try kiosk.waitFor("the pest") { try kiosk.board.run("grep -q pestering /share/pester").status == 0 }
