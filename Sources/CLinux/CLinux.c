@@ -51,13 +51,14 @@ int linux_fallocate(int fd, long offset, long length) { return fallocate(fd, 0, 
 
 int linux_accept(int fd) { return accept4(fd, NULL, NULL, SOCK_CLOEXEC); }
 
-void linux_peer(int fd, int *process, unsigned *user, unsigned *group) {
+int linux_peer(int fd, int *process, unsigned *user, unsigned *group) {
   struct ucred peer;
   socklen_t size = sizeof peer;
-  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return;
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return -1;
   *process = peer.pid;
   *user = peer.uid;
   *group = peer.gid;
+  return 0;
 }
 
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {

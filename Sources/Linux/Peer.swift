@@ -3,25 +3,26 @@ import CLinux
 /// The process at the other end of a socket, as the kernel knows it from when it connected: `SO_PEERCRED`.
 public struct Peer: Sendable {
   public let process: Int
-  public let user: Int
+  public let user: uid_t
   private let groups: [gid_t]
 
   init(of socket: borrowing FileDescriptor) {
-    var (process, user, group): (CInt, CUnsignedInt, CUnsignedInt) = (0, .max, .max)
-    unsafe linux_peer(socket.number, &process, &user, &group)
+    // Nobody's, should the kernel not say.
+    var (process, user, group): (CInt, CUnsignedInt, CUnsignedInt) = (0, .max, 0)
+    let isKnown = unsafe linux_peer(socket.number, &process, &user, &group) == 0
     var others = InlineArray<64, CUnsignedInt>(repeating: 0)
     var span = others.mutableSpan
     let count = unsafe span.withUnsafeMutableBufferPointer {
       unsafe linux_peer_groups(socket.number, $0.baseAddress!, CUnsignedInt($0.count))
     }
     self.process = Int(process)
-    self.user = Int(user)
-    groups = [group] + (0..<Int(count)).map { others[$0] }
+    self.user = user
+    groups = (isKnown ? [group] : []) + (0..<Int(count)).map { others[$0] }
   }
 
   /// The superuser, the user of this process, or a member of `group`.
   public func isTrusted(group: gid_t) -> Bool {
-    user == 0 || user == Int(geteuid()) || groups.contains(group)
+    user == 0 || user == geteuid() || groups.contains(group)
   }
 
   /// The name of its program, its process and its user.

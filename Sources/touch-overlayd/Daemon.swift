@@ -263,7 +263,10 @@ extension Daemon {
 
   /// SIGHUP: the configuration anew, and everything with it. What does not work leaves everything as it was.
   private mutating func reload() {
-    manager.tell("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock.microseconds)")
+    let now = MonotonicClock.microseconds
+    // A number of more digits than those of a 32 bit board hold.
+    let digits = Text((Int(now % 1_000_000) + 1_000_000).description).dropping(1)
+    manager.tell("RELOADING=1\nMONOTONIC_USEC=\(now / 1_000_000)\(digits.string)")
     do throws(ConfigurationError) {
       restart(try options.configuration())
     } catch {

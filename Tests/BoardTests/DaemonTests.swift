@@ -188,6 +188,10 @@ extension Boards {
     private func suspensions(_ kiosk: Kiosk) throws {
       try kiosk.suspend()
       #expect(try kiosk.isEmptyAgain())
+      // With a finger down, the panel is asked about it now and then; nobody else wakes up.
+      let wakeUps = "for t in /proc/$daemon/task/*; do [ $(cat $t/comm) = input ] || grep ctxt $t/status; done"
+      let before = try kiosk.board.must(wakeUps)
+      #expect(try kiosk.board.must("usleep 1000000; \(wakeUps)") == before)
       try kiosk.touch("move 0 240 200; frame; down 1 400 300; frame; up 1; frame")
       let facts = #""suspensions":1,"framebuffer":"/dev/fb0","width":800,"height":480,"panels":1,"touches":1}"#
       #expect(try kiosk.control("status").hasSuffix(#""marks":"suspended",\#(facts)"#))

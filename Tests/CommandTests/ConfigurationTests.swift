@@ -4,7 +4,8 @@ import Testing
 struct ConfigurationTests {
   @Test("a good one")
   func good() throws {
-    let file = try TemporaryFile("good.conf", "# kiosk\r\n[overlay]\r\nradius = 30\n[touch]\ndevice = auto\n")
+    let file = try TemporaryFile(
+      "good.conf", "# kiosk\r\n[overlay]\r\nradius = 30\nshow = external\ncontrol = off\n[touch]\ndevice = auto\n")
     let run = try Run.daemon("--config", file.path, "--check-config")
     #expect(run.code == 0)
     #expect(run.output == "the configuration is good\n")

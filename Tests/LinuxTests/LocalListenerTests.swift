@@ -55,7 +55,7 @@ struct LocalListenerTests {
     let server = try listener.accept()
     let peer = server.peer
     #expect(peer.process == Int(getpid()))
-    #expect(peer.user == Int(getuid()))
+    #expect(peer.user == getuid())
     #expect(peer.isTrusted(group: gid_t.max))
     #expect(peer.description.string.contains("process \(getpid()), user \(getuid())"))
     #expect(throws: Errno.again) { try server.receive() }

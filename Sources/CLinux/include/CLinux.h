@@ -45,8 +45,8 @@ int linux_accept(int fd);
 /// `posix_spawnp(3)` with this process's environment and no signal blocked.
 int linux_spawn(pid_t *process, char *const *words);
 
-/// Who is at the other end of a socket; what is not known stays as it is.
-void linux_peer(int fd, int *process, unsigned *user, unsigned *group);
+/// Who is at the other end of a socket.
+int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
 /// The groups that it has beside that one, and how many.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 
