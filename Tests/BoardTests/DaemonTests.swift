@@ -36,7 +36,7 @@ extension Boards {
       if kind == .pcCirrus { try external(kiosk) }
       if kind != .pcVfb { try hidden(kiosk) }
       if kind == .pcBochs { try unbound(kiosk) }
-      // Of each way the first, on a machine that is busy with other things.
+      // The quickest of them: the machine may be busy with other things.
       if let quickest = ends.min() { #expect(quickest < 50_000, "\(ends)") }
       print("\(kind.rawValue): gone after a signal, microseconds: \(ends)")
       // Left alone, a driver that copies later takes 50 ms.
