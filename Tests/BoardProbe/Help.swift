@@ -1,8 +1,10 @@
 /// `board-probe --help`
 enum Help {
   static let verbs: StaticString =
-    "panel, glass, fill, facts, mode, pan, palette, watch, repaint, samples, load, hold, revoke, read, pester, listen "
-    + "or descriptors"
+    """
+    panel, glass, fill, facts, mode, pan, palette, watch, repaint, samples, load, hold, revoke, read, pester, listen or \
+    descriptors
+    """
 
   static let text: StaticString = """
     board-probe panel [OPTIONS]      a touch panel that does what lines in a FIFO say
