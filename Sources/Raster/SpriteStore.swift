@@ -5,7 +5,7 @@ import Overlay
 @safe
 struct SpriteStore: ~Copyable {
   /// What is not needed is kept up to so many bytes.
-  private static let budget = 256 << 10
+  static let budget = 256 << 10
   /// All shapes of a frame and all of the one before it.
   private static let capacity = 2 * Marks.capacity + 1
   private static let listCount = 256
@@ -29,7 +29,7 @@ struct SpriteStore: ~Copyable {
   private var free: Int32 = SpriteStore.none
   private var madeCount = 0
   private var frame: UInt32 = 1
-  private var size = 0
+  private(set) var size = 0
 
   /// - Parameters:
   ///   - picture: what `.picture` is; upright.
@@ -69,7 +69,8 @@ struct SpriteStore: ~Copyable {
 
   /// The sprite of a shape; it stays valid until two frames have begun.
   mutating func index(of shape: Shape) -> Int32 {
-    let list = Int(shape.hash) % SpriteStore.listCount
+    // A board's Int may be too short for the hash.
+    let list = Int(shape.hash % UInt32(SpriteStore.listCount))
     var index = unsafe lists[list]
     while index != SpriteStore.none {
       if unsafe entries[Int(index)].shape == shape {
