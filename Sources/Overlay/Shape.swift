@@ -71,9 +71,10 @@ extension Shape {
     var hash: UInt32 = 2_166_136_261
     func add(_ value: UInt32) { hash = (hash ^ value) &* 16_777_619 }
     func add(_ value: Float) {
-      // What a difference makes lies in the upper bits.
-      add(value.bitPattern)
-      add(value.bitPattern >> 16)
+      // Minus nought is nought. What a difference makes lies in the upper bits.
+      let bits = (value + 0).bitPattern
+      add(bits)
+      add(bits >> 16)
     }
     func add(_ colour: Colour) {
       add(UInt32(colour.red) << 16 | UInt32(colour.green) << 8 | UInt32(colour.blue))
