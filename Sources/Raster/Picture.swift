@@ -102,26 +102,31 @@ public struct Picture: Equatable, Sendable {
     var result = Picture(
       width: size.0, height: size.1, hotX: Int((Float(hotX) / step.x).rounded()),
       hotY: Int((Float(hotY) / step.y).rounded()))
+    // Of less than a pixel there is no average: it is that of a whole one around it.
+    let box = (width: max(1, step.x), height: max(1, step.y))
     for y in 0..<size.1 {
       for x in 0..<size.0 {
         result.pixels[y * size.0 + x] = average(
-          Float(x) * step.x, Float(y) * step.y, width: max(1, step.x), height: max(1, step.y))
+          (Float(x) + 0.5) * step.x - box.width / 2, (Float(y) + 0.5) * step.y - box.height / 2, width: box.width,
+          height: box.height)
       }
     }
     return result
   }
 
-  /// Of the pixels that lie within a box, by how much they do.
+  /// Of the pixels that lie within a box, by how much they do. At the edges the box may reach beyond them.
   private func average(_ left: Float, _ top: Float, width: Float, height: Float) -> Pixel {
+    let (right, bottom) = (min(left + width, Float(self.width)), min(top + height, Float(self.height)))
+    let (left, top) = (max(left, 0), max(top, 0))
     var sum = Pixel()
-    for y in Int(top)..<min(self.height, Int((top + height).rounded(.up))) {
-      let down = min(Float(y + 1), top + height) - max(Float(y), top)
-      for x in Int(left)..<min(self.width, Int((left + width).rounded(.up))) {
-        let across = min(Float(x + 1), left + width) - max(Float(x), left)
-        sum = sum + pixels[y * self.width + x] * (across * down / (width * height))
+    for y in Int(top)..<min(self.height, Int(bottom.rounded(.up))) {
+      let down = min(Float(y + 1), bottom) - max(Float(y), top)
+      for x in Int(left)..<min(self.width, Int(right.rounded(.up))) {
+        let across = min(Float(x + 1), right) - max(Float(x), left)
+        sum = sum + pixels[y * self.width + x] * (across * down)
       }
     }
-    return sum
+    return sum * (1 / ((right - left) * (bottom - top)))
   }
 
   /// Whether the line is like the one above it.
