@@ -11,12 +11,25 @@ func discCoverage(radius: Float, x: Int, y: Int) -> Float {
   let square = radius * radius
   if (far + 1) * (far + 1) + (near + 1) * (near + 1) <= square { return 1 }
   if far * far + near * near >= square { return 0 }
+  if far == 0 { return middleCoverage(radius) }
   let full = min(near + 1, max(near, max(0, square - (far + 1) * (far + 1)).squareRoot()))
   let none = min(near + 1, max(near, max(0, square - far * far).squareRoot()))
-  let middle = (full + none) / 2
-  // Gauss's three points, and their weights.
-  let step = (none - full) / 2 * 0.774_596_67
-  func height(_ t: Float) -> Float { max(0, square - t * t).squareRoot() - far }
-  let between = (5 * height(middle - step) + 8 * height(middle) + 5 * height(middle + step)) / 18
-  return max(0, min(1, full - near + (none - full) * between))
+  return max(0, min(1, full - near + areaBelowCircle(square, full, none) - far * (none - full)))
+}
+
+/// The same for a pixel at the middle, where the edge of a small disc is steep: twice what lies below the diagonal.
+private func middleCoverage(_ radius: Float) -> Float {
+  let square = radius * radius
+  let full = max(0, square - 1).squareRoot()
+  let corner = (square / 2).squareRoot()
+  let half = full - full * full / 2 + areaBelowCircle(square, full, corner) - (corner * corner - full * full) / 2
+  return max(0, min(1, 2 * half))
+}
+
+/// By Gauss's three points and their weights.
+private func areaBelowCircle(_ square: Float, _ from: Float, _ to: Float) -> Float {
+  let middle = (from + to) / 2
+  let step = (to - from) / 2 * 0.774_596_67
+  func height(_ t: Float) -> Float { max(0, square - t * t).squareRoot() }
+  return (to - from) * (5 * height(middle - step) + 8 * height(middle) + 5 * height(middle + step)) / 18
 }
