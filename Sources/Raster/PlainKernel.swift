@@ -86,7 +86,11 @@ struct PlainKernel: Kernel {
       return min((field + (1 << lift) / 2) >> lift, UInt32(1 << channel.length - 1)) << UInt32(channel.offset)
     }
     if let entries {
-      return entries.nearest(bits(fields.red, red), bits(fields.green, green), bits(fields.blue, blue))
+      let colour = (bits(fields.red, red), bits(fields.green, green), bits(fields.blue, blue))
+      // Where nothing is seen, the number stays, even if another means the same colour.
+      let entry = entries[block]
+      if colour == (UInt32(entry.red), UInt32(entry.green), UInt32(entry.blue)) { return block }
+      return entries.nearest(colour.0, colour.1, colour.2)
     }
     if isGrey { return bits(fields.red, red) }
     return bits(fields.red, red) | bits(fields.green, green) | bits(fields.blue, blue)
