@@ -7,6 +7,8 @@ extension TouchMarks {
     static var mark: UInt16 { 0 }
     static var ripple: UInt16 { 1 }
     static var pulse: UInt16 { 2 }
+    /// So many of them are at the finger itself.
+    static var ofFinger: Int { 3 }
     static var across: UInt16 { 3 }
     static var down: UInt16 { 5 }
     static var label: UInt16 { 8 }
@@ -84,6 +86,8 @@ extension TouchMarks {
 
   private func addTrail(_ touch: MarkedTouch, _ now: Microseconds, _ marks: inout Marks) {
     for index in 0..<touch.trail.count {
+      // What has gone by leaves room for what is there.
+      if marks.count >= Marks.capacity - Part.ofFinger * count { return }
       let dot = touch.trail[index]
       var disc = look.dot(colour: touch.colour, age: touch.age(dot, look.style, now))
       disc.radius = settled(disc.radius, 4)
