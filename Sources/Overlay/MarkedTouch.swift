@@ -16,7 +16,9 @@ struct MarkedTouch: Sendable {
   /// As it was last heard of.
   var contact: Contact
   /// When the mark begins to go; nil while the finger is there.
-  var leaves: Microseconds?
+  private(set) var leaves: Microseconds?
+  /// When the finger has lifted.
+  private var lifted: Microseconds?
   var trail: Trail
 
   init(_ contact: Contact, colour: Int, now: Microseconds) {
@@ -28,6 +30,12 @@ struct MarkedTouch: Sendable {
   }
 
   var id: UInt32 { contact.id }
+
+  /// The finger has lifted; its mark is shown for a while, at least.
+  mutating func lift(_ now: Microseconds, minimumShow: Microseconds) {
+    lifted = now
+    leaves = max(now, began + minimumShow)
+  }
 
   // MARK: what is seen when
 
@@ -60,7 +68,7 @@ struct MarkedTouch: Sendable {
 
   /// For how long the finger has been there, in tenths of a second; nil while that is not worth a word.
   func tenths(_ now: Microseconds) -> Int? {
-    let time = (leaves ?? now) - began
+    let time = (lifted ?? now) - began
     return time < MarkedTouch.longPress ? nil : Int(time / MarkedTouch.labelStep)
   }
 

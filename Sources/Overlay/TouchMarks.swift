@@ -46,7 +46,7 @@ public struct TouchMarks: Sendable {
       remove(index)
       return
     }
-    touches[index].leaves = max(now, touches[index].began + minimumShow)
+    touches[index].lift(now, minimumShow: minimumShow)
   }
 
   /// Follows the contacts that are down, and drops what has gone.
