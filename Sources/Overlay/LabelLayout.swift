@@ -7,7 +7,10 @@ struct LetterWidths: Sendable {
 
   init() {
     for character in 32..<UInt8(127) { widths[Int(character)] = StrokeFont.glyph(character).advance(capitals: 1) }
-    for digit in UInt8(ascii: "0")...UInt8(ascii: "9") { widths[Int(digit)] = widths[Int(UInt8(ascii: "0"))] }
+    let digits = Int(UInt8(ascii: "0"))...Int(UInt8(ascii: "9"))
+    var widest: Float = 0
+    for digit in digits { widest = max(widest, widths[digit]) }
+    for digit in digits { widths[digit] = widest }
   }
 
   subscript(character: UInt8) -> Float { widths[Int(character & 127)] }
