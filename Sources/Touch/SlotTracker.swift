@@ -68,6 +68,7 @@ public struct SlotTracker: Sendable {
       contact.phase = contact.position == report.position ? .stationary : .moved
       contact.position = report.position
       contact.pressure = report.pressure
+      contact.tellsPressure = report.tellsPressure
       contact.size = report.size
       contact.minor = report.minor
       contact.lean = report.lean
