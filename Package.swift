@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RasterTests", dependencies: ["Raster", "Overlay", "Touch", "Reference", "Seeded"], swiftSettings: quick),
-    .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch"]),
+    .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch", "Seeded"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
     .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(

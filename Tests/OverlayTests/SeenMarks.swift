@@ -1,0 +1,56 @@
+import Overlay
+
+extension [Mark] {
+  /// What is seen of one finger.
+  func of(_ id: UInt32) -> [Mark] { filter { $0.id == id } }
+
+  /// The disc at the finger.
+  var disc: Disc? { disc(0) }
+  /// The ring that runs outwards when it comes.
+  var ripple: Disc? { disc(1) }
+  /// The ring of a long press.
+  var pulse: Disc? { disc(2) }
+
+  /// The dots of its way.
+  var trail: [(place: Mark, disc: Disc)] {
+    filter { $0.part >= 256 }.compactMap { mark in
+      if case .disc(let disc) = mark.shape { (mark, disc) } else { nil }
+    }
+  }
+
+  /// The lines of a crosshair.
+  var lines: [(place: Mark, box: Box)] { boxes { 3...6 ~= $0 } }
+  /// What a label is written on.
+  var plates: [(place: Mark, box: Box)] { boxes { $0 == 8 } }
+  var letters: [(place: Mark, letter: Letter)] {
+    filter { 9...255 ~= $0.part }.compactMap { mark in
+      if case .letter(let letter) = mark.shape { (mark, letter) } else { nil }
+    }
+  }
+
+  /// What the letters spell, with blanks where a character is none.
+  var text: String {
+    var text: [Character] = []
+    for (mark, letter) in letters {
+      while text.count < Int(mark.part) - 9 { text.append(" ") }
+      text.append(Character(UnicodeScalar(letter.character)))
+    }
+    return String(text)
+  }
+
+  private func disc(_ part: UInt16) -> Disc? {
+    for mark in self where mark.part == part { if case .disc(let disc) = mark.shape { return disc } }
+    return nil
+  }
+
+  private func boxes(_ isWanted: (UInt16) -> Bool) -> [(place: Mark, box: Box)] {
+    filter { isWanted($0.part) }.compactMap { mark in
+      if case .box(let box) = mark.shape { (mark, box) } else { nil }
+    }
+  }
+}
+
+extension Disc {
+  /// Those that are seen, from the lowest on.
+  var seenLayers: [Layer] { [layers.first, layers.second, layers.third].filter { $0.colour.opacity > 0 } }
+}
