@@ -1,0 +1,178 @@
+import Linux
+import Overlay
+import Testing
+import TouchOverlay
+
+/// A line of the `[overlay]` section and what it changes in a style.
+struct OverlayLine: Sendable, CustomTestStringConvertible {
+  let line: String
+  let change: @Sendable (inout Style) -> Void
+
+  init(_ line: String, _ change: @escaping @Sendable (inout Style) -> Void) {
+    self.line = line
+    self.change = change
+  }
+
+  var testDescription: String { line }
+
+  private static let orange = Colour(red: 255, green: 128, blue: 0, opacity: 64 / 255)
+
+  /// At least one for every key but `style` and `minimum-show`, with values that no preset has.
+  static let all = [
+    OverlayLine("radius = 31.5") { $0.radius = 31.5 },
+    OverlayLine("radius = 4.5mm") { $0.radius = Length(4.5, .millimetres) },
+    OverlayLine("radius = 40 mm") { $0.radius = Length(40, .millimetres) },
+    OverlayLine("radius = 0.2mm") { $0.radius = Length(0.2, .millimetres) },
+    OverlayLine("colour = #ff800040") { $0.colour = orange },
+    OverlayLine("color = #FF800040") { $0.colour = orange },
+    OverlayLine("colour = #ff8000") { $0.colour = Colour(red: 255, green: 128, blue: 0, opacity: 0.5) },
+    OverlayLine("backing-colour = #ff800040") { $0.backing = orange },
+    OverlayLine("backing-color = #ff800040") { $0.backing = orange },
+    OverlayLine("inset = 7.25") { $0.inset = 7.25 },
+    OverlayLine("inset = 0.3mm") { $0.inset = Length(0.3, .millimetres) },
+    OverlayLine("border = 5") { $0.border = 5 },
+    OverlayLine("border = 0.5mm") { $0.border = Length(0.5, .millimetres) },
+    OverlayLine("border-colour = #ff800040") { $0.borderColour = orange },
+    OverlayLine("border-color = #ff800040") { $0.borderColour = orange },
+    OverlayLine("rings = 3") { $0.rings = 3 },
+    OverlayLine("opacity = 0.25") { $0.opacity = 0.25 },
+    OverlayLine("opacity = 0") { $0.opacity = 0 },
+    OverlayLine("size-by = contact") { $0.sizeBy = .contact },
+    OverlayLine("begin-time = 120") { $0.beginTime = 120_000 },
+    OverlayLine("end-time = 1234") { $0.end.time = 1_234_000 },
+    OverlayLine("end-delay = 10000") { $0.end.delay = 10_000_000 },
+    OverlayLine("end-scale = 3.5") { $0.end.scale = 3.5 },
+    OverlayLine("end-scale = 0") { $0.end.scale = 0 },
+    OverlayLine("end-easing = in") { $0.end.easing = .easeIn },
+    OverlayLine("end-easing = in-out") { $0.end.easing = .easeInOut },
+    OverlayLine("ripple = 200") { $0.ripple = 200_000 },
+    OverlayLine("pulse = on") { $0.pulse = true },
+    OverlayLine("trail = 700") { $0.trail = 700_000 },
+    OverlayLine("labels = time") { $0.labels = .time },
+    OverlayLine("labels = time  taps") { $0.labels = [.taps, .time] },
+    OverlayLine("labels = taps time position") { $0.labels = [.taps, .time, .position] },
+    OverlayLine("text-size = 20") { $0.textSize = 20 },
+    OverlayLine("text-size = 3mm") { $0.textSize = Length(3, .millimetres) },
+  ]
+
+  /// Values that some preset has.
+  static let others = [
+    OverlayLine("radius = 20") { $0.radius = 20 },
+    OverlayLine("rings = 0") { $0.rings = 0 },
+    OverlayLine("colours = fingers") { $0.colours = .fingers },
+    OverlayLine("colors = fingers") { $0.colours = .fingers },
+    OverlayLine("colours = one") { $0.colours = .one },
+    OverlayLine("size-by = nothing") { $0.sizeBy = .nothing },
+    OverlayLine("size-by = pressure") { $0.sizeBy = .pressure },
+    OverlayLine("crosshair = on") { $0.crosshair = true },
+    OverlayLine("crosshair = off") { $0.crosshair = false },
+    OverlayLine("end = vanish") { $0.end.kind = .vanish },
+    OverlayLine("end = fade") { $0.end.kind = .fade },
+    OverlayLine("end = grow") { $0.end.kind = .grow },
+    OverlayLine("end = shrink") { $0.end.kind = .shrink },
+    OverlayLine("end-easing = linear") { $0.end.easing = .linear },
+    OverlayLine("end-easing = out") { $0.end.easing = .easeOut },
+    OverlayLine("pulse = off") { $0.pulse = false },
+    OverlayLine("labels = none") { $0.labels = [] },
+    OverlayLine("labels = position") { $0.labels = .position },
+    OverlayLine("text-size = auto") { $0.textSize = nil },
+  ]
+}
+
+@Suite("Configuration: every key of how marks look and move")
+struct OverlayKeyTests {
+  private static let presets: [(String, Style)] = [
+    ("touchkit", .touchkit), ("touchpose", .touchpose), ("fingertips", .fingertips), ("showtime", .showtime),
+    ("rings", .rings), ("pointer", .pointer),
+  ]
+
+  private func style(_ lines: String...) throws -> Style {
+    try ConfigurationReader.read(Text("[overlay]\n" + lines.joined(separator: "\n")), path: "x.conf").settings.style
+  }
+
+  @Test("A line changes what it names, and nothing else", arguments: OverlayLine.all + OverlayLine.others)
+  func line(_ line: OverlayLine) throws {
+    var expected = Style.touchkit
+    line.change(&expected)
+    #expect(try style(line.line) == expected)
+  }
+
+  @Test("A style is where the other lines begin, wherever it stands", arguments: OverlayLine.all + OverlayLine.others)
+  func presets(_ line: OverlayLine) throws {
+    for (name, preset) in Self.presets {
+      var expected = preset
+      line.change(&expected)
+      #expect(try style("style = \(name)", line.line) == expected)
+      #expect(try style(line.line, "style = \(name)") == expected)
+      #expect(try style(line.line, "[touch]", "[overlay]", "style = \(name)") == expected)
+    }
+  }
+
+  @Test("Every preset has its name, and the last of two counts")
+  func names() throws {
+    for (name, preset) in Self.presets {
+      #expect(try style("style = \(name)") == preset)
+      #expect(try style("style = rings", "style = \(name)") == preset)
+    }
+  }
+
+  @Test("All lines together, in any order")
+  func together() throws {
+    let lines = OverlayLine.all.filter { !$0.line.contains("color") }
+    var expected = Style.showtime
+    for line in lines { line.change(&expected) }
+    #expect(try style("style = showtime", lines.map(\.line).joined(separator: "\n")) == expected)
+    #expect(try style(lines.map(\.line).joined(separator: "\n"), "style = showtime") == expected)
+  }
+
+  @Test("Every key there is has a line here")
+  func complete() {
+    let lines = (OverlayLine.all + OverlayLine.others).map(\.line)
+    for key in ConfigurationSection.overlay.keys where "\(key.name)" != "style" && "\(key.name)" != "minimum-show" {
+      #expect(lines.contains { $0.hasPrefix("\(key.name) = ") }, "\(key.name)")
+    }
+  }
+
+  @Test(
+    "A bad value is refused with what was expected",
+    arguments: [
+      ("style", "fancy", "touchkit, touchpose, fingertips, showtime, rings or pointer"),
+      ("style", "", "touchkit, touchpose, fingertips, showtime, rings or pointer"),
+      ("radius", "0.1mm", "pixels from 2 to 400, or millimetres such as 4.5mm"),
+      ("radius", "40.1mm", "pixels from 2 to 400, or millimetres such as 4.5mm"),
+      ("radius", "mm", "pixels from 2 to 400, or millimetres such as 4.5mm"),
+      ("color", "red", "#RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 for white at 50 %"),
+      ("backing-colour", "#12345", "#RRGGBB or #RRGGBBAA in hexadecimal"),
+      ("backing-color", "white", "#RRGGBB or #RRGGBBAA in hexadecimal"),
+      ("inset", "-1", "pixels from 0 to 400, or millimetres such as 0.2mm"),
+      ("inset", "41mm", "pixels from 0 to 400, or millimetres such as 0.2mm"),
+      ("border", "401", "pixels from 0 to 400, or millimetres such as 0.5mm"),
+      ("border-colour", "#gggggg", "#RRGGBB or #RRGGBBAA in hexadecimal"),
+      ("rings", "4", "0 for a disc, or 1 to 3 rings"), ("rings", "-1", "0 for a disc, or 1 to 3 rings"),
+      ("rings", "two", "0 for a disc, or 1 to 3 rings"),
+      ("opacity", "1.01", "a number from 0 to 1"), ("opacity", "50%", "a number from 0 to 1"),
+      ("colours", "ten", "one or fingers"), ("colors", "", "one or fingers"),
+      ("size-by", "force", "nothing, pressure or contact"), ("crosshair", "yes", "on or off"),
+      ("minimum-show", "10001", "milliseconds from 0 to 10000"),
+      ("begin-time", "0.3", "milliseconds from 0 to 10000"), ("end", "explode", "vanish, fade, grow or shrink"),
+      ("end-time", "10001", "milliseconds from 0 to 10000"), ("end-delay", "-1", "milliseconds from 0 to 10000"),
+      ("end-scale", "4.5", "a number from 0 to 4"), ("end-scale", "-1", "a number from 0 to 4"),
+      ("end-easing", "ease-out", "linear, in, out or in-out"), ("ripple", "on", "milliseconds from 0 to 10000"),
+      ("pulse", "600", "on or off"), ("trail", "1s", "milliseconds from 0 to 10000"),
+      ("labels", "taps, time", "none, or one or more of taps, time and position"),
+      ("labels", "", "none, or one or more of taps, time and position"),
+      ("labels", "taps none", "none, or one or more of taps, time and position"),
+      ("text-size", "7", "auto, pixels from 8 to 120, or millimetres such as 3mm"),
+      ("text-size", "13mm", "auto, pixels from 8 to 120, or millimetres such as 3mm"),
+    ])
+  func refusals(key: String, value: String, expected: String) {
+    for (before, number) in [("[overlay]\n", 2), ("[overlay]\nstyle = rings\nradius = 9\n\n", 5)] {
+      do throws(ConfigurationError) {
+        _ = try ConfigurationReader.read(Text("\(before)\(key) = \(value)\n"), path: "x.conf")
+        Issue.record("\(key) = \(value) is accepted")
+      } catch {
+        #expect(error.sentence.string == "x.conf line \(number): \(key) is '\(value)', expected \(expected)")
+      }
+    }
+  }
+}
