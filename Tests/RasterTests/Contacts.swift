@@ -12,6 +12,14 @@ extension Marks {
     append(Mark(id: id, at: position, .picture(scale: 1, opacity: 1)))
   }
 
+  mutating func change(_ id: UInt32, to shape: Shape) {
+    change { mark in
+      var mark = mark
+      if mark.id == id { mark.shape = shape }
+      return mark
+    }
+  }
+
   mutating func move(_ id: UInt32, to position: Position) {
     change { mark in
       var mark = mark

@@ -16,6 +16,7 @@ struct Scene: CustomStringConvertible {
   let lineLength: Int
   let pages: ReferencePages
   let look: SceneLook
+  private let stamps = ShapeStamps()
   /// Goes on where the scene ends.
   private(set) var random: Seeded
 
@@ -95,6 +96,14 @@ struct Scene: CustomStringConvertible {
   /// What these marks lay over each pixel of the memory.
   func layers(_ marks: [(x: Double, y: Double)], on pages: ReferencePages) -> Grid<[ReferenceLayer]> {
     pages.layers(of: marks, look.stamp, in: (width, height))
+  }
+
+  /// The same of marks with shapes, each as its picture shows it.
+  func layers(_ marks: borrowing Marks, on pages: ReferencePages) -> Grid<[ReferenceLayer]> {
+    let stamped = (0..<marks.count).map { index in
+      (place: marks.places[index], stamp: stamps.stamp(marks[index].shape, look, isLying: pages.quarters % 2 == 1))
+    }
+    return pages.layers(of: stamped, in: (width, height))
   }
 
   var description: String {

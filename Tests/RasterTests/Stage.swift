@@ -44,11 +44,11 @@ final class Stage {
   }
 
   /// What should be on it.
-  var expected: ReferenceScreen { app.painted(scene.layers(marks.places, on: pages)) }
+  var expected: ReferenceScreen { app.painted(scene.layers(marks, on: pages)) }
 
   /// What is wrong with it.
   var markFaults: [String] {
-    app.firstDifferences(from: shown, under: scene.layers(marks.places, on: pages))
+    app.firstDifferences(from: shown, under: scene.layers(marks, on: pages))
   }
 
   /// Both guards of both memories.

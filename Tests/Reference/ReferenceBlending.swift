@@ -11,6 +11,9 @@ extension ReferenceFormat {
 
   /// What is wrong with a pixel that these layers are said to have made; none if it is right within one level.
   public func faults(of found: UInt32, _ layers: [ReferenceLayer], over underneath: UInt32) -> [String] {
+    if found != underneath && layers.allSatisfy({ $0.opacity == 0 }) {
+      return ["nothing is seen there: expected \(underneath), found \(found)"]
+    }
     let colour = blended(layers, over: underneath)
     switch kind {
     case .trueColour: return trueColourFaults(found, levels(colour), underneath)
@@ -20,7 +23,9 @@ extension ReferenceFormat {
     case .palette(let colours):
       // What cannot be seen at any depth may be left alone.
       let isInvisible = found == underneath && layers.allSatisfy { $0.opacity < 1e-4 }
-      return isInvisible || isNearest(found, levels(colour), colours)
+      // Another entry of that colour may be left as well.
+      let entry = found == underneath ? UInt32(colours.firstIndex(of: colours[Int(found)])!) : found
+      return isInvisible || isNearest(entry, levels(colour), colours)
         ? [] : ["entry: expected \(nearest(levels(colour), colours)), found \(found)"]
     }
   }

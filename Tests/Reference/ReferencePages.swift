@@ -37,10 +37,17 @@ public struct ReferencePages: Sendable {
   public func layers(
     of marks: [(x: Double, y: Double)], _ stamp: ReferenceStamp, in memory: (width: Int, height: Int)
   ) -> Grid<[ReferenceLayer]> {
+    layers(of: marks.map { (place: $0, stamp: stamp) }, in: memory)
+  }
+
+  /// The same for marks that do not look alike.
+  public func layers(
+    of marks: [(place: (x: Double, y: Double), stamp: ReferenceStamp)], in memory: (width: Int, height: Int)
+  ) -> Grid<[ReferenceLayer]> {
     var page = Grid<[ReferenceLayer]>(width: upright.width, height: upright.height, repeating: [])
     for mark in marks {
-      let exact = onPage(mark)
-      lay(stamp, (exact.x.rounded(), exact.y.rounded()), on: &page)
+      let exact = onPage(mark.place)
+      lay(mark.stamp, (exact.x.rounded(), exact.y.rounded()), on: &page)
     }
     let turnedPage = page.turned(quarters: quarters)
     var result = Grid<[ReferenceLayer]>(width: memory.width, height: memory.height, repeating: [])

@@ -32,6 +32,14 @@ public struct ReferenceStamp: Sendable {
     cells = picture.map { [ReferenceLayer($0, coverage: 1)] }
   }
 
+  /// Any picture: the colour of each pixel, line by line, with the pixel (`hotX`, `hotY`) at the centre of the mark.
+  ///
+  /// - Parameter isThere: whether the mark lies on the pixel, even if nothing is seen of it.
+  public init(width: Int, height: Int, hotX: Int, hotY: Int, colours: [ReferenceColour], isThere: [Bool]) {
+    (self.width, self.height, self.hotX, self.hotY) = (width, height, hotX, hotY)
+    cells = zip(colours, isThere).map { $1 ? [ReferenceLayer($0, coverage: 1)] : [] }
+  }
+
   /// Nothing where nothing can be seen.
   func layers(_ x: Int, _ y: Int) -> [ReferenceLayer] { cells[y * width + x] }
 }

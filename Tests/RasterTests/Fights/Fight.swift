@@ -14,20 +14,22 @@ final class Fight<Painter: MarkPainter & ~Copyable, Access: PixelAccess> {
   private var painter: Painter
   private var access: Access
   private var marks = Marks()
-  private var fingers = Fingers()
+  private var fingers: Fingers
   private var pages: ReferencePages
 
   /// - Parameters:
   ///   - painter: makes one for the screen and the painter's own memory, both by their first byte.
   ///   - access: what the painter gets the seam as.
+  ///   - moving: whether marks have all kinds of shapes, which change.
   init(
-    seed: UInt64, _ depth: Depth,
+    seed: UInt64, _ depth: Depth, moving: Bool = false,
     painter: (Scene, UnsafeMutableRawPointer, UnsafeMutableRawBufferPointer) -> Painter,
     access: (SeamAccess) -> Access
   ) {
     scene = Scene(seed: seed, depth, largest: (36, 20), largestRadius: 12)
     let dice = Dice(scene.random)
     self.dice = dice
+    fingers = Fingers(areMoving: moving)
     let bytes = scene.content(&dice.random)
     screen = GuardedMemory(bytes, shift: dice.random.int(0...15), &dice.random)
     let need = Raster.Painter.memorySize(unsafe scene.memory(screen.inner.baseAddress!))
@@ -66,7 +68,7 @@ final class Fight<Painter: MarkPainter & ~Copyable, Access: PixelAccess> {
   }
 
   private func show() {
-    judge.begin(.show, scene.layers(marks.places, on: pages))
+    judge.begin(.show, scene.layers(marks, on: pages))
     judge.end(painter.show(marks, on: pages.product, through: &access))
   }
 
@@ -110,7 +112,11 @@ final class Dice {
 
 /// Fingers that come, move and go.
 struct Fingers {
+  /// Whether their marks have shapes that change.
+  let areMoving: Bool
   private var nextID: UInt32 = 1
+
+  init(areMoving: Bool) { self.areMoving = areMoving }
 
   mutating func move(_ marks: inout Marks, _ scene: Scene, _ random: inout Seeded) {
     for id in (0..<marks.count).map({ marks[$0].id }) {
@@ -119,9 +125,11 @@ struct Fingers {
       } else if random.chance(50) {
         marks.move(id, to: scene.place(&random))
       }
+      if areMoving && random.chance(60) { marks.changeShape(id, &random) }
     }
     while marks.count < 5 && random.chance(40) {
       marks.add(nextID, at: scene.place(&random))
+      if areMoving { marks.change(nextID, to: Shape(&random)) }
       nextID += 1
     }
   }

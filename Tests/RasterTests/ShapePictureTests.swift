@@ -1,0 +1,149 @@
+import Reference
+import Seeded
+import Testing
+
+@testable import Overlay
+@testable import Raster
+
+/// Pictures of shapes beside those that are made by counting points.
+@Suite struct ShapePictureTests {
+  private let red = Colour(red: 255, green: 32, blue: 0, opacity: 1)
+  private let blue = Colour(red: 0, green: 64, blue: 255, opacity: 0.5)
+  private let grey = Colour(red: 85, green: 85, blue: 85, opacity: 0.75)
+
+  @Test("Three layers, one on the other, faded together", arguments: [1, 0.5, 0.25] as [Float])
+  func layers(opacity: Float) {
+    for radius in [4, 12.5, 23, 33.75] as [Float] {
+      var disc = Disc(
+        radius: radius, Disc.Layer(inset: 1, grey), Disc.Layer(inset: 2.5, blue), Disc.Layer(width: 2, red))
+      disc.opacity = opacity
+      // 256 points a pixel count an area to within a hundredth, and there are three areas.
+      let difference = SampledShape(disc).difference(Picture(disc))
+      #expect(difference.worst < 0.03 && difference.mean < 0.005, "radius \(radius): \(difference)")
+    }
+  }
+
+  @Test("Rings, one in the other", arguments: [1, 2, 3], [1, 2, 3.5] as [Float])
+  func rings(count: Int, width: Float) {
+    func ring(_ index: Int) -> Disc.Layer {
+      index < count ? Disc.Layer(inset: Float(index) * (width + 1.25), width: width, red) : .none
+    }
+    for radius in [6, 19.25, 40] as [Float] {
+      let disc = Disc(radius: radius, ring(0), ring(1), ring(2))
+      let difference = SampledShape(disc).difference(Picture(disc))
+      #expect(difference.worst < 0.04 && difference.mean < 0.006, "radius \(radius): \(difference)")
+    }
+  }
+
+  @Test("A layer that begins beyond the middle is not there, and a ring wider than the disc fills it")
+  func beyond() {
+    let disc = Disc(radius: 5, Disc.Layer(inset: 5, red), Disc.Layer(inset: 7, blue))
+    #expect(Picture(disc).pixels.allSatisfy { $0.opacity == 0 })
+    #expect(
+      Picture(Disc(radius: 5, Disc.Layer(width: 9, red))).pixels == Picture(Disc(radius: 5, Disc.Layer(red))).pixels)
+  }
+
+  @Test(
+    "Ellipses of every ratio and lean, with borders as wide all around",
+    arguments: [0.25, 0.4375, 0.75, 0.9375] as [Float], [-1, -0.625, -0.25, 0, 0.125, 0.5, 0.9375] as [Float])
+  func ellipses(ratio: Float, lean: Float) {
+    for radius in [4, 8, 15.25, 40] as [Float] {
+      var disc = Disc(radius: radius, Disc.Layer(grey), Disc.Layer(inset: 1, blue), Disc.Layer(width: 2, red))
+      (disc.ratio, disc.lean) = (ratio, lean)
+      let difference = SampledShape(disc).difference(Picture(disc))
+      #expect(difference.worst < 0.07 && difference.mean < 0.02, "radius \(radius): \(difference)")
+    }
+  }
+
+  @Test(
+    "An ellipse that its border leaves no inside is all border, without holes", arguments: [0, 0.5, 0.25] as [Float])
+  func narrow(lean: Float) {
+    var disc = Disc(radius: 16, Disc.Layer(width: 4, red))
+    (disc.ratio, disc.lean) = (0.25, lean)
+    let ring = Picture(disc)
+    disc.layers.first.width = 0
+    #expect(ring == Picture(disc))
+    disc.layers.first.inset = 4
+    #expect(Picture(disc).pixels.allSatisfy { $0.opacity == 0 }, "nothing is left of what lies deeper")
+  }
+
+  @Test("Leans turn towards the right: a quarter of the circle lies flat, and half of that goes up to the right")
+  func direction() {
+    func isCovered(_ lean: Float, _ x: Int, _ y: Int) -> Bool {
+      var disc = Disc(radius: 20, Disc.Layer(red))
+      (disc.ratio, disc.lean) = (0.25, lean)
+      let picture = Picture(disc)
+      return picture.pixels[(y + picture.hotY) * picture.width + x + picture.hotX].opacity > 0.9
+    }
+    for (lean, x, y) in [(0, 0, -18), (1, 18, 0), (-1, 18, 0), (0.5, 12, -13), (-0.5, -13, -13)] as [(Float, Int, Int)]
+    {
+      #expect(isCovered(lean, x, y), "lean \(lean)")
+      #expect(!isCovered(lean, y, -x) && !isCovered(lean, -y, x), "nothing across it")
+    }
+  }
+
+  @Test(
+    "Boxes with round corners",
+    arguments: [(1, 1, 0), (800, 3, 0), (2.5, 7, 0), (40, 20, 6), (61, 30, 15), (9, 9, 4.5)]
+      as [(Float, Float, Float)])
+  func boxes(width: Float, height: Float, corner: Float) {
+    let box = Box(width: width, height: height, corner: corner, colour: grey)
+    let picture = Picture(.box(box), nil)
+    #expect(picture.hotX == 0 && picture.hotY == 0)
+    let difference = SampledShape(box).difference(picture)
+    #expect(difference.worst < 0.1 && difference.mean < 0.02, "\(difference)")
+  }
+
+  @Test("Every letter is strokes of a pen with round ends, at every size", arguments: [8, 15, 34, 120] as [Float])
+  func letters(capitals: Float) {
+    // A pen thinner than 1.2 pixels leaves grey instead of lines.
+    let pen = Double(max(1.2, capitals * 0.13))
+    for character in UInt8(33)..<127 {
+      if capitals == 120 && character % 8 != 0 { continue }
+      let letter = Letter(character: character, capitals: capitals, colour: blue)
+      let picture = Picture(.letter(letter), nil)
+      let difference = SampledShape(letter, pen: pen).difference(picture)
+      // Where strokes meet at an angle, both cover a part of the pixel.
+      #expect(difference.worst < 0.2 && difference.mean < 0.04, "\(UnicodeScalar(character)): \(difference)")
+    }
+  }
+
+  @Test("A shape on a turned page is the upright one turned", arguments: [Turn.quarter, .half, .threeQuarters])
+  func turns(turn: Turn) {
+    var disc = Disc(radius: 9.5, Disc.Layer(grey), Disc.Layer(inset: 3, width: 2, red))
+    (disc.ratio, disc.lean) = (0.5, 0.3125)
+    let shapes: [Shape] = [
+      .disc(disc), .box(Box(width: 31, height: 7.5, corner: 3, colour: blue)),
+      .letter(Letter(character: UInt8(ascii: "g"), capitals: 20, colour: red)),
+    ]
+    for shape in shapes {
+      let upright = Picture(shape, nil)
+      let turned = upright.turned(turn)
+      var grid = Grid(width: upright.width, height: upright.height, repeating: Picture.Pixel())
+      for y in 0..<upright.height { for x in 0..<upright.width { grid[x, y] = upright.pixels[y * upright.width + x] } }
+      let expected = grid.turned(quarters: turn.quarterTurns)
+      #expect(turned.width == expected.width && turned.height == expected.height && turned.pixels == expected.cells)
+      // The corner at the contact is turned with the corners around it.
+      var corners = Grid(width: upright.width + 1, height: upright.height + 1, repeating: false)
+      if corners.contains(upright.hotX, upright.hotY) { corners[upright.hotX, upright.hotY] = true }
+      corners = corners.turned(quarters: turn.quarterTurns)
+      #expect(corners.contains(turned.hotX, turned.hotY) && corners[turned.hotX, turned.hotY])
+    }
+  }
+
+  @Test("Shapes that are the same have the same hash, and most others another")
+  func hashes() {
+    var random = Seeded(4)
+    var hashes: Set<UInt32> = []
+    for _ in 0..<2_000 {
+      let shape = Shape(&random)
+      #expect(shape.hash == shape.hash)
+      hashes.insert(shape.hash)
+    }
+    #expect(hashes.count > 1_600)
+    var disc = Disc(radius: 3, Disc.Layer(red))
+    let upright = Shape.disc(disc)
+    disc.lean = -0.0
+    #expect(upright == .disc(disc) && upright.hash == Shape.disc(disc).hash)
+  }
+}
