@@ -65,6 +65,9 @@ import Touch
         let widest = StrokeFont.glyph(one.letter.character).lines(x: 0, y: 0, capitals: one.letter.capitals).map {
           max($0.x0, $0.x1)
         }.max()!
+        // Places are whole pixels.
+        let advance = StrokeFont.glyph(one.letter.character).advance(capitals: one.letter.capitals)
+        #expect(other.place.place.x - one.place.place.x > advance - 1, "\(number)")
         // A blank as wide as the pen between them.
         #expect(one.place.place.x + widest + one.letter.capitals * 0.13 < other.place.place.x)
       }
