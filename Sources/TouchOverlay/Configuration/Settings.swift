@@ -23,7 +23,7 @@ public struct Settings: Equatable, Sendable {
   }
 
   /// The picture with what of it lies at the contact.
-  var pointingPicture: Picture? {
+  public var pointingPicture: Picture? {
     guard let hotSpot else { return picture }
     return picture?.pointing(x: Int(hotSpot.x), y: Int(hotSpot.y))
   }

@@ -1,0 +1,38 @@
+# Completion of touch-overlay and touch-overlayd for bash; installed as both names among bash-completion's files.
+
+_touch_overlay() {
+  local word=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD - 1]} words=
+  case $last in
+    --config | --axes | --from | --out | --control) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --fb) COMPREPLY=($(compgen -G '/dev/fb[0-9]*' -- "$word")); return ;;
+    --touch) COMPREPLY=($(compgen -G '/dev/input/event[0-9]*' -- "$word")); return ;;
+    --size | --for | --without) return ;;
+  esac
+  if [ "${COMP_WORDS[0]##*/}" = touch-overlayd ]; then
+    words='--config --fb --touch --check-config --version --help'
+  elif [ "$COMP_CWORD" = 1 ]; then
+    words='devices events record replay demo image snapshot ctl --version --help'
+  else
+    case ${COMP_WORDS[1]} in
+      devices) words='--json --config --fb' ;;
+      events) words='--touch --from --axes --size' ;;
+      record) words='--touch --fb --for --without' ;;
+      replay) words='--axes --fb --out' ;;
+      demo) words='--styles --window --fb --config --out' ;;
+      snapshot) words='--fb' ;;
+      ctl)
+        case $last in
+          ctl) words='status suspend resume show hide diagnostics' ;;
+          diagnostics) words='on off' ;;
+          suspend) words='--for --control --' ;;
+          *) words='--control' ;;
+        esac
+        ;;
+    esac
+  fi
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  case ${COMP_WORDS[1]} in
+    record | replay | image | snapshot) COMPREPLY+=($(compgen -f -- "$word")) ;;
+  esac
+}
+complete -F _touch_overlay touch-overlay touch-overlayd
