@@ -109,20 +109,28 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// tslib alone would know neither the finger nor, of the next one at the same place, where it is.
-    @Test func `fingers that were down before the start are shown`() throws {
+    @Test func `fingers from before the start, without pressure, under other eyes, and on a panel that goes`() throws {
       let kiosk = try Kiosk(.pcVfb)
+      try earlyFingers(kiosk)
+      try evenPressure(kiosk)
+      try otherEyes(kiosk)
+      try lostPanel(kiosk)
+    }
+
+    /// tslib alone would know neither the finger nor, of the next one at the same place, where it is.
+    private func earlyFingers(_ kiosk: Kiosk) throws {
       #expect(try kiosk.stopDaemon() == 0)
       try kiosk.touch("down 0 210 190; down 1 400 90; frame; up 1; frame")
       try kiosk.startDaemon()
       #expect(try kiosk.differences(showing: [(210, 190)]) == [])
       try kiosk.touch("down 1 400 90; frame")
       #expect(try kiosk.differences(showing: [(210, 190), (400, 90)]) == [])
+      try kiosk.touch("up 0; up 1; frame")
+      #expect(try kiosk.isEmptyAgain())
     }
 
     /// The kernel drops what does not change, and tslib takes a finger without pressure for none.
-    @Test func `a panel that always reports the same pressure`() throws {
-      let kiosk = try Kiosk(.pcVfb)
+    private func evenPressure(_ kiosk: Kiosk) throws {
       for _ in 0..<3 {
         try kiosk.touch("down 0 210 190 50; frame")
         #expect(try kiosk.differences(showing: [(210, 190)]) == [])
@@ -131,8 +139,8 @@ extension Boards {
       }
     }
 
-    @Test func `losing the panel takes the marks away, and says so; the next one is used`() throws {
-      let kiosk = try Kiosk(.pcVfb)
+    /// Its marks go, the log says so, and the next one is used.
+    private func lostPanel(_ kiosk: Kiosk) throws {
       try kiosk.touch("down 0 120 120; frame")
       #expect(try kiosk.differences(showing: [(120, 120)]) == [])
       try kiosk.touch("quit")
@@ -147,8 +155,7 @@ extension Boards {
     }
 
     /// Whoever reads the panel beside the daemon gets all of it: nothing is grabbed.
-    @Test func `events are told while marks are shown`() throws {
-      let kiosk = try Kiosk(.pcVfb)
+    private func otherEyes(_ kiosk: Kiosk) throws {
       try kiosk.board.must("touch-overlay events > /share/events.log 2>&1 & events=$!")
       try kiosk.board.must("usleep 700000")
       try kiosk.touch("down 0 210 190 51; frame; move 0 215 190 51; frame; up 0; frame")
@@ -165,6 +172,8 @@ extension Boards {
         ])
       #expect(told.last?.contains(#""id":2,"phase":"began","x":212.0,"y":188.0"#) == true)
       #expect(told.last?.contains(#""taps":2}"#) == true)
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
     }
 
     @Test func `a second overlay on the same screen is refused; the first does what it is asked`() throws {
@@ -247,7 +256,9 @@ extension Boards {
       try reload("[overlay]\nradius = 40\nsuspend-limit = 1\n")
       #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])
       try reload("[overlay]\nradius = huge\n")
-      try kiosk.waitForWord("radius is 'huge', expected pixels from 2 to 400; going on with the old configuration")
+      try kiosk.waitForWord(
+        "radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm; going on with the old configuration"
+      )
       try reload("[framebuffer]\ndevice = /dev/fb7\n")
       try kiosk.waitForWord("going back to the old configuration")
       #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])

@@ -7,7 +7,9 @@ struct WindowRefusalTests {
     let file = try TemporaryFile("window.conf", "[overlay]\n\nradius = huge\n")
     let run = try Run.tool("demo", "--window", "--config", file.path)
     #expect(run.code == 5)
-    #expect(run.complaint == "\(file.path) line 3: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm")
+    #expect(
+      run.complaint
+        == "\(file.path) line 3: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm")
     #expect(run.output == "")
     #expect(try Run.tool("demo", "--config", "/nonexistent/c", "--window").code == 5)
   }
