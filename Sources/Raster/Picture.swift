@@ -86,6 +86,18 @@ public struct Picture: Equatable, Sendable {
     }
   }
 
+  /// This picture, whose hot spot is its upper left corner, towards all four sides of that.
+  var mirrored: Picture {
+    var result = Picture(width: 2 * width, height: 2 * height, hotX: width, hotY: height)
+    for y in 0..<result.height {
+      let line = (y < height ? height - 1 - y : y - height) * width
+      for x in 0..<result.width {
+        result.pixels[y * result.width + x] = pixels[line + (x < width ? width - 1 - x : x - width)]
+      }
+    }
+    return result
+  }
+
   /// The same, less opaque.
   func faded(to opacity: Float) -> Picture {
     if opacity == 1 { return self }

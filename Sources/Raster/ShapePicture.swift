@@ -16,7 +16,18 @@ extension Picture {
   /// Round layers, one on the other.
   public init(_ disc: Disc) {
     let half = Int(disc.radius.rounded(.up))
-    self.init(width: 2 * half, height: 2 * half, hotX: half, hotY: half)
+    if disc.ratio < 1 {
+      self.init(width: 2 * half, height: 2 * half, hotX: half, hotY: half)
+      add(disc)
+    } else {
+      // All quarters of a circle are alike, and marks that grow are drawn anew for every frame.
+      var quarter = Picture(width: half, height: half, hotX: 0, hotY: 0)
+      quarter.add(disc)
+      self = quarter.mirrored
+    }
+  }
+
+  private mutating func add(_ disc: Disc) {
     for layer in [disc.layers.first, disc.layers.second, disc.layers.third] where layer.colour.opacity > 0 {
       add(layer, of: disc)
     }
