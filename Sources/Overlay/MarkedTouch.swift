@@ -1,7 +1,7 @@
 import Touch
 
 /// A touch that is shown, and what of it is to be seen when.
-struct MarkedTouch: Sendable {
+struct MarkedTouch: Sendable, BitwiseCopyable {
   /// Half of a second and more is a long press.
   private static var longPress: Microseconds { 600_000 }
   private static var pulseTime: Microseconds { 400_000 }

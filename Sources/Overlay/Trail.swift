@@ -2,7 +2,7 @@ import Touch
 
 /// Where a finger came along: dots at even distances, each with the time at which it was passed. Where there is no room
 /// for another, the oldest goes.
-struct Trail: Sendable {
+struct Trail: Sendable, BitwiseCopyable {
   static let capacity = 24
 
   struct Dot: BitwiseCopyable {

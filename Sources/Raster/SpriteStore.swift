@@ -5,7 +5,7 @@ import Overlay
 @safe
 struct SpriteStore: ~Copyable {
   /// What is not needed is kept up to so many bytes.
-  static let budget = 256 << 10
+  static let budget = 128 << 10
   /// All shapes of a frame and all of the one before it.
   private static let capacity = 2 * Marks.capacity + 1
   private static let listCount = 256

@@ -12,5 +12,6 @@ case .checkConfiguration:
   _ = options.onlyConfiguration()
   Log.output("the configuration is good\n")
 case .run:
+  Memory.share()
   Daemon.run(options).now()
 }

@@ -11,6 +11,7 @@
 #include <linux/input.h>
 #include <linux/netlink.h>
 #include <linux/uinput.h>
+#include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
