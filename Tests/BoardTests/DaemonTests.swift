@@ -289,6 +289,18 @@ extension Boards {
       #expect(try told("READY=1") == 1)
       #expect(try told("STATUS=drawing on /dev/fb0: 800x480 at 16 bits, marks: shown") == 1)
       try kiosk.waitFor("signs of life") { try told("WATCHDOG=1") > 3 }
+      try kiosk.touch("up 0; up 1; frame")
+      #expect(try kiosk.isEmptyAgain())
+      // Two threads for each sign of life, and nobody else.
+      func switches() throws -> Int {
+        try kiosk.board.must("grep -h ctxt /proc/$daemon/task/*/status").split(whereSeparator: \.isWhitespace)
+          .compactMap { Int($0) }.reduce(0, +)
+      }
+      let (signsBefore, switchesBefore) = (try told("WATCHDOG=1"), try switches())
+      try kiosk.board.must("usleep 3000000")
+      let (signs, awake) = (try told("WATCHDOG=1") - signsBefore, try switches() - switchesBefore)
+      print("in three seconds, signs of life: \(signs), switches of threads: \(awake)")
+      #expect(signs > 5 && awake <= 3 * signs + 3)
       try kiosk.board.must(
         "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
       )

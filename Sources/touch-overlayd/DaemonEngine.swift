@@ -1,0 +1,168 @@
+import Framebuffer
+import Linux
+import Raster
+import TouchInput
+import TouchOverlay
+
+/// The engine, as it comes and goes.
+extension Daemon {
+  mutating func start(_ configuration: Configuration) throws(Engine.Failure) {
+    isSuspended = !control.desk.isShown
+    let engine = try Daemon.engine(configuration, &place, &facts, suspended: isSuspended)
+    do throws(Errno) {
+      try poll.add(engine.endedDescriptor, token: Token.engine)
+    } catch {
+      _ = engine.stop()
+      throw .system("cannot wait for the overlay's threads: \(error.text)")
+    }
+    Daemon.hurry(engine, configuration.daemon)
+    engine.ask()
+    watchdog.restart()
+    startedAt = MonotonicClock.microseconds
+    self.engine = consume engine
+  }
+
+  private static func engine(
+    _ configuration: Configuration, _ place: inout Sentence, _ facts: inout Sentence, suspended: Bool
+  ) throws(Engine.Failure) -> Engine {
+    let screen: FramebufferDevice
+    do throws(FramebufferError) {
+      screen = try FramebufferDevice(configuration.framebuffer)
+    } catch { throw .framebuffer(error) }
+    let geometry = screen.geometry
+    let upright = geometry.pages(turn: configuration.turn)
+    let panels: TouchPanels
+    do throws(PanelError) {
+      panels = try TouchPanels.open(configuration.panels, width: upright.width, height: upright.height)
+    } catch { throw .panel(error) }
+    if let path = panels.virtualPath { Log.line("handing calibrated touches on to \(path)") }
+    place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
+    facts =
+      ",\"framebuffer\":\(Json.quote(screen.path)),\"width\":\(geometry.width),\"height\":\(geometry.height)"
+    Log.line(place)
+    screen.explain()
+    return try Engine.start(panel: panels, screen: screen, settings: configuration.settings, suspended: suspended)
+  }
+
+  /// What the system does not allow is said, and done without.
+  private static func hurry(_ engine: borrowing Engine, _ settings: DaemonSettings) {
+    do throws(Errno) {
+      if let priority = settings.realTime { try engine.setRealTime(priority: priority) }
+    } catch { Log.line("no real-time priority: \(error.text)") }
+    do throws(Errno) {
+      if settings.locksMemory { try Memory.lock() }
+    } catch { Log.line("memory is not locked: \(error.text)") }
+  }
+
+  /// Ends the engine, if there is one; returns why it could not go on, if it could not.
+  private mutating func stop() -> Engine.Failure? {
+    guard let engine = engine.take() else { return nil }
+    let ending = engine.stop()
+    shownBefore += ending.shownCount
+    Log.line(ending.summary)
+    return ending.failure
+  }
+
+  /// A framebuffer may come back.
+  mutating func engineEnded() -> Exit? {
+    guard let failure = stop() else { return nil }
+    Log.line(failure.sentence)
+    guard case .framebuffer = failure else { return failure.exit }
+    lose()
+    return nil
+  }
+
+  private mutating func lose() {
+    Log.line("waiting for a framebuffer")
+    place = "waiting for a framebuffer"
+    facts = ",\"framebuffer\":null"
+    lastRefusal = Text("")
+    retryAt = startedAt + Daemon.retryInterval
+    do throws(Errno) {
+      let devices = try FolderWatch()
+      devices.watch("/dev")
+      try poll.add(devices.number, token: Token.devices)
+      self.devices = consume devices
+    } catch {
+      Log.line("cannot watch /dev: \(error.text); looking every few seconds")
+    }
+    tellState()
+  }
+
+  mutating func lookForFramebuffer() {
+    if retryAt == nil { return }
+    switch devices {
+    case .some(let devices): devices.acknowledge()
+    case nil: break
+    }
+    do throws(Engine.Failure) {
+      try start(configuration)
+      found()
+    } catch {
+      retryAt = MonotonicClock.microseconds + Daemon.retryInterval
+      // Every few seconds the same.
+      let refusal = Text(error.sentence.string)
+      if refusal != lastRefusal { Log.line(error.sentence) }
+      lastRefusal = refusal
+    }
+  }
+
+  private mutating func found() {
+    devices = nil
+    retryAt = nil
+    tellState()
+  }
+
+  /// SIGHUP: the configuration anew, and everything with it. What does not work leaves everything as it was.
+  mutating func reload() {
+    let now = MonotonicClock.microseconds
+    // A number of more digits than those of a 32 bit board hold.
+    let digits = Text((Int(now % 1_000_000) + 1_000_000).description).dropping(1)
+    manager.tell("RELOADING=1\nMONOTONIC_USEC=\(now / 1_000_000)\(digits.string)")
+    do throws(ConfigurationError) {
+      restart(try options.configuration())
+    } catch {
+      Log.line("\(error.sentence); going on with the old configuration")
+    }
+    manager.tell("READY=1")
+    tellState()
+  }
+
+  private mutating func restart(_ new: Configuration) {
+    let old = configuration
+    _ = stop()
+    use(new)
+    do throws(Engine.Failure) {
+      try start(new)
+      found()
+      Log.line("the configuration was read again")
+      return
+    } catch { Log.line("\(error.sentence); going back to the old configuration") }
+    use(old)
+    do throws(Engine.Failure) {
+      try start(old)
+      found()
+    } catch {
+      Log.line(error.sentence)
+      lose()
+    }
+  }
+
+  private mutating func use(_ configuration: Configuration) {
+    self.configuration = configuration
+    displays.configure(configuration.daemon, poll)
+    control.configure(configuration.daemon, poll)
+    control.desk.hasExternal = displays.hasExternal
+  }
+
+  mutating func end() -> Exit {
+    let failure = stop()
+    manager.tell("STOPPING=1")
+    guard let failure else {
+      Log.line("stopped; the marks are gone")
+      return .done
+    }
+    Log.line(failure.sentence)
+    return failure.exit
+  }
+}
