@@ -14,11 +14,11 @@ final class StopWatch {
 }
 
 /// A screen that takes the time.
-struct TimedScreen: ~Copyable, Screen {
-  private var screen: FramebufferDevice
+struct TimedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
+  private var screen: Surface
   private let watch: StopWatch
 
-  init(_ screen: consuming FramebufferDevice, _ watch: StopWatch) {
+  init(_ screen: consuming Surface, _ watch: StopWatch) {
     self.screen = screen
     self.watch = watch
   }
@@ -45,12 +45,10 @@ struct TimedScreen: ~Copyable, Screen {
     try screen.painterMemory(geometry)
   }
 
-  @inline(__always)
   func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block {
     unsafe screen.load(address, as: type)
   }
 
-  @inline(__always)
   mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
     unsafe screen.store(block, to: address)
   }
