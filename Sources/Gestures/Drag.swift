@@ -1,0 +1,59 @@
+import Touch
+
+/// Fingers that move. It begins when their middle has gone further than the threshold, changes as it goes on, and
+/// ends when there are fewer or more fingers than asked for.
+public final class Drag: GestureRecogniser {
+  public let fingers: ClosedRange<Int>
+  /// In pixels.
+  public let threshold: Float
+
+  /// How far the fingers went since they came. One that joins or leaves makes no jump.
+  public private(set) var translation = Vector(x: 0, y: 0)
+  /// In pixels a second, over the last tenth of a second.
+  public private(set) var velocity = Vector(x: 0, y: 0)
+  /// The middle of the fingers.
+  public private(set) var position = Position(x: 0, y: 0)
+
+  private var meter = VelocityMeter()
+
+  public init(
+    fingers: ClosedRange<Int> = 1...Slots.count, threshold: Float = Defaults.dragThreshold,
+    action: ((Drag) -> Void)? = nil
+  ) {
+    self.fingers = fingers
+    self.threshold = threshold
+    super.init()
+    self.action = untyped(action)
+  }
+
+  public override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {
+    if self.touches.count == touches.count && state == .possible {
+      translation = Vector(x: 0, y: 0)
+      meter = VelocityMeter()
+      meter.note(translation, at: event.time)
+    }
+    if self.touches.count > fingers.upperBound { finish(.ended) } else { position = middle(self.touches) }
+  }
+
+  public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
+    guard fingers.contains(self.touches.count) else { return }
+    var way = Vector(x: 0, y: 0)
+    for touch in touches { way = way + Vector(from: touch.previous, to: touch.position) }
+    translation = translation + way * (1 / Float(self.touches.count))
+    position = middle(self.touches)
+    meter.note(translation, at: event.time)
+    velocity = meter.velocity(at: event.time)
+    if state == .possible { if translation.length > threshold { become(.began) } } else { become(.changed) }
+  }
+
+  public override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) {
+    velocity = meter.velocity(at: event.time)
+    if self.touches.isEmpty || (state.isActive && self.touches.count < fingers.lowerBound) { finish(.ended) }
+  }
+
+  public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) {
+    if self.touches.isEmpty || (state.isActive && self.touches.count < fingers.lowerBound) { finish(.cancelled) }
+  }
+
+  private func finish(_ next: State) { become(state == .possible ? .failed : next) }
+}

@@ -1,0 +1,110 @@
+import Touch
+
+extension GestureRecogniser {
+  /// Takes an event of the panel. Touches that begin in it are followed from then on, if `begins` is true for them.
+  ///
+  /// An event at the deadline or later acts as if time had passed first.
+  public final func take(_ event: TouchEvent, begins: (Contact) -> Bool = { _ in true }) {
+    startAfresh(event)
+    if let deadline, event.time >= deadline { timePassed(event.time) }
+    let followed = followOn(event)
+    over = followed.ended + followed.cancelled
+    if isListening && !followed.cancelled.isEmpty { touchesCancelled(followed.cancelled, event) }
+    if isListening && !followed.ended.isEmpty { touchesEnded(followed.ended, event) }
+    takeNew(event, begins)
+    if isListening && !followed.moved.isEmpty { touchesMoved(followed.moved, event) }
+    if isListening { eventTaken(event) }
+    over = []
+  }
+
+  /// It is interrupted: the panel was lost, the app was put aside, the view was removed.
+  public final func cancel(at time: Microseconds) {
+    let followed = touches
+    if isListening && !followed.isEmpty {
+      var cancelled = followed
+      for index in cancelled.indices { cancelled[index].end(.cancelled, at: time) }
+      standing.touches = []
+      touchesCancelled(cancelled, TouchEvent(time: time, touches: cancelled))
+      standing.touches = followed + touches
+    }
+    interrupt()
+  }
+
+  /// Whether this touch is taken from the responders, also by the event with which it ends.
+  public final func takes(_ touch: Contact) -> Bool {
+    for id in taken where id == touch.id { return true }
+    return false
+  }
+
+  /// It still looks at what its touches do.
+  private var isListening: Bool { isEnabled && !state.isFinal && standing.held != .recognised }
+
+  /// Possible again, when all is over after a final state.
+  private func startAfresh(_ event: TouchEvent) {
+    reconsider()
+    guard state.isFinal && touches.isEmpty else { return }
+    standing.state = .possible
+    takesTouches = false
+    reset()
+    guard !deferred.isEmpty else { return }
+    standing.touches = deferred
+    deferred = []
+    touchesBegan(touches, event)
+  }
+
+  private struct Followed {
+    var ended: [Contact] = []
+    var cancelled: [Contact] = []
+    var moved: [Contact] = []
+  }
+
+  /// What happened to the touches that it follows already.
+  private func followOn(_ event: TouchEvent) -> Followed {
+    var followed = Followed()
+    var down: [Contact] = []
+    for last in touches {
+      var touch = last
+      if let now = event[last.id] { touch = now } else { touch.end(.cancelled, at: event.time) }
+      touch.previous = last.position
+      switch touch.phase {
+      case .ended: followed.ended.append(touch)
+      case .cancelled: followed.cancelled.append(touch)
+      case .began, .moved, .stationary:
+        if touch.position != last.position { followed.moved.append(touch) }
+        down.append(touch)
+      }
+    }
+    standing.touches = down
+    deferred = deferred.filter { touch in event[touch.id].map { !$0.phase.isFinal } ?? false }
+    taken = taken.filter { id in event[id] != nil }
+    return followed
+  }
+
+  private func takeNew(_ event: TouchEvent, _ begins: (Contact) -> Bool) {
+    guard isEnabled else { return }
+    var new: [Contact] = []
+    for touch in event.touches where touch.phase == .began && !follows(touch) && begins(touch) { new.append(touch) }
+    guard !new.isEmpty else { return }
+    startAfresh(event)
+    guard !state.isFinal else { return }
+    if standing.held == .recognised {
+      deferred += new
+      return
+    }
+    standing.touches += new
+    if takesTouches { for touch in new { taken.append(touch.id) } }
+    touchesBegan(new, event)
+  }
+
+  private func follows(_ touch: Contact) -> Bool {
+    for other in touches + deferred where other.id == touch.id { return true }
+    return false
+  }
+}
+
+extension Contact {
+  fileprivate mutating func end(_ phase: Phase, at time: Microseconds) {
+    self.phase = phase
+    self.time = time
+  }
+}

@@ -1,0 +1,57 @@
+import Touch
+
+/// A way on the screen in pixels, or in pixels a second.
+public struct Vector: Equatable, Sendable, BitwiseCopyable {
+  public var x: Float
+  public var y: Float
+
+  public init(x: Float, y: Float) {
+    self.x = x
+    self.y = y
+  }
+
+  init(from start: Position, to end: Position) { self.init(x: end.x - start.x, y: end.y - start.y) }
+
+  public var length: Float { (x * x + y * y).squareRoot() }
+
+  static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
+
+  static func * (a: Vector, factor: Float) -> Vector { Vector(x: a.x * factor, y: a.y * factor) }
+}
+
+/// A part of the screen in pixels. What lies on its left and upper edge is in it, what lies on the others is not.
+public struct Region: Equatable, Sendable, BitwiseCopyable {
+  public var x: Float
+  public var y: Float
+  public var width: Float
+  public var height: Float
+
+  public init(x: Float, y: Float, width: Float, height: Float) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public func contains(_ position: Position) -> Bool {
+    position.x >= x && position.x < x + width && position.y >= y && position.y < y + height
+  }
+}
+
+extension Position {
+  public func distance(to other: Position) -> Float { Vector(from: self, to: other).length }
+}
+
+/// The middle of some touches; there must be one at least.
+func middle(_ touches: [Contact]) -> Position {
+  var sum = Vector(x: 0, y: 0)
+  for touch in touches { sum = sum + Vector(x: touch.position.x, y: touch.position.y) }
+  sum = sum * (1 / Float(touches.count))
+  return Position(x: sum.x, y: sum.y)
+}
+
+/// The touch of this identity; nil when it is not among them.
+func touch(_ id: UInt32, in touches: [Contact]) -> Contact? {
+  for touch in touches where touch.id == id { return touch }
+  return nil
+}

@@ -1,0 +1,77 @@
+import Touch
+
+/// Fingers that rest. It begins by time alone, changes as they move afterwards, and ends as soon as one of them lifts.
+public final class LongPress: GestureRecogniser {
+  public let fingers: Int
+  /// Counted from when all fingers are there.
+  public let minimumDuration: Microseconds
+  /// How far each finger may go before it begins, in pixels.
+  public var movementLimit = Defaults.movementLimit
+  /// How far apart in time the fingers come.
+  public var stagger = Defaults.stagger
+
+  /// The middle of the fingers.
+  public private(set) var position = Position(x: 0, y: 0)
+
+  /// The fingers as they came down, and as they are.
+  private var starts: [Contact] = []
+  private var now: [Contact] = []
+
+  public init(
+    minimumDuration: Microseconds = Defaults.longPress, fingers: Int = 1, action: ((LongPress) -> Void)? = nil
+  ) {
+    self.minimumDuration = minimumDuration
+    self.fingers = max(fingers, 1)
+    super.init()
+    self.action = untyped(action)
+  }
+
+  public override func reset() {
+    starts = []
+    now = []
+  }
+
+  public override func timePassed(_ now: Microseconds) {
+    guard let deadline, now >= deadline else { return }
+    self.deadline = nil
+    become(starts.count == fingers ? .began : .failed)
+  }
+
+  public override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {
+    // A finger more does not disturb a press that has begun.
+    guard state == .possible else { return }
+    starts += touches
+    now = starts
+    guard starts.count <= fingers else {
+      become(.failed)
+      return
+    }
+    position = middle(now)
+    deadline = starts.count == fingers ? event.time + minimumDuration : starts[0].time + stagger + 1
+  }
+
+  public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
+    var isOurs = false
+    for touch in touches {
+      for index in now.indices where now[index].id == touch.id {
+        now[index] = touch
+        isOurs = true
+        let way = starts[index].position.distance(to: touch.position)
+        if state == .possible && way > movementLimit { become(.failed) }
+      }
+    }
+    guard isOurs, !state.isFinal else { return }
+    position = middle(now)
+    become(.changed)
+  }
+
+  public override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) { left(touches, .ended) }
+
+  public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) { left(touches, .cancelled) }
+
+  private func left(_ touches: [Contact], _ next: State) {
+    for touch in touches where Gestures.touch(touch.id, in: starts) != nil {
+      become(state == .possible ? .failed : next)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Touch
+
+/// Two fingers that go apart or together. It begins when their distance has changed a little, and ends when one of
+/// them lifts or a third one comes.
+public final class Pinch: GestureRecogniser {
+  /// How much the distance has to change before it begins, in pixels.
+  public let threshold: Float
+
+  /// The distance of the fingers as a part of what it was when the second one came.
+  public private(set) var scale: Float = 1
+  /// Between the fingers.
+  public private(set) var centre = Position(x: 0, y: 0)
+
+  private var firstDistance: Float?
+
+  public init(threshold: Float = Defaults.dragThreshold, action: ((Pinch) -> Void)? = nil) {
+    self.threshold = threshold
+    super.init()
+    self.action = untyped(action)
+  }
+
+  public override func reset() { firstDistance = nil }
+
+  public override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {
+    if self.touches.count > 2 {
+      finish(.ended)
+    } else if self.touches.count == 2 {
+      scale = 1
+      centre = middle(self.touches)
+      // Where panels have the fingers at one place, nothing is divided by nothing.
+      firstDistance = max(distance, 1)
+    }
+  }
+
+  public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
+    guard let firstDistance else { return }
+    scale = distance / firstDistance
+    centre = middle(self.touches)
+    if state != .possible {
+      become(.changed)
+    } else if (distance - firstDistance).magnitude > threshold {
+      become(.began)
+    }
+  }
+
+  public override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) { finish(.ended) }
+
+  public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) { finish(.cancelled) }
+
+  private func finish(_ next: State) { become(state == .possible ? .failed : next) }
+
+  private var distance: Float { touches[0].position.distance(to: touches[1].position) }
+}

@@ -1,0 +1,76 @@
+import Touch
+
+/// Fingers that go one way: far enough, fast enough and straight enough. It is recognised as soon as they have.
+public final class Swipe: GestureRecogniser {
+  public enum Direction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+    case left, right, up, down
+  }
+
+  public let direction: Direction
+  public let fingers: Int
+  /// How far the middle of the fingers has to go, in pixels: 12 to 15 mm.
+  public var minimumDistance: Float = 80
+  /// The time in which it has to get there.
+  public var longestTime: Microseconds = 500_000
+  /// How far it may stray to the sides, as a part of the way that it went: half of it is 27 degrees.
+  public var straightness: Float = 0.5
+  /// So far it may go anywhere, in pixels.
+  public var movementLimit = Defaults.movementLimit
+
+  private var starts: [Contact] = []
+
+  public init(_ direction: Direction, fingers: Int = 1, action: ((Swipe) -> Void)? = nil) {
+    self.direction = direction
+    self.fingers = max(fingers, 1)
+    super.init()
+    self.action = untyped(action)
+  }
+
+  /// Where the fingers came down: their middle.
+  public private(set) var start = Position(x: 0, y: 0)
+
+  public override func reset() { starts = [] }
+
+  public override func timePassed(_ now: Microseconds) {
+    if let deadline, now >= deadline { become(.failed) }
+  }
+
+  public override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {
+    starts += touches
+    guard starts.count <= fingers else {
+      become(.failed)
+      return
+    }
+    start = middle(starts)
+    deadline = starts[0].time + longestTime + 1
+  }
+
+  public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
+    var way = Vector(x: 0, y: 0)
+    for start in starts {
+      guard let now = touch(start.id, in: self.touches) else { continue }
+      way = way + Vector(from: start.position, to: now.position)
+    }
+    judge(way * (1 / Float(starts.count)))
+  }
+
+  public override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) { become(.failed) }
+
+  public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) { become(.failed) }
+
+  private func judge(_ way: Vector) {
+    let (along, aside) =
+      switch direction {
+      case .left: (-way.x, way.y)
+      case .right: (way.x, way.y)
+      case .up: (-way.y, way.x)
+      case .down: (way.y, way.x)
+      }
+    let strayed = aside.magnitude > along * straightness
+    if strayed && way.length > movementLimit {
+      become(.failed)
+    } else if !strayed && along >= minimumDistance && starts.count == fingers {
+      become(.recognised)
+    }
+  }
+}

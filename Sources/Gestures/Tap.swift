@@ -1,0 +1,108 @@
+import Touch
+
+/// A number of taps with a number of fingers. `Tap(taps: 2)` is a double tap.
+///
+/// The fingers of one tap may come and go a little apart, but all must be there at some moment.
+public final class Tap: GestureRecogniser {
+  public let taps: Int
+  public let fingers: Int
+  /// What lasts so long from the first finger that comes to the last that goes is a press.
+  public var longestTouch = Defaults.longPress
+  /// From the end of a tap to the beginning of the next.
+  public var longestPause = Defaults.tapPause
+  /// How far apart in time the fingers come, and how far apart they go.
+  public var stagger = Defaults.stagger
+  /// How far each finger may go, in pixels.
+  public var movementLimit = Defaults.movementLimit
+  /// How far from the tap before one may be, in pixels: 6 to 8 mm, as fingers that hurry do.
+  public var distanceLimit: Float = 40
+
+  /// The middle of where the fingers of the latest tap came down.
+  public private(set) var position = Position(x: 0, y: 0)
+  /// How many taps of the row were made.
+  public private(set) var count = 0
+
+  /// The fingers of this tap as they came down.
+  private var starts: [Contact] = []
+  /// Those of the tap before.
+  private var earlier: [Contact] = []
+  private var firstUp: Microseconds?
+
+  /// - Parameters:
+  ///   - taps: one at least.
+  ///   - fingers: one at least.
+  public init(taps: Int = 1, fingers: Int = 1, action: ((Tap) -> Void)? = nil) {
+    self.taps = max(taps, 1)
+    self.fingers = max(fingers, 1)
+    super.init()
+    self.action = untyped(action)
+  }
+
+  public override func reset() {
+    starts = []
+    earlier = []
+    firstUp = nil
+    count = 0
+  }
+
+  public override func timePassed(_ now: Microseconds) {
+    if let deadline, now >= deadline { become(.failed) }
+  }
+
+  public override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {
+    starts += touches
+    guard firstUp == nil, starts.count <= fingers, !isFar(touches) else {
+      become(.failed)
+      return
+    }
+    let began = starts[0].time
+    deadline = began + longestTouch
+    if starts.count < fingers { deadline = min(began + longestTouch, began + stagger + 1) }
+  }
+
+  public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
+    for touch in touches where hasStrayed(touch) { become(.failed) }
+  }
+
+  public override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) {
+    for touch in touches where hasStrayed(touch) { become(.failed) }
+    guard state == .possible, starts.count == fingers else {
+      become(.failed)
+      return
+    }
+    if self.touches.isEmpty {
+      tapped(at: event.time)
+    } else if firstUp == nil {
+      firstUp = event.time
+      deadline = min(starts[0].time + longestTouch, event.time + stagger + 1)
+    }
+  }
+
+  public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) { become(.failed) }
+
+  private func tapped(at time: Microseconds) {
+    count += 1
+    position = middle(starts)
+    earlier = starts
+    starts = []
+    firstUp = nil
+    deadline = time + longestPause + 1
+    if count == taps { become(.recognised) }
+  }
+
+  private func hasStrayed(_ touch: Contact) -> Bool {
+    guard let start = Gestures.touch(touch.id, in: starts) else { return false }
+    return touch.position.distance(to: start.position) > movementLimit
+  }
+
+  /// From where the fingers of the tap before came down.
+  private func isFar(_ touches: [Contact]) -> Bool {
+    guard !earlier.isEmpty else { return false }
+    for touch in touches {
+      var isNear = false
+      for other in earlier where touch.position.distance(to: other.position) <= distanceLimit { isNear = true }
+      if !isNear { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import Gestures
+import Seeded
+import Testing
+import Touch
+
+@Suite("TriggeredTap: random hands against an obvious model")
+struct TriggeredTapModelTests {
+  /// How often what was told, over all seeds of a run.
+  private struct Tally {
+    var lines: [String: Int] = [:]
+    var events = 0
+  }
+
+  private func compare(seed: UInt64, _ tally: inout Tally) -> String? {
+    var random = Seeded(seed ^ 0xABCD)
+    // Some see only a part of the touches, some have a region, and some are complete after a few.
+    let seen = random.chance(50) ? 100 : 85
+    let salt = UInt32(random.int(0...1000))
+    let isSeen: (UInt32) -> Bool = { ($0 &* 2_654_435_761 &+ salt) % 100 < seen }
+    var model = TriggeredTapModel(
+      minimumDelay: Microseconds(random.int(0...5)) * 100_000, movementLimit: Float(random.int(3...25)),
+      longestTap: Microseconds(random.int(1...6)) * 100_000, largestSize: 150, region: nil,
+      completingCount: random.chance(40) ? random.int(1...3) : nil, isSeen: isSeen)
+    if random.chance(30) { model.region = Region(x: 5, y: 5, width: 25, height: 30) }
+
+    var told: [String] = []
+    let gesture = TriggeredTap(
+      minimumDelay: model.minimumDelay, region: model.region, completingCount: model.completingCount
+    ) { told.append("\($0.state)") }
+    gesture.movementLimit = model.movementLimit
+    gesture.longestTap = model.longestTap
+    var panel = RandomPanel(seed)
+    var history: [TouchEvent] = []
+    var kept = TriggeredTapModel.Answer()
+    for step in 0..<250 {
+      let event = panel.next()
+      gesture.take(event, begins: { isSeen($0.id) })
+      history.append(event)
+      let answer = model.answer(history)
+      // What can be read stays until the next sequence starts.
+      if answer.hasStarted { kept = answer }
+      if told != answer.told { return "seed \(seed) step \(step): told \(told), expected \(answer.told)" }
+      if gesture.count != kept.count { return "seed \(seed) step \(step): \(gesture.count), not \(kept.count)" }
+      if gesture.isComplete != kept.isComplete { return "seed \(seed) step \(step): complete \(gesture.isComplete)" }
+      tally.events += 1
+      if event.touches.allSatisfy({ $0.phase.isFinal }) {
+        for line in told { tally.lines[line, default: 0] += 1 }
+        told = []
+        history = []
+      }
+    }
+    return nil
+  }
+
+  @Test("many thousands of events", arguments: 0..<8)
+  func random(part: Int) {
+    var tally = Tally()
+    var faults: [String] = []
+    for seed in UInt64(part * 60)..<UInt64(part * 60 + 60) {
+      if let fault = compare(seed: seed + 1, &tally) { faults.append(fault) }
+    }
+    #expect(faults.prefix(3).isEmpty)
+    #expect(tally.events > 14_000)
+    // The hands do enough of everything.
+    for line in ["began", "changed", "ended", "cancelled"] { #expect(tally.lines[line, default: 0] > 5, "\(line)") }
+  }
+}
