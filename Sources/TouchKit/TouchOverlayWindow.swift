@@ -1,0 +1,87 @@
+#if TouchOverlay
+import Framebuffer
+import Linux
+import Pixels
+import Touch
+import TouchOverlay
+
+/// A window that shows every touch, and hands all of them on untouched.
+///
+/// The marks look as `/etc/touch-overlay.conf` says, if there is one. What keeps them from being shown, another overlay on
+/// the same screen say, is told in the log and in ``overlayProblem``: the app goes on without them.
+open class TouchOverlayWindow: TouchWindow {
+  /// What shows the touches; nil where that cannot be.
+  public final private(set) var overlay: AppOverlay?
+  /// Why no touch is shown; nil if they are.
+  public final private(set) var overlayProblem: String?
+  private var isSuspendedByApp = false
+
+  public override init(_ settings: WindowSettings = WindowSettings()) throws(WindowError) {
+    try super.init(settings)
+    do throws(ConfigurationError) {
+      start(try ConfigurationReader.read(named: nil), settings)
+    } catch { overlayFailed(error.sentence) }
+  }
+
+  public override init(width: Int, height: Int) { super.init(width: width, height: height) }
+
+  private final func start(_ configuration: Configuration, _ settings: WindowSettings) {
+    var configuration = configuration
+    configuration.turn = settings.turn
+    if let path = screenPath { configuration.framebuffer.choose(path: path) }
+    do throws(Engine.Failure) {
+      overlay = try AppOverlay.start(configuration)
+    } catch { overlayFailed(error.sentence) }
+  }
+
+  private final func overlayFailed(_ sentence: Sentence) {
+    overlayProblem = sentence.string
+    Log.line("touches are not shown: \(sentence)")
+  }
+
+  /// Shows the touches, then delivers the event.
+  open override func sendEvent(_ event: TouchEvent) {
+    overlay?.show(event)
+    super.sendEvent(event)
+  }
+
+  /// The app's frame and the marks over it in one go.
+  override func show(
+    _ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]
+  ) throws(FramebufferError) {
+    guard let overlay else {
+      unsafe try super.show(unsafePixels, stride: stride, rectangles)
+      return
+    }
+    unsafe try overlay.present(unsafePixels, stride: stride, rectangles)
+  }
+
+  /// All marks go until ``resumeOverlay()``, and no touch is shown: while a PIN is typed, say. The app gets all touches.
+  public final func suspendOverlay() {
+    isSuspendedByApp = true
+    overlay?.isSuspended = true
+  }
+
+  /// Touches are shown again, those that are still down at once.
+  public final func resumeOverlay() {
+    isSuspendedByApp = false
+    overlay?.isSuspended = isPutAside
+  }
+
+  open override func putAside() {
+    overlay?.isSuspended = true
+    super.putAside()
+  }
+
+  open override func comeBack() {
+    super.comeBack()
+    overlay?.isSuspended = isSuspendedByApp
+  }
+
+  open override func close() {
+    _ = overlay?.stop()
+    overlay = nil
+    super.close()
+  }
+}
+#endif

@@ -1,0 +1,43 @@
+import Linux
+
+/// What an open window waits for.
+final class WindowClock {
+  struct News: OptionSet {
+    let rawValue: UInt64
+    static let panels = News(rawValue: 1)
+    static let signal = News(rawValue: 2)
+  }
+
+  private let poll: EventPoll
+  private var signals: Signals?
+  private var sleep = SleepWatch(MonotonicClock.asleep)
+
+  init(panels: Int32) throws(WindowError) {
+    do throws(Errno) {
+      let poll = try EventPoll()
+      try poll.add(panels, token: News.panels.rawValue)
+      self.poll = poll
+    } catch { throw .system("the window cannot wait for touches: \(error.text)") }
+  }
+
+  var number: Int32 { poll.number }
+
+  /// From now on SIGINT and SIGTERM are news, and do not end the program by themselves.
+  func takeSignals() throws(WindowError) {
+    do throws(Errno) {
+      let signals = try Signals()
+      try poll.add(signals.number, token: News.signal.rawValue)
+      self.signals = consume signals
+    } catch { throw .system("the window cannot wait for signals: \(error.text)") }
+  }
+
+  /// What there is, without waiting; or, if there is nothing, what comes before `deadline`.
+  func news(until deadline: Int64?) throws(WindowError) -> News {
+    do throws(Errno) {
+      return News(try poll.ready(until: deadline).map { News(rawValue: $0) })
+    } catch { throw .system("the window cannot wait for touches: \(error.text)") }
+  }
+
+  /// Whether the machine was suspended since the last call.
+  func hasSlept() -> Bool { sleep.hasSlept(MonotonicClock.asleep) }
+}

@@ -1,0 +1,100 @@
+import Testing
+import Touch
+import TouchKit
+
+@Suite("TouchWindow: the whole life of touches")
+struct TouchLifeTests {
+  private var room = Room()
+
+  @Test("a touch begins, moves, rests and ends with whoever took it")
+  mutating func life() {
+    #expect(room.report(.down(0, 210, 50)) == ["right began 1"])
+    #expect(room.report(.move(0, 220, 50)) == ["right moved 1"])
+    #expect(room.report(.move(0, 220, 50)) == [])
+    #expect(room.report() == [])
+    #expect(room.report(.move(0, 221, 50)) == ["right moved 1"])
+    #expect(room.report(.up(0)) == ["right ended 1"])
+    #expect(room.report() == [])
+  }
+
+  @Test("it stays there wherever the finger goes, also off the screen")
+  mutating func capture() {
+    #expect(room.report(.down(0, 210, 50)) == ["right began 1"])
+    #expect(room.report(.move(0, 30, 30)) == ["right moved 1"])
+    #expect(room.report(.move(0, -500, 9000)) == ["right moved 1"])
+    #expect(room.report(.up(0)) == ["right ended 1"])
+  }
+
+  @Test("what is told is what the panel said: place, place before, time, count of taps, pressure")
+  mutating func contents() throws {
+    _ = room.report(.down(0, 210, 50))
+    var touch = try #require(room.diary.touches.first)
+    #expect(touch.phase == .began && touch.position == Position(x: 210, y: 50) && touch.previous == touch.position)
+    #expect(touch.time == 10_000 && touch.taps == 1 && touch.pressure == 1 && touch.size == 0)
+    _ = room.report(.move(0, 220, 60))
+    touch = try #require(room.diary.touches.first)
+    #expect(touch.phase == .moved && touch.id == 1 && touch.time == 20_000)
+    #expect(touch.position == Position(x: 220, y: 60) && touch.previous == Position(x: 210, y: 50))
+    _ = room.report(.up(0))
+    touch = try #require(room.diary.touches.first)
+    #expect(touch.phase == .ended && touch.position == Position(x: 220, y: 60))
+  }
+
+  @Test("taps count up, each with an identity of its own")
+  mutating func taps() {
+    var counts: [UInt8] = []
+    for (index, pause) in [Microseconds(10_000), 100_000, 100_000, 400_000].enumerated() {
+      #expect(room.report(after: pause, .down(0, 250, 50)) == ["right began \(index + 1)"])
+      counts += room.diary.touches.map(\.taps)
+      #expect(room.report(.up(0)) == ["right ended \(index + 1)"])
+      counts += room.diary.touches.map(\.taps)
+    }
+    #expect(counts == [1, 1, 2, 2, 3, 3, 1, 1])
+  }
+
+  @Test("an event carries all touches, also those of others and those that rest")
+  mutating func wholeEvent() throws {
+    _ = room.report(.down(0, 210, 50), .down(1, 10, 10))
+    _ = room.report(.move(1, 11, 10))
+    let event = try #require(room.diary.events.last)
+    #expect(event.touches.map(\.id) == [1, 2])
+    #expect(event.touches.map(\.phase) == [.stationary, .moved])
+  }
+
+  @Test("within an event ends come first, then cancels, beginnings, moves, each responder once with all of its touches")
+  mutating func order() {
+    room.left.isMultipleTouchEnabled = true
+    room.right.isMultipleTouchEnabled = true
+    #expect(
+      room.report(.down(0, 10, 10), .down(1, 210, 10), .down(2, 11, 10), .down(3, 211, 10), .down(4, 12, 10))
+        == ["left began 1 3 5", "right began 2 4"])
+    #expect(
+      room.report(
+        .move(0, 10, 11), .move(1, 210, 11), .lost(2), .up(3), .up(4), .down(5, 13, 10), .down(6, 213, 10))
+        == [
+          "right ended 4", "left ended 5", "left cancelled 3", "left began 6", "right began 7", "left moved 1",
+          "right moved 2",
+        ])
+  }
+
+  @Test("a finger that takes another's place within a report is a touch of its own")
+  mutating func replaced() {
+    #expect(room.report(.down(0, 210, 50)) == ["right began 1"])
+    #expect(room.report(.down(0, 10, 50)) == ["right ended 1", "left began 2"])
+    #expect(room.report(.down(0, 11, 50)) == ["left ended 2", "left began 3"])
+  }
+
+  @Test("a touch that was there before the window is nobody's")
+  mutating func older() {
+    _ = room.panel.report(.down(0, 210, 50))
+    #expect(room.report(.move(0, 220, 50)) == [])
+    #expect(room.report(.up(0)) == [])
+  }
+
+  @Test("a touch beside the window is nobody's")
+  mutating func beside() {
+    #expect(room.report(.down(0, -1, 50), .down(1, 300, 50), .down(2, 50, 200)) == [])
+    #expect(room.report(.move(0, 50, 50)) == [])
+    #expect(room.report(.up(0), .up(1), .up(2)) == [])
+  }
+}

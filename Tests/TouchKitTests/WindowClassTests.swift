@@ -1,0 +1,69 @@
+import Pixels
+import Seeded
+import Testing
+import Touch
+import TouchKit
+
+@Suite("WindowClass: a window that shows touches, or one that does not")
+struct WindowClassTests {
+  @Test("the trait decides")
+  func choice() {
+    #if TouchOverlay
+    #expect(WindowClass.self == TouchOverlayWindow.self)
+    #else
+    #expect(WindowClass.self == TouchWindow.self)
+    #endif
+  }
+
+  /// All that is told, of a window with three views, under random fingers.
+  private func told(_ window: TouchWindow, _ seed: UInt64) -> [String] {
+    var random = Seeded(seed)
+    let diary = Diary()
+    let back = Pane("back", Rectangle(left: 0, top: 0, right: 200, bottom: 120), diary)
+    let left = Pane("left", Rectangle(left: 0, top: 0, right: 90, bottom: 100), diary)
+    let knob = Pane("knob", Rectangle(left: 20, top: 20, right: 60, bottom: 60), diary)
+    back.isMultipleTouchEnabled = true
+    left.isExclusiveTouch = random.chance(50)
+    left.manner.takes = { $0.id % 2 == 0 }
+    window.add(back)
+    back.add(left)
+    left.add(knob)
+    var panel = RandomPanel(fingers: 5, width: 200, height: 120)
+    for _ in 0..<100 {
+      window.sendEvent(panel.report(&random))
+      switch random.int(0...30) {
+      case 0: window.putAside()
+      case 1: window.comeBack()
+      case 2: left.add(knob)
+      default: break
+      }
+      diary.note(window.isPutAside ? "aside" : "there")
+    }
+    window.close()
+    window.sendEvent(panel.report(&random))
+    return diary.read()
+  }
+
+  @Test("whichever it is, an app is told the same", arguments: UInt64(1)...30)
+  func same(seed: UInt64) {
+    let one = told(TouchWindow(width: 200, height: 120), seed)
+    #expect(one.count > 120)
+    #expect(told(WindowClass(width: 200, height: 120), seed) == one)
+  }
+
+  #if TouchOverlay
+  @Test("without a screen nothing is shown, and that is no problem; to suspend it changes nothing for the app")
+  func noScreen() {
+    let diary = Diary()
+    let window = TouchOverlayWindow(width: 100, height: 100)
+    #expect(window.overlay == nil && window.overlayProblem == nil)
+    window.add(Pane("pane", window.frame, diary))
+    var panel = FingerPanel()
+    window.suspendOverlay()
+    window.sendEvent(panel.report(.down(0, 5, 5)))
+    window.resumeOverlay()
+    window.sendEvent(panel.report(.up(0)))
+    #expect(diary.read() == ["pane began 1", "pane ended 1"])
+  }
+  #endif
+}

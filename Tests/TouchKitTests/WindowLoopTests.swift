@@ -1,0 +1,116 @@
+import Gestures
+import Linux
+import Testing
+import Touch
+
+@testable import TouchKit
+
+@Suite("TouchWindow: time, in a window without devices")
+struct WindowLoopTests {
+  private final class Patient: GestureRecogniser {
+    var moments: [Microseconds] = []
+    override func timePassed(_ now: Microseconds) {
+      moments.append(now)
+      deadline = nil
+    }
+  }
+
+  private let room = Room()
+
+  @Test("it waits for nothing, until something is due")
+  func nextMoment() {
+    let window = room.window
+    #expect(window.descriptor == nil && window.nextMoment == nil)
+    window.nextTime = 7000
+    #expect(window.nextMoment == 7000)
+    let gesture = Patient()
+    room.knob.add(gesture)
+    gesture.deadline = 8000
+    #expect(window.nextMoment == 7000)
+    gesture.deadline = 6000
+    #expect(window.nextMoment == 6000)
+    room.left.remove()
+    window.nextTime = nil
+    #expect(window.nextMoment == nil)
+  }
+
+  @Test("what is due is told once")
+  func due() throws {
+    let window = room.window
+    window.nextTime = TouchWindow.now - 1
+    try window.dispatch()
+    #expect(room.diary.read() == ["time"] && window.nextTime == nil)
+    try window.dispatch()
+    #expect(room.diary.read() == [])
+    let later = TouchWindow.now + 3_600_000_000
+    window.nextTime = later
+    try window.dispatch()
+    #expect(room.diary.read() == [] && window.nextTime == later)
+  }
+
+  @Test("a gesture whose deadline has come is told, also while the app is aside another's time passes")
+  func gestures() throws {
+    let (early, late) = (Patient(), Patient())
+    room.left.add(early)
+    room.right.add(late)
+    early.deadline = TouchWindow.now
+    late.deadline = TouchWindow.now + 3_600_000_000
+    let before = TouchWindow.now
+    try room.window.dispatch()
+    try room.window.dispatch()
+    #expect(early.moments.count == 1 && late.moments.isEmpty)
+    #expect(early.moments[0] >= before && early.moments[0] <= TouchWindow.now)
+    room.window.putAside()
+    room.window.nextTime = 1
+    try room.window.dispatch()
+    #expect(room.diary.read() == ["time"])
+  }
+
+  @Test("a closed window has nothing to do")
+  func closed() throws {
+    let gesture = Patient()
+    room.left.add(gesture)
+    room.window.nextTime = 1
+    room.window.close()
+    gesture.deadline = 1
+    #expect(room.window.nextMoment == nil)
+    try room.window.dispatch()
+    #expect(room.diary.read() == [] && gesture.moments.isEmpty)
+  }
+
+  @Test("a gesture that closes the window as time passes ends it there")
+  func closedByGesture() throws {
+    final class Closing: GestureRecogniser {
+      override func timePassed(_ now: Microseconds) { become(.recognised) }
+    }
+    let (gesture, late) = (Closing(), Patient())
+    let window = room.window
+    gesture.action = { [unowned window] _ in window.close() }
+    room.left.add(gesture)
+    room.right.add(late)
+    gesture.deadline = 1
+    late.deadline = 1
+    window.nextTime = 1
+    try window.dispatch()
+    #expect(room.diary.read() == [] && late.moments.isEmpty)
+  }
+
+  @Test("without devices it does not run")
+  func run() throws {
+    try room.window.run()
+    room.window.stop()
+    try room.window.run()
+  }
+
+  @Test("it wakes for its panels, and at a moment")
+  func clock() throws {
+    let counter = try EventCounter()
+    let clock = try WindowClock(panels: counter.number)
+    let start = MonotonicClock.microseconds
+    #expect(try clock.news(until: start + 20_000).isEmpty)
+    #expect(MonotonicClock.microseconds >= start + 20_000)
+    counter.raise()
+    #expect(try clock.news(until: nil) == .panels)
+    #expect(!clock.hasSlept())
+  }
+}
