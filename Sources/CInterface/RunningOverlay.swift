@@ -1,0 +1,42 @@
+import Framebuffer
+import Linux
+import Pixels
+import Touch
+import TouchInput
+import TouchOverlay
+
+/// The overlay of this process while it runs. One thread at a time may call it.
+final class RunningOverlay {
+  let overlay: AppOverlay
+  let isFed: Bool
+  private var touches: FedTouches
+
+  private init(_ overlay: AppOverlay, _ configuration: Configuration, isFed: Bool) {
+    self.overlay = overlay
+    self.isFed = isFed
+    touches = FedTouches(
+      taps: TapCounter(
+        longestPause: configuration.panels.tapPause, greatestDistance: configuration.panels.tapDistance))
+  }
+
+  /// Opens everything and starts.
+  static func start(_ options: StartOptions) throws(Refusal) -> RunningOverlay {
+    let configuration = try options.configuration()
+    do throws(Engine.Failure) {
+      let overlay = try AppOverlay.start(configuration, readsPanels: !options.isFed)
+      return RunningOverlay(overlay, configuration, isFed: options.isFed)
+    } catch { throw Refusal(error) }
+  }
+
+  /// Whether its numbers were numbers.
+  func feed(_ fed: [FedTouch]) -> Bool {
+    touches.take(fed, at: MonotonicClock.microseconds) { overlay.show($0) }
+  }
+
+  /// Returns why it had ended by itself, if it had.
+  func stop() -> Engine.Failure? {
+    let ending = overlay.stop()
+    if touches.beyond > 0 { Log.line("touches that were fed while 32 were down, and not shown: \(touches.beyond)") }
+    return ending?.failure
+  }
+}

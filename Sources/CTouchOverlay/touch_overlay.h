@@ -1,0 +1,240 @@
+/*
+ * touch_overlay.h - live touch feedback inside an app that draws on /dev/fb0.
+ *
+ * While the overlay runs, every finger on the touch panel has a translucent mark on the screen: for a demo, a trade
+ * show, a recording. It is meant for one build of the app and not for the other, so all of it hangs on one flag:
+ *
+ *     cc -DTOUCH_OVERLAY app.c -ltouchoverlay -levdev -lts -lpthread -lm      with marks
+ *     cc app.c                                                                without a trace of them
+ *
+ * Where it sits
+ * -------------
+ *
+ *     touch panel --> the app's own reading of it --> the app's own drawing --> its buffer
+ *          |                                                                       |
+ *          +------------------> libtouchoverlay.a <-- touch_overlay_present() <----+
+ *                                       |
+ *                                   /dev/fb0
+ *
+ * The overlay reads the panel beside the app, through tslib where that is set up and through libevdev where it is not;
+ * the kernel gives every event to both. An app that gets its touches from somewhere else, or that has taken the panel
+ * for itself, starts the overlay with TOUCH_OVERLAY_FEED and hands them over with touch_overlay_feed().
+ *
+ * An app that draws into a buffer of its own and copies that to the framebuffer gives the buffer to
+ * touch_overlay_present() instead. Then marks and app never meet on the framebuffer, and nothing flickers. An app that
+ * draws right on the framebuffer leaves that call out: the overlay watches its marks, and repairs what is painted over.
+ *
+ * A process has one overlay, so there is no handle. A framebuffer has one overlay too: while touch-overlayd runs on it,
+ * touch_overlay_start() is refused and names that program.
+ *
+ * An example
+ * ----------
+ *
+ *     #include <touch_overlay.h>
+ *
+ *     static void show(void) {
+ *     #ifdef TOUCH_OVERLAY
+ *       if (touch_overlay_present(pixels, stride, NULL, 0) == TOUCH_OVERLAY_OK) return;
+ *     #endif
+ *       memcpy(framebuffer, pixels, stride * height);
+ *     }
+ *
+ *     int main(void) {
+ *       if (touch_overlay_start(NULL) != TOUCH_OVERLAY_OK)
+ *         fprintf(stderr, "no marks: %s\n", touch_overlay_problem());
+ *       while (running) { handle_touches(); draw(pixels); show(); }
+ *       touch_overlay_stop();
+ *     }
+ *
+ * Without the flag
+ * ----------------
+ *
+ * Without -DTOUCH_OVERLAY every call is a constant of its type. Its arguments are checked by the compiler and not
+ * evaluated, and nothing of the overlay is in the object file: no symbol, no string, no code, also at -O0 -g. The app
+ * above is then, byte for byte, the one that does not have these lines at all.
+ *
+ * The constant is TOUCH_OVERLAY_OK, so that what the app does about a failure goes too. Then nobody has put the pixels of
+ * touch_overlay_present() on the screen, so that call stands between #ifdef TOUCH_OVERLAY and #endif, as in the example.
+ *
+ * Variables that are there for the overlay alone (options, touches, rectangles) are not the overlay's to remove: put
+ * them, with the calls that need them, between #ifdef TOUCH_OVERLAY and #endif. A call may be a macro, so take no
+ * function's address. TOUCH_OVERLAY_ENABLED is 1 with the flag and 0 without it, for an ordinary if.
+ *
+ * Threads
+ * -------
+ *
+ * Every call may come from any thread at any time; they take turns. None may come from a signal handler. The overlay
+ * has two threads of its own, which are asleep while no finger is down. They receive no signals, so that the app's
+ * signals arrive where the app expects them. A child after fork() has no overlay and must not call it.
+ *
+ * Errors
+ * ------
+ *
+ * A call returns TOUCH_OVERLAY_OK, which is 0, or a positive code. It never ends the process, and a failed one changes
+ * nothing. touch_overlay_text() says what a code means; touch_overlay_problem() says the whole of it: what was asked,
+ * what was found, what to do. Where such a sentence recommends --config, --fb or --touch, that is `configuration`,
+ * `framebuffer` or `panel` of the options here.
+ *
+ * The overlay may also end while it runs, for example when its framebuffer goes. Marks are gone then. The next call says
+ * why, and from there on it is TOUCH_OVERLAY_NOT_RUNNING; the app may start it again. A panel that is unplugged is no
+ * error: the overlay waits for it to come back.
+ *
+ * On standard error it says what it draws on and which panel it reads, one line an event. Where a finger was stands in
+ * no log.
+ */
+#ifndef TOUCH_OVERLAY_H
+#define TOUCH_OVERLAY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Constants that an app does not use are no reason for a warning in the app. */
+#if !defined(TOUCH_OVERLAY) && defined(__GNUC__)
+#pragma GCC system_header
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifdef TOUCH_OVERLAY
+#define TOUCH_OVERLAY_ENABLED 1
+#else
+#define TOUCH_OVERLAY_ENABLED 0
+#endif
+
+/* What a call returns. Those up to 5 are what touch-overlayd ends with for the same reason. They are no enum: debuggers
+ * would find the name of an enum in the program without the flag. */
+#define TOUCH_OVERLAY_OK 0
+/* The system refused something that is not the caller's fault, such as a thread. */
+#define TOUCH_OVERLAY_SYSTEM 1
+/* An argument cannot be right. */
+#define TOUCH_OVERLAY_BAD_ARGUMENT 2
+/* The panel that was asked for cannot be used. That there is none yet is no error. */
+#define TOUCH_OVERLAY_NO_PANEL 3
+/* There is no framebuffer, it cannot be used, or another overlay draws on it. */
+#define TOUCH_OVERLAY_NO_FRAMEBUFFER 4
+/* The configuration file, or tslib's, holds what it should not. */
+#define TOUCH_OVERLAY_CONFIGURATION_REFUSED 5
+/* There is no overlay: it was not started, or has ended. */
+#define TOUCH_OVERLAY_NOT_RUNNING 6
+/* There is one already. */
+#define TOUCH_OVERLAY_ALREADY_RUNNING 7
+
+/* For `flags`: the app hands its touches over, and no panel is read. */
+#define TOUCH_OVERLAY_FEED 1u
+
+/* How the overlay is started. All zero is the default: `struct touch_overlay_options options = {0};` and then what
+ * differs. The strings are copied. */
+struct touch_overlay_options {
+  /* The path of a configuration file, see touch-overlay.conf(5). NULL: /etc/touch-overlay.conf if it exists. What it
+   * says about the daemon itself (`control`, `suspend-limit`, `lock-memory`) is not for an app. */
+  const char *configuration;
+  /* The path of a framebuffer such as "/dev/fb0". NULL: what the configuration says, else the first that fits. */
+  const char *framebuffer;
+  /* The path of a touch panel such as "/dev/input/event2". NULL: what the configuration says, else every touchscreen,
+   * as they come and go. */
+  const char *panel;
+  /* 0 or TOUCH_OVERLAY_FEED. */
+  unsigned flags;
+};
+
+/* Starts the overlay. NULL stands for options that are all zero. Returns when the framebuffer is open and the panels
+ * that are there are; the first finger is shown from then on.
+ *
+ * Errors: ALREADY_RUNNING, BAD_ARGUMENT (an empty path, an unknown flag), CONFIGURATION_REFUSED, NO_FRAMEBUFFER,
+ * NO_PANEL, SYSTEM. */
+int touch_overlay_start(const struct touch_overlay_options *options);
+
+/* Where a touch is in its life. */
+#define TOUCH_OVERLAY_BEGAN 1
+#define TOUCH_OVERLAY_MOVED 2
+#define TOUCH_OVERLAY_ENDED 3
+/* The touch is over and was not meant: the panel has gone, or a palm was recognised. */
+#define TOUCH_OVERLAY_CANCELLED 4
+
+/* A touch of the app's. All that is zero besides id, x, y and phase is unknown. */
+struct touch_overlay_touch {
+  /* Whatever the app's event source calls the finger: a slot, a tracking id, a pointer's number. It may be used again
+   * when the touch is over. */
+  int64_t id;
+  /* Pixels of the upright screen; (0, 0) is the top left corner. Not looked at where the touch is over: it ends where
+   * it last was. */
+  float x, y;
+  /* From 0 to 1. 0: unknown. */
+  float pressure;
+  /* The diameter in pixels. 0: unknown. */
+  float size;
+  /* TOUCH_OVERLAY_BEGAN, _MOVED, _ENDED or _CANCELLED. */
+  int phase;
+};
+
+/* Hands touches over: those that have changed, in the order in which they did. Touches that have not changed may be left
+ * out, and may be among them as moved. Do it at once when the app's events arrive, not once a frame.
+ *
+ * Much is forgiven. A finger that moves and has not begun begins; one that ends and has not begun is ignored; one that
+ * begins twice has ended in between. Of more than 32 at once the surplus is left out. Positions may lie outside the
+ * screen.
+ *
+ * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started without TOUCH_OVERLAY_FEED, touches are NULL and count is
+ * not 0, an unknown phase, a number that is infinite or none). Of a call that fails no touch is taken. */
+int touch_overlay_feed(const struct touch_overlay_touch *touches, size_t count);
+
+/* A part of the screen in pixels of the framebuffer, as it lies in memory. What lies outside is ignored. */
+struct touch_overlay_rectangle {
+  int x, y, width, height;
+};
+
+/* Puts the app's pixels on the screen, with the marks above them. `pixels` is a picture as large as the visible page and
+ * in its format, `stride` bytes from line to line. The rectangles are what has changed since the last call; NULL and 0
+ * stand for everything. The pixels are read before this returns, and not afterwards: the app may go on drawing.
+ *
+ * Anything but TOUCH_OVERLAY_OK means that the screen does not show them, and that the app must copy them itself.
+ *
+ * Errors: NOT_RUNNING; BAD_ARGUMENT (pixels are NULL, a stride shorter than a line, a width or height below 0, rectangles
+ * are NULL and count is not 0); NO_FRAMEBUFFER. */
+int touch_overlay_present(
+    const void *pixels, size_t stride, const struct touch_overlay_rectangle *changed, size_t count);
+
+/* Shows no touches until touch_overlay_resume(): while a PIN is typed, for example. Marks that are up go at once.
+ * Suspending twice is suspending once. touch_overlay_feed() and touch_overlay_present() go on as before.
+ *
+ * Errors: NOT_RUNNING. */
+int touch_overlay_suspend(void);
+
+/* Shows touches again, also those that are still down. Where the overlay was not suspended nothing changes.
+ *
+ * Errors: NOT_RUNNING. */
+int touch_overlay_resume(void);
+
+/* Ends the overlay. Marks are gone and the framebuffer is closed when it returns, also when it returns an error, which
+ * then tells why the overlay had ended by itself. Call it before the app ends: of a process that is killed, marks stay
+ * until an overlay is next started there.
+ *
+ * Errors: NOT_RUNNING; NO_FRAMEBUFFER, NO_PANEL or SYSTEM where it had ended by itself. */
+int touch_overlay_stop(void);
+
+/* What a code means, in a few words. Never NULL, also for a code that does not exist. */
+const char *touch_overlay_text(int code);
+
+/* The last call of this thread that failed, in a whole sentence; "" where none has. Never NULL; valid until another call
+ * of this thread fails. */
+const char *touch_overlay_problem(void);
+
+#ifndef TOUCH_OVERLAY
+/* sizeof evaluates nothing; that the name stands in its own definition does not expand it again. */
+#define touch_overlay_start(...) ((int)(0 * sizeof touch_overlay_start(__VA_ARGS__)))
+#define touch_overlay_feed(...) ((int)(0 * sizeof touch_overlay_feed(__VA_ARGS__)))
+#define touch_overlay_present(...) ((int)(0 * sizeof touch_overlay_present(__VA_ARGS__)))
+#define touch_overlay_suspend() ((int)(0 * sizeof touch_overlay_suspend()))
+#define touch_overlay_resume() ((int)(0 * sizeof touch_overlay_resume()))
+#define touch_overlay_stop() ((int)(0 * sizeof touch_overlay_stop()))
+#define touch_overlay_text(...) ((void)sizeof touch_overlay_text(__VA_ARGS__), "")
+#define touch_overlay_problem() ((void)sizeof touch_overlay_problem(), "")
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,23 @@
+/* What every test program here needs. */
+#ifndef EXPECT_H
+#define EXPECT_H
+
+#include <stdio.h>
+#include <string.h>
+
+#include <touch_overlay.h>
+
+static int faults;
+
+/* A line for every expectation that is not met. */
+#define expect(condition) \
+  ((condition) ? (void)0 : (void)(faults++, fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition)))
+
+/* A call that must fail, and with a sentence in which these words stand. */
+static inline int fails(int code, int wanted, const char *words) {
+  if (code == wanted && strstr(touch_overlay_problem(), words) != NULL) return 1;
+  fprintf(stderr, "code %d: %s\n", code, touch_overlay_problem());
+  return 0;
+}
+
+#endif
