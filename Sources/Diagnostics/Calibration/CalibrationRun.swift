@@ -1,0 +1,287 @@
+import Linux
+import Touch
+import TouchInput
+
+/// A calibration from the first target to the file: nine touches, a trial, and two touches that confirm it. It owns no
+/// panel and no file: it says what is to be done with them. However it ends, what is in force then is what is in the
+/// file, and only what was confirmed is written.
+package struct CalibrationRun {
+  /// What is to be done at once.
+  package enum Effect: Equatable {
+    /// Try it: positions are to come by this calibration. To be answered by ``applied(_:at:)``.
+    case apply(Pointercal)
+    /// Positions are to come by the file again.
+    case rollBack
+    /// To be answered by ``written(_:at:)``.
+    case write(Pointercal)
+  }
+
+  package enum Outcome: Equatable {
+    case written
+    /// Somebody left, or nobody was there.
+    case abandoned
+    /// The trial was not confirmed.
+    case unconfirmed
+    case failed
+  }
+
+  package enum Step: Equatable {
+    /// The number of a target, from 0.
+    case target(Int)
+    case applying
+    /// How many of the points were touched.
+    case confirming(Int)
+    case writing
+    case ended(Outcome)
+  }
+
+  /// How long it waits.
+  package struct Patience {
+    /// For a touch on a target.
+    package var target: Microseconds = 30_000_000
+    /// For the whole confirmation.
+    package var trial: Microseconds = 20_000_000
+    /// For the panel and for the file.
+    package var effect: Microseconds = 10_000_000
+    /// For everything together.
+    package var whole: Microseconds = 300_000_000
+
+    package init() {}
+  }
+
+  private enum State {
+    case target(Int)
+    case applying(Pointercal)
+    case confirming(CalibrationTrial)
+    case writing(Pointercal)
+    case ended(Outcome)
+  }
+
+  /// Times that can be subtracted from one another.
+  private static let times: ClosedRange<Microseconds> = 0...(1 << 60)
+  private static let mostRepeats = 3
+
+  package let screen: CalibrationScreen
+  /// By how many pixels a touch may miss, where somebody aims.
+  package let tolerance: Double
+  private let axes: PanelAxes
+  private let patience: Patience
+  private let seed: UInt64
+  private let end: Microseconds
+  private var now: Microseconds
+  private var deadline: Microseconds
+  private var watch: FingerWatch
+  private var state = State.target(0)
+  private(set) var touches: [RestedPlace?]
+  private var repeats = 0
+  /// What is to be told beside what is to be done.
+  private(set) var remark: Sentence?
+  /// The calibration that came of the touches, and how well it suits them.
+  package private(set) var fit: CalibrationFit?
+
+  /// - Parameters:
+  ///   - axes: the panel's, which no finger touches now.
+  ///   - density: pixels in a millimetre, where it is known.
+  ///   - seed: by chance, or the points of the trial would be known.
+  package init(
+    _ screen: CalibrationScreen, axes: PanelAxes, density: Double?, seed: UInt64, at time: Microseconds,
+    patience: Patience = Patience()
+  ) {
+    self.screen = screen
+    self.axes = axes
+    self.patience = patience
+    self.seed = seed
+    let shorter = Double(min(screen.width, screen.height))
+    // Half a fingertip.
+    tolerance = density.map { min(max($0 * 4, 8), shorter / 8) } ?? max(8, shorter / 20)
+    now = CalibrationRun.clamp(time)
+    end = now + patience.whole
+    deadline = now + patience.target
+    watch = FingerWatch(axes: axes)
+    touches = Array(repeating: nil, count: CalibrationTargets.count)
+  }
+
+  package var step: Step {
+    switch state {
+    case .target(let number): .target(number)
+    case .applying: .applying
+    case .confirming(let trial): .confirming(trial.hits + trial.misses)
+    case .writing: .writing
+    case .ended(let outcome): .ended(outcome)
+    }
+  }
+
+  /// When ``advance(to:)`` is to be called, if nothing happens before; nil when it has ended.
+  package var nextChange: Microseconds? {
+    if case .ended = state { return nil }
+    return min(deadline, watch.nextChange ?? deadline)
+  }
+
+  /// The pixel of the upright screen that is to be touched now.
+  package var target: (x: Int, y: Int)? {
+    switch state {
+    case .target(let number): CalibrationTargets.place(number, width: screen.width, height: screen.height)
+    case .confirming(let trial): trial.point
+    case .applying, .writing, .ended: nil
+    }
+  }
+
+  package mutating func see(_ observation: Observation) -> [Effect] {
+    let effects = advance(to: observation.time)
+    if case .ended = state { return effects }
+    guard let event = watch.see(observation, at: now) else { return effects }
+    return effects + take(event)
+  }
+
+  package mutating func advance(to time: Microseconds) -> [Effect] {
+    if case .ended = state { return [] }
+    now = max(now, CalibrationRun.clamp(time))
+    if let event = watch.advance(to: now) { return take(event) }
+    return now >= deadline ? runOut() : []
+  }
+
+  /// Somebody leaves. What is being written was confirmed, and is only waited for.
+  package mutating func leave() -> [Effect] {
+    switch state {
+    case .writing, .ended: []
+    case .target, .applying, .confirming: end(.abandoned, "left; nothing was changed")
+    }
+  }
+
+  /// Whether positions come by the calibration to be tried now.
+  package mutating func applied(_ isApplied: Bool, at time: Microseconds) -> [Effect] {
+    let effects = advance(to: time)
+    guard case .applying(let calibration) = state else { return effects }
+    if !isApplied { return end(.failed, "the new calibration cannot be tried; nothing was changed") }
+    // A finger that came before aimed at nothing.
+    watch.forget()
+    state = .confirming(CalibrationTrial(calibration, screen, tolerance: tolerance, seed: seed))
+    wait(patience.trial)
+    return effects
+  }
+
+  /// - Parameter refusal: why it could not be written.
+  package mutating func written(_ refusal: Sentence?, at time: Microseconds) -> [Effect] {
+    let effects = advance(to: time)
+    guard case .writing = state else { return effects }
+    if let refusal { return end(.failed, refusal) }
+    return end(.written, "written; programs that use tslib take it when they are started again")
+  }
+
+  private static func clamp(_ time: Microseconds) -> Microseconds {
+    min(max(time, times.lowerBound), times.upperBound)
+  }
+
+  private mutating func wait(_ time: Microseconds) { deadline = min(now + time, max(end, now)) }
+}
+
+extension CalibrationRun {
+  private mutating func take(_ event: FingerWatch.Event) -> [Effect] {
+    if event == .held { return leave() }
+    switch state {
+    case .target(let number): return touched(number, event)
+    case .confirming(let trial): return confirmed(trial, event)
+    case .applying, .writing, .ended: return []
+    }
+  }
+
+  private mutating func touched(_ number: Int, _ event: FingerWatch.Event) -> [Effect] {
+    wait(patience.target)
+    guard case .rested(let place) = event else {
+      remark = CalibrationRun.advice(event)
+      return []
+    }
+    remark = nil
+    touches[number] = place
+    if let next = touches.firstIndex(where: { $0 == nil }) {
+      state = .target(next)
+      return []
+    }
+    return solve()
+  }
+
+  private static func advice(_ event: FingerWatch.Event) -> Sentence {
+    event == .spoilt ? "with one finger alone" : "let the finger rest where it is, then lift it"
+  }
+
+  private mutating func solve() -> [Effect] {
+    let pairs = pairs
+    if let outlier = CalibrationFit.outlier(pairs, tolerance: tolerance) {
+      guard repeats < CalibrationRun.mostRepeats else {
+        return end(
+          .failed,
+          "target \(outlier + 1) does not fit the others however often it is touched; see whether the panel tells places "
+            + "evenly there")
+      }
+      repeats += 1
+      touches[outlier] = nil
+      state = .target(outlier)
+      remark = "target \(outlier + 1) does not fit the others: touch it again"
+      return []
+    }
+    do throws(CalibrationRefusal) {
+      let fit = try CalibrationFit(pairs, axes: axes)
+      let calibration = screen.calibration(fit.coefficients)
+      self.fit = fit
+      state = .applying(calibration)
+      wait(patience.effect)
+      return [.apply(calibration)]
+    } catch {
+      return end(.failed, error.sentence)
+    }
+  }
+
+  /// The touches that there are, on the framebuffer as it lies.
+  var pairs: [CalibrationPair] {
+    var pairs: [CalibrationPair] = []
+    for (number, touch) in touches.enumerated() {
+      guard let touch else { continue }
+      let target = CalibrationTargets.place(number, width: screen.width, height: screen.height)
+      let pixel = screen.glass(target.x, target.y)
+      pairs.append(CalibrationPair(rawX: touch.rawX, rawY: touch.rawY, x: pixel.x, y: pixel.y))
+    }
+    return pairs
+  }
+
+  private mutating func confirmed(_ trial: CalibrationTrial, _ event: FingerWatch.Event) -> [Effect] {
+    guard case .rested(let place) = event else {
+      remark = CalibrationRun.advice(event)
+      return []
+    }
+    remark = nil
+    var trial = trial
+    trial.touch(at: place.position)
+    if trial.isConfirmed {
+      state = .writing(trial.calibration)
+      deadline = now + patience.effect
+      return [.write(trial.calibration)]
+    }
+    if trial.isOver {
+      return end(.unconfirmed, "the touches did not lie where they should; the old calibration is back")
+    }
+    state = .confirming(trial)
+    return []
+  }
+
+  /// Nothing came in time.
+  private mutating func runOut() -> [Effect] {
+    switch state {
+    case .ended: []
+    case .target: end(.abandoned, "nobody touched a target; nothing was changed")
+    case .applying: end(.failed, "the new calibration could not be tried in time; nothing was changed")
+    case .confirming: end(.unconfirmed, "nobody confirmed the new calibration; the old one is back")
+    case .writing: end(.failed, "nobody said whether the new calibration was written; look at the file")
+    }
+  }
+
+  private mutating func end(_ outcome: Outcome, _ words: Sentence) -> [Effect] {
+    let isTried =
+      switch state {
+      case .applying, .confirming, .writing: true
+      case .target, .ended: false
+      }
+    state = .ended(outcome)
+    remark = words
+    return isTried && outcome != .written ? [.rollBack] : []
+  }
+}

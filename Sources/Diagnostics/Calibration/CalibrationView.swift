@@ -1,0 +1,94 @@
+import Linux
+import Pixels
+import Touch
+
+/// What is to be seen of a run.
+package struct CalibrationView {
+  package struct Target: Equatable {
+    /// On the upright screen.
+    package let x: Int
+    package let y: Int
+    package let isTouched: Bool
+    /// By how many pixels the calibration until now missed it.
+    package let missUntilNow: Double?
+    /// By how many pixels the best that the touches so far give misses it.
+    package let residual: Double?
+  }
+
+  package let targets: [Target]
+  /// What is to be touched now.
+  package let current: (x: Int, y: Int)?
+  /// What is to be done.
+  package let words: Sentence
+  /// What is to be told beside it: that a finger moved, why it has ended.
+  package let remark: Sentence?
+}
+
+extension CalibrationRun {
+  package var view: CalibrationView {
+    CalibrationView(targets: targets, current: target, words: words, remark: remark)
+  }
+
+  private var words: Sentence {
+    switch step {
+    case .target(let number):
+      "Touch the middle of the cross, rest, and lift: \(number + 1) of \(CalibrationTargets.count). To leave, rest "
+        + "anywhere for four seconds."
+    case .applying: "The new calibration is being tried."
+    case .confirming(let count):
+      "The new calibration is on trial: touch the cross, \(count + 1) of \(CalibrationTrial.points). Do nothing, and the "
+        + "old one comes back."
+    case .writing: "The new calibration is being written."
+    case .ended(.written): "Calibrated."
+    case .ended(.abandoned): "Not calibrated."
+    case .ended(.unconfirmed): "Not confirmed."
+    case .ended(.failed): "Calibration failed."
+    }
+  }
+
+  private var targets: [CalibrationView.Target] {
+    let fit = touches.count(where: { $0 != nil }) >= CalibrationFit.fewestTouches ? AffineFit(pairs) : nil
+    var residuals = pairs.map { fit?.miss($0) }[...]
+    return touches.enumerated().map { number, touch in
+      let place = CalibrationTargets.place(number, width: screen.width, height: screen.height)
+      return CalibrationView.Target(
+        x: place.x, y: place.y, isTouched: touch != nil,
+        missUntilNow: touch?.position.map { position in
+          let (x, y) = (Double(position.x) - Double(place.x), Double(position.y) - Double(place.y))
+          return (x * x + y * y).squareRoot()
+        },
+        residual: touch == nil ? nil : residuals.removeFirst())
+    }
+  }
+}
+
+extension CalibrationRun {
+  /// What is left of it in a report.
+  /// - Parameter density: pixels in a millimetre, where it is known.
+  package func result(density: Double?) -> TestResult {
+    guard let fit, case .ended(let outcome) = step else {
+      return .notRun(.calibration, remark ?? "nobody touched the targets")
+    }
+    var measures = [
+      Measure("residual", fit.residuals.rootMeanSquare, "px"),
+      Measure("residual-worst", fit.residuals.worst, "px", limit: limit),
+    ]
+    if let density, let small = fit.residuals.millimetres(density: density) {
+      measures.append(Measure("residual-in-mm", small.rootMeanSquare, "mm"))
+      measures.append(Measure("residual-worst-in-mm", small.worst, "mm"))
+    }
+    var findings: [Finding] = []
+    if !limit.allows(fit.residuals.worst) {
+      findings.append(
+        Finding(
+          .inaccurate, isFailure: false, "the best calibration still misses a target by more than half a fingertip")
+      )
+    }
+    if outcome != .written {
+      findings.append(Finding(.inaccurate, "the new calibration is not in force: \(remark ?? "it was left")"))
+    }
+    return TestResult(.calibration, remark ?? "", measures: measures, findings: findings)
+  }
+
+  private var limit: Limit { Limit(.atMost, tolerance, source: "half a fingertip") }
+}

@@ -1,0 +1,134 @@
+import Linux
+import TouchInput
+
+/// What can be set so that touches lie where they should. Any one of them is enough.
+package struct CornerProposal: Equatable {
+  package enum Kind: Equatable { case deviceTree, calibration, matrix, configuration }
+
+  package let kind: Kind
+  /// To be put into a file, as it is.
+  package let line: String
+  /// Where, and what goes with it.
+  package let advice: String
+
+  init(_ kind: Kind, _ line: Sentence, _ advice: Sentence) {
+    self.kind = kind
+    self.line = line.string
+    self.advice = advice.string
+  }
+}
+
+/// What is in force while corners are tapped, and so is in what the panel reports.
+package struct PanelSetting {
+  /// A device-tree overlay whose parameters are known.
+  package enum Overlay: Sendable {
+    /// Raspberry Pi's 7-inch display.
+    case sevenInch
+    /// Raspberry Pi's Touch Display 2.
+    case touchDisplay2(inches: Int)
+    case ads7846
+
+    /// Whether it inverts axes, beside swapping them.
+    var inverts: Bool { if case .ads7846 = self { false } else { true } }
+
+    var name: Sentence {
+      switch self {
+      case .sevenInch: "vc4-kms-dsi-7inch"
+      case .touchDisplay2(let inches): "vc4-kms-dsi-ili9881-\(inches)inch"
+      case .ads7846: "ads7846"
+      }
+    }
+  }
+
+  package var axes: PanelAxes
+  package var screen: CalibrationScreen
+  /// nil for a panel of another kind, about which nothing is said.
+  package var overlay: Overlay?
+  /// `swapxy`, `invx` and `invy` that it has now. Whether a parameter inverts an axis or takes back that the overlay
+  /// does (that of the 7-inch display does both by itself) comes to the same.
+  package var parameters = PanelSymmetry.identity
+  /// Positions come through tslib's calibration or udev's.
+  package var isCalibrated = false
+
+  package init(axes: PanelAxes, screen: CalibrationScreen) {
+    self.axes = axes
+    self.screen = screen
+  }
+}
+
+extension PanelSetting {
+  /// To be asked for where positions are wrong.
+  /// - Parameter panel: how the panel lies under the upright screen, by what it reports itself.
+  package func proposals(_ panel: PanelSymmetry) -> [CornerProposal] {
+    [deviceTree(panel), configuration(panel), calibration(panel), matrix(panel)].compactMap { $0 }
+  }
+
+  /// What would have to be so that the panel's units lie on the framebuffer as it lies.
+  private func onGlass(_ panel: PanelSymmetry) -> PanelSymmetry { screen.turn.after(panel) }
+
+  private func deviceTree(_ panel: PanelSymmetry) -> CornerProposal? {
+    let missing = onGlass(panel)
+    guard let overlay, missing != .identity else { return nil }
+    let all = missing.after(parameters)
+    if !overlay.inverts && (all.invertsX || all.invertsY) { return nil }
+    var line: Sentence = "dtoverlay=\(overlay.name)"
+    if all.invertsX { line = "\(line),invx" }
+    if all.invertsY { line = "\(line),invy" }
+    if all.swapsAxes { line = "\(line),swapxy" }
+    let advice: Sentence =
+      "in /boot/firmware/config.txt, with the parameters that stand there for other things; it counts from the next "
+      + "start on"
+    return CornerProposal(
+      .deviceTree, line,
+      isCalibrated ? advice + "; a calibration that makes up for it now must go, or be made again" : advice)
+  }
+
+  private func configuration(_ panel: PanelSymmetry) -> CornerProposal? {
+    guard isCalibrated, onGlass(panel) == .identity else { return nil }
+    return CornerProposal(
+      .configuration, "backend = evdev",
+      "under [touch] in /etc/touch-overlay.conf: the panel lies right by itself, and the calibration is wrong; for apps "
+        + "that use tslib, calibrate again")
+  }
+
+  private func calibration(_ panel: PanelSymmetry) -> CornerProposal? {
+    let pairs = Corner.allCases.map { corner in
+      let share = panel.inverse.place(corner.place.x, corner.place.y)
+      let pixel = screen.glass(
+        Int(corner.place.x) * (screen.width - 1), Int(corner.place.y) * (screen.height - 1))
+      return CalibrationPair(
+        rawX: share.x == 0 ? axes.x.lowerBound : axes.x.upperBound,
+        rawY: share.y == 0 ? axes.y.lowerBound : axes.y.upperBound, x: pixel.x, y: pixel.y)
+    }
+    guard let fit = try? CalibrationFit(pairs, axes: axes) else { return nil }
+    let text = screen.calibration(fit.coefficients).text
+    return CornerProposal(
+      .calibration, Sentence(Text(text).trimmed.string),
+      "in /etc/pointercal, for apps that use tslib; the whole range of the panel is the whole screen, so calibrate with "
+        + "targets if that is not right enough")
+  }
+
+  private func matrix(_ panel: PanelSymmetry) -> CornerProposal? {
+    let symmetry = onGlass(panel)
+    let byX: Sentence = symmetry.invertsX ? "-1 0 1" : "1 0 0"
+    let byY: Sentence = symmetry.invertsY ? "0 -1 1" : "0 1 0"
+    let rows: Sentence = symmetry.swapsAxes ? "\(byY) \(byX)" : "\(byX) \(byY)"
+    return CornerProposal(
+      .matrix, "ENV{ID_INPUT_TOUCHSCREEN}==\"1\", ENV{LIBINPUT_CALIBRATION_MATRIX}=\"\(rows)\"",
+      "as a file like /etc/udev/rules.d/99-touch.rules (behind udev's own, which tell what a touchscreen is), in the "
+        + "place of a matrix that is there; it counts when the panel comes again or "
+        + "the machine starts, for libinput and for backend = evdev")
+  }
+}
+
+extension CalibrationScreen {
+  /// Where a place of the upright screen lies on the framebuffer.
+  fileprivate var turn: PanelSymmetry {
+    switch quarterTurns {
+    case 1: PanelSymmetry(swapsAxes: true, invertsY: true)
+    case 2: PanelSymmetry(invertsX: true, invertsY: true)
+    case 3: PanelSymmetry(swapsAxes: true, invertsX: true)
+    default: .identity
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Gestures
+import Linux
+import Overlay
+import Pixels
+import Raster
+import Touch
+
+/// Buttons for one finger. A tap on one chooses it. On a panel that does not know where it is touched, a finger that
+/// rests anywhere makes the choice walk from button to button, and takes the one where it lifts.
+struct ButtonField {
+  struct Button {
+    let area: Rectangle
+    let words: Sentence
+    /// At the right end, in its own colour.
+    var state: Sentence = ""
+    var stateColour = Ink.dim
+  }
+
+  private static var restBeforeWalk: Microseconds { 1_200_000 }
+  private static var step: Microseconds { 900_000 }
+  private static var largestRest: Float { 30 }
+
+  let buttons: [Button]
+  private(set) var highlighted: Int?
+  private var finger: Contact?
+  private var walksSince: Microseconds?
+
+  init(_ buttons: [Button]) { self.buttons = buttons }
+
+  /// What was chosen by this event.
+  mutating func take(_ event: TouchEvent) -> Int? {
+    guard let start = finger else {
+      // One at a time: a palm chooses nothing.
+      guard event.touches.count == 1, let touch = event.touches.first, touch.phase == .began else { return nil }
+      finger = touch
+      highlighted = button(at: touch.position)
+      return nil
+    }
+    guard let touch = event[start.id], touch.phase != .cancelled else {
+      forget()
+      return nil
+    }
+    if walksSince == nil {
+      let here = button(at: touch.position)
+      highlighted = here == button(at: start.position) ? here : nil
+    }
+    guard touch.phase.isFinal else { return nil }
+    let chosen = highlighted
+    forget()
+    return chosen
+  }
+
+  /// Whether something looks different now.
+  mutating func timePassed(_ now: Microseconds, _ position: Position?) -> Bool {
+    guard let start = finger, !buttons.isEmpty else { return false }
+    let before = highlighted
+    if let walksSince {
+      highlighted = Int((now - walksSince) / ButtonField.step % Int64(buttons.count))
+    } else if now - start.time >= ButtonField.restBeforeWalk, let position,
+      position.distance(to: start.position) <= ButtonField.largestRest
+    {
+      walksSince = now
+      highlighted = 0
+    }
+    return highlighted != before
+  }
+
+  private mutating func forget() {
+    finger = nil
+    walksSince = nil
+    highlighted = nil
+  }
+
+  private func button(at position: Position) -> Int? {
+    buttons.firstIndex { button in
+      let area = button.area
+      return position.x >= Float(area.left) && position.x < Float(area.right) && position.y >= Float(area.top)
+        && position.y < Float(area.bottom)
+    }
+  }
+
+  func draw(on sheet: inout Drawing, _ layout: Layout) {
+    for (index, button) in buttons.enumerated() {
+      let area = button.area
+      let isChosen = index == highlighted
+      let (x, y) = (Float(area.left), Float(area.top))
+      let (width, height) = (Float(area.width), Float(area.height))
+      let corner = Float(layout.gap)
+      sheet.roundedBox(
+        x: x, y: y, width: width, height: height, corner: corner, isChosen ? Ink.chosen : Ink.edge)
+      let edge: Float = isChosen ? 4 : 2
+      sheet.roundedBox(
+        x: x + edge, y: y + edge, width: width - 2 * edge, height: height - 2 * edge, corner: max(0, corner - edge),
+        isChosen ? Colour(red: 30, green: 62, blue: 104, opacity: 1) : Ink.field)
+      let base = y + (height - layout.body.capitals) / 2
+      sheet.write(button.words.string, x: x + 2 * corner, y: base, layout.body, Ink.bright)
+      let state = button.state.string
+      if !state.isEmpty {
+        sheet.write(
+          state, x: x + width - 2 * corner - layout.body.length(of: state), y: base, layout.body, button.stateColour)
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Raster
+
+/// A drawing that is laid over the app, and where its upper left corner lies.
+public struct Plate: Sendable {
+  public let x: Int
+  public let y: Int
+  public let drawing: Drawing
+
+  init(x: Int, y: Int, _ drawing: Drawing) {
+    self.x = x
+    self.y = y
+    self.drawing = drawing
+  }
+}

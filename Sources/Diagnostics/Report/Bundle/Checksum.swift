@@ -1,0 +1,73 @@
+import Linux
+
+/// SHA-256 (FIPS 180-4), as `sha256sum` has it.
+struct Checksum {
+  private var state: InlineArray<8, UInt32> = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+
+  /// 64 digits.
+  static func text(_ bytes: [UInt8]) -> String {
+    var checksum = Checksum()
+    // A one, noughts, and in the last eight bytes how many bits there are.
+    var padded = bytes
+    padded.append(0x80)
+    while padded.count % 64 != 56 { padded.append(0) }
+    let bits = UInt64(bytes.count) * 8
+    for place in (0..<8).reversed() { padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * place))) }
+    for block in stride(from: 0, to: padded.count, by: 64) { checksum.take(padded[block..<block + 64]) }
+    var text = ""
+    for place in 0..<8 { text.append(Hexadecimal.text(checksum.state[place], digits: 8)) }
+    return text
+  }
+
+  private mutating func take(_ block: ArraySlice<UInt8>) {
+    let words = Checksum.schedule(block)
+    let constants = Checksum.constants
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for round in 0..<64 {
+      let mixedE = Checksum.turned(e, 6) ^ Checksum.turned(e, 11) ^ Checksum.turned(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let first = h &+ mixedE &+ choice &+ constants[round] &+ words[round]
+      let mixedA = Checksum.turned(a, 2) ^ Checksum.turned(a, 13) ^ Checksum.turned(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ mixedA &+ majority)
+    }
+    for (place, value) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= value }
+  }
+
+  private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
+    var words: [UInt32] = []
+    words.reserveCapacity(64)
+    for place in stride(from: block.startIndex, to: block.endIndex, by: 4) {
+      var word: UInt32 = 0
+      for byte in block[place..<place + 4] { word = (word << 8) | UInt32(byte) }
+      words.append(word)
+    }
+    for round in 16..<64 {
+      let (early, late) = (words[round - 15], words[round - 2])
+      let mixedEarly = turned(early, 7) ^ turned(early, 18) ^ (early >> 3)
+      let mixedLate = turned(late, 17) ^ turned(late, 19) ^ (late >> 10)
+      words.append(words[round - 16] &+ mixedEarly &+ words[round - 7] &+ mixedLate)
+    }
+    return words
+  }
+
+  private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { (word >> count) | (word << (32 - count)) }
+
+  /// The beginnings of what stands behind the points of the cube roots of the first 64 primes.
+  private static var constants: InlineArray<64, UInt32> {
+    [
+      0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+      0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+      0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+      0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+      0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+      0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+      0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+      0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+    ]
+  }
+}

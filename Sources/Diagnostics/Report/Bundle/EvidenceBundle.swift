@@ -1,0 +1,126 @@
+import Linux
+
+/// All that an examination leaves, to be taken home: in a folder, or in one file.
+public struct EvidenceBundle {
+  public struct Failure: Error {
+    public let sentence: Sentence
+    /// Something of that name is there.
+    public let isTaken: Bool
+  }
+
+  struct File {
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  /// The last one is `checksums.txt`: where it is, the others are complete.
+  let files: [File]
+  private let modified: Int64
+
+  /// - Parameters:
+  ///   - configuration: The file as it is; nil where there is none.
+  ///   - log: Lines without positions.
+  init(_ report: Report, configuration: [UInt8]?, log: [UInt8]) {
+    var files = [
+      File(name: "summary.txt", bytes: report.summary.bytes + [UInt8(ascii: "\n")]),
+      File(name: "report.html", bytes: report.html), File(name: "report.json", bytes: report.json),
+      File(name: "facts.txt", bytes: report.factLines), File(name: "log.txt", bytes: log),
+      File(name: "metrics.prom", bytes: report.metrics),
+    ]
+    if let configuration { files.append(File(name: "touch-overlay.conf", bytes: configuration)) }
+    var checksums: Sentence = ""
+    for file in files { checksums = checksums + "\(Checksum.text(file.bytes))  \(file.name)\n" }
+    files.append(File(name: "checksums.txt", bytes: Array(checksums.string.utf8)))
+    self.files = files
+    let start = report.examination.startedAt ?? 0
+    // Eleven octal digits.
+    modified = 0..<(1 << 33) ~= start ? start : 0
+  }
+
+  /// Writes it to a place where there is nothing yet: as one file where its name ends in `.tar`, otherwise as a folder.
+  /// On failure nothing of it is left.
+  public static func write(_ report: Report, configuration: [UInt8]?, log: [UInt8], to path: String) throws(Failure) {
+    let bundle = EvidenceBundle(report, configuration: configuration, log: log)
+    let place = trimmed(path)
+    do throws(Errno) {
+      if Array(place.utf8).suffix(4).elementsEqual(".tar".utf8) {
+        try bundle.writeTar(place)
+      } else {
+        try bundle.writeFolder(place)
+      }
+    } catch {
+      if error == .exists {
+        throw Failure(
+          sentence: "\(place) is there already, and evidence overwrites nothing", isTaken: true)
+      }
+      throw Failure(sentence: "the evidence could not be written to \(place): \(error.text)", isTaken: false)
+    }
+  }
+
+  /// Without the slashes that a shell puts behind folders.
+  private static func trimmed(_ path: String) -> String {
+    var bytes = Array(path.utf8)
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func writeFolder(_ path: String) throws(Errno) {
+    try Directory.create(path, mode: 0o700)
+    var written: [String] = []
+    do throws(Errno) {
+      for file in files {
+        let place = "\(path)/\(file.name)"
+        let descriptor = try FileDescriptor.open(place, .create, mode: 0o600)
+        written.append(place)
+        try descriptor.writeAll(file.bytes)
+        try descriptor.synchronise()
+      }
+      try Directory.synchronise(path)
+      try Directory.synchronise(Directory.split(path).folder)
+    } catch {
+      for place in written { try? FileDescriptor.remove(place) }
+      try? Directory.remove(path)
+      throw error
+    }
+  }
+
+  private func writeTar(_ path: String) throws(Errno) {
+    let (folder, name) = Directory.split(path)
+    let file = try FileDescriptor.open(path, .create, mode: 0o600)
+    do throws(Errno) {
+      try file.writeAll(tar(EvidenceBundle.stem(of: name)).bytes)
+      try file.synchronise()
+      try Directory.synchronise(folder)
+    } catch {
+      try? FileDescriptor.remove(path)
+      throw error
+    }
+  }
+
+  /// Unpacked, it is a folder of the file's name.
+  private static func stem(of name: String) -> String {
+    let stem = name.utf8.dropLast(4)
+    return stem.isEmpty || stem.count > 80 ? "evidence" : String(decoding: Array(stem), as: UTF8.self)
+  }
+
+  private func tar(_ folder: String) -> Tar {
+    var tar = Tar(modified: modified)
+    tar.add(folder: folder)
+    for file in files { tar.add(file.bytes, named: "\(folder)/\(file.name)") }
+    tar.end()
+    return tar
+  }
+}
+
+extension Report {
+  /// A line for each fact.
+  fileprivate var factLines: [UInt8] {
+    var lines: [UInt8] = []
+    for fact in examination.facts {
+      let line: Sentence = "\(fact.name): \(fact.value)"
+      for byte in line.string.utf8 { lines.append(byte < 0x20 || byte == 0x7f ? 0x20 : byte) }
+      lines.append(UInt8(ascii: "\n"))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,74 @@
+import Linux
+
+/// What each test has to say.
+extension HtmlPage {
+  /// A card that is open where there is something to read.
+  mutating func addCard(_ index: Int) {
+    let result = examination.results[index]
+    let isOpen = result.verdict == .failed || result.verdict == .warned
+    page += "<details id=\"\(result.test.name)\"\(isOpen ? " open" : "" as StaticString)>\n<summary>"
+    page += "<span class=\"title\" role=\"heading\" aria-level=\"2\">\(result.test.title)</span>"
+    page += "<span class=\"mark of-\(HtmlPage.style(result.verdict))\">\(result.verdict.name)</span>"
+    page += "</summary>\n<div class=\"body\">\n<p>\(result.summary)</p>\n"
+    addFindings(of: index)
+    addPictures(of: result.test)
+    addMeasures(of: result)
+    page += "</div>\n</details>\n"
+  }
+
+  private mutating func addFindings(of index: Int) {
+    let result = examination.results[index]
+    if result.findings.isEmpty { return }
+    page += "<ul class=\"list\">\n"
+    var told: [Fault] = []
+    for (place, finding) in result.findings.enumerated() {
+      page += finding.isFailure ? "<li class=\"failed\">" : "<li>"
+      page += "\n<p><span class=\"fault\">\(HtmlPage.title(finding.fault))</span>\(tag(index, place))<br>"
+      page += "\(finding.sentence)</p>\n"
+      // What one fault may come from is told once.
+      if !told.contains(where: { $0 == finding.fault }) { addAdvice(finding.fault) }
+      told.append(finding.fault)
+      page += "</li>\n"
+    }
+    page += "</ul>\n"
+  }
+
+  private mutating func addAdvice(_ fault: Fault) {
+    let advices = report.advice(fault)
+    if advices.isEmpty { return }
+    page += "<h3>\(advices.count == 1 ? "Likely cause" : "Likely causes, the likeliest first")</h3>\n"
+    page += "<ol class=\"advice\">\n"
+    for advice in advices { page += "<li>\(advice.cause)<p>Try: \(advice.remedy)</p></li>\n" }
+    page += "</ol>\n"
+  }
+
+  private mutating func addMeasures(of result: TestResult) {
+    if result.measures.isEmpty { return }
+    page += "<table>\n<tr><th>Figure</th><th>Measured</th><th>Limit</th></tr>\n"
+    for measure in result.measures {
+      let isKept = measure.limit?.allows(measure.value) ?? true
+      page += "<tr><td>\(HtmlPage.words(measure.name))</td>"
+      page += isKept ? "<td>" : "<td class=\"beyond\">"
+      page += "\(HtmlPage.amount(measure.value, measure.unit))</td><td>"
+      if let limit = measure.limit {
+        page += "\(limit.side == .atLeast ? "at least" : "at most") \(HtmlPage.amount(limit.value, measure.unit))"
+        page += "<small>\(limit.source)</small>"
+      } else {
+        page += "<span class=\"soft\">none</span>"
+      }
+      page += "</td></tr>\n"
+    }
+    page += "</table>\n"
+  }
+
+  static func amount(_ value: Double, _ unit: StaticString) -> Sentence {
+    unit.utf8CodeUnitCount == 0 ? "\(DecimalText.short(value))" : "\(DecimalText.short(value)) \(unit)"
+  }
+
+  /// The fault's name with a capital letter.
+  static func title(_ fault: Fault) -> String {
+    var letters = Array(words(fault.name).utf8)
+    letters[0] -= 0x20
+    return String(decoding: letters, as: UTF8.self)
+  }
+}

@@ -1,0 +1,67 @@
+import Linux
+
+/// What the page for people shows as pictures.
+extension Report {
+  func writePictures(_ json: inout JsonWriter) {
+    writeCoverage(&json)
+    writeLatency(&json)
+    json.open(.array, "rest")
+    for point in examination.rest {
+      json.open(.object)
+      json.number("x", Double(point.x))
+      json.number("y", Double(point.y))
+      json.close(.object)
+    }
+    json.close(.array)
+    json.open(.array, "timeline")
+    for stretch in examination.timeline {
+      json.open(.object)
+      json.string("kind", stretch.kind.name)
+      json.number("start", stretch.start)
+      json.number("end", stretch.end)
+      json.number("line", stretch.line)
+      json.close(.object)
+    }
+    json.close(.array)
+  }
+
+  private func writeCoverage(_ json: inout JsonWriter) {
+    guard let coverage = examination.coverage else { return json.null("coverage") }
+    json.open(.object, "coverage")
+    json.number("columns", coverage.columns)
+    json.number("rows", coverage.rows)
+    json.number("cell", coverage.cell)
+    json.open(.array, "reached")
+    for row in 0..<coverage.rows {
+      let cells = coverage.reached[row * coverage.columns..<(row + 1) * coverage.columns]
+      json.string(nil, String(decoding: cells.map { UInt8(ascii: $0 ? "#" : ".") }, as: UTF8.self))
+    }
+    json.close(.array)
+    json.close(.object)
+  }
+
+  private func writeLatency(_ json: inout JsonWriter) {
+    guard let latency = examination.latency else { return json.null("latency") }
+    json.open(.object, "latency")
+    json.open(.array, "ends")
+    for end in latency.ends { json.number(nil, end) }
+    json.close(.array)
+    json.open(.array, "counts")
+    for count in latency.counts { json.number(nil, count) }
+    json.close(.array)
+    if let sum = latency.sum { json.number("sum", sum) } else { json.null("sum") }
+    json.close(.object)
+  }
+}
+
+extension Examination.Stretch.Kind {
+  /// In words for people and for programs.
+  var name: StaticString {
+    switch self {
+    case .touch: "touch"
+    case .silence: "silence"
+    case .drop: "drop"
+    case .loss: "loss"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Linux
+
+/// Metrics in the text format of Prometheus, family after family.
+struct MetricsText {
+  private(set) var bytes: [UInt8] = []
+
+  private mutating func add(_ line: Sentence) {
+    bytes.append(contentsOf: line.string.utf8)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// What follows, up to the next of these, belongs to it.
+  mutating func family(_ name: StaticString, _ kind: StaticString, _ help: StaticString) {
+    add("# HELP touch_overlay_\(name) \(help)")
+    add("# TYPE touch_overlay_\(name) \(kind)")
+  }
+
+  mutating func sample(_ name: StaticString, _ labels: [(StaticString, String)], _ value: Double) {
+    add("touch_overlay_\(name)\(MetricsText.labels(labels)) \(MetricsText.number(value))")
+  }
+
+  mutating func gauge(_ name: StaticString, _ help: StaticString, _ value: Double) {
+    family(name, "gauge", help)
+    sample(name, [], value)
+  }
+
+  mutating func counter(_ name: StaticString, _ help: StaticString, _ value: Int) {
+    family(name, "counter", help)
+    sample(name, [], Double(value))
+  }
+
+  /// Its buckets hold all that is not longer; whoever summed nothing has no sum.
+  mutating func histogram(_ name: StaticString, _ help: StaticString, _ histogram: Examination.Histogram) {
+    family(name, "histogram", help)
+    var count = 0.0
+    for (index, more) in histogram.counts.enumerated() {
+      count += Double(more)
+      let isLast = index == histogram.ends.count
+      let end = isLast ? "+Inf" : MetricsText.number(MetricsText.seconds(histogram.ends[index]))
+      add("touch_overlay_\(name)_bucket{le=\"\(end)\"} \(MetricsText.number(count))")
+    }
+    let sum = histogram.sum.map { MetricsText.seconds($0) } ?? .nan
+    add("touch_overlay_\(name)_sum \(MetricsText.number(sum))")
+    add("touch_overlay_\(name)_count \(MetricsText.number(count))")
+  }
+
+  static func seconds(_ microseconds: Int64) -> Double { Double(microseconds) / 1e6 }
+
+  private static func number(_ value: Double) -> String {
+    if value.isNaN { return "NaN" }
+    return DecimalText.text(value, digits: 6) ?? DecimalText.text(value, digits: 0) ?? (value < 0 ? "-Inf" : "+Inf")
+  }
+
+  private static func labels(_ labels: [(StaticString, String)]) -> Sentence {
+    if labels.isEmpty { return "" }
+    var text: Sentence = ""
+    for (name, value) in labels {
+      text = text + (text.string.isEmpty ? "{" : ",") + "\(name)=\"\(escape(value))\""
+    }
+    return text + "}"
+  }
+
+  private static func escape(_ value: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): bytes += [UInt8(ascii: "\\"), byte]
+      // A name is one line.
+      case 0..<0x20, 0x7f: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,36 @@
+import Linux
+
+/// An examination on its way to paper: all that its reports are made of.
+public struct Report: Sendable {
+  public let examination: Examination
+  /// Of this product.
+  public let version: String
+  /// Likely causes of a fault, the likeliest first.
+  public let advice: @Sendable (Fault) -> [Advice]
+
+  public init(
+    _ examination: Examination, version: String, advice: @escaping @Sendable (Fault) -> [Advice] = { _ in [] }
+  ) {
+    self.examination = examination
+    self.version = version
+    self.advice = advice
+  }
+
+  /// What was found with a fault, once each, failures before warnings.
+  var faults: [Fault] {
+    var faults: [Fault] = []
+    for isFailure in [true, false] {
+      for result in examination.results {
+        for finding in result.findings where finding.isFailure == isFailure {
+          if !faults.contains(where: { $0 == finding.fault }) { faults.append(finding.fault) }
+        }
+      }
+    }
+    return faults
+  }
+
+  /// What the machine's fact of that name says.
+  func fact(_ name: StaticString) -> String? {
+    examination.facts.first { Text($0.name) == name }?.value
+  }
+}

@@ -1,0 +1,35 @@
+/// Numbers that a `Sentence` does not write: those of 64 bits, and those with a point.
+enum DecimalText {
+  static func text(_ number: Int64) -> String {
+    var digits: [UInt8] = []
+    var rest = number.magnitude
+    repeat {
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    if number < 0 { digits.append(UInt8(ascii: "-")) }
+    return String(decoding: digits.reversed(), as: UTF8.self)
+  }
+
+  /// Rounded, without noughts at its end; nil for what has no such text: infinite, not a number, 16 digits and more.
+  static func text(_ number: Double, digits: Int) -> String? {
+    var scale: Int64 = 1
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = (number.magnitude * Double(scale)).rounded()
+    guard scaled < 1e15 else { return nil }
+    var (whole, part) = Int64(scaled).quotientAndRemainder(dividingBy: scale)
+    var text = number < 0 && scaled > 0 ? "-" : ""
+    text.append(DecimalText.text(whole))
+    if part > 0 { text.append(".") }
+    while part > 0 {
+      (whole, part) = (part * 10).quotientAndRemainder(dividingBy: scale)
+      text.append(DecimalText.text(whole))
+    }
+    return text
+  }
+
+  /// For people: as many digits as tell something.
+  static func short(_ number: Double) -> String {
+    text(number, digits: number.magnitude < 10 ? 2 : number.magnitude < 100 ? 1 : 0) ?? "?"
+  }
+}

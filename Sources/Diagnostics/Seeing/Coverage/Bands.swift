@@ -1,0 +1,38 @@
+import Pixels
+
+/// Rows or columns of a swept grid that nothing reached, although everything around them was.
+struct Bands {
+  /// The first and the last cell of each.
+  private(set) var bands: [ClosedRange<Int>] = []
+
+  /// - Parameters:
+  ///   - counts: how many cells were reached in each row or column.
+  ///   - inner: those that a hand reaches.
+  ///   - withEdges: broad ones at an edge count as well.
+  init(_ counts: [Int], inner: Range<Int>, whole: Int, withEdges: Bool) {
+    let sorted = counts[inner].sorted()
+    guard !sorted.isEmpty else { return }
+    let usual = sorted[sorted.count / 2]
+    // Where the sweeps are farther apart than a cell, emptiness says nothing yet.
+    guard usual >= 6, counts[inner].count(where: { $0 * 10 >= usual * 3 }) * 10 >= inner.count * 6 else { return }
+    var runs: [ClosedRange<Int>] = []
+    var start: Int?
+    for index in inner {
+      if counts[index] * 10 <= usual {
+        start = start ?? index
+      } else if let first = start {
+        runs.append(first...index - 1)
+        start = nil
+      }
+    }
+    if let start { runs.append(start...inner.upperBound - 1) }
+    let lengths = runs.map { $0.count }.sorted()
+    let longestOfChance = lengths.count >= 3 ? Double(lengths[(lengths.count - 1) * 3 / 4]) * 1.8 : 1
+    let shortest = max(2, (whole * 12 + 999) / 1000)
+    bands = runs.filter { run in
+      let isAtEdge = run.lowerBound == inner.lowerBound || run.upperBound == inner.upperBound - 1
+      if isAtEdge && !withEdges { return false }
+      return run.count >= (isAtEdge ? max(shortest, whole / 12) : shortest) && Double(run.count) > longestOfChance
+    }
+  }
+}

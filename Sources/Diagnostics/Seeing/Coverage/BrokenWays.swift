@@ -1,0 +1,110 @@
+import Pixels
+
+/// Where many movements broke off and went on beyond: something there feels nothing.
+struct BrokenWays {
+  private let panel: PanelUnderTest
+  private let grid: SweptGrid
+  private let breaks: [Breaks.Break]
+
+  init(_ panel: PanelUnderTest, _ grid: SweptGrid, _ breaks: [Breaks.Break]) {
+    self.panel = panel
+    self.grid = grid
+    self.breaks = breaks.filter { $0.isMoving }
+  }
+
+  /// Rows and columns.
+  var bands: DeadZones {
+    var zones = DeadZones()
+    if let (low, high) = band({ $0.x }, { $0.y }, panel.width, panel.height) {
+      let area = Rectangle(left: low, top: 0, right: high, bottom: panel.height)
+      if isEmpty(area) { zones.add(.column, area) }
+    }
+    if let (low, high) = band({ $0.y }, { $0.x }, panel.height, panel.width) {
+      let area = Rectangle(left: 0, top: low, right: panel.width, bottom: high)
+      if isEmpty(area) { zones.add(.row, area) }
+    }
+    return zones
+  }
+
+  /// A strip across which most of the broken ways lead.
+  private func band(
+    _ along: (Place) -> Double, _ across: (Place) -> Double, _ length: Int, _ breadth: Int
+  ) -> (low: Int, high: Int)? {
+    let crossing = breaks.filter {
+      abs(along($0.to) - along($0.from)) >= 0.5 * abs(across($0.to) - across($0.from))
+    }
+    guard crossing.count >= 4 else { return nil }
+    let middles = crossing.map { (along($0.from) + along($0.to)) / 2 }
+    let reach = Double(length) * 0.05
+    var best: [Breaks.Break] = []
+    for middle in middles {
+      let near = crossing.indices.filter { abs(middles[$0] - middle) <= reach }
+      if near.count > best.count { best = near.map { crossing[$0] } }
+    }
+    let places = best.map { across($0.from) }
+    guard best.count >= 4, best.count * 10 >= crossing.count * 7,
+      (places.max() ?? 0) - (places.min() ?? 0) >= 0.35 * Double(breadth)
+    else { return nil }
+    let lows = best.map { min(along($0.from), along($0.to)) }.sorted()
+    let highs = best.map { max(along($0.from), along($0.to)) }.sorted()
+    let low = max(0, Int(lows[lows.count * 3 / 4]))
+    return (low, max(low + 1, min(length, Int(highs[highs.count / 4]))))
+  }
+
+  /// Whether a way broke off on one side of an area and went on beyond it.
+  func isBroken(_ area: Rectangle) -> Bool {
+    let zone = DeadZones(area)
+    let here = breaks.count { zone.explain($0) }
+    return here >= 2 && here * 2 >= breaks.count
+  }
+
+  /// Compact parts where broken ways lie over one another.
+  func spots(beside zones: DeadZones) -> [Rectangle] {
+    let rest = breaks.filter { !zones.explain($0) }
+    var spots: [(area: Rectangle, count: Int)] = []
+    var free = rest
+    let slack = Int(panel.length(1))
+    let reach = Int(panel.length(5))
+    while let first = free.popLast() {
+      var area = panel.area(first.from.least(first.to), first.from.most(first.to))
+      var count = 1
+      var grew = true
+      while grew {
+        grew = false
+        for index in free.indices.reversed() {
+          let other = panel.area(free[index].from.least(free[index].to), free[index].from.most(free[index].to))
+          // Sweeps lie apart.
+          let near = Rectangle(
+            left: other.left - reach, top: other.top - reach, right: other.right + reach, bottom: other.bottom + reach)
+          guard near.intersects(area) else { continue }
+          let union = area.union(other)
+          guard (union.right - union.left) * 100 <= panel.width * 30,
+            (union.bottom - union.top) * 100 <= panel.height * 30
+          else { continue }
+          area = union
+          count += 1
+          grew = true
+          free.remove(at: index)
+        }
+      }
+      let core = Rectangle(
+        left: max(0, area.left - slack), top: max(0, area.top - slack), right: area.right + slack,
+        bottom: area.bottom + slack)
+      if count >= 2 && isEmpty(area) {
+        spots.append((core, count))
+      }
+    }
+    spots = Array(spots.sorted { $0.count > $1.count }.prefix(2))
+    // Breaks all over the screen lie over one another by chance.
+    return spots.reduce(0) { $0 + $1.count } * 10 >= rest.count * 7 ? spots.map { $0.area } : []
+  }
+
+  /// Whether hardly anything was felt in the middle of an area.
+  private func isEmpty(_ area: Rectangle) -> Bool {
+    let (insetX, insetY) = ((area.right - area.left) / 4, (area.bottom - area.top) / 4)
+    return grid.isEmpty(
+      Rectangle(
+        left: area.left + insetX, top: area.top + insetY, right: area.right - insetX, bottom: area.bottom - insetY),
+      percent: 8)
+  }
+}

@@ -1,0 +1,118 @@
+import Pixels
+
+/// Parts of a swept grid that are farther from everything that was swept than the sweeps are from one another.
+struct Holes {
+  struct Hole {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+    var cells = 0
+    var depth: Float = 0
+  }
+
+  private let grid: SweptGrid
+  private let distances: Distances
+  /// In cells.
+  let threshold: Float
+  private(set) var holes: [Hole] = []
+  /// Of the cells that a hand reaches, those that are in a hole.
+  private(set) var missed = 0
+  private(set) var cells = 0
+
+  init(_ panel: PanelUnderTest, _ grid: SweptGrid) {
+    self.grid = grid
+    distances = Distances(grid)
+    let (columns, rows) = grid.inner
+    var all: [Float] = []
+    for row in rows {
+      for column in columns { all.append(distances[column, row]) }
+    }
+    all.sort()
+    let usual = all.isEmpty ? 0 : all[all.count * 7 / 10]
+    let unit = Double(grid.cell)
+    threshold = max(
+      Float(panel.length(1.2) / unit), max(2, min(2.4 * usual, Float(panel.length(6) / unit))))
+    cells = all.count
+    findHoles(columns, rows)
+  }
+
+  private mutating func findHoles(_ columns: Range<Int>, _ rows: Range<Int>) {
+    var isSeen = [Bool](repeating: false, count: grid.columns * grid.rows)
+    for row in rows {
+      for column in columns where isMissed(column, row) && !isSeen[row * grid.columns + column] {
+        holes.append(flood(column, row, columns, rows, &isSeen))
+      }
+    }
+    for hole in holes { missed += hole.cells }
+  }
+
+  private func flood(
+    _ column: Int, _ row: Int, _ columns: Range<Int>, _ rows: Range<Int>, _ isSeen: inout [Bool]
+  ) -> Hole {
+    var hole = Hole(left: column, top: row, right: column, bottom: row)
+    var open = [(column, row)]
+    isSeen[row * grid.columns + column] = true
+    while let (x, y) = open.popLast() {
+      hole.left = min(hole.left, x)
+      hole.right = max(hole.right, x)
+      hole.top = min(hole.top, y)
+      hole.bottom = max(hole.bottom, y)
+      hole.cells += 1
+      hole.depth = max(hole.depth, distances[x, y])
+      for nextY in max(rows.lowerBound, y - 1)...min(rows.upperBound - 1, y + 1) {
+        for nextX in max(columns.lowerBound, x - 1)...min(columns.upperBound - 1, x + 1)
+        where !isSeen[nextY * grid.columns + nextX] && isMissed(nextX, nextY) {
+          isSeen[nextY * grid.columns + nextX] = true
+          open.append((nextX, nextY))
+        }
+      }
+    }
+    return hole
+  }
+
+  private func isMissed(_ column: Int, _ row: Int) -> Bool { distances[column, row] > threshold }
+
+  /// Compact ones away from the edges, far deeper than sweeps lie apart.
+  var spots: [Rectangle] {
+    let (columns, rows) = grid.inner
+    return holes.filter { hole in
+      hole.left > columns.lowerBound && hole.right < columns.upperBound - 1 && hole.top > rows.lowerBound
+        && hole.bottom < rows.upperBound - 1 && (hole.right - hole.left) * 2 < columns.count
+        && (hole.bottom - hole.top) * 2 < rows.count && hole.depth >= 1.3 * threshold
+    }.map { area($0) }
+  }
+
+  /// Whether somebody went over the whole screen, be it that parts of it felt nothing.
+  func nearlyAll(_ panel: PanelUnderTest) -> Bool {
+    let reach = Float(panel.length(6) / Double(grid.cell))
+    var near = 0
+    for row in grid.inner.rows {
+      for column in grid.inner.columns where distances[column, row] <= reach { near += 1 }
+    }
+    return cells > 0 && near * 100 >= cells * 85
+  }
+
+  /// With what lies between it and what was swept.
+  func area(_ hole: Hole) -> Rectangle {
+    let reach = Int(threshold * 0.8)
+    return Rectangle(
+      left: max(0, hole.left - reach) * grid.cell, top: max(0, hole.top - reach) * grid.cell,
+      right: min(grid.columns, hole.right + 1 + reach) * grid.cell,
+      bottom: min(grid.rows, hole.bottom + 1 + reach) * grid.cell)
+  }
+
+  /// For the map in a report: three cells each way make one.
+  func map(_ panel: PanelUnderTest) -> Examination.Coverage {
+    let side = 3
+    let (columns, rows) = ((grid.columns + side - 1) / side, (grid.rows + side - 1) / side)
+    var reached: [Bool] = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let (x, y) = (min(grid.columns - 1, column * side + 1), min(grid.rows - 1, row * side + 1))
+        reached.append(!isMissed(x, y))
+      }
+    }
+    return Examination.Coverage(columns: columns, rows: rows, cell: grid.cell * side, reached: reached)
+  }
+}

@@ -1,0 +1,55 @@
+/// Long movements along an axis, line beside line: where one is missing, nothing was felt.
+struct Sweeps {
+  struct Line {
+    let isHorizontal: Bool
+    /// Across the direction, in pixels.
+    let place: Double
+  }
+
+  private static var most: Int { 1024 }
+
+  private let panel: PanelUnderTest
+  private(set) var lines: [Line] = []
+
+  init(_ panel: PanelUnderTest) { self.panel = panel }
+
+  mutating func take(_ moment: borrowing Moment) {
+    for life in moment.ended where lines.count < Sweeps.most {
+      let wide = (life.most.x - life.least.x) / Double(panel.width)
+      let high = (life.most.y - life.least.y) / Double(panel.height)
+      let middle = (life.least + life.most) * 0.5
+      if wide >= 0.3 && high <= 0.12 { lines.append(Line(isHorizontal: true, place: middle.y)) }
+      if high >= 0.3 && wide <= 0.12 { lines.append(Line(isHorizontal: false, place: middle.x)) }
+    }
+  }
+
+  func count(isHorizontal: Bool) -> Int { lines.count { $0.isHorizontal == isHorizontal } }
+
+  /// Strips between lines that lie much farther apart than lines usually do, in pixels.
+  ///
+  /// - Parameter isBroken: whether a movement broke off there as well; then less says as much.
+  func gaps(isHorizontal: Bool, isBroken: (ClosedRange<Int>) -> Bool) -> [ClosedRange<Int>] {
+    let length = Double(isHorizontal ? panel.height : panel.width)
+    var places: [Double] = []
+    // Two halves of a line are one.
+    let all = lines.filter { $0.isHorizontal == isHorizontal }.map { $0.place }.sorted()
+    for place in all where place - (places.last ?? -length) >= 0.02 * length {
+      places.append(place)
+    }
+    guard places.count >= 5 else { return [] }
+    let widths = zip(places.dropFirst(), places).map { $0 - $1 }
+    let sorted = widths.sorted()
+    let usual = sorted[sorted.count / 2]
+    // Who sweeps evenly enough to be told from who left something out?
+    let chance = sorted[sorted.count * 3 / 4]
+    guard chance <= 1.5 * usual, (places.last ?? 0) - (places.first ?? 0) >= 0.6 * length else { return [] }
+    var gaps: [ClosedRange<Int>] = []
+    for index in widths.indices where widths[index] >= 1.35 * usual {
+      let (low, high) = (places[index] + 0.4 * usual, places[index + 1] - 0.4 * usual)
+      let gap = Int(low)...max(Int(low), Int(high))
+      let isWide = widths[index] >= 1.65 * usual && widths[index] >= 1.35 * chance
+      if isWide || isBroken(gap) { gaps.append(gap) }
+    }
+    return gaps
+  }
+}

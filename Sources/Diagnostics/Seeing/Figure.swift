@@ -1,0 +1,26 @@
+/// Numbers with a few digits behind the point, for people.
+enum Figure {
+  /// - Parameter decimals: from 0 to 3.
+  static func text(_ value: Double, decimals: Int = 0) -> String {
+    guard value.isFinite else { return "?" }
+    var scale = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let bounded = max(-1_000_000, min(1_000_000, value))
+    let whole = Int((bounded * Double(scale)).rounded())
+    let sign = whole < 0 ? "-" : ""
+    let size = abs(whole)
+    if decimals == 0 { return sign + size.description }
+    var part = (size % scale).description
+    while part.utf8.count < decimals { part = "0" + part }
+    return sign + (size / scale).description + "." + part
+  }
+
+  static func pixels(_ value: Double) -> String { text(value) }
+
+  static func seconds(_ time: Int64) -> String { text(Double(time) / 1_000_000, decimals: 2) }
+
+  /// Milliseconds, with a digit behind the point while that says something.
+  static func shortTime(_ time: Int64) -> String { text(Double(time) / 1000, decimals: time < 100_000 ? 1 : 0) }
+
+  static func milliseconds(_ time: Int64) -> String { text(Double(time) / 1000) }
+}

@@ -1,0 +1,62 @@
+import Linux
+
+extension Fault {
+  /// What else seems wrong because of this: it is not told beside its cause.
+  var shadows: [Fault] {
+    switch self {
+    case .droppedEvents:
+      [
+        .stuckContact, .silentPanel, .longGap, .slowReports, .flapping, .ghost, .periodicGhost, .mergedContacts,
+        .swappedIdentity, .deadRow, .deadColumn, .deadSpot, .unreached, .jitter, .bentLines, .fewerContacts,
+        .swappedAxes, .mirroredX, .mirroredY, .turnedHalf, .offset, .scale, .inaccurate,
+      ]
+    case .lostPanel: [.silentPanel, .stuckContact, .longGap, .unreached]
+    case .deadRow, .deadColumn: [.deadSpot, .flapping, .longGap, .unreached, .bentLines, .ghost, .mergedContacts]
+    case .deadSpot: [.flapping, .longGap, .unreached, .bentLines, .ghost, .mergedContacts]
+    case .stuckContact: [.silentPanel, .jitter, .fewerContacts]
+    case .silentPanel: [.longGap, .unreached, .deadRow, .deadColumn, .deadSpot]
+    case .flapping: [.ghost, .longGap, .unreached, .bentLines, .deadSpot, .mergedContacts, .swappedIdentity]
+    case .swappedAxes, .mirroredX, .mirroredY, .turnedHalf: [.offset, .scale, .inaccurate, .outOfRange, .unreached]
+    case .offset, .scale: [.inaccurate, .outOfRange, .unreached]
+    case .jitter: [.offset, .scale, .inaccurate, .bentLines, .longGap, .mergedContacts, .swappedIdentity]
+    case .mergedContacts: [.flapping, .fewerContacts, .longGap, .bentLines]
+    case .swappedIdentity: [.flapping, .mergedContacts, .longGap, .bentLines, .jitter]
+    case .slowReports: [.longGap, .bentLines, .unreached]
+    default: []
+    }
+  }
+}
+
+/// Takes away what is told only because of something else that is told.
+enum Shadows {
+  static func resolve(_ results: [TestResult]) -> [TestResult] {
+    var failing: [Fault] = []
+    for result in results {
+      for finding in result.findings where finding.isFailure { failing.append(finding.fault) }
+    }
+    // A cause that is itself in a shadow still casts its own.
+    return results.map { result in
+      if result.verdict == .notRun { return result }
+      let hidden = result.findings.compactMap { finding in
+        failing.first { $0 != finding.fault && Shadows.hides($0, finding.fault, failing) }
+      }
+      guard let cause = hidden.first else { return result }
+      let kept = result.findings.filter { finding in
+        !failing.contains { $0 != finding.fault && Shadows.hides($0, finding.fault, failing) }
+      }
+      if !kept.isEmpty {
+        return TestResult(result.test, result.summary, measures: result.measures, findings: kept)
+      }
+      return .notRun(result.test, "not judged: what it shows is explained by \(cause.name)")
+    }
+  }
+
+  /// Of two that could explain one another, the one that comes first in the list of causes does.
+  private static func hides(_ cause: Fault, _ effect: Fault, _ failing: [Fault]) -> Bool {
+    cause.shadows.contains(effect) && !effect.shadows.contains(cause)
+      || cause.shadows.contains(effect) && effect.shadows.contains(cause)
+        && rank(cause) < rank(effect)
+  }
+
+  private static func rank(_ fault: Fault) -> UInt8 { fault.rawValue }
+}

@@ -1,0 +1,136 @@
+import Linux
+
+/// Whether a touch is where the finger is: by targets whose places are known, or roughly by the four corners.
+struct AccuracyTest {
+  private let panel: PanelUnderTest
+  private let limits: Limits
+
+  init(_ panel: PanelUnderTest, _ limits: Limits) {
+    self.panel = panel
+    self.limits = limits
+  }
+
+  /// - Parameter corners: four taps in the corners, where they were tapped and lie as they should.
+  func result(_ taps: [Taps.Tap], corners: [Taps.Tap]?, isAsked: Bool) -> TestResult {
+    // Corners and the middle may be touched for any reason.
+    for size in isAsked ? [9, 5] : [9] {
+      var best: (grid: TargetGrid, fit: AimFit)?
+      var least = Double.infinity
+      for grid in TargetGrid.find(taps, size: size, panel) {
+        guard let fit = AimFit(grid.targets, grid.touches) else { continue }
+        // Targets lie as evenly as their touches; of two sets that do, the nearer one was meant.
+        let distance = fit.scatter + 0.1 * fit.miss(grid.targets)
+        if distance < least { (best, least) = ((grid, fit), distance) }
+      }
+      if let best, isAsked || isPlausible(best.fit) { return judge(best.grid, best.fit) }
+    }
+    if let corners { return judge(corners) }
+    return .notRun(
+      .accuracy,
+      "nobody tapped known targets; tap nine, a tenth of the screen from its edges and half way between, in any order")
+  }
+
+  /// That these targets were meant: nobody knows what else was.
+  private func isPlausible(_ fit: AimFit) -> Bool {
+    let middle = panel.middle
+    return abs(fit.x.scale - 1) <= 0.16 && abs(fit.y.scale - 1) <= 0.16
+      && abs(fit.x.apply(middle.x) - middle.x) <= 0.16 * Double(panel.width)
+      && abs(fit.y.apply(middle.y) - middle.y) <= 0.16 * Double(panel.height)
+      && limits.scatter.allows(percent(fit.scatter))
+  }
+
+  private func percent(_ pixels: Double) -> Double { 100 * pixels / panel.diagonal }
+
+  private func judge(_ grid: TargetGrid, _ fit: AimFit) -> TestResult {
+    // What chance may have a part in does not count: of nine touches, two thirds of one's scatter.
+    let limit = panel.length(limits.offset.value) + 0.7 * fit.scatter
+    let x = AxisFault(fit.x, length: Double(panel.width), limit: limit)
+    let y = AxisFault(fit.y, length: Double(panel.height), limit: limit)
+    var findings: [Finding] = []
+    if x.isScale || y.isScale {
+      findings.append(
+        Finding(
+          .scale,
+          "touches are \(Figure.text(100 * fit.x.scale, decimals: 1)) % as far apart as they should be in x and "
+            + "\(Figure.text(100 * fit.y.scale, decimals: 1)) % in y"))
+    }
+    if x.isOffset || y.isOffset {
+      findings.append(
+        Finding(.offset, "touches are off by (\(Figure.pixels(x.middle)), \(Figure.pixels(y.middle))) pixels"))
+    }
+    if findings.isEmpty && !limits.scatter.allows(percent(fit.scatter)) {
+      findings.append(
+        Finding(.inaccurate, "touches miss their targets by \(Figure.pixels(fit.scatter)) pixels, each another way"))
+    }
+    return TestResult(
+      .accuracy,
+      "\(grid.targets.count) targets, \(grid.name)\(findings.isEmpty ? ": touches are where they should be" : "")",
+      measures: [
+        Measure("offset", percent(Place(x: x.middle, y: y.middle).length), "%", limit: limits.offset),
+        Measure("scale-at-edge", percent(max(x.edge, y.edge)), "%", limit: limits.offset),
+        Measure("scatter", percent(fit.scatter), "%", limit: limits.scatter),
+      ] + lengths(fit), findings: findings)
+  }
+
+  private func lengths(_ fit: AimFit) -> [Measure] {
+    [Measure("scatter-length", fit.scatter, "px")]
+      + (panel.density.map { [Measure("scatter-millimetres", fit.scatter / $0, "mm")] } ?? [])
+  }
+
+  /// A corner is no target: hands stay away from it by what they like. But they do so at opposite ones alike.
+  private func judge(_ corners: [Taps.Tap]) -> TestResult {
+    let xs = corners.map { $0.place.x }.sorted()
+    let ys = corners.map { $0.place.y }.sorted()
+    let x = CornerMargins(low: (xs[0] + xs[1]) / 2, high: Double(panel.width) - (xs[2] + xs[3]) / 2, of: panel.width)
+    let y = CornerMargins(low: (ys[0] + ys[1]) / 2, high: Double(panel.height) - (ys[2] + ys[3]) / 2, of: panel.height)
+    var findings: [Finding] = []
+    if x.isScale || y.isScale {
+      findings.append(Finding(.scale, "corners that were tapped lie far inside of the screen on one side"))
+    } else if x.isOffset || y.isOffset {
+      findings.append(
+        Finding(
+          .offset,
+          "corners that were tapped lie (\(Figure.pixels(x.shift)), \(Figure.pixels(y.shift))) pixels off, all the same way"
+        ))
+    }
+    return TestResult(
+      .accuracy, "only roughly, by four corners",
+      measures: [Measure("offset-by-corners", Place(x: x.shift, y: y.shift).length, "px")], findings: findings)
+  }
+}
+
+/// How far from the edges corners were tapped along an axis, in pixels.
+private struct CornerMargins {
+  let shift: Double
+  private let share: Double
+  private let margin: Double
+
+  init(low: Double, high: Double, of length: Int) {
+    shift = (low - high) / 2
+    share = abs(shift) / Double(length)
+    margin = (low + high) / 2 / Double(length)
+  }
+
+  private var isOff: Bool { share > 0.045 }
+  var isOffset: Bool { isOff }
+  var isScale: Bool { isOff && margin > 0.105 }
+}
+
+/// What is wrong along an axis, so that a scale with one end in place is not an offset as well.
+private struct AxisFault {
+  /// At the middle of the screen, in pixels.
+  let middle: Double
+  /// What the scale alone does at an edge.
+  let edge: Double
+  let isScale: Bool
+  let isOffset: Bool
+
+  init(_ axis: AimFit.Axis, length: Double, limit: Double) {
+    middle = axis.apply(length / 2) - length / 2
+    edge = abs(axis.scale - 1) * length / 2
+    let isFixed = (-0.3...1.3).contains(axis.fixed / length)
+    let isOff = abs(middle) > limit
+    isScale = edge > limit || isOff && isFixed && edge > 0.6 * limit
+    isOffset = isOff && !(isScale && isFixed)
+  }
+}

@@ -1,0 +1,74 @@
+import Linux
+import Touch
+
+/// Four taps into the corners, from the upper left one clockwise: whether the panel lies as the screen does.
+struct CornerTest {
+  /// In the order in which they are to be tapped.
+  enum Corner: Int { case upperLeft, upperRight, lowerRight, lowerLeft }
+
+  private let panel: PanelUnderTest
+
+  init(_ panel: PanelUnderTest) { self.panel = panel }
+
+  /// The corner that a place is near.
+  private func corner(_ place: Place) -> Corner? {
+    let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
+    guard x <= 0.27 || x >= 0.73, y <= 0.27 || y >= 0.73 else { return nil }
+    return y < 0.5 ? x < 0.5 ? .upperLeft : .upperRight : x < 0.5 ? .lowerLeft : .lowerRight
+  }
+
+  /// How far from the nearest corner, in parts of the screen.
+  private func distance(_ place: Place) -> Double {
+    let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
+    return max(min(abs(x), abs(1 - x)), min(abs(y), abs(1 - y)))
+  }
+
+  /// Four taps in a row that go round, one way or the other; of several such rows the one that keeps closest to the
+  /// corners.
+  func round(_ taps: [Taps.Tap]) -> [Taps.Tap]? {
+    var best: (taps: [Taps.Tap], distance: Double)?
+    for first in taps.indices where first + 4 <= taps.count {
+      let four = Array(taps[first..<first + 4])
+      let corners = four.compactMap { corner($0.place)?.rawValue }
+      guard corners.count == 4 else { continue }
+      let turns = zip(corners.dropFirst(), corners).map { ($0 - $1 + 4) % 4 }
+      let isPrompt = zip(four.dropFirst(), four).allSatisfy { $0.time - $1.end <= 15_000_000 }
+      let farthest = four.map { distance($0.place) }.max() ?? 0
+      if isPrompt && (turns.allSatisfy { $0 == 1 } || turns.allSatisfy { $0 == 3 })
+        && farthest < best?.distance ?? .infinity
+      {
+        best = (four, farthest)
+      }
+    }
+    return best?.taps
+  }
+
+  /// What makes the upper left corner appear first, and the others follow the way they do.
+  static func symmetry(first: Corner, isClockwise: Bool) -> (fault: Fault, words: Sentence)? {
+    switch (first, isClockwise) {
+    case (.upperLeft, true): nil
+    case (.upperRight, true): (.swappedAxes, "x and y are swapped and x is mirrored: a quarter turn clockwise")
+    case (.lowerRight, true): (.turnedHalf, "the panel lies upside down")
+    case (.lowerLeft, true): (.swappedAxes, "x and y are swapped and y is mirrored: a quarter turn anticlockwise")
+    case (.upperLeft, false): (.swappedAxes, "x and y are swapped")
+    case (.upperRight, false): (.mirroredX, "left and right are mirrored")
+    case (.lowerRight, false): (.swappedAxes, "x and y are swapped and both are mirrored")
+    case (.lowerLeft, false): (.mirroredY, "up and down are mirrored")
+    }
+  }
+
+  func result(_ taps: [Taps.Tap], isAsked: Bool) -> TestResult {
+    guard let round = round(taps), let first = corner(round[0].place), let second = corner(round[1].place) else {
+      return .notRun(
+        .corners,
+        isAsked
+          ? "of the taps that were seen no four go round the corners; tap upper left, upper right, lower right, lower left"
+          : "nobody tapped the corners in order; tap upper left, upper right, lower right, lower left")
+    }
+    let isClockwise = (second.rawValue - first.rawValue + 4) % 4 == 1
+    guard let (fault, words) = CornerTest.symmetry(first: first, isClockwise: isClockwise) else {
+      return TestResult(.corners, "every corner is where it was tapped")
+    }
+    return TestResult(.corners, "the panel does not lie as the screen does", findings: [Finding(fault, "\(words)")])
+  }
+}

@@ -1,0 +1,128 @@
+import Linux
+import Pixels
+import Touch
+
+/// Whether every part of the panel feels a finger.
+struct CoverageTest {
+  private let panel: PanelUnderTest
+  private let limits: Limits
+  private var grid: SweptGrid
+  private var sweeps: Sweeps
+
+  init(_ panel: PanelUnderTest, _ limits: Limits) {
+    self.panel = panel
+    self.limits = limits
+    grid = SweptGrid(panel)
+    sweeps = Sweeps(panel)
+  }
+
+  mutating func take(_ moment: borrowing Moment) {
+    grid.take(moment)
+    sweeps.take(moment)
+  }
+
+  /// What is known at the end, before anybody judges.
+  ///
+  /// - Parameter isTrue: positions are known to be right, so that an edge that nothing reached feels nothing.
+  func survey(_ breaks: Breaks, isTrue: Bool) -> Survey { Survey(panel, grid, sweeps, breaks, isTrue: isTrue) }
+
+  /// What was swept, and what feels nothing.
+  struct Survey {
+    /// Parts that feel nothing.
+    private(set) var dead: DeadZones
+    let holes: Holes
+    let isSystematic: Bool
+
+    fileprivate init(
+      _ panel: PanelUnderTest, _ grid: SweptGrid, _ sweeps: Sweeps, _ breaks: Breaks, isTrue: Bool
+    ) {
+      holes = Holes(panel, grid)
+      isSystematic = sweeps.lines.count >= 6 && holes.nearlyAll(panel)
+      let ways = BrokenWays(panel, grid, breaks.breaks)
+      dead = ways.bands
+      if isSystematic {
+        for isRow in [true, false] {
+          for strip in Survey.strips(panel, grid, sweeps, ways, isRow: isRow, isTrue: isTrue) {
+            dead.add(isRow ? .row : .column, panel.strip(strip, isRow: isRow))
+          }
+        }
+      }
+      for area in ways.spots(beside: dead) { dead.add(.spot, area) }
+    }
+
+    /// Rows or columns that sweeps crossed or left out, and nothing was felt there.
+    private static func strips(
+      _ panel: PanelUnderTest, _ grid: SweptGrid, _ sweeps: Sweeps, _ ways: BrokenWays, isRow: Bool, isTrue: Bool
+    ) -> [ClosedRange<Int>] {
+      var strips: [ClosedRange<Int>] = []
+      if sweeps.count(isHorizontal: !isRow) >= 5 {
+        let bands = Bands(
+          CoverageTest.counts(grid, inRows: isRow), inner: isRow ? grid.inner.rows : grid.inner.columns,
+          whole: isRow ? grid.rows : grid.columns, withEdges: isTrue)
+        strips = bands.bands.map { $0.lowerBound * grid.cell...($0.upperBound + 1) * grid.cell }
+      }
+      for gap in sweeps.gaps(isHorizontal: isRow, isBroken: { ways.isBroken(panel.strip($0, isRow: isRow)) })
+      where grid.isEmpty(panel.strip(gap, isRow: isRow), percent: 2) {
+        strips.append(gap)
+      }
+      return strips
+    }
+
+    /// The largest first.
+    fileprivate func leftOut(_ panel: PanelUnderTest) -> [Rectangle] {
+      holes.holes.sorted { $0.cells > $1.cells }.map { holes.area($0) }
+    }
+  }
+
+  /// How many cells were reached in each row, or in each column.
+  private static func counts(_ grid: SweptGrid, inRows: Bool) -> [Int] {
+    var counts = [Int](repeating: 0, count: inRows ? grid.rows : grid.columns)
+    for row in grid.inner.rows {
+      for column in grid.inner.columns where grid[column, row] { counts[inRows ? row : column] += 1 }
+    }
+    return counts
+  }
+
+  func result(_ survey: Survey, isAsked: Bool) -> TestResult {
+    var dead = survey.dead
+    if isAsked { for area in survey.holes.spots where dead.isEmpty { dead.add(.spot, area) } }
+    guard isAsked || survey.isSystematic || !dead.isEmpty else {
+      return .notRun(
+        .coverage, "too little of the screen was swept; swipe over all of it, or say with --test coverage that it was")
+    }
+    var findings = dead.zones.map { finding($0) }
+    let missed = 100 * Double(survey.holes.missed) / Double(max(1, survey.holes.cells))
+    if isAsked && dead.isEmpty && !limits.unreached.allows(missed) {
+      findings.append(contentsOf: survey.leftOut(panel).prefix(6).map { leftOut($0) })
+    }
+    return TestResult(
+      .coverage, findings.isEmpty ? "a finger is felt everywhere it was" : "parts of the panel feel no finger",
+      measures: [
+        Measure("unreached", missed, "%", limit: isAsked ? limits.unreached : nil),
+        Measure("dead-zones", Double(dead.zones.count), ""),
+      ], findings: findings)
+  }
+
+  private func finding(_ zone: DeadZones.Zone) -> Finding {
+    let area = zone.area
+    return switch zone.kind {
+    case .row:
+      Finding(.deadRow, "no finger is felt from y = \(area.top) to \(area.bottom), across the whole width", place: area)
+    case .column:
+      Finding(
+        .deadColumn, "no finger is felt from x = \(area.left) to \(area.right), from top to bottom", place: area)
+    case .spot:
+      Finding(
+        .deadSpot,
+        "no finger is felt around (\((area.left + area.right) / 2), \((area.top + area.bottom) / 2)), on "
+          + "\(area.right - area.left) by \(area.bottom - area.top) pixels", place: area)
+    }
+  }
+
+  private func leftOut(_ area: Rectangle) -> Finding {
+    Finding(
+      .unreached,
+      "nothing reached (\(area.left), \(area.top)) to (\(area.right), \(area.bottom)): swipe there again, or it is dead",
+      place: area)
+  }
+}

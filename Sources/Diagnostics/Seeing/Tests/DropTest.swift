@@ -1,0 +1,24 @@
+import Linux
+import TouchInput
+
+/// Events that the kernel had to drop because nobody read them in time.
+enum DropTest {
+  static func result(_ counts: TouchCounts, _ limits: Limits, hasReports: Bool) -> TestResult {
+    guard hasReports || counts.drops > 0 else {
+      return .notRun(.drops, "there was no touch; touch the panel while it is examined")
+    }
+    var findings: [Finding] = []
+    if counts.drops > 0 {
+      findings.append(
+        Finding(
+          .droppedEvents, isFailure: !limits.drops.allows(Double(counts.drops)),
+          "the kernel dropped events \(counts.drops) times; \(counts.unseen) touches among them were never seen"))
+    }
+    return TestResult(
+      .drops, counts.drops == 0 ? "the kernel dropped nothing" : "the kernel dropped events",
+      measures: [
+        Measure("drops", Double(counts.drops), "", limit: limits.drops),
+        Measure("unseen-touches", Double(counts.unseen), ""),
+      ], findings: findings)
+  }
+}

@@ -1,0 +1,35 @@
+import Linux
+import Touch
+
+/// Contacts that break off and go on at once, again and again.
+struct FlappingTest {
+  private let limits: Limits
+  private let breaks: Breaks
+
+  /// - Parameter breaks: of the whole run.
+  init(_ breaks: Breaks, _ limits: Limits) {
+    self.breaks = breaks
+    self.limits = limits
+  }
+
+  /// - Parameter gaps: parts of the panel that feel nothing, where every finger breaks off.
+  func result(gaps: DeadZones) -> TestResult {
+    guard breaks.touches > 0 else {
+      return .notRun(.flapping, "there was no touch; touch the panel while it is examined")
+    }
+    let flaps = breaks.breaks.count { $0.isAtOnce && !(($0.isMoving) && gaps.explain($0)) } + breaks.beyond
+    let share = 100 * Double(flaps) / Double(breaks.touches)
+    var findings: [Finding] = []
+    if flaps >= 5 && !limits.flapping.allows(share) {
+      findings.append(
+        Finding(
+          .flapping,
+          "\(flaps) of \(breaks.touches) contacts are one that had just ended, and go on where it was"))
+    }
+    return TestResult(
+      .flapping, findings.isEmpty ? "contacts last as long as their fingers" : "contacts break off and go on",
+      measures: [
+        Measure("restarts", Double(flaps), ""), Measure("restarted-share", share, "%", limit: limits.flapping),
+      ], findings: findings)
+  }
+}

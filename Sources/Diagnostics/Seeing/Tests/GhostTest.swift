@@ -1,0 +1,70 @@
+import Linux
+import Touch
+
+/// Contacts that no finger makes.
+struct GhostTest {
+  private let panel: PanelUnderTest
+  private let limits: Limits
+  /// What speaks for itself.
+  private var short: ShortTouches
+  /// What is none of a finger only if nobody touched.
+  private var all: ShortTouches
+  private var touches = 0
+
+  init(_ panel: PanelUnderTest, _ limits: Limits) {
+    self.panel = panel
+    self.limits = limits
+    short = ShortTouches(panel, longest: 200_000)
+    all = ShortTouches(panel, longest: nil)
+  }
+
+  mutating func take(_ moment: borrowing Moment) {
+    touches += moment.began.count
+    short.take(moment)
+    all.take(moment)
+  }
+
+  /// Places at which something touches that is no finger.
+  var places: [Place] { suspects.map { $0.place } }
+
+  /// What no finger does: momentary touches of one place again and again, or touches like clockwork.
+  private var suspects: [ShortTouches.Group] {
+    short.groups.filter { group in
+      if group.momentary >= 3 && group.momentary * 10 >= group.count * 8 {
+        // Three may be chance on the screen of a busy game; of a finger, they would not hit one spot.
+        return group.spread <= panel.length(group.momentary >= 5 ? 2 : 0.7)
+      }
+      return group.count >= 5 && group.spread <= panel.length(0.3) && group.times.count >= 5
+        && group.period(tolerance: 0.02).map { $0 >= 400_000 } ?? false
+    }
+  }
+
+  func result(isAsked: Bool) -> TestResult {
+    let groups = isAsked ? all.groups : suspects
+    guard isAsked || !groups.isEmpty else {
+      return .notRun(
+        .ghosts, "nobody said that the panel was left alone; leave it alone for some minutes with --test ghosts")
+    }
+    let findings = groups.sorted { $0.count > $1.count }.prefix(6).map { finding($0) }
+    let count = groups.reduce(0) { $0 + $1.count }
+    return TestResult(
+      .ghosts, count == 0 ? "nothing touched the panel" : "something touches the panel that is no finger",
+      measures: [Measure("ghosts", Double(count), "", limit: limits.ghosts)], findings: Array(findings))
+  }
+
+  private func finding(_ group: ShortTouches.Group) -> Finding {
+    let place: Sentence = "(\(Figure.pixels(group.place.x)), \(Figure.pixels(group.place.y)))"
+    let kind: Sentence = group.momentary == group.count ? "zero-length tap" : "touch"
+    let period = group.period(tolerance: 0.12)
+    let often: Sentence =
+      period.map { "one \(kind) at \(place) every \(Figure.seconds($0)) s, \(group.count) in all" }
+      ?? "\(group.count) times a \(kind) at \(place)"
+    let area = panel.area(group.place, group.place)
+    if group.excess > 0 {
+      return Finding(
+        .outOfRange, "\(often), where there is no screen; the panel calls it (\(group.rawX), \(group.rawY))",
+        place: area)
+    }
+    return Finding(period == nil ? .ghost : .periodicGhost, often, place: area)
+  }
+}

@@ -1,0 +1,106 @@
+import Linux
+import Touch
+
+/// Whether a straight line is straight.
+struct LinearityTest {
+  /// The places of one finger; every other goes when there is no more room.
+  private struct Line {
+    let finger: Int32
+    var places: [Place]
+    var stride = 1
+    var waiting = 0
+
+    mutating func add(_ place: Place) {
+      waiting += 1
+      guard waiting >= stride else { return }
+      waiting = 0
+      places.append(place)
+      if places.count < 128 { return }
+      places = places.indices.filter { $0 % 2 == 0 }.map { places[$0] }
+      stride = min(stride * 2, 1 << 20)
+    }
+  }
+
+  private static var mostLines: Int { 512 }
+
+  private let panel: PanelUnderTest
+  private let limits: Limits
+  private var lines: [Line] = []
+  /// How far from a straight line, and from a smooth arc, in pixels.
+  private var bends: [(straight: Double, smooth: Double)] = []
+
+  init(_ panel: PanelUnderTest, _ limits: Limits) {
+    self.panel = panel
+    self.limits = limits
+  }
+
+  mutating func take(_ moment: borrowing Moment) {
+    for life in moment.ended {
+      guard let index = lines.firstIndex(where: { $0.finger == life.finger }) else { continue }
+      judge(lines.remove(at: index), life)
+    }
+    for life in moment.began where lines.count <= Slots.count {
+      lines.append(Line(finger: life.finger, places: [life.place]))
+    }
+    for step in moment.steps where step.hasMoved {
+      if let index = lines.firstIndex(where: { $0.finger == step.now.finger }) { lines[index].add(step.now.place) }
+    }
+  }
+
+  private mutating func judge(_ line: Line, _ life: ContactLife) {
+    let chord = life.place - life.start
+    guard line.places.count >= 8, bends.count < LinearityTest.mostLines, life.path <= 1.15 * chord.length,
+      chord.length >= 0.5 * Double(min(panel.width, panel.height))
+    else { return }
+    bends.append(Arc(line.places, chord).bends)
+  }
+
+  func result(isAsked: Bool) -> TestResult {
+    guard bends.count >= (isAsked ? 1 : 4) else {
+      return .notRun(.linearity, "no long straight lines were drawn; draw some along a ruler with --test linearity")
+    }
+    // A hand draws arcs. Without a ruler only what is no arc counts, and more of it.
+    let values = bends.map { isAsked ? $0.straight : $0.smooth }.sorted()
+    let usual = 100 * values[values.count / 2] / panel.diagonal
+    let limit =
+      isAsked ? limits.bend : Limit(.atMost, 2 * limits.bend.value, source: "our own: what a hand does without a ruler")
+    var findings: [Finding] = []
+    if !limit.allows(usual) {
+      findings.append(
+        Finding(.bentLines, "straight lines bend by \(Figure.pixels(usual * panel.diagonal / 100)) pixels"))
+    }
+    return TestResult(
+      .linearity, "\(bends.count) lines were drawn",
+      measures: [
+        Measure("bend", usual, "%", limit: limit), Measure("bend-length", usual * panel.diagonal / 100, "px"),
+      ],
+      findings: findings)
+  }
+}
+
+/// A line of places beside its chord.
+private struct Arc {
+  /// The greatest distances from the chord, and from the parabola over it that fits best.
+  let bends: (straight: Double, smooth: Double)
+
+  init(_ places: [Place], _ chord: Place) {
+    guard let start = places.first, chord.length > 0 else {
+      bends = (0, 0)
+      return
+    }
+    var product = 0.0
+    var square = 0.0
+    var straight = 0.0
+    let points = places.map { place in
+      let share = max(0, min(1, (place - start).along(chord) / chord.length))
+      return (arc: share * (1 - share), aside: (place - start).across(chord))
+    }
+    for (arc, aside) in points {
+      product += arc * aside
+      square += arc * arc
+      straight = max(straight, abs(aside))
+    }
+    let height = square > 0 ? product / square : 0
+    bends = (straight, points.map { abs($0.aside - height * $0.arc) }.max() ?? 0)
+  }
+}

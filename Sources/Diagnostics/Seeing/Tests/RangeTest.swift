@@ -1,0 +1,76 @@
+import Linux
+import Touch
+import TouchInput
+
+/// Touches where the panel, or the screen, is not.
+struct RangeTest {
+  private let panel: PanelUnderTest
+  private let limits: Limits
+  private var touches = 0
+  private var outside = 0
+  /// Fingers that are down and have been counted.
+  private var counted: [Int32] = []
+  private var worst: (x: Int32, y: Int32)?
+  private var worstPlace: Place?
+  private var least = 0.0
+
+  init(_ panel: PanelUnderTest, _ limits: Limits) {
+    self.panel = panel
+    self.limits = limits
+  }
+
+  mutating func take(_ moment: borrowing Moment) {
+    for life in moment.ended { counted.removeAll { $0 == life.finger } }
+    for life in moment.began {
+      touches += 1
+      look(at: life)
+    }
+    for step in moment.steps where step.hasMoved { look(at: step.now) }
+  }
+
+  /// How far it is outside, in parts of the whole; 0 within.
+  static func excess(_ life: ContactLife, _ panel: PanelUnderTest) -> Double {
+    let raw = max(excess(life.rawX, panel.extent.x), excess(life.rawY, panel.extent.y))
+    let place = max(excess(life.place.x, panel.width), excess(life.place.y, panel.height))
+    return max(raw > 0.01 ? raw : 0, place > 0.05 ? place : 0)
+  }
+
+  private static func excess(_ value: Int32, _ range: ClosedRange<Int32>) -> Double {
+    let (low, high) = (Double(range.lowerBound), Double(range.upperBound))
+    return max(low - Double(value), Double(value) - high) / max(1, high - low)
+  }
+
+  private static func excess(_ value: Double, _ length: Int) -> Double {
+    max(-value, value - Double(length)) / Double(length)
+  }
+
+  private mutating func look(at life: ContactLife) {
+    let excess = RangeTest.excess(life, panel)
+    guard excess > 0 else { return }
+    if excess > least {
+      least = excess
+      worst = (life.rawX, life.rawY)
+      worstPlace = life.place
+    }
+    if counted.contains(life.finger) || counted.count > Slots.count { return }
+    counted.append(life.finger)
+    outside += 1
+  }
+
+  func result() -> TestResult {
+    guard touches > 0 else { return .notRun(.range, "there was no touch; touch the panel while it is examined") }
+    var findings: [Finding] = []
+    if let worst, let worstPlace {
+      findings.append(
+        Finding(
+          .outOfRange, isFailure: !limits.outside.allows(Double(outside)),
+          "\(outside) of \(touches) touches lie outside, the farthest at (\(Figure.pixels(worstPlace.x)), "
+            + "\(Figure.pixels(worstPlace.y))), which the panel calls (\(worst.x), \(worst.y)); it says it reaches "
+            + "from (\(panel.extent.x.lowerBound), \(panel.extent.y.lowerBound)) to "
+            + "(\(panel.extent.x.upperBound), \(panel.extent.y.upperBound))"))
+    }
+    return TestResult(
+      .range, outside == 0 ? "every position is on the screen" : "positions lie outside",
+      measures: [Measure("touches-outside", Double(outside), "", limit: limits.outside)], findings: findings)
+  }
+}

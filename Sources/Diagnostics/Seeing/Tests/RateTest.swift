@@ -1,0 +1,95 @@
+import Linux
+import Touch
+
+/// How often a panel reports while a finger moves, and the longest pause within a movement.
+struct RateTest {
+  private let panel: PanelUnderTest
+  private let limits: Limits
+  /// How long it took, in milliseconds up to ``longest``, how often.
+  private var intervals = [Int](repeating: 0, count: RateTest.longest + 1)
+  private var count = 0
+  private var pauses: [Microseconds] = []
+
+  /// Whatever takes longer is a pause, not a rate.
+  private static var longest: Int { 250 }
+  private static var mostPauses: Int { 1024 }
+
+  init(_ panel: PanelUnderTest, _ limits: Limits) {
+    self.panel = panel
+    self.limits = limits
+  }
+
+  mutating func take(_ moment: borrowing Moment) {
+    if moment.isAfterDrop { return }
+    var shortest: Microseconds?
+    for step in moment.steps where isSwift(step) { shortest = min(shortest ?? .max, step.elapsed) }
+    guard let shortest else { return }
+    let milliseconds = Int((shortest + 500) / 1000)
+    if milliseconds <= RateTest.longest {
+      intervals[max(1, milliseconds)] += 1
+      count += 1
+    }
+    if Double(shortest) > limits.longestGap.value * 1000 && Double(shortest) < limits.silence.value * 1_000_000
+      && pauses.count < RateTest.mostPauses
+    {
+      pauses.append(shortest)
+    }
+  }
+
+  /// Whether the finger was on its way all the while, so far and so fast that a report was due before.
+  private func isSwift(_ step: Moment.Step) -> Bool {
+    guard step.hasMoved, step.before.changes > 1, step.elapsed > 0 else { return false }
+    let way = step.way.length
+    let elapsed = Double(step.elapsed)
+    let units =
+      abs(Int64(step.now.rawX) - Int64(step.before.rawX)) + abs(Int64(step.now.rawY) - Int64(step.before.rawY))
+    // A slow finger gives a panel nothing to report.
+    let speed = panel.length(15) / 1_000_000
+    guard units >= 3, way >= panel.length(0.2), way >= speed * elapsed, step.before.velocity.length >= speed else {
+      return false
+    }
+    // One that stopped on its way comes less far than it would have.
+    return way >= 0.35 * step.before.velocity.length * elapsed && step.way.along(step.before.velocity) >= 0.5 * way
+  }
+
+  /// Half of the time that fingers moved passed in intervals no longer than this.
+  private var usual: Int {
+    var whole = 0
+    for index in intervals.indices { whole += index * intervals[index] }
+    var part = 0
+    for index in intervals.indices {
+      part += index * intervals[index]
+      if part * 2 >= whole { return max(1, index) }
+    }
+    return 1
+  }
+
+  func result() -> TestResult {
+    guard count >= 12 else {
+      return .notRun(.rate, "no finger moved fast enough for long enough; swipe across the screen a few times")
+    }
+    let usual = Double(usual)
+    let rate = 1000 / usual
+    let gaps = pauses.filter { Double($0) > 3500 * usual }
+    let longest = Double(gaps.max() ?? Int64(usual * 1000)) / 1000
+    var findings: [Finding] = []
+    if !limits.reportRate.allows(rate) {
+      findings.append(
+        Finding(
+          .slowReports,
+          "\(Figure.text(rate)) reports a second while a finger moves, one every \(Figure.text(usual)) ms"))
+    }
+    if let gap = gaps.max() {
+      findings.append(
+        Finding(
+          .longGap, isFailure: gaps.count > 2,
+          "\(gaps.count) pauses within a movement, the longest of \(Figure.milliseconds(gap)) ms"))
+    }
+    return TestResult(
+      .rate, "\(Figure.text(rate)) reports a second",
+      measures: [
+        Measure("rate", rate, "Hz", limit: limits.reportRate),
+        Measure("longest-gap", longest, "ms", limit: limits.longestGap),
+      ], findings: findings)
+  }
+}

@@ -1,0 +1,87 @@
+import Linux
+import Touch
+
+/// Whether the panel stopped reporting while there was something to report.
+struct SilenceTest {
+  private let panel: PanelUnderTest
+  private let limits: Limits
+  /// Fingers that moved in the last report.
+  private var moving = 0
+  private var last: Microseconds?
+  private var longest: Microseconds = 0
+  private var count = 0
+  /// The longest of any kind.
+  private var pause: Microseconds = 0
+  private(set) var stretches: [(start: Microseconds, end: Microseconds)] = []
+  private var hasTouches = false
+
+  init(_ panel: PanelUnderTest, _ limits: Limits) {
+    self.panel = panel
+    self.limits = limits
+  }
+
+  private var limit: Microseconds { Int64(max(0, min(1e6, limits.silence.value)) * 1_000_000) }
+
+  mutating func take(_ moment: borrowing Moment) {
+    judge(until: moment.time)
+    last = moment.time
+    hasTouches = hasTouches || moment.count > 0
+    moving = 0
+    for step in moment.steps where step.hasMoved && step.now.changes > 3 {
+      // It was on its way, and has not slowed down.
+      let speed = step.way.length / Double(max(1, step.elapsed))
+      if step.now.velocity.length * 1_000_000 >= panel.length(12) && speed >= 0.5 * step.before.velocity.length {
+        moving += 1
+      }
+    }
+  }
+
+  private mutating func judge(until time: Microseconds) {
+    guard let last else { return }
+    pause = max(pause, time - last)
+    guard moving > 0, time - last >= limit else { return }
+    longest = max(longest, time - last)
+    count += 1
+    if stretches.count < 256 { stretches.append((last, time)) }
+  }
+
+  /// - Parameter isAsked: somebody touched all the while.
+  func result(end: Microseconds, isAsked: Bool) -> TestResult {
+    var test = self
+    test.judge(until: end)
+    guard hasTouches, let last else {
+      return isAsked
+        ? TestResult(
+          .silence, "the panel said nothing", findings: [Finding(.silentPanel, "not one touch was reported")])
+        : .notRun(.silence, "there was no touch; touch the panel while it is examined")
+    }
+    var findings: [Finding] = []
+    if test.count > 0 {
+      findings.append(
+        Finding(
+          .silentPanel,
+          "the panel said nothing for \(Figure.seconds(test.longest)) s in the middle of a movement, \(test.count) times in all"
+        ))
+    } else if isAsked && test.pause >= limit {
+      findings.append(Finding(.silentPanel, "the panel said nothing for \(Figure.seconds(test.pause)) s"))
+    } else if moving > 0 && end - last < limit {
+      findings.append(
+        Finding(
+          .silentPanel, isFailure: false,
+          "the reports end in the middle of a movement: the panel fell silent, or what was recorded ends there"))
+    }
+    return TestResult(
+      .silence, findings.isEmpty ? "no movement breaks off in silence" : "the panel fell silent",
+      measures: [
+        Measure("longest-silence", Double(test.longest) / 1_000_000, "s", limit: limits.silence),
+        Measure("longest-pause", Double(test.pause) / 1_000_000, "s"),
+      ], findings: findings)
+  }
+
+  /// Where reports were missing, for the timeline.
+  func silences(end: Microseconds) -> [(start: Microseconds, end: Microseconds)] {
+    var test = self
+    test.judge(until: end)
+    return test.stretches
+  }
+}

@@ -1,0 +1,47 @@
+/// Targets that somebody may have been asked to touch.
+struct TargetGrid {
+  let name: StaticString
+  let targets: [Place]
+  /// As they were tapped, in the order of ``targets``.
+  let touches: [Place]
+
+  /// All rows of taps that go over a whole grid, each cell once.
+  ///
+  /// - Parameter size: 9 for three by three, 5 for the corners and the middle, as ts_calibrate asks.
+  static func find(_ taps: [Taps.Tap], size: Int, _ panel: PanelUnderTest) -> [TargetGrid] {
+    var grids: [TargetGrid] = []
+    for first in taps.indices where first + size <= taps.count {
+      var places = [Place?](repeating: nil, count: 9)
+      for tap in taps[first..<first + size] {
+        if let cell = cell(tap.place, panel), places[cell] == nil { places[cell] = tap.place }
+      }
+      let wanted = size == 9 ? Array(0..<9) : [0, 2, 8, 6, 4]
+      let touches = wanted.compactMap { places[$0] }
+      guard touches.count == size else { continue }
+      let tenth = margins(
+        "a tenth from the edges", Double(panel.width) / 10, Double(panel.height) / 10, wanted, touches, panel)
+      let fifty = margins("50 pixels from the edges", 50, 50, wanted, touches, panel)
+      grids.append(tenth)
+      if size == 5 { grids.append(fifty) }
+    }
+    return grids
+  }
+
+  private static func cell(_ place: Place, _ panel: PanelUnderTest) -> Int? {
+    let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
+    guard (-0.2...1.2).contains(x), (-0.2...1.2).contains(y) else { return nil }
+    return third(y) * 3 + third(x)
+  }
+
+  private static func third(_ share: Double) -> Int { share < 0.3 ? 0 : share < 0.7 ? 1 : 2 }
+
+  private static func margins(
+    _ name: StaticString, _ x: Double, _ y: Double, _ wanted: [Int], _ touches: [Place], _ panel: PanelUnderTest
+  ) -> TargetGrid {
+    let (right, bottom) = (Double(panel.width) - x, Double(panel.height) - y)
+    let columns = [x, (x + right) / 2, right]
+    let rows = [y, (y + bottom) / 2, bottom]
+    return TargetGrid(
+      name: name, targets: wanted.map { Place(x: columns[$0 % 3], y: rows[$0 / 3]) }, touches: touches)
+  }
+}

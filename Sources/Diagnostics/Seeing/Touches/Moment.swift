@@ -1,0 +1,29 @@
+import Touch
+
+/// What one report changed.
+struct Moment {
+  /// A contact that was there before and still is.
+  struct Step {
+    let before: ContactLife
+    let now: ContactLife
+
+    var way: Place { now.place - before.place }
+    /// Since it last moved.
+    var elapsed: Microseconds { now.seen - before.changed }
+    var hasMoved: Bool { now.changed != before.changed || now.changes != before.changes }
+  }
+
+  let time: Microseconds
+  let isAfterDrop: Bool
+  var began: [ContactLife] = []
+  var steps: [Step] = []
+  var ended: [ContactLife] = []
+
+  init(time: Microseconds, isAfterDrop: Bool) {
+    self.time = time
+    self.isAfterDrop = isAfterDrop
+  }
+
+  /// How many contacts are down.
+  var count: Int { began.count + steps.count }
+}

@@ -1,0 +1,45 @@
+import Overlay
+import Touch
+import TouchInput
+
+/// What a page shows: plates from below to above, and spots over them.
+public struct Scene: Sendable {
+  /// A place that is marked although no finger is there.
+  public struct Spot: Sendable {
+    public let position: Position
+    public let disc: Disc
+  }
+
+  public var plates: [Plate] = []
+  public var spots: [Spot] = []
+}
+
+/// What a technician chose.
+enum PageMove {
+  case menu
+  case live
+  case test(DiagnosticTest)
+  case result(TestResult)
+  case report
+  case leave
+}
+
+/// One page of diagnostics. It knows no screen, panel or clock.
+class DiagnosticPage {
+  /// Whether the app gets no touches while it is shown.
+  var takesPanel: Bool { true }
+  /// Whether lines and plates are laid at the fingers.
+  var showsFigures: Bool { false }
+  /// It looks different than when it was drawn last.
+  final var isChanged = true
+
+  func take(_ observation: Observation) {}
+
+  /// Touches in pixels of the screen.
+  func take(_ event: TouchEvent) -> PageMove? { nil }
+
+  /// Some ten times a second.
+  func timePassed(_ now: Microseconds) -> PageMove? { nil }
+
+  func scene(_ now: Microseconds) -> Scene { Scene() }
+}

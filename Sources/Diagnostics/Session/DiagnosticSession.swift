@@ -1,0 +1,109 @@
+import Linux
+import Touch
+import TouchInput
+
+/// Field diagnostics from getting in to getting out: which page there is, and what it is told.
+public final class DiagnosticSession {
+  private let layout: Layout
+  private let entry: DiagnosticEntry
+  private(set) var page: DiagnosticPage
+  private var lastTouch: Microseconds
+  private let known: SessionKnowledge
+  public private(set) var isOver = false
+  private var wanted: Report?
+
+  public init(
+    _ layout: Layout, _ facts: SessionFacts, _ settings: EntrySettings, limits: Limits = Limits(), now: Microseconds
+  ) {
+    self.layout = layout
+    known = SessionKnowledge(facts, limits, now: now)
+    entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.density)
+    page = MenuPage(layout, known)
+    lastTouch = now
+  }
+
+  public var facts: SessionFacts {
+    get { known.facts }
+    set {
+      let before = Text(known.facts.line.string)
+      known.facts = newValue
+      if Text(newValue.line.string) != before { page.isChanged = true }
+    }
+  }
+
+  /// Of the panel, so far.
+  public var counts: TouchCounts {
+    get { known.counts }
+    set { known.counts = newValue }
+  }
+
+  /// What a test has found, the last time that it was done.
+  public func result(_ test: DiagnosticTest) -> TestResult? { known.result(test) }
+
+  /// What is to be written down now; once.
+  public func takeReport() -> Report? { wanted.take() }
+
+  /// Where it was written, or why not.
+  public func wrote(_ what: Sentence) {
+    known.evidence = what
+    page.isChanged = true
+  }
+
+  /// A touch took so long from the kernel's time stamp to published pixels.
+  public func published(after time: Microseconds) { known.latency.add(time) }
+
+  /// Whether the app is to get no touches now.
+  public var takesPanel: Bool { page.takesPanel }
+  /// Whether lines and plates are laid at the fingers.
+  public var showsFigures: Bool { page.showsFigures }
+  public var isChanged: Bool { page.isChanged }
+
+  public func take(_ observation: Observation) { page.take(observation) }
+
+  public func take(_ frame: TouchFrame) {
+    lastTouch = max(lastTouch, frame.time)
+    if entry.take(frame) {
+      isOver = true
+    } else {
+      follow(page.take(TouchEvent(frame)), frame.time)
+    }
+  }
+
+  public func timePassed(_ now: Microseconds) {
+    if now - lastTouch >= facts.timeOut { isOver = true }
+    follow(page.timePassed(now), now)
+  }
+
+  public func scene(_ now: Microseconds) -> Scene {
+    page.isChanged = false
+    return page.scene(now)
+  }
+
+  private func follow(_ move: PageMove?, _ now: Microseconds) {
+    switch move {
+    case nil: break
+    case .leave?: isOver = true
+    case .menu?: page = MenuPage(layout, known)
+    case .live?: page = LivePage(layout, known)
+    case .test(let test)?: page = DiagnosticSession.page(test, layout, known)
+    case .report?:
+      let examination = known.examination(layout, now: now)
+      page = ReportPage(layout, known, examination)
+      known.evidence = nil
+      wanted = known.report(examination)
+    case .result(let result)?: page = ResultPage(layout, result)
+    }
+  }
+
+  private static func page(_ test: DiagnosticTest, _ layout: Layout, _ known: SessionKnowledge) -> DiagnosticPage {
+    switch test {
+    case .coverage: CoveragePage(layout, known)
+    case .ghosts: SoakPage(layout, known)
+    case .corners, .accuracy: AimPage(test, layout, known)
+    case .linearity: LinesPage(layout, known)
+    case .multitouch: FingersPage(layout, known)
+    case .latency: LatencyPage(layout, known)
+    default: MenuPage(layout, known)
+    }
+  }
+}

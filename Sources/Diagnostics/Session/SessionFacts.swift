@@ -1,0 +1,40 @@
+import Linux
+import Touch
+import TouchInput
+
+/// What the pages tell of the machine, and what is wrong with it at the moment.
+public struct SessionFacts: Sendable {
+  /// Of the panel; nil while there is none.
+  public var panel: Sentence?
+  public var screen: Sentence = ""
+  /// What its values may be.
+  public var extent: PanelExtent?
+  public var quarterTurns = 0
+  /// For the report.
+  public var machine: [Examination.Fact] = []
+  /// Seconds since 1970, when it began.
+  public var startedAt: Int64?
+  public var timeOut: Microseconds = 600_000_000
+  /// Another program hides the framebuffer.
+  public var isHidden = false
+  /// Somebody else has taken the panel for itself.
+  public var isGrabbed = false
+  /// What is wrong with the calibration.
+  public var calibration: Sentence?
+
+  public init() {}
+
+  /// What must be said first, if anything must.
+  public var alarm: Sentence? {
+    if panel == nil { return "The touch panel is lost" }
+    if isGrabbed { return "Another program has grabbed the panel: the app sees no touches" }
+    if isHidden { return "Another program has the display: the framebuffer is not what is shown" }
+    return calibration
+  }
+
+  /// In one line.
+  var line: Sentence { alarm ?? "\(panel ?? ""), \(screen)" }
+
+  /// After how long it ends by itself.
+  var minutes: Int { Int(timeOut / 60_000_000) }
+}

@@ -1,0 +1,39 @@
+import Linux
+import Overlay
+import Raster
+import Touch
+
+/// As many fingers as there are.
+final class FingersPage: TestPage {
+  private static var pause: Microseconds { 6_000_000 }
+
+  private var most = 0
+  private var touches: [Contact] = []
+
+  init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.multitouch, layout, known) }
+
+  override var words: Sentence { "All fingers at once, then two apart and together" }
+  override func progress(_ now: Microseconds) -> Sentence { "most \(most)" }
+
+  override func isComplete(_ now: Microseconds) -> Bool {
+    touches.isEmpty && most > 0 && lastTouch.map { now - $0 >= FingersPage.pause } ?? false
+  }
+
+  override func touched(_ event: TouchEvent) {
+    touches = event.touches.filter { !$0.phase.isFinal }
+    most = max(most, touches.count)
+  }
+
+  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+    let number: Sentence = "\(touches.count)"
+    let size = layout.title.length(of: number.string)
+    sheet.write(
+      number.string, x: (Float(layout.width) - size) / 2, y: Float(layout.height / 2), layout.title, Ink.bright)
+    for touch in touches {
+      let name: Sentence = "\(touch.id)"
+      sheet.write(
+        name.string, x: touch.position.x - layout.body.length(of: name.string) / 2,
+        y: touch.position.y - 9 * layout.density - layout.body.capitals, layout.body, Ink.bright)
+    }
+  }
+}

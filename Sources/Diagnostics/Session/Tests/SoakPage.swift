@@ -1,0 +1,37 @@
+import Linux
+import Overlay
+import Raster
+import Touch
+
+/// Nobody touches the panel: every contact is a finding.
+final class SoakPage: TestPage {
+  /// Long enough for four of the slowest ghosts that are known to come regularly.
+  private static var length: Microseconds { 60_000_000 }
+  /// The finger that chose the test lifts before.
+  private static var start: Microseconds { 2_000_000 }
+
+  private var places: [Position] = []
+
+  init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.ghosts, layout, known) }
+
+  override var words: Sentence { "Do not touch" }
+
+  override func progress(_ now: Microseconds) -> Sentence {
+    let left = begun.map { max(0, SoakPage.length - (now - $0)) } ?? SoakPage.length
+    return "\(Int((left + 999_999) / 1_000_000)) s"
+  }
+
+  override func isComplete(_ now: Microseconds) -> Bool { begun.map { now - $0 >= SoakPage.length } ?? false }
+
+  override func touched(_ event: TouchEvent) {
+    for touch in event.touches where touch.phase == .began && places.count < 200 { places.append(touch.position) }
+  }
+
+  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+    let words: Sentence = places.isEmpty ? "Nothing has touched so far" : "Touches nobody made: \(places.count)"
+    let x = (Float(layout.width) - layout.title.length(of: words.string)) / 2
+    sheet.write(
+      words.string, x: x, y: Float(layout.height / 2), layout.title, places.isEmpty ? Ink.dim : Ink.bad)
+    for place in places { sheet.disc(x: place.x, y: place.y, radius: Float(layout.gap), Ink.bad) }
+  }
+}

@@ -1,0 +1,122 @@
+import Gestures
+import Linux
+import Overlay
+import Raster
+import Touch
+import TouchInput
+
+/// A test that a technician does: what to do is written along the upper edge, and what was seen is judged at the end.
+///
+/// A finger that rests anywhere for three seconds ends it, so that nobody is caught on a panel that cannot be touched
+/// where it should.
+class TestPage: DiagnosticPage {
+  private static var holdToEnd: Microseconds { 3_000_000 }
+  private static var largestRest: Float { 30 }
+
+  let test: DiagnosticTest
+  let layout: Layout
+  let known: SessionKnowledge
+  private(set) var examination: HeadlessExamination
+  private let dropsBefore: Int
+  private(set) var begun: Microseconds?
+  private(set) var lastTouch: Microseconds?
+  /// The only finger, as it came down.
+  private var resting: Contact?
+
+  init(_ test: DiagnosticTest, _ layout: Layout, _ known: SessionKnowledge) {
+    self.test = test
+    self.layout = layout
+    self.known = known
+    var asked = AskedTests()
+    asked.insert(test)
+    examination = HeadlessExamination(known.panel(layout), limits: known.limits, asked: asked)
+    dropsBefore = known.counts.drops
+  }
+
+  // MARK: what a test overrides
+
+  /// What to do.
+  var words: Sentence { "" }
+  /// The words lie along the upper edge, or else in the middle, where nothing has to be touched.
+  var wordsLieAbove: Bool { true }
+  /// How far it is, at the right end of the edge.
+  func progress(_ now: Microseconds) -> Sentence { "" }
+  /// All that there was to do is done.
+  func isComplete(_ now: Microseconds) -> Bool { false }
+  func touched(_ event: TouchEvent) {}
+  func draw(on sheet: inout Drawing, _ now: Microseconds) {}
+  func result(_ examination: Examination) -> TestResult {
+    examination[test] ?? .notRun(test, "nothing was seen")
+  }
+
+  // MARK: the page
+
+  /// Below the line with the words.
+  final var top: Int { layout.line(layout.body) + layout.gap }
+
+  override final func take(_ observation: Observation) { examination.take(observation) }
+
+  override final func take(_ event: TouchEvent) -> PageMove? {
+    lastTouch = event.time
+    follow(event)
+    touched(event)
+    isChanged = true
+    return nil
+  }
+
+  private final func follow(_ event: TouchEvent) {
+    guard event.touches.count == 1, let touch = event.touches.first, !touch.phase.isFinal else {
+      resting = nil
+      return
+    }
+    if touch.phase == .began { resting = touch }
+    if let start = resting, start.position.distance(to: touch.position) > TestPage.largestRest { resting = nil }
+  }
+
+  override final func timePassed(_ now: Microseconds) -> PageMove? {
+    if begun == nil {
+      begun = now
+      examination.begin(at: now)
+    }
+    isChanged = true
+    if let resting, now - resting.time >= TestPage.holdToEnd { return .result(finish(now)) }
+    return isComplete(now) ? .result(finish(now)) : nil
+  }
+
+  private final func finish(_ now: Microseconds) -> TestResult {
+    var counts = known.counts
+    counts.drops -= dropsBefore
+    let seen = examination.examination(end: now, counts: counts, isLost: known.facts.panel == nil)
+    let result = result(seen)
+    known.record(seen, result)
+    return result
+  }
+
+  /// In the middle of the screen, so many lines below it but one.
+  private final func write(
+    _ words: Sentence, line: Int, _ lettering: Lettering, _ colour: Colour, on sheet: inout Drawing
+  ) {
+    let x = (Float(layout.width) - lettering.length(of: words.string)) / 2
+    let y = Float(layout.height) * 0.3 + Float(line * layout.line(lettering))
+    sheet.write(words.string, x: x, y: y, lettering, colour)
+  }
+
+  override final func scene(_ now: Microseconds) -> Scene {
+    var sheet = layout.sheet(layout.width, layout.height)
+    draw(on: &sheet, now)
+    if !wordsLieAbove {
+      write(words, line: -1, layout.body, Ink.bright, on: &sheet)
+      write(progress(now), line: 0, layout.body, Ink.dim, on: &sheet)
+      return Scene(plates: [Plate(x: 0, y: 0, sheet)])
+    }
+    sheet.fill(left: 0, top: 0, right: layout.width, bottom: top, Ink.field)
+    let y = Float(layout.gap) * 1.2
+    sheet.write(words.string, x: Float(layout.gap), y: y, layout.body, Ink.bright)
+    let progress = progress(now).string
+    let x = Float(layout.width - layout.gap) - layout.body.length(of: progress)
+    sheet.fill(
+      left: Int(x) - layout.gap, top: 0, right: layout.width, bottom: top, Ink.field)
+    sheet.write(progress, x: x, y: y, layout.body, Ink.dim)
+    return Scene(plates: [Plate(x: 0, y: 0, sheet)])
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import Seeded
+import Testing
+
+@Suite("The touch that does not fit the others is named")
+struct CalibrationOutlierTests {
+  @Test("one touch beside its target, among others that tremble")
+  func one() {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var random = Seeded(seed)
+      let panel = KnownPanel(&random)
+      var pairs = panel.pairs(noise: 2, &random)
+      let wrong = random.int(0...8)
+      let target = pairs[wrong]
+      let far = [-100, 100][random.int(0...1)]
+      let raw = panel.raw(target.x + far, target.y + random.int(-60...60), &random)
+      pairs[wrong] = CalibrationPair(rawX: raw.x, rawY: raw.y, x: target.x, y: target.y)
+      let named = CalibrationFit.outlier(pairs, tolerance: 15)
+      if named != wrong {
+        Issue.record("seed \(seed): \(String(describing: named)) is named, not \(wrong)")
+        return
+      }
+    }
+  }
+
+  @Test("nobody is named where all tremble alike")
+  func none() {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var random = Seeded(seed)
+      let panel = KnownPanel(&random)
+      let pairs = panel.pairs(noise: 5, &random)
+      if let named = CalibrationFit.outlier(pairs, tolerance: 20) {
+        Issue.record("seed \(seed): \(named) is named")
+        return
+      }
+    }
+  }
+
+  @Test("of four touches none can be told apart")
+  func few() {
+    var random = Seeded(1)
+    let panel = KnownPanel(&random)
+    var pairs = Array(panel.pairs(&random).prefix(4))
+    pairs[1] = CalibrationPair(rawX: 0, rawY: 0, x: pairs[1].x, y: pairs[1].y)
+    #expect(CalibrationFit.outlier(pairs, tolerance: 1) == nil)
+    #expect(CalibrationFit.outlier([], tolerance: 1) == nil)
+  }
+}

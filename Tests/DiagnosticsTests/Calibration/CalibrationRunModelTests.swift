@@ -1,0 +1,176 @@
+import Diagnostics
+import Seeded
+import Testing
+import Touch
+import TouchInput
+
+/// Somebody who aims, misses, waits, hesitates, uses two fingers and leaves by chance, and a model of what that may
+/// lead to.
+private struct RandomPerson {
+  var random: Seeded
+  var hand: CalibrationHand
+  /// In what is on trial: touches that hit and that missed, and when it began.
+  private var hits = 0
+  private var misses = 0
+  private var trialStart: Microseconds?
+  private var seen = 0
+  private(set) var faults: [String] = []
+  private var applied: Pointercal?
+  private(set) var written: Pointercal?
+  private var isEnded = false
+
+  init(seed: UInt64) {
+    random = Seeded(seed)
+    hand = CalibrationHand(width: 480 + random.int(0...400), height: 320 + random.int(0...200), seed: random.next())
+  }
+
+  mutating func act() {
+    switch random.int(0...99) {
+    case 0...59: aim(by: random.once(in: 12) ? 120 : random.int(0...3))
+    case 60...69: answer(true)
+    case 70...71: answer(false)
+    case 72...76: hand.wait(Microseconds(random.int(0...6_000_000)))
+    case 77: hand.wait(Microseconds(random.int(0...60_000_000)))
+    case 78...83: shortTouch()
+    case 84...88: twoFingers()
+    case 89: hold()
+    case 90: hand.note(hand.run.leave())
+    case 91: hostile()
+    default: answer(true)
+    }
+    look()
+  }
+
+  private mutating func aim(by distance: Int) {
+    guard let target = hand.run.target else { return }
+    let wasOnTrial = trialStart != nil
+    let steps = hand.effects.count
+    hand.touch(target.x + distance, target.y)
+    // It may have run out while the finger was on its way.
+    guard wasOnTrial, hand.effects.count == steps || hand.effects.last != .rollBack || distance > 60 else { return }
+    if distance <= 3 { hits += 1 } else if distance > 60 { misses += 1 }
+  }
+
+  private mutating func answer(_ isGood: Bool) {
+    switch hand.run.step {
+    case .applying:
+      hand.note(hand.run.applied(isGood, at: hand.time))
+      if case .confirming = hand.run.step { trialStart = hand.time }
+    case .writing: hand.note(hand.run.written(isGood ? nil : "no", at: hand.time))
+    case .target, .confirming, .ended: break
+    }
+  }
+
+  private mutating func shortTouch() {
+    hand.touch(random.int(0...479), random.int(0...319), rest: Microseconds(random.int(0...149_000)))
+  }
+
+  private mutating func twoFingers() {
+    let (one, two) = (hand.contact(100, 100, finger: 900), hand.contact(300, 200, finger: 901))
+    hand.see([one, two])
+    hand.wait(400_000)
+    hand.see(random.chance(50) ? [one] : [])
+    hand.wait(400_000)
+    hand.see([])
+  }
+
+  private mutating func hold() {
+    hand.see([hand.contact(random.int(0...479), 100, finger: 902)])
+    hand.wait(4_000_000)
+    hand.see([])
+  }
+
+  /// Times and numbers that no panel has. The clock never goes back for the run.
+  private mutating func hostile() {
+    var contact = hand.contact(0, 0, finger: .min)
+    contact.rawX = .max
+    contact.filtered = Position(x: [.nan, .infinity, 3e38, -1][random.int(0...3)], y: -.infinity)
+    contact.position = Position(x: .nan, y: .infinity)
+    hand.note(hand.run.see(Observation(time: random.chance(50) ? .min : hand.time, contacts: [contact])))
+    hand.note(hand.run.see(Observation(time: hand.time, contacts: [])))
+  }
+
+  private mutating func look() {
+    for effect in hand.effects[seen...] {
+      if isEnded { faults.append("\(effect) after the end") }
+      switch effect {
+      case .apply(let calibration):
+        if applied != nil || written != nil { faults.append("applied twice") }
+        applied = calibration
+        (hits, misses) = (0, 0)
+      case .rollBack:
+        if applied == nil { faults.append("rolled back what was not applied") }
+        applied = nil
+      case .write(let calibration):
+        if calibration != applied { faults.append("written is what was not on trial") }
+        if hits < 2 || misses > 1 { faults.append("written with \(hits) hits and \(misses) misses") }
+        if let trialStart, hand.time - trialStart > 20_000_000 { faults.append("written too late") }
+        if trialStart == nil { faults.append("written without a trial") }
+        written = calibration
+      }
+    }
+    seen = hand.effects.count
+    guard case .ended(let outcome) = hand.run.step else { return }
+    isEnded = true
+    if (outcome == .written) != (applied != nil) {
+      faults.append("ended as \(outcome) with \(String(describing: applied))")
+    }
+    if outcome == .abandoned || outcome == .unconfirmed, written != nil { faults.append("\(outcome), and written") }
+    if outcome == .written, written == nil { faults.append("nothing was written") }
+  }
+
+  /// Nothing happens any more.
+  mutating func waitForTheEnd() {
+    for _ in 0..<20 {
+      guard let next = hand.run.nextChange else { return }
+      if next <= hand.time { hand.note(hand.run.advance(to: hand.time)) } else { hand.wait(next - hand.time) }
+      look()
+    }
+    if hand.run.nextChange != nil { faults.append("it does not end") }
+  }
+}
+
+@Suite("CalibrationRun: whatever somebody does, only what was confirmed is written, and it ends")
+struct CalibrationRunModelTests {
+  @Test("twenty thousand people")
+  func people() {
+    var outcomes: [String: Int] = [:]
+    for seed in 1...20_000 as ClosedRange<UInt64> {
+      var person = RandomPerson(seed: seed)
+      for _ in 0..<Seeded.length(seed) { person.act() }
+      person.waitForTheEnd()
+      if !person.faults.isEmpty {
+        Issue.record("seed \(seed): \(person.faults)")
+        return
+      }
+      outcomes["\(person.hand.run.step)", default: 0] += 1
+    }
+    // All ends are met, or the rules above were not.
+    for outcome in ["written", "abandoned", "unconfirmed", "failed"] {
+      #expect(outcomes.contains { $0.key.contains(outcome) && $0.value > 100 }, "\(outcomes)")
+    }
+  }
+
+  @Test("times at both ends of what a number holds")
+  func times() {
+    for time in [Microseconds.min, -1, 0, .max] {
+      var run = CalibrationRun(
+        CalibrationScreen(width: 1, height: 1, quarterTurns: 0), axes: CalibrationHand.axes, density: .nan, seed: 0,
+        at: time)
+      for next in [Microseconds.max, .min, 0, .max] {
+        _ = run.see(Observation(time: next, contacts: []))
+        _ = run.advance(to: next)
+      }
+      _ = run.view
+      if time != .max { #expect(run.step == .ended(.abandoned)) }
+    }
+  }
+}
+
+extension Seeded {
+  /// How long somebody stays.
+  fileprivate static func length(_ seed: UInt64) -> Int {
+    var random = Seeded(seed ^ 0xffff)
+    return random.int(1...40)
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import Testing
+import Touch
+
+@Suite("The way into diagnostics at the kiosk")
+struct DiagnosticEntryTests {
+  private static func settings(_ corner: EntrySettings.Corner = .upperLeft, taps: Int = 5) -> EntrySettings {
+    var settings = EntrySettings()
+    settings.isGestureOn = true
+    settings.corner = corner
+    settings.cornerSize = 20
+    settings.taps = taps
+    return settings
+  }
+
+  /// On a screen of 800x480 with 4 pixels in a millimetre: the corner has 80 pixels.
+  private func count(_ fingers: Fingers, _ settings: EntrySettings) -> Int {
+    let entry = DiagnosticEntry(settings, width: 800, height: 480, density: 4)
+    return fingers.frames.count { entry.take($0) }
+  }
+
+  /// A finger that rests at (x, y), and taps of another.
+  private func gesture(_ x: Float, _ y: Float, taps: Int) -> Fingers {
+    var fingers = Fingers()
+    fingers.down(1, x, y, at: 0)
+    for tap in 0..<taps { fingers.tap(UInt32(tap + 2), 400, 240, at: 500 + Int64(tap) * 400) }
+    fingers.up(1, at: 500 + Int64(taps) * 400)
+    return fingers
+  }
+
+  @Test(
+    "is a finger that rests in the corner, and taps of another",
+    arguments: [
+      (EntrySettings.Corner.upperLeft, 79, 79), (.upperRight, 721, 79), (.lowerLeft, 79, 401), (.lowerRight, 721, 401),
+    ] as [(EntrySettings.Corner, Float, Float)])
+  func corner(_ corner: EntrySettings.Corner, _ x: Float, _ y: Float) {
+    #expect(count(gesture(x, y, taps: 5), Self.settings(corner)) == 1)
+    // Once, however often they tap.
+    #expect(count(gesture(x, y, taps: 9), Self.settings(corner)) == 1)
+    #expect(count(gesture(x, y, taps: 4), Self.settings(corner)) == 0)
+    #expect(count(gesture(400, 240, taps: 5), Self.settings(corner)) == 0)
+  }
+
+  @Test("takes as many taps as are asked for")
+  func taps() {
+    #expect(count(gesture(10, 10, taps: 2), Self.settings(taps: 2)) == 1)
+    #expect(count(gesture(10, 10, taps: 2), Self.settings(taps: 3)) == 0)
+  }
+
+  @Test("is there twice when it is made twice")
+  func again() {
+    var fingers = gesture(10, 10, taps: 5)
+    fingers.down(50, 10, 10, at: 10_000)
+    for tap in 0..<5 { fingers.tap(UInt32(tap + 60), 400, 240, at: 10_500 + Int64(tap) * 400) }
+    #expect(count(fingers, Self.settings()) == 2)
+  }
+
+  @Test("is shut where nobody opened it")
+  func off() {
+    var fingers = gesture(10, 10, taps: 5)
+    for (index, moment) in [Int64(0), 300, 600, 1800, 3000, 3300, 3600].enumerated() {
+      fingers.tap(UInt32(index + 70), 100, 100, at: 20_000 + moment)
+    }
+    #expect(count(fingers, EntrySettings()) == 0)
+    var settings = EntrySettings()
+    settings.rhythm = [3, 1, 3]
+    #expect(count(fingers, settings) == 1)
+  }
+}

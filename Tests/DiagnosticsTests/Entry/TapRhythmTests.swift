@@ -1,0 +1,56 @@
+import Diagnostics
+import Testing
+import Touch
+
+@Suite("A rhythm of taps anywhere")
+struct TapRhythmTests {
+  /// How often the rhythm three, one and three is found in taps at these moments, in milliseconds.
+  private func count(_ moments: [Int64], groups: [Int] = [3, 1, 3]) -> Int {
+    var fingers = Fingers()
+    for (index, moment) in moments.enumerated() {
+      // Never at the same place, as on a panel that does not know where it is touched.
+      fingers.tap(UInt32(index), Float(index * 317 % 800), Float(index * 211 % 480), at: moment, length: 20)
+    }
+    var rhythm = TapRhythm(groups)
+    return fingers.frames.count { rhythm.take($0) }
+  }
+
+  private static let right: [Int64] = [0, 300, 600, 1800, 3000, 3300, 3600]
+
+  @Test("is found wherever the taps are, and again")
+  func found() {
+    #expect(count(Self.right) == 1)
+    #expect(count(Self.right + Self.right.map { $0 + 6000 }) == 2)
+    #expect(count([-5000, -4000] + Self.right) == 1)
+  }
+
+  @Test(
+    "is not found in anything else",
+    arguments: [
+      [0, 300, 600, 900, 1200, 1500, 1800],  // no pauses
+      [0, 300, 600, 1800, 3000, 3300],  // one too few
+      [0, 300, 1500, 2700, 3000, 3300],  // two at the beginning
+      [0, 300, 600, 900, 2100, 3300, 3600, 3900],  // four at the beginning
+      [0, 300, 600, 1800, 2100, 3300, 3600, 3900],  // two in the middle
+      [0, 300, 600, 4000, 5200, 5500, 5800],  // the pause is too long
+      [0, 300, 600, 1300, 2000, 2300, 2600],  // neither beat nor pause
+      [0, 700, 1400, 2600, 3800, 4500, 5200],  // too slow
+      [],
+    ] as [[Int64]])
+  func notFound(_ moments: [Int64]) { #expect(count(moments) == 0) }
+
+  @Test("is found on a panel that says every tap twice within a moment")
+  func flapping() { #expect(count(Self.right.flatMap { [$0, $0 + 30] }) == 1) }
+
+  @Test("of no groups is never found")
+  func none() { #expect(count(Self.right, groups: []) == 0) }
+
+  @Test("is found while another contact is stuck")
+  func stuck() {
+    var fingers = Fingers()
+    fingers.down(99, 10, 10, at: -60_000)
+    for (index, moment) in Self.right.enumerated() { fingers.tap(UInt32(index), 400, 240, at: moment) }
+    var rhythm = TapRhythm([3, 1, 3])
+    #expect(fingers.frames.count { rhythm.take($0) } == 1)
+  }
+}

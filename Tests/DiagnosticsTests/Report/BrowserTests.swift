@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import Diagnostics
+
+@Suite("The report for people in a browser")
+struct BrowserTests {
+  @Test(
+    "Chromium shows the verdict and every picture, and takes no name for markup",
+    .enabled(if: Tool.isInstalled("chromium"), "chromium is not installed"))
+  func shown() throws {
+    let chromium = try #require(Tool("chromium"))
+    let folder = try TemporaryFolder()
+    var examination = Examples.rich
+    examination.facts.insert(Examination.Fact("panel", Hostile.names.joined()), at: 0)
+    try Data(Report(examination, version: Examples.version, advice: Examples.advice).html).write(
+      to: folder["report.html"])
+    // The browser would ask for news of its own: it finds nobody.
+    let outcome = try chromium.run(
+      "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-component-update",
+      "--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND",
+      "--user-data-dir=\(folder["profile"].path)", "--dump-dom",
+      folder["report.html"].absoluteString)
+    let seen = outcome.text
+    #expect(seen.contains("<span id=\"verdict\">Fail</span>"))
+    #expect(seen.components(separatedBy: "<figure>").count == 5)
+    #expect(seen.components(separatedBy: "<details").count == 8)
+    // What the parser would have made of an injected element, or had to move.
+    #expect(!seen.contains("<script"))
+    #expect(seen.components(separatedBy: "<h1>").count == 2)
+    #expect(seen.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(!outcome.errors.contains("Content Security Policy"))
+  }
+
+  @Test("another parser finds nothing to mend", .enabled(if: Tool.isInstalled("tidy"), "tidy is not installed"))
+  func valid() throws {
+    let tidy = try #require(Tool("tidy"))
+    let folder = try TemporaryFolder()
+    for (number, examination) in [Examples.rich, Examples.healthy, Examination(width: 0, height: 0)].enumerated() {
+      let file = folder["\(number).html"]
+      try Data(Report(examination, version: Examples.version, advice: Examples.advice).html).write(to: file)
+      let complaints = try tidy.run("-quiet", "-errors", file.path).errors.split(separator: "\n")
+      // It knows pictures within a page, but not their attributes.
+      #expect(complaints.filter { !$0.contains("proprietary attribute") } == [])
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Linux
+import Pixels
+import Testing
+
+@testable import Diagnostics
+
+private func page(_ examination: Examination) throws -> String {
+  try #require(
+    String(bytes: Report(examination, version: Examples.version, advice: Examples.advice).html, encoding: .utf8))
+}
+
+/// Everything in it that somebody else may have named.
+private func hostile(_ name: String) -> Examination {
+  var examination = Examples.rich
+  examination.facts += [Examination.Fact(name, name), Examination.Fact("panel", name)]
+  examination.facts.reverse()
+  examination.results.append(
+    TestResult(
+      .range, Sentence(name), measures: [Measure("worst", 1, "px", limit: Limit(.atMost, 0, source: Sentence(name)))],
+      findings: [Finding(.outOfRange, Sentence(name))]))
+  return examination
+}
+
+@Suite("The report for people")
+struct HtmlReportTests {
+  @Test("it tells what was found, against which limit, what may be behind it and what to try")
+  func told() throws {
+    let page = try page(Examples.rich)
+    for words in [
+      "<span id=\"verdict\">Fail</span>", "3 tests failed, 1 warned, 2 passed, 1 not run", "2026-11-22 05:55 UTC",
+      "95.5 s", "Goodix Capacitive TouchScreen", "Dead row", "<a class=\"fault\" href=\"#coverage\">",
+      "One zero-length tap at (799, 479) every 12.86 s.", "A row of the sensor is broken.",
+      "Try: Look for a crack in the glass along the row; replace the panel.", "at most 20 ms",
+      "libinput warns above 20 ms", "<td class=\"beyond\">28.4 ms</td>", "<td>18.3 ms</td>",
+      "Nobody touched the nine targets.", "1440 of 1500 cells of 16 pixels", "0.57 mm", "touch-overlay 9.8.7",
+    ] {
+      #expect(page.contains(words), "\(words)")
+    }
+    // What is as it should be is folded up.
+    #expect(page.contains("<details id=\"coverage\" open>"))
+    #expect(page.contains("<details id=\"rate\">"))
+    #expect(try Self.verdict(page) == "Fail")
+    #expect(try Self.verdict(try Self.healthyPage) == "Pass")
+  }
+
+  private static var healthyPage: String { get throws { try page(Examples.healthy) } }
+
+  private static func verdict(_ page: String) throws -> String {
+    String(try #require(page.firstMatch(of: /<span id="verdict">([^<]*)</)).1)
+  }
+
+  @Test("each verdict has its own word and colour")
+  func verdicts() throws {
+    var examination = Examination(width: 8, height: 8)
+    #expect(try page(examination).contains("<header class=\"of-none\">"))
+    #expect(try Self.verdict(page(examination)) == "Not tested")
+    examination.results = [TestResult(.jitter, "", findings: [Finding(.jitter, isFailure: false, "")])]
+    #expect(try page(examination).contains("<header class=\"of-warn\">"))
+    #expect(try Self.verdict(page(examination)) == "Pass, with warnings")
+  }
+
+  @Test("places on the map have the numbers of their findings, failures first")
+  func places() throws {
+    let places = MapPlace.all(in: Examples.rich)
+    #expect(places.map(\.number) == [1, 2, 3])
+    #expect(places.map(\.area.top) == [192, 479, 0])
+    let page = try page(Examples.rich)
+    #expect(page.components(separatedBy: "<rect class=\"place\"").count - 1 == 3)
+    // The dead row: 359 units for 800 pixels. Its 7.18 units are shown as 8 around the same middle.
+    #expect(page.contains("<rect class=\"place\" x=\"0.5\" y=\"86.3\" width=\"359\" height=\"8\"/>"))
+  }
+
+  @Test("pictures stand without their tests, too, and without anything there are none")
+  func pictures() throws {
+    var examination = Examples.rich
+    examination.results = []
+    let all = try page(examination)
+    for title in ["Map of the screen", "Histogram of latency", "A resting finger", "Timeline"] {
+      #expect(all.components(separatedBy: "aria-label=\"\(title)\"").count == 2, "\(title)")
+      #expect(try page(Examples.rich).components(separatedBy: "aria-label=\"\(title)\"").count == 2, "\(title)")
+    }
+    #expect(!(try page(Examination(width: 800, height: 480)).contains("<figure>")))
+  }
+
+  @Test("names stay names", arguments: Hostile.names)
+  func escaped(_ name: String) throws {
+    let plain = try page(hostile("harmless"))
+    let page = try page(hostile(name))
+    // Markup is the same, whatever they are.
+    #expect(page.filter { $0 == "<" }.count == plain.filter { $0 == "<" }.count)
+    #expect(page.filter { $0 == ">" }.count == plain.filter { $0 == ">" }.count)
+    #expect(page.filter { $0 == "\"" }.count == plain.filter { $0 == "\"" }.count)
+    let control = page.unicodeScalars.first { $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" }
+    #expect(control == nil)
+  }
+
+  @Test("it asks nobody for anything")
+  func alone() throws {
+    let page = try page(Examples.rich)
+    #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
+    for word in ["http:", "https:", "//", "url(", "@import", "<script", "<link", "<img", "src=", "javascript"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test("figures that no picture can show")
+  func extremes() throws {
+    var examination = Examination(width: .max, height: .max, density: .nan, length: .max)
+    examination.startedAt = .min
+    let far = Rectangle(left: .min, top: .min, right: .max, bottom: .max)
+    let nowhere = Rectangle(left: .max, top: .max, right: .min, bottom: .min)
+    examination.results = [
+      TestResult(
+        .range, "", measures: [Measure("worst", .nan, "px", limit: Limit(.atMost, -.infinity, source: ""))],
+        findings: [Finding(.outOfRange, "", place: far), Finding(.outOfRange, "", place: nowhere)])
+    ]
+    examination.latency = Examination.Histogram(ends: [.min, .max], counts: [.max, .min, 1])
+    examination.rest = [Examination.RestPoint(x: .nan, y: 0), Examination.RestPoint(x: 0, y: .infinity)]
+    examination.timeline = [
+      Examination.Stretch(.touch, start: .min, end: .max, line: .max),
+      Examination.Stretch(.touch, start: .max, end: .min, line: .min), Examination.Stretch(.drop, start: 0, end: 0),
+    ]
+    #expect(try page(examination).contains("<span id=\"verdict\">Fail</span>"))
+    (examination.width, examination.height) = (1, 1)
+    examination.coverage = Examination.Coverage(columns: 0, rows: 0, cell: 0, reached: [])
+    #expect(try page(examination).hasSuffix("</html>\n"))
+  }
+
+  @Test("however long it took, the page stays small enough for a phone")
+  func long() throws {
+    var examination = Examples.rich
+    examination.rest = (0..<100_000).map { Examination.RestPoint(x: Float($0 % 7), y: Float($0 % 5)) }
+    examination.timeline = (0..<100_000).map { number in
+      let start = Int64(number) * 1000
+      return Examination.Stretch(.touch, start: start, end: start + 400, line: number % 40)
+    }
+    let page = try page(examination)
+    #expect(page.utf8.count < 250_000)
+    #expect(page.contains("30 more fingers are not shown."))
+  }
+}

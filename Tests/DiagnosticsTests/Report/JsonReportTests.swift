@@ -1,0 +1,112 @@
+import Foundation
+import Linux
+import Testing
+
+@testable import Diagnostics
+
+/// What a parser that is not ours reads in the report.
+private func read(_ examination: Examination) throws -> NSDictionary {
+  let bytes = Report(examination, version: Examples.version, advice: Examples.advice).json
+  return try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)
+}
+
+@Suite("The report for programs")
+struct JsonReportTests {
+  @Test("all of an examination")
+  func rich() throws {
+    let report = try read(Examples.rich)
+    #expect(report["version"] as? Int == 1)
+    #expect(report["product"] as? NSDictionary == ["name": "touch-overlay", "version": "9.8.7"])
+    #expect(report["verdict"] as? String == "fail")
+    #expect(report["started"] as? String == "2026-11-22T05:55:19Z")
+    #expect(report["length"] as? Int == 95_500_000)
+    #expect(report["screen"] as? NSDictionary == ["width": 800, "height": 480, "density": 5.25])
+    let facts = try #require(report["facts"] as? [NSDictionary])
+    #expect(facts.count == 5)
+    #expect(facts.first == ["name": "panel", "value": "Goodix Capacitive TouchScreen"])
+    let advice = try #require(report["advice"] as? [NSDictionary])
+    #expect(advice.map { $0["fault"] as? String } == ["dead-row", "dead-row", "periodic-ghost-touch", "slow-screen"])
+    #expect(advice[1]["cause"] as? String == "A row of the sensor is broken.")
+    #expect((advice[2]["remedy"] as? String)?.hasPrefix("Repeat the test on a power bank") == true)
+  }
+
+  @Test("each test with its figures and findings")
+  func tests() throws {
+    let tests = try #require(try read(Examples.rich)["tests"] as? [NSDictionary])
+    #expect(tests.map { $0["verdict"] as? String } == ["fail", "fail", "pass", "warn", "pass", "fail", "not run"])
+    let coverage = tests[0]
+    #expect(coverage["name"] as? String == "coverage")
+    #expect(coverage["title"] as? String == "Coverage")
+    #expect(coverage["summary"] as? String == "1440 of 1500 cells were reached.")
+    let limit: NSDictionary = [
+      "side": "at least", "value": 99, "source": "our own: a finger covers 4 cells", "kept": false,
+    ]
+    #expect(
+      coverage["measures"] as? [NSDictionary] == [
+        ["name": "reached", "value": 96, "unit": "%", "limit": limit],
+        ["name": "cell", "value": 16, "unit": "px", "limit": NSNull()],
+      ])
+    #expect(
+      (coverage["findings"] as? [NSDictionary])?.first == [
+        "fault": "dead-row", "failure": true,
+        "sentence": "Nothing was reported between y 192 and y 208, over the whole width.",
+        "place": ["left": 0, "top": 192, "right": 800, "bottom": 208],
+      ])
+    let jitter = try #require((tests[3]["findings"] as? [NSDictionary])?.first)
+    #expect(jitter["failure"] as? Bool == false)
+    #expect(jitter["place"] is NSNull)
+    #expect(tests[6]["measures"] as? [NSDictionary] == [])
+  }
+
+  @Test("what the page for people shows as pictures")
+  func pictures() throws {
+    let report = try read(Examples.rich)
+    let coverage = try #require(report["coverage"] as? NSDictionary)
+    let rows = try #require(coverage["reached"] as? [String])
+    #expect(coverage["columns"] as? Int == 50 && coverage["rows"] as? Int == 30 && coverage["cell"] as? Int == 16)
+    #expect(rows.count == 30)
+    #expect(rows[12] == String(repeating: ".", count: 50))
+    #expect(rows[0] == String(repeating: "#", count: 43) + "#.#.#.#")
+    let latency: NSDictionary = [
+      "ends": [1000, 2000, 4000, 8000, 16000, 33000, 50000], "counts": [12, 240, 801, 310, 44, 9, 3, 1],
+      "sum": 5_012_345,
+    ]
+    #expect(report["latency"] as? NSDictionary == latency)
+    #expect((report["rest"] as? [NSDictionary])?.count == 400)
+    let timeline = try #require(report["timeline"] as? [NSDictionary])
+    #expect(timeline[1] == ["kind": "touch", "start": 3_900_000, "end": 5_000_000, "line": 1])
+    #expect(timeline[40...].map { $0["kind"] as? String } == ["silence", "drop", "loss"])
+  }
+
+  @Test("an examination in which nothing is known")
+  func empty() throws {
+    let report = try read(Examination(width: 0, height: 0))
+    #expect(report["verdict"] as? String == "not run")
+    for key in ["started", "coverage", "latency"] { #expect(report[key] is NSNull) }
+    for key in ["facts", "tests", "advice", "rest", "timeline"] { #expect((report[key] as? NSArray)?.count == 0) }
+  }
+
+  @Test("names that would break it, and numbers that JSON does not have")
+  func hostile() throws {
+    var examination = Examination(width: .max, height: .min, density: .infinity, length: .max)
+    examination.startedAt = .max
+    let names = Hostile.names
+    examination.facts = names.map { Examination.Fact($0, $0) }
+    examination.results = names.map { name in
+      TestResult(
+        .jitter, Sentence(name),
+        measures: [Measure("jitter", .nan, "px", limit: Limit(.atMost, .infinity, source: ""))],
+        findings: [Finding(.jitter, Sentence(name))])
+    }
+    examination.rest = [Examination.RestPoint(x: .nan, y: -.infinity)]
+    examination.timeline = [Examination.Stretch(.drop, start: .min, end: .max, line: .min)]
+    let report = try read(examination)
+    #expect((report["facts"] as? [NSDictionary])?.map { $0["value"] as? String } == names)
+    let tests = try #require(report["tests"] as? [NSDictionary])
+    #expect(tests.map { $0["summary"] as? String } == names)
+    #expect((tests[0]["measures"] as? [NSDictionary])?.first?["value"] is NSNull)
+    #expect(report["rest"] as? [NSDictionary] == [["x": NSNull(), "y": NSNull()]])
+    #expect((report["timeline"] as? [NSDictionary])?.first?["start"] as? Int == .min)
+    #expect(report["started"] is NSNull)
+  }
+}

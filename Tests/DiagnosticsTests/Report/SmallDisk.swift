@@ -1,0 +1,17 @@
+import Foundation
+
+/// A disk of 16 kB, which only root may have.
+final class SmallDisk {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    guard try Tool("mount")?.run("-t", "tmpfs", "-o", "size=16k", "none", folder.url.path).code == 0 else {
+      throw CocoaError(.fileWriteNoPermission)
+    }
+  }
+
+  deinit { _ = try? Tool("umount")?.run(folder.url.path) }
+
+  static let canMount = (try? SmallDisk()) != nil
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Linux
+import Seeded
+import Testing
+
+@testable import Diagnostics
+
+@Suite("The summary that a phone reads")
+struct SummaryTests {
+  private func lines(_ examination: Examination, limit: Int = Summary.limit) -> [String] {
+    let summary = Summary(Report(examination, version: Examples.version), limit: limit)
+    #expect(summary.bytes.count <= limit)
+    #expect(summary.bytes.allSatisfy { 0x20...0x7e ~= $0 || $0 == 0x0a })
+    return summary.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test("failures with their figures, when, which panel, which version")
+  func rich() {
+    #expect(
+      lines(Examples.rich, limit: 600) == [
+        "FAIL touch-overlay 9.8.7",
+        "FAIL dead-row: Nothing was reported between y 192 and y 208, over the whole width.",
+        "FAIL periodic-ghost-touch: One zero-length tap at (799, 479) every 12.86 s.",
+        "FAIL slow-screen: 1 of 100 touches takes longer than 28.4 ms.", "2026-11-22 05:55 UTC",
+        "Goodix Capacitive TouchScreen",
+        "WARN unreached-cells: 10 cells near the upper right corner were not reached.",
+        "WARN rest-jitter: A resting finger wanders 2.2 pixels (0.42 mm) from its middle.", "PASS rate multitouch",
+        "NOT RUN calibration",
+      ])
+  }
+
+  @Test("a healthy panel")
+  func healthy() {
+    #expect(
+      lines(Examples.healthy) == [
+        "PASS touch-overlay 9.8.7", "2026-11-22 05:55 UTC", "ILITEK ILITEK-TP", "PASS coverage ghosts",
+        "NOT RUN latency",
+      ])
+    #expect(lines(Examination(width: 1, height: 1)) == ["NOT RUN touch-overlay 9.8.7"])
+  }
+
+  @Test("the less room there is, the less is told; failures are told last of all")
+  func cut() {
+    let names = ["dead-row", "periodic-ghost-touch", "slow-screen"]
+    for limit in stride(from: 600, through: 110, by: -1) {
+      let text = lines(Examples.rich, limit: limit).joined(separator: "\n")
+      for name in names { #expect(text.contains("FAIL \(name)")) }
+      // Warnings have sentences only where those of failures are whole.
+      if text.contains("rest-jitter:") { #expect(text.contains("every 12.86 s.")) }
+      if text.contains("PASS") { #expect(text.contains("from its middle.")) }
+    }
+  }
+
+  @Test("every fault at once: those without room are counted")
+  func all() throws {
+    var examination = Examination(width: 1, height: 1)
+    examination.results = [TestResult(.range, "", findings: Fault.allCases.map { Finding($0, "It is there.") })]
+    let lines = lines(examination)
+    let count = try #require(lines.last?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    #expect(lines.last == "FAIL \(count) more")
+    #expect(lines.count - 2 + count == Fault.allCases.count)
+    #expect(lines.count > 15)
+  }
+
+  @Test("whatever names there are, it fits into a code")
+  func hostile() {
+    for name in Hostile.names {
+      var examination = Examples.rich
+      examination.facts = [Examination.Fact("panel", name)]
+      examination.results.append(TestResult(.range, "", findings: [Finding(.outOfRange, Sentence(name))]))
+      let text = lines(examination).joined(separator: "\n")
+      #expect(text.contains("FAIL out-of-range"))
+      #expect(QrCode(Array(text.utf8)) != nil)
+    }
+  }
+
+  @Test("a character beyond ASCII is one question mark")
+  func ascii() {
+    var examination = Examination(width: 1, height: 1)
+    examination.facts = [Examination.Fact("panel", "Ünï 触摸\n!")]
+    #expect(lines(examination).last == "?n? ?? !")
+  }
+}

@@ -1,0 +1,149 @@
+import Diagnostics
+import Testing
+import TouchInput
+
+@Suite("What touches tell of a panel")
+struct SeeingTests {
+  @Test("without a touch nothing is judged")
+  func nothing() {
+    let examination = ScriptedPanel().result()
+    #expect(examination.verdict == .notRun)
+    #expect(!examination.isPassed)
+    #expect(examination.results.map(\.test) == HeadlessExamination.tests)
+  }
+
+  @Test("a healthy panel that is swiped passes, with its rate")
+  func healthy() {
+    var panel = ScriptedPanel()
+    for line in 0..<4 as Range<Int32> { panel.swipe((20, 60 + 100 * line), (780, 60 + 100 * line)) }
+    let examination = panel.result()
+    #expect(examination.faults.isEmpty)
+    #expect(examination.isPassed)
+    #expect(examination.value(.rate, "rate") == 100)
+  }
+
+  @Test(
+    "reports that come too seldom are told with their rate",
+    arguments: [(30, 33.3), (40, 25.0), (100, 10.0)] as [(Int64, Double)])
+  func slow(interval: Int64, rate: Double) {
+    var panel = ScriptedPanel()
+    for _ in 0..<4 { panel.swipe((20, 200), (780, 200), steps: 20, every: interval) }
+    let examination = panel.result()
+    #expect(examination.faults == [.slowReports])
+    #expect(abs((examination.value(.rate, "rate") ?? 0) - rate) < 1)
+  }
+
+  @Test("what is slow is a limit's to say")
+  func limits() {
+    var limits = Limits()
+    limits.reportRate = Limit(.atLeast, 20, source: "a test")
+    var panel = ScriptedPanel(limits: limits)
+    for _ in 0..<4 { panel.swipe((20, 200), (780, 200), steps: 20, every: 40) }
+    #expect(panel.result().faults.isEmpty)
+  }
+
+  @Test(
+    "four corners, as each way of lying shows them",
+    arguments: [
+      ([0, 1, 2, 3], nil), ([1, 0, 3, 2], Fault.mirroredX), ([3, 2, 1, 0], .mirroredY), ([2, 3, 0, 1], .turnedHalf),
+      ([0, 3, 2, 1], .swappedAxes), ([1, 2, 3, 0], .swappedAxes), ([2, 1, 0, 3], .swappedAxes),
+      ([3, 0, 1, 2], .swappedAxes),
+    ] as [([Int], Fault?)])
+  func corners(order: [Int], fault: Fault?) {
+    let corners: [(Int32, Int32)] = [(30, 25), (770, 20), (775, 455), (25, 460)]
+    var panel = ScriptedPanel()
+    for corner in order { panel.tap(corners[corner].0, corners[corner].1) }
+    let examination = panel.result()
+    #expect(examination.faults == (fault.map { [$0] } ?? []))
+    #expect(examination[.corners]?.verdict == (fault == nil ? .passed : .failed))
+  }
+
+  @Test(
+    "corners that were not tapped are not judged, also when they are asked for",
+    arguments: [[], [DiagnosticTest.corners]])
+  func noCorners(asked: [DiagnosticTest]) {
+    var panel = ScriptedPanel(asked)
+    for place in [(400, 240), (30, 20), (32, 22), (770, 20)] as [(Int32, Int32)] { panel.tap(place.0, place.1) }
+    #expect(panel.result()[.corners]?.verdict == .notRun)
+  }
+
+  @Test("a soak that nobody disturbs passes only if nothing came")
+  func soak() {
+    var panel = ScriptedPanel([.ghosts])
+    panel.report()
+    panel.wait(60_000)
+    panel.report()
+    #expect(panel.result().isPassed)
+    panel.tap(300, 200)
+    #expect(panel.result().faults == [.ghost])
+    #expect(!panel.result().isPassed)
+  }
+
+  @Test("a tap like clockwork is told with its period and place")
+  func clockwork() throws {
+    var panel = ScriptedPanel()
+    for _ in 0..<6 {
+      let finger = panel.press(799, 479)
+      panel.wait(8)
+      panel.lift(finger)
+      panel.wait(12_852)
+    }
+    let examination = panel.result()
+    #expect(examination.faults == [.periodicGhost])
+    let sentence = try #require(examination[.ghosts]?.findings.first?.sentence.string)
+    #expect(sentence.contains("(799, 479) every 12.86 s"))
+  }
+
+  @Test("a panel that went is told so, and nothing of its silence")
+  func lost() {
+    var panel = ScriptedPanel()
+    panel.swipe((20, 200), (780, 200))
+    let finger = panel.press(20, 300)
+    for step in 1...30 as ClosedRange<Int32> {
+      panel.wait(10)
+      panel.move(finger, 20 + 10 * step, 300)
+    }
+    panel.wait(5000)
+    #expect(panel.result(isLost: true).faults == [.lostPanel])
+  }
+
+  @Test(
+    "drops are a warning, and a fault when there are many",
+    arguments: [(0, []), (2, [false]), (3, [true])] as [(Int, [Bool])])
+  func drops(count: Int, failures: [Bool]) {
+    var panel = ScriptedPanel()
+    panel.swipe((20, 200), (780, 200))
+    let examination = panel.result(counts: TouchCounts(drops: count))
+    #expect(examination[.drops]?.findings.map(\.isFailure) == failures)
+  }
+
+  @Test("only what is asked for is told")
+  func asked() {
+    var panel = ScriptedPanel([.jitter, .rate])
+    panel.swipe((20, 200), (780, 200))
+    #expect(panel.result().results.map(\.test) == [.rate, .jitter])
+  }
+
+  @Test("a part that was left out is told when a sweep is said to be whole")
+  func leftOut() {
+    var panel = ScriptedPanel([.coverage])
+    for line in 0..<12 as Range<Int32> { panel.swipe((8, 20 + 40 * line), (400, 20 + 40 * line)) }
+    let examination = panel.result()
+    #expect(examination.faults.contains(.unreached))
+    #expect(examination.coverage != nil)
+  }
+
+  @Test("values at the ends of what there is, times that stand still: nothing stops the examination")
+  func hostile() {
+    var panel = ScriptedPanel()
+    for value in [Int32.min, -1, 0, .max] {
+      for _ in 0..<30 {
+        let finger = panel.press(value, .max)
+        panel.move(finger, .max, .min)
+        panel.move(finger, .min, value)
+        panel.lift(finger)
+      }
+    }
+    #expect(panel.result().faults.contains(.outOfRange))
+  }
+}

@@ -1,0 +1,112 @@
+import Linux
+import Overlay
+import Raster
+import Touch
+import TouchInput
+
+@testable import Diagnostics
+
+/// Somebody in front of a kiosk: moves fingers over a session's pages, at a hundred reports a second.
+final class Technician {
+  let session: DiagnosticSession
+  let width: Int
+  let height: Int
+  private(set) var now: Microseconds = 10_000_000
+  private var tracker = SlotTracker()
+  private var fingers: [Int: Position] = [:]
+  private var numbers: [Int: Int32] = [:]
+  private var next: Int32 = 1
+
+  init(
+    _ width: Int = 800, _ height: Int = 480, density: Float? = nil,
+    _ change: (inout EntrySettings, inout SessionFacts) -> Void = { _, _ in }
+  ) {
+    self.width = width
+    self.height = height
+    var settings = EntrySettings()
+    var facts = SessionFacts()
+    facts.panel = "Test Panel"
+    facts.screen = "/dev/fb0 \(width)x\(height)"
+    facts.extent = PanelExtent(
+      x: 0...Int32(width - 1), y: 0...Int32(height - 1), fingers: .slots, slots: 10)
+    change(&settings, &facts)
+    session = DiagnosticSession(
+      Layout(width: width, height: height, density: density), facts, settings, now: now)
+  }
+
+  var page: DiagnosticPage { session.page }
+
+  func down(_ slot: Int, _ x: Float, _ y: Float) {
+    fingers[slot] = Position(x: x, y: y)
+    numbers[slot] = next
+    next += 1
+    report()
+  }
+
+  func move(_ slot: Int, _ x: Float, _ y: Float) {
+    fingers[slot] = Position(x: x, y: y)
+    report()
+  }
+
+  func up(_ slot: Int) {
+    fingers[slot] = nil
+    report()
+  }
+
+  func tap(_ x: Float, _ y: Float, slot: Int = 0, length: Microseconds = 80_000) {
+    down(slot, x, y)
+    wait(length)
+    up(slot)
+    wait(200_000)
+  }
+
+  func swipe(_ slot: Int = 0, from x0: Float, _ y0: Float, to x1: Float, _ y1: Float, steps: Int = 60) {
+    down(slot, x0, y0)
+    for step in 1...steps {
+      let share = Float(step) / Float(steps)
+      move(slot, x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
+    }
+    up(slot)
+    wait(100_000)
+  }
+
+  /// Nothing new is reported meanwhile.
+  func wait(_ time: Microseconds) {
+    let end = now + time
+    while now + 100_000 <= end {
+      now += 100_000
+      session.timePassed(now)
+    }
+    now = end
+    session.timePassed(now)
+  }
+
+  private func report() {
+    now += 10_000
+    tracker.begin(at: now)
+    var contacts: [ObservedContact] = []
+    for slot in 0..<Slots.count {
+      let position = fingers[slot]
+      tracker.take(
+        SlotReport(finger: position == nil ? nil : numbers[slot], position: position ?? Position(x: 0, y: 0)),
+        slot: slot)
+      guard let position else { continue }
+      contacts.append(
+        ObservedContact(
+          finger: numbers[slot] ?? 0, slot: UInt8(slot), rawX: Int32(position.x), rawY: Int32(position.y),
+          filtered: position, position: position, pressure: 40))
+    }
+    session.take(Observation(time: now, contacts: contacts))
+    let frame = tracker.finish()
+    if !frame.isEmpty { session.take(frame) }
+    session.published(after: 900)
+  }
+
+  /// What the screen shows over an app that is all green.
+  func picture() -> Drawing {
+    var drawing = Drawing(
+      width: width, height: height, background: Colour(red: 0, green: 160, blue: 0, opacity: 1))
+    for plate in session.scene(now).plates { drawing.place(plate.drawing, x: plate.x, y: plate.y) }
+    return drawing
+  }
+}

@@ -1,0 +1,190 @@
+import Testing
+import Touch
+
+@testable import Diagnostics
+
+@Suite("Tests that a technician does on the screen")
+struct TestPageTests {
+  private func technician(at test: Int, _ width: Int = 800, _ height: Int = 480) -> Technician {
+    let technician = Technician(width, height)
+    technician.down(0, 3, Float(height - 4))
+    technician.wait(1_500_000 + Int64(test) * 900_000)
+    technician.up(0)
+    technician.wait(500_000)
+    return technician
+  }
+
+  private func verdict(_ technician: Technician, _ test: DiagnosticTest) -> Verdict? {
+    technician.page is ResultPage ? technician.session.result(test)?.verdict : nil
+  }
+
+  private func sweep(_ technician: Technician) {
+    let (width, height) = (Float(technician.width), Float(technician.height))
+    for row in stride(from: Float(4), to: height, by: 12) {
+      technician.swipe(from: 1, row, to: width - 2, row, steps: 80)
+    }
+  }
+
+  /// Downwards, across a band in which no finger is felt.
+  private func sweep(_ technician: Technician, acrossDead band: ClosedRange<Float>) {
+    let (width, height) = (Float(technician.width), Float(technician.height))
+    for column in stride(from: Float(4), to: width, by: 12) {
+      technician.down(0, column, 1)
+      var isDown = true
+      for y in stride(from: Float(1), to: height - 1, by: 8) {
+        if band.contains(y) {
+          if isDown { technician.up(0) } else { technician.wait(10_000) }
+          isDown = false
+        } else if isDown {
+          technician.move(0, column, y)
+        } else {
+          technician.down(0, column, y)
+          isDown = true
+        }
+      }
+      technician.up(0)
+      technician.wait(100_000)
+    }
+  }
+
+  @Test("a screen that is swept full passes")
+  func coverage() {
+    let technician = technician(at: 1)
+    sweep(technician)
+    technician.wait(1_000_000)
+    #expect(verdict(technician, .coverage) == .passed)
+  }
+
+  @Test("a band that feels nothing is named, once nobody sweeps any more")
+  func deadBand() {
+    let technician = technician(at: 1)
+    sweep(technician, acrossDead: 200...260)
+    #expect(technician.page is CoveragePage)
+    technician.wait(16_000_000)
+    #expect(verdict(technician, .coverage) == .failed)
+    #expect(technician.session.result(.coverage)?.findings.first?.fault == .deadRow)
+  }
+
+  @Test("nothing in a minute is no ghost, one touch is")
+  func ghosts() {
+    let quiet = technician(at: 2)
+    quiet.wait(61_000_000)
+    #expect(verdict(quiet, .ghosts) == .passed)
+    let haunted = technician(at: 2)
+    haunted.wait(10_000_000)
+    haunted.tap(799, 479, length: 10_000)
+    haunted.wait(52_000_000)
+    #expect(verdict(haunted, .ghosts) == .failed)
+  }
+
+  @Test("corners as they should be, and mirrored")
+  func corners() {
+    let corners: [(Float, Float)] = [(48, 48), (752, 48), (752, 432), (48, 432)]
+    let right = technician(at: 3)
+    for (x, y) in corners {
+      right.tap(x, y)
+      right.wait(500_000)
+    }
+    #expect(verdict(right, .corners) == .passed)
+    let mirrored = technician(at: 3)
+    for (x, y) in corners {
+      mirrored.tap(799 - x, y)
+      mirrored.wait(500_000)
+    }
+    #expect(verdict(mirrored, .corners) == .failed)
+    #expect(mirrored.session.result(.corners)?.findings.first?.fault == .mirroredX)
+  }
+
+  @Test("nine targets hit, and all missed by the same way")
+  func accuracy() {
+    func targets(_ technician: Technician, _ shift: Float) {
+      for row in 0..<3 {
+        for column in 0..<3 {
+          technician.tap(80 + Float(column) * 320 + shift, 48 + Float(row) * 192 + shift)
+          technician.wait(400_000)
+        }
+      }
+    }
+    let right = technician(at: 4)
+    targets(right, 1)
+    #expect(verdict(right, .accuracy) == .passed)
+    let shifted = technician(at: 4)
+    targets(shifted, 30)
+    #expect(verdict(shifted, .accuracy) == .failed)
+    #expect(shifted.session.result(.accuracy)?.findings.first?.fault == .offset)
+  }
+
+  @Test("straight lines")
+  func lines() {
+    let technician = technician(at: 5)
+    technician.swipe(from: 64, 77, to: 736, 432)
+    technician.swipe(from: 736, 77, to: 64, 432)
+    technician.swipe(from: 64, 250, to: 736, 250)
+    technician.swipe(from: 400, 77, to: 400, 432)
+    technician.wait(500_000)
+    #expect(verdict(technician, .linearity) == .passed)
+  }
+
+  @Test("fingers at once")
+  func fingers() {
+    let technician = technician(at: 6)
+    for slot in 0..<5 { technician.down(slot, 100 + Float(slot) * 140, 200) }
+    for step in 0..<20 {
+      for slot in 0..<5 { technician.move(slot, 100 + Float(slot) * 140, 200 + Float(step) * 3) }
+    }
+    for slot in 0..<5 { technician.up(slot) }
+    technician.wait(7_000_000)
+    #expect(verdict(technician, .multitouch) == .passed)
+  }
+
+  @Test("latency, of touches to the glass")
+  func latency() {
+    let technician = technician(at: 7)
+    for _ in 0..<10 { technician.swipe(from: 100, 200, to: 700, 300) }
+    #expect(verdict(technician, .latency) == .passed)
+    let p50 = technician.session.result(.latency)?.measures.first { $0.name.description == "latency-p50" }
+    #expect(p50?.value == 0.9)
+  }
+
+  @Test("a finger that rests for three seconds ends every test", arguments: 1..<8)
+  func hold(_ test: Int) {
+    let technician = technician(at: test)
+    technician.down(0, 400, 240)
+    technician.wait(3_200_000)
+    #expect(technician.page is ResultPage)
+  }
+
+  @Test("the report is wanted once, holds what was found, and says where it is")
+  func report() {
+    let technician = technician(at: 2)
+    technician.wait(61_000_000)
+    technician.tap(100, 440)
+    technician.down(0, 3, 475)
+    technician.wait(1_500_000 + 8 * 900_000)
+    technician.up(0)
+    #expect(technician.page is ReportPage)
+    let report = technician.session.takeReport()
+    #expect(report?.examination.results.map(\.test) == [.ghosts])
+    #expect(report?.examination.verdict == .passed)
+    #expect(report?.summary.text.hasPrefix("PASS touch-overlay") == true)
+    #expect(technician.session.takeReport() == nil)
+    let before = technician.picture()
+    technician.session.wrote("Written to /media/stick/touch-overlay-1.tar")
+    #expect(technician.session.isChanged)
+    #expect(technician.picture() != before)
+    technician.tap(100, 440)
+    #expect(technician.page is MenuPage)
+  }
+
+  @Test("from a result back to the menu, which remembers it, or to the test again")
+  func results() {
+    let technician = technician(at: 2)
+    technician.wait(61_000_000)
+    technician.tap(700, 440)
+    #expect(technician.page is SoakPage)
+    technician.wait(62_000_000)
+    technician.tap(100, 440)
+    #expect(technician.page is MenuPage)
+    #expect(technician.session.result(.ghosts)?.verdict == .passed)
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import Testing
+
+@Suite("What tests say together")
+struct VerdictTests {
+  private static let failure = Finding(.deadRow, "a row")
+  private static let warning = Finding(.outOfRange, isFailure: false, "a place")
+
+  @Test(
+    "findings decide what a test says",
+    arguments: [
+      ([], Verdict.passed), ([warning], .warned), ([failure], .failed), ([warning, failure], .failed),
+    ])
+  func oneTest(_ findings: [Finding], _ verdict: Verdict) {
+    #expect(TestResult(.coverage, "", findings: findings).verdict == verdict)
+  }
+
+  @Test(
+    "the worst test decides what an examination says",
+    arguments: [
+      ([], Verdict.notRun, false), ([Verdict.notRun, .notRun], .notRun, false), ([.passed, .notRun], .passed, true),
+      ([.warned, .passed], .warned, true), ([.passed, .failed, .warned], .failed, false),
+    ])
+  func allTests(_ verdicts: [Verdict], _ verdict: Verdict, _ isPassed: Bool) {
+    var examination = Examination(width: 800, height: 480)
+    examination.results = verdicts.map {
+      switch $0 {
+      case .notRun: TestResult.notRun(.ghosts, "nobody waited")
+      case .passed: TestResult(.ghosts, "")
+      case .warned: TestResult(.ghosts, "", findings: [Self.warning])
+      case .failed: TestResult(.ghosts, "", findings: [Self.failure])
+      }
+    }
+    #expect(examination.verdict == verdict)
+    #expect(examination.isPassed == isPassed)
+  }
+
+  @Test("no two faults, and no two tests, have the same name")
+  func names() {
+    #expect(Set(Fault.allCases.map { $0.name.description }).count == Fault.allCases.count)
+    #expect(Set(DiagnosticTest.allCases.map { $0.name.description }).count == DiagnosticTest.allCases.count)
+  }
+}
