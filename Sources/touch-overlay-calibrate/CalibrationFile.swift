@@ -1,0 +1,146 @@
+import CLinux
+import Linux
+import TouchInput
+
+/// A calibration in its folder, with those that were there before it: the file is at every moment the old one or the
+/// new one, whatever happens.
+struct CalibrationFile: ~Copyable {
+  private let folder: CalibrationFolder
+  private let name: String
+  private var path: String { "\(folder.path)/\(name)" }
+  private var draft: String { ".\(name).new" }
+
+  /// - Parameter path: in full.
+  init(_ path: String) throws(Failure) {
+    let text = Text(path)
+    let end = text.bytes.lastIndex(of: UInt8(ascii: "/")) ?? text.bytes.startIndex
+    name = Text(text.bytes[(end + 1)...]).string
+    let folder = Text(text.bytes[..<end]).string
+    self.folder = try CalibrationFolder(folder.isEmpty ? "/" : folder)
+  }
+
+  /// The new text in the place of the old one, which is kept.
+  func replace(with text: String) throws(Failure) {
+    try refuseReadOnly()
+    let old = try current()
+    let bytes = Array(text.utf8)
+    if let old, old.bytes == bytes {
+      Log.output("\(path) is so already\n")
+      return
+    }
+    var kept: String?
+    if let old {
+      let backup = Backup.name(name, try backups().next)
+      try write(old.bytes, backup, like: old)
+      kept = backup
+    }
+    do throws(Failure) {
+      try? folder.remove(draft)
+      try write(bytes, draft, like: old)
+      try rename(draft)
+    } catch {
+      try? folder.remove(draft)
+      if let kept { try? folder.remove(kept) }
+      throw error
+    }
+    tell(kept.map { "; the one before is \(folder.path)/\($0)" } ?? "")
+  }
+
+  /// The last one that was kept in the place of the new one, which is gone: so that one can go back step by step.
+  func restore() throws(Failure) {
+    try refuseReadOnly()
+    guard let last = try backups().last else { throw Failure("there is no calibration before \(path)") }
+    let backup = Backup.name(name, last)
+    _ = try current()
+    guard let kept = try file(backup) else { throw Failure("\(folder.path)/\(backup) is gone") }
+    do throws(PanelError) {
+      _ = try Pointercal(Text(kept.bytes), "\(folder.path)/\(backup)")
+    } catch {
+      throw Failure(.configurationRefused, error.sentence)
+    }
+    try rename(backup)
+    tell(" from \(folder.path)/\(backup)")
+  }
+
+  /// What a run needs to know of a file that is there.
+  private struct Contents {
+    let bytes: [UInt8]
+    let owner: uid_t
+    let group: gid_t
+    let mode: mode_t
+  }
+
+  private func current() throws(Failure) -> Contents? { try file(name) }
+
+  private func file(_ name: String) throws(Failure) -> Contents? {
+    let path = "\(folder.path)/\(name)"
+    do throws(Errno) {
+      let file = try folder.open(name)
+      var facts = stat()
+      if unsafe fstat(file.number, &facts) != 0 { throw .last }
+      guard facts.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { throw Errno(ELOOP) }
+      // Far more than any calibration, and little enough to be kept.
+      let bytes = try file.contents(limit: 1 << 16)
+      return Contents(bytes: bytes, owner: facts.st_uid, group: facts.st_gid, mode: facts.st_mode & 0o777)
+    } catch {
+      if error == .noEntry { return nil }
+      if error == Errno(ELOOP) {
+        throw Failure("\(path) is a link, or no file at all; name the file itself with --file")
+      }
+      throw Failure("cannot read \(path): \(error.text)")
+    }
+  }
+
+  private func backups() throws(Failure) -> Backup.Numbers {
+    do throws(Errno) {
+      return Backup.Numbers(of: name, among: try folder.names())
+    } catch {
+      throw Failure("cannot list the folder \(folder.path): \(error.text)")
+    }
+  }
+
+  /// A new file, on the disk when this returns.
+  private func write(_ bytes: [UInt8], _ name: String, like old: Contents?) throws(Failure) {
+    do throws(Errno) {
+      let file = try folder.create(name)
+      do throws(Errno) {
+        try file.writeAll(bytes)
+        if let old, fchown(file.number, old.owner, old.group) != 0 { throw .last }
+        if fchmod(file.number, old?.mode ?? 0o644) != 0 { throw .last }
+        try file.synchronise()
+      } catch {
+        try? folder.remove(name)
+        throw error
+      }
+    } catch {
+      throw Failure("cannot write \(folder.path)/\(name): \(error.text); nothing was changed")
+    }
+  }
+
+  private func rename(_ old: String) throws(Failure) {
+    do throws(Errno) {
+      try folder.rename(old, to: name)
+    } catch {
+      throw Failure("cannot replace \(path): \(error.text); nothing was changed")
+    }
+    do throws(Errno) {
+      try folder.synchronise()
+    } catch {
+      Log.line("\(path) is replaced, but may be the old one again after a power cut: \(error.text)")
+    }
+  }
+
+  private func refuseReadOnly() throws(Failure) {
+    if folder.storage == .readOnly {
+      throw Failure(
+        "\(folder.path) is read-only; make it writable (mount -o remount,rw), or put the calibration into the image")
+    }
+  }
+
+  private func tell(_ more: Sentence) {
+    let words: Sentence =
+      "wrote \(path)\(more)\nprograms that use tslib take it when they are started again, touch-overlayd when it reloads\n"
+    Log.output(words.string)
+    if let warning = folder.storage.warning(folder.path) { Log.line(warning) }
+  }
+}

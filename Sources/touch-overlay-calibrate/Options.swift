@@ -1,0 +1,87 @@
+import CLinux
+import Linux
+import TouchInput
+
+/// The command line.
+struct Options {
+  enum Task { case write, restore, check, showVersion, showHelp }
+
+  static let usage = """
+    usage: touch-overlay-calibrate [--axes X0:X1,Y0:Y1] [--check] [--restore] [--file PATH] [--version]
+
+    Reads a calibration of tslib from standard input and puts it in the place of the one there is, which it keeps.
+
+      --axes X0:X1,Y0:Y1  the panel's axes, from which the whole screen must be within reach
+      --check             only say what is wrong with it
+      --restore           put the last one that was kept back in its place
+      --file PATH         the file, instead of \(defaultPath)
+      --version           say the version, and end
+
+    """
+
+  /// Not what TSLIB_CALIBFILE says: whoever starts a program with more rights must not choose what it writes.
+  private static var defaultPath: String { "/etc/pointercal" }
+
+  private(set) var task = Task.write
+  private(set) var path = defaultPath
+  private(set) var axes: PanelAxes?
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      if option == "--axes" {
+        axes = Options.axes(Options.value(&rest, option))
+      } else if option == "--check" {
+        choose(.check)
+      } else if option == "--restore" {
+        choose(.restore)
+      } else if option == "--file" {
+        path = Options.file(Options.value(&rest, option))
+      } else if option == "--version" {
+        choose(.showVersion)
+      } else if option == "--help" {
+        choose(.showHelp)
+      } else {
+        Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlay-calibrate --help lists what there is")
+      }
+    }
+  }
+
+  private mutating func choose(_ task: Task) {
+    guard self.task == .write || self.task == task else {
+      Exit.wrongUsage.now("only one thing can be done at a time; touch-overlay-calibrate --help lists what there is")
+    }
+    self.task = task
+  }
+
+  private static func value(_ rest: inout ArraySlice<Text>, _ option: Text) -> Text {
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      Exit.wrongUsage.now("\(option.string) needs a value; touch-overlay-calibrate --help shows how")
+    }
+    return value
+  }
+
+  private static func file(_ path: Text) -> String {
+    if linux_has_more_rights() != 0 {
+      Exit.wrongUsage.now("--file is not for a program that has more rights than who starts it; leave it out")
+    }
+    guard path.bytes.first == UInt8(ascii: "/"), path.bytes.last != UInt8(ascii: "/") else {
+      Exit.wrongUsage.now("--file needs the full path of a file, not '\(path.string)'")
+    }
+    return path.string
+  }
+
+  private static func axes(_ text: Text) -> PanelAxes {
+    guard let (x, y) = text.halves(at: UInt8(ascii: ",")), let x = axis(x), let y = axis(y) else {
+      Exit.wrongUsage.now("--axes needs two ranges like 0:4095,0:4095, not '\(text.string)'")
+    }
+    return PanelAxes(x: x, y: y)
+  }
+
+  private static func axis(_ text: Text) -> ClosedRange<Int32>? {
+    guard let (first, last) = text.halves(at: UInt8(ascii: ":")), let first = first.integer, let last = last.integer,
+      let first = Int32(exactly: first), let last = Int32(exactly: last), first < last
+    else { return nil }
+    return first...last
+  }
+}

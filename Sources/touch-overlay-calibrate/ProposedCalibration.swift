@@ -1,0 +1,91 @@
+import CLinux
+import Linux
+import TouchInput
+
+/// What comes on standard input, held against everything that a calibration must be.
+struct ProposedCalibration {
+  /// Ten numbers of 32 bits and what stands between them.
+  private static let largest = 1024
+
+  private let calibration: Pointercal
+
+  /// As it is written: nothing but the numbers that were looked at.
+  var text: String { calibration.text }
+
+  /// - Parameter axes: the panel's, where they are known.
+  init(axes: PanelAxes?) throws(Failure) {
+    let text = Text(try ProposedCalibration.input())
+    do throws(PanelError) {
+      calibration = try Pointercal(text, "from standard input")
+    } catch {
+      throw Failure(.configurationRefused, error.sentence)
+    }
+    guard text.words.count == Text(calibration.text).words.count else {
+      throw ProposedCalibration.refusal("there is more in it than its numbers")
+    }
+    try checkNumbers()
+    if let axes { try check(on: axes) }
+  }
+
+  private static func input() throws(Failure) -> [UInt8] {
+    do throws(Errno) {
+      return try FileDescriptor(owning: STDIN_FILENO).contents(limit: largest)
+    } catch {
+      if error == Errno(EFBIG) { throw refusal("it is longer than \(largest) bytes") }
+      throw Failure("cannot read the calibration from standard input: \(error.text)")
+    }
+  }
+
+  private func checkNumbers() throws(Failure) {
+    guard calibration.coefficients.a6 == Pointercal.Coefficients.one else {
+      throw ProposedCalibration.refusal(
+        "its seventh number is \(calibration.coefficients.a6), and every calibration has \(Pointercal.Coefficients.one)"
+      )
+    }
+    guard calibration.width != nil, calibration.height != nil else {
+      throw ProposedCalibration.refusal("it does not say for which screen it was made")
+    }
+    guard calibration.coefficients.isInvertible else {
+      throw ProposedCalibration.refusal("it puts different places of the panel at one place of the screen")
+    }
+  }
+
+  /// That every corner of the screen can be touched.
+  private func check(on axes: PanelAxes) throws(Failure) {
+    guard calibration.coefficients.isSound(on: axes) else {
+      throw ProposedCalibration.refusal("its sums are too large for tslib on a panel of these axes")
+    }
+    let (right, bottom) = ((calibration.width ?? 1) - 1, (calibration.height ?? 1) - 1)
+    for x in [0, right] {
+      for y in [0, bottom] where !calibration.coefficients.canReach(x, y, on: axes) {
+        throw ProposedCalibration.refusal("the corner (\(x), \(y)) of the screen lies beyond the ends of the panel")
+      }
+    }
+  }
+
+  private static func refusal(_ reason: Sentence) -> Failure {
+    Failure(.configurationRefused, "the calibration from standard input is refused: \(reason); calibrate again")
+  }
+}
+
+extension Pointercal.Coefficients {
+  /// Whether the panel, or what is near its ends, covers this pixel: calibrations are not so exact that a panel which
+  /// ends with the screen covers the very corner.
+  fileprivate func canReach(_ x: Int, _ y: Int, on axes: PanelAxes) -> Bool {
+    let (a0, a1, a3, a4) = (Double(a0), Double(a1), Double(a3), Double(a4))
+    let across = (Double(x) + 0.5) * Double(a6) - Double(a2)
+    let down = (Double(y) + 0.5) * Double(a6) - Double(a5)
+    let determinant = a0 * a4 - a1 * a3
+    let rawX = (across * a4 - down * a1) / determinant
+    let rawY = (down * a0 - across * a3) / determinant
+    return axes.x.nearly(holds: rawX) && axes.y.nearly(holds: rawY)
+  }
+}
+
+extension ClosedRange<Int32> {
+  /// With a tenth on either side.
+  fileprivate func nearly(holds value: Double) -> Bool {
+    let margin = span / 10
+    return value >= Double(lowerBound) - margin && value <= Double(upperBound) + margin
+  }
+}

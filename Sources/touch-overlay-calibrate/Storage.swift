@@ -1,0 +1,32 @@
+import CLinux
+import Linux
+
+/// Whether what is written stays.
+enum Storage {
+  case lasting, readOnly, overlay, memory
+
+  init(_ facts: statfs) {
+    // 32 bits wide on some boards, and there below zero.
+    let kind = UInt32(truncatingIfNeeded: facts.f_type)
+    if facts.f_flags & 1 != 0 {
+      self = .readOnly
+    } else {
+      switch kind {
+      case 0x794c_7630: self = .overlay
+      case 0x0102_1994, 0x8584_58f6: self = .memory
+      default: self = .lasting
+      }
+    }
+  }
+
+  /// What whoever writes there should know.
+  func warning(_ folder: String) -> Sentence? {
+    switch self {
+    case .lasting, .readOnly: nil
+    case .overlay:
+      "\(folder) is an overlay file system: unless its upper layer is kept, the calibration is lost at the next start; "
+        + "put it into the image, or switch the overlay off (raspi-config) and write again"
+    case .memory: "\(folder) is in memory: the calibration is lost at the next start; put it into the image"
+    }
+  }
+}
