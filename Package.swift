@@ -17,17 +17,23 @@ func room(
 let package = Package(
   name: "touch-overlay",
   products: [
+    .library(name: "TouchKit", targets: ["TouchKit", "Linux"]),
     .executable(name: "touch-overlayd", targets: ["touch-overlayd"]),
     .executable(name: "touch-overlay", targets: ["touch-overlay"]),
-    .library(name: "Pixels", targets: ["Linux", "Touch", "Overlay", "Raster"]),
+    .executable(name: "touch-overlay-calibrate", targets: ["touch-overlay-calibrate"]),
+    .library(name: "touchoverlay", type: .static, targets: ["CInterface"]),
+    .library(name: "Pixels", targets: ["Linux", "Touch", "Pixels", "Overlay", "Raster"]),
   ],
   traits: [
+    .trait(name: "Diagnostics", description: "The gestures into field diagnostics are on by themselves"),
     .trait(name: "PNG", description: "Pictures as PNG files (needs libpng)"),
+    .trait(name: "TouchOverlay", description: "Windows of apps show every touch: for demo builds"),
     .trait(name: "Window", description: "The demo in a window of the desktop (needs SDL 2)"),
   ],
   targets: [
     .target(name: "CLinux", linkerSettings: [.linkedLibrary("m")]),
     .systemLibrary(name: "CVector"),
+    .systemLibrary(name: "CTouchOverlay"),
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CTslib", pkgConfig: "tslib", providers: [.apt(["libts-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -37,57 +43,95 @@ let package = Package(
     room("Touch", [], quick),
     room("TouchInput", ["CLinux", "CEvdev", "CTslib", "Linux", "Touch"], quick),
     room("TouchRing", ["Linux", "Touch"]),
+    room("Gestures", ["Touch"], quick),
     room("Overlay", ["Touch"], quick),
-    room("Raster", ["CVector", "Touch", "Overlay"], quick),
-    room("Framebuffer", ["CLinux", "Linux", "Raster"]),
-    room("TouchOverlay", ["Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Raster", "Framebuffer"]),
+    room("Pixels", ["Touch"], quick),
+    room("Framebuffer", ["CLinux", "Linux", "Pixels"]),
+    room("Diagnostics", ["Linux", "Touch", "TouchInput", "Gestures", "Overlay", "Pixels", "Raster"], quick),
+    room("Raster", ["CVector", "Touch", "Pixels", "Overlay"], quick),
+    room(
+      "TouchOverlay",
+      [
+        "CLinux", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer",
+        "Diagnostics",
+      ]),
+    room(
+      "TouchKit",
+      [
+        "Linux", "Touch", "TouchInput", "Gestures", "Pixels", "Framebuffer",
+        .target(name: "TouchOverlay", condition: .when(traits: ["TouchOverlay"])),
+      ]),
+
+    room(
+      "CInterface",
+      ["CTouchOverlay", "Linux", "Touch", "Overlay", "Pixels", "Raster", "Framebuffer", "TouchInput", "TouchOverlay"]),
 
     .executableTarget(
-      name: "touch-overlayd", dependencies: ["Linux", "Framebuffer", "TouchInput", "TouchOverlay"],
+      name: "touch-overlayd",
+      dependencies: ["Linux", "Touch", "Pixels", "Framebuffer", "TouchInput", "Diagnostics", "TouchOverlay"],
       swiftSettings: strict),
     .executableTarget(
       name: "touch-overlay",
       dependencies: [
-        "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Raster", "Framebuffer", "TouchOverlay",
+        "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer", "Diagnostics",
+        "TouchOverlay",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
         .target(name: "CSDL", condition: .when(traits: ["Window"])),
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "touch-overlay-calibrate", dependencies: ["CLinux", "Linux", "TouchInput"], swiftSettings: strict),
+
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(
       name: "board-probe",
       dependencies: [
-        "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Raster", "Framebuffer", "TouchOverlay",
+        "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer",
+        "TouchOverlay", "TouchKit",
       ],
       path: "Tests/BoardProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
+    .executableTarget(name: "linear-judge", path: "Tests/LinearJudge"),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
     .target(
       name: "FuzzRules", dependencies: ["Linux", "Touch", "TouchInput"], path: "Tests/FuzzRules",
       swiftSettings: strict),
     .testTarget(
-      name: "RasterTests", dependencies: ["Raster", "Overlay", "Touch", "Reference", "Seeded"], swiftSettings: quick),
+      name: "RasterTests", dependencies: ["Raster", "Pixels", "Overlay", "Touch", "Reference", "Seeded"],
+      swiftSettings: quick),
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch", "Seeded"]),
     .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Touch", "Seeded"], swiftSettings: quick),
+    .testTarget(
+      name: "DiagnosticsTests",
+      dependencies: [
+        "Diagnostics", "Linux", "Touch", "Overlay", "Pixels", "Raster", "TouchInput", "Seeded", "linear-judge",
+      ],
+      swiftSettings: quick),
     .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(
       name: "FramebufferTests",
-      dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Raster", "Touch", "Seeded"]),
+      dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "Seeded"]),
     .testTarget(
       name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
       swiftSettings: quick),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
+      name: "TouchKitTests", dependencies: ["TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded"],
+      swiftSettings: quick),
+    .testTarget(
       name: "TouchOverlayTests",
       dependencies: [
-        "CLinux", "Framebuffer", "Linux", "Overlay", "Raster", "Touch", "TouchInput", "TouchOverlay", "TouchRing",
-        "Seeded",
+        "CLinux", "Diagnostics", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "TouchInput",
+        "TouchOverlay",
+        "TouchRing", "Seeded",
       ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "touch-overlayd", "touch-overlay", "Framebuffer", "Linux", "Raster", "Touch",
+        "touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "Framebuffer", "Linux", "Pixels", "Raster",
+        "Touch",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png"]),
@@ -95,6 +139,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What the thread sanitizer looks at is built alone: to build everything once more would take minutes.
+if Context.environment["TOUCH_OVERLAY_THREADS"] != nil {
+  let looked: Set = [
+    "CLinux", "CVector", "CEvdev", "CTslib", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster",
+    "Framebuffer", "Gestures", "Diagnostics", "TouchOverlay", "Seeded", "TouchRingTests", "TouchOverlayTests",
+  ]
+  package.targets.removeAll { !looked.contains($0.name) }
+  package.products = []
+}
 
 // libFuzzer brings the main function, so the program links only when deploy/fuzz builds it.
 if Context.environment["TOUCH_OVERLAY_FUZZ"] != nil {

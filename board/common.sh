@@ -7,6 +7,11 @@ say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 # die CODE MESSAGE
 die() { local code=$1; shift; say "$*"; exit "$code"; }
 
+# swift_build and swift_test ARGUMENTS...: SwiftPM hands a package's traits to the compiler in the order of a set. With
+# another order each time, everything would be compiled again.
+swift_build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
+swift_test() { SWIFT_DETERMINISTIC_HASHING=1 swift test "$@"; }
+
 # need PROGRAM PACKAGE: a missing tool is named with the package that brings it.
 need() {
   command -v "$1" > /dev/null 2>&1 || die 1 "'$1' is missing; install the Debian package $2 (apt-get install $2)"

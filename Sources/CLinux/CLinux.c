@@ -19,10 +19,11 @@ long linux_page_faults(void) {
   return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_minflt : 0;
 }
 
-static FILE *loud;
+static FILE *loud, *silence;
 
 void linux_mute_stderr(void) {
-  FILE *silence = fopen("/dev/null", "we");
+  // Stays open: another thread of the app may have got hold of it, to write a line that nobody will read.
+  if (silence == NULL) silence = fopen("/dev/null", "we");
   if (silence == NULL) return;
   loud = stderr;
   stderr = silence;
@@ -30,7 +31,6 @@ void linux_mute_stderr(void) {
 
 void linux_unmute_stderr(void) {
   if (loud == NULL) return;
-  fclose(stderr);
   stderr = loud;
   loud = NULL;
 }
@@ -76,4 +76,21 @@ int linux_spawn(pid_t *process, char *const *words) {
   int result = posix_spawnp(process, words[0], NULL, &attributes, words, environ);
   posix_spawnattr_destroy(&attributes);
   return result;
+}
+
+static pthread_mutex_t process_lock = PTHREAD_MUTEX_INITIALIZER;
+
+void linux_lock_process(void) { pthread_mutex_lock(&process_lock); }
+
+void linux_unlock_process(void) { pthread_mutex_unlock(&process_lock); }
+
+static _Thread_local char thread_text[1024];
+
+const char *linux_thread_text(void) { return thread_text; }
+
+void linux_set_thread_text(const char *text, size_t length) {
+  if (length > sizeof thread_text - 1) length = sizeof thread_text - 1;
+  // An empty text has no address.
+  if (length > 0) memcpy(thread_text, text, length);
+  thread_text[length] = '\0';
 }

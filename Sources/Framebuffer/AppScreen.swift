@@ -1,12 +1,16 @@
 import Linux
-import Raster
+import Pixels
 
 /// A framebuffer as an app has it: mapped, and shared with whoever else draws on it.
 public struct AppScreen: ~Copyable {
+  private let node: FramebufferNode
   private let memory: Mapping
-  private let geometry: Geometry
+  public let geometry: Geometry
+  /// Of an app that hands over its frames.
+  private var publisher: Publisher?
 
-  private init(_ memory: consuming Mapping, _ geometry: Geometry) {
+  private init(_ node: consuming FramebufferNode, _ memory: consuming Mapping, _ geometry: Geometry) {
+    self.node = node
     self.memory = memory
     self.geometry = geometry
   }
@@ -15,11 +19,58 @@ public struct AppScreen: ~Copyable {
   public static func open(_ settings: FramebufferSettings) throws(FramebufferError) -> AppScreen {
     let node = try FramebufferNode(path: try settings.find().path, .readWrite)
     let geometry = try node.geometry()
-    return AppScreen(try node.map(geometry), geometry)
+    let memory = try node.map(geometry)
+    return AppScreen(node, memory, geometry)
   }
+
+  public var path: String { node.path }
 
   /// The page that is visible; valid as long as this lives.
   public var page: PixelMemory {
     unsafe geometry.memory(at: memory.unsafeBytes.baseAddress!).cropped(to: geometry.visible)
+  }
+
+  /// Shows parts of the app's frame, by the way that reaches the glass soonest.
+  ///
+  /// - Parameters:
+  ///   - unsafePixels: as many lines of pixels as the page has, of the page's format, `lineLength` bytes apart.
+  ///   - changed: what of it differs from what is shown.
+  public mutating func present(
+    _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
+  ) throws(FramebufferError) {
+    try check()
+    var publisher = try knownPublisher()
+    let size = geometry.format.bytesPerPixel
+    let page = Rectangle(left: 0, top: 0, right: geometry.width, bottom: geometry.height)
+    for area in changed {
+      let area = area.intersection(page)
+      if area.isEmpty { continue }
+      for y in area.top..<area.bottom {
+        let source = unsafe unsafePixels + y * lineLength + area.left * size
+        let start = geometry.offset + y * geometry.lineLength + area.left * size
+        unsafe publisher.put(
+          start..<start + (area.right - area.left) * size, from: source, in: memory.unsafeBytes, of: node.descriptor,
+          lineLength: geometry.lineLength)
+      }
+    }
+    defer { self.publisher = publisher }
+    do throws(Errno) {
+      unsafe try publisher.publish(
+        memory.unsafeBytes, of: node.descriptor, lineLength: geometry.lineLength, lines: geometry.virtualHeight)
+    } catch { throw FramebufferError("cannot publish on \(path): \(error.text)") }
+  }
+
+  /// Nobody knows how large the app's frame is but the app, which made it for this mode.
+  private func check() throws(FramebufferError) {
+    let now = try node.geometry()
+    if now.isPage(ofSameMode: geometry) && now.offset == geometry.offset { return }
+    throw .modeChanged(of: "\(path)", from: geometry, to: now)
+  }
+
+  private func knownPublisher() throws(FramebufferError) -> Publisher {
+    if let publisher { return publisher }
+    var publisher = Publisher(driver: try node.driver().string)
+    unsafe publisher.choose(nil, probing: memory.unsafeBytes.baseAddress! + geometry.offset, of: node.descriptor)
+    return publisher
   }
 }

@@ -1,6 +1,6 @@
 import CLinux
 import Linux
-import Raster
+import Pixels
 
 /// The colours behind the numbers of an 8-bit framebuffer, which its app may exchange at any time.
 final class ColourMap {

@@ -1,6 +1,6 @@
 import CLinux
 import Linux
-import Raster
+import Pixels
 
 extension Geometry {
   /// Larger screens do not exist, and products of such sizes fit into 64 bits with room to spare.

@@ -1,6 +1,6 @@
 import CLinux
 import Linux
-import Raster
+import Pixels
 
 /// What a framebuffer held at one moment, read without disturbing whoever draws on it.
 public struct FramebufferCopy: ~Copyable {

@@ -1,22 +1,23 @@
 import CLinux
 import Linux
-import Raster
+import Pixels
 
 /// An open `/dev/fbN`, to be asked what it is.
-struct FramebufferNode: ~Copyable {
-  let path: String
-  let descriptor: FileDescriptor
+package struct FramebufferNode: ~Copyable {
+  package let path: String
+  package let descriptor: FileDescriptor
   private let colours = ColourMap()
 
-  init(path: String, _ access: FileDescriptor.Access) throws(FramebufferError) {
+  package init(path: String, _ access: FileDescriptor.Access) throws(FramebufferError) {
     do throws(Errno) {
       descriptor = try FileDescriptor.open(path, access)
     } catch {
       let advice: StaticString =
         switch error {
-        case .noEntry, .noDevice: "load the display's driver, or name another framebuffer with --fb"
+        case .noEntry, .noDevice:
+          "load the display's driver, or name another framebuffer with --fb (an app: in its settings)"
         case .notPermitted: "run as a member of the group that owns it (video on Debian), or as root"
-        default: "name another framebuffer with --fb"
+        default: "name another framebuffer with --fb (an app: in its settings)"
         }
       throw FramebufferError("cannot open the framebuffer \(path): \(error.text); \(advice)")
     }
@@ -24,10 +25,10 @@ struct FramebufferNode: ~Copyable {
   }
 
   /// What the driver calls itself: `fb_fix_screeninfo.id`.
-  func driver() throws(FramebufferError) -> Text { try report().fixed.driver }
+  package func driver() throws(FramebufferError) -> Text { try report().fixed.driver }
 
   /// Where the pixels are now.
-  func geometry() throws(FramebufferError) -> Geometry {
+  package func geometry() throws(FramebufferError) -> Geometry {
     let (variable, fixed) = try report()
     do throws(FramebufferError) {
       return try Geometry(variable, fixed) { () throws(FramebufferError) in try colours.look(descriptor) }
@@ -44,32 +45,13 @@ struct FramebufferNode: ~Copyable {
       try descriptor.control(UInt(FBIOGET_FSCREENINFO), &fixed)
     } catch {
       throw FramebufferError(
-        "\(path) does not answer as a framebuffer: \(error.text); name a framebuffer such as /dev/fb0 with --fb")
+        "\(path) does not answer as a framebuffer: \(error.text); name a framebuffer such as /dev/fb0 "
+          + "with --fb (an app: in its settings)")
     }
     return (variable, fixed)
   }
 
-  /// A screen has one overlay.
-  func lock() throws(FramebufferError) {
-    do throws(Errno) {
-      try descriptor.lockExclusively()
-    } catch {
-      guard error == .busy else { throw FramebufferError("cannot lock the framebuffer \(path): \(error.text)") }
-      var holder: Sentence = ""
-      if let other = LockHolder(of: descriptor) { holder = " (\(other.name.string), process \(other.process))" }
-      throw FramebufferError("another touch overlay already draws on \(path)\(holder); stop it first")
-    }
-  }
-
-  /// The same, under whatever path it was opened: `fbN` by the number that the kernel knows it by.
-  var recordName: String {
-    var facts = stat()
-    unsafe fstat(descriptor.number, &facts)
-    let name: Sentence = "fb\(Int(linux_minor(facts.st_rdev)))"
-    return name.string
-  }
-
-  func map(_ geometry: Geometry) throws(FramebufferError) -> Mapping {
+  package func map(_ geometry: Geometry) throws(FramebufferError) -> Mapping {
     do throws(Errno) {
       return try Mapping.shared(descriptor, length: geometry.memoryLength)
     } catch {
@@ -80,7 +62,7 @@ struct FramebufferNode: ~Copyable {
   }
 
   /// `FBIO_WAITFORVSYNC`, which a driver refuses while another program is the display's master.
-  var hasMaster: Bool {
+  package var hasMaster: Bool {
     var display: UInt32 = 0
     do throws(Errno) {
       try descriptor.control(UInt(linux_FBIO_WAITFORVSYNC()), &display)

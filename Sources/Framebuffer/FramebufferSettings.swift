@@ -14,7 +14,7 @@ public struct FramebufferSettings: Sendable {
   /// nil for what suits the driver.
   public var publish: PublishMethod?
   /// The folder of the record of painted pixels; nil for no record.
-  public var record: String? = "/run/touch-overlay"
+  public var record: String?
 
   public init(path: String? = nil) { self.path = path }
 
@@ -46,7 +46,8 @@ public struct FramebufferSettings: Sendable {
     if count == 1 { throw FramebufferError(refusals) }
     throw FramebufferError(
       count == 0
-        ? "there is no framebuffer \(folder)/fb0; load the display's driver, or name a framebuffer with --fb"
+        ? "there is no framebuffer \(folder)/fb0; load the display's driver, or name a framebuffer with --fb "
+          + "(an app: in its settings)"
         : "none of the \(count) framebuffers fits: \(refusals)")
   }
 

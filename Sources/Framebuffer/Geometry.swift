@@ -1,4 +1,4 @@
-import Raster
+import Pixels
 
 /// Where the pixels of a framebuffer lie in its memory, proved to lie within it.
 public struct Geometry: Equatable, Sendable {
@@ -69,7 +69,7 @@ public struct Geometry: Equatable, Sendable {
   }
 
   /// The pixels of all pages, where the memory begins at `unsafeOrigin`.
-  func memory(at unsafeOrigin: UnsafeMutableRawPointer) -> PixelMemory {
+  package func memory(at unsafeOrigin: UnsafeMutableRawPointer) -> PixelMemory {
     unsafe PixelMemory(
       unsafeOrigin: unsafeOrigin, lineLength: lineLength, width: virtualWidth, height: virtualHeight, format: format)
   }

@@ -7,7 +7,7 @@ extension Publisher {
 
   /// Looks at the driver, and takes what is asked for or else what suits it.
   /// - Parameter place: a byte of the framebuffer's memory.
-  mutating func choose(
+  package mutating func choose(
     _ asked: PublishMethod?, probing place: UnsafeMutableRawPointer, of device: borrowing FileDescriptor
   ) {
     let copiesLater = unsafe Publisher.copiesLater(place, device)

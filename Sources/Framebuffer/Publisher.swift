@@ -3,20 +3,20 @@ import Linux
 import Synchronization
 
 /// Brings stored pixels from a framebuffer's memory to the glass.
-struct Publisher {
+package struct Publisher {
   /// What the driver calls itself.
-  let driver: String
-  var method = PublishMethod.direct
+  package let driver: String
+  package internal(set) var method = PublishMethod.direct
   /// What was chosen at the start, and why.
-  var choice: Sentence = ""
+  package internal(set) var choice: Sentence = ""
   /// A piece that was written to the device was seen in its memory.
   private var isProven = false
   private var stored = StoredRange()
 
-  init(driver: String) { self.driver = driver }
+  package init(driver: String) { self.driver = driver }
 
   /// A piece of a line is to be what lies at `source`. Where it is not written to the device, it was stored already.
-  mutating func finish(
+  package mutating func finish(
     _ piece: Range<Int>, from source: UnsafeRawPointer, in memory: UnsafeMutableRawBufferPointer,
     of device: borrowing FileDescriptor, lineLength: Int
   ) {
@@ -30,8 +30,19 @@ struct Publisher {
     stored.add(piece)
   }
 
+  /// A piece of a line becomes what lies at `source`.
+  mutating func put(
+    _ piece: Range<Int>, from source: UnsafeRawPointer, in memory: UnsafeMutableRawBufferPointer,
+    of device: borrowing FileDescriptor, lineLength: Int
+  ) {
+    if method != .rows {
+      unsafe (memory.baseAddress! + piece.lowerBound).copyMemory(from: source, byteCount: piece.count)
+    }
+    unsafe finish(piece, from: source, in: memory, of: device, lineLength: lineLength)
+  }
+
   /// Tells a driver that copies later to copy now what was stored.
-  mutating func publish(
+  package mutating func publish(
     _ memory: UnsafeMutableRawBufferPointer, of device: borrowing FileDescriptor, lineLength: Int, lines: Int
   ) throws(Errno) {
     if stored.isEmpty { return }
@@ -41,7 +52,10 @@ struct Publisher {
       unsafe Publisher.touch(memory.baseAddress! + other)
     }
     stored = StoredRange()
-    try device.synchronise()
+    do throws(Errno) { try device.synchronise() } catch {
+      // Drivers without deferred pages refuse fsync; what was stored is already visible there.
+      if error != .invalid { throw error }
+    }
   }
 
   /// Whether the driver took the piece. As long as none was seen in its memory, it is looked for there; the app may

@@ -28,6 +28,12 @@ public struct ChildProcess: ~Copyable {
   /// `kill(2)` with SIGTERM.
   public borrowing func terminate() { kill(process, SIGTERM) }
 
+  /// Whether it has ended, or does before the monotonic `deadline`.
+  public borrowing func isOver(by deadline: Int64) -> Bool { Poll.isReady(number, until: deadline) }
+
+  /// `kill(2)` with SIGKILL.
+  public borrowing func end() { kill(process, SIGKILL) }
+
   /// `waitpid(2)`: what it ended with; 128 and the signal where one ended it, as shells have it.
   public consuming func status() -> Int32 {
     var status: CInt = 0

@@ -12,6 +12,13 @@ public enum MonotonicClock {
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
+  /// How long the machine was suspended since it was started, in microseconds: that is what CLOCK_BOOTTIME counts beside.
+  public static var asleep: Int64 {
+    var withSleep = timespec()
+    unsafe clock_gettime(CLOCK_BOOTTIME, &withSleep)
+    return Int64(withSleep.tv_sec) * 1_000_000 + Int64(withSleep.tv_nsec) / 1000 - microseconds
+  }
+
   /// `nanosleep(2)` up to a moment; returns at once if it has passed.
   public static func sleep(until moment: Int64) {
     while true {

@@ -14,4 +14,32 @@ public enum Directory {
     }
     return names
   }
+
+  /// The folder of a path, and the name in it.
+  public static func split(_ path: String) -> (folder: String, name: String) {
+    let bytes = Array(path.utf8)
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let folder = slash == 0 ? "/" : String(decoding: bytes[..<slash], as: UTF8.self)
+    return (folder, String(decoding: bytes[(slash + 1)...], as: UTF8.self))
+  }
+
+  /// `mkdir(2)`
+  public static func create(_ path: String, mode: mode_t) throws(Errno) {
+    try call { unsafe Int(mkdir(path, mode)) }
+  }
+
+  /// `rmdir(2)`
+  public static func remove(_ path: String) throws(Errno) {
+    try call { unsafe Int(rmdir(path)) }
+  }
+
+  /// What was made, renamed or removed there is so from now on, even when the power fails.
+  public static func synchronise(_ path: String) throws(Errno) {
+    do throws(Errno) {
+      try FileDescriptor.open(path, .read).synchronise()
+    } catch {
+      // Some file systems have no such thing for folders.
+      if error != .invalid { throw error }
+    }
+  }
 }

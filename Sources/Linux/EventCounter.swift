@@ -16,4 +16,11 @@ public struct EventCounter: ~Copyable {
     var one: UInt64 = 1
     unsafe _ = write(descriptor.number, &one, 8)
   }
+
+  /// Makes it unreadable again; returns whether it was raised.
+  @discardableResult
+  public borrowing func lower() -> Bool {
+    var count: UInt64 = 0
+    return unsafe read(descriptor.number, &count, 8) == 8
+  }
 }

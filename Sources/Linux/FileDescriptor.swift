@@ -179,14 +179,19 @@ public struct FileDescriptor: ~Copyable {
 extension FileDescriptor {
   /// The whole file, which must not be larger than `limit` bytes.
   public static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
-    let file = try FileDescriptor.open(path, .read)
+    try FileDescriptor.open(path, .read).contents(limit: limit)
+  }
+
+  /// What is still to be read, which must not be more than `limit` bytes.
+  public borrowing func contents(limit: Int) throws(Errno) -> [UInt8] {
+    let number = number
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
       var failure: Errno?
       let count = unsafe chunk.withUnsafeMutableBytes { buffer in
         do throws(Errno) {
-          return unsafe try file.read(into: buffer)
+          return try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
         } catch {
           failure = error
           return 0

@@ -14,8 +14,9 @@ public enum Log {
     write(text, to: STDOUT_FILENO)
   }
 
-  private static var programName: String {
-    unsafe linux_program_name().map { unsafe String(cString: $0) } ?? "touch-overlay"
+  /// What this program is called.
+  public static var programName: String {
+    unsafe linux_program_name().map { unsafe String(cString: $0) } ?? ""
   }
 
   private static func write(_ text: String, to number: CInt) {

@@ -12,6 +12,13 @@ public enum Poll {
     }
     return (entries[0].revents != 0, entries[1].revents != 0)
   }
+
+  /// Whether a descriptor is readable or broken at the moment, or becomes so before the monotonic `deadline`.
+  public static func isReady(_ number: CInt, until deadline: Int64? = nil) -> Bool {
+    var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    let left = deadline.map { max(0, ($0 - MonotonicClock.microseconds + 999) / 1000) } ?? 0
+    return unsafe poll(&entry, 1, CInt(clamping: left)) > 0
+  }
 }
 
 extension InlineArray where Element == pollfd {

@@ -2,17 +2,19 @@ import CLinux
 
 /// Signals that are waited for instead of interrupting: `signalfd(2)`.
 public struct Signals: ~Copyable {
-  public enum Signal { case interrupt, terminate, hangUp }
+  public enum Signal { case interrupt, terminate, hangUp, user }
 
   private let descriptor: FileDescriptor
 
-  /// Blocks SIGINT and SIGTERM, and SIGHUP where it is wanted, in this thread and in all that it starts afterwards.
-  public init(withHangUp: Bool = false) throws(Errno) {
+  /// Blocks SIGINT and SIGTERM, and SIGHUP and SIGUSR1 where they are wanted, in this thread and in all that it starts
+  /// afterwards.
+  public init(withHangUp: Bool = false, withUser: Bool = false) throws(Errno) {
     var set = sigset_t()
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, SIGINT)
     unsafe sigaddset(&set, SIGTERM)
     if withHangUp { unsafe sigaddset(&set, SIGHUP) }
+    if withUser { unsafe sigaddset(&set, SIGUSR1) }
     let result = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     if result != 0 { throw Errno(result) }
     let number = unsafe signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
@@ -29,6 +31,7 @@ public struct Signals: ~Copyable {
     guard unsafe read(descriptor.number, &signal, size) == size else { return nil }
     switch CInt(signal.ssi_signo) {
     case SIGHUP: return .hangUp
+    case SIGUSR1: return .user
     case SIGINT: return .interrupt
     default: return .terminate
     }

@@ -16,6 +16,7 @@ public struct Errno: Error, Equatable {
   }
 
   public static let noEntry = Errno(ENOENT)
+  public static let exists = Errno(EEXIST)
   public static let notPermitted = Errno(EACCES)
   public static let again = Errno(EAGAIN)
   public static let refused = Errno(ECONNREFUSED)

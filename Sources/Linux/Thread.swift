@@ -10,11 +10,11 @@ public struct Thread: ~Copyable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// `pthread_create(3)`; the name shows in `/proc/PID/task/TID/comm`.
+  /// `pthread_create(3)`. Signals are the business of the threads that were there before. The name shows in `/proc/PID/task/TID/comm`.
   public init(name: StaticString, _ run: @escaping @Sendable () -> Void) throws(Errno) {
     let body = unsafe Unmanaged.passRetained(Body(run))
     var handle = pthread_t()
-    let result = unsafe pthread_create(&handle, nil, Thread.enter, body.toOpaque())
+    let result = SignalMask.closed { unsafe pthread_create(&handle, nil, Thread.enter, body.toOpaque()) }
     if result != 0 {
       unsafe body.release()
       throw Errno(result)

@@ -20,6 +20,9 @@ public struct TimeOfDay: Equatable, Sendable {
     return unsafe TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
+  /// Since 1970, as far as the clock is right.
+  public static var seconds: Int64 { Int64(wallTime.tv_sec) }
+
   /// Microseconds until the clock shows something else.
   public static var left: Int64 { 1_000_000 - Int64(wallTime.tv_nsec) / 1000 }
 

@@ -7,6 +7,9 @@ public enum Shape: Equatable, Sendable, BitwiseCopyable {
   case box(Box)
   /// A letter whose capitals' upper left corner is there.
   case letter(Letter)
+  /// A drawing that whoever draws was given under this number, whose upper left corner is there. Another drawing has
+  /// another number.
+  case sheet(UInt32)
 }
 
 /// Round layers, one on the other, all around the same centre.
@@ -98,6 +101,7 @@ extension Shape {
     case .letter(let letter):
       add(UInt32(letter.character))
       add(letter.capitals)
+    case .sheet(let number): add(number)
     }
     return hash ^ hash >> 16
   }

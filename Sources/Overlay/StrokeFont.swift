@@ -177,6 +177,15 @@ public enum StrokeFont {
     case UInt8(ascii: "'"): "00 03"
     case UInt8(ascii: "+"): "36 3c / 09 69"
     case UInt8(ascii: "!"): "00 0b / 0f 0g"
+    case UInt8(ascii: ";"): "17 18 / 1f 0i"
+    case UInt8(ascii: "("): "40 ~00 08 ~0g 4g"
+    case UInt8(ascii: ")"): "00 ~40 48 ~4g 0g"
+    case UInt8(ascii: "%"): "0g c0 / 02 ~00 20 ~40 42 ~44 24 ~04 02 / 8e ~8c ac ~cc ce ~cg ag ~8g 8e"
+    case UInt8(ascii: "?"): "03 ~00 40 ~80 84 ~88 48 4b / 4f 4g"
+    case UInt8(ascii: "="): "06 86 / 0b 8b"
+    case UInt8(ascii: "_"): "0h 8h"
+    case UInt8(ascii: "<"): "84 09 8e"
+    case UInt8(ascii: ">"): "04 89 0e"
     default: "3g"
     }
   }

@@ -1,3 +1,5 @@
+import Pixels
+
 /// Areas of which no two overlap.
 @safe
 struct AreaList: ~Copyable {

@@ -1,3 +1,5 @@
+import Pixels
+
 /// The pieces of a row that marks cover.
 @safe
 struct Chords: ~Copyable {
@@ -71,6 +73,12 @@ struct Chords: ~Copyable {
         left: Int(mark.left), top: Int(mark.top), sprite: sprites[mark.sprite], visible: visible)
       candidateCount &+= 1
     }
+  }
+
+  /// No mark crosses any row that follows.
+  mutating func lookAtNothing() {
+    candidateCount = 0
+    count = 0
   }
 
   /// Finds the chords in row `y`.

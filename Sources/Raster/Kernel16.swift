@@ -1,3 +1,5 @@
+import Pixels
+
 /// Three colours in 16 bits, the lowest from bit 0 on, such as RGB565 and XRGB1555: eight pixels at a time.
 ///
 /// The upper two are multiplied where they stand; the bits below them hold the fraction. The lowest has none below,

@@ -1,3 +1,5 @@
+import Pixels
+
 /// Colours of eight bits, each a byte of its own in 32 bits, in any order: four pixels at a time.
 ///
 /// Bytes at even places are shifted into the upper half of 16 bits, those at odd places are there; below them is the

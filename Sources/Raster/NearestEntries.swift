@@ -1,3 +1,5 @@
+import Pixels
+
 /// Which entry of a palette is nearest to a colour; what was asked before is known.
 ///
 /// A plain value, so that a kernel is one as well: whoever made it frees it.

@@ -1,4 +1,5 @@
 import Overlay
+import Pixels
 
 /// Brings the pages of a framebuffer from the marks that they show to the marks that they should show.
 ///
@@ -14,9 +15,9 @@ public struct Painter: ~Copyable {
   let target: Target
   let shadow: Shadow
   var sprites: SpriteStore
-  private let brush: Brush
+  let brush: Brush
   private let use: (Range<Int>) -> Bool
-  private var placed = Placements()
+  private(set) var placed = Placements()
   private var wanted = Placements()
   private var areas = AreaList(capacity: 2 * Placements.capacity)
   var oldChords = Chords()
@@ -31,19 +32,21 @@ public struct Painter: ~Copyable {
 
   /// - Parameters:
   ///   - picture: what `.picture` is, upright.
+  ///   - album: what `.sheet` is, upright.
   ///   - turn: how what is upright lies on a page.
   ///   - unsafeMemory: ``memorySize(_:)`` bytes, zero, that live as long as the painter. Only the part under marks is
   ///     touched.
   ///   - use: is told which part of that memory is about to be touched, before it is for the first time, and tells
   ///     whether that part is there for ``Recovery`` after a kill.
   public init(
-    memory: PixelMemory, picture: Picture? = nil, turn: Turn = .none, unsafeMemory: UnsafeMutableRawBufferPointer,
+    memory: PixelMemory, picture: Picture? = nil, album: Album? = nil, turn: Turn = .none,
+    unsafeMemory: UnsafeMutableRawBufferPointer,
     use: @escaping (Range<Int>) -> Bool = { _ in true }
   ) {
     target = Target(memory)
     unsafe shadow = Shadow(unsafeMemory: unsafeMemory, memory)
     brush = Brush(memory.format)
-    sprites = SpriteStore(brush, picture: picture, turn: turn)
+    sprites = SpriteStore(brush, picture: picture, album: album, turn: turn)
     self.use = use
   }
 

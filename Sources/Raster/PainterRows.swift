@@ -1,3 +1,5 @@
+import Pixels
+
 extension Painter {
   /// The rows of a column that lies within one strip. Returns the part that has changed.
   mutating func paint<K: Kernel, Access: PixelAccess & ~Copyable>(
@@ -70,7 +72,7 @@ extension Painter {
   }
 
   /// Pixels of a row that all have the same marks.
-  private struct Piece {
+  struct Piece {
     var start: Int
     var end: Int
     var wasMarked: Bool
@@ -79,7 +81,8 @@ extension Painter {
     var mark: Int
   }
 
-  private func nextPiece(from start: Int) -> Piece? {
+  /// The first such pixels at `start` or beyond that have any mark, of the chords that were taken; nil where there are none.
+  func nextPiece(from start: Int) -> Piece? {
     var piece = Piece(start: start, end: .max, wasMarked: false, marks: 0, mark: 0)
     while true {
       for index in 0..<oldChords.count where oldChords[index].end > piece.start {

@@ -1,4 +1,5 @@
 import Overlay
+import Pixels
 
 /// What a mark looks like before any pixel format: premultiplied colour and opacity from 0 to 1.
 public struct Picture: Equatable, Sendable {

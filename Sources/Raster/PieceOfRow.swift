@@ -119,14 +119,14 @@ struct PieceOfRow {
   }
 
   @inline(__always)
-  private func put<K: Kernel>(_ block: K.Block, _ address: UnsafeMutableRawPointer, _ kernel: K) {
+  func put<K: Kernel>(_ block: K.Block, _ address: UnsafeMutableRawPointer, _ kernel: K) {
     var plain = PlainAccess()
     unsafe kernel.store(block, address, &plain)
   }
 
   /// Behind the end of a piece lies what is known of other marks.
   @inline(__always)
-  private func putRest<K: Kernel>(
+  func putRest<K: Kernel>(
     _ count: Int, _ block: K.Block, _ address: UnsafeMutableRawPointer, _ kernel: K
   ) {
     unsafe put(kernel.first(count, of: block, rest: kernel.load(address, PlainAccess())), address, kernel)

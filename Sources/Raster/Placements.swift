@@ -1,4 +1,5 @@
 import Overlay
+import Pixels
 
 /// Marks at whole pixels of a framebuffer's memory, on every page, in the order in which they lie over each other.
 @safe

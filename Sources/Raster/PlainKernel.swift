@@ -1,3 +1,5 @@
+import Pixels
+
 /// All other formats, a pixel at a time: 24 bits, channels at odd places, grey, palettes.
 struct PlainKernel: Kernel {
   typealias Block = UInt32

@@ -1,3 +1,5 @@
+import Pixels
+
 /// What an overlay left on the screen that was killed while marks were up.
 public enum Recovery {
   /// Gives back the pixels that still hold what the dead overlay wrote, and no other. Returns how many.

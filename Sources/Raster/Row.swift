@@ -1,3 +1,5 @@
+import Pixels
+
 /// A row of a framebuffer within one strip of the shadow, of those that are painted one after the other.
 @safe
 struct Row {

@@ -1,3 +1,4 @@
+import Pixels
 import Synchronization
 
 /// What lies underneath the marks, and what was last written there, for every pixel of a framebuffer. Where no mark

@@ -2,14 +2,17 @@ import Overlay
 
 /// What shapes look like.
 extension Picture {
-  /// - Parameter picture: what `.picture` is.
-  init(_ shape: Shape, _ picture: Picture?) {
+  /// - Parameters:
+  ///   - picture: what `.picture` is.
+  ///   - album: what `.sheet` is.
+  init(_ shape: Shape, _ picture: Picture?, _ album: Album? = nil) {
     switch shape {
     case .picture(let scale, let opacity):
       self = (picture ?? Picture(width: 1, height: 1, hotX: 0, hotY: 0)).scaled(by: scale).faded(to: opacity)
     case .disc(let disc): self.init(disc)
     case .box(let box): self.init(box)
     case .letter(let letter): self.init(letter)
+    case .sheet(let number): self = album?.picture(number) ?? Picture(width: 1, height: 1, hotX: 0, hotY: 0)
     }
   }
 

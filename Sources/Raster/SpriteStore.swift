@@ -1,4 +1,5 @@
 import Overlay
+import Pixels
 
 /// The sprites of all shapes that are or soon may be drawn: each is made when it is first asked for, and kept as long as
 /// it is used, or longer where memory allows.
@@ -23,6 +24,7 @@ struct SpriteStore: ~Copyable {
   let nobody: Chords.Candidate
   private let brush: Brush
   private let picture: Picture?
+  private let album: Album?
   private let turn: Turn
   private let entries: UnsafeMutablePointer<Entry>
   private let lists: UnsafeMutablePointer<Int32>
@@ -33,13 +35,15 @@ struct SpriteStore: ~Copyable {
 
   /// - Parameters:
   ///   - picture: what `.picture` is; upright.
+  ///   - album: what `.sheet` is; upright.
   ///   - turn: how everything lies on a page.
-  init(_ brush: Brush, picture: Picture?, turn: Turn) {
+  init(_ brush: Brush, picture: Picture?, album: Album? = nil, turn: Turn) {
     nobody = Chords.Candidate(
       left: 0, top: 0, sprite: Sprite(Picture(width: 1, height: 1, hotX: 0, hotY: 0), brush),
       visible: Rectangle(left: 0, top: 0, right: 0, bottom: 0))
     self.brush = brush
     self.picture = picture
+    self.album = album
     self.turn = turn
     unsafe entries = .allocate(capacity: SpriteStore.capacity)
     unsafe lists = .allocate(capacity: SpriteStore.listCount)
@@ -83,7 +87,7 @@ struct SpriteStore: ~Copyable {
   }
 
   private mutating func make(_ shape: Shape, _ list: Int) -> Int32 {
-    let sprite = Sprite(Picture(shape, picture).turned(turn), brush)
+    let sprite = Sprite(Picture(shape, picture, album).turned(turn), brush)
     size += sprite.size
     var index = free
     if index != SpriteStore.none {

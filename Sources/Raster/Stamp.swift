@@ -1,4 +1,5 @@
 import Overlay
+import Pixels
 
 /// A mark laid onto pixels that nobody wants back: onto a copy of an app's frame, that is shown once and thrown away.
 @safe

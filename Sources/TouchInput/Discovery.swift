@@ -33,15 +33,17 @@ public struct Discovery {
   public static var folder: String { "/dev/input" }
 
   /// Looks at every input device there is.
-  public init(_ wish: Wish) throws(PanelError) {
-    try self.init(wish, folder: Discovery.folder, tags: UdevTags.folder)
+  ///
+  /// - Parameter takesVirtual: whether a virtual panel that hands on touches of real ones counts.
+  public init(_ wish: Wish, takesVirtual: Bool = false) throws(PanelError) {
+    try self.init(wish, takesVirtual: takesVirtual, folder: Discovery.folder, tags: UdevTags.folder)
   }
 
-  init(_ wish: Wish, folder: String, tags: String) throws(PanelError) {
+  init(_ wish: Wish, takesVirtual: Bool = false, folder: String, tags: String) throws(PanelError) {
     self.folder = folder
     self.tags = tags
     self.wish = wish
-    lookAround()
+    lookAround(takesVirtual: takesVirtual)
     switch wish {
     case .any: chosen = PanelChoice(candidates).chosen
     case .name(let name):
@@ -50,10 +52,11 @@ public struct Discovery {
     }
   }
 
-  private mutating func lookAround() {
+  private mutating func lookAround(takesVirtual: Bool) {
     for number in eventNumbers {
       do throws(Errno) {
-        candidates.append(try PanelCandidate(path: "\(folder)/event\(number)", tags: tags))
+        candidates.append(
+          try PanelCandidate(path: "\(folder)/event\(number)", tags: tags, takesVirtual: takesVirtual))
       } catch {
         // One that has gone in the meantime is none.
         if error != .noEntry && error != .noDevice { unreadable += 1 }

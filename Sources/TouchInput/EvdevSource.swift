@@ -32,6 +32,9 @@ struct EvdevSource: EventSource, ~Copyable {
 
   /// `EVIOCGRAB`: nobody else gets the events while this lives.
   borrowing func grab() throws(Errno) { try events.control(UInt(linux_EVIOCGRAB()), value: 1) }
+
+  /// `EVIOCGRAB`: everybody gets them again.
+  borrowing func release() throws(Errno) { try events.control(UInt(linux_EVIOCGRAB()), value: 0) }
 }
 
 extension FileDescriptor {

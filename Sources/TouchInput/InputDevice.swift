@@ -72,7 +72,9 @@ struct InputDevice: ~Copyable {
     for axis in 0..<UInt32(ABS_CNT) {
       guard let information = information(axis) else { continue }
       description.set(
-        axis: Int(axis), PanelDescription.Axis(minimum: information.minimum, maximum: information.maximum))
+        axis: Int(axis),
+        PanelDescription.Axis(
+          minimum: information.minimum, maximum: information.maximum, resolution: information.resolution))
     }
     return description
   }

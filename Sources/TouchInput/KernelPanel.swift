@@ -98,4 +98,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
 extension KernelPanel where Source == EvdevSource {
   /// `EVIOCGRAB`
   borrowing func grab() throws(Errno) { try source.grab() }
+
+  /// `EVIOCGRAB`
+  borrowing func release() throws(Errno) { try source.release() }
 }

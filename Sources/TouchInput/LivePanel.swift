@@ -9,6 +9,7 @@ import Touch
 final class LivePanel {
   let path: String
   let name: String
+  let extent: PanelExtent
   private var kernel: KernelPanel<EvdevSource>
   private var chain: TslibChain?
   private let axes: AxisScale
@@ -18,14 +19,16 @@ final class LivePanel {
 
   init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
     let description = candidate.description
-    guard let x = description.x, let y = description.y else {
+    guard let x = description.x, let y = description.y, let extent = PanelExtent(description) else {
       throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
     }
+    self.extent = extent
     path = candidate.path
     name = candidate.name
     let (width, height) = choice.screen.glass
     axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
     scale = ContactScale(description, width: width, height: height, quarterTurns: choice.screen.quarterTurns)
+    observations = ObservationScale(axes: axes, screen: choice.screen)
     kernel = KernelPanel(try LivePanel.source(candidate.path), description)
     chain = choice.backend == .tslib ? try TslibChain(path: candidate.path, description) : nil
   }
@@ -51,8 +54,15 @@ final class LivePanel {
   /// `EVIOCGRAB`
   func grab() throws(Errno) { try kernel.grab() }
 
+  func release() throws(Errno) { try kernel.release() }
+
   /// What the last report was made of, in the panel's own units.
   private(set) var raw = RawFrame(time: 0)
+
+  /// Is told every report at every station of its way, before it is handed over.
+  var observer: ((Observation) -> Void)?
+  private var observations: ObservationScale
+  private var dropsTold = 0
 
   /// Whether a finger is down, as far as has been told.
   private(set) var isTouched = false
@@ -62,6 +72,10 @@ final class LivePanel {
     guard let frame = try kernel.next() else { return nil }
     raw = frame
     let news = try chain?.positions(frame)
+    if let observer {
+      observer(observations.observation(frame, news: news, isAfterDrop: kernel.drops > dropsTold))
+      dropsTold = kernel.drops
+    }
     var report = PanelReport(time: frame.time)
     isTouched = false
     for slot in 0..<Slots.count {

@@ -16,7 +16,7 @@ public struct PanelCandidate: Sendable {
   }
 
   enum Reason: Equatable {
-    case noPositions, touchpad, penTablet, ignored, ourOwn
+    case noPositions, touchpad, penTablet, ignored, virtual
     case ranges
   }
 
@@ -32,7 +32,7 @@ public struct PanelCandidate: Sendable {
   let standing: Standing
 
   /// - Parameter tags: the folder of udev's data.
-  init(path: String, tags folder: String = UdevTags.folder) throws(Errno) {
+  init(path: String, tags folder: String = UdevTags.folder, takesVirtual: Bool = false) throws(Errno) {
     let device = try InputDevice(path: path)
     let tags = UdevTags.read(device: device.number, folder: folder)
     let description = device.description
@@ -40,7 +40,8 @@ public struct PanelCandidate: Sendable {
     self.init(
       path: path, name: device.name, place: place, identity: device.identity, description: description,
       number: device.number, matrix: tags.matrix,
-      standing: PanelCandidate.judge(device, description, place, tags))
+      standing: Text(place) == VirtualPanel.place
+        ? takesVirtual ? .tagged : .never(.virtual) : PanelCandidate.judge(device, description, tags))
   }
 
   init(
@@ -58,13 +59,12 @@ public struct PanelCandidate: Sendable {
   }
 
   private static func judge(
-    _ device: borrowing InputDevice, _ description: PanelDescription, _ place: String, _ tags: UdevTags
+    _ device: borrowing InputDevice, _ description: PanelDescription, _ tags: UdevTags
   ) -> Standing {
     let isMultitouch = description.fingers != .one
     guard isMultitouch || description.x != nil && description.y != nil && device.has(key: BTN_TOUCH) else {
       return .never(.noPositions)
     }
-    if Text(place) == VirtualPanel.place { return .never(.ourOwn) }
     let isDirect = device.has(property: INPUT_PROP_DIRECT)
     if device.has(property: INPUT_PROP_POINTER) || device.has(key: BTN_TOOL_FINGER) && !isDirect {
       return .never(.touchpad)
@@ -101,7 +101,7 @@ public struct PanelCandidate: Sendable {
     case .touchpad: "it is a touchpad"
     case .penTablet: "it is a tablet for a pen"
     case .ignored: "udev says that it is to be ignored"
-    case .ourOwn: "it is the virtual panel of a touch overlay"
+    case .virtual: "it is virtual, and hands on the touches of others"
     case .ranges: description.refusal ?? ""
     }
   }

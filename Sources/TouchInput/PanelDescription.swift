@@ -7,6 +7,8 @@ public struct PanelDescription: Sendable {
   struct Axis: Equatable, BitwiseCopyable {
     let minimum: Int32
     let maximum: Int32
+    /// Units in a millimetre; 0 where the driver does not say.
+    var resolution: Int32 = 0
   }
 
   /// How it tells one finger from another.

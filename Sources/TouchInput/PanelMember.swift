@@ -33,4 +33,16 @@ final class PanelMember {
           + "not forwarded; end what has grabbed it")
     }
   }
+
+  /// Others get its events again, once no finger is down: an end without a beginning would puzzle them.
+  func release() {
+    grabFailed = false
+    if !isGrabbed || panel.isTouched { return }
+    isGrabbed = false
+    do throws(Errno) {
+      try panel.release()
+    } catch {
+      Log.line("cannot let go of the touch panel \(panel.path) (\(panel.name)): \(error.text)")
+    }
+  }
 }

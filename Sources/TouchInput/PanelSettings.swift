@@ -5,7 +5,9 @@ public struct PanelSettings: Equatable, Sendable {
   public var wish = Discovery.Wish.any
   /// nil for the rule.
   public var backend: Backend?
-  /// Takes the panels for itself and hands calibrated touches to a virtual one.
+  /// Reads the virtual panel of a program that has taken the real ones for itself.
+  public var takesVirtual = false
+  /// Takes the panels for itself, for a virtual one.
   public var forward = false
   /// Goes on without a panel until one comes.
   public var waits = true

@@ -7,6 +7,10 @@ package struct Pointercal: Equatable, Sendable {
   /// On the screen x = (a2 + a0 * x + a1 * y) / a6 and y = (a5 + a3 * x + a4 * y) / a6 of the panel.
   package struct Coefficients: Equatable, Sendable, BitwiseCopyable {
     package var a0, a1, a2, a3, a4, a5, a6: Int32
+
+    package init(a0: Int32, a1: Int32, a2: Int32, a3: Int32, a4: Int32, a5: Int32, a6: Int32) {
+      (self.a0, self.a1, self.a2, self.a3, self.a4, self.a5, self.a6) = (a0, a1, a2, a3, a4, a5, a6)
+    }
   }
 
   package var coefficients: Coefficients

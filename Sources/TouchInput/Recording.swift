@@ -10,6 +10,10 @@ public struct RecordingError: Error {
 public struct Recording: Sendable {
   public private(set) var events: [KernelEvent] = []
   public private(set) var description = PanelDescription()
+  /// What the device calls itself; nil where the recording does not say.
+  public private(set) var name: String?
+  /// nil where the recording does not say.
+  public private(set) var identity: PanelIdentity?
 
   /// A longer one is not a recording of touches.
   private static let largestFile = 256 << 20
@@ -60,7 +64,11 @@ public struct Recording: Sendable {
           throw refusal(path, number, line, "expected 'A: AXIS MINIMUM MAXIMUM FUZZ FLAT'")
         }
         description.set(axis: code, axis)
-      } else if !(kind == "N:" || kind == "I:" || kind == "P:" || kind == "B:" || kind == "L:" || kind == "S:") {
+      } else if kind == "N:" {
+        name = line.trimmed.dropping(2).trimmed.string
+      } else if kind == "I:" {
+        identity = Recording.identity(words)
+      } else if !(kind == "P:" || kind == "B:" || kind == "L:" || kind == "S:") {
         throw refusal(path, number, line, "expected a line of evemu, such as 'E: 0.000000 0003 0035 120'")
       }
     }
@@ -88,6 +96,14 @@ public struct Recording: Sendable {
       let minimum = words[2].integer.flatMap({ Int32(exactly: $0) }),
       let maximum = words[3].integer.flatMap({ Int32(exactly: $0) })
     else { return nil }
-    return (Int(code), PanelDescription.Axis(minimum: minimum, maximum: maximum))
+    let resolution = words.count > 6 ? words[6].integer.flatMap { Int32(exactly: $0) } ?? 0 : 0
+    return (Int(code), PanelDescription.Axis(minimum: minimum, maximum: maximum, resolution: resolution))
+  }
+
+  /// Others go on without.
+  private static func identity(_ words: [Text]) -> PanelIdentity? {
+    let numbers = words.dropFirst().compactMap { $0.hexadecimal.flatMap { UInt16(exactly: $0) } }
+    guard words.count == 5, numbers.count == 4 else { return nil }
+    return PanelIdentity(bus: numbers[0], vendor: numbers[1], product: numbers[2], version: numbers[3])
   }
 }

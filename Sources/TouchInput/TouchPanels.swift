@@ -23,6 +23,9 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private let pause: Timer
   private var isPausing = false
   private var virtual: VirtualPanel?
+  /// Is told every report of the first panel, before its frame is handed over.
+  public var observer: ((Observation) -> Void)? { didSet { observeFirst() } }
+  private var isTaking = false
   private var members: [PanelMember] = []
   private var nextToken = Token.firstPanel
   private var merger: TouchMerger
@@ -35,9 +38,13 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   /// Opens what there is, for a screen of `width` by `height` pixels. That there is no panel yet is no error; that what
   /// was asked for cannot be used is.
-  public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
+  ///
+  /// - Parameter virtual: is handed calibrated touches, and the panels are taken away from everybody else.
+  public static func open(
+    _ settings: PanelSettings, width: Int, height: Int, virtual: consuming VirtualPanel? = nil
+  ) throws(PanelError) -> TouchPanels {
     var panels = try waiting(settings, width, height)
-    if settings.forward { panels.virtual = try VirtualPanel(width: width, height: height) }
+    panels.virtual = virtual
     try panels.lookAround()
     return panels
   }
@@ -71,6 +78,20 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   /// Whether no panel is there at the moment.
   public var isEmpty: Bool { members.isEmpty }
+
+  private func observeFirst() {
+    for (index, member) in members.enumerated() { member.panel.observer = index == 0 ? observer : nil }
+  }
+
+  /// What the values of the first panel may be; nil while there is none.
+  public var extent: PanelExtent? { members.first?.panel.extent }
+
+  /// What the panels call themselves; nil while there is none.
+  public var names: Sentence? {
+    var names: Sentence?
+    for member in members { names = names.map { "\($0), \(member.panel.name)" } ?? "\(member.panel.name)" }
+    return names
+  }
 
   public var panelCount: Int { members.count }
 
@@ -111,6 +132,13 @@ public struct TouchPanels: ~Copyable, TouchSource {
     setPause()
   }
 
+  /// Takes the panels from everybody else, or lets go of them; each once no finger is down on it.
+  public mutating func take(_ isTaken: Bool) {
+    isTaking = isTaken
+    if settings.forward { return }
+    for member in members { if isTaken { member.grab() } else { member.release() } }
+  }
+
   public mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
     hand(merger.cancelAll(at: MonotonicClock.microseconds), deliver)
   }
@@ -134,8 +162,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
     member.isNew = false
     member.hasSpoken = true
     do throws(Errno) {
-      while let report = try member.panel.next() { hand(merger.take(report, &member.places), deliver) }
-      if settings.forward { member.grab() }
+      while let report = try member.panel.next() {
+        hand(merger.take(report, &member.places), deliver)
+      }
+      if settings.forward || isTaking { member.grab() } else { member.release() }
     } catch {
       lose(member, "is gone: \(error.text)")
       // What was taken away may still be there.
@@ -180,7 +210,7 @@ extension TouchPanels {
     // Before the look, so that what comes in between is not missed.
     if !folders.watch(Discovery.folder) { folders.watch("/dev") }
     folders.watch(UdevTags.folder)
-    let discovery = try Discovery(settings.wish)
+    let discovery = try Discovery(settings.wish, takesVirtual: settings.takesVirtual)
     let chosen = discovery.chosen.map { discovery.candidates[$0] }
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
       // One that goes just now is found and answers nothing.
@@ -198,6 +228,7 @@ extension TouchPanels {
         throw error
       }
     }
+    observeFirst()
     if members.isEmpty && !settings.waits { throw discovery.absence }
     if members.isEmpty && !saidAbsence { Log.line("\(discovery.absence.sentence); waiting for one") }
     saidAbsence = members.isEmpty

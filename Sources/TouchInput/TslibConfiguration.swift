@@ -3,11 +3,11 @@ import Linux
 
 /// tslib's `ts.conf`, looked at before tslib does: tslib goes on after lines that it does not understand, and an
 /// integrator would search long for the filter that is not there.
-struct TslibConfiguration {
+package struct TslibConfiguration {
   /// It asks for a calibration.
   let isCalibrated: Bool
   /// Quarter turns that it adds instead of those of the calibration.
-  let rotation: Int?
+  package let rotation: Int?
 
   static var path: String {
     unsafe getenv("TSLIB_CONFFILE").map { unsafe String(cString: $0) } ?? "/etc/ts.conf"
@@ -17,7 +17,7 @@ struct TslibConfiguration {
   static var isNamed: Bool { unsafe getenv("TSLIB_CONFFILE") != nil }
 
   /// nil when there is none.
-  static func find() throws(PanelError) -> TslibConfiguration? {
+  package static func find() throws(PanelError) -> TslibConfiguration? {
     let bytes: [UInt8]
     do throws(Errno) {
       bytes = try FileDescriptor.contents(of: path, limit: 1 << 16)

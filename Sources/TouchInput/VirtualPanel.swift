@@ -4,18 +4,18 @@ import Linux
 import Touch
 
 /// A panel made of calibrated touches, for apps that know nothing of calibration: `/dev/uinput`, through libevdev.
-struct VirtualPanel: ~Copyable {
-  /// By this an overlay knows the panel for its own kind, and leaves it alone.
-  static var place: StaticString { "touch-overlay/virtual" }
+public struct VirtualPanel: ~Copyable {
+  /// By this whoever makes such panels knows them again.
+  static var place: StaticString { "calibrated/virtual" }
 
   private let device: UinputDevice
   private var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true)
 
   /// For a screen of `width` by `height` pixels, which are its units.
-  init(width: Int, height: Int) throws(PanelError) {
+  public init(name: StaticString, width: Int, height: Int) throws(PanelError) {
     do throws(Errno) {
       let description = try EvdevState.blank()
-      description.setName("touch-overlay")
+      description.setName(name)
       for (axis, maximum) in [
         (ABS_X, width - 1), (ABS_Y, height - 1), (ABS_PRESSURE, 255), (ABS_MT_SLOT, Slots.count - 1),
         (ABS_MT_TRACKING_ID, 65535), (ABS_MT_POSITION_X, width - 1), (ABS_MT_POSITION_Y, height - 1),
@@ -33,7 +33,7 @@ struct VirtualPanel: ~Copyable {
   }
 
   /// Where apps find it.
-  var path: String { device.path }
+  public var path: String { device.path }
 
   /// Hands on what has changed, in one write. Only contacts for which `isForwarded` says so by their slot.
   mutating func send(_ frame: borrowing TouchFrame, where isForwarded: (Int) -> Bool) throws(Errno) {

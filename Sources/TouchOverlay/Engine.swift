@@ -1,11 +1,13 @@
 import Framebuffer
 import Linux
+import Pixels
 import Synchronization
 import Touch
 import TouchInput
 import TouchRing
 
-/// The whole machine: an input thread for the panel, a render thread for the screen, and the channel between them.
+/// The whole machine: an input thread for the panel, a render thread for the screen, and the channel between them. In an
+/// app that has its touches already, there is no input thread.
 public struct Engine: ~Copyable {
   /// Why a thread ended before it was told to.
   public enum Failure: Error {
@@ -24,9 +26,9 @@ public struct Engine: ~Copyable {
 
   private let shared: Shared
   private let renderThread: Thread
-  private let inputThread: Thread
+  private let inputThread: Thread?
 
-  private init(_ shared: Shared, _ renderThread: consuming Thread, _ inputThread: consuming Thread) {
+  private init(_ shared: Shared, _ renderThread: consuming Thread, _ inputThread: consuming Thread?) {
     self.shared = shared
     self.renderThread = renderThread
     self.inputThread = inputThread
@@ -36,13 +38,40 @@ public struct Engine: ~Copyable {
   public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
   ) throws(Failure) -> Engine {
+    try start(panel: panel, screen: screen, settings, suspended) { _ in nil }
+  }
+
+  /// The same in an app that hands over its frames. What that takes is in no program that does not call this.
+  public static func startInApp<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
+    panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
+  ) throws(Failure) -> Engine {
+    try start(panel: panel, screen: screen, settings, suspended, presenting: presenter)
+  }
+
+  /// Starts the render thread alone, for an app that has its touches already: it calls ``feed(_:)``.
+  public static func startInApp<Surface: Screen & ~Copyable>(
+    screen: consuming Surface, settings: Settings, suspended: Bool = false
+  ) throws(Failure) -> Engine {
     let channel = TouchChannel()
-    if suspended { channel.post(.suspend) }
-    let input = Handover(InputLoop(panel: panel, channel: channel))
-    let render = Handover(RenderLoop(screen: screen, channel: channel, settings: settings))
+    let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
     do throws(Errno) {
-      let shared = try Shared(channel)
-      let renderThread = try Thread(name: "render") { shared.render(render.take()) }
+      let shared = try Shared(channel, presenter: presenter(loop))
+      return Engine(shared, try renderThread(shared, loop, suspended), nil)
+    } catch {
+      throw .system("cannot start the overlay's thread: \(error.text)")
+    }
+  }
+
+  private static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
+    panel: consuming Panel, screen: consuming Surface, _ settings: Settings, _ suspended: Bool,
+    presenting: (RenderLoop<Surface>) -> Presenter?
+  ) throws(Failure) -> Engine {
+    let channel = TouchChannel()
+    let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
+    let input = Handover(InputLoop(panel: panel, channel: channel))
+    do throws(Errno) {
+      let shared = try Shared(channel, presenter: presenting(loop))
+      let renderThread = try renderThread(shared, loop, suspended)
       do throws(Errno) {
         let inputThread = try Thread(name: "input") { shared.input(input.take()) }
         return Engine(shared, renderThread, inputThread)
@@ -54,6 +83,41 @@ public struct Engine: ~Copyable {
     } catch {
       throw .system("cannot start the overlay's threads: \(error.text)")
     }
+  }
+
+  private static func renderThread<Surface: Screen & ~Copyable>(
+    _ shared: Shared, _ loop: RenderLoop<Surface>, _ suspended: Bool
+  ) throws(Errno) -> Thread {
+    if suspended { shared.channel.post(.suspend) }
+    return try Thread(name: "render") { shared.render(loop) }
+  }
+
+  /// Shows an app's frame on a screen of whatever kind.
+  @safe
+  fileprivate struct Presenter {
+    let unsafePresent: (UnsafeRawPointer, Int, [Rectangle]) throws(FramebufferError) -> Void
+  }
+
+  private static func presenter<Surface: Screen & ~Copyable>(_ loop: RenderLoop<Surface>) -> Presenter? {
+    unsafe Presenter { (pixels, lineLength, changed) throws(FramebufferError) in
+      unsafe try loop.present(pixels, lineLength: lineLength, changed)
+    }
+  }
+
+  /// Touches of the app's own. One thread at a time.
+  public func feed(_ frame: borrowing TouchFrame) { shared.channel.send(frame) }
+
+  /// Any thread: the app's frame and the marks are shown in one go, so there is no moment without the marks. From now on
+  /// the app is taken to show nothing in any other way. Only of an engine that was started in an app.
+  ///
+  /// - Parameters:
+  ///   - unsafePixels: as many lines of pixels as the visible page had at the start, of its format, `lineLength` bytes
+  ///     apart.
+  ///   - changed: what differs from what is shown, in pixels of the page.
+  public func present(
+    _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
+  ) throws(FramebufferError) {
+    unsafe try shared.presenter?.unsafePresent(unsafePixels, lineLength, changed)
   }
 
   /// Becomes readable when a thread has ended by itself; ``stop()`` then tells why.
@@ -78,7 +142,10 @@ public struct Engine: ~Copyable {
   /// Both threads go before all that have no such priority.
   public func setRealTime(priority: Int) throws(Errno) {
     try renderThread.setRealTime(priority: priority)
-    try inputThread.setRealTime(priority: priority)
+    switch inputThread {
+    case .some(let inputThread): try inputThread.setRealTime(priority: priority)
+    case nil: break
+    }
   }
 
   /// Ends both threads. The marks go first: a panel may be looking around among devices, which can take some time.
@@ -86,12 +153,13 @@ public struct Engine: ~Copyable {
     shared.stopInput.raise()
     shared.channel.post(.stop)
     renderThread.join()
-    inputThread.join()
+    inputThread?.join()
     return shared.ending
   }
 }
 
 /// What the owner of the engine and its threads share.
+@safe
 private final class Shared: @unchecked Sendable {
   let channel: TouchChannel
   let stopInput: EventCounter
@@ -99,9 +167,11 @@ private final class Shared: @unchecked Sendable {
   // Each is written by one thread before it ends, and read after that thread was joined.
   private var inputEnding = Engine.Ending()
   private var renderEnding = Engine.Ending()
+  let presenter: Engine.Presenter?
 
-  init(_ channel: TouchChannel) throws(Errno) {
+  init(_ channel: TouchChannel, presenter: Engine.Presenter?) throws(Errno) {
     self.channel = channel
+    self.presenter = presenter
     stopInput = try EventCounter()
     ended = try EventCounter()
   }

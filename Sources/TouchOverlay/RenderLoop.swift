@@ -1,19 +1,22 @@
 import Framebuffer
 import Linux
 import Overlay
+import Pixels
 import Raster
 import Touch
 import TouchRing
 
 /// The work of the render thread: takes what the channel brings, decides which marks there are, paints and publishes
-/// them, and says when it must look again.
-public final class RenderLoop<Surface: Screen & ~Copyable> {
+/// them, and says when it must look again. An app's frames come in between, on the app's thread.
+public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable {
   /// While a mark is up, the app may paint over it at any time: so often it is looked at, and so often when it has done
   /// so not long ago.
   private static var watchInterval: Microseconds { 8_000 }
   private static var shortInterval: Microseconds { 2_000 }
   private static var notLongAgo: Microseconds { 250_000 }
 
+  /// Of the stage; everything else is the render thread's.
+  private let lock = Lock()
   private var stage: Stage<Surface>
   private var receiver: TouchReceiver
   private let settings: Settings
@@ -45,7 +48,14 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
   /// Gives back what is underneath every mark.
   package func end() throws(FramebufferError) {
     touches.removeAll()
-    try stage.end()
+    try lock.hold { () throws(FramebufferError) in try stage.end() }
+  }
+
+  /// The app's thread: shows a part of its frame, with the marks over it.
+  func present(_ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]) throws(FramebufferError) {
+    try lock.hold { () throws(FramebufferError) in
+      unsafe try stage.present(unsafePixels, lineLength: lineLength, changed)
+    }
   }
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when
@@ -68,9 +78,12 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
     let size = stage.size ?? (0, 0)
     touches.draw(
       into: &marks, now: now, picture: settings.picture != nil, width: size.width, height: size.height)
-    if try stage.show(marks) { painted = now }
+    let isWatched = try lock.hold { () throws(FramebufferError) in
+      if try stage.show(marks) { painted = now }
+      return !stage.isPresented
+    }
     let next = touches.nextChange(after: now)
-    if marks.count == 0 { return (commands, next) }
+    if marks.count == 0 || !isWatched { return (commands, next) }
     let isPainting = painted.map { now - $0 < RenderLoop.notLongAgo } ?? false
     let interval = isPainting ? RenderLoop.shortInterval : RenderLoop.watchInterval
     return (commands, min(next ?? .max, now + interval))
@@ -78,8 +91,11 @@ public final class RenderLoop<Surface: Screen & ~Copyable> {
 
   /// Before the first finger, so that it need not wait for it.
   private func getReady() throws(FramebufferError) {
-    try stage.show(marks)
-    if let density = stage.density {
+    let density = try lock.hold { () throws(FramebufferError) in
+      try stage.show(marks)
+      return stage.density
+    }
+    if let density {
       touches = TouchMarks(settings.style, density: density, minimumShow: settings.minimumShow)
     } else if settings.style.isInMillimetres {
       Log.line(

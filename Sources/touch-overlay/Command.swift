@@ -25,6 +25,15 @@ enum Command {
                                          --without are left out
       replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
                                          shows the touches of a recording, on a screen or in memory
+      diagnose [--config FILE] [--fb PATH] [--touch PATH]
+                                         tests a panel on its screen, over the running app; where the daemon runs,
+                                         'ctl diagnostics on' begins this
+      diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--report PATH]
+                          [--metrics FILE]
+      diagnose --headless --from RECORDING [--axes DESC] [--test NAME,...] [--size WxH] [--report PATH]
+                          [--metrics FILE]
+                                         observes a panel, for 60s unless told, or a recording, and names what is
+                                         wrong with it; --test says what is being done: coverage, ghosts, corners...
       ctl status|resume|show|hide|diagnostics on|off [--control PATH]
                                          asks something of the running daemon
       ctl suspend [--for SECONDS] [--control PATH] [-- COMMAND [ARGUMENTS]]
@@ -45,6 +54,7 @@ enum Command {
     if name == "events" { return EventsCommand(rest).run() }
     if name == "record" { return RecordCommand(rest).run() }
     if name == "replay" { return ReplayCommand(rest).run() }
+    if name == "diagnose" { return DiagnoseCommand(rest).run() }
     if name == "ctl" { return ControlCommand(rest).run() }
     if name == "--version" {
       Log.output("touch-overlay \(Version.text)\n")

@@ -25,8 +25,8 @@ struct ControlCommand {
       }
     }
     line = Text(Array(words.map { $0.bytes }.joined(separator: [UInt8(ascii: " ")])))
-    guard let request = ControlRequest(line), request == .diagnostics || words.count == 1 && line.words.count == 1
-    else {
+    let isOfDiagnostics = line.words.first == Text("diagnostics")
+    guard let request = ControlRequest(line), isOfDiagnostics || words.count == 1 && line.words.count == 1 else {
       Exit.wrongUsage.now("ctl takes status, suspend, resume, show, hide or diagnostics on|off")
     }
     if request != .suspend(nil) && (seconds != nil || !command.isEmpty) {

@@ -1,5 +1,6 @@
 import Framebuffer
 import Linux
+import Raster
 import TouchOverlay
 
 /// `touch-overlay demo`: the overlay without a kiosk, as a picture, as a sheet of all styles, or in a window.

@@ -1,7 +1,9 @@
 import Framebuffer
 import Linux
 import Overlay
+import Pixels
 import Raster
+import TouchOverlay
 
 /// A framebuffer in memory that keeps copies of itself: the first thing it shows at or after each of some moments.
 struct DemoScreen: ~Copyable, Screen {

@@ -1,4 +1,5 @@
 import Overlay
+import Raster
 
 /// Several moments of a session on one sheet, each with a line that says what it shows.
 enum DemoSheet {

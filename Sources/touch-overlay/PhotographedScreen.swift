@@ -1,5 +1,7 @@
 import Framebuffer
+import Pixels
 import Raster
+import TouchOverlay
 
 /// A screen of which a picture can be taken between two frames.
 struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {

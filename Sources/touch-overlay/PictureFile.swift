@@ -1,4 +1,5 @@
 import Linux
+import Raster
 
 #if PNG
 import CPng

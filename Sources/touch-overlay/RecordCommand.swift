@@ -1,6 +1,6 @@
 import Framebuffer
 import Linux
-import Raster
+import Pixels
 import TouchInput
 import TouchOverlay
 

@@ -1,4 +1,5 @@
 import Framebuffer
+import Pixels
 import Raster
 import Touch
 import TouchInput

@@ -1,6 +1,7 @@
 import Framebuffer
 import Linux
 import Overlay
+import Pixels
 import Raster
 import TouchInput
 import TouchOverlay

@@ -1,5 +1,5 @@
 import Linux
-import Raster
+import Pixels
 
 /// Where a recording is played.
 enum ReplayTarget {

@@ -1,5 +1,6 @@
 import Framebuffer
 import Overlay
+import Pixels
 import Raster
 import Touch
 import TouchOverlay

@@ -16,6 +16,9 @@ struct Daemon: ~Copyable {
   var control: ControlServer
   var displays = DisplayWatch()
   var engine: Engine?
+  let door: DiagnosticDoor
+  /// The program that has the screen while the engine is stopped.
+  var diagnosis: ChildProcess?
   var isSuspended = false
   /// What is drawn on, for people and for programs.
   var place: Sentence = ""
@@ -32,8 +35,10 @@ struct Daemon: ~Copyable {
   static func run(_ options: Options) -> Exit {
     let configuration = options.onlyConfiguration()
     do throws(Errno) {
-      var daemon = Daemon(options, configuration, try Signals(withHangUp: true), try EventPoll())
+      var daemon = Daemon(
+        options, configuration, try Signals(withHangUp: true, withUser: true), try EventPoll(), try DiagnosticDoor())
       try daemon.poll.add(daemon.signals.number, token: Token.signals)
+      try daemon.poll.add(daemon.door.bell.number, token: Token.entry)
       return daemon.run()
     } catch {
       Exit.failed.now("cannot wait for signals: \(error.text)")
@@ -41,8 +46,10 @@ struct Daemon: ~Copyable {
   }
 
   private init(
-    _ options: Options, _ configuration: Configuration, _ signals: consuming Signals, _ poll: consuming EventPoll
+    _ options: Options, _ configuration: Configuration, _ signals: consuming Signals, _ poll: consuming EventPoll,
+    _ door: DiagnosticDoor
   ) {
+    self.door = door
     self.options = options
     self.configuration = configuration
     self.signals = signals
@@ -77,6 +84,7 @@ struct Daemon: ~Copyable {
       }
       handleTime(MonotonicClock.microseconds)
       suspend()
+      diagnose()
     }
   }
 
@@ -84,9 +92,14 @@ struct Daemon: ~Copyable {
     switch token {
     case Token.signals:
       while let signal = signals.next() {
-        if signal != .hangUp { return end() }
-        reload()
+        switch signal {
+        case .hangUp: reload()
+        case .user: ask(forDiagnostics: !control.desk.isDiagnosing, by: "a signal")
+        case .interrupt, .terminate: return end()
+        }
       }
+    case Token.entry: if door.bell.lower() { ask(forDiagnostics: true, by: "a gesture") }
+    case Token.diagnosis: diagnosisEnded()
     case Token.engine: return engineEnded()
     case Token.devices: lookForFramebuffer()
     case Token.displays:

@@ -1,6 +1,7 @@
+import Diagnostics
 import Framebuffer
 import Linux
-import Raster
+import Pixels
 import TouchInput
 import TouchOverlay
 
@@ -8,7 +9,7 @@ import TouchOverlay
 extension Daemon {
   mutating func start(_ configuration: Configuration) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
-    let engine = try Daemon.engine(configuration, &place, &facts, suspended: isSuspended)
+    let engine = try Daemon.engine(configuration, door, &place, &facts, suspended: isSuspended)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
     } catch {
@@ -23,7 +24,8 @@ extension Daemon {
   }
 
   private static func engine(
-    _ configuration: Configuration, _ place: inout Sentence, _ facts: inout Sentence, suspended: Bool
+    _ configuration: Configuration, _ door: DiagnosticDoor, _ place: inout Sentence, _ facts: inout Sentence,
+    suspended: Bool
   ) throws(Engine.Failure) -> Engine {
     let screen: FramebufferDevice
     do throws(FramebufferError) {
@@ -33,7 +35,7 @@ extension Daemon {
     let upright = geometry.pages(turn: configuration.turn)
     let panels: TouchPanels
     do throws(PanelError) {
-      panels = try TouchPanels.open(configuration.panels, width: upright.width, height: upright.height)
+      panels = try openPanels(configuration.panels, width: upright.width, height: upright.height)
     } catch { throw .panel(error) }
     if let path = panels.virtualPath { Log.line("handing calibrated touches on to \(path)") }
     place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
@@ -41,7 +43,17 @@ extension Daemon {
       ",\"framebuffer\":\(Json.quote(screen.path)),\"width\":\(geometry.width),\"height\":\(geometry.height)"
     Log.line(place)
     screen.explain()
-    return try Engine.start(panel: panels, screen: screen, settings: configuration.settings, suspended: suspended)
+    let entry = DiagnosticEntry(
+      configuration.diagnostics.entry, width: upright.width, height: upright.height,
+      density: geometry.density ?? DiagnosticEntry.usualDensity)
+    let watched = WatchedPanels(panels, entry, door)
+    return try Engine.start(panel: watched, screen: screen, settings: configuration.settings, suspended: suspended)
+  }
+
+  private static func openPanels(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
+    if !settings.forward { return try TouchPanels.open(settings, width: width, height: height) }
+    let virtual = try VirtualPanel(name: "touch-overlay", width: width, height: height)
+    return try TouchPanels.open(settings, width: width, height: height, virtual: virtual)
   }
 
   /// What the system does not allow is said, and done without.
@@ -55,7 +67,7 @@ extension Daemon {
   }
 
   /// Ends the engine, if there is one; returns why it could not go on, if it could not.
-  private mutating func stop() -> Engine.Failure? {
+  mutating func stop() -> Engine.Failure? {
     guard let engine = engine.take() else { return nil }
     let ending = engine.stop()
     shownBefore += ending.shownCount
@@ -72,7 +84,7 @@ extension Daemon {
     return nil
   }
 
-  private mutating func lose() {
+  mutating func lose() {
     Log.line("waiting for a framebuffer")
     place = "waiting for a framebuffer"
     facts = ",\"framebuffer\":null"
@@ -115,6 +127,7 @@ extension Daemon {
 
   /// SIGHUP: the configuration anew, and everything with it. What does not work leaves everything as it was.
   mutating func reload() {
+    let isInterrupted = endDiagnosis()
     let now = MonotonicClock.microseconds
     // A number of more digits than those of a 32 bit board hold.
     let digits = Text((Int(now % 1_000_000) + 1_000_000).description).dropping(1)
@@ -123,6 +136,7 @@ extension Daemon {
       restart(try options.configuration())
     } catch {
       Log.line("\(error.sentence); going on with the old configuration")
+      if isInterrupted { goOn() }
     }
     manager.tell("READY=1")
     tellState()
@@ -156,6 +170,7 @@ extension Daemon {
   }
 
   mutating func end() -> Exit {
+    endDiagnosis()
     let failure = stop()
     manager.tell("STOPPING=1")
     guard let failure else {

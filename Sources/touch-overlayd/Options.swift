@@ -62,6 +62,15 @@ struct Options {
     }
   }
 
+  /// What another program must be told to find the same.
+  var words: [Text] {
+    var words: [Text] = []
+    if let configPath { words += [Text("--config"), Text(configPath)] }
+    if let framebuffer { words += [Text("--fb"), Text(framebuffer)] }
+    if let panel { words += [Text("--touch"), Text(panel)] }
+    return words
+  }
+
   /// The configuration file with what the command line overrides. Without `--config` the file may be missing.
   func configuration() throws(ConfigurationError) -> Configuration {
     var configuration = try ConfigurationReader.read(named: configPath)

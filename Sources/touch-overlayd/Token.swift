@@ -5,5 +5,7 @@ enum Token {
   static var devices: UInt64 { 2 }
   static var displays: UInt64 { 3 }
   static var listener: UInt64 { 4 }
-  static var firstClient: UInt64 { 5 }
+  static var entry: UInt64 { 5 }
+  static var diagnosis: UInt64 { 6 }
+  static var firstClient: UInt64 { 7 }
 }

@@ -2,8 +2,8 @@
 enum Help {
   static let verbs: StaticString =
     """
-    panel, glass, fill, facts, mode, pan, palette, watch, repaint, samples, load, hold, revoke, read, pester, listen or \
-    descriptors
+    panel, glass, fill, facts, mode, pan, palette, watch, repaint, samples, present, deliver, load, hold, revoke, read, pester, \
+    listen or descriptors
     """
 
   static let text: StaticString = """
@@ -46,6 +46,11 @@ enum Help {
                                      an app that draws the whole screen so many times a second, dark
     board-probe samples X Y COUNT [--fb PATH]
                                      how many of COUNT looks at the display found a bright mark there
+    board-probe present X Y RATE SECONDS [--fb PATH]
+                                     an app that shows a touch itself and hands its whole screen over, dark
+    board-probe deliver COUNT [--overlay] [--fb PATH]
+                                     a window, with or without the overlay, that hears of so many moves: says
+                                     "delivering", then after how many microseconds, and how many it could bear
     board-probe load FINGERS RATE FRAMES [--style NAME] [--publish rows|flush|direct] [--fb PATH]
                                      the product's render loop under moving fingers: microseconds a frame, and the
                                      hundredths of them that go into painting, publishing, looking and the rest

@@ -1,6 +1,8 @@
 import Framebuffer
 import Linux
+import Pixels
 import Raster
+import TouchOverlay
 
 /// Sums up, in nanoseconds, where the time between two looks at the screen goes.
 final class StopWatch {

@@ -19,6 +19,8 @@ enum Verb {
     case "watch": try WatchVerb.run(rest)
     case "repaint": try RepaintVerb.run(rest)
     case "samples": try SamplesVerb.run(rest)
+    case "present": try PresentVerb.run(rest)
+    case "deliver": try DeliverVerb.run(rest)
     case "load": try LoadVerb.run(rest)
     case "pester": try PesterVerb.run(rest)
     case "listen": try ListenVerb.run(rest)

@@ -94,6 +94,11 @@ final class Board {
     try Data(text.utf8).write(to: folder.appendingPathComponent("share").appendingPathComponent(name))
   }
 
+  /// Puts a file into the board's /share.
+  func copy(_ file: URL, as name: String) throws {
+    try FileManager.default.copyItem(at: file, to: folder.appendingPathComponent("share").appendingPathComponent(name))
+  }
+
   /// What the display shows now, seen from outside the product.
   func glass() throws -> ReferenceScreen {
     switch kind.glass {

@@ -6,7 +6,7 @@ extension Boards {
   /// What the daemon does when it is stopped, loses its panel or is configured.
   @Suite struct Daemon {
     /// However the driver is published to, and in all corners: a kernel loses what ends with its line.
-    @Test(arguments: BoardKind.allCases)
+    @Test(.undisturbed, arguments: BoardKind.allCases)
     func `a stop under a finger gives the pixels back, whatever the publishing`(_ kind: BoardKind) throws {
       let kiosk = try Kiosk(kind)
       #expect(try kiosk.log.contains("publishing by \(kind.publishing)\n"))
@@ -202,7 +202,8 @@ extension Boards {
       let before = try kiosk.board.must(wakeUps)
       #expect(try kiosk.board.must("usleep 1000000; \(wakeUps)") == before)
       try kiosk.touch("move 0 240 200; frame; down 1 400 300; frame; up 1; frame")
-      let facts = #""suspensions":1,"framebuffer":"/dev/fb0","width":800,"height":480,"panels":1,"touches":1}"#
+      let facts =
+        #""suspensions":1,"diagnostics":false,"framebuffer":"/dev/fb0","width":800,"height":480,"panels":1,"touches":1}"#
       #expect(try kiosk.control("status").hasSuffix(#""marks":"suspended",\#(facts)"#))
       #expect(try kiosk.isEmptyAgain())
       try kiosk.board.run("kill -9 $ctl; wait $ctl")
@@ -226,7 +227,6 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.control("show") == "shown")
       #expect(try kiosk.differences(showing: [(240, 200)]) == [])
-      #expect(try kiosk.board.run("touch-overlay ctl diagnostics on").status == 1)
       try strangers(kiosk)
     }
 

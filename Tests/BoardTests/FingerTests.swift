@@ -2,9 +2,9 @@ import Foundation
 import Reference
 import Testing
 
-/// Everything that needs a real kernel. One board at a time: two would only slow each other down.
+/// Everything that needs a real kernel.
 @Suite(
-  .serialized,
+  .inPlaces,
   .enabled(if: BoardKind.areAvailable, "needs QEMU, and board/build amd64 and arm64; deploy/test provides both"))
 struct Boards {}
 

@@ -6,7 +6,7 @@ extension Boards {
   /// The screen is the app's: it paints whenever it likes, and what an overlay leaves that is killed is given back.
   @Suite struct SharedScreen {
     /// One boot for each board.
-    @Test(arguments: BoardKind.allCases)
+    @Test(.undisturbed, arguments: BoardKind.allCases)
     func `an app that repaints under a finger, and an overlay that is killed`(_ kind: BoardKind) throws {
       let kiosk = try Kiosk(kind)
       try repaint(kiosk)

@@ -29,22 +29,40 @@ struct Run {
     try run("touch-overlay", arguments, environment)
   }
 
+  /// - Parameter input: what it reads.
+  static func calibrate(_ arguments: [String], input: String = "") throws -> Run {
+    try run("touch-overlay-calibrate", arguments, input: input)
+  }
+
+  /// Any program, that a test has put somewhere or that is on the machine.
+  static func other(_ path: String, _ arguments: [String], input: String = "") throws -> Run {
+    try run(path, arguments, input: input)
+  }
+
   /// Runs it to its end; after 20 seconds it is killed, which no test expects.
   private static func run(
-    _ program: String, _ arguments: [String], _ environment: [String: String]? = nil
+    _ program: String, _ arguments: [String], _ environment: [String: String]? = nil, input: String? = nil
   ) throws -> Run {
     let process = Process()
     if let environment { process.environment = environment }
-    process.executableURL = folder.appendingPathComponent(program)
+    process.executableURL =
+      program.hasPrefix("/") ? URL(fileURLWithPath: program) : folder.appendingPathComponent(program)
     process.arguments = arguments
     let output = Pipe()
     let errors = Pipe()
-    process.standardInput = FileHandle.nullDevice
+    let question = Pipe()
+    process.standardInput = input == nil ? FileHandle.nullDevice as Any : question
     process.standardOutput = output
     process.standardError = errors
     try process.run()
     let killer = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: killer)
+    if let input {
+      // It may end without having read, and that must not end the tests.
+      signal(SIGPIPE, SIG_IGN)
+      try? question.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try? question.fileHandleForWriting.close()
+    }
     // A handful of lines: the pipes hold them.
     let outputBytes = output.fileHandleForReading.readDataToEndOfFile()
     let errorBytes = errors.fileHandleForReading.readDataToEndOfFile()

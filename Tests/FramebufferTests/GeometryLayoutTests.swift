@@ -1,6 +1,6 @@
 import CLinux
 import Framebuffer
-import Raster
+import Pixels
 import Testing
 
 /// What drivers say of themselves.

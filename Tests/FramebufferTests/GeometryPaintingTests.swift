@@ -1,5 +1,6 @@
 import CLinux
 import Overlay
+import Pixels
 import Raster
 import Seeded
 import Testing

@@ -105,4 +105,23 @@ struct PublisherTests {
     try screen.publish()
     #expect(screen.shows(100..<228, 1))
   }
+
+  @Test("a driver that copies nothing refuses to be told, which is no error; that a device is gone is one")
+  func refusedPublishing() throws {
+    let screen = try FileScreen(.flush)
+    func refusal(of device: borrowing FileDescriptor) -> Errno? {
+      screen.finish(0..<4, 1, through: device)
+      do throws(Errno) {
+        try screen.publisher.publish(
+          screen.mapping.unsafeBytes, of: device, lineLength: FileScreen.lineLength, lines: 8)
+        return nil
+      } catch { return error }
+    }
+    // fsync(2) of what has no storage: EINVAL. Of what is no open file: EBADF.
+    let storeless = try FileDescriptor.open("/dev/null", .write)
+    let closed = FileDescriptor(owning: .max)
+    let refusals = (refusal(of: storeless), refusal(of: closed))
+    #expect(refusals.0 == nil)
+    #expect(refusals.1 == Errno(EBADF))
+  }
 }

@@ -1,4 +1,5 @@
 import Overlay
+import Pixels
 import Raster
 
 /// What the product's painter promises, so that others can stand before the same judge.

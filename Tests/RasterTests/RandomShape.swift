@@ -34,6 +34,7 @@ extension Shape {
       if random.chance(50) { disc.opacity = Float(random.int(1...64)) / 64 }
       if random.chance(30) { disc.lean = Float(random.int(-16...16)) / 16 }
       return .disc(disc)
+    case .sheet(let number): return .sheet(number)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Overlay
+import Pixels
 import Reference
 import Testing
 

@@ -1,3 +1,4 @@
+import Pixels
 import Reference
 import Seeded
 import Testing

@@ -35,7 +35,7 @@ struct RecordingTests {
         KernelEvent(time: 12_000_345, type: 3, code: 0x35, value: -120),
         KernelEvent(time: 12_000_345, type: 0, code: 0, value: 1),
       ])
-    #expect(recording.description.axis(0x35) == PanelDescription.Axis(minimum: -5, maximum: 4095))
+    #expect(recording.description.axis(0x35) == PanelDescription.Axis(minimum: -5, maximum: 4095, resolution: 12))
   }
 
   @Test(

@@ -1,7 +1,7 @@
 import Framebuffer
 import Linux
 import Overlay
-import Raster
+import Pixels
 import Testing
 import TouchInput
 import TouchOverlay
@@ -20,12 +20,18 @@ struct ConfigurationReaderTests {
   func defaults(text: String) throws {
     let configuration = try read(text)
     #expect(configuration == Configuration())
-    #expect(configuration.framebuffer == FramebufferSettings())
+    #expect(configuration.framebuffer == framebuffer())
     #expect(configuration.turn == .none)
     #expect(configuration.panels == PanelSettings())
     #expect(configuration.settings.minimumShow == 80_000)
     #expect(configuration.settings.style.radius == 25)
     #expect(configuration.settings.style.colour == Colour(red: 255, green: 255, blue: 255, opacity: 0.5))
+  }
+
+  private func framebuffer(path: String? = nil) -> FramebufferSettings {
+    var settings = FramebufferSettings(path: path)
+    settings.record = "/run/touch-overlay"
+    return settings
   }
 
   @Test("every key, with and without blanks, comments and carriage returns", arguments: ["\n", "\r\n"])
@@ -39,7 +45,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.settings.style.colour == Colour(red: 255, green: 128, blue: 0, opacity: Float(64) / 255))
     #expect(configuration.settings.minimumShow == 250_000)
     #expect(configuration.panels.wish == .path("/dev/input/event3"))
-    #expect(configuration.framebuffer == FramebufferSettings(path: "/dev/fb1"))
+    #expect(configuration.framebuffer == framebuffer(path: "/dev/fb1"))
     #expect(try read(lines.joined(separator: end) + end) == configuration)
   }
 

@@ -23,14 +23,19 @@ struct ConfigurationRefusalTests {
   @Test(
     "lines of every kind",
     arguments: [
-      ("radius = 5", 1, "'radius' stands before any section, expected [overlay], [touch] or [framebuffer] first"),
+      (
+        "radius = 5", 1,
+        "'radius' stands before any section, expected [overlay], [touch], [framebuffer] or [diagnostics] first"
+      ),
       ("[overlay]\nradius", 2, "found 'radius', expected 'key = value', '[section]' or a comment"),
       ("[overlay]\n\n  hello there \r\n", 3, "found 'hello there', expected 'key = value', '[section]' or a comment"),
-      ("[screen]", 1, "found '[screen]', expected [overlay], [touch] or [framebuffer]"),
-      ("#\n[Overlay]", 2, "found '[Overlay]', expected [overlay], [touch] or [framebuffer]"),
-      ("[overlay", 1, "found '[overlay', expected [overlay], [touch] or [framebuffer]"),
-      ("[overlay] # marks", 1, "found '[overlay] # marks', expected [overlay], [touch] or [framebuffer]"),
-      ("[]", 1, "found '[]', expected [overlay], [touch] or [framebuffer]"),
+      ("[screen]", 1, "found '[screen]', expected [overlay], [touch], [framebuffer] or [diagnostics]"),
+      ("#\n[Overlay]", 2, "found '[Overlay]', expected [overlay], [touch], [framebuffer] or [diagnostics]"),
+      ("[overlay", 1, "found '[overlay', expected [overlay], [touch], [framebuffer] or [diagnostics]"),
+      (
+        "[overlay] # marks", 1, "found '[overlay] # marks', expected [overlay], [touch], [framebuffer] or [diagnostics]"
+      ),
+      ("[]", 1, "found '[]', expected [overlay], [touch], [framebuffer] or [diagnostics]"),
       ("[overlay]\nsize = 5", 2, "unknown key 'size' in [overlay], expected \(Self.overlayKeys)"),
       ("[overlay]\nRadius = 5", 2, "unknown key 'Radius' in [overlay], expected \(Self.overlayKeys)"),
       ("[overlay]\n= 5", 2, "unknown key '' in [overlay], expected \(Self.overlayKeys)"),

@@ -1,6 +1,8 @@
 import Framebuffer
 import Linux
+import Pixels
 import Raster
+import TouchOverlay
 
 /// A screen for tests. The engine paints into memory as into a mapped framebuffer; what is published is copied to
 /// the glass, and only the glass is looked at: a mark that is painted and not published is not there.

@@ -1,5 +1,6 @@
 import CLinux
 import Linux
+import Pixels
 import Raster
 import Testing
 import TouchOverlay

@@ -7,11 +7,16 @@ _touch_overlay() {
     --fb) COMPREPLY=($(compgen -G '/dev/fb[0-9]*' -- "$word")); return ;;
     --touch) COMPREPLY=($(compgen -G '/dev/input/event[0-9]*' -- "$word")); return ;;
     --size | --for | --without) return ;;
+    --test)
+      words='coverage ghosts stuck silence rate jitter drops flapping multitouch range corners accuracy linearity'
+      COMPREPLY=($(compgen -W "$words" -- "$word"))
+      return
+      ;;
   esac
   if [ "${COMP_WORDS[0]##*/}" = touch-overlayd ]; then
     words='--config --fb --touch --check-config --version --help'
   elif [ "$COMP_CWORD" = 1 ]; then
-    words='devices events record replay demo image snapshot ctl --version --help'
+    words='devices events record replay demo image snapshot diagnose ctl --version --help'
   else
     case ${COMP_WORDS[1]} in
       devices) words='--json --config --fb' ;;
@@ -20,6 +25,7 @@ _touch_overlay() {
       replay) words='--axes --fb --out' ;;
       demo) words='--styles --window --fb --config --out' ;;
       snapshot) words='--fb' ;;
+      diagnose) words='--headless --config --fb --touch --for --from --axes --test --size --report --metrics' ;;
       ctl)
         case $last in
           ctl) words='status suspend resume show hide diagnostics' ;;

@@ -18,6 +18,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
@@ -27,6 +28,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
@@ -63,6 +65,14 @@ void linux_unmute_stderr(void);
 const char *linux_kept_message(void);
 void linux_forget_message(void);
 
+/// One lock for the whole process. PTHREAD_MUTEX_INITIALIZER is a macro.
+void linux_lock_process(void);
+void linux_unlock_process(void);
+
+/// A text that each thread has for itself; never NULL.
+const char *linux_thread_text(void);
+void linux_set_thread_text(const char *text, size_t length);
+
 static inline unsigned linux_major(dev_t device) { return major(device); }
 static inline unsigned linux_minor(dev_t device) { return minor(device); }
 
@@ -71,6 +81,12 @@ static inline int linux_errno(void) { return errno; }
 static inline const char *linux_entry_name(const struct dirent *entry) { return entry->d_name; }
 
 static inline int linux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+static inline int linux_open_at(int folder, const char *name, int flags, mode_t mode) {
+  return openat(folder, name, flags, mode);
+}
+
+/// Whether the program has rights that whoever started it lacks.
+static inline int linux_has_more_rights(void) { return getauxval(AT_SECURE) != 0; }
 
 static inline int linux_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
 

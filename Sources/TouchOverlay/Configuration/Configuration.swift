@@ -1,7 +1,7 @@
 import Framebuffer
 import Linux
 import Overlay
-import Raster
+import Pixels
 import TouchInput
 
 /// What `/etc/touch-overlay.conf` and the command line decide.
@@ -15,6 +15,8 @@ public struct Configuration: Equatable, Sendable {
   public var panels = PanelSettings()
   /// When marks are shown, and how the daemon runs.
   public var daemon = DaemonSettings()
+  /// How a technician gets in, and what runs then.
+  public var diagnostics = DiagnosticSettings()
 
   /// How an upright picture lies on the framebuffer.
   public var turn: Turn {
@@ -25,7 +27,7 @@ public struct Configuration: Equatable, Sendable {
     }
   }
 
-  public init() {}
+  public init() { framebuffer.record = "/run/touch-overlay" }
 }
 
 /// Why a configuration is refused: file, line, what was found and what was expected.

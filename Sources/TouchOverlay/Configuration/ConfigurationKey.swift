@@ -1,6 +1,6 @@
 import Linux
 import Overlay
-import Raster
+import Pixels
 
 /// A key of the configuration file.
 public struct ConfigurationKey {
@@ -25,13 +25,14 @@ public struct ConfigurationKey {
 
 /// A section of the configuration file.
 public enum ConfigurationSection: CaseIterable, Sendable {
-  case overlay, touch, framebuffer
+  case overlay, touch, framebuffer, diagnostics
 
   public var name: StaticString {
     switch self {
     case .overlay: "overlay"
     case .touch: "touch"
     case .framebuffer: "framebuffer"
+    case .diagnostics: "diagnostics"
     }
   }
 
@@ -40,6 +41,7 @@ public enum ConfigurationSection: CaseIterable, Sendable {
     case .overlay: ConfigurationKey.overlay + ConfigurationKey.daemon
     case .touch: ConfigurationKey.touch
     case .framebuffer: ConfigurationKey.framebuffer
+    case .diagnostics: ConfigurationKey.diagnostics
     }
   }
 }

@@ -1,4 +1,5 @@
 import Linux
+import Pixels
 import Raster
 
 /// A picture in the plainest format that knows transparency: PAM with red, green, blue and opacity of eight bits.

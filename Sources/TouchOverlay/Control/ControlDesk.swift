@@ -18,6 +18,8 @@ public struct ControlDesk: Sendable {
   /// Whether a display is connected that is not built in.
   public var hasExternal = false
   public private(set) var isHidden = false
+  /// Whether diagnostics have the screen.
+  public private(set) var isDiagnosing = false
   public private(set) var leases = Leases()
 
   public init(_ settings: DaemonSettings) {
@@ -49,7 +51,8 @@ public struct ControlDesk: Sendable {
     }
     if request == .status {
       return Answer(
-        line: "{\"version\":\"\(Version.text)\",\"marks\":\"\(state)\",\"suspensions\":\(leases.count)\(facts)}")
+        line: "{\"version\":\"\(Version.text)\",\"marks\":\"\(state)\",\"suspensions\":\(leases.count),"
+          + "\"diagnostics\":\(Json.truth(isDiagnosing))\(facts)}")
     }
     if !isTrusted {
       return Answer(line: "error only root, the daemon's user and the group of its socket may do that")
@@ -59,6 +62,7 @@ public struct ControlDesk: Sendable {
     case .suspend(let length):
       let length = min(length ?? suspendLimit, suspendLimit)
       leases.begin(client, until: now + length)
+      isDiagnosing = false
       let what: Sentence = "suspended for \(length / 1_000_000) s at most"
       return Answer(line: "ok \(what)", event: what)
     case .resume: return resume(client)
@@ -69,8 +73,18 @@ public struct ControlDesk: Sendable {
     case .hide:
       isHidden = true
       return Answer(line: "ok hidden", event: "hidden")
-    case .diagnostics: return Answer(line: "error there are no diagnostics in version \(Version.text)")
+    case .diagnostics(let isOn):
+      if let refusal = diagnose(isOn) { return Answer(line: "error \(refusal)") }
+      let state: Sentence = "diagnostics \(isOn ? "on" : "off")"
+      return Answer(line: "ok \(state)", event: state)
     }
+  }
+
+  /// Begins or ends diagnostics. While an app has suspended the marks nobody may see touches: it is told why not.
+  public mutating func diagnose(_ isOn: Bool) -> Sentence? {
+    if isOn && leases.count > 0 { return "an app has suspended the marks; diagnostics show touches" }
+    isDiagnosing = isOn
+    return nil
   }
 
   /// One's own suspension; who has none ends all.

@@ -9,7 +9,7 @@ public enum ControlRequest: Equatable, Sendable {
   case resume
   case show
   case hide
-  case diagnostics
+  case diagnostics(Bool)
 
   /// The longest that a line may be, its end aside.
   public static var longest: Int { 256 }
@@ -30,8 +30,8 @@ public enum ControlRequest: Equatable, Sendable {
       guard let seconds = rest.number(1...86_400) else { return nil }
       self = .suspend(Microseconds(seconds) * 1_000_000)
     } else if verb == "diagnostics" {
-      if rest?.onOrOff == nil { return nil }
-      self = .diagnostics
+      guard let isOn = rest?.onOrOff else { return nil }
+      self = .diagnostics(isOn)
     } else if rest != nil {
       return nil
     } else if verb == "status" {

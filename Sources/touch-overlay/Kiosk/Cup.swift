@@ -1,4 +1,5 @@
 import Overlay
+import Raster
 
 extension Drawing {
   /// A cup on its saucer, 64 pixels wide at scale 1, with (x, y) near its middle.

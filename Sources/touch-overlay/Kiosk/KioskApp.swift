@@ -1,5 +1,6 @@
 import Framebuffer
 import Linux
+import Pixels
 import Raster
 import Touch
 import TouchInput
@@ -35,6 +36,7 @@ struct KioskApp: ~Copyable {
       var settings = configuration.panels
       // Apps read what there is.
       settings.forward = false
+      settings.takesVirtual = true
       let panels = try TouchPanels.open(settings, width: screen.page.width, height: screen.page.height)
       return KioskApp(screen, panels)
     } catch {

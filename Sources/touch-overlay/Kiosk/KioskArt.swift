@@ -1,4 +1,5 @@
 import Overlay
+import Raster
 
 /// The screen of a coffee kiosk: something for fingers to touch.
 enum KioskArt {

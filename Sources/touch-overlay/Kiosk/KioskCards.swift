@@ -1,4 +1,5 @@
 import Overlay
+import Raster
 
 // What can be ordered, and what is.
 extension KioskState {

@@ -1,4 +1,4 @@
-import Raster
+import Pixels
 import Touch
 
 /// What can be touched or changes by itself on the screen of the live kiosk.

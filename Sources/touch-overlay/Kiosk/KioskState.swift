@@ -1,5 +1,6 @@
 import Linux
 import Overlay
+import Pixels
 import Raster
 import Touch
 

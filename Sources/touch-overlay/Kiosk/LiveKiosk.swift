@@ -1,5 +1,5 @@
 import Linux
-import Raster
+import Pixels
 import Touch
 
 /// An app as it runs on a kiosk: it follows fingers, keeps changing by itself, and paints straight on the framebuffer

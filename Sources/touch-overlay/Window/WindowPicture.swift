@@ -1,7 +1,7 @@
 #if Window
 import CSDL
 import Linux
-import Raster
+import Pixels
 import TouchOverlay
 
 /// `SDL_Texture`: the copy of the framebuffer that a window shows.

@@ -1,5 +1,7 @@
 import Framebuffer
+import Pixels
 import Raster
+import TouchOverlay
 
 /// The framebuffer behind the window. App, overlay and window look at the same memory, as on a board app, overlay and
 /// display do.

@@ -26,7 +26,20 @@ final class WindowRun {
       throw DesktopError(description: "the window does not come: \(program.errors)")
     }
     self.desktop = desktop
-    untouched = try desktop.picture
+    untouched = try Self.settled(desktop)
+  }
+
+  /// What the desktop shows when it stays so: the server draws while it is looked at, a picture not yet whole among it.
+  private static func settled(_ desktop: Desktop) throws -> DesktopPicture {
+    var last = try desktop.picture
+    let isSettled = try eventually {
+      usleep(200_000)
+      let earlier = last
+      last = try desktop.picture
+      return earlier.bytes(below: top) == last.bytes(below: top)
+    }
+    guard isSettled else { throw DesktopError(description: "the window shows something else all the time") }
+    return last
   }
 
   func shows(_ marks: (x: Int, y: Int)...) throws -> Bool {

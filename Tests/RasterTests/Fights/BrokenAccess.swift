@@ -1,3 +1,4 @@
+import Pixels
 import Raster
 
 /// What can go wrong between a painter and the screen.

@@ -1,4 +1,5 @@
 import Overlay
+import Pixels
 import Raster
 import Reference
 

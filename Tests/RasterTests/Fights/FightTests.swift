@@ -1,4 +1,5 @@
 import Foundation
+import Pixels
 import Raster
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import Pixels
 import Raster
 import Reference
 import Seeded
@@ -37,7 +38,8 @@ import Testing
     #expect(pixels > 0)
   }
 
-  private static func recovered(
+  /// What a next start makes of a screen and of the memory of a painter that was killed.
+  static func recovered(
     _ scene: Scene, _ screen: [UInt8], _ memory: [UInt8]
   ) -> (after: ReferenceScreen, count: Int) {
     var random = Seeded(scene.seed)

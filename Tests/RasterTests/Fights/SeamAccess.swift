@@ -1,3 +1,4 @@
+import Pixels
 import Raster
 
 /// A painter's access to the screen that does each step under the eyes of the judge, and lets the app act before it.

@@ -25,7 +25,8 @@ struct ControlDeskTests {
     #expect(ask(&desk, "suspend 5", client: 2) == "ok suspended for 5 s at most")
     #expect(ask(&desk, "suspend 900", client: 3) == "ok suspended for 600 s at most")
     #expect(!desk.isShown)
-    #expect(ask(&desk, "status").contains("\"marks\":\"suspended\",\"suspensions\":3,\"touches\":7}"))
+    #expect(
+      ask(&desk, "status").contains("\"marks\":\"suspended\",\"suspensions\":3,\"diagnostics\":false,\"touches\":7}"))
     #expect(ask(&desk, "resume", client: 1) == "ok suspended")
     let left = desk.left(3)
     #expect(left && !desk.isShown)
@@ -90,7 +91,26 @@ struct ControlDeskTests {
     var desk = desk()
     #expect(
       ask(&desk, "dance") == "error expected status, suspend [SECONDS], resume, show, hide or diagnostics on|off")
-    #expect(ask(&desk, "diagnostics on").hasPrefix("error there are no diagnostics"))
+  }
+
+  @Test("diagnostics show touches: never while an app has suspended the marks")
+  func diagnostics() {
+    var desk = desk()
+    #expect(ask(&desk, "status").contains("\"diagnostics\":false"))
+    #expect(ask(&desk, "diagnostics on") == "ok diagnostics on")
+    #expect(desk.isDiagnosing)
+    #expect(ask(&desk, "status").contains("\"diagnostics\":true"))
+    #expect(ask(&desk, "diagnostics off") == "ok diagnostics off")
+    #expect(!desk.isDiagnosing)
+    _ = ask(&desk, "diagnostics on")
+    #expect(ask(&desk, "suspend").hasPrefix("ok"))
+    #expect(!desk.isDiagnosing)
+    #expect(ask(&desk, "diagnostics on") == "error an app has suspended the marks; diagnostics show touches")
+    #expect(desk.diagnose(true) != nil)
+    #expect(!desk.isDiagnosing)
+    _ = ask(&desk, "resume")
+    #expect(desk.diagnose(true) == nil)
+    #expect(desk.isDiagnosing)
   }
 
   @Test("whatever is asked in whatever order: shown is as a slow count has it")

@@ -10,7 +10,7 @@ struct ControlRequestTests {
     arguments: [
       ("status", .status), ("suspend", .suspend(nil)), ("suspend 1", .suspend(1_000_000)),
       ("  suspend\t86400 \r", .suspend(86_400_000_000)), ("resume", .resume), ("show", .show), ("hide", .hide),
-      ("diagnostics on", .diagnostics), ("diagnostics off", .diagnostics),
+      ("diagnostics on", .diagnostics(true)), ("diagnostics off", .diagnostics(false)),
     ] as [(String, ControlRequest)])
   func verbs(line: String, request: ControlRequest) {
     #expect(ControlRequest(Text(line)) == request)

@@ -1,4 +1,5 @@
 import Overlay
+import Pixels
 import Raster
 import Touch
 
@@ -15,7 +16,7 @@ struct Board: ~Copyable {
   var painter: Painter
   private let disc: Disc
   private let mark: Stamp
-  private let memory: PixelMemory
+  let memory: PixelMemory
   let pages = Pages(visible: Rectangle(left: 0, top: 0, right: Board.width, bottom: Board.height))
 
   init(_ format: PixelFormat, diameter: Int) {

@@ -1,6 +1,6 @@
 import CPixman
 import Overlay
-import Raster
+import Pixels
 
 /// The same mark as pixman would paint it: as a picture with an opacity for every pixel, or as one colour through a
 /// mask.

@@ -1,5 +1,6 @@
 import Linux
 import Overlay
+import Pixels
 import Raster
 
 /// One diameter on one format: painted by the product and by pixman in turns, compared, timed and counted.
@@ -139,22 +140,5 @@ struct Contest {
     }
     _ = board.painter.giveBack(through: &access)
     return memoryCalls() - before
-  }
-
-  private func line(_ cells: [String]) -> String {
-    var line = ""
-    for cell in cells {
-      line += line.isEmpty ? "" : "  "
-      line += cell
-    }
-    return line + "\n"
-  }
-
-  private func text(_ name: StaticString) -> String { "\(name)" }
-  private func text(_ number: Int) -> String { "\(number)" }
-
-  private func ratio(_ one: Int64, _ other: Int64) -> String {
-    let tenths = (one * 100 / other + 5) / 10
-    return "\(tenths / 10).\(tenths % 10) times"
   }
 }

@@ -1,3 +1,4 @@
+import Pixels
 import Raster
 
 /// Counts what is read from and written to the framebuffer.

@@ -1,5 +1,5 @@
 import CCount
-import Raster
+import Pixels
 
 /// The rows that marks lie on, copied away: what any way of keeping the underneath takes at least.
 @safe

@@ -1,0 +1,44 @@
+/// The areas that a frame has changed; no two overlap.
+public struct DirtyRectangles: Sendable {
+  /// Where there are more, those are merged that waste least.
+  public static let capacity = 16
+
+  public private(set) var count = 0
+  private var rectangles: InlineArray<16, Rectangle>
+
+  public init() {
+    rectangles = InlineArray(repeating: Rectangle(left: 0, top: 0, right: 0, bottom: 0))
+  }
+
+  public var isEmpty: Bool { count == 0 }
+
+  public subscript(index: Int) -> Rectangle {
+    precondition(index < count)
+    return rectangles[index]
+  }
+
+  /// Adds an area, merging it with every one that it overlaps.
+  public mutating func add(_ rectangle: Rectangle) {
+    if rectangle.isEmpty { return }
+    var merged = rectangle
+    while let index = firstToMerge(merged) {
+      merged = merged.union(rectangles[index])
+      count -= 1
+      rectangles[index] = rectangles[count]
+    }
+    rectangles[count] = merged
+    count += 1
+  }
+
+  /// One that overlaps; where there is no room for another, the one with which the union is smallest.
+  private func firstToMerge(_ rectangle: Rectangle) -> Int? {
+    for index in 0..<count where rectangles[index].intersects(rectangle) { return index }
+    if count < DirtyRectangles.capacity { return nil }
+    var best = 0
+    for index in 1..<count
+    where rectangles[index].union(rectangle).size < rectangles[best].union(rectangle).size {
+      best = index
+    }
+    return best
+  }
+}

@@ -1,0 +1,62 @@
+import Touch
+
+/// The pages of a framebuffer's memory that can become visible, and how what is reported upright lies on them.
+public struct Pages: Equatable, Sendable {
+  /// More pages than this no app flips between.
+  public static let capacity = 4
+
+  public private(set) var count = 0
+  private var rectangles: InlineArray<4, Rectangle>
+  /// How an upright picture lies on a page.
+  public var turn: Turn
+  /// The size of the upright screen in which positions are told.
+  public let width: Int
+  public let height: Int
+
+  /// - Parameters:
+  ///   - visible: the page that is on the glass.
+  ///   - size: of the upright screen in which positions are told; nil when it is that of the page.
+  public init(visible: Rectangle, turn: Turn = .none, size: (width: Int, height: Int)? = nil) {
+    rectangles = InlineArray(repeating: visible)
+    count = 1
+    self.turn = turn
+    let (across, down) = (visible.right - visible.left, visible.bottom - visible.top)
+    width = size?.width ?? (turn.swapsSides ? down : across)
+    height = size?.height ?? (turn.swapsSides ? across : down)
+  }
+
+  /// Another page, of the same size as the visible one and apart from all others. Ignored when there are too many.
+  public mutating func add(_ page: Rectangle) {
+    if count == Pages.capacity { return }
+    rectangles[count] = page
+    count += 1
+  }
+
+  public subscript(index: Int) -> Rectangle {
+    precondition(index < count)
+    return rectangles[index]
+  }
+
+  /// Where the corner of pixels lies that is nearest to `position`, from the corner of `page`. Positions far outside are
+  /// brought near the page, so that sums with them cannot overflow.
+  package func pixel(_ position: Position, on page: Rectangle) -> (x: Int, y: Int) {
+    let (across, down) = (page.right - page.left, page.bottom - page.top)
+    let upright = turn.swapsSides ? (width: down, height: across) : (width: across, height: down)
+    let x = Pages.whole(upright.width == width ? position.x : position.x * Float(upright.width) / Float(width))
+    let y = Pages.whole(upright.height == height ? position.y : position.y * Float(upright.height) / Float(height))
+    return turn.turned(x, y, width: upright.width, height: upright.height)
+  }
+
+  private static func whole(_ coordinate: Float) -> Int {
+    // The comparison is also false for what is not a number.
+    guard coordinate > -100_000 else { return -100_000 }
+    return Int(min(coordinate, 100_000).rounded())
+  }
+
+  public static func == (one: Pages, other: Pages) -> Bool {
+    guard one.count == other.count, one.turn == other.turn, one.width == other.width, one.height == other.height
+    else { return false }
+    for index in 0..<one.count where one.rectangles[index] != other.rectangles[index] { return false }
+    return true
+  }
+}

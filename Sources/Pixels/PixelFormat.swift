@@ -1,0 +1,73 @@
+/// Where a colour channel lies in a pixel.
+public struct Channel: Equatable, Sendable {
+  public var offset: Int
+  public var length: Int
+
+  public init(offset: Int, length: Int) {
+    self.offset = offset
+    self.length = length
+  }
+
+  package var mask: UInt32 { (UInt32(1) << UInt32(length) - 1) << UInt32(offset) }
+}
+
+/// What the numbers in the pixels of a page mean.
+public struct PixelFormat: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    /// Red, green and blue have bits of their own, in 16, 24 or 32 bits.
+    case trueColour
+    /// Eight bits of brightness.
+    case grey
+    /// Eight bits that name an entry of a palette.
+    case palette(Palette)
+  }
+
+  public let kind: Kind
+  public let bitsPerPixel: Int
+  public let red: Channel
+  public let green: Channel
+  public let blue: Channel
+
+  /// True colour; nil unless every channel has 1 to 12 bits, lies within the pixel and overlaps no other.
+  public init?(bitsPerPixel: Int, red: Channel, green: Channel, blue: Channel) {
+    guard bitsPerPixel == 16 || bitsPerPixel == 24 || bitsPerPixel == 32 else { return nil }
+    var taken: UInt32 = 0
+    for channel in [red, green, blue] {
+      guard channel.length >= 1, channel.length <= 12, channel.offset >= 0 else { return nil }
+      guard channel.offset <= bitsPerPixel - channel.length, taken & channel.mask == 0 else { return nil }
+      taken |= channel.mask
+    }
+    self.init(.trueColour, bitsPerPixel, red, green, blue)
+  }
+
+  private init(_ kind: Kind, _ bitsPerPixel: Int, _ red: Channel, _ green: Channel, _ blue: Channel) {
+    self.kind = kind
+    self.bitsPerPixel = bitsPerPixel
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  public var bytesPerPixel: Int { bitsPerPixel / 8 }
+
+  public static let rgb565 = PixelFormat(
+    bitsPerPixel: 16, red: Channel(offset: 11, length: 5), green: Channel(offset: 5, length: 6),
+    blue: Channel(offset: 0, length: 5))!
+
+  public static let xrgb8888 = PixelFormat(
+    bitsPerPixel: 32, red: Channel(offset: 16, length: 8), green: Channel(offset: 8, length: 8),
+    blue: Channel(offset: 0, length: 8))!
+
+  public static let rgb888 = PixelFormat(
+    bitsPerPixel: 24, red: Channel(offset: 16, length: 8), green: Channel(offset: 8, length: 8),
+    blue: Channel(offset: 0, length: 8))!
+
+  public static let grey8 = eightBits(.grey)
+
+  public static func indexed(_ palette: Palette) -> PixelFormat { eightBits(.palette(palette)) }
+
+  private static func eightBits(_ kind: Kind) -> PixelFormat {
+    let whole = Channel(offset: 0, length: 8)
+    return PixelFormat(kind, 8, whole, whole, whole)
+  }
+}

@@ -1,0 +1,24 @@
+/// How far an upright picture is turned clockwise to lie on a page.
+public enum Turn: Int, Sendable {
+  case none = 0
+  case quarter = 90
+  case half = 180
+  case threeQuarters = 270
+
+  /// Whether what is wide when upright is high on the page.
+  public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
+
+  public var quarterTurns: Int { rawValue / 90 }
+
+  /// Where a place of an upright picture of this size lies after turning it.
+  package func turned<Number: Numeric>(_ x: Number, _ y: Number, width: Number, height: Number) -> (
+    x: Number, y: Number
+  ) {
+    switch self {
+    case .none: (x, y)
+    case .quarter: (height - y, x)
+    case .half: (width - x, height - y)
+    case .threeQuarters: (y, width - x)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Overlay
+
+/// Letters of one size, each drawn when it is first written and then only laid down: to draw one takes some hundred times
+/// as long.
+public final class Lettering {
+  struct Glyph {
+    let width: Int
+    let height: Int
+    let advance: Float
+    /// How much of each pixel it covers, line by line.
+    let cover: [UInt8]
+  }
+
+  /// How high its capitals are.
+  public let capitals: Float
+  /// Of its strokes.
+  public let weight: Float
+  /// How far a letter may reach out of its place to the left and upwards.
+  let margin: Int
+  private var glyphs: [Glyph?]
+
+  public init(capitals: Float, weight: Float? = nil) {
+    self.capitals = capitals
+    self.weight = weight ?? max(1.2, capitals * 0.13)
+    margin = Int((self.weight / 2 + 1).rounded(.up))
+    glyphs = [Glyph?](repeating: nil, count: 128)
+  }
+
+  public func length(of text: String) -> Float {
+    var length: Float = 0
+    for character in text.utf8 { length += glyph(character).advance }
+    return length
+  }
+
+  func glyph(_ character: UInt8) -> Glyph {
+    let index = Int(character & 127)
+    if let glyph = glyphs[index] { return glyph }
+    let glyph = draw(character)
+    glyphs[index] = glyph
+    return glyph
+  }
+
+  private func draw(_ character: UInt8) -> Glyph {
+    let outline = StrokeFont.glyph(character)
+    let lines = outline.lines(x: Float(margin), y: Float(margin), capitals: capitals)
+    var (right, bottom): (Float, Float) = (0, 0)
+    for line in lines {
+      right = max(right, max(line.x0, line.x1))
+      bottom = max(bottom, max(line.y0, line.y1))
+    }
+    let width = Int(right.rounded(.up)) + margin
+    let height = Int(bottom.rounded(.up)) + margin
+    var cover = [UInt8](repeating: 0, count: width * height)
+    for y in 0..<height where !lines.isEmpty {
+      for x in 0..<width {
+        var nearest = Float.infinity
+        for line in lines { nearest = min(nearest, line.distance(Float(x) + 0.5, Float(y) + 0.5)) }
+        cover[y * width + x] = UInt8(max(0, min(1, 0.5 - (nearest - weight / 2))) * 255)
+      }
+    }
+    return Glyph(width: width, height: height, advance: outline.advance(capitals: capitals), cover: cover)
+  }
+}
+
+extension Drawing {
+  /// Writes `text` with its capitals' upper left corner at (x, y), to whole pixels; returns where the next letter would
+  /// begin.
+  @discardableResult
+  public mutating func write(_ text: String, x: Float, y: Float, _ lettering: Lettering, _ colour: Colour) -> Float {
+    var x = x
+    for character in text.utf8 {
+      let glyph = lettering.glyph(character)
+      lay(glyph, x: Int(x.rounded()) - lettering.margin, y: Int(y.rounded()) - lettering.margin, colour)
+      x += glyph.advance
+    }
+    return x
+  }
+
+  private mutating func lay(_ glyph: Lettering.Glyph, x: Int, y: Int, _ colour: Colour) {
+    for line in max(0, -y)..<max(0, -y, min(glyph.height, height - y)) {
+      for column in max(0, -x)..<max(0, -x, min(glyph.width, width - x)) {
+        let cover = glyph.cover[line * glyph.width + column]
+        if cover > 0 { mix(x: x + column, y: y + line, colour, Float(cover) / 255 * colour.opacity) }
+      }
+    }
+  }
+}

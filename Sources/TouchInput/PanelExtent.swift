@@ -1,0 +1,33 @@
+import Touch
+
+/// What the values of a panel may be, and how large it is: what its observations are judged by.
+public struct PanelExtent: Sendable {
+  public let x: ClosedRange<Int32>
+  public let y: ClosedRange<Int32>
+  public let fingers: PanelDescription.Fingers
+  /// How many fingers it tells apart.
+  public let slots: Int
+  /// Of the whole range of x, in millimetres; nil where the driver does not say.
+  public let millimetres: Float?
+
+  public init(
+    x: ClosedRange<Int32>, y: ClosedRange<Int32>, fingers: PanelDescription.Fingers, slots: Int,
+    millimetres: Float? = nil
+  ) {
+    self.x = x
+    self.y = y
+    self.fingers = fingers
+    self.slots = slots
+    self.millimetres = millimetres
+  }
+
+  /// nil of a description that makes no panel.
+  public init?(_ description: PanelDescription) {
+    guard let x = description.x, let y = description.y, description.refusal == nil else { return nil }
+    let span = x.resolution > 0 ? (x.span + 1) / Float(x.resolution) : 0
+    // Some drivers make their resolution up.
+    self.init(
+      x: x.minimum...x.maximum, y: y.minimum...y.maximum, fingers: description.fingers, slots: description.slots,
+      millimetres: (20...3000).contains(span) ? span : nil)
+  }
+}

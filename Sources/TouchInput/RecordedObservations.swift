@@ -1,0 +1,38 @@
+import Linux
+import Touch
+
+/// What a recording says of its panel, report by report: the counterpart of ``ObservedPanel``.
+public struct RecordedObservations {
+  private var events: EventTracker
+  private var scale: ObservationScale
+  private var isAfterDrop = false
+  private var drops = 0
+
+  /// Of a recording whose axes make a panel.
+  ///
+  /// - Parameters:
+  ///   - width: of the upright screen.
+  ///   - quarterTurns: clockwise, by which the screen lies turned under the panel.
+  public init?(_ recording: borrowing Recording, width: Int, height: Int, quarterTurns: Int = 0) {
+    let description = recording.description
+    guard let x = description.x, let y = description.y, description.refusal == nil else { return nil }
+    let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
+    let glass = screen.glass
+    scale = ObservationScale(axes: AxisScale(x: x, y: y, width: glass.width, height: glass.height), screen: screen)
+    events = EventTracker(description)
+  }
+
+  /// Positions are not brought to the screen's edge, so none is counted as outside.
+  public var counts: TouchCounts { TouchCounts(drops: drops, unseen: events.unseen, beyond: events.beyond) }
+
+  /// What is down after `event`, when it ends a report.
+  public mutating func take(_ event: KernelEvent) -> Observation? {
+    if event.isDropped {
+      drops += 1
+      isAfterDrop = true
+    }
+    guard let frame = events.take(event) else { return nil }
+    defer { isAfterDrop = false }
+    return scale.observation(frame, news: nil, isAfterDrop: isAfterDrop)
+  }
+}

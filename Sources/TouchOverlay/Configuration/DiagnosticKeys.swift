@@ -1,0 +1,59 @@
+import Diagnostics
+import Linux
+
+extension ConfigurationKey {
+  static var diagnostics: [ConfigurationKey] {
+    [
+      ConfigurationKey("gesture", "on or off") { configuration, value in
+        value.set(&configuration.diagnostics.entry.isGestureOn, value.onOrOff)
+      },
+      ConfigurationKey("corner", "upper-left, upper-right, lower-left or lower-right") { configuration, value in
+        let corner: EntrySettings.Corner? =
+          value == "upper-left"
+          ? .upperLeft
+          : value == "upper-right"
+            ? .upperRight : value == "lower-left" ? .lowerLeft : value == "lower-right" ? .lowerRight : nil
+        return value.set(&configuration.diagnostics.entry.corner, corner)
+      },
+      ConfigurationKey("corner-size", "millimetres from 5 to 100") { configuration, value in
+        value.set(&configuration.diagnostics.entry.cornerSize, value.decimal(within: 5...100))
+      },
+      ConfigurationKey("taps", "a number of taps from 2 to 20") { configuration, value in
+        value.set(&configuration.diagnostics.entry.taps, value.integer(within: 2...20))
+      },
+      ConfigurationKey("rhythm", "off or groups of taps such as 3-1-3, each from 1 to 9, two groups or more") {
+        configuration, value in
+        value.set(&configuration.diagnostics.entry.rhythm, value.rhythm)
+      },
+      ConfigurationKey("time-out", "seconds from 10 to 86400") { configuration, value in
+        value.set(
+          &configuration.diagnostics.entry.timeOut, value.integer(within: 10...86_400).map { Int64($0) * 1_000_000 })
+      },
+      ConfigurationKey("evidence", "off, usb or the full path of a folder") { configuration, value in
+        configuration.diagnostics.leavesEvidence = !(value == "off")
+        if value == "off" || value == "usb" {
+          configuration.diagnostics.evidence = nil
+          return true
+        }
+        return value.set(&configuration.diagnostics.evidence, value.path.map { .some(Text($0)) })
+      },
+      ConfigurationKey("program", "the full path of a program such as /usr/bin/touch-overlay") {
+        configuration, value in
+        value.set(&configuration.diagnostics.program, value.path.map { Text($0) })
+      },
+    ]
+  }
+}
+
+extension Text {
+  /// `3-1-3`, or nothing for `off`.
+  fileprivate var rhythm: [Int]? {
+    if self == "off" { return [] }
+    var groups: [Int] = []
+    for part in split(at: UInt8(ascii: "-"), keepEmpty: true) {
+      guard let taps = part.integer(within: 1...9) else { return nil }
+      groups.append(taps)
+    }
+    return (2...6).contains(groups.count) ? groups : nil
+  }
+}

@@ -1,0 +1,14 @@
+import Diagnostics
+import Linux
+
+/// How diagnostics are entered, and what runs then.
+public struct DiagnosticSettings: Equatable, Sendable {
+  public var entry = EntrySettings()
+  /// Where reports are written; nil for a stick that is plugged in and mounted.
+  public var evidence: Text?
+  public var leavesEvidence = true
+  /// Its `diagnose` takes the screen over.
+  public var program = Text("/usr/bin/touch-overlay")
+
+  public init() {}
+}

@@ -1,0 +1,133 @@
+import Touch
+
+/// What an app says of one of its touches.
+public struct FedTouch: Sendable {
+  /// What the app calls the finger. It may use the name again when the touch is over.
+  public var id: Int64
+  public var phase: Phase
+  /// Where a touch is over, this is not looked at: it ends where it last was.
+  public var position: Position
+  /// From 0 to 1; 0 where the app does not know.
+  public var pressure: Float
+  /// The diameter in pixels; 0 where the app does not know.
+  public var size: Float
+
+  public init(id: Int64, phase: Phase, position: Position, pressure: Float = 0, size: Float = 0) {
+    self.id = id
+    self.phase = phase
+    self.position = position
+    self.pressure = pressure
+    self.size = size
+  }
+
+  /// Whether its numbers are numbers.
+  public var isUsable: Bool {
+    phase.isFinal || position.x.isFinite && position.y.isFinite && pressure.isFinite && size.isFinite
+  }
+
+  /// Far outside the screen it makes no difference how far.
+  private static var far: Float { 100_000 }
+
+  fileprivate func report(finger: Int32) -> SlotReport {
+    SlotReport(
+      finger: finger,
+      position: Position(
+        x: max(-FedTouch.far, min(FedTouch.far, position.x)), y: max(-FedTouch.far, min(FedTouch.far, position.y))),
+      pressure: pressure > 0 ? min(1, pressure) : 1, tellsPressure: pressure > 0,
+      size: max(0, min(FedTouch.far, size)))
+  }
+}
+
+/// Makes frames of the touches that an app feeds, and forgives what apps get wrong: a touch that moves before it began
+/// begins, an end without a touch is nothing, one that begins again has ended first.
+public struct FedTouches: Sendable {
+  private struct Finger {
+    var id: Int64
+    /// Which touch of this name it is.
+    var number: Int32
+    /// The frame that is being made tells of it already.
+    var isTold: Bool
+  }
+
+  private var fingers = SlotTable<Finger?>(repeating: nil)
+  private var tracker: SlotTracker
+  private var lastNumber: Int32 = 0
+  private var lastTime = Microseconds.min
+  /// Touches that began while there was no room for another, and were left out.
+  public private(set) var beyond = 0
+
+  public init(taps: TapCounter = TapCounter()) { tracker = SlotTracker(taps: taps) }
+
+  /// Takes what happened at one moment, or since the last time, in its order. Frames come out as many as are needed to
+  /// tell it all: in one frame a touch changes once. Takes nothing and returns false when a number is none.
+  public mutating func take(
+    _ touches: [FedTouch], at time: Microseconds, _ deliver: (borrowing TouchFrame) -> Void
+  ) -> Bool {
+    guard touches.allSatisfy({ $0.isUsable }) else { return false }
+    lastTime = max(lastTime, time)
+    tracker.begin(at: lastTime)
+    var hasNews = false
+    for touch in touches {
+      let slot = slot(of: touch.id)
+      if let slot, fingers[slot]!.isTold {
+        finish(deliver)
+        tracker.begin(at: lastTime)
+      }
+      if take(touch, slot) { hasNews = true }
+    }
+    if hasNews { finish(deliver) }
+    return true
+  }
+
+  /// Whether it changed anything.
+  private mutating func take(_ touch: FedTouch, _ slot: Int?) -> Bool {
+    switch (slot, touch.phase) {
+    case (nil, .ended), (nil, .cancelled):
+      return false
+    case (nil, .began), (nil, .moved), (nil, .stationary):
+      guard let free = freeSlot else {
+        if touch.phase == .began { beyond += 1 }
+        return false
+      }
+      begin(touch, free)
+    case (let slot?, .began):
+      // As of another finger in this place: the tracker ends the touch before it.
+      begin(touch, slot)
+    case (let slot?, .moved), (let slot?, .stationary):
+      fingers[slot]!.isTold = true
+      tracker.take(touch.report(finger: fingers[slot]!.number), slot: slot)
+    case (let slot?, .ended):
+      end(slot)
+    case (let slot?, .cancelled):
+      tracker.cancel(slot: slot)
+      fingers[slot] = nil
+    }
+    return true
+  }
+
+  private mutating func begin(_ touch: FedTouch, _ slot: Int) {
+    lastNumber &+= 1
+    fingers[slot] = Finger(id: touch.id, number: lastNumber, isTold: true)
+    tracker.take(touch.report(finger: lastNumber), slot: slot)
+  }
+
+  private mutating func end(_ slot: Int) {
+    tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
+    fingers[slot] = nil
+  }
+
+  private mutating func finish(_ deliver: (borrowing TouchFrame) -> Void) {
+    deliver(tracker.finish())
+    for slot in 0..<Slots.count { fingers[slot]?.isTold = false }
+  }
+
+  private func slot(of id: Int64) -> Int? {
+    for slot in 0..<Slots.count where fingers[slot]?.id == id { return slot }
+    return nil
+  }
+
+  private var freeSlot: Int? {
+    for slot in 0..<Slots.count where fingers[slot] == nil { return slot }
+    return nil
+  }
+}

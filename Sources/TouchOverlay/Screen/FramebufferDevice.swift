@@ -1,0 +1,102 @@
+import Framebuffer
+import Linux
+import Pixels
+import Raster
+
+/// A framebuffer that is drawn on: open, locked and mapped.
+public struct FramebufferDevice: ~Copyable, Screen {
+  let node: FramebufferNode
+  private var mapping: Mapping
+  private var publisher: Publisher
+  public private(set) var geometry: Geometry
+  private let recordFolder: String?
+  private let millimetres: Int?
+
+  /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
+  public init(_ settings: FramebufferSettings) throws(FramebufferError) {
+    let node = try FramebufferNode(path: try settings.find().path, .readWrite)
+    let geometry = try node.geometry()
+    let driver = try node.driver()
+    try node.lock()
+    mapping = try node.map(geometry)
+    publisher = Publisher(driver: driver.string)
+    self.node = node
+    recordFolder = settings.record
+    millimetres = settings.millimetres?.width
+    self.geometry = geometry
+    unsafe publisher.choose(
+      settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node.descriptor)
+  }
+
+  public var path: String { node.path }
+
+  /// Whether another program is the master of the display, so that nobody sees the framebuffer.
+  public var isHidden: Bool { node.hasMaster }
+
+  /// Says in the log how pixels reach the glass, and what hides them.
+  public func explain() {
+    Log.line(publisher.choice)
+    if isHidden {
+      Log.line(
+        "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
+    }
+  }
+
+  public mutating func look() throws(FramebufferError) -> Geometry {
+    var geometry = try node.geometry()
+    if let millimetres { geometry.density = Float(geometry.width) / Float(millimetres) }
+    // A new mode may have other memory; what lies beyond the old mapping is not ours to touch.
+    if geometry.memoryLength != self.geometry.memoryLength { mapping = try node.map(geometry) }
+    self.geometry = geometry
+    return geometry
+  }
+
+  public func memory(_ geometry: Geometry) -> PixelMemory {
+    unsafe geometry.memory(at: mapping.unsafeBytes.baseAddress!)
+  }
+
+  public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
+    let pixels = memory(geometry)
+    guard let recordFolder else { return try PainterMemory(size: Painter.memorySize(pixels)) }
+    let (recorded, count) = record(in: recordFolder, geometry, pixels)
+    if count > 0 {
+      Log.line("gave back \(count) pixels that an overlay had left when it was killed")
+      try publish(DirtyRectangles())
+    }
+    if let recorded { return recorded }
+    return try PainterMemory(size: Painter.memorySize(pixels))
+  }
+
+  private mutating func record(
+    in folder: String, _ geometry: Geometry, _ pixels: PixelMemory
+  ) -> (memory: PainterMemory?, givenBack: Int) {
+    do throws(PrivateFile.Refusal) {
+      return try PaintedRecord.begin(
+        in: folder, name: node.recordName, PaintedRecord.identity(geometry, driver: publisher.driver), pixels,
+        through: &self)
+    } catch {
+      Log.line("there is no record of painted pixels, after a kill marks may stay: \(error.reason)")
+      return (nil, 0)
+    }
+  }
+
+  @inline(__always)
+  public mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
+    if publisher.method != .rows { unsafe address.storeBytes(of: block, as: Block.self) }
+  }
+
+  @inline(never)
+  public mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
+    let offset = unsafe address - mapping.unsafeBytes.baseAddress!
+    unsafe publisher.finish(
+      offset..<offset + count, from: source, in: mapping.unsafeBytes, of: node.descriptor,
+      lineLength: geometry.lineLength)
+  }
+
+  public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
+    do throws(Errno) {
+      unsafe try publisher.publish(
+        mapping.unsafeBytes, of: node.descriptor, lineLength: geometry.lineLength, lines: geometry.virtualHeight)
+    } catch { throw FramebufferError("cannot publish on \(path): \(error.text)") }
+  }
+}

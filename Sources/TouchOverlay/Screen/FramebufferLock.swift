@@ -1,0 +1,25 @@
+import CLinux
+import Framebuffer
+import Linux
+
+extension FramebufferNode {
+  /// A screen has one overlay.
+  func lock() throws(FramebufferError) {
+    do throws(Errno) {
+      try descriptor.lockExclusively()
+    } catch {
+      guard error == .busy else { throw FramebufferError("cannot lock the framebuffer \(path): \(error.text)") }
+      var holder: Sentence = ""
+      if let other = LockHolder(of: descriptor) { holder = " (\(other.name.string), process \(other.process))" }
+      throw FramebufferError("another touch overlay already draws on \(path)\(holder); stop it first")
+    }
+  }
+
+  /// The same, under whatever path it was opened: `fbN` by the number that the kernel knows it by.
+  var recordName: String {
+    var facts = stat()
+    unsafe fstat(descriptor.number, &facts)
+    let name: Sentence = "fb\(Int(linux_minor(facts.st_rdev)))"
+    return name.string
+  }
+}

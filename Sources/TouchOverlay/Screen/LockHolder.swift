@@ -1,0 +1,38 @@
+import CLinux
+import Framebuffer
+import Linux
+
+/// Who holds the lock of a file, as the kernel tells everybody.
+struct LockHolder {
+  let process: Int
+  let name: Text
+
+  /// From `/proc/locks`; nil where that says nothing.
+  init?(of file: borrowing FileDescriptor) {
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0 else { return nil }
+    do throws(Errno) {
+      let locks = Text(try FileDescriptor.contents(of: "/proc/locks", limit: 1 << 20))
+      guard let process = LockHolder.process(in: locks, of: status) else { return nil }
+      name = Text(try FileDescriptor.contents(of: "/proc/\(process)/comm", limit: 64)).trimmed
+      self.process = process
+    } catch {
+      return nil
+    }
+  }
+
+  /// A line is `1: FLOCK  ADVISORY  WRITE 123 00:05:85 0 EOF`: process, and device and inode of the file.
+  private static func process(in locks: Text, of status: stat) -> Int? {
+    for line in locks.lines {
+      let words = line.words
+      guard words.count > 5, words[1] == "FLOCK" else { continue }
+      let place = words[5].split(at: UInt8(ascii: ":"), keepEmpty: true)
+      if place.count == 3, place[0].hexadecimal == linux_major(status.st_dev),
+        place[1].hexadecimal == linux_minor(status.st_dev), place[2].integer == Int(status.st_ino)
+      {
+        return words[4].integer
+      }
+    }
+    return nil
+  }
+}

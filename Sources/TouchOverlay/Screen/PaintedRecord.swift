@@ -1,0 +1,85 @@
+import CLinux
+import Framebuffer
+import Linux
+import Pixels
+import Raster
+
+/// The record of painted pixels: what is underneath the marks, and what they show, in a file that outlives a kill. The
+/// next start gives back from it what is still ours.
+///
+/// It begins with a line that says of which boot, framebuffer and mode it is, and belongs to no other.
+final class PaintedRecord {
+  /// What the painter gets begins behind it, where pages of memory begin.
+  static let headSize = 65536
+  private static let longestIdentity = 512
+
+  let file: FileDescriptor
+  private let path: String
+
+  private init(_ file: consuming FileDescriptor, _ path: String) {
+    self.file = file
+    self.path = path
+  }
+
+  /// Opens the record of the framebuffer called `name`, gives back what it holds, and begins a new one.
+  static func begin<Access: PixelAccess & ~Copyable>(
+    in folder: String, name: String, _ identity: Text, _ pixels: PixelMemory, through access: inout Access
+  ) throws(PrivateFile.Refusal) -> (memory: PainterMemory?, givenBack: Int) {
+    let record = PaintedRecord(try PrivateFile.open(name, in: folder), "\(folder)/\(name)")
+    let length = headSize + Painter.memorySize(pixels)
+    do throws(Errno) {
+      var count = 0
+      if try record.file.length() == length {
+        let old = try Mapping.shared(record.file, length: length)
+        if unsafe isRecord(of: identity, old.unsafeBytes) {
+          let copies = unsafe UnsafeMutableRawBufferPointer(rebasing: old.unsafeBytes[headSize...])
+          count = unsafe Recovery.giveBack(memory: pixels, unsafeMemory: copies, through: &access)
+        }
+      }
+      try record.file.resize(to: 0)
+      try record.file.resize(to: length)
+      try record.file.allocate(0..<longestIdentity)
+      try record.file.allocate(headSize..<headSize + Painter.memoryHead)
+      let mapping = try Mapping.shared(record.file, length: length)
+      for (index, byte) in identity.bytes.prefix(longestIdentity).enumerated() {
+        unsafe mapping.unsafeBytes[index] = byte
+      }
+      return (PainterMemory(record, mapping), count)
+    } catch {
+      record.remove()
+      throw PrivateFile.Refusal("\(record.path): \(error.text)")
+    }
+  }
+
+  private static func isRecord(of identity: Text, _ unsafeBytes: UnsafeMutableRawBufferPointer) -> Bool {
+    for (index, byte) in identity.bytes.prefix(longestIdentity).enumerated()
+    where unsafe unsafeBytes[index] != byte {
+      return false
+    }
+    return true
+  }
+
+  /// What a record must agree with: this boot, this framebuffer, this mode.
+  static func identity(_ geometry: Geometry, driver: String) -> Text {
+    var boot = Text("")
+    // Without it, a record of an earlier boot would be taken for one of this boot only where /run outlives a boot.
+    do throws(Errno) {
+      boot = Text(try FileDescriptor.contents(of: "/proc/sys/kernel/random/boot_id", limit: 64)).trimmed
+    } catch {}
+    let format = geometry.format
+    let mode: Sentence =
+      "\(geometry.virtualWidth)x\(geometry.virtualHeight) \(geometry.lineLength) \(geometry.memoryLength) "
+      + "\(format.bitsPerPixel) \(format.red.place) \(format.green.place) \(format.blue.place)"
+    let line: Sentence = "touch-overlay 1 \(boot.string) \(driver) \(mode)\n"
+    return Text(line.string)
+  }
+
+  /// What cannot be removed is refused by the next start, or is its own.
+  func remove() {
+    do throws(Errno) { try FileDescriptor.remove(path) } catch {}
+  }
+}
+
+extension Channel {
+  fileprivate var place: Int { offset * 256 + length }
+}

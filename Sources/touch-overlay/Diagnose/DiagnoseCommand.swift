@@ -1,0 +1,143 @@
+import Diagnostics
+import Framebuffer
+import Linux
+import Touch
+import TouchInput
+import TouchOverlay
+
+/// `touch-overlay diagnose`: names what is wrong with a panel. On the screen, with a technician before it; or headless, of
+/// a panel or a recording, to be read elsewhere.
+struct DiagnoseCommand {
+  private var configPath: String?
+  private var framebuffer: String?
+  private var panel: String?
+  private var recording: String?
+  private var axes: String?
+  private var size: (width: Int, height: Int)?
+  private var seconds = 60
+  private var isTimed = false
+  private var isHeadless = false
+  private var asked = AskedTests()
+  private var files = ExaminationFiles()
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      if option == "--headless" {
+        isHeadless = true
+      } else if option == "--config" {
+        configPath = Command.value(&rest, option)
+      } else if option == "--fb" {
+        framebuffer = Command.value(&rest, option)
+      } else if option == "--touch" {
+        panel = Command.value(&rest, option)
+      } else if option == "--from" {
+        recording = Command.value(&rest, option)
+      } else if option == "--axes" {
+        axes = Command.value(&rest, option)
+      } else if option == "--size" {
+        setSize(Text(Command.value(&rest, option)))
+      } else if option == "--for" {
+        setTime(Text(Command.value(&rest, option)))
+      } else if option == "--report" {
+        files.report = Command.value(&rest, option)
+      } else if option == "--metrics" {
+        files.metrics = Command.value(&rest, option)
+      } else if option == "--test" {
+        setTests(Text(Command.value(&rest, option)))
+      } else {
+        Command.refuse(option, of: "diagnose")
+      }
+    }
+    check()
+  }
+
+  private func check() {
+    let isForHeadless =
+      recording != nil || size != nil || isTimed || !asked.isEmpty || files.report != nil || files.metrics != nil
+    if !isHeadless && isForHeadless {
+      Exit.wrongUsage.now(
+        "--from, --size, --for, --test, --report and --metrics are for diagnose --headless; without, tests are on the "
+          + "screen")
+    }
+    if isHeadless && (framebuffer != nil || configPath != nil) {
+      Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes neither --fb nor --config")
+    }
+    if panel != nil && recording != nil {
+      Exit.wrongUsage.now("diagnose examines a live panel (--touch) or a recording (--from), not both")
+    }
+    if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
+    if isTimed && recording != nil {
+      Exit.wrongUsage.now("--for says how long a live panel is examined; a recording is examined as a whole")
+    }
+  }
+
+  private mutating func setSize(_ text: Text) {
+    guard let size = Command.size(text) else {
+      Exit.wrongUsage.now("--size is '\(text.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
+    }
+    self.size = size
+  }
+
+  /// `60s`, `60` or `2m`, up to a day.
+  private mutating func setTime(_ text: Text) {
+    let unit = text.bytes.last
+    let isMinutes = unit == UInt8(ascii: "m")
+    let number = isMinutes || unit == UInt8(ascii: "s") ? Text(text.bytes.dropLast()) : text
+    guard let count = number.integer, (1...86400).contains(count), !isMinutes || count <= 1440 else {
+      Exit.wrongUsage.now("--for is '\(text.string)', expected a time up to a day such as 60s or 2m")
+    }
+    seconds = isMinutes ? count * 60 : count
+    isTimed = true
+  }
+
+  private mutating func setTests(_ text: Text) {
+    for name in text.split(at: UInt8(ascii: ","), keepEmpty: true) {
+      guard let test = HeadlessExamination.tests.first(where: { name == $0.name }) else {
+        var names: Sentence = ""
+        for test in HeadlessExamination.tests { names = "\(names)\(names.string.utf8.isEmpty ? "" : ", ")\(test.name)" }
+        Exit.wrongUsage.now("--test does not know '\(name.string)', expected some of \(names), with commas between")
+      }
+      asked.insert(test)
+    }
+  }
+
+  func run() -> Exit {
+    if !isHeadless { return diagnoseOnScreen() }
+    guard let recording else { return examinePanel() }
+    do throws(RecordingError) {
+      let touches = try Recording.read(path: recording, descriptionPath: axes)
+      if let examination = RecordedExamination.run(touches, recording, size ?? (800, 480), asked) {
+        return tell(examination)
+      }
+      Log.line("\(recording) does not describe a touch panel; name its description with --axes")
+      return .failed
+    } catch {
+      Log.line(error.sentence)
+      return .failed
+    }
+  }
+
+  private func diagnoseOnScreen() -> Exit {
+    var configuration = Command.configuration(named: configPath)
+    if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
+    if let panel { configuration.panels.wish = .path(panel) }
+    return ScreenDiagnosis.run(configuration)
+  }
+
+  private func examinePanel() -> Exit {
+    do throws(Engine.Failure) {
+      return tell(try LiveExamination(panel, size, asked).run(seconds: seconds))
+    } catch {
+      Log.line(error.sentence)
+      return error.exit
+    }
+  }
+
+  private func tell(_ examination: Examination) -> Exit {
+    let text = ExaminationText.text(examination)
+    Log.output(text)
+    let isWritten = files.write(examination, told: text)
+    return examination.isPassed && isWritten ? .done : .failed
+  }
+}

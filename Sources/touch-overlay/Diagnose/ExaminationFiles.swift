@@ -1,0 +1,43 @@
+import Diagnostics
+import Linux
+import TouchOverlay
+
+/// What a headless examination leaves beside its words.
+struct ExaminationFiles {
+  /// Of evidence: a folder, or a file that ends in `.tar`.
+  var report: String?
+  /// For Prometheus.
+  var metrics: String?
+
+  /// Whether everything that was asked for was written; what was not is said.
+  func write(_ examination: Examination, told: String) -> Bool {
+    let findings = Report(examination, version: Version.text) { $0.advice }
+    var isWritten = true
+    if let report {
+      do throws(EvidenceBundle.Failure) {
+        try EvidenceBundle.write(
+          findings, configuration: ExaminationFiles.configuration, log: Array(told.utf8), to: report)
+        Log.line("the evidence is in \(report)")
+      } catch {
+        Log.line(error.sentence)
+        isWritten = false
+      }
+    }
+    if let metrics {
+      do throws(AtomicFile.Failure) {
+        try AtomicFile.write(findings.metrics, to: metrics, mode: 0o644)
+      } catch {
+        Log.line(error.sentence)
+        isWritten = false
+      }
+    }
+    return isWritten
+  }
+
+  /// nil where there is none that can be read.
+  private static var configuration: [UInt8]? {
+    do throws(Errno) {
+      return try FileDescriptor.contents(of: Configuration.defaultPath, limit: 1 << 16)
+    } catch { return nil }
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Linux
+
+/// An examination as a terminal shows it: a table, then every finding with what to do about it.
+enum ExaminationText {
+  @inline(never)
+  static func text(_ examination: Examination) -> String {
+    var text: Sentence = ""
+    for fact in examination.facts { text = text + "\(padded(fact.name, 14)) \(clean(fact.value))\n" }
+    text = text + "\(padded("length", 14)) \(number(Double(examination.length) / 1_000_000)) s\n\n"
+    for result in examination.results { text = text + line(result) }
+    for result in examination.results where !result.findings.isEmpty {
+      text = text + "\n\(result.test.title)\n"
+      for finding in result.findings { text = text + told(finding) }
+      text = text + advice(result)
+    }
+    text = text + "\nverdict: \(examination.verdict.name)\n"
+    return text.string
+  }
+
+  private static func line(_ result: TestResult) -> Sentence {
+    var text: Sentence =
+      "\(padded(result.test.name.description, 12)) \(padded(result.verdict.name.description, 8)) \(result.summary)\n"
+    for measure in result.measures {
+      text = text + "\(padded("", 21)) \(measure.name) \(number(measure.value))\(unit(measure.unit))"
+      if let limit = measure.limit {
+        text = text + " (\(limit.side == .atLeast ? "at least" : "at most") \(number(limit.value)): \(limit.source))"
+      }
+      text = text + "\n"
+    }
+    return text
+  }
+
+  private static func told(_ finding: Finding) -> Sentence {
+    "  \(finding.isFailure ? "fail" : "warn") \(finding.fault.name): \(finding.sentence)\n"
+  }
+
+  /// Once for every fault.
+  private static func advice(_ result: TestResult) -> Sentence {
+    var text: Sentence = ""
+    var told: [Fault] = []
+    for finding in result.findings where !told.contains(where: { $0 == finding.fault }) {
+      told.append(finding.fault)
+      for advice in finding.fault.advice {
+        text = text + "    perhaps \(advice.cause)\n      try: \(advice.remedy)\n"
+      }
+    }
+    return text
+  }
+
+  private static func unit(_ unit: StaticString) -> Sentence { unit.utf8CodeUnitCount == 0 ? "" : " \(unit)" }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    var text = text
+    while text.utf8.count < width { text.append(" ") }
+    return text
+  }
+
+  /// A panel may call itself anything; a terminal must not obey it.
+  private static func clean(_ text: String) -> String {
+    String(decoding: text.utf8.map { $0 < 0x20 || $0 == 0x7f ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
+  }
+
+  /// With a digit behind the point.
+  private static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "?" }
+    let tenths = Int((max(-1e8, min(1e8, value)) * 10).rounded())
+    let size = abs(tenths)
+    let sign: Sentence = tenths < 0 ? "-" : ""
+    return ("\(sign)\(size / 10)\(size % 10 == 0 ? "" : ".\(size % 10)" as Sentence)" as Sentence).string
+  }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+import Linux
+import Touch
+import TouchInput
+import TouchOverlay
+
+/// The examination of a live panel, beside whoever else reads it; nothing is shown.
+struct LiveExamination {
+  /// How often it is looked whether the time is over.
+  private static var interval: Int64 { 100_000 }
+
+  private let observed: ObservedPanel
+  private let panel: PanelUnderTest
+  private let asked: AskedTests
+
+  init(_ path: String?, _ size: (width: Int, height: Int)?, _ asked: AskedTests) throws(Engine.Failure) {
+    let configuration = Command.configuration(named: nil)
+    var settings = configuration.panels
+    settings.waits = false
+    if let path { settings.wish = .path(path) }
+    var (width, height) = (0, 0)
+    if let size {
+      (width, height) = size
+    } else {
+      let screen = SurveyedScreen(configuration)
+      if let fault = screen.fault { Log.line("\(fault); taking the screen for \(screen.width)x\(screen.height)") }
+      (width, height) = (screen.width, screen.height)
+    }
+    do throws(PanelError) {
+      observed = try ObservedPanel.open(settings, width: width, height: height)
+    } catch {
+      throw .panel(error)
+    }
+    panel = PanelUnderTest(
+      width: width, height: height, extent: observed.extent, quarterTurns: settings.quarterTurns)
+    self.asked = asked
+  }
+
+  /// Until the time is over, a signal comes or the panel goes.
+  func run(seconds: Int) throws(Engine.Failure) -> Examination {
+    let clock = try PanelClock(panel: observed.pollDescriptor, every: LiveExamination.interval)
+    var headless = HeadlessExamination(panel, asked: asked)
+    let start = MonotonicClock.microseconds
+    headless.begin(at: start)
+    Log.line("examining the touch panel \(observed.path) (\(observed.name)) for \(seconds) s at most; Ctrl-C ends it")
+    if let warning = observed.warning { Log.line(warning) }
+    var isLost = false
+    let end = start + Int64(seconds) * 1_000_000
+    while !isLost && MonotonicClock.microseconds < end {
+      let news = try clock.wait()
+      if news.contains(.panel) { isLost = !read { headless.take($0) } }
+      if news.contains(.signal) { break }
+    }
+    var examination = headless.examination(
+      end: MonotonicClock.microseconds, counts: observed.counts, isLost: isLost)
+    examination.startedAt = TimeOfDay.seconds - (MonotonicClock.microseconds - start) / 1_000_000
+    examination.facts = facts
+    return examination
+  }
+
+  /// Whether the panel is still there.
+  private func read(_ deliver: (Observation) -> Void) -> Bool {
+    do throws(PanelError) {
+      try observed.read(deliver)
+      return true
+    } catch {
+      Log.line(error.sentence)
+      return false
+    }
+  }
+
+  private var facts: [Examination.Fact] {
+    [
+      Examination.Fact("panel", observed.name), PanelFacts.identity(observed.identity),
+      PanelFacts.axes(observed.extent), Examination.Fact("device", observed.path),
+      Examination.Fact("calibration", observed.calibration.string), PanelFacts.screen(panel),
+    ] + (PanelFacts.kernel.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+import Linux
+import Touch
+import TouchInput
+
+/// The examination of a recording; nil of one that describes no panel.
+enum RecordedExamination {
+  static func run(
+    _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), _ asked: AskedTests
+  ) -> Examination? {
+    guard let extent = PanelExtent(recording.description),
+      var observations = RecordedObservations(recording, width: size.width, height: size.height)
+    else { return nil }
+    let panel = PanelUnderTest(width: size.width, height: size.height, extent: extent)
+    var headless = HeadlessExamination(panel, asked: asked)
+    var end: Microseconds = 0
+    for event in recording.events {
+      end = max(end, event.time)
+      if let observation = observations.take(event) { headless.take(observation) }
+    }
+    var examination = headless.examination(end: end, counts: observations.counts)
+    examination.facts = [Examination.Fact("panel", recording.name ?? "unknown")]
+    if let identity = recording.identity { examination.facts.append(PanelFacts.identity(identity)) }
+    examination.facts.append(PanelFacts.axes(extent))
+    examination.facts.append(Examination.Fact("calibration", "none: the panel's range is the screen"))
+    examination.facts.append(PanelFacts.screen(panel))
+    examination.facts.append(Examination.Fact("recording", path))
+    return examination
+  }
+}

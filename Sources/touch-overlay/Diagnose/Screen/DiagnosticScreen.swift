@@ -1,0 +1,97 @@
+import Diagnostics
+import Framebuffer
+import Linux
+import Overlay
+import Pixels
+import Raster
+import Touch
+import TouchOverlay
+
+/// What diagnostics show over the app: a page, and every finger over it.
+struct DiagnosticScreen: ~Copyable {
+  /// So often it is looked at whether the app has painted over a page.
+  private static var watchInterval: Microseconds { 20_000 }
+
+  private var stage: Stage<FramebufferDevice>
+  private var sheets = SheetLayer()
+  private var spots: [Scene.Spot] = []
+  /// The fingers on a page, and those over the app.
+  private var plain: TouchMarks
+  private var pointed: TouchMarks
+  private var down: [Contact] = []
+  private var fingers = Marks()
+  private var marks = Marks()
+  private let width: Int
+  private let height: Int
+  private var watched: Microseconds = 0
+  var showsFigures = false
+
+  init(_ screen: consuming FramebufferDevice, _ pages: Pages, density: Float) {
+    let sheets = SheetLayer()
+    stage = Stage(screen, album: sheets.album, turn: pages.turn)
+    self.sheets = sheets
+    width = pages.width
+    height = pages.height
+    var style = Style.touchkit
+    style.colours = .fingers
+    plain = TouchMarks(style, density: density)
+    style = .pointer
+    style.colours = .fingers
+    style.labels = []
+    style.trail = 2_000_000
+    pointed = TouchMarks(style, density: density)
+  }
+
+  mutating func take(_ frame: TouchFrame, now: Microseconds) {
+    down.removeAll()
+    for index in 0..<frame.count {
+      let contact = frame[index]
+      if contact.phase == .began {
+        plain.began(contact, now: now)
+        pointed.began(contact, now: now)
+      }
+      if contact.phase.isFinal {
+        plain.over(contact, now: now)
+        pointed.over(contact, now: now)
+      } else {
+        down.append(contact)
+      }
+    }
+  }
+
+  mutating func lay(_ scene: Scene) {
+    sheets.lay(scene.plates)
+    spots = scene.spots
+  }
+
+  /// Brings the glass to what it should be now.
+  mutating func show(now: Microseconds) throws(FramebufferError) {
+    let down = down
+    func latest(_ slot: Int, _ id: UInt32) -> Contact? { down.first { $0.id == id } }
+    plain.update(now: now, latest: latest)
+    pointed.update(now: now, latest: latest)
+    if showsFigures {
+      pointed.draw(into: &fingers, now: now, width: width, height: height)
+    } else {
+      plain.draw(into: &fingers, now: now, width: width, height: height)
+    }
+    marks.removeAll()
+    sheets.add(to: &marks)
+    for (index, spot) in spots.enumerated() {
+      marks.append(Mark(id: UInt32.max - 1, part: UInt16(index), at: spot.position, .disc(spot.disc)))
+    }
+    for index in 0..<fingers.count { marks.append(fingers[index]) }
+    let isWatching = now - watched >= DiagnosticScreen.watchInterval
+    if isWatching { watched = now }
+    try stage.show(marks, watching: isWatching)
+  }
+
+  /// When something looks different although nothing happens.
+  func nextChange(after now: Microseconds) -> Microseconds {
+    let next = showsFigures ? pointed.nextChange(after: now) : plain.nextChange(after: now)
+    return min(next ?? .max, now + DiagnosticScreen.watchInterval)
+  }
+
+  /// The app has its screen back.
+  mutating func end() throws(FramebufferError) { try stage.end() }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import Linux
+import TouchOverlay
+
+/// Writes down what was found on the screen, where the configuration says.
+struct Evidence {
+  let settings: DiagnosticSettings
+  private var count = 0
+
+  init(_ settings: DiagnosticSettings) { self.settings = settings }
+
+  /// What to tell: where it is, or why it is nowhere.
+  mutating func write(_ report: Report) -> Sentence {
+    guard settings.leavesEvidence else { return "Nothing is written: evidence = off" }
+    guard let folder = settings.evidence?.string ?? RemovableDrive.folder else {
+      return "No stick is plugged in and mounted, so nothing was written; the code tells the outcome"
+    }
+    count += 1
+    // No clock of a kiosk is sure to be right, so what is there already decides nothing but the number.
+    for number in count..<count + 1000 {
+      let path: Sentence = "\(folder)/touch-overlay-\(number).tar"
+      do throws(EvidenceBundle.Failure) {
+        try EvidenceBundle.write(report, configuration: configuration, log: [], to: path.string)
+        Log.line("the evidence is in \(path)")
+        return "Written to \(path)"
+      } catch {
+        if error.isTaken { continue }
+        Log.line(error.sentence)
+        return error.sentence
+      }
+    }
+    return "\(folder) holds too many reports"
+  }
+
+  private var configuration: [UInt8]? {
+    do throws(Errno) {
+      return try FileDescriptor.contents(of: Configuration.defaultPath, limit: 1 << 16)
+    } catch { return nil }
+  }
+}

@@ -1,0 +1,178 @@
+import Diagnostics
+import Framebuffer
+import Linux
+import Pixels
+import Touch
+import TouchInput
+import TouchOverlay
+
+/// `touch-overlay diagnose` on the screen: the session, its panels and its clock.
+struct ScreenDiagnosis: ~Copyable {
+  /// So often figures are written anew.
+  private static var refreshInterval: Microseconds { 100_000 }
+
+  private enum Token {
+    static var panels: UInt64 { 0 }
+    static var signals: UInt64 { 1 }
+  }
+
+  private var evidence: Evidence
+  private let session: DiagnosticSession
+  private var screen: DiagnosticScreen
+  private var panels: TouchPanels
+  private let signals: Signals
+  private let poll: EventPoll
+  private let stamps = Stamps()
+  private var takesPanel = false
+  private var refreshAt: Microseconds = 0
+
+  static func run(_ configuration: Configuration) -> Exit {
+    do throws(Engine.Failure) {
+      var diagnosis = try open(configuration)
+      try diagnosis.run()
+      return .done
+    } catch {
+      Log.line(error.sentence)
+      return error.exit
+    }
+  }
+
+  private static func open(_ configuration: Configuration) throws(Engine.Failure) -> ScreenDiagnosis {
+    let device: FramebufferDevice
+    do throws(FramebufferError) {
+      device = try FramebufferDevice(configuration.framebuffer)
+    } catch { throw .framebuffer(error) }
+    let pages = device.geometry.pages(turn: configuration.turn)
+    let panels: TouchPanels
+    do throws(PanelError) {
+      panels = try TouchPanels.open(configuration.panels, width: pages.width, height: pages.height)
+    } catch { throw .panel(error) }
+    do throws(Errno) {
+      return ScreenDiagnosis(configuration, device, pages, panels, try Signals(withUser: true), try EventPoll())
+    } catch {
+      throw .system("cannot wait for signals: \(error.text)")
+    }
+  }
+
+  private init(
+    _ configuration: Configuration, _ device: consuming FramebufferDevice, _ pages: Pages,
+    _ panels: consuming TouchPanels, _ signals: consuming Signals, _ poll: consuming EventPoll
+  ) {
+    let layout = Layout(width: pages.width, height: pages.height, density: device.geometry.density)
+    var facts = SessionFacts()
+    facts.screen = "\(device.path) \(pages.width)x\(pages.height)"
+    facts.isHidden = device.isHidden
+    facts.panel = panels.names
+    facts.extent = panels.extent
+    facts.quarterTurns = pages.turn.quarterTurns
+    facts.startedAt = TimeOfDay.seconds
+    facts.machine = ScreenDiagnosis.machine(facts)
+    facts.timeOut = configuration.diagnostics.entry.timeOut
+    session = DiagnosticSession(
+      layout, facts, configuration.diagnostics.entry, now: MonotonicClock.microseconds)
+    screen = DiagnosticScreen(device, pages, density: layout.density)
+    evidence = Evidence(configuration.diagnostics)
+    self.panels = panels
+    self.signals = signals
+    self.poll = poll
+    let (session, stamps) = (session, stamps)
+    self.panels.observer = { observation in
+      session.take(observation)
+      stamps.times.append(observation.time)
+    }
+  }
+
+  private static func machine(_ facts: SessionFacts) -> [Examination.Fact] {
+    var machine = [
+      Examination.Fact("panel", facts.panel?.string ?? "none"), Examination.Fact("screen", facts.screen.string),
+    ]
+    if let extent = facts.extent { machine.append(PanelFacts.axes(extent)) }
+    return machine + (PanelFacts.kernel.map { [$0] } ?? [])
+  }
+
+  private mutating func run() throws(Engine.Failure) {
+    try wait { (poll) throws(Errno) in
+      try poll.add(panels.pollDescriptor, token: Token.panels)
+      try poll.add(signals.number, token: Token.signals)
+    }
+    Log.line("diagnostics are on the screen")
+    // Whichever way it ends, the app has its screen back.
+    var failure: Engine.Failure?
+    do throws(Engine.Failure) {
+      while !session.isOver {
+        if try !step() { break }
+      }
+    } catch { failure = error }
+    do throws(FramebufferError) {
+      try screen.end()
+    } catch { failure = failure ?? .framebuffer(error) }
+    if let failure { throw failure }
+  }
+
+  /// False when a signal ends it.
+  private mutating func step() throws(Engine.Failure) -> Bool {
+    var now = MonotonicClock.microseconds
+    let isDue = refreshAt <= now
+    if isDue {
+      refreshAt = now + ScreenDiagnosis.refreshInterval
+      session.facts.panel = panels.names
+      session.counts = panels.counts
+      session.timePassed(now)
+    }
+    if isDue && session.isChanged || session.isChanged && !session.showsFigures {
+      screen.showsFigures = session.showsFigures
+      screen.lay(session.scene(now))
+    }
+    if let report = session.takeReport() { session.wrote(evidence.write(report)) }
+    if takesPanel != session.takesPanel {
+      takesPanel = session.takesPanel
+      panels.take(takesPanel)
+    }
+    now = MonotonicClock.microseconds
+    try show(now)
+    let deadline = min(refreshAt, screen.nextChange(after: now))
+    var tokens: [UInt64] = []
+    try wait { (poll) throws(Errno) in tokens = try poll.ready(until: deadline) }
+    for token in tokens {
+      if token == Token.signals, signals.next() != nil { return false }
+      if token == Token.panels { try readPanels() }
+    }
+    return true
+  }
+
+  private mutating func show(_ now: Microseconds) throws(Engine.Failure) {
+    do throws(FramebufferError) {
+      try screen.show(now: now)
+    } catch { throw .framebuffer(error) }
+    if stamps.times.isEmpty { return }
+    let published = MonotonicClock.microseconds
+    for time in stamps.times { session.published(after: published - time) }
+    stamps.times.removeAll()
+  }
+
+  private mutating func readPanels() throws(Engine.Failure) {
+    let session = session
+    var frames: [TouchFrame] = []
+    do throws(PanelError) {
+      try panels.read { frames.append($0) }
+    } catch { throw .panel(error) }
+    let now = MonotonicClock.microseconds
+    for frame in frames {
+      screen.take(frame, now: now)
+      session.take(frame)
+    }
+  }
+
+  private borrowing func wait(_ body: (borrowing EventPoll) throws(Errno) -> Void) throws(Engine.Failure) {
+    do throws(Errno) {
+      try body(poll)
+    } catch {
+      throw .system("cannot wait for the touch panel: \(error.text)")
+    }
+  }
+}
+
+/// When what is to be shown next was reported.
+private final class Stamps {
+  var times: [Microseconds] = []
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import Overlay
+import Raster
+import Touch
+
+/// The plates of a page as marks: cut into tiles, of which only those are laid anew that have changed.
+struct SheetLayer {
+  private struct Tile {
+    let x: Int
+    let y: Int
+    let drawing: Drawing
+    let number: UInt32
+  }
+
+  /// So many marks stay for fingers.
+  private static let mostTiles = 300
+  private static let smallestTile = 64
+  /// Of tiles; touches count from nought.
+  private static let id = UInt32.max
+
+  let album = Album()
+  private var tiles: [Tile] = []
+  /// Of tiles that may still be on the screen.
+  private var old: [UInt32] = []
+
+  /// These plates are shown from now on.
+  mutating func lay(_ plates: [Plate]) {
+    for number in old { album.remove(number) }
+    old = tiles.map { $0.number }
+    var next: [Tile] = []
+    let side = SheetLayer.side(plates)
+    for plate in plates {
+      for y in stride(from: 0, to: plate.drawing.height, by: side) {
+        for x in stride(from: 0, to: plate.drawing.width, by: side) {
+          let part = plate.drawing.part(
+            x: x, y: y, width: min(side, plate.drawing.width - x), height: min(side, plate.drawing.height - y))
+          next.append(tile(plate.x + x, plate.y + y, part))
+        }
+      }
+    }
+    tiles = next
+  }
+
+  /// Small tiles spare pixels that have not changed; there is not room for any number of them.
+  private static func side(_ plates: [Plate]) -> Int {
+    var side = smallestTile
+    while true {
+      var count = 0
+      for plate in plates {
+        count += ((plate.drawing.width + side - 1) / side) * ((plate.drawing.height + side - 1) / side)
+      }
+      if count <= mostTiles { return side }
+      side += smallestTile
+    }
+  }
+
+  /// One that shows the same keeps its number, wherever it lies.
+  private mutating func tile(_ x: Int, _ y: Int, _ drawing: Drawing) -> Tile {
+    if let index = tiles.firstIndex(where: { $0.x == x && $0.y == y && $0.drawing == drawing }) {
+      let number = tiles[index].number
+      old.removeAll { $0 == number }
+      return tiles[index]
+    }
+    return Tile(x: x, y: y, drawing: drawing, number: album.add(drawing))
+  }
+
+  func add(to marks: inout Marks) {
+    for (index, tile) in tiles.enumerated() {
+      marks.append(
+        Mark(
+          id: SheetLayer.id, part: UInt16(index), at: Position(x: Float(tile.x), y: Float(tile.y)),
+          .sheet(tile.number)))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Linux
+import TouchOverlay
+
+/// Diagnostics: another program has the screen and the panels meanwhile, and gives both back when it ends, however it
+/// does.
+extension Daemon {
+  /// So long it has for giving the screen back.
+  private static var patience: Int64 { 2_000_000 }
+
+  mutating func ask(forDiagnostics isOn: Bool, by who: StaticString) {
+    if let refusal = control.desk.diagnose(isOn) {
+      Log.line("no diagnostics, although \(who) asked for them: \(refusal)")
+    } else {
+      Log.line("diagnostics \(isOn ? "on" : "off"), by \(who)")
+    }
+  }
+
+  /// Does what was decided.
+  mutating func diagnose() {
+    let isRunning: Bool
+    switch diagnosis {
+    case .some(let child):
+      isRunning = true
+      if !control.desk.isDiagnosing { child.terminate() }
+    case nil: isRunning = false
+    }
+    if control.desk.isDiagnosing && !isRunning { beginDiagnosis() }
+  }
+
+  private mutating func beginDiagnosis() {
+    if retryAt != nil { return refuse("there is no framebuffer") }
+    if let failure = stop() {
+      Log.line(failure.sentence)
+      return goOn()
+    }
+    let program = configuration.diagnostics.program
+    do throws(Errno) {
+      let child = try ChildProcess.start([program, Text("diagnose")] + options.words)
+      do throws(Errno) {
+        try poll.add(child.number, token: Token.diagnosis)
+        diagnosis = consume child
+        place = "diagnostics have the screen"
+        tellState()
+        return
+      } catch {
+        child.end()
+        _ = child.status()
+        throw error
+      }
+    } catch { refuse("\(program.string) cannot be run: \(error.text); say program in [diagnostics]") }
+    goOn()
+  }
+
+  private mutating func refuse(_ reason: Sentence) {
+    Log.line("no diagnostics: \(reason)")
+    _ = control.desk.diagnose(false)
+  }
+
+  /// The program has ended by itself, or because it was told to.
+  mutating func diagnosisEnded() {
+    guard let child = diagnosis.take() else { return }
+    let status = child.status()
+    if status == 0 {
+      Log.line("diagnostics have ended")
+    } else {
+      Log.line("diagnostics have ended with \(status)")
+    }
+    goOn()
+  }
+
+  mutating func goOn() {
+    _ = control.desk.diagnose(false)
+    do throws(Engine.Failure) {
+      try start(configuration)
+      tellState()
+    } catch {
+      Log.line(error.sentence)
+      lose()
+    }
+  }
+
+  /// Now, without going on; returns whether there were any.
+  @discardableResult
+  mutating func endDiagnosis() -> Bool {
+    _ = control.desk.diagnose(false)
+    guard let child = diagnosis.take() else { return false }
+    child.terminate()
+    if !child.isOver(by: MonotonicClock.microseconds + Daemon.patience) { child.end() }
+    _ = child.status()
+    return true
+  }
+}

@@ -1,0 +1,70 @@
+import Linux
+import Pixels
+import Touch
+import TouchKit
+
+/// `board-probe deliver`: how soon an app's window hears of what the panel reports, and how much it could hear.
+enum DeliverVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let options = try Options(words, valued: ["--fb"], switches: ["--overlay"])
+    guard options.operands.count == 1, let count = options.operands[0].integer, (100...100_000).contains(count) else {
+      throw .usage("deliver wants a COUNT of events from 100 to 100000")
+    }
+    let settings = WindowSettings(framebuffer: options.string("--fb", otherwise: "/dev/fb0"))
+    do throws(WindowError) {
+      let window = try options.has("--overlay") ? shown(settings) : TouchWindow(settings)
+      let listener = Listener(frame: window.frame, count: count)
+      window.add(listener)
+      let most = burst(window, listener)
+      Log.output("delivering\n")
+      try window.run()
+      let delays = listener.delays.sorted()
+      Log.output(
+        "p50 \(delays[delays.count / 2]) p99 \(delays[delays.count * 99 / 100]) microseconds, at most \(most) events a "
+          + "second\n")
+    } catch { throw .failed(error.sentence) }
+  }
+
+  private static func shown(_ settings: WindowSettings) throws(WindowError) -> TouchWindow {
+    #if TouchOverlay
+    return try TouchOverlayWindow(settings)
+    #else
+    throw .system("this board-probe was built without the trait TouchOverlay")
+    #endif
+  }
+
+  /// Events a second, of those that come without a pause.
+  private static func burst(_ window: TouchWindow, _ listener: Listener) -> Int {
+    let count = 20_000
+    let start = MonotonicClock.microseconds
+    for number in 0..<count {
+      let phase: Phase = number == 0 ? .began : number == count - 1 ? .ended : .moved
+      let position = Position(x: Float(100 + number % 200), y: 100)
+      let contact = Touch.Contact(
+        id: 1, slot: 0, phase: phase, position: position, previous: position, pressure: 1, size: 0, time: start)
+      window.sendEvent(TouchEvent(time: start, touches: [contact]))
+    }
+    let time = MonotonicClock.microseconds - start
+    listener.isCounting = true
+    return Int(Int64(count) * 1_000_000 / max(time, 1))
+  }
+
+  private final class Listener: TouchView {
+    var delays: [Int64] = []
+    var isCounting = false
+    private let count: Int
+
+    init(frame: Rectangle, count: Int) {
+      self.count = count
+      super.init(frame: frame)
+    }
+
+    override func touchesBegan(_ touches: [Touch.Contact], _ event: TouchEvent) {}
+
+    override func touchesMoved(_ touches: [Touch.Contact], _ event: TouchEvent) {
+      if !isCounting { return }
+      delays.append(MonotonicClock.microseconds - event.time)
+      if delays.count == count { window?.stop() }
+    }
+  }
+}

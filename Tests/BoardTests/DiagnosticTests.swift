@@ -1,0 +1,166 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// Field diagnostics over a running app: in and out by every way, and the app's screen is its own again.
+  @Suite struct Diagnostics {
+    private static let configuration = """
+      [diagnostics]
+      gesture = on
+      rhythm = 3-1-3
+
+      """
+
+    @Test(.undisturbed, arguments: [BoardKind.pcBochs, .pcVfb])
+    func `whoever gets in gets out, and leaves the app its screen`(_ kind: BoardKind) throws {
+      let kiosk = try Kiosk(kind, configuration: Self.configuration)
+      try button(kiosk)
+      try signalAndSocket(kiosk)
+      try gesture(kiosk)
+      try rhythm(kiosk)
+      try repaintedMeanwhile(kiosk)
+      try killed(kiosk)
+      try suspended(kiosk)
+      // Marks as ever, after all that.
+      try kiosk.touch("down 0 150 150; frame")
+      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// A page covers everything, so hardly a pixel is the app's.
+    private func isCovered(_ kiosk: Kiosk, seconds: Double = 20) throws -> Bool {
+      let deadline = Date().addingTimeInterval(seconds)
+      let corner = Array(kiosk.empty.bytes.prefix(40))
+      while Date() < deadline {
+        let glass = try kiosk.board.glass().bytes
+        let differing = zip(glass, kiosk.empty.bytes).count { $0 != $1 }
+        if differing * 2 > glass.count && Array(glass.prefix(40)) != corner { return true }
+      }
+      return false
+    }
+
+    private func state(_ kiosk: Kiosk) throws -> Bool {
+      try kiosk.board.must("touch-overlay ctl status").contains("\"diagnostics\":true")
+    }
+
+    /// It has let go of everything, and the daemon is back.
+    private func isOver(_ kiosk: Kiosk) throws -> Bool {
+      for _ in 0..<200 {
+        if try !state(kiosk) { return try kiosk.isEmptyAgain() }
+        usleep(50_000)
+      }
+      return false
+    }
+
+    /// The button to leave, in the right column.
+    private func button(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      #expect(try isCovered(kiosk))
+      // Somebody else hears nothing of it: the page has the panel for itself.
+      try kiosk.board.must(
+        "board-probe read $(head -n1 /share/panel.log) > /run/heard 2>&1 & reader=$!; until grep -q reading /run/heard; do usleep 5000; done"
+      )
+      try kiosk.touch("down 0 600 370; frame")
+      try kiosk.board.must("usleep 150000")
+      try kiosk.touch("up 0; frame")
+      #expect(try isOver(kiosk))
+      let heard = try kiosk.board.must("kill $reader; wait $reader; cat /run/heard")
+      #expect(!heard.contains(":600:370"), "\(heard)")
+    }
+
+    private func signalAndSocket(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("kill -USR1 $daemon")
+      #expect(try isCovered(kiosk))
+      #expect(try state(kiosk))
+      try kiosk.board.must("kill -USR1 $daemon")
+      #expect(try isOver(kiosk))
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      #expect(try isCovered(kiosk))
+      try kiosk.board.must("touch-overlay ctl diagnostics off")
+      #expect(try isOver(kiosk))
+    }
+
+    private func makeGesture(_ kiosk: Kiosk) throws {
+      try kiosk.touch("down 0 20 20; frame")
+      try kiosk.board.must("usleep 600000")
+      for _ in 0..<5 {
+        try kiosk.touch("down 1 400 240; frame")
+        try kiosk.board.must("usleep 80000")
+        try kiosk.touch("up 1; frame")
+        try kiosk.board.must("usleep 400000")
+      }
+      try kiosk.touch("up 0; frame")
+    }
+
+    private func gesture(_ kiosk: Kiosk) throws {
+      try makeGesture(kiosk)
+      #expect(try isCovered(kiosk))
+      try makeGesture(kiosk)
+      #expect(try isOver(kiosk))
+    }
+
+    /// In one command: its pauses are then the board's own.
+    private func rhythm(_ kiosk: Kiosk) throws {
+      let tap =
+        "echo 'down 0 700 400; frame' >&8; read -r a <&9; usleep 60000; echo 'up 0; frame' >&8; read -r a <&9; usleep 150000;"
+      let pause = "usleep 1000000;"
+      let rhythm = tap + tap + tap + pause + tap + pause + tap + tap + tap
+      try attempt {
+        try kiosk.board.must(rhythm)
+        return try isCovered(kiosk, seconds: 5)
+      }
+      try kiosk.board.must("usleep 3000000")
+      try attempt {
+        try kiosk.board.must(rhythm)
+        return try isOver(kiosk)
+      }
+    }
+
+    /// An emulated board may get out of time, as a person may, who then does it again.
+    private func attempt(_ body: () throws -> Bool) throws {
+      for _ in 0..<3 where try body() { return }
+      Issue.record("three times in vain")
+    }
+
+    /// What the app has painted beneath is there in the end, to the last byte.
+    private func repaintedMeanwhile(_ kiosk: Kiosk) throws {
+      // Of 16 bits noise would hold some of the very values that the page shows, which nobody can tell apart.
+      let pattern = kiosk.board.kind == .pcVfb ? "black" : "noise 5"
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      #expect(try isCovered(kiosk))
+      try kiosk.board.must("board-probe fill \(pattern)")
+      #expect(try isCovered(kiosk))
+      try kiosk.board.must("touch-overlay ctl diagnostics off")
+      for _ in 0..<200 where try state(kiosk) { usleep(50_000) }
+      let left = try kiosk.board.glass()
+      try kiosk.board.must("board-probe fill \(pattern); usleep 300000")
+      #expect(try left.bytes == kiosk.board.glass().bytes)
+      try kiosk.refill()
+    }
+
+    private func killed(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      #expect(try isCovered(kiosk))
+      try kiosk.board.must(
+        "for p in /proc/[0-9]*; do tr '\\0' ' ' < $p/cmdline | grep -q '^[^ ]*touch-overlay [d]iagnose' && kill -KILL ${p#/proc/}; done; true"
+      )
+      #expect(try isOver(kiosk))
+      #expect(try kiosk.board.text("daemon.log").contains("diagnostics have ended with 137"))
+    }
+
+    /// While a PIN is typed nobody may see touches.
+    private func suspended(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      #expect(try isCovered(kiosk))
+      try kiosk.board.must("touch-overlay ctl suspend > /share/ctl.log 2>&1 & ctl=$!; usleep 500000")
+      #expect(try isOver(kiosk))
+      #expect(try kiosk.board.run("touch-overlay ctl diagnostics on").status == 1)
+      try kiosk.board.must("kill -USR1 $daemon; usleep 300000")
+      #expect(try !state(kiosk))
+      try kiosk.board.must("kill $ctl; wait $ctl; true")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// Where boards run: an emulated board keeps one processor busy, so there are two at a time where there are two.
+actor Places {
+  static let all = Places(min(2, ProcessInfo.processInfo.activeProcessorCount))
+
+  nonisolated let count: Int
+  private var free: Int
+  private var waiting: [(wanted: Int, turn: CheckedContinuation<Void, Never>)] = []
+
+  private init(_ count: Int) {
+    self.count = count
+    free = count
+  }
+
+  func take(_ wanted: Int) async {
+    if waiting.isEmpty && wanted <= free {
+      free -= wanted
+    } else {
+      await withCheckedContinuation { waiting.append((wanted, $0)) }
+    }
+  }
+
+  /// In turn: whoever wants more than is free is not overtaken.
+  func giveBack(_ taken: Int) {
+    free += taken
+    while let first = waiting.first, first.wanted <= free {
+      free -= first.wanted
+      waiting.removeFirst().turn.resume()
+    }
+  }
+}
+
+/// Each test of the suite, each of its boards, waits for a place.
+struct InPlaces: SuiteTrait, TestTrait, TestScoping {
+  let isRecursive = true
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let wanted = test.traits.contains { $0 is Undisturbed } ? Places.all.count : 1
+    await Places.all.take(wanted)
+    // The test's own error is thrown after the place is free again.
+    let result: Result<Void, any Error>
+    do { result = .success(try await function()) } catch { result = .failure(error) }
+    await Places.all.giveBack(wanted)
+    try result.get()
+  }
+}
+
+/// A test that holds times against a limit: no other board runs meanwhile.
+struct Undisturbed: TestTrait {}
+
+extension Trait where Self == InPlaces {
+  static var inPlaces: Self { Self() }
+}
+
+extension Trait where Self == Undisturbed {
+  static var undisturbed: Self { Self() }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@Suite("touch-overlay-calibrate: the file it writes", .serialized)
+struct CalibrateFileTests {
+  private static let advice =
+    "programs that use tslib take it when they are started again, touch-overlayd when it reloads\n"
+
+  @Test("a new one in the place of the old one, which is kept byte for byte")
+  func replaced() throws {
+    let place = try CalibrationPlace()
+    let run = try place.run()
+    #expect(run.code == 0)
+    #expect(
+      run.output == "wrote \(place.path); the one before is \(place.folder)/pointercal.bak-1\n" + Self.advice)
+    #expect(place.text() == CalibrationPlace.new)
+    #expect(place.text("pointercal.bak-1") == CalibrationPlace.old)
+    #expect(place.names == ["pointercal", "pointercal.bak-1"])
+  }
+
+  @Test("where there was none")
+  func first() throws {
+    let place = try CalibrationPlace(nil)
+    let run = try place.run()
+    #expect(run.code == 0 && run.output == "wrote \(place.path)\n" + Self.advice)
+    #expect(place.text() == CalibrationPlace.new)
+    #expect(place.names == ["pointercal"])
+    let facts = try place.facts()
+    #expect(facts.mode == 0o644 && facts.owner == geteuid())
+  }
+
+  @Test("what is no calibration is kept as well")
+  func broken() throws {
+    let place = try CalibrationPlace("nonsense \u{0} ü")
+    #expect(try place.run().code == 0)
+    #expect(place.text("pointercal.bak-1") == "nonsense \u{0} ü")
+  }
+
+  @Test("written is what was looked at, and nothing else")
+  func canonical() throws {
+    let place = try CalibrationPlace()
+    #expect(try place.run(input: "+13107\t0 32768 0\r\n7864 032768 65536 800 480   1").code == 0)
+    #expect(place.text() == CalibrationPlace.new)
+  }
+
+  @Test("owner and mode stay as they were, whatever the mask", arguments: [0o600, 0o640, 0o644, 0o666] as [mode_t])
+  func mode(_ mode: mode_t) throws {
+    let place = try CalibrationPlace()
+    chmod(place.path, mode)
+    if geteuid() == 0 { chown(place.path, 1234, 4321) }
+    let mask = umask(0o077)
+    let run = try place.run()
+    umask(mask)
+    #expect(run.code == 0)
+    for name in ["pointercal", "pointercal.bak-1"] {
+      let facts = try place.facts(name)
+      #expect(facts.mode == mode)
+      if geteuid() == 0 { #expect(facts.owner == 1234 && facts.group == 4321) }
+    }
+  }
+
+  @Test("no backup is ever written over, and what is not one is left alone")
+  func backups() throws {
+    let place = try CalibrationPlace()
+    for (name, text) in [
+      ("pointercal.bak-1", "one"), ("pointercal.bak-9", "nine"), ("pointercal.bak-10x", "ten"),
+      ("pointercal.bak-007", "seven"), ("pointercal.bak-99999999999", "many"), ("pointercal.bak", "none"),
+    ] { try place.write(text, name) }
+    #expect(try place.run().code == 0)
+    #expect(place.text("pointercal.bak-10") == CalibrationPlace.old)
+    #expect(place.text("pointercal.bak-1") == "one" && place.text("pointercal.bak-9") == "nine")
+    #expect(place.text("pointercal.bak-10x") == "ten" && place.text("pointercal.bak-007") == "seven")
+    #expect(place.names.count == 8)
+  }
+
+  @Test("the same again changes nothing and keeps nothing")
+  func same() throws {
+    let place = try CalibrationPlace(CalibrationPlace.new)
+    let run = try place.run()
+    #expect(run.code == 0 && run.output == "\(place.path) is so already\n")
+    #expect(place.names == ["pointercal"])
+  }
+
+  @Test("--check and a refused calibration change nothing")
+  func untouched() throws {
+    let place = try CalibrationPlace()
+    #expect(try place.run("--check").code == 0)
+    #expect(try place.run(input: "1 2 3").code == 5)
+    #expect(try place.run("--axes", "0:100,0:100").code == 5)
+    #expect(place.text() == CalibrationPlace.old && place.names == ["pointercal"])
+  }
+
+  @Test("--restore goes back step by step")
+  func restored() throws {
+    let place = try CalibrationPlace()
+    chmod(place.path, 0o640)
+    #expect(try place.run().code == 0)
+    #expect(try place.run(input: "1 2 3 4 5 6 65536 800 480 2").code == 0)
+    #expect(place.names == ["pointercal", "pointercal.bak-1", "pointercal.bak-2"])
+    let run = try place.run("--restore")
+    #expect(run.code == 0)
+    #expect(run.output == "wrote \(place.path) from \(place.folder)/pointercal.bak-2\n" + Self.advice)
+    #expect(place.text() == CalibrationPlace.new)
+    #expect(try place.run("--restore").code == 0)
+    #expect(place.text() == CalibrationPlace.old && place.names == ["pointercal"])
+    #expect(try place.facts().mode == 0o640)
+    let last = try place.run("--restore")
+    #expect(last.code == 1 && last.complaint == "there is no calibration before \(place.path)")
+    #expect(place.text() == CalibrationPlace.old)
+  }
+
+  @Test("--restore where the file itself is gone")
+  func lost() throws {
+    let place = try CalibrationPlace(nil)
+    try place.write(CalibrationPlace.old, "pointercal.bak-3")
+    #expect(try place.run("--restore").code == 0)
+    #expect(place.text() == CalibrationPlace.old)
+  }
+
+  @Test("a backup of which tslib would die is not restored")
+  func badBackup() throws {
+    let place = try CalibrationPlace()
+    try place.write("1 0 0 0 1 0 0", "pointercal.bak-1")
+    let run = try place.run("--restore")
+    #expect(run.code == 5 && run.complaint?.hasPrefix("tslib's calibration \(place.folder)/pointercal.bak-1: ") == true)
+    #expect(place.text() == CalibrationPlace.old)
+  }
+
+  @Test("what a run that was killed has left is no hindrance")
+  func draft() throws {
+    let place = try CalibrationPlace()
+    try place.write("half", ".pointercal.new")
+    #expect(try place.run().code == 0)
+    #expect(place.text() == CalibrationPlace.new && place.names == ["pointercal", "pointercal.bak-1"])
+  }
+}

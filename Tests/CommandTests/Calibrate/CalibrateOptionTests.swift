@@ -1,0 +1,58 @@
+import Testing
+
+@Suite("touch-overlay-calibrate: its command line", .serialized)
+struct CalibrateOptionTests {
+  @Test("--version, --help")
+  func told() throws {
+    let version = try Run.calibrate(["--version"])
+    #expect(version.code == 0 && version.errors == "")
+    #expect(version.output.wholeMatch(of: /touch-overlay-calibrate \d+\.\d+\.\d+\n/) != nil)
+    let help = try Run.calibrate(["--help"])
+    #expect(help.code == 0 && help.errors == "" && help.output.hasPrefix("usage: touch-overlay-calibrate "))
+    for option in ["--axes X0:X1,Y0:Y1", "--check", "--restore", "--file PATH", "--version"] {
+      #expect(help.output.contains("  \(option) "))
+    }
+  }
+
+  @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "-h", "/etc/pointercal", "", "--file=/x"])
+  func unknown(option: String) throws {
+    let run = try Run.calibrate([option])
+    #expect(run.code == 2 && run.output == "")
+    #expect(run.complaint == "unknown option '\(option)'; touch-overlay-calibrate --help lists what there is")
+  }
+
+  @Test("a missing or empty value", arguments: ["--axes", "--file"])
+  func missing(option: String) throws {
+    for run in [try Run.calibrate([option]), try Run.calibrate([option, ""])] {
+      #expect(run.code == 2)
+      #expect(run.complaint == "\(option) needs a value; touch-overlay-calibrate --help shows how")
+    }
+  }
+
+  @Test(
+    "axes that are none",
+    arguments: [
+      "0:4095", "0:4095,0", "0:4095,4095:0", "0:0,0:1", "0:4095,0:x", "0-4095,0-4095", ":,:", "0:2147483648,0:1",
+      "0:1,0:1,0:1", "0:1:2,0:1", " 0:1,0:1",
+    ])
+  func axes(text: String) throws {
+    let run = try Run.calibrate(["--check", "--axes", text], input: CalibrationPlace.new)
+    #expect(run.code == 2)
+    #expect(run.complaint == "--axes needs two ranges like 0:4095,0:4095, not '\(text)'")
+  }
+
+  @Test("a file that is not named in full", arguments: ["pointercal", "./pointercal", "/tmp/"])
+  func file(path: String) throws {
+    let run = try Run.calibrate(["--file", path], input: CalibrationPlace.new)
+    #expect(run.code == 2)
+    #expect(run.complaint == "--file needs the full path of a file, not '\(path)'")
+  }
+
+  @Test("two things at once", arguments: [["--check", "--restore"], ["--restore", "--version"]])
+  func two(options: [String]) throws {
+    let run = try Run.calibrate(options)
+    #expect(run.code == 2)
+    #expect(
+      run.complaint == "only one thing can be done at a time; touch-overlay-calibrate --help lists what there is")
+  }
+}

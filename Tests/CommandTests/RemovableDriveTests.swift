@@ -1,0 +1,28 @@
+import Linux
+import Testing
+
+@testable import touch_overlay
+
+@Suite("A stick that is plugged in")
+struct RemovableDriveTests {
+  private static let mounts = """
+    proc /proc proc rw,nosuid 0 0
+    /dev/mmcblk0p2 / ext4 rw,noatime 0 0
+    /dev/sda1 /media/my\\040stick vfat rw,relatime 0 0
+    /dev/sdb1 /media/locked vfat ro,relatime 0 0
+
+    """
+
+  @Test("is found among what is mounted, with the blanks of its name")
+  func found() {
+    #expect(RemovableDrive.folder(in: Text(Self.mounts)) { $0 == "sda1" } == "/media/my stick")
+  }
+
+  @Test("is none where nothing removable is mounted, or where it cannot be written to")
+  func none() {
+    #expect(RemovableDrive.folder(in: Text(Self.mounts)) { _ in false } == nil)
+    #expect(RemovableDrive.folder(in: Text(Self.mounts)) { $0 == "sdb1" } == nil)
+    #expect(RemovableDrive.folder(in: Text("")) { _ in true } == nil)
+    #expect(RemovableDrive.folder(in: Text("/dev/sda1 /x")) { _ in true } == nil)
+  }
+}

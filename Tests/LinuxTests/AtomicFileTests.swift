@@ -1,0 +1,127 @@
+import CLinux
+import Foundation
+import Linux
+import Testing
+
+/// A folder of its own for a test, gone with all that is in it.
+private struct TemporaryFolder: ~Copyable {
+  let path: String
+
+  init(_ name: String) {
+    path = "/tmp/touch-overlay-atomic-\(getpid())-\(name)"
+    mkdir(path, 0o755)
+  }
+
+  var names: [String] { ((try? Directory.names(in: path)) ?? []).map(\.string).sorted() }
+
+  deinit {
+    for name in names { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}
+
+private func failure(_ bytes: [UInt8], _ path: String) -> String? {
+  do throws(AtomicFile.Failure) {
+    try AtomicFile.write(bytes, to: path, mode: 0o644)
+    return nil
+  } catch {
+    return error.sentence.string
+  }
+}
+
+private func mode(_ path: String) -> mode_t {
+  var facts = stat()
+  return stat(path, &facts) == 0 ? facts.st_mode & 0o7777 : 0
+}
+
+private func run(_ program: String, _ arguments: String...) -> Bool {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = [program] + arguments
+  process.standardError = FileHandle.nullDevice
+  guard (try? process.run()) != nil else { return false }
+  process.waitUntilExit()
+  return process.terminationStatus == 0
+}
+
+private func mountSmall(_ folder: String) -> Bool { run("mount", "-t", "tmpfs", "-o", "size=16k", "none", folder) }
+
+private let canMount: Bool = {
+  let folder = TemporaryFolder("mount")
+  guard mountSmall(folder.path) else { return false }
+  return run("umount", folder.path)
+}()
+
+@Suite("AtomicFile: as it was or as it will be")
+struct AtomicFileTests {
+  @Test("a new file, a replaced one, with the rights that were asked for")
+  func replaced() throws {
+    let folder = TemporaryFolder("replaced")
+    let path = "\(folder.path)/metrics.prom"
+    #expect(failure([1, 2, 3], path) == nil)
+    #expect(try FileDescriptor.contents(of: path, limit: 10) == [1, 2, 3])
+    #expect(mode(path) == 0o644)
+    try AtomicFile.write([4], to: path, mode: 0o600)
+    #expect(try FileDescriptor.contents(of: path, limit: 10) == [4])
+    #expect(mode(path) == 0o600)
+    #expect(folder.names == ["metrics.prom"])
+  }
+
+  @Test("somebody who has the old file open goes on reading the old one")
+  func opened() throws {
+    let folder = TemporaryFolder("opened")
+    let path = "\(folder.path)/file"
+    #expect(failure([1, 2, 3], path) == nil)
+    let old = try FileDescriptor.open(path, .read)
+    #expect(failure([9], path) == nil)
+    #expect(try old.length() == 3)
+  }
+
+  @Test("what a killed process left beside it, and a link in its place, are replaced")
+  func leftOver() throws {
+    let folder = TemporaryFolder("left")
+    let target = try TemporaryFile("atomic-target", [7])
+    #expect(symlink(target.path, "\(folder.path)/.file.\(getpid())") == 0)
+    #expect(symlink(target.path, "\(folder.path)/file") == 0)
+    #expect(failure([1], "\(folder.path)/file") == nil)
+    #expect(try FileDescriptor.contents(of: target.path, limit: 10) == [7])
+    #expect(try FileDescriptor.contents(of: "\(folder.path)/file", limit: 10) == [1])
+    #expect(folder.names == ["file"])
+  }
+
+  @Test("places where there can be no file")
+  func nowhere() {
+    let folder = TemporaryFolder("nowhere")
+    for (path, reason) in [
+      ("\(folder.path)/missing/file", "No such file or directory"), ("/proc/file", "No such file or directory"),
+      (folder.path, "Is a directory"), ("\(folder.path)/\(String(repeating: "x", count: 255))", "File name too long"),
+    ] {
+      #expect(failure([1], path) == "\(path) could not be written: \(reason)")
+    }
+    #expect(folder.names == [])
+    #expect(failure([1], "/tmp") == "/tmp could not be written: Is a directory")
+  }
+
+  @Test("a full disk leaves the old file", .enabled(if: canMount, "only root may mount a small disk"))
+  func full() throws {
+    let folder = TemporaryFolder("full")
+    try #require(mountSmall(folder.path))
+    defer { _ = run("umount", folder.path) }
+    let path = "\(folder.path)/file"
+    #expect(failure([1, 2, 3], path) == nil)
+    let large = [UInt8](repeating: 5, count: 100_000)
+    #expect(failure(large, path) == "\(path) could not be written: No space left on device")
+    #expect(try FileDescriptor.contents(of: path, limit: 10) == [1, 2, 3])
+    #expect(folder.names == ["file"])
+  }
+
+  @Test("the folder of a path, and the name in it")
+  func split() {
+    for (path, folder, name) in [
+      ("/var/lib/a.prom", "/var/lib", "a.prom"), ("/a", "/", "a"), ("a", ".", "a"), ("b/a", "b", "a"), ("", ".", ""),
+      ("a/", "a", ""),
+    ] {
+      #expect(Directory.split(path) == (folder, name))
+    }
+  }
+}

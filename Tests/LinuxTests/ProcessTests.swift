@@ -1,0 +1,134 @@
+import CLinux
+import Linux
+import Synchronization
+import Testing
+
+@Suite("ProcessLock: one thread at a time")
+struct ProcessLockTests {
+  private final class Count: @unchecked Sendable { var value = 0 }
+
+  private struct Broken: Error, Equatable { var number: Int }
+
+  @Test("four threads add without losing anything")
+  func turns() throws {
+    let count = Count()
+    func adder() throws -> Linux.Thread {
+      try Linux.Thread(name: "adder") {
+        for _ in 0..<20_000 { ProcessLock.hold { count.value += 1 } }
+      }
+    }
+    let first = try adder()
+    let second = try adder()
+    let third = try adder()
+    let fourth = try adder()
+    first.join()
+    second.join()
+    third.join()
+    fourth.join()
+    #expect(count.value == 80_000)
+  }
+
+  @Test("what is thrown gets out, and the lock is open afterwards")
+  func thrown() throws {
+    for number in 1...3 {
+      #expect(throws: Broken(number: number)) {
+        try ProcessLock.hold { () throws(Broken) in throw Broken(number: number) }
+      }
+    }
+    #expect(ProcessLock.hold { 5 } == 5)
+  }
+}
+
+@Suite("ThreadText: a text for each thread")
+struct ThreadTextTests {
+  private static var text: String { String(cString: ThreadText.unsafePointer) }
+
+  /// In a thread of its own, which has set nothing yet.
+  private func inNewThread(_ body: @escaping @Sendable () -> String) throws -> String {
+    final class Result: @unchecked Sendable { var text = "" }
+    let result = Result()
+    let thread = try Linux.Thread(name: "text") { result.text = body() }
+    thread.join()
+    return result.text
+  }
+
+  @Test("empty at first, then the last that was set")
+  func set() throws {
+    #expect(try inNewThread { ThreadTextTests.text } == "")
+    let last = try inNewThread {
+      ThreadText.set("first and longer")
+      ThreadText.set("second")
+      return ThreadTextTests.text
+    }
+    #expect(last == "second")
+    let emptied = try inNewThread {
+      ThreadText.set("first")
+      ThreadText.set("")
+      return ThreadTextTests.text
+    }
+    #expect(emptied == "")
+  }
+
+  @Test("another thread's stays as it is")
+  func threads() throws {
+    let own = try inNewThread {
+      ThreadText.set("mine")
+      _ = try? ThreadTextTests().inNewThread {
+        ThreadText.set("yours")
+        return ""
+      }
+      return ThreadTextTests.text
+    }
+    #expect(own == "mine")
+  }
+
+  @Test("as much as fits", arguments: [1022, 1023, 1024, 5000])
+  func long(length: Int) throws {
+    let told = try inNewThread {
+      ThreadText.set(Sentence(String(repeating: "x", count: length)))
+      return ThreadTextTests.text
+    }
+    #expect(told == String(repeating: "x", count: min(length, 1023)))
+  }
+}
+
+@Suite("SignalMask: which signals interrupt")
+struct SignalMaskTests {
+  private func blocked() -> [CInt] {
+    var set = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &set)
+    return (1...31).filter { sigismember(&set, $0) == 1 }
+  }
+
+  private struct Broken: Error {}
+
+  @Test("none but faults while the body runs, and afterwards as before")
+  func closed() throws {
+    let before = blocked()
+    let (during, result) = SignalMask.closed { (blocked(), 3) }
+    #expect(result == 3)
+    for signal in [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGCHLD, SIGUSR1, SIGPIPE] { #expect(during.contains(signal)) }
+    for signal in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] { #expect(!during.contains(signal)) }
+    #expect(blocked() == before)
+    #expect(throws: Broken.self) { try SignalMask.closed { () throws(Broken) in throw Broken() } }
+    #expect(blocked() == before)
+  }
+}
+
+@Suite("Poll.isReady: at the moment")
+struct PollNowTests {
+  @Test("readable, not readable, and closed at the other end")
+  func states() {
+    var numbers: [CInt] = [-1, -1]
+    #expect(pipe(&numbers) == 0)
+    #expect(!Poll.isReady(numbers[0]))
+    var byte: UInt8 = 7
+    #expect(write(numbers[1], &byte, 1) == 1)
+    #expect(Poll.isReady(numbers[0]))
+    #expect(read(numbers[0], &byte, 1) == 1)
+    #expect(!Poll.isReady(numbers[0]))
+    close(numbers[1])
+    #expect(Poll.isReady(numbers[0]))
+    close(numbers[0])
+  }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import Linux
+import Testing
+import TouchOverlay
+
+@Suite("Configuration: how a technician gets in")
+struct DiagnosticKeyTests {
+  private func read(_ lines: String) throws(ConfigurationError) -> DiagnosticSettings {
+    try ConfigurationReader.read(Text("[diagnostics]\n\(lines)\n"), path: "/etc/x.conf").diagnostics
+  }
+
+  private func refusal(_ line: String) -> String? {
+    do throws(ConfigurationError) {
+      _ = try read(line)
+      return nil
+    } catch { return error.sentence.string }
+  }
+
+  @Test("nobody gets in whom nobody let in, unless the image is for diagnostics")
+  func defaults() throws {
+    let settings = try read("")
+    #if Diagnostics
+    #expect(settings.entry.isGestureOn && settings.entry.rhythm == [3, 1, 3])
+    #else
+    #expect(!settings.entry.isGestureOn && settings.entry.rhythm == [])
+    #endif
+    #expect(settings.entry.corner == .upperLeft)
+    #expect((settings.entry.cornerSize, settings.entry.taps, settings.entry.timeOut) == (20, 5, 600_000_000))
+    #expect(settings.program == Text("/usr/bin/touch-overlay"))
+    #expect(settings.leavesEvidence && settings.evidence == nil)
+  }
+
+  @Test("every key")
+  func keys() throws {
+    #expect(try read("gesture = on").entry.isGestureOn)
+    #expect(try !read("gesture = off").entry.isGestureOn)
+    #expect(try read("corner = upper-right").entry.corner == .upperRight)
+    #expect(try read("corner = lower-left").entry.corner == .lowerLeft)
+    #expect(try read("corner = lower-right").entry.corner == .lowerRight)
+    #expect(try read("corner-size = 7.5").entry.cornerSize == 7.5)
+    #expect(try read("taps = 20").entry.taps == 20)
+    #expect(try read("rhythm = 2-9-1").entry.rhythm == [2, 9, 1])
+    #expect(try read("rhythm = off").entry.rhythm == [])
+    #expect(try read("time-out = 10").entry.timeOut == 10_000_000)
+    #expect(try read("program = /opt/x").program == Text("/opt/x"))
+    #expect(try read("evidence = /srv/x").evidence == Text("/srv/x"))
+    #expect(try read("evidence = usb").leavesEvidence)
+    #expect(try !read("evidence = off").leavesEvidence)
+    #expect(try read("evidence = off\nevidence = /srv/x").leavesEvidence)
+  }
+
+  @Test(
+    "what is refused",
+    arguments: [
+      ("gesture = yes", "gesture is 'yes', expected on or off"),
+      ("corner = left", "corner is 'left', expected upper-left, upper-right, lower-left or lower-right"),
+      ("corner-size = 4", "corner-size is '4', expected millimetres from 5 to 100"),
+      ("corner-size = 101", "corner-size is '101', expected millimetres from 5 to 100"),
+      ("taps = 1", "taps is '1', expected a number of taps from 2 to 20"),
+      ("taps = 21", "taps is '21', expected a number of taps from 2 to 20"),
+      ("time-out = 9", "time-out is '9', expected seconds from 10 to 86400"),
+      ("time-out = off", "time-out is 'off', expected seconds from 10 to 86400"),
+      ("program = touch-overlay", "program is 'touch-overlay', expected the full path of a program such as "),
+      ("evidence = stick", "evidence is 'stick', expected off, usb or the full path of a folder"),
+      ("door = open", "unknown key 'door' in [diagnostics], expected gesture, corner, corner-size, taps, rhythm, "),
+    ])
+  func refused(_ line: String, _ reason: String) {
+    #expect(refusal(line)?.hasPrefix("/etc/x.conf line 2: \(reason)") == true, "\(refusal(line) ?? "nothing")")
+  }
+
+  @Test("a rhythm", arguments: ["3", "", "3-", "-3", "0-1", "10-1", "1-1-1-1-1-1-1", "3 1 3", "on"])
+  func rhythm(_ value: String) {
+    #expect(refusal("rhythm = \(value)")?.contains("expected off or groups of taps such as 3-1-3") == true)
+  }
+}

@@ -1,0 +1,217 @@
+import Testing
+import Touch
+import TouchOverlay
+
+@Suite("FedTouches: what an app says becomes touches")
+struct FedTouchesTests {
+  /// One contact, as short as a table needs it.
+  private struct Line: Equatable, CustomStringConvertible {
+    var id: UInt32
+    var slot: UInt8
+    var phase: Phase
+    var x: Float
+
+    init(_ id: UInt32, _ slot: UInt8, _ phase: Phase, _ x: Float) {
+      self.id = id
+      self.slot = slot
+      self.phase = phase
+      self.x = x
+    }
+
+    var description: String { "\(id) in \(slot) \(phase) at \(x)" }
+  }
+
+  /// What comes out of one call after the other, frame by frame.
+  private func frames(_ calls: [[FedTouch]]) -> [[Line]] {
+    var touches = FedTouches()
+    return told(&touches, calls)
+  }
+
+  private func told(_ touches: inout FedTouches, _ calls: [[FedTouch]]) -> [[Line]] {
+    var frames: [[Line]] = []
+    for (index, call) in calls.enumerated() {
+      let isTaken = touches.take(call, at: Int64(index)) { frame in
+        frames.append(
+          (0..<frame.count).map { Line(frame[$0].id, frame[$0].slot, frame[$0].phase, frame[$0].position.x) })
+      }
+      #expect(isTaken)
+    }
+    return frames
+  }
+
+  private func touch(_ id: Int64, _ phase: Phase, _ x: Float = 0) -> FedTouch {
+    FedTouch(id: id, phase: phase, position: Position(x: x, y: 0))
+  }
+
+  @Test("a touch begins, moves and ends; the end is where it last was")
+  func life() {
+    #expect(
+      frames([[touch(-7, .began, 10)], [touch(-7, .moved, 20)], [touch(-7, .ended, 99)]])
+        == [[Line(1, 0, .began, 10)], [Line(1, 0, .moved, 20)], [Line(1, 0, .ended, 20)]])
+    #expect(
+      frames([[touch(.min, .began, 10)], [touch(.min, .cancelled, 99)]])
+        == [[Line(1, 0, .began, 10)], [Line(1, 0, .cancelled, 10)]])
+  }
+
+  @Test("several touches in one call are one frame, with those that say nothing resting")
+  func together() {
+    #expect(
+      frames([
+        [touch(5, .began, 1), touch(6, .began, 2), touch(7, .began, 3)], [touch(7, .moved, 4), touch(5, .ended)],
+      ]) == [
+        [Line(1, 0, .began, 1), Line(2, 1, .began, 2), Line(3, 2, .began, 3)],
+        [Line(1, 0, .ended, 1), Line(2, 1, .stationary, 2), Line(3, 2, .moved, 4)],
+      ])
+  }
+
+  @Test("a touch that moves where it is rests")
+  func resting() {
+    #expect(
+      frames([[touch(1, .began, 1)], [touch(1, .moved, 1)], [touch(1, .stationary, 1)]])
+        == [[Line(1, 0, .began, 1)], [Line(1, 0, .stationary, 1)], [Line(1, 0, .stationary, 1)]])
+  }
+
+  @Test("a move of a touch that never began begins it", arguments: [Phase.moved, .stationary])
+  func moveFirst(phase: Phase) {
+    #expect(
+      frames([[touch(1, phase, 3)], [touch(1, .moved, 4)]]) == [[Line(1, 0, .began, 3)], [Line(1, 0, .moved, 4)]])
+  }
+
+  @Test("an end of a touch that is not there is nothing, not even a frame", arguments: [Phase.ended, .cancelled])
+  func strangeEnd(phase: Phase) {
+    #expect(frames([[touch(1, phase)], [touch(2, .began, 3)], [touch(1, phase)]]) == [[Line(1, 0, .began, 3)]])
+    #expect(frames([[touch(1, .began)], [touch(1, phase)], [touch(1, phase)]]).count == 2)
+  }
+
+  @Test("no touches are no frame")
+  func nothing() {
+    #expect(frames([[], [touch(1, .began)], []]).count == 1)
+  }
+
+  @Test("a touch that begins again has ended first, in its place")
+  func beganTwice() {
+    #expect(
+      frames([[touch(8, .began, 1)], [touch(9, .began, 2)], [touch(8, .began, 3)]]).last
+        == [Line(1, 0, .ended, 1), Line(3, 0, .began, 3), Line(2, 1, .stationary, 2)])
+  }
+
+  @Test("a whole life in one call: nothing of it is lost")
+  func lifeInOneCall() {
+    #expect(
+      frames([
+        [touch(1, .began, 1), touch(1, .moved, 2), touch(1, .moved, 3), touch(1, .ended), touch(1, .began, 4)]
+      ]) == [
+        [Line(1, 0, .began, 1)], [Line(1, 0, .moved, 2)], [Line(1, 0, .moved, 3)],
+        [Line(1, 0, .ended, 3), Line(2, 0, .began, 4)],
+      ])
+  }
+
+  @Test("a name may be used again, and a place too")
+  func again() {
+    #expect(
+      frames([[touch(1, .began, 1), touch(2, .began, 2)], [touch(1, .ended), touch(3, .began, 3)]]).last
+        == [Line(1, 0, .ended, 1), Line(3, 0, .began, 3), Line(2, 1, .stationary, 2)])
+  }
+
+  @Test("32 touches at once are followed; more are counted, and have no place later unless they move")
+  func many() {
+    var touches = FedTouches()
+    let all = told(&touches, [(0..<40).map { touch($0, .began, Float($0)) }])
+    #expect(all.count == 1)
+    #expect(all[0].map(\.slot) == Array(0..<32))
+    #expect(all[0].map(\.x) == (0..<32).map { Float($0) })
+    #expect(touches.beyond == 8)
+    // No room: not counted a second time.
+    #expect(told(&touches, [[touch(35, .moved, 5)], [touch(35, .ended)]]).isEmpty)
+    #expect(touches.beyond == 8)
+    let later = told(&touches, [[touch(3, .ended), touch(36, .moved, 6)]])
+    #expect(later.count == 1 && later[0].count == 33)
+    #expect(later[0].contains(Line(33, 3, .began, 6)))
+    #expect(touches.beyond == 8)
+  }
+
+  @Test("all 32 are replaced in one call")
+  func exchange() {
+    let first = (0..<32).map { touch($0, .began, 1) }
+    let second = (0..<32).map { touch($0, .began, 2) }
+    let frames = frames([first, second + second])
+    #expect(frames.map(\.count) == [32, 64, 64])
+  }
+
+  @Test("numbers that are none: nothing of the call is taken", arguments: [Float.nan, .infinity, -.infinity])
+  func refused(number: Float) {
+    let good = touch(2, .began, 5)
+    let position = Position(x: 1, y: 1)
+    for bad in [
+      FedTouch(id: 1, phase: .moved, position: Position(x: number, y: 1)),
+      FedTouch(id: 1, phase: .began, position: Position(x: 1, y: number)),
+      FedTouch(id: 1, phase: .began, position: position, pressure: number),
+      FedTouch(id: 1, phase: .stationary, position: position, size: number),
+    ] {
+      var touches = FedTouches()
+      var count = 0
+      let isTaken = touches.take([good, bad], at: 0) { _ in count += 1 }
+      #expect(!isTaken)
+      #expect(count == 0)
+      #expect(told(&touches, [[good]]) == [[Line(1, 0, .began, 5)]])
+    }
+    // Of an end they are not looked at.
+    #expect(frames([[touch(1, .began)], [touch(1, .ended, number)]]).count == 2)
+    #expect(frames([[touch(1, .began)], [touch(1, .cancelled, number)]]).count == 2)
+  }
+
+  @Test(
+    "positions far outside are brought near",
+    arguments: [(Float(3e38), Float(100_000)), (-3e38, -100_000), (-5, -5), (99_999, 99_999)])
+  func far(given: Float, told: Float) {
+    var touches = FedTouches()
+    var position = Position(x: 0, y: 0)
+    _ = touches.take([FedTouch(id: 1, phase: .began, position: Position(x: given, y: -given))], at: 0) {
+      position = $0[0].position
+    }
+    #expect(position == Position(x: told, y: -told))
+  }
+
+  @Test(
+    "pressure and size: 0 is unknown, too much is as much as there is",
+    arguments: [
+      (Float(0), Float(1), false), (-1, 1, false), (0.25, 0.25, true), (1, 1, true), (7, 1, true),
+    ])
+  func pressure(given: Float, told: Float, tells: Bool) {
+    var touches = FedTouches()
+    var contact: Contact?
+    let sizes: [(given: Float, told: Float)] = [(-3, 0), (0, 0), (12, 12), (3e38, 100_000)]
+    for size in sizes {
+      _ = touches.take(
+        [FedTouch(id: 1, phase: .moved, position: Position(x: 0, y: 0), pressure: given, size: size.given)], at: 0
+      ) { contact = $0[0] }
+      #expect(contact?.pressure == told)
+      #expect(contact?.tellsPressure == tells)
+      #expect(contact?.size == size.told)
+    }
+  }
+
+  @Test("time never goes back")
+  func time() {
+    var touches = FedTouches()
+    var times: [Int64] = []
+    for (index, time) in [Int64(-50), 100, 40, 100, 200].enumerated() {
+      _ = touches.take([touch(1, .moved, Float(index))], at: time) { frame in
+        times.append(frame.time)
+        #expect(frame[0].time == frame.time)
+      }
+    }
+    #expect(times == [-50, 100, 100, 100, 200])
+  }
+
+  @Test("taps are counted as on a panel")
+  func taps() {
+    var touches = FedTouches(taps: TapCounter(longestPause: 1000, greatestDistance: 10))
+    var taps: [UInt8] = []
+    for (time, x) in [(Int64(0), Float(0)), (500, 5), (2500, 5), (2600, 50)] {
+      _ = touches.take([touch(time, .began, x)], at: time) { taps.append($0[0].taps) }
+      _ = touches.take([touch(time, .ended)], at: time + 100) { _ in }
+    }
+    #expect(taps == [1, 2, 1, 1])
+  }
+}

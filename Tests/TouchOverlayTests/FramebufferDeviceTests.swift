@@ -1,0 +1,86 @@
+import CLinux
+import Framebuffer
+import Linux
+import Testing
+import TouchOverlay
+
+/// A file of its own for a test, gone with it.
+private struct TemporaryFile: ~Copyable {
+  let path: String
+
+  init(_ name: String) throws {
+    path = "/tmp/touch-overlay-fb-\(getpid())-\(name)"
+    try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 0, count: 4096))
+  }
+
+  deinit { unlink(path) }
+}
+
+private func refusal(_ path: String) -> String? {
+  // Others may hold the lock of a device that all share, such as /dev/null, for a moment.
+  for _ in 0..<100 {
+    do throws(FramebufferError) {
+      _ = try FramebufferDevice(FramebufferSettings(path: path))
+      return nil
+    } catch {
+      if !error.sentence.string.hasPrefix("another") || !path.hasPrefix("/dev/") { return error.sentence.string }
+      usleep(10_000)
+    }
+  }
+  return "locked for good"
+}
+
+@Suite("FramebufferDevice: what is not a framebuffer")
+struct FramebufferDeviceTests {
+  @Test("a path at which nothing is")
+  func missing() {
+    #expect(
+      refusal("/nonexistent/fb0")
+        == "cannot open the framebuffer /nonexistent/fb0: No such file or directory; load the display's driver, or "
+        + "name another framebuffer with --fb (an app: in its settings)")
+  }
+
+  @Test("a folder")
+  func folder() {
+    #expect(
+      refusal("/tmp")
+        == "/tmp does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
+        + "/dev/fb0 with --fb (an app: in its settings)")
+  }
+
+  @Test("a regular file")
+  func file() throws {
+    let file = try TemporaryFile("regular")
+    #expect(
+      refusal(file.path)
+        == "\(file.path) does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
+        + "/dev/fb0 with --fb (an app: in its settings)")
+  }
+
+  @Test("a device that is something else")
+  func null() {
+    #expect(
+      refusal("/dev/null")
+        == "/dev/null does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
+        + "/dev/fb0 with --fb (an app: in its settings)")
+  }
+
+  /// A file that is locked is not yet a framebuffer: what it is comes first. The lock is tried on a real one, on a board.
+  @Test("what is no framebuffer is not said to be taken")
+  func locked() throws {
+    let file = try TemporaryFile("locked")
+    let holder = try FileDescriptor.open(file.path, .readWrite)
+    try holder.lockExclusively()
+    #expect(refusal(file.path)?.contains("does not answer as a framebuffer") == true)
+  }
+
+  @Test("one that may not be opened", .enabled(if: geteuid() != 0, "root may open everything"))
+  func unreadable() throws {
+    let file = try TemporaryFile("unreadable")
+    chmod(file.path, 0)
+    #expect(
+      refusal(file.path)
+        == "cannot open the framebuffer \(file.path): Permission denied; run as a member of the group that owns it "
+        + "(video on Debian), or as root")
+  }
+}

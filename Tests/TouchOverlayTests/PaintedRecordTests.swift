@@ -1,0 +1,165 @@
+import CLinux
+import Framebuffer
+import Linux
+import Overlay
+import Pixels
+import Raster
+import Seeded
+import Testing
+import Touch
+
+@testable import TouchOverlay
+
+/// A screen in ordinary memory, an app's picture on it, and overlays that die.
+private final class Scene {
+  static let width = 300
+  static let height = 60
+  let folder: String
+  let original: [UInt8]
+  private let bytes: UnsafeMutableRawBufferPointer
+  let pixels: PixelMemory
+  private var access = PlainAccess()
+
+  init(_ name: String) {
+    folder = "/tmp/touch-overlay-record-\(getpid())-\(name)"
+    var random = Seeded(7)
+    original = (0..<Scene.width * Scene.height * 2).map { _ in UInt8.random(in: 0...255, using: &random) }
+    bytes = .allocate(byteCount: original.count, alignment: 16)
+    bytes.copyBytes(from: original)
+    pixels = PixelMemory(
+      unsafeOrigin: bytes.baseAddress!, lineLength: Scene.width * 2, width: Scene.width, height: Scene.height,
+      format: .rgb565)
+  }
+
+  deinit {
+    bytes.deallocate()
+    unlink(path)
+    rmdir(folder)
+  }
+
+  var path: String { "\(folder)/fb0" }
+  var shown: [UInt8] {
+    get { Array(bytes) }
+    set { bytes.copyBytes(from: newValue) }
+  }
+
+  /// A start; returns how many pixels it gave back.
+  func begin(_ identity: String = "one\n") throws -> (memory: PainterMemory, givenBack: Int) {
+    let (memory, count) = try PaintedRecord.begin(
+      in: folder, name: "fb0", Text(identity), pixels, through: &access)
+    return (try #require(memory), count)
+  }
+
+  /// Marks come, one moves, and the overlay dies.
+  func paintAndDie(_ identity: String = "one\n") throws {
+    let memory = try begin(identity).memory
+    var painter = Painter(memory: pixels, unsafeMemory: memory.unsafeBytes, use: { memory.use($0) })
+    let pages = Pages(visible: Rectangle(left: 0, top: 0, right: Scene.width, bottom: Scene.height))
+    for step in 0..<3 {
+      var marks = Marks()
+      marks.append(mark(1, x: 40 + 9 * step, y: 20))
+      marks.append(mark(2, x: 250, y: 40))
+      _ = painter.show(marks, on: pages, through: &access)
+    }
+  }
+
+  private func mark(_ id: UInt32, x: Int, y: Int) -> Mark {
+    let disc = Disc(radius: 25, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white))
+    return Mark(id: id, at: Position(x: Float(x), y: Float(y)), .disc(disc))
+  }
+}
+
+@Suite("PaintedRecord: what a killed overlay has left")
+struct PaintedRecordTests {
+  @Test("the next start gives it back, once")
+  func givenBack() throws {
+    let scene = Scene("back")
+    try scene.paintAndDie()
+    #expect(scene.shown != scene.original)
+    #expect(try scene.begin().givenBack > 3000)
+    #expect(scene.shown == scene.original)
+    #expect(try scene.begin().givenBack == 0)
+    #expect(scene.shown == scene.original)
+  }
+
+  @Test("what the app has painted since stays")
+  func repainted() throws {
+    let scene = Scene("repainted")
+    try scene.paintAndDie()
+    var painted = scene.shown
+    var expected = scene.original
+    for place in 4000..<9000 {
+      painted[place] = ~painted[place]
+      expected[place] = painted[place]
+    }
+    scene.shown = painted
+    #expect(try scene.begin().givenBack > 0)
+    #expect(scene.shown == expected)
+  }
+
+  @Test("another boot, framebuffer or mode: nothing is given back, not even by a start after that")
+  func other() throws {
+    let scene = Scene("other")
+    try scene.paintAndDie("another\n")
+    let left = scene.shown
+    #expect(try scene.begin().givenBack == 0)
+    #expect(try scene.begin("another\n").givenBack == 0)
+    #expect(scene.shown == left)
+  }
+
+  @Test("what identifies a record changes with everything that matters")
+  func identity() {
+    func text(_ geometry: Geometry, _ driver: String = "vc4") -> String {
+      PaintedRecord.identity(geometry, driver: driver).string
+    }
+    func geometry(_ width: Int = 800, _ line: Int = 1600, _ format: PixelFormat = .rgb565) -> Geometry {
+      Geometry(width: width, height: 480, lineLength: line, memoryLength: 768_000, format: format)
+    }
+    let bgr = PixelFormat(
+      bitsPerPixel: 16, red: PixelFormat.rgb565.blue, green: PixelFormat.rgb565.green, blue: PixelFormat.rgb565.red)!
+    let texts = [
+      text(geometry()), text(geometry(), "bochs"), text(geometry(799)), text(geometry(800, 1602)),
+      text(geometry(800, 1600, bgr)),
+    ]
+    #expect(Set(texts).count == texts.count)
+    #expect(texts.allSatisfy { $0.utf8.count < 200 && $0.hasSuffix("\n") })
+  }
+
+  @Test("a record of another length is none")
+  func shortened() throws {
+    let scene = Scene("short")
+    try scene.paintAndDie()
+    let left = scene.shown
+    #expect(truncate(scene.path, 70_000) == 0)
+    #expect(try scene.begin().givenBack == 0)
+    #expect(scene.shown == left)
+  }
+
+  @Test("garbage behind the right line: nothing beside the pixels is written, and no pixel that does not match")
+  func garbage() throws {
+    let scene = Scene("garbage")
+    var random = Seeded(3)
+    for _ in 0..<20 {
+      _ = try scene.begin()
+      let file = try FileDescriptor.open(scene.path, .write)
+      let length = Int(lseek(file.number, 0, SEEK_END))
+      lseek(file.number, 65536, SEEK_SET)
+      try file.writeAll((65536..<length).map { _ in UInt8.random(in: 0...255, using: &random) })
+      let before = scene.shown
+      let count = try scene.begin().givenBack
+      // By chance one pixel of 65,536 holds what it is said to have shown.
+      #expect(count < 20)
+      let changed = zip(scene.shown, before).filter { $0.0 != $0.1 }.count
+      #expect(changed <= 2 * count)
+    }
+  }
+
+  @Test("after the last mark, nothing is kept")
+  func forgotten() throws {
+    let scene = Scene("forgotten")
+    let memory = try scene.begin().memory
+    #expect(access(scene.path, F_OK) == 0)
+    memory.forget()
+    #expect(access(scene.path, F_OK) == -1)
+  }
+}
