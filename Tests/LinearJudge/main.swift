@@ -43,7 +43,9 @@ typealias Start = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>
 let device = UnsafeMutableRawPointer.allocate(byteCount: 1 << 16, alignment: 16)
 memset(device, 0, 1 << 16)
 let start = entry.load(as: Start.self)
-guard let started = start(device, strdup(arguments.count > 2 ? arguments[2] : "")) else { stop("it refuses") }
+// The module may write into its parameters.
+let parameters = strdup(arguments.count > 2 ? arguments[2] : "")
+guard let started = start(device, parameters) else { stop("it refuses") }
 let linear = started.assumingMemoryBound(to: Module.self)
 
 let calls = UnsafeMutablePointer<Calls>.allocate(capacity: 1)

@@ -2,6 +2,10 @@ import Foundation
 
 /// tslib's own module `linear`, asked where a calibration puts positions.
 struct LinearJudge {
+  struct Failure: Error {
+    var status: Int32
+  }
+
   /// nil where tslib's modules are not installed.
   static var module: String? {
     let libraries = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
@@ -31,6 +35,7 @@ struct LinearJudge {
     try process.run()
     let answer = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
     return answer.split(separator: "\n").compactMap { line in
       let numbers = line.split(separator: " ").compactMap { Int($0) }
       return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
