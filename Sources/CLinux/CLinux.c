@@ -66,14 +66,24 @@ unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {
   return getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size) == 0 ? size / sizeof *groups : 0;
 }
 
-int linux_spawn(pid_t *process, char *const *words) {
+int linux_memory_file(void) { return memfd_create("touch-overlay", MFD_CLOEXEC); }
+
+int linux_spawn(pid_t *process, char *const *words, int input, int output) {
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  if (input >= 0) posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
+  if (output >= 0) {
+    posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
+  }
   posix_spawnattr_t attributes;
   sigset_t none;
   sigemptyset(&none);
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-  int result = posix_spawnp(process, words[0], NULL, &attributes, words, environ);
+  int result = posix_spawnp(process, words[0], &files, &attributes, words, environ);
+  posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
   return result;
 }

@@ -11,11 +11,20 @@ public struct ChildProcess: ~Copyable {
   }
 
   /// `posix_spawnp(3)`: the first word names the program. It gets every signal, whatever this one has blocked.
-  public static func start(_ words: [Text]) throws(Errno) -> ChildProcess {
+  public static func start(_ words: [Text]) throws(Errno) -> ChildProcess { try start(words, input: -1, output: -1) }
+
+  /// One that reads a file, and writes all it has to say into another.
+  public static func start(
+    _ words: [Text], input: borrowing MemoryFile, output: borrowing MemoryFile
+  ) throws(Errno) -> ChildProcess {
+    try start(words, input: input.number, output: output.number)
+  }
+
+  private static func start(_ words: [Text], input: CInt, output: CInt) throws(Errno) -> ChildProcess {
     var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0.string) } + [nil]
     defer { for index in words.indices { unsafe free(pointers[index]) } }
     var process: pid_t = 0
-    let result = unsafe linux_spawn(&process, &pointers)
+    let result = unsafe linux_spawn(&process, &pointers, input, output)
     if result != 0 { throw Errno(result) }
     let number = linux_process_descriptor(process)
     if number < 0 { throw .last }

@@ -35,15 +35,3 @@ public struct ServiceManager: ~Copyable {
     }
   }
 }
-
-/// `getenv(3)`
-enum Environment {
-  static func text(_ name: StaticString) -> Text? {
-    guard
-      let value = unsafe getenv(UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
-    else { return nil }
-    return unsafe Text(String(cString: value))
-  }
-
-  static func number(_ name: StaticString) -> Int? { text(name)?.integer }
-}

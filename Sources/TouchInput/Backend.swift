@@ -20,6 +20,8 @@ struct BackendChoice {
   let warning: Sentence?
   /// The screen on which it reports positions: tslib's calibration may turn them upright.
   let screen: ScreenSize
+  /// A calibration that is tried instead of the file's.
+  var trial: Pointercal?
 
   init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
     let asked = settings.backend
@@ -30,7 +32,15 @@ struct BackendChoice {
       self.init(backend: .evdev, reason: scaling, warning: nil, screen: screen)
       return
     }
-    let setUp = try TslibSetUp.find()
+    let setUp: TslibSetUp
+    do throws(PanelError) {
+      setUp = try TslibSetUp.find()
+    } catch {
+      guard settings.sparesCalibration else { throw error }
+      self.init(
+        backend: .evdev, reason: "\(scaling); tslib cannot be used", warning: error.sentence, screen: screen)
+      return
+    }
     let isReady = try BackendChoice.rule(setUp, candidate.description, width, height)
     if asked == nil && !isReady {
       self.init(backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil, screen: screen)
@@ -44,6 +54,17 @@ struct BackendChoice {
       warning: BackendChoice.warning(setUp, candidate.description, width, height),
       screen: setUp.turns
         ? ScreenSize(width: screen.width, height: screen.height, quarterTurns: 0) : screen)
+  }
+
+  /// tslib, with a calibration that is tried.
+  init(trying calibration: Pointercal, _ settings: PanelSettings, width: Int, height: Int) throws(PanelError) {
+    try TslibConfiguration.check()
+    let setUp = TslibSetUp(chain: try TslibConfiguration.find(), calibration: calibration)
+    let turns = setUp.turns ? 0 : settings.quarterTurns
+    self.init(
+      backend: .tslib, reason: "with a calibration on trial", warning: nil,
+      screen: ScreenSize(width: width, height: height, quarterTurns: turns))
+    trial = calibration
   }
 
   private init(backend: Backend, reason: Sentence, warning: Sentence?, screen: ScreenSize) {

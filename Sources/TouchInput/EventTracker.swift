@@ -224,4 +224,28 @@ extension EventTracker {
     }
     return finishReport(time)
   }
+
+  /// Whether fingers came, went or moved of which no event has told.
+  func differs(from snapshot: PanelSnapshot) -> Bool {
+    switch fingers {
+    case .slots:
+      for slot in 0..<Slots.count where isSure[slot] {
+        if !EventTracker.isSame(slots[slot].touch, snapshot.slots[slot].touch) { return true }
+      }
+      return false
+    case .one:
+      let isDown = snapshot.isTouched ?? false
+      guard isDown == isTouched else { return true }
+      let (known, contact) = (slots[0].contact, snapshot.slots[0].contact)
+      return isDown && (known.x != contact.x || known.y != contact.y)
+    case .contacts:
+      // The kernel keeps no list.
+      return (snapshot.isTouched ?? isTouched) != isTouched
+    }
+  }
+
+  private static func isSame(_ one: RawContact?, _ other: RawContact?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.finger == other.finger && one.x == other.x && one.y == other.y
+  }
 }

@@ -36,6 +36,12 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   /// The kernel is asked before the next report.
   mutating func reconcile() { isLost = true }
 
+  /// Whether the kernel, when it is asked, tells of other fingers than the events until now.
+  mutating func differs() throws(Errno) -> Bool {
+    if isLost || isUnanswered { return false }
+    return tracker.differs(from: try source.snapshot())
+  }
+
   /// The state after the next report; nil when there is none yet.
   mutating func next() throws(Errno) -> RawFrame? {
     while true {

@@ -7,30 +7,21 @@ import Touch
 /// The kernel says whether a finger is down; tslib, where it is the backend, says where. Pressure is no witness: a
 /// panel that repeats the same pressure seems to have none.
 final class LivePanel {
-  let path: String
-  let name: String
   let extent: PanelExtent
+  private let candidate: PanelCandidate
   private var kernel: KernelPanel<EvdevSource>
-  private var chain: TslibChain?
-  private let axes: AxisScale
-  private var scale: ContactScale
-  /// Where the fingers were last: some filters hold a position back.
-  private var last = SlotTable<Position?>(repeating: nil)
+  private var way: PanelWay
+  /// Of ways before this one.
+  private var outsideBefore = 0
 
   init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
-    let description = candidate.description
-    guard let x = description.x, let y = description.y, let extent = PanelExtent(description) else {
+    self.candidate = candidate
+    guard let extent = PanelExtent(candidate.description) else {
       throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
     }
     self.extent = extent
-    path = candidate.path
-    name = candidate.name
-    let (width, height) = choice.screen.glass
-    axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
-    scale = ContactScale(description, width: width, height: height, quarterTurns: choice.screen.quarterTurns)
-    observations = ObservationScale(axes: axes, screen: choice.screen)
-    kernel = KernelPanel(try LivePanel.source(candidate.path), description)
-    chain = choice.backend == .tslib ? try TslibChain(path: candidate.path, description) : nil
+    kernel = KernelPanel(try LivePanel.source(candidate.path), candidate.description)
+    way = try PanelWay(candidate, choice)
   }
 
   private static func source(_ path: String) throws(PanelError) -> EvdevSource {
@@ -41,11 +32,16 @@ final class LivePanel {
     }
   }
 
+  var path: String { candidate.path }
+  var name: String { candidate.name }
+  /// What an integrator should know although it works.
+  var warning: Sentence? { way.warning }
+
   var pollDescriptor: Int32 { kernel.pollDescriptor }
 
   var counts: TouchCounts {
     TouchCounts(
-      outside: scale.outside, drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond)
+      outside: outsideBefore + way.outside, drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond)
   }
 
   /// The kernel is asked before the next report.
@@ -56,37 +52,45 @@ final class LivePanel {
 
   func release() throws(Errno) { try kernel.release() }
 
+  /// Whether the kernel knows of fingers otherwise than its events have told, and none are to come.
+  func hasChangedInSilence() -> Bool {
+    do throws(Errno) {
+      let differs = try kernel.differs()
+      return differs && !Poll.isReady(pollDescriptor, until: 0)
+    } catch {
+      // That it is gone, its events tell.
+      return false
+    }
+  }
+
   /// What the last report was made of, in the panel's own units.
   private(set) var raw = RawFrame(time: 0)
 
   /// Is told every report at every station of its way, before it is handed over.
-  var observer: ((Observation) -> Void)?
-  private var observations: ObservationScale
+  var observer: ((Observation) -> Void)? {
+    didSet { if observer != nil { way.watchFilters(candidate) } }
+  }
   private var dropsTold = 0
 
   /// Whether a finger is down, as far as has been told.
   private(set) var isTouched = false
 
+  /// From now on positions come about like this.
+  func goBy(_ choose: (PanelCandidate) throws(PanelError) -> BackendChoice) throws(PanelError) {
+    let next = try PanelWay(candidate, choose(candidate))
+    outsideBefore += way.outside
+    way = next
+    if observer != nil { way.watchFilters(candidate) }
+  }
+
   /// The next report; nil when there is none yet.
   func next() throws(Errno) -> PanelReport? {
     guard let frame = try kernel.next() else { return nil }
     raw = frame
-    let news = try chain?.positions(frame)
-    if let observer {
-      observer(observations.observation(frame, news: news, isAfterDrop: kernel.drops > dropsTold))
-      dropsTold = kernel.drops
-    }
-    var report = PanelReport(time: frame.time)
     isTouched = false
-    for slot in 0..<Slots.count {
-      guard let contact = frame.slots[slot] else {
-        last[slot] = nil
-        continue
-      }
-      isTouched = true
-      if let position = news.map({ $0[slot] }) ?? axes.position(contact) { last[slot] = position }
-      report.slots[slot] = last[slot].map { .touched(scale.report(contact, at: $0)) } ?? .waiting
-    }
-    return report
+    for slot in 0..<Slots.count where frame.slots[slot] != nil { isTouched = true }
+    let isAfterDrop = kernel.drops > dropsTold
+    dropsTold = kernel.drops
+    return try way.report(frame, isAfterDrop: isAfterDrop, observer)
   }
 }

@@ -8,6 +8,7 @@ struct ObservationScale: Sendable {
   private let quarterTurns: Int
   /// Where the fingers were last: some filters hold a position back.
   private var last = SlotTable<Position?>(repeating: nil)
+  private var lastFiltered = SlotTable<Position?>(repeating: nil)
   private var fingers = SlotTable<Int32?>(repeating: nil)
 
   init(axes: AxisScale, screen: ScreenSize) {
@@ -17,9 +18,11 @@ struct ObservationScale: Sendable {
     quarterTurns = screen.quarterTurns
   }
 
-  /// - Parameter news: what tslib says of the slots that it has news of; nil without tslib.
+  /// - Parameters:
+  ///   - news: what tslib says of the slots that it has news of; nil without tslib.
+  ///   - filtered: what its filters alone say of them; nil where nobody knows.
   mutating func observation(
-    _ frame: borrowing RawFrame, news: SlotTable<Position?>?, isAfterDrop: Bool
+    _ frame: borrowing RawFrame, news: SlotTable<Position?>?, filtered: SlotTable<Position?>? = nil, isAfterDrop: Bool
   ) -> Observation {
     var observation = Observation(time: frame.time, contacts: [], isAfterDrop: isAfterDrop)
     for slot in 0..<Slots.count {
@@ -27,14 +30,18 @@ struct ObservationScale: Sendable {
         fingers[slot] = nil
         continue
       }
-      if fingers[slot] != contact.finger { last[slot] = nil }
+      if fingers[slot] != contact.finger {
+        last[slot] = nil
+        lastFiltered[slot] = nil
+      }
       fingers[slot] = contact.finger
       if let position = news.map({ $0[slot] }) ?? axes.position(contact) { last[slot] = upright(position) }
+      if news == nil { lastFiltered[slot] = Position(x: Float(contact.x), y: Float(contact.y)) }
+      if let position = filtered?[slot] { lastFiltered[slot] = position }
       observation.contacts.append(
         ObservedContact(
           finger: contact.finger, slot: UInt8(slot), rawX: contact.x, rawY: contact.y,
-          filtered: news == nil ? Position(x: Float(contact.x), y: Float(contact.y)) : nil, position: last[slot],
-          pressure: contact.pressure, size: contact.size))
+          filtered: lastFiltered[slot], position: last[slot], pressure: contact.pressure, size: contact.size))
     }
     return observation
   }

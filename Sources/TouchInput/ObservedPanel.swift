@@ -13,6 +13,8 @@ public final class ObservedPanel {
   public let warning: Sentence?
   private var kernel: KernelPanel<EvdevSource>
   private var chain: TslibChain?
+  /// Without its calibration.
+  private var filters: TslibChain?
   private var scale: ObservationScale
   private var knownDrops = 0
 
@@ -47,7 +49,9 @@ public final class ObservedPanel {
       throw Discovery.openingFailed(candidate.path, error)
     }
     kernel = KernelPanel(source, description)
-    chain = choice.backend == .tslib ? try TslibChain(path: candidate.path, description) : nil
+    guard choice.backend == .tslib else { return }
+    chain = try TslibChain(path: candidate.path, description)
+    filters = try TslibChain(path: candidate.path, description, try .filters())
   }
 
   /// Becomes readable when the panel has something to say, or is gone.
@@ -63,8 +67,9 @@ public final class ObservedPanel {
     do throws(Errno) {
       while let frame = try kernel.next() {
         let news = try chain?.positions(frame)
+        let filtered = try filters?.positions(frame)
         let drops = kernel.drops
-        deliver(scale.observation(frame, news: news, isAfterDrop: drops != knownDrops))
+        deliver(scale.observation(frame, news: news, filtered: filtered, isAfterDrop: drops != knownDrops))
         knownDrops = drops
       }
     } catch {

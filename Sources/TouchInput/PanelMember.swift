@@ -14,6 +14,8 @@ final class PanelMember {
   var hasSpoken = false
   private(set) var isGrabbed = false
   private var grabFailed = false
+  /// Looks in a row at which fingers had changed without a word, until there is a word again.
+  private var silentChanges = 0
 
   init(_ panel: LivePanel, token: UInt64) {
     self.panel = panel
@@ -44,5 +46,14 @@ final class PanelMember {
     } catch {
       Log.line("cannot let go of the touch panel \(panel.path) (\(panel.name)): \(error.text)")
     }
+  }
+
+  /// Events have come.
+  func hasBeenHeard() { silentChanges = 0 }
+
+  /// Whether somebody else seems to have taken the panel for himself. Once is no proof: an event may be on its way.
+  func isWithheld() -> Bool {
+    if silentChanges < 2 && !isGrabbed { silentChanges = panel.hasChangedInSilence() ? silentChanges + 1 : 0 }
+    return grabFailed || silentChanges >= 2
   }
 }

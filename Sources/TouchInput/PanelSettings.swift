@@ -11,6 +11,8 @@ public struct PanelSettings: Equatable, Sendable {
   public var forward = false
   /// Goes on without a panel until one comes.
   public var waits = true
+  /// A calibration that cannot be used is a warning: somebody is there to make a new one.
+  public var sparesCalibration = false
   /// From the end of a tap to the beginning of the next of a row, in microseconds.
   public var tapPause: Microseconds = 300_000
   /// From tap to tap of a row, in pixels.

@@ -1,4 +1,3 @@
-import CLinux
 import Linux
 
 /// tslib's calibration of a panel, looked at before tslib does: for numbers that it cannot read tslib guesses, by a
@@ -25,7 +24,7 @@ package struct Pointercal: Equatable, Sendable {
   private static let largestFile = 1 << 16
 
   package static var path: String {
-    unsafe getenv("TSLIB_CALIBFILE").map { unsafe String(cString: $0) } ?? "/etc/pointercal"
+    Environment.text("TSLIB_CALIBFILE")?.string ?? "/etc/pointercal"
   }
 
   /// nil where there is no such file, and tslib leaves the panel's units as they are.

@@ -15,9 +15,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// A panel that goes sooner than this after it was opened is not opened again before something changes.
   private static var shortestLife: Microseconds { 1_000_000 }
 
-  private let settings: PanelSettings
-  private let width: Int
-  private let height: Int
+  let settings: PanelSettings
+  /// Upright.
+  let width: Int
+  let height: Int
   private let poll: EventPoll
   private let folders: FolderWatch
   private let pause: Timer
@@ -26,7 +27,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Is told every report of the first panel, before its frame is handed over.
   public var observer: ((Observation) -> Void)? { didSet { observeFirst() } }
   private var isTaking = false
-  private var members: [PanelMember] = []
+  private(set) var members: [PanelMember] = []
   private var nextToken = Token.firstPanel
   private var merger: TouchMerger
   private var looksAgain = false
@@ -86,6 +87,20 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// What the values of the first panel may be; nil while there is none.
   public var extent: PanelExtent? { members.first?.panel.extent }
 
+  /// What is wrong with the way to the screen of the first that anything is wrong with.
+  public var warning: Sentence? {
+    for member in members { if let warning = member.panel.warning { return warning } }
+    return nil
+  }
+
+  /// Whether another program has taken one of them for itself: looks whether fingers come and go without our being
+  /// told. To be asked now and then.
+  public func isWithheld() -> Bool {
+    var isWithheld = false
+    for member in members where member.isWithheld() { isWithheld = true }
+    return isWithheld
+  }
+
   /// What the panels call themselves; nil while there is none.
   public var names: Sentence? {
     var names: Sentence?
@@ -124,7 +139,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
         pause.acknowledge()
         pauseEnded(deliver)
       default:
-        if let member = members.first(where: { $0.token == token }) { read(member, deliver) }
+        if let member = members.first(where: { $0.token == token }) {
+          member.hasBeenHeard()
+          read(member, deliver)
+        }
       }
     }
     for member in members where member.isNew { read(member, deliver) }

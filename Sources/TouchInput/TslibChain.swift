@@ -17,9 +17,22 @@ struct TslibChain: ~Copyable {
   private let samples: TslibSamples
   private var composer: FrameComposer
 
+  /// A chain that reads these files instead of the machine's.
+  init(path: String, _ description: PanelDescription, _ files: borrowing TslibFiles) throws(PanelError) {
+    var library: TslibLibrary?
+    try files.whileOpen { () throws(PanelError) in library = try TslibLibrary.open(path: path) }
+    guard let library = library.take() else { throw .noPanel("tslib did not open \(path)") }
+    try self.init(library, path: path, description)
+  }
+
   init(path: String, _ description: PanelDescription) throws(PanelError) {
     try TslibConfiguration.check()
-    let library = try TslibLibrary.open(path: path)
+    try self.init(TslibLibrary.open(path: path), path: path, description)
+  }
+
+  private init(
+    _ library: consuming TslibLibrary, path: String, _ description: PanelDescription
+  ) throws(PanelError) {
     // With fewer than ten, tslib writes behind its own memory on panels without slots.
     let samples = TslibSamples(slots: max(10, min(description.slots, Slots.count)))
     try library.lookAtPanel(samples, path)

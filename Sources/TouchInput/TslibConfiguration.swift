@@ -1,4 +1,3 @@
-import CLinux
 import Linux
 
 /// tslib's `ts.conf`, looked at before tslib does: tslib goes on after lines that it does not understand, and an
@@ -10,22 +9,29 @@ package struct TslibConfiguration {
   package let rotation: Int?
 
   static var path: String {
-    unsafe getenv("TSLIB_CONFFILE").map { unsafe String(cString: $0) } ?? "/etc/ts.conf"
+    Environment.text("TSLIB_CONFFILE")?.string ?? "/etc/ts.conf"
   }
 
   /// Somebody said which file it is.
-  static var isNamed: Bool { unsafe getenv("TSLIB_CONFFILE") != nil }
+  static var isNamed: Bool { Environment.text("TSLIB_CONFFILE") != nil }
 
   /// nil when there is none.
   package static func find() throws(PanelError) -> TslibConfiguration? {
-    let bytes: [UInt8]
+    let text: Text
     do throws(Errno) {
-      bytes = try FileDescriptor.contents(of: path, limit: 1 << 16)
+      text = try Text(FileDescriptor.contents(of: path, limit: 1 << 16))
     } catch {
       if error == .noEntry { return nil }
       throw unreadable(error)
     }
-    return try read(Text(bytes), path)
+    return try read(text, path)
+  }
+
+  /// What the file says.
+  static func text() throws(PanelError) -> Text {
+    do throws(Errno) {
+      return try Text(FileDescriptor.contents(of: path, limit: 1 << 16))
+    } catch { throw unreadable(error) }
   }
 
   /// That there is one, and that tslib will understand it.
@@ -39,6 +45,19 @@ package struct TslibConfiguration {
       ? "install libts-bin, which brings one, or set TSLIB_CONFFILE to the file to use"
       : "make it readable, or set TSLIB_CONFFILE to the file to use"
     return .configuration("cannot read tslib's configuration \(path): \(error.text); \(advice)")
+  }
+
+  /// Its lines until a calibration is asked for: what a calibration is applied to comes out of them.
+  static func filters(_ text: Text) -> Text {
+    var kept: [UInt8] = []
+    var isBehind = false
+    for line in text.lines {
+      let words = line.words
+      let isModule = words.count > 1 && words[0].lowercased == "module"
+      if isModule && words[1] == "linear" { isBehind = true }
+      if !(isModule && isBehind) { kept += line.bytes + [UInt8(ascii: "\n")] }
+    }
+    return Text(kept)
   }
 
   static func read(_ text: Text, _ path: String) throws(PanelError) -> TslibConfiguration {

@@ -27,7 +27,7 @@ extension Boards {
         try kiosk.touch("up 0; frame")
         #expect(try kiosk.isEmptyAgain())
       }
-      let judged = try judgement(kiosk)
+      let judged = try kiosk.judgement()
       #expect(judged.count == marks.count)
       for (mark, place) in zip(marks, judged) { #expect(mark == place) }
     }
@@ -37,16 +37,18 @@ extension Boards {
       try kiosk.touch("down 0 333 222; frame")
       #expect(try kiosk.differences(showing: [(333, 222)]) == [])
     }
+  }
+}
 
-    /// Where ts_print_mt saw fingers that press. It tells only when it ends, which it does when the panel goes.
-    private func judgement(_ kiosk: Kiosk) throws -> [(x: Int, y: Int)] {
-      try kiosk.touch("quit")
-      try kiosk.board.run("wait $judge")
-      return try kiosk.board.text("judge.log").split(separator: "\n").compactMap { line in
-        guard let start = line.range(of: "(slot 0)") else { return nil }
-        let numbers = line[start.upperBound...].split(separator: " ").compactMap { Int($0) }
-        return numbers.count == 3 && numbers[2] > 0 ? (x: numbers[0], y: numbers[1]) : nil
-      }
+extension Kiosk {
+  /// Where ts_print_mt saw fingers that press. It tells only when it ends, which it does when the panel goes.
+  func judgement() throws -> [(x: Int, y: Int)] {
+    try touch("quit")
+    try board.run("wait $judge")
+    return try board.text("judge.log").split(separator: "\n").compactMap { line in
+      guard let start = line.range(of: "(slot 0)") else { return nil }
+      let numbers = line[start.upperBound...].split(separator: " ").compactMap { Int($0) }
+      return numbers.count == 3 && numbers[2] > 0 ? (x: numbers[0], y: numbers[1]) : nil
     }
   }
 }

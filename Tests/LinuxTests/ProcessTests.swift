@@ -132,3 +132,39 @@ struct PollNowTests {
     close(numbers[0])
   }
 }
+
+@Suite("ChildProcess: what it reads and what it says")
+struct ChildProcessTests {
+  @Test("a file in memory is read from its beginning, and both outputs end in another")
+  func files() throws {
+    let input = try MemoryFile(Array("one\ntwo\n".utf8))
+    let output = try MemoryFile()
+    let child = try ChildProcess.start(
+      [Text("sh"), Text("-c"), Text("cat; echo three >&2; exit 7")], input: input, output: output)
+    #expect(child.isOver(by: MonotonicClock.microseconds + 10_000_000))
+    #expect(child.status() == 7)
+    #expect(try Text(output.contents(limit: 100)) == Text("one\ntwo\nthree\n"))
+    #expect(throws: Errno.self) { _ = try output.contents(limit: 5) }
+  }
+
+  @Test("a file in memory is found by its path, and is gone with its owner")
+  func path() throws {
+    var path = ""
+    do {
+      let file = try MemoryFile([1, 2, 3])
+      path = file.path
+      #expect(try FileDescriptor.contents(of: path, limit: 10) == [1, 2, 3])
+      #expect(try FileDescriptor.contents(of: path, limit: 10) == [1, 2, 3])
+    }
+    #expect(throws: Errno.self) { _ = try FileDescriptor.contents(of: path, limit: 10) }
+  }
+
+  @Test("another value of a variable, and none")
+  func environment() {
+    #expect(Environment.text("TOUCH_OVERLAY_NO_SUCH_THING") == nil)
+    Environment.set("TOUCH_OVERLAY_NO_SUCH_THING", Text("a b"))
+    #expect(Environment.text("TOUCH_OVERLAY_NO_SUCH_THING") == Text("a b"))
+    Environment.set("TOUCH_OVERLAY_NO_SUCH_THING", nil)
+    #expect(Environment.text("TOUCH_OVERLAY_NO_SUCH_THING") == nil)
+  }
+}

@@ -93,4 +93,22 @@ struct TslibConfigurationTests {
   func rotation(line: String, rotation: Int?) throws {
     #expect(try TslibConfiguration.read(Text("module_raw input\n\(line)\n"), "f").rotation == rotation)
   }
+
+  @Test(
+    "what comes before the calibration",
+    arguments: [
+      (
+        "module_raw input\nmodule pthres pmin=1\nmodule linear\n", "module_raw input\nmodule pthres pmin=1\n"
+      ),
+      (
+        "module_raw input\n# then\nmodule dejitter\nmodule linear rot=1\nmodule median\n",
+        "module_raw input\n# then\nmodule dejitter\n"
+      ),
+      ("MODULE linear\nModule_Raw input", "Module_Raw input\n"), ("module_raw input", "module_raw input\n"),
+      ("module_raw input\n#module linear\nmodule lowpass", "module_raw input\n#module linear\nmodule lowpass\n"),
+    ])
+  func filters(text: String, kept: String) throws {
+    #expect(TslibConfiguration.filters(Text(text)) == Text(kept))
+    #expect(refusal(kept) == nil)
+  }
 }

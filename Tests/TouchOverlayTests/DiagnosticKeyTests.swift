@@ -28,6 +28,7 @@ struct DiagnosticKeyTests {
     #expect((settings.entry.cornerSize, settings.entry.taps, settings.entry.timeOut) == (20, 5, 600_000_000))
     #expect(settings.program == Text("/usr/bin/touch-overlay"))
     #expect(settings.leavesEvidence && settings.evidence == nil)
+    #expect(settings.calibrator == Text("/usr/sbin/touch-overlay-calibrate"))
   }
 
   @Test("every key")
@@ -43,6 +44,8 @@ struct DiagnosticKeyTests {
     #expect(try read("rhythm = off").entry.rhythm == [])
     #expect(try read("time-out = 10").entry.timeOut == 10_000_000)
     #expect(try read("program = /opt/x").program == Text("/opt/x"))
+    #expect(try read("calibrator = /opt/y").calibrator == Text("/opt/y"))
+    #expect(try read("calibrator = off").calibrator == nil)
     #expect(try read("evidence = /srv/x").evidence == Text("/srv/x"))
     #expect(try read("evidence = usb").leavesEvidence)
     #expect(try !read("evidence = off").leavesEvidence)
@@ -56,6 +59,11 @@ struct DiagnosticKeyTests {
       ("corner = left", "corner is 'left', expected upper-left, upper-right, lower-left or lower-right"),
       ("corner-size = 4", "corner-size is '4', expected millimetres from 5 to 100"),
       ("corner-size = 101", "corner-size is '101', expected millimetres from 5 to 100"),
+      (
+        "calibrator = calibrate",
+        "calibrator is 'calibrate', expected off or the full path of a program such as "
+          + "/usr/sbin/touch-overlay-calibrate"
+      ),
       ("taps = 1", "taps is '1', expected a number of taps from 2 to 20"),
       ("taps = 21", "taps is '21', expected a number of taps from 2 to 20"),
       ("time-out = 9", "time-out is '9', expected seconds from 10 to 86400"),

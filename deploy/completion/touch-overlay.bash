@@ -8,7 +8,7 @@ _touch_overlay() {
     --touch) COMPREPLY=($(compgen -G '/dev/input/event[0-9]*' -- "$word")); return ;;
     --size | --for | --without) return ;;
     --test)
-      words='coverage ghosts stuck silence rate jitter drops flapping multitouch range corners accuracy linearity'
+      words='coverage ghosts stuck silence rate jitter drops flapping multitouch range corners accuracy calibration linearity latency'
       COMPREPLY=($(compgen -W "$words" -- "$word"))
       return
       ;;

@@ -44,9 +44,11 @@ int linux_dup3(int old, int new, int flags);
 const char *linux_program_name(void);
 int linux_fallocate(int fd, long offset, long length);
 int linux_accept(int fd);
+int linux_memory_file(void);
 
-/// `posix_spawnp(3)` with this process's environment and no signal blocked.
-int linux_spawn(pid_t *process, char *const *words);
+/// `posix_spawnp(3)` with this process's environment and no signal blocked. It reads from `input` and writes to
+/// `output`, if they are not below nought.
+int linux_spawn(pid_t *process, char *const *words, int input, int output);
 
 /// Who is at the other end of a socket.
 int linux_peer(int fd, int *process, unsigned *user, unsigned *group);

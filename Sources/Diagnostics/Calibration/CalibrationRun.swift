@@ -160,12 +160,17 @@ package struct CalibrationRun {
     return effects
   }
 
-  /// - Parameter refusal: why it could not be written.
-  package mutating func written(_ refusal: Sentence?, at time: Microseconds) -> [Effect] {
+  /// - Parameters:
+  ///   - refusal: why it could not be written.
+  ///   - warning: what becomes of it although it was.
+  package mutating func written(
+    _ refusal: Sentence?, warning: Sentence? = nil, at time: Microseconds
+  ) -> [Effect] {
     let effects = advance(to: time)
     guard case .writing = state else { return effects }
     if let refusal { return end(.failed, refusal) }
-    return end(.written, "written; programs that use tslib take it when they are started again")
+    let words: Sentence = "written; programs that use tslib take it when they are started again"
+    return end(.written, warning.map { "\(words). But \($0)" } ?? words)
   }
 
   private static func clamp(_ time: Microseconds) -> Microseconds {

@@ -1,3 +1,4 @@
+import Linux
 import Overlay
 import Touch
 import TouchInput
@@ -42,4 +43,10 @@ class DiagnosticPage {
   func timePassed(_ now: Microseconds) -> PageMove? { nil }
 
   func scene(_ now: Microseconds) -> Scene { Scene() }
+
+  // MARK: answers to tasks
+
+  func prepared(_ setting: CalibrationSetting, at now: Microseconds) {}
+  func applied(_ isApplied: Bool, at now: Microseconds) {}
+  func written(_ refusal: Sentence?, warning: Sentence?, at now: Microseconds) {}
 }

@@ -12,15 +12,20 @@ public final class DiagnosticSession {
   public private(set) var isOver = false
   private var wanted: Report?
 
+  /// - Parameter first: the test that is there at once, instead of the menu.
   public init(
-    _ layout: Layout, _ facts: SessionFacts, _ settings: EntrySettings, limits: Limits = Limits(), now: Microseconds
+    _ layout: Layout, _ facts: SessionFacts, _ settings: EntrySettings, limits: Limits = Limits(),
+    first: DiagnosticTest? = nil, now: Microseconds
   ) {
     self.layout = layout
     known = SessionKnowledge(facts, limits, now: now)
     entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.density)
-    page = MenuPage(layout, known)
+    page = first.map { [layout, known] in DiagnosticSession.page($0, layout, known) } ?? MenuPage(layout, known)
     lastTouch = now
   }
+
+  /// Those that a technician does on the screen.
+  public static var tests: [DiagnosticTest] { MenuPage.tests }
 
   public var facts: SessionFacts {
     get { known.facts }
@@ -39,6 +44,25 @@ public final class DiagnosticSession {
 
   /// What a test has found, the last time that it was done.
   public func result(_ test: DiagnosticTest) -> TestResult? { known.result(test) }
+
+  /// What is to be done for a calibration now, in this order; once.
+  package func takeTasks() -> [CalibrationTask] {
+    let tasks = known.tasks
+    known.tasks.removeAll()
+    return tasks
+  }
+
+  package func prepared(_ setting: CalibrationSetting, at now: Microseconds) { page.prepared(setting, at: now) }
+
+  /// Whether the new calibration is on trial.
+  package func applied(_ isApplied: Bool, at now: Microseconds) { page.applied(isApplied, at: now) }
+
+  /// - Parameters:
+  ///   - refusal: why it could not be written.
+  ///   - warning: what becomes of it although it was.
+  package func written(_ refusal: Sentence?, warning: Sentence? = nil, at now: Microseconds) {
+    page.written(refusal, warning: warning, at: now)
+  }
 
   /// What is to be written down now; once.
   public func takeReport() -> Report? { wanted.take() }
@@ -97,6 +121,7 @@ public final class DiagnosticSession {
 
   private static func page(_ test: DiagnosticTest, _ layout: Layout, _ known: SessionKnowledge) -> DiagnosticPage {
     switch test {
+    case .calibration: CalibrationPage(layout, known)
     case .coverage: CoveragePage(layout, known)
     case .ghosts: SoakPage(layout, known)
     case .corners, .accuracy: AimPage(test, layout, known)

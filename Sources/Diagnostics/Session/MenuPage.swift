@@ -9,8 +9,8 @@ final class MenuPage: DiagnosticPage {
   private let layout: Layout
   private let known: SessionKnowledge
   private var field: ButtonField
-  private static var tests: [DiagnosticTest] {
-    [.coverage, .ghosts, .corners, .accuracy, .linearity, .multitouch, .latency]
+  static var tests: [DiagnosticTest] {
+    [.coverage, .ghosts, .corners, .accuracy, .linearity, .multitouch, .latency, .calibration]
   }
   private let moves: [PageMove]
   private var position: Position?

@@ -16,6 +16,8 @@ final class SessionKnowledge {
   /// Of each test the last.
   private(set) var results: [TestResult] = []
   private(set) var coverage: Examination.Coverage?
+  /// What is to be done for a calibration, in this order.
+  var tasks: [CalibrationTask] = []
 
   init(_ facts: SessionFacts, _ limits: Limits, now: Microseconds) {
     self.facts = facts
@@ -29,9 +31,13 @@ final class SessionKnowledge {
       width: layout.width, height: layout.height, extent: facts.extent ?? unknown, quarterTurns: facts.quarterTurns)
   }
 
-  func record(_ examination: Examination, _ result: TestResult) {
+  func record(_ result: TestResult) {
     results.removeAll { $0.test == result.test }
     results.append(result)
+  }
+
+  func record(_ examination: Examination, _ result: TestResult) {
+    record(result)
     if result.test == .coverage { coverage = examination.coverage }
   }
 

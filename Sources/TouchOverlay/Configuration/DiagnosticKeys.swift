@@ -37,6 +37,14 @@ extension ConfigurationKey {
         }
         return value.set(&configuration.diagnostics.evidence, value.path.map { .some(Text($0)) })
       },
+      ConfigurationKey("calibrator", "off or the full path of a program such as /usr/sbin/touch-overlay-calibrate") {
+        configuration, value in
+        if value == "off" {
+          configuration.diagnostics.calibrator = nil
+          return true
+        }
+        return value.set(&configuration.diagnostics.calibrator, value.path.map { .some(Text($0)) })
+      },
       ConfigurationKey("program", "the full path of a program such as /usr/bin/touch-overlay") {
         configuration, value in
         value.set(&configuration.diagnostics.program, value.path.map { Text($0) })

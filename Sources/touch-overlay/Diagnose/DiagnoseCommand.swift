@@ -17,7 +17,7 @@ struct DiagnoseCommand {
   private var seconds = 60
   private var isTimed = false
   private var isHeadless = false
-  private var asked = AskedTests()
+  private var names: Text?
   private var files = ExaminationFiles()
 
   init(_ arguments: [Text]) {
@@ -44,7 +44,7 @@ struct DiagnoseCommand {
       } else if option == "--metrics" {
         files.metrics = Command.value(&rest, option)
       } else if option == "--test" {
-        setTests(Text(Command.value(&rest, option)))
+        names = Text(Command.value(&rest, option))
       } else {
         Command.refuse(option, of: "diagnose")
       }
@@ -54,11 +54,10 @@ struct DiagnoseCommand {
 
   private func check() {
     let isForHeadless =
-      recording != nil || size != nil || isTimed || !asked.isEmpty || files.report != nil || files.metrics != nil
+      recording != nil || size != nil || isTimed || files.report != nil || files.metrics != nil
     if !isHeadless && isForHeadless {
       Exit.wrongUsage.now(
-        "--from, --size, --for, --test, --report and --metrics are for diagnose --headless; without, tests are on the "
-          + "screen")
+        "--from, --size, --for, --report and --metrics are for diagnose --headless; without, tests are on the screen")
     }
     if isHeadless && (framebuffer != nil || configPath != nil) {
       Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes neither --fb nor --config")
@@ -91,20 +90,28 @@ struct DiagnoseCommand {
     isTimed = true
   }
 
-  private mutating func setTests(_ text: Text) {
-    for name in text.split(at: UInt8(ascii: ","), keepEmpty: true) {
-      guard let test = HeadlessExamination.tests.first(where: { name == $0.name }) else {
-        var names: Sentence = ""
-        for test in HeadlessExamination.tests { names = "\(names)\(names.string.utf8.isEmpty ? "" : ", ")\(test.name)" }
-        Exit.wrongUsage.now("--test does not know '\(name.string)', expected some of \(names), with commas between")
-      }
-      asked.insert(test)
+  /// Those that were asked for without a screen.
+  private var asked: AskedTests {
+    var asked = AskedTests()
+    for name in names?.split(at: UInt8(ascii: ","), keepEmpty: true) ?? [] {
+      asked.insert(DiagnoseCommand.test(name, among: HeadlessExamination.tests, "some of"))
     }
+    return asked
+  }
+
+  private static func test(
+    _ name: Text, among tests: [DiagnosticTest], _ quantity: StaticString
+  ) -> DiagnosticTest {
+    if let test = tests.first(where: { name == $0.name }) { return test }
+    var names: Sentence = ""
+    for test in tests { names = "\(names)\(names.string.utf8.isEmpty ? "" : ", ")\(test.name)" }
+    Exit.wrongUsage.now("--test does not know '\(name.string)', expected \(quantity) \(names)")
   }
 
   func run() -> Exit {
     if !isHeadless { return diagnoseOnScreen() }
-    guard let recording else { return examinePanel() }
+    let asked = asked
+    guard let recording else { return examinePanel(asked) }
     do throws(RecordingError) {
       let touches = try Recording.read(path: recording, descriptionPath: axes)
       if let examination = RecordedExamination.run(touches, recording, size ?? (800, 480), asked) {
@@ -119,13 +126,14 @@ struct DiagnoseCommand {
   }
 
   private func diagnoseOnScreen() -> Exit {
+    let first = names.map { DiagnoseCommand.test($0, among: DiagnosticSession.tests, "one of") }
     var configuration = Command.configuration(named: configPath)
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     if let panel { configuration.panels.wish = .path(panel) }
-    return ScreenDiagnosis.run(configuration)
+    return ScreenDiagnosis.run(configuration, first: first)
   }
 
-  private func examinePanel() -> Exit {
+  private func examinePanel(_ asked: AskedTests) -> Exit {
     do throws(Engine.Failure) {
       return tell(try LiveExamination(panel, size, asked).run(seconds: seconds))
     } catch {

@@ -11,6 +11,7 @@ final class Technician {
   let session: DiagnosticSession
   let width: Int
   let height: Int
+  let density: Float
   private(set) var now: Microseconds = 10_000_000
   private var tracker = SlotTracker()
   private var fingers: [Int: Position] = [:]
@@ -18,7 +19,7 @@ final class Technician {
   private var next: Int32 = 1
 
   init(
-    _ width: Int = 800, _ height: Int = 480, density: Float? = nil,
+    _ width: Int = 800, _ height: Int = 480, density: Float? = nil, first: DiagnosticTest? = nil,
     _ change: (inout EntrySettings, inout SessionFacts) -> Void = { _, _ in }
   ) {
     self.width = width
@@ -30,8 +31,9 @@ final class Technician {
     facts.extent = PanelExtent(
       x: 0...Int32(width - 1), y: 0...Int32(height - 1), fingers: .slots, slots: 10)
     change(&settings, &facts)
-    session = DiagnosticSession(
-      Layout(width: width, height: height, density: density), facts, settings, now: now)
+    let layout = Layout(width: width, height: height, density: density)
+    self.density = layout.density
+    session = DiagnosticSession(layout, facts, settings, first: first, now: now)
   }
 
   var page: DiagnosticPage { session.page }

@@ -14,9 +14,11 @@ struct ScreenDiagnosis: ~Copyable {
   private enum Token {
     static var panels: UInt64 { 0 }
     static var signals: UInt64 { 1 }
+    static var calibration: UInt64 { 2 }
   }
 
   private var evidence: Evidence
+  private var calibration: CalibrationDesk
   private let session: DiagnosticSession
   private var screen: DiagnosticScreen
   private var panels: TouchPanels
@@ -26,9 +28,9 @@ struct ScreenDiagnosis: ~Copyable {
   private var takesPanel = false
   private var refreshAt: Microseconds = 0
 
-  static func run(_ configuration: Configuration) -> Exit {
+  static func run(_ configuration: Configuration, first: DiagnosticTest?) -> Exit {
     do throws(Engine.Failure) {
-      var diagnosis = try open(configuration)
+      var diagnosis = try open(configuration, first)
       try diagnosis.run()
       return .done
     } catch {
@@ -37,7 +39,9 @@ struct ScreenDiagnosis: ~Copyable {
     }
   }
 
-  private static func open(_ configuration: Configuration) throws(Engine.Failure) -> ScreenDiagnosis {
+  private static func open(
+    _ configuration: Configuration, _ first: DiagnosticTest?
+  ) throws(Engine.Failure) -> ScreenDiagnosis {
     let device: FramebufferDevice
     do throws(FramebufferError) {
       device = try FramebufferDevice(configuration.framebuffer)
@@ -45,17 +49,20 @@ struct ScreenDiagnosis: ~Copyable {
     let pages = device.geometry.pages(turn: configuration.turn)
     let panels: TouchPanels
     do throws(PanelError) {
-      panels = try TouchPanels.open(configuration.panels, width: pages.width, height: pages.height)
+      var settings = configuration.panels
+      settings.sparesCalibration = true
+      panels = try TouchPanels.open(settings, width: pages.width, height: pages.height)
     } catch { throw .panel(error) }
     do throws(Errno) {
-      return ScreenDiagnosis(configuration, device, pages, panels, try Signals(withUser: true), try EventPoll())
+      return ScreenDiagnosis(
+        configuration, first, device, pages, panels, try Signals(withUser: true), try EventPoll())
     } catch {
       throw .system("cannot wait for signals: \(error.text)")
     }
   }
 
   private init(
-    _ configuration: Configuration, _ device: consuming FramebufferDevice, _ pages: Pages,
+    _ configuration: Configuration, _ first: DiagnosticTest?, _ device: consuming FramebufferDevice, _ pages: Pages,
     _ panels: consuming TouchPanels, _ signals: consuming Signals, _ poll: consuming EventPoll
   ) {
     let layout = Layout(width: pages.width, height: pages.height, density: device.geometry.density)
@@ -69,9 +76,10 @@ struct ScreenDiagnosis: ~Copyable {
     facts.machine = ScreenDiagnosis.machine(facts)
     facts.timeOut = configuration.diagnostics.entry.timeOut
     session = DiagnosticSession(
-      layout, facts, configuration.diagnostics.entry, now: MonotonicClock.microseconds)
+      layout, facts, configuration.diagnostics.entry, first: first, now: MonotonicClock.microseconds)
     screen = DiagnosticScreen(device, pages, density: layout.density)
     evidence = Evidence(configuration.diagnostics)
+    calibration = CalibrationDesk(configuration.diagnostics)
     self.panels = panels
     self.signals = signals
     self.poll = poll
@@ -103,6 +111,7 @@ struct ScreenDiagnosis: ~Copyable {
         if try !step() { break }
       }
     } catch { failure = error }
+    calibration.end()
     do throws(FramebufferError) {
       try screen.end()
     } catch { failure = failure ?? .framebuffer(error) }
@@ -115,14 +124,14 @@ struct ScreenDiagnosis: ~Copyable {
     let isDue = refreshAt <= now
     if isDue {
       refreshAt = now + ScreenDiagnosis.refreshInterval
-      session.facts.panel = panels.names
-      session.counts = panels.counts
+      lookAround()
       session.timePassed(now)
     }
     if isDue && session.isChanged || session.isChanged && !session.showsFigures {
       screen.showsFigures = session.showsFigures
       screen.lay(session.scene(now))
     }
+    for task in session.takeTasks() { try calibrate(task) }
     if let report = session.takeReport() { session.wrote(evidence.write(report)) }
     if takesPanel != session.takesPanel {
       takesPanel = session.takesPanel
@@ -136,8 +145,26 @@ struct ScreenDiagnosis: ~Copyable {
     for token in tokens {
       if token == Token.signals, signals.next() != nil { return false }
       if token == Token.panels { try readPanels() }
+      if token == Token.calibration { calibration.finish(panels, session) }
     }
     return true
+  }
+
+  private mutating func lookAround() {
+    var facts = session.facts
+    facts.panel = panels.names
+    facts.isGrabbed = panels.isWithheld()
+    facts.calibration = panels.warning
+    session.facts = facts
+    session.counts = panels.counts
+  }
+
+  private mutating func calibrate(_ task: CalibrationTask) throws(Engine.Failure) {
+    do throws(PanelError) {
+      try calibration.perform(task, panels, session)
+    } catch { throw .panel(error) }
+    guard case .run(.write) = task, let number = calibration.number else { return }
+    try wait { (poll) throws(Errno) in try poll.add(number, token: Token.calibration) }
   }
 
   private mutating func show(_ now: Microseconds) throws(Engine.Failure) {

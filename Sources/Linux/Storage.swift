@@ -1,11 +1,10 @@
 import CLinux
-import Linux
 
 /// Whether what is written stays.
-enum Storage {
+public enum Storage: Sendable {
   case lasting, readOnly, overlay, memory
 
-  init(_ facts: statfs) {
+  public init(_ facts: statfs) {
     // 32 bits wide on some boards, and there below zero.
     let kind = UInt32(truncatingIfNeeded: facts.f_type)
     if facts.f_flags & 1 != 0 {
@@ -19,8 +18,14 @@ enum Storage {
     }
   }
 
+  /// `statfs(2)` of a folder; one that cannot be asked is believed.
+  public static func of(_ folder: String) -> Storage {
+    var facts = statfs()
+    return unsafe statfs(folder, &facts) == 0 ? Storage(facts) : .lasting
+  }
+
   /// What whoever writes there should know.
-  func warning(_ folder: String) -> Sentence? {
+  public func warning(_ folder: String) -> Sentence? {
     switch self {
     case .lasting, .readOnly: nil
     case .overlay:

@@ -1,0 +1,25 @@
+import CLinux
+
+/// A file in memory that only this process and what it starts can reach: `memfd_create(2)`.
+public struct MemoryFile: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  public init(_ bytes: [UInt8] = []) throws(Errno) {
+    let number = linux_memory_file()
+    if number < 0 { throw .last }
+    descriptor = FileDescriptor(owning: number)
+    try descriptor.writeAll(bytes)
+    // Whoever is handed the descriptor reads from the beginning.
+    if lseek(number, 0, SEEK_SET) != 0 { throw .last }
+  }
+
+  public var number: CInt { descriptor.number }
+
+  /// Under which libraries open it.
+  public var path: String { "/proc/self/fd/\(descriptor.number)" }
+
+  /// All that has been written to it.
+  public borrowing func contents(limit: Int) throws(Errno) -> [UInt8] {
+    try FileDescriptor.contents(of: path, limit: limit)
+  }
+}

@@ -1,0 +1,68 @@
+import Linux
+import Touch
+
+/// The way of a panel's reports to positions on the screen: tslib's chain with its calibration, or the panel's range.
+struct PanelWay: ~Copyable {
+  /// What an integrator should know although it works.
+  let warning: Sentence?
+  private var chain: TslibChain?
+  private let axes: AxisScale
+  private var scale: ContactScale
+  private var observations: ObservationScale
+  /// Where the fingers were last: some filters hold a position back.
+  private var last = SlotTable<Position?>(repeating: nil)
+  /// tslib's filters alone; only where somebody watches.
+  private var filters: TslibChain?
+  private let isFiltered: Bool
+
+  init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
+    let description = candidate.description
+    guard let x = description.x, let y = description.y else {
+      throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
+    }
+    warning = choice.warning
+    let (width, height) = choice.screen.glass
+    axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
+    scale = ContactScale(description, width: width, height: height, quarterTurns: choice.screen.quarterTurns)
+    observations = ObservationScale(axes: axes, screen: choice.screen)
+    isFiltered = choice.backend == .tslib
+    guard isFiltered else { return }
+    switch choice.trial {
+    case .some(let calibration):
+      chain = try TslibChain(path: candidate.path, description, try TslibFiles(calibration: Text(calibration.text)))
+    case nil: chain = try TslibChain(path: candidate.path, description)
+    }
+  }
+
+  /// Positions outside the screen, which were brought to its edge.
+  var outside: Int { scale.outside }
+
+  /// From now on observations also tell what the filters make of a report.
+  mutating func watchFilters(_ candidate: PanelCandidate) {
+    guard isFiltered, filters == nil else { return }
+    do throws(PanelError) {
+      filters = try TslibChain(path: candidate.path, candidate.description, try .filters())
+    } catch { Log.line("\(error.sentence); what tslib's filters do is not shown") }
+  }
+
+  /// - Parameter observer: is told the report at every station of its way.
+  mutating func report(
+    _ frame: borrowing RawFrame, isAfterDrop: Bool, _ observer: ((Observation) -> Void)?
+  ) throws(Errno) -> PanelReport {
+    let news = try chain?.positions(frame)
+    if let observer {
+      let filtered = try filters?.positions(frame)
+      observer(observations.observation(frame, news: news, filtered: filtered, isAfterDrop: isAfterDrop))
+    }
+    var report = PanelReport(time: frame.time)
+    for slot in 0..<Slots.count {
+      guard let contact = frame.slots[slot] else {
+        last[slot] = nil
+        continue
+      }
+      if let position = news.map({ $0[slot] }) ?? axes.position(contact) { last[slot] = position }
+      report.slots[slot] = last[slot].map { .touched(scale.report(contact, at: $0)) } ?? .waiting
+    }
+    return report
+  }
+}

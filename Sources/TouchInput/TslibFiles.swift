@@ -1,0 +1,42 @@
+import Linux
+
+/// Files of our own that tslib reads instead of the machine's, while it opens a panel.
+struct TslibFiles: ~Copyable {
+  private let configuration: MemoryFile?
+  private let calibration: MemoryFile?
+
+  /// - Parameters:
+  ///   - configuration: instead of `ts.conf`.
+  ///   - calibration: instead of `pointercal`.
+  init(configuration: Text? = nil, calibration: Text? = nil) throws(PanelError) {
+    do throws(Errno) {
+      self.configuration = if let configuration { try MemoryFile(Array(configuration.bytes)) } else { nil }
+      self.calibration = if let calibration { try MemoryFile(Array(calibration.bytes)) } else { nil }
+    } catch {
+      throw .noPanel("cannot hand tslib a file in memory: \(error.text)")
+    }
+  }
+
+  /// The configuration that there is, without its calibration.
+  static func filters() throws(PanelError) -> TslibFiles {
+    try TslibFiles(configuration: TslibConfiguration.filters(TslibConfiguration.text()))
+  }
+
+  /// What `open` reads of tslib's files is ours.
+  func whileOpen(_ open: () throws(PanelError) -> Void) throws(PanelError) {
+    let before = (Environment.text("TSLIB_CONFFILE"), Environment.text("TSLIB_CALIBFILE"))
+    defer {
+      Environment.set("TSLIB_CONFFILE", before.0)
+      Environment.set("TSLIB_CALIBFILE", before.1)
+    }
+    switch configuration {
+    case .some(let file): Environment.set("TSLIB_CONFFILE", Text(file.path))
+    case nil: break
+    }
+    switch calibration {
+    case .some(let file): Environment.set("TSLIB_CALIBFILE", Text(file.path))
+    case nil: break
+    }
+    try open()
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// A calibration on the screen by somebody who sees the glass and touches where it says; tslib's own tool is the judge
+  /// of what comes of it.
+  @Suite struct CalibrationPage {
+    /// Of the ring that asks to be touched.
+    private static let ring: [UInt8] = [64, 156, 255]
+    private static let folder = "/run/calibration"
+
+    /// The panel is mirrored and a little askew under the glass.
+    private static func raw(_ x: Int, _ y: Int, _ screen: ReferenceScreen) -> (x: Int, y: Int) {
+      let (across, down) = (Double(x) + 0.5, Double(y) + 0.5)
+      return (
+        Int(3950 - across * 3800 / Double(screen.width) + down * 40 / Double(screen.height)),
+        Int(180 + down * 3700 / Double(screen.height) + across * 25 / Double(screen.width))
+      )
+    }
+
+    @Test(.undisturbed) func `what was confirmed is written, what was not leaves the file as it was`() throws {
+      let kiosk = try Kiosk(.pcBochs, panelMaximum: 4095)
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.board.must(
+        "mkdir -m 755 \(Self.folder); echo '13107 0 0 0 7864 0 65536 640 480 0' > \(Self.folder)/pointercal; "
+          + "cp \(Self.folder)/pointercal /run/before; export TSLIB_CALIBFILE=\(Self.folder)/pointercal")
+      try abandoned(kiosk)
+      try killed(kiosk)
+      try written(kiosk)
+      try judged(kiosk)
+    }
+
+    private func begin(_ kiosk: Kiosk) throws {
+      try kiosk.board.put(
+        "[diagnostics]\ncalibrator = /usr/bin/touch-overlay-calibrate\nevidence = off\n", as: "touch-overlay.conf")
+      try kiosk.board.must("rm -f /share/diagnose.log")
+      try kiosk.board.must(
+        "touch-overlay diagnose --config /share/touch-overlay.conf --test calibration > /share/diagnose.log 2>&1 & diagnosis=$!"
+      )
+      try kiosk.waitFor("diagnostics") {
+        guard try kiosk.board.run("kill -0 $diagnosis").status == 0 else {
+          throw BoardError("diagnostics ended: \(try kiosk.board.text("diagnose.log"))")
+        }
+        return try kiosk.board.run("grep -q 'on the screen' /share/diagnose.log").status == 0
+      }
+    }
+
+    private func end(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("kill -TERM $diagnosis")
+      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    /// The middle of the ring, once there is one that is not about `old`.
+    private func target(_ kiosk: Kiosk, after old: (x: Int, y: Int)?) throws -> (x: Int, y: Int) {
+      let deadline = Date().addingTimeInterval(20)
+      while Date() < deadline {
+        guard let place = middle(try kiosk.board.glass()) else { continue }
+        if let old, abs(old.x - place.x) + abs(old.y - place.y) < 6 { continue }
+        return place
+      }
+      throw BoardError("no other target came: \(try kiosk.board.text("diagnose.log"))")
+    }
+
+    private func middle(_ glass: ReferenceScreen) -> (x: Int, y: Int)? {
+      let (ring, bytes) = (Self.ring, glass.bytes)
+      var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
+      for y in 0..<glass.height {
+        for x in 0..<glass.width {
+          let index = y * glass.lineLength + x * 4
+          guard bytes[index] == ring[2], bytes[index + 1] == ring[1], bytes[index + 2] == ring[0] else { continue }
+          (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+        }
+      }
+      // A ring that is being drawn is not round yet.
+      guard right > left, abs((right - left) - (bottom - top)) <= 1 else { return nil }
+      return ((left + right) / 2, (top + bottom) / 2)
+    }
+
+    private func touch(_ kiosk: Kiosk, _ place: (x: Int, y: Int)) throws {
+      let raw = Self.raw(place.x, place.y, kiosk.empty)
+      try kiosk.touch("down 0 \(raw.x) \(raw.y); frame")
+      try kiosk.board.must("usleep 400000")
+      try kiosk.touch("up 0; frame")
+    }
+
+    /// All nine; returns the last.
+    private func touchTargets(_ kiosk: Kiosk) throws -> (x: Int, y: Int) {
+      var place: (x: Int, y: Int)?
+      for _ in 0..<9 {
+        let next = try target(kiosk, after: place)
+        try touch(kiosk, next)
+        place = next
+      }
+      return try #require(place)
+    }
+
+    private func isUntouched(_ kiosk: Kiosk) throws -> Bool {
+      try kiosk.board.run("cmp \(Self.folder)/pointercal /run/before && [ $(ls -A \(Self.folder) | wc -l) = 1 ]").status
+        == 0
+    }
+
+    /// Nobody confirms it: the touches lie where nothing asked for one.
+    private func abandoned(_ kiosk: Kiosk) throws {
+      try begin(kiosk)
+      let point = try target(kiosk, after: try touchTargets(kiosk))
+      for _ in 0..<2 { try touch(kiosk, (point.x, kiosk.empty.height - point.y)) }
+      try kiosk.waitFor("the end of the trial") { middle(try kiosk.board.glass()) == nil }
+      #expect(try isUntouched(kiosk))
+      try end(kiosk)
+      #expect(try isUntouched(kiosk))
+    }
+
+    private func killed(_ kiosk: Kiosk) throws {
+      try begin(kiosk)
+      _ = try target(kiosk, after: try touchTargets(kiosk))
+      try kiosk.board.must("kill -KILL $diagnosis; wait $diagnosis; true")
+      #expect(try isUntouched(kiosk))
+      // What it left on the glass goes with the next start.
+      try kiosk.startDaemon()
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    private func written(_ kiosk: Kiosk) throws {
+      try begin(kiosk)
+      var place = try touchTargets(kiosk)
+      for _ in 0..<2 {
+        place = try target(kiosk, after: place)
+        try touch(kiosk, place)
+      }
+      try kiosk.waitFor("the new calibration") {
+        try kiosk.board.run("grep -q 'calibration is written' /share/diagnose.log").status == 0
+      }
+      try end(kiosk)
+      #expect(try kiosk.board.run("cmp \(Self.folder)/pointercal.bak-1 /run/before").status == 0)
+    }
+
+    /// tslib takes every corner and the middle for the pixel that was touched, or one beside it.
+    private func judged(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("ts_print_mt -i $(head -n1 /share/panel.log) > /share/judge.log 2>&1 & judge=$!")
+      try kiosk.board.must("usleep 700000")
+      let (right, bottom) = (kiosk.empty.width - 1, kiosk.empty.height - 1)
+      let places = [
+        (2, 2), (right - 2, 2), (right - 2, bottom - 2), (2, bottom - 2), (right / 2, bottom / 2), (77, 311),
+      ]
+      for (x, y) in places {
+        let raw = Self.raw(x, y, kiosk.empty)
+        try kiosk.touch("down 0 \(raw.x) \(raw.y); frame; up 0; frame")
+      }
+      let judged = try kiosk.judgement()
+      #expect(judged.count == places.count)
+      for (place, seen) in zip(places, judged) {
+        #expect(abs(place.0 - seen.x) <= 1 && abs(place.1 - seen.y) <= 1, "\(place) is \(seen)")
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Linux
+import Testing
+import Touch
+import TouchInput
+
+@testable import Diagnostics
+
+/// The page alone: the run behind it has tests of its own.
+@Suite("A calibration on the screen")
+struct CalibrationPageTests {
+  private static let axes = PanelAxes(x: 0...799, y: 0...479)
+  private static let ground = CalibrationGround(axes: axes, configured: nil, old: nil, path: "/etc/pointercal")
+
+  private func begin(_ setting: CalibrationSetting = .ground(ground, notice: nil)) -> Technician {
+    let technician = Technician(first: .calibration)
+    #expect(technician.session.takeTasks() == [.prepare])
+    technician.session.prepared(setting, at: technician.now)
+    return technician
+  }
+
+  private func target(_ technician: Technician) -> (x: Int, y: Int)? {
+    (technician.page as? CalibrationPage)?.shown?.current
+  }
+
+  /// Rests where the page asks for it, and lifts.
+  private func touch(_ technician: Technician, missBy miss: Float = 0) throws {
+    let place = try #require(target(technician))
+    technician.tap(Float(place.x) + miss, Float(place.y), length: 400_000)
+  }
+
+  private func touchAll(_ technician: Technician) throws -> Pointercal {
+    for _ in 0..<9 { try touch(technician) }
+    let tasks = technician.session.takeTasks()
+    guard tasks.count == 1, case .run(.apply(let calibration)) = tasks[0] else {
+      throw Wrong(tasks: "\(tasks)")
+    }
+    return calibration
+  }
+
+  private struct Wrong: Error { var tasks: String }
+
+  @Test("nine touches, a trial, two that confirm it, and the file")
+  func whole() throws {
+    let technician = begin()
+    let calibration = try touchAll(technician)
+    technician.session.applied(true, at: technician.now)
+    try touch(technician)
+    #expect(technician.session.takeTasks() == [])
+    try touch(technician)
+    #expect(technician.session.takeTasks() == [.run(.write(calibration))])
+    technician.session.written(nil, warning: "/etc is in memory", at: technician.now)
+    technician.wait(200_000)
+    #expect(technician.page is ResultPage)
+    let result = try #require(technician.session.result(.calibration))
+    #expect(result.verdict == .passed)
+    #expect(result.summary.string.contains("started again") && result.summary.string.contains("/etc is in memory"))
+    #expect(technician.session.takeTasks() == [])
+  }
+
+  @Test("a trial that nobody confirms is rolled back, and the page says so")
+  func unconfirmed() throws {
+    let technician = begin()
+    _ = try touchAll(technician)
+    technician.session.applied(true, at: technician.now)
+    technician.wait(21_000_000)
+    #expect(technician.session.takeTasks() == [.run(.rollBack)])
+    #expect(technician.page is ResultPage)
+    #expect(technician.session.result(.calibration)?.verdict == .failed)
+  }
+
+  @Test("touches beside the points roll it back as well")
+  func missed() throws {
+    let technician = begin()
+    _ = try touchAll(technician)
+    technician.session.applied(true, at: technician.now)
+    for _ in 0..<2 { try touch(technician, missBy: 120) }
+    technician.wait(200_000)
+    #expect(technician.session.takeTasks() == [.run(.rollBack)])
+  }
+
+  @Test("what cannot be tried changes nothing")
+  func refusedTrial() throws {
+    let technician = begin()
+    _ = try touchAll(technician)
+    technician.session.applied(false, at: technician.now)
+    technician.wait(200_000)
+    #expect(technician.session.takeTasks() == [.run(.rollBack)])
+    #expect(technician.session.result(.calibration)?.verdict == .failed)
+  }
+
+  @Test("what cannot be written is told")
+  func unwritten() throws {
+    let technician = begin()
+    _ = try touchAll(technician)
+    technician.session.applied(true, at: technician.now)
+    for _ in 0..<2 { try touch(technician) }
+    _ = technician.session.takeTasks()
+    technician.session.written("the disk is full", at: technician.now)
+    technician.wait(200_000)
+    #expect(technician.session.takeTasks() == [.run(.rollBack)])
+    let result = try #require(technician.session.result(.calibration))
+    #expect(result.verdict == .failed && result.summary.string.contains("the disk is full"))
+  }
+
+  @Test("where none can be made, the page says why")
+  func refused() throws {
+    let technician = begin(.none("there is no tslib"))
+    technician.wait(200_000)
+    #expect(technician.page is ResultPage)
+    let result = try #require(technician.session.result(.calibration))
+    #expect(result.verdict == .notRun && result.summary.string == "there is no tslib")
+  }
+
+  @Test("a finger that rests anywhere leaves, whatever the panel says of its place")
+  func left() throws {
+    let technician = begin()
+    try touch(technician)
+    technician.down(0, 1, 1)
+    technician.wait(4_500_000)
+    #expect(technician.page is ResultPage)
+    #expect(technician.session.takeTasks() == [])
+    #expect(technician.session.result(.calibration)?.verdict == .notRun)
+  }
+
+  @Test("no words lie where a target is to be touched", arguments: [(480, 320), (800, 480), (720, 1280)])
+  func words(width: Int, height: Int) throws {
+    let technician = Technician(width, height, first: .calibration)
+    _ = technician.session.takeTasks()
+    technician.session.prepared(
+      .ground(Self.ground, notice: "/etc is an overlay file system: the calibration is lost at the next start"),
+      at: technician.now)
+    for _ in 0..<9 {
+      let place = try #require(target(technician))
+      let picture = technician.picture()
+      // Around the ring and within the screen, paper alone.
+      let radius = max(14, 4 * technician.density) + 3
+      for angle in stride(from: Float(0), to: 6.28, by: 0.05) {
+        let (x, y) = (Float(place.x) + radius * cos(angle), Float(place.y) + radius * sin(angle))
+        guard x >= 0, y >= 0, Int(x) < width, Int(y) < height else { continue }
+        let index = (Int(y) * width + Int(x)) * 3
+        #expect(Array(picture.bytes[index..<index + 3]) == [15, 19, 26], "\(place)")
+      }
+      try touch(technician)
+    }
+  }
+}
