@@ -7,10 +7,11 @@ public struct MemoryFile: ~Copyable {
   public init(_ bytes: [UInt8] = []) throws(Errno) {
     let number = linux_memory_file()
     if number < 0 { throw .last }
-    descriptor = FileDescriptor(owning: number)
-    try descriptor.writeAll(bytes)
+    let file = FileDescriptor(owning: number)
+    try file.writeAll(bytes)
     // Whoever is handed the descriptor reads from the beginning.
     if lseek(number, 0, SEEK_SET) != 0 { throw .last }
+    descriptor = file
   }
 
   public var number: CInt { descriptor.number }

@@ -20,18 +20,20 @@ struct PanelWay: ~Copyable {
     guard let x = description.x, let y = description.y else {
       throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
     }
+    let chain = try PanelWay.chain(candidate, choice)
+    self.chain = chain
     warning = choice.warning
     let (width, height) = choice.screen.glass
     axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
     scale = ContactScale(description, width: width, height: height, quarterTurns: choice.screen.quarterTurns)
     observations = ObservationScale(axes: axes, screen: choice.screen)
     isFiltered = choice.backend == .tslib
-    guard isFiltered else { return }
-    switch choice.trial {
-    case .some(let calibration):
-      chain = try TslibChain(path: candidate.path, description, try TslibFiles(calibration: Text(calibration.text)))
-    case nil: chain = try TslibChain(path: candidate.path, description)
-    }
+  }
+
+  private static func chain(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> TslibChain? {
+    guard choice.backend == .tslib else { return nil }
+    guard let trial = choice.trial else { return try TslibChain(path: candidate.path, candidate.description) }
+    return try TslibChain(path: candidate.path, candidate.description, try TslibFiles(calibration: Text(trial.text)))
   }
 
   /// Positions outside the screen, which were brought to its edge.

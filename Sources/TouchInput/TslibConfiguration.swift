@@ -55,7 +55,7 @@ package struct TslibConfiguration {
       let words = line.words
       let isModule = words.count > 1 && words[0].lowercased == "module"
       if isModule && words[1] == "linear" { isBehind = true }
-      if !(isModule && isBehind) { kept += line.bytes + [UInt8(ascii: "\n")] }
+      if !line.isEmpty && !(isModule && isBehind) { kept += line.bytes + [UInt8(ascii: "\n")] }
     }
     return Text(kept)
   }

@@ -10,11 +10,18 @@ struct TslibFiles: ~Copyable {
   ///   - calibration: instead of `pointercal`.
   init(configuration: Text? = nil, calibration: Text? = nil) throws(PanelError) {
     do throws(Errno) {
-      self.configuration = if let configuration { try MemoryFile(Array(configuration.bytes)) } else { nil }
-      self.calibration = if let calibration { try MemoryFile(Array(calibration.bytes)) } else { nil }
+      let first = try TslibFiles.file(configuration)
+      let second = try TslibFiles.file(calibration)
+      self.configuration = first
+      self.calibration = second
     } catch {
       throw .noPanel("cannot hand tslib a file in memory: \(error.text)")
     }
+  }
+
+  private static func file(_ text: Text?) throws(Errno) -> MemoryFile? {
+    guard let text else { return nil }
+    return try MemoryFile(Array(text.bytes))
   }
 
   /// The configuration that there is, without its calibration.

@@ -36,7 +36,7 @@ struct MenuTests {
     #expect(technician.page is MenuPage)
   }
 
-  @Test("a finger that rests anywhere makes the choice walk, and takes where it lifts", arguments: 0..<10)
+  @Test("a finger that rests anywhere makes the choice walk, and takes where it lifts", arguments: 0..<11)
   func walk(_ steps: Int) {
     let technician = Technician()
     technician.down(0, 3, 475)
@@ -50,7 +50,8 @@ struct MenuTests {
     case 5: #expect(technician.page is LinesPage)
     case 6: #expect(technician.page is FingersPage)
     case 7: #expect(technician.page is LatencyPage)
-    case 8: #expect(technician.page is ReportPage)
+    case 8: #expect(technician.page is CalibrationPage)
+    case 9: #expect(technician.page is ReportPage)
     default: #expect(technician.session.isOver)
     }
   }
@@ -59,7 +60,7 @@ struct MenuTests {
   func walkAround() {
     let technician = Technician()
     technician.down(0, 3, 475)
-    technician.wait(1_500_000 + 10 * 900_000)
+    technician.wait(1_500_000 + 11 * 900_000)
     technician.up(0)
     #expect(technician.page is LivePage)
   }
@@ -75,7 +76,7 @@ struct MenuTests {
     #expect(technician.session.isOver)
   }
 
-  @Test("the gesture leads out of every page", arguments: 0..<9)
+  @Test("the gesture leads out of every page", arguments: 0..<10)
   func gesture(_ steps: Int) {
     let technician = Technician { settings, _ in settings.isGestureOn = true }
     technician.down(0, 3, 475)
@@ -91,7 +92,7 @@ struct MenuTests {
     #expect(technician.session.isOver)
   }
 
-  @Test("the rhythm leads out of every page", arguments: 0..<9)
+  @Test("the rhythm leads out of every page", arguments: 0..<10)
   func rhythm(_ steps: Int) {
     let technician = Technician { settings, _ in settings.rhythm = [3, 1, 3] }
     technician.down(0, 3, 475)

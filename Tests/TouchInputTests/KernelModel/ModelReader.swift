@@ -33,6 +33,13 @@ final class ModelReader {
     client.witness.doubt()
   }
 
+  /// Whether it thinks that fingers changed without a word. Nobody is told that it asked.
+  func differs() throws(Errno) -> Bool {
+    let witness = client.witness
+    defer { client.witness = witness }
+    return try kernel.differs()
+  }
+
   /// As LivePanel does without tslib.
   func next() throws(Errno) -> PanelReport? {
     client.witness.callBegins()

@@ -143,6 +143,10 @@ struct ModelRun {
     }
     let spots = spots(number)
     if spots != expected { faults.append("panel \(number) shows \(spots) instead of \(expected)") }
+    let isQuiet = reader.client.moments.isEmpty && !stream.asksTooEarly
+    if isQuiet, (try? reader.differs()) == true {
+      faults.append("panel \(number) is thought to be taken by somebody else")
+    }
   }
 
   /// Of one life of a reader: who must have begun, and who cannot have.

@@ -27,8 +27,9 @@ struct CalibrationWriter: ~Copyable {
     // The program does not look at the environment.
     if Environment.text("TSLIB_CALIBFILE") != nil { words += [Text("--file"), Text(path)] }
     let input = try MemoryFile(Array(calibration.text.utf8))
-    output = try MemoryFile()
+    let output = try MemoryFile()
     child = try ChildProcess.start(words, input: input, output: output)
+    self.output = output
   }
 
   /// Readable when there is an answer.

@@ -1,0 +1,47 @@
+import Linux
+import Testing
+
+@testable import TouchInput
+
+/// Somebody else takes a panel for himself: the driver goes on, and its reader is told nothing. That nobody is accused who
+/// took nothing, the random streams show.
+@Suite("KernelPanel: what changes in silence")
+struct WithheldTests {
+  private static func change(_ kind: ModelChange.Kind, x: Int32 = 3) -> ModelReport {
+    ModelReport(changes: [ModelChange(kind: kind, slot: 0, x: x, y: 5, other: 7)])
+  }
+
+  /// Each a panel of its own, with a finger on it that its reader knows of, if it is to be there before.
+  private func differs(_ fingers: PanelDescription.Fingers, down: Bool, after report: ModelReport) throws -> Bool {
+    var seed: UInt64 = 1
+    while ModelStream(seed: seed).layouts[0].fingers != fingers { seed += 1 }
+    let panel = ModelPanel(ModelStream(seed: seed).layouts[0], number: 0, at: 1_000_000)
+    let reader = try #require(ModelReader(panel))
+    defer { panel.client = nil }
+    while try reader.next() != nil {}
+    if down {
+      panel.report(Self.change(.land))
+      while try reader.next() != nil {}
+      try #require(reader.isTouched)
+    }
+    #expect(try !reader.differs())
+    panel.client = nil
+    panel.report(report)
+    return try reader.differs()
+  }
+
+  @Test(
+    "a finger that comes, goes or moves without a word is noticed", arguments: [PanelDescription.Fingers.slots, .one])
+  func changes(fingers: PanelDescription.Fingers) throws {
+    #expect(try differs(fingers, down: false, after: Self.change(.land)))
+    #expect(try differs(fingers, down: true, after: Self.change(.lift)))
+    #expect(try differs(fingers, down: true, after: Self.change(.move, x: 40)))
+  }
+
+  @Test(
+    "nothing that happens is nothing that is noticed", arguments: [PanelDescription.Fingers.slots, .one, .contacts])
+  func nothing(fingers: PanelDescription.Fingers) throws {
+    #expect(try !differs(fingers, down: false, after: ModelReport(changes: [])))
+    if fingers != .contacts { #expect(try !differs(fingers, down: true, after: ModelReport(changes: []))) }
+  }
+}
