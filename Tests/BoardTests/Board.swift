@@ -9,9 +9,9 @@ final class Board {
   private let control: (in: LinePipe, out: LinePipe)
   private let monitor: (in: LinePipe, out: LinePipe)
 
-  init(_ kind: BoardKind, depth: Int? = nil) throws {
+  init(_ kind: BoardKind, depth: Int? = nil, size: String? = nil) throws {
     self.kind = kind
-    (folder, process) = try Board.boot(kind, depth)
+    (folder, process) = try Board.boot(kind, depth, size)
     let folder = folder
     func pipe(_ name: String) throws -> LinePipe { try LinePipe(folder.appendingPathComponent(name)) }
     control = try (pipe("control.in"), pipe("control.out"))
@@ -19,13 +19,15 @@ final class Board {
   }
 
   /// About one emulated boot in sixty comes to rest before it is done, all processors idle; that one is begun again.
-  private static func boot(_ kind: BoardKind, _ depth: Int?) throws -> (folder: URL, Process) {
+  private static func boot(_ kind: BoardKind, _ depth: Int?, _ size: String?) throws -> (folder: URL, Process) {
     for seconds in [60.0, 150.0] {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("board-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let process = Process()
       process.executableURL = BoardKind.root.appendingPathComponent("board/emulate")
-      process.arguments = [kind.rawValue, "--serve", folder.path] + (depth.map { ["--depth", "\($0)"] } ?? [])
+      process.arguments =
+        [kind.rawValue, "--serve", folder.path] + (depth.map { ["--depth", "\($0)"] } ?? [])
+        + (size.map { ["--size", $0] } ?? [])
       try process.run()
       let deadline = Date().addingTimeInterval(seconds)
       while process.isRunning && Date() < deadline {

@@ -22,6 +22,7 @@ extension Boards {
       try repaintedMeanwhile(kiosk)
       try killed(kiosk)
       try suspended(kiosk)
+      if kind == .pcBochs { try withheld(kiosk) }
       // Marks as ever, after all that.
       try kiosk.touch("down 0 150 150; frame")
       #expect(try kiosk.differences(showing: [(150, 150)]) == [])
@@ -69,6 +70,37 @@ extension Boards {
       #expect(try isOver(kiosk))
       let heard = try kiosk.board.must("kill $reader; wait $reader; cat /run/heard")
       #expect(!heard.contains(":600:370"), "\(heard)")
+    }
+
+    /// Over the app a banner says that somebody else has the panel: slots change, and nobody is told.
+    private func withheld(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      #expect(try isCovered(kiosk))
+      // Touches over the app.
+      try kiosk.touch("down 0 200 102; frame")
+      try kiosk.board.must("usleep 150000")
+      try kiosk.touch("up 0; frame")
+      try kiosk.waitFor("the app beneath") { try !isCovered(kiosk, seconds: 0.5) }
+      #expect(try !hasBanner(kiosk))
+      try kiosk.board.must(
+        "for i in $(seq 100); do board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; usleep 200000; grep -q reading /run/grab && break; done"
+      )
+      try kiosk.touch("down 0 400 300; frame")
+      try kiosk.waitFor("the banner") { try hasBanner(kiosk) }
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("kill $grab; wait $grab; true")
+      // The next word of the panel takes it away.
+      try kiosk.touch("down 0 400 300; frame; up 0; frame")
+      try kiosk.waitFor("the banner's end") { try !hasBanner(kiosk) }
+      try kiosk.board.must("touch-overlay ctl diagnostics off")
+      #expect(try isOver(kiosk))
+    }
+
+    /// A bar of amber.
+    private func hasBanner(_ kiosk: Kiosk) throws -> Bool {
+      let glass = try kiosk.board.glass()
+      let count = (0..<glass.width * 100).count { glass.bytes[$0 * 4..<$0 * 4 + 3].elementsEqual([46, 184, 255]) }
+      return count > glass.width * 10
     }
 
     private func signalAndSocket(_ kiosk: Kiosk) throws {

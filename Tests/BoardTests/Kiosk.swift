@@ -8,14 +8,16 @@ final class Kiosk {
   private(set) var empty: ReferenceScreen
 
   /// - Parameters:
+  ///   - size: of the screen, where the board has any.
   ///   - panelMaximum: of both axes; nil for a panel that reports pixels.
   ///   - filters: the lines of ts.conf.
   ///   - pointercal: tslib's calibration, none if nil.
   init(
-    _ kind: BoardKind, depth: Int? = nil, panelMaximum: Int? = nil, filters: [String] = Kiosk.exactFilters,
+    _ kind: BoardKind, depth: Int? = nil, size: String? = nil, panelMaximum: Int? = nil,
+    filters: [String] = Kiosk.exactFilters,
     pointercal: ((ReferenceScreen) -> String)? = nil, configuration: String = ""
   ) throws {
-    board = try Board(kind, depth: depth)
+    board = try Board(kind, depth: depth, size: size)
     try board.must("board-probe fill gradient")
     empty = try Kiosk.settledGlass(board)
     try board.put(filters.map { $0 + "\n" }.joined(), as: "ts.conf")

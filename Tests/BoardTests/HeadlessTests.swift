@@ -1,0 +1,70 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// `diagnose --headless` of a live panel, beside the daemon that shows its touches.
+  @Suite struct Headless {
+    @Test func `a live panel is examined until its time is over, a signal comes or it goes`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try timed(kiosk)
+      try interrupted(kiosk)
+      try lost(kiosk)
+    }
+
+    private func begin(_ kiosk: Kiosk, _ options: String) throws {
+      try kiosk.board.must("rm -f /share/examined")
+      try kiosk.board.must(
+        "touch-overlay diagnose --headless --touch $(head -n1 /share/panel.log) \(options) > /share/examined 2>&1 & examiner=$!"
+      )
+      try kiosk.waitFor("the examination") {
+        try kiosk.board.run("grep -q 'examining the touch panel' /share/examined").status == 0
+      }
+    }
+
+    private func end(_ kiosk: Kiosk) throws -> (status: Int, text: String) {
+      let status = try kiosk.board.run("wait $examiner").status
+      return (status, try kiosk.board.text("examined"))
+    }
+
+    /// The line of a test.
+    private func verdict(_ text: String, _ test: String) -> Substring? {
+      text.split(separator: "\n").first { $0.hasPrefix("\(test) ") }?.split(separator: " ").dropFirst().first
+    }
+
+    private func timed(_ kiosk: Kiosk) throws {
+      try begin(kiosk, "--for 5s --test multitouch,drops --report /share/report")
+      let start = Date()
+      try kiosk.touch("down 0 100 100; down 1 600 300; frame")
+      for step in 1...20 { try kiosk.touch("move 0 \(100 + step * 5) 100; move 1 \(600 - step * 5) 300; frame") }
+      // The app's display goes on beside it.
+      #expect(try kiosk.differences(showing: [(200, 100), (500, 300)]) == [])
+      try kiosk.touch("up 0; up 1; frame")
+      let (status, text) = try end(kiosk)
+      #expect(Date().timeIntervalSince(start) < 30)
+      #expect(status == 0, "\(text)")
+      #expect(verdict(text, "multitouch") == "pass" && verdict(text, "drops") == "pass", "\(text)")
+      #expect(verdict(text, "coverage") == nil)
+      let report = try kiosk.board.must("cat /share/report/report.json; ls /share/report")
+      #expect(report.contains("multitouch") && report.contains("report.html"))
+    }
+
+    private func interrupted(_ kiosk: Kiosk) throws {
+      try begin(kiosk, "--for 10m --test ghosts")
+      try kiosk.touch("down 0 50 50; frame; up 0; frame")
+      try kiosk.board.must("usleep 500000; kill -INT $examiner")
+      let (status, text) = try end(kiosk)
+      #expect(status == 1)
+      #expect(verdict(text, "ghosts") == "fail", "\(text)")
+    }
+
+    private func lost(_ kiosk: Kiosk) throws {
+      try begin(kiosk, "--for 10m --test silence")
+      try kiosk.touch("down 0 50 50; frame")
+      try kiosk.touch("quit")
+      let (status, text) = try end(kiosk)
+      #expect(status == 1)
+      #expect(text.contains("is gone"), "\(text)")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// Every page of field diagnostics on screens of common sizes. They are looked at by people: where PAGE_PICTURES names a
+  /// folder, they are left there.
+  @Suite struct Pages {
+    private static let tests = [
+      "coverage", "ghosts", "corners", "accuracy", "linearity", "multitouch", "latency", "calibration",
+    ]
+
+    @Test(arguments: ["480x320", "800x480", "720x1280"])
+    func `every page fills its screen, and the app has it back to the last byte`(_ size: String) throws {
+      let kiosk = try Kiosk(.pcBochs, size: size)
+      #expect("\(kiosk.empty.width)x\(kiosk.empty.height)" == size)
+      #expect(try kiosk.stopDaemon() == 0)
+      for test in Self.tests {
+        try begin(kiosk, "--test \(test)")
+        #expect(try isShown(kiosk, test, atLeast: 0.95))
+        try end(kiosk)
+      }
+      #expect(
+        try attempt(kiosk, steps: 9) { try isShown(kiosk, "report", atLeast: 0.95) { $0.whiteShare > 0.05 } })
+      // The app is to be seen beneath the figures.
+      #expect(
+        try attempt(kiosk, steps: 0) {
+          try kiosk.touch("down 0 200 200; down 1 \(kiosk.empty.width - 150) 250; frame; move 0 220 215; frame")
+          defer { try? kiosk.touch("up 0; up 1; frame") }
+          return try isShown(kiosk, "live", atLeast: 0.05, atMost: 0.6)
+        })
+    }
+
+    /// Through the menu. An emulated board may get out of time, as a person may, who then does it again.
+    private func attempt(_ kiosk: Kiosk, steps: Int, _ body: () throws -> Bool) throws -> Bool {
+      for _ in 0..<3 {
+        try begin(kiosk, "")
+        #expect(try isShown(kiosk, "menu", atLeast: 0.95))
+        try walk(kiosk, steps: steps)
+        let isDone = try body()
+        try end(kiosk)
+        if isDone { return true }
+      }
+      return false
+    }
+
+    private func begin(_ kiosk: Kiosk, _ options: String) throws {
+      try kiosk.board.put("[diagnostics]\nevidence = off\n", as: "touch-overlay.conf")
+      try kiosk.board.must(
+        "touch-overlay diagnose --config /share/touch-overlay.conf \(options) > /share/diagnose.log 2>&1 & diagnosis=$!"
+      )
+    }
+
+    private func end(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("kill -TERM $diagnosis")
+      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    /// A finger rests at the lower edge until the choice has walked so far.
+    private func walk(_ kiosk: Kiosk, steps: Int) throws {
+      try kiosk.touch("down 0 5 \(kiosk.empty.height - 5); frame")
+      try kiosk.board.must("usleep \(1_550_000 + steps * 900_000)")
+      try kiosk.touch("up 0; frame")
+    }
+
+    /// Waits until such a share of the app's pixels is covered, and nothing changes any more.
+    private func isShown(
+      _ kiosk: Kiosk, _ name: String, atLeast: Double, atMost: Double = 1,
+      also isRight: (ReferenceScreen) -> Bool = { _ in true }
+    ) throws -> Bool {
+      let deadline = Date().addingTimeInterval(20)
+      var last = try kiosk.board.glass()
+      while Date() < deadline {
+        usleep(250_000)
+        let glass = try kiosk.board.glass()
+        let share = glass.share(differingFrom: kiosk.empty)
+        // What counts seconds changes always, but little.
+        if share >= atLeast, share <= atMost, isRight(glass), glass.share(differingFrom: last) < 0.02 {
+          try keep(glass, "\(name)-\(glass.width)x\(glass.height)")
+          return true
+        }
+        last = glass
+      }
+      try keep(last, "wrong-\(name)-\(last.width)x\(last.height)")
+      return false
+    }
+
+    private func keep(_ glass: ReferenceScreen, _ name: String) throws {
+      guard let folder = ProcessInfo.processInfo.environment["PAGE_PICTURES"] else { return }
+      var data = Data("P6\n\(glass.width) \(glass.height)\n255\n".utf8)
+      for y in 0..<glass.height {
+        for x in 0..<glass.width {
+          let index = y * glass.lineLength + x * 4
+          data += [glass.bytes[index + 2], glass.bytes[index + 1], glass.bytes[index]]
+        }
+      }
+      try data.write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).ppm"))
+    }
+  }
+}
+
+extension ReferenceScreen {
+  /// Of pixels with four bytes.
+  fileprivate func share(differingFrom other: ReferenceScreen) -> Double {
+    var count = 0
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      if bytes[index..<index + 3] != other.bytes[index..<index + 3] { count += 1 }
+    }
+    return Double(count) / Double(bytes.count / 4)
+  }
+
+  /// The paper of a code for phones.
+  fileprivate var whiteShare: Double {
+    var count = 0
+    for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index..<index + 3].allSatisfy({ $0 == 255 }) {
+      count += 1
+    }
+    return Double(count) / Double(bytes.count / 4)
+  }
+}
