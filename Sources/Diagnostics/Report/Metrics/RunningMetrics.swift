@@ -11,7 +11,7 @@ extension RunningCounts {
     text.counter("unseen_touches_total", "Touches that came and went in what the kernel dropped.", counts.unseen)
     text.counter("outside_positions_total", "Positions outside of the screen.", counts.outside)
     text.counter("excess_touches_total", "Touches beyond those that can be followed at once.", counts.beyond)
-    text.gauge("panels", "Touch panels that are open now.", Double(panels))
+    if let panels { text.gauge("panels", "Touch panels that are open now.", Double(panels)) }
     text.counter("panel_losses_total", "How often a touch panel went away.", losses)
     if let reportRate {
       text.gauge("report_rate_hertz", "Reports a second of the finger that moved last.", reportRate)
