@@ -1,3 +1,4 @@
+import Diagnostics
 import Framebuffer
 import Linux
 import Pixels
@@ -35,17 +36,20 @@ public struct Engine: ~Copyable {
   }
 
   /// Starts both threads. They own the panel and the screen from now on.
+  ///
+  /// - Parameter counts: whether ``counts`` are wanted.
   public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
-    panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
+    panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false,
+    counts: Bool = false
   ) throws(Failure) -> Engine {
-    try start(panel: panel, screen: screen, settings, suspended) { _ in nil }
+    try start(panel: panel, screen: screen, settings, suspended, counts ? Tally() : nil) { _ in nil }
   }
 
   /// The same in an app that hands over its frames. What that takes is in no program that does not call this.
   public static func startInApp<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
   ) throws(Failure) -> Engine {
-    try start(panel: panel, screen: screen, settings, suspended, presenting: presenter)
+    try start(panel: panel, screen: screen, settings, suspended, nil, presenting: presenter)
   }
 
   /// Starts the render thread alone, for an app that has its touches already: it calls ``feed(_:)``.
@@ -55,7 +59,7 @@ public struct Engine: ~Copyable {
     let channel = TouchChannel()
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
     do throws(Errno) {
-      let shared = try Shared(channel, presenter: presenter(loop))
+      let shared = try Shared(channel, nil, presenter: presenter(loop))
       return Engine(shared, try renderThread(shared, loop, suspended), nil)
     } catch {
       throw .system("cannot start the overlay's thread: \(error.text)")
@@ -63,14 +67,15 @@ public struct Engine: ~Copyable {
   }
 
   private static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
-    panel: consuming Panel, screen: consuming Surface, _ settings: Settings, _ suspended: Bool,
+    panel: consuming Panel, screen: consuming Surface, _ settings: Settings, _ suspended: Bool, _ tally: Tally?,
     presenting: (RenderLoop<Surface>) -> Presenter?
   ) throws(Failure) -> Engine {
     let channel = TouchChannel()
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
-    let input = Handover(InputLoop(panel: panel, channel: channel))
+    loop.latency = tally.map { LatencyWatch($0) }
+    let input = Handover(InputLoop(panel: panel, channel: channel, tally: tally))
     do throws(Errno) {
-      let shared = try Shared(channel, presenter: presenting(loop))
+      let shared = try Shared(channel, tally, presenter: presenting(loop))
       let renderThread = try renderThread(shared, loop, suspended)
       do throws(Errno) {
         let inputThread = try Thread(name: "input") { shared.input(input.take()) }
@@ -139,6 +144,14 @@ public struct Engine: ~Copyable {
   /// How many panels are read.
   public var panelCount: UInt32 { shared.channel.panelCount }
 
+  /// All that was counted so far; nil where the start did not ask for it.
+  public var counts: RunningCounts? {
+    guard var counts = shared.tally?.counts else { return nil }
+    counts.touches = Int(shownCount)
+    counts.panels = Int(panelCount)
+    return counts
+  }
+
   /// Both threads go before all that have no such priority.
   public func setRealTime(priority: Int) throws(Errno) {
     try renderThread.setRealTime(priority: priority)
@@ -164,13 +177,15 @@ private final class Shared: @unchecked Sendable {
   let channel: TouchChannel
   let stopInput: EventCounter
   let ended: EventCounter
+  let tally: Tally?
   // Each is written by one thread before it ends, and read after that thread was joined.
   private var inputEnding = Engine.Ending()
   private var renderEnding = Engine.Ending()
   let presenter: Engine.Presenter?
 
-  init(_ channel: TouchChannel, presenter: Engine.Presenter?) throws(Errno) {
+  init(_ channel: TouchChannel, _ tally: Tally?, presenter: Engine.Presenter?) throws(Errno) {
     self.channel = channel
+    self.tally = tally
     self.presenter = presenter
     stopInput = try EventCounter()
     ended = try EventCounter()
@@ -178,7 +193,8 @@ private final class Shared: @unchecked Sendable {
 
   var ending: Engine.Ending {
     Engine.Ending(
-      failure: renderEnding.failure ?? inputEnding.failure, touches: inputEnding.touches, shown: renderEnding.shown)
+      failure: renderEnding.failure ?? inputEnding.failure, touches: inputEnding.touches, shown: renderEnding.shown,
+      tallied: tally?.counts)
   }
 
   func input<Panel: TouchSource & ~Copyable>(_ loop: consuming InputLoop<Panel>) {

@@ -8,12 +8,14 @@ import TouchRing
 struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   private var panel: Panel
   private let channel: TouchChannel
+  private let tally: Tally?
   /// What came while nothing is to be counted that depends on where a finger was.
   private var uncounted = 0
 
-  init(panel: consuming Panel, channel: TouchChannel) {
+  init(panel: consuming Panel, channel: TouchChannel, tally: Tally?) {
     self.panel = panel
     self.channel = channel
+    self.tally = tally
   }
 
   var counts: TouchCounts {
@@ -43,8 +45,13 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   private mutating func read() throws(PanelError) {
     let channel = channel
     let before = channel.isSuspended ? panel.counts.outside : nil
-    try panel.read { channel.send($0) }
+    let watcher = before == nil ? tally : nil
+    try panel.read { frame in
+      channel.send(frame)
+      watcher?.take(frame)
+    }
     if let before { uncounted += panel.counts.outside - before }
     channel.panelCount = UInt32(panel.panelCount)
+    tally?.set(counts, losses: panel.lossCount)
   }
 }
