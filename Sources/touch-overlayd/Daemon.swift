@@ -1,3 +1,4 @@
+import Diagnostics
 import Linux
 import TouchOverlay
 
@@ -23,8 +24,9 @@ struct Daemon: ~Copyable {
   /// What is drawn on, for people and for programs.
   var place: Sentence = ""
   var facts: Sentence = ""
-  /// Of engines before this one.
-  var shownBefore = 0
+  var metrics = MetricsFile()
+  /// What engines before this one have counted.
+  var past = RunningCounts()
   var startedAt: Int64 = 0
   /// Where the framebuffer was lost: what tells that devices have come, and when to look again in any case.
   var devices: FolderWatch?
@@ -39,7 +41,9 @@ struct Daemon: ~Copyable {
         options, configuration, try Signals(withHangUp: true, withUser: true), try EventPoll(), try DiagnosticDoor())
       try daemon.poll.add(daemon.signals.number, token: Token.signals)
       try daemon.poll.add(daemon.door.bell.number, token: Token.entry)
-      return daemon.run()
+      let exit = daemon.run()
+      daemon.writeMetrics()
+      return exit
     } catch {
       Exit.failed.now("cannot wait for signals: \(error.text)")
     }
@@ -67,6 +71,7 @@ struct Daemon: ~Copyable {
       error.exit.now(error.sentence)
     }
     control.configure(configuration.daemon, poll)
+    configureMetrics(configuration.daemon)
     manager.tell("READY=1\n")
     tellState()
     Log.line("ready")
@@ -120,12 +125,14 @@ struct Daemon: ~Copyable {
     var next = control.desk.leases.nextEnd
     if let due = watchdog.due { next = min(next ?? .max, due) }
     if let retryAt { next = min(next ?? .max, retryAt) }
+    if let due = metrics.due { next = min(next ?? .max, due) }
     return next
   }
 
   private mutating func handleTime(_ now: Int64) {
     control.endOverdue(now: now)
     if let retryAt, retryAt <= now { lookForFramebuffer() }
+    if let due = metrics.due, due <= now { writeMetrics() }
     guard let due = watchdog.due, due <= now else { return }
     var answers: UInt32?
     switch engine {
@@ -151,7 +158,7 @@ struct Daemon: ~Copyable {
   func tellState() { manager.tell("STATUS=\(place), marks: \(control.desk.state)") }
 
   private var currentFacts: Sentence {
-    var (panels, shown) = (0, shownBefore)
+    var (panels, shown) = (0, past.touches)
     switch engine {
     case .some(let engine):
       panels = Int(engine.panelCount)

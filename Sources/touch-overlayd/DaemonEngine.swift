@@ -47,7 +47,9 @@ extension Daemon {
       configuration.diagnostics.entry, width: upright.width, height: upright.height,
       density: geometry.density ?? DiagnosticEntry.usualDensity)
     let watched = WatchedPanels(panels, entry, door)
-    return try Engine.start(panel: watched, screen: screen, settings: configuration.settings, suspended: suspended)
+    return try Engine.start(
+      panel: watched, screen: screen, settings: configuration.settings, suspended: suspended,
+      counts: configuration.daemon.metrics != nil)
   }
 
   private static func openPanels(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
@@ -70,7 +72,7 @@ extension Daemon {
   mutating func stop() -> Engine.Failure? {
     guard let engine = engine.take() else { return nil }
     let ending = engine.stop()
-    shownBefore += ending.shownCount
+    past = past + ending.counts
     Log.line(ending.summary)
     return ending.failure
   }
@@ -166,6 +168,7 @@ extension Daemon {
     self.configuration = configuration
     displays.configure(configuration.daemon, poll)
     control.configure(configuration.daemon, poll)
+    configureMetrics(configuration.daemon)
     control.desk.hasExternal = displays.hasExternal
   }
 
