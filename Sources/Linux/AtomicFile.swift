@@ -16,7 +16,8 @@ public enum AtomicFile {
     _ bytes: [UInt8], to path: String, mode: mode_t, isLasting: Bool = true
   ) throws(Failure) {
     let (folder, name) = Directory.split(path)
-    let beside = "\(folder)/.\(name).\(getpid())"
+    let sentence: Sentence = "\(folder)/.\(name).\(getpid())"
+    let beside = sentence.string
     do throws(Errno) {
       // What is there can only be left over from a process of that number which was killed.
       do throws(Errno) { try FileDescriptor.remove(beside) } catch { if error != .noEntry { throw error } }

@@ -1,4 +1,3 @@
-import Diagnostics
 import Linux
 import TouchInput
 import TouchRing
@@ -10,17 +9,8 @@ extension Engine {
     public internal(set) var failure: Failure?
     public internal(set) var touches = TouchCounts()
     public internal(set) var shown = ShownCounts()
-    var tallied: RunningCounts?
 
     public var shownCount: Int { shown.begun + shown.late + shown.merged }
-
-    /// All that was counted; of an engine that was not asked to count, what it knows in any case.
-    public var counts: RunningCounts {
-      var counts = tallied ?? RunningCounts()
-      counts.touches = shownCount
-      counts.counts = touches
-      return counts
-    }
 
     /// Every touch is accounted for. No positions.
     public var summary: Sentence {

@@ -1,4 +1,3 @@
-import Diagnostics
 import Framebuffer
 import Linux
 import Pixels
@@ -37,12 +36,12 @@ public struct Engine: ~Copyable {
 
   /// Starts both threads. They own the panel and the screen from now on.
   ///
-  /// - Parameter counts: whether ``counts`` are wanted.
+  /// - Parameter tally: of whoever wants to know what they do; goes on from engine to engine.
   public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false,
-    counts: Bool = false
+    tally: Tally? = nil
   ) throws(Failure) -> Engine {
-    try start(panel: panel, screen: screen, settings, suspended, counts ? Tally() : nil) { _ in nil }
+    try start(panel: panel, screen: screen, settings, suspended, tally) { _ in nil }
   }
 
   /// The same in an app that hands over its frames. What that takes is in no program that does not call this.
@@ -59,7 +58,7 @@ public struct Engine: ~Copyable {
     let channel = TouchChannel()
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
     do throws(Errno) {
-      let shared = try Shared(channel, nil, presenter: presenter(loop))
+      let shared = try Shared(channel, presenter: presenter(loop))
       return Engine(shared, try renderThread(shared, loop, suspended), nil)
     } catch {
       throw .system("cannot start the overlay's thread: \(error.text)")
@@ -72,10 +71,13 @@ public struct Engine: ~Copyable {
   ) throws(Failure) -> Engine {
     let channel = TouchChannel()
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
-    loop.latency = tally.map { LatencyWatch($0) }
+    if let tally {
+      tally.begin()
+      loop.latency = LatencyWatch(tally)
+    }
     let input = Handover(InputLoop(panel: panel, channel: channel, tally: tally))
     do throws(Errno) {
-      let shared = try Shared(channel, tally, presenter: presenting(loop))
+      let shared = try Shared(channel, presenter: presenting(loop))
       let renderThread = try renderThread(shared, loop, suspended)
       do throws(Errno) {
         let inputThread = try Thread(name: "input") { shared.input(input.take()) }
@@ -144,14 +146,6 @@ public struct Engine: ~Copyable {
   /// How many panels are read.
   public var panelCount: UInt32 { shared.channel.panelCount }
 
-  /// All that was counted so far; nil where the start did not ask for it.
-  public var counts: RunningCounts? {
-    guard var counts = shared.tally?.counts else { return nil }
-    counts.touches = Int(shownCount)
-    counts.panels = Int(panelCount)
-    return counts
-  }
-
   /// Both threads go before all that have no such priority.
   public func setRealTime(priority: Int) throws(Errno) {
     try renderThread.setRealTime(priority: priority)
@@ -177,15 +171,13 @@ private final class Shared: @unchecked Sendable {
   let channel: TouchChannel
   let stopInput: EventCounter
   let ended: EventCounter
-  let tally: Tally?
   // Each is written by one thread before it ends, and read after that thread was joined.
   private var inputEnding = Engine.Ending()
   private var renderEnding = Engine.Ending()
   let presenter: Engine.Presenter?
 
-  init(_ channel: TouchChannel, _ tally: Tally?, presenter: Engine.Presenter?) throws(Errno) {
+  init(_ channel: TouchChannel, presenter: Engine.Presenter?) throws(Errno) {
     self.channel = channel
-    self.tally = tally
     self.presenter = presenter
     stopInput = try EventCounter()
     ended = try EventCounter()
@@ -193,8 +185,7 @@ private final class Shared: @unchecked Sendable {
 
   var ending: Engine.Ending {
     Engine.Ending(
-      failure: renderEnding.failure ?? inputEnding.failure, touches: inputEnding.touches, shown: renderEnding.shown,
-      tallied: tally?.counts)
+      failure: renderEnding.failure ?? inputEnding.failure, touches: inputEnding.touches, shown: renderEnding.shown)
   }
 
   func input<Panel: TouchSource & ~Copyable>(_ loop: consuming InputLoop<Panel>) {

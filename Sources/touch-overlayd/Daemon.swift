@@ -1,4 +1,3 @@
-import Diagnostics
 import Linux
 import TouchOverlay
 
@@ -25,8 +24,10 @@ struct Daemon: ~Copyable {
   var place: Sentence = ""
   var facts: Sentence = ""
   var metrics = MetricsFile()
-  /// What engines before this one have counted.
-  var past = RunningCounts()
+  /// For metrics, of all engines.
+  let tally = Tally()
+  /// Of engines before this one.
+  var shownBefore = 0
   var startedAt: Int64 = 0
   /// Where the framebuffer was lost: what tells that devices have come, and when to look again in any case.
   var devices: FolderWatch?
@@ -157,14 +158,21 @@ struct Daemon: ~Copyable {
 
   func tellState() { manager.tell("STATUS=\(place), marks: \(control.desk.state)") }
 
-  private var currentFacts: Sentence {
-    var (panels, shown) = (0, past.touches)
+  private var currentFacts: Sentence { "\(facts),\"panels\":\(panelCount ?? 0),\"touches\":\(shownCount)" }
+
+  /// nil while there is no engine.
+  var panelCount: Int? {
     switch engine {
-    case .some(let engine):
-      panels = Int(engine.panelCount)
-      shown += Int(engine.shownCount)
-    case nil: break
+    case .some(let engine): Int(engine.panelCount)
+    case nil: nil
     }
-    return "\(facts),\"panels\":\(panels),\"touches\":\(shown)"
+  }
+
+  /// Of all engines.
+  var shownCount: Int {
+    switch engine {
+    case .some(let engine): shownBefore + Int(engine.shownCount)
+    case nil: shownBefore
+    }
   }
 }

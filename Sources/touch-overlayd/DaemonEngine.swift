@@ -9,7 +9,8 @@ import TouchOverlay
 extension Daemon {
   mutating func start(_ configuration: Configuration) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
-    let engine = try Daemon.engine(configuration, door, &place, &facts, suspended: isSuspended)
+    let tally = configuration.daemon.metrics == nil ? nil : self.tally
+    let engine = try Daemon.engine(configuration, door, tally, &place, &facts, suspended: isSuspended)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
     } catch {
@@ -24,8 +25,8 @@ extension Daemon {
   }
 
   private static func engine(
-    _ configuration: Configuration, _ door: DiagnosticDoor, _ place: inout Sentence, _ facts: inout Sentence,
-    suspended: Bool
+    _ configuration: Configuration, _ door: DiagnosticDoor, _ tally: Tally?, _ place: inout Sentence,
+    _ facts: inout Sentence, suspended: Bool
   ) throws(Engine.Failure) -> Engine {
     let screen: FramebufferDevice
     do throws(FramebufferError) {
@@ -49,7 +50,7 @@ extension Daemon {
     let watched = WatchedPanels(panels, entry, door)
     return try Engine.start(
       panel: watched, screen: screen, settings: configuration.settings, suspended: suspended,
-      counts: configuration.daemon.metrics != nil)
+      tally: tally)
   }
 
   private static func openPanels(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
@@ -72,7 +73,7 @@ extension Daemon {
   mutating func stop() -> Engine.Failure? {
     guard let engine = engine.take() else { return nil }
     let ending = engine.stop()
-    past = past + ending.counts
+    shownBefore += ending.shownCount
     Log.line(ending.summary)
     return ending.failure
   }

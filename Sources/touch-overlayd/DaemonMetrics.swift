@@ -4,14 +4,11 @@ import TouchOverlay
 
 /// What the daemon tells Prometheus: of all its engines, as if they were one.
 extension Daemon {
-  private var counts: RunningCounts {
-    switch engine {
-    case .some(let engine): past + (engine.counts ?? RunningCounts())
-    case nil: past
-    }
-  }
-
   mutating func writeMetrics() {
+    if metrics.due == nil { return }
+    var counts = tally.counts
+    counts.touches = shownCount
+    counts.panels = panelCount
     if let news = metrics.write(counts, now: MonotonicClock.microseconds) { Log.line(news) }
   }
 

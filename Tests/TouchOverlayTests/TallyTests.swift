@@ -45,6 +45,20 @@ struct TallyTests {
     #expect(tally.counts.losses == 4)
   }
 
+  @Test("those of the next engine come on top")
+  func engines() {
+    tally.set(TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1), losses: 4)
+    tally.add(latency: 70)
+    tally.begin()
+    #expect(tally.counts.losses == 4)
+    tally.set(TouchCounts(outside: 1, drops: 1, unseen: 1, beyond: 1), losses: 1)
+    tally.set(TouchCounts(outside: 10, drops: 20, unseen: 30, beyond: 40), losses: 2)
+    tally.add(latency: 80)
+    #expect(tally.counts.counts == TouchCounts(outside: 15, drops: 23, unseen: 32, beyond: 41))
+    #expect(tally.counts.losses == 6)
+    #expect((buckets[0], tally.counts.latency?.sum) == (2, 150))
+  }
+
   // MARK: what is shown when
 
   private func contact(_ phase: Phase, at time: Microseconds) -> Contact {

@@ -47,14 +47,6 @@ public struct Examination: Sendable {
       self.counts = counts
       self.sum = sum
     }
-
-    /// Of two with the same ends. Where numbers have 32 bits, a count may begin anew after months.
-    static func + (a: Histogram, b: Histogram) -> Histogram {
-      precondition(a.ends == b.ends)
-      var counts = a.counts
-      for index in counts.indices { counts[index] = (counts[index] &+ b.counts[index]) & .max }
-      return Histogram(ends: a.ends, counts: counts, sum: a.sum.flatMap { sum in b.sum.map { sum + $0 } })
-    }
   }
 
   /// How far a resting finger wandered from its middle, in pixels.

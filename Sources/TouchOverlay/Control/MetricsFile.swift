@@ -9,8 +9,8 @@ public struct MetricsFile: Sendable {
   private var interval: Microseconds = 0
   /// When to write next; nil if nobody wants it.
   public private(set) var due: Microseconds?
-  /// What we left somewhere.
-  private var written: Text?
+  /// What is there is ours.
+  private var isWritten = false
   private var lastRefusal = Text("")
 
   public init() {}
@@ -18,12 +18,14 @@ public struct MetricsFile: Sendable {
   /// From now on it is written where the settings say, at once for the first time. Elsewhere none of ours stays: the
   /// collector refuses the same figures from two files. Returns what the log should say.
   public mutating func configure(_ settings: DaemonSettings, now: Microseconds) -> Sentence? {
-    if path != settings.metrics { lastRefusal = Text("") }
+    let old = path
     path = settings.metrics
     interval = settings.metricsInterval
     due = path.map { _ in now }
-    guard let old = written, old != path else { return nil }
-    written = nil
+    if old == path { return nil }
+    lastRefusal = Text("")
+    guard let old, isWritten else { return nil }
+    isWritten = false
     do throws(Errno) {
       try FileDescriptor.remove(old.string)
     } catch {
@@ -44,7 +46,7 @@ public struct MetricsFile: Sendable {
       lastRefusal = refusal
       return "\(error.sentence); trying again every \(interval / 1_000_000) seconds"
     }
-    written = path
+    isWritten = true
     if lastRefusal.isEmpty { return nil }
     lastRefusal = Text("")
     return "\(path.string) is written now"

@@ -2,11 +2,13 @@ import Linux
 
 /// Metrics in the text format of Prometheus, family after family.
 struct MetricsText {
-  private(set) var bytes: [UInt8] = []
+  private var text: Sentence = ""
+
+  var bytes: [UInt8] { Array(text.string.utf8) }
 
   private mutating func add(_ line: Sentence) {
-    bytes.append(contentsOf: line.string.utf8)
-    bytes.append(UInt8(ascii: "\n"))
+    text.string.append(line.string)
+    text.string.append("\n")
   }
 
   /// What follows, up to the next of these, belongs to it.
@@ -17,6 +19,11 @@ struct MetricsText {
 
   mutating func sample(_ name: StaticString, _ labels: [(StaticString, String)], _ value: Double) {
     add("touch_overlay_\(name)\(MetricsText.labels(labels)) \(MetricsText.number(value))")
+  }
+
+  /// The same with one label, whose value is a word of ours.
+  mutating func sample(_ name: StaticString, _ label: StaticString, word: String, _ value: Double) {
+    add("touch_overlay_\(name){\(label)=\"\(word)\"} \(MetricsText.number(value))")
   }
 
   mutating func gauge(_ name: StaticString, _ help: StaticString, _ value: Double) {
@@ -33,8 +40,8 @@ struct MetricsText {
   mutating func histogram(_ name: StaticString, _ help: StaticString, _ histogram: Examination.Histogram) {
     family(name, "histogram", help)
     var count = 0.0
-    for (index, more) in histogram.counts.enumerated() {
-      count += Double(more)
+    for index in histogram.counts.indices {
+      count += Double(histogram.counts[index])
       let isLast = index == histogram.ends.count
       let end = isLast ? "+Inf" : MetricsText.number(MetricsText.seconds(histogram.ends[index]))
       add("touch_overlay_\(name)_bucket{le=\"\(end)\"} \(MetricsText.number(count))")

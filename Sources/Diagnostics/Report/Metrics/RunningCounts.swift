@@ -15,15 +15,4 @@ public struct RunningCounts: Sendable {
   public var latency: Examination.Histogram?
 
   public init() {}
-
-  /// What one overlay counted and then another, as one that ran all the time.
-  public static func + (before: RunningCounts, now: RunningCounts) -> RunningCounts {
-    var sum = now
-    sum.touches += before.touches
-    sum.counts = before.counts + now.counts
-    sum.losses += before.losses
-    sum.reportRate = now.reportRate ?? before.reportRate
-    if let earlier = before.latency { sum.latency = now.latency.map { earlier + $0 } ?? earlier }
-    return sum
-  }
 }

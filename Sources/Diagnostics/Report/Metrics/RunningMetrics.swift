@@ -5,7 +5,7 @@ extension RunningCounts {
   public func metrics(version: String) -> [UInt8] {
     var text = MetricsText()
     text.family("build_info", "gauge", "The version of the running overlay; always 1.")
-    text.sample("build_info", [("version", version)], 1)
+    text.sample("build_info", "version", word: version, 1)
     text.counter("touches_total", "Touches shown.", touches)
     text.counter("drops_total", "How often the kernel dropped events of a panel.", counts.drops)
     text.counter("unseen_touches_total", "Touches that came and went in what the kernel dropped.", counts.unseen)
