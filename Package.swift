@@ -134,7 +134,7 @@ let package = Package(
         "Touch",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
-      exclude: ["styles.png"]),
+      exclude: ["styles.png", "Daemon/screen.c"]),
     .testTarget(name: "BoardTests", dependencies: ["Reference"]),
   ],
   swiftLanguageModes: [.v6]

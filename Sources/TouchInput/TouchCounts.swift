@@ -16,7 +16,7 @@ public struct TouchCounts: Equatable, Sendable {
     self.beyond = beyond
   }
 
-  static func + (a: TouchCounts, b: TouchCounts) -> TouchCounts {
+  public static func + (a: TouchCounts, b: TouchCounts) -> TouchCounts {
     TouchCounts(
       outside: a.outside + b.outside, drops: a.drops + b.drops, unseen: a.unseen + b.unseen, beyond: a.beyond + b.beyond
     )

@@ -110,6 +110,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   public var panelCount: Int { members.count }
 
+  public private(set) var lossCount = 0
+
   /// Where apps find the virtual panel, if there is one.
   public var virtualPath: String? {
     switch virtual {
@@ -212,6 +214,11 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   private mutating func lose(_ member: PanelMember, _ what: Sentence) {
+    lossCount += 1
+    close(member, what)
+  }
+
+  private mutating func close(_ member: PanelMember, _ what: Sentence) {
     let now = MonotonicClock.microseconds
     cancelled.append(merger.cancel(&member.places, at: now))
     if now - member.openedAt < TouchPanels.shortestLife { barred.append(Text(member.panel.path)) }
@@ -233,7 +240,11 @@ extension TouchPanels {
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
       // One that goes just now is found and answers nothing.
       let isThere = discovery.candidates.contains { $0.isUsable && Text($0.path) == Text(member.panel.path) }
-      lose(member, isThere ? "is not used any more: another is preferred" : "is gone")
+      if isThere {
+        close(member, "is not used any more: another is preferred")
+      } else {
+        lose(member, "is gone")
+      }
     }
     for candidate in chosen {
       let path = Text(candidate.path)

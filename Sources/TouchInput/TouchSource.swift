@@ -16,9 +16,13 @@ public protocol TouchSource: ~Copyable, SendableMetatype {
 
   /// How many panels are read at the moment.
   var panelCount: Int { get }
+
+  /// How often one of them went away.
+  var lossCount: Int { get }
 }
 
 extension TouchSource where Self: ~Copyable {
   public var counts: TouchCounts { TouchCounts() }
   public var panelCount: Int { 1 }
+  public var lossCount: Int { 0 }
 }

@@ -35,17 +35,20 @@ public struct Engine: ~Copyable {
   }
 
   /// Starts both threads. They own the panel and the screen from now on.
+  ///
+  /// - Parameter tally: of whoever wants to know what they do; goes on from engine to engine.
   public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
-    panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
+    panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false,
+    tally: Tally? = nil
   ) throws(Failure) -> Engine {
-    try start(panel: panel, screen: screen, settings, suspended) { _ in nil }
+    try start(panel: panel, screen: screen, settings, suspended, tally) { _ in nil }
   }
 
   /// The same in an app that hands over its frames. What that takes is in no program that does not call this.
   public static func startInApp<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
   ) throws(Failure) -> Engine {
-    try start(panel: panel, screen: screen, settings, suspended, presenting: presenter)
+    try start(panel: panel, screen: screen, settings, suspended, nil, presenting: presenter)
   }
 
   /// Starts the render thread alone, for an app that has its touches already: it calls ``feed(_:)``.
@@ -63,12 +66,16 @@ public struct Engine: ~Copyable {
   }
 
   private static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
-    panel: consuming Panel, screen: consuming Surface, _ settings: Settings, _ suspended: Bool,
+    panel: consuming Panel, screen: consuming Surface, _ settings: Settings, _ suspended: Bool, _ tally: Tally?,
     presenting: (RenderLoop<Surface>) -> Presenter?
   ) throws(Failure) -> Engine {
     let channel = TouchChannel()
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
-    let input = Handover(InputLoop(panel: panel, channel: channel))
+    if let tally {
+      tally.begin()
+      loop.latency = LatencyWatch(tally)
+    }
+    let input = Handover(InputLoop(panel: panel, channel: channel, tally: tally))
     do throws(Errno) {
       let shared = try Shared(channel, presenter: presenting(loop))
       let renderThread = try renderThread(shared, loop, suspended)

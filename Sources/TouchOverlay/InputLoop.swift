@@ -7,13 +7,13 @@ import TouchRing
 /// kernel keeps few of them.
 struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   private var panel: Panel
-  private let channel: TouchChannel
+  private let relay: FrameRelay
   /// What came while nothing is to be counted that depends on where a finger was.
   private var uncounted = 0
 
-  init(panel: consuming Panel, channel: TouchChannel) {
+  init(panel: consuming Panel, channel: TouchChannel, tally: Tally?) {
     self.panel = panel
-    self.channel = channel
+    relay = FrameRelay(channel, tally)
   }
 
   var counts: TouchCounts {
@@ -24,8 +24,8 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
 
   /// Runs until `stop` becomes readable or the panel is lost; either way its touches are cancelled.
   mutating func run(stop: Int32) throws(PanelError) {
-    let channel = channel
-    defer { panel.cancelAll { channel.send($0) } }
+    let relay = relay
+    defer { panel.cancelAll { relay.send($0) } }
     // Fingers that were down before this started are there without any event.
     try read()
     while true {
@@ -41,10 +41,12 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   }
 
   private mutating func read() throws(PanelError) {
-    let channel = channel
-    let before = channel.isSuspended ? panel.counts.outside : nil
-    try panel.read { channel.send($0) }
+    let relay = relay
+    let before = relay.channel.isSuspended ? panel.counts.outside : nil
+    relay.isBlind = before != nil
+    try panel.read { relay.send($0) }
     if let before { uncounted += panel.counts.outside - before }
-    channel.panelCount = UInt32(panel.panelCount)
+    relay.channel.panelCount = UInt32(panel.panelCount)
+    relay.tally?.set(counts, losses: panel.lossCount)
   }
 }

@@ -23,6 +23,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   private var touches: TouchMarks
   private var marks = Marks()
   private var isReady = false
+  /// Where somebody wants to know.
+  var latency: LatencyWatch?
   /// When the app was last seen to have painted over a mark.
   private var painted: Microseconds?
 
@@ -39,6 +41,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   public func run(clock: () -> Microseconds) throws(FramebufferError) {
     while true {
       let (commands, next) = try step(now: clock())
+      latency?.published(isSuspended: commands.contains(.suspend), clock: clock)
       if commands.contains(.stop) { break }
       receiver.sleep(until: next)
     }
@@ -65,16 +68,22 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     let commands = receiver.receive { news in
       switch news {
       case .began(let contact):
+        latency?.see(contact)
         touches.began(contact, now: now)
       case .over(let contact):
         touches.over(contact, now: now)
       case .missed(let contact):
+        latency?.see(contact)
         touches.began(contact, now: now)
         touches.over(contact, now: now)
       }
     }
     if commands.contains(.suspend) { touches.removeAll() }
-    touches.update(now: now) { slot, id in receiver.latest(slot: slot, id: id) }
+    touches.update(now: now) { slot, id in
+      let contact = receiver.latest(slot: slot, id: id)
+      if let contact { latency?.see(contact) }
+      return contact
+    }
     let size = stage.size ?? (0, 0)
     touches.draw(
       into: &marks, now: now, picture: settings.picture != nil, width: size.width, height: size.height)

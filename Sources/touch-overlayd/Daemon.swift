@@ -23,6 +23,9 @@ struct Daemon: ~Copyable {
   /// What is drawn on, for people and for programs.
   var place: Sentence = ""
   var facts: Sentence = ""
+  var metrics = MetricsFile()
+  /// For metrics, of all engines.
+  let tally = Tally()
   /// Of engines before this one.
   var shownBefore = 0
   var startedAt: Int64 = 0
@@ -39,7 +42,9 @@ struct Daemon: ~Copyable {
         options, configuration, try Signals(withHangUp: true, withUser: true), try EventPoll(), try DiagnosticDoor())
       try daemon.poll.add(daemon.signals.number, token: Token.signals)
       try daemon.poll.add(daemon.door.bell.number, token: Token.entry)
-      return daemon.run()
+      let exit = daemon.run()
+      daemon.writeMetrics()
+      return exit
     } catch {
       Exit.failed.now("cannot wait for signals: \(error.text)")
     }
@@ -67,6 +72,7 @@ struct Daemon: ~Copyable {
       error.exit.now(error.sentence)
     }
     control.configure(configuration.daemon, poll)
+    configureMetrics(configuration.daemon)
     manager.tell("READY=1\n")
     tellState()
     Log.line("ready")
@@ -120,12 +126,14 @@ struct Daemon: ~Copyable {
     var next = control.desk.leases.nextEnd
     if let due = watchdog.due { next = min(next ?? .max, due) }
     if let retryAt { next = min(next ?? .max, retryAt) }
+    if let due = metrics.due { next = min(next ?? .max, due) }
     return next
   }
 
   private mutating func handleTime(_ now: Int64) {
     control.endOverdue(now: now)
     if let retryAt, retryAt <= now { lookForFramebuffer() }
+    if let due = metrics.due, due <= now { writeMetrics() }
     guard let due = watchdog.due, due <= now else { return }
     var answers: UInt32?
     switch engine {
@@ -150,14 +158,21 @@ struct Daemon: ~Copyable {
 
   func tellState() { manager.tell("STATUS=\(place), marks: \(control.desk.state)") }
 
-  private var currentFacts: Sentence {
-    var (panels, shown) = (0, shownBefore)
+  private var currentFacts: Sentence { "\(facts),\"panels\":\(panelCount ?? 0),\"touches\":\(shownCount)" }
+
+  /// nil while there is no engine.
+  var panelCount: Int? {
     switch engine {
-    case .some(let engine):
-      panels = Int(engine.panelCount)
-      shown += Int(engine.shownCount)
-    case nil: break
+    case .some(let engine): Int(engine.panelCount)
+    case nil: nil
     }
-    return "\(facts),\"panels\":\(panels),\"touches\":\(shown)"
+  }
+
+  /// Of all engines.
+  var shownCount: Int {
+    switch engine {
+    case .some(let engine): shownBefore + Int(engine.shownCount)
+    case nil: shownBefore
+    }
   }
 }

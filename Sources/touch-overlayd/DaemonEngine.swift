@@ -9,7 +9,8 @@ import TouchOverlay
 extension Daemon {
   mutating func start(_ configuration: Configuration) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
-    let engine = try Daemon.engine(configuration, door, &place, &facts, suspended: isSuspended)
+    let tally = configuration.daemon.metrics == nil ? nil : self.tally
+    let engine = try Daemon.engine(configuration, door, tally, &place, &facts, suspended: isSuspended)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
     } catch {
@@ -24,8 +25,8 @@ extension Daemon {
   }
 
   private static func engine(
-    _ configuration: Configuration, _ door: DiagnosticDoor, _ place: inout Sentence, _ facts: inout Sentence,
-    suspended: Bool
+    _ configuration: Configuration, _ door: DiagnosticDoor, _ tally: Tally?, _ place: inout Sentence,
+    _ facts: inout Sentence, suspended: Bool
   ) throws(Engine.Failure) -> Engine {
     let screen: FramebufferDevice
     do throws(FramebufferError) {
@@ -47,7 +48,9 @@ extension Daemon {
       configuration.diagnostics.entry, width: upright.width, height: upright.height,
       density: geometry.density ?? DiagnosticEntry.usualDensity)
     let watched = WatchedPanels(panels, entry, door)
-    return try Engine.start(panel: watched, screen: screen, settings: configuration.settings, suspended: suspended)
+    return try Engine.start(
+      panel: watched, screen: screen, settings: configuration.settings, suspended: suspended,
+      tally: tally)
   }
 
   private static func openPanels(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
@@ -166,6 +169,7 @@ extension Daemon {
     self.configuration = configuration
     displays.configure(configuration.daemon, poll)
     control.configure(configuration.daemon, poll)
+    configureMetrics(configuration.daemon)
     control.desk.hasExternal = displays.hasExternal
   }
 

@@ -18,6 +18,7 @@ struct WatchedPanels: ~Copyable, TouchSource {
   var pollDescriptor: Int32 { panels.pollDescriptor }
   var counts: TouchCounts { panels.counts }
   var panelCount: Int { panels.panelCount }
+  var lossCount: Int { panels.lossCount }
 
   mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
     let entry = entry

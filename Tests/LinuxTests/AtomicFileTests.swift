@@ -61,7 +61,7 @@ struct AtomicFileTests {
     #expect(failure([1, 2, 3], path) == nil)
     #expect(try FileDescriptor.contents(of: path, limit: 10) == [1, 2, 3])
     #expect(mode(path) == 0o644)
-    try AtomicFile.write([4], to: path, mode: 0o600)
+    try AtomicFile.write([4], to: path, mode: 0o600, isLasting: false)
     #expect(try FileDescriptor.contents(of: path, limit: 10) == [4])
     #expect(mode(path) == 0o600)
     #expect(folder.names == ["metrics.prom"])

@@ -107,6 +107,12 @@ struct ConfigurationReaderTests {
     #expect(try daemon("realtime = 50").realTime == 50)
     #expect(try daemon("realtime = 50\nrealtime = off").realTime == nil)
     #expect(try daemon("lock-memory = on").locksMemory)
+    #expect(try daemon("").metrics == nil)
+    #expect(try daemon("metrics = /var/lib/x/touch-overlay.prom").metrics == Text("/var/lib/x/touch-overlay.prom"))
+    #expect(try daemon("metrics = /x.prom\nmetrics = off").metrics == nil)
+    #expect(try daemon("").metricsInterval == 60_000_000)
+    #expect(try daemon("metrics-interval = 10").metricsInterval == 10_000_000)
+    #expect(try daemon("metrics-interval = 300").metricsInterval == 300_000_000)
   }
 
   @Test("which framebuffer, and how")

@@ -9,7 +9,7 @@ struct ConfigurationRefusalTests {
     "style, radius, colour, backing-colour, inset, border, border-colour, rings, opacity, colours, size-by, image, "
     + "hot-spot, crosshair, "
     + "minimum-show, begin-time, end, end-time, end-delay, end-scale, end-easing, ripple, pulse, trail, labels, "
-    + "text-size, show, control, suspend-limit, realtime or lock-memory"
+    + "text-size, show, control, suspend-limit, realtime, lock-memory, metrics or metrics-interval"
 
   private func refusal(_ text: String) -> String? {
     do throws(ConfigurationError) {
@@ -117,6 +117,18 @@ struct ConfigurationRefusalTests {
       ("realtime = 100", "realtime is '100', expected off or a priority from 1 to 99"),
       ("realtime = on", "realtime is 'on', expected off or a priority from 1 to 99"),
       ("lock-memory = 1", "lock-memory is '1', expected on or off"),
+      ("metrics =", "metrics is '', expected off or the full path of a file whose name ends in .prom"),
+      ("metrics = on", "metrics is 'on', expected off or the full path of a file whose name ends in .prom"),
+      ("metrics = x.prom", "metrics is 'x.prom', expected off or the full path of a file whose name ends in .prom"),
+      ("metrics = /x", "metrics is '/x', expected off or the full path of a file whose name ends in .prom"),
+      ("metrics = /prom", "metrics is '/prom', expected off or the full path of a file whose name ends in .prom"),
+      (
+        "metrics = /x.prom.tmp",
+        "metrics is '/x.prom.tmp', expected off or the full path of a file whose name ends in .prom"
+      ),
+      ("metrics-interval = 9", "metrics-interval is '9', expected seconds from 10 to 300"),
+      ("metrics-interval = 301", "metrics-interval is '301', expected seconds from 10 to 300"),
+      ("metrics-interval = off", "metrics-interval is 'off', expected seconds from 10 to 300"),
     ])
   func daemon(line: String, reason: String) {
     #expect(refusal("[overlay]\n" + line) == "/etc/x.conf line 2: \(reason)")

@@ -52,6 +52,7 @@ struct OverlayKeyTests {
   /// They change no style, and have tests of their own.
   private static let elsewhere = [
     "style", "minimum-show", "image", "hot-spot", "show", "control", "suspend-limit", "realtime", "lock-memory",
+    "metrics", "metrics-interval",
   ]
 
   @Test("Every key there is has a line here")

@@ -10,6 +10,8 @@ final class Script: Sendable {
     case finger(slot: Int, Int32, x: Float, y: Float)
     case up(slot: Int)
     case unplug(String)
+    /// Nothing but what it has counted so far.
+    case counted(TouchCounts, losses: Int)
   }
 
   private let steps = Locked<[Step]>([])
@@ -52,6 +54,8 @@ final class Script: Sendable {
 struct ScriptedPanel: ~Copyable, TouchSource {
   let script: Script
   private var tracker = SlotTracker()
+  private(set) var counts = TouchCounts()
+  private(set) var lossCount = 0
 
   init(_ script: Script) { self.script = script }
 
@@ -67,6 +71,9 @@ struct ScriptedPanel: ~Copyable, TouchSource {
         tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
       case .unplug(let sentence):
         throw .lost(Sentence(sentence))
+      case .counted(let counts, let losses):
+        self.counts = counts
+        lossCount = losses
       }
       deliver(tracker.finish())
     }

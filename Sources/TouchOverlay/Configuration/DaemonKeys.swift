@@ -21,6 +21,13 @@ extension ConfigurationKey {
       ConfigurationKey("lock-memory", "on or off") { configuration, value in
         value.set(&configuration.daemon.locksMemory, value.onOrOff)
       },
+      ConfigurationKey("metrics", "off or the full path of a file whose name ends in .prom") { configuration, value in
+        let path: Text?? = value == "off" ? .some(nil) : value.isMetricsPath ? .some(value) : nil
+        return value.set(&configuration.daemon.metrics, path)
+      },
+      ConfigurationKey("metrics-interval", "seconds from 10 to 300") { configuration, value in
+        value.set(&configuration.daemon.metricsInterval, value.number(10...300).map { Int64($0) * 1_000_000 })
+      },
     ]
   }
 }
@@ -31,4 +38,7 @@ extension Text {
     guard let number = integer, range.contains(number) else { return nil }
     return number
   }
+
+  /// The textfile collector looks at no other files.
+  fileprivate var isMetricsPath: Bool { starts(with: "/") && Text(bytes.suffix(5)) == ".prom" }
 }

@@ -11,6 +11,10 @@ public struct DaemonSettings: Equatable, Sendable {
   /// Of both threads; nil for none.
   public var realTime: Int?
   public var locksMemory = false
+  /// Where Prometheus's node exporter looks for figures; nil for nowhere.
+  public var metrics: Text?
+  /// So often they are written.
+  public var metricsInterval: Microseconds = 60_000_000
 
   public init() {}
 }

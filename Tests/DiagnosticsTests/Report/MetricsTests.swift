@@ -30,6 +30,14 @@ struct MetricsTests {
     #expect(!text.contains("latency") && !text.contains("rate"))
   }
 
+  @Test("panels that nobody reads are none that are missing")
+  func panels() {
+    var counts = RunningCounts()
+    #expect(!String(decoding: counts.metrics(version: "1"), as: UTF8.self).contains("touch_overlay_panels"))
+    counts.panels = 0
+    #expect(String(decoding: counts.metrics(version: "1"), as: UTF8.self).contains("\ntouch_overlay_panels 0\n"))
+  }
+
   @Test("an examination")
   func examination() throws {
     #expect(lines(Examples.rich).map { $0 + "\n" }.joined() == (try Self.example("examination.prom")))

@@ -2,11 +2,13 @@ import Linux
 
 /// Metrics in the text format of Prometheus, family after family.
 struct MetricsText {
-  private(set) var bytes: [UInt8] = []
+  private var text: Sentence = ""
+
+  var bytes: [UInt8] { Array(text.string.utf8) }
 
   private mutating func add(_ line: Sentence) {
-    bytes.append(contentsOf: line.string.utf8)
-    bytes.append(UInt8(ascii: "\n"))
+    text.string.append(line.string)
+    text.string.append("\n")
   }
 
   /// What follows, up to the next of these, belongs to it.
@@ -15,33 +17,43 @@ struct MetricsText {
     add("# TYPE touch_overlay_\(name) \(kind)")
   }
 
+  /// Everything of one sample stands here once.
+  @inline(never)
+  private mutating func add(_ name: StaticString, _ rest: Sentence, _ value: Double) {
+    add("touch_overlay_\(name)\(rest) \(MetricsText.number(value))")
+  }
+
   mutating func sample(_ name: StaticString, _ labels: [(StaticString, String)], _ value: Double) {
-    add("touch_overlay_\(name)\(MetricsText.labels(labels)) \(MetricsText.number(value))")
+    add(name, MetricsText.labels(labels), value)
+  }
+
+  /// The same with one label, whose value is a word of ours.
+  mutating func sample(_ name: StaticString, _ label: StaticString, word: String, _ value: Double) {
+    add(name, "{\(label)=\"\(word)\"}", value)
   }
 
   mutating func gauge(_ name: StaticString, _ help: StaticString, _ value: Double) {
     family(name, "gauge", help)
-    sample(name, [], value)
+    add(name, "", value)
   }
 
   mutating func counter(_ name: StaticString, _ help: StaticString, _ value: Int) {
     family(name, "counter", help)
-    sample(name, [], Double(value))
+    add(name, "", Double(value))
   }
 
   /// Its buckets hold all that is not longer; whoever summed nothing has no sum.
   mutating func histogram(_ name: StaticString, _ help: StaticString, _ histogram: Examination.Histogram) {
     family(name, "histogram", help)
     var count = 0.0
-    for (index, more) in histogram.counts.enumerated() {
-      count += Double(more)
+    for index in histogram.counts.indices {
+      count += Double(histogram.counts[index])
       let isLast = index == histogram.ends.count
       let end = isLast ? "+Inf" : MetricsText.number(MetricsText.seconds(histogram.ends[index]))
-      add("touch_overlay_\(name)_bucket{le=\"\(end)\"} \(MetricsText.number(count))")
+      add(name, "_bucket{le=\"\(end)\"}", count)
     }
-    let sum = histogram.sum.map { MetricsText.seconds($0) } ?? .nan
-    add("touch_overlay_\(name)_sum \(MetricsText.number(sum))")
-    add("touch_overlay_\(name)_count \(MetricsText.number(count))")
+    add(name, "_sum", histogram.sum.map { MetricsText.seconds($0) } ?? .nan)
+    add(name, "_count", count)
   }
 
   static func seconds(_ microseconds: Int64) -> Double { Double(microseconds) / 1e6 }
@@ -52,7 +64,6 @@ struct MetricsText {
   }
 
   private static func labels(_ labels: [(StaticString, String)]) -> Sentence {
-    if labels.isEmpty { return "" }
     var text: Sentence = ""
     for (name, value) in labels {
       text = text + (text.string.isEmpty ? "{" : ",") + "\(name)=\"\(escape(value))\""

@@ -5,8 +5,8 @@ public struct RunningCounts: Sendable {
   /// Touches shown.
   public var touches = 0
   public var counts = TouchCounts()
-  /// Panels that are open now.
-  public var panels = 0
+  /// Panels that are open now; nil while nobody reads them.
+  public var panels: Int?
   /// How often one went away.
   public var losses = 0
   /// Of the finger that moved last, in reports a second; nil before one has.

@@ -5,13 +5,13 @@ extension RunningCounts {
   public func metrics(version: String) -> [UInt8] {
     var text = MetricsText()
     text.family("build_info", "gauge", "The version of the running overlay; always 1.")
-    text.sample("build_info", [("version", version)], 1)
+    text.sample("build_info", "version", word: version, 1)
     text.counter("touches_total", "Touches shown.", touches)
     text.counter("drops_total", "How often the kernel dropped events of a panel.", counts.drops)
     text.counter("unseen_touches_total", "Touches that came and went in what the kernel dropped.", counts.unseen)
     text.counter("outside_positions_total", "Positions outside of the screen.", counts.outside)
     text.counter("excess_touches_total", "Touches beyond those that can be followed at once.", counts.beyond)
-    text.gauge("panels", "Touch panels that are open now.", Double(panels))
+    if let panels { text.gauge("panels", "Touch panels that are open now.", Double(panels)) }
     text.counter("panel_losses_total", "How often a touch panel went away.", losses)
     if let reportRate {
       text.gauge("report_rate_hertz", "Reports a second of the finger that moved last.", reportRate)

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@Suite(
+  "touch-overlayd: figures for Prometheus", .serialized, .enabled(if: RunningDaemon.canRun, "there is no C compiler"))
+struct MetricsTests {
+  private static let promtool = "/usr/bin/promtool"
+
+  private func lines(_ text: String?, _ name: String) -> [Substring] {
+    (text ?? "").split(separator: "\n").filter { $0.hasPrefix("touch_overlay_\(name)") }
+  }
+
+  @Test("they are there as soon as it is ready; Prometheus's own tool reads them; and the last are left when it ends")
+  func whole() throws {
+    let daemon = try RunningDaemon { "metrics = \($0)/touch-overlay.prom" }
+    #expect(daemon.eventually { daemon.file("touch-overlay.prom") != nil })
+    let text = try #require(daemon.file("touch-overlay.prom"))
+    #expect(lines(text, "touches_total") == ["touch_overlay_touches_total 0"])
+    #expect(lines(text, "panels") == ["touch_overlay_panels 0"])
+    #expect(lines(text, "latency_seconds_count") == ["touch_overlay_latency_seconds_count 0"])
+    #expect(lines(text, "report_rate") == [])
+    if FileManager.default.isExecutableFile(atPath: Self.promtool) {
+      let judged = try Run.other(Self.promtool, ["check", "metrics"], input: text)
+      #expect(judged.code == 0 && judged.errors == "", "\(judged.output)\(judged.errors)")
+    }
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: daemon.folder.appendingPathComponent("touch-overlay.prom").path)
+    #expect(attributes[.posixPermissions] as? Int == 0o644)
+    #expect(daemon.stop() == 0)
+    let last = try #require(daemon.file("touch-overlay.prom"))
+    #expect(lines(last, "panels") == [])
+    #expect(lines(last, "touches_total") == ["touch_overlay_touches_total 0"])
+  }
+
+  @Test("off unless somebody asks, then there, then gone, as the configuration says")
+  func reloads() throws {
+    let daemon = try RunningDaemon { _ in "" }
+    #expect(daemon.reload())
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: daemon.folder.path).sorted() == [
+        "fb0", "log", "touch-overlay.conf",
+      ])
+    try daemon.configure("metrics = \(daemon.folder.path)/a.prom")
+    #expect(daemon.reload())
+    #expect(daemon.eventually { daemon.file("a.prom") != nil })
+    try daemon.configure("metrics = \(daemon.folder.path)/b.prom")
+    #expect(daemon.reload())
+    #expect(daemon.eventually { daemon.file("b.prom") != nil })
+    #expect(daemon.file("a.prom") == nil)
+    try daemon.configure("metrics = off")
+    #expect(daemon.reload())
+    #expect(daemon.file("b.prom") == nil)
+    #expect(daemon.stop() == 0)
+    #expect(daemon.file("a.prom") == nil && daemon.file("b.prom") == nil)
+  }
+
+  @Test("a missing folder is said once; it goes on, and writes when the folder is there")
+  func missing() throws {
+    let daemon = try RunningDaemon { "metrics = \($0)/later/x.prom\nmetrics-interval = 10" }
+    let path = daemon.folder.appendingPathComponent("later/x.prom").path
+    let refusal = "\(path) could not be written: No such file or directory; trying again every 10 seconds"
+    #expect(daemon.eventually { daemon.said.contains(refusal) })
+    // Each time it tries at once.
+    #expect(daemon.reload() && daemon.reload())
+    #expect(daemon.said.filter { $0 == refusal }.count == 1)
+    try FileManager.default.createDirectory(
+      at: daemon.folder.appendingPathComponent("later"), withIntermediateDirectories: false)
+    // By itself.
+    #expect(daemon.eventually { daemon.file("later/x.prom") != nil })
+    #expect(daemon.eventually { daemon.said.contains("\(path) is written now") })
+    try FileManager.default.removeItem(at: daemon.folder.appendingPathComponent("later"))
+    #expect(daemon.isRunning)
+    #expect(daemon.stop() == 0)
+    #expect(daemon.said.filter { $0 == refusal }.count == 2)
+  }
+
+  @Test("while diagnostics have the screen, how many panels there are is not told")
+  func diagnostics() throws {
+    let daemon = try RunningDaemon { folder in
+      let program = "\(folder)/diagnostics"
+      try? "#!/bin/sh\nexec sleep 60\n".write(toFile: program, atomically: false, encoding: .utf8)
+      chmod(program, 0o755)
+      return "metrics = \(folder)/x.prom\nmetrics-interval = 10\n[diagnostics]\nprogram = \(program)"
+    }
+    #expect(daemon.eventually { lines(daemon.file("x.prom"), "panels") == ["touch_overlay_panels 0"] })
+    daemon.askForDiagnostics()
+    #expect(daemon.eventually { lines(daemon.file("x.prom"), "panels") == [] })
+    #expect(lines(daemon.file("x.prom"), "touches_total") == ["touch_overlay_touches_total 0"])
+    #expect(daemon.reload())
+    #expect(daemon.eventually { lines(daemon.file("x.prom"), "panels") == ["touch_overlay_panels 0"] })
+    #expect(daemon.stop() == 0)
+  }
+
+  @Test("a link in its place is replaced, and not followed")
+  func link() throws {
+    let daemon = try RunningDaemon { folder in
+      try? "mine".write(toFile: "\(folder)/other", atomically: false, encoding: .utf8)
+      symlink("\(folder)/other", "\(folder)/x.prom")
+      return "metrics = \(folder)/x.prom"
+    }
+    #expect(daemon.eventually { daemon.file("x.prom")?.contains("touch_overlay_touches_total") == true })
+    #expect(daemon.file("other") == "mine")
+    #expect(daemon.stop() == 0)
+    #expect(daemon.file("other") == "mine")
+  }
+}

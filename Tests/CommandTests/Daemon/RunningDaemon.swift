@@ -1,0 +1,96 @@
+import Foundation
+
+/// The daemon with a framebuffer that is an ordinary file, and without a panel: what its main thread does can be seen on
+/// any machine.
+final class RunningDaemon {
+  /// Makes files answer as framebuffers; nil where there is no C compiler.
+  private static let screen: String? = {
+    let library = "/tmp/touch-overlay-screen-\(getpid()).so"
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("screen.c").path
+    let run = try? Run.other("/usr/bin/env", ["cc", "-shared", "-fPIC", "-o", library, source])
+    guard run?.code == 0 else { return nil }
+    atexit { unlink("/tmp/touch-overlay-screen-\(getpid()).so") }
+    return library
+  }()
+
+  static var canRun: Bool { screen != nil }
+
+  let folder: URL
+  private let process = Process()
+  private let log: URL
+  private let configuration: URL
+
+  /// - Parameter lines: of the section `[overlay]`, and what may follow it.
+  init(_ lines: (_ folder: String) -> String) throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-daemon-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    log = folder.appendingPathComponent("log")
+    configuration = folder.appendingPathComponent("touch-overlay.conf")
+    let pixels = folder.appendingPathComponent("fb0")
+    try Data(count: 200 * 120 * 4).write(to: pixels)
+    try Data().write(to: log)
+    try configure(lines(folder.path))
+    process.executableURL = Run.folder.appendingPathComponent("touch-overlayd")
+    process.arguments = ["--config", configuration.path, "--fb", pixels.path]
+    var environment = ProcessInfo.processInfo.environment
+    environment["LD_PRELOAD"] = Self.screen
+    environment["ASAN_OPTIONS"] = "verify_asan_link_order=0"
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+    guard eventually({ said.contains("ready") }) else { throw POSIXError(.ETIMEDOUT) }
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func configure(_ lines: String) throws {
+    let framebuffer = "[framebuffer]\nrecord = off\npublish = direct\n"
+    try "\(framebuffer)[overlay]\ncontrol = off\n\(lines)\n".write(to: configuration, atomically: true, encoding: .utf8)
+  }
+
+  /// SIGUSR1
+  func askForDiagnostics() { kill(process.processIdentifier, SIGUSR1) }
+
+  /// Reads its configuration again; returns when it has.
+  func reload() -> Bool {
+    let word = "the configuration was read again"
+    let before = said.filter { $0 == word }.count
+    kill(process.processIdentifier, SIGHUP)
+    return eventually { said.filter { $0 == word }.count > before }
+  }
+
+  /// Its exit code.
+  func stop() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// The lines of its log, without its name.
+  var said: [String] {
+    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map { String($0.dropFirst("touch-overlayd: ".count)) }
+  }
+
+  /// A file in its folder; nil when there is none.
+  func file(_ name: String) -> String? {
+    try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  /// Waits until something is so; false when it is not so for 15 seconds.
+  func eventually(_ condition: () -> Bool) -> Bool {
+    let deadline = Date() + 15
+    while !condition() {
+      if Date() > deadline { return false }
+      usleep(20_000)
+    }
+    return true
+  }
+}

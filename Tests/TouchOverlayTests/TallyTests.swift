@@ -1,0 +1,114 @@
+import Diagnostics
+import Linux
+import Testing
+import Touch
+import TouchInput
+import TouchOverlay
+
+@Suite("What the threads count, and how long touches took to the glass")
+struct TallyTests {
+  private let tally = Tally()
+
+  private var buckets: [Int] { tally.counts.latency?.counts ?? [] }
+
+  @Test("nothing yet: no rate, and a histogram of noughts")
+  func nothing() {
+    let counts = tally.counts
+    #expect((counts.touches, counts.losses, counts.counts) == (0, 0, TouchCounts()))
+    #expect(counts.panels == nil && counts.reportRate == nil)
+    #expect(
+      counts.latency?.ends == [
+        100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
+      ])
+    #expect(buckets == [Int](repeating: 0, count: 14))
+    #expect(counts.latency?.sum == 0)
+  }
+
+  @Test(
+    "a length is counted once, where all are that are not longer",
+    arguments: [
+      (-5, 0, 0), (0, 0, 0), (100, 0, 100), (101, 1, 101), (200, 1, 200), (50_000, 8, 50_000), (50_001, 9, 50_001),
+      (1_000_000, 12, 1_000_000), (1_000_001, 13, 1_000_001), (9_000_000_000, 13, 9_000_000_000),
+    ] as [(Microseconds, Int, Microseconds)])
+  func bucket(latency: Microseconds, index: Int, sum: Microseconds) {
+    tally.add(latency: latency)
+    var expected = [Int](repeating: 0, count: 14)
+    expected[index] = 1
+    #expect(buckets == expected)
+    #expect(tally.counts.latency?.sum == sum)
+  }
+
+  @Test("what a panel has counted is told as it is")
+  func panel() {
+    tally.set(TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1), losses: 4)
+    #expect(tally.counts.counts == TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1))
+    #expect(tally.counts.losses == 4)
+  }
+
+  @Test("those of the next engine come on top")
+  func engines() {
+    tally.set(TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1), losses: 4)
+    tally.add(latency: 70)
+    tally.begin()
+    #expect(tally.counts.losses == 4)
+    tally.set(TouchCounts(outside: 1, drops: 1, unseen: 1, beyond: 1), losses: 1)
+    tally.set(TouchCounts(outside: 10, drops: 20, unseen: 30, beyond: 40), losses: 2)
+    tally.add(latency: 80)
+    #expect(tally.counts.counts == TouchCounts(outside: 15, drops: 23, unseen: 32, beyond: 41))
+    #expect(tally.counts.losses == 6)
+    #expect((buckets[0], tally.counts.latency?.sum) == (2, 150))
+  }
+
+  // MARK: what is shown when
+
+  private func contact(_ phase: Phase, at time: Microseconds) -> Contact {
+    let place = Position(x: 0, y: 0)
+    return Contact(id: 1, slot: 0, phase: phase, position: place, previous: place, pressure: 1, size: 0, time: time)
+  }
+
+  @Test("the newest of what a frame shows counts, and once")
+  func newest() {
+    var watch = LatencyWatch(tally)
+    watch.published(isSuspended: false) { 500 }
+    #expect(buckets.reduce(0, +) == 0)
+    watch.see(contact(.began, at: 1_000))
+    watch.see(contact(.moved, at: 4_000))
+    watch.see(contact(.moved, at: 3_000))
+    watch.published(isSuspended: false) { 4_150 }
+    #expect(buckets[1] == 1)
+    #expect(tally.counts.latency?.sum == 150)
+    watch.see(contact(.moved, at: 4_000))
+    watch.published(isSuspended: false) { 90_000 }
+    #expect(tally.counts.latency?.sum == 150)
+  }
+
+  @Test("a finger that stays where it is, pressed harder, waits for the next look: that is no latency")
+  func stationary() {
+    var watch = LatencyWatch(tally)
+    watch.see(contact(.stationary, at: 1_000))
+    watch.published(isSuspended: false) { 9_000 }
+    #expect(buckets.reduce(0, +) == 0)
+  }
+
+  @Test("a tap that was over before it was shown counts")
+  func late() {
+    var watch = LatencyWatch(tally)
+    watch.see(contact(.ended, at: 1_000))
+    watch.published(isSuspended: false) { 3_000 }
+    #expect(tally.counts.latency?.sum == 2_000)
+  }
+
+  @Test("fingers that come back after a suspension were not late")
+  func suspended() {
+    var watch = LatencyWatch(tally)
+    watch.published(isSuspended: true) { 1_000 }
+    watch.see(contact(.moved, at: 2_000))
+    watch.published(isSuspended: false) { 800_000 }
+    watch.see(contact(.moved, at: 2_000))
+    watch.published(isSuspended: false) { 900_000 }
+    #expect(buckets.reduce(0, +) == 0)
+    watch.see(contact(.moved, at: 900_000))
+    watch.published(isSuspended: false) { 900_040 }
+    #expect(buckets[0] == 1)
+  }
+}
