@@ -28,12 +28,13 @@ enum Command {
       diagnose [--config FILE] [--fb PATH] [--touch PATH]
                                          tests a panel on its screen, over the running app; where the daemon runs,
                                          'ctl diagnostics on' begins this
-      diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--report PATH]
-                          [--metrics FILE]
-      diagnose --headless --from RECORDING [--axes DESC] [--test NAME,...] [--size WxH] [--report PATH]
-                          [--metrics FILE]
+      diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
+                          [--config FILE] [--report PATH] [--metrics FILE]
+      diagnose --headless --from RECORDING [--axes DESC] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
+                          [--config FILE] [--report PATH] [--metrics FILE]
                                          observes a panel, for 60s unless told, or a recording, and names what is
-                                         wrong with it; --test says what is being done: coverage, ghosts, corners...
+                                         wrong with it; --test says what is being done: coverage, ghosts, corners...;
+                                         of the grid whose cells are --cell long it lists those never reached
       ctl status|resume|show|hide|diagnostics on|off [--control PATH]
                                          asks something of the running daemon
       ctl suspend [--for SECONDS] [--control PATH] [-- COMMAND [ARGUMENTS]]

@@ -1,5 +1,6 @@
 import Diagnostics
 import Linux
+import Overlay
 import Testing
 import TouchOverlay
 
@@ -28,6 +29,7 @@ struct DiagnosticKeyTests {
     #expect((settings.entry.cornerSize, settings.entry.taps, settings.entry.timeOut) == (20, 5, 600_000_000))
     #expect(settings.program == Text("/usr/bin/touch-overlay"))
     #expect(settings.leavesEvidence && settings.evidence == nil)
+    #expect(settings.coverageCell == nil)
   }
 
   @Test("every key")
@@ -43,6 +45,8 @@ struct DiagnosticKeyTests {
     #expect(try read("rhythm = off").entry.rhythm == [])
     #expect(try read("time-out = 10").entry.timeOut == 10_000_000)
     #expect(try read("program = /opt/x").program == Text("/opt/x"))
+    #expect(try read("coverage-cell = 8mm").coverageCell == Length(8, .millimetres))
+    #expect(try read("coverage-cell = 8mm\ncoverage-cell = 40px").coverageCell == Length(40))
     #expect(try read("evidence = /srv/x").evidence == Text("/srv/x"))
     #expect(try read("evidence = usb").leavesEvidence)
     #expect(try !read("evidence = off").leavesEvidence)
@@ -62,6 +66,11 @@ struct DiagnosticKeyTests {
       ("time-out = off", "time-out is 'off', expected seconds from 10 to 86400"),
       ("program = touch-overlay", "program is 'touch-overlay', expected the full path of a program such as "),
       ("evidence = stick", "evidence is 'stick', expected off, usb or the full path of a folder"),
+      (
+        "coverage-cell = 15px",
+        "coverage-cell is '15px', expected pixels from 16 to 400 such as 40px, or millimetres from 2 to 40 such as 8mm"
+      ), ("coverage-cell = 41mm", "coverage-cell is '41mm', expected pixels from 16 to 400 such as 40px, or "),
+      ("coverage-cell =", "coverage-cell is '', expected pixels from 16 to 400 such as 40px, or "),
       ("door = open", "unknown key 'door' in [diagnostics], expected gesture, corner, corner-size, taps, rhythm, "),
     ])
   func refused(_ line: String, _ reason: String) {

@@ -1,4 +1,5 @@
 import Linux
+import Overlay
 import Touch
 import TouchInput
 
@@ -12,11 +13,13 @@ public final class DiagnosticSession {
   public private(set) var isOver = false
   private var wanted: Report?
 
+  /// - Parameter cell: of the grid that is swiped full; what does not suit the screen becomes the nearest that does.
   public init(
-    _ layout: Layout, _ facts: SessionFacts, _ settings: EntrySettings, limits: Limits = Limits(), now: Microseconds
+    _ layout: Layout, _ facts: SessionFacts, _ settings: EntrySettings, limits: Limits = Limits(),
+    cell: Length = CoverageCell.usual, now: Microseconds
   ) {
     self.layout = layout
-    known = SessionKnowledge(facts, limits, now: now)
+    known = SessionKnowledge(facts, limits, cell, now: now)
     entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.density)
     page = MenuPage(layout, known)
     lastTouch = now

@@ -1,3 +1,4 @@
+import Diagnostics
 import Linux
 
 /// Reads `key = value` lines under `[sections]`. An unknown key or a bad value is refused, never ignored: a setting
@@ -7,7 +8,10 @@ public struct ConfigurationReader {
   private var line = 0
   private var configuration = Configuration()
 
-  private init(path: String) { self.path = path }
+  private init(path: String) {
+    self.path = path
+    configuration.limits.source = Text(path)
+  }
 
   /// Reads the file that somebody named, or the usual one, which may be missing.
   public static func read(named path: String?) throws(ConfigurationError) -> Configuration {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Linux
+import Overlay
 
 extension ConfigurationKey {
   static var diagnostics: [ConfigurationKey] {
@@ -28,6 +29,9 @@ extension ConfigurationKey {
       ConfigurationKey("time-out", "seconds from 10 to 86400") { configuration, value in
         value.set(
           &configuration.diagnostics.entry.timeOut, value.integer(within: 10...86_400).map { Int64($0) * 1_000_000 })
+      },
+      ConfigurationKey("coverage-cell", CoverageCell.expected) { configuration, value in
+        value.set(&configuration.diagnostics.coverageCell, CoverageCell.length(value).map { .some($0) })
       },
       ConfigurationKey("evidence", "off, usb or the full path of a folder") { configuration, value in
         configuration.diagnostics.leavesEvidence = !(value == "off")

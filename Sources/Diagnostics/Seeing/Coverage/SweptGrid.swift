@@ -1,7 +1,7 @@
 import Pixels
 import Touch
 
-/// Which places of the screen were swept, in small cells.
+/// Which places of the screen were swept, in cells.
 struct SweptGrid {
   /// In pixels.
   let cell: Int
@@ -10,9 +10,11 @@ struct SweptGrid {
   private(set) var reached: [Bool]
   private let panel: PanelUnderTest
 
-  init(_ panel: PanelUnderTest) {
+  /// - Parameter cell: in pixels; nil for as small ones as dead places are found by.
+  init(_ panel: PanelUnderTest, cell: Int? = nil) {
     self.panel = panel
-    cell = max(1, (max(panel.width, panel.height) + 127) / 128)
+    let cell = max(1, cell ?? (max(panel.width, panel.height) + 127) / 128)
+    self.cell = cell
     columns = (panel.width + cell - 1) / cell
     rows = (panel.height + cell - 1) / cell
     reached = [Bool](repeating: false, count: columns * rows)
@@ -49,6 +51,9 @@ struct SweptGrid {
   }
 
   subscript(column: Int, row: Int) -> Bool { reached[row * columns + column] }
+
+  /// How many were not reached.
+  var left: Int { reached.count { !$0 } }
 
   /// Whether no more than so many percent of the cells of an area were reached.
   func isEmpty(_ area: Rectangle, percent: Int) -> Bool {

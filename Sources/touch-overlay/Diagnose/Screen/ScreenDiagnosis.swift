@@ -69,7 +69,8 @@ struct ScreenDiagnosis: ~Copyable {
     facts.machine = ScreenDiagnosis.machine(facts)
     facts.timeOut = configuration.diagnostics.entry.timeOut
     session = DiagnosticSession(
-      layout, facts, configuration.diagnostics.entry, now: MonotonicClock.microseconds)
+      layout, facts, configuration.diagnostics.entry, limits: Limits(configuration.limits),
+      cell: configuration.diagnostics.coverageCell ?? CoverageCell.usual, now: MonotonicClock.microseconds)
     screen = DiagnosticScreen(device, pages, density: layout.density)
     evidence = Evidence(configuration.diagnostics)
     self.panels = panels
