@@ -1,3 +1,4 @@
+import Diagnostics
 import Framebuffer
 import Linux
 import TouchOverlay
@@ -85,7 +86,9 @@ enum Command {
   /// What a configuration says, or the usual one.
   static func configuration(named path: String?) -> Configuration {
     do throws(ConfigurationError) {
-      return try ConfigurationReader.read(named: path)
+      var configuration = try ConfigurationReader.read(named: path)
+      configuration.limits.source = "[limits] in \(path ?? Configuration.defaultPath)"
+      return configuration
     } catch {
       Exit.configurationRefused.now(error.sentence)
     }

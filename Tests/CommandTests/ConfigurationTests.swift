@@ -41,7 +41,7 @@ struct ConfigurationTests {
       ("[limits]\nghosts = 1.5", "ghosts is '1.5', expected a whole number from 0 to 1000"),
       (
         "[diagnostics]\ncoverage-cell = 1mm",
-        "coverage-cell is '1mm', expected pixels from 16 to 400 such as 40px, or millimetres from 2 to 40 such as 8mm"
+        "coverage-cell is '1mm', expected pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"
       ),
     ])
   func limits(text: String, reason: String) throws {

@@ -155,9 +155,9 @@ struct DiagnoseTests {
   @Test(
     "cells through which no finger went are listed, by the command line or the configuration", arguments: [true, false])
   func cells(isOption: Bool) throws {
-    let file = try TemporaryFile("diagnose-cells", Self.recording(every: 10, corners: Self.right))
+    let file = try TemporaryFile("diagnose-cells-\(isOption)", Self.recording(every: 10, corners: Self.right))
     let configuration = try TemporaryFile(
-      "cells.conf", "[diagnostics]\ncoverage-cell = \(isOption ? "100px" : "40px")\n")
+      "cells-\(isOption).conf", "[diagnostics]\ncoverage-cell = \(isOption ? "100px" : "40px")\n")
     let run = try Run.tool(
       ["diagnose", "--headless", "--from", file.path, "--test", "coverage", "--config", configuration.path]
         + (isOption ? ["--cell", "40"] : []))
@@ -264,7 +264,7 @@ struct DiagnoseTests {
       (["diagnose", "--headless", "--fb", "/dev/fb0"], "takes no --fb"),
       (
         ["diagnose", "--headless", "--cell", "8cm"],
-        "--cell is '8cm', expected pixels from 16 to 400 such as 40px, or millimetres from 2 to 40 such as 8mm"
+        "--cell is '8cm', expected pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"
       ), (["diagnose", "--headless", "--cell", "15px"], "--cell is '15px', expected pixels from 16 to 400"),
       (["diagnose", "--headless", "--cell", "41mm"], "--cell is '41mm', expected pixels from 16 to 400"),
       (["diagnose", "--headless", "--cell"], "--cell needs a value"),

@@ -6,23 +6,6 @@ import Testing
 @Suite("How large cells are")
 struct CoverageCellTests {
   @Test(
-    "lengths that are expected",
-    arguments: [
-      ("8mm", Length(8, .millimetres)), ("2.5 mm", Length(2.5, .millimetres)), ("40mm", Length(40, .millimetres)),
-      ("2mm", Length(2, .millimetres)), ("16px", Length(16)), ("400px", Length(400)), ("40", Length(40)),
-      ("16.5 px", Length(16.5)),
-    ])
-  func expected(_ text: String, _ length: Length) { #expect(CoverageCell.length(Text(text)) == length) }
-
-  @Test(
-    "and those that are not",
-    arguments: [
-      "", "mm", "px", "1.9mm", "40.1mm", "15px", "15", "401px", "401", "8cm", "8 m", "-8mm", "8mm2", "large", "1e2px",
-      "nanmm",
-    ])
-  func unexpected(_ text: String) { #expect(CoverageCell.length(Text(text)) == nil) }
-
-  @Test(
     "what suits the screen is taken",
     arguments: [
       (Length(40), 800, 480, nil, 40), (Length(8, .millimetres), 800, 480, 5.25, 42),

@@ -17,8 +17,8 @@ private struct HeldFigure {
 
   func verdict(_ value: Float) -> (verdict: Verdict?, result: TestResult?) {
     var chosen = ChosenLimits()
-    chosen.source = Text("/etc/kiosk.conf")
-    chosen[name] = value
+    chosen.source = "[limits] in /etc/kiosk.conf"
+    chosen.set(name, value)
     let result = examine(Limits(chosen))[test]
     return (result?.verdict, result)
   }
@@ -212,8 +212,8 @@ struct LimitVerdictTests {
   @Test("what it does not set stays, with its own source")
   func others() {
     var chosen = ChosenLimits()
-    chosen.source = Text("/etc/kiosk.conf")
-    chosen[.bend] = 3
+    chosen.source = "[limits] in /etc/kiosk.conf"
+    chosen.set(.bend, 3)
     let limits = Limits(chosen)
     #expect(limits.bend == Limit(.atMost, 3, source: ""))
     #expect(limits.reportRate == Limit(.atLeast, 40, source: ""))
@@ -224,8 +224,8 @@ struct LimitVerdictTests {
   @Test("a line without a ruler may bend twice as much, and the source is still told")
   func bends() throws {
     var chosen = ChosenLimits()
-    chosen.source = Text("/etc/kiosk.conf")
-    chosen[.bend] = 3
+    chosen.source = "[limits] in /etc/kiosk.conf"
+    chosen.set(.bend, 3)
     var panel = ScriptedPanel(limits: Limits(chosen))
     for row in 1...4 as ClosedRange<Int32> { panel.swipe((20, 100 * row), (780, 100 * row)) }
     let limit = try #require(panel.result()[.linearity]?.measures.first?.limit)
@@ -233,14 +233,13 @@ struct LimitVerdictTests {
     #expect(limit.source.string.hasSuffix("[limits] in /etc/kiosk.conf"))
   }
 
-  @Test("as many limits as there are names have room")
-  func room() {
+  @Test("of a limit that is set twice the last counts, and others do not change it")
+  func last() {
     var chosen = ChosenLimits()
-    for name in LimitName.allCases {
-      #expect(chosen[name] == nil)
-      chosen[name] = Float(name.rawValue) + 1
+    for round in [1, 2] as [Float] {
+      for name in LimitName.allCases { chosen.set(name, Float(name.rawValue) + round / 4) }
+      for name in LimitName.allCases { #expect(chosen[name] == Float(name.rawValue) + round / 4) }
     }
-    for name in LimitName.allCases { #expect(chosen[name] == Float(name.rawValue) + 1) }
     #expect(HeldFigure.all.map(\.name) == LimitName.allCases)
   }
 }

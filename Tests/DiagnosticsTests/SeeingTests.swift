@@ -147,6 +147,18 @@ struct SeeingTests {
         "; 20 of 240 cells were not reached: columns 0-19, row 7 (x 0-800, y 280-320)") == true)
   }
 
+  @Test(
+    "what is left at an edge is a cell where a finger meets it, and else belongs to the last one",
+    arguments: [(72, 11, 7), (80, 10, 6), (96, 8, 5), (110, 7, 4)])
+  func edgeCells(_ cell: Int, _ columns: Int, _ rows: Int) throws {
+    // 800: 11 times 72 and 8, 8 times 96 and 32, 7 times 110 and 30; 480: 6 times 72 and 48, 4 times 110 and 40.
+    var panel = ScriptedPanel([.coverage], cell: cell)
+    panel.tap(799, 479)
+    let coverage = try #require(panel.result().coverage)
+    #expect((coverage.columns, coverage.rows) == (columns, rows))
+    #expect(coverage.reached == (1...columns * rows).map { $0 == columns * rows })
+  }
+
   @Test("what is dead does not depend on the size of cells", arguments: [16, 40, 93, 240])
   func finerThanCells(_ cell: Int) {
     func findings(_ cell: Int?) -> [String] {

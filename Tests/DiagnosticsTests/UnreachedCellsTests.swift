@@ -12,7 +12,8 @@ struct UnreachedCellsTests {
   }
 
   private func blocks(_ rows: [String], most: Int = 100) -> [String] {
-    UnreachedCells(coverage(rows), width: 800, height: 480, most: most).blocks.map(\.sentence.string)
+    UnreachedCells(coverage(rows), width: 40 * rows[0].count, height: 40 * rows.count, most: most).blocks.map(
+      \.sentence.string)
   }
 
   @Test("they are put together to blocks, in words with their columns, rows and pixels")
@@ -31,10 +32,10 @@ struct UnreachedCellsTests {
       ])
   }
 
-  @Test("cells at the right and lower edges end with the screen")
-  func edges() {
-    let left = UnreachedCells(coverage(["..", ".."], cell: 300), width: 500, height: 400, most: 9)
-    #expect(left.blocks.map(\.area) == [Rectangle(left: 0, top: 0, right: 500, bottom: 400)])
+  @Test("cells at the right and lower edges end with the screen", arguments: [(500, 400), (700, 680)])
+  func edges(_ width: Int, _ height: Int) {
+    let left = UnreachedCells(coverage(["..", ".."], cell: 300), width: width, height: height, most: 9)
+    #expect(left.blocks.map(\.area) == [Rectangle(left: 0, top: 0, right: width, bottom: height)])
   }
 
   @Test("there are no more blocks than wanted, and the others are counted")

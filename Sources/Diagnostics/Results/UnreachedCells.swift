@@ -39,8 +39,8 @@ public struct UnreachedCells: Sendable {
       let cell = coverage.cell
       let area = Rectangle(
         left: columns.lowerBound * cell, top: rows.lowerBound * cell,
-        right: min(width, (columns.upperBound + 1) * cell),
-        bottom: min(height, (rows.upperBound + 1) * cell))
+        right: columns.upperBound + 1 == coverage.columns ? width : (columns.upperBound + 1) * cell,
+        bottom: rows.upperBound + 1 == coverage.rows ? height : (rows.upperBound + 1) * cell)
       let block = Block(columns: columns, rows: rows, area: area)
       blocks.append(block)
       others -= block.count

@@ -2,19 +2,26 @@ import Linux
 
 /// The limits that a configuration sets.
 public struct ChosenLimits: Equatable, Sendable {
-  /// Not a number where it says nothing.
-  private var values = InlineArray<18, Float>(repeating: .nan)
-  /// The configuration's path.
-  public var source = Text("")
+  // A name and the bits of its value by turns. The daemon, which has no use for them, knows arrays of whole numbers from
+  // elsewhere; every other kind of array would be another half kilobyte of it.
+  private var values: [Int] = []
+  /// Where they are written.
+  public var source: Sentence = ""
 
   public init() {}
 
+  /// Of a limit that is set twice the last counts.
+  public mutating func set(_ name: LimitName, _ value: Float) {
+    values.append(Int(name.rawValue))
+    values.append(Int(truncatingIfNeeded: value.bitPattern))
+  }
+
   public subscript(name: LimitName) -> Float? {
-    get {
-      let value = values[Int(name.rawValue)]
-      return value.isNaN ? nil : value
+    var value: Float?
+    for index in stride(from: 0, to: values.count, by: 2) where values[index] == Int(name.rawValue) {
+      value = Float(bitPattern: UInt32(truncatingIfNeeded: values[index + 1]))
     }
-    set { values[Int(name.rawValue)] = newValue ?? .nan }
+    return value
   }
 
   /// Whether they set the same, wherever that is written.

@@ -48,7 +48,7 @@ public struct Limits: Sendable {
   public init(_ chosen: ChosenLimits) {
     for name in LimitName.allCases {
       guard let value = chosen[name] else { continue }
-      set(name, Double(value), source: "[limits] in \(chosen.source.string)")
+      set(name, Double(value), source: chosen.source)
     }
   }
 

@@ -1,4 +1,3 @@
-import Diagnostics
 import Linux
 
 /// Reads `key = value` lines under `[sections]`. An unknown key or a bad value is refused, never ignored: a setting
@@ -8,10 +7,7 @@ public struct ConfigurationReader {
   private var line = 0
   private var configuration = Configuration()
 
-  private init(path: String) {
-    self.path = path
-    configuration.limits.source = Text(path)
-  }
+  private init(path: String) { self.path = path }
 
   /// Reads the file that somebody named, or the usual one, which may be missing.
   public static func read(named path: String?) throws(ConfigurationError) -> Configuration {

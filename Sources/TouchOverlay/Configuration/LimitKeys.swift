@@ -5,8 +5,9 @@ extension ConfigurationKey {
   static var limits: [ConfigurationKey] {
     LimitName.allCases.map { name in
       ConfigurationKey(name.key, name.expected) { configuration, value in
-        configuration.limits[name] = name.value(value)
-        return configuration.limits[name] != nil
+        guard let value = name.value(value) else { return false }
+        configuration.limits.set(name, value)
+        return true
       }
     }
   }

@@ -87,8 +87,8 @@ struct DiagnoseCommand {
   }
 
   private mutating func setCell(_ text: Text) {
-    cell = CoverageCell.length(text)
-    if cell == nil { Exit.wrongUsage.now("--cell is '\(text.string)', expected \(CoverageCell.expected)") }
+    cell = text.coverageCell
+    if cell == nil { Exit.wrongUsage.now("--cell is '\(text.string)', expected \(DiagnosticSettings.expectedCell)") }
   }
 
   /// `60s`, `60` or `2m`, up to a day.

@@ -129,6 +129,16 @@ struct HtmlReportTests {
     #expect(try page(examination).hasSuffix("</html>\n"))
   }
 
+  @Test(
+    "on the map the last column and row end with the screen",
+    arguments: [(700, "h359v153.9", "M0.5 154.4h359v205.1"), (500, "h359v215.4", "M0.5 215.9h359v143.6")])
+  func lastCells(_ side: Int, _ upper: String, _ lower: String) throws {
+    // Of 359 units for the side, the upper row has those of 300 pixels, and the lower one the others.
+    var examination = Examination(width: side, height: side)
+    examination.coverage = Examination.Coverage(columns: 2, rows: 2, cell: 300, reached: [true, true, true, true])
+    #expect(try page(examination).contains("d=\"M0.5 0.5\(upper)h-359z\(lower)h-359z\""))
+  }
+
   @Test("cells that were not reached are listed as far as anybody reads, and not where there are none")
   func unreached() throws {
     var examination = Examples.rich

@@ -5,10 +5,6 @@ import Overlay
 public struct CoverageCell: Sendable {
   /// As large as a fingertip.
   public static var usual: Length { Length(8, .millimetres) }
-  /// What a length must be, as a refusal says it.
-  public static var expected: StaticString {
-    "pixels from 16 to 400 such as 40px, or millimetres from 2 to 40 such as 8mm"
-  }
   /// Nobody swipes more columns or rows.
   private static var most: Int { 120 }
 
@@ -35,16 +31,5 @@ public struct CoverageCell: Sendable {
       length.unit == .millimetres && density == nil
       ? "nobody knows how large the screen is; taking a millimetre for \(Int(DiagnosticEntry.usualDensity)) pixels"
       : nil
-  }
-
-  /// `8mm`, `40px` or `40`; nil for what is not expected.
-  public static func length(_ text: Text) -> Length? {
-    let (number, unit) = (Text(text.bytes.dropLast(2)).trimmed, Text(text.bytes.suffix(2)))
-    if unit == "mm" {
-      guard let value = number.decimal, value >= 2, value <= 40 else { return nil }
-      return Length(value, .millimetres)
-    }
-    guard let value = unit == "px" ? number.decimal : text.decimal, value >= 16, value <= 400 else { return nil }
-    return Length(value)
   }
 }

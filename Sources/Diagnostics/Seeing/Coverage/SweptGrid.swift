@@ -10,13 +10,27 @@ struct SweptGrid {
   private(set) var reached: [Bool]
   private let panel: PanelUnderTest
 
-  /// - Parameter cell: in pixels; nil for as small ones as dead places are found by.
-  init(_ panel: PanelUnderTest, cell: Int? = nil) {
+  /// As small cells as dead places are found by.
+  init(_ panel: PanelUnderTest) {
+    let cell = max(1, (max(panel.width, panel.height) + 127) / 128)
+    self.init(
+      panel, cell: cell, columns: (panel.width + cell - 1) / cell, rows: (panel.height + cell - 1) / cell)
+  }
+
+  /// Cells of so many pixels. What is left at the right and lower edges is a cell of its own, or is the last one's where
+  /// no finger would meet it.
+  init(_ panel: PanelUnderTest, cell: Int) {
+    let cell = max(1, cell)
+    self.init(
+      panel, cell: cell, columns: max(1, (panel.width + cell / 2) / cell),
+      rows: max(1, (panel.height + cell / 2) / cell))
+  }
+
+  private init(_ panel: PanelUnderTest, cell: Int, columns: Int, rows: Int) {
     self.panel = panel
-    let cell = max(1, cell ?? (max(panel.width, panel.height) + 127) / 128)
     self.cell = cell
-    columns = (panel.width + cell - 1) / cell
-    rows = (panel.height + cell - 1) / cell
+    self.columns = columns
+    self.rows = rows
     reached = [Bool](repeating: false, count: columns * rows)
   }
 
@@ -47,7 +61,7 @@ struct SweptGrid {
   private mutating func mark(_ place: Place) {
     let (x, y) = (place.pixelX, place.pixelY)
     guard (0..<panel.width).contains(x), (0..<panel.height).contains(y) else { return }
-    reached[y / cell * columns + x / cell] = true
+    reached[min(y / cell, rows - 1) * columns + min(x / cell, columns - 1)] = true
   }
 
   subscript(column: Int, row: Int) -> Bool { reached[row * columns + column] }

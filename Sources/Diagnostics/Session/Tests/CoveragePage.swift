@@ -25,8 +25,10 @@ final class CoveragePage: TestPage {
     for row in 0..<cells.rows {
       for column in 0..<cells.columns {
         sheet.fill(
-          left: column * cell + 1, top: row * cell + 1, right: min((column + 1) * cell - 1, layout.width),
-          bottom: min((row + 1) * cell - 1, layout.height), cells[column, row] ? Ink.good : Ink.field)
+          left: column * cell + 1, top: row * cell + 1,
+          right: column + 1 == cells.columns ? layout.width : (column + 1) * cell - 1,
+          bottom: row + 1 == cells.rows ? layout.height : (row + 1) * cell - 1,
+          cells[column, row] ? Ink.good : Ink.field)
       }
     }
   }
