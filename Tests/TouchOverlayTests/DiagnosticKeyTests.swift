@@ -90,7 +90,7 @@ struct DiagnosticKeyTests {
     "and those that are not",
     arguments: [
       "", "mm", "px", "1.5mm", "40.1mm", "15px", "15", "401px", "401", "8cm", "8 m", "-8mm", "8mm2", "large", "1e2px",
-      "nanmm",
+      "nanmm", "8mmpx", "40p", "40pxx", "40 p x",
     ])
   func noCells(_ text: String) { #expect(Text(text).coverageCell == nil) }
 

@@ -59,8 +59,8 @@ extension DiagnosticSettings {
 extension Text {
   /// `8mm`, `40px` or `40`.
   public var coverageCell: Length? {
-    let isPixels = Text(bytes.suffix(2)) == "px"
-    return (isPixels ? Text(bytes.dropLast(2)).trimmed : self).length(within: 16...400)
+    guard let (pixels, rest) = halves(at: UInt8(ascii: "p")) else { return length(within: 16...400) }
+    return rest == "x" ? pixels.trimmed.decimal(within: 16...400).map { Length($0) } : nil
   }
 
   /// `3-1-3`, or nothing for `off`.
