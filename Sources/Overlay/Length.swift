@@ -14,5 +14,5 @@ public struct Length: Equatable, Sendable, ExpressibleByFloatLiteral, Expressibl
   public init(integerLiteral value: Int) { self.init(Float(value)) }
 
   /// - Parameter density: pixels in a millimetre.
-  func pixels(_ density: Float) -> Float { unit == .pixels ? value : value * density }
+  public func pixels(_ density: Float) -> Float { unit == .pixels ? value : value * density }
 }

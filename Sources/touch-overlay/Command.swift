@@ -1,3 +1,4 @@
+import Diagnostics
 import Framebuffer
 import Linux
 import TouchOverlay
@@ -28,12 +29,13 @@ enum Command {
       diagnose [--config FILE] [--fb PATH] [--touch PATH]
                                          tests a panel on its screen, over the running app; where the daemon runs,
                                          'ctl diagnostics on' begins this
-      diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--report PATH]
-                          [--metrics FILE]
-      diagnose --headless --from RECORDING [--axes DESC] [--test NAME,...] [--size WxH] [--report PATH]
-                          [--metrics FILE]
+      diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
+                          [--config FILE] [--report PATH] [--metrics FILE]
+      diagnose --headless --from RECORDING [--axes DESC] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
+                          [--config FILE] [--report PATH] [--metrics FILE]
                                          observes a panel, for 60s unless told, or a recording, and names what is
-                                         wrong with it; --test says what is being done: coverage, ghosts, corners...
+                                         wrong with it; --test says what is being done: coverage, ghosts, corners...;
+                                         of the grid whose cells are --cell long it lists those never reached
       ctl status|resume|show|hide|diagnostics on|off [--control PATH]
                                          asks something of the running daemon
       ctl suspend [--for SECONDS] [--control PATH] [-- COMMAND [ARGUMENTS]]
@@ -84,7 +86,9 @@ enum Command {
   /// What a configuration says, or the usual one.
   static func configuration(named path: String?) -> Configuration {
     do throws(ConfigurationError) {
-      return try ConfigurationReader.read(named: path)
+      var configuration = try ConfigurationReader.read(named: path)
+      configuration.limits.source = "[limits] in \(path ?? Configuration.defaultPath)"
+      return configuration
     } catch {
       Exit.configurationRefused.now(error.sentence)
     }

@@ -5,7 +5,9 @@ struct ConfigurationTests {
   @Test("a good one")
   func good() throws {
     let file = try TemporaryFile(
-      "good.conf", "# kiosk\r\n[overlay]\r\nradius = 30\nshow = external\ncontrol = off\n[touch]\ndevice = auto\n")
+      "good.conf",
+      "# kiosk\r\n[overlay]\r\nradius = 30\nshow = external\ncontrol = off\n[touch]\ndevice = auto\n"
+        + "[limits]\nreport-rate = 60\njitter-length = 0.4\n[diagnostics]\ncoverage-cell = 8mm\n")
     let run = try Run.daemon("--config", file.path, "--check-config")
     #expect(run.code == 0)
     #expect(run.output == "the configuration is good\n")
@@ -30,6 +32,23 @@ struct ConfigurationTests {
           == "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm")
       #expect(run.output == "")
     }
+  }
+
+  @Test(
+    "limits and cells are checked like everything else, though the daemon has no use for them",
+    arguments: [
+      ("[limits]\nreport-rate = fast", "report-rate is 'fast', expected reports a second from 1 to 1000"),
+      ("[limits]\nghosts = 1.5", "ghosts is '1.5', expected a whole number from 0 to 1000"),
+      (
+        "[diagnostics]\ncoverage-cell = 1mm",
+        "coverage-cell is '1mm', expected pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"
+      ),
+    ])
+  func limits(text: String, reason: String) throws {
+    let file = try TemporaryFile("limits-refused.conf", text)
+    let run = try Run.daemon("--check-config", "--config", file.path)
+    #expect(run.code == 5)
+    #expect(run.complaint == "\(file.path) line 2: \(reason)")
   }
 
   @Test(

@@ -113,6 +113,110 @@ struct DiagnoseTests {
     #expect(run.output.hasSuffix("\nverdict: fail\n"))
   }
 
+  @Test("a limit is the configuration's to set, and the file is named as its source")
+  func limits() throws {
+    let file = try TemporaryFile("diagnose-limits", Self.recording(every: 40, corners: Self.right))
+    let configuration = try TemporaryFile("limits.conf", "[limits]\nreport-rate = 20\n")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diagnose-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try Run.tool(
+      "diagnose", "--headless", "--from", file.path, "--config", configuration.path, "--report", folder.path)
+    #expect(run.code == 0, "\(run.output)")
+    let source = "[limits] in \(configuration.path)"
+    #expect(run.output.contains("rate 25 Hz (at least 20: \(source))\n"))
+    #expect(try String(contentsOf: folder.appendingPathComponent("report.html"), encoding: .utf8).contains(source))
+    // Whose limits they are is part of the evidence.
+    #expect(
+      try String(contentsOf: folder.appendingPathComponent("touch-overlay.conf"), encoding: .utf8)
+        == "[limits]\nreport-rate = 20\n")
+    let json = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: folder.appendingPathComponent("report.json")))
+    let tests = (json as? [String: Any])?["tests"] as? [[String: Any]] ?? []
+    let measures = tests.first { $0["name"] as? String == "rate" }?["measures"] as? [[String: Any]]
+    let limit = measures?.first?["limit"] as? [String: Any]
+    #expect(limit?["value"] as? Double == 20)
+    #expect(limit?["source"] as? String == source)
+    #expect(limit?["kept"] as? Bool == true)
+  }
+
+  @Test("a configuration that is refused is refused")
+  func refusedConfiguration() throws {
+    let file = try TemporaryFile("diagnose-refused", Self.recording(every: 10, corners: Self.right))
+    let configuration = try TemporaryFile("refused.conf", "[limits]\n\nreport-rate = 0\n")
+    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--config", configuration.path)
+    #expect(run.code == 5)
+    #expect(
+      run.complaint
+        == "\(configuration.path) line 3: report-rate is '0', expected reports a second from 1 to 1000")
+    #expect(run.output == "")
+  }
+
+  /// Five lines at y = 50, 140, 230, 320 and 410 from edge to edge, and the corners: of 12 rows of 20 cells 136 are left.
+  @Test(
+    "cells through which no finger went are listed, by the command line or the configuration", arguments: [true, false])
+  func cells(isOption: Bool) throws {
+    let file = try TemporaryFile("diagnose-cells-\(isOption)", Self.recording(every: 10, corners: Self.right))
+    let configuration = try TemporaryFile(
+      "cells-\(isOption).conf", "[diagnostics]\ncoverage-cell = \(isOption ? "100px" : "40px")\n")
+    let run = try Run.tool(
+      ["diagnose", "--headless", "--from", file.path, "--test", "coverage", "--config", configuration.path]
+        + (isOption ? ["--cell", "40"] : []))
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.errors == "")
+    #expect(run.output.contains("unreached-cells 136\n"))
+    #expect(
+      run.output.contains(
+        """
+
+        Cells of 40 pixels that were not reached: 136 of 240
+          columns 0-19, rows 6-7 (x 0-800, y 240-320)
+          columns 0-19, row 2 (x 0-800, y 80-120)
+          columns 0-19, row 4 (x 0-800, y 160-200)
+          columns 0-19, row 9 (x 0-800, y 360-400)
+          columns 1-18, row 0 (x 40-760, y 0-40)
+          columns 1-18, row 11 (x 40-760, y 440-480)
+
+        """))
+  }
+
+  @Test("where nobody knows how large the screen is, it is said what a millimetre is taken for")
+  func millimetres() throws {
+    let file = try TemporaryFile("diagnose-millimetres", Self.recording(every: 10, corners: Self.right))
+    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--test", "coverage", "--cell", "8mm")
+    #expect(run.code == 0, "\(run.output)")
+    #expect(run.errors.contains("nobody knows how large the screen is; taking a millimetre for 4 pixels"))
+    #expect(run.output.contains("Cells of 32 pixels that were not reached: "))
+    // With ten units in a millimetre the 800 units are 80 mm, and a pixel is a tenth.
+    let known = Self.recording(every: 10, corners: Self.right)
+      .replacing("A: 35 0 799 0 0\n", with: "A: 35 0 799 0 0 10\n").replacing(
+        "A: 36 0 479 0 0\n", with: "A: 36 0 479 0 0 10\n")
+    let other = try TemporaryFile("diagnose-known", known)
+    let sized = try Run.tool("diagnose", "--headless", "--from", other.path, "--test", "coverage", "--cell", "8mm")
+    #expect(sized.errors == "")
+    #expect(sized.output.contains("Cells of 80 pixels that were not reached: "))
+  }
+
+  @Test("a cell that does not suit the screen is refused with those that do, and whose it is")
+  func unsuitedCells() throws {
+    let file = try TemporaryFile("diagnose-unsuited", Self.recording(every: 10, corners: Self.right))
+    let words = ["diagnose", "--headless", "--from", file.path, "--test", "coverage"]
+    let large = try Run.tool(words + ["--cell", "300px"])
+    #expect(large.code == 2)
+    #expect(
+      large.complaint == "--cell makes cells of 300 pixels on a screen of 800x480, expected 16 to 240 pixels")
+    let small = try Run.tool(words + ["--cell", "16px", "--size", "3840x2160"])
+    #expect(small.code == 2)
+    #expect(
+      small.complaint == "--cell makes cells of 16 pixels on a screen of 3840x2160, expected 32 to 1080 pixels")
+    let configuration = try TemporaryFile("unsuited.conf", "[diagnostics]\ncoverage-cell = 300px\n")
+    let refused = try Run.tool(words + ["--config", configuration.path])
+    #expect(refused.code == 5)
+    #expect(
+      refused.complaint
+        == "coverage-cell makes cells of 300 pixels on a screen of 800x480, expected 16 to 240 pixels")
+    for run in [large, small, refused] { #expect(run.output == "") }
+  }
+
   @Test("only the tests that are asked for")
   func asked() throws {
     let mirrored = Self.right.map { (799 - $0.0, $0.1) }
@@ -158,8 +262,14 @@ struct DiagnoseTests {
       (["diagnose", "--for", "5"], "are for diagnose --headless"),
       (["diagnose", "--report", "/tmp/x"], "are for diagnose --headless"),
       (["diagnose", "--metrics", "/tmp/x"], "are for diagnose --headless"),
-      (["diagnose", "--headless", "--fb", "/dev/fb0"], "takes neither --fb nor --config"),
-      (["diagnose", "--headless", "--config", "/x.conf"], "takes neither --fb nor --config"),
+      (["diagnose", "--cell", "8mm"], "are for diagnose --headless"),
+      (["diagnose", "--headless", "--fb", "/dev/fb0"], "takes no --fb"),
+      (
+        ["diagnose", "--headless", "--cell", "8cm"],
+        "--cell is '8cm', expected pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"
+      ), (["diagnose", "--headless", "--cell", "15px"], "--cell is '15px', expected pixels from 16 to 400"),
+      (["diagnose", "--headless", "--cell", "41mm"], "--cell is '41mm', expected pixels from 16 to 400"),
+      (["diagnose", "--headless", "--cell"], "--cell needs a value"),
       (["diagnose", "--headless", "--touch", "a", "--from", "b"], "not both"),
       (["diagnose", "--headless", "--axes", "a"], "--from"),
       (["diagnose", "--headless", "--from", "a", "--for", "5"], "as a whole"),

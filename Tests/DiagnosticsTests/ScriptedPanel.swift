@@ -9,12 +9,15 @@ struct ScriptedPanel {
   private(set) var time: Microseconds = 1_000_000
   private var fingers: Int32 = 0
 
-  init(_ asked: [DiagnosticTest] = [], limits: Limits = Limits(), fingers: PanelDescription.Fingers = .slots) {
+  init(
+    _ asked: [DiagnosticTest] = [], limits: Limits = Limits(), fingers: PanelDescription.Fingers = .slots,
+    millimetres: Float? = nil, cell: Int? = nil
+  ) {
     var names = AskedTests()
     for test in asked { names.insert(test) }
-    let extent = PanelExtent(x: 0...799, y: 0...479, fingers: fingers, slots: 10)
+    let extent = PanelExtent(x: 0...799, y: 0...479, fingers: fingers, slots: 10, millimetres: millimetres)
     examination = HeadlessExamination(
-      PanelUnderTest(width: 800, height: 480, extent: extent), limits: limits, asked: names)
+      PanelUnderTest(width: 800, height: 480, extent: extent), limits: limits, asked: names, cell: cell)
   }
 
   mutating func wait(_ milliseconds: Int64) { time += milliseconds * 1000 }
@@ -29,6 +32,14 @@ struct ScriptedPanel {
 
   mutating func move(_ finger: Int32, _ x: Int32, _ y: Int32) {
     for index in down.indices where down[index].finger == finger { (down[index].x, down[index].y) = (x, y) }
+    report()
+  }
+
+  /// Within one report.
+  mutating func move(_ places: [(finger: Int32, x: Int32, y: Int32)]) {
+    for place in places {
+      for index in down.indices where down[index].finger == place.finger { down[index] = place }
+    }
     report()
   }
 

@@ -133,6 +133,45 @@ struct SeeingTests {
     #expect(examination.coverage != nil)
   }
 
+  @Test("cells of a size that somebody wants count as reached only where a finger went through")
+  func cells() throws {
+    var panel = ScriptedPanel([.coverage], cell: 40)
+    for row in 0..<12 as Range<Int32> where row != 7 { panel.swipe((8, 20 + 40 * row), (792, 20 + 40 * row)) }
+    let examination = panel.result()
+    let coverage = try #require(examination.coverage)
+    #expect((coverage.cell, coverage.columns, coverage.rows) == (40, 20, 12))
+    #expect(coverage.reached == (0..<240).map { $0 / 20 != 7 })
+    #expect(examination.value(.coverage, "unreached-cells") == 20)
+    #expect(
+      examination[.coverage]?.summary.string.hasSuffix(
+        "; 20 of 240 cells were not reached: columns 0-19, row 7 (x 0-800, y 280-320)") == true)
+  }
+
+  @Test(
+    "what is left at an edge is a cell where a finger meets it, and else belongs to the last one",
+    arguments: [(72, 11, 7), (80, 10, 6), (96, 8, 5), (110, 7, 4)])
+  func edgeCells(_ cell: Int, _ columns: Int, _ rows: Int) throws {
+    // 800: 11 times 72 and 8, 8 times 96 and 32, 7 times 110 and 30; 480: 6 times 72 and 48, 4 times 110 and 40.
+    var panel = ScriptedPanel([.coverage], cell: cell)
+    panel.tap(799, 479)
+    let coverage = try #require(panel.result().coverage)
+    #expect((coverage.columns, coverage.rows) == (columns, rows))
+    #expect(coverage.reached == (1...columns * rows).map { $0 == columns * rows })
+  }
+
+  @Test("what is dead does not depend on the size of cells", arguments: [16, 40, 93, 240])
+  func finerThanCells(_ cell: Int) {
+    func findings(_ cell: Int?) -> [String] {
+      var panel = ScriptedPanel([.coverage], cell: cell)
+      for row in 0..<24 as Range<Int32> where !(9...11).contains(row) {
+        panel.swipe((8, 10 + 20 * row), (792, 10 + 20 * row))
+      }
+      return panel.result()[.coverage]?.findings.map(\.sentence.string) ?? []
+    }
+    #expect(!findings(nil).isEmpty)
+    #expect(findings(cell) == findings(nil))
+  }
+
   @Test("values at the ends of what there is, times that stand still: nothing stops the examination")
   func hostile() {
     var panel = ScriptedPanel()

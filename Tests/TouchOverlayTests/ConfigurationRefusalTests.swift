@@ -25,17 +25,18 @@ struct ConfigurationRefusalTests {
     arguments: [
       (
         "radius = 5", 1,
-        "'radius' stands before any section, expected [overlay], [touch], [framebuffer] or [diagnostics] first"
+        "'radius' stands before any section, expected [overlay], [touch], [framebuffer], [diagnostics] or [limits] first"
       ),
       ("[overlay]\nradius", 2, "found 'radius', expected 'key = value', '[section]' or a comment"),
       ("[overlay]\n\n  hello there \r\n", 3, "found 'hello there', expected 'key = value', '[section]' or a comment"),
-      ("[screen]", 1, "found '[screen]', expected [overlay], [touch], [framebuffer] or [diagnostics]"),
-      ("#\n[Overlay]", 2, "found '[Overlay]', expected [overlay], [touch], [framebuffer] or [diagnostics]"),
-      ("[overlay", 1, "found '[overlay', expected [overlay], [touch], [framebuffer] or [diagnostics]"),
+      ("[screen]", 1, "found '[screen]', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"),
+      ("#\n[Overlay]", 2, "found '[Overlay]', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"),
+      ("[overlay", 1, "found '[overlay', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"),
       (
-        "[overlay] # marks", 1, "found '[overlay] # marks', expected [overlay], [touch], [framebuffer] or [diagnostics]"
+        "[overlay] # marks", 1,
+        "found '[overlay] # marks', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"
       ),
-      ("[]", 1, "found '[]', expected [overlay], [touch], [framebuffer] or [diagnostics]"),
+      ("[]", 1, "found '[]', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"),
       ("[overlay]\nsize = 5", 2, "unknown key 'size' in [overlay], expected \(Self.overlayKeys)"),
       ("[overlay]\nRadius = 5", 2, "unknown key 'Radius' in [overlay], expected \(Self.overlayKeys)"),
       ("[overlay]\n= 5", 2, "unknown key '' in [overlay], expected \(Self.overlayKeys)"),

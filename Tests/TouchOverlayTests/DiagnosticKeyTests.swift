@@ -1,5 +1,6 @@
 import Diagnostics
 import Linux
+import Overlay
 import Testing
 import TouchOverlay
 
@@ -29,6 +30,7 @@ struct DiagnosticKeyTests {
     #expect(settings.program == Text("/usr/bin/touch-overlay"))
     #expect(settings.leavesEvidence && settings.evidence == nil)
     #expect(settings.calibrator == Text("/usr/sbin/touch-overlay-calibrate"))
+    #expect(settings.coverageCell == nil)
   }
 
   @Test("every key")
@@ -46,6 +48,8 @@ struct DiagnosticKeyTests {
     #expect(try read("program = /opt/x").program == Text("/opt/x"))
     #expect(try read("calibrator = /opt/y").calibrator == Text("/opt/y"))
     #expect(try read("calibrator = off").calibrator == nil)
+    #expect(try read("coverage-cell = 8mm").coverageCell == Length(8, .millimetres))
+    #expect(try read("coverage-cell = 8mm\ncoverage-cell = 40px").coverageCell == Length(40))
     #expect(try read("evidence = /srv/x").evidence == Text("/srv/x"))
     #expect(try read("evidence = usb").leavesEvidence)
     #expect(try !read("evidence = off").leavesEvidence)
@@ -70,11 +74,33 @@ struct DiagnosticKeyTests {
       ("time-out = off", "time-out is 'off', expected seconds from 10 to 86400"),
       ("program = touch-overlay", "program is 'touch-overlay', expected the full path of a program such as "),
       ("evidence = stick", "evidence is 'stick', expected off, usb or the full path of a folder"),
+      (
+        "coverage-cell = 15px",
+        "coverage-cell is '15px', expected pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"
+      ), ("coverage-cell = 41mm", "coverage-cell is '41mm', expected pixels from 16 to 400 such as 40px, or "),
+      ("coverage-cell =", "coverage-cell is '', expected pixels from 16 to 400 such as 40px, or "),
       ("door = open", "unknown key 'door' in [diagnostics], expected gesture, corner, corner-size, taps, rhythm, "),
     ])
   func refused(_ line: String, _ reason: String) {
     #expect(refusal(line)?.hasPrefix("/etc/x.conf line 2: \(reason)") == true, "\(refusal(line) ?? "nothing")")
   }
+
+  @Test(
+    "lengths of cells that are expected",
+    arguments: [
+      ("8mm", Length(8, .millimetres)), ("2.5 mm", Length(2.5, .millimetres)), ("40mm", Length(40, .millimetres)),
+      ("1.6mm", Length(1.6, .millimetres)), ("16px", Length(16)), ("400px", Length(400)), ("40", Length(40)),
+      ("16.5 px", Length(16.5)),
+    ])
+  func cells(_ text: String, _ length: Length) { #expect(Text(text).coverageCell == length) }
+
+  @Test(
+    "and those that are not",
+    arguments: [
+      "", "mm", "px", "1.5mm", "40.1mm", "15px", "15", "401px", "401", "8cm", "8 m", "-8mm", "8mm2", "large", "1e2px",
+      "nanmm", "8mmpx", "40p", "40pxx", "40 p x",
+    ])
+  func noCells(_ text: String) { #expect(Text(text).coverageCell == nil) }
 
   @Test("a rhythm", arguments: ["3", "", "3-", "-3", "0-1", "10-1", "1-1-1-1-1-1-1", "3 1 3", "on"])
   func rhythm(_ value: String) {

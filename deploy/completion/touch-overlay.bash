@@ -7,6 +7,7 @@ _touch_overlay() {
     --fb) COMPREPLY=($(compgen -G '/dev/fb[0-9]*' -- "$word")); return ;;
     --touch) COMPREPLY=($(compgen -G '/dev/input/event[0-9]*' -- "$word")); return ;;
     --size | --for | --without) return ;;
+    --cell) COMPREPLY=($(compgen -W '8mm 40px' -- "$word")); return ;;
     --test)
       words='coverage ghosts stuck silence rate jitter drops flapping multitouch range corners accuracy calibration linearity latency'
       COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -25,7 +26,7 @@ _touch_overlay() {
       replay) words='--axes --fb --out' ;;
       demo) words='--styles --window --fb --config --out' ;;
       snapshot) words='--fb' ;;
-      diagnose) words='--headless --config --fb --touch --for --from --axes --test --size --report --metrics' ;;
+      diagnose) words='--headless --config --fb --touch --for --from --axes --test --size --cell --report --metrics' ;;
       ctl)
         case $last in
           ctl) words='status suspend resume show hide diagnostics' ;;

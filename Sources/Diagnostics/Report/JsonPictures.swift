@@ -37,7 +37,26 @@ extension Report {
       json.string(nil, String(decoding: cells.map { UInt8(ascii: $0 ? "#" : ".") }, as: UTF8.self))
     }
     json.close(.array)
+    let left = UnreachedCells(coverage, width: examination.width, height: examination.height, most: 200)
+    json.open(.array, "unreached")
+    for block in left.blocks {
+      json.open(.object)
+      write(block.columns, "columns", &json)
+      write(block.rows, "rows", &json)
+      write(block.area, &json)
+      json.close(.object)
+    }
+    json.close(.array)
+    json.number("others", left.others)
     json.close(.object)
+  }
+
+  /// The first and the last.
+  private func write(_ range: ClosedRange<Int>, _ key: StaticString, _ json: inout JsonWriter) {
+    json.open(.array, key)
+    json.number(nil, range.lowerBound)
+    json.number(nil, range.upperBound)
+    json.close(.array)
   }
 
   private func writeLatency(_ json: inout JsonWriter) {

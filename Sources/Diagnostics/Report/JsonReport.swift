@@ -87,15 +87,19 @@ extension Report {
     json.truth("failure", finding.isFailure)
     json.string("sentence", finding.sentence)
     if let place = finding.place {
-      json.open(.object, "place")
-      json.number("left", place.left)
-      json.number("top", place.top)
-      json.number("right", place.right)
-      json.number("bottom", place.bottom)
-      json.close(.object)
+      write(place, &json)
     } else {
       json.null("place")
     }
+    json.close(.object)
+  }
+
+  func write(_ place: Rectangle, _ json: inout JsonWriter) {
+    json.open(.object, "place")
+    json.number("left", place.left)
+    json.number("top", place.top)
+    json.number("right", place.right)
+    json.number("bottom", place.bottom)
     json.close(.object)
   }
 

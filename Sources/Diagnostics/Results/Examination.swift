@@ -19,7 +19,7 @@ public struct Examination: Sendable {
   public struct Coverage: Sendable {
     public let columns: Int
     public let rows: Int
-    /// In pixels; the last column and row may be narrower.
+    /// In pixels; the last column and row end with the screen.
     public let cell: Int
     public let reached: [Bool]
 

@@ -26,14 +26,18 @@ public struct HeadlessExamination {
   /// What it can judge.
   public static var tests: [DiagnosticTest] { DiagnosticTest.allCases.filter { $0 != .calibration && $0 != .latency } }
 
-  /// - Parameter asked: what somebody says is being done to the panel; nothing for what the touches themselves tell.
-  public init(_ panel: PanelUnderTest, limits: Limits = Limits(), asked: AskedTests = AskedTests()) {
+  /// - Parameters:
+  ///   - asked: what somebody says is being done to the panel; nothing for what the touches themselves tell.
+  ///   - cell: of the grid that is to be swept full, in pixels; nil where what lies between two sweeps counts.
+  public init(
+    _ panel: PanelUnderTest, limits: Limits = Limits(), asked: AskedTests = AskedTests(), cell: Int? = nil
+  ) {
     self.panel = panel
     self.limits = limits
     self.asked = asked
     breaks = Breaks(panel)
     taps = Taps(panel)
-    coverage = CoverageTest(panel, limits)
+    coverage = CoverageTest(panel, limits, cell: cell)
     ghosts = GhostTest(panel, limits)
     stuck = StuckTest(panel, limits)
     silence = SilenceTest(panel, limits)
@@ -43,6 +47,9 @@ public struct HeadlessExamination {
     range = RangeTest(panel, limits)
     linearity = LinearityTest(panel, limits)
   }
+
+  /// Which cells of the grid that is to be swept full were reached so far.
+  var cells: SweptGrid? { coverage.cells }
 
   /// A live examination begins before its first touch.
   public mutating func begin(at time: Microseconds) { start = time }
@@ -92,7 +99,7 @@ public struct HeadlessExamination {
     let round = corners.verdict == .passed ? cornerTest.round(fingers) : nil
     let accuracy = AccuracyTest(panel, limits).result(fingers, corners: round, isAsked: asked.contains(.accuracy))
     let survey = coverage.survey(breaks, isTrue: accuracy.verdict != .failed && corners.verdict != .failed)
-    map = survey.holes.map(panel)
+    map = coverage.map(survey)
     return [
       coverage.result(survey, isAsked: asked.contains(.coverage)), ghosts.result(isAsked: asked.contains(.ghosts)),
       stuck.result(end: end),

@@ -29,7 +29,7 @@ public struct Limits: Sendable {
   public var confusions = Limit(.atMost, 0, source: "our own: fingers do neither")
   /// Touches outside of the panel's axes or the screen.
   public var outside = Limit(.atMost, 1, source: "our own: a bezel may be touched once")
-  /// Contacts that no finger made.
+  /// Contacts that no finger made; fewer are a warning.
   public var ghosts = Limit(.atMost, 0, source: "our own: nobody touches during a soak")
   /// Percent of the screen that a full sweep may leave out.
   public var unreached = Limit(.atMost, 3, source: "our own: what a sweep by hand may miss")
@@ -43,4 +43,36 @@ public struct Limits: Sendable {
   public var latency = Limit(.atMost, 34, source: "our own: two frames of a display with 60 Hz")
 
   public init() {}
+
+  /// These, but for what a configuration sets.
+  public init(_ chosen: ChosenLimits) {
+    for name in LimitName.allCases {
+      guard let value = chosen[name] else { continue }
+      set(name, Double(value), source: chosen.source)
+    }
+  }
+
+  private mutating func set(_ name: LimitName, _ value: Double, source: Sentence) {
+    let most = Limit(.atMost, value, source: source)
+    switch name {
+    case .reportRate: reportRate = Limit(.atLeast, value, source: source)
+    case .longestGap: longestGap = most
+    case .silence: silence = most
+    case .stillness: stillness = most
+    case .jitter: jitter = most
+    case .jitterLength: jitterLength = most
+    case .jitterShare: jitterShare = most
+    case .drops: drops = most
+    case .flapping: flapping = most
+    case .fingers: fingers = Limit(.atLeast, value, source: source)
+    case .confusions: confusions = most
+    case .outside: outside = most
+    case .ghosts: ghosts = most
+    case .unreached: unreached = most
+    case .offset: offset = most
+    case .scatter: scatter = most
+    case .bend: bend = most
+    case .latency: latency = most
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Linux
+import Overlay
 import Touch
 import TouchInput
 
@@ -12,13 +13,15 @@ public final class DiagnosticSession {
   public private(set) var isOver = false
   private var wanted: Report?
 
-  /// - Parameter first: the test that is there at once, instead of the menu.
+  /// - Parameters:
+  ///   - cell: of the grid that is swiped full; what does not suit the screen becomes the nearest that does.
+  ///   - first: the test that is there at once, instead of the menu.
   public init(
     _ layout: Layout, _ facts: SessionFacts, _ settings: EntrySettings, limits: Limits = Limits(),
-    first: DiagnosticTest? = nil, now: Microseconds
+    cell: Length = CoverageCell.usual, first: DiagnosticTest? = nil, now: Microseconds
   ) {
     self.layout = layout
-    known = SessionKnowledge(facts, limits, now: now)
+    known = SessionKnowledge(facts, limits, cell, now: now)
     entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.density)
     page = first.map { [layout, known] in DiagnosticSession.page($0, layout, known) } ?? MenuPage(layout, known)
     lastTouch = now

@@ -1,4 +1,5 @@
 import Linux
+import Overlay
 import Touch
 import TouchInput
 
@@ -10,6 +11,8 @@ final class SessionKnowledge {
   /// Of the panel, so far.
   var counts = TouchCounts()
   let limits: Limits
+  /// Of the grid that is swiped full.
+  private let cell: Length
   private let start: Microseconds
   /// Where what was found was written, or why not; nil before it was tried.
   var evidence: Sentence?
@@ -19,16 +22,21 @@ final class SessionKnowledge {
   /// What is to be done for a calibration, in this order.
   var tasks: [CalibrationTask] = []
 
-  init(_ facts: SessionFacts, _ limits: Limits, now: Microseconds) {
+  init(_ facts: SessionFacts, _ limits: Limits, _ cell: Length, now: Microseconds) {
     self.facts = facts
     start = now
     self.limits = limits
+    self.cell = cell
   }
 
   func panel(_ layout: Layout) -> PanelUnderTest {
     let unknown = PanelExtent(x: 0...1, y: 0...1, fingers: .slots, slots: 1)
     return PanelUnderTest(
       width: layout.width, height: layout.height, extent: facts.extent ?? unknown, quarterTurns: facts.quarterTurns)
+  }
+
+  func cell(_ layout: Layout) -> CoverageCell {
+    CoverageCell(cell, width: layout.width, height: layout.height, density: layout.density)
   }
 
   func record(_ result: TestResult) {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Framebuffer
 import Linux
 import Overlay
@@ -17,6 +18,8 @@ public struct Configuration: Equatable, Sendable {
   public var daemon = DaemonSettings()
   /// How a technician gets in, and what runs then.
   public var diagnostics = DiagnosticSettings()
+  /// What verdicts of diagnostics are held against, beside the usual.
+  public var limits = ChosenLimits()
 
   /// How an upright picture lies on the framebuffer.
   public var turn: Turn {

@@ -25,7 +25,7 @@ public struct ConfigurationKey {
 
 /// A section of the configuration file.
 public enum ConfigurationSection: CaseIterable, Sendable {
-  case overlay, touch, framebuffer, diagnostics
+  case overlay, touch, framebuffer, diagnostics, limits
 
   public var name: StaticString {
     switch self {
@@ -33,6 +33,7 @@ public enum ConfigurationSection: CaseIterable, Sendable {
     case .touch: "touch"
     case .framebuffer: "framebuffer"
     case .diagnostics: "diagnostics"
+    case .limits: "limits"
     }
   }
 
@@ -42,6 +43,7 @@ public enum ConfigurationSection: CaseIterable, Sendable {
     case .touch: ConfigurationKey.touch
     case .framebuffer: ConfigurationKey.framebuffer
     case .diagnostics: ConfigurationKey.diagnostics
+    case .limits: ConfigurationKey.limits
     }
   }
 }

@@ -30,6 +30,8 @@ extension Text {
   }
 
   /// `25` or `4.5mm`; the range is one of pixels, and of as many tenths of millimetres.
+  // Copied to every key that takes one, it would be the better part of a kilobyte of the daemon.
+  @inline(never)
   func length(within range: ClosedRange<Float>) -> Length? {
     if bytes.suffix(2).elementsEqual([UInt8(ascii: "m"), UInt8(ascii: "m")]) {
       let number = Text(bytes.dropLast(2)).trimmed.decimal(within: range.lowerBound / 10...range.upperBound / 10)

@@ -1,5 +1,6 @@
 import Diagnostics
 import Linux
+import Overlay
 
 extension ConfigurationKey {
   static var diagnostics: [ConfigurationKey] {
@@ -29,6 +30,9 @@ extension ConfigurationKey {
         value.set(
           &configuration.diagnostics.entry.timeOut, value.integer(within: 10...86_400).map { Int64($0) * 1_000_000 })
       },
+      ConfigurationKey("coverage-cell", DiagnosticSettings.expectedCell) { configuration, value in
+        value.set(&configuration.diagnostics.coverageCell, value.coverageCell.map { .some($0) })
+      },
       ConfigurationKey("evidence", "off, usb or the full path of a folder") { configuration, value in
         configuration.diagnostics.leavesEvidence = !(value == "off")
         if value == "off" || value == "usb" {
@@ -53,7 +57,20 @@ extension ConfigurationKey {
   }
 }
 
+extension DiagnosticSettings {
+  /// What ``Linux/Text/coverageCell`` must be, as a refusal says it.
+  public static var expectedCell: StaticString {
+    "pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"
+  }
+}
+
 extension Text {
+  /// `8mm`, `40px` or `40`.
+  public var coverageCell: Length? {
+    guard let (pixels, rest) = halves(at: UInt8(ascii: "p")) else { return length(within: 16...400) }
+    return rest == "x" ? pixels.trimmed.decimal(within: 16...400).map { Length($0) } : nil
+  }
+
   /// `3-1-3`, or nothing for `off`.
   fileprivate var rhythm: [Int]? {
     if self == "off" { return [] }

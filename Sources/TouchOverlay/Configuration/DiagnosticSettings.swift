@@ -1,5 +1,6 @@
 import Diagnostics
 import Linux
+import Overlay
 
 /// How diagnostics are entered, and what runs then.
 public struct DiagnosticSettings: Equatable, Sendable {
@@ -7,6 +8,8 @@ public struct DiagnosticSettings: Equatable, Sendable {
   /// Where reports are written; nil for a stick that is plugged in and mounted.
   public var evidence: Text?
   public var leavesEvidence = true
+  /// Of the grid that is swiped full; nil where nobody says.
+  public var coverageCell: Length?
   /// Its `diagnose` takes the screen over.
   public var program = Text("/usr/bin/touch-overlay")
   /// Writes a new calibration; nil where none is to be written.

@@ -1,6 +1,8 @@
 import Diagnostics
 import Framebuffer
 import Linux
+import Overlay
+import Pixels
 import Touch
 import TouchInput
 import TouchOverlay
@@ -14,6 +16,7 @@ struct DiagnoseCommand {
   private var recording: String?
   private var axes: String?
   private var size: (width: Int, height: Int)?
+  private var cell: Length?
   private var seconds = 60
   private var isTimed = false
   private var isHeadless = false
@@ -27,6 +30,7 @@ struct DiagnoseCommand {
         isHeadless = true
       } else if option == "--config" {
         configPath = Command.value(&rest, option)
+        files.configuration = configPath ?? files.configuration
       } else if option == "--fb" {
         framebuffer = Command.value(&rest, option)
       } else if option == "--touch" {
@@ -37,6 +41,8 @@ struct DiagnoseCommand {
         axes = Command.value(&rest, option)
       } else if option == "--size" {
         setSize(Text(Command.value(&rest, option)))
+      } else if option == "--cell" {
+        setCell(Text(Command.value(&rest, option)))
       } else if option == "--for" {
         setTime(Text(Command.value(&rest, option)))
       } else if option == "--report" {
@@ -54,13 +60,14 @@ struct DiagnoseCommand {
 
   private func check() {
     let isForHeadless =
-      recording != nil || size != nil || isTimed || files.report != nil || files.metrics != nil
+      recording != nil || size != nil || cell != nil || isTimed || files.report != nil || files.metrics != nil
     if !isHeadless && isForHeadless {
       Exit.wrongUsage.now(
-        "--from, --size, --for, --report and --metrics are for diagnose --headless; without, tests are on the screen")
+        "--from, --size, --cell, --for, --report and --metrics are for diagnose --headless; without, tests are on the "
+          + "screen")
     }
-    if isHeadless && (framebuffer != nil || configPath != nil) {
-      Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes neither --fb nor --config")
+    if isHeadless && framebuffer != nil {
+      Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes no --fb")
     }
     if panel != nil && recording != nil {
       Exit.wrongUsage.now("diagnose examines a live panel (--touch) or a recording (--from), not both")
@@ -76,6 +83,11 @@ struct DiagnoseCommand {
       Exit.wrongUsage.now("--size is '\(text.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
     }
     self.size = size
+  }
+
+  private mutating func setCell(_ text: Text) {
+    cell = text.coverageCell
+    if cell == nil { Exit.wrongUsage.now("--cell is '\(text.string)', expected \(DiagnosticSettings.expectedCell)") }
   }
 
   /// `60s`, `60` or `2m`, up to a day.
@@ -109,14 +121,16 @@ struct DiagnoseCommand {
   }
 
   func run() -> Exit {
-    if !isHeadless { return diagnoseOnScreen() }
+    let configuration = Command.configuration(named: configPath)
+    if !isHeadless { return diagnoseOnScreen(configuration) }
     let asked = asked
-    guard let recording else { return examinePanel(asked) }
+    guard let recording else { return examinePanel(configuration, asked) }
     do throws(RecordingError) {
       let touches = try Recording.read(path: recording, descriptionPath: axes)
-      if let examination = RecordedExamination.run(touches, recording, size ?? (800, 480), asked) {
-        return tell(examination)
-      }
+      let examination = RecordedExamination.run(
+        touches, recording, size ?? (800, 480), asked, Limits(configuration.limits)
+      ) { pixels(on: $0, configuration) }
+      if let examination { return tell(examination) }
       Log.line("\(recording) does not describe a touch panel; name its description with --axes")
       return .failed
     } catch {
@@ -125,17 +139,47 @@ struct DiagnoseCommand {
     }
   }
 
-  private func diagnoseOnScreen() -> Exit {
+  /// Of a cell; nil where nobody says how large one is.
+  private func pixels(on panel: PanelUnderTest, _ configuration: Configuration) -> Int? {
+    guard let length = cell ?? configuration.diagnostics.coverageCell else { return nil }
+    let suited = CoverageCell(
+      length, width: panel.width, height: panel.height, density: panel.density.map { Float($0) })
+    if let assumption = suited.assumption { Log.line(assumption) }
+    if let refusal = suited.refusal {
+      if cell != nil { Exit.wrongUsage.now("--cell \(refusal)") }
+      Exit.configurationRefused.now("coverage-cell \(refusal)")
+    }
+    return suited.pixels
+  }
+
+  private func diagnoseOnScreen(_ configuration: Configuration) -> Exit {
     let first = names.map { DiagnoseCommand.test($0, among: DiagnosticSession.tests, "one of") }
-    var configuration = Command.configuration(named: configPath)
+    var configuration = configuration
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     if let panel { configuration.panels.wish = .path(panel) }
+    tellCell(configuration)
     return ScreenDiagnosis.run(configuration, first: first)
   }
 
-  private func examinePanel(_ asked: AskedTests) -> Exit {
+  /// Nobody is kept from the tests on the screen by a length that does not suit it.
+  private func tellCell(_ configuration: Configuration) {
+    guard let length = configuration.diagnostics.coverageCell else { return }
+    do throws(FramebufferError) {
+      let geometry = try configuration.framebuffer.find().geometry
+      let pages = geometry.pages(turn: configuration.turn)
+      let suited = CoverageCell(length, width: pages.width, height: pages.height, density: geometry.density)
+      if let assumption = suited.assumption { Log.line(assumption) }
+      if let refusal = suited.refusal { Log.line("coverage-cell \(refusal); taking \(suited.pixels)") }
+    } catch {
+      // Whoever opens the framebuffer says why there is none.
+      return
+    }
+  }
+
+  private func examinePanel(_ configuration: Configuration, _ asked: AskedTests) -> Exit {
     do throws(Engine.Failure) {
-      return tell(try LiveExamination(panel, size, asked).run(seconds: seconds))
+      let live = try LiveExamination(configuration, panel, size, asked)
+      return tell(try live.run(seconds: seconds, cell: pixels(on: live.panel, configuration)))
     } catch {
       Log.line(error.sentence)
       return error.exit

@@ -8,6 +8,8 @@ struct ExaminationFiles {
   var report: String?
   /// For Prometheus.
   var metrics: String?
+  /// A copy of it is left.
+  var configuration = Configuration.defaultPath
 
   /// Whether everything that was asked for was written; what was not is said.
   func write(_ examination: Examination, told: String) -> Bool {
@@ -16,7 +18,7 @@ struct ExaminationFiles {
     if let report {
       do throws(EvidenceBundle.Failure) {
         try EvidenceBundle.write(
-          findings, configuration: ExaminationFiles.configuration, log: Array(told.utf8), to: report)
+          findings, configuration: bytes, log: Array(told.utf8), to: report)
         Log.line("the evidence is in \(report)")
       } catch {
         Log.line(error.sentence)
@@ -35,9 +37,9 @@ struct ExaminationFiles {
   }
 
   /// nil where there is none that can be read.
-  private static var configuration: [UInt8]? {
+  private var bytes: [UInt8]? {
     do throws(Errno) {
-      return try FileDescriptor.contents(of: Configuration.defaultPath, limit: 1 << 16)
+      return try FileDescriptor.contents(of: configuration, limit: 1 << 16)
     } catch { return nil }
   }
 }

@@ -10,11 +10,13 @@ struct LiveExamination {
   private static var interval: Int64 { 100_000 }
 
   private let observed: ObservedPanel
-  private let panel: PanelUnderTest
+  let panel: PanelUnderTest
   private let asked: AskedTests
+  private let limits: Limits
 
-  init(_ path: String?, _ size: (width: Int, height: Int)?, _ asked: AskedTests) throws(Engine.Failure) {
-    let configuration = Command.configuration(named: nil)
+  init(
+    _ configuration: Configuration, _ path: String?, _ size: (width: Int, height: Int)?, _ asked: AskedTests
+  ) throws(Engine.Failure) {
     var settings = configuration.panels
     settings.waits = false
     if let path { settings.wish = .path(path) }
@@ -34,12 +36,15 @@ struct LiveExamination {
     panel = PanelUnderTest(
       width: width, height: height, extent: observed.extent, quarterTurns: settings.quarterTurns)
     self.asked = asked
+    limits = Limits(configuration.limits)
   }
 
   /// Until the time is over, a signal comes or the panel goes.
-  func run(seconds: Int) throws(Engine.Failure) -> Examination {
+  ///
+  /// - Parameter cell: of the grid that is to be swept full, in pixels.
+  func run(seconds: Int, cell: Int?) throws(Engine.Failure) -> Examination {
     let clock = try PanelClock(panel: observed.pollDescriptor, every: LiveExamination.interval)
-    var headless = HeadlessExamination(panel, asked: asked)
+    var headless = HeadlessExamination(panel, limits: limits, asked: asked, cell: cell)
     let start = MonotonicClock.microseconds
     headless.begin(at: start)
     Log.line("examining the touch panel \(observed.path) (\(observed.name)) for \(seconds) s at most; Ctrl-C ends it")

@@ -6,13 +6,14 @@ import TouchInput
 /// The examination of a recording; nil of one that describes no panel.
 enum RecordedExamination {
   static func run(
-    _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), _ asked: AskedTests
+    _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), _ asked: AskedTests, _ limits: Limits,
+    cell: (PanelUnderTest) -> Int?
   ) -> Examination? {
     guard let extent = PanelExtent(recording.description),
       var observations = RecordedObservations(recording, width: size.width, height: size.height)
     else { return nil }
     let panel = PanelUnderTest(width: size.width, height: size.height, extent: extent)
-    var headless = HeadlessExamination(panel, asked: asked)
+    var headless = HeadlessExamination(panel, limits: limits, asked: asked, cell: cell(panel))
     var end: Microseconds = 0
     for event in recording.events {
       end = max(end, event.time)

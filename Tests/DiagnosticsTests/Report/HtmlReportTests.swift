@@ -33,7 +33,9 @@ struct HtmlReportTests {
       "One zero-length tap at (799, 479) every 12.86 s.", "A row of the sensor is broken.",
       "Try: Look for a crack in the glass along the row; replace the panel.", "at most 20 ms",
       "libinput warns above 20 ms", "<td class=\"beyond\">28.4 ms</td>", "<td>18.3 ms</td>",
-      "Nobody touched the nine targets.", "1440 of 1500 cells of 16 pixels", "0.57 mm", "touch-overlay 9.8.7",
+      "<h3>60 of 1500 cells were not reached</h3>", "<li>columns 0-49, row 12 (x 0-800, y 192-208)</li>",
+      "<li>column 44, row 0 (x 704-720, y 0-16)</li>", "Nobody touched the nine targets.",
+      "1440 of 1500 cells of 16 pixels", "0.57 mm", "touch-overlay 9.8.7",
     ] {
       #expect(page.contains(words), "\(words)")
     }
@@ -125,6 +127,28 @@ struct HtmlReportTests {
     (examination.width, examination.height) = (1, 1)
     examination.coverage = Examination.Coverage(columns: 0, rows: 0, cell: 0, reached: [])
     #expect(try page(examination).hasSuffix("</html>\n"))
+  }
+
+  @Test(
+    "on the map the last column and row end with the screen",
+    arguments: [(700, "h359v153.9", "M0.5 154.4h359v205.1"), (500, "h359v215.4", "M0.5 215.9h359v143.6")])
+  func lastCells(_ side: Int, _ upper: String, _ lower: String) throws {
+    // Of 359 units for the side, the upper row has those of 300 pixels, and the lower one the others.
+    var examination = Examination(width: side, height: side)
+    examination.coverage = Examination.Coverage(columns: 2, rows: 2, cell: 300, reached: [true, true, true, true])
+    #expect(try page(examination).contains("d=\"M0.5 0.5\(upper)h-359z\(lower)h-359z\""))
+  }
+
+  @Test("cells that were not reached are listed as far as anybody reads, and not where there are none")
+  func unreached() throws {
+    var examination = Examples.rich
+    examination.coverage = Examination.Coverage(
+      columns: 40, rows: 30, cell: 16, reached: (0..<1200).map { ($0 / 40 + $0 % 40) % 2 == 0 })
+    let many = try page(examination)
+    #expect(many.contains("<h3>600 of 1200 cells were not reached</h3>"))
+    #expect(many.contains("<li>and 560 more, which the map shows</li>"))
+    examination.coverage = Examination.Coverage(columns: 2, rows: 1, cell: 400, reached: [true, true])
+    #expect(!(try page(examination).contains("cells were not reached")))
   }
 
   @Test("however long it took, the page stays small enough for a phone")

@@ -67,6 +67,17 @@ struct JsonReportTests {
     #expect(rows.count == 30)
     #expect(rows[12] == String(repeating: ".", count: 50))
     #expect(rows[0] == String(repeating: "#", count: 43) + "#.#.#.#")
+    let unreached = try #require(coverage["unreached"] as? [NSDictionary])
+    #expect(unreached.count == 11)
+    #expect(
+      unreached.first == [
+        "columns": [0, 49], "rows": [12, 12], "place": ["left": 0, "top": 192, "right": 800, "bottom": 208],
+      ])
+    #expect(
+      unreached.contains([
+        "columns": [49, 49], "rows": [1, 1], "place": ["left": 784, "top": 16, "right": 800, "bottom": 32],
+      ]))
+    #expect(coverage["others"] as? Int == 0)
     let latency: NSDictionary = [
       "ends": [1000, 2000, 4000, 8000, 16000, 33000, 50000], "counts": [12, 240, 801, 310, 44, 9, 3, 1],
       "sum": 5_012_345,
@@ -76,6 +87,16 @@ struct JsonReportTests {
     let timeline = try #require(report["timeline"] as? [NSDictionary])
     #expect(timeline[1] == ["kind": "touch", "start": 3_900_000, "end": 5_000_000, "line": 1])
     #expect(timeline[40...].map { $0["kind"] as? String } == ["silence", "drop", "loss"])
+  }
+
+  @Test("of more blocks than anybody reads the largest are listed, and the others counted")
+  func manyBlocks() throws {
+    var examination = Examples.rich
+    examination.coverage = Examination.Coverage(
+      columns: 40, rows: 30, cell: 16, reached: (0..<1200).map { ($0 / 40 + $0 % 40) % 2 == 0 })
+    let coverage = try #require(try read(examination)["coverage"] as? NSDictionary)
+    #expect((coverage["unreached"] as? NSArray)?.count == 200)
+    #expect(coverage["others"] as? Int == 400)
   }
 
   @Test("an examination in which nothing is known")

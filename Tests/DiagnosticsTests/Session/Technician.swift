@@ -17,9 +17,12 @@ final class Technician {
   private var fingers: [Int: Position] = [:]
   private var numbers: [Int: Int32] = [:]
   private var next: Int32 = 1
+  /// Of every report, from the kernel to the glass.
+  var latency: Microseconds = 900
 
   init(
-    _ width: Int = 800, _ height: Int = 480, density: Float? = nil, first: DiagnosticTest? = nil,
+    _ width: Int = 800, _ height: Int = 480, density: Float? = nil, limits: Limits = Limits(),
+    cell: Length = CoverageCell.usual, first: DiagnosticTest? = nil,
     _ change: (inout EntrySettings, inout SessionFacts) -> Void = { _, _ in }
   ) {
     self.width = width
@@ -33,10 +36,18 @@ final class Technician {
     change(&settings, &facts)
     let layout = Layout(width: width, height: height, density: density)
     self.density = layout.density
-    session = DiagnosticSession(layout, facts, settings, first: first, now: now)
+    session = DiagnosticSession(layout, facts, settings, limits: limits, cell: cell, first: first, now: now)
   }
 
   var page: DiagnosticPage { session.page }
+
+  /// By a finger that rests in the menu until the frame has walked to the test.
+  func begin(test: Int) {
+    down(0, 3, Float(height - 4))
+    wait(1_500_000 + Int64(test) * 900_000)
+    up(0)
+    wait(500_000)
+  }
 
   func down(_ slot: Int, _ x: Float, _ y: Float) {
     fingers[slot] = Position(x: x, y: y)
@@ -101,7 +112,7 @@ final class Technician {
     session.take(Observation(time: now, contacts: contacts))
     let frame = tracker.finish()
     if !frame.isEmpty { session.take(frame) }
-    session.published(after: 900)
+    session.published(after: latency)
   }
 
   /// What the screen shows over an app that is all green.

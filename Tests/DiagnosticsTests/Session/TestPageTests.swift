@@ -1,3 +1,4 @@
+import Overlay
 import Testing
 import Touch
 
@@ -7,10 +8,7 @@ import Touch
 struct TestPageTests {
   private func technician(at test: Int, _ width: Int = 800, _ height: Int = 480) -> Technician {
     let technician = Technician(width, height)
-    technician.down(0, 3, Float(height - 4))
-    technician.wait(1_500_000 + Int64(test) * 900_000)
-    technician.up(0)
-    technician.wait(500_000)
+    technician.begin(test: test)
     return technician
   }
 
@@ -53,6 +51,26 @@ struct TestPageTests {
     sweep(technician)
     technician.wait(1_000_000)
     #expect(verdict(technician, .coverage) == .passed)
+  }
+
+  @Test(
+    "fields are as long as somebody wants them, or the nearest that suits the screen; the report has those of the page",
+    arguments: [(40, 40, 20, 12), (16, 16, 50, 30), (400, 240, 3, 2)] as [(Float, Int, Int, Int)])
+  func cells(_ asked: Float, _ cell: Int, _ columns: Int, _ rows: Int) throws {
+    let technician = Technician(cell: Length(asked))
+    technician.begin(test: 1)
+    // The upper left cell alone, and then nothing until nobody sweeps any more.
+    technician.tap(3, 3)
+    technician.wait(16_000_000)
+    let result = try #require(technician.session.result(.coverage))
+    let left = columns * rows - 1
+    #expect(result.measures.first { $0.name.description == "unreached-cells" }?.value == Double(left))
+    #expect(result.summary.string.contains("\(left) of \(columns * rows) cells were not reached: "))
+    technician.tap(100, 440)
+    technician.begin(test: 8)
+    let coverage = try #require(technician.session.takeReport()?.examination.coverage)
+    #expect((coverage.cell, coverage.columns, coverage.rows) == (cell, columns, rows))
+    #expect(coverage.reached == (0...left).map { $0 == 0 })
   }
 
   @Test("a band that feels nothing is named, once nobody sweeps any more")

@@ -7,7 +7,9 @@ extension HtmlPage {
 
   mutating func addPictures(of test: DiagnosticTest) {
     switch test {
-    case .coverage: page += screenMap
+    case .coverage:
+      page += screenMap
+      page += unreachedCells
     case .latency: page += latencyChart
     case .jitter: page += restPlot
     default: break
@@ -17,7 +19,10 @@ extension HtmlPage {
   /// Those whose tests are not in the report, and the timeline.
   mutating func addOtherPictures() {
     var others: Markup = ""
-    if examination[.coverage] == nil { others += screenMap }
+    if examination[.coverage] == nil {
+      others += screenMap
+      others += unreachedCells
+    }
     if examination[.latency] == nil { others += latencyChart }
     if examination[.jitter] == nil { others += restPlot }
     others += timelineChart

@@ -33,8 +33,10 @@ extension HtmlPage {
         let first = column
         while column < coverage.columns && coverage.reached[row * coverage.columns + column] { column += 1 }
         if column > first {
-          let area = map.area(
-            Double(first), Double(row), Double(column), Double(row + 1), each: Double(coverage.cell))
+          let cell = coverage.cell
+          let right = column == coverage.columns ? examination.width : column * cell
+          let bottom = row + 1 == coverage.rows ? examination.height : (row + 1) * cell
+          let area = map.area(Double(first * cell), Double(row * cell), Double(right), Double(bottom))
           picture += "M\(area.x) \(area.y)h\(area.width)v\(area.height)h\(-area.width)z"
         }
         column += 1
@@ -88,10 +90,10 @@ struct MapScale {
 
   /// What of a rectangle lies on the screen; at least so large that it can be seen.
   func area(
-    _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, each: Double = 1, least: Double = 0
+    _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, least: Double = 0
   ) -> Area {
-    let (x, width) = MapScale.stretch(left * each * factor, right * each * factor, of: self.width, least)
-    let (y, height) = MapScale.stretch(top * each * factor, bottom * each * factor, of: self.height, least)
+    let (x, width) = MapScale.stretch(left * factor, right * factor, of: self.width, least)
+    let (y, height) = MapScale.stretch(top * factor, bottom * factor, of: self.height, least)
     return Area(x: self.left + x, y: 0.5 + y, width: width, height: height)
   }
 

@@ -1,7 +1,7 @@
 import Pixels
 import Touch
 
-/// Which places of the screen were swept, in small cells.
+/// Which places of the screen were swept, in cells.
 struct SweptGrid {
   /// In pixels.
   let cell: Int
@@ -10,11 +10,27 @@ struct SweptGrid {
   private(set) var reached: [Bool]
   private let panel: PanelUnderTest
 
+  /// As small cells as dead places are found by.
   init(_ panel: PanelUnderTest) {
+    let cell = max(1, (max(panel.width, panel.height) + 127) / 128)
+    self.init(
+      panel, cell: cell, columns: (panel.width + cell - 1) / cell, rows: (panel.height + cell - 1) / cell)
+  }
+
+  /// Cells of so many pixels. What is left at the right and lower edges is a cell of its own, or is the last one's where
+  /// no finger would meet it.
+  init(_ panel: PanelUnderTest, cell: Int) {
+    let cell = max(1, cell)
+    self.init(
+      panel, cell: cell, columns: max(1, (panel.width + cell / 2) / cell),
+      rows: max(1, (panel.height + cell / 2) / cell))
+  }
+
+  private init(_ panel: PanelUnderTest, cell: Int, columns: Int, rows: Int) {
     self.panel = panel
-    cell = max(1, (max(panel.width, panel.height) + 127) / 128)
-    columns = (panel.width + cell - 1) / cell
-    rows = (panel.height + cell - 1) / cell
+    self.cell = cell
+    self.columns = columns
+    self.rows = rows
     reached = [Bool](repeating: false, count: columns * rows)
   }
 
@@ -45,10 +61,13 @@ struct SweptGrid {
   private mutating func mark(_ place: Place) {
     let (x, y) = (place.pixelX, place.pixelY)
     guard (0..<panel.width).contains(x), (0..<panel.height).contains(y) else { return }
-    reached[y / cell * columns + x / cell] = true
+    reached[min(y / cell, rows - 1) * columns + min(x / cell, columns - 1)] = true
   }
 
   subscript(column: Int, row: Int) -> Bool { reached[row * columns + column] }
+
+  /// How many were not reached.
+  var left: Int { reached.count { !$0 } }
 
   /// Whether no more than so many percent of the cells of an area were reached.
   func isEmpty(_ area: Rectangle, percent: Int) -> Bool {

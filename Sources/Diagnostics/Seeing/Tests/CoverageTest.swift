@@ -7,17 +7,22 @@ struct CoverageTest {
   private let panel: PanelUnderTest
   private let limits: Limits
   private var grid: SweptGrid
+  /// Of the size that somebody wants to have swept full.
+  private(set) var cells: SweptGrid?
   private var sweeps: Sweeps
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
+  /// - Parameter cell: in pixels; nil where nobody wants a size.
+  init(_ panel: PanelUnderTest, _ limits: Limits, cell: Int?) {
     self.panel = panel
     self.limits = limits
     grid = SweptGrid(panel)
+    cells = cell.map { SweptGrid(panel, cell: $0) }
     sweeps = Sweeps(panel)
   }
 
   mutating func take(_ moment: borrowing Moment) {
     grid.take(moment)
+    cells?.take(moment)
     sweeps.take(moment)
   }
 
@@ -25,6 +30,13 @@ struct CoverageTest {
   ///
   /// - Parameter isTrue: positions are known to be right, so that an edge that nothing reached feels nothing.
   func survey(_ breaks: Breaks, isTrue: Bool) -> Survey { Survey(panel, grid, sweeps, breaks, isTrue: isTrue) }
+
+  /// The cells that somebody wants to have swept full; else such as are seen well, in which what lies between two sweeps
+  /// counts.
+  func map(_ survey: Survey) -> Examination.Coverage {
+    guard let cells else { return survey.holes.map(panel) }
+    return Examination.Coverage(columns: cells.columns, rows: cells.rows, cell: cells.cell, reached: cells.reached)
+  }
 
   /// What was swept, and what feels nothing.
   struct Survey {
@@ -95,11 +107,14 @@ struct CoverageTest {
     if isAsked && dead.isEmpty && !limits.unreached.allows(missed) {
       findings.append(contentsOf: survey.leftOut(panel).prefix(6).map { leftOut($0) })
     }
+    let map = map(survey)
+    let left = UnreachedCells(map, width: panel.width, height: panel.height, most: 2)
+    let words: Sentence = findings.isEmpty ? "a finger is felt everywhere it was" : "parts of the panel feel no finger"
     return TestResult(
-      .coverage, findings.isEmpty ? "a finger is felt everywhere it was" : "parts of the panel feel no finger",
+      .coverage, left.count == 0 ? words : "\(words); \(left.words(of: map.reached.count))",
       measures: [
         Measure("unreached", missed, "%", limit: isAsked ? limits.unreached : nil),
-        Measure("dead-zones", Double(dead.zones.count), ""),
+        Measure("unreached-cells", Double(left.count), ""), Measure("dead-zones", Double(dead.zones.count), ""),
       ], findings: findings)
   }
 

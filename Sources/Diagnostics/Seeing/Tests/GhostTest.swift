@@ -45,14 +45,15 @@ struct GhostTest {
       return .notRun(
         .ghosts, "nobody said that the panel was left alone; leave it alone for some minutes with --test ghosts")
     }
-    let findings = groups.sorted { $0.count > $1.count }.prefix(6).map { finding($0) }
     let count = groups.reduce(0) { $0 + $1.count }
+    let isFailure = !limits.ghosts.allows(Double(count))
+    let findings = groups.sorted { $0.count > $1.count }.prefix(6).map { finding($0, isFailure) }
     return TestResult(
       .ghosts, count == 0 ? "nothing touched the panel" : "something touches the panel that is no finger",
       measures: [Measure("ghosts", Double(count), "", limit: limits.ghosts)], findings: Array(findings))
   }
 
-  private func finding(_ group: ShortTouches.Group) -> Finding {
+  private func finding(_ group: ShortTouches.Group, _ isFailure: Bool) -> Finding {
     let place: Sentence = "(\(Figure.pixels(group.place.x)), \(Figure.pixels(group.place.y)))"
     let kind: Sentence = group.momentary == group.count ? "zero-length tap" : "touch"
     let period = group.period(tolerance: 0.12)
@@ -62,9 +63,10 @@ struct GhostTest {
     let area = panel.area(group.place, group.place)
     if group.excess > 0 {
       return Finding(
-        .outOfRange, "\(often), where there is no screen; the panel calls it (\(group.rawX), \(group.rawY))",
+        .outOfRange, isFailure: isFailure,
+        "\(often), where there is no screen; the panel calls it (\(group.rawX), \(group.rawY))",
         place: area)
     }
-    return Finding(period == nil ? .ghost : .periodicGhost, often, place: area)
+    return Finding(period == nil ? .ghost : .periodicGhost, isFailure: isFailure, often, place: area)
   }
 }

@@ -63,7 +63,10 @@ struct LinearityTest {
     let values = bends.map { isAsked ? $0.straight : $0.smooth }.sorted()
     let usual = 100 * values[values.count / 2] / panel.diagonal
     let limit =
-      isAsked ? limits.bend : Limit(.atMost, 2 * limits.bend.value, source: "our own: what a hand does without a ruler")
+      isAsked
+      ? limits.bend
+      : Limit(
+        .atMost, 2 * limits.bend.value, source: "twice what a ruler's may, for a hand alone: \(limits.bend.source)")
     var findings: [Finding] = []
     if !limit.allows(usual) {
       findings.append(

@@ -29,7 +29,8 @@ class TestPage: DiagnosticPage {
     self.known = known
     var asked = AskedTests()
     asked.insert(test)
-    examination = HeadlessExamination(known.panel(layout), limits: known.limits, asked: asked)
+    examination = HeadlessExamination(
+      known.panel(layout), limits: known.limits, asked: asked, cell: known.cell(layout).pixels)
     dropsBefore = known.counts.drops
   }
 

@@ -76,7 +76,9 @@ struct ScreenDiagnosis: ~Copyable {
     facts.machine = ScreenDiagnosis.machine(facts)
     facts.timeOut = configuration.diagnostics.entry.timeOut
     session = DiagnosticSession(
-      layout, facts, configuration.diagnostics.entry, first: first, now: MonotonicClock.microseconds)
+      layout, facts, configuration.diagnostics.entry, limits: Limits(configuration.limits),
+      cell: configuration.diagnostics.coverageCell ?? CoverageCell.usual, first: first,
+      now: MonotonicClock.microseconds)
     screen = DiagnosticScreen(device, pages, density: layout.density)
     evidence = Evidence(configuration.diagnostics)
     calibration = CalibrationDesk(configuration.diagnostics)

@@ -1,0 +1,92 @@
+import Linux
+import Pixels
+
+/// The cells of a screen that nothing reached, put together to blocks: the largest first, none over another.
+public struct UnreachedCells: Sendable {
+  public struct Block: Sendable {
+    /// Counted from nought, at the upper left corner.
+    public let columns: ClosedRange<Int>
+    public let rows: ClosedRange<Int>
+    /// In pixels of the upright screen.
+    public let area: Rectangle
+
+    var count: Int { columns.count * rows.count }
+
+    public var sentence: Sentence {
+      "\(Block.words("column", columns)), \(Block.words("row", rows)) (x \(area.left)-\(area.right), y "
+        + "\(area.top)-\(area.bottom))"
+    }
+
+    private static func words(_ name: StaticString, _ range: ClosedRange<Int>) -> Sentence {
+      range.count == 1 ? "\(name) \(range.lowerBound)" : "\(name)s \(range.lowerBound)-\(range.upperBound)"
+    }
+  }
+
+  public let count: Int
+  public let blocks: [Block]
+  /// Cells that are in none of the blocks.
+  public let others: Int
+
+  /// - Parameters:
+  ///   - width: of the screen in pixels, as its height.
+  ///   - most: so many blocks at most.
+  public init(_ coverage: Examination.Coverage, width: Int, height: Int, most: Int) {
+    var left = coverage.reached.map { !$0 }
+    count = left.count { $0 }
+    var blocks: [Block] = []
+    var others = count
+    while blocks.count < most, let (columns, rows) = UnreachedCells.largest(left, coverage.columns, coverage.rows) {
+      let cell = coverage.cell
+      let area = Rectangle(
+        left: columns.lowerBound * cell, top: rows.lowerBound * cell,
+        right: columns.upperBound + 1 == coverage.columns ? width : (columns.upperBound + 1) * cell,
+        bottom: rows.upperBound + 1 == coverage.rows ? height : (rows.upperBound + 1) * cell)
+      let block = Block(columns: columns, rows: rows, area: area)
+      blocks.append(block)
+      others -= block.count
+      for row in rows {
+        for column in columns { left[row * coverage.columns + column] = false }
+      }
+    }
+    self.blocks = blocks
+    self.others = others
+  }
+
+  /// The largest block of cells that are left, the uppermost of several.
+  private static func largest(
+    _ left: [Bool], _ columns: Int, _ rows: Int
+  ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+    var best: (columns: ClosedRange<Int>, rows: ClosedRange<Int>)?
+    var most = 0
+    // How many cells above one another end in this row.
+    var heights = [Int](repeating: 0, count: columns)
+    var open: [(start: Int, height: Int)] = []
+    for row in 0..<rows {
+      for column in 0...columns {
+        if column < columns { heights[column] = left[row * columns + column] ? heights[column] + 1 : 0 }
+        let height = column < columns ? heights[column] : 0
+        var start = column
+        while let last = open.last, last.height >= height {
+          open.removeLast()
+          start = last.start
+          if last.height * (column - start) > most {
+            most = last.height * (column - start)
+            best = (start...column - 1, row - last.height + 1...row)
+          }
+        }
+        if height > 0 { open.append((start, height)) }
+      }
+    }
+    return best
+  }
+
+  /// In a few words; empty when all were reached.
+  func words(of cells: Int) -> Sentence {
+    if count == 0 { return "" }
+    var words: Sentence = "\(count) of \(cells) cells were not reached:"
+    for (index, block) in blocks.enumerated() {
+      words = words + "\(index == 0 ? " " : "; " as Sentence)\(block.sentence)"
+    }
+    return others == 0 ? words : "\(words); and \(others) more"
+  }
+}
