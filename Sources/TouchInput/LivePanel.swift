@@ -45,7 +45,8 @@ final class LivePanel {
 
   var counts: TouchCounts {
     TouchCounts(
-      outside: scale.outside, drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond)
+      outside: scale.outside, drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond,
+      reconciliations: kernel.reconciliations)
   }
 
   /// The kernel is asked before the next report.
