@@ -2,14 +2,30 @@ import Linux
 import TouchInput
 
 /// What can be set so that touches lie where they should. Any one of them is enough.
-package struct CornerProposal: Equatable {
-  package enum Kind: Equatable { case deviceTree, calibration, matrix, configuration }
+public struct CornerProposal: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    case deviceTree, calibration, matrix, configuration
 
-  package let kind: Kind
+    /// As the report for programs has it.
+    public var name: StaticString {
+      switch self {
+      case .deviceTree: "device-tree"
+      case .calibration: "pointercal"
+      case .matrix: "udev-matrix"
+      case .configuration: "configuration"
+      }
+    }
+  }
+
+  public let kind: Kind
   /// To be put into a file, as it is.
-  package let line: String
+  public let line: String
   /// Where, and what goes with it.
-  package let advice: String
+  public let advice: String
+
+  public static func == (a: CornerProposal, b: CornerProposal) -> Bool {
+    a.kind == b.kind && Text(a.line) == Text(b.line) && Text(a.advice) == Text(b.advice)
+  }
 
   init(_ kind: Kind, _ line: Sentence, _ advice: Sentence) {
     self.kind = kind

@@ -8,6 +8,8 @@ public struct PanelUnderTest: Sendable {
   public let width: Int
   public let height: Int
   public let extent: PanelExtent
+  /// Clockwise, of the upright picture on the screen.
+  public let quarterTurns: Int
   /// Pixels in a millimetre; nil where nobody knows.
   public let density: Double?
 
@@ -15,6 +17,7 @@ public struct PanelUnderTest: Sendable {
     self.width = width
     self.height = height
     self.extent = extent
+    self.quarterTurns = quarterTurns
     let along = quarterTurns % 2 == 0 ? width : height
     density = extent.millimetres.map { Double(along) / Double($0) }
   }
