@@ -11,6 +11,8 @@ public final class DiagnosticSession {
   private let known: SessionKnowledge
   public private(set) var isOver = false
   private var wanted: Report?
+  /// The latest that it was told.
+  private var now: Microseconds
 
   public init(
     _ layout: Layout, _ facts: SessionFacts, _ settings: EntrySettings, limits: Limits = Limits(), now: Microseconds
@@ -20,14 +22,18 @@ public final class DiagnosticSession {
     entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.density)
     page = MenuPage(layout, known)
     lastTouch = now
+    self.now = now
+    known.log.add("diagnostics are on the screen: \(facts.line)", at: now)
   }
 
   public var facts: SessionFacts {
     get { known.facts }
     set {
-      let before = Text(known.facts.line.string)
+      let before = known.facts.line
       known.facts = newValue
-      if Text(newValue.line.string) != before { page.isChanged = true }
+      if Text(newValue.line.string) == Text(before.string) { return }
+      known.log.add(newValue.line, at: now)
+      page.knowledgeChanged()
     }
   }
 
@@ -46,8 +52,12 @@ public final class DiagnosticSession {
   /// Where it was written, or why not.
   public func wrote(_ what: Sentence) {
     known.evidence = what
-    page.isChanged = true
+    known.log.add("evidence: \(what)", at: now)
+    page.knowledgeChanged()
   }
+
+  /// What happened so far, a line each, without positions.
+  public var log: [UInt8] { known.log.bytes }
 
   /// A touch took so long from the kernel's time stamp to published pixels.
   public func published(after time: Microseconds) { known.latency.add(time) }
@@ -62,7 +72,9 @@ public final class DiagnosticSession {
 
   public func take(_ frame: TouchFrame) {
     lastTouch = max(lastTouch, frame.time)
+    now = max(now, frame.time)
     if entry.take(frame) {
+      known.log.add("the gesture ends diagnostics", at: now)
       isOver = true
     } else {
       follow(page.take(TouchEvent(frame)), frame.time)
@@ -70,6 +82,7 @@ public final class DiagnosticSession {
   }
 
   public func timePassed(_ now: Microseconds) {
+    self.now = max(self.now, now)
     if now - lastTouch >= facts.timeOut { isOver = true }
     follow(page.timePassed(now), now)
   }
@@ -80,18 +93,19 @@ public final class DiagnosticSession {
   }
 
   private func follow(_ move: PageMove?, _ now: Microseconds) {
+    guard let move else { return }
+    known.log.add(move.words, at: now)
     switch move {
-    case nil: break
-    case .leave?: isOver = true
-    case .menu?: page = MenuPage(layout, known)
-    case .live?: page = LivePage(layout, known)
-    case .test(let test)?: page = DiagnosticSession.page(test, layout, known)
-    case .report?:
+    case .leave: isOver = true
+    case .menu: page = MenuPage(layout, known)
+    case .live: page = LivePage(layout, known)
+    case .test(let test): page = DiagnosticSession.page(test, layout, known)
+    case .report:
       let examination = known.examination(layout, now: now)
-      page = ReportPage(layout, known, examination)
       known.evidence = nil
+      page = ReportPage(layout, known, examination)
       wanted = known.report(examination)
-    case .result(let result)?: page = ResultPage(layout, result)
+    case .result(let result): page = ResultPage(layout, result)
     }
   }
 
@@ -104,6 +118,20 @@ public final class DiagnosticSession {
     case .multitouch: FingersPage(layout, known)
     case .latency: LatencyPage(layout, known)
     default: MenuPage(layout, known)
+    }
+  }
+}
+
+extension PageMove {
+  /// For the log.
+  fileprivate var words: Sentence {
+    switch self {
+    case .menu: "the menu"
+    case .live: "touches over the app"
+    case .test(let test): "\(test.title) begins"
+    case .result(let result): "the result of \(result.test.title)"
+    case .report: "the report"
+    case .leave: "the technician leaves"
     }
   }
 }

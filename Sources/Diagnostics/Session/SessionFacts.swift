@@ -35,6 +35,11 @@ public struct SessionFacts: Sendable {
   /// In one line.
   var line: Sentence { alarm ?? "\(panel ?? ""), \(screen)" }
 
-  /// After how long it ends by itself.
-  var minutes: Int { Int(timeOut / 60_000_000) }
+  /// After how long it ends by itself, in words.
+  var timeOutWords: Sentence {
+    let seconds = max(1, Int((timeOut + 500_000) / 1_000_000))
+    let (minutes, rest) = (seconds / 60, seconds % 60)
+    if minutes == 0 { return "\(rest) s" }
+    return rest == 0 ? "\(minutes) min" : "\(minutes) min \(rest) s"
+  }
 }

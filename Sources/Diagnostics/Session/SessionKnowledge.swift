@@ -10,16 +10,23 @@ final class SessionKnowledge {
   /// Of the panel, so far.
   var counts = TouchCounts()
   let limits: Limits
+  var log: SessionLog
   private let start: Microseconds
   /// Where what was found was written, or why not; nil before it was tried.
   var evidence: Sentence?
   /// Of each test the last.
   private(set) var results: [TestResult] = []
   private(set) var coverage: Examination.Coverage?
+  private var rest: [Examination.RestPoint] = []
+  private var timeline: [Examination.Stretch] = []
+  /// A picture with more tells no more.
+  private static var mostPoints: Int { 400 }
+  private static var mostStretches: Int { 2048 }
 
   init(_ facts: SessionFacts, _ limits: Limits, now: Microseconds) {
     self.facts = facts
     start = now
+    log = SessionLog(start: now)
     self.limits = limits
   }
 
@@ -29,10 +36,17 @@ final class SessionKnowledge {
       width: layout.width, height: layout.height, extent: facts.extent ?? unknown, quarterTurns: facts.quarterTurns)
   }
 
-  func record(_ examination: Examination, _ result: TestResult) {
+  /// - Parameter begun: when the test began.
+  func record(_ examination: Examination, _ result: TestResult, begun: Microseconds) {
     results.removeAll { $0.test == result.test }
     results.append(result)
     if result.test == .coverage { coverage = examination.coverage }
+    rest = (rest + examination.rest).suffix(SessionKnowledge.mostPoints)
+    let later = begun - start
+    timeline += examination.timeline.map {
+      Examination.Stretch($0.kind, start: $0.start + later, end: $0.end + later, line: $0.line)
+    }
+    timeline = timeline.suffix(SessionKnowledge.mostStretches)
   }
 
   /// All that was found so far.
@@ -43,6 +57,8 @@ final class SessionKnowledge {
     examination.facts = facts.machine
     examination.results = DiagnosticTest.allCases.compactMap { result($0) }
     examination.coverage = coverage
+    examination.rest = rest
+    examination.timeline = timeline
     if latency.count > 0 { examination.latency = latency.histogram }
     return examination
   }

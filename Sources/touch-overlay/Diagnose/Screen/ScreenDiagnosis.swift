@@ -123,7 +123,7 @@ struct ScreenDiagnosis: ~Copyable {
       screen.showsFigures = session.showsFigures
       screen.lay(session.scene(now))
     }
-    if let report = session.takeReport() { session.wrote(evidence.write(report)) }
+    if let report = session.takeReport() { session.wrote(evidence.write(report, log: session.log)) }
     if takesPanel != session.takesPanel {
       takesPanel = session.takesPanel
       panels.take(takesPanel)
