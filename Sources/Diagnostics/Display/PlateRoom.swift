@@ -59,11 +59,7 @@ struct PlateRoom {
         let area = beside(finger, side, plateWidth, plateHeight)
         if isFree(area, spares) { return (take(area), side) }
       }
-      if let area = nearest(to: finger, plateWidth, plateHeight, spares),
-        reach.map({ PlateRoom.way(from: finger, to: area) <= $0 * $0 }) ?? true
-      {
-        return (take(area), nil)
-      }
+      if let area = nearest(to: finger, plateWidth, plateHeight, spares, reach) { return (take(area), nil) }
     }
     return nil
   }
@@ -118,7 +114,7 @@ struct PlateRoom {
   /// Wherever there is room, it can be pushed to the left and upwards until it touches something: so it is enough to
   /// look beside what is there.
   private func nearest(
-    to finger: (x: Int, y: Int), _ plateWidth: Int, _ plateHeight: Int, _ spares: Bool
+    to finger: (x: Int, y: Int), _ plateWidth: Int, _ plateHeight: Int, _ spares: Bool, _ reach: Int?
   ) -> Rectangle? {
     let obstacles = spares ? taken + spared : taken
     var columns = [0, width - plateWidth, finger.x - plateWidth / 2]
@@ -128,7 +124,7 @@ struct PlateRoom {
       rows += [obstacle.bottom, obstacle.top - plateHeight]
     }
     var best: Rectangle?
-    var shortest = Int.max
+    var shortest = reach.map { $0 * $0 + 1 } ?? Int.max
     for top in rows {
       for left in columns {
         let area = Rectangle(left: left, top: top, right: left + plateWidth, bottom: top + plateHeight)

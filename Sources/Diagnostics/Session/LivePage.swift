@@ -107,7 +107,10 @@ final class LivePage: DiagnosticPage {
           let place = room.place(
             width: plate.width, height: plate.height, finger: index, last: last,
             reach: length == .name ? nil : reach(fingers[index], taken))
-        else { continue }
+        else {
+          if length == .name { continue }
+          break
+        }
         laid.append(Laid(finger: finger, plate: plate, area: place.area))
         if let side = place.side { sides.append((finger, side)) }
       }
