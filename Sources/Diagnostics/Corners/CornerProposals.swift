@@ -37,7 +37,7 @@ public struct CornerProposal: Equatable, Sendable {
 /// What is in force while corners are tapped, and so is in what the panel reports.
 package struct PanelSetting {
   /// A device-tree overlay whose parameters are known.
-  package enum Overlay: Sendable {
+  package enum Overlay: Equatable, Sendable {
     /// Raspberry Pi's 7-inch display.
     case sevenInch
     /// Raspberry Pi's Touch Display 2.
@@ -60,6 +60,8 @@ package struct PanelSetting {
   package var screen: CalibrationScreen
   /// nil for a panel of another kind, about which nothing is said.
   package var overlay: Overlay?
+  /// Where that is set.
+  package var overlayPath = "/boot/firmware/config.txt"
   /// `swapxy`, `invx` and `invy` that it has now. Whether a parameter inverts an axis or takes back that the overlay
   /// does (that of the 7-inch display does both by itself) comes to the same.
   package var parameters = PanelSymmetry.identity
@@ -92,7 +94,7 @@ extension PanelSetting {
     if all.invertsY { line = "\(line),invy" }
     if all.swapsAxes { line = "\(line),swapxy" }
     let advice: Sentence =
-      "in /boot/firmware/config.txt, with the parameters that stand there for other things; it counts from the next "
+      "in \(overlayPath), with the parameters that stand there for other things; it counts from the next "
       + "start on"
     return CornerProposal(
       .deviceTree, line,

@@ -12,6 +12,8 @@ public struct PanelUnderTest: Sendable {
   public let quarterTurns: Int
   /// Pixels in a millimetre; nil where nobody knows.
   public let density: Double?
+  /// nil where nobody knows of one.
+  package var overlay: OverlaySetting?
 
   public init(width: Int, height: Int, extent: PanelExtent, quarterTurns: Int = 0) {
     self.width = width

@@ -10,6 +10,8 @@ public struct SessionFacts: Sendable {
   /// What its values may be.
   public var extent: PanelExtent?
   public var quarterTurns = 0
+  /// By which the panel can be turned; nil where nobody knows of one.
+  package var overlay: OverlaySetting?
   /// For the report.
   public var machine: [Examination.Fact] = []
   /// Seconds since 1970, when it began.

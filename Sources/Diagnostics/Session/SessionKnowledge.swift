@@ -32,8 +32,10 @@ final class SessionKnowledge {
 
   func panel(_ layout: Layout) -> PanelUnderTest {
     let unknown = PanelExtent(x: 0...1, y: 0...1, fingers: .slots, slots: 1)
-    return PanelUnderTest(
+    var panel = PanelUnderTest(
       width: layout.width, height: layout.height, extent: facts.extent ?? unknown, quarterTurns: facts.quarterTurns)
+    panel.overlay = facts.overlay
+    return panel
   }
 
   /// - Parameter begun: when the test began.

@@ -82,6 +82,11 @@ struct CornerTest {
     var setting = PanelSetting(
       axes: axes,
       screen: CalibrationScreen(width: panel.width, height: panel.height, quarterTurns: panel.quarterTurns))
+    if let known = panel.overlay {
+      setting.overlay = known.overlay
+      setting.overlayPath = known.path
+      setting.parameters = known.parameters
+    }
     let scale = PanelScale(panel)
     setting.isCalibrated = round.contains { tap in
       Place(scale.position(Float(tap.raw.x), Float(tap.raw.y))).distance(to: tap.place) > panel.length(4)

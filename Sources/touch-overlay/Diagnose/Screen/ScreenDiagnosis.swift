@@ -65,6 +65,7 @@ struct ScreenDiagnosis: ~Copyable {
     facts.panel = panels.names
     facts.extent = panels.extent
     facts.quarterTurns = pages.turn.quarterTurns
+    facts.overlay = FirmwareFile.overlay
     facts.startedAt = TimeOfDay.seconds
     facts.machine = ScreenDiagnosis.machine(facts)
     facts.timeOut = configuration.diagnostics.entry.timeOut
