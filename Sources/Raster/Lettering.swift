@@ -58,7 +58,9 @@ public final class Lettering {
         cover[y * width + x] = UInt8(max(0, min(1, 0.5 - (nearest - weight / 2))) * 255)
       }
     }
-    return Glyph(width: width, height: height, advance: outline.advance(capitals: capitals), cover: cover)
+    // Marks of fingers have room for narrow blanks only; sentences want wider ones.
+    let advance = character == UInt8(ascii: " ") ? capitals / 2 : outline.advance(capitals: capitals)
+    return Glyph(width: width, height: height, advance: advance, cover: cover)
   }
 }
 

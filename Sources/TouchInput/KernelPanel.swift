@@ -21,6 +21,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   private var snapshot: PanelSnapshot?
   /// How often the kernel dropped events.
   private(set) var drops = 0
+  private var questions = 0
 
   init(_ source: consuming Source, _ description: PanelDescription) {
     self.source = source
@@ -32,6 +33,9 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   var unseen: Int { tracker.unseen }
   /// Touches in slots that are not followed.
   var beyond: Int { tracker.beyond }
+
+  /// How often the kernel was asked what is down. The first time, when the panel is opened, is none.
+  var reconciliations: Int { max(0, questions - 1) }
 
   /// The kernel is asked before the next report.
   mutating func reconcile() { isLost = true }
@@ -70,6 +74,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   private mutating func resynchronise() throws(Errno) {
     var events: [KernelEvent] = []
     try readAll(into: &events)
+    questions += 1
     isUnanswered = true
     for _ in 0..<8 where isUnanswered {
       snapshot = try source.snapshot()

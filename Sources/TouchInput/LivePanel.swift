@@ -41,7 +41,8 @@ final class LivePanel {
 
   var counts: TouchCounts {
     TouchCounts(
-      outside: outsideBefore + way.outside, drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond)
+      outside: outsideBefore + way.outside, drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond,
+      reconciliations: kernel.reconciliations)
   }
 
   /// The kernel is asked before the next report.

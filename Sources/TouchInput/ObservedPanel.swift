@@ -59,7 +59,8 @@ public final class ObservedPanel {
 
   /// Positions are not brought to the screen's edge, so none is counted as outside.
   public var counts: TouchCounts {
-    TouchCounts(drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond)
+    TouchCounts(
+      drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond, reconciliations: kernel.reconciliations)
   }
 
   /// Hands over every report that is there, and does not wait for more.

@@ -8,17 +8,20 @@ public struct TouchCounts: Equatable, Sendable {
   public var unseen = 0
   /// Touches beyond those that can be followed at once.
   public var beyond = 0
+  /// How often the kernel was asked what is down: after drops, and while fingers rest in silence.
+  public var reconciliations = 0
 
-  public init(outside: Int = 0, drops: Int = 0, unseen: Int = 0, beyond: Int = 0) {
+  public init(outside: Int = 0, drops: Int = 0, unseen: Int = 0, beyond: Int = 0, reconciliations: Int = 0) {
     self.outside = outside
     self.drops = drops
     self.unseen = unseen
     self.beyond = beyond
+    self.reconciliations = reconciliations
   }
 
   public static func + (a: TouchCounts, b: TouchCounts) -> TouchCounts {
     TouchCounts(
-      outside: a.outside + b.outside, drops: a.drops + b.drops, unseen: a.unseen + b.unseen, beyond: a.beyond + b.beyond
-    )
+      outside: a.outside + b.outside, drops: a.drops + b.drops, unseen: a.unseen + b.unseen,
+      beyond: a.beyond + b.beyond, reconciliations: a.reconciliations + b.reconciliations)
   }
 }

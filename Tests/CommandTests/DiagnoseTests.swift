@@ -224,6 +224,9 @@ struct DiagnoseTests {
     let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--test", "corners,drops")
     #expect(run.code == 1)
     #expect(run.output.contains("fail mirrored-x: "))
+    // libinput's own for left and right.
+    #expect(run.output.contains("sets it right: ENV{ID_INPUT_TOUCHSCREEN}==\"1\", "))
+    #expect(run.output.contains("LIBINPUT_CALIBRATION_MATRIX}=\"-1 0 1 0 1 0\""))
     #expect(!run.output.contains("slow-reports"))
   }
 

@@ -2,14 +2,30 @@ import Linux
 import TouchInput
 
 /// What can be set so that touches lie where they should. Any one of them is enough.
-package struct CornerProposal: Equatable {
-  package enum Kind: Equatable { case deviceTree, calibration, matrix, configuration }
+public struct CornerProposal: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
+    case deviceTree, calibration, matrix, configuration
 
-  package let kind: Kind
+    /// As the report for programs has it.
+    public var name: StaticString {
+      switch self {
+      case .deviceTree: "device-tree"
+      case .calibration: "pointercal"
+      case .matrix: "udev-matrix"
+      case .configuration: "configuration"
+      }
+    }
+  }
+
+  public let kind: Kind
   /// To be put into a file, as it is.
-  package let line: String
+  public let line: String
   /// Where, and what goes with it.
-  package let advice: String
+  public let advice: String
+
+  public static func == (a: CornerProposal, b: CornerProposal) -> Bool {
+    a.kind == b.kind && Text(a.line) == Text(b.line) && Text(a.advice) == Text(b.advice)
+  }
 
   init(_ kind: Kind, _ line: Sentence, _ advice: Sentence) {
     self.kind = kind
@@ -21,7 +37,7 @@ package struct CornerProposal: Equatable {
 /// What is in force while corners are tapped, and so is in what the panel reports.
 package struct PanelSetting {
   /// A device-tree overlay whose parameters are known.
-  package enum Overlay: Sendable {
+  package enum Overlay: Equatable, Sendable {
     /// Raspberry Pi's 7-inch display.
     case sevenInch
     /// Raspberry Pi's Touch Display 2.
@@ -44,6 +60,8 @@ package struct PanelSetting {
   package var screen: CalibrationScreen
   /// nil for a panel of another kind, about which nothing is said.
   package var overlay: Overlay?
+  /// Where that is set.
+  package var overlayPath = "/boot/firmware/config.txt"
   /// `swapxy`, `invx` and `invy` that it has now. Whether a parameter inverts an axis or takes back that the overlay
   /// does (that of the 7-inch display does both by itself) comes to the same.
   package var parameters = PanelSymmetry.identity
@@ -76,7 +94,7 @@ extension PanelSetting {
     if all.invertsY { line = "\(line),invy" }
     if all.swapsAxes { line = "\(line),swapxy" }
     let advice: Sentence =
-      "in /boot/firmware/config.txt, with the parameters that stand there for other things; it counts from the next "
+      "in \(overlayPath), with the parameters that stand there for other things; it counts from the next "
       + "start on"
     return CornerProposal(
       .deviceTree, line,

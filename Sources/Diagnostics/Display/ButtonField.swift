@@ -27,6 +27,9 @@ struct ButtonField {
 
   init(_ buttons: [Button]) { self.buttons = buttons }
 
+  /// Whether a finger is about to choose.
+  var isTouched: Bool { finger != nil }
+
   /// What was chosen by this event.
   mutating func take(_ event: TouchEvent) -> Int? {
     guard let start = finger else {
@@ -92,13 +95,61 @@ struct ButtonField {
       sheet.roundedBox(
         x: x + edge, y: y + edge, width: width - 2 * edge, height: height - 2 * edge, corner: max(0, corner - edge),
         isChosen ? Colour(red: 30, green: 62, blue: 104, opacity: 1) : Ink.field)
-      let base = y + (height - layout.body.capitals) / 2
-      sheet.write(button.words.string, x: x + 2 * corner, y: base, layout.body, Ink.bright)
-      let state = button.state.string
-      if !state.isEmpty {
-        sheet.write(
-          state, x: x + width - 2 * corner - layout.body.length(of: state), y: base, layout.body, button.stateColour)
+      button.write(on: &sheet, layout)
+    }
+  }
+}
+
+extension ButtonField.Button {
+  /// How wide it has to be for words alone.
+  static func width(for words: Sentence, _ layout: Layout) -> Int {
+    Int(layout.body.length(of: words.string)) + 4 * layout.gap
+  }
+
+  /// The state stands at the right end, or below where there is no room beside the words; smaller letters are the last
+  /// way out.
+  fileprivate func write(on sheet: inout Drawing, _ layout: Layout) {
+    let (left, width) = (Float(area.left + 2 * layout.gap), Float(area.width - 4 * layout.gap))
+    let middle = Float(area.top + area.bottom) / 2
+    let hasState = !state.string.isEmpty
+    for lettering in [layout.body, layout.small] {
+      let (length, stateLength) = (lettering.length(of: words.string), lettering.length(of: state.string))
+      let isLast = lettering === layout.small
+      if !hasState || length + Float(layout.gap) + stateLength <= width {
+        if !isLast && length > width { continue }
+        let y = middle - lettering.capitals / 2
+        sheet.write(words.string, x: left, y: y, lettering, Ink.bright)
+        sheet.write(state.string, x: left + width - stateLength, y: y, lettering, stateColour)
+        return
+      }
+      if isLast || Float(area.height) >= lettering.capitals * 3.6 && max(length, stateLength) <= width {
+        sheet.write(words.string, x: left, y: middle - lettering.capitals * 1.3, lettering, Ink.bright)
+        sheet.write(state.string, x: left, y: middle + lettering.capitals * 0.4, lettering, stateColour)
+        return
       }
     }
+  }
+}
+
+extension ButtonField {
+  /// Buttons side by side, as large as a thumb if there is room.
+  static func row(
+    _ layout: Layout, _ buttons: [(words: Sentence, state: Sentence)], left: Int, right: Int
+  ) -> ButtonField {
+    let gap = 2 * layout.gap
+    let columns = max(2, buttons.count)
+    let width = (right - left - (columns - 1) * gap) / columns
+    let top = layout.height - gap - rowHeight(layout)
+    return ButtonField(
+      buttons.enumerated().map { column, button in
+        let left = left + column * (width + gap)
+        return Button(
+          area: Rectangle(left: left, top: top, right: left + width, bottom: layout.height - gap), words: button.words,
+          state: button.state)
+      })
+  }
+
+  static func rowHeight(_ layout: Layout) -> Int {
+    min(max(Int(12 * layout.density), Int(3 * layout.body.capitals)), layout.height / 6)
   }
 }

@@ -1,57 +1,98 @@
+import Gestures
 import Linux
+import Overlay
+import Pixels
 import Raster
 import Touch
 import TouchInput
 
 /// What is told of a contact, beside it.
 struct ContactPlate {
-  private let layout: Layout
-  private let position: Position?
-  private let lines: [Sentence]
+  /// How much is told: all there is room for.
+  enum Length: CaseIterable { case full, short, name }
 
-  init(_ layout: Layout, _ story: ContactStory, _ now: Microseconds) {
+  private let layout: Layout
+  private let colour: Colour
+  let lines: [(words: Sentence, colour: Colour)]
+  let width: Int
+  let height: Int
+
+  init(_ layout: Layout, _ story: ContactStory, _ stations: Stations, _ now: Microseconds, _ length: Length) {
     self.layout = layout
+    colour = .finger(story.colour, opacity: 1)
     let contact = story.contact
-    position = contact.position
-    var lines: [Sentence] = []
-    let age = Figure.text(Double(now - story.began) / 1_000_000, decimals: 1)
-    lines.append("no. \(contact.finger)  \(age) s  \(Figure.text(Double(story.speed(at: now)))) px/s")
-    if let position {
-      lines.append(
-        "at \(Figure.text(Double(position.x), decimals: 1)), \(Figure.text(Double(position.y), decimals: 1))")
+    var lines: [(words: Sentence, colour: Colour)] = []
+    switch length {
+    case .name: lines = [("\(contact.finger)", Ink.bright)]
+    case .short:
+      lines = [("no. \(contact.finger)", Ink.dim)]
+      if let position = contact.position { lines.append((ContactPlate.place(position, decimals: 0), Ink.bright)) }
+    case .full: lines = ContactPlate.all(story, stations, now)
     }
-    lines.append("raw \(contact.rawX), \(contact.rawY)")
-    if let filtered = contact.filtered, filtered != Position(x: Float(contact.rawX), y: Float(contact.rawY)) {
-      lines.append("filtered \(Figure.text(Double(filtered.x))), \(Figure.text(Double(filtered.y)))")
-    }
-    var touch: Sentence = ""
-    if let pressure = contact.pressure { touch = "pressure \(pressure)" }
-    if contact.size > 0 { touch = "\(touch)\(touch.string.isEmpty ? "" : "  ")size \(contact.size)" }
-    if !touch.string.isEmpty { lines.append(touch) }
     self.lines = lines
+    var longest: Float = 0
+    for line in lines { longest = max(longest, layout.small.length(of: line.words.string)) }
+    // In steps: a plate whose width changes with every digit is hard to read.
+    width = min(layout.width, (Int(longest) + 3 * layout.gap + 15) / 16 * 16)
+    height = lines.count * layout.line(layout.small) + layout.gap
   }
 
-  /// nil while nobody knows where the contact is.
-  var plate: Plate? {
-    guard let position else { return nil }
-    let (lettering, gap) = (layout.small, layout.gap)
-    var length: Float = 0
-    for line in lines { length = max(length, lettering.length(of: line.string)) }
-    let pitch = layout.line(lettering)
-    // In steps: a plate whose width changes with every digit is hard to read.
-    let width = (Int(length) + 2 * gap + 15) / 16 * 16
-    var sheet = layout.sheet(width, lines.count * pitch + gap)
-    for (index, line) in lines.enumerated() {
-      sheet.write(
-        line.string, x: Float(gap), y: Float(gap + index * pitch), lettering, index == 0 ? Ink.dim : Ink.bright)
+  private static func all(
+    _ story: ContactStory, _ stations: Stations, _ now: Microseconds
+  ) -> [(words: Sentence, colour: Colour)] {
+    let contact = story.contact
+    let age = Figure.text(Double(now - story.began) / 1_000_000, decimals: 1)
+    var lines: [(words: Sentence, colour: Colour)] = [
+      ("no. \(contact.finger)  \(age) s  \(Figure.text(Double(story.speed(at: now)))) px/s", Ink.dim)
+    ]
+    // In the colours of the markers, where there are any.
+    func ink(_ colour: Colour) -> Colour { stations.differ ? colour : Ink.bright }
+    if let position = contact.position {
+      lines.append(("at \(place(position, decimals: 1))", ink(Ink.calibrated)))
     }
-    let distance = Int(7 * layout.density)
-    let place = (x: Int(max(-1e6, min(1e6, position.x))), y: Int(max(-1e6, min(1e6, position.y))))
-    let right = place.x + distance
-    let x = right + width <= layout.width ? right : place.x - distance - width
-    let y = place.y - distance - sheet.height
-    return Plate(
-      x: max(0, min(layout.width - width, x)), y: y >= 0 ? y : min(layout.height - sheet.height, place.y + distance),
-      sheet)
+    if let filtered = contact.filtered, filtered != Position(x: Float(contact.rawX), y: Float(contact.rawY)) {
+      lines.append(("filtered \(place(filtered, decimals: 0))", ink(Ink.filtered)))
+    }
+    lines.append(("raw \(contact.rawX), \(contact.rawY)", ink(Ink.raw)))
+    var touch: Sentence = ""
+    if let pressure = contact.pressure { touch = "pressure \(pressure)" }
+    if contact.size > 0 { touch = "\(touch)\(contact.pressure == nil ? "" : "  ")size \(contact.size)" }
+    if contact.pressure != nil || contact.size > 0 { lines.append((touch, Ink.bright)) }
+    return lines
+  }
+
+  private static func place(_ position: Position, decimals: Int) -> Sentence {
+    "\(Figure.text(Double(position.x), decimals: decimals)), \(Figure.text(Double(position.y), decimals: decimals))"
+  }
+
+  /// With an edge in the colour of its finger.
+  var drawing: Drawing {
+    let (lettering, gap) = (layout.small, layout.gap)
+    var sheet = layout.sheet(width, height)
+    sheet.fill(left: 0, top: 0, right: max(3, gap / 2), bottom: height, colour)
+    for (index, line) in lines.enumerated() {
+      let y = Float(gap / 2 + index * layout.line(lettering)) + lettering.capitals * 0.45
+      sheet.write(line.words.string, x: Float(gap * 3 / 2), y: y, lettering, line.colour)
+    }
+    return sheet
+  }
+
+  /// Dots from the finger to where its plate lies.
+  func leader(from finger: Position, to area: Rectangle) -> [Scene.Spot] {
+    let end = Position(
+      x: max(Float(area.left), min(Float(area.right), finger.x)),
+      y: max(Float(area.top), min(Float(area.bottom), finger.y)))
+    let start = 3 * layout.density
+    let way = finger.distance(to: end)
+    guard way > start, way < 1e5 else { return [] }
+    let edge = Colour(red: 0, green: 0, blue: 0, opacity: 0.6)
+    let disc = Disc(radius: 3.5, Disc.Layer(edge), Disc.Layer(inset: 1, colour))
+    let count = max(2, min(6, Int((way - start) / 9)))
+    return (0..<count).map { dot in
+      let share = (start + (way - start) * (Float(dot) + 0.5) / Float(count)) / way
+      return Scene.Spot(
+        position: Position(x: finger.x + (end.x - finger.x) * share, y: finger.y + (end.y - finger.y) * share),
+        disc: disc)
+    }
   }
 }

@@ -13,6 +13,7 @@ enum Ink {
   static var bad: Colour { Colour(red: 255, green: 92, blue: 84, opacity: 1) }
   static var raw: Colour { Colour(red: 255, green: 120, blue: 200, opacity: 1) }
   static var filtered: Colour { Colour(red: 120, green: 220, blue: 255, opacity: 1) }
+  static var calibrated: Colour { Colour(red: 255, green: 232, blue: 92, opacity: 1) }
 
   static func verdict(_ verdict: Verdict) -> Colour {
     switch verdict {

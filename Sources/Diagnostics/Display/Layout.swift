@@ -33,17 +33,28 @@ public final class Layout {
     Drawing(width: max(1, width), height: max(1, height), background: paper)
   }
 
-  /// The words in lines no longer than `width` pixels.
-  func wrap(_ text: String, _ lettering: Lettering, width: Int) -> [String] {
+  /// The words in lines no longer than `width` pixels. A word that is longer than that is broken.
+  ///
+  /// - Parameter blank: what stands between two words of a line.
+  func wrap(_ text: String, _ lettering: Lettering, width: Int, blank: StaticString = " ") -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []
+    func length(_ bytes: [UInt8]) -> Float { lettering.length(of: String(decoding: bytes, as: UTF8.self)) }
     for word in text.utf8.split(separator: UInt8(ascii: " ")) {
-      let longer = line.isEmpty ? Array(word) : line + [UInt8(ascii: " ")] + word
-      if !line.isEmpty, lettering.length(of: String(decoding: longer, as: UTF8.self)) > Float(width) {
-        lines.append(String(decoding: line, as: UTF8.self))
-        line = Array(word)
-      } else {
+      let longer = line.isEmpty ? Array(word) : line + blank.description.utf8 + word
+      if length(longer) <= Float(width) {
         line = longer
+        continue
+      }
+      if !line.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }
+      line = []
+      for byte in word {
+        // A character of several bytes stays whole.
+        if !line.isEmpty, byte & 0xc0 != 0x80, length(line + [byte]) > Float(width) {
+          lines.append(String(decoding: line, as: UTF8.self))
+          line = []
+        }
+        line.append(byte)
       }
     }
     if !line.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }

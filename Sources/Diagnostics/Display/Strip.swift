@@ -1,16 +1,19 @@
 import Linux
 import Overlay
 import Raster
+import TouchInput
 
 /// The figures along the upper edge, in as many lines as they need, and over them what is wrong.
 struct Strip {
   private let layout: Layout
   private let items: [(name: StaticString, value: Sentence, widest: StaticString)]
-  private let alarm: Sentence?
+  private let banner: Banner
 
-  init(_ layout: Layout, _ figures: LiveFigures, _ latency: LatencyRecord, alarm: Sentence?) {
+  init(
+    _ layout: Layout, _ figures: LiveFigures, _ latency: LatencyRecord, _ counts: TouchCounts, alarm: Sentence?
+  ) {
     self.layout = layout
-    self.alarm = alarm
+    banner = Banner(layout, alarm)
     func milliseconds(_ hundredths: Int) -> Sentence {
       latency.percentile(hundredths).map { "\(Figure.shortTime($0))" } ?? "-"
     }
@@ -22,7 +25,7 @@ struct Strip {
       ("latency p50", milliseconds(50), "199.9"), ("p95", milliseconds(95), "199.9"),
       ("p99", milliseconds(99), "199.9"),
       ("max", latency.count == 0 ? "-" : "\(Figure.shortTime(latency.longest)) ms", "199.9 ms"),
-      ("drops", "\(figures.drops)", "9999"),
+      ("drops", "\(counts.drops)", "999"), ("reconciled", "\(counts.reconciliations)", "999"),
     ]
   }
 
@@ -31,25 +34,18 @@ struct Strip {
     var places: [(x: Float, line: Int)] = []
     var (x, line) = (2 * gap, 0)
     for item in items {
-      let width =
-        lettering.length(of: item.name.description) + gap + lettering.length(of: item.widest.description) + 3 * gap
-      if x + width > Float(layout.width) && x > 2 * gap {
+      let width = lettering.length(of: item.name.description) + gap + lettering.length(of: item.widest.description)
+      if x + width > Float(layout.width) - gap && x > 2 * gap {
         x = 2 * gap
         line += 1
       }
       places.append((x, line))
-      x += width
+      x += width + 3 * gap
     }
     let pitch = layout.line(lettering)
-    let warning = alarm.map { layout.wrap($0.string, lettering, width: layout.width - 4 * layout.gap) } ?? []
-    let top = warning.count * pitch + (warning.isEmpty ? 0 : layout.gap)
+    let top = banner.height
     var sheet = layout.sheet(layout.width, top + (line + 1) * pitch + 2 * layout.gap)
-    if !warning.isEmpty {
-      sheet.roundedBox(x: 0, y: 0, width: Float(layout.width), height: Float(top), corner: 0, Ink.doubtful)
-    }
-    for (index, words) in warning.enumerated() {
-      sheet.write(words, x: 2 * gap, y: gap + Float(index * pitch), lettering, Ink.paper)
-    }
+    banner.draw(on: &sheet, top: 0)
     for (item, place) in zip(items, places) {
       let y = Float(top) + gap + Float(place.line * pitch) + Float(pitch) * 0.2
       let next = sheet.write(item.name.description, x: place.x, y: y, lettering, Ink.dim)

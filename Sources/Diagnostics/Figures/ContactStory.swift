@@ -1,3 +1,4 @@
+import Overlay
 import Touch
 import TouchInput
 
@@ -8,10 +9,13 @@ public struct ContactStory: Sendable {
 
   public private(set) var contact: ObservedContact
   public let began: Microseconds
+  /// Its number among the colours of fingers.
+  let colour: Int
   private var way: [(time: Microseconds, position: Position)] = []
 
-  init(_ contact: ObservedContact, at time: Microseconds) {
+  init(_ contact: ObservedContact, colour: Int, at time: Microseconds) {
     self.contact = contact
+    self.colour = colour
     began = time
     follow(contact, at: time)
   }
@@ -44,9 +48,14 @@ public struct ContactStories: Sendable {
       if let index = stories.firstIndex(where: { $0.contact.finger == contact.finger }) {
         stories[index].follow(contact, at: observation.time)
       } else {
-        stories.append(ContactStory(contact, at: observation.time))
+        stories.append(ContactStory(contact, colour: freeColour, at: observation.time))
       }
     }
+  }
+
+  /// The lowest that no other finger has: as the marks of fingers choose theirs.
+  private var freeColour: Int {
+    (0..<Colour.fingerCount).first { colour in !stories.contains { $0.colour == colour } } ?? stories.count
   }
 
   public mutating func removeAll() { stories.removeAll() }

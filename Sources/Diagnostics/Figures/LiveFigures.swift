@@ -13,7 +13,6 @@ public struct LiveFigures: Sendable {
   public private(set) var longestGap: Microseconds = 0
   /// Half of the space that the finger that has rested longest wanders in, in pixels.
   public private(set) var jitter: Float?
-  public private(set) var drops = 0
   public private(set) var contacts = 0
   public private(set) var most = 0
 
@@ -24,7 +23,6 @@ public struct LiveFigures: Sendable {
   public init() {}
 
   public mutating func take(_ observation: Observation) {
-    if observation.isAfterDrop { drops += 1 }
     contacts = observation.contacts.count
     most = max(most, contacts)
     if let last, isMoving(from: last, to: observation) {

@@ -60,6 +60,15 @@ extension Report {
     json.open(.array, "findings")
     for finding in result.findings { write(finding, &json) }
     json.close(.array)
+    json.open(.array, "proposals")
+    for proposal in result.proposals {
+      json.open(.object)
+      json.string("kind", proposal.kind.name)
+      json.string("line", proposal.line)
+      json.string("advice", proposal.advice)
+      json.close(.object)
+    }
+    json.close(.array)
     json.close(.object)
   }
 

@@ -65,13 +65,19 @@ public struct TestResult: Sendable {
   public let summary: Sentence
   public let measures: [Measure]
   public let findings: [Finding]
+  /// What can be set so that it is right; any one of them is enough.
+  public let proposals: [CornerProposal]
 
   /// A test that has run: its findings decide.
-  public init(_ test: DiagnosticTest, _ summary: Sentence, measures: [Measure] = [], findings: [Finding] = []) {
+  public init(
+    _ test: DiagnosticTest, _ summary: Sentence, measures: [Measure] = [], findings: [Finding] = [],
+    proposals: [CornerProposal] = []
+  ) {
     self.test = test
     self.summary = summary
     self.measures = measures
     self.findings = findings
+    self.proposals = proposals
     verdict = findings.contains { $0.isFailure } ? .failed : findings.isEmpty ? .passed : .warned
   }
 
@@ -80,6 +86,7 @@ public struct TestResult: Sendable {
     summary = reason
     measures = []
     findings = []
+    proposals = []
     verdict = .notRun
   }
 

@@ -8,13 +8,18 @@ public struct PanelUnderTest: Sendable {
   public let width: Int
   public let height: Int
   public let extent: PanelExtent
+  /// Clockwise, of the upright picture on the screen.
+  public let quarterTurns: Int
   /// Pixels in a millimetre; nil where nobody knows.
   public let density: Double?
+  /// nil where nobody knows of one.
+  package var overlay: OverlaySetting?
 
   public init(width: Int, height: Int, extent: PanelExtent, quarterTurns: Int = 0) {
     self.width = width
     self.height = height
     self.extent = extent
+    self.quarterTurns = quarterTurns
     let along = quarterTurns % 2 == 0 ? width : height
     density = extent.millimetres.map { Double(along) / Double($0) }
   }

@@ -45,7 +45,8 @@ enum Shadows {
         !failing.contains { $0 != finding.fault && Shadows.hides($0, finding.fault, failing) }
       }
       if !kept.isEmpty {
-        return TestResult(result.test, result.summary, measures: result.measures, findings: kept)
+        return TestResult(
+          result.test, result.summary, measures: result.measures, findings: kept, proposals: result.proposals)
       }
       return .notRun(result.test, "not judged: what it shows is explained by \(cause.name)")
     }

@@ -34,6 +34,9 @@ class DiagnosticPage {
   /// It looks different than when it was drawn last.
   final var isChanged = true
 
+  /// What all pages know is not what it was.
+  func knowledgeChanged() { isChanged = true }
+
   func take(_ observation: Observation) {}
 
   /// Touches in pixels of the screen.

@@ -12,6 +12,8 @@ public final class DiagnosticSession {
   private let known: SessionKnowledge
   public private(set) var isOver = false
   private var wanted: Report?
+  /// The latest that it was told.
+  private var now: Microseconds
 
   /// - Parameters:
   ///   - cell: of the grid that is swiped full; what does not suit the screen becomes the nearest that does.
@@ -25,6 +27,8 @@ public final class DiagnosticSession {
     entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.density)
     page = first.map { [layout, known] in DiagnosticSession.page($0, layout, known) } ?? MenuPage(layout, known)
     lastTouch = now
+    self.now = now
+    known.log.add("diagnostics are on the screen: \(facts.line)", at: now)
   }
 
   /// Those that a technician does on the screen.
@@ -33,9 +37,11 @@ public final class DiagnosticSession {
   public var facts: SessionFacts {
     get { known.facts }
     set {
-      let before = Text(known.facts.line.string)
+      let before = known.facts.line
       known.facts = newValue
-      if Text(newValue.line.string) != before { page.isChanged = true }
+      if Text(newValue.line.string) == Text(before.string) { return }
+      known.log.add(newValue.line, at: now)
+      page.knowledgeChanged()
     }
   }
 
@@ -73,8 +79,12 @@ public final class DiagnosticSession {
   /// Where it was written, or why not.
   public func wrote(_ what: Sentence) {
     known.evidence = what
-    page.isChanged = true
+    known.log.add("evidence: \(what)", at: now)
+    page.knowledgeChanged()
   }
+
+  /// What happened so far, a line each, without positions.
+  public var log: [UInt8] { known.log.bytes }
 
   /// A touch took so long from the kernel's time stamp to published pixels.
   public func published(after time: Microseconds) { known.latency.add(time) }
@@ -89,7 +99,9 @@ public final class DiagnosticSession {
 
   public func take(_ frame: TouchFrame) {
     lastTouch = max(lastTouch, frame.time)
+    now = max(now, frame.time)
     if entry.take(frame) {
+      known.log.add("the gesture ends diagnostics", at: now)
       isOver = true
     } else {
       follow(page.take(TouchEvent(frame)), frame.time)
@@ -97,6 +109,7 @@ public final class DiagnosticSession {
   }
 
   public func timePassed(_ now: Microseconds) {
+    self.now = max(self.now, now)
     if now - lastTouch >= facts.timeOut { isOver = true }
     follow(page.timePassed(now), now)
   }
@@ -107,18 +120,19 @@ public final class DiagnosticSession {
   }
 
   private func follow(_ move: PageMove?, _ now: Microseconds) {
+    guard let move else { return }
+    known.log.add(move.words, at: now)
     switch move {
-    case nil: break
-    case .leave?: isOver = true
-    case .menu?: page = MenuPage(layout, known)
-    case .live?: page = LivePage(layout, known)
-    case .test(let test)?: page = DiagnosticSession.page(test, layout, known)
-    case .report?:
+    case .leave: isOver = true
+    case .menu: page = MenuPage(layout, known)
+    case .live: page = LivePage(layout, known)
+    case .test(let test): page = DiagnosticSession.page(test, layout, known)
+    case .report:
       let examination = known.examination(layout, now: now)
-      page = ReportPage(layout, known, examination)
       known.evidence = nil
+      page = ReportPage(layout, known, examination)
       wanted = known.report(examination)
-    case .result(let result)?: page = ResultPage(layout, result)
+    case .result(let result): page = ResultPage(layout, result)
     }
   }
 
@@ -132,6 +146,20 @@ public final class DiagnosticSession {
     case .multitouch: FingersPage(layout, known)
     case .latency: LatencyPage(layout, known)
     default: MenuPage(layout, known)
+    }
+  }
+}
+
+extension PageMove {
+  /// For the log.
+  fileprivate var words: Sentence {
+    switch self {
+    case .menu: "the menu"
+    case .live: "touches over the app"
+    case .test(let test): "\(test.title) begins"
+    case .result(let result): "the result of \(result.test.title)"
+    case .report: "the report"
+    case .leave: "the technician leaves"
     }
   }
 }

@@ -10,18 +10,29 @@ final class LivePage: DiagnosticPage {
   /// A finger that rests so long on the button at the edge opens the menu: the app sees it too, so a tap must not.
   private static var hold: Microseconds { 1_000_000 }
 
+  /// What is told of a finger, and where.
+  struct Laid {
+    let finger: Int32
+    let plate: ContactPlate
+    let area: Rectangle
+  }
+
   private let layout: Layout
   private let known: SessionKnowledge
   private var figures = LiveFigures()
   private var stories = ContactStories()
   private let menu: Rectangle
   private var pressed: Contact?
+  /// Of the last scene.
+  private(set) var laid: [Laid] = []
+  /// A plate stays on its side as long as there is room: one that jumps cannot be read.
+  private var sides: [(finger: Int32, side: PlateRoom.Side)] = []
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
     self.layout = layout
     self.known = known
     let width = Int(layout.body.length(of: LivePage.words)) + 4 * layout.gap
-    let height = layout.line(layout.body) + 2 * layout.gap
+    let height = max(layout.line(layout.body) + 2 * layout.gap, Int(9 * layout.density))
     menu = Rectangle(
       left: layout.width - width, top: layout.height - height, right: layout.width, bottom: layout.height)
   }
@@ -58,16 +69,62 @@ final class LivePage: DiagnosticPage {
 
   override func scene(_ now: Microseconds) -> Scene {
     var scene = Scene()
-    scene.plates.append(Strip(layout, figures, known.latency, alarm: known.facts.alarm).plate)
+    let strip = Strip(layout, figures, known.latency, known.counts, alarm: known.facts.alarm).plate
+    scene.plates.append(strip)
     var button = layout.sheet(menu.width, menu.height, pressed == nil ? Ink.field : Ink.chosen)
     button.write(
-      LivePage.words, x: Float(2 * layout.gap), y: Float(layout.gap) + layout.body.capitals * 0.45, layout.body,
+      LivePage.words, x: Float(2 * layout.gap), y: (Float(menu.height) - layout.body.capitals) / 2, layout.body,
       Ink.bright)
     scene.plates.append(Plate(x: menu.left, y: menu.top, button))
-    for story in stories.stories {
-      let plate = ContactPlate(layout, story, now)
-      if let plate = plate.plate { scene.plates.append(plate) }
+    let scale = known.facts.extent == nil ? nil : PanelScale(known.panel(layout))
+    lay(
+      now, scale,
+      taken: [Rectangle(left: 0, top: 0, right: layout.width, bottom: strip.drawing.height), menu])
+    for one in laid {
+      scene.plates.append(Plate(x: one.area.left, y: one.area.top, one.plate.drawing))
+      guard let story = stories.stories.first(where: { $0.contact.finger == one.finger }) else { continue }
+      if let position = story.contact.position { scene.spots += one.plate.leader(from: position, to: one.area) }
     }
+    for story in stories.stories { scene.spots += Stations(story.contact, scale).spots(layout) }
     return scene
+  }
+
+  /// Every finger's plate tells as much as there is room for to tell of all.
+  private func lay(_ now: Microseconds, _ scale: PanelScale?, taken: [Rectangle]) {
+    // nil while nobody knows where a contact is.
+    let stories = stories.stories.filter { $0.contact.position != nil }
+    let fingers = stories.compactMap { $0.contact.position }
+    let spots = stories.flatMap { Stations($0.contact, scale).spots(layout).map { $0.position } }
+    for length in ContactPlate.Length.allCases {
+      var room = PlateRoom(layout, fingers: fingers, spared: spots, taken: taken)
+      var sides: [(finger: Int32, side: PlateRoom.Side)] = []
+      laid = []
+      for (index, story) in stories.enumerated() {
+        let plate = ContactPlate(layout, story, Stations(story.contact, scale), now, length)
+        let finger = story.contact.finger
+        let last = self.sides.first { $0.finger == finger }?.side
+        guard
+          let place = room.place(
+            width: plate.width, height: plate.height, finger: index, last: last,
+            reach: length == .name ? nil : reach(fingers[index], taken))
+        else {
+          if length == .name { continue }
+          break
+        }
+        laid.append(Laid(finger: finger, plate: plate, area: place.area))
+        if let side = place.side { sides.append((finger, side)) }
+      }
+      if laid.count == stories.count || length == .name {
+        self.sides = sides
+        return
+      }
+    }
+  }
+
+  /// Farther away, nobody sees whose a plate is. Over the strip there is no room nearer than its edge.
+  private func reach(_ finger: Position, _ taken: [Rectangle]) -> Int {
+    let hidden = taken.map { Float($0.bottom) - finger.y }.first ?? 0
+    let near = max(20 * layout.density, 8 * layout.small.capitals)
+    return Int(near + max(0, min(Float(layout.height), hidden)))
   }
 }

@@ -6,65 +6,100 @@ import Touch
 
 /// The first page: everything there is to choose.
 final class MenuPage: DiagnosticPage {
+  /// As large as a thumb, in millimetres.
+  private static var thumb: Float { 9 }
+
   private let layout: Layout
   private let known: SessionKnowledge
-  private var field: ButtonField
+  private(set) var field = ButtonField([])
   static var tests: [DiagnosticTest] {
     [.coverage, .ghosts, .corners, .accuracy, .linearity, .multitouch, .latency, .calibration]
   }
   private let moves: [PageMove]
   private var position: Position?
+  /// The buttons lie where what is said above them leaves room.
+  private var isStale = false
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
     self.layout = layout
     self.known = known
     moves = [.live] + MenuPage.tests.map { .test($0) } + [.report, .leave]
-    let places = MenuPage.places(count: moves.count, layout)
-    field = ButtonField(zip(moves, places).map { MenuPage.button($0, $1, known) })
+    super.init()
+    lay()
   }
 
-  private static func button(_ move: PageMove, _ area: Rectangle, _ known: SessionKnowledge) -> ButtonField.Button {
-    let test: DiagnosticTest
+  private func lay() {
+    let words = moves.map { MenuPage.words($0) }
+    let widest = words.map { ButtonField.Button.width(for: $0, layout) }.max() ?? 0
+    let places = MenuPage.places(count: moves.count, layout, top: headHeight, bottom: helpTop, widest: widest)
+    var buttons: [ButtonField.Button] = []
+    for (index, move) in moves.enumerated() {
+      var button = ButtonField.Button(area: places[index], words: words[index])
+      if case .test(let test) = move, let verdict = known.result(test)?.verdict {
+        button.state = "\(verdict.name)"
+        button.stateColour = Ink.verdict(verdict)
+      }
+      buttons.append(button)
+    }
+    field = ButtonField(buttons)
+  }
+
+  private static func words(_ move: PageMove) -> Sentence {
     switch move {
-    case .test(let chosen): test = chosen
-    case .live: return ButtonField.Button(area: area, words: "Touches over the app")
-    case .report: return ButtonField.Button(area: area, words: "Report")
-    default: return ButtonField.Button(area: area, words: "Leave")
+    case .test(let test): "\(test.title)"
+    case .live: "Live touches"
+    case .report: "Report"
+    default: "Leave"
     }
-    var button = ButtonField.Button(area: area, words: "\(test.title)")
-    if let verdict = known.result(test)?.verdict {
-      button.state = "\(verdict.name)"
-      button.stateColour = Ink.verdict(verdict)
-    }
-    return button
   }
 
-  /// In two columns where the screen lies, in one where it stands.
-  private static func places(count: Int, _ layout: Layout) -> [Rectangle] {
-    let gap = 2 * layout.gap
-    let columns = layout.width > layout.height ? 2 : 1
-    let rows = (count + columns - 1) / columns
-    let top = headHeight(layout)
-    let bottom = layout.height - 2 * layout.line(layout.small) - gap
-    // As large as a thumb, if there is room.
-    let height = min((bottom - top) / max(rows, 1) - gap, Int(14 * layout.density))
-    let width = (layout.width - (columns + 1) * gap) / columns
+  /// In as few columns as leave each button as large as a thumb; where none does, in those that come nearest.
+  static func places(count: Int, _ layout: Layout, top: Int, bottom: Int, widest: Int) -> [Rectangle] {
+    let (gap, between) = (2 * layout.gap, layout.gap)
+    let tallest = max(Int(14 * layout.density), Int(3.5 * layout.body.capitals))
+    var best: (columns: Int, rows: Int, height: Int) = (1, count, 0)
+    for columns in 1...3 {
+      if columns > 1 && (layout.width - gap * (columns + 1)) / columns < widest { break }
+      let rows = (count + columns - 1) / columns
+      let height = min(tallest, (bottom - top) / max(rows, 1) - between)
+      if height > best.height { best = (columns, rows, height) }
+      if Float(height) >= MenuPage.thumb * layout.density { break }
+    }
+    let width = (layout.width - gap * (best.columns + 1)) / best.columns
     return (0..<count).map { index in
-      let left = gap + index / rows * (width + gap)
-      let top = top + index % rows * (height + gap)
-      return Rectangle(left: left, top: top, right: left + width, bottom: top + height)
+      let left = gap + index / best.rows * (width + gap)
+      let top = top + index % best.rows * (best.height + between)
+      return Rectangle(left: left, top: top, right: left + width, bottom: top + best.height)
     }
   }
 
-  private static func headHeight(_ layout: Layout) -> Int {
-    layout.line(layout.title) + layout.line(layout.small) + 2 * layout.gap
+  private var banner: Banner { Banner(layout, known.facts.alarm) }
+  private var machine: [String] {
+    known.facts.alarm == nil ? layout.wrap(known.facts.line.string, layout.small, width: textWidth) : []
+  }
+  private var help: [String] {
+    let words: Sentence =
+      "Tap, or hold anywhere until the frame has walked to what you want, and let go. Ends by itself after "
+      + "\(known.facts.timeOutWords)."
+    return layout.wrap(words.string, layout.small, width: textWidth)
+  }
+  private var textWidth: Int { layout.width - 4 * layout.gap }
+  private var titleHeight: Int { layout.gap + layout.line(layout.title) }
+  private var headHeight: Int {
+    titleHeight + banner.height + machine.count * layout.line(layout.small) + layout.gap
+  }
+  private var helpTop: Int { layout.height - layout.gap - help.count * layout.line(layout.small) }
+
+  override func knowledgeChanged() {
+    isStale = true
+    isChanged = true
   }
 
   override func take(_ event: TouchEvent) -> PageMove? {
     position = event.touches.first?.position
     let before = field.highlighted
     let chosen = field.take(event)
-    if field.highlighted != before { isChanged = true }
+    if isStale || field.highlighted != before { isChanged = true }
     return chosen.map { moves[$0] }
   }
 
@@ -74,21 +109,25 @@ final class MenuPage: DiagnosticPage {
   }
 
   override func scene(_ now: Microseconds) -> Scene {
+    // Nothing moves away from under a finger.
+    if isStale && !field.isTouched {
+      isStale = false
+      lay()
+    }
     var sheet = layout.sheet(layout.width, layout.height)
     let left = Float(2 * layout.gap)
-    sheet.write("Diagnostics", x: left, y: left, layout.title, Ink.bright)
-    sheet.write(
-      known.facts.line.string, x: left, y: left + Float(layout.line(layout.title)), layout.small,
-      known.facts.alarm == nil ? Ink.dim : Ink.doubtful)
+    sheet.write("Diagnostics", x: left, y: Float(layout.gap) * 1.5, layout.title, Ink.bright)
+    banner.draw(on: &sheet, top: titleHeight)
+    write(machine, top: titleHeight, on: &sheet)
     field.draw(on: &sheet, layout)
-    let help =
-      "Tap, or hold anywhere until the frame has walked to what you want, and let go. Ends by itself after "
-      + "\(known.facts.minutes) min."
-    var y = layout.height - layout.gap - 2 * layout.line(layout.small)
-    for line in layout.wrap(help, layout.small, width: layout.width - 4 * layout.gap) {
-      sheet.write(line, x: left, y: Float(y), layout.small, Ink.dim)
-      y += layout.line(layout.small)
-    }
+    write(help, top: helpTop, on: &sheet)
     return Scene(plates: [Plate(x: 0, y: 0, sheet)])
+  }
+
+  private func write(_ lines: [String], top: Int, on sheet: inout Drawing) {
+    for (index, line) in lines.enumerated() {
+      let y = top + index * layout.line(layout.small) + layout.gap / 2
+      sheet.write(line, x: Float(2 * layout.gap), y: Float(y), layout.small, Ink.dim)
+    }
   }
 }

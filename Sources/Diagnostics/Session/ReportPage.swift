@@ -2,100 +2,100 @@ import Linux
 import Overlay
 import Pixels
 import Raster
-import Touch
 
 /// What all tests have found so far: in words, and as a code for a phone.
-final class ReportPage: DiagnosticPage {
-  private let layout: Layout
+final class ReportPage: LeafPage {
   private let known: SessionKnowledge
   private let examination: Examination
   private let code: QrCode?
-  private var field: ButtonField
-  private var position: Position?
+  private(set) var plan: ReportPlan
+  private(set) var leaves: Leaves
 
   init(_ layout: Layout, _ known: SessionKnowledge, _ examination: Examination) {
-    self.layout = layout
     self.known = known
     self.examination = examination
     code = QrCode(known.report(examination).summary.bytes)
-    let gap = 2 * layout.gap
-    let height = min(Int(12 * layout.density), layout.height / 6)
-    let width = (layout.width - 3 * gap) / 2
-    field = ButtonField([
-      ButtonField.Button(
-        area: Rectangle(
-          left: gap, top: layout.height - gap - height, right: gap + width, bottom: layout.height - gap),
-        words: "Menu")
-    ])
+    plan = ReportPlan(layout, top: 0, bottom: 0, modules: nil, wanted: 0)
+    leaves = Leaves(layout, plan.words)
+    super.init(layout)
+    lay()
   }
 
-  override func take(_ event: TouchEvent) -> PageMove? {
-    position = event.touches.first?.position
-    let before = field.highlighted
-    let chosen = field.take(event)
-    if field.highlighted != before { isChanged = true }
-    return chosen == nil ? nil : .menu
+  override func lay() {
+    let whole = Rectangle(left: 2 * layout.gap, top: top, right: layout.width - 2 * layout.gap, bottom: .max / 2)
+    let wanted = whole.height - written(in: whole).room
+    // Four light modules belong around it.
+    plan = ReportPlan(layout, top: top, bottom: bottom, modules: code.map { $0.side + 8 }, wanted: wanted)
+    leaves = written(in: plan.words)
+    layButtons()
   }
 
-  override func timePassed(_ now: Microseconds) -> PageMove? {
-    if field.timePassed(now, position) { isChanged = true }
-    return nil
+  private var codeLeaf: Int? { plan.isAlone && plan.code != nil ? leaves.leaves.count : nil }
+
+  override var leafCount: Int { leaves.leaves.count + (codeLeaf == nil ? 0 : 1) }
+  override func name(of leaf: Int) -> Sentence { leaf == codeLeaf ? "Code" : "More" }
+
+  override func buttonColumns(on leaf: Int) -> (left: Int, right: Int) {
+    let all = super.buttonColumns(on: leaf)
+    guard let square = plan.code, square.bottom > bottom, codeLeaf.map({ $0 == leaf }) ?? true else { return all }
+    return (all.left, square.left - 2 * layout.gap)
   }
 
-  /// The square with the code, beside the words where the screen lies, below them where it stands.
-  private var square: Rectangle {
-    let gap = 2 * layout.gap
-    if layout.width > layout.height {
-      let side = layout.height - 2 * gap
-      return Rectangle(left: layout.width - gap - side, top: gap, right: layout.width - gap, bottom: gap + side)
+  override func draw(on sheet: inout Drawing) {
+    if leaf != codeLeaf || layout.width > layout.height {
+      write("Report", examination.verdict, on: &sheet)
     }
-    let bottom = (field.buttons.first?.area.top ?? layout.height) - gap
-    let side = min(layout.width - 2 * gap, bottom - layout.height / 3)
-    let left = (layout.width - side) / 2
-    return Rectangle(left: left, top: bottom - side, right: left + side, bottom: bottom)
+    if let codeLeaf, leaf == codeLeaf {
+      drawCode(on: &sheet)
+    } else {
+      if codeLeaf == nil { drawCode(on: &sheet) }
+      leaves.draw(leaf, on: &sheet)
+    }
   }
 
-  override func scene(_ now: Microseconds) -> Scene {
-    var sheet = layout.sheet(layout.width, layout.height)
-    let square = square
-    drawCode(on: &sheet, square)
-    let left = Float(2 * layout.gap)
-    let width = (layout.width > layout.height ? square.left : layout.width) - 4 * layout.gap
-    let bottom = layout.width > layout.height ? (field.buttons.first?.area.top ?? 0) - layout.gap : square.top
-    var y = Float(2 * layout.gap)
-    let next = sheet.write("Report", x: left, y: y, layout.title, Ink.bright)
-    sheet.write(
-      examination.verdict.name.description, x: next + left, y: y, layout.title, Ink.verdict(examination.verdict))
-    y += Float(layout.line(layout.title))
-
-    func write(_ text: Sentence, _ colour: Colour) {
-      for line in layout.wrap(text.string, layout.small, width: width) {
-        guard Int(y) + layout.line(layout.small) <= bottom else { return }
-        sheet.write(line, x: left, y: y, layout.small, colour)
-        y += Float(layout.line(layout.small))
+  /// The worst first; what nobody has tested last.
+  private func written(in area: Rectangle) -> Leaves {
+    var leaves = Leaves(layout, area)
+    if let evidence = known.evidence {
+      leaves.write(evidence, layout.small, Ink.bright)
+      leaves.separate()
+    }
+    for verdict in [Verdict.failed, .warned, .passed] {
+      for result in examination.results where result.verdict == verdict {
+        leaves.write("\(result.test.title): \(verdict.name)", layout.small, Ink.verdict(verdict))
+        for finding in result.findings {
+          leaves.write(finding.sentence, layout.small, Ink.dim, indent: 2 * layout.gap)
+        }
       }
     }
-    if let evidence = known.evidence { write(evidence, Ink.bright) }
-    for result in examination.results {
-      write("\(result.test.title): \(result.verdict.name)", Ink.verdict(result.verdict))
-    }
-    if examination.results.isEmpty { write("No test was done yet", Ink.dim) }
-    field.draw(on: &sheet, layout)
-    return Scene(plates: [Plate(x: 0, y: 0, sheet)])
+    if examination.verdict == .notRun { leaves.write("No test was done yet", layout.small, Ink.dim) }
+    writeNotRun(on: &leaves)
+    return leaves
   }
 
-  /// Four light modules belong around it.
-  private func drawCode(on sheet: inout Drawing, _ square: Rectangle) {
-    guard let code else { return }
-    let module = square.width / (code.side + 8)
-    let margin = (square.width - module * code.side) / 2
+  /// In a line each if there is room, or else in one sentence.
+  private func writeNotRun(on leaves: inout Leaves) {
+    let tests = MenuPage.tests.filter { (examination[$0]?.verdict ?? .notRun) == .notRun }
+    if tests.isEmpty { return }
+    if tests.count * layout.line(layout.small) <= leaves.room {
+      for test in tests { leaves.write("\(test.title): \(Verdict.notRun.name)", layout.small, Ink.dim) }
+      return
+    }
+    var list: Sentence = ""
+    for test in tests { list = list.string.isEmpty ? "\(test.title)" : "\(list), \(test.title)" }
+    leaves.write("Not run: \(list)", layout.small, Ink.dim)
+  }
+
+  private func drawCode(on sheet: inout Drawing) {
+    guard let code, let square = plan.code else { return }
+    let margin = 4 * plan.module
     let white = Colour(red: 255, green: 255, blue: 255, opacity: 1)
     let black = Colour(red: 0, green: 0, blue: 0, opacity: 1)
     sheet.fill(left: square.left, top: square.top, right: square.right, bottom: square.bottom, white)
     for y in 0..<code.side {
       for x in 0..<code.side where code[x, y] {
-        let (left, top) = (square.left + margin + x * module, square.top + margin + y * module)
-        sheet.fill(left: left, top: top, right: left + module, bottom: top + module, black)
+        let (left, top) = (square.left + margin + x * plan.module, square.top + margin + y * plan.module)
+        sheet.fill(left: left, top: top, right: left + plan.module, bottom: top + plan.module, black)
       }
     }
   }

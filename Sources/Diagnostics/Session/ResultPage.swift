@@ -2,76 +2,91 @@ import Linux
 import Overlay
 import Pixels
 import Raster
-import Touch
 
-/// What a test has found, what it was held against, and what to try.
-final class ResultPage: DiagnosticPage {
-  private let layout: Layout
+/// What a test has found, what sets it right, and what it was held against: the most important first.
+final class ResultPage: LeafPage {
   private let result: TestResult
-  private var field: ButtonField
-  private var position: Position?
+  private(set) var leaves: Leaves
 
   init(_ layout: Layout, _ result: TestResult) {
-    self.layout = layout
     self.result = result
-    let gap = 2 * layout.gap
-    let height = min(Int(12 * layout.density), layout.height / 6)
-    let width = (layout.width - 3 * gap) / 2
-    let top = layout.height - gap - height
-    field = ButtonField(
-      [("Menu", 0), ("Again", 1)].map { (words: Sentence, column: Int) in
-        let left = gap + column * (width + gap)
-        return ButtonField.Button(
-          area: Rectangle(left: left, top: top, right: left + width, bottom: top + height), words: words)
-      })
+    leaves = Leaves(layout, Rectangle(left: 0, top: 0, right: 0, bottom: 0))
+    super.init(layout)
+    leaves = Leaves(
+      layout, Rectangle(left: 2 * layout.gap, top: top, right: layout.width - 2 * layout.gap, bottom: bottom))
+    leaves.write(result.summary, layout.body, Ink.dim)
+    writeFindings()
+    writeProposals()
+    writeAdvice()
+    writeMeasures()
+    layButtons()
   }
 
-  override func take(_ event: TouchEvent) -> PageMove? {
-    position = event.touches.first?.position
-    let before = field.highlighted
-    let chosen = field.take(event)
-    if field.highlighted != before { isChanged = true }
-    return chosen.map { $0 == 0 ? .menu : .test(result.test) }
+  override var leafCount: Int { leaves.leaves.count }
+  override var buttons: [Sentence] { ["Menu", "Again"] }
+  override func chose(_ button: Int) -> PageMove? { button == 0 ? .menu : .test(result.test) }
+
+  override func draw(on sheet: inout Drawing) {
+    write(result.test.title, result.verdict, on: &sheet)
+    leaves.draw(leaf, on: &sheet)
   }
 
-  override func timePassed(_ now: Microseconds) -> PageMove? {
-    if field.timePassed(now, position) { isChanged = true }
-    return nil
-  }
-
-  override func scene(_ now: Microseconds) -> Scene {
-    var sheet = layout.sheet(layout.width, layout.height)
-    let left = Float(2 * layout.gap)
-    var y = Float(2 * layout.gap)
-    let bottom = Float((field.buttons.first?.area.top ?? layout.height) - layout.gap)
-    let next = sheet.write(result.test.title.description, x: left, y: y, layout.title, Ink.bright)
-    sheet.write(
-      result.verdict.name.description, x: next + left, y: y, layout.title, Ink.verdict(result.verdict))
-    y += Float(layout.line(layout.title))
-
-    func write(_ text: Sentence, _ lettering: Lettering, _ colour: Colour, indent: Float = 0) {
-      for line in layout.wrap(text.string, lettering, width: layout.width - 4 * layout.gap - Int(indent)) {
-        guard y + lettering.capitals <= bottom else { return }
-        sheet.write(line, x: left + indent, y: y, lettering, colour)
-        y += Float(layout.line(lettering))
+  private func writeFindings() {
+    for isFailure in [true, false] {
+      for finding in result.findings where finding.isFailure == isFailure {
+        leaves.write(finding.sentence, layout.body, isFailure ? Ink.bad : Ink.doubtful)
       }
     }
-    write(result.summary, layout.body, Ink.dim)
-    for finding in result.findings.prefix(3) {
-      write(finding.sentence, layout.body, finding.isFailure ? Ink.bad : Ink.doubtful)
-      for advice in finding.fault.advice.prefix(2) {
-        write("Perhaps \(advice.cause). Try: \(advice.remedy)", layout.small, Ink.bright, indent: left)
+  }
+
+  private func writeProposals() {
+    if result.proposals.isEmpty { return }
+    let indent = 3 * layout.gap
+    leaves.separate()
+    let words: Sentence =
+      result.proposals.count == 1 ? "One line sets it right:" : "Any one of these lines sets it right:"
+    let first = result.proposals[0]
+    leaves.write(
+      words, layout.small, Ink.dim, following: leaves.height(of: Sentence(first.line), layout.body, indent: indent))
+    for proposal in result.proposals {
+      let (line, advice) = (Sentence(proposal.line), Sentence(proposal.advice))
+      leaves.write(
+        line, leaves.breaksWords(line, layout.body, indent: indent) ? layout.small : layout.body, Ink.bright,
+        indent: indent, isExact: true,
+        following: leaves.height(of: advice, layout.small, indent: indent))
+      leaves.write(advice, layout.small, Ink.dim, indent: indent)
+    }
+  }
+
+  /// Once for every fault.
+  private func writeAdvice() {
+    var faults: [Fault] = []
+    for isFailure in [true, false] {
+      for finding in result.findings where finding.isFailure == isFailure && !faults.contains(finding.fault) {
+        faults.append(finding.fault)
       }
     }
+    for fault in faults {
+      leaves.separate()
+      if faults.count > 1 { leaves.write("\(HtmlPage.title(fault)):", layout.small, Ink.dim) }
+      for advice in fault.advice {
+        leaves.write(
+          "Perhaps \(advice.cause). Try: \(advice.remedy)", layout.small, Ink.bright, indent: 2 * layout.gap)
+      }
+    }
+  }
+
+  private func writeMeasures() {
+    leaves.separate()
     for measure in result.measures {
-      let limit: Sentence =
-        measure.limit.map {
-          "  (\($0.side == .atLeast ? "at least" : "at most") \(Figure.text($0.value, decimals: 1)))"
-        }
-        ?? ""
-      write("\(measure.name) \(Figure.text(measure.value, decimals: 1)) \(measure.unit)\(limit)", layout.small, Ink.dim)
+      var words: Sentence = "\(HtmlPage.words(measure.name)): \(HtmlPage.amount(measure.value, measure.unit))"
+      var colour = Ink.dim
+      if let limit = measure.limit {
+        let side: StaticString = limit.side == .atLeast ? "at least" : "at most"
+        words = "\(words) (\(side) \(HtmlPage.amount(limit.value, measure.unit)))"
+        if !limit.allows(measure.value) { colour = Ink.bad }
+      }
+      leaves.write(words, layout.small, colour)
     }
-    field.draw(on: &sheet, layout)
-    return Scene(plates: [Plate(x: 0, y: 0, sheet)])
   }
 }

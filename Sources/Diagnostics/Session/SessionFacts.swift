@@ -10,6 +10,8 @@ public struct SessionFacts: Sendable {
   /// What its values may be.
   public var extent: PanelExtent?
   public var quarterTurns = 0
+  /// By which the panel can be turned; nil where nobody knows of one.
+  package var overlay: OverlaySetting?
   /// For the report.
   public var machine: [Examination.Fact] = []
   /// Seconds since 1970, when it began.
@@ -35,6 +37,11 @@ public struct SessionFacts: Sendable {
   /// In one line.
   var line: Sentence { alarm ?? "\(panel ?? ""), \(screen)" }
 
-  /// After how long it ends by itself.
-  var minutes: Int { Int(timeOut / 60_000_000) }
+  /// After how long it ends by itself, in words.
+  var timeOutWords: Sentence {
+    let seconds = max(1, Int((timeOut + 500_000) / 1_000_000))
+    let (minutes, rest) = (seconds / 60, seconds % 60)
+    if minutes == 0 { return "\(rest) s" }
+    return rest == 0 ? "\(minutes) min" : "\(minutes) min \(rest) s"
+  }
 }

@@ -13,6 +13,7 @@ final class SessionKnowledge {
   let limits: Limits
   /// Of the grid that is swiped full.
   private let cell: Length
+  var log: SessionLog
   private let start: Microseconds
   /// Where what was found was written, or why not; nil before it was tried.
   var evidence: Sentence?
@@ -21,18 +22,26 @@ final class SessionKnowledge {
   private(set) var coverage: Examination.Coverage?
   /// What is to be done for a calibration, in this order.
   var tasks: [CalibrationTask] = []
+  private var rest: [Examination.RestPoint] = []
+  private var timeline: [Examination.Stretch] = []
+  /// A picture with more tells no more.
+  private static var mostPoints: Int { 400 }
+  private static var mostStretches: Int { 2048 }
 
   init(_ facts: SessionFacts, _ limits: Limits, _ cell: Length, now: Microseconds) {
     self.facts = facts
     start = now
+    log = SessionLog(start: now)
     self.limits = limits
     self.cell = cell
   }
 
   func panel(_ layout: Layout) -> PanelUnderTest {
     let unknown = PanelExtent(x: 0...1, y: 0...1, fingers: .slots, slots: 1)
-    return PanelUnderTest(
+    var panel = PanelUnderTest(
       width: layout.width, height: layout.height, extent: facts.extent ?? unknown, quarterTurns: facts.quarterTurns)
+    panel.overlay = facts.overlay
+    return panel
   }
 
   func cell(_ layout: Layout) -> CoverageCell {
@@ -44,9 +53,16 @@ final class SessionKnowledge {
     results.append(result)
   }
 
-  func record(_ examination: Examination, _ result: TestResult) {
+  /// - Parameter begun: when the test began.
+  func record(_ examination: Examination, _ result: TestResult, begun: Microseconds) {
     record(result)
     if result.test == .coverage { coverage = examination.coverage }
+    rest = (rest + examination.rest).suffix(SessionKnowledge.mostPoints)
+    let later = begun - start
+    timeline += examination.timeline.map {
+      Examination.Stretch($0.kind, start: $0.start + later, end: $0.end + later, line: $0.line)
+    }
+    timeline = timeline.suffix(SessionKnowledge.mostStretches)
   }
 
   /// All that was found so far.
@@ -57,6 +73,8 @@ final class SessionKnowledge {
     examination.facts = facts.machine
     examination.results = DiagnosticTest.allCases.compactMap { result($0) }
     examination.coverage = coverage
+    examination.rest = rest
+    examination.timeline = timeline
     if latency.count > 0 { examination.latency = latency.histogram }
     return examination
   }

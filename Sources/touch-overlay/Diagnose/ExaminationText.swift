@@ -14,7 +14,7 @@ enum ExaminationText {
     for result in examination.results where !result.findings.isEmpty {
       text = text + "\n\(result.test.title)\n"
       for finding in result.findings { text = text + told(finding) }
-      text = text + advice(result)
+      text = text + proposals(result) + advice(result)
     }
     text = text + unreached(examination)
     text = text + "\nverdict: \(examination.verdict.name)\n"
@@ -47,6 +47,14 @@ enum ExaminationText {
 
   private static func told(_ finding: Finding) -> Sentence {
     "  \(finding.isFailure ? "fail" : "warn") \(finding.fault.name): \(finding.sentence)\n"
+  }
+
+  private static func proposals(_ result: TestResult) -> Sentence {
+    var text: Sentence = ""
+    for proposal in result.proposals {
+      text = text + "    this line sets it right: \(proposal.line)\n      \(proposal.advice)\n"
+    }
+    return text
   }
 
   /// Once for every fault.

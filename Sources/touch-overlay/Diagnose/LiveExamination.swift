@@ -33,8 +33,10 @@ struct LiveExamination {
     } catch {
       throw .panel(error)
     }
-    panel = PanelUnderTest(
+    var panel = PanelUnderTest(
       width: width, height: height, extent: observed.extent, quarterTurns: settings.quarterTurns)
+    panel.overlay = FirmwareFile.overlay
+    self.panel = panel
     self.asked = asked
     limits = Limits(configuration.limits)
   }

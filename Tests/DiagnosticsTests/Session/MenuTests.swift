@@ -1,3 +1,5 @@
+import Linux
+import Pixels
 import Testing
 import Touch
 
@@ -119,5 +121,75 @@ struct MenuTests {
     technician.up(0)
     #expect(technician.page is MenuPage)
     #expect(technician.session.takesPanel)
+  }
+
+  // MARK: how it lies
+
+  private static let sizes: [(Int, Int)] = [(480, 320), (800, 480), (720, 1280)]
+
+  private func areas(_ technician: Technician) -> [Rectangle] {
+    (technician.page as? MenuPage)?.field.buttons.map(\.area) ?? []
+  }
+
+  @Test("as large as a thumb, beside each other, also when there is one more", arguments: sizes)
+  func thumbs(_ width: Int, _ height: Int) {
+    let layout = Layout(width: width, height: height, density: nil)
+    for count in 10...12 {
+      let places = MenuPage.places(
+        count: count, layout, top: height / 6, bottom: height * 6 / 7,
+        widest: ButtonField.Button.width(for: "Ghost touches", layout))
+      #expect(places.count == count)
+      for (index, place) in places.enumerated() {
+        // 9 millimetres.
+        #expect(place.height >= 36 && place.width >= 100)
+        #expect(place.left >= 0 && place.right <= width && place.top >= height / 6 && place.bottom <= height * 6 / 7)
+        for other in places[(index + 1)...] {
+          #expect(
+            place.right <= other.left || other.right <= place.left || place.bottom <= other.top
+              || other.bottom <= place.top)
+        }
+      }
+    }
+  }
+
+  @Test("what is wrong is said in full, and the buttons make room", arguments: sizes)
+  func alarm(_ width: Int, _ height: Int) {
+    let words =
+      "/etc/pointercal was made for 1280x1024, and this screen has \(width)x\(height): touches are beside their places"
+    let layout = Layout(width: width, height: height, density: nil)
+    let banner = Banner(layout, Sentence(words))
+    #expect(banner.lines.joined(separator: " ") == words)
+    for line in banner.lines { #expect(layout.body.length(of: line) <= Float(width)) }
+    let technician = Technician(width, height) { _, facts in facts.calibration = Sentence(words) }
+    let tops = areas(technician).map(\.top)
+    #expect((tops.min() ?? 0) >= banner.height + layout.line(layout.title))
+    #expect(areas(technician).allSatisfy { $0.bottom < height && $0.height >= 24 })
+  }
+
+  @Test("nothing moves away from under a finger when the panel's state changes")
+  func calm() {
+    let technician = Technician()
+    let before = areas(technician)
+    technician.down(0, 200, 110)
+    technician.session.facts.isHidden = true
+    _ = technician.picture()
+    #expect(areas(technician) == before)
+    technician.move(0, 5, 475)
+    technician.up(0)
+    #expect(technician.session.isChanged)
+    _ = technician.picture()
+    #expect(areas(technician) != before)
+  }
+
+  @Test(
+    "the time after which it ends, in words",
+    arguments: [
+      (45_000_000, "45 s"), (60_000_000, "1 min"), (90_000_000, "1 min 30 s"), (600_000_000, "10 min"),
+      (1_000_000, "1 s"), (59_900_000, "1 min"), (3_661_000_000, "61 min 1 s"),
+    ] as [(Int64, String)])
+  func timeOutWords(_ time: Int64, _ words: String) {
+    var facts = SessionFacts()
+    facts.timeOut = time
+    #expect(facts.timeOutWords.string == words)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Raster
 import Testing
+import Touch
 
 @testable import Diagnostics
 
@@ -58,5 +59,64 @@ struct PictureTests {
       technician.wait(3_500_000)
       if technician.page is ResultPage { _ = keep(technician, "\(name)-result") }
     }
+  }
+
+  @Test("pages that have much to say", arguments: sizes)
+  func full(_ width: Int, _ height: Int) {
+    let alarmed = Technician(width, height) { _, facts in
+      facts.calibration =
+        "/etc/pointercal was made for 640x480, and this screen has \(width)x\(height): touches are beside their places"
+      facts.timeOut = 45_000_000
+    }
+    _ = keep(alarmed, "alarm")
+
+    let corners = Technician(width, height)
+    corners.choose(3)
+    let (x, y) = (Float(width), Float(height))
+    for (across, down) in [(Float(0.06), Float(0.1)), (0.94, 0.1), (0.94, 0.9), (0.06, 0.9)] {
+      corners.tap(x - 1 - x * across, y * down)
+      corners.wait(500_000)
+    }
+    var leaf = 0
+    while leaf == 0 || (corners.page as? ResultPage).map({ $0.leaf != 0 }) ?? false {
+      leaf += 1
+      _ = keep(corners, "corners-fail-\(leaf)")
+      guard let page = corners.page as? ResultPage, page.leafCount > 1, let turn = page.field.buttons.last else {
+        break
+      }
+      corners.tap(Float(turn.area.left + 5), Float(turn.area.top + 5))
+    }
+    if let menu = (corners.page as? ResultPage)?.field.buttons.first {
+      corners.tap(Float(menu.area.left + 5), Float(menu.area.top + 5))
+    }
+    corners.choose(2)
+    corners.tap(x - 1, y - 1, length: 10_000)
+    corners.wait(61_000_000)
+    if let menu = (corners.page as? ResultPage)?.field.buttons.first {
+      corners.tap(Float(menu.area.left + 5), Float(menu.area.top + 5))
+    }
+    _ = keep(corners, "menu-results")
+    corners.choose(8)
+    corners.session.wrote("Written to /media/stick/touch-overlay-1.tar")
+    for leaf in 1...4 {
+      _ = keep(corners, "report-full-\(leaf)")
+      guard let page = corners.page as? ReportPage, page.leafCount > 1, let turn = page.field.buttons.last else {
+        break
+      }
+      corners.tap(Float(turn.area.left + 5), Float(turn.area.top + 5))
+      if page.leaf == 0 { break }
+    }
+    _ = keep(corners, "report-full")
+
+    let hands = Technician(width, height)
+    hands.choose(0)
+    hands.raw = { (Int32($0.x * 0.97), Int32($0.y * 0.95)) }
+    hands.filtered = { Position(x: $0.x * 0.985, y: $0.y * 0.98) }
+    hands.down(0, x * 0.4, y * 0.6)
+    _ = keep(hands, "stations")
+    for finger in 1..<5 { hands.down(finger, x * (0.2 + 0.15 * Float(finger)), y * (0.7 - 0.04 * Float(finger))) }
+    _ = keep(hands, "five")
+    for finger in 5..<10 { hands.down(finger, x * (0.1 * Float(finger) - 0.4), y * (0.9 - 0.02 * Float(finger))) }
+    _ = keep(hands, "ten")
   }
 }

@@ -19,6 +19,9 @@ final class Technician {
   private var next: Int32 = 1
   /// Of every report, from the kernel to the glass.
   var latency: Microseconds = 900
+  /// What the panel itself reports of a place on the screen, and what its filters make of it.
+  var raw: (Position) -> (x: Int32, y: Int32) = { (Int32($0.x), Int32($0.y)) }
+  var filtered: ((Position) -> Position)?
 
   init(
     _ width: Int = 800, _ height: Int = 480, density: Float? = nil, limits: Limits = Limits(),
@@ -104,10 +107,12 @@ final class Technician {
         SlotReport(finger: position == nil ? nil : numbers[slot], position: position ?? Position(x: 0, y: 0)),
         slot: slot)
       guard let position else { continue }
+      let raw = raw(position)
       contacts.append(
         ObservedContact(
-          finger: numbers[slot] ?? 0, slot: UInt8(slot), rawX: Int32(position.x), rawY: Int32(position.y),
-          filtered: position, position: position, pressure: 40))
+          finger: numbers[slot] ?? 0, slot: UInt8(slot), rawX: raw.x, rawY: raw.y,
+          filtered: filtered?(position) ?? Position(x: Float(raw.x), y: Float(raw.y)), position: position,
+          pressure: 40))
     }
     session.take(Observation(time: now, contacts: contacts))
     let frame = tracker.finish()
@@ -115,11 +120,41 @@ final class Technician {
     session.published(after: latency)
   }
 
+  /// By the walk of the choice, from the menu on.
+  func choose(_ button: Int) {
+    down(0, 3, Float(height - 4))
+    wait(1_500_000 + Int64(button) * 900_000)
+    up(0)
+    wait(500_000)
+  }
+
   /// What the screen shows over an app that is all green.
   func picture() -> Drawing {
     var drawing = Drawing(
       width: width, height: height, background: Colour(red: 0, green: 160, blue: 0, opacity: 1))
-    for plate in session.scene(now).plates { drawing.place(plate.drawing, x: plate.x, y: plate.y) }
+    let scene = session.scene(now)
+    for plate in scene.plates { drawing.place(plate.drawing, x: plate.x, y: plate.y) }
+    for spot in scene.spots {
+      let layers = [spot.disc.layers.first, spot.disc.layers.second, spot.disc.layers.third]
+      for layer in layers where layer.colour.opacity > 0 {
+        drawing.ring(
+          x: spot.position.x, y: spot.position.y, radius: spot.disc.radius - layer.inset, width: layer.width,
+          layer.colour)
+      }
+    }
     return drawing
+  }
+}
+
+extension Drawing {
+  /// A disc where its width is nought.
+  fileprivate mutating func ring(x: Float, y: Float, radius: Float, width ring: Float, _ colour: Colour) {
+    for row in max(0, Int(y - radius))...max(0, min(height - 1, Int(y + radius))) {
+      for column in max(0, Int(x - radius))...max(0, min(width - 1, Int(x + radius))) {
+        let distance = ((Float(column) - x) * (Float(column) - x) + (Float(row) - y) * (Float(row) - y)).squareRoot()
+        guard row < height, column < width, distance <= radius, ring == 0 || distance >= radius - ring else { continue }
+        setPixel(x: column, y: row, red: colour.red, green: colour.green, blue: colour.blue)
+      }
+    }
   }
 }

@@ -27,6 +27,8 @@ final class ModelReader {
   }
 
   var unseen: Int { kernel.unseen }
+  var drops: Int { kernel.drops }
+  var reconciliations: Int { kernel.reconciliations }
 
   func reconcile() {
     kernel.reconcile()

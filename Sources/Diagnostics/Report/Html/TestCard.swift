@@ -11,6 +11,7 @@ extension HtmlPage {
     page += "<span class=\"mark of-\(HtmlPage.style(result.verdict))\">\(result.verdict.name)</span>"
     page += "</summary>\n<div class=\"body\">\n<p>\(result.summary)</p>\n"
     addFindings(of: index)
+    addProposals(of: result)
     addPictures(of: result.test)
     addMeasures(of: result)
     page += "</div>\n</details>\n"
@@ -40,6 +41,16 @@ extension HtmlPage {
     page += "<ol class=\"advice\">\n"
     for advice in advices { page += "<li>\(advice.cause)<p>Try: \(advice.remedy)</p></li>\n" }
     page += "</ol>\n"
+  }
+
+  private mutating func addProposals(of result: TestResult) {
+    if result.proposals.isEmpty { return }
+    page += "<h3>\(result.proposals.count == 1 ? "What sets it right" : "What sets it right; any one is enough")</h3>\n"
+    page += "<ul class=\"advice\">\n"
+    for proposal in result.proposals {
+      page += "<li><code>\(proposal.line)</code><p>\(proposal.advice)</p></li>\n"
+    }
+    page += "</ul>\n"
   }
 
   private mutating func addMeasures(of result: TestResult) {

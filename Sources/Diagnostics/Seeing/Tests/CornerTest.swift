@@ -1,5 +1,6 @@
 import Linux
 import Touch
+import TouchInput
 
 /// Four taps into the corners, from the upper left one clockwise: whether the panel lies as the screen does.
 struct CornerTest {
@@ -69,6 +70,27 @@ struct CornerTest {
     guard let (fault, words) = CornerTest.symmetry(first: first, isClockwise: isClockwise) else {
       return TestResult(.corners, "every corner is where it was tapped")
     }
-    return TestResult(.corners, "the panel does not lie as the screen does", findings: [Finding(fault, "\(words)")])
+    return TestResult(
+      .corners, "the panel does not lie as the screen does", findings: [Finding(fault, "\(words)")],
+      proposals: proposals(round))
+  }
+
+  /// By what the panel itself reported of the taps, whatever was made of it since.
+  private func proposals(_ round: [Taps.Tap]) -> [CornerProposal] {
+    let axes = PanelAxes(x: panel.extent.x, y: panel.extent.y)
+    guard case .sure(let symmetry) = CornerReading(raw: round.map { $0.raw }, axes: axes).answer else { return [] }
+    var setting = PanelSetting(
+      axes: axes,
+      screen: CalibrationScreen(width: panel.width, height: panel.height, quarterTurns: panel.quarterTurns))
+    if let known = panel.overlay {
+      setting.overlay = known.overlay
+      setting.overlayPath = known.path
+      setting.parameters = known.parameters
+    }
+    let scale = PanelScale(panel)
+    setting.isCalibrated = round.contains { tap in
+      Place(scale.position(Float(tap.raw.x), Float(tap.raw.y))).distance(to: tap.place) > panel.length(4)
+    }
+    return setting.proposals(symmetry)
   }
 }

@@ -59,7 +59,7 @@ struct GhostTest {
     let period = group.period(tolerance: 0.12)
     let often: Sentence =
       period.map { "one \(kind) at \(place) every \(Figure.seconds($0)) s, \(group.count) in all" }
-      ?? "\(group.count) times a \(kind) at \(place)"
+      ?? (group.count == 1 ? "a \(kind) at \(place)" : "\(group.count) times a \(kind) at \(place)")
     let area = panel.area(group.place, group.place)
     if group.excess > 0 {
       return Finding(

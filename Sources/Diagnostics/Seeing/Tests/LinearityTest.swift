@@ -57,7 +57,11 @@ struct LinearityTest {
 
   func result(isAsked: Bool) -> TestResult {
     guard bends.count >= (isAsked ? 1 : 4) else {
-      return .notRun(.linearity, "no long straight lines were drawn; draw some along a ruler with --test linearity")
+      return .notRun(
+        .linearity,
+        isAsked
+          ? "no long straight lines were drawn; draw them along a ruler, from one side to the other"
+          : "no long straight lines were drawn; draw some along a ruler with --test linearity")
     }
     // A hand draws arcs. Without a ruler only what is no arc counts, and more of it.
     let values = bends.map { isAsked ? $0.straight : $0.smooth }.sorted()

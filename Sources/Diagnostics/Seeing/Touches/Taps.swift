@@ -4,6 +4,8 @@ import Touch
 struct Taps {
   struct Tap: Sendable {
     var place: Place
+    /// In the panel's own units, where the finger lifted.
+    let raw: (x: Int32, y: Int32)
     let time: Microseconds
     var end: Microseconds
   }
@@ -19,7 +21,9 @@ struct Taps {
     for life in moment.ended where taps.count < Taps.most {
       // No finger is shorter.
       guard (30_000...2_000_000).contains(moment.time - life.began), life.extent <= panel.length(4) else { continue }
-      add(Tap(place: (life.least + life.most) * 0.5, time: life.began, end: moment.time))
+      add(
+        Tap(
+          place: (life.least + life.most) * 0.5, raw: (life.rawX, life.rawY), time: life.began, end: moment.time))
     }
   }
 

@@ -13,7 +13,7 @@ final class FingersPage: TestPage {
   init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.multitouch, layout, known) }
 
   override var words: Sentence { "All fingers at once, then two apart and together" }
-  override func progress(_ now: Microseconds) -> Sentence { "most \(most)" }
+  override func progress(_ now: Microseconds) -> Sentence { "now \(touches.count), most \(most)" }
 
   override func isComplete(_ now: Microseconds) -> Bool {
     touches.isEmpty && most > 0 && lastTouch.map { now - $0 >= FingersPage.pause } ?? false
@@ -25,10 +25,6 @@ final class FingersPage: TestPage {
   }
 
   override func draw(on sheet: inout Drawing, _ now: Microseconds) {
-    let number: Sentence = "\(touches.count)"
-    let size = layout.title.length(of: number.string)
-    sheet.write(
-      number.string, x: (Float(layout.width) - size) / 2, y: Float(layout.height / 2), layout.title, Ink.bright)
     for touch in touches {
       let name: Sentence = "\(touch.id)"
       sheet.write(

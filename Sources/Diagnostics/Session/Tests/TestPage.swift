@@ -52,8 +52,14 @@ class TestPage: DiagnosticPage {
 
   // MARK: the page
 
-  /// Below the line with the words.
-  final var top: Int { layout.line(layout.body) + layout.gap }
+  /// Below the words.
+  final var top: Int { lines.count * layout.line(layout.body) + layout.gap }
+
+  /// The words, beside which there is room for how far it is.
+  private final var lines: [String] {
+    let progress = Int(layout.body.length(of: "now 10, most 10"))
+    return layout.wrap(words.string, layout.body, width: layout.width - progress - 4 * layout.gap)
+  }
 
   override final func take(_ observation: Observation) { examination.take(observation) }
 
@@ -89,7 +95,8 @@ class TestPage: DiagnosticPage {
     counts.drops -= dropsBefore
     let seen = examination.examination(end: now, counts: counts, isLost: known.facts.panel == nil)
     let result = result(seen)
-    known.record(seen, result)
+    known.record(seen, result, begun: begun ?? now)
+    known.log.add("\(test.title): \(result.verdict.name)", at: now)
     return result
   }
 
@@ -112,11 +119,12 @@ class TestPage: DiagnosticPage {
     }
     sheet.fill(left: 0, top: 0, right: layout.width, bottom: top, Ink.field)
     let y = Float(layout.gap) * 1.2
-    sheet.write(words.string, x: Float(layout.gap), y: y, layout.body, Ink.bright)
+    for (index, line) in lines.enumerated() {
+      let below = Float(index * layout.line(layout.body))
+      sheet.write(line, x: Float(layout.gap), y: y + below, layout.body, Ink.bright)
+    }
     let progress = progress(now).string
     let x = Float(layout.width - layout.gap) - layout.body.length(of: progress)
-    sheet.fill(
-      left: Int(x) - layout.gap, top: 0, right: layout.width, bottom: top, Ink.field)
     sheet.write(progress, x: x, y: y, layout.body, Ink.dim)
     return Scene(plates: [Plate(x: 0, y: 0, sheet)])
   }

@@ -10,7 +10,9 @@ struct Evidence {
   init(_ settings: DiagnosticSettings) { self.settings = settings }
 
   /// What to tell: where it is, or why it is nowhere.
-  mutating func write(_ report: Report) -> Sentence {
+  ///
+  /// - Parameter log: of the session.
+  mutating func write(_ report: Report, log: [UInt8]) -> Sentence {
     guard settings.leavesEvidence else { return "Nothing is written: evidence = off" }
     guard let folder = settings.evidence?.string ?? RemovableDrive.folder else {
       return "No stick is plugged in and mounted, so nothing was written; the code tells the outcome"
@@ -20,7 +22,7 @@ struct Evidence {
     for number in count..<count + 1000 {
       let path: Sentence = "\(folder)/touch-overlay-\(number).tar"
       do throws(EvidenceBundle.Failure) {
-        try EvidenceBundle.write(report, configuration: configuration, log: [], to: path.string)
+        try EvidenceBundle.write(report, configuration: configuration, log: log, to: path.string)
         Log.line("the evidence is in \(path)")
         return "Written to \(path)"
       } catch {

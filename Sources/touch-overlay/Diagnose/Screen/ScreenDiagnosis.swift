@@ -72,6 +72,7 @@ struct ScreenDiagnosis: ~Copyable {
     facts.panel = panels.names
     facts.extent = panels.extent
     facts.quarterTurns = pages.turn.quarterTurns
+    facts.overlay = FirmwareFile.overlay
     facts.startedAt = TimeOfDay.seconds
     facts.machine = ScreenDiagnosis.machine(facts)
     facts.timeOut = configuration.diagnostics.entry.timeOut
@@ -134,7 +135,7 @@ struct ScreenDiagnosis: ~Copyable {
       screen.lay(session.scene(now))
     }
     for task in session.takeTasks() { try calibrate(task) }
-    if let report = session.takeReport() { session.wrote(evidence.write(report)) }
+    if let report = session.takeReport() { session.wrote(evidence.write(report, log: session.log)) }
     if takesPanel != session.takesPanel {
       takesPanel = session.takesPanel
       panels.take(takesPanel)

@@ -1,0 +1,64 @@
+import Linux
+
+/// What the firmware of a Raspberry Pi is told of the panel: the overlay, and which of its parameters turn positions.
+package struct OverlaySetting: Sendable {
+  package let overlay: PanelSetting.Overlay
+  /// Where the file is that says so.
+  package let path: String
+  package let parameters: PanelSymmetry
+
+  /// nil where it tells of no panel that is known, of two, or only under a condition.
+  ///
+  /// - Parameter configuration: `config.txt`.
+  package init?(_ configuration: Text, path: String) {
+    self.path = path
+    var found: PanelSetting.Overlay?
+    var parameters = PanelSymmetry.identity
+    var isConditional = false
+    // Lines of dtparam belong to the overlay before them.
+    var isOpen = false
+    for line in configuration.lines {
+      let line = line.trimmed
+      if line.starts(with: "[") {
+        isConditional = !(line == "[all]")
+        isOpen = false
+      } else if line.starts(with: "dtoverlay=") {
+        let words = line.dropping(10).split(at: UInt8(ascii: ","), keepEmpty: true)
+        let overlay = words.first.flatMap { PanelSetting.Overlay(named: $0.trimmed) }
+        isOpen = overlay != nil
+        if overlay == nil { continue }
+        if isConditional || found != nil { return nil }
+        found = overlay
+        for word in words.dropFirst() { OverlaySetting.set(word.trimmed, &parameters) }
+      } else if line.starts(with: "dtparam="), isOpen {
+        for word in line.dropping(8).split(at: UInt8(ascii: ","), keepEmpty: true) {
+          OverlaySetting.set(word.trimmed, &parameters)
+        }
+      }
+    }
+    guard let found else { return nil }
+    overlay = found
+    self.parameters = parameters
+  }
+
+  private static func set(_ word: Text, _ parameters: inout PanelSymmetry) {
+    let (name, value) = word.halves(at: UInt8(ascii: "=")) ?? (word, Text("on"))
+    let isOn =
+      value == "on" || value == "true" || value == "yes" || value == "y" || value.integer.map { $0 != 0 } ?? false
+    if name == "invx" { parameters.invertsX = isOn }
+    if name == "invy" { parameters.invertsY = isOn }
+    if name == "swapxy" { parameters.swapsAxes = isOn }
+  }
+}
+
+extension PanelSetting.Overlay {
+  /// nil for one about which nothing is known.
+  fileprivate init?(named name: Text) {
+    for overlay in [PanelSetting.Overlay.sevenInch, .touchDisplay2(inches: 5), .touchDisplay2(inches: 7), .ads7846]
+    where name == Text(overlay.name.string) {
+      self = overlay
+      return
+    }
+    return nil
+  }
+}

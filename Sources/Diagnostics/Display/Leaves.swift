@@ -1,0 +1,83 @@
+import Linux
+import Overlay
+import Pixels
+import Raster
+
+/// Words in lines, and lines on leaves: what has no room on one leaf is on the next.
+struct Leaves {
+  struct Line {
+    let text: String
+    let x: Int
+    let y: Int
+    let lettering: Lettering
+    let colour: Colour
+    /// It is part of what is to be copied letter by letter.
+    let isExact: Bool
+  }
+
+  private let layout: Layout
+  private let area: Rectangle
+  private(set) var leaves: [[Line]] = [[]]
+  private var y: Int
+
+  init(_ layout: Layout, _ area: Rectangle) {
+    self.layout = layout
+    self.area = area
+    y = area.top
+  }
+
+  /// How much of the last leaf has no words.
+  var room: Int { max(0, area.bottom - y) }
+
+  func height(of text: Sentence, _ lettering: Lettering, indent: Int = 0) -> Int {
+    layout.wrap(text.string, lettering, width: area.width - indent).count * layout.line(lettering)
+  }
+
+  /// Whether a word is longer than a line.
+  func breaksWords(_ text: Sentence, _ lettering: Lettering, indent: Int) -> Bool {
+    for word in Text(text.string).words where lettering.length(of: word.string) > Float(area.width - indent) {
+      return true
+    }
+    return false
+  }
+
+  /// - Parameter following: so much belongs on the same leaf below it.
+  mutating func write(
+    _ text: Sentence, _ lettering: Lettering, _ colour: Colour, indent: Int = 0, isExact: Bool = false,
+    following: Int = 0
+  ) {
+    // What is to be copied has blanks that nobody overlooks.
+    let lines = layout.wrap(
+      text.string, lettering, width: area.width - indent, blank: isExact ? "  " : " ")
+    let pitch = layout.line(lettering)
+    let whole = lines.count * pitch + following
+    // What is read together stays together, unless that leaves much of a leaf empty.
+    if whole > room, whole * 2 <= area.height { turn() }
+    for line in lines {
+      if pitch > room { turn() }
+      leaves[leaves.count - 1].append(
+        Line(text: line, x: area.left + indent, y: y, lettering: lettering, colour: colour, isExact: isExact))
+      y += pitch
+    }
+  }
+
+  /// Some room before what comes next.
+  mutating func separate() { if y > area.top { y += layout.gap } }
+
+  private mutating func turn() {
+    if leaves[leaves.count - 1].isEmpty { return }
+    leaves.append([])
+    y = area.top
+  }
+
+  func draw(_ leaf: Int, on sheet: inout Drawing) {
+    for line in leaves[leaf] {
+      if line.isExact {
+        let (left, height) = (line.x - layout.gap, layout.line(line.lettering))
+        sheet.fill(left: left, top: line.y, right: left + 3, bottom: line.y + height, Ink.chosen)
+      }
+      let y = Float(line.y) + line.lettering.capitals * 0.3
+      sheet.write(line.text, x: Float(line.x), y: y, line.lettering, line.colour)
+    }
+  }
+}

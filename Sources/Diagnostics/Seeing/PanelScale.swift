@@ -1,0 +1,35 @@
+import Touch
+import TouchInput
+
+/// From a panel's own units to pixels of the upright screen, the whole range onto the whole screen: where touches would
+/// be without any calibration.
+struct PanelScale: Sendable {
+  private let extent: PanelExtent
+  private let width: Float
+  private let height: Float
+  private let quarterTurns: Int
+
+  init(_ panel: PanelUnderTest) {
+    extent = panel.extent
+    quarterTurns = panel.quarterTurns
+    let isTurned = quarterTurns % 2 != 0
+    width = Float(isTurned ? panel.height : panel.width)
+    height = Float(isTurned ? panel.width : panel.height)
+  }
+
+  func position(_ x: Float, _ y: Float) -> Position {
+    let across = PanelScale.share(x, extent.x) * width
+    let down = PanelScale.share(y, extent.y) * height
+    return switch quarterTurns {
+    case 1: Position(x: down, y: width - across)
+    case 2: Position(x: width - across, y: height - down)
+    case 3: Position(x: height - down, y: across)
+    default: Position(x: across, y: down)
+    }
+  }
+
+  /// The greatest value is a place too, so it is a little less than 1.
+  private static func share(_ value: Float, _ range: ClosedRange<Int32>) -> Float {
+    Float((Double(value) - Double(range.lowerBound)) / (range.span + 1))
+  }
+}

@@ -1,0 +1,34 @@
+import Linux
+import Touch
+
+/// What a technician did, in lines without positions: the log of the evidence.
+struct SessionLog {
+  /// Of more, the oldest go.
+  private static var most: Int { 300 }
+
+  private let start: Microseconds
+  private var lines: [Sentence] = []
+  private var leftOut = 0
+
+  init(start: Microseconds) { self.start = start }
+
+  mutating func add(_ what: Sentence, at time: Microseconds) {
+    if lines.count == SessionLog.most {
+      lines.removeFirst()
+      leftOut += 1
+    }
+    lines.append("\(Figure.text(Double(time - start) / 1_000_000, decimals: 1)) s: \(what)")
+  }
+
+  /// A line each; what a panel calls itself breaks none.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ line: Sentence) {
+      for byte in line.string.utf8 { bytes.append(byte < 0x20 || byte == 0x7f ? 0x20 : byte) }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    if leftOut > 0 { add("earlier lines that are left out: \(leftOut)") }
+    for line in lines { add(line) }
+    return bytes
+  }
+}

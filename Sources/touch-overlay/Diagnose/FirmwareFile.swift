@@ -1,0 +1,18 @@
+import Diagnostics
+import Linux
+
+/// The configuration of a Raspberry Pi's firmware.
+enum FirmwareFile {
+  /// Where systems have it, the newer place first.
+  private static var paths: [String] { ["/boot/firmware/config.txt", "/boot/config.txt"] }
+
+  /// What it says of the panel's overlay; nil on other boards.
+  static var overlay: OverlaySetting? {
+    for path in paths {
+      do throws(Errno) {
+        return OverlaySetting(Text(try FileDescriptor.contents(of: path, limit: 1 << 16)), path: path)
+      } catch { continue }
+    }
+    return nil
+  }
+}

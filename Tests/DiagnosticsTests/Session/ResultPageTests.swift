@@ -1,0 +1,193 @@
+import Foundation
+import Linux
+import Pixels
+import Seeded
+import Testing
+import Touch
+import TouchInput
+
+@testable import Diagnostics
+
+private let sizes: [(Int, Int)] = [(320, 240), (480, 320), (800, 480), (720, 1280)]
+
+@Suite("The page of a result")
+struct ResultPageTests {
+  private static func sentence(_ random: inout Seeded, _ words: Int) -> Sentence {
+    var text = ""
+    for _ in 0..<words {
+      let length = random.once(in: 20) ? 70 : random.int(1...12)
+      let word = (0..<length).map { _ in "abcdefgmw{}=,\"".randomElement(using: &random) ?? "x" }
+      text += (text.isEmpty ? "" : " ") + String(word)
+    }
+    return Sentence(text)
+  }
+
+  private static func result(_ random: inout Seeded) -> TestResult {
+    let findings = (0..<random.int(0...8)).map { _ in
+      Finding(
+        Fault.allCases[random.int(0...Fault.allCases.count - 1)], isFailure: random.chance(50),
+        sentence(&random, random.int(1...30)))
+    }
+    let proposals = (0..<random.int(0...3)).map { _ in
+      CornerProposal(.matrix, sentence(&random, 8), sentence(&random, 12))
+    }
+    return TestResult(
+      .accuracy, sentence(&random, 6), measures: [Measure("offset", 3, "px", limit: Limit(.atMost, 2, source: ""))],
+      findings: findings, proposals: proposals)
+  }
+
+  /// Without blanks, which lines may end in and words that are too long may lack.
+  private static func letters(_ text: String) -> String { text.filter { $0 != " " } }
+
+  @Test("every word stands on one of its leaves, within its edges", arguments: sizes)
+  func whole(_ width: Int, _ height: Int) {
+    let layout = Layout(width: width, height: height, density: nil)
+    for seed in UInt64(0)..<100 {
+      var random = Seeded(seed)
+      let result = Self.result(&random)
+      let page = ResultPage(layout, result)
+      let told = Self.letters(page.leaves.leaves.flatMap { $0 }.map(\.text).joined())
+      var wanted = result.findings.map(\.sentence.string) + [result.summary.string]
+      for proposal in result.proposals { wanted += [proposal.line, proposal.advice] }
+      for finding in result.findings {
+        for advice in finding.fault.advice { wanted += [advice.cause.string, advice.remedy.string] }
+      }
+      for words in wanted { #expect(told.contains(Self.letters(words)), "seed \(seed): \(words)") }
+      let buttons = page.field.buttons.map(\.area.top).min() ?? 0
+      for leaf in page.leaves.leaves {
+        var last = 0
+        for line in leaf {
+          #expect(line.y >= last && line.y + layout.line(line.lettering) <= buttons)
+          #expect(Float(line.x) + line.lettering.length(of: line.text) <= Float(width))
+          last = line.y + layout.line(line.lettering)
+        }
+      }
+    }
+  }
+
+  @Test("failures come before warnings, and both before figures")
+  func order() throws {
+    let layout = Layout(width: 480, height: 320, density: nil)
+    let page = ResultPage(
+      layout,
+      TestResult(
+        .rate, "summary", measures: [Measure("report-rate", 25, "Hz", limit: Limit(.atLeast, 40, source: ""))],
+        findings: [
+          Finding(.longGap, isFailure: false, "a warning of a gap"), Finding(.slowReports, "a failure of the rate"),
+        ]))
+    let lines = page.leaves.leaves.flatMap { $0 }.map(\.text)
+    let failure = try #require(lines.firstIndex { $0.contains("a failure") })
+    let warning = try #require(lines.firstIndex { $0.contains("a warning") })
+    let figure = try #require(lines.firstIndex { $0.contains("report rate") })
+    #expect(failure < warning && warning < figure)
+    #expect(lines[figure].contains("25 Hz") && lines[figure].contains("at least 40 Hz"))
+  }
+
+  @Test("a button turns to every leaf and back to the first; there is none where all fits on one")
+  func turning() throws {
+    let short = Technician()
+    short.choose(2)
+    short.wait(61_000_000)
+    #expect((short.page as? ResultPage)?.field.buttons.count == 2)
+
+    let technician = Technician(480, 320)
+    technician.choose(3)
+    for (x, y) in [(Float(451), Float(32)), (28, 32), (28, 288), (451, 288)] {
+      technician.tap(x, y)
+      technician.wait(500_000)
+    }
+    let page = try #require(technician.page as? ResultPage)
+    #expect(page.leafCount > 1)
+    var seen: [Int] = []
+    var pictures: [[UInt8]] = []
+    for _ in 0..<page.leafCount {
+      seen.append(page.leaf)
+      pictures.append(technician.picture().bytes)
+      let turn = try #require(page.field.buttons.last).area
+      technician.tap(Float(turn.left + turn.right) / 2, Float(turn.top + turn.bottom) / 2)
+    }
+    #expect(seen == Array(0..<page.leafCount))
+    #expect(Set(pictures).count == page.leafCount)
+    #expect(page.leaf == 0)
+  }
+
+  // MARK: what sets corners right
+
+  private func corners(_ place: @escaping (Position) -> (x: Int32, y: Int32)) -> Technician {
+    let technician = Technician { _, facts in
+      facts.extent = PanelExtent(x: 0...4095, y: 0...4095, fingers: .slots, slots: 10)
+    }
+    technician.choose(3)
+    technician.raw = place
+    for (x, y) in [(Float(48), Float(48)), (752, 48), (752, 432), (48, 432)] {
+      // Without a calibration, it is seen where the panel has it.
+      let raw = place(Position(x: x, y: y))
+      technician.raw = { _ in raw }
+      technician.tap(Float(raw.x) / 4096 * 800, Float(raw.y) / 4096 * 480)
+      technician.wait(500_000)
+    }
+    return technician
+  }
+
+  private static func share(_ place: Position) -> (Float, Float) { (place.x / 800 * 4095, place.y / 480 * 4095) }
+
+  /// What libinput's own documentation calls these matrices.
+  @Test(
+    "the udev matrix, and a pointercal that brings the panel's corners to those of the screen",
+    arguments: [
+      ("-1 0 1 0 1 0", false, true, false), ("1 0 0 0 -1 1", false, false, true), ("-1 0 1 0 -1 1", false, true, true),
+      ("0 1 0 1 0 0", true, false, false),
+    ])
+  func proposals(_ matrix: String, _ swaps: Bool, _ invertsX: Bool, _ invertsY: Bool) throws {
+    let panel: (Position) -> (x: Int32, y: Int32) = { place in
+      let (x, y) = Self.share(place)
+      let (across, down) = swaps ? (y, x) : (x, y)
+      return (Int32(invertsX ? 4095 - across : across), Int32(invertsY ? 4095 - down : down))
+    }
+    let technician = corners(panel)
+    let page = try #require(technician.page as? ResultPage)
+    let told = Self.letters(page.leaves.leaves.flatMap { $0 }.map(\.text).joined())
+    let rule = "ENV{ID_INPUT_TOUCHSCREEN}==\"1\", ENV{LIBINPUT_CALIBRATION_MATRIX}=\"\(matrix)\""
+    #expect(told.contains(Self.letters(rule)))
+
+    let result = try #require(technician.session.result(.corners))
+    let line = try #require(result.proposals.first { $0.kind == .calibration }?.line)
+    #expect(told.contains(Self.letters(line)))
+    let numbers = line.split(separator: " ").compactMap { Int64($0) }
+    for (x, y) in [(Float(0), Float(0)), (799, 0), (799, 479), (0, 479)] {
+      let raw = panel(Position(x: x * 800 / 799, y: y * 480 / 479))
+      // tslib's module linear.
+      let across = (numbers[2] + numbers[0] * Int64(raw.x) + numbers[1] * Int64(raw.y)) / numbers[6]
+      let down = (numbers[5] + numbers[3] * Int64(raw.x) + numbers[4] * Int64(raw.y)) / numbers[6]
+      #expect(abs(across - Int64(x)) <= 1 && abs(down - Int64(y)) <= 1)
+    }
+  }
+
+  @Test("the report has them too")
+  func report() throws {
+    let technician = corners { place in
+      let (x, y) = Self.share(place)
+      return (Int32(4095 - x), Int32(y))
+    }
+    technician.tap(100, 440)
+    technician.choose(8)
+    let report = try #require(technician.session.takeReport())
+    let object = try #require(JSONSerialization.jsonObject(with: Data(report.json)) as? NSDictionary)
+    let tests = try #require(object["tests"] as? [NSDictionary])
+    let proposals = try #require(tests.first?["proposals"] as? [NSDictionary])
+    #expect(proposals.map { $0["kind"] as? String } == ["pointercal", "udev-matrix"])
+    #expect((proposals[1]["line"] as? String)?.contains("\"-1 0 1 0 1 0\"") == true)
+    let html = String(decoding: report.html, as: UTF8.self)
+    #expect(html.contains("LIBINPUT_CALIBRATION_MATRIX}=&quot;-1 0 1 0 1 0&quot;"))
+  }
+
+  @Test("corners that are right propose nothing")
+  func right() throws {
+    let technician = corners { place in
+      let (x, y) = Self.share(place)
+      return (Int32(x), Int32(y))
+    }
+    #expect(technician.session.result(.corners)?.verdict == .passed)
+    #expect(technician.session.result(.corners)?.proposals == [])
+  }
+}
