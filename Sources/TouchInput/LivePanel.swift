@@ -67,11 +67,14 @@ final class LivePanel {
   /// What the last report was made of, in the panel's own units.
   private(set) var raw = RawFrame(time: 0)
 
-  /// Is told every report at every station of its way, before it is handed over.
-  var observer: ((Observation) -> Void)? {
-    didSet { if observer != nil { way.watchFilters(candidate) } }
-  }
+  private var observer: ((Observation) -> Void)?
   private var dropsTold = 0
+
+  /// From now on `observer` is told every report at every station of its way, before it is handed over.
+  func watch(_ observer: @escaping (Observation) -> Void) {
+    self.observer = observer
+    way.watchFilters(candidate)
+  }
 
   /// Whether a finger is down, as far as has been told.
   private(set) var isTouched = false

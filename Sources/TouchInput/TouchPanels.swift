@@ -24,8 +24,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private let pause: Timer
   private var isPausing = false
   private var virtual: VirtualPanel?
-  /// Is told every report of the first panel, before its frame is handed over.
-  public var observer: ((Observation) -> Void)? { didSet { observeFirst() } }
+  /// Has the first panel watched. What that takes is in no program that never asks for it.
+  private var watch: ((LivePanel) -> Void)?
   private var isTaking = false
   private(set) var members: [PanelMember] = []
   private var nextToken = Token.firstPanel
@@ -80,8 +80,14 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Whether no panel is there at the moment.
   public var isEmpty: Bool { members.isEmpty }
 
-  private func observeFirst() {
-    for (index, member) in members.enumerated() { member.panel.observer = index == 0 ? observer : nil }
+  /// From now on `observer` is told every report of the first panel, before its frame is handed over.
+  public mutating func watch(_ observer: @escaping (Observation) -> Void) {
+    watch = { $0.watch(observer) }
+    watchFirst()
+  }
+
+  private func watchFirst() {
+    if let first = members.first { watch?(first.panel) }
   }
 
   /// What the values of the first panel may be; nil while there is none.
@@ -257,7 +263,7 @@ extension TouchPanels {
         throw error
       }
     }
-    observeFirst()
+    watchFirst()
     if members.isEmpty && !settings.waits { throw discovery.absence }
     if members.isEmpty && !saidAbsence { Log.line("\(discovery.absence.sentence); waiting for one") }
     saidAbsence = members.isEmpty

@@ -158,7 +158,7 @@ struct DiagnoseCommand {
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     if let panel { configuration.panels.wish = .path(panel) }
     tellCell(configuration)
-    return ScreenDiagnosis.run(configuration, first: first)
+    return ScreenDiagnosis.run(configuration, from: configPath, first: first)
   }
 
   /// Nobody is kept from the tests on the screen by a length that does not suit it.

@@ -27,7 +27,10 @@ struct PictureTests {
 
   @Test("every page covers the app, the figures leave it visible", arguments: sizes)
   func pages(_ width: Int, _ height: Int) {
-    let names = ["live", "coverage", "ghosts", "corners", "accuracy", "linearity", "multitouch", "latency", "calibration", "report"]
+    let names = [
+      "live", "coverage", "ghosts", "corners", "accuracy", "linearity", "multitouch", "latency", "calibration",
+      "report",
+    ]
     for (index, name) in names.enumerated() {
       let technician = Technician(width, height)
       if index == 0 {

@@ -5,6 +5,8 @@ import TouchOverlay
 /// Writes down what was found on the screen, where the configuration says.
 struct Evidence {
   let settings: DiagnosticSettings
+  /// The file that was read.
+  var configuration = Configuration.defaultPath
   private var count = 0
 
   init(_ settings: DiagnosticSettings) { self.settings = settings }
@@ -22,7 +24,7 @@ struct Evidence {
     for number in count..<count + 1000 {
       let path: Sentence = "\(folder)/touch-overlay-\(number).tar"
       do throws(EvidenceBundle.Failure) {
-        try EvidenceBundle.write(report, configuration: configuration, log: log, to: path.string)
+        try EvidenceBundle.write(report, configuration: contents, log: log, to: path.string)
         Log.line("the evidence is in \(path)")
         return "Written to \(path)"
       } catch {
@@ -34,9 +36,9 @@ struct Evidence {
     return "\(folder) holds too many reports"
   }
 
-  private var configuration: [UInt8]? {
+  private var contents: [UInt8]? {
     do throws(Errno) {
-      return try FileDescriptor.contents(of: Configuration.defaultPath, limit: 1 << 16)
+      return try FileDescriptor.contents(of: configuration, limit: 1 << 16)
     } catch { return nil }
   }
 }

@@ -28,9 +28,10 @@ struct ScreenDiagnosis: ~Copyable {
   private var takesPanel = false
   private var refreshAt: Microseconds = 0
 
-  static func run(_ configuration: Configuration, first: DiagnosticTest?) -> Exit {
+  static func run(_ configuration: Configuration, from path: String?, first: DiagnosticTest?) -> Exit {
     do throws(Engine.Failure) {
       var diagnosis = try open(configuration, first)
+      if let path { diagnosis.evidence.configuration = path }
       try diagnosis.run()
       return .done
     } catch {
@@ -87,7 +88,7 @@ struct ScreenDiagnosis: ~Copyable {
     self.signals = signals
     self.poll = poll
     let (session, stamps) = (session, stamps)
-    self.panels.observer = { observation in
+    self.panels.watch { observation in
       session.take(observation)
       stamps.times.append(observation.time)
     }
