@@ -196,7 +196,7 @@ public enum StrokeFont {
     case UInt8(ascii: "*"): "33 3b / 05 69 / 65 09"
     case UInt8(ascii: "#"): "30 1g / 80 6g / 05 a5 / 0b ab"
     case UInt8(ascii: "&"): "ag 13 ~00 40 ~70 63 ~57 0a ~0g 4g ~8g a9"
-    case UInt8(ascii: "@"): "99 ~99 69 ~39 3b ~3e 6e ~9e 9b 98 ~95 66 / 9b ~9e bd ~cb c8 ~c1 61 ~01 08 ~0g 6g ~8g 9f"
+    case UInt8(ascii: "@"): "98 ~95 66 ~36 39 ~3d 6d ~9d 9a / 95 9b ~9e bd ~cb c8 ~c1 61 ~01 08 ~0g 6g ~8g 9f"
     case UInt8(ascii: "$"): "93 ~80 50 ~00 04 ~08 58 ~a8 ac ~ag 5g ~1g 0d / 50 5g"
     case UInt8(ascii: "^"): "04 40 84"
     case UInt8(ascii: "~"): "0a ~28 49 ~6a 88"

@@ -7,8 +7,8 @@ import Testing
 /// took nothing, the random streams show.
 @Suite("KernelPanel: what changes in silence")
 struct WithheldTests {
-  private static func change(_ kind: ModelChange.Kind, x: Int32 = 3) -> ModelReport {
-    ModelReport(changes: [ModelChange(kind: kind, slot: 0, x: x, y: 5, other: 7)])
+  private static func change(_ kind: ModelChange.Kind, y: Int32 = 5) -> ModelReport {
+    ModelReport(changes: [ModelChange(kind: kind, slot: 0, x: 3, y: y, other: 7)])
   }
 
   /// Each a panel of its own, with a finger on it that its reader knows of, if it is to be there before.
@@ -35,7 +35,7 @@ struct WithheldTests {
   func changes(fingers: PanelDescription.Fingers) throws {
     #expect(try differs(fingers, down: false, after: Self.change(.land)))
     #expect(try differs(fingers, down: true, after: Self.change(.lift)))
-    #expect(try differs(fingers, down: true, after: Self.change(.move, x: 40)))
+    #expect(try differs(fingers, down: true, after: Self.change(.move, y: 40)))
   }
 
   @Test(

@@ -99,7 +99,7 @@ struct PictureTests {
       corners.tap(Float(menu.area.left + 5), Float(menu.area.top + 5))
     }
     _ = keep(corners, "menu-results")
-    corners.choose(8)
+    corners.choose(9)
     corners.session.wrote("Written to /media/stick/touch-overlay-1.tar")
     for leaf in 1...4 {
       _ = keep(corners, "report-full-\(leaf)")

@@ -43,7 +43,7 @@ struct ReportPageTests {
     technician.wait(61_000_000)
     let menu = (technician.page as? ResultPage)?.field.buttons.first?.area
     technician.tap(Float(menu?.left ?? 0) + 5, Float(menu?.top ?? 0) + 5)
-    technician.choose(8)
+    technician.choose(9)
     return technician
   }
 
@@ -102,7 +102,7 @@ struct ReportPageTests {
     technician.up(0)
     technician.wait(7_000_000)
     technician.tap(100, 440)
-    technician.choose(8)
+    technician.choose(9)
     let examination = try #require(technician.session.takeReport()).examination
     #expect(examination.timeline.map(\.start) == [first - start, second - start])
     #expect(examination.timeline.allSatisfy { $0.end > $0.start && $0.end <= technician.now - start })
@@ -124,7 +124,7 @@ struct ReportPageTests {
     over.down(0, 780, 470)
     over.wait(1_200_000)
     over.up(0)
-    over.choose(8)
+    over.choose(9)
     let nothing = try #require(over.session.takeReport()).examination
     #expect(nothing.rest.isEmpty && nothing.timeline.isEmpty)
 
@@ -133,7 +133,7 @@ struct ReportPageTests {
     shake(tested)
     tested.wait(7_000_000)
     tested.tap(100, 440)
-    tested.choose(8)
+    tested.choose(9)
     let examination = try #require(tested.session.takeReport()).examination
     #expect(examination.rest.count > 20)
     // No place on the screen, only how far from the middle.

@@ -170,7 +170,7 @@ struct ResultPageTests {
       return (Int32(4095 - x), Int32(y))
     }
     technician.tap(100, 440)
-    technician.choose(8)
+    technician.choose(9)
     let report = try #require(technician.session.takeReport())
     let object = try #require(JSONSerialization.jsonObject(with: Data(report.json)) as? NSDictionary)
     let tests = try #require(object["tests"] as? [NSDictionary])

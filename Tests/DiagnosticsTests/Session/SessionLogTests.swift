@@ -16,7 +16,7 @@ struct SessionLogTests {
     technician.choose(2)
     technician.wait(61_000_000)
     technician.tap(100, 440)
-    technician.choose(8)
+    technician.choose(9)
     technician.session.wrote("Written to /media/stick/a.tar")
     let lines = lines(technician)
     for words in [

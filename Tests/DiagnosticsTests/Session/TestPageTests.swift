@@ -67,7 +67,7 @@ struct TestPageTests {
     #expect(result.measures.first { $0.name.description == "unreached-cells" }?.value == Double(left))
     #expect(result.summary.string.contains("\(left) of \(columns * rows) cells were not reached: "))
     technician.tap(100, 440)
-    technician.begin(test: 8)
+    technician.begin(test: 9)
     let coverage = try #require(technician.session.takeReport()?.examination.coverage)
     #expect((coverage.cell, coverage.columns, coverage.rows) == (cell, columns, rows))
     #expect(coverage.reached == (0...left).map { $0 == 0 })
