@@ -6,10 +6,27 @@ extension Boards {
   /// `diagnose --headless` of a live panel, beside the daemon that shows its touches.
   @Suite struct Headless {
     @Test func `a live panel is examined until its time is over, a signal comes or it goes`() throws {
-      let kiosk = try Kiosk(.pcVfb)
+      let kiosk = try Kiosk(.pcVfb, configuration: "[overlay]\nmetrics = /share/overlay.prom\n")
       try timed(kiosk)
       try interrupted(kiosk)
       try lost(kiosk)
+      #expect(try kiosk.stopDaemon() == 0)
+      try figures(kiosk)
+    }
+
+    /// What the daemon leaves for Prometheus: four touches, and the panel that went.
+    private func figures(_ kiosk: Kiosk) throws {
+      var values: [Substring: Double] = [:]
+      for line in try kiosk.board.text("overlay.prom").split(separator: "\n") where !line.hasPrefix("#") {
+        let words = line.split(separator: " ")
+        values[words[0]] = Double(words[1])
+      }
+      #expect(values["touch_overlay_touches_total"] == 4, "\(values)")
+      #expect(values["touch_overlay_panel_losses_total"] == 1)
+      // Its last figures: nobody knows how many panels there are now.
+      #expect(values["touch_overlay_panels"] == nil)
+      let times = values["touch_overlay_latency_seconds_count"] ?? 0
+      #expect(times >= 4 && (values["touch_overlay_latency_seconds_sum"] ?? 0) > 0, "\(values)")
     }
 
     private func begin(_ kiosk: Kiosk, _ options: String) throws {
