@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <sys/resource.h>
+#include <sys/timex.h>
 
 const char *linux_error_text(int code) { return strerrordesc_np(code); }
 
@@ -66,7 +67,12 @@ unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {
   return getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size) == 0 ? size / sizeof *groups : 0;
 }
 
-int linux_memory_file(void) { return memfd_create("touch-overlay", MFD_CLOEXEC); }
+int linux_clock_is_set(void) {
+  struct timex state = {0};
+  return adjtimex(&state) >= 0 && !(state.status & STA_UNSYNC);
+}
+
+int linux_memory_file(void) { return memfd_create("file", MFD_CLOEXEC); }
 
 int linux_spawn(pid_t *process, char *const *words, int input, int output) {
   posix_spawn_file_actions_t files;
@@ -81,7 +87,11 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output) {
   sigemptyset(&none);
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  sigset_t usual;
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGCHLD);
+  posix_spawnattr_setsigdefault(&attributes, &usual);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   int result = posix_spawnp(process, words[0], &files, &attributes, words, environ);
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);

@@ -27,7 +27,13 @@ public struct ChildProcess: ~Copyable {
     let result = unsafe linux_spawn(&process, &pointers, input, output)
     if result != 0 { throw Errno(result) }
     let number = linux_process_descriptor(process)
-    if number < 0 { throw .last }
+    if number < 0 {
+      let error = Errno.last
+      // Nobody would know of it.
+      kill(process, SIGKILL)
+      _ = ended(process)
+      throw error
+    }
     return ChildProcess(process, FileDescriptor(owning: number))
   }
 
@@ -44,9 +50,14 @@ public struct ChildProcess: ~Copyable {
   public borrowing func end() { kill(process, SIGKILL) }
 
   /// `waitpid(2)`: what it ended with; 128 and the signal where one ended it, as shells have it.
-  public consuming func status() -> Int32 {
+  public consuming func status() -> Int32 { ChildProcess.ended(process) }
+
+  /// Of one that somebody else has waited for, nothing is known, and that is no success.
+  private static func ended(_ process: pid_t) -> Int32 {
     var status: CInt = 0
-    while unsafe waitpid(process, &status, 0) < 0 && linux_errno() == EINTR {}
+    var result: pid_t
+    repeat { result = unsafe waitpid(process, &status, 0) } while result < 0 && linux_errno() == EINTR
+    if result < 0 { return 255 }
     let signal = status & 0x7f
     return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }

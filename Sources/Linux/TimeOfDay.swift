@@ -23,6 +23,9 @@ public struct TimeOfDay: Equatable, Sendable {
   /// Since 1970, as far as the clock is right.
   public static var seconds: Int64 { Int64(wallTime.tv_sec) }
 
+  /// Since 1970; nil where nobody keeps the clock right.
+  public static var knownSeconds: Int64? { linux_clock_is_set() != 0 ? seconds : nil }
+
   /// Microseconds until the clock shows something else.
   public static var left: Int64 { 1_000_000 - Int64(wallTime.tv_nsec) / 1000 }
 

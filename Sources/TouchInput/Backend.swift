@@ -20,8 +20,6 @@ struct BackendChoice {
   let warning: Sentence?
   /// The screen on which it reports positions: tslib's calibration may turn them upright.
   let screen: ScreenSize
-  /// A calibration that is tried instead of the file's.
-  var trial: Pointercal?
 
   init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
     let asked = settings.backend
@@ -64,7 +62,6 @@ struct BackendChoice {
     self.init(
       backend: .tslib, reason: "with a calibration on trial", warning: nil,
       screen: ScreenSize(width: width, height: height, quarterTurns: turns))
-    trial = calibration
   }
 
   private init(backend: Backend, reason: Sentence, warning: Sentence?, screen: ScreenSize) {

@@ -21,7 +21,7 @@ final class LivePanel {
     }
     self.extent = extent
     kernel = KernelPanel(try LivePanel.source(candidate.path), candidate.description)
-    way = try PanelWay(candidate, choice)
+    way = try PanelWay.usual(candidate, choice)
   }
 
   private static func source(_ path: String) throws(PanelError) -> EvdevSource {
@@ -80,8 +80,8 @@ final class LivePanel {
   private(set) var isTouched = false
 
   /// From now on positions come about like this.
-  func goBy(_ choose: (PanelCandidate) throws(PanelError) -> BackendChoice) throws(PanelError) {
-    let next = try PanelWay(candidate, choose(candidate))
+  func goBy(_ next: (PanelCandidate) throws(PanelError) -> PanelWay) throws(PanelError) {
+    let next = try next(candidate)
     outsideBefore += way.outside
     way = next
     if observer != nil { way.watchFilters(candidate) }

@@ -15,12 +15,28 @@ struct PanelWay: ~Copyable {
   private var filters: TslibChain?
   private let isFiltered: Bool
 
-  init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
+  /// By the machine's calibration, where it has one.
+  static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PanelWay {
+    try PanelWay(
+      candidate, choice,
+      choice.backend == .tslib ? TslibChain(path: candidate.path, candidate.description) : nil)
+  }
+
+  /// By one that is tried.
+  static func trying(
+    _ calibration: Pointercal, _ candidate: PanelCandidate, _ choice: BackendChoice
+  ) throws(PanelError) -> PanelWay {
+    let files = try TslibFiles(calibration: Text(calibration.text))
+    return try PanelWay(candidate, choice, TslibChain(path: candidate.path, candidate.description, files))
+  }
+
+  private init(
+    _ candidate: PanelCandidate, _ choice: BackendChoice, _ chain: consuming TslibChain?
+  ) throws(PanelError) {
     let description = candidate.description
     guard let x = description.x, let y = description.y else {
       throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
     }
-    let chain = try PanelWay.chain(candidate, choice)
     self.chain = chain
     warning = choice.warning
     let (width, height) = choice.screen.glass
@@ -28,12 +44,6 @@ struct PanelWay: ~Copyable {
     scale = ContactScale(description, width: width, height: height, quarterTurns: choice.screen.quarterTurns)
     observations = ObservationScale(axes: axes, screen: choice.screen)
     isFiltered = choice.backend == .tslib
-  }
-
-  private static func chain(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> TslibChain? {
-    guard choice.backend == .tslib else { return nil }
-    guard let trial = choice.trial else { return try TslibChain(path: candidate.path, candidate.description) }
-    return try TslibChain(path: candidate.path, candidate.description, try TslibFiles(calibration: Text(trial.text)))
   }
 
   /// Positions outside the screen, which were brought to its edge.

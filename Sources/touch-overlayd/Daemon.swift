@@ -19,6 +19,8 @@ struct Daemon: ~Copyable {
   let door: DiagnosticDoor
   /// The program that has the screen while the engine is stopped.
   var diagnosis: ChildProcess?
+  /// When it is ended, should it not end by itself as it was told.
+  var diagnosisEnd: Int64?
   var isSuspended = false
   /// What is drawn on, for people and for programs.
   var place: Sentence = ""
@@ -115,6 +117,7 @@ struct Daemon: ~Copyable {
     default:
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
       // First, so that no mark comes after the word that there are none.
+      if !control.desk.isShown, endDiagnosis() { goOn() }
       suspend()
       control.sendAnswers(token)
     }
@@ -126,6 +129,7 @@ struct Daemon: ~Copyable {
     var next = control.desk.leases.nextEnd
     if let due = watchdog.due { next = min(next ?? .max, due) }
     if let retryAt { next = min(next ?? .max, retryAt) }
+    if let diagnosisEnd { next = min(next ?? .max, diagnosisEnd) }
     if let due = metrics.due { next = min(next ?? .max, due) }
     return next
   }

@@ -21,10 +21,21 @@ extension Daemon {
     switch diagnosis {
     case .some(let child):
       isRunning = true
-      if !control.desk.isDiagnosing { child.terminate() }
+      if !control.desk.isDiagnosing { Daemon.hurry(child, &diagnosisEnd) }
     case nil: isRunning = false
     }
     if control.desk.isDiagnosing && !isRunning { beginDiagnosis() }
+  }
+
+  /// Tells it once to end, and ends it when it does not: a stick that takes no evidence must not keep the screen.
+  private static func hurry(_ child: borrowing ChildProcess, _ end: inout Int64?) {
+    let now = MonotonicClock.microseconds
+    guard let moment = end else {
+      child.terminate()
+      end = now + patience
+      return
+    }
+    if now >= moment { child.end() }
   }
 
   private mutating func beginDiagnosis() {
@@ -59,6 +70,7 @@ extension Daemon {
   /// The program has ended by itself, or because it was told to.
   mutating func diagnosisEnded() {
     guard let child = diagnosis.take() else { return }
+    diagnosisEnd = nil
     let status = child.status()
     if status == 0 {
       Log.line("diagnostics have ended")
@@ -84,6 +96,7 @@ extension Daemon {
   mutating func endDiagnosis() -> Bool {
     _ = control.desk.diagnose(false)
     guard let child = diagnosis.take() else { return false }
+    diagnosisEnd = nil
     child.terminate()
     if !child.isOver(by: MonotonicClock.microseconds + Daemon.patience) { child.end() }
     _ = child.status()

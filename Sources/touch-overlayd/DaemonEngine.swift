@@ -36,7 +36,10 @@ extension Daemon {
     let upright = geometry.pages(turn: configuration.turn)
     let panels: TouchPanels
     do throws(PanelError) {
-      panels = try openPanels(configuration.panels, width: upright.width, height: upright.height)
+      var settings = configuration.panels
+      // Where somebody can get in, a damaged calibration keeps nobody out who could make a new one.
+      settings.sparesCalibration = configuration.diagnostics.entry.isOpen
+      panels = try openPanels(settings, width: upright.width, height: upright.height)
     } catch { throw .panel(error) }
     if let path = panels.virtualPath { Log.line("handing calibrated touches on to \(path)") }
     place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"

@@ -187,7 +187,10 @@ extension Boards {
     private func suspended(_ kiosk: Kiosk) throws {
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
-      try kiosk.board.must("touch-overlay ctl suspend > /share/ctl.log 2>&1 & ctl=$!; usleep 500000")
+      try kiosk.board.must(
+        "touch-overlay ctl suspend > /share/ctl.log 2>&1 & ctl=$!; until [ -s /share/ctl.log ]; do usleep 5000; done")
+      // Not a moment later.
+      #expect(try kiosk.board.glass().bytes == kiosk.empty.bytes)
       #expect(try isOver(kiosk))
       #expect(try kiosk.board.run("touch-overlay ctl diagnostics on").status == 1)
       try kiosk.board.must("kill -USR1 $daemon; usleep 300000")

@@ -24,5 +24,9 @@ struct RemovableDriveTests {
     #expect(RemovableDrive.folder(in: Text(Self.mounts)) { $0 == "sdb1" } == nil)
     #expect(RemovableDrive.folder(in: Text("")) { _ in true } == nil)
     #expect(RemovableDrive.folder(in: Text("/dev/sda1 /x")) { _ in true } == nil)
+    // A machine that runs from a stick.
+    #expect(
+      RemovableDrive.folder(in: Text("/dev/sda2 / ext4 rw 0 0\n/dev/sda1 /boot/firmware vfat rw 0 0\n")) { _ in true }
+        == nil)
   }
 }

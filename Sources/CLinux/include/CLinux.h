@@ -45,8 +45,10 @@ const char *linux_program_name(void);
 int linux_fallocate(int fd, long offset, long length);
 int linux_accept(int fd);
 int linux_memory_file(void);
+/// Whether somebody keeps the clock right: adjtimex(2).
+int linux_clock_is_set(void);
 
-/// `posix_spawnp(3)` with this process's environment and no signal blocked. It reads from `input` and writes to
+/// `posix_spawnp(3)` with this process's environment, no signal blocked and SIGCHLD as usual. It reads from `input` and writes to
 /// `output`, if they are not below nought.
 int linux_spawn(pid_t *process, char *const *words, int input, int output);
 

@@ -148,6 +148,15 @@ package struct CalibrationRun {
     }
   }
 
+  /// The panel is gone. What was confirmed is written all the same.
+  package mutating func lose(at time: Microseconds) -> [Effect] {
+    let effects = advance(to: time)
+    switch state {
+    case .writing, .ended: return effects
+    case .target, .applying, .confirming: return effects + end(.failed, "the panel was lost; nothing was changed")
+    }
+  }
+
   /// Whether positions come by the calibration to be tried now.
   package mutating func applied(_ isApplied: Bool, at time: Microseconds) -> [Effect] {
     let effects = advance(to: time)

@@ -66,8 +66,12 @@ extension CalibrationRun {
   /// What is left of it in a report.
   /// - Parameter density: pixels in a millimetre, where it is known.
   package func result(density: Double?) -> TestResult {
-    guard let fit, case .ended(let outcome) = step else {
-      return .notRun(.calibration, remark ?? "nobody touched the targets")
+    guard case .ended(let outcome) = step, let fit else {
+      guard case .ended(.failed) = step else {
+        return .notRun(.calibration, remark ?? "nobody touched the targets")
+      }
+      let reason: Sentence = remark ?? "no calibration suits the touches"
+      return TestResult(.calibration, reason, findings: [Finding(.inaccurate, reason)])
     }
     var measures = [
       Measure("residual", fit.residuals.rootMeanSquare, "px"),

@@ -32,15 +32,12 @@ struct ButtonField {
 
   /// What was chosen by this event.
   mutating func take(_ event: TouchEvent) -> Int? {
-    guard let start = finger else {
+    if let start = finger, event[start.id].map({ $0.phase == .cancelled }) ?? true { forget() }
+    guard let start = finger, let touch = event[start.id] else {
       // One at a time: a palm chooses nothing.
       guard event.touches.count == 1, let touch = event.touches.first, touch.phase == .began else { return nil }
       finger = touch
       highlighted = button(at: touch.position)
-      return nil
-    }
-    guard let touch = event[start.id], touch.phase != .cancelled else {
-      forget()
       return nil
     }
     if walksSince == nil {

@@ -5,8 +5,9 @@ import Raster
 public final class Layout {
   public let width: Int
   public let height: Int
-  /// Pixels in a millimetre.
+  /// Pixels in a millimetre, or what is usual where nobody knows.
   public let density: Float
+  public let knownDensity: Float?
   let small: Lettering
   let body: Lettering
   let title: Lettering
@@ -17,6 +18,7 @@ public final class Layout {
   public init(width: Int, height: Int, density: Float?) {
     self.width = width
     self.height = height
+    knownDensity = density
     self.density = density ?? DiagnosticEntry.usualDensity
     let capitals = max(9, (Float(min(width, height)) / 30).rounded())
     small = Lettering(capitals: max(8, (capitals * 0.8).rounded()))

@@ -17,6 +17,9 @@ public struct EntrySettings: Equatable, Sendable {
 
   public init() {}
 
+  /// Whether anybody gets in by touches.
+  public var isOpen: Bool { isGestureOn || !rhythm.isEmpty }
+
   /// In an image for diagnostics; in production nobody gets in who was not let.
   private static var isOnByItself: Bool {
     #if Diagnostics

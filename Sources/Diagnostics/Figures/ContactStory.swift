@@ -57,6 +57,4 @@ public struct ContactStories: Sendable {
   private var freeColour: Int {
     (0..<Colour.fingerCount).first { colour in !stories.contains { $0.colour == colour } } ?? stories.count
   }
-
-  public mutating func removeAll() { stories.removeAll() }
 }

@@ -30,9 +30,10 @@ public struct LatencyRecord: Sendable {
   /// So many hundredths of all took no longer, to an eighth; nil before there is one.
   public func percentile(_ hundredths: Int) -> Microseconds? {
     if count == 0 { return nil }
-    var left = (count * hundredths + 99) / 100
+    // More than 32 bits hold, after some days.
+    var left = (Int64(count) * Int64(hundredths) + 99) / 100
     for index in counts.indices {
-      left -= counts[index]
+      left -= Int64(counts[index])
       if left <= 0 { return index < ends.count ? min(ends[index], longest) : longest }
     }
     return longest

@@ -7,11 +7,11 @@ public struct LiveFigures: Sendable {
   private static var longestPause: Microseconds { 200_000 }
   private static var window: Microseconds { 1_000_000 }
 
-  /// Reports in the last second in which there were any, in hundredths of a hertz.
+  /// Reports in the last second in which there were any, in hertz.
   public private(set) var rate: Double?
   /// Between two reports of a finger that moved before and after.
   public private(set) var longestGap: Microseconds = 0
-  /// Half of the space that the finger that has rested longest wanders in, in pixels.
+  /// Half of the space that the last finger which rested alone wanders in, in pixels.
   public private(set) var jitter: Float?
   public private(set) var contacts = 0
   public private(set) var most = 0

@@ -115,7 +115,10 @@ public struct HeadlessExamination {
     let resolved = Shadows.resolve(all)
     if asked.isEmpty { return resolved }
     let isHidden = zip(all, resolved).contains { asked.contains($0.test) && $0.findings.count > $1.findings.count }
-    return resolved.filter { asked.contains($0.test) || isHidden && $0.verdict == .failed }
+    return resolved.filter { result in
+      asked.contains(result.test) || isHidden && result.verdict == .failed
+        || result.findings.contains { $0.fault == .lostPanel }
+    }
   }
 
   private var lost: TestResult {

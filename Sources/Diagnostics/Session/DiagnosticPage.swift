@@ -29,6 +29,8 @@ enum PageMove {
 class DiagnosticPage {
   /// Whether the app gets no touches while it is shown.
   var takesPanel: Bool { true }
+  /// Whether it is right that nobody touches the panel.
+  var waitsForNobody: Bool { false }
   /// Whether lines and plates are laid at the fingers.
   var showsFigures: Bool { false }
   /// It looks different than when it was drawn last.
@@ -51,5 +53,6 @@ class DiagnosticPage {
 
   func prepared(_ setting: CalibrationSetting, at now: Microseconds) {}
   func applied(_ isApplied: Bool, at now: Microseconds) {}
+  func panelWasLost(at now: Microseconds) {}
   func written(_ refusal: Sentence?, warning: Sentence?, at now: Microseconds) {}
 }

@@ -9,6 +9,7 @@ public final class DiagnosticSession {
   private let entry: DiagnosticEntry
   private(set) var page: DiagnosticPage
   private var lastTouch: Microseconds
+  private var stuck = StuckContacts()
   private let known: SessionKnowledge
   public private(set) var isOver = false
   private var wanted: Report?
@@ -73,6 +74,9 @@ public final class DiagnosticSession {
     page.written(refusal, warning: warning, at: now)
   }
 
+  /// The panel that is being calibrated is not there any more.
+  package func panelWasLost(at now: Microseconds) { page.panelWasLost(at: now) }
+
   /// What is to be written down now; once.
   public func takeReport() -> Report? { wanted.take() }
 
@@ -97,8 +101,9 @@ public final class DiagnosticSession {
 
   public func take(_ observation: Observation) { page.take(observation) }
 
-  public func take(_ frame: TouchFrame) {
-    lastTouch = max(lastTouch, frame.time)
+  public func take(_ all: TouchFrame) {
+    let frame = stuck.without(all)
+    if !frame.isEmpty { lastTouch = max(lastTouch, frame.time) }
     now = max(now, frame.time)
     if entry.take(frame) {
       known.log.add("the gesture ends diagnostics", at: now)
@@ -110,6 +115,7 @@ public final class DiagnosticSession {
 
   public func timePassed(_ now: Microseconds) {
     self.now = max(self.now, now)
+    if page.waitsForNobody { lastTouch = max(lastTouch, now) }
     if now - lastTouch >= facts.timeOut { isOver = true }
     follow(page.timePassed(now), now)
   }

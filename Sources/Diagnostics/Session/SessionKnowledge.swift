@@ -19,7 +19,10 @@ final class SessionKnowledge {
   var evidence: Sentence?
   /// Of each test the last.
   private(set) var results: [TestResult] = []
+  private var obstacles: [(of: DiagnosticTest, result: TestResult)] = []
   private(set) var coverage: Examination.Coverage?
+  /// Of the last latency test.
+  var latencyOfTest: Examination.Histogram?
   /// What is to be done for a calibration, in this order.
   var tasks: [CalibrationTask] = []
   private var rest: [Examination.RestPoint] = []
@@ -53,6 +56,12 @@ final class SessionKnowledge {
     results.append(result)
   }
 
+  /// What failed beside a test that was asked for, the last time that this was done.
+  func record(_ obstacles: [TestResult], inTheWayOf test: DiagnosticTest) {
+    self.obstacles.removeAll { $0.of == test }
+    for obstacle in obstacles { self.obstacles.append((test, obstacle)) }
+  }
+
   /// - Parameter begun: when the test began.
   func record(_ examination: Examination, _ result: TestResult, begun: Microseconds) {
     record(result)
@@ -68,20 +77,22 @@ final class SessionKnowledge {
   /// All that was found so far.
   func examination(_ layout: Layout, now: Microseconds) -> Examination {
     var examination = Examination(
-      width: layout.width, height: layout.height, density: layout.density, length: now - start)
+      width: layout.width, height: layout.height, density: layout.knownDensity, length: now - start)
     examination.startedAt = facts.startedAt
     examination.facts = facts.machine
-    examination.results = DiagnosticTest.allCases.compactMap { result($0) }
+    examination.results = DiagnosticTest.allCases.compactMap { result($0) ?? obstacle($0) }
     examination.coverage = coverage
     examination.rest = rest
     examination.timeline = timeline
-    if latency.count > 0 { examination.latency = latency.histogram }
+    examination.latency = latencyOfTest ?? (latency.count > 0 ? latency.histogram : nil)
     return examination
   }
 
   func report(_ examination: Examination) -> Report {
     Report(examination, version: Version.text) { $0.advice }
   }
+
+  private func obstacle(_ test: DiagnosticTest) -> TestResult? { obstacles.first { $0.result.test == test }?.result }
 
   func result(_ test: DiagnosticTest) -> TestResult? { results.first { $0.test == test } }
 }

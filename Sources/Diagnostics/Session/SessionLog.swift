@@ -24,7 +24,7 @@ struct SessionLog {
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     func add(_ line: Sentence) {
-      for byte in line.string.utf8 { bytes.append(byte < 0x20 || byte == 0x7f ? 0x20 : byte) }
+      bytes += Text(line.string).printable.bytes
       bytes.append(UInt8(ascii: "\n"))
     }
     if leftOut > 0 { add("earlier lines that are left out: \(leftOut)") }

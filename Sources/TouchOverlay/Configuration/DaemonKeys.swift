@@ -13,10 +13,11 @@ extension ConfigurationKey {
         value.set(&configuration.daemon.control, value == "off" ? .some(nil) : value.path.map { Text($0) })
       },
       ConfigurationKey("suspend-limit", "seconds from 1 to 86400") { configuration, value in
-        value.set(&configuration.daemon.suspendLimit, value.number(1...86_400).map { Int64($0) * 1_000_000 })
+        value.set(&configuration.daemon.suspendLimit, value.integer(within: 1...86_400).map { Int64($0) * 1_000_000 })
       },
       ConfigurationKey("realtime", "off or a priority from 1 to 99") { configuration, value in
-        value.set(&configuration.daemon.realTime, value == "off" ? .some(nil) : value.number(1...99).map { .some($0) })
+        value.set(
+          &configuration.daemon.realTime, value == "off" ? .some(nil) : value.integer(within: 1...99).map { .some($0) })
       },
       ConfigurationKey("lock-memory", "on or off") { configuration, value in
         value.set(&configuration.daemon.locksMemory, value.onOrOff)
@@ -26,19 +27,13 @@ extension ConfigurationKey {
         return value.set(&configuration.daemon.metrics, path)
       },
       ConfigurationKey("metrics-interval", "seconds from 10 to 300") { configuration, value in
-        value.set(&configuration.daemon.metricsInterval, value.number(10...300).map { Int64($0) * 1_000_000 })
+        value.set(&configuration.daemon.metricsInterval, value.integer(within: 10...300).map { Int64($0) * 1_000_000 })
       },
     ]
   }
 }
 
 extension Text {
-  /// A whole number within `range`.
-  func number(_ range: ClosedRange<Int>) -> Int? {
-    guard let number = integer, range.contains(number) else { return nil }
-    return number
-  }
-
   /// The textfile collector looks at no other files.
   fileprivate var isMetricsPath: Bool { starts(with: "/") && Text(bytes.suffix(5)) == ".prom" }
 }

@@ -27,7 +27,7 @@ public enum ControlRequest: Equatable, Sendable {
         self = .suspend(nil)
         return
       }
-      guard let seconds = rest.number(1...86_400) else { return nil }
+      guard let seconds = rest.integer(within: 1...86_400) else { return nil }
       self = .suspend(Microseconds(seconds) * 1_000_000)
     } else if verb == "diagnostics" {
       guard let isOn = rest?.onOrOff else { return nil }

@@ -8,7 +8,7 @@ enum ExaminationText {
   @inline(never)
   static func text(_ examination: Examination) -> String {
     var text: Sentence = ""
-    for fact in examination.facts { text = text + "\(padded(fact.name, 14)) \(clean(fact.value))\n" }
+    for fact in examination.facts { text = text + "\(padded(fact.name, 14)) \(Text(fact.value).printable.string)\n" }
     text = text + "\(padded("length", 14)) \(number(Double(examination.length) / 1_000_000)) s\n\n"
     for result in examination.results { text = text + line(result) }
     for result in examination.results where !result.findings.isEmpty {
@@ -76,11 +76,6 @@ enum ExaminationText {
     var text = text
     while text.utf8.count < width { text.append(" ") }
     return text
-  }
-
-  /// A panel may call itself anything; a terminal must not obey it.
-  private static func clean(_ text: String) -> String {
-    String(decoding: text.utf8.map { $0 < 0x20 || $0 == 0x7f ? UInt8(ascii: "?") : $0 }, as: UTF8.self)
   }
 
   /// With a digit behind the point.

@@ -60,7 +60,7 @@ struct LiveExamination {
     }
     var examination = headless.examination(
       end: MonotonicClock.microseconds, counts: observed.counts, isLost: isLost)
-    examination.startedAt = TimeOfDay.seconds - (MonotonicClock.microseconds - start) / 1_000_000
+    examination.startedAt = TimeOfDay.knownSeconds.map { $0 - (MonotonicClock.microseconds - start) / 1_000_000 }
     examination.facts = facts
     return examination
   }

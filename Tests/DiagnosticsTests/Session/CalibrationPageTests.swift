@@ -112,6 +112,35 @@ struct CalibrationPageTests {
     #expect(result.verdict == .notRun && result.summary.string == "there is no tslib")
   }
 
+  @Test("without its panel it ends, and nothing is written", arguments: [0, 4, 9, 10])
+  func lost(_ touches: Int) throws {
+    let technician = begin()
+    for _ in 0..<min(touches, 9) { try touch(technician) }
+    if touches >= 9 {
+      _ = technician.session.takeTasks()
+      technician.session.applied(true, at: technician.now)
+    }
+    if touches == 10 { try touch(technician) }
+    technician.session.panelWasLost(at: technician.now)
+    technician.wait(200_000)
+    #expect(technician.page is ResultPage)
+    #expect(technician.session.takeTasks() == (touches >= 9 ? [.run(.rollBack)] : []))
+    let result = try #require(technician.session.result(.calibration))
+    #expect(result.verdict == .failed && result.summary.string.contains("the panel was lost"))
+  }
+
+  @Test("a panel that tells one line for all targets fails, and the log says how it ended")
+  func dead() throws {
+    let technician = begin()
+    technician.raw = { (Int32($0.x), 100) }
+    technician.filtered = { Position(x: $0.x, y: 100) }
+    for _ in 0..<9 where technician.page is CalibrationPage { try touch(technician) }
+    technician.wait(200_000)
+    let result = try #require(technician.session.result(.calibration))
+    #expect(result.verdict == .failed && !result.findings.isEmpty)
+    #expect(String(decoding: technician.session.log, as: UTF8.self).contains("Calibration: fail"))
+  }
+
   @Test("a finger that rests anywhere leaves, whatever the panel says of its place")
   func left() throws {
     let technician = begin()

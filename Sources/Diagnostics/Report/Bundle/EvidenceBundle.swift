@@ -118,7 +118,7 @@ extension Report {
     var lines: [UInt8] = []
     for fact in examination.facts {
       let line: Sentence = "\(fact.name): \(fact.value)"
-      for byte in line.string.utf8 { lines.append(byte < 0x20 || byte == 0x7f ? 0x20 : byte) }
+      lines += Text(line.string).printable.bytes
       lines.append(UInt8(ascii: "\n"))
     }
     return lines

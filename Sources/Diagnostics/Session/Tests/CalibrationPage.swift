@@ -30,12 +30,16 @@ final class CalibrationPage: DiagnosticPage {
         width: layout.width, height: layout.height, quarterTurns: known.facts.quarterTurns,
         configured: ground.configured, old: ground.old)
       run = CalibrationRun(
-        screen, axes: ground.axes, density: Double(layout.density), seed: UInt64(bitPattern: now), at: now)
+        screen, axes: ground.axes, density: density, seed: UInt64(bitPattern: now), at: now)
     }
   }
 
   override func applied(_ isApplied: Bool, at now: Microseconds) {
     perform(run?.applied(isApplied, at: now))
+  }
+
+  override func panelWasLost(at now: Microseconds) {
+    perform(run?.lose(at: now))
   }
 
   override func written(_ refusal: Sentence?, warning: Sentence?, at now: Microseconds) {
@@ -48,14 +52,18 @@ final class CalibrationPage: DiagnosticPage {
 
   override func timePassed(_ now: Microseconds) -> PageMove? {
     if let refusal {
-      let result = TestResult.notRun(.calibration, refusal)
-      known.record(result)
-      return .result(result)
+      return finish(.notRun(.calibration, refusal), now)
     }
     perform(run?.advance(to: now))
     guard let run, case .ended = run.step else { return nil }
-    let result = run.result(density: Double(layout.density))
+    return finish(run.result(density: density), now)
+  }
+
+  private var density: Double? { layout.knownDensity.map { Double($0) } }
+
+  private func finish(_ result: TestResult, _ now: Microseconds) -> PageMove {
     known.record(result)
+    known.log.add("\(result.test.title): \(result.verdict.name)", at: now)
     return .result(result)
   }
 

@@ -19,8 +19,12 @@ final class LatencyPage: TestPage {
   }
   override func isComplete(_ now: Microseconds) -> Bool { known.latency.count >= LatencyPage.enough }
 
+  /// Its drawing would be in every time.
+  override var followsTouches: Bool { false }
+
   override func result(_ examination: Examination) -> TestResult {
     let record = known.latency
+    known.latencyOfTest = record.count > 0 ? record.histogram : nil
     guard let p50 = record.percentile(50), let p95 = record.percentile(95), let p99 = record.percentile(99) else {
       return .notRun(.latency, "nobody touched the panel")
     }

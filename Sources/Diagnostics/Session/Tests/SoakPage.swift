@@ -7,13 +7,12 @@ import Touch
 final class SoakPage: TestPage {
   /// Long enough for four of the slowest ghosts that are known to come regularly.
   private static var length: Microseconds { 60_000_000 }
-  /// The finger that chose the test lifts before.
-  private static var start: Microseconds { 2_000_000 }
 
   private var places: [Position] = []
 
   init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.ghosts, layout, known) }
 
+  override var waitsForNobody: Bool { true }
   override var words: Sentence { "Do not touch" }
 
   override func progress(_ now: Microseconds) -> Sentence {

@@ -17,7 +17,7 @@ class TestPage: DiagnosticPage {
   let layout: Layout
   let known: SessionKnowledge
   private(set) var examination: HeadlessExamination
-  private let dropsBefore: Int
+  private let countsBefore: TouchCounts
   private(set) var begun: Microseconds?
   private(set) var lastTouch: Microseconds?
   /// The only finger, as it came down.
@@ -31,7 +31,7 @@ class TestPage: DiagnosticPage {
     asked.insert(test)
     examination = HeadlessExamination(
       known.panel(layout), limits: known.limits, asked: asked, cell: known.cell(layout).pixels)
-    dropsBefore = known.counts.drops
+    countsBefore = known.counts
   }
 
   // MARK: what a test overrides
@@ -44,6 +44,8 @@ class TestPage: DiagnosticPage {
   func progress(_ now: Microseconds) -> Sentence { "" }
   /// All that there was to do is done.
   func isComplete(_ now: Microseconds) -> Bool { false }
+  /// Whether every touch shows, and not only what comes of them some times a second.
+  var followsTouches: Bool { true }
   func touched(_ event: TouchEvent) {}
   func draw(on sheet: inout Drawing, _ now: Microseconds) {}
   func result(_ examination: Examination) -> TestResult {
@@ -67,7 +69,7 @@ class TestPage: DiagnosticPage {
     lastTouch = event.time
     follow(event)
     touched(event)
-    isChanged = true
+    if followsTouches { isChanged = true }
     return nil
   }
 
@@ -92,12 +94,16 @@ class TestPage: DiagnosticPage {
 
   private final func finish(_ now: Microseconds) -> TestResult {
     var counts = known.counts
-    counts.drops -= dropsBefore
+    counts.drops -= countsBefore.drops
+    counts.unseen -= countsBefore.unseen
     let seen = examination.examination(end: now, counts: counts, isLost: known.facts.panel == nil)
     let result = result(seen)
     known.record(seen, result, begun: begun ?? now)
-    known.log.add("\(test.title): \(result.verdict.name)", at: now)
-    return result
+    let obstacles = seen.results.filter { $0.test != test && $0.verdict == .failed }
+    known.record(obstacles, inTheWayOf: test)
+    for told in [result] + obstacles { known.log.add("\(told.test.title): \(told.verdict.name)", at: now) }
+    // What hides a result is what has to be put right first.
+    return result.verdict == .notRun ? obstacles.first ?? result : result
   }
 
   /// In the middle of the screen, so many lines below it but one.

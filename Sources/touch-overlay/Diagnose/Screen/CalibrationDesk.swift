@@ -34,8 +34,8 @@ struct CalibrationDesk: ~Copyable {
         session.applied(false, at: now)
       }
     case .run(.rollBack):
-      // Nobody waits for it any more.
-      writer = nil
+      // First, or the file could change behind what is read of it.
+      if let writer = writer.take() { writer.abandon() }
       try panels.goBy(nil)
     case .run(.write(let calibration)): write(calibration, session)
     }
@@ -72,6 +72,13 @@ struct CalibrationDesk: ~Copyable {
         "\(program.string) cannot be run: \(error.text); say calibrator in [diagnostics]",
         at: MonotonicClock.microseconds)
     }
+  }
+
+  /// A panel that was away, or another, is not the one for which a calibration is being made.
+  mutating func look(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
+    guard let ground, !panels.isThere(ground) else { return }
+    self.ground = nil
+    session.panelWasLost(at: MonotonicClock.microseconds)
   }
 
   /// What was being written is done.

@@ -53,5 +53,11 @@ struct CalibrationWriter: ~Copyable {
     return Answer(refusal: warning ?? "the program that writes it ended with \(status)", warning: nil)
   }
 
+  /// Nobody wants it written any more. What it had put in its place already stays there.
+  consuming func abandon() {
+    child.end()
+    _ = child.status()
+  }
+
   private static var name: StaticString { "touch-overlay-calibrate: " }
 }

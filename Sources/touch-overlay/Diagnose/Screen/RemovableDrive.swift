@@ -17,6 +17,8 @@ enum RemovableDrive {
       let words = line.words
       guard words.count >= 4, words[0].starts(with: "/dev/"), isRemovable(words[0].dropping(5)) else { continue }
       guard words[3].split(at: UInt8(ascii: ","), keepEmpty: false).contains(Text("rw")) else { continue }
+      // A machine may run from a stick, too.
+      if words[1] == "/" || words[1].starts(with: "/boot") { continue }
       return unescaped(words[1])
     }
     return nil

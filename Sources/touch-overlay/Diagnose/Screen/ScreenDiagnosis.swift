@@ -56,7 +56,7 @@ struct ScreenDiagnosis: ~Copyable {
     } catch { throw .panel(error) }
     do throws(Errno) {
       return ScreenDiagnosis(
-        configuration, first, device, pages, panels, try Signals(withUser: true), try EventPoll())
+        configuration, first, device, pages, panels, try Signals(withHangUp: true, withUser: true), try EventPoll())
     } catch {
       throw .system("cannot wait for signals: \(error.text)")
     }
@@ -74,7 +74,7 @@ struct ScreenDiagnosis: ~Copyable {
     facts.extent = panels.extent
     facts.quarterTurns = pages.turn.quarterTurns
     facts.overlay = FirmwareFile.overlay
-    facts.startedAt = TimeOfDay.seconds
+    facts.startedAt = TimeOfDay.knownSeconds
     facts.machine = ScreenDiagnosis.machine(facts)
     facts.timeOut = configuration.diagnostics.entry.timeOut
     session = DiagnosticSession(
@@ -115,10 +115,10 @@ struct ScreenDiagnosis: ~Copyable {
         if try !step() { break }
       }
     } catch { failure = error }
-    calibration.end()
     do throws(FramebufferError) {
       try screen.end()
     } catch { failure = failure ?? .framebuffer(error) }
+    calibration.end()
     if let failure { throw failure }
   }
 
@@ -159,7 +159,10 @@ struct ScreenDiagnosis: ~Copyable {
     facts.panel = panels.names
     facts.isGrabbed = panels.isWithheld()
     facts.calibration = panels.warning
+    facts.extent = panels.extent ?? facts.extent
+    facts.machine = ScreenDiagnosis.machine(facts)
     session.facts = facts
+    calibration.look(panels, session)
     session.counts = panels.counts
   }
 

@@ -1,0 +1,41 @@
+import Gestures
+import Touch
+
+/// Contacts that have rested for longer than anybody rests a finger. Pages are not told of them: on a panel with a stuck
+/// contact one finger more must still be one finger.
+struct StuckContacts {
+  /// Longer than the choice takes to walk around a menu.
+  private static var patience: Microseconds { 15_000_000 }
+  private static var largestRest: Float { 8 }
+
+  private struct Stay {
+    let id: UInt32
+    var since: Microseconds
+    var position: Position
+    var isStuck = false
+  }
+
+  private var stays: [Stay] = []
+
+  /// What is left of a frame.
+  mutating func without(_ frame: TouchFrame) -> TouchFrame {
+    var left = TouchFrame(time: frame.time)
+    for index in 0..<frame.count where !isStuck(frame[index], at: frame.time) { left.append(frame[index]) }
+    stays.removeAll { stay in !(0..<frame.count).contains { frame[$0].id == stay.id && !frame[$0].phase.isFinal } }
+    return left
+  }
+
+  private mutating func isStuck(_ contact: Contact, at time: Microseconds) -> Bool {
+    guard let index = stays.firstIndex(where: { $0.id == contact.id }) else {
+      stays.append(Stay(id: contact.id, since: time, position: contact.position))
+      return false
+    }
+    if stays[index].isStuck { return true }
+    if contact.position.distance(to: stays[index].position) > StuckContacts.largestRest {
+      stays[index].since = time
+      stays[index].position = contact.position
+    }
+    stays[index].isStuck = time - stays[index].since >= StuckContacts.patience && !contact.phase.isFinal
+    return stays[index].isStuck
+  }
+}

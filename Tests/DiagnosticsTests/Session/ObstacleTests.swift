@@ -1,0 +1,81 @@
+import Linux
+import Testing
+import Touch
+import TouchInput
+
+@testable import Diagnostics
+
+@Suite("What stands in a technician's way")
+struct ObstacleTests {
+  @Test("a contact that never lifts leaves the menu and the tests to other fingers")
+  func stuck() {
+    let technician = Technician()
+    technician.down(3, 700, 30)
+    technician.wait(16_000_000)
+    // The choice walks under it meanwhile; it never lifts.
+    technician.tap(200, 107, length: 80_000)
+    #expect(!(technician.page is MenuPage))
+    let second = Technician(first: .multitouch)
+    second.down(3, 700, 30)
+    second.down(4, 300, 30)
+    second.wait(16_000_000)
+    #expect(second.page is FingersPage)
+    second.down(0, 400, 200)
+    second.wait(3_300_000)
+    #expect(second.page is ResultPage)
+  }
+
+  @Test("a contact that never lifts does not keep diagnostics open, however it trembles")
+  func trembling() {
+    let technician = Technician { _, facts in facts.timeOut = 60_000_000 }
+    technician.down(0, 700, 300)
+    for step in 0..<200 where !technician.session.isOver {
+      technician.wait(500_000)
+      technician.move(0, 700 + Float(step % 2), 300)
+    }
+    #expect(technician.session.isOver)
+  }
+
+  @Test("a soak is over before the time-out, however short that is")
+  func soak() {
+    let technician = Technician(first: .ghosts) { _, facts in facts.timeOut = 10_000_000 }
+    technician.wait(61_000_000)
+    #expect(technician.page is ResultPage)
+    #expect(technician.session.result(.ghosts)?.verdict == .passed)
+    technician.wait(11_000_000)
+    #expect(technician.session.isOver)
+  }
+
+  @Test("a panel that goes away during a soak passes nothing")
+  func lost() {
+    let technician = Technician(first: .ghosts)
+    technician.wait(30_000_000)
+    technician.session.facts.panel = nil
+    technician.wait(31_000_000)
+    technician.choose(9)
+    _ = technician.session.takeReport()
+    let technicianToo = Technician(first: .ghosts)
+    technicianToo.session.facts.panel = nil
+    technicianToo.wait(61_000_000)
+    technicianToo.tap(100, 440)
+    technicianToo.choose(9)
+    let report = technicianToo.session.takeReport()
+    #expect(report?.examination[.silence]?.verdict == .failed)
+    #expect(report?.examination.verdict == .failed)
+  }
+
+  @Test("where nobody knows how large the screen is, the report invents no millimetres")
+  func density() {
+    let unknown = Technician(first: .ghosts)
+    unknown.wait(61_000_000)
+    unknown.tap(100, 440)
+    unknown.choose(9)
+    let report = unknown.session.takeReport()
+    #expect(report != nil && report?.examination.density == nil)
+    let known = Technician(density: 5, first: .ghosts)
+    known.wait(61_000_000)
+    known.tap(100, 440)
+    known.choose(9)
+    #expect(known.session.takeReport()?.examination.density == 5)
+  }
+}
