@@ -117,7 +117,7 @@ struct Daemon: ~Copyable {
     default:
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
       // First, so that no mark comes after the word that there are none.
-      if !control.desk.isShown, endDiagnosis() { goOn() }
+      if control.desk.leases.count > 0, endDiagnosis() { goOn() }
       suspend()
       control.sendAnswers(token)
     }

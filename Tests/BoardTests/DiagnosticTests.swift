@@ -17,6 +17,7 @@ extension Boards {
       let kiosk = try Kiosk(kind, configuration: Self.configuration)
       try button(kiosk)
       try signalAndSocket(kiosk)
+      try hidden(kiosk)
       try gesture(kiosk)
       try rhythm(kiosk)
       try repaintedMeanwhile(kiosk)
@@ -113,6 +114,15 @@ extension Boards {
       #expect(try isCovered(kiosk))
       try kiosk.board.must("touch-overlay ctl diagnostics off")
       #expect(try isOver(kiosk))
+    }
+
+    /// That no marks are wanted does not keep a technician out.
+    private func hidden(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("touch-overlay ctl hide && touch-overlay ctl diagnostics on")
+      #expect(try isCovered(kiosk))
+      try kiosk.board.must("touch-overlay ctl diagnostics off")
+      #expect(try isOver(kiosk))
+      try kiosk.board.must("touch-overlay ctl show")
     }
 
     private func makeGesture(_ kiosk: Kiosk) throws {
