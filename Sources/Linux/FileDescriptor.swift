@@ -182,12 +182,13 @@ extension FileDescriptor {
     try FileDescriptor.open(path, .read).contents(limit: limit)
   }
 
-  /// What is still to be read, which must not be more than `limit` bytes.
-  public borrowing func contents(limit: Int) throws(Errno) -> [UInt8] {
+  /// What is still to be read, which must not be more than `limit` bytes, and has to come before the monotonic `deadline`.
+  public borrowing func contents(limit: Int, until deadline: Int64? = nil) throws(Errno) -> [UInt8] {
     let number = number
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
+      if let deadline, !Poll.isReady(number, until: deadline) { throw Errno(ETIMEDOUT) }
       var failure: Errno?
       let count = unsafe chunk.withUnsafeMutableBytes { buffer in
         do throws(Errno) {

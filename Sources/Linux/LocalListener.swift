@@ -41,7 +41,7 @@ public struct LocalListener: ~Copyable {
   private static func clear(_ path: String) throws(PrivateFile.Refusal) {
     var facts = stat()
     if unsafe lstat(path, &facts) != 0 { return }
-    guard facts.kind == Kind.socket, facts.st_uid == geteuid() || facts.st_uid == 0 else {
+    guard facts.kind == FileKind.socket, facts.st_uid == geteuid() || facts.st_uid == 0 else {
       throw PrivateFile.Refusal("\(path) is something else, or somebody else's; remove it")
     }
     do throws(Errno) {

@@ -17,6 +17,12 @@ public struct LocalSocket: ~Copyable {
     return LocalSocket(descriptor)
   }
 
+  /// Whether a path leads to a socket.
+  public static func isThere(_ path: String) -> Bool {
+    var facts = stat()
+    return unsafe stat(path, &facts) == 0 && facts.kind == FileKind.socket
+  }
+
   /// Readable when there is something to receive, or the other end has gone.
   public var number: CInt { descriptor.number }
 
@@ -29,6 +35,9 @@ public struct LocalSocket: ~Copyable {
         == bytes.count
     }
   }
+
+  /// `shutdown(2)`: nothing more is sent, and the other end learns that.
+  public borrowing func endSending() { _ = CLinux.shutdown(descriptor.number, CInt(SHUT_WR)) }
 
   /// `recv(2)` of up to 512 bytes; none when the other end has gone, `Errno.again` when there is nothing yet.
   public borrowing func receive() throws(Errno) -> [UInt8] {

@@ -2,11 +2,12 @@ import CLinux
 
 /// The process at the other end of a socket, as the kernel knows it from when it connected: `SO_PEERCRED`.
 public struct Peer: Sendable {
+  /// 0 where there is none that one can see.
   public let process: Int
   public let user: uid_t
   private let groups: [gid_t]
 
-  init(of socket: borrowing FileDescriptor) {
+  public init(of socket: borrowing FileDescriptor) {
     // Nobody's, should the kernel not say.
     var (process, user, group): (CInt, CUnsignedInt, CUnsignedInt) = (0, .max, 0)
     let isKnown = unsafe linux_peer(socket.number, &process, &user, &group) == 0

@@ -16,7 +16,8 @@ public enum PrivateFile {
       let file = try FileDescriptor.open(path, .keep, mode: 0o600)
       var facts = stat()
       try call { unsafe Int(fstat(file.number, &facts)) }
-      guard facts.kind == Kind.file, facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0, facts.st_nlink == 1 else {
+      guard facts.kind == FileKind.file, facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0, facts.st_nlink == 1
+      else {
         throw Errno(EPERM)
       }
       return file
@@ -34,14 +35,15 @@ public enum PrivateFile {
     } catch {
       throw Refusal("\(folder): \(error.text)")
     }
-    guard facts.kind == Kind.folder, facts.st_uid == geteuid() || facts.st_uid == 0, facts.st_mode & 0o022 == 0 else {
+    guard facts.kind == FileKind.folder, facts.st_uid == geteuid() || facts.st_uid == 0, facts.st_mode & 0o022 == 0
+    else {
       throw Refusal("\(folder) is not a folder that only its owner can write to")
     }
   }
 }
 
 /// The bits of `st_mode` that say what a file is.
-enum Kind {
+enum FileKind {
   static let mask: mode_t = 0o170000
   static let file: mode_t = 0o100000
   static let folder: mode_t = 0o040000
@@ -49,5 +51,5 @@ enum Kind {
 }
 
 extension stat {
-  var kind: mode_t { st_mode & Kind.mask }
+  var kind: mode_t { st_mode & FileKind.mask }
 }

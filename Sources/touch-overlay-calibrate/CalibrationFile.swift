@@ -19,35 +19,45 @@ struct CalibrationFile: ~Copyable {
     self.folder = try CalibrationFolder(folder.isEmpty ? "/" : folder)
   }
 
+  /// Whether a calibration could be written, without a trace of the question.
+  func probe() throws(Failure) -> Outcome {
+    try refuseReadOnly()
+    _ = try current()
+    do throws(Errno) {
+      try folder.checkWriting()
+    } catch {
+      throw Failure("\(folder.path) cannot be written to: \(error.text)")
+    }
+    return Outcome("a calibration can be written to \(path)", warnings: folder.storage.warning(folder.path))
+  }
+
   /// The new text in the place of the old one, which is kept.
-  func replace(with text: String) throws(Failure) {
+  func replace(with text: String) throws(Failure) -> Outcome {
     try refuseReadOnly()
     let old = try current()
     let bytes = Array(text.utf8)
-    if let old, old.bytes == bytes {
-      Log.output("\(path) is so already\n")
-      return
-    }
+    if let old, old.bytes == bytes { return Outcome("\(path) is so already") }
     var kept: String?
     if let old {
       let backup = Backup.name(name, try backups().next)
       try write(old.bytes, backup, like: old)
       kept = backup
     }
+    let warning: Sentence?
     do throws(Failure) {
       try? folder.remove(draft)
       try write(bytes, draft, like: old)
-      try rename(draft)
+      warning = try rename(draft)
     } catch {
       try? folder.remove(draft)
       if let kept { try? folder.remove(kept) }
       throw error
     }
-    tell(kept.map { "; the one before is \(folder.path)/\($0)" } ?? "")
+    return written(kept.map { "; the one before is \(folder.path)/\($0)" } ?? "", warning)
   }
 
   /// The last one that was kept in the place of the new one, which is gone: so that one can go back step by step.
-  func restore() throws(Failure) {
+  func restore() throws(Failure) -> Outcome {
     try refuseReadOnly()
     guard let last = try backups().last else { throw Failure("there is no calibration before \(path)") }
     let backup = Backup.name(name, last)
@@ -58,8 +68,8 @@ struct CalibrationFile: ~Copyable {
     } catch {
       throw Failure(.configurationRefused, error.sentence)
     }
-    try rename(backup)
-    tell(" from \(folder.path)/\(backup)")
+    let warning = try rename(backup)
+    return written(" from \(folder.path)/\(backup)", warning)
   }
 
   /// What a run needs to know of a file that is there.
@@ -105,8 +115,9 @@ struct CalibrationFile: ~Copyable {
       let file = try folder.create(name)
       do throws(Errno) {
         try file.writeAll(bytes)
-        if let old, fchown(file.number, old.owner, old.group) != 0 { throw .last }
+        // Before it belongs to another, whose mode takes a right of its own to change.
         if fchmod(file.number, old?.mode ?? 0o644) != 0 { throw .last }
+        if let old, fchown(file.number, old.owner, old.group) != 0 { throw .last }
         try file.synchronise()
       } catch {
         try? folder.remove(name)
@@ -117,7 +128,8 @@ struct CalibrationFile: ~Copyable {
     }
   }
 
-  private func rename(_ old: String) throws(Failure) {
+  /// Returns what one should know of it.
+  private func rename(_ old: String) throws(Failure) -> Sentence? {
     do throws(Errno) {
       try folder.rename(old, to: name)
     } catch {
@@ -125,8 +137,9 @@ struct CalibrationFile: ~Copyable {
     }
     do throws(Errno) {
       try folder.synchronise()
+      return nil
     } catch {
-      Log.line("\(path) is replaced, but may be the old one again after a power cut: \(error.text)")
+      return "\(path) is replaced, but may be the old one again after a power cut: \(error.text)"
     }
   }
 
@@ -137,10 +150,10 @@ struct CalibrationFile: ~Copyable {
     }
   }
 
-  private func tell(_ more: Sentence) {
-    let words: Sentence =
-      "wrote \(path)\(more)\nprograms that use tslib take it when they are started again, touch-overlayd when it reloads\n"
-    Log.output(words.string)
-    if let warning = folder.storage.warning(folder.path) { Log.line(warning) }
+  private func written(_ more: Sentence, _ warning: Sentence?) -> Outcome {
+    Outcome(
+      "wrote \(path)\(more)",
+      advice: "programs that use tslib take it when they are started again, touch-overlayd when it reloads",
+      warnings: warning, folder.storage.warning(folder.path))
   }
 }

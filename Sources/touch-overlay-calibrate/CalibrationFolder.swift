@@ -39,6 +39,11 @@ struct CalibrationFolder: ~Copyable {
     if unsafe unlinkat(descriptor.number, name, 0) != 0 { throw .last }
   }
 
+  /// `faccessat(2)`: throws why nothing can be made here.
+  func checkWriting() throws(Errno) {
+    if unsafe faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS) != 0 { throw .last }
+  }
+
   /// Until the names are on the disk.
   func synchronise() throws(Errno) { try descriptor.synchronise() }
 

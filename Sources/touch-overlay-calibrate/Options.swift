@@ -4,16 +4,18 @@ import TouchInput
 
 /// The command line.
 struct Options {
-  enum Task { case write, restore, check, showVersion, showHelp }
+  enum Task { case write, restore, check, probe, answer, showVersion, showHelp }
 
   static let usage = """
-    usage: touch-overlay-calibrate [--axes X0:X1,Y0:Y1] [--check] [--restore] [--file PATH] [--version]
+    usage: touch-overlay-calibrate [--axes X0:X1,Y0:Y1] [--check|--probe|--restore|--answer] [--file PATH]
 
     Reads a calibration of tslib from standard input and puts it in the place of the one there is, which it keeps.
 
       --axes X0:X1,Y0:Y1  the panel's axes, from which the whole screen must be within reach
       --check             only say what is wrong with it
+      --probe             only say whether one could be written
       --restore           put the last one that was kept back in its place
+      --answer            do what one request on standard input asks for, as the unit of a socket does
       --file PATH         the file, instead of \(defaultPath)
       --version           say the version, and end
 
@@ -30,9 +32,17 @@ struct Options {
     var rest = arguments[...]
     while let option = rest.popFirst() {
       if option == "--axes" {
-        axes = Options.axes(Options.value(&rest, option))
+        let value = Options.value(&rest, option)
+        guard let axes = PanelAxes(value) else {
+          Exit.wrongUsage.now("--axes needs two ranges like 0:4095,0:4095, not '\(value.string)'")
+        }
+        self.axes = axes
       } else if option == "--check" {
         choose(.check)
+      } else if option == "--probe" {
+        choose(.probe)
+      } else if option == "--answer" {
+        choose(.answer)
       } else if option == "--restore" {
         choose(.restore)
       } else if option == "--file" {
@@ -69,19 +79,5 @@ struct Options {
       Exit.wrongUsage.now("--file needs the full path of a file, not '\(path.string)'")
     }
     return path.string
-  }
-
-  private static func axes(_ text: Text) -> PanelAxes {
-    guard let (x, y) = text.halves(at: UInt8(ascii: ",")), let x = axis(x), let y = axis(y) else {
-      Exit.wrongUsage.now("--axes needs two ranges like 0:4095,0:4095, not '\(text.string)'")
-    }
-    return PanelAxes(x: x, y: y)
-  }
-
-  private static func axis(_ text: Text) -> ClosedRange<Int32>? {
-    guard let (first, last) = text.halves(at: UInt8(ascii: ":")), let first = first.integer, let last = last.integer,
-      let first = Int32(exactly: first), let last = Int32(exactly: last), first < last
-    else { return nil }
-    return first...last
   }
 }

@@ -2,19 +2,15 @@ import CLinux
 import Linux
 import TouchInput
 
-/// What comes on standard input, held against everything that a calibration must be.
+/// What somebody wants written, held against everything that a calibration must be.
 struct ProposedCalibration {
-  /// Ten numbers of 32 bits and what stands between them.
-  private static let largest = 1024
-
   private let calibration: Pointercal
 
   /// As it is written: nothing but the numbers that were looked at.
   var text: String { calibration.text }
 
   /// - Parameter axes: the panel's, where they are known.
-  init(axes: PanelAxes?) throws(Failure) {
-    let text = Text(try ProposedCalibration.input())
+  init(_ text: Text, axes: PanelAxes?) throws(Failure) {
     do throws(PanelError) {
       calibration = try Pointercal(text, "from standard input")
     } catch {
@@ -25,15 +21,6 @@ struct ProposedCalibration {
     }
     try checkNumbers()
     if let axes { try check(on: axes) }
-  }
-
-  private static func input() throws(Failure) -> [UInt8] {
-    do throws(Errno) {
-      return try FileDescriptor(owning: STDIN_FILENO).contents(limit: largest)
-    } catch {
-      if error == Errno(EFBIG) { throw refusal("it is longer than \(largest) bytes") }
-      throw Failure("cannot read the calibration from standard input: \(error.text)")
-    }
   }
 
   private func checkNumbers() throws(Failure) {
@@ -63,7 +50,7 @@ struct ProposedCalibration {
     }
   }
 
-  private static func refusal(_ reason: Sentence) -> Failure {
+  static func refusal(_ reason: Sentence) -> Failure {
     Failure(.configurationRefused, "the calibration from standard input is refused: \(reason); calibrate again")
   }
 }

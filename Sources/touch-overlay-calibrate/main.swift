@@ -7,13 +7,15 @@ do throws(Failure) {
   case .showVersion: Log.output("touch-overlay-calibrate \(Version.text)\n")
   case .showHelp: Log.output(Options.usage)
   case .check:
-    _ = try ProposedCalibration(axes: options.axes)
+    _ = try ProposedCalibration(StandardInput().text(), axes: options.axes)
     Log.output("the calibration is good\n")
   case .write:
     // Looked at before anything is locked: whoever sends it may be slow.
-    let proposed = try ProposedCalibration(axes: options.axes)
-    try CalibrationFile(options.path).replace(with: proposed.text)
-  case .restore: try CalibrationFile(options.path).restore()
+    let proposed = try ProposedCalibration(StandardInput().text(), axes: options.axes)
+    try CalibrationFile(options.path).replace(with: proposed.text).tell()
+  case .restore: try CalibrationFile(options.path).restore().tell()
+  case .probe: try CalibrationFile(options.path).probe().tell()
+  case .answer: Request.answer(for: options.path).now()
   }
 } catch {
   error.exit.now(error.sentence)

@@ -48,6 +48,9 @@ final class FakeDaemon: @unchecked Sendable {
     return said.line
   }
 
+  /// As one that was killed: its socket's file is there still.
+  func goDeaf() { shutdown(listener, Int32(SHUT_RDWR)) }
+
   deinit {
     close(listener)
     unlink(path)

@@ -29,7 +29,7 @@ struct DiagnosticKeyTests {
     #expect((settings.entry.cornerSize, settings.entry.taps, settings.entry.timeOut) == (20, 5, 600_000_000))
     #expect(settings.program == Text("/usr/bin/touch-overlay"))
     #expect(settings.leavesEvidence && settings.evidence == nil)
-    #expect(settings.calibrator == Text("/usr/sbin/touch-overlay-calibrate"))
+    #expect(settings.calibrator == .usual)
     #expect(settings.coverageCell == nil)
   }
 
@@ -46,8 +46,8 @@ struct DiagnosticKeyTests {
     #expect(try read("rhythm = off").entry.rhythm == [])
     #expect(try read("time-out = 10").entry.timeOut == 10_000_000)
     #expect(try read("program = /opt/x").program == Text("/opt/x"))
-    #expect(try read("calibrator = /opt/y").calibrator == Text("/opt/y"))
-    #expect(try read("calibrator = off").calibrator == nil)
+    #expect(try read("calibrator = /opt/y").calibrator == .at(Text("/opt/y")))
+    #expect(try read("calibrator = off").calibrator == Calibrator.none)
     #expect(try read("coverage-cell = 8mm").coverageCell == Length(8, .millimetres))
     #expect(try read("coverage-cell = 8mm\ncoverage-cell = 40px").coverageCell == Length(40))
     #expect(try read("evidence = /srv/x").evidence == Text("/srv/x"))

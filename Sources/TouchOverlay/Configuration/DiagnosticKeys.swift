@@ -41,13 +41,11 @@ extension ConfigurationKey {
         }
         return value.set(&configuration.diagnostics.evidence, value.path.map { .some(Text($0)) })
       },
-      ConfigurationKey("calibrator", "off or the full path of a program such as /usr/sbin/touch-overlay-calibrate") {
-        configuration, value in
-        if value == "off" {
-          configuration.diagnostics.calibrator = nil
-          return true
-        }
-        return value.set(&configuration.diagnostics.calibrator, value.path.map { .some(Text($0)) })
+      ConfigurationKey(
+        "calibrator", "off or the full path of a program such as /usr/sbin/touch-overlay-calibrate, or of its socket"
+      ) { configuration, value in
+        let calibrator: Calibrator? = value == "off" ? Calibrator.none : value.path.map { .at(Text($0)) }
+        return value.set(&configuration.diagnostics.calibrator, calibrator)
       },
       ConfigurationKey("program", "the full path of a program such as /usr/bin/touch-overlay") {
         configuration, value in

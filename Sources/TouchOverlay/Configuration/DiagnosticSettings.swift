@@ -12,8 +12,7 @@ public struct DiagnosticSettings: Equatable, Sendable {
   public var coverageCell: Length?
   /// Its `diagnose` takes the screen over.
   public var program = Text("/usr/bin/touch-overlay")
-  /// Writes a new calibration; nil where none is to be written.
-  public var calibrator: Text? = Text("/usr/sbin/touch-overlay-calibrate")
+  public var calibrator = Calibrator.usual
 
   public init() {}
 }

@@ -9,7 +9,9 @@ struct CalibrateOptionTests {
     #expect(version.output.wholeMatch(of: /touch-overlay-calibrate \d+\.\d+\.\d+\n/) != nil)
     let help = try Run.calibrate(["--help"])
     #expect(help.code == 0 && help.errors == "" && help.output.hasPrefix("usage: touch-overlay-calibrate "))
-    for option in ["--axes X0:X1,Y0:Y1", "--check", "--restore", "--file PATH", "--version"] {
+    for option in [
+      "--axes X0:X1,Y0:Y1", "--check", "--probe", "--restore", "--answer", "--file PATH", "--version",
+    ] {
       #expect(help.output.contains("  \(option) "))
     }
   }
@@ -48,7 +50,8 @@ struct CalibrateOptionTests {
     #expect(run.complaint == "--file needs the full path of a file, not '\(path)'")
   }
 
-  @Test("two things at once", arguments: [["--check", "--restore"], ["--restore", "--version"]])
+  @Test(
+    "two things at once", arguments: [["--check", "--restore"], ["--restore", "--version"], ["--probe", "--answer"]])
   func two(options: [String]) throws {
     let run = try Run.calibrate(options)
     #expect(run.code == 2)

@@ -9,8 +9,10 @@ struct CalibrationPlace: ~Copyable {
   let folder: String
   var path: String { "\(folder)/pointercal" }
 
-  init(_ old: String? = CalibrationPlace.old) throws {
-    folder = FileManager.default.temporaryDirectory.path + "/touch-overlay-calibrate-\(UUID().uuidString)"
+  init(
+    _ old: String? = CalibrationPlace.old, in place: String = FileManager.default.temporaryDirectory.path
+  ) throws {
+    folder = place + "/touch-overlay-calibrate-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     if let old { try write(old) }

@@ -5,17 +5,26 @@ import TouchOverlay
 
 /// Does for a calibration on the screen what its page asks for.
 struct CalibrationDesk: ~Copyable {
-  private let program: Text?
+  private let calibrator: Text?
   private var ground: CalibrationGround?
-  private var writer: CalibrationWriter?
+  private var request: CalibratorRequest?
+  /// Or else it is only asked whether one could be written.
+  private var isWriting = false
 
-  init(_ settings: DiagnosticSettings) { program = settings.calibrator }
+  init(_ settings: DiagnosticSettings) { calibrator = settings.calibrator.path }
 
-  /// Readable when what is being written is done; nil while nothing is.
+  /// Readable when there is an answer to what was asked; nil while nothing is.
   var number: CInt? {
-    switch writer {
-    case .some(let writer): writer.number
+    switch request {
+    case .some(let request): request.number
     case nil: nil
+    }
+  }
+
+  private var isLate: Bool {
+    switch request {
+    case .some(let request): request.deadline <= MonotonicClock.microseconds
+    case nil: false
     }
   }
 
@@ -24,7 +33,7 @@ struct CalibrationDesk: ~Copyable {
   ) throws(PanelError) {
     let now = MonotonicClock.microseconds
     switch task {
-    case .prepare: session.prepared(prepare(panels), at: now)
+    case .prepare: prepare(panels, session)
     case .run(.apply(let calibration)):
       do throws(PanelError) {
         try panels.goBy(calibration)
@@ -35,56 +44,84 @@ struct CalibrationDesk: ~Copyable {
       }
     case .run(.rollBack):
       // First, or the file could change behind what is read of it.
-      if let writer = writer.take() { writer.abandon() }
+      abandon()
       try panels.goBy(nil)
     case .run(.write(let calibration)): write(calibration, session)
     }
   }
 
-  private mutating func prepare(_ panels: borrowing TouchPanels) -> CalibrationSetting {
-    guard program != nil else { return .none("calibrations are not written here: calibrator = off") }
+  /// Before the first touch it is known whether the last one can be of use.
+  private mutating func prepare(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
+    abandon()
+    guard let calibrator else {
+      return session.prepared(
+        .none("calibrations are not written here: calibrator = off"), at: MonotonicClock.microseconds)
+    }
     do throws(PanelError) {
       let ground = try panels.calibrationGround()
       self.ground = ground
-      let folder = CalibrationDesk.folder(of: Text(ground.path))
-      let storage = Storage.of(folder)
-      if storage == .readOnly {
-        return .none(
-          "\(folder) is read-only, so no calibration can be written; make it writable (mount -o remount,rw /)")
+      isWriting = false
+      do throws(Errno) {
+        request = try CalibratorRequest.probe(calibrator, path: ground.path)
+      } catch {
+        session.prepared(.none(CalibrationDesk.unreachable(calibrator, error)), at: MonotonicClock.microseconds)
       }
-      return .ground(ground, notice: storage.warning(folder))
     } catch {
-      return .none(error.sentence)
+      session.prepared(.none(error.sentence), at: MonotonicClock.microseconds)
     }
-  }
-
-  private static func folder(of path: Text) -> String {
-    guard let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return slash == path.bytes.startIndex ? "/" : Text(path.bytes[..<slash]).string
   }
 
   private mutating func write(_ calibration: Pointercal, _ session: DiagnosticSession) {
-    guard let program, let ground else { return }
+    guard let calibrator, let ground else { return }
+    isWriting = true
     do throws(Errno) {
-      writer = try CalibrationWriter(program, calibration, on: ground.axes, to: ground.path)
+      request = try CalibratorRequest.write(calibration, on: ground.axes, calibrator, path: ground.path)
     } catch {
-      session.written(
-        "\(program.string) cannot be run: \(error.text); say calibrator in [diagnostics]",
-        at: MonotonicClock.microseconds)
+      session.written(CalibrationDesk.unreachable(calibrator, error), at: MonotonicClock.microseconds)
     }
+  }
+
+  private static func unreachable(_ calibrator: Text, _ error: Errno) -> Sentence {
+    error == .notPermitted
+      ? "\(calibrator.string) is not for this user; its group may have calibrations written"
+      : "\(calibrator.string) cannot be asked to write a calibration: \(error.text); say calibrator in [diagnostics]"
   }
 
   /// A panel that was away, or another, is not the one for which a calibration is being made.
   mutating func look(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
+    if isLate { finish(panels, session) }
     guard let ground, !panels.isThere(ground) else { return }
     self.ground = nil
-    session.panelWasLost(at: MonotonicClock.microseconds)
+    let now = MonotonicClock.microseconds
+    if number != nil, !isWriting {
+      abandon()
+      session.prepared(.none("the touch panel was lost"), at: now)
+    }
+    session.panelWasLost(at: now)
   }
 
-  /// What was being written is done.
+  /// There is an answer to what was asked.
   mutating func finish(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
-    guard let writer = writer.take() else { return }
-    let answer = writer.answer()
+    guard let request = request.take() else { return }
+    let answer = request.answer()
+    if isWriting { return written(answer, panels, session) }
+    session.prepared(setting(answer), at: MonotonicClock.microseconds)
+  }
+
+  private func setting(_ answer: CalibratorRequest.Answer) -> CalibrationSetting {
+    guard let ground, let path = answer.path else { return .none(answer.refusal ?? "the touch panel was lost") }
+    let written = path.string
+    guard written.utf8.elementsEqual(ground.path.utf8) else {
+      return .none(
+        "calibrations are written to \(written), but tslib reads \(ground.path) here; make both one: --file of "
+          + "touch-overlay-calibrate in its unit, TSLIB_CALIBFILE here")
+    }
+    return .ground(ground, notice: answer.warning)
+  }
+
+  private func written(
+    _ answer: CalibratorRequest.Answer, _ panels: borrowing TouchPanels, _ session: DiagnosticSession
+  ) {
     if answer.refusal == nil {
       Log.line("a new calibration is written")
       // The same positions, and no warning any more that there is none.
@@ -95,8 +132,12 @@ struct CalibrationDesk: ~Copyable {
     session.written(answer.refusal, warning: answer.warning, at: MonotonicClock.microseconds)
   }
 
+  private mutating func abandon() {
+    if let request = request.take() { request.abandon() }
+  }
+
   /// What was confirmed is written, whatever else ends.
   mutating func end() {
-    if let writer = writer.take() { _ = writer.answer() }
+    if isWriting, let request = request.take() { _ = request.answer() } else { abandon() }
   }
 }

@@ -170,7 +170,11 @@ struct ScreenDiagnosis: ~Copyable {
     do throws(PanelError) {
       try calibration.perform(task, panels, session)
     } catch { throw .panel(error) }
-    guard case .run(.write) = task, let number = calibration.number else { return }
+    switch task {
+    case .run(.apply), .run(.rollBack): return
+    case .prepare, .run(.write): break
+    }
+    guard let number = calibration.number else { return }
     try wait { (poll) throws(Errno) in try poll.add(number, token: Token.calibration) }
   }
 

@@ -1,0 +1,59 @@
+import Linux
+import TouchInput
+
+/// What another program asks for on a socket: one line, `probe`, `write` or `write` and the panel's axes, and where
+/// something is to be written, the calibration. Nothing in it says where.
+struct Request {
+  /// So long it may take to come.
+  private static var patience: Int64 { 10_000_000 }
+
+  private let isProbe: Bool
+  private let axes: PanelAxes?
+  private let calibration: Text
+
+  private init(_ text: Text) throws(Failure) {
+    let (line, rest) = text.halves(at: UInt8(ascii: "\n")) ?? (text, Text([]))
+    calibration = rest
+    let words = line.words
+    switch words.count {
+    case 1 where words[0] == "probe": (isProbe, axes) = (true, nil)
+    case 1 where words[0] == "write": (isProbe, axes) = (false, nil)
+    case 2 where words[0] == "write":
+      guard let axes = PanelAxes(words[1]) else { throw Request.unknown }
+      (isProbe, self.axes) = (false, axes)
+    default: throw Request.unknown
+    }
+  }
+
+  private static var unknown: Failure {
+    Failure(
+      .wrongUsage, "a request begins with a line 'probe', 'write' or 'write 0:4095,0:4095'; is one program older?")
+  }
+
+  private func perform(_ file: borrowing CalibrationFile) throws(Failure) -> Outcome {
+    if isProbe { return try file.probe() }
+    return try file.replace(with: ProposedCalibration(calibration, axes: axes).text)
+  }
+
+  /// Lines to standard output: any number of `warning`, at last one of `done` and the path or `refused` and why.
+  static func answer(for path: String) -> Exit {
+    let input = StandardInput()
+    let peer = input.peer
+    do throws(Failure) {
+      let request = try Request(input.text(within: patience))
+      let outcome = try request.perform(CalibrationFile(path))
+      if !request.isProbe { tell(peer, outcome.words) }
+      for warning in outcome.warnings { Log.output("warning \(warning.string)\n") }
+      Log.output("done \(path)\n")
+      return .done
+    } catch {
+      tell(peer, "refused: \(error.sentence)")
+      Log.output("refused \(error.sentence.string)\n")
+      return error.exit
+    }
+  }
+
+  private static func tell(_ peer: Peer?, _ words: Sentence) {
+    Log.line(peer.map { "\(words) (asked by \($0.description))" } ?? words)
+  }
+}

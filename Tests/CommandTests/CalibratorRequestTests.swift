@@ -1,0 +1,126 @@
+import Foundation
+import Linux
+import Testing
+import TouchInput
+
+@testable import touch_overlay
+
+@Suite("CalibratorRequest: has a calibration written by the program that may, and hears how it went")
+struct CalibratorRequestTests {
+  private static let calibration = Pointercal(
+    coefficients: Pointercal.Coefficients(a0: 13107, a1: 1, a2: 2, a3: 3, a4: 7864, a5: 4, a6: 65536), width: 800,
+    height: 480, rotation: 1)
+  private static let axes = PanelAxes(x: -5...4095, y: 0...2047)
+  private static let request = "write -5:4095,0:2047\n13107 1 2 3 7864 4 65536 800 480 1\n"
+
+  /// A program of these lines instead of the real one, and where it can leave things.
+  private func program(_ lines: String) throws -> (program: Text, folder: URL) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("calibrator-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("program")
+    try Data("#!/bin/sh\ncd '\(folder.path)'\n\(lines)\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return (Text(file.path), folder)
+  }
+
+  private func answer(_ lines: String) throws -> CalibratorRequest.Answer {
+    let (program, folder) = try program(lines)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try Self.answer(program)
+  }
+
+  /// While another test starts a program, a file that was just written counts as being written still.
+  private static func answer(_ calibrator: Text) throws -> CalibratorRequest.Answer {
+    while true {
+      do throws(Errno) {
+        return try CalibratorRequest.write(calibration, on: axes, calibrator, path: "/etc/pointercal").answer()
+      } catch {
+        if error != Errno(ETXTBSY) { throw error }
+        usleep(10_000)
+      }
+    }
+  }
+
+  @Test("a program is given the panel's axes and the numbers, and told to answer")
+  func given() throws {
+    let (program, folder) = try program("cat > request; echo \"$@\" > words; echo done /etc/pointercal")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let answer = try Self.answer(program)
+    #expect(answer.refusal == nil && answer.warning == nil && answer.path == Text("/etc/pointercal"))
+    #expect(try String(contentsOf: folder.appendingPathComponent("request"), encoding: .utf8) == Self.request)
+    #expect(try String(contentsOf: folder.appendingPathComponent("words"), encoding: .utf8) == "--answer\n")
+  }
+
+  @Test("what it warns of is told, what it logs is not")
+  func warning() throws {
+    let answer = try answer(
+      "echo 'touch-overlay-calibrate: wrote' >&2; echo warning /etc is an overlay file system; echo done /x")
+    #expect(answer.refusal == nil)
+    #expect(answer.warning?.string == "/etc is an overlay file system")
+  }
+
+  @Test("a refusal is told in its words, and they move no terminal")
+  func refusal() throws {
+    #expect(
+      try answer("echo refused /etc is read-only\\; make it writable; exit 1").refusal?.string
+        == "/etc is read-only; make it writable")
+    #expect(try answer("printf 'refused a\\033[2Jb\\n'").refusal?.string == "a [2Jb")
+  }
+
+  @Test("one that says nothing is told by its status, also where a signal ended it")
+  func silent() throws {
+    #expect(try answer("exit 5").refusal?.string == "the program that writes calibrations ended with 5")
+    #expect(try answer("kill -9 $$").refusal?.string == "the program that writes calibrations ended with 137")
+    #expect(try answer("echo donation").refusal?.string == "the program that writes calibrations ended with 0")
+  }
+
+  @Test("one that says more than anybody would read")
+  func loud() throws {
+    #expect(try answer("yes warning | head -c 100000; echo done /x").refusal != nil)
+  }
+
+  @Test("one that does not come to its end is ended")
+  func hangs() throws {
+    let start = Date()
+    #expect(try answer("exec sleep 60").refusal != nil)
+    #expect(Date().timeIntervalSince(start) < 30)
+  }
+
+  @Test("what is not there, and what is no program")
+  func missing() {
+    #expect(throws: Errno.noEntry) { _ = try Self.answer(Text("/no/such/program")) }
+    #expect(throws: Errno.notPermitted) { _ = try Self.answer(Text("/etc")) }
+  }
+
+  @Test("one that listens is asked the same, and answers in as many pieces as it likes")
+  func socket() throws {
+    let server = try FakeDaemon(
+      "calibrator", answers: ["warning /etc is in mem", "ory\ndone /etc/point", "ercal\n"], hangsUp: true)
+    let answer = try Self.answer(Text(server.path))
+    #expect(answer.path == Text("/etc/pointercal") && answer.warning?.string == "/etc is in memory")
+    #expect(server.asked == Self.request)
+  }
+
+  @Test("one that listens, and hangs up without a word")
+  func hangsUp() throws {
+    let server = try FakeDaemon("mute", answers: [], hangsUp: true)
+    let answer = try Self.answer(Text(server.path))
+    #expect(answer.path == nil)
+    #expect(answer.refusal?.string == "what writes calibrations did not answer; its unit's log may say why")
+  }
+
+  @Test("whether one could be written is asked without a calibration")
+  func probe() throws {
+    let server = try FakeDaemon("probed", answers: ["refused /etc is read-only\n"], hangsUp: true)
+    let answer = try CalibratorRequest.probe(Text(server.path), path: "/etc/pointercal").answer()
+    #expect(answer.refusal?.string == "/etc is read-only")
+    #expect(server.asked == "probe\n")
+  }
+
+  @Test("a socket behind which nobody is")
+  func abandoned() throws {
+    let server = try FakeDaemon("nobody", answers: [])
+    server.goDeaf()
+    #expect(throws: Errno.refused) { _ = try Self.answer(Text(server.path)) }
+  }
+}
