@@ -19,6 +19,7 @@ struct LiveExamination {
   ) throws(Engine.Failure) {
     var settings = configuration.panels
     settings.waits = false
+    settings.sparesCalibration = true
     if let path { settings.wish = .path(path) }
     var (width, height) = (0, 0)
     if let size {
