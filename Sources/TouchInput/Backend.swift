@@ -44,7 +44,7 @@ struct BackendChoice {
       self.init(backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil, screen: screen)
       return
     }
-    if setUp.chain == nil { try TslibConfiguration.check() }
+    if setUp.chain == nil { throw TslibConfiguration.missing }
     self.init(
       backend: .tslib,
       reason: setUp.calibration == nil
@@ -56,8 +56,7 @@ struct BackendChoice {
 
   /// tslib, with a calibration that is tried.
   init(trying calibration: Pointercal, _ settings: PanelSettings, width: Int, height: Int) throws(PanelError) {
-    try TslibConfiguration.check()
-    let setUp = TslibSetUp(chain: try TslibConfiguration.find(), calibration: calibration)
+    let setUp = TslibSetUp(chain: try TslibConfiguration.required(), calibration: calibration)
     let turns = setUp.turns ? 0 : settings.quarterTurns
     self.init(
       backend: .tslib, reason: "with a calibration on trial", warning: nil,
@@ -78,7 +77,7 @@ struct BackendChoice {
   ) throws(PanelError) -> Bool {
     guard let chain = setUp.chain else {
       // Whoever names a configuration wants it used.
-      if TslibConfiguration.isNamed { try TslibConfiguration.check() }
+      if TslibConfiguration.isNamed { throw TslibConfiguration.missing }
       return false
     }
     return setUp.calibration != nil || !chain.isCalibrated || description.reportsPixels(of: width, height)

@@ -26,8 +26,8 @@ package struct CalibrationGround {
     if settings.backend == .evdev {
       throw .configuration("with backend = evdev nobody asks for \(path); take that out of the configuration")
     }
-    try TslibConfiguration.check()
-    guard let chain = try TslibConfiguration.find(), chain.isCalibrated else {
+    let chain = try TslibConfiguration.required()
+    guard chain.isCalibrated else {
       throw .configuration(
         "tslib's configuration \(TslibConfiguration.path) has no line 'module linear', so no calibration is asked for; "
           + "add it as the last line")

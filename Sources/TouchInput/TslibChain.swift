@@ -20,14 +20,18 @@ struct TslibChain: ~Copyable {
   /// A chain that reads these files instead of the machine's.
   init(path: String, _ description: PanelDescription, _ files: borrowing TslibFiles) throws(PanelError) {
     var library: TslibLibrary?
-    try files.whileOpen { () throws(PanelError) in library = try TslibLibrary.open(path: path) }
+    // While it is open, the name is that of a file in memory.
+    let configuration = TslibConfiguration.path
+    try files.whileOpen { () throws(PanelError) in
+      library = try TslibLibrary.open(path: path, configuration: configuration)
+    }
     guard let library = library.take() else { throw .noPanel("tslib did not open \(path)") }
     try self.init(library, path: path, description)
   }
 
   init(path: String, _ description: PanelDescription) throws(PanelError) {
-    try TslibConfiguration.check()
-    try self.init(TslibLibrary.open(path: path), path: path, description)
+    try self.init(
+      TslibLibrary.open(path: path, configuration: TslibConfiguration.path), path: path, description)
   }
 
   private init(

@@ -17,26 +17,26 @@ package struct TslibConfiguration {
 
   /// nil when there is none.
   package static func find() throws(PanelError) -> TslibConfiguration? {
-    let text: Text
+    guard let text = try text() else { return nil }
+    return try read(text, path)
+  }
+
+  /// The one that there must be.
+  static func required() throws(PanelError) -> TslibConfiguration {
+    guard let found = try find() else { throw missing }
+    return found
+  }
+
+  static var missing: PanelError { unreadable(.noEntry) }
+
+  /// What the file says; nil when there is none.
+  static func text() throws(PanelError) -> Text? {
     do throws(Errno) {
-      text = try Text(FileDescriptor.contents(of: path, limit: 1 << 16))
+      return try Text(FileDescriptor.contents(of: path, limit: 1 << 16))
     } catch {
       if error == .noEntry { return nil }
       throw unreadable(error)
     }
-    return try read(text, path)
-  }
-
-  /// What the file says.
-  static func text() throws(PanelError) -> Text {
-    do throws(Errno) {
-      return try Text(FileDescriptor.contents(of: path, limit: 1 << 16))
-    } catch { throw unreadable(error) }
-  }
-
-  /// That there is one, and that tslib will understand it.
-  static func check() throws(PanelError) {
-    if try find() == nil { throw unreadable(.noEntry) }
   }
 
   private static func unreadable(_ error: Errno) -> PanelError {

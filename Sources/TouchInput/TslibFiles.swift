@@ -26,7 +26,8 @@ struct TslibFiles: ~Copyable {
 
   /// The configuration that there is, without its calibration.
   static func filters() throws(PanelError) -> TslibFiles {
-    try TslibFiles(configuration: TslibConfiguration.filters(TslibConfiguration.text()))
+    guard let text = try TslibConfiguration.text() else { throw TslibConfiguration.missing }
+    return try TslibFiles(configuration: TslibConfiguration.filters(text))
   }
 
   /// What `open` reads of tslib's files is ours.

@@ -12,7 +12,10 @@ struct TslibLibrary: ~Copyable {
 
   @inlinable deinit { unsafe _ = ts_close(handle) }
 
-  static func open(path: String) throws(PanelError) -> TslibLibrary {
+  /// `ts_open` and `ts_config`
+  ///
+  /// - Parameter configuration: where a person finds what tslib is to read.
+  static func open(path: String, configuration: String) throws(PanelError) -> TslibLibrary {
     linux_forget_message()
     tslib_collect_messages()
     guard let handle = unsafe path.withCString({ unsafe ts_open($0, 1) }) else {
@@ -21,7 +24,7 @@ struct TslibLibrary: ~Copyable {
     let library = unsafe TslibLibrary(owning: handle)
     guard unsafe ts_config(handle) == 0 else {
       throw .configuration(
-        "tslib refuses its configuration \(TslibConfiguration.path)\(reason); correct it, or install the modules that "
+        "tslib refuses its configuration \(configuration)\(reason); correct it, or install the modules that "
           + "it names (Debian: libts0)")
     }
     return library
