@@ -13,6 +13,7 @@ final class PanelMember {
   /// It has said something since the last look at silence.
   var hasSpoken = false
   private(set) var isGrabbed = false
+  /// The last time, and it has been said.
   private var grabFailed = false
   /// Looks in a row at which fingers had changed without a word, until there is a word again.
   private var silentChanges = 0
@@ -24,15 +25,19 @@ final class PanelMember {
 
   /// Takes the panel from everybody else, once no finger is down: whoever saw it begin also sees it end.
   func grab() {
-    if isGrabbed || grabFailed || panel.isTouched { return }
+    if isGrabbed || panel.isTouched { return }
     do throws(Errno) {
       try panel.grab()
       isGrabbed = true
+      if grabFailed { Log.line("the touch panel \(panel.path) (\(panel.name)) is taken after all") }
+      grabFailed = false
     } catch {
+      if !grabFailed {
+        Log.line(
+          "cannot take the touch panel \(panel.path) (\(panel.name)): \(error.text); while another program keeps it for "
+            + "itself, its touches go nowhere else; end that program")
+      }
       grabFailed = true
-      Log.line(
-        "cannot take the touch panel \(panel.path) (\(panel.name)) for itself: \(error.text); its touches are shown and "
-          + "not forwarded; end what has grabbed it")
     }
   }
 
