@@ -230,6 +230,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
     if now - member.openedAt < TouchPanels.shortestLife { barred.append(Text(member.panel.path)) }
     pastCounts = pastCounts + member.panel.counts
     members.removeAll { $0 === member }
+    watchFirst()
     Log.line("the touch panel \(member.panel.path) (\(member.panel.name)) \(what)")
   }
 }
@@ -252,6 +253,7 @@ extension TouchPanels {
         lose(member, "is gone")
       }
     }
+    var refusal: PanelError?
     for candidate in chosen {
       let path = Text(candidate.path)
       if members.contains(where: { Text($0.panel.path) == path }) || barred.contains(path) { continue }
@@ -260,10 +262,11 @@ extension TouchPanels {
       } catch {
         // It has gone since it was found.
         if case .absent = error { continue }
-        throw error
+        // It keeps no other from being used.
+        if refusal == nil { refusal = error }
       }
     }
-    watchFirst()
+    if let refusal { throw refusal }
     if members.isEmpty && !settings.waits { throw discovery.absence }
     if members.isEmpty && !saidAbsence { Log.line("\(discovery.absence.sentence); waiting for one") }
     saidAbsence = members.isEmpty
@@ -280,6 +283,7 @@ extension TouchPanels {
       throw .noPanel("cannot wait for the touch panel \(candidate.path): \(error.text)")
     }
     members.append(member)
+    watchFirst()
     Log.line(
       "reading the touch panel \(panel.path) (\(panel.name)) through \(choice.backend.library), \(choice.reason)")
     if let warning = choice.warning { Log.line(warning) }
