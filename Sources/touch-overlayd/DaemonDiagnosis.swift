@@ -39,7 +39,7 @@ extension Daemon {
   }
 
   private mutating func beginDiagnosis() {
-    if retryAt != nil { return refuse("there is no framebuffer") }
+    if retryAt != nil { return refuse(place) }
     if let failure = stop() {
       Log.line(failure.sentence)
       return goOn()
@@ -87,7 +87,7 @@ extension Daemon {
       tellState()
     } catch {
       Log.line(error.sentence)
-      lose()
+      lose(error)
     }
   }
 

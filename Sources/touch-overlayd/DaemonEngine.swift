@@ -86,13 +86,19 @@ extension Daemon {
     guard let failure = stop() else { return nil }
     Log.line(failure.sentence)
     guard case .framebuffer = failure else { return failure.exit }
-    lose()
+    lose(failure)
     return nil
   }
 
-  mutating func lose() {
-    Log.line("waiting for a framebuffer")
-    place = "waiting for a framebuffer"
+  /// Waits until what there was no going on without can be used again.
+  mutating func lose(_ failure: Engine.Failure) {
+    place =
+      switch failure {
+      case .framebuffer: "waiting for a framebuffer"
+      case .panel: "waiting for a touch panel that can be used"
+      case .system: "waiting for what the system refused"
+      }
+    Log.line(place)
     facts = ",\"framebuffer\":null"
     lastRefusal = Text("")
     retryAt = startedAt + Daemon.retryInterval
@@ -164,7 +170,7 @@ extension Daemon {
       found()
     } catch {
       Log.line(error.sentence)
-      lose()
+      lose(error)
     }
   }
 
