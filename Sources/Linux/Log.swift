@@ -2,10 +2,10 @@ import CLinux
 
 /// One line an event, to standard error: the journal's way in, and a person's on a terminal.
 public enum Log {
-  /// Writes `program: message`. A position never stands in a message.
+  /// Writes `program: message`, in one line whatever a panel or a file is called. A position never stands in a message.
   @inline(never)
   public static func line(_ message: Sentence) {
-    let line: Sentence = "\(programName): \(message)\n"
+    let line: Sentence = "\(programName): \(Text(message.string).printable.string)\n"
     write(line.string, to: STDERR_FILENO)
   }
 

@@ -6,7 +6,7 @@ import Linux
 enum EvemuHeader {
   /// - Parameter tellsSlots: the events are told in slots, also those of a panel that has none.
   static func text(_ device: borrowing InputDevice, tellsSlots: Bool) -> String {
-    var text = "# EVEMU 1.3\n# Recorded by \(Log.programName)\nN: \(device.name)\n"
+    var text = "# EVEMU 1.3\n# Recorded by \(Log.programName)\nN: \(Text(device.name).printable.string)\n"
     let identity = device.identity
     text += "I:"
     for number in [identity.bus, identity.vendor, identity.product, identity.version] {

@@ -17,8 +17,8 @@ enum DeviceList {
 
   private static func describe(_ entry: PanelSurvey.Entry) -> Sentence {
     let candidate = entry.candidate
-    let place: Sentence = candidate.place.isEmpty ? "" : ", at \(candidate.place)"
-    var text: Sentence = "\(candidate.path): \(candidate.name)\n"
+    let place: Sentence = candidate.place.isEmpty ? "" : ", at \(Text(candidate.place).printable.string)"
+    var text: Sentence = "\(candidate.path): \(Text(candidate.name).printable.string)\n"
     text = text + "  chosen: \(entry.isChosen ? "yes" : "no"), \(entry.reason)\n"
     text = text + "  device: \(DeviceList.identity(candidate.identity))\(place)\n"
     if candidate.isPanel { text = text + "  reports: \(reports(candidate))\n" }

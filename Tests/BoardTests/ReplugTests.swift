@@ -85,6 +85,19 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
+    @Test func `whatever a panel calls itself, it is one line that no terminal obeys`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      let panel = try PluggedPanel(kiosk.board, "strange", "--name \"$(printf 'Strange\\033[2J\\nPanel')\"")
+      try kiosk.waitFor("its opening") { try kiosk.openings == 2 }
+      #expect(try kiosk.log.contains("\(panel.path) (Strange [2J Panel)"))
+      #expect(try kiosk.board.must("touch-overlay devices").contains("\(panel.path): Strange [2J Panel\n"))
+      let recorded = try kiosk.board.must(
+        "touch-overlay record /run/strange.events --touch \(panel.path) --for 1 > /dev/null 2>&1; cat /run/strange.events"
+      )
+      #expect(recorded.contains("\nN: Strange [2J Panel\n"), "\(recorded)")
+      _ = try kiosk.finish()
+    }
+
     @Test func `a daemon without a panel waits for one`() throws {
       let kiosk = try Kiosk(.pcVfb)
       try kiosk.touch("quit")
