@@ -24,6 +24,13 @@ struct AxisScale: Sendable {
     let place = matrix.apply(x.share(contact.x), y.share(contact.y))
     return Position(x: Float(place.x * width), y: Float(place.y * height))
   }
+
+  /// How far one unit of the panel reaches to the right and down, in pixels.
+  var unit: Position {
+    let (one, origin) = (matrix.apply(x.unitShare, y.unitShare), matrix.apply(0, 0))
+    return Position(
+      x: Float(max(0, one.x - origin.x) * width), y: Float(max(0, one.y - origin.y) * height))
+  }
 }
 
 extension PanelDescription.Axis {
@@ -32,6 +39,8 @@ extension PanelDescription.Axis {
   /// From 0 for the minimum to a little less than 1 for the maximum: that is a place too. In so many digits that a
   /// panel whose units are pixels gives whole ones.
   func share(_ value: Int32) -> Double { (Double(value) - Double(minimum)) / (Double(maximum) - Double(minimum) + 1) }
+
+  var unitShare: Double { 1 / (Double(maximum) - Double(minimum) + 1) }
 }
 
 /// `LIBINPUT_CALIBRATION_MATRIX`: two rows of three, on positions from 0 to 1.

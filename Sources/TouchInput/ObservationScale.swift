@@ -3,19 +3,18 @@ import Touch
 /// Makes observations of a panel's reports: positions on the upright screen, wherever they are.
 struct ObservationScale: Sendable {
   private let axes: AxisScale
-  private let width: Float
-  private let height: Float
-  private let quarterTurns: Int
+  private let screen: ScreenSize
+  private let unit: Position
   /// Where the fingers were last: some filters hold a position back.
   private var last = SlotTable<Position?>(repeating: nil)
   private var lastFiltered = SlotTable<Position?>(repeating: nil)
   private var fingers = SlotTable<Int32?>(repeating: nil)
 
-  init(axes: AxisScale, screen: ScreenSize) {
+  /// - Parameter unit: how far a position reaches, in pixels.
+  init(axes: AxisScale, screen: ScreenSize, unit: Position) {
     self.axes = axes
-    let glass = screen.glass
-    (width, height) = (Float(glass.width), Float(glass.height))
-    quarterTurns = screen.quarterTurns
+    self.screen = screen
+    self.unit = unit
   }
 
   /// - Parameters:
@@ -35,7 +34,9 @@ struct ObservationScale: Sendable {
         lastFiltered[slot] = nil
       }
       fingers[slot] = contact.finger
-      if let position = news.map({ $0[slot] }) ?? axes.position(contact) { last[slot] = upright(position) }
+      if let position = news.map({ $0[slot] }) ?? axes.position(contact) {
+        last[slot] = screen.upright(position, unit: unit)
+      }
       if news == nil { lastFiltered[slot] = Position(x: Float(contact.x), y: Float(contact.y)) }
       if let position = filtered?[slot] { lastFiltered[slot] = position }
       observation.contacts.append(
@@ -44,15 +45,5 @@ struct ObservationScale: Sendable {
           filtered: lastFiltered[slot], position: last[slot], pressure: contact.pressure, size: contact.size))
     }
     return observation
-  }
-
-  private func upright(_ position: Position) -> Position {
-    let (left, up) = (width - position.x, height - position.y)
-    return switch quarterTurns {
-    case 1: Position(x: position.y, y: left)
-    case 2: Position(x: left, y: up)
-    case 3: Position(x: up, y: position.x)
-    default: position
-    }
   }
 }

@@ -23,15 +23,3 @@ public struct PanelSettings: Equatable, Sendable {
 
   public init() {}
 }
-
-/// A screen and how its upright picture lies on the glass, which is where the panel is.
-struct ScreenSize: Sendable {
-  /// Upright.
-  let width: Int
-  let height: Int
-  /// Clockwise.
-  let quarterTurns: Int
-
-  /// As it lies.
-  var glass: (width: Int, height: Int) { quarterTurns % 2 == 0 ? (width, height) : (height, width) }
-}

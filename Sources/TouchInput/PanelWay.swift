@@ -41,9 +41,11 @@ struct PanelWay: ~Copyable {
     warning = choice.warning
     let (width, height) = choice.screen.glass
     axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
-    scale = ContactScale(description, width: width, height: height, quarterTurns: choice.screen.quarterTurns)
-    observations = ObservationScale(axes: axes, screen: choice.screen)
     isFiltered = choice.backend == .tslib
+    // tslib tells whole pixels.
+    let unit = isFiltered ? Position(x: 1, y: 1) : axes.unit
+    scale = ContactScale(description, choice.screen, unit: unit)
+    observations = ObservationScale(axes: axes, screen: choice.screen, unit: unit)
   }
 
   /// Positions outside the screen, which were brought to its edge.

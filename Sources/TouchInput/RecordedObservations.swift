@@ -18,7 +18,8 @@ public struct RecordedObservations {
     guard let x = description.x, let y = description.y, description.refusal == nil else { return nil }
     let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
     let glass = screen.glass
-    scale = ObservationScale(axes: AxisScale(x: x, y: y, width: glass.width, height: glass.height), screen: screen)
+    let axes = AxisScale(x: x, y: y, width: glass.width, height: glass.height)
+    scale = ObservationScale(axes: axes, screen: screen, unit: axes.unit)
     events = EventTracker(description)
   }
 

@@ -13,14 +13,14 @@ public struct RecordedPanel {
   public init(
     _ recording: borrowing Recording, width: Int, height: Int, quarterTurns: Int = 0, taps: TapCounter = TapCounter()
   ) {
-    let (width, height) = ScreenSize(width: width, height: height, quarterTurns: quarterTurns).glass
+    let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
     let description = recording.description
     if let x = description.x, let y = description.y {
-      axes = AxisScale(x: x, y: y, width: width, height: height)
+      axes = AxisScale(x: x, y: y, width: screen.glass.width, height: screen.glass.height)
     } else {
       axes = nil
     }
-    scale = ContactScale(description, width: width, height: height, quarterTurns: quarterTurns)
+    scale = ContactScale(description, screen, unit: axes?.unit ?? Position(x: 1, y: 1))
     events = EventTracker(description)
     tracker = SlotTracker(taps: taps)
   }

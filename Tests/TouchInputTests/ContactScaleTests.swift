@@ -12,7 +12,8 @@ struct ContactScaleTests {
     description.set(axis: Int(ABS_MT_POSITION_X), PanelDescription.Axis(minimum: 0, maximum: 1599))
     description.set(axis: Int(ABS_MT_POSITION_Y), PanelDescription.Axis(minimum: 0, maximum: 1599))
     if let pressure { description.set(axis: Int(ABS_MT_PRESSURE), pressure) }
-    return ContactScale(description, width: 800, height: 480)
+    return ContactScale(
+      description, ScreenSize(width: 800, height: 480, quarterTurns: 0), unit: Position(x: 0.5, y: 0.3))
   }
 
   private func contact(pressure: Int32? = nil, size: Int32 = 0) -> RawContact {
@@ -29,19 +30,47 @@ struct ContactScaleTests {
     #expect(scale.outside == 0)
   }
 
+  /// Of whole pixels there are as many in either direction, and each has its own place: as tslib turns them.
   @Test(
-    "on a turned screen a place of the glass is told as the upright one that lies there",
-    arguments: [(0, 10, 20), (1, 20, 790), (2, 790, 460), (3, 460, 10)] as [(Int, Float, Float)])
+    "on a turned screen a pixel of the glass is told as the upright one that lies there",
+    arguments: [(0, 10, 20), (1, 20, 789), (2, 789, 459), (3, 459, 10)] as [(Int, Float, Float)])
   func turned(quarterTurns: Int, x: Float, y: Float) {
-    var scale = ContactScale(PanelDescription(), width: 800, height: 480, quarterTurns: quarterTurns)
+    let upright = quarterTurns % 2 == 0 ? (width: 800, height: 480) : (width: 480, height: 800)
+    let screen = ScreenSize(width: upright.width, height: upright.height, quarterTurns: quarterTurns)
+    var scale = ContactScale(PanelDescription(), screen, unit: Position(x: 1, y: 1))
     #expect(scale.report(contact(), at: Position(x: 10, y: 20)).position == Position(x: x, y: y))
-    let corners = [Position(x: 0, y: 0), Position(x: 799, y: 479)]
-    for corner in corners {
-      let position = scale.report(contact(), at: corner).position
-      let sides: (Float, Float) = quarterTurns % 2 == 0 ? (800, 480) : (480, 800)
-      #expect(position.x >= 0 && position.x < sides.0 && position.y >= 0 && position.y < sides.1)
+    var columns: Set<Float> = []
+    var rows: Set<Float> = []
+    for place in 0..<800 {
+      let position = scale.report(contact(), at: Position(x: Float(place), y: Float(min(place, 479)))).position
+      columns.insert(position.x)
+      rows.insert(position.y)
     }
+    #expect(columns == Set((0..<upright.width).map(Float.init)) && rows == Set((0..<upright.height).map(Float.init)))
     #expect(scale.outside == 0)
+  }
+
+  @Test(
+    "what a coarse or a fine panel tells of a turned screen is what it would tell if it had been made that way round",
+    arguments: [(0...99, 0...59), (0...4095, 0...2047), (-50...749, 7...486)]
+      as [(ClosedRange<Int32>, ClosedRange<Int32>)])
+  func mirrored(x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
+    func position(_ rawX: Int32, _ rawY: Int32, quarterTurns: Int) -> Position {
+      let axes = AxisScale(
+        x: PanelDescription.Axis(minimum: x.lowerBound, maximum: x.upperBound),
+        y: PanelDescription.Axis(minimum: y.lowerBound, maximum: y.upperBound), width: 800, height: 480)
+      let raw = RawContact(finger: 1, x: rawX, y: rawY, pressure: nil, size: 0)
+      var scale = ContactScale(
+        PanelDescription(), ScreenSize(width: 800, height: 480, quarterTurns: quarterTurns), unit: axes.unit)
+      return scale.report(raw, at: axes.position(raw)).position
+    }
+    for (rawX, rawY) in [
+      (x.lowerBound, y.lowerBound), (x.lowerBound + 1, y.upperBound - 3), (x.upperBound, y.upperBound),
+    ] {
+      let other = position(x.upperBound - (rawX - x.lowerBound), y.upperBound - (rawY - y.lowerBound), quarterTurns: 0)
+      let turned = position(rawX, rawY, quarterTurns: 2)
+      #expect(abs(turned.x - other.x) < 0.001 && abs(turned.y - other.y) < 0.001, "\(rawX) \(rawY): \(turned) \(other)")
+    }
   }
 
   @Test("a position outside is brought to the edge and counted")

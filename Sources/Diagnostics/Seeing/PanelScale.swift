@@ -20,10 +20,13 @@ struct PanelScale: Sendable {
   func position(_ x: Float, _ y: Float) -> Position {
     let across = PanelScale.share(x, extent.x) * width
     let down = PanelScale.share(y, extent.y) * height
+    // A value is the near edge of its unit; seen from the other side, the far edge is the near one.
+    let left = PanelScale.share(Float(extent.x.upperBound), extent.x) * width - across
+    let up = PanelScale.share(Float(extent.y.upperBound), extent.y) * height - down
     return switch quarterTurns {
-    case 1: Position(x: down, y: width - across)
-    case 2: Position(x: width - across, y: height - down)
-    case 3: Position(x: height - down, y: across)
+    case 1: Position(x: down, y: left)
+    case 2: Position(x: left, y: up)
+    case 3: Position(x: up, y: across)
     default: Position(x: across, y: down)
     }
   }

@@ -20,7 +20,9 @@ final class ModelReader {
     let description = panel.layout.panel
     guard let x = description.x, let y = description.y else { return nil }
     axes = AxisScale(x: x, y: y, width: ModelLayout.width, height: ModelLayout.height)
-    scale = ContactScale(description, width: ModelLayout.width, height: ModelLayout.height)
+    scale = ContactScale(
+      description, ScreenSize(width: ModelLayout.width, height: ModelLayout.height, quarterTurns: 0),
+      unit: Position(x: 1, y: 1))
     firstTouch = panel.touches - panel.fingers.count { $0 != nil }
     client = ModelClient(panel)
     kernel = KernelPanel(ModelSource(client: client), description)
