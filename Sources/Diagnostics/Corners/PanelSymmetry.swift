@@ -14,6 +14,16 @@ package struct PanelSymmetry: Equatable, Sendable, BitwiseCopyable {
     self.invertsY = invertsY
   }
 
+  /// - Parameters:
+  ///   - upperLeft: where a tap in the upper left corner of the screen seems to be.
+  ///   - upperRight: a neighbour of that.
+  init(upperLeft: Corner, upperRight: Corner) {
+    let (start, next) = (upperLeft.place, upperRight.place)
+    swapsAxes = start.x == next.x
+    invertsX = start.x == 1
+    invertsY = start.y == 1
+  }
+
   package static var identity: PanelSymmetry { PanelSymmetry() }
 
   package static var all: [PanelSymmetry] {
@@ -40,7 +50,7 @@ package struct PanelSymmetry: Equatable, Sendable, BitwiseCopyable {
     swapsAxes ? PanelSymmetry(swapsAxes: true, invertsX: invertsY, invertsY: invertsX) : self
   }
 
-  /// How the panel lies, seen from the front.
+  /// How the panel lies, seen from the front; of positions that went through a calibration, how they lie.
   package var words: StaticString {
     switch (swapsAxes, invertsX, invertsY) {
     case (false, false, false): "the panel lies as the screen does"

@@ -58,10 +58,7 @@ struct CornerProposalTests {
             let share = panel.reported(corner.0, corner.1)
             return (Int32(share.x * 4095), Int32(share.y * 4095))
           }, axes: Self.axes)
-        guard case .sure(let found) = reading.answer else {
-          Issue.record("\(reading.answer)")
-          return
-        }
+        let found = try #require(reading.symmetry)
         var setting = Self.setting()
         setting.overlay = .sevenInch
         setting.parameters = present

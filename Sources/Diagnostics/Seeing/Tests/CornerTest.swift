@@ -4,9 +4,6 @@ import TouchInput
 
 /// Four taps into the corners, from the upper left one clockwise: whether the panel lies as the screen does.
 struct CornerTest {
-  /// In the order in which they are to be tapped.
-  enum Corner: Int { case upperLeft, upperRight, lowerRight, lowerLeft }
-
   private let panel: PanelUnderTest
 
   init(_ panel: PanelUnderTest) { self.panel = panel }
@@ -44,20 +41,6 @@ struct CornerTest {
     return best?.taps
   }
 
-  /// What makes the upper left corner appear first, and the others follow the way they do.
-  static func symmetry(first: Corner, isClockwise: Bool) -> (fault: Fault, words: Sentence)? {
-    switch (first, isClockwise) {
-    case (.upperLeft, true): nil
-    case (.upperRight, true): (.swappedAxes, "x and y are swapped and x is mirrored: a quarter turn clockwise")
-    case (.lowerRight, true): (.turnedHalf, "the panel lies upside down")
-    case (.lowerLeft, true): (.swappedAxes, "x and y are swapped and y is mirrored: a quarter turn anticlockwise")
-    case (.upperLeft, false): (.swappedAxes, "x and y are swapped")
-    case (.upperRight, false): (.mirroredX, "left and right are mirrored")
-    case (.lowerRight, false): (.swappedAxes, "x and y are swapped and both are mirrored")
-    case (.lowerLeft, false): (.mirroredY, "up and down are mirrored")
-    }
-  }
-
   func result(_ taps: [Taps.Tap], isAsked: Bool) -> TestResult {
     guard let round = round(taps), let first = corner(round[0].place), let second = corner(round[1].place) else {
       return .notRun(
@@ -66,19 +49,17 @@ struct CornerTest {
           ? "of the taps that were seen no four go round the corners; tap upper left, upper right, lower right, lower left"
           : "nobody tapped the corners in order; tap upper left, upper right, lower right, lower left")
     }
-    let isClockwise = (second.rawValue - first.rawValue + 4) % 4 == 1
-    guard let (fault, words) = CornerTest.symmetry(first: first, isClockwise: isClockwise) else {
-      return TestResult(.corners, "every corner is where it was tapped")
-    }
+    let symmetry = PanelSymmetry(upperLeft: first, upperRight: second)
+    guard let fault = symmetry.fault else { return TestResult(.corners, "every corner is where it was tapped") }
     return TestResult(
-      .corners, "the panel does not lie as the screen does", findings: [Finding(fault, "\(words)")],
+      .corners, "the panel does not lie as the screen does", findings: [Finding(fault, "\(symmetry.words)")],
       proposals: proposals(round))
   }
 
   /// By what the panel itself reported of the taps, whatever was made of it since.
   private func proposals(_ round: [Taps.Tap]) -> [CornerProposal] {
     let axes = PanelAxes(x: panel.extent.x, y: panel.extent.y)
-    guard case .sure(let symmetry) = CornerReading(raw: round.map { $0.raw }, axes: axes).answer else { return [] }
+    guard let symmetry = CornerReading(raw: round.map { $0.raw }, axes: axes).symmetry else { return [] }
     var setting = PanelSetting(
       axes: axes,
       screen: CalibrationScreen(width: panel.width, height: panel.height, quarterTurns: panel.quarterTurns))
