@@ -82,13 +82,6 @@ package struct Pointercal: Equatable, Sendable {
     // ts_calibrate writes the framebuffer's own size even when its picture is turned, and tslib turns within that size.
     (self.width ?? width) == width && (self.height ?? height) == height
   }
-
-  /// The panel's units are taken for pixels.
-  package var isIdentity: Bool {
-    let one = coefficients.a6
-    return (rotation ?? 0) == 0
-      && coefficients == Coefficients(a0: one, a1: 0, a2: 0, a3: 0, a4: one, a5: 0, a6: one)
-  }
 }
 
 extension Pointercal {

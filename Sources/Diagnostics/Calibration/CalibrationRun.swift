@@ -111,12 +111,6 @@ package struct CalibrationRun {
     }
   }
 
-  /// When ``advance(to:)`` is to be called, if nothing happens before; nil when it has ended.
-  package var nextChange: Microseconds? {
-    if case .ended = state { return nil }
-    return min(deadline, watch.nextChange ?? deadline)
-  }
-
   /// The pixel of the upright screen that is to be touched now.
   package var target: (x: Int, y: Int)? {
     switch state {

@@ -9,8 +9,6 @@ package struct CalibrationView {
     package let x: Int
     package let y: Int
     package let isTouched: Bool
-    /// By how many pixels the calibration until now missed it.
-    package let missUntilNow: Double?
     /// By how many pixels the best that the touches so far give misses it.
     package let residual: Double?
   }
@@ -53,10 +51,6 @@ extension CalibrationRun {
       let place = CalibrationTargets.place(number, width: screen.width, height: screen.height)
       return CalibrationView.Target(
         x: place.x, y: place.y, isTouched: touch != nil,
-        missUntilNow: touch?.position.map { position in
-          let (x, y) = (Double(position.x) - Double(place.x), Double(position.y) - Double(place.y))
-          return (x * x + y * y).squareRoot()
-        },
         residual: touch == nil ? nil : residuals.removeFirst())
     }
   }

@@ -27,11 +27,6 @@ struct FingerWatch {
 
   init(axes: PanelAxes) { self.axes = axes }
 
-  /// When ``advance(to:)`` has something to say.
-  var nextChange: Microseconds? {
-    if case .one(let touch) = state { touch.start + FingerWatch.leavingHold } else { nil }
-  }
-
   mutating func see(_ observation: Observation, at time: Microseconds) -> Event? {
     let contacts = observation.contacts
     switch state {
@@ -58,7 +53,7 @@ struct FingerWatch {
   }
 
   mutating func advance(to time: Microseconds) -> Event? {
-    guard let nextChange, time >= nextChange else { return nil }
+    guard case .one(let touch) = state, time >= touch.start + FingerWatch.leavingHold else { return nil }
     state = .spoilt
     return .held
   }
