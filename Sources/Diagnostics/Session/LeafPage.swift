@@ -5,35 +5,21 @@ import Raster
 import Touch
 
 /// A page of words with buttons below them. What has no room is on further leaves, to which a button turns.
-class LeafPage: DiagnosticPage {
-  let layout: Layout
+class LeafPage: ButtonPage {
   private(set) var leaf = 0
-  private(set) var field = ButtonField([])
-  private var position: Position?
-  private var isStale = false
-
-  init(_ layout: Layout) { self.layout = layout }
 
   // MARK: what a page overrides
 
   var leafCount: Int { 1 }
   /// Beside the one that turns.
   var buttons: [Sentence] { ["Menu"] }
-  func chose(_ button: Int) -> PageMove? { .menu }
-  func draw(on sheet: inout Drawing) {}
-  /// Anew, when what is known has changed.
-  func lay() {}
+  func leave(by button: Int) -> PageMove? { .menu }
   /// What the button is called that turns to a leaf.
   func name(of leaf: Int) -> Sentence { "More" }
   /// Between which columns the buttons lie.
   func buttonColumns(on leaf: Int) -> (left: Int, right: Int) { (2 * layout.gap, layout.width - 2 * layout.gap) }
 
   // MARK: the page
-
-  override final func knowledgeChanged() {
-    isStale = true
-    isChanged = true
-  }
 
   /// To be called when there are other leaves than before.
   final func layButtons() {
@@ -47,34 +33,12 @@ class LeafPage: DiagnosticPage {
     field = ButtonField.row(layout, all, left: left, right: right)
   }
 
-  override final func take(_ event: TouchEvent) -> PageMove? {
-    position = event.touches.first?.position
-    let before = field.highlighted
-    let chosen = field.take(event)
-    if isStale || field.highlighted != before { isChanged = true }
-    guard let chosen else { return nil }
-    if chosen < buttons.count { return chose(chosen) }
+  override final func chose(_ button: Int) -> PageMove? {
+    if button < buttons.count { return leave(by: button) }
     leaf = (leaf + 1) % leafCount
     layButtons()
     isChanged = true
     return nil
-  }
-
-  override final func timePassed(_ now: Microseconds) -> PageMove? {
-    if field.timePassed(now, position) { isChanged = true }
-    return nil
-  }
-
-  override final func scene(_ now: Microseconds) -> Scene {
-    // Nothing moves away from under a finger.
-    if isStale && !field.isTouched {
-      isStale = false
-      lay()
-    }
-    var sheet = layout.sheet(layout.width, layout.height)
-    draw(on: &sheet)
-    field.draw(on: &sheet, layout)
-    return Scene(plates: [Plate(x: 0, y: 0, sheet)])
   }
 
   /// A title, and the verdict beside it.

@@ -5,30 +5,27 @@ import Raster
 import Touch
 
 /// The first page: everything there is to choose.
-final class MenuPage: DiagnosticPage {
+final class MenuPage: ButtonPage {
   /// As large as a thumb, in millimetres.
   private static var thumb: Float { 9 }
 
-  private let layout: Layout
   private let known: SessionKnowledge
-  private(set) var field = ButtonField([])
   static var tests: [DiagnosticTest] {
     [.coverage, .ghosts, .corners, .accuracy, .linearity, .multitouch, .latency, .calibration]
   }
   private let moves: [PageMove]
-  private var position: Position?
-  /// The buttons lie where what is said above them leaves room.
-  private var isStale = false
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
-    self.layout = layout
     self.known = known
     moves = [.live] + MenuPage.tests.map { .test($0) } + [.report, .leave]
-    super.init()
+    super.init(layout)
     lay()
   }
 
-  private func lay() {
+  override func chose(_ button: Int) -> PageMove? { moves[button] }
+
+  /// The buttons lie where what is said above them leaves room.
+  override func lay() {
     let words = moves.map { MenuPage.words($0) }
     let widest = words.map { ButtonField.Button.width(for: $0, layout) }.max() ?? 0
     let places = MenuPage.places(count: moves.count, layout, top: headHeight, bottom: helpTop, widest: widest)
@@ -90,38 +87,12 @@ final class MenuPage: DiagnosticPage {
   }
   private var helpTop: Int { layout.height - layout.gap - help.count * layout.line(layout.small) }
 
-  override func knowledgeChanged() {
-    isStale = true
-    isChanged = true
-  }
-
-  override func take(_ event: TouchEvent) -> PageMove? {
-    position = event.touches.first?.position
-    let before = field.highlighted
-    let chosen = field.take(event)
-    if isStale || field.highlighted != before { isChanged = true }
-    return chosen.map { moves[$0] }
-  }
-
-  override func timePassed(_ now: Microseconds) -> PageMove? {
-    if field.timePassed(now, position) { isChanged = true }
-    return nil
-  }
-
-  override func scene(_ now: Microseconds) -> Scene {
-    // Nothing moves away from under a finger.
-    if isStale && !field.isTouched {
-      isStale = false
-      lay()
-    }
-    var sheet = layout.sheet(layout.width, layout.height)
+  override func draw(on sheet: inout Drawing) {
     let left = Float(2 * layout.gap)
     sheet.write("Diagnostics", x: left, y: Float(layout.gap) * 1.5, layout.title, Ink.bright)
     banner.draw(on: &sheet, top: titleHeight)
     write(machine, top: titleHeight, on: &sheet)
-    field.draw(on: &sheet, layout)
     write(help, top: helpTop, on: &sheet)
-    return Scene(plates: [Plate(x: 0, y: 0, sheet)])
   }
 
   private func write(_ lines: [String], top: Int, on sheet: inout Drawing) {

@@ -24,7 +24,7 @@ final class ResultPage: LeafPage {
 
   override var leafCount: Int { leaves.leaves.count }
   override var buttons: [Sentence] { ["Menu", "Again"] }
-  override func chose(_ button: Int) -> PageMove? { button == 0 ? .menu : .test(result.test) }
+  override func leave(by button: Int) -> PageMove? { button == 0 ? .menu : .test(result.test) }
 
   override func draw(on sheet: inout Drawing) {
     write(result.test.title, result.verdict, on: &sheet)
