@@ -14,16 +14,13 @@ struct Strip {
   ) {
     self.layout = layout
     banner = Banner(layout, alarm)
-    func milliseconds(_ hundredths: Int) -> Sentence {
-      latency.percentile(hundredths).map { "\(Figure.shortTime($0))" } ?? "-"
-    }
     items = [
       ("reports", figures.rate.map { "\(Figure.text($0)) Hz" } ?? "-", "1000 Hz"),
       ("longest gap", "\(Figure.shortTime(figures.longestGap)) ms", "199.9 ms"),
       ("rest jitter", figures.jitter.map { "\(Figure.text(Double($0), decimals: 1)) px" } ?? "-", "25.0 px"),
       ("contacts", "\(figures.contacts)", "10"), ("most", "\(figures.most)", "10"),
-      ("latency p50", milliseconds(50), "199.9"), ("p95", milliseconds(95), "199.9"),
-      ("p99", milliseconds(99), "199.9"),
+      ("latency p50", latency.text(50), "199.9"), ("p95", latency.text(95), "199.9"),
+      ("p99", latency.text(99), "199.9"),
       ("max", latency.count == 0 ? "-" : "\(Figure.shortTime(latency.longest)) ms", "199.9 ms"),
       ("drops", "\(counts.drops)", "999"), ("reconciled", "\(counts.reconciliations)", "999"),
     ]

@@ -1,3 +1,4 @@
+import Linux
 import Touch
 
 /// How long touches took to the glass: every one counted, in steps that grow with the length.
@@ -38,6 +39,9 @@ public struct LatencyRecord: Sendable {
     }
     return longest
   }
+
+  /// The same in milliseconds, for people.
+  func text(_ hundredths: Int) -> Sentence { percentile(hundredths).map { "\(Figure.shortTime($0))" } ?? "-" }
 
   public var histogram: Examination.Histogram { Examination.Histogram(ends: ends, counts: counts, sum: sum) }
 }

@@ -3,16 +3,8 @@ enum Figure {
   /// - Parameter decimals: from 0 to 3.
   static func text(_ value: Double, decimals: Int = 0) -> String {
     guard value.isFinite else { return "?" }
-    var scale = 1
-    for _ in 0..<decimals { scale *= 10 }
     let bounded = max(-1_000_000, min(1_000_000, value))
-    let whole = Int((bounded * Double(scale)).rounded())
-    let sign = whole < 0 ? "-" : ""
-    let size = abs(whole)
-    if decimals == 0 { return sign + size.description }
-    var part = (size % scale).description
-    while part.utf8.count < decimals { part = "0" + part }
-    return sign + (size / scale).description + "." + part
+    return DecimalText.text(bounded, digits: decimals, keepsNoughts: true) ?? "?"
   }
 
   static func pixels(_ value: Double) -> String { text(value) }

@@ -79,11 +79,5 @@ enum ExaminationText {
   }
 
   /// With a digit behind the point.
-  private static func number(_ value: Double) -> String {
-    guard value.isFinite else { return "?" }
-    let tenths = Int((max(-1e8, min(1e8, value)) * 10).rounded())
-    let size = abs(tenths)
-    let sign: Sentence = tenths < 0 ? "-" : ""
-    return ("\(sign)\(size / 10)\(size % 10 == 0 ? "" : ".\(size % 10)" as Sentence)" as Sentence).string
-  }
+  private static func number(_ value: Double) -> String { DecimalText.text(value, digits: 1) ?? "?" }
 }

@@ -1,5 +1,5 @@
 /// Numbers that a `Sentence` does not write: those of 64 bits, and those with a point.
-enum DecimalText {
+public enum DecimalText {
   static func text(_ number: Int64) -> String {
     var digits: [UInt8] = []
     var rest = number.magnitude
@@ -11,8 +11,10 @@ enum DecimalText {
     return String(decoding: digits.reversed(), as: UTF8.self)
   }
 
-  /// Rounded, without noughts at its end; nil for what has no such text: infinite, not a number, 16 digits and more.
-  static func text(_ number: Double, digits: Int) -> String? {
+  /// Rounded; nil for what has no such text: infinite, not a number, 16 digits and more.
+  ///
+  /// - Parameter keepsNoughts: also those at the end behind the point.
+  public static func text(_ number: Double, digits: Int, keepsNoughts: Bool = false) -> String? {
     var scale: Int64 = 1
     for _ in 0..<digits { scale *= 10 }
     let scaled = (number.magnitude * Double(scale)).rounded()
@@ -20,8 +22,8 @@ enum DecimalText {
     var (whole, part) = Int64(scaled).quotientAndRemainder(dividingBy: scale)
     var text = number < 0 && scaled > 0 ? "-" : ""
     text.append(DecimalText.text(whole))
-    if part > 0 { text.append(".") }
-    while part > 0 {
+    if digits > 0 && (part > 0 || keepsNoughts) { text.append(".") }
+    for _ in 0..<digits where part > 0 || keepsNoughts {
       (whole, part) = (part * 10).quotientAndRemainder(dividingBy: scale)
       text.append(DecimalText.text(whole))
     }

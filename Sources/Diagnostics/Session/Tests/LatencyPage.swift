@@ -67,13 +67,9 @@ final class LatencyPage: TestPage {
     }
     let record = known.latency
     let words: Sentence =
-      "p50 \(milliseconds(record, 50))   p95 \(milliseconds(record, 95))   p99 \(milliseconds(record, 99))   max "
+      "p50 \(record.text(50))   p95 \(record.text(95))   p99 \(record.text(99))   max "
       + "\(Figure.shortTime(record.longest)) ms"
     sheet.write(
       words.string, x: Float(left), y: Float(bottom + layout.gap), layout.body, Ink.bright)
-  }
-
-  private func milliseconds(_ record: LatencyRecord, _ hundredths: Int) -> Sentence {
-    record.percentile(hundredths).map { "\(Figure.shortTime($0))" } ?? "-"
   }
 }
