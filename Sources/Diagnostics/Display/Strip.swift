@@ -15,8 +15,8 @@ struct Strip {
     self.layout = layout
     banner = Banner(layout, alarm)
     items = [
-      ("reports", figures.rate.map { "\(Figure.text($0)) Hz" } ?? "-", "1000 Hz"),
-      ("longest gap", "\(Figure.shortTime(figures.longestGap)) ms", "199.9 ms"),
+      ("reports", figures.reports.hertz.map { "\(Figure.text($0)) Hz" } ?? "-", "1000 Hz"),
+      ("longest gap", "\(Figure.shortTime(figures.reports.longestGap)) ms", "199.9 ms"),
       ("rest jitter", figures.jitter.map { "\(Figure.text(Double($0), decimals: 1)) px" } ?? "-", "25.0 px"),
       ("contacts", "\(figures.contacts)", "10"), ("most", "\(figures.most)", "10"),
       ("latency p50", latency.text(50), "199.9"), ("p95", latency.text(95), "199.9"),

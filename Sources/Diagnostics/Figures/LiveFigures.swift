@@ -3,20 +3,12 @@ import TouchInput
 
 /// What is told of a panel while somebody touches it.
 public struct LiveFigures: Sendable {
-  /// A pause longer than this is not the panel's: fingers that rest say nothing.
-  private static var longestPause: Microseconds { 200_000 }
-  private static var window: Microseconds { 1_000_000 }
-
-  /// Reports in the last second in which there were any, in hertz.
-  public private(set) var rate: Double?
-  /// Between two reports of a finger that moved before and after.
-  public private(set) var longestGap: Microseconds = 0
+  public private(set) var reports = ReportRate()
   /// Half of the space that the last finger which rested alone wanders in, in pixels.
   public private(set) var jitter: Float?
   public private(set) var contacts = 0
   public private(set) var most = 0
 
-  private var times: [Microseconds] = []
   private var last: Observation?
   private var rest = RestingFinger()
 
@@ -25,36 +17,10 @@ public struct LiveFigures: Sendable {
   public mutating func take(_ observation: Observation) {
     contacts = observation.contacts.count
     most = max(most, contacts)
-    if let last, isMoving(from: last, to: observation) {
-      let gap = observation.time - last.time
-      if gap > LiveFigures.longestPause {
-        times.removeAll()
-      } else {
-        longestGap = max(longestGap, gap)
-      }
-    } else if contacts == 0 {
-      times.removeAll()
-    }
-    count(observation.time)
+    if let last { reports.take(observation, after: last) }
     rest.take(observation)
     if let spread = rest.spread { jitter = spread }
     last = observation
-  }
-
-  /// Of a steady stream, reports in a second.
-  private mutating func count(_ time: Microseconds) {
-    times.append(time)
-    while let first = times.first, time - first > LiveFigures.window { times.removeFirst() }
-    guard times.count >= 5, let first = times.first, time > first else { return }
-    rate = Double(times.count - 1) * 1_000_000 / Double(time - first)
-  }
-
-  private func isMoving(from one: Observation, to other: Observation) -> Bool {
-    for contact in one.contacts {
-      guard let next = other.contacts.first(where: { $0.finger == contact.finger }) else { continue }
-      if next.rawX != contact.rawX || next.rawY != contact.rawY { return true }
-    }
-    return false
   }
 }
 

@@ -1,4 +1,5 @@
 import Touch
+import TouchInput
 
 /// How often a panel tells of the finger that moved last.
 public struct ReportRate: Sendable {
@@ -9,6 +10,8 @@ public struct ReportRate: Sendable {
 
   /// In reports a second, over a second at most; nil until a finger has moved for a few reports.
   public private(set) var hertz: Double?
+  /// Between two reports of one movement.
+  public private(set) var longestGap: Microseconds = 0
   private var finger: UInt32?
   private var start: Microseconds = 0
   private var last: Microseconds = 0
@@ -18,18 +21,32 @@ public struct ReportRate: Sendable {
   public init() {}
 
   public mutating func take(_ frame: borrowing TouchFrame) {
-    let time = frame.time
     var moving: UInt32?
     for index in 0..<frame.count {
       let contact = frame[index]
       if contact.phase == .moved && (moving == nil || contact.id == finger) { moving = contact.id }
     }
-    guard let moving else { return }
+    if let moving { moved(moving, at: frame.time) }
+  }
+
+  /// From one observation to the next.
+  mutating func take(_ observation: Observation, after before: Observation) {
+    var moving: UInt32?
+    for contact in before.contacts {
+      guard let next = observation.contacts.first(where: { $0.finger == contact.finger }) else { continue }
+      let id = UInt32(bitPattern: contact.finger)
+      if (next.rawX != contact.rawX || next.rawY != contact.rawY) && (moving == nil || id == finger) { moving = id }
+    }
+    if let moving { moved(moving, at: observation.time) }
+  }
+
+  private mutating func moved(_ moving: UInt32, at time: Microseconds) {
     if moving != finger || time - last > ReportRate.longestPause {
       finger = moving
       begin(at: time)
       return
     }
+    longestGap = max(longestGap, time - last)
     last = time
     count += 1
     if count >= ReportRate.fewest && last > start { hertz = Double(count) * 1_000_000 / Double(last - start) }
