@@ -27,6 +27,7 @@ extension Boards {
           + "cp \(Self.folder)/pointercal /run/before; export TSLIB_CALIBFILE=\(Self.folder)/pointercal")
       try abandoned(kiosk)
       try killed(kiosk)
+      try replugged(kiosk)
       try written(kiosk)
       try judged(kiosk)
     }
@@ -121,6 +122,22 @@ extension Boards {
       try kiosk.startDaemon()
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// What was touched on a panel that was away says nothing of the one that came; and a hang-up ends it all cleanly.
+    private func replugged(_ kiosk: Kiosk) throws {
+      try begin(kiosk)
+      let first = try target(kiosk, after: nil)
+      try touch(kiosk, first)
+      _ = try target(kiosk, after: first)
+      try kiosk.touch("quit")
+      try kiosk.startPanel(4095)
+      try kiosk.waitFor("the end of the calibration") { middle(try kiosk.board.glass()) == nil }
+      #expect(try isUntouched(kiosk))
+      try kiosk.board.must("kill -HUP $diagnosis")
+      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try isUntouched(kiosk))
     }
 
     private func written(_ kiosk: Kiosk) throws {

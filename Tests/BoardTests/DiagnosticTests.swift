@@ -32,6 +32,24 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
+    /// Nobody gets in by a gesture here, so a set-up that cannot be used is an error.
+    @Test func `a daemon that cannot use the panel after diagnostics says so, and goes on when it can`() throws {
+      let kiosk = try Kiosk(.pcVfb, configuration: "[diagnostics]\nprogram = /tmp/spoil\n")
+      try kiosk.board.must(
+        "printf '#!/bin/sh\\necho broken > /share/ts.conf\\n' > /tmp/spoil; chmod 755 /tmp/spoil; touch-overlay ctl diagnostics on"
+      )
+      try kiosk.waitForWord("waiting for a touch panel that can be used")
+      #expect(try kiosk.log.contains("found 'broken'"))
+      #expect(try !kiosk.log.contains("waiting for a framebuffer"))
+      try kiosk.board.must("kill -USR1 $daemon")
+      try kiosk.waitForWord("no diagnostics: waiting for a touch panel that can be used")
+      try kiosk.board.put(Kiosk.exactFilters.map { $0 + "\n" }.joined(), as: "ts.conf")
+      try kiosk.waitFor("another start") { try kiosk.starts == 2 }
+      try kiosk.touch("down 0 150 150; frame")
+      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
     /// A page covers everything, so hardly a pixel is the app's.
     private func isCovered(_ kiosk: Kiosk, seconds: Double = 20) throws -> Bool {
       let deadline = Date().addingTimeInterval(seconds)

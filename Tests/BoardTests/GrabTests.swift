@@ -28,5 +28,32 @@ extension Boards {
       #expect(try kiosk.differences(showing: [(60, 60)]) == [])
       _ = try kiosk.finish()
     }
+
+    @Test func `a panel that somebody else keeps is taken when he lets go`() throws {
+      let kiosk = try Kiosk(.pcVfb, configuration: "[touch]\nforward = on\n")
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.board.must(
+        "board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; until grep -q reading /run/grab; do usleep 5000; done"
+      )
+      try kiosk.startDaemon()
+      try kiosk.waitForWord("cannot take the touch panel")
+      try kiosk.touch("down 0 120 120; frame; up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("kill $grab; wait $grab; true")
+      try kiosk.touch("down 0 240 200; frame")
+      #expect(try kiosk.differences(showing: [(240, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      try kiosk.waitForWord("is taken after all")
+      #expect(try kiosk.log.components(separatedBy: "cannot take the touch panel").count == 2)
+      // From now on nobody else hears of it.
+      try kiosk.board.must(
+        "board-probe read $(head -n1 /share/panel.log) > /run/beside 2>&1 & beside=$!; until grep -q reading /run/beside; do usleep 5000; done"
+      )
+      try kiosk.touch("down 0 400 300; frame")
+      #expect(try kiosk.differences(showing: [(400, 300)]) == [])
+      #expect(try kiosk.board.must("kill $beside; wait $beside; cat /run/beside") == "reading\n")
+      try kiosk.touch("up 0; frame")
+      _ = try kiosk.finish()
+    }
   }
 }

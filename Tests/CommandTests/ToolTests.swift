@@ -18,6 +18,13 @@ struct ToolTests {
 
     """
 
+  @Test("whatever a panel is called, the log is one line that no terminal obeys")
+  func oneLine() throws {
+    let run = try Run.tool("events", "--touch", "/nonexistent/\u{1b}[2J\u{9b}31m\nbell\u{7}")
+    #expect(run.code == 3)
+    #expect(run.complaint?.contains(" /nonexistent/ [2J 31m bell ") == true, "\(run.errors)")
+  }
+
   @Test("events from a recording, a line of JSON each")
   func events() throws {
     let file = try TemporaryFile("whole", Self.recording)

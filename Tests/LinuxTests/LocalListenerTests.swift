@@ -190,8 +190,52 @@ struct ChildProcessTests {
     #expect(child.status() == status)
   }
 
-  @Test("one that does not exist")
-  func missing() {
-    #expect(throws: Errno.noEntry) { _ = try ChildProcess.start([Text("/nonexistent/command")]) }
+  @Test(
+    "one that does not exist, by its path and by its name",
+    arguments: ["/nonexistent/command", "no-such-command-at-all"])
+  func missing(program: String) {
+    #expect(throws: Errno.noEntry) { _ = try ChildProcess.start([Text(program)]) }
+  }
+
+  @Test("what is no program", arguments: ["/etc/passwd", "/etc", "/etc/passwd/command"])
+  func noProgram(path: String) {
+    // Root is not asked for rights, but a file must be meant to be run.
+    #expect(throws: path == "/etc/passwd/command" ? Errno(ENOTDIR) : Errno(EACCES)) {
+      _ = try ChildProcess.start([Text(path)])
+    }
+  }
+
+  @Test("one that is asked to end, and one that does not listen")
+  func ended() throws {
+    let polite = try ChildProcess.start(["sleep", "60"].map { Text($0) })
+    let early = polite.isOver(by: MonotonicClock.microseconds + 20_000)
+    polite.terminate()
+    let asked = polite.isOver(by: MonotonicClock.microseconds + 10_000_000)
+    let status = polite.status()
+    #expect(!early && asked && status == 128 + SIGTERM)
+
+    let output = try MemoryFile()
+    let deaf = try ChildProcess.start(
+      ["sh", "-c", "trap '' TERM; echo ready; while :; do sleep 1; done"].map { Text($0) }, input: MemoryFile(),
+      output: output)
+    while try output.contents(limit: 100).isEmpty { usleep(5000) }
+    deaf.terminate()
+    let heard = deaf.isOver(by: MonotonicClock.microseconds + 200_000)
+    deaf.end()
+    let ended = deaf.isOver(by: MonotonicClock.microseconds + 10_000_000)
+    let last = deaf.status()
+    #expect(!heard && ended && last == 128 + SIGKILL)
+  }
+
+  @Test("it gets every signal, whatever is blocked here")
+  func signals() throws {
+    let output = try MemoryFile()
+    let child = try SignalMask.closed { () throws(Errno) in
+      try ChildProcess.start(
+        ["sh", "-c", "grep SigBlk /proc/self/status"].map { Text($0) }, input: MemoryFile(), output: output)
+    }
+    let status = child.status()
+    let told = try output.contents(limit: 100)
+    #expect(status == 0 && Text(told).words.last == Text("0000000000000000"))
   }
 }

@@ -105,11 +105,13 @@ struct CalibrationDesk: ~Copyable {
     guard let request = request.take() else { return }
     let answer = request.answer()
     if isWriting { return written(answer, panels, session) }
-    session.prepared(setting(answer), at: MonotonicClock.microseconds)
+    guard let ground else { return }
+    session.prepared(CalibrationDesk.setting(ground, answer), at: MonotonicClock.microseconds)
   }
 
-  private func setting(_ answer: CalibratorRequest.Answer) -> CalibrationSetting {
-    guard let ground, let path = answer.path else { return .none(answer.refusal ?? "the touch panel was lost") }
+  /// - Parameter answer: to whether a calibration could be written.
+  static func setting(_ ground: CalibrationGround, _ answer: CalibratorRequest.Answer) -> CalibrationSetting {
+    guard let path = answer.path else { return .none(answer.refusal ?? "no calibration can be written") }
     let written = path.string
     guard written.utf8.elementsEqual(ground.path.utf8) else {
       return .none(
