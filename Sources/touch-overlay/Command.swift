@@ -102,6 +102,22 @@ enum Command {
     return (width, height)
   }
 
+  /// Of the value of `--size`.
+  static func screenSize(_ text: Text) -> (width: Int, height: Int) {
+    guard let size = size(text) else {
+      Exit.wrongUsage.now("--size is '\(text.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
+    }
+    return size
+  }
+
+  /// Of a command that reads one or the other.
+  static func checkSource(_ words: StaticString, panel: String?, recording: String?, axes: String?) {
+    if panel != nil && recording != nil {
+      Exit.wrongUsage.now("\(words) a live panel (--touch) or a recording (--from), not both")
+    }
+    if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
+  }
+
   static func refuse(_ argument: Text, of command: StaticString) -> Never {
     Exit.wrongUsage.now("\(command) does not know '\(argument.string)'; touch-overlay --help lists what it takes")
   }

@@ -54,19 +54,7 @@ struct DemoCommand {
       Log.line(error.sentence)
       return .failed
     }
-    return write(sheet, to: path, "every style in its phases is in")
-  }
-
-  private func write(_ picture: Drawing, to path: String, _ words: Sentence) -> Exit {
-    do throws(PictureError) {
-      try PictureFile.write(picture, to: path)
-    } catch {
-      Log.line("\(error.sentence)")
-      return .failed
-    }
-    let line: Sentence = "\(words) \(path)\n"
-    Log.output(line.string)
-    return .done
+    return PictureFile.write(sheet, to: path, saying: "every style in its phases is in")
   }
 
   private func playSession(_ path: String) -> Exit {
@@ -89,7 +77,7 @@ struct DemoCommand {
         "after the last lift the screen differs from what the app drew: a fault of the overlay, please report it")
       return .failed
     }
-    return write(DemoSheet.draw(album.pictures), to: path, "the picture of the session is in")
+    return PictureFile.write(DemoSheet.draw(album.pictures), to: path, saying: "the picture of the session is in")
   }
 
   private func play(_ art: Drawing, _ album: DemoScreen.Album) throws(Engine.Failure) {

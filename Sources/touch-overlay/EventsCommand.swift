@@ -21,22 +21,12 @@ struct EventsCommand {
       } else if option == "--axes" {
         axes = Command.value(&rest, option)
       } else if option == "--size" {
-        setSize(Text(Command.value(&rest, option)))
+        (width, height) = Command.screenSize(Text(Command.value(&rest, option)))
       } else {
         Command.refuse(option, of: "events")
       }
     }
-    if panel != nil && recording != nil {
-      Exit.wrongUsage.now("events reads a live panel (--touch) or a recording (--from), not both")
-    }
-    if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
-  }
-
-  private mutating func setSize(_ text: Text) {
-    guard let size = Command.size(text) else {
-      Exit.wrongUsage.now("--size is '\(text.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
-    }
-    (width, height) = size
+    Command.checkSource("events reads", panel: panel, recording: recording, axes: axes)
   }
 
   func run() -> Exit {

@@ -12,8 +12,17 @@ struct PictureError: Error {
 
 /// Writes drawings as PNG files, with libpng.
 enum PictureFile {
-  static func write(_ drawing: Drawing, to path: String) throws(PictureError) {
-    try save(try encode(drawing), to: path)
+  /// Writes it, and says what it shows: `words` go before the path.
+  static func write(_ drawing: Drawing, to path: String, saying words: Sentence) -> Exit {
+    do throws(PictureError) {
+      try save(try encode(drawing), to: path)
+    } catch {
+      Log.line("\(error.sentence)")
+      return .failed
+    }
+    let line: Sentence = "\(words) \(path)\n"
+    Log.output(line.string)
+    return .done
   }
 
   /// Writes what is a picture already.

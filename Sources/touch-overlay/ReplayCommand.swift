@@ -100,14 +100,7 @@ struct ReplayCommand {
       Log.line("no touch was shown, so there is no picture; nothing was written to \(path)")
       return .failed
     }
-    do throws(PictureError) {
-      try PictureFile.write(peak, to: path)
-    } catch {
-      Log.line("\(error.sentence)")
-      return .failed
-    }
-    Log.output("the picture of the most touches at once is in \(path)\n")
-    return .done
+    return PictureFile.write(peak, to: path, saying: "the picture of the most touches at once is in")
   }
 }
 

@@ -38,13 +38,6 @@ struct SnapshotCommand {
       Log.line("\(error.sentence)")
       return .noFramebuffer
     }
-    do throws(PictureError) {
-      try PictureFile.write(drawing, to: path)
-    } catch {
-      Log.line("\(error.sentence)")
-      return .failed
-    }
-    Log.output("the picture of \(source) is in \(path)\n")
-    return .done
+    return PictureFile.write(drawing, to: path, saying: "the picture of \(source) is in")
   }
 }

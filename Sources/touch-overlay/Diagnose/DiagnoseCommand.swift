@@ -40,7 +40,7 @@ struct DiagnoseCommand {
       } else if option == "--axes" {
         axes = Command.value(&rest, option)
       } else if option == "--size" {
-        setSize(Text(Command.value(&rest, option)))
+        size = Command.screenSize(Text(Command.value(&rest, option)))
       } else if option == "--cell" {
         setCell(Text(Command.value(&rest, option)))
       } else if option == "--for" {
@@ -69,20 +69,10 @@ struct DiagnoseCommand {
     if isHeadless && framebuffer != nil {
       Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes no --fb")
     }
-    if panel != nil && recording != nil {
-      Exit.wrongUsage.now("diagnose examines a live panel (--touch) or a recording (--from), not both")
-    }
-    if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
+    Command.checkSource("diagnose examines", panel: panel, recording: recording, axes: axes)
     if isTimed && recording != nil {
       Exit.wrongUsage.now("--for says how long a live panel is examined; a recording is examined as a whole")
     }
-  }
-
-  private mutating func setSize(_ text: Text) {
-    guard let size = Command.size(text) else {
-      Exit.wrongUsage.now("--size is '\(text.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
-    }
-    self.size = size
   }
 
   private mutating func setCell(_ text: Text) {

@@ -27,14 +27,7 @@ struct DemoWindow {
       return error.exit
     }
     guard let path else { return .done }
-    do throws(PictureError) {
-      try PictureFile.write(last, to: path)
-    } catch {
-      Log.line("\(error.sentence)")
-      return .failed
-    }
-    Log.output("the picture of the screen as it was at the end is in \(path)\n")
-    return .done
+    return PictureFile.write(last, to: path, saying: "the picture of the screen as it was at the end is in")
   }
 
   #if Window
