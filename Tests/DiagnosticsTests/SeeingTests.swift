@@ -42,31 +42,6 @@ struct SeeingTests {
     #expect(panel.result().faults.isEmpty)
   }
 
-  @Test(
-    "four corners, as each way of lying shows them",
-    arguments: [
-      ([0, 1, 2, 3], nil), ([1, 0, 3, 2], Fault.mirroredX), ([3, 2, 1, 0], .mirroredY), ([2, 3, 0, 1], .turnedHalf),
-      ([0, 3, 2, 1], .swappedAxes), ([1, 2, 3, 0], .swappedAxes), ([2, 1, 0, 3], .swappedAxes),
-      ([3, 0, 1, 2], .swappedAxes),
-    ] as [([Int], Fault?)])
-  func corners(order: [Int], fault: Fault?) {
-    let corners: [(Int32, Int32)] = [(30, 25), (770, 20), (775, 455), (25, 460)]
-    var panel = ScriptedPanel()
-    for corner in order { panel.tap(corners[corner].0, corners[corner].1) }
-    let examination = panel.result()
-    #expect(examination.faults == (fault.map { [$0] } ?? []))
-    #expect(examination[.corners]?.verdict == (fault == nil ? .passed : .failed))
-  }
-
-  @Test(
-    "corners that were not tapped are not judged, also when they are asked for",
-    arguments: [[], [DiagnosticTest.corners]])
-  func noCorners(asked: [DiagnosticTest]) {
-    var panel = ScriptedPanel(asked)
-    for place in [(400, 240), (30, 20), (32, 22), (770, 20)] as [(Int32, Int32)] { panel.tap(place.0, place.1) }
-    #expect(panel.result()[.corners]?.verdict == .notRun)
-  }
-
   @Test("a soak that nobody disturbs passes only if nothing came")
   func soak() {
     var panel = ScriptedPanel([.ghosts])

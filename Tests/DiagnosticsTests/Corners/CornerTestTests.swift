@@ -3,13 +3,13 @@ import Testing
 
 @Suite("The corners test: where four taps seem to be says how the panel lies")
 struct CornerTestTests {
-  private static let corners: [(x: Int32, y: Int32)] = [(30, 20), (770, 20), (770, 460), (30, 460)]
+  private static let corners: [(x: Int32, y: Int32)] = [(30, 25), (770, 20), (775, 455), (25, 460)]
 
   /// Upper left, upper right, lower right, lower left were tapped; `order` is where they seem to be.
-  private func result(_ order: [Int]) throws -> TestResult {
-    var panel = ScriptedPanel([.corners])
+  private func examination(_ order: [Int], _ asked: [DiagnosticTest] = []) -> Examination {
+    var panel = ScriptedPanel(asked)
     for corner in order { panel.tap(Self.corners[corner].x, Self.corners[corner].y) }
-    return try #require(panel.result()[.corners])
+    return panel.result()
   }
 
   @Test(
@@ -25,21 +25,27 @@ struct CornerTestTests {
       ([3, 0, 1, 2], .swappedAxes, "the panel is turned by a quarter to the right"),
     ] as [([Int], Fault, String)])
   func wrong(order: [Int], fault: Fault, words: String) throws {
-    let result = try result(order)
+    let examination = examination(order)
+    #expect(examination.faults == [fault])
+    let result = try #require(examination[.corners])
     #expect(result.verdict == .failed)
-    #expect(result.findings.map(\.fault) == [fault] && result.findings.map(\.sentence.string) == [words])
+    #expect(result.findings.map(\.sentence.string) == [words])
     #expect(!result.proposals.isEmpty)
   }
 
   @Test("a panel that lies right")
   func right() throws {
-    let result = try result([0, 1, 2, 3])
-    #expect(result.verdict == .passed && result.findings.isEmpty && result.proposals == [])
+    let examination = examination([0, 1, 2, 3])
+    let result = try #require(examination[.corners])
+    #expect(
+      examination.faults.isEmpty && result.verdict == .passed && result.findings.isEmpty && result.proposals == [])
   }
 
-  @Test("taps that do not go round", arguments: [[0, 2, 1, 3], [0, 1, 2], [0, 0, 1, 2], []])
-  func nothing(order: [Int]) throws {
-    let result = try result(order)
+  @Test(
+    "taps that do not go round are not judged, also when that is asked for",
+    arguments: [[0, 2, 1, 3], [0, 1, 2], [0, 0, 1, 2], []], [[], [DiagnosticTest.corners]])
+  func nothing(order: [Int], asked: [DiagnosticTest]) throws {
+    let result = try #require(examination(order, asked)[.corners])
     #expect(result.verdict == .notRun && result.proposals == [])
   }
 }

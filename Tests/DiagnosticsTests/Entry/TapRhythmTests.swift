@@ -39,6 +39,19 @@ struct TapRhythmTests {
     ] as [[Int64]])
   func notFound(_ moments: [Int64]) { #expect(count(moments) == 0) }
 
+  /// The bounds of a person's patience: a beat, a pause, and what is no tap of its own.
+  @Test(
+    "is found to the last millisecond of a beat and of a pause, and no further",
+    arguments: [(600, 800, 1), (601, 800, 0), (600, 799, 0), (600, 2500, 1), (600, 2501, 0)])
+  func bounds(beat: Int64, pause: Int64, found: Int) {
+    let middle = 2 * beat + pause
+    let last = middle + pause
+    #expect(count([0, beat, 2 * beat, middle, last, last + beat, last + 2 * beat]) == found)
+  }
+
+  @Test("what follows within 60 milliseconds is the same tap", arguments: [(59, 1), (60, 0)] as [(Int64, Int)])
+  func echo(pause: Int64, found: Int) { #expect(count(Self.right.flatMap { [$0, $0 + pause] }) == found) }
+
   @Test("is found on a panel that says every tap twice within a moment")
   func flapping() { #expect(count(Self.right.flatMap { [$0, $0 + 30] }) == 1) }
 

@@ -164,6 +164,19 @@ struct TestPageTests {
     #expect(p50?.value == 0.9)
   }
 
+  @Test("one touch in twenty may be slow, more may not", arguments: [(4, Verdict.passed), (6, .warned)])
+  func slowTouches(hundredths: Int, verdict expected: Verdict) {
+    let technician = technician(at: 7)
+    for touch in 0..<500 {
+      technician.latency = touch % 100 < hundredths ? 80_000 : 5000
+      if technician.page is ResultPage { break }
+      if touch % 50 == 0 { technician.down(0, 100, 200) } else { technician.move(0, Float(100 + touch), 200) }
+    }
+    technician.up(0)
+    technician.wait(500_000)
+    #expect(verdict(technician, .latency) == expected)
+  }
+
   @Test("a finger that rests for three seconds ends every test", arguments: 1..<8)
   func hold(_ test: Int) {
     let technician = technician(at: test)

@@ -1,0 +1,52 @@
+import Testing
+import Touch
+
+@testable import Diagnostics
+
+@Suite("StuckContacts: pages are not told of contacts that rest for longer than anybody does")
+struct StuckContactTests {
+  private var stuck = StuckContacts()
+
+  private mutating func told(_ seconds: Double, _ contacts: (id: UInt32, phase: Phase, x: Float)...) -> [UInt32] {
+    let time = Microseconds(seconds * 1_000_000)
+    var frame = TouchFrame(time: time)
+    for (slot, contact) in contacts.enumerated() {
+      let place = Position(x: contact.x, y: 0)
+      frame.append(
+        Contact(
+          id: contact.id, slot: UInt8(slot), phase: contact.phase, position: place, previous: place, pressure: 1,
+          size: 0, time: time))
+    }
+    let left = stuck.without(frame)
+    return (0..<left.count).map { left[$0].id }
+  }
+
+  @Test("after fifteen seconds, and never before")
+  mutating func patience() {
+    #expect(told(1, (7, .began, 100)) == [7])
+    #expect(told(15.9, (7, .stationary, 100)) == [7])
+    #expect(told(16, (7, .stationary, 100), (8, .began, 300)) == [8])
+    // Nor is its end told of, whenever it comes and wherever it moves before.
+    #expect(told(17, (7, .moved, 500), (8, .stationary, 300)) == [8])
+    #expect(told(18, (7, .ended, 500), (8, .ended, 300)) == [8])
+    #expect(told(19, (7, .began, 500)) == [7])
+  }
+
+  @Test("a finger that nobody heard of in between lifts like any other")
+  mutating func silent() {
+    #expect(told(1, (7, .began, 100)) == [7])
+    #expect(told(60, (7, .ended, 100)) == [7])
+  }
+
+  @Test("trembling within eight pixels is rest, what goes farther begins anew")
+  mutating func trembling() {
+    #expect(told(0, (7, .began, 100), (8, .began, 300)) == [7, 8])
+    for second in 1...14 {
+      #expect(told(Double(second), (7, .moved, 100 + Float(second % 2) * 8), (8, .stationary, 300)) == [7, 8])
+    }
+    #expect(told(14.5, (7, .stationary, 100), (8, .moved, 308.5)) == [7, 8])
+    #expect(told(15, (7, .stationary, 100), (8, .stationary, 308.5)) == [8])
+    #expect(told(29.4, (7, .stationary, 100), (8, .stationary, 308.5)) == [8])
+    #expect(told(29.5, (7, .stationary, 100), (8, .stationary, 308.5)) == [])
+  }
+}
