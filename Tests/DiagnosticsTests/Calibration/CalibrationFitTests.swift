@@ -61,6 +61,30 @@ struct CalibrationFitTests {
     }
   }
 
+  /// Nine targets that lie 305 pixels from their middle, in the root of the mean square; at the corners the panel is
+  /// askew in a way that no map makes up for, which leaves two thirds of it everywhere.
+  @Test("touches that miss by an eighth of how far targets lie apart fit no map", arguments: [(50, true), (82, false)])
+  func eighth(askew: Int, fits: Bool) {
+    var pairs: [CalibrationPair] = []
+    for across in -1...1 {
+      for down in -1...1 {
+        let (x, y) = (400 + across * 320, 240 + down * 192)
+        pairs.append(
+          CalibrationPair(rawX: Int32((x + askew * across * down) * 5), rawY: Int32(y * 8), x: x, y: y))
+      }
+    }
+    do throws(CalibrationRefusal) {
+      let fit = try CalibrationFit(pairs, axes: PanelAxes(x: 0...4095, y: 0...4095))
+      #expect(fits && fit.residuals.rootMeanSquare > 30)
+    } catch {
+      guard case .doesNotFit(let miss) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(!fits && (50...55).contains(miss))
+    }
+  }
+
   @Test("a panel without noise is right to the pixel all over the screen, by tslib's arithmetic")
   func everywhere() throws {
     for seed in 1...2000 as ClosedRange<UInt64> {

@@ -206,6 +206,19 @@ struct CalibrationRunTests {
     #expect(hand.run.step == .target(1) && hand.run.view.remark == nil)
   }
 
+  @Test(
+    "a finger that goes elsewhere before it lifts counts if it rested for seven tenths of its time",
+    arguments: [(120_000, 1), (240_000, 0)] as [(Microseconds, Int)])
+  func goesElsewhere(away: Microseconds, target: Int) {
+    var hand = CalibrationHand()
+    hand.see([hand.contact(80, 48, finger: 90)])
+    hand.wait(300_000)
+    hand.see([hand.contact(80, 48, finger: 90, offset: -2000)])
+    hand.wait(away)
+    hand.see([])
+    #expect(hand.run.step == .target(target))
+  }
+
   @Test("a finger that slides onto the cross and rests there counts where it rested")
   func settles() {
     var hand = CalibrationHand()

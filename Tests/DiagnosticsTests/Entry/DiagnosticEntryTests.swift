@@ -47,6 +47,17 @@ struct DiagnosticEntryTests {
     #expect(count(gesture(10, 10, taps: 2), Self.settings(taps: 3)) == 0)
   }
 
+  @Test(
+    "has no tap that comes within a quarter of a second after the finger",
+    arguments: [(240, 0), (260, 1)] as [(Int64, Int)])
+  func careless(first: Int64, found: Int) {
+    var fingers = Fingers()
+    fingers.down(1, 10, 10, at: 0)
+    for (id, moment) in [(UInt32(2), first), (3, 900)] { fingers.tap(id, 400, 240, at: moment) }
+    fingers.up(1, at: 1400)
+    #expect(count(fingers, Self.settings(taps: 2)) == found)
+  }
+
   @Test("is there twice when it is made twice")
   func again() {
     var fingers = gesture(10, 10, taps: 5)

@@ -185,6 +185,16 @@ struct TestPageTests {
     #expect(technician.page is ResultPage)
   }
 
+  @Test("a finger that moves by more than thirty pixels does not rest", arguments: [(29, true), (31, false)])
+  func moving(pixels: Int, ends: Bool) {
+    let technician = technician(at: 7)
+    technician.down(0, 400, 240)
+    technician.wait(1_000_000)
+    technician.move(0, 400 + Float(pixels), 240)
+    technician.wait(2_500_000)
+    #expect(technician.page is ResultPage == ends)
+  }
+
   @Test("the report is wanted once, holds what was found, and says where it is")
   func report() {
     let technician = technician(at: 2)
