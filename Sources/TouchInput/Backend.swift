@@ -17,7 +17,7 @@ struct BackendChoice {
   /// Why, in words that follow the backend's name.
   let reason: Sentence
   /// What an integrator should know although it works.
-  let warning: Sentence?
+  let warning: CalibrationWarning?
   /// The screen on which it reports positions: tslib's calibration may turn them upright.
   let screen: ScreenSize
 
@@ -36,7 +36,9 @@ struct BackendChoice {
     } catch {
       guard settings.sparesCalibration else { throw error }
       self.init(
-        backend: .evdev, reason: "\(scaling); tslib cannot be used", warning: error.sentence, screen: screen)
+        backend: .evdev, reason: "\(scaling); tslib cannot be used",
+        warning: CalibrationWarning(.missing, error.sentence),
+        screen: screen)
       return
     }
     let isReady = try BackendChoice.rule(setUp, candidate.description, width, height)
@@ -63,7 +65,7 @@ struct BackendChoice {
       screen: ScreenSize(width: width, height: height, quarterTurns: turns))
   }
 
-  private init(backend: Backend, reason: Sentence, warning: Sentence?, screen: ScreenSize) {
+  private init(backend: Backend, reason: Sentence, warning: CalibrationWarning?, screen: ScreenSize) {
     self.backend = backend
     self.reason = reason
     self.warning = warning
@@ -85,16 +87,18 @@ struct BackendChoice {
 
   private static func warning(
     _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
-  ) -> Sentence? {
+  ) -> CalibrationWarning? {
     if let calibration = setUp.calibration {
       if calibration.suits(width: width, height: height) { return nil }
-      return
-        "the calibration \(Pointercal.path) was made for another resolution than \(width)x\(height); calibrate again"
+      return CalibrationWarning(
+        .foreign,
+        "the calibration \(Pointercal.path) was made for another resolution than \(width)x\(height); calibrate again")
     }
     if description.reportsPixels(of: width, height) { return nil }
-    return
+    return CalibrationWarning(
+      .missing,
       "there is no calibration \(Pointercal.path), so marks will not stand where the finger is; run ts_calibrate, or "
-      + "set backend = evdev"
+        + "set backend = evdev")
   }
 }
 

@@ -46,6 +46,17 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     return tracker.differs(from: try source.snapshot())
   }
 
+  /// Whether it does, and no events are to come that tell why.
+  mutating func hasChangedInSilence() -> Bool {
+    do throws(Errno) {
+      let differs = try differs()
+      return differs && !Poll.isReady(pollDescriptor, until: 0)
+    } catch {
+      // That it is gone, its events tell.
+      return false
+    }
+  }
+
   /// The state after the next report; nil when there is none yet.
   mutating func next() throws(Errno) -> RawFrame? {
     while true {

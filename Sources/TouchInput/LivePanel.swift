@@ -35,7 +35,7 @@ final class LivePanel {
   var path: String { candidate.path }
   var name: String { candidate.name }
   /// What an integrator should know although it works.
-  var warning: Sentence? { way.warning }
+  var warning: CalibrationWarning? { way.warning }
 
   var pollDescriptor: Int32 { kernel.pollDescriptor }
 
@@ -54,15 +54,7 @@ final class LivePanel {
   func release() throws(Errno) { try kernel.release() }
 
   /// Whether the kernel knows of fingers otherwise than its events have told, and none are to come.
-  func hasChangedInSilence() -> Bool {
-    do throws(Errno) {
-      let differs = try kernel.differs()
-      return differs && !Poll.isReady(pollDescriptor, until: 0)
-    } catch {
-      // That it is gone, its events tell.
-      return false
-    }
-  }
+  func hasChangedInSilence() -> Bool { kernel.hasChangedInSilence() }
 
   /// What the last report was made of, in the panel's own units.
   private(set) var raw = RawFrame(time: 0)

@@ -13,6 +13,7 @@ public final class ObservedPanel {
   public let calibration: Sentence
   private let panel: LivePanel
   private let seen = Seen()
+  private var silentChanges = SilentChanges()
 
   /// Opens the panel that is to be used; of several, the first.
   public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> ObservedPanel {
@@ -34,16 +35,25 @@ public final class ObservedPanel {
   public var name: String { panel.name }
   public var extent: PanelExtent { panel.extent }
   /// What an integrator should know although it works.
-  public var warning: Sentence? { panel.warning }
+  public var warning: CalibrationWarning? { panel.warning }
   public var counts: TouchCounts { panel.counts }
 
   /// Becomes readable when the panel has something to say, or is gone.
   public var pollDescriptor: Int32 { panel.pollDescriptor }
 
+  /// Whether somebody else seems to have taken the panel for himself. To be asked now and then.
+  public func isWithheld() -> Bool {
+    if !silentChanges.isWithheld { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
+    return silentChanges.isWithheld
+  }
+
   /// Hands over every report that is there, and does not wait for more.
   public func read(_ deliver: (Observation) -> Void) throws(PanelError) {
     do throws(Errno) {
-      while try panel.next() != nil { if let observation = seen.last { deliver(observation) } }
+      while try panel.next() != nil {
+        silentChanges.panelWasHeard()
+        if let observation = seen.last { deliver(observation) }
+      }
     } catch {
       throw .lost("the touch panel \(path) (\(name)) is gone: \(error.text)")
     }

@@ -15,8 +15,7 @@ final class PanelMember {
   private(set) var isGrabbed = false
   /// The last time, and it has been said.
   private var grabFailed = false
-  /// Looks in a row at which fingers had changed without a word, until there is a word again.
-  private var silentChanges = 0
+  private var silentChanges = SilentChanges()
 
   init(_ panel: LivePanel, token: UInt64) {
     self.panel = panel
@@ -54,11 +53,11 @@ final class PanelMember {
   }
 
   /// Events have come.
-  func hasBeenHeard() { silentChanges = 0 }
+  func hasBeenHeard() { silentChanges.panelWasHeard() }
 
-  /// Whether somebody else seems to have taken the panel for himself. Once is no proof: an event may be on its way.
+  /// Whether somebody else seems to have taken the panel for himself.
   func isWithheld() -> Bool {
-    if silentChanges < 2 && !isGrabbed { silentChanges = panel.hasChangedInSilence() ? silentChanges + 1 : 0 }
-    return grabFailed || silentChanges >= 2
+    if !silentChanges.isWithheld && !isGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
+    return grabFailed || silentChanges.isWithheld
   }
 }

@@ -42,7 +42,7 @@ public struct PanelSurvey {
   ) -> Calibration {
     do throws(PanelError) {
       let choice = try BackendChoice(settings, candidate, width: width, height: height)
-      return .used(by: choice.backend, reason: choice.reason, warning: choice.warning)
+      return .used(by: choice.backend, reason: choice.reason, warning: choice.warning?.sentence)
     } catch {
       return .refused(error.sentence)
     }

@@ -4,7 +4,7 @@ import Touch
 /// The way of a panel's reports to positions on the screen: tslib's chain with its calibration, or the panel's range.
 struct PanelWay: ~Copyable {
   /// What an integrator should know although it works.
-  let warning: Sentence?
+  let warning: CalibrationWarning?
   private var chain: TslibChain?
   private let axes: AxisScale
   private var scale: ContactScale

@@ -94,7 +94,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   public var extent: PanelExtent? { members.first?.panel.extent }
 
   /// What is wrong with the way to the screen of the first that anything is wrong with.
-  public var warning: Sentence? {
+  public var warning: CalibrationWarning? {
     for member in members { if let warning = member.panel.warning { return warning } }
     return nil
   }
@@ -286,7 +286,7 @@ extension TouchPanels {
     watchFirst()
     Log.line(
       "reading the touch panel \(panel.path) (\(panel.name)) through \(choice.backend.library), \(choice.reason)")
-    if let warning = choice.warning { Log.line(warning) }
+    if let warning = choice.warning { Log.line(warning.sentence) }
   }
 
   /// While running, what cannot be used is said and left.

@@ -9,6 +9,7 @@ extension Boards {
       let kiosk = try Kiosk(.pcVfb, configuration: "[overlay]\nmetrics = /share/overlay.prom\n")
       try timed(kiosk)
       try interrupted(kiosk)
+      try grabbed(kiosk)
       try lost(kiosk)
       #expect(try kiosk.stopDaemon() == 0)
       try figures(kiosk)
@@ -73,6 +74,21 @@ extension Boards {
       let (status, text) = try end(kiosk)
       #expect(status == 1)
       #expect(verdict(text, "ghosts") == "fail", "\(text)")
+    }
+
+    /// Somebody takes the panel for a while: its fingers change, and nobody is told.
+    private func grabbed(_ kiosk: Kiosk) throws {
+      try begin(kiosk, "--for 10m")
+      try kiosk.board.must(
+        "for i in $(seq 100); do board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; usleep 200000; grep -q reading /run/grab && break; done"
+      )
+      try kiosk.touch("down 0 50 50; frame")
+      try kiosk.board.must("usleep 600000")
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("kill $grab; wait $grab; usleep 300000; kill -INT $examiner")
+      let (status, text) = try end(kiosk)
+      #expect(status == 1)
+      #expect(verdict(text, "setup") == "fail" && text.contains("fail panel-grabbed: "), "\(text)")
     }
 
     private func lost(_ kiosk: Kiosk) throws {

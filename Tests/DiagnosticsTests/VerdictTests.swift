@@ -35,6 +35,25 @@ struct VerdictTests {
     #expect(examination.isPassed == isPassed)
   }
 
+  @Test(
+    "a set-up that is right makes up for no test of the panel, and one that is not is told",
+    arguments: [
+      ([], [Verdict.notRun], Verdict.notRun, false), ([], [.passed], .passed, true),
+      ([warning], [.notRun], .warned, false), ([warning], [.passed], .warned, true),
+      ([failure], [.notRun], .failed, false), ([failure], [.passed], .failed, false), ([], [.failed], .failed, false),
+    ])
+  func setup(_ setup: [Finding], _ others: [Verdict], _ verdict: Verdict, _ isPassed: Bool) {
+    var examination = Examination(width: 800, height: 480)
+    examination.results = [TestResult(.setup, "", findings: setup)]
+    for other in others {
+      examination.results.append(
+        other == .notRun
+          ? .notRun(.ghosts, "") : TestResult(.ghosts, "", findings: other == .failed ? [Self.failure] : []))
+    }
+    #expect(examination.verdict == verdict)
+    #expect(examination.isPassed == isPassed)
+  }
+
   @Test("no two faults, and no two tests, have the same name")
   func names() {
     #expect(Set(Fault.allCases.map { $0.name.description }).count == Fault.allCases.count)

@@ -9,7 +9,7 @@ _touch_overlay() {
     --size | --for | --without) return ;;
     --cell) COMPREPLY=($(compgen -W '8mm 40px' -- "$word")); return ;;
     --test)
-      words='coverage ghosts stuck silence rate jitter drops flapping multitouch range corners accuracy calibration linearity latency'
+      words='setup coverage ghosts stuck silence rate jitter drops flapping multitouch range corners accuracy calibration linearity latency'
       COMPREPLY=($(compgen -W "$words" -- "$word"))
       return
       ;;

@@ -48,8 +48,11 @@ extension Fault {
     default:
       [
         Advice(
-          "a program has taken the panel for itself",
-          "set grab_events=0 in ts.conf, and stop the app's own grab; only then others see touches")
+          "the app, or a display server, takes its panel for itself (EVIOCGRAB)",
+          "see who has it open (fuser -v /dev/input/event*), end it and test again; switch its grab off"),
+        Advice("tslib takes it for the app", "set grab_events=0 behind 'module_raw input' in ts.conf"),
+        Advice(
+          "touch-overlayd forwards its touches", "set forward = off in [touch], or stop it while the panel is tested"),
       ]
     }
   }

@@ -40,6 +40,9 @@ extension Fault {
           "nobody calibrated the panel, or the file was lost with an update",
           "run ts_calibrate, or set backend = evdev for a panel that needs none"),
         Advice("it lies where nobody looks", "set TSLIB_CALIBFILE to it"),
+        Advice(
+          "it, or tslib's configuration, is there and damaged",
+          "mend what is named, or calibrate again (touch-overlay diagnose --test calibration)"),
       ]
     default:
       [

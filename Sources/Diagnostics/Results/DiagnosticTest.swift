@@ -1,11 +1,13 @@
 /// What is tested, in the order of a report.
 public enum DiagnosticTest: UInt8, CaseIterable, Sendable {
-  case coverage, ghosts, stuck, silence, rate, jitter, drops, flapping, multitouch, range, corners, accuracy, linearity
+  case setup, coverage, ghosts, stuck, silence, rate, jitter, drops, flapping, multitouch, range, corners, accuracy,
+    linearity
   case calibration, latency
 
   /// As the command line and the report for programs have it.
   public var name: StaticString {
     switch self {
+    case .setup: "setup"
     case .coverage: "coverage"
     case .ghosts: "ghosts"
     case .stuck: "stuck"
@@ -27,6 +29,7 @@ public enum DiagnosticTest: UInt8, CaseIterable, Sendable {
   /// For people.
   public var title: StaticString {
     switch self {
+    case .setup: "Set-up"
     case .coverage: "Coverage"
     case .ghosts: "Ghost touches"
     case .stuck: "Stuck contacts"

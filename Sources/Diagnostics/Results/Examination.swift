@@ -105,15 +105,19 @@ public struct Examination: Sendable {
     timeline = []
   }
 
-  /// The worst of all tests that were run.
+  /// The worst of all tests that were run. That the set-up is right says nothing of a panel that nobody tested.
   public var verdict: Verdict {
     var worst = Verdict.notRun
-    for result in results where result.verdict.rawValue > worst.rawValue { worst = result.verdict }
+    for result in results where result.verdict.rawValue > worst.rawValue {
+      if result.test != .setup || result.verdict != .passed { worst = result.verdict }
+    }
     return worst
   }
 
-  /// Whether a machine should go on: nothing failed, and something was tested.
-  public var isPassed: Bool { verdict == .passed || verdict == .warned }
+  /// Whether a machine should go on: nothing failed, and something of the panel was tested.
+  public var isPassed: Bool {
+    verdict != .failed && results.contains { $0.test != .setup && $0.verdict != .notRun }
+  }
 
   public subscript(test: DiagnosticTest) -> TestResult? { results.first { $0.test == test } }
 }

@@ -77,12 +77,16 @@ public struct HeadlessExamination {
   /// - Parameters:
   ///   - counts: of the panel.
   ///   - isLost: it was there and has gone.
-  public func examination(end: Microseconds, counts: TouchCounts, isLost: Bool = false) -> Examination {
+  ///   - setup: what was seen beside its touches; nil where nobody could look.
+  public func examination(
+    end: Microseconds, counts: TouchCounts, isLost: Bool = false, setup: TestResult? = nil
+  ) -> Examination {
     let end = max(end, lives.time)
     let start = start ?? end
     var examination = Examination(
       width: panel.width, height: panel.height, density: panel.density.map { Float($0) }, length: end - start)
-    examination.results = selected(results(end, counts, isLost, &examination.coverage))
+    let unseen = TestResult.notRun(.setup, "a recording does not tell how its kiosk is set up")
+    examination.results = selected([setup ?? unseen] + results(end, counts, isLost, &examination.coverage))
     if examination[.coverage]?.verdict ?? .notRun == .notRun { examination.coverage = nil }
     examination.rest = jitter.points
     examination.timeline = timeline.stretches(
@@ -117,7 +121,7 @@ public struct HeadlessExamination {
     let isHidden = zip(all, resolved).contains { asked.contains($0.test) && $0.findings.count > $1.findings.count }
     return resolved.filter { result in
       asked.contains(result.test) || isHidden && result.verdict == .failed
-        || result.findings.contains { $0.fault == .lostPanel }
+        || result.test == .setup && !result.findings.isEmpty || result.findings.contains { $0.fault == .lostPanel }
     }
   }
 

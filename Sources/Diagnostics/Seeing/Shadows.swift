@@ -11,12 +11,17 @@ extension Fault {
         .swappedAxes, .mirroredX, .mirroredY, .turnedHalf, .offset, .scale, .inaccurate,
       ]
     case .lostPanel: [.silentPanel, .stuckContact, .longGap, .unreached]
+    case .grabbedPanel:
+      [.silentPanel, .stuckContact, .longGap, .flapping, .unreached, .deadRow, .deadColumn, .deadSpot]
+    case .foreignCalibration: [.offset, .scale, .inaccurate, .outOfRange, .unreached]
     case .deadRow, .deadColumn: [.deadSpot, .flapping, .longGap, .unreached, .bentLines, .ghost, .mergedContacts]
     case .deadSpot: [.flapping, .longGap, .unreached, .bentLines, .ghost, .mergedContacts]
     case .stuckContact: [.silentPanel, .jitter, .fewerContacts]
     case .silentPanel: [.longGap, .unreached, .deadRow, .deadColumn, .deadSpot]
     case .flapping: [.ghost, .longGap, .unreached, .bentLines, .deadSpot, .mergedContacts, .swappedIdentity]
     case .swappedAxes, .mirroredX, .mirroredY, .turnedHalf: [.offset, .scale, .inaccurate, .outOfRange, .unreached]
+    // What lies along an axis is moved by other lengths here than there, and targets with it.
+    case .bentLines: [.offset, .scale, .inaccurate]
     case .offset, .scale: [.inaccurate, .outOfRange, .unreached]
     case .jitter: [.offset, .scale, .inaccurate, .bentLines, .longGap, .mergedContacts, .swappedIdentity]
     case .mergedContacts: [.flapping, .fewerContacts, .longGap, .bentLines]

@@ -20,7 +20,8 @@ enum PageMove {
   case menu
   case live
   case test(DiagnosticTest)
-  case result(TestResult)
+  /// With what was wrong meanwhile beside the panel.
+  case result(TestResult, setup: TestResult? = nil)
   case report
   case leave
 }

@@ -29,6 +29,7 @@ public final class DiagnosticSession {
     page = first.map { [layout, known] in DiagnosticSession.page($0, layout, known) } ?? MenuPage(layout, known)
     lastTouch = now
     self.now = now
+    known.lookAtSetup(at: now)
     known.log.add("diagnostics are on the screen: \(facts.line)", at: now)
   }
 
@@ -40,6 +41,7 @@ public final class DiagnosticSession {
     set {
       let before = known.facts.line
       known.facts = newValue
+      known.lookAtSetup(at: now)
       if Text(newValue.line.string) == Text(before.string) { return }
       known.log.add(newValue.line, at: now)
       page.knowledgeChanged()
@@ -138,7 +140,7 @@ public final class DiagnosticSession {
       known.evidence = nil
       page = ReportPage(layout, known, examination)
       wanted = known.report(examination)
-    case .result(let result): page = ResultPage(layout, result)
+    case .result(let result, let setup): page = ResultPage(layout, result, setup: setup)
     }
   }
 
@@ -163,7 +165,7 @@ extension PageMove {
     case .menu: "the menu"
     case .live: "touches over the app"
     case .test(let test): "\(test.title) begins"
-    case .result(let result): "the result of \(result.test.title)"
+    case .result(let result, _): "the result of \(result.test.title)"
     case .report: "the report"
     case .leave: "the technician leaves"
     }

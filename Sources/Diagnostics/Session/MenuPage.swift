@@ -74,6 +74,11 @@ final class MenuPage: ButtonPage {
   private var machine: [String] {
     known.facts.alarm == nil ? layout.wrap(known.facts.line.string, layout.small, width: textWidth) : []
   }
+  /// What was wrong and has gone is told where else nothing is.
+  private var past: [String] {
+    guard known.facts.alarm == nil, let finding = known.setup.result().findings.first else { return [] }
+    return layout.wrap("\(DiagnosticTest.setup.title): \(finding.sentence)", layout.small, width: textWidth)
+  }
   private var help: [String] {
     let words: Sentence =
       "Tap, or hold anywhere until the frame has walked to what you want, and let go. Ends by itself after "
@@ -83,7 +88,7 @@ final class MenuPage: ButtonPage {
   private var textWidth: Int { layout.width - 4 * layout.gap }
   private var titleHeight: Int { layout.gap + layout.line(layout.title) }
   private var headHeight: Int {
-    titleHeight + banner.height + machine.count * layout.line(layout.small) + layout.gap
+    titleHeight + banner.height + (machine.count + past.count) * layout.line(layout.small) + layout.gap
   }
   private var helpTop: Int { layout.height - layout.gap - help.count * layout.line(layout.small) }
 
@@ -92,13 +97,14 @@ final class MenuPage: ButtonPage {
     sheet.write("Diagnostics", x: left, y: Float(layout.gap) * 1.5, layout.title, Ink.bright)
     banner.draw(on: &sheet, top: titleHeight)
     write(machine, top: titleHeight, on: &sheet)
+    write(past, top: titleHeight + machine.count * layout.line(layout.small), Ink.doubtful, on: &sheet)
     write(help, top: helpTop, on: &sheet)
   }
 
-  private func write(_ lines: [String], top: Int, on sheet: inout Drawing) {
+  private func write(_ lines: [String], top: Int, _ colour: Colour = Ink.dim, on sheet: inout Drawing) {
     for (index, line) in lines.enumerated() {
       let y = top + index * layout.line(layout.small) + layout.gap / 2
-      sheet.write(line, x: Float(2 * layout.gap), y: Float(y), layout.small, Ink.dim)
+      sheet.write(line, x: Float(2 * layout.gap), y: Float(y), layout.small, colour)
     }
   }
 }

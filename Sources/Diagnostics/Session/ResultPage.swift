@@ -6,16 +6,20 @@ import Raster
 /// What a test has found, what sets it right, and what it was held against: the most important first.
 final class ResultPage: LeafPage {
   private let result: TestResult
+  private let setup: TestResult?
   private(set) var leaves: Leaves
 
-  init(_ layout: Layout, _ result: TestResult) {
+  /// - Parameter setup: what was wrong meanwhile beside the panel.
+  init(_ layout: Layout, _ result: TestResult, setup: TestResult? = nil) {
     self.result = result
+    self.setup = setup
     leaves = Leaves(layout, Rectangle(left: 0, top: 0, right: 0, bottom: 0))
     super.init(layout)
     leaves = Leaves(
       layout, Rectangle(left: 2 * layout.gap, top: top, right: layout.width - 2 * layout.gap, bottom: bottom))
     leaves.write(result.summary, layout.body, Ink.dim)
-    writeFindings()
+    write(result.findings)
+    writeSetup()
     writeProposals()
     writeAdvice()
     writeMeasures()
@@ -31,12 +35,20 @@ final class ResultPage: LeafPage {
     leaves.draw(leaf, on: &sheet)
   }
 
-  private func writeFindings() {
+  private func write(_ findings: [Finding]) {
     for isFailure in [true, false] {
-      for finding in result.findings where finding.isFailure == isFailure {
+      for finding in findings where finding.isFailure == isFailure {
         leaves.write(finding.sentence, layout.body, isFailure ? Ink.bad : Ink.doubtful)
       }
     }
+  }
+
+  /// It may be why the test ended as it did.
+  private func writeSetup() {
+    guard let setup, !setup.findings.isEmpty else { return }
+    leaves.separate()
+    leaves.write("Meanwhile, beside the panel:", layout.small, Ink.dim)
+    write(setup.findings)
   }
 
   private func writeProposals() {

@@ -22,7 +22,7 @@ public struct SessionFacts: Sendable {
   /// Somebody else has taken the panel for itself.
   public var isGrabbed = false
   /// What is wrong with the calibration.
-  public var calibration: Sentence?
+  public var calibration: CalibrationWarning?
 
   public init() {}
 
@@ -31,7 +31,16 @@ public struct SessionFacts: Sendable {
     if panel == nil { return "The touch panel is lost" }
     if isGrabbed { return "Another program has grabbed the panel: the app sees no touches" }
     if isHidden { return "Another program has the display: the framebuffer is not what is shown" }
-    return calibration
+    return calibration?.sentence
+  }
+
+  /// What is wrong beside the panel.
+  var flaws: [SetupFlaw] {
+    var flaws: [SetupFlaw] = []
+    if isGrabbed { flaws.append(.grabbed) }
+    if isHidden { flaws.append(.covered) }
+    if let calibration { flaws.append(.calibration(calibration)) }
+    return flaws
   }
 
   /// In one line.

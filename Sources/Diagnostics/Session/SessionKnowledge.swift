@@ -17,6 +17,7 @@ final class SessionKnowledge {
   private let start: Microseconds
   /// Where what was found was written, or why not; nil before it was tried.
   var evidence: Sentence?
+  private(set) var setup: SetupTest
   /// Of each test the last.
   private(set) var results: [TestResult] = []
   private var obstacles: [(of: DiagnosticTest, result: TestResult)] = []
@@ -35,9 +36,13 @@ final class SessionKnowledge {
     self.facts = facts
     start = now
     log = SessionLog(start: now)
+    setup = SetupTest(start: now)
     self.limits = limits
     self.cell = cell
   }
+
+  /// What is wrong beside the panel now is remembered with its time.
+  func lookAtSetup(at now: Microseconds) { setup.look(facts.flaws, at: now, seesPanel: facts.panel != nil) }
 
   func panel(_ layout: Layout) -> PanelUnderTest {
     let unknown = PanelExtent(x: 0...1, y: 0...1, fingers: .slots, slots: 1)
@@ -94,5 +99,7 @@ final class SessionKnowledge {
 
   private func obstacle(_ test: DiagnosticTest) -> TestResult? { obstacles.first { $0.result.test == test }?.result }
 
-  func result(_ test: DiagnosticTest) -> TestResult? { results.first { $0.test == test } }
+  func result(_ test: DiagnosticTest) -> TestResult? {
+    test == .setup ? setup.result() : results.first { $0.test == test }
+  }
 }

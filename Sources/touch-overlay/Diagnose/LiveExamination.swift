@@ -51,19 +51,30 @@ struct LiveExamination {
     let start = MonotonicClock.microseconds
     headless.begin(at: start)
     Log.line("examining the touch panel \(observed.path) (\(observed.name)) for \(seconds) s at most; Ctrl-C ends it")
-    if let warning = observed.warning { Log.line(warning) }
+    if let warning = observed.warning { Log.line(warning.sentence) }
+    var setup = SetupTest(start: start)
+    setup.look(flaws, at: start)
     var isLost = false
     let end = start + Int64(seconds) * 1_000_000
     while !isLost && MonotonicClock.microseconds < end {
       let news = try clock.wait()
       if news.contains(.panel) { isLost = !read { headless.take($0) } }
+      if news.contains(.tick) && !isLost { setup.look(flaws, at: MonotonicClock.microseconds) }
       if news.contains(.signal) { break }
     }
     var examination = headless.examination(
-      end: MonotonicClock.microseconds, counts: observed.counts, isLost: isLost)
+      end: MonotonicClock.microseconds, counts: observed.counts, isLost: isLost, setup: setup.result())
     examination.startedAt = TimeOfDay.knownSeconds.map { $0 - (MonotonicClock.microseconds - start) / 1_000_000 }
     examination.facts = facts
     return examination
+  }
+
+  /// What is wrong now beside the panel.
+  private var flaws: [SetupFlaw] {
+    var flaws: [SetupFlaw] = []
+    if observed.isWithheld() { flaws.append(.grabbed) }
+    if let warning = observed.warning { flaws.append(.calibration(warning)) }
+    return flaws
   }
 
   /// Whether the panel is still there.

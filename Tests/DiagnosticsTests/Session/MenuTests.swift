@@ -2,6 +2,7 @@ import Linux
 import Pixels
 import Testing
 import Touch
+import TouchInput
 
 @testable import Diagnostics
 
@@ -160,7 +161,9 @@ struct MenuTests {
     let banner = Banner(layout, Sentence(words))
     #expect(banner.lines.joined(separator: " ") == words)
     for line in banner.lines { #expect(layout.body.length(of: line) <= Float(width)) }
-    let technician = Technician(width, height) { _, facts in facts.calibration = Sentence(words) }
+    let technician = Technician(width, height) { _, facts in
+      facts.calibration = CalibrationWarning(.foreign, Sentence(words))
+    }
     let tops = areas(technician).map(\.top)
     #expect((tops.min() ?? 0) >= banner.height + layout.line(layout.title))
     #expect(areas(technician).allSatisfy { $0.bottom < height && $0.height >= 24 })

@@ -2,6 +2,7 @@ import Foundation
 import Raster
 import Testing
 import Touch
+import TouchInput
 
 @testable import Diagnostics
 
@@ -67,8 +68,9 @@ struct PictureTests {
   @Test("pages that have much to say", arguments: sizes)
   func full(_ width: Int, _ height: Int) {
     let alarmed = Technician(width, height) { _, facts in
-      facts.calibration =
-        "/etc/pointercal was made for 640x480, and this screen has \(width)x\(height): touches are beside their places"
+      facts.calibration = CalibrationWarning(
+        .foreign,
+        "/etc/pointercal was made for 640x480, and this screen has \(width)x\(height): touches are beside their places")
       facts.timeOut = 45_000_000
     }
     _ = keep(alarmed, "alarm")

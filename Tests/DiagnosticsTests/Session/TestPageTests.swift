@@ -205,7 +205,7 @@ struct TestPageTests {
     technician.up(0)
     #expect(technician.page is ReportPage)
     let report = technician.session.takeReport()
-    #expect(report?.examination.results.map(\.test) == [.ghosts])
+    #expect(report?.examination.results.map(\.test) == [.setup, .ghosts])
     #expect(report?.examination.verdict == .passed)
     #expect(report?.summary.text.hasPrefix("PASS touch-overlay") == true)
     #expect(technician.session.takeReport() == nil)

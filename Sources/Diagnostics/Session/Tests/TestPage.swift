@@ -88,22 +88,27 @@ class TestPage: DiagnosticPage {
       examination.begin(at: now)
     }
     isChanged = true
-    if let resting, now - resting.time >= TestPage.holdToEnd { return .result(finish(now)) }
-    return isComplete(now) ? .result(finish(now)) : nil
+    if let resting, now - resting.time >= TestPage.holdToEnd { return finish(now) }
+    return isComplete(now) ? finish(now) : nil
   }
 
-  private final func finish(_ now: Microseconds) -> TestResult {
+  private final func finish(_ now: Microseconds) -> PageMove {
     var counts = known.counts
     counts.drops -= countsBefore.drops
     counts.unseen -= countsBefore.unseen
-    let seen = examination.examination(end: now, counts: counts, isLost: known.facts.panel == nil)
+    let setup = known.setup.result(since: begun ?? now)
+    let seen = examination.examination(end: now, counts: counts, isLost: known.facts.panel == nil, setup: setup)
     let result = result(seen)
     known.record(seen, result, begun: begun ?? now)
     let obstacles = seen.results.filter { $0.test != test && $0.verdict == .failed }
-    known.record(obstacles, inTheWayOf: test)
+    // The set-up is known without them, for all of the session.
+    known.record(obstacles.filter { $0.test != .setup }, inTheWayOf: test)
     for told in [result] + obstacles { known.log.add("\(told.test.title): \(told.verdict.name)", at: now) }
     // What hides a result is what has to be put right first.
-    return result.verdict == .notRun ? obstacles.first ?? result : result
+    if result.verdict == .notRun, let obstacle = obstacles.first {
+      return .result(obstacle, setup: obstacle.test == .setup ? nil : setup)
+    }
+    return .result(result, setup: setup)
   }
 
   /// In the middle of the screen, so many lines below it but one.

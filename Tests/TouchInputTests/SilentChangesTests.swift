@@ -1,0 +1,25 @@
+import Testing
+
+@testable import TouchInput
+
+@Suite("Who seems to have taken a panel for himself")
+struct SilentChangesTests {
+  @Test("one change without a word may still be told of; two looks in a row are proof until there is a word")
+  func looks() {
+    var changes = SilentChanges()
+    changes.look(hasChanged: true)
+    #expect(!changes.isWithheld)
+    changes.look(hasChanged: false)
+    changes.look(hasChanged: true)
+    #expect(!changes.isWithheld)
+    changes.look(hasChanged: true)
+    #expect(changes.isWithheld)
+    // A finger that is put back where it was changes nothing of that.
+    changes.look(hasChanged: false)
+    #expect(changes.isWithheld)
+    changes.panelWasHeard()
+    #expect(!changes.isWithheld)
+    changes.look(hasChanged: true)
+    #expect(!changes.isWithheld)
+  }
+}
