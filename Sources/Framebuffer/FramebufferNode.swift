@@ -61,11 +61,12 @@ package struct FramebufferNode: ~Copyable {
     }
   }
 
-  /// `FBIO_WAITFORVSYNC`, which a driver refuses while another program is the display's master.
+  /// `FBIOGET_VBLANK`: while another program is the display's master, DRM refuses this as all else, before it looks what
+  /// it is. `FBIO_WAITFORVSYNC` would wait for the display each time that nobody is.
   package var hasMaster: Bool {
-    var display: UInt32 = 0
+    var blanking = fb_vblank()
     do throws(Errno) {
-      try descriptor.control(UInt(linux_FBIO_WAITFORVSYNC()), &display)
+      try descriptor.control(UInt(linux_FBIOGET_VBLANK()), &blanking)
       return false
     } catch { return error == .busy }
   }

@@ -115,7 +115,7 @@ static inline long linux_futex_wake(const void *word) {
 
 static inline int linux_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
-static inline unsigned long linux_FBIO_WAITFORVSYNC(void) { return FBIO_WAITFORVSYNC; }
+static inline unsigned long linux_FBIOGET_VBLANK(void) { return FBIOGET_VBLANK; }
 static inline unsigned long linux_EVIOCGRAB(void) { return EVIOCGRAB; }
 static inline unsigned long linux_UI_SET_PHYS(void) { return UI_SET_PHYS; }
 static inline unsigned long linux_EVIOCGID(void) { return EVIOCGID; }

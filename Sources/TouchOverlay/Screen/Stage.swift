@@ -7,7 +7,7 @@ import Raster
 /// A screen and the painter for the mode that it has now: wherever an app pans and whatever mode it sets, the marks are
 /// on the page that people see.
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
-  private var screen: Surface
+  package private(set) var screen: Surface
   private let picture: Picture?
   private let album: Album?
   private let turn: Turn

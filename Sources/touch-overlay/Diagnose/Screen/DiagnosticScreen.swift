@@ -42,6 +42,9 @@ struct DiagnosticScreen: ~Copyable {
     pointed = TouchMarks(style, density: density)
   }
 
+  /// Whether another program has the display, so that nobody sees any of this.
+  var isHidden: Bool { stage.screen.isHidden }
+
   mutating func take(_ frame: TouchFrame, now: Microseconds) {
     down.removeAll()
     for index in 0..<frame.count {

@@ -10,6 +10,8 @@ import TouchOverlay
 struct ScreenDiagnosis: ~Copyable {
   /// So often figures are written anew.
   private static var refreshInterval: Microseconds { 100_000 }
+  /// So often the driver is asked who has the display.
+  private static var coverInterval: Microseconds { 1_000_000 }
 
   private enum Token {
     static var panels: UInt64 { 0 }
@@ -27,6 +29,7 @@ struct ScreenDiagnosis: ~Copyable {
   private let stamps = Stamps()
   private var takesPanel = false
   private var refreshAt: Microseconds = 0
+  private var coverLookAt: Microseconds = 0
 
   static func run(_ configuration: Configuration, from path: String?, first: DiagnosticTest?) -> Exit {
     do throws(Engine.Failure) {
@@ -128,7 +131,7 @@ struct ScreenDiagnosis: ~Copyable {
     let isDue = refreshAt <= now
     if isDue {
       refreshAt = now + ScreenDiagnosis.refreshInterval
-      lookAround()
+      lookAround(now)
       session.timePassed(now)
     }
     if isDue && session.isChanged || session.isChanged && !session.showsFigures {
@@ -154,8 +157,12 @@ struct ScreenDiagnosis: ~Copyable {
     return true
   }
 
-  private mutating func lookAround() {
+  private mutating func lookAround(_ now: Microseconds) {
     var facts = session.facts
+    if coverLookAt <= now {
+      coverLookAt = now + ScreenDiagnosis.coverInterval
+      facts.isHidden = screen.isHidden
+    }
     facts.panel = panels.names
     facts.isGrabbed = panels.isWithheld()
     facts.calibration = panels.warning
