@@ -9,17 +9,21 @@ struct ConfusionTests {
   /// TOUCH_OVERLAY_PANELS asks for more of them.
   static var count: Int { ProcessInfo.processInfo.environment["TOUCH_OVERLAY_PANELS"].flatMap { Int($0) } ?? 20 }
 
-  static func names(_ kind: PanelKind, seed: UInt64, isStrange: Bool = false) throws -> (Set<String>, Examination) {
+  static func names(
+    _ kind: PanelKind, seed: UInt64, isStrange: Bool = false, asked tests: [DiagnosticTest]? = nil
+  ) throws -> (Set<String>, Examination) {
     var panel = SynthesisedPanel(kind, seed: seed, isStrange: isStrange)
-    let (text, end) = panel.record()
+    let (text, end, setup) = panel.record()
     var recording = Recording()
     try recording.take(Text(text), "synthesised", eventsToo: true)
     let extent = try #require(PanelExtent(recording.description))
     let under = PanelUnderTest(width: panel.width, height: panel.height, extent: extent)
-    var examination = HeadlessExamination(under)
+    var asked = AskedTests()
+    for test in tests ?? kind.asked { asked.insert(test) }
+    var examination = HeadlessExamination(under, asked: asked)
     var observations = try #require(RecordedObservations(recording, width: panel.width, height: panel.height))
     for event in recording.events { if let seen = observations.take(event) { examination.take(seen) } }
-    let result = examination.examination(end: end, counts: observations.counts)
+    let result = examination.examination(end: end, counts: observations.counts, setup: setup)
     return (Set(result.results.flatMap { $0.findings.map { $0.fault.name.description } }), result)
   }
 
@@ -42,6 +46,19 @@ struct ConfusionTests {
       }
     }
     Self.print(table)
+  }
+
+  @Test("a healthy panel under several fingers is clean, too, when they are asked for")
+  func healthyFingers() throws {
+    var judged = 0
+    for seed in 0..<UInt64(2 * Self.count) {
+      let panel = SynthesisedPanel(.healthy, seed: seed)
+      if panel.fingers == .one { continue }
+      let (names, examination) = try Self.names(.healthy, seed: seed, asked: [.multitouch])
+      #expect(names.isEmpty && examination[.multitouch]?.verdict == .passed, "seed \(seed): \(names)")
+      judged += 1
+    }
+    #expect(judged > 0)
   }
 
   /// The kind that is called so.

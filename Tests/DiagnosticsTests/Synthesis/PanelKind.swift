@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What is wrong with a synthesised panel, and by which name it must be called.
 enum PanelKind: String, CaseIterable, Sendable {
   case healthy = "healthy"
@@ -18,6 +20,9 @@ enum PanelKind: String, CaseIterable, Sendable {
   case identities = "swapped identities"
   case drops = "SYN_DROPPED storm"
   case silent = "silent panel"
+  case bent = "bent axis"
+  case fewer = "fewer contacts"
+  case grabbed = "grabbed panel"
 
   /// Faults that may be named; nothing else may.
   var names: [String] {
@@ -40,8 +45,14 @@ enum PanelKind: String, CaseIterable, Sendable {
     case .identities: ["swapped-contacts"]
     case .drops: ["dropped-events"]
     case .silent: ["silent-panel"]
+    case .bent: ["bent-lines"]
+    case .fewer: ["fewer-contacts"]
+    case .grabbed: ["panel-grabbed"]
     }
   }
+
+  /// What a technician says is being done: nobody knows how many fingers somebody else puts down.
+  var asked: [DiagnosticTest] { self == .fewer ? [.multitouch] : [] }
 
   var needsFingers: Bool { self == .merged || self == .identities || self == .stuck }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Seeded
 
@@ -12,7 +13,9 @@ struct Sensor {
   private let scale: Spot
   private let scaleMiddle: Spot
   private let trembling: Double
+  private let bend: Bend?
   private let mergeDistance: Double
+  private let isSilenced: Bool
   private let silentFrom: Double
   private let silentUntil: Double
   private let mirrorsX: Bool
@@ -62,15 +65,28 @@ struct Sensor {
     mergeDistance = real(0.075...0.11) * panel.diagonal
     let strokes = panel.person.strokes.filter { ($0.way.last! - $0.way[0]).length > 0.4 * width }
     let stroke = strokes[random.int(strokes.count / 4...strokes.count - 1)]
-    silentFrom = panel.kind == .silent ? (stroke.start + stroke.end) / 2 : .infinity
+    isSilenced = panel.kind == .silent || panel.kind == .grabbed
+    silentFrom = isSilenced ? (stroke.start + stroke.end) / 2 : .infinity
     silentUntil = random.chance(50) ? silentFrom + real(2.5...8) : .infinity
     mirrorsX = random.chance(50)
+    bend = panel.kind == .bent ? Bend(panel, &random) : nil
     stuckAt = real(0.1...0.6) * length
     nextExchange = 0
     self.random = random
   }
 
-  var silenceAtEnd: Double { panel.kind == .silent ? 5 : 0 }
+  var silenceAtEnd: Double { isSilenced ? 5 : 0 }
+
+  /// What is seen beside the touches, ten times a second: a grab shows when fingers change without a word.
+  func setup(until end: Double) -> TestResult {
+    var setup = SetupTest(start: 0)
+    for look in 0...Int(end * 10) {
+      let time = Double(look) / 10
+      let isGrabbed = panel.kind == .grabbed && time >= silentFrom + 0.2 && time < silentUntil
+      setup.look(isGrabbed ? [.grabbed] : [], at: Int64(look) * 100_000)
+    }
+    return setup.result()
+  }
 
   func rate(at time: Double) -> Double { panel.kind == .slow ? 25 : panel.rate }
 
@@ -89,7 +105,7 @@ struct Sensor {
     {
       felt.append((900_000_000 + Int((time - ghost.first) / ghost.period), ghost.spot))
     }
-    if panel.fingers == .one { felt = Array(felt.prefix(1)) }
+    if panel.fingers == .one || panel.kind == .fewer { felt = Array(felt.prefix(1)) }
     return felt.map { reported($0.key, $0.spot) }
   }
 
@@ -147,6 +163,7 @@ struct Sensor {
     let isStuck = stuckKey?.key == key
     if !isGhost && !isStuck {
       spot = scaleMiddle + Spot(x: (spot.x - scaleMiddle.x) * scale.x, y: (spot.y - scaleMiddle.y) * scale.y) + shift
+      if let bend { spot = spot + bend.shift(spot, panel) }
       spot = spot + Spot(x: noise(), y: noise())
     }
     var (x, y) = (spot.x / width, spot.y / height)

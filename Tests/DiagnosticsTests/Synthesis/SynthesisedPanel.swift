@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Seeded
 
@@ -26,7 +27,8 @@ struct SynthesisedPanel {
     self.isStrange = isStrange
     let fingers = Fingers.allCases.randomElement(using: &random)!
     self.fingers =
-      kind == .identities || kind == .stuck ? .slots : kind.needsFingers && fingers == .one ? .contacts : fingers
+      kind == .identities || kind == .stuck || kind == .fewer
+      ? .slots : kind.needsFingers && fingers == .one ? .contacts : fingers
     let sizes =
       isStrange ? [(1024, 600), (1920, 1080), (240, 320), (1280, 800)] : [(480, 320), (800, 480), (720, 1280)]
     (width, height) = sizes.randomElement(using: &random)!
@@ -51,8 +53,9 @@ struct SynthesisedPanel {
       switch act {
       case 0:
         // Across lines of one direction alone, a row that feels nothing is one that was left out.
-        let isDead = kind == .deadRow || kind == .deadColumn || kind == .deadSpot
-        person.sweep(spacing: isStrange ? 0.05...0.11 : 0.06...0.09, bothWays: isDead || random.chance(50))
+        // Nor does a bent axis bend what leads across it.
+        let needsBoth = kind == .deadRow || kind == .deadColumn || kind == .deadSpot || kind == .bent
+        person.sweep(spacing: isStrange ? 0.05...0.11 : 0.06...0.09, bothWays: needsBoth || random.chance(50))
       case 1: person.corners()
       case 2: person.targets()
       case 3: for _ in 0..<3 { person.rest() }
@@ -77,7 +80,7 @@ struct Reported: Equatable {
 
 extension SynthesisedPanel {
   /// The recording's text, and when the examination ends.
-  mutating func record() -> (text: String, end: Int64) {
+  mutating func record() -> (text: String, end: Int64, setup: TestResult) {
     var writer = EvemuWriter(self)
     var sensor = Sensor(self)
     var time = 0.0
@@ -91,6 +94,7 @@ extension SynthesisedPanel {
       if let report = sensor.report(touched, at: time) { writer.write(report, at: time) }
       if sensor.drops(at: time) { writer.drop(at: time) }
     }
-    return (writer.text, Int64((end + sensor.silenceAtEnd) * 1_000_000))
+    let last = end + sensor.silenceAtEnd
+    return (writer.text, Int64(last * 1_000_000), sensor.setup(until: last))
   }
 }

@@ -21,13 +21,20 @@ struct LinearityTest {
     }
   }
 
+  /// How far a line is from a straight one, and from a smooth arc, in pixels.
+  private struct Bend {
+    let straight: Double
+    let smooth: Double
+    /// It leads from side to side rather than up or down.
+    let isAcross: Bool
+  }
+
   private static var mostLines: Int { 512 }
 
   private let panel: PanelUnderTest
   private let limits: Limits
   private var lines: [Line] = []
-  /// How far from a straight line, and from a smooth arc, in pixels.
-  private var bends: [(straight: Double, smooth: Double)] = []
+  private var bends: [Bend] = []
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
     self.panel = panel
@@ -52,7 +59,21 @@ struct LinearityTest {
     guard line.places.count >= 8, bends.count < LinearityTest.mostLines, life.path <= 1.15 * chord.length,
       chord.length >= 0.5 * Double(min(panel.width, panel.height))
     else { return }
-    bends.append(Arc(line.places, chord).bends)
+    let arc = Arc(line.places, chord)
+    bends.append(Bend(straight: arc.straight, smooth: arc.smooth, isAcross: abs(chord.x) >= abs(chord.y)))
+  }
+
+  /// What half of the lines keep to, of all or of those that lead one way: an axis that is bent bends the lines along
+  /// it, and leaves those across straight.
+  private func usual(isAsked: Bool) -> Double {
+    let least = isAsked ? 2 : 4
+    // A hand draws arcs. Without a ruler only what is no arc counts.
+    func middle(_ bends: [Bend]) -> Double {
+      let values = bends.map { isAsked ? $0.straight : $0.smooth }.sorted()
+      return values[values.count / 2]
+    }
+    let ways = [bends.filter { $0.isAcross }, bends.filter { !$0.isAcross }].filter { $0.count >= least }
+    return 100 * ways.reduce(middle(bends)) { max($0, middle($1)) } / panel.diagonal
   }
 
   func result(isAsked: Bool) -> TestResult {
@@ -63,9 +84,7 @@ struct LinearityTest {
           ? "no long straight lines were drawn; draw them along a ruler, from one side to the other"
           : "no long straight lines were drawn; draw some along a ruler with --test linearity")
     }
-    // A hand draws arcs. Without a ruler only what is no arc counts, and more of it.
-    let values = bends.map { isAsked ? $0.straight : $0.smooth }.sorted()
-    let usual = 100 * values[values.count / 2] / panel.diagonal
+    let usual = usual(isAsked: isAsked)
     let limit =
       isAsked
       ? limits.bend
@@ -87,17 +106,19 @@ struct LinearityTest {
 
 /// A line of places beside its chord.
 private struct Arc {
-  /// The greatest distances from the chord, and from the parabola over it that fits best.
-  let bends: (straight: Double, smooth: Double)
+  /// The greatest distance from the chord.
+  let straight: Double
+  /// The greatest distance from the parabola over it that fits best.
+  let smooth: Double
 
   init(_ places: [Place], _ chord: Place) {
     guard let start = places.first, chord.length > 0 else {
-      bends = (0, 0)
+      (straight, smooth) = (0, 0)
       return
     }
     var product = 0.0
     var square = 0.0
-    var straight = 0.0
+    var farthest = 0.0
     let points = places.map { place in
       let share = max(0, min(1, (place - start).along(chord) / chord.length))
       return (arc: share * (1 - share), aside: (place - start).across(chord))
@@ -105,9 +126,10 @@ private struct Arc {
     for (arc, aside) in points {
       product += arc * aside
       square += arc * arc
-      straight = max(straight, abs(aside))
+      farthest = max(farthest, abs(aside))
     }
     let height = square > 0 ? product / square : 0
-    bends = (straight, points.map { abs($0.aside - height * $0.arc) }.max() ?? 0)
+    straight = farthest
+    smooth = points.map { abs($0.aside - height * $0.arc) }.max() ?? 0
   }
 }
