@@ -9,12 +9,25 @@ struct StrokeFontTests {
     for character in UInt8(0x21)...0x7e {
       let lines = StrokeFont.glyph(character).lines(x: 0, y: 0, capitals: 16)
       #expect(!lines.isEmpty, "\(UnicodeScalar(character))")
-      // A capital I is a small l in most letterings without serifs.
-      if character == UInt8(ascii: "l") { continue }
       let shape = lines.map { "\($0.x0) \($0.y0) \($0.x1) \($0.y1)" }.joined(separator: ", ")
       #expect(seen[shape] == nil, "\(UnicodeScalar(character)) and \(UnicodeScalar(seen[shape] ?? 0))")
       seen[shape] = character
     }
+  }
+
+  @Test("what is easily taken for one another is told apart: by feet, by tails, by heights")
+  func alike() {
+    func ends(_ character: Character) -> Set<[Float]> {
+      Set(
+        StrokeFont.glyph(character.asciiValue ?? 0).lines(x: 0, y: 0, capitals: 16).flatMap {
+          [[$0.x0, $0.y0], [$0.x1, $0.y1]]
+        })
+    }
+    // A capital I has a bar above and below, a small l a tail to the right, and a line neither.
+    #expect(ends("I").count { $0[1] == 0 } >= 3 && ends("I").count { $0[1] == 16 } >= 3)
+    #expect(ends("l").count { $0[1] == 0 } == 1 && ends("l").contains { $0[1] == 16 && $0[0] > 2 })
+    #expect(ends("|").allSatisfy { $0[0] == 0 })
+    #expect(ends("1").count { $0[1] == 16 } == 1)
   }
 
   @Test("every stroke lies between the capitals' top and the tails' ends")
