@@ -9,21 +9,27 @@ extension TouchMarks {
     static var pulse: UInt16 { 2 }
     /// So many of them are at the finger itself.
     static var ofFinger: Int { 3 }
+    /// And so many are its crosshair.
+    static var ofCrosshair: Int { 4 }
     static var across: UInt16 { 3 }
     static var down: UInt16 { 5 }
     static var label: UInt16 { 8 }
     static var trail: UInt16 { 256 }
   }
 
+  /// Where not everything has room, the oldest dots of trails go first, then letters of labels and crosshairs of the
+  /// touches that came last; the marks of up to ``TouchMarks/capacity`` touches always have theirs.
+  ///
   /// - Parameters:
+  ///   - others: so many marks are shown beside these.
   ///   - picture: whether a picture stands for the disc.
   ///   - width: of the upright screen, as its height.
   public func draw(
-    into marks: inout Marks, now: Microseconds, picture: Bool = false, width: Int, height: Int
+    into marks: inout Marks, beside others: Int = 0, now: Microseconds, picture: Bool = false, width: Int, height: Int
   ) {
     marks.removeAll()
-    if look.style.crosshair { forEach { addCrosshair($0, now, width, height, &marks) } }
-    if look.style.trail > 0 { forEach { addTrail($0, now, &marks) } }
+    if look.style.crosshair { forEach { addCrosshair($0, now, width, height, room(beside: others), &marks) } }
+    if look.style.trail > 0 { addTrails(now, room: roomForTrails(beside: others, now), &marks) }
     forEach { touch in
       add(touch.ripple(look.style, now), touch, Part.ripple, &marks)
       add(touch.pulse(look.style, now), touch, Part.pulse, &marks)
@@ -33,6 +39,9 @@ extension TouchMarks {
       for index in 0..<count where !isFollowed(index) { addLabel(self[index], now, width, height, &marks) }
     }
   }
+
+  /// So many marks belong to each touch itself: they always have room.
+  public static var marksOfTouch: Int { Part.ofFinger + Part.ofCrosshair }
 
   /// Whether the next tap of a row is there already, with a label at the same place.
   private func isFollowed(_ index: Int) -> Bool {
@@ -84,10 +93,46 @@ extension TouchMarks {
     marks.append(Mark(id: touch.id, part: part, at: touch.contact.position, .disc(disc)))
   }
 
-  private func addTrail(_ touch: MarkedTouch, _ now: Microseconds, _ marks: inout Marks) {
-    for index in 0..<touch.trail.count {
-      // What has gone by leaves room for what is there.
-      if marks.count >= Marks.capacity - Part.ofFinger * count { return }
+  /// Of marks below those of the fingers themselves.
+  private func room(beside others: Int) -> Int { Marks.capacity - others - Part.ofFinger * count }
+
+  /// What is at a finger leaves room for its way, and not the other way round.
+  private func roomForTrails(beside others: Int, _ now: Microseconds) -> Int {
+    room(beside: others) - (look.style.crosshair ? Part.ofCrosshair * count : 0) - letters(now)
+  }
+
+  /// Of all labels, with their plates.
+  private func letters(_ now: Microseconds) -> Int {
+    if look.style.labels == [] { return 0 }
+    var sum = 0
+    for index in 0..<count where !isFollowed(index) { sum += Label(self[index], look.style.labels, now).count + 1 }
+    return sum
+  }
+
+  /// What has gone by leaves room for what is there: of all dots the oldest are left out.
+  private func addTrails(_ now: Microseconds, room: Int, _ marks: inout Marks) {
+    var surplus = -max(0, room)
+    for index in 0..<count { surplus += self[index].trail.count }
+    var skipped = InlineArray<64, Int>(repeating: 0)
+    while surplus > 0, let index = oldestTrail(skipped) {
+      skipped[index] += 1
+      surplus -= 1
+    }
+    for index in 0..<count { addTrail(self[index], from: skipped[index], now, &marks) }
+  }
+
+  /// Whose first dot that is not skipped is older than that of any other.
+  private func oldestTrail(_ skipped: InlineArray<64, Int>) -> Int? {
+    var oldest: (index: Int, time: Microseconds)?
+    for index in 0..<count where skipped[index] < self[index].trail.count {
+      let time = self[index].trail[skipped[index]].time
+      if time < oldest?.time ?? .max { oldest = (index, time) }
+    }
+    return oldest?.index
+  }
+
+  private func addTrail(_ touch: MarkedTouch, from first: Int, _ now: Microseconds, _ marks: inout Marks) {
+    for index in first..<touch.trail.count {
       let dot = touch.trail[index]
       var disc = look.dot(colour: touch.colour, age: touch.age(dot, look.style, now))
       disc.radius = settled(disc.radius, 4)
@@ -98,9 +143,9 @@ extension TouchMarks {
 
   /// A bright line within a dark one is seen on everything.
   private func addCrosshair(
-    _ touch: MarkedTouch, _ now: Microseconds, _ width: Int, _ height: Int, _ marks: inout Marks
+    _ touch: MarkedTouch, _ now: Microseconds, _ width: Int, _ height: Int, _ room: Int, _ marks: inout Marks
   ) {
-    guard let (_, opacity) = touch.appearance(look.style, now) else { return }
+    guard let (_, opacity) = touch.appearance(look.style, now), marks.count + Part.ofCrosshair <= room else { return }
     let core = max(1, Float(min(width, height) / 480))
     let dark = Colour(red: 0, green: 0, blue: 0, opacity: settled(0.4 * opacity, 64))
     let bright = look.colours(touch.colour).edge.faded(to: settled(0.9 * opacity, 64))

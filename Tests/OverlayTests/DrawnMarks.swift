@@ -3,9 +3,9 @@ import Touch
 
 extension TouchMarks {
   /// What is to be seen on a screen of this size, from the lowest mark on.
-  func drawn(now: Microseconds = 0, width: Int = 800, height: Int = 480) -> [Mark] {
+  func drawn(beside others: Int = 0, now: Microseconds = 0, width: Int = 800, height: Int = 480) -> [Mark] {
     var marks = Marks()
-    draw(into: &marks, now: now, width: width, height: height)
+    draw(into: &marks, beside: others, now: now, width: width, height: height)
     return (0..<marks.count).map { marks[$0] }
   }
 

@@ -49,10 +49,10 @@ struct Hand {
   }
 
   /// What is on the screen at a time that does not lie before anything that has happened.
-  func seen(at time: Microseconds) -> [Mark] {
+  func seen(at time: Microseconds, beside others: Int = 0) -> [Mark] {
     var later = self
     later.update(time)
-    return later.marks.drawn(now: time, width: width, height: height)
+    return later.marks.drawn(beside: others, now: time, width: width, height: height)
   }
 
   /// When something changes by itself.

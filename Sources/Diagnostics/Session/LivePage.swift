@@ -80,12 +80,13 @@ final class LivePage: DiagnosticPage {
     lay(
       now, scale,
       taken: [Rectangle(left: 0, top: 0, right: layout.width, bottom: strip.drawing.height), menu])
+    // Where not every spot has room, the last go: those that only lead to a plate.
+    for story in stories.stories { scene.spots += Stations(story.contact, scale).spots(layout) }
     for one in laid {
       scene.plates.append(Plate(x: one.area.left, y: one.area.top, one.plate.drawing))
       guard let story = stories.stories.first(where: { $0.contact.finger == one.finger }) else { continue }
       if let position = story.contact.position { scene.spots += one.plate.leader(from: position, to: one.area) }
     }
-    for story in stories.stories { scene.spots += Stations(story.contact, scale).spots(layout) }
     return scene
   }
 

@@ -73,15 +73,17 @@ struct DiagnosticScreen: ~Copyable {
     func latest(_ slot: Int, _ id: UInt32) -> Contact? { down.first { $0.id == id } }
     plain.update(now: now, latest: latest)
     pointed.update(now: now, latest: latest)
-    if showsFigures {
-      pointed.draw(into: &fingers, now: now, width: width, height: height)
-    } else {
-      plain.draw(into: &fingers, now: now, width: width, height: height)
-    }
     marks.removeAll()
     sheets.add(to: &marks)
-    for (index, spot) in spots.enumerated() {
+    // Fingers have theirs first; spots that lead to a plate are the last of them.
+    let room = Marks.capacity - TouchMarks.marksOfTouch * (showsFigures ? pointed.count : plain.count)
+    for (index, spot) in spots.enumerated() where marks.count < room {
       marks.append(Mark(id: UInt32.max - 1, part: UInt16(index), at: spot.position, .disc(spot.disc)))
+    }
+    if showsFigures {
+      pointed.draw(into: &fingers, beside: marks.count, now: now, width: width, height: height)
+    } else {
+      plain.draw(into: &fingers, beside: marks.count, now: now, width: width, height: height)
     }
     for index in 0..<fingers.count { marks.append(fingers[index]) }
     let isWatching = now - watched >= DiagnosticScreen.watchInterval
