@@ -45,7 +45,7 @@ struct Daemon: ~Copyable {
       try daemon.poll.add(daemon.signals.number, token: Token.signals)
       try daemon.poll.add(daemon.door.bell.number, token: Token.entry)
       let exit = daemon.run()
-      daemon.writeMetrics()
+      daemon.writeMetrics(isLast: true)
       return exit
     } catch {
       Exit.failed.now("cannot wait for signals: \(error.text)")

@@ -4,11 +4,13 @@ import TouchOverlay
 
 /// What the daemon tells Prometheus: of all its engines, as if they were one.
 extension Daemon {
-  mutating func writeMetrics() {
+  /// - Parameter isLast: the daemon has ended.
+  mutating func writeMetrics(isLast: Bool = false) {
     if metrics.due == nil { return }
     var counts = tally.counts
     counts.touches = shownCount
     counts.panels = panelCount
+    counts.hasFramebuffer = isLast ? nil : retryAt == nil
     if let news = metrics.write(counts, now: MonotonicClock.microseconds) { Log.line(news) }
   }
 

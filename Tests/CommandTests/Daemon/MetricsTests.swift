@@ -91,6 +91,29 @@ struct MetricsTests {
     #expect(daemon.stop() == 0)
   }
 
+  @Test("while it waits for a framebuffer it says so, and what has ended waits for none")
+  func framebuffer() throws {
+    let daemon = try RunningDaemon { "metrics = \($0)/x.prom\nmetrics-interval = 10" }
+    let (there, away): ([Substring], [Substring]) = (["touch_overlay_framebuffer 1"], ["touch_overlay_framebuffer 0"])
+    #expect(daemon.eventually { lines(daemon.file("x.prom"), "framebuffer") == there })
+    let screen = daemon.folder.appendingPathComponent("fb0")
+    let kept = daemon.folder.appendingPathComponent("kept")
+    try FileManager.default.moveItem(at: screen, to: kept)
+    daemon.askToReload()
+    #expect(daemon.eventually { daemon.said.contains("waiting for a framebuffer") })
+    #expect(daemon.eventually { lines(daemon.file("x.prom"), "framebuffer") == away })
+    #expect(lines(daemon.file("x.prom"), "panels") == [])
+    try FileManager.default.moveItem(at: kept, to: screen)
+    #expect(daemon.reload())
+    #expect(daemon.eventually { lines(daemon.file("x.prom"), "framebuffer") == there })
+    try FileManager.default.moveItem(at: screen, to: kept)
+    daemon.askToReload()
+    #expect(daemon.eventually { lines(daemon.file("x.prom"), "framebuffer") == away })
+    #expect(daemon.stop() == 0)
+    #expect(lines(daemon.file("x.prom"), "framebuffer") == [])
+    #expect(lines(daemon.file("x.prom"), "touches_total") == ["touch_overlay_touches_total 0"])
+  }
+
   @Test("a link in its place is replaced, and not followed")
   func link() throws {
     let daemon = try RunningDaemon { folder in

@@ -56,11 +56,14 @@ final class RunningDaemon {
   /// SIGUSR1
   func askForDiagnostics() { kill(process.processIdentifier, SIGUSR1) }
 
+  /// SIGHUP
+  func askToReload() { kill(process.processIdentifier, SIGHUP) }
+
   /// Reads its configuration again; returns when it has.
   func reload() -> Bool {
     let word = "the configuration was read again"
     let before = said.filter { $0 == word }.count
-    kill(process.processIdentifier, SIGHUP)
+    askToReload()
     return eventually { said.filter { $0 == word }.count > before }
   }
 

@@ -88,6 +88,7 @@ enum Examples {
     counts.counts = TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1)
     counts.panels = 2
     counts.losses = 1
+    counts.hasFramebuffer = true
     counts.reportRate = 99.8
     counts.latency = Examination.Histogram(ends: [1000, 5000, 20000], counts: [700, 500, 30, 4], sum: 2_345_678)
     return counts

@@ -9,6 +9,8 @@ public struct RunningCounts: Sendable {
   public var panels: Int?
   /// How often one went away.
   public var losses = 0
+  /// Whether there is a framebuffer; nil where nobody wants one any more.
+  public var hasFramebuffer: Bool?
   /// Of the finger that moved last, in reports a second; nil before one has.
   public var reportRate: Double?
   /// From the kernel's time stamp to published pixels; nil where that is not measured.

@@ -13,6 +13,9 @@ extension RunningCounts {
     text.counter("excess_touches_total", "Touches beyond those that can be followed at once.", counts.beyond)
     if let panels { text.gauge("panels", "Touch panels that are open now.", Double(panels)) }
     text.counter("panel_losses_total", "How often a touch panel went away.", losses)
+    if let hasFramebuffer {
+      text.gauge("framebuffer", "1 while there is a framebuffer, 0 while one is waited for.", hasFramebuffer ? 1 : 0)
+    }
     if let reportRate {
       text.gauge("report_rate_hertz", "Reports a second of the finger that moved last.", reportRate)
     }
