@@ -13,6 +13,8 @@ int linux_thread_name(pthread_t thread, const char *name) { return pthread_setna
 
 int linux_dup3(int old, int new, int flags) { return dup3(old, new, flags); }
 
+int linux_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); }
+
 const char *linux_program_name(void) { return program_invocation_short_name; }
 
 long linux_page_faults(void) {

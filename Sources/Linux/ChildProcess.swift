@@ -11,7 +11,11 @@ public struct ChildProcess: ~Copyable {
   }
 
   /// `posix_spawnp(3)`: the first word names the program. It gets every signal, whatever this one has blocked.
-  public static func start(_ words: [Text]) throws(Errno) -> ChildProcess { try start(words, input: -1, output: -1) }
+  ///
+  /// - Parameter input: the descriptor that becomes its standard input; nil for the same as this one's.
+  public static func start(_ words: [Text], input: CInt? = nil) throws(Errno) -> ChildProcess {
+    try start(words, input: input ?? -1, output: -1)
+  }
 
   /// One that reads a file, and writes all it has to say into another.
   public static func start(

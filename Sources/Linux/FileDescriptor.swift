@@ -38,6 +38,11 @@ public struct FileDescriptor: ~Copyable {
     return FileDescriptor(owning: number)
   }
 
+  /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: another descriptor of the same file.
+  public static func copying(_ number: CInt) throws(Errno) -> FileDescriptor {
+    FileDescriptor(owning: CInt(try call { Int(linux_duplicate(number)) }))
+  }
+
   /// `read(2)`; 0 at the end of the file.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     let number = number

@@ -43,6 +43,19 @@ struct FrameComposer {
     return events
   }
 
+  /// The events after which no finger is down, whoever told of it.
+  mutating func composeEnds(at time: Microseconds) -> [input_event] {
+    events.removeAll(keepingCapacity: true)
+    for slot in 0..<Slots.count {
+      compose(nil, slot, time)
+      told[slot] = nil
+    }
+    add(EV_KEY, BTN_TOUCH, 0, time)
+    if emulatesPointer { emulatePointer(RawFrame(time: time)) }
+    add(EV_SYN, SYN_REPORT, 0, time)
+    return events
+  }
+
   private mutating func compose(_ contact: RawContact?, _ slot: Int, _ time: Microseconds) {
     // A panel may report no pressure for a finger that is down; that would look like a finger that is not.
     let pressure = contact.map { $0.pressure.map { max(1, $0) } ?? noPressure } ?? 0

@@ -15,6 +15,8 @@ final class PanelMember {
   private(set) var isGrabbed = false
   /// The last time, and it has been said.
   private var grabFailed = false
+  /// Nobody is handed its touches on.
+  private(set) var isKept = false
   private var silentChanges = SilentChanges()
 
   init(_ panel: LivePanel, token: UInt64) {
@@ -50,6 +52,11 @@ final class PanelMember {
     } catch {
       Log.line("cannot let go of the touch panel \(panel.path) (\(panel.name)): \(error.text)")
     }
+  }
+
+  /// Its touches are for nobody else, or are handed on again; from when no finger is down.
+  func keep(_ isWanted: Bool) {
+    if !panel.isTouched { isKept = isWanted }
   }
 
   /// Events have come.

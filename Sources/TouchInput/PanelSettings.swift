@@ -7,7 +7,7 @@ public struct PanelSettings: Equatable, Sendable {
   public var backend: Backend?
   /// Reads the virtual panel of a program that has taken the real ones for itself.
   public var takesVirtual = false
-  /// Takes the panels for itself, for a virtual one.
+  /// The daemon takes the panels for itself, for a virtual one.
   public var forward = false
   /// Goes on without a panel until one comes.
   public var waits = true

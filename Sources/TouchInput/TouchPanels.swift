@@ -23,7 +23,9 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private let folders: FolderWatch
   private let pause: Timer
   private var isPausing = false
-  private var virtual: VirtualPanel?
+  private var touches: VirtualTouches?
+  /// Calibrated touches are handed on, and the panels are nobody else's.
+  private var isForwarding = false
   /// Has the first panel watched. What that takes is in no program that never asks for it.
   private var watch: ((LivePanel) -> Void)?
   private var isTaking = false
@@ -40,12 +42,15 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Opens what there is, for a screen of `width` by `height` pixels. That there is no panel yet is no error; that what
   /// was asked for cannot be used is.
   ///
-  /// - Parameter virtual: is handed calibrated touches, and the panels are taken away from everybody else.
+  /// - Parameter touches: what is handed calibrated touches; the panels are taken away from everybody else.
   public static func open(
-    _ settings: PanelSettings, width: Int, height: Int, virtual: consuming VirtualPanel? = nil
+    _ settings: PanelSettings, width: Int, height: Int, handingOnTo touches: consuming VirtualTouches? = nil
   ) throws(PanelError) -> TouchPanels {
     var panels = try waiting(settings, width, height)
-    panels.virtual = virtual
+    if let touches {
+      panels.touches = consume touches
+      panels.isForwarding = true
+    }
     try panels.lookAround()
     return panels
   }
@@ -118,14 +123,6 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   public private(set) var lossCount = 0
 
-  /// Where apps find the virtual panel, if there is one.
-  public var virtualPath: String? {
-    switch virtual {
-    case .some(let virtual): virtual.path
-    case nil: nil
-    }
-  }
-
   public var pollDescriptor: Int32 { poll.number }
 
   public var counts: TouchCounts {
@@ -158,11 +155,17 @@ public struct TouchPanels: ~Copyable, TouchSource {
     setPause()
   }
 
-  /// Takes the panels from everybody else, or lets go of them; each once no finger is down on it.
+  /// Takes the panels from everybody else, also from the app that touches are handed on to, or lets go of them; each
+  /// once no finger is down on it.
   public mutating func take(_ isTaken: Bool) {
     isTaking = isTaken
-    if settings.forward { return }
-    for member in members { if isTaken { member.grab() } else { member.release() } }
+    for member in members { settle(member) }
+  }
+
+  /// Whose the touches of a panel are.
+  private func settle(_ member: PanelMember) {
+    member.keep(isTaking)
+    if isForwarding || isTaking { member.grab() } else { member.release() }
   }
 
   public mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
@@ -191,7 +194,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
       while let report = try member.panel.next() {
         hand(merger.take(report, &member.places), deliver)
       }
-      if settings.forward || isTaking { member.grab() } else { member.release() }
+      settle(member)
     } catch {
       lose(member, "is gone: \(error.text)")
       // What was taken away may still be there.
@@ -208,12 +211,12 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   private mutating func forward(_ frame: borrowing TouchFrame) {
-    guard var virtual = virtual.take() else { return }
+    guard var touches = touches.take() else { return }
     var isForwarded = SlotTable<Bool>(repeating: false)
-    for member in members where member.isGrabbed { member.places.mark(in: &isForwarded) }
+    for member in members where member.isGrabbed && !member.isKept { member.places.mark(in: &isForwarded) }
     do throws(Errno) {
-      try virtual.send(frame) { isForwarded[$0] }
-      self.virtual = consume virtual
+      try touches.send(frame) { isForwarded[$0] }
+      self.touches = consume touches
     } catch {
       Log.line("the virtual panel takes no touches any more: \(error.text); the app gets none")
     }

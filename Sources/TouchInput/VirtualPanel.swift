@@ -3,16 +3,20 @@ import CLinux
 import Linux
 import Touch
 
-/// A panel made of calibrated touches, for apps that know nothing of calibration: `/dev/uinput`, through libevdev.
+/// A panel made of calibrated touches, for apps that know nothing of calibration: `/dev/uinput`, through libevdev. It is
+/// there as long as this is, whoever hands touches on to it.
 public struct VirtualPanel: ~Copyable {
   /// By this whoever makes such panels knows them again.
   static var place: StaticString { "calibrated/virtual" }
 
   private let device: UinputDevice
-  private var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true)
+  private let width: Int
+  private let height: Int
 
   /// For a screen of `width` by `height` pixels, which are its units.
   public init(name: StaticString, width: Int, height: Int) throws(PanelError) {
+    self.width = width
+    self.height = height
     do throws(Errno) {
       let description = try EvdevState.blank()
       description.setName(name)
@@ -35,19 +39,29 @@ public struct VirtualPanel: ~Copyable {
   /// Where apps find it.
   public var path: String { device.path }
 
-  /// Hands on what has changed, in one write. Only contacts for which `isForwarded` says so by their slot.
-  mutating func send(_ frame: borrowing TouchFrame, where isForwarded: (Int) -> Bool) throws(Errno) {
-    var raw = RawFrame(time: frame.time)
-    for index in 0..<frame.count {
-      let contact = frame[index]
-      let slot = Int(contact.slot)
-      if contact.phase.isFinal || !isForwarded(slot) { continue }
-      raw.slots[slot] = RawContact(
-        finger: Int32(contact.id & 0xffff), x: Int32(contact.position.x), y: Int32(contact.position.y),
-        pressure: Int32((contact.pressure * 255).rounded()), size: Int32(contact.size))
+  /// Its descriptor: a program that is started with this as its standard input has ``VirtualTouches/inherited``.
+  public var number: CInt { device.number }
+
+  public func isFor(width: Int, height: Int) -> Bool { self.width == width && self.height == height }
+
+  /// A way to hand touches on to it.
+  public func touches() throws(PanelError) -> VirtualTouches {
+    do throws(Errno) {
+      return VirtualTouches(try FileDescriptor.copying(number))
+    } catch {
+      throw .noPanel("no more touches can be handed on to \(path): \(error.text)")
     }
-    try device.write(composer.compose(raw))
   }
+
+  /// Ends all touches: whoever handed them on cannot any more.
+  public func endTouches() {
+    do throws(Errno) {
+      var composer = VirtualPanel.composer
+      try FileDescriptor.writeAll(elements: composer.composeEnds(at: MonotonicClock.microseconds), to: number)
+    } catch { Log.line("the virtual panel \(path) takes no touches any more: \(error.text)") }
+  }
+
+  static var composer: FrameComposer { FrameComposer(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true) }
 }
 
 /// Owner of a device that the kernel made for us; it goes with this.
@@ -73,8 +87,5 @@ struct UinputDevice: ~Copyable {
   /// `libevdev_uinput_get_devnode`
   var path: String { unsafe libevdev_uinput_get_devnode(handle).map { unsafe String(cString: $0) } ?? "/dev/input" }
 
-  /// `write(2)` of all events at once, so that no reader wakes for half a frame.
-  borrowing func write(_ events: [input_event]) throws(Errno) {
-    try FileDescriptor.writeAll(elements: events, to: unsafe libevdev_uinput_get_fd(handle))
-  }
+  var number: CInt { door.number }
 }

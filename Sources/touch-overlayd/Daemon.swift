@@ -1,4 +1,5 @@
 import Linux
+import TouchInput
 import TouchOverlay
 
 /// The overlay beside an app that knows nothing of it: everything that the main thread does.
@@ -17,6 +18,8 @@ struct Daemon: ~Copyable {
   var displays = DisplayWatch()
   var engine: Engine?
   let door: DiagnosticDoor
+  /// Where apps read calibrated touches.
+  var virtual: VirtualPanel?
   /// The program that has the screen while the engine is stopped.
   var diagnosis: ChildProcess?
   /// When it is ended, should it not end by itself as it was told.

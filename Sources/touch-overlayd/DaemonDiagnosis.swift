@@ -46,7 +46,7 @@ extension Daemon {
     }
     let program = configuration.diagnostics.program
     do throws(Errno) {
-      let child = try ChildProcess.start([program, Text("diagnose")] + options.words)
+      let child = try ChildProcess.start([program, Text("diagnose")] + options.words, input: virtualNumber)
       do throws(Errno) {
         try poll.add(child.number, token: Token.diagnosis)
         diagnosis = consume child
@@ -72,6 +72,7 @@ extension Daemon {
     guard let child = diagnosis.take() else { return }
     diagnosisEnd = nil
     let status = child.status()
+    endForwarded()
     if status == 0 {
       Log.line("diagnostics have ended")
     } else {
@@ -100,6 +101,7 @@ extension Daemon {
     child.terminate()
     if !child.isOver(by: MonotonicClock.microseconds + Daemon.patience) { child.end() }
     _ = child.status()
+    endForwarded()
     return true
   }
 }

@@ -10,7 +10,8 @@ extension Daemon {
   mutating func start(_ configuration: Configuration) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
     let tally = configuration.daemon.metrics == nil ? nil : self.tally
-    let engine = try Daemon.engine(configuration, door, tally, &place, &facts, suspended: isSuspended)
+    let engine = try Daemon.engine(
+      configuration, door, tally, &virtual, &place, &facts, suspended: isSuspended)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
     } catch {
@@ -25,8 +26,8 @@ extension Daemon {
   }
 
   private static func engine(
-    _ configuration: Configuration, _ door: DiagnosticDoor, _ tally: Tally?, _ place: inout Sentence,
-    _ facts: inout Sentence, suspended: Bool
+    _ configuration: Configuration, _ door: DiagnosticDoor, _ tally: Tally?, _ virtual: inout VirtualPanel?,
+    _ place: inout Sentence, _ facts: inout Sentence, suspended: Bool
   ) throws(Engine.Failure) -> Engine {
     let screen: FramebufferDevice
     do throws(FramebufferError) {
@@ -39,9 +40,8 @@ extension Daemon {
       var settings = configuration.panels
       // Where somebody can get in, a damaged calibration keeps nobody out who could make a new one.
       settings.sparesCalibration = configuration.diagnostics.entry.isOpen
-      panels = try openPanels(settings, width: upright.width, height: upright.height)
+      panels = try openPanels(settings, &virtual, width: upright.width, height: upright.height)
     } catch { throw .panel(error) }
-    if let path = panels.virtualPath { Log.line("handing calibrated touches on to \(path)") }
     place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
     facts =
       ",\"framebuffer\":\(Json.quote(screen.path)),\"width\":\(geometry.width),\"height\":\(geometry.height)"
@@ -54,12 +54,6 @@ extension Daemon {
     return try Engine.start(
       panel: watched, screen: screen, settings: configuration.settings, suspended: suspended,
       tally: tally)
-  }
-
-  private static func openPanels(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
-    if !settings.forward { return try TouchPanels.open(settings, width: width, height: height) }
-    let virtual = try VirtualPanel(name: "touch-overlay", width: width, height: height)
-    return try TouchPanels.open(settings, width: width, height: height, virtual: virtual)
   }
 
   /// What the system does not allow is said, and done without.

@@ -101,6 +101,74 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
+    /// Who hands touches on changes twice; the app keeps the device that it opened, and hears all that is its own, once.
+    @Test(.undisturbed) func `diagnostics leave the app its virtual panel`() throws {
+      let kiosk = try kiosk()
+      try read(virtualPath(kiosk), as: "app", kiosk)
+      // A finger that is down meanwhile ends for the app.
+      try kiosk.touch("down 0 400 800; frame")
+      #expect(try kiosk.differences(showing: [(110, 120)]) == [])
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      try kiosk.waitFor("the menu") { try kiosk.share > 0.5 }
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("usleep 300000")
+      let real = try kiosk.board.must("head -n1 /share/panel.log").trimmingCharacters(in: .whitespacesAndNewlines)
+      try read(real, as: "beside", kiosk)
+      try goToTouches(kiosk)
+      try kiosk.touch("down 0 400 800; frame; move 0 600 800; frame; up 0; frame; tap 0 800 800")
+      try kiosk.board.must("usleep 300000")
+      #expect(try reports("beside", kiosk) == [])
+      // The panel goes with a finger on it, and comes back.
+      try kiosk.touch("down 0 400 800; frame")
+      try kiosk.board.must("usleep 300000")
+      try kiosk.touch("quit")
+      try kiosk.board.must("rm -f /run/panel.answer; usleep 300000")
+      try kiosk.startPanel(2047)
+      try kiosk.board.must("usleep 2000000")
+      try kiosk.touch("tap 0 400 1600")
+      // Diagnostics die with a finger on it.
+      try kiosk.touch("down 0 1200 800; frame")
+      try kiosk.board.must("usleep 300000")
+      try kiosk.board.must(
+        "for p in /proc/[0-9]*; do tr '\\0' ' ' < $p/cmdline | grep -q '^[^ ]*touch-overlay [d]iagnose' && kill -KILL ${p#/proc/}; done; true"
+      )
+      try kiosk.waitFor("the daemon") { try kiosk.board.text("daemon.log").contains("have ended with 137") }
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.touch("tap 0 1200 1600")
+      #expect(try kiosk.isEmptyAgain())
+      // Another configuration and the same screen.
+      try kiosk.board.must("kill -HUP $daemon")
+      try kiosk.waitFor("the configuration") { try kiosk.log.contains("was read again") }
+      try kiosk.touch("tap 0 1600 1600")
+      #expect(try kiosk.isEmptyAgain())
+      let app = try reports("app", kiosk).map {
+        $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
+      }
+      #expect(
+        app == [
+          ["110,120"], [], ["110,120"], ["160,120"], [], ["210,120"], [], ["110,120"], [], ["110,220"], [],
+          ["310,120"], [], ["310,220"], [], ["410,220"], [],
+        ])
+      #expect(try kiosk.log.split(separator: "\n").count { $0.contains("handing calibrated touches on to") } == 1)
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// A finger rests on the menu until the first of its choices is framed: touches over the app.
+    private func goToTouches(_ kiosk: Kiosk) throws {
+      for _ in 0..<3 {
+        try kiosk.touch("down 0 0 2047; frame")
+        try kiosk.board.must("usleep 1550000")
+        try kiosk.touch("up 0; frame")
+        for _ in 0..<40 {
+          let share = try kiosk.share
+          if share > 0.02 && share < 0.5 { return }
+          usleep(50_000)
+        }
+      }
+      throw BoardError("no touches over the app: \(try kiosk.log)")
+    }
+
     private func checkNobodyChooses(_ virtual: String, _ kiosk: Kiosk) throws {
       let named = try kiosk.board.run("touch-overlay events --touch \(virtual)")
       #expect(named.status == 3)
@@ -112,6 +180,16 @@ extension Boards {
         "touch-overlay events & job=$!; (sleep 5; kill $job) > /dev/null 2>&1 & wait $job")
       #expect(alone.status == 3, "\(alone.output)")
       #expect(try kiosk.openings == 1)
+    }
+  }
+}
+
+extension Kiosk {
+  /// Of the app's screen that is covered.
+  fileprivate var share: Double {
+    get throws {
+      let glass = try board.glass().bytes
+      return Double(zip(glass, empty.bytes).count { $0 != $1 }) / Double(glass.count)
     }
   }
 }

@@ -149,6 +149,18 @@ struct ChildFilesTests {
     #expect(throws: Errno.self) { _ = try FileDescriptor.contents(of: output.path, limit: 5) }
   }
 
+  @Test("a descriptor becomes its input, a copy of one is as good, and of none there is no copy")
+  func input() throws {
+    let input = try MemoryFile(Array("one\n".utf8))
+    let copy = try FileDescriptor.copying(input.number)
+    #expect(copy.number > 2 && copy.number != input.number)
+    let child = try ChildProcess.start(
+      [Text("sh"), Text("-c"), Text("read word && [ \"$word\" = one ]")], input: copy.number)
+    let status = child.status()
+    #expect(status == 0)
+    #expect(throws: Errno(EBADF)) { _ = try FileDescriptor.copying(-1) }
+  }
+
   @Test("a file in memory is found by its path, and is gone with its owner")
   func path() throws {
     var path = ""

@@ -42,6 +42,15 @@ struct FrameComposerTests {
     #expect(texts(composer.compose(frame([:]))) == ["3 2f 4", "3 39 -1", "1 14a 0", "0 0 0"])
   }
 
+  @Test("the end of all fingers, also of those that somebody else told of, and a new beginning")
+  func ends() {
+    var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true)
+    _ = composer.compose(frame([1: finger(7, 10, 20)]))
+    let events = texts(composer.composeEnds(at: 5))
+    #expect(events == (0..<Slots.count).flatMap { ["3 2f \($0)", "3 39 -1"] } + ["1 14a 0", "3 18 0", "0 0 0"])
+    #expect(texts(composer.compose(frame([1: finger(7, 10, 20)]))).contains("1 14a 1"))
+  }
+
   @Test("of slots without news nothing is told")
   func still() {
     var composer = FrameComposer(.slots, noPressure: nil)

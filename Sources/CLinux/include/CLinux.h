@@ -41,6 +41,8 @@
 const char *linux_error_text(int code);
 int linux_thread_name(pthread_t thread, const char *name);
 int linux_dup3(int old, int new, int flags);
+/// fcntl(2) with F_DUPFD_CLOEXEC, behind the standard streams.
+int linux_duplicate(int fd);
 const char *linux_program_name(void);
 int linux_fallocate(int fd, long offset, long length);
 int linux_accept(int fd);
@@ -118,6 +120,7 @@ static inline int linux_process_descriptor(pid_t process) { return (int)syscall(
 static inline unsigned long linux_FBIOGET_VBLANK(void) { return FBIOGET_VBLANK; }
 static inline unsigned long linux_EVIOCGRAB(void) { return EVIOCGRAB; }
 static inline unsigned long linux_UI_SET_PHYS(void) { return UI_SET_PHYS; }
+static inline unsigned long linux_UI_GET_SYSNAME(unsigned length) { return UI_GET_SYSNAME(length); }
 static inline unsigned long linux_EVIOCGID(void) { return EVIOCGID; }
 static inline unsigned long linux_EVIOCSMASK(void) { return EVIOCSMASK; }
 static inline unsigned long linux_EVIOCSCLOCKID(void) { return EVIOCSCLOCKID; }

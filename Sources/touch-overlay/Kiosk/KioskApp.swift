@@ -34,8 +34,6 @@ struct KioskApp: ~Copyable {
     let screen = try openScreen(configuration.framebuffer)
     do throws(PanelError) {
       var settings = configuration.panels
-      // Apps read what there is.
-      settings.forward = false
       settings.takesVirtual = true
       let panels = try TouchPanels.open(settings, width: screen.page.width, height: screen.page.height)
       return KioskApp(screen, panels)

@@ -55,7 +55,8 @@ struct ScreenDiagnosis: ~Copyable {
     do throws(PanelError) {
       var settings = configuration.panels
       settings.sparesCalibration = true
-      panels = try TouchPanels.open(settings, width: pages.width, height: pages.height)
+      panels = try TouchPanels.open(
+        settings, width: pages.width, height: pages.height, handingOnTo: VirtualTouches.inherited)
     } catch { throw .panel(error) }
     do throws(Errno) {
       return ScreenDiagnosis(
