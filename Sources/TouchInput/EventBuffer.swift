@@ -7,6 +7,9 @@ import Touch
 struct EventBuffer {
   private static let size = MemoryLayout<input_event>.stride
 
+  /// Is told every event on its way.
+  var teller: ((KernelEvent) -> Void)?
+
   /// Room for one client's queue in the kernel.
   private var events = InlineArray<64, input_event>(repeating: input_event())
   private var count = 0
@@ -19,9 +22,10 @@ struct EventBuffer {
     while index == count {
       if try !fill(from: &source) { return nil }
     }
-    let event = events[index]
+    let event = KernelEvent(events[index])
     index += 1
-    return KernelEvent(event)
+    teller?(event)
+    return event
   }
 
   private mutating func fill<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> Bool {

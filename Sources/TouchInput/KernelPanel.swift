@@ -37,6 +37,9 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   /// How often the kernel was asked what is down. The first time, when the panel is opened, is none.
   var reconciliations: Int { max(0, questions - 1) }
 
+  /// From now on `teller` is told every event as it is read.
+  mutating func tell(_ teller: @escaping (KernelEvent) -> Void) { buffer.teller = teller }
+
   /// The kernel is asked before the next report.
   mutating func reconcile() { isLost = true }
 

@@ -68,6 +68,24 @@ final class LivePanel {
     way.watchFilters(candidate)
   }
 
+  private var tape: PanelTape?
+  /// What it may be told where areas are spared.
+  private var spared: SparedTouches?
+
+  /// From now on `tape` is told what the panel says, until that goes.
+  func record(on tape: PanelTape) {
+    if self.tape === tape { return }
+    self.tape = tape
+    if tape.spared.isEmpty {
+      kernel.tell { tape.take($0) }
+    } else {
+      spared = SparedTouches(candidate.description, tape.spared)
+    }
+  }
+
+  /// It is gone, or nobody reads it any more.
+  func end() { tape?.lose() }
+
   /// Whether a finger is down, as far as has been told.
   private(set) var isTouched = false
 
@@ -87,6 +105,8 @@ final class LivePanel {
     for slot in 0..<Slots.count where frame.slots[slot] != nil { isTouched = true }
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
-    return try way.report(frame, isAfterDrop: isAfterDrop, observer)
+    let report = try way.report(frame, isAfterDrop: isAfterDrop, observer)
+    if let spared, let tape { spared.tell(report, of: frame) { tape.take($0) } }
+    return report
   }
 }

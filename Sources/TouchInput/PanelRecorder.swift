@@ -34,7 +34,7 @@ public struct PanelRecorder {
     }
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     let panel = try LivePanel(candidate, choice)
-    return PanelRecorder(candidate, header, .sparing(SparedScreen(panel, candidate.description, spared)))
+    return PanelRecorder(candidate, header, .sparing(SparedScreen(panel, SparedTouches(candidate.description, spared))))
   }
 
   private static func openFailing<Value: ~Copyable>(
@@ -90,7 +90,7 @@ private final class WholePanel {
 }
 
 /// A part of the screen in pixels.
-public struct ScreenArea: Sendable {
+public struct ScreenArea: Equatable, Sendable {
   private let left: Float
   private let top: Float
   private let right: Float

@@ -2,10 +2,25 @@ import CEvdev
 import Linux
 import Touch
 
-/// A panel on a screen of which some areas are spared: a touch that begins there is never told of, and one that comes
-/// there ends at the border.
+/// A panel on a screen of which some areas are spared.
 final class SparedScreen {
   let panel: LivePanel
+  private let touches: SparedTouches
+
+  init(_ panel: LivePanel, _ touches: SparedTouches) {
+    self.panel = panel
+    self.touches = touches
+  }
+
+  /// Hands over what may be told.
+  func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
+    while let report = try panel.next() { touches.tell(report, of: panel.raw, deliver) }
+  }
+}
+
+/// What may be told of touches where some areas are spared: a touch that begins there is never told of, and one that
+/// comes there ends at the border.
+final class SparedTouches {
   private let spared: [ScreenArea]
   private var composer: FrameComposer
   /// The finger of each slot that is not told of any more.
@@ -15,23 +30,20 @@ final class SparedScreen {
   private var shown = SlotTable<(finger: Int32, number: Int32)?>(repeating: nil)
   private var count: Int32 = 0
 
-  init(_ panel: LivePanel, _ description: PanelDescription, _ spared: [ScreenArea]) {
-    self.panel = panel
+  init(_ description: PanelDescription, _ spared: [ScreenArea]) {
     self.spared = spared
     composer = FrameComposer(description.fingers, noPressure: nil, tellsSize: description.size != nil)
   }
 
-  /// Hands over what may be told.
-  func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
-    while let report = try panel.next() {
-      let events = composer.compose(told(report))
-      // Not even that something happened is told, if that is all there would be to tell.
-      if events.count > 1 { for event in events { deliver(KernelEvent(event)) } }
-    }
+  /// - Parameter raw: what the report was made of.
+  func tell(_ report: borrowing PanelReport, of raw: borrowing RawFrame, _ deliver: (KernelEvent) -> Void) {
+    let events = composer.compose(told(report, of: raw))
+    // Not even that something happened is told, if that is all there would be to tell.
+    if events.count > 1 { for event in events { deliver(KernelEvent(event)) } }
   }
 
-  private func told(_ report: PanelReport) -> RawFrame {
-    var frame = panel.raw
+  private func told(_ report: borrowing PanelReport, of raw: borrowing RawFrame) -> RawFrame {
+    var frame = copy raw
     for slot in 0..<Slots.count {
       guard let contact = frame.slots[slot] else {
         hidden[slot] = nil

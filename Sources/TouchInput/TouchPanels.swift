@@ -26,8 +26,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private var touches: VirtualTouches?
   /// Calibrated touches are handed on, and the panels are nobody else's.
   private var isForwarding = false
-  /// Has the first panel watched. What that takes is in no program that never asks for it.
-  private var watch: ((LivePanel) -> Void)?
+  /// Have the first panel watched. What that takes is in no program that never asks for it.
+  private var watchers: [(LivePanel) -> Void] = []
   private var isTaking = false
   private(set) var members: [PanelMember] = []
   private var nextToken = Token.firstPanel
@@ -87,12 +87,18 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   /// From now on `observer` is told every report of the first panel, before its frame is handed over.
   public mutating func watch(_ observer: @escaping (Observation) -> Void) {
-    watch = { $0.watch(observer) }
+    watchers.append { $0.watch(observer) }
+    watchFirst()
+  }
+
+  /// What the first panel says from now on, or the first one that comes, is recorded until that goes.
+  public mutating func record(on tape: PanelTape) {
+    watchers.append { tape.begin(with: $0) }
     watchFirst()
   }
 
   private func watchFirst() {
-    if let first = members.first { watch?(first.panel) }
+    if let first = members.first { for watcher in watchers { watcher(first.panel) } }
   }
 
   /// What the values of the first panel may be; nil while there is none.
@@ -233,6 +239,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
     if now - member.openedAt < TouchPanels.shortestLife { barred.append(Text(member.panel.path)) }
     pastCounts = pastCounts + member.panel.counts
     members.removeAll { $0 === member }
+    member.panel.end()
     watchFirst()
     Log.line("the touch panel \(member.panel.path) (\(member.panel.name)) \(what)")
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Framebuffer
 import Linux
+import TouchInput
 import TouchOverlay
 
 /// The tool's command line.
@@ -26,11 +27,12 @@ enum Command {
                                          --without are left out
       replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
                                          shows the touches of a recording, on a screen or in memory
-      diagnose [--config FILE] [--fb PATH] [--touch PATH]
+      diagnose [--config FILE] [--fb PATH] [--touch PATH] [--record [--without X,Y,WxH]...]
                                          tests a panel on its screen, over the running app; where the daemon runs,
-                                         'ctl diagnostics on' begins this
+                                         'ctl diagnostics on' begins this; with --record the evidence holds all
+                                         touches
       diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
-                          [--config FILE] [--report PATH] [--metrics FILE]
+                          [--config FILE] [--report PATH [--record [--without X,Y,WxH]...]] [--metrics FILE]
       diagnose --headless --from RECORDING [--axes DESC] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
                           [--config FILE] [--report PATH] [--metrics FILE]
                                          observes a panel, for 60s unless told, or a recording, and names what is
@@ -116,6 +118,15 @@ enum Command {
       Exit.wrongUsage.now("\(words) a live panel (--touch) or a recording (--from), not both")
     }
     if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
+  }
+
+  /// `X,Y,WIDTHxHEIGHT` in pixels, which an option takes.
+  static func area(_ rest: inout ArraySlice<Text>, _ option: Text) -> ScreenArea {
+    let text = Text(value(&rest, option))
+    guard let area = text.screenArea else {
+      Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected \(ScreenArea.expected)")
+    }
+    return area
   }
 
   static func refuse(_ argument: Text, of command: StaticString) -> Never {

@@ -24,7 +24,7 @@ struct RecordCommand {
       } else if argument == "--for" {
         seconds = RecordCommand.seconds(Text(Command.value(&rest, argument)))
       } else if argument == "--without" {
-        spared.append(RecordCommand.area(Text(Command.value(&rest, argument))))
+        spared.append(Command.area(&rest, argument))
       } else if path == nil && !argument.starts(with: "-") {
         path = argument.string
       } else {
@@ -44,23 +44,13 @@ struct RecordCommand {
     return seconds
   }
 
-  private static func area(_ text: Text) -> ScreenArea {
-    let parts = text.split(at: UInt8(ascii: ","), keepEmpty: true)
-    guard parts.count == 3, let x = parts[0].integer, let y = parts[1].integer, let size = Command.size(parts[2]),
-      (0...32768).contains(x), (0...32768).contains(y)
-    else {
-      Exit.wrongUsage.now("--without is '\(text.string)', expected X,Y,WIDTHxHEIGHT in pixels such as 40,120,320x240")
-    }
-    return ScreenArea(x: x, y: y, width: size.width, height: size.height)
-  }
-
   func run() -> Exit {
     do throws(Engine.Failure) {
       let configuration = Command.configuration(framebuffer: framebuffer)
       let screen = try openScreen(configuration.framebuffer)
       let pages = screen.geometry.pages(turn: configuration.turn)
       let recorder = try openPanel(pages)
-      var recording = RecordingSession(recorder, RecordingSign(screen, pages), try createFile(), path)
+      var recording = RecordingSession(recorder, RecordingSign(screen, pages), try createFile(recorder.header), path)
       try recording.run(seconds: seconds)
       return .done
     } catch {
@@ -87,9 +77,9 @@ struct RecordCommand {
     }
   }
 
-  private func createFile() throws(Engine.Failure) -> RecordingFile {
+  private func createFile(_ header: String) throws(Engine.Failure) -> RecordingFile {
     do throws(Errno) {
-      return try RecordingFile(path: path)
+      return try RecordingFile(path: path, header: header)
     } catch {
       throw .system("cannot create the recording \(path): \(error.text); name a file that is not there yet")
     }

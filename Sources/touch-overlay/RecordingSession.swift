@@ -26,8 +26,7 @@ struct RecordingSession: ~Copyable {
   /// was read.
   mutating func run(seconds: Int) throws(Engine.Failure) {
     let clock = try PanelClock(panel: recorder.pollDescriptor, every: RecordingSession.signInterval)
-    let header = recorder.header
-    try write { (file) throws(Errno) in try file.write(header: header) }
+    try write { (file) throws(Errno) in try file.flush() }
     try show { (sign) throws(FramebufferError) in try sign.show() }
     Log.line(
       "recording the touch panel \(recorder.path) (\(recorder.name)) to \(path) for \(seconds) s at most; Ctrl-C ends it"

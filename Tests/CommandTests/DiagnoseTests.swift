@@ -267,6 +267,13 @@ struct DiagnoseTests {
       (["diagnose", "--metrics", "/tmp/x"], "are for diagnose --headless"),
       (["diagnose", "--cell", "8mm"], "are for diagnose --headless"),
       (["diagnose", "--headless", "--fb", "/dev/fb0"], "takes no --fb"),
+      (["diagnose", "--without", "1,2,3x4"], "--without says what --record leaves out; ask for that, too"),
+      (["diagnose", "--headless", "--record"], "--record puts touches into the evidence; say with --report"),
+      (["diagnose", "--headless", "--from", "x", "--report", "y", "--record"], "--record is for a live panel"),
+      (
+        ["diagnose", "--record", "--without", "1,2"],
+        "--without is '1,2', expected X,Y,WIDTHxHEIGHT in pixels such as 40,120,320x240"
+      ),
       (
         ["diagnose", "--headless", "--cell", "8cm"],
         "--cell is '8cm', expected pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"

@@ -2,6 +2,7 @@ import Diagnostics
 import Linux
 import Overlay
 import Testing
+import TouchInput
 import TouchOverlay
 
 @Suite("Configuration: how a technician gets in")
@@ -31,6 +32,29 @@ struct DiagnosticKeyTests {
     #expect(settings.leavesEvidence && settings.evidence == nil)
     #expect(settings.calibrator == .usual)
     #expect(settings.coverageCell == nil)
+    #expect(!settings.isRecording && settings.unrecorded == [])
+  }
+
+  @Test("touches are recorded where somebody says so, and never in an area that was named")
+  func recording() throws {
+    #expect(try read("recording = on").isRecording)
+    #expect(try !read("recording = on\nrecording = off").isRecording)
+    let first = ScreenArea(x: 40, y: 120, width: 320, height: 240)
+    let second = ScreenArea(x: 0, y: 0, width: 1, height: 32768)
+    #expect(try read("recording-without = 40,120,320x240").unrecorded == [first])
+    #expect(try read("recording-without = 40,120,320x240   0,0,1x32768").unrecorded == [first, second])
+    #expect(
+      try read("recording-without = 40,120,320x240\nrecording-without = 0,0,1x32768").unrecorded == [first, second])
+    let expected = "expected areas such as 40,120,320x240 with blanks between"
+    for value in [
+      "", "off", "40,120", "40,120,320", "40,120,0x240", "-1,0,5x5", "40,120,320x240,", "40, 120, 320x240",
+      "0,0,32769x1", "32769,0,1x1", "40,120,320x240 on",
+    ] {
+      #expect(
+        refusal("recording-without = \(value)")
+          == "/etc/x.conf line 2: recording-without is '\(value)', \(expected)")
+    }
+    #expect(refusal("recording = yes") == "/etc/x.conf line 2: recording is 'yes', expected on or off")
   }
 
   @Test("every key")

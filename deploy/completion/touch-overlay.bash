@@ -26,7 +26,7 @@ _touch_overlay() {
       replay) words='--axes --fb --out' ;;
       demo) words='--styles --window --fb --config --out' ;;
       snapshot) words='--fb' ;;
-      diagnose) words='--headless --config --fb --touch --for --from --axes --test --size --cell --report --metrics' ;;
+      diagnose) words='--headless --config --fb --touch --for --from --axes --test --size --cell --report --metrics --record --without' ;;
       ctl)
         case $last in
           ctl) words='status suspend resume show hide diagnostics' ;;

@@ -3,17 +3,17 @@ import Overlay
 import Raster
 import TouchInput
 
-/// The figures along the upper edge, in as many lines as they need, and over them what is wrong.
+/// The figures along the upper edge, in as many lines as they need, and over them what everybody must know.
 struct Strip {
   private let layout: Layout
   private let items: [(name: StaticString, value: Sentence, widest: StaticString)]
-  private let banner: Banner
+  private let banners: [Banner]
 
   init(
-    _ layout: Layout, _ figures: LiveFigures, _ latency: LatencyRecord, _ counts: TouchCounts, alarm: Sentence?
+    _ layout: Layout, _ figures: LiveFigures, _ latency: LatencyRecord, _ counts: TouchCounts, _ facts: SessionFacts
   ) {
     self.layout = layout
-    banner = Banner(layout, alarm)
+    banners = [Banner(layout, facts.alarm), Banner(layout, RecordingSign.words(facts), Ink.bad)]
     items = [
       ("reports", figures.reports.hertz.map { "\(Figure.text($0)) Hz" } ?? "-", "1000 Hz"),
       ("longest gap", "\(Figure.shortTime(figures.reports.longestGap)) ms", "199.9 ms"),
@@ -40,9 +40,13 @@ struct Strip {
       x += width + 3 * gap
     }
     let pitch = layout.line(lettering)
-    let top = banner.height
+    let top = banners.reduce(0) { $0 + $1.height }
     var sheet = layout.sheet(layout.width, top + (line + 1) * pitch + 2 * layout.gap)
-    banner.draw(on: &sheet, top: 0)
+    var bannerTop = 0
+    for banner in banners {
+      banner.draw(on: &sheet, top: bannerTop)
+      bannerTop += banner.height
+    }
     for (item, place) in zip(items, places) {
       let y = Float(top) + gap + Float(place.line * pitch) + Float(pitch) * 0.2
       let next = sheet.write(item.name.description, x: place.x, y: y, lettering, Ink.dim)

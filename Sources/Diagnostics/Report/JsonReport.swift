@@ -24,6 +24,7 @@ extension Report {
     json.close(.array)
     writeAdvice(&json)
     writePictures(&json)
+    writeRecording(&json)
     json.close(.object)
     return json.bytes
   }

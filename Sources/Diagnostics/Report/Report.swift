@@ -1,4 +1,5 @@
 import Linux
+import TouchInput
 
 /// An examination on its way to paper: all that its reports are made of.
 public struct Report: Sendable {
@@ -7,6 +8,8 @@ public struct Report: Sendable {
   public let version: String
   /// Likely causes of a fault, the likeliest first.
   public let advice: @Sendable (Fault) -> [Advice]
+  /// Touches, also those outside of tests; nil where nobody asked for them.
+  public var recorded: RecordedTouches?
 
   public init(
     _ examination: Examination, version: String, advice: @escaping @Sendable (Fault) -> [Advice] = { _ in [] }

@@ -31,6 +31,7 @@ public final class DiagnosticSession {
     self.now = now
     known.lookAtSetup(at: now)
     known.log.add("diagnostics are on the screen: \(facts.line)", at: now)
+    if facts.isRecording { known.log.add("touches are recorded", at: now) }
   }
 
   /// Those that a technician does on the screen.
@@ -39,10 +40,15 @@ public final class DiagnosticSession {
   public var facts: SessionFacts {
     get { known.facts }
     set {
-      let before = known.facts.line
+      let before = known.facts
       known.facts = newValue
       known.lookAtSetup(at: now)
-      if Text(newValue.line.string) == Text(before.string) { return }
+      let isRecording = newValue.isRecording
+      if isRecording != before.isRecording {
+        known.log.add(isRecording ? "touches are recorded" : "touches are not recorded any more", at: now)
+        page.knowledgeChanged()
+      }
+      if Text(newValue.line.string) == Text(before.line.string) { return }
       known.log.add(newValue.line, at: now)
       page.knowledgeChanged()
     }
@@ -124,7 +130,9 @@ public final class DiagnosticSession {
 
   public func scene(_ now: Microseconds) -> Scene {
     page.isChanged = false
-    return page.scene(now)
+    var scene = page.scene(now)
+    if facts.isRecording { scene.plates += RecordingSign.frame(layout) }
+    return scene
   }
 
   private func follow(_ move: PageMove?, _ now: Microseconds) {

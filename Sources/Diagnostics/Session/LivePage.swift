@@ -69,7 +69,7 @@ final class LivePage: DiagnosticPage {
 
   override func scene(_ now: Microseconds) -> Scene {
     var scene = Scene()
-    let strip = Strip(layout, figures, known.latency, known.counts, alarm: known.facts.alarm).plate
+    let strip = Strip(layout, figures, known.latency, known.counts, known.facts).plate
     scene.plates.append(strip)
     var button = layout.sheet(menu.width, menu.height, pressed == nil ? Ink.field : Ink.chosen)
     button.write(

@@ -71,6 +71,7 @@ final class MenuPage: ButtonPage {
   }
 
   private var banner: Banner { Banner(layout, known.facts.alarm) }
+  private var sign: Banner { Banner(layout, RecordingSign.words(known.facts), Ink.bad) }
   private var machine: [String] {
     known.facts.alarm == nil ? layout.wrap(known.facts.line.string, layout.small, width: textWidth) : []
   }
@@ -88,7 +89,7 @@ final class MenuPage: ButtonPage {
   private var textWidth: Int { layout.width - 4 * layout.gap }
   private var titleHeight: Int { layout.gap + layout.line(layout.title) }
   private var headHeight: Int {
-    titleHeight + banner.height + (machine.count + past.count) * layout.line(layout.small) + layout.gap
+    titleHeight + banner.height + sign.height + (machine.count + past.count) * layout.line(layout.small) + layout.gap
   }
   private var helpTop: Int { layout.height - layout.gap - help.count * layout.line(layout.small) }
 
@@ -96,8 +97,10 @@ final class MenuPage: ButtonPage {
     let left = Float(2 * layout.gap)
     sheet.write("Diagnostics", x: left, y: Float(layout.gap) * 1.5, layout.title, Ink.bright)
     banner.draw(on: &sheet, top: titleHeight)
-    write(machine, top: titleHeight, on: &sheet)
-    write(past, top: titleHeight + machine.count * layout.line(layout.small), Ink.doubtful, on: &sheet)
+    sign.draw(on: &sheet, top: titleHeight + banner.height)
+    let top = titleHeight + sign.height
+    write(machine, top: top, on: &sheet)
+    write(past, top: top + machine.count * layout.line(layout.small), Ink.doubtful, on: &sheet)
     write(help, top: helpTop, on: &sheet)
   }
 

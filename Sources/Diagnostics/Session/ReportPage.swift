@@ -56,6 +56,7 @@ final class ReportPage: LeafPage {
   /// The worst first; what nobody has tested last.
   private func written(in area: Rectangle) -> Leaves {
     var leaves = Leaves(layout, area)
+    if let words = RecordingSign.words(known.facts) { leaves.write(words, layout.small, Ink.bad) }
     if let evidence = known.evidence {
       leaves.write(evidence, layout.small, Ink.bright)
       leaves.separate()

@@ -21,6 +21,8 @@ public struct SessionFacts: Sendable {
   public var isHidden = false
   /// Somebody else has taken the panel for itself.
   public var isGrabbed = false
+  /// All touches are recorded.
+  public var isRecording = false
   /// What is wrong with the calibration.
   public var calibration: CalibrationWarning?
 

@@ -41,6 +41,16 @@ extension ConfigurationKey {
         }
         return value.set(&configuration.diagnostics.evidence, value.path.map { .some(Text($0)) })
       },
+      ConfigurationKey("recording", "on or off") { configuration, value in
+        value.set(&configuration.diagnostics.isRecording, value.onOrOff)
+      },
+      ConfigurationKey("recording-without", "areas such as 40,120,320x240 with blanks between") {
+        configuration, value in
+        guard let areas = value.screenAreas else { return false }
+        // None that was named before is recorded after all.
+        configuration.diagnostics.unrecorded += areas
+        return true
+      },
       ConfigurationKey(
         "calibrator", "off or the full path of a program such as /usr/sbin/touch-overlay-calibrate, or of its socket"
       ) { configuration, value in

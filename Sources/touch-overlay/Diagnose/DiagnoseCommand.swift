@@ -20,6 +20,8 @@ struct DiagnoseCommand {
   private var seconds = 60
   private var isTimed = false
   private var isHeadless = false
+  private var isRecorded = false
+  private var spared: [ScreenArea] = []
   private var names: Text?
   private var files = ExaminationFiles()
 
@@ -49,6 +51,10 @@ struct DiagnoseCommand {
         files.report = Command.value(&rest, option)
       } else if option == "--metrics" {
         files.metrics = Command.value(&rest, option)
+      } else if option == "--record" {
+        isRecorded = true
+      } else if option == "--without" {
+        spared.append(Command.area(&rest, option))
       } else if option == "--test" {
         names = Text(Command.value(&rest, option))
       } else {
@@ -70,6 +76,15 @@ struct DiagnoseCommand {
       Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes no --fb")
     }
     Command.checkSource("diagnose examines", panel: panel, recording: recording, axes: axes)
+    if !spared.isEmpty && !isRecorded {
+      Exit.wrongUsage.now("--without says what --record leaves out; ask for that, too")
+    }
+    if isRecorded && recording != nil {
+      Exit.wrongUsage.now("--record is for a live panel; what --from names is recorded already")
+    }
+    if isRecorded && isHeadless && files.report == nil {
+      Exit.wrongUsage.now("with --headless, --record puts touches into the evidence; say with --report where that goes")
+    }
     if isTimed && recording != nil {
       Exit.wrongUsage.now("--for says how long a live panel is examined; a recording is examined as a whole")
     }
@@ -147,6 +162,8 @@ struct DiagnoseCommand {
     var configuration = configuration
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     if let panel { configuration.panels.wish = .path(panel) }
+    if isRecorded { configuration.diagnostics.isRecording = true }
+    configuration.diagnostics.unrecorded += spared
     tellCell(configuration)
     return ScreenDiagnosis.run(configuration, from: configPath, first: first)
   }
@@ -168,18 +185,20 @@ struct DiagnoseCommand {
 
   private func examinePanel(_ configuration: Configuration, _ asked: AskedTests) -> Exit {
     do throws(Engine.Failure) {
-      let live = try LiveExamination(configuration, panel, size, asked)
-      return tell(try live.run(seconds: seconds, cell: pixels(on: live.panel, configuration)))
+      let tape = isRecorded ? PanelTape(sparing: configuration.diagnostics.unrecorded + spared) : nil
+      let live = try LiveExamination(configuration, panel, size, asked, tape)
+      return tell(
+        try live.run(seconds: seconds, cell: pixels(on: live.panel, configuration)), recorded: tape?.touches)
     } catch {
       Log.line(error.sentence)
       return error.exit
     }
   }
 
-  private func tell(_ examination: Examination) -> Exit {
+  private func tell(_ examination: Examination, recorded: RecordedTouches? = nil) -> Exit {
     let text = ExaminationText.text(examination)
     Log.output(text)
-    let isWritten = files.write(examination, told: text)
+    let isWritten = files.write(examination, told: text, recorded: recorded)
     return examination.isPassed && isWritten ? .done : .failed
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Linux
+import TouchInput
 import TouchOverlay
 
 /// What a headless examination leaves beside its words.
@@ -12,8 +13,9 @@ struct ExaminationFiles {
   var configuration = Configuration.defaultPath
 
   /// Whether everything that was asked for was written; what was not is said.
-  func write(_ examination: Examination, told: String) -> Bool {
-    let findings = Report(examination, version: Version.text) { $0.advice }
+  func write(_ examination: Examination, told: String, recorded: RecordedTouches?) -> Bool {
+    var findings = Report(examination, version: Version.text) { $0.advice }
+    findings.recorded = recorded
     var isWritten = true
     if let report {
       do throws(EvidenceBundle.Failure) {

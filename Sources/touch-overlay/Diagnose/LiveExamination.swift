@@ -13,9 +13,14 @@ struct LiveExamination {
   let panel: PanelUnderTest
   private let asked: AskedTests
   private let limits: Limits
+  private let tape: PanelTape?
+  /// What the tape is told; there is none without a tape.
+  private let recorder: PanelRecorder?
 
+  /// - Parameter tape: records what the panel says meanwhile.
   init(
-    _ configuration: Configuration, _ path: String?, _ size: (width: Int, height: Int)?, _ asked: AskedTests
+    _ configuration: Configuration, _ path: String?, _ size: (width: Int, height: Int)?, _ asked: AskedTests,
+    _ tape: PanelTape?
   ) throws(Engine.Failure) {
     var settings = configuration.panels
     settings.waits = false
@@ -31,6 +36,10 @@ struct LiveExamination {
     }
     do throws(PanelError) {
       observed = try ObservedPanel.open(settings, width: width, height: height)
+      settings.wish = .path(observed.path)
+      recorder = try tape.map { (tape) throws(PanelError) in
+        try PanelRecorder.open(settings, sparing: tape.spared, width: width, height: height)
+      }
     } catch {
       throw .panel(error)
     }
@@ -40,6 +49,7 @@ struct LiveExamination {
     self.panel = panel
     self.asked = asked
     limits = Limits(configuration.limits)
+    self.tape = tape
   }
 
   /// Until the time is over, a signal comes or the panel goes.
@@ -54,11 +64,13 @@ struct LiveExamination {
     if let warning = observed.warning { Log.line(warning.sentence) }
     var setup = SetupTest(start: start)
     setup.look(flaws, at: start)
+    beginTape(at: start)
     var isLost = false
     let end = start + Int64(seconds) * 1_000_000
     while !isLost && MonotonicClock.microseconds < end {
       let news = try clock.wait()
       if news.contains(.panel) { isLost = !read { headless.take($0) } }
+      readTape()
       if news.contains(.tick) && !isLost { setup.look(flaws, at: MonotonicClock.microseconds) }
       if news.contains(.signal) { break }
     }
@@ -75,6 +87,20 @@ struct LiveExamination {
     if observed.isWithheld() { flaws.append(.grabbed) }
     if let warning = observed.warning { flaws.append(.calibration(warning)) }
     return flaws
+  }
+
+  private func beginTape(at now: Microseconds) {
+    guard let tape, let recorder else { return }
+    tape.begin(recorder.header, at: now)
+    Log.line("its touches are recorded for the evidence")
+  }
+
+  private func readTape() {
+    guard let tape, let recorder, tape.isRunning else { return }
+    do throws(PanelError) {
+      try recorder.read { tape.take($0) }
+      tape.pass(to: MonotonicClock.microseconds)
+    } catch { tape.lose() }
   }
 
   /// Whether the panel is still there.

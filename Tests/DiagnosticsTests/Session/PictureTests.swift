@@ -12,7 +12,7 @@ import TouchInput
 struct PictureTests {
   static let sizes: [(Int, Int)] = [(480, 320), (800, 480), (720, 1280)]
 
-  private func keep(_ technician: Technician, _ name: String) -> Drawing {
+  func keep(_ technician: Technician, _ name: String) -> Drawing {
     let picture = technician.picture()
     guard let folder = ProcessInfo.processInfo.environment["PAGE_PICTURES"] else { return picture }
     let head = "P6\n\(picture.width) \(picture.height)\n255\n"

@@ -9,8 +9,10 @@ struct Checksum {
   /// 64 digits.
   static func text(_ bytes: [UInt8]) -> String {
     var checksum = Checksum()
+    let whole = bytes.count / 64 * 64
+    for block in stride(from: 0, to: whole, by: 64) { checksum.take(bytes[block..<block + 64]) }
     // A one, noughts, and in the last eight bytes how many bits there are.
-    var padded = bytes
+    var padded = Array(bytes[whole...])
     padded.append(0x80)
     while padded.count % 64 != 56 { padded.append(0) }
     let bits = UInt64(bytes.count) * 8

@@ -1,4 +1,5 @@
 import Linux
+import TouchInput
 
 /// All that an examination leaves, to be taken home: in a folder, or in one file.
 public struct EvidenceBundle {
@@ -27,6 +28,9 @@ public struct EvidenceBundle {
       File(name: "facts.txt", bytes: report.factLines), File(name: "log.txt", bytes: log),
       File(name: "metrics.prom", bytes: report.metrics),
     ]
+    if let recorded = report.recorded {
+      files.append(File(name: RecordedTouches.fileName.description, bytes: recorded.lines.bytes))
+    }
     if let configuration { files.append(File(name: "touch-overlay.conf", bytes: configuration)) }
     var checksums: Sentence = ""
     for file in files { checksums = checksums + "\(Checksum.text(file.bytes))  \(file.name)\n" }
@@ -105,6 +109,7 @@ public struct EvidenceBundle {
 
   private func tar(_ folder: String) -> Tar {
     var tar = Tar(modified: modified)
+    tar.reserve(files.reduce(0) { $0 + $1.bytes.count })
     tar.add(folder: folder)
     for file in files { tar.add(file.bytes, named: "\(folder)/\(file.name)") }
     tar.end()

@@ -6,6 +6,9 @@ struct Tar {
   /// - Parameter modified: of all files, in seconds since 1970.
   init(modified: Int64) { self.modified = modified }
 
+  /// Room for so many bytes of files; growing bit by bit would take twice as much.
+  mutating func reserve(_ size: Int) { bytes.reserveCapacity(size + 1 << 14) }
+
   mutating func add(folder name: String) { addHeader(name + "/", mode: 0o700, size: 0, type: UInt8(ascii: "5")) }
 
   mutating func add(_ content: [UInt8], named name: String) {

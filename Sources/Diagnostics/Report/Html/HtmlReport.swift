@@ -41,6 +41,8 @@ struct HtmlPage {
     for result in examination.results.indices { addCard(result) }
     addOtherPictures()
     addFacts()
+    page +=
+      "<p class=\"group\">Recording</p>\n<section>\n<p id=\"recording\">\(report.recordingSentence)</p>\n</section>\n"
     page += "<footer><p>touch-overlay \(report.version)</p></footer>\n</main>\n</body>\n</html>\n"
   }
 

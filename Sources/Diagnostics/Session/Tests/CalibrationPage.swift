@@ -128,6 +128,7 @@ final class CalibrationPage: DiagnosticPage {
     if let notice {
       for line in layout.wrap(notice.string, layout.small, width: width) { lines.append((line, layout.small, Ink.dim)) }
     }
+    if let sign = RecordingSign.words(known.facts) { lines.append((sign.string, layout.small, Ink.bad)) }
     var height = 0
     for line in lines { height += layout.line(line.1) }
     let middle = layout.height * (isBelow ? 72 : 29) / 100

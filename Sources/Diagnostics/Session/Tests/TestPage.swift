@@ -55,9 +55,11 @@ class TestPage: DiagnosticPage {
   // MARK: the page
 
   /// Below the words.
-  final var top: Int { lines.count * layout.line(layout.body) + layout.gap }
+  final var top: Int { max(lines.count, sign == nil ? 1 : 2) * layout.line(layout.body) + layout.gap }
 
-  /// The words, beside which there is room for how far it is.
+  private final var sign: Sentence? { RecordingSign.words(known.facts) }
+
+  /// The words, beside which there is room for how far it is, and below that for the sign.
   private final var lines: [String] {
     let progress = Int(layout.body.length(of: "now 10, most 10"))
     return layout.wrap(words.string, layout.body, width: layout.width - progress - 4 * layout.gap)
@@ -126,6 +128,7 @@ class TestPage: DiagnosticPage {
     if !wordsLieAbove {
       write(words, line: -1, layout.body, Ink.bright, on: &sheet)
       write(progress(now), line: 0, layout.body, Ink.dim, on: &sheet)
+      if let sign { write(sign, line: 1, layout.body, Ink.bad, on: &sheet) }
       return Scene(plates: [Plate(x: 0, y: 0, sheet)])
     }
     sheet.fill(left: 0, top: 0, right: layout.width, bottom: top, Ink.field)
@@ -133,6 +136,10 @@ class TestPage: DiagnosticPage {
     for (index, line) in lines.enumerated() {
       let below = Float(index * layout.line(layout.body))
       sheet.write(line, x: Float(layout.gap), y: y + below, layout.body, Ink.bright)
+    }
+    if let sign {
+      let x = Float(layout.width - layout.gap) - layout.small.length(of: sign.string)
+      sheet.write(sign.string, x: x, y: y + Float(layout.line(layout.body)), layout.small, Ink.bad)
     }
     let progress = progress(now).string
     let x = Float(layout.width - layout.gap) - layout.body.length(of: progress)

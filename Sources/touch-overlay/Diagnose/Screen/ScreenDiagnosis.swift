@@ -27,6 +27,8 @@ struct ScreenDiagnosis: ~Copyable {
   private let signals: Signals
   private let poll: EventPoll
   private let stamps = Stamps()
+  /// Of all touches, where that is wanted.
+  private let tape: PanelTape?
   private var takesPanel = false
   private var refreshAt: Microseconds = 0
   private var coverLookAt: Microseconds = 0
@@ -80,6 +82,9 @@ struct ScreenDiagnosis: ~Copyable {
     facts.overlay = FirmwareFile.overlay
     facts.startedAt = TimeOfDay.knownSeconds
     facts.machine = ScreenDiagnosis.machine(facts)
+    tape = ScreenDiagnosis.tape(configuration.diagnostics)
+    if let tape { panels.record(on: tape) }
+    facts.isRecording = tape?.isRunning ?? false
     facts.timeOut = configuration.diagnostics.entry.timeOut
     session = DiagnosticSession(
       layout, facts, configuration.diagnostics.entry, limits: Limits(configuration.limits),
@@ -96,6 +101,13 @@ struct ScreenDiagnosis: ~Copyable {
       session.take(observation)
       stamps.times.append(observation.time)
     }
+  }
+
+  private static func tape(_ settings: DiagnosticSettings) -> PanelTape? {
+    if !settings.isRecording { return nil }
+    if settings.leavesEvidence { return PanelTape(sparing: settings.unrecorded) }
+    Log.line("touches are not recorded: nothing is written, evidence = off")
+    return nil
   }
 
   private static func machine(_ facts: SessionFacts) -> [Examination.Fact] {
@@ -140,7 +152,10 @@ struct ScreenDiagnosis: ~Copyable {
       screen.lay(session.scene(now))
     }
     for task in session.takeTasks() { try calibrate(task) }
-    if let report = session.takeReport() { session.wrote(evidence.write(report, log: session.log)) }
+    if var report = session.takeReport() {
+      report.recorded = tape?.touches
+      session.wrote(evidence.write(report, log: session.log))
+    }
     if takesPanel != session.takesPanel {
       takesPanel = session.takesPanel
       panels.take(takesPanel)
@@ -167,6 +182,8 @@ struct ScreenDiagnosis: ~Copyable {
     facts.panel = panels.names
     facts.isGrabbed = panels.isWithheld()
     facts.calibration = panels.warning
+    tape?.pass(to: MonotonicClock.microseconds)
+    facts.isRecording = tape?.isRunning ?? false
     facts.extent = panels.extent ?? facts.extent
     facts.machine = ScreenDiagnosis.machine(facts)
     session.facts = facts

@@ -1,0 +1,36 @@
+import Linux
+import Touch
+
+/// Records what one panel says while it is used; once that has gone, no other.
+public final class PanelTape {
+  public let spared: [ScreenArea]
+  /// nil before there was a panel.
+  public private(set) var touches: RecordedTouches?
+
+  /// - Parameter spared: parts of the screen of which nothing may be recorded.
+  public init(sparing spared: [ScreenArea]) { self.spared = spared }
+
+  public var isRunning: Bool { touches.map { $0.end == nil } ?? false }
+
+  func begin(with panel: LivePanel) {
+    if touches != nil { return }
+    do throws(Errno) {
+      let device = try InputDevice(path: panel.path)
+      begin(EvemuHeader.text(device, tellsSlots: !spared.isEmpty), at: MonotonicClock.microseconds)
+      panel.record(on: self)
+    } catch {
+      Log.line("touches of the panel \(panel.path) (\(panel.name)) cannot be recorded: \(error.text)")
+    }
+  }
+
+  /// - Parameter header: the lines that stand before the events.
+  public func begin(_ header: String, at now: Microseconds) {
+    touches = RecordedTouches(header: header, spared: spared.count, at: now)
+  }
+
+  public func take(_ event: KernelEvent) { touches?.take(event) }
+
+  public func pass(to now: Microseconds) { touches?.pass(to: now) }
+
+  public func lose() { touches?.losePanel() }
+}

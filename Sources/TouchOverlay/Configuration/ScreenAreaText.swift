@@ -1,0 +1,28 @@
+import Linux
+import TouchInput
+
+extension ScreenArea {
+  /// What ``Linux/Text/screenArea`` must be, as a refusal says it.
+  public static var expected: StaticString { "X,Y,WIDTHxHEIGHT in pixels such as 40,120,320x240" }
+}
+
+extension Text {
+  /// `40,120,320x240`
+  public var screenArea: ScreenArea? {
+    let parts = split(at: UInt8(ascii: ","), keepEmpty: true)
+    guard parts.count == 3, let x = parts[0].integer(within: 0...32768), let y = parts[1].integer(within: 0...32768),
+      let size = parts[2].size, size.width <= 32768, size.height <= 32768
+    else { return nil }
+    return ScreenArea(x: x, y: y, width: size.width, height: size.height)
+  }
+
+  /// Some, with blanks between.
+  var screenAreas: [ScreenArea]? {
+    var areas: [ScreenArea] = []
+    for word in words {
+      guard let area = word.screenArea else { return nil }
+      areas.append(area)
+    }
+    return areas.isEmpty ? nil : areas
+  }
+}
