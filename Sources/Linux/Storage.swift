@@ -18,12 +18,6 @@ public enum Storage: Sendable {
     }
   }
 
-  /// `statfs(2)` of a folder; one that cannot be asked is believed.
-  public static func of(_ folder: String) -> Storage {
-    var facts = statfs()
-    return unsafe statfs(folder, &facts) == 0 ? Storage(facts) : .lasting
-  }
-
   /// What whoever writes there should know.
   public func warning(_ folder: String) -> Sentence? {
     switch self {

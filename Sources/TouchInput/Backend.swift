@@ -20,6 +20,8 @@ struct BackendChoice {
   let warning: CalibrationWarning?
   /// The screen on which it reports positions: tslib's calibration may turn them upright.
   let screen: ScreenSize
+  /// A calibration, also one that is yet to be made, is applied to what tslib's filters make of a report.
+  let isFiltered: Bool
 
   init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
     let asked = settings.backend
@@ -37,13 +39,15 @@ struct BackendChoice {
       guard settings.sparesCalibration else { throw error }
       self.init(
         backend: .evdev, reason: "\(scaling); tslib cannot be used",
-        warning: CalibrationWarning(.missing, error.sentence),
-        screen: screen)
+        warning: CalibrationWarning(.missing, error.sentence), screen: screen,
+        isFiltered: TslibConfiguration.isUsable)
       return
     }
     let isReady = try BackendChoice.rule(setUp, candidate.description, width, height)
     if asked == nil && !isReady {
-      self.init(backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil, screen: screen)
+      self.init(
+        backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil, screen: screen,
+        isFiltered: setUp.chain != nil)
       return
     }
     if setUp.chain == nil { throw TslibConfiguration.missing }
@@ -65,11 +69,14 @@ struct BackendChoice {
       screen: ScreenSize(width: width, height: height, quarterTurns: turns))
   }
 
-  private init(backend: Backend, reason: Sentence, warning: CalibrationWarning?, screen: ScreenSize) {
+  private init(
+    backend: Backend, reason: Sentence, warning: CalibrationWarning?, screen: ScreenSize, isFiltered: Bool? = nil
+  ) {
     self.backend = backend
     self.reason = reason
     self.warning = warning
     self.screen = screen
+    self.isFiltered = isFiltered ?? (backend == .tslib)
   }
 
   /// tslib where it is set up: with a configuration, and either a calibration, or a chain that does not ask for one,

@@ -37,8 +37,11 @@ struct ObservationScale: Sendable {
       if let position = news.map({ $0[slot] }) ?? axes.position(contact) {
         last[slot] = screen.upright(position, unit: unit)
       }
-      if news == nil { lastFiltered[slot] = Position(x: Float(contact.x), y: Float(contact.y)) }
-      if let position = filtered?[slot] { lastFiltered[slot] = position }
+      if let filtered {
+        if let position = filtered[slot] { lastFiltered[slot] = position }
+      } else if news == nil {
+        lastFiltered[slot] = Position(x: Float(contact.x), y: Float(contact.y))
+      }
       observation.contacts.append(
         ObservedContact(
           finger: contact.finger, slot: UInt8(slot), rawX: contact.x, rawY: contact.y,

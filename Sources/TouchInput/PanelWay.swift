@@ -41,9 +41,9 @@ struct PanelWay: ~Copyable {
     warning = choice.warning
     let (width, height) = choice.screen.glass
     axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
-    isFiltered = choice.backend == .tslib
+    isFiltered = choice.isFiltered
     // tslib tells whole pixels.
-    let unit = isFiltered ? Position(x: 1, y: 1) : axes.unit
+    let unit = choice.backend == .tslib ? Position(x: 1, y: 1) : axes.unit
     scale = ContactScale(description, choice.screen, unit: unit)
     observations = ObservationScale(axes: axes, screen: choice.screen, unit: unit)
   }

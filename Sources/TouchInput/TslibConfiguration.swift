@@ -27,6 +27,13 @@ package struct TslibConfiguration {
     return found
   }
 
+  /// There is one that tslib understands.
+  static var isUsable: Bool {
+    do throws(PanelError) {
+      return try find() != nil
+    } catch { return false }
+  }
+
   static var missing: PanelError { unreadable(.noEntry) }
 
   /// What the file says; nil when there is none.

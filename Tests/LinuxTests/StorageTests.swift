@@ -22,10 +22,4 @@ struct StorageTests {
     #expect(storage(kind) == expected)
     #expect(storage(kind, isReadOnly: true) == .readOnly)
   }
-
-  @Test("of folders that there are, and of one that there is not")
-  func folders() {
-    #expect(Storage.of("/dev/shm") == .memory)
-    #expect(Storage.of("/nonexistent/folder") == .lasting)
-  }
 }

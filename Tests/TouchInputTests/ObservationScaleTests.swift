@@ -1,0 +1,48 @@
+import Testing
+import Touch
+
+@testable import TouchInput
+
+@Suite("ObservationScale: what is known of a report at each station")
+struct ObservationScaleTests {
+  private func scale() -> ObservationScale {
+    let axis = PanelDescription.Axis(minimum: 0, maximum: 799)
+    return ObservationScale(
+      axes: AxisScale(x: axis, y: axis, width: 800, height: 800),
+      screen: ScreenSize(width: 800, height: 800, quarterTurns: 0), unit: Position(x: 1, y: 1))
+  }
+
+  private func frame(_ finger: Int32, _ x: Int32, _ y: Int32) -> RawFrame {
+    var frame = RawFrame(time: 0)
+    frame.slots[0] = RawContact(finger: finger, x: x, y: y, pressure: nil, size: 0)
+    return frame
+  }
+
+  private func table(_ position: Position?) -> SlotTable<Position?> {
+    var table = SlotTable<Position?>(repeating: nil)
+    table[0] = position
+    return table
+  }
+
+  @Test("where nothing filters, what the panel reports goes on as it is")
+  func plain() throws {
+    var scale = scale()
+    let contact = try #require(scale.observation(frame(1, 30, 40), news: nil, isAfterDrop: false).contacts.first)
+    #expect(contact.filtered == Position(x: 30, y: 40))
+  }
+
+  @Test("filters are told of also where no calibration follows them")
+  func withoutCalibration() throws {
+    var scale = scale()
+    let turned = scale.observation(
+      frame(1, 30, 40), news: nil, filtered: table(Position(x: 769, y: 759)), isAfterDrop: false)
+    #expect(turned.contacts.first?.filtered == Position(x: 769, y: 759))
+    #expect(turned.contacts.first?.rawX == 30)
+    // One that holds a position back leaves the last.
+    let held = scale.observation(frame(1, 31, 41), news: nil, filtered: table(nil), isAfterDrop: false)
+    #expect(held.contacts.first?.filtered == Position(x: 769, y: 759))
+    // Of another finger it says nothing.
+    let next = scale.observation(frame(2, 31, 41), news: nil, filtered: table(nil), isAfterDrop: false)
+    #expect(next.contacts.first != nil && next.contacts.first?.filtered == nil)
+  }
+}
