@@ -51,7 +51,8 @@ extension Boards {
       )
       try kiosk.touch("down 0 400 300; frame")
       #expect(try kiosk.differences(showing: [(400, 300)]) == [])
-      #expect(try kiosk.board.must("kill $beside; wait $beside; cat /run/beside") == "reading\n")
+      let heard = try kiosk.board.must("kill $beside; wait $beside; cat /run/beside")
+      #expect(heard.contains("reading") && !heard.contains(":400:300"), "\(heard)")
       try kiosk.touch("up 0; frame")
       _ = try kiosk.finish()
     }

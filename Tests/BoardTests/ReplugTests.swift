@@ -91,11 +91,11 @@ extension Boards {
       try kiosk.waitFor("its opening") { try kiosk.openings == 2 }
       #expect(try kiosk.log.contains("\(panel.path) (Strange [2J Panel)"))
       #expect(try kiosk.board.must("touch-overlay devices").contains("\(panel.path): Strange [2J Panel\n"))
+      _ = try kiosk.finish()
       let recorded = try kiosk.board.must(
         "touch-overlay record /run/strange.events --touch \(panel.path) --for 1 > /dev/null 2>&1; cat /run/strange.events"
       )
       #expect(recorded.contains("\nN: Strange [2J Panel\n"), "\(recorded)")
-      _ = try kiosk.finish()
     }
 
     @Test func `a daemon without a panel waits for one`() throws {
