@@ -15,10 +15,11 @@ extension Boards {
       try wanted(kiosk)
       try lost(kiosk)
       try headless(kiosk)
+      try nowhere(kiosk)
     }
 
-    private func begin(_ kiosk: Kiosk, _ lines: String) throws {
-      try kiosk.board.put("[diagnostics]\nevidence = /run/evidence\n\(lines)", as: "touch-overlay.conf")
+    private func begin(_ kiosk: Kiosk, _ lines: String, evidence: String = "/run/evidence") throws {
+      try kiosk.board.put("[diagnostics]\nevidence = \(evidence)\n\(lines)", as: "touch-overlay.conf")
       try kiosk.board.must("rm -f /share/diagnose.log")
       try kiosk.board.must(
         "touch-overlay diagnose --config /share/touch-overlay.conf > /share/diagnose.log 2>&1 & diagnosis=$!")
@@ -65,7 +66,7 @@ extension Boards {
       try touch(kiosk)
       let folder = try report(kiosk, number: 1)
       #expect(try kiosk.board.run("[ -e \(folder)/recording.events ]").status == 1)
-      #expect(try kiosk.board.must("cat \(folder)/report.json").contains("\"recording\":null"))
+      #expect(try kiosk.board.must("cat \(folder)/report.json").contains("\"recording\": null"))
     }
 
     private func wanted(_ kiosk: Kiosk) throws {
@@ -77,7 +78,7 @@ extension Boards {
       // In the menu, too, which has the panel for itself.
       #expect(try kiosk.board.must("cat \(folder)/recording.events").contains(" 0003 0035 5\n"))
       let json = try kiosk.board.must("cat \(folder)/report.json")
-      #expect(json.contains("\"spared\":1") && json.contains("\"end\":null"), "\(json)")
+      #expect(json.contains("\"spared\": 1") && json.contains("\"end\": null"), "\(json)")
       let size = "\(kiosk.empty.width)x\(kiosk.empty.height)"
       let played = try kiosk.board.must("touch-overlay events --from \(folder)/recording.events --size \(size)")
       #expect(played.contains("\"phase\":\"began\",\"x\":405.0,\"y\":207.0"), "\(played)")
@@ -106,7 +107,16 @@ extension Boards {
       let text = try kiosk.board.must("cat \(folder)/recording.events")
       #expect(text.contains(" 0003 0035 405\n") && text.contains(" 0003 0035 91\n"), "\(text)")
       #expect(!text.contains(" 0003 0035 333\n"))
-      #expect(try kiosk.board.must("cat \(folder)/report.json").contains("\"end\":\"panel lost\""))
+      #expect(try kiosk.board.must("cat \(folder)/report.json").contains("\"end\": \"panel lost\""))
+    }
+
+    /// What would be written nowhere is not kept either.
+    private func nowhere(_ kiosk: Kiosk) throws {
+      try begin(kiosk, "recording = on\n", evidence: "off")
+      try kiosk.board.must("kill -TERM $diagnosis")
+      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      let log = try kiosk.board.text("diagnose.log")
+      #expect(log.contains("touches are not recorded: nothing is written, evidence = off"), "\(log)")
     }
 
     /// Nobody sees that touches are recorded, so the configuration alone does not do it.

@@ -12,7 +12,10 @@ final class LinesPage: TestPage {
   private var finger: UInt32?
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
-    let (left, top) = (Float(layout.width) * 0.08, Float(layout.height) * 0.16)
+    let left = Float(layout.width) * 0.08
+    // Below what is written above, of which there is more while touches are recorded.
+    let written = known.facts.isRecording ? Float(2 * layout.line(layout.body) + layout.gap) : 0
+    let top = max(Float(layout.height) * 0.16, written + 3 * layout.density)
     let (right, bottom) = (Float(layout.width) - left, Float(layout.height) - Float(layout.height) * 0.1)
     lines = [
       Line(x0: left, y0: top, x1: right, y1: bottom), Line(x0: right, y0: top, x1: left, y1: bottom),
