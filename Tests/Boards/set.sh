@@ -60,6 +60,7 @@ read_facts() {
     case $word in
       glass) width=${rest%x*} height=${rest#*x} ;;
       panel) read -r panel_x panel_y <<< "$rest" ;;
+      reports) [[ $rest =~ ^(slots|one)\ [0-9]+-[0-9]+\ [0-9]+-[0-9]+$ ]] || fault "facts: expected 'reports slots|one X-X Y-Y'" ;;
       overlay) overlays[${rest%% *}]=" ${rest#* } " ;;
       parameter) parameters[$rest]=1 ;;
       turns) turns[${rest% *}]=${rest##* } ;;
