@@ -49,7 +49,7 @@ package struct TslibConfiguration {
   private static func unreadable(_ error: Errno) -> PanelError {
     let advice =
       error == .noEntry
-      ? "install libts-bin, which brings one, or set TSLIB_CONFFILE to the file to use"
+      ? "put one there (Debian's libts0 brings it), or set TSLIB_CONFFILE to the file to use"
       : "make it readable, or set TSLIB_CONFFILE to the file to use"
     return .configuration("cannot read tslib's configuration \(path): \(error.text); \(advice)")
   }
