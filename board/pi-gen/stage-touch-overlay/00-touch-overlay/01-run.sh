@@ -36,7 +36,18 @@ for package in "${packages[@]}"; do
     echo "there is no $package; run TOUCH_OVERLAY=$flag deploy/package $arch in $sources" >&2
     exit 1
   }
+  case "$flag $package" in
+    "diagnostics "*+diagnostics_* | "demo "*[0-9]_"$arch".deb) ;;
+    *)
+      echo "$package is for another image than $flag; run TOUCH_OVERLAY=$flag deploy/package $arch in $sources" >&2
+      exit 1
+      ;;
+  esac
 done
+[ "${#packages[@]}" = 2 ] || {
+  echo "$sources/deploy/out holds packages of several versions for $arch; leave one" >&2
+  exit 1
+}
 install -d "${ROOTFS_DIR}/var/tmp/touch-overlay"
 install -m 0644 "${packages[@]}" "${ROOTFS_DIR}/var/tmp/touch-overlay/"
 if [ -n "${TOUCH_OVERLAY_BOARD:-}" ]; then
