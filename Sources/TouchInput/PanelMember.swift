@@ -26,7 +26,7 @@ final class PanelMember {
 
   /// Takes the panel from everybody else, once no finger is down: whoever saw it begin also sees it end.
   func grab() {
-    if isGrabbed || panel.isTouched { return }
+    if isGrabbed || isNew || panel.isTouched { return }
     do throws(Errno) {
       try panel.grab()
       isGrabbed = true
@@ -56,7 +56,7 @@ final class PanelMember {
 
   /// Its touches are for nobody else, or are handed on again; from when no finger is down.
   func keep(_ isWanted: Bool) {
-    if !panel.isTouched { isKept = isWanted }
+    if !isNew && !panel.isTouched { isKept = isWanted }
   }
 
   /// Events have come.

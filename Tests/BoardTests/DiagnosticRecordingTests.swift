@@ -99,7 +99,6 @@ extension Boards {
       try kiosk.touch("down 0 405 207; frame; up 0; frame; down 0 91 123; frame")
       try kiosk.board.must("usleep 300000")
       try kiosk.touch("quit")
-      try kiosk.board.must("rm -f /run/panel.answer; usleep 300000")
       try kiosk.startPanel()
       try kiosk.board.must("usleep 2000000")
       try kiosk.touch("down 0 333 222; frame; up 0; frame")

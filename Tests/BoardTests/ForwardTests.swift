@@ -122,7 +122,6 @@ extension Boards {
       try kiosk.touch("down 0 400 800; frame")
       try kiosk.board.must("usleep 300000")
       try kiosk.touch("quit")
-      try kiosk.board.must("rm -f /run/panel.answer; usleep 300000")
       try kiosk.startPanel(2047)
       try kiosk.board.must("usleep 2000000")
       try kiosk.touch("tap 0 400 1600")
@@ -151,6 +150,27 @@ extension Boards {
           ["310,120"], [], ["310,220"], [], ["410,220"], [],
         ])
       #expect(try kiosk.log.split(separator: "\n").count { $0.contains("handing calibrated touches on to") } == 1)
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// Without a virtual panel the app reads the real one, and sees what it saw begin also end.
+    @Test func `diagnostics take no panel from under a finger`() throws {
+      let kiosk = try Kiosk(.pcVfb, panelMaximum: 2047, pointercal: { _ in Forwards.pointercal })
+      let real = try kiosk.board.must("head -n1 /share/panel.log").trimmingCharacters(in: .whitespacesAndNewlines)
+      try read(real, as: "app", kiosk)
+      try kiosk.touch("down 0 400 800; frame")
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      try kiosk.waitFor("the menu") { try kiosk.share > 0.5 }
+      try kiosk.touch("move 0 800 800; frame; up 0; frame")
+      try kiosk.board.must("usleep 300000")
+      try kiosk.touch("tap 0 400 1600")
+      try kiosk.board.must("usleep 300000")
+      let app = try reports("app", kiosk).map {
+        $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
+      }
+      #expect(app == [["400,800"], ["800,800"], []])
+      try kiosk.board.must("touch-overlay ctl diagnostics off")
+      #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.stopDaemon() == 0)
     }
 

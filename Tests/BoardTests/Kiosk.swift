@@ -38,7 +38,9 @@ final class Kiosk {
   func startPanel(_ maximum: Int? = nil, options: String = "") throws {
     let x = maximum ?? (empty.width - 1)
     let y = maximum ?? (empty.height - 1)
-    try board.must("board-probe panel --x 0:\(x) --y 0:\(y) \(options) > /share/panel.log 2>&1 &")
+    // One that was told to quit takes its pipes with it.
+    try board.must("while [ -n \"$panel\" ] && kill -0 $panel 2> /dev/null; do usleep 20000; done")
+    try board.must("board-probe panel --x 0:\(x) --y 0:\(y) \(options) > /share/panel.log 2>&1 & panel=$!")
     try waitFor("the panel") { try board.run("[ -p /run/panel.answer ]").status == 0 }
     try board.must("exec 8<> /run/panel 9<> /run/panel.answer")
   }

@@ -109,6 +109,9 @@ public final class DiagnosticSession {
 
   public func take(_ observation: Observation) { page.take(observation) }
 
+  /// Fingers that were put down before the session: what they touch is the app's.
+  public func leaveOut(_ frame: TouchFrame) { stuck.leaveOut(frame) }
+
   public func take(_ all: TouchFrame) {
     let frame = stuck.without(all)
     if !frame.isEmpty { lastTouch = max(lastTouch, frame.time) }

@@ -2,7 +2,7 @@ import Gestures
 import Touch
 
 /// Contacts that have rested for longer than anybody rests a finger. Pages are not told of them: on a panel with a stuck
-/// contact one finger more must still be one finger.
+/// contact one finger more must still be one finger. The same goes for those that were put down on something else.
 struct StuckContacts {
   /// Longer than the choice takes to walk around a menu.
   private static var patience: Microseconds { 15_000_000 }
@@ -16,6 +16,13 @@ struct StuckContacts {
   }
 
   private var stays: [Stay] = []
+
+  /// Of fingers that are down now nothing is told, until they lift.
+  mutating func leaveOut(_ frame: TouchFrame) {
+    for index in 0..<frame.count where !frame[index].phase.isFinal {
+      stays.append(Stay(id: frame[index].id, since: frame.time, position: frame[index].position, isStuck: true))
+    }
+  }
 
   /// What is left of a frame.
   mutating func without(_ frame: TouchFrame) -> TouchFrame {

@@ -32,6 +32,21 @@ struct StuckContactTests {
     #expect(told(19, (7, .began, 500)) == [7])
   }
 
+  @Test("a finger that was down before is not told of, and the next one is")
+  mutating func before() {
+    var frame = TouchFrame(time: 0)
+    for (id, phase) in [(7, .began), (8, .ended)] as [(UInt32, Phase)] {
+      let place = Position(x: 100, y: 0)
+      frame.append(
+        Contact(
+          id: id, slot: UInt8(id), phase: phase, position: place, previous: place, pressure: 1, size: 0, time: 0))
+    }
+    stuck.leaveOut(frame)
+    #expect(told(1, (7, .moved, 300), (9, .began, 300)) == [9])
+    #expect(told(2, (7, .ended, 300), (9, .moved, 301)) == [9])
+    #expect(told(3, (7, .began, 100), (8, .began, 200)) == [7, 8])
+  }
+
   @Test("a finger that nobody heard of in between lifts like any other")
   mutating func silent() {
     #expect(told(1, (7, .began, 100)) == [7])

@@ -123,6 +123,7 @@ struct ScreenDiagnosis: ~Copyable {
       try poll.add(panels.pollDescriptor, token: Token.panels)
       try poll.add(signals.number, token: Token.signals)
     }
+    for frame in try heard() { session.leaveOut(frame) }
     Log.line("diagnostics are on the screen")
     // Whichever way it ends, the app has its screen back.
     var failure: Engine.Failure?
@@ -214,16 +215,20 @@ struct ScreenDiagnosis: ~Copyable {
   }
 
   private mutating func readPanels() throws(Engine.Failure) {
-    let session = session
-    var frames: [TouchFrame] = []
-    do throws(PanelError) {
-      try panels.read { frames.append($0) }
-    } catch { throw .panel(error) }
+    let frames = try heard()
     let now = MonotonicClock.microseconds
     for frame in frames {
       screen.take(frame, now: now)
       session.take(frame)
     }
+  }
+
+  private mutating func heard() throws(Engine.Failure) -> [TouchFrame] {
+    var frames: [TouchFrame] = []
+    do throws(PanelError) {
+      try panels.read { frames.append($0) }
+    } catch { throw .panel(error) }
+    return frames
   }
 
   private borrowing func wait(_ body: (borrowing EventPoll) throws(Errno) -> Void) throws(Engine.Failure) {
