@@ -11,6 +11,7 @@ struct PanelWay: ~Copyable {
   private var observations: ObservationScale
   /// Where the fingers were last: some filters hold a position back.
   private var last = SlotTable<Position?>(repeating: nil)
+  private var fingers = SlotTable<Int32?>(repeating: nil)
   /// tslib's filters alone; only where somebody watches.
   private var filters: TslibChain?
   private let isFiltered: Bool
@@ -71,9 +72,11 @@ struct PanelWay: ~Copyable {
     var report = PanelReport(time: frame.time)
     for slot in 0..<Slots.count {
       guard let contact = frame.slots[slot] else {
-        last[slot] = nil
+        fingers[slot] = nil
         continue
       }
+      if fingers[slot] != contact.finger { last[slot] = nil }
+      fingers[slot] = contact.finger
       if let position = news.map({ $0[slot] }) ?? axes.position(contact) { last[slot] = position }
       report.slots[slot] = last[slot].map { .touched(scale.report(contact, at: $0)) } ?? .waiting
     }

@@ -276,7 +276,10 @@ extension TouchPanels {
         if refusal == nil { refusal = error }
       }
     }
-    if let refusal { throw refusal }
+    if let refusal {
+      if members.isEmpty { throw refusal }
+      Log.line("\(refusal.sentence); going on without it")
+    }
     if members.isEmpty && !settings.waits { throw discovery.absence }
     if members.isEmpty && !saidAbsence { Log.line("\(discovery.absence.sentence); waiting for one") }
     saidAbsence = members.isEmpty

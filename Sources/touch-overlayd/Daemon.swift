@@ -37,6 +37,7 @@ struct Daemon: ~Copyable {
   /// Where the framebuffer was lost: what tells that devices have come, and when to look again in any case.
   var devices: FolderWatch?
   var retryAt: Int64?
+  var isWithoutFramebuffer = false
   var lastRefusal = Text("")
 
   /// Runs until a signal or a fault ends it.

@@ -93,6 +93,7 @@ extension Daemon {
       case .system: "waiting for what the system refused"
       }
     Log.line(place)
+    isWithoutFramebuffer = if case .framebuffer = failure { true } else { false }
     facts = ",\"framebuffer\":null"
     lastRefusal = Text("")
     retryAt = startedAt + Daemon.retryInterval
@@ -128,6 +129,7 @@ extension Daemon {
   private mutating func found() {
     devices = nil
     retryAt = nil
+    isWithoutFramebuffer = false
     tellState()
   }
 

@@ -6,7 +6,13 @@ extension Daemon {
   static func openPanels(
     _ settings: PanelSettings, _ virtual: inout VirtualPanel?, width: Int, height: Int
   ) throws(PanelError) -> TouchPanels {
-    try prepare(&virtual, isWanted: settings.forward, width: width, height: height)
+    if !settings.forward {
+      let panels = try TouchPanels.open(settings, width: width, height: height)
+      // Not before: what is refused leaves everything as it was.
+      virtual = nil
+      return panels
+    }
+    try prepare(&virtual, width: width, height: height)
     var touches: VirtualTouches?
     switch virtual {
     case .some(let virtual): touches = try virtual.touches()
@@ -15,16 +21,13 @@ extension Daemon {
     return try TouchPanels.open(settings, width: width, height: height, handingOnTo: touches)
   }
 
-  private static func prepare(
-    _ virtual: inout VirtualPanel?, isWanted: Bool, width: Int, height: Int
-  ) throws(PanelError) {
+  private static func prepare(_ virtual: inout VirtualPanel?, width: Int, height: Int) throws(PanelError) {
     switch virtual {
-    case .some(let virtual): if isWanted && virtual.isFor(width: width, height: height) { return }
+    case .some(let virtual): if virtual.isFor(width: width, height: height) { return }
     case nil: break
     }
     // Before the next one comes: nobody may find two.
     virtual = nil
-    if !isWanted { return }
     let next = try VirtualPanel(name: "touch-overlay", width: width, height: height)
     Log.line("handing calibrated touches on to \(next.path)")
     virtual = consume next
