@@ -34,6 +34,8 @@ public struct Peer: Sendable {
     } catch {}
     // It is free to call itself anything.
     let letters = name.filter { (0x20..<0x7f).contains($0) }
-    return "\(Text(letters).string), process \(process), user \(user)"
+    let who: Sentence = "process \(process), user \(user)"
+    // A service that sees its own processes alone is not told.
+    return letters.isEmpty ? who : "\(Text(letters).string), \(who)"
   }
 }

@@ -101,6 +101,14 @@ struct CalibratorRequestTests {
     #expect(server.asked == Self.request)
   }
 
+  @Test("one that listens need not hang up when all is said")
+  func staysOnTheLine() throws {
+    let server = try FakeDaemon("patient", answers: ["done /etc/pointercal\n"])
+    let start = Date()
+    #expect(try Self.answer(Text(server.path)).path == Text("/etc/pointercal"))
+    #expect(Date().timeIntervalSince(start) < 5)
+  }
+
   @Test("one that listens, and hangs up without a word")
   func hangsUp() throws {
     let server = try FakeDaemon("mute", answers: [], hangsUp: true)

@@ -86,11 +86,18 @@ struct CalibratorRequest: ~Copyable {
         let bytes = try socket.receive()
         if bytes.isEmpty { break }
         told += bytes
+        if isWhole(told) { break }
       } catch {
         if error != .again { break }
       }
     }
     return told
+  }
+
+  /// Whoever answers need not hang up.
+  private static func isWhole(_ told: [UInt8]) -> Bool {
+    told.last == UInt8(ascii: "\n")
+      && Text(told).lines.contains { $0.starts(with: "done ") || $0.starts(with: "refused ") }
   }
 
   private static func read(_ told: [UInt8], else silence: Sentence) -> Answer {
