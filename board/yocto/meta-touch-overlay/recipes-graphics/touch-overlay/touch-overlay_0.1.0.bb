@@ -21,6 +21,8 @@ do_patch[noexec] = "1"
 do_configure[noexec] = "1"
 # What board/build leaves is an input like any other.
 do_compile[file-checksums] += "${TOUCH_OVERLAY_OUT}/flag:True ${TOUCH_OVERLAY_OUT}/touch-overlayd:True"
+do_install[file-checksums] += "${TOUCH_OVERLAY_OUT}/touch-overlay:True ${TOUCH_OVERLAY_OUT}/touch-overlay-calibrate:True"
+do_install[file-checksums] += "${TOUCH_OVERLAY_OUT}/libtouchoverlay.a:True ${TOUCH_OVERLAY_OUT}/touch_overlay.h:True"
 
 INITSCRIPT_NAME = "touch-overlayd"
 INITSCRIPT_PARAMS = "defaults 50"
