@@ -34,6 +34,7 @@ final class LivePanel {
 
   var path: String { candidate.path }
   var name: String { candidate.name }
+  var description: PanelDescription { candidate.description }
   /// What an integrator should know although it works.
   var warning: CalibrationWarning? { way.warning }
 
@@ -68,23 +69,20 @@ final class LivePanel {
     way.watchFilters(candidate)
   }
 
-  private var tape: PanelTape?
-  /// What it may be told where areas are spared.
-  private var spared: SparedTouches?
+  // What a recording takes is in no program that makes none.
+  private var reported: ((borrowing PanelReport, borrowing RawFrame) -> Void)?
+  private var ended: (() -> Void)?
 
-  /// From now on `tape` is told what the panel says, until that goes.
-  func record(on tape: PanelTape) {
-    if self.tape === tape { return }
-    self.tape = tape
-    if tape.spared.isEmpty {
-      kernel.tell { tape.take($0) }
-    } else {
-      spared = SparedTouches(candidate.description, tape.spared)
-    }
-  }
+  /// From now on `listener` is told every event as it is read.
+  func tellEvents(_ listener: @escaping (KernelEvent) -> Void) { kernel.tell(listener) }
 
-  /// It is gone, or nobody reads it any more.
-  func end() { tape?.lose() }
+  /// From now on `listener` is told every report, and what it was made of.
+  func tellReports(_ listener: @escaping (borrowing PanelReport, borrowing RawFrame) -> Void) { reported = listener }
+
+  /// `listener` is told when it is gone, or nobody reads it any more.
+  func tellEnd(_ listener: @escaping () -> Void) { ended = listener }
+
+  func end() { ended?() }
 
   /// Whether a finger is down, as far as has been told.
   private(set) var isTouched = false
@@ -106,7 +104,7 @@ final class LivePanel {
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
     let report = try way.report(frame, isAfterDrop: isAfterDrop, observer)
-    if let spared, let tape { spared.tell(report, of: frame) { tape.take($0) } }
+    reported?(report, frame)
     return report
   }
 }

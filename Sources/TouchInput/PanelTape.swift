@@ -17,10 +17,17 @@ public final class PanelTape {
     do throws(Errno) {
       let device = try InputDevice(path: panel.path)
       begin(EvemuHeader.text(device, tellsSlots: !spared.isEmpty), at: MonotonicClock.microseconds)
-      panel.record(on: self)
+      listen(to: panel)
     } catch {
       Log.line("touches of the panel \(panel.path) (\(panel.name)) cannot be recorded: \(error.text)")
     }
+  }
+
+  private func listen(to panel: LivePanel) {
+    panel.tellEnd { self.lose() }
+    if spared.isEmpty { return panel.tellEvents { self.take($0) } }
+    let spared = SparedTouches(panel.description, spared)
+    panel.tellReports { report, frame in spared.tell(report, of: frame) { self.take($0) } }
   }
 
   /// - Parameter header: the lines that stand before the events.
