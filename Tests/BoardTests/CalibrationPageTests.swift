@@ -146,6 +146,8 @@ extension Boards {
 
     /// From now on there is no calibration, and what one is applied to is not what the panel reports.
     private func turnRound(_ kiosk: Kiosk) throws {
+      // The judge has ended it.
+      try kiosk.startPanel(4095)
       try kiosk.board.must(
         "rm \(Self.folder)/pointercal*; export TSLIB_CONFFILE=/run/ts.conf; printf '%s\\n' 'module_raw input' "
           + "'module invert x0=4095 y0=4095' 'module linear' > $TSLIB_CONFFILE")
