@@ -68,6 +68,24 @@ for arch in aarch64:arm64 x86_64:amd64 arm:armhf; do
   [ "$site" = "$tree/../out/${arch#*:}" ] || { echo "for $arch the recipe takes $site" >&2; exit 1; }
 done
 
+# What a stranger types for it, on the strings of a board's own.
+mkdir "$work/typed"
+printf '%s\n' 'BR2_ROOTFS_OVERLAY=""' 'BR2_ROOTFS_POST_BUILD_SCRIPT="board/raspberrypi4-64/post-build.sh"' \
+  'BR2_ROOTFS_POST_IMAGE_SCRIPT="board/raspberrypi4-64/post-image.sh"' > "$work/typed/.config"
+sed -nE "s/^    (scripts=|sed -i |echo BR2_)/\1/p" "$tree/README.md" > "$work/typed/lines"
+[ "$(wc -l < "$work/typed/lines")" = 5 ] || { echo "the README has other lines to type than before" >&2; exit 1; }
+(cd "$work/typed" && dash -eu lines)
+own='$(BR2_EXTERNAL_TOUCH_OVERLAY_PATH)/board/touch-overlay'
+diff - "$work/typed/.config" >&2 <<END
+BR2_ROOTFS_OVERLAY="$own/rootfs_overlay "
+BR2_ROOTFS_POST_BUILD_SCRIPT="$own/post_build.sh board/raspberrypi4-64/post-build.sh"
+BR2_ROOTFS_POST_IMAGE_SCRIPT="$own/post_image.sh board/raspberrypi4-64/post-image.sh"
+BR2_PACKAGE_RPI_FIRMWARE_INSTALL_DTB_OVERLAYS=y
+END
+for name in $(grep -oE 'touch-overlay/(post_[a-z]+\.sh|rootfs_overlay)' "$work/typed/.config"); do
+  [ -e "$tree/board/$name" ] || { echo "there is no $tree/board/$name" >&2; exit 1; }
+done
+
 # The set of the display, in the target and on the boot partition.
 export BR2_CONFIG=$work/config
 printf 'BR2_PACKAGE_TOUCH_OVERLAY=y\nBR2_PACKAGE_TOUCH_OVERLAY_BOARD="pi-touch-display-2-landscape"\n' > "$BR2_CONFIG"
