@@ -22,7 +22,7 @@ struct CalibrationFile: ~Copyable {
   /// Whether a calibration could be written, without a trace of the question.
   func probe() throws(Failure) -> Outcome {
     try refuseReadOnly()
-    _ = try current()
+    if try current() != nil { _ = try nextBackup() }
     do throws(Errno) {
       try folder.checkWriting()
     } catch {
@@ -39,7 +39,7 @@ struct CalibrationFile: ~Copyable {
     if let old, old.bytes == bytes { return Outcome("\(path) is so already") }
     var kept: String?
     if let old {
-      let backup = Backup.name(name, try backups().next)
+      let backup = try nextBackup()
       try write(old.bytes, backup, like: old)
       kept = backup
     }
@@ -107,6 +107,17 @@ struct CalibrationFile: ~Copyable {
     } catch {
       throw Failure("cannot list the folder \(folder.path): \(error.text)")
     }
+  }
+
+  /// The name that the calibration is to be kept by.
+  private func nextBackup() throws(Failure) -> String {
+    let numbers = try backups()
+    guard numbers.count < Backup.most else {
+      throw Failure(
+        "\(numbers.count) calibrations are kept beside \(path), and no more will be; remove those that nobody needs "
+          + "(\(path).bak-*)")
+    }
+    return Backup.name(name, numbers.next)
   }
 
   /// A new file, on the disk when this returns.

@@ -73,6 +73,28 @@ struct CalibrateFileTests {
     #expect(place.names.count == 8)
   }
 
+  @Test("so many are kept, and what would be one more is refused before anything is changed")
+  func manyBackups() throws {
+    let place = try CalibrationPlace()
+    for number in 1...99 { try place.write("old \(number)", "pointercal.bak-\(number)") }
+    #expect(try place.run("--probe").code == 0)
+    #expect(try place.run().code == 0)
+    #expect(place.text("pointercal.bak-100") == CalibrationPlace.old)
+    for options in [[], ["--probe"]] as [[String]] {
+      let run = try Run.calibrate(["--file", place.path] + options, input: CalibrationPlace.old)
+      #expect(run.code == 1)
+      #expect(
+        run.complaint?.contains(
+          "100 calibrations are kept beside \(place.path), and no more will be; remove those that nobody needs "
+            + "(\(place.path).bak-*)") == true)
+    }
+    #expect(place.text() == CalibrationPlace.new && place.names.count == 101)
+    // One step back makes room.
+    #expect(try place.run("--restore").code == 0)
+    #expect(place.text() == CalibrationPlace.old && place.names.count == 100)
+    #expect(try place.run().code == 0)
+  }
+
   @Test("the same again changes nothing and keeps nothing")
   func same() throws {
     let place = try CalibrationPlace(CalibrationPlace.new)
