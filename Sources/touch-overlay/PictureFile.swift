@@ -13,9 +13,13 @@ struct PictureError: Error {
 /// Writes drawings as PNG files, with libpng.
 enum PictureFile {
   /// Writes it, and says what it shows: `words` go before the path.
-  static func write(_ drawing: Drawing, to path: String, saying words: Sentence) -> Exit {
+  ///
+  /// - Parameter isPrivate: nobody else may read a file that is made for it.
+  static func write(
+    _ drawing: Drawing, to path: String, saying words: Sentence, isPrivate: Bool = false
+  ) -> Exit {
     do throws(PictureError) {
-      try save(try encode(drawing), to: path)
+      try save(try encode(drawing), to: path, isPrivate: isPrivate)
     } catch {
       Log.line("\(error.sentence)")
       return .failed
@@ -26,9 +30,9 @@ enum PictureFile {
   }
 
   /// Writes what is a picture already.
-  static func save(_ bytes: [UInt8], to path: String) throws(PictureError) {
+  static func save(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(PictureError) {
     do throws(Errno) {
-      let file = try FileDescriptor.open(path, .replace)
+      let file = try FileDescriptor.open(path, .replace, mode: isPrivate ? 0o600 : 0o644)
       try file.writeAll(bytes)
     } catch {
       throw PictureError(sentence: "cannot write the picture \(path): \(error.text); name another file")

@@ -38,6 +38,7 @@ struct SnapshotCommand {
       Log.line("\(error.sentence)")
       return .noFramebuffer
     }
-    return PictureFile.write(drawing, to: path, saying: "the picture of \(source) is in")
+    // Of whatever somebody else was just looking at.
+    return PictureFile.write(drawing, to: path, saying: "the picture of \(source) is in", isPrivate: true)
   }
 }
