@@ -16,6 +16,10 @@ install_missing() {
   } || die 1 "could not install ${missing[*]}; install them by hand and run this again"
 }
 
+# The toolchain is the one thing that is not installed; what it wants of Debian is.
 need_swift() {
   command -v swift > /dev/null 2>&1 || die 1 "'swift' is missing; install the Swift 6.3 toolchain and put it on the PATH"
+  swift_answers || install_missing libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2 zlib1g
+  swift_answers || die 1 "'swift' does not start ($(swift build --version 2>&1 | head -n 1)); install what it needs"
 }
+swift_answers() { swift --version > /dev/null 2>&1 && swift build --version > /dev/null 2>&1; }
