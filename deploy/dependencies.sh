@@ -21,7 +21,9 @@ dependencies() {
 }
 
 # linked MODULE PACKAGE [PACKAGE-OF-64-BIT-TIME]: Debian 13 renamed what has times in its interface. On boards of 64 bits
-# it is the same library; on those of 32 bits it is another, with which the programs were not built.
+# it is the same library under another name. On those of 32 bits it is another one under the same soname, with a time of
+# 16 bytes instead of 8 in a ts_sample_mt of 88 instead of 72: ts_read_mt of Debian 13 writes 160 bytes behind ten
+# samples of Debian 12, and none of them is valid. Its libts0t64 does not provide libts0 there, so apt refuses.
 linked() {
   local version
   version=$(PKG_CONFIG_LIBDIR=$sysroot/usr/lib/$libraries/pkgconfig pkg-config --modversion "$1") || return 1
