@@ -95,8 +95,12 @@ let package = Package(
     .executableTarget(name: "linear-judge", path: "Tests/LinearJudge"),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
     .target(
-      name: "FuzzRules", dependencies: ["Linux", "Touch", "TouchInput"], path: "Tests/FuzzRules",
-      swiftSettings: strict),
+      name: "FuzzRules",
+      dependencies: [
+        "CLinux", "Linux", "Touch", "TouchInput", "Diagnostics", "Overlay", "Pixels", "Raster", "Framebuffer",
+        "TouchOverlay", "touch-overlay", "touch-overlay-calibrate",
+      ],
+      path: "Tests/FuzzRules", swiftSettings: strict),
     .testTarget(
       name: "RasterTests", dependencies: ["Raster", "Pixels", "Overlay", "Touch", "Reference", "Seeded"],
       swiftSettings: quick),
@@ -112,7 +116,8 @@ let package = Package(
     .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(
       name: "FramebufferTests",
-      dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "Seeded"]),
+      dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "FuzzRules", "Seeded"]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzRules"], path: "Tests/FuzzTests", swiftSettings: quick),
     .testTarget(
       name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
       swiftSettings: quick),
@@ -150,8 +155,15 @@ if Context.environment["TOUCH_OVERLAY_THREADS"] != nil {
   package.products = []
 }
 
-// libFuzzer brings the main function, so the program links only when deploy/fuzz builds it.
+// libFuzzer brings the main function, so the program links only when Tests/Proof/fuzz builds it. Of the programs that it
+// looks into, it takes all but theirs.
 if Context.environment["TOUCH_OVERLAY_FUZZ"] != nil {
+  package.products = []
+  package.targets = package.targets.map { target in
+    guard ["touch-overlay", "touch-overlay-calibrate"].contains(target.name) else { return target }
+    return .target(
+      name: target.name, dependencies: target.dependencies, exclude: ["main.swift"], swiftSettings: strict)
+  }
   package.targets.append(
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzRules"], path: "Tests/Fuzz/Program",

@@ -44,8 +44,8 @@ extension PanelDescription.Axis {
 }
 
 /// `LIBINPUT_CALIBRATION_MATRIX`: two rows of three, on positions from 0 to 1.
-struct CalibrationMatrix: Equatable, Sendable {
-  let rows: InlineArray<6, Float>
+package struct CalibrationMatrix: Equatable, Sendable {
+  package let rows: InlineArray<6, Float>
 
   static let identity = CalibrationMatrix(rows: [1, 0, 0, 0, 1, 0])
 
@@ -56,7 +56,7 @@ struct CalibrationMatrix: Equatable, Sendable {
     )
   }
 
-  static func == (a: CalibrationMatrix, b: CalibrationMatrix) -> Bool {
+  package static func == (a: CalibrationMatrix, b: CalibrationMatrix) -> Bool {
     for index in 0..<6 where a.rows[index] != b.rows[index] { return false }
     return true
   }

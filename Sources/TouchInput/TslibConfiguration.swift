@@ -4,7 +4,7 @@ import Linux
 /// integrator would search long for the filter that is not there.
 package struct TslibConfiguration {
   /// It asks for a calibration.
-  let isCalibrated: Bool
+  package let isCalibrated: Bool
   /// Quarter turns that it adds instead of those of the calibration.
   package let rotation: Int?
 
@@ -55,7 +55,7 @@ package struct TslibConfiguration {
   }
 
   /// Its lines until a calibration is asked for: what a calibration is applied to comes out of them.
-  static func filters(_ text: Text) -> Text {
+  package static func filters(_ text: Text) -> Text {
     var kept: [UInt8] = []
     var isBehind = false
     for line in text.lines {
@@ -67,7 +67,7 @@ package struct TslibConfiguration {
     return Text(kept)
   }
 
-  static func read(_ text: Text, _ path: String) throws(PanelError) -> TslibConfiguration {
+  package static func read(_ text: Text, _ path: String) throws(PanelError) -> TslibConfiguration {
     var hasRawModule = false
     var isCalibrated = false
     var rotation: Int?

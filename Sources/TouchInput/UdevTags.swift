@@ -2,15 +2,15 @@ import CLinux
 import Linux
 
 /// What udev has written down about a device, where there is a udev.
-struct UdevTags: Equatable, Sendable {
+package struct UdevTags: Equatable, Sendable {
   /// udev knows the device at all.
-  private(set) var isKnown = false
-  private(set) var isTouchscreen = false
-  private(set) var isTouchpad = false
-  private(set) var isTablet = false
+  package private(set) var isKnown = false
+  package private(set) var isTouchscreen = false
+  package private(set) var isTouchpad = false
+  package private(set) var isTablet = false
   /// `LIBINPUT_IGNORE_DEVICE`
-  private(set) var isIgnored = false
-  private(set) var matrix: CalibrationMatrix?
+  package private(set) var isIgnored = false
+  package private(set) var matrix: CalibrationMatrix?
 
   static let folder = "/run/udev/data"
 
@@ -26,7 +26,7 @@ struct UdevTags: Equatable, Sendable {
     }
   }
 
-  init(_ text: Text) {
+  package init(_ text: Text) {
     isKnown = true
     for line in text.lines where line.starts(with: "E:") {
       guard let (key, value) = line.dropping(2).halves(at: UInt8(ascii: "=")) else { continue }

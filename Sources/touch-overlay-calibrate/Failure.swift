@@ -1,9 +1,9 @@
 import Linux
 
 /// Why nothing was done.
-struct Failure: Error {
-  let exit: Exit
-  let sentence: Sentence
+package struct Failure: Error {
+  package let exit: Exit
+  package let sentence: Sentence
 
   init(_ sentence: Sentence) { self.init(.failed, sentence) }
 

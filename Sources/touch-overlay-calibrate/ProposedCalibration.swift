@@ -3,14 +3,14 @@ import Linux
 import TouchInput
 
 /// What somebody wants written, held against everything that a calibration must be.
-struct ProposedCalibration {
+package struct ProposedCalibration {
   private let calibration: Pointercal
 
   /// As it is written: nothing but the numbers that were looked at.
-  var text: String { calibration.text }
+  package var text: String { calibration.text }
 
   /// - Parameter axes: the panel's, where they are known.
-  init(_ text: Text, axes: PanelAxes?) throws(Failure) {
+  package init(_ text: Text, axes: PanelAxes?) throws(Failure) {
     do throws(PanelError) {
       calibration = try Pointercal(text, "from standard input")
     } catch {

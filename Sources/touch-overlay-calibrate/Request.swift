@@ -3,15 +3,15 @@ import TouchInput
 
 /// What another program asks for on a socket: one line, `probe`, `write` or `write` and the panel's axes, and where
 /// something is to be written, the calibration. Nothing in it says where.
-struct Request {
+package struct Request {
   /// So long it may take to come.
   private static var patience: Int64 { 10_000_000 }
 
-  private let isProbe: Bool
-  private let axes: PanelAxes?
-  private let calibration: Text
+  package let isProbe: Bool
+  package let axes: PanelAxes?
+  package let calibration: Text
 
-  private init(_ text: Text) throws(Failure) {
+  package init(_ text: Text) throws(Failure) {
     let (line, rest) = text.halves(at: UInt8(ascii: "\n")) ?? (text, Text([]))
     calibration = rest
     let words = line.words

@@ -6,12 +6,12 @@ import CPng
 #endif
 
 /// Why a picture could not be written.
-struct PictureError: Error {
-  let sentence: String
+package struct PictureError: Error {
+  package let sentence: String
 }
 
 /// Writes drawings as PNG files, with libpng.
-enum PictureFile {
+package enum PictureFile {
   /// Writes it, and says what it shows: `words` go before the path.
   ///
   /// - Parameter isPrivate: nobody else may read a file that is made for it.
@@ -53,7 +53,7 @@ enum PictureFile {
   }
 
   #if PNG
-  private static func decode(
+  package static func decode(
     _ bytes: [UInt8], _ path: String, _ largestSide: Int
   ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
     var image = unsafe png_image()
@@ -92,7 +92,7 @@ enum PictureFile {
     return Array(bytes[0..<Int(size)])
   }
   #else
-  private static func decode(
+  package static func decode(
     _ bytes: [UInt8], _ path: String, _ largestSide: Int
   ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
     throw PictureError(sentence: "this build cannot read PNG files; build with --traits PNG (needs libpng-dev)")

@@ -3,7 +3,7 @@ import FuzzRules
 import Testing
 
 /// What the fuzzers once found, and what they start from, judged as the fuzzers judge.
-@Suite("Fuzzing: findings and seeds")
+@Suite("Fuzzing: findings, seeds and corpora")
 struct FindingsTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fuzz")
@@ -24,7 +24,18 @@ struct FindingsTests {
     }
   }
 
-  @Test("every folder belongs to a fuzzer", arguments: ["seeds", "findings"])
+  @Test("nothing is wrong with what the fuzzers have learned", arguments: Subject.allCases)
+  func corpora(subject: Subject) throws {
+    let file = Self.folder.appendingPathComponent("corpora").appendingPathComponent(subject.rawValue)
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count > 10)
+    for line in lines {
+      let bytes = [UInt8](try #require(Data(base64Encoded: String(line))))
+      #expect(subject.faults(bytes).isEmpty, "\(line)")
+    }
+  }
+
+  @Test("every folder belongs to a fuzzer", arguments: ["seeds", "findings", "corpora"])
   func folders(kind: String) throws {
     let folder = Self.folder.appendingPathComponent(kind)
     guard FileManager.default.fileExists(atPath: folder.path) else { return }

@@ -1,0 +1,82 @@
+import Touch
+import TouchOverlay
+
+/// What the control desk should come to, said once more in the plainest way.
+struct ControlModel {
+  enum Kind { case status, done, refused }
+
+  private(set) var leases: [UInt64: Microseconds] = [:]
+  private(set) var isDiagnosing = false
+  var hasExternal = false
+  private var isHidden = false
+  private let show: ShowRule
+  private let limit: Microseconds
+
+  init(_ settings: DaemonSettings) {
+    show = settings.show
+    limit = settings.suspendLimit
+  }
+
+  var isShown: Bool {
+    switch show {
+    case .never: false
+    case .external: hasExternal && !isHidden && leases.isEmpty
+    case .always: !isHidden && leases.isEmpty
+    }
+  }
+
+  /// The last members of the status object.
+  var facts: String { "\"suspensions\":\(leases.count),\"diagnostics\":\(isDiagnosing)" }
+
+  mutating func end(_ client: UInt64) -> Bool { leases.removeValue(forKey: client) != nil }
+
+  mutating func endOverdue(_ now: Microseconds) -> Set<UInt64> {
+    let over = leases.filter { $0.value <= now }
+    for client in over.keys { leases[client] = nil }
+    return Set(over.keys)
+  }
+
+  /// Whether it was done.
+  mutating func diagnose(_ isOn: Bool) -> Bool {
+    if isOn && !leases.isEmpty { return false }
+    isDiagnosing = isOn
+    return true
+  }
+
+  /// What kind of answer there should be, and whose suspensions it ends beside one's own.
+  mutating func answer(
+    _ line: [UInt8], _ client: UInt64, isTrusted: Bool, _ now: Microseconds
+  ) -> (Kind, Set<UInt64>) {
+    let words = line.split { $0 == 32 || (9...13).contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+    if words == ["status"] { return (.status, []) }
+    guard isTrusted else { return (.refused, []) }
+    switch words {
+    case ["show"] where show != .never: isHidden = false
+    case ["hide"]: isHidden = true
+    case ["resume"]:
+      let others = end(client) ? [] : Set(leases.keys)
+      for other in others { leases[other] = nil }
+      return (.done, others)
+    case ["diagnostics", "on"]: return (diagnose(true) ? .done : .refused, [])
+    case ["diagnostics", "off"]: isDiagnosing = false
+    case ["suspend"]: suspend(client, now + limit)
+    default:
+      guard words.count == 2, words[0] == "suspend", let seconds = ControlModel.seconds(words[1]) else {
+        return (.refused, [])
+      }
+      suspend(client, now + min(limit, seconds * 1_000_000))
+    }
+    return (.done, [])
+  }
+
+  private mutating func suspend(_ client: UInt64, _ end: Microseconds) {
+    leases[client] = end
+    isDiagnosing = false
+  }
+
+  private static func seconds(_ word: String) -> Int64? {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let seconds = Int64(word), (1...86_400).contains(seconds)
+    else { return nil }
+    return seconds
+  }
+}

@@ -1,0 +1,102 @@
+import Glibc
+import Pixels
+import Raster
+
+/// A small screen in memory of exactly its size, and a record of it.
+///
+/// The record as it lies in the file, behind its first line: 64 kB of head with the journal (how many pixels, from
+/// which column, in which row, and from byte 64 on what they showed) and, from byte 2048 on, a byte for each strip of
+/// 256 columns; then the strips, in each row what is underneath and behind it what was shown.
+@safe
+struct PaintedScreen {
+  static let stripWidth = 256
+  private static let (head, used, journal) = (65536, 2048, 64)
+  private static let formats: [PixelFormat] = [.grey8, .rgb565, .rgb888, .xrgb8888]
+
+  let width: Int
+  let height: Int
+  let bytesPerPixel: Int
+  private let memory: PixelMemory
+  private let screen: UnsafeMutableRawBufferPointer
+  private let record: UnsafeMutableRawBufferPointer
+
+  init(_ reader: inout ByteReader) {
+    let format = PaintedScreen.formats[Int(reader.byte() & 3)]
+    bytesPerPixel = format.bytesPerPixel
+    width = 1 + Int(UInt16(bitPattern: reader.short())) % 600
+    height = 1 + Int(reader.byte()) % 4
+    let lineLength = width * bytesPerPixel + Int(reader.byte()) % 8
+    let size = (height - 1) * lineLength + width * bytesPerPixel
+    unsafe screen = .allocate(byteCount: size, alignment: 16)
+    unsafe screen.initializeMemory(as: UInt8.self, repeating: 0)
+    unsafe memory = PixelMemory(
+      unsafeOrigin: screen.baseAddress!, lineLength: lineLength, width: width, height: height, format: format)
+    // Most of it is never touched, and is nought without being written.
+    let recordSize = Painter.memorySize(memory)
+    unsafe record = UnsafeMutableRawBufferPointer(start: calloc(1, recordSize), count: recordSize)
+    for strip in 0..<strips { unsafe record[PaintedScreen.used + strip] = reader.byte() & 3 }
+    for place in 0..<3 {
+      let choice = reader.byte()
+      let number = choice < 250 ? Int32(choice) : reader.word()
+      unsafe record.storeBytes(of: number, toByteOffset: 4 * place, as: Int32.self)
+    }
+  }
+
+  func free() {
+    unsafe screen.deallocate()
+    unsafe Glibc.free(record.baseAddress)
+  }
+
+  var strips: Int { (width + PaintedScreen.stripWidth - 1) / PaintedScreen.stripWidth }
+  var bytes: [UInt8] { unsafe Array(screen) }
+
+  /// A pixel of the screen, of what is underneath, of what was shown there, or of the journal.
+  func take(_ reader: inout ByteReader) {
+    let what = reader.byte()
+    let value = UInt32(bitPattern: reader.word())
+    let (x, y) = (Int(UInt16(bitPattern: reader.short())) % width, Int(reader.byte()) % height)
+    if what & 1 != 0 { unsafe store(value, screen, place(x, y)) }
+    if what & 2 != 0 { unsafe store(value, record, underneath(x, y)) }
+    if what & 4 != 0 { unsafe store(value, record, shown(x, y)) }
+    if what & 8 != 0 { unsafe store(value, record, journal(x % PaintedScreen.stripWidth)) }
+  }
+
+  func giveBack() -> Int {
+    var access = PlainAccess()
+    return unsafe Recovery.giveBack(memory: memory, unsafeMemory: record, through: &access)
+  }
+
+  // MARK: what the model looks at
+
+  func place(_ x: Int, _ y: Int) -> Int { y * memory.lineLength + x * bytesPerPixel }
+  func isKept(strip: Int) -> Bool { unsafe record[PaintedScreen.used + strip] == 1 }
+  var kept: (count: Int, x: Int, y: Int) {
+    func number(_ place: Int) -> Int { unsafe Int(record.load(fromByteOffset: 4 * place, as: Int32.self)) }
+    return (number(0), number(1), number(2))
+  }
+  func pixel(underneath x: Int, _ y: Int) -> UInt32 { load(underneath(x, y)) }
+  func pixel(shown x: Int, _ y: Int) -> UInt32 { load(shown(x, y)) }
+  func pixel(journal index: Int) -> UInt32 { load(journal(index)) }
+
+  private func underneath(_ x: Int, _ y: Int) -> Int {
+    let size = unsafe (record.count - PaintedScreen.head) / strips
+    let strip = x / PaintedScreen.stripWidth
+    let column = x % PaintedScreen.stripWidth
+    return PaintedScreen.head + strip * size + (2 * y * PaintedScreen.stripWidth + column) * bytesPerPixel
+  }
+
+  private func shown(_ x: Int, _ y: Int) -> Int { underneath(x, y) + PaintedScreen.stripWidth * bytesPerPixel }
+  private func journal(_ index: Int) -> Int { PaintedScreen.journal + index * bytesPerPixel }
+
+  private func load(_ place: Int) -> UInt32 {
+    var value: UInt32 = 0
+    for index in 0..<bytesPerPixel { value |= unsafe UInt32(record[place + index]) << UInt32(8 * index) }
+    return value
+  }
+
+  private func store(_ value: UInt32, _ buffer: UnsafeMutableRawBufferPointer, _ place: Int) {
+    for index in 0..<bytesPerPixel {
+      unsafe buffer[place + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * index))
+    }
+  }
+}
