@@ -7,13 +7,16 @@ public struct Signals: ~Copyable {
   private let descriptor: FileDescriptor
 
   /// Blocks SIGINT and SIGTERM, and SIGHUP and SIGUSR1 where they are wanted, in this thread and in all that it starts
-  /// afterwards.
+  /// afterwards. Who stays when a terminal hangs up (SIGHUP) also stays when the reader of its log goes (SIGPIPE).
   public init(withHangUp: Bool = false, withUser: Bool = false) throws(Errno) {
     var set = sigset_t()
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, SIGINT)
     unsafe sigaddset(&set, SIGTERM)
-    if withHangUp { unsafe sigaddset(&set, SIGHUP) }
+    if withHangUp {
+      unsafe sigaddset(&set, SIGHUP)
+      unsafe sigaddset(&set, SIGPIPE)
+    }
     if withUser { unsafe sigaddset(&set, SIGUSR1) }
     let result = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     if result != 0 { throw Errno(result) }
@@ -33,7 +36,9 @@ public struct Signals: ~Copyable {
     case SIGHUP: return .hangUp
     case SIGUSR1: return .user
     case SIGINT: return .interrupt
-    default: return .terminate
+    case SIGTERM: return .terminate
+    // The write that met a broken pipe tells it.
+    default: return nil
     }
   }
 }

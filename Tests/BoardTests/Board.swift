@@ -116,7 +116,8 @@ final class Board {
     }
   }
 
-  private func askMonitor(_ request: String) throws {
+  /// Hands a request to QEMU, which must take it.
+  func askMonitor(_ request: String) throws {
     try monitor.in.send(request)
     while true {
       let answer = try monitor.out.receive(seconds: 20)

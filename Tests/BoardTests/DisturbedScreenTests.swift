@@ -1,0 +1,158 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// What else happens to a screen while a finger is on it: the console, a sleep, another master. Whatever that shows,
+  /// the mark lies over it, and leaves it as it would be without.
+  @Suite struct DisturbedScreens {
+    @Test func `a console that comes and blinks, a dark screen, another master, sleep, and a clock that jumps`() throws
+    {
+      let kiosk = try Kiosk(.pcBochs)
+      try console(kiosk)
+      try darkness(kiosk)
+      try master(kiosk)
+      try clock(kiosk)
+      try standStill(kiosk)
+      try sleep(kiosk)
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// The fault under a finger, and once more without, which tells what it shows by itself.
+    private func check(_ kiosk: Kiosk, _ what: String, _ fault: () throws -> Void) throws {
+      try kiosk.refill()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [], "before: \(what)")
+      try fault()
+      try kiosk.board.must("usleep 600000")
+      let marked = try kiosk.board.glass()
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("usleep 600000")
+      let left = try kiosk.board.glass()
+      try kiosk.board.must("board-probe fill gradient")
+      try fault()
+      try kiosk.board.must("usleep 600000")
+      let alone = try kiosk.board.glass()
+      #expect(alone.painted(with: [(300, 200)]).firstDifferences(from: marked) == [], "\(what)")
+      #expect(left.bytes == alone.bytes, "after: \(what)")
+    }
+
+    private func console(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("printf 'a second console\\n' > /dev/tty2")
+      try check(kiosk, "another console, twice") {
+        try kiosk.board.must("chvt 2; usleep 200000; chvt 1; usleep 200000; chvt 2; usleep 200000")
+      }
+      try kiosk.board.must("chvt 1")
+      // The cell in the middle of the mark, for two seconds.
+      try check(kiosk, "a cursor that blinks under the mark") {
+        try kiosk.board.must(
+          "printf '\\033[13;38H\\033[?25h' > /dev/tty1; usleep 2000000; printf '\\033[?25l' > /dev/tty1")
+      }
+      try check(kiosk, "a console that writes") {
+        try kiosk.board.must("printf '\\033[11;30Hwritten over the mark and more\\n\\n\\n' > /dev/tty1")
+      }
+      // From here on nobody but the app paints.
+      try kiosk.board.must("echo 0 > /sys/class/vtconsole/vtcon1/bind")
+    }
+
+    private func darkness(_ kiosk: Kiosk) throws {
+      let blank = "/sys/class/graphics/fb0/blank"
+      try check(kiosk, "dark for a second") {
+        try kiosk.board.must("echo 4 > \(blank); usleep 1000000; echo 0 > \(blank)")
+      }
+      // Comes and goes while it is dark.
+      try kiosk.refill()
+      try kiosk.board.must("echo 4 > \(blank)")
+      try kiosk.touch("down 0 300 200; frame")
+      try kiosk.board.must("usleep 300000; echo 0 > \(blank)")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    /// As a compositor that is started and ended.
+    private func master(_ kiosk: Kiosk) throws {
+      try check(kiosk, "another master of the display for a second") {
+        try kiosk.board.must("exec 7<> /dev/dri/card0; usleep 1000000; exec 7>&-")
+      }
+      // The finger lifts while nobody sees the framebuffer.
+      try kiosk.refill()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.board.must("exec 7<> /dev/dri/card0; usleep 300000")
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("usleep 300000; exec 7>&-")
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    /// A year back, a year forward: no touch, no suspension and no minimum time hangs on the date.
+    private func clock(_ kiosk: Kiosk) throws {
+      try kiosk.refill()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      for year in [2001, 2037, 2026] {
+        try kiosk.board.must("date -s '\(year)-06-01 12:00:00'")
+        try kiosk.touch("move 0 310 210; frame")
+        #expect(try kiosk.differences(showing: [(310, 210)]) == [], "\(year)")
+        try kiosk.touch("up 0; frame")
+        #expect(try kiosk.isEmptyAgain(seconds: 3), "\(year)")
+        try kiosk.suspend("--for 2")
+        try kiosk.board.must("date -s '\(year + 1)-06-01 12:00:00'")
+        try kiosk.touch("down 0 300 200; frame")
+        #expect(try kiosk.board.glass().bytes == kiosk.empty.bytes, "\(year)")
+        #expect(try kiosk.differences(showing: [(300, 200)], seconds: 4) == [], "\(year)")
+      }
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    /// The whole machine, as a host does it to a guest.
+    private func standStill(_ kiosk: Kiosk) throws {
+      try check(kiosk, "a machine that stands still for a second") {
+        try kiosk.board.askMonitor(#"{"execute":"stop"}"#)
+        usleep(1_000_000)
+        try kiosk.board.askMonitor(#"{"execute":"cont"}"#)
+      }
+    }
+
+    /// To memory, as far as all devices are asleep (pm_test): from there the kernel wakes them again by itself. The
+    /// folder that the board shares with the tests does not survive that, and is taken away meanwhile.
+    private func sleep(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("cp /share/touch-overlay.conf /share/ts.conf /run; export TSLIB_CONFFILE=/run/ts.conf")
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.touch("quit")
+      try kiosk.board.must("wait $panel; rm -f /run/panel.log")
+      try kiosk.board.must("board-probe panel > /run/panel.log 2>&1 & panel=$!")
+      try kiosk.waitFor("the panel") { try kiosk.board.run("[ -p /run/panel.answer ]").status == 0 }
+      try kiosk.board.must("exec 8<> /run/panel 9<> /run/panel.answer")
+      try kiosk.board.must("touch-overlayd --config /run/touch-overlay.conf > /run/daemon.log 2>&1 & daemon=$!")
+      try kiosk.waitFor("the daemon") { try kiosk.board.run("grep -q ready /run/daemon.log").status == 0 }
+      try kiosk.board.put(Self.sleepScript, as: "sleep")
+      try kiosk.board.must("cp /share/sleep /run/sleep")
+      try check(kiosk, "asleep, every device of it") {
+        try kiosk.board.must("rm -f /run/slept; setsid sh /run/sleep > /run/sleep.log 2>&1 < /dev/null &")
+        // Nothing is to be asked of it meanwhile.
+        usleep(6_000_000)
+        try kiosk.waitFor("the end of the sleep") { try kiosk.board.run("[ -e /run/slept ]").status == 0 }
+        #expect(try kiosk.board.must("cat /run/slept") == "0\n")
+      }
+      #expect(try kiosk.board.must("dmesg").contains("PM: suspend exit"))
+    }
+
+    private static let sleepScript = """
+      sleep 1
+      echo 1 > /sys/module/suspend/parameters/pm_test_delay
+      echo devices > /sys/power/pm_test
+      umount /share
+      driver=/sys/bus/virtio/drivers/9pnet_virtio
+      device=$(basename $driver/virtio*)
+      echo $device > $driver/unbind
+      echo mem > /sys/power/state
+      status=$?
+      echo $device > $driver/bind
+      mount -t 9p -o trans=virtio,version=9p2000.L,msize=131072,cache=none share /share
+      echo $status > /run/slept
+
+      """
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// Files and people that mean no good, and threads that are held, while a finger is on the glass.
+  @Suite struct HostileSurroundings {
+    @Test func `a configuration and a calibration that turn bad, a stranger at the socket, and held threads`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try configurations(kiosk)
+      try stranger(kiosk)
+      try heldThreads(kiosk)
+      try calibration(kiosk)
+    }
+
+    /// What cannot be read, or is no text, leaves everything as it was.
+    private func configurations(_ kiosk: Kiosk) throws {
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.board.must(
+        "rm -f /share/daemon.log; : > /share/daemon.log; mkdir /run/c; : > /run/c/conf; touch-overlayd --config /run/c/conf > /share/daemon.log 2>&1 & daemon=$!"
+      )
+      try kiosk.waitForWord("ready")
+      for (number, (change, says)) in [
+        ("rm conf", "No such file or directory"), ("mkdir conf", "Is a directory"),
+        ("rmdir conf; ln -s conf conf", "Too many levels of symbolic links"),
+        ("rm conf; ln -s /dev/zero conf", "File too large"),
+        ("rm conf; head -c 3000 /bin/busybox > conf", "conf line 1: "),
+        ("printf '[overlay]\\nradius = 99999999999999999999\\n' > conf", "expected pixels"),
+        ("printf '[overlay]\\ncolour = \\377\\000\\033[2J\\n' > conf", "colour is '"),
+      ].enumerated() {
+        try kiosk.board.must("cd /run/c; \(change); cd /; kill -HUP $daemon")
+        try kiosk.waitFor("a word on \(change)") {
+          try kiosk.log.components(separatedBy: "going on with the old configuration").count == number + 2
+        }
+        #expect(try kiosk.log.contains(says), "\(change)")
+        #expect(try kiosk.differences(showing: [(300, 200)]) == [], "\(change)")
+      }
+      #expect(try !kiosk.log.contains("\u{1b}"), "no terminal may obey it")
+    }
+
+    /// Another user, whom the socket's mode keeps out; then one that it lets in to ask.
+    private func stranger(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("echo nobody:x:65534:65534::/:/bin/sh > /etc/passwd")
+      let pester = "su nobody -s /bin/sh -c 'board-probe pester /run/touch-overlay/control 3000'"
+      let shut = try kiosk.board.run(pester)
+      #expect(shut.status == 1 && shut.output.contains("Permission denied"), "\(shut.output)")
+      try kiosk.board.must("chmod 666 /run/touch-overlay/control; \(pester) > /run/pester 2>&1 & pester=$!")
+      try kiosk.waitFor("the pest") { try kiosk.board.run("grep -q pestering /run/pester").status == 0 }
+      try kiosk.touch("move 0 310 210; frame")
+      #expect(try kiosk.differences(showing: [(310, 210)]) == [])
+      try kiosk.board.must("wait $pester")
+      try kiosk.touch("move 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      let status = try kiosk.control("status")
+      #expect(status.contains(#""marks":"shown","suspensions":0"#), "\(status)")
+    }
+
+    /// The input thread, then the main thread; the render thread's turn is in Floods.
+    private func heldThreads(_ kiosk: Kiosk) throws {
+      func hold(_ thread: String) throws {
+        try kiosk.board.must(
+          "board-probe hold $daemon \(thread) 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
+        )
+      }
+      let letGo = "kill $hold; wait $hold 2> /dev/null; true"
+      try hold("input")
+      try kiosk.touch("up 0; frame; tap 1 60 60; down 2 400 300; frame")
+      try kiosk.board.must("usleep 1000000; \(letGo)")
+      #expect(try kiosk.differences(showing: [(400, 300)]) == [])
+      try hold("touch-overlayd")
+      try kiosk.touch("move 2 410 310; frame; down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(410, 310), (300, 200)]) == [])
+      try kiosk.board.must(letGo)
+      try kiosk.touch("up 2; frame")
+      #expect(try kiosk.control("status").contains(#""marks":"shown""#))
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+    }
+
+    /// tslib would divide by nought: refused at the start, and waited for where it turns bad later.
+    private func calibration(_ kiosk: Kiosk) throws {
+      #expect(try kiosk.stopDaemon() == 0)
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("export TSLIB_CALIBFILE=/run/pointercal; echo '1 0 0 0 1 0 0' > /run/pointercal")
+      let refused = try kiosk.board.run("touch-overlayd --config /share/touch-overlay.conf")
+      #expect(refused.status == 5 && refused.output.contains("/run/pointercal") && refused.output.contains("divisor"))
+      try kiosk.board.must("echo '65536 0 0 0 65536 0 65536 800 480 0' > /run/pointercal")
+      try kiosk.startDaemon()
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.board.must("echo '1 0 0 0 1 0 0' > /run/pointercal; kill -HUP $daemon")
+      try kiosk.waitForWord("waiting for a touch panel that can be used")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("echo '65536 0 0 0 65536 0 65536 800 480 0' > /run/pointercal")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+  }
+}

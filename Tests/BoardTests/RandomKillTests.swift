@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+extension Boards {
+  /// The real daemon, killed at random moments while ten fingers move, as it starts, and as it gives back.
+  @Suite struct RandomKills {
+    /// In one run; TOUCH_OVERLAY_KILLS asks for more.
+    private static let count =
+      ProcessInfo.processInfo.environment["TOUCH_OVERLAY_KILLS"].flatMap { Int($0) } ?? 30
+    private static let atOnce = 10
+
+    @Test func `whatever a killed daemon leaves, the next one gives back`() throws {
+      let kiosk = try Kiosk(.pcBochs)
+      #expect(try kiosk.stopDaemon() == 0)
+      // What an app reads there; the glass follows it later.
+      try kiosk.board.must("cp /dev/fb0 /run/empty")
+      try kiosk.board.put(Self.cycles, as: "kills")
+      var givenBack = 0
+      for round in 0..<(Self.count + Self.atOnce - 1) / Self.atOnce {
+        let said = try kiosk.board.must("sh /share/kills \(Self.atOnce) \(round + 1)", seconds: 120)
+        givenBack += try #require(said.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) }, "\(said)")
+        #expect(try kiosk.isEmptyAgain(), "round \(round + 1)")
+      }
+      print("\(Self.count) kills, of which \(givenBack) left pixels")
+      // Without any, this would show nothing.
+      #expect(givenBack * 2 > Self.count)
+      try kiosk.startDaemon()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      _ = try kiosk.finish()
+    }
+
+    /// COUNT SEED: so many kills; says of how many the next start found pixels. Each start must leave the screen as it
+    /// was, and ends with the next kill. Every third daemon is killed once more before it is ready.
+    private static let cycles = """
+      RANDOM=$2
+      start() { rm -f /run/kill.log; touch-overlayd --config /share/touch-overlay.conf > /run/kill.log 2>&1 & daemon=$!; }
+      ready() {
+        tries=0
+        until grep -qs 'ready$' /run/kill.log; do
+          tries=$((tries + 1)); [ $tries -lt 2000 ] || { echo "kill $n: no start"; cat /run/kill.log; exit 1; }
+          usleep 5000
+        done
+      }
+      # What was left is given back soon after the word, by the render thread.
+      clean() {
+        tries=0
+        until cmp -s /dev/fb0 /run/empty; do
+          tries=$((tries + 1)); [ $tries -lt 200 ] || { echo "pixels $1"; cat /run/kill.log; exit 1; }
+          usleep 10000
+        done
+      }
+      found=0
+      start
+      ready
+      for n in $(seq $1); do
+        clean "before kill $n"
+        echo 'churn 150 200 10 60' >&8
+        usleep $((20000 + RANDOM * 4))
+        kill -KILL $daemon
+        wait $daemon
+        read -r -t 20 answer <&9
+        if [ $((n % 3)) = 0 ]; then
+          start
+          usleep $((RANDOM * 3))
+          kill -KILL $daemon
+          wait $daemon
+        fi
+        cmp -s /dev/fb0 /run/empty || found=$((found + 1))
+        start
+        ready
+      done
+      clean "after the last kill"
+      kill -KILL $daemon
+      wait $daemon
+      echo $found
+
+      """
+  }
+}
