@@ -25,4 +25,6 @@ target() {
     -Xlinker "-L$sysroot/usr/lib/$libraries" -Xlinker "-L$sysroot/lib/$libraries"
     -Xlinker -rpath-link -Xlinker "$sysroot/usr/lib/$libraries:$sysroot/lib/$libraries"
   )
+  # For lld, which links what is small on purpose.
+  [ "$1" = amd64 ] || embedded+=(-Xlinker -T -Xlinker "$(realpath "$board")/toolsets/discard.ld")
 }

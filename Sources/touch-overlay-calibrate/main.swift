@@ -1,5 +1,6 @@
 import Linux
 
+StandardStreams.fill()
 let options = Options(Arguments.all())
 
 do throws(Failure) {

@@ -1,3 +1,4 @@
 import Linux
 
+StandardStreams.fill()
 Command.run(Arguments.all()).now()

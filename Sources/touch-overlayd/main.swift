@@ -1,6 +1,7 @@
 import Linux
 import TouchOverlay
 
+StandardStreams.fill()
 let options = Options(Arguments.all())
 
 switch options.task {

@@ -132,12 +132,13 @@ extension Boards {
       try kiosk.touch("up 0; frame")
     }
 
-    /// Nobody reads the log any more, and there is no room for it.
+    /// Nobody reads the log any more, there is no room for it, and there is none.
     private func logs(_ kiosk: Kiosk) throws {
       let start = "touch-overlayd --config /share/touch-overlay.conf"
       for (what, command) in [
         ("the reader goes", "mkfifo /run/log; cat /run/log > /dev/null & cat=$!; \(start) > /run/log 2>&1 & daemon=$!"),
         ("no room", "\(start) > /dev/full 2>&1 & daemon=$!"),
+        ("all closed", "\(start) <&- >&- 2>&- & daemon=$!"),
       ] {
         try kiosk.board.must(command)
         try kiosk.waitFor("the daemon, \(what)") { try kiosk.board.run("touch-overlay ctl status").status == 0 }

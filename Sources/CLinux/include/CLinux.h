@@ -87,6 +87,16 @@ static inline int linux_errno(void) { return errno; }
 static inline const char *linux_entry_name(const struct dirent *entry) { return entry->d_name; }
 
 static inline int linux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
+
+// Swift's own strings would cost more than all of it.
+static inline void linux_fill_standard_streams(void) {
+  int number;
+  do {
+    number = open("/dev/null", O_RDWR);
+  } while (number >= 0 && number <= STDERR_FILENO);
+  if (number >= 0) close(number);
+}
+
 static inline int linux_open_at(int folder, const char *name, int flags, mode_t mode) {
   return openat(folder, name, flags, mode);
 }
