@@ -2,7 +2,7 @@
 enum Help {
   static let verbs: StaticString =
     """
-    panel, glass, fill, facts, mode, pan, palette, watch, repaint, samples, present, deliver, load, hold, revoke, read, pester, \
+    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, present, deliver, load, hold, revoke, read, pester, \
     listen or descriptors
     """
 
@@ -42,6 +42,14 @@ enum Help {
                                      RRRGGGBB, or 256 levels of grey
     board-probe watch X Y [--fb PATH]
                                      says "watching", then when the pixel of the display changed, in microseconds
+    board-probe reach [--fb PATH] [--direct] [--fifo PATH] [--trace FILE]
+                                     a panel as large as the screen, of which it says the node, and how soon what it
+                                     reports is on the glass (or, with --direct, in the framebuffer's own memory);
+                                     lines in the FIFO, /run/reach, say what to measure:
+        touches COUNT TOP BOTTOM FILE   moves COUNT TOP BOTTOM FILE   quit
+                                     FILE gets microseconds until the rows TOP and BOTTOM of the picture, counted from
+                                     the finger, have changed: the first of them, and both. The answer is "ok" and how
+                                     many were never seen. --trace tells the kernel's trace_marker of each
     board-probe repaint RATE SECONDS [--fb PATH]
                                      an app that draws the whole screen so many times a second, dark
     board-probe samples X Y COUNT [--fb PATH]

@@ -17,6 +17,7 @@ enum Verb {
     case "pan": try ModeVerb.pan(rest)
     case "palette": try PaletteVerb.run(rest)
     case "watch": try WatchVerb.run(rest)
+    case "reach": try ReachVerb.run(rest)
     case "repaint": try RepaintVerb.run(rest)
     case "samples": try SamplesVerb.run(rest)
     case "present": try PresentVerb.run(rest)

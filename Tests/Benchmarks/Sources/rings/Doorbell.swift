@@ -1,0 +1,1 @@
+../../../../Sources/TouchRing/Doorbell.swift

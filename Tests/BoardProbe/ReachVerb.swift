@@ -1,0 +1,51 @@
+import CLinux
+import Linux
+
+/// `board-probe reach`: a panel, and how soon its touches and moves are on the glass, whoever draws them there.
+enum ReachVerb {
+  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
+    let options = try Options(words, valued: ["--fb", "--fifo", "--trace"], switches: ["--direct"])
+    try options.refuseOperands("reach")
+    let glass = try WatchedGlass.open(options.string("--fb", otherwise: "/dev/fb0"), direct: options.has("--direct"))
+    let plan = try PanelPlan([
+      Text("--x"), Text("0:\(glass.screen.width - 1)"), Text("--y"), Text("0:\(glass.screen.height - 1)"),
+    ])
+    let description = try PanelDescription()
+    try description.describe(plan)
+    let panel = try UinputPanel(description, through: UinputPanel.door(place: nil))
+    let node = try panel.node()
+
+    let path = options.string("--fifo", otherwise: "/run/reach")
+    let lines = try FifoName(path)
+    let questions = try lines.open()
+    let answers = try FifoName("\(path).answer")
+    let back = try Answers(try answers.open())
+    Log.output("\(node)\n")
+
+    var reader = LineReader()
+    var race = try Race(plan, tracing: options.value("--trace")?.string)
+    while true {
+      let line: LineReader.Line?
+      do throws(Errno) {
+        line = try reader.next(from: questions)
+      } catch {
+        throw .failed("cannot read from the FIFO \(path): \(error.text)")
+      }
+      guard case .text(let text)? = line else { throw .failed("the FIFO \(path) brings no more lines") }
+      let words = text.words
+      if words.count == 1, words[0] == "quit" { return try back.ok() }
+      let order: RaceOrder
+      do throws(Refusal) {
+        order = try RaceOrder(words)
+      } catch {
+        try back.refuse(error)
+        continue
+      }
+      let figures = try race.run(order, panel, glass)
+      try attempt("cannot write \(order.file)") { () throws(Errno) in
+        try FileDescriptor.open(order.file, .replace).writeAll(Array(figures.utf8))
+      }
+      try back.ok(race.lost)
+    }
+  }
+}

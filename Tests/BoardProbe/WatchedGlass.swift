@@ -1,0 +1,39 @@
+import Linux
+
+/// The memory that the display is read from: that of the adapter, or the framebuffer's own where there is none.
+struct WatchedGlass: ~Copyable {
+  let screen: ScreenFacts
+  private let origin: Int
+  private let pitch: Int
+  private let memory: Mapping
+
+  private init(_ screen: ScreenFacts, origin: Int, pitch: Int, memory: consuming Mapping) {
+    self.screen = screen
+    self.origin = origin
+    self.pitch = pitch
+    self.memory = memory
+  }
+
+  /// - Parameter direct: the framebuffer's own memory is what a reader sees, as vfb's is.
+  static func open(_ path: String, direct: Bool) throws(ProbeFailure) -> WatchedGlass {
+    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
+    let screen = try ScreenFacts(of: device, path: path)
+    try screen.requireWholeBytes(path: path)
+    if direct {
+      let length = screen.firstPixel + screen.height * screen.lineLength
+      let memory = try attempt("cannot map \(path)") { () throws(Errno) in
+        try Mapping.shared(device, length: length)
+      }
+      return WatchedGlass(screen, origin: screen.firstPixel, pitch: screen.lineLength, memory: memory)
+    }
+    let adapter = try Adapter(of: path)
+    let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
+    let memory = try adapter.map(register: 0, length: scanOut.offset + screen.height * scanOut.pitch)
+    return WatchedGlass(screen, origin: scanOut.offset, pitch: scanOut.pitch, memory: memory)
+  }
+
+  /// The lowest byte of a pixel.
+  func byte(_ x: Int, _ y: Int) -> UInt8 {
+    unsafe memory.unsafeBytes[origin + y * pitch + x * screen.bytesPerPixel]
+  }
+}
