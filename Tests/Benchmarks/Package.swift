@@ -12,6 +12,12 @@ let package = Package(
     .executableTarget(
       name: "pixels", dependencies: ["CPixman", "CCount", .product(name: "Pixels", package: "touch-overlay")],
       swiftSettings: strict),
+    .executableTarget(
+      name: "growth", dependencies: ["CCount", .product(name: "Pixels", package: "touch-overlay")],
+      swiftSettings: strict),
+    // The ring and the bell themselves are the product's own files, which nobody outside of it can import.
+    .executableTarget(
+      name: "rings", dependencies: [.product(name: "Pixels", package: "touch-overlay")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,7 +8,7 @@ boot() {
     rm -rf "$place"
     "$top/board/emulate" "$1" --serve "$place" 2> "$work/emulate" &
     emulator=$!
-    if comes_true "$again" '[ -e "$place/ready" ]'; then
+    if comes_true "$again" '[ -e "$place/ready" ] || ! kill -0 "$emulator" 2> /dev/null' && [ -e "$place/ready" ]; then
       exec {control_in}<> "$place/control.in" {control_out}<> "$place/control.out"
       printf '%s\n' 'module_raw input' 'module pthres pmin=1' 'module linear' > "$place/share/ts.conf"
       : > "$place/share/touch-overlay.conf"
@@ -40,10 +40,11 @@ comes_true() {
   done
 }
 
-# on_board COMMAND [SECONDS]: runs it on the board, where it must succeed; prints what it said.
+# on_board COMMAND [SECONDS]: runs it on the board, where it must succeed; prints what it said. The board takes single
+# lines: where the command has another, it goes on in the same one.
 on_board() {
   local answer
-  printf '%s\n' "$1" >&"$control_in"
+  printf '%s\n' "${1//$'\n'/ }" >&"$control_in"
   read -r -t "${2:-60}" answer <&"$control_out" || die 1 "the board did not answer to: $1"
   [ "$answer" = 'done 0' ] || die 1 "on the board '$1' ended with ${answer#done }: $(cat "$place/share/last-output")"
   cat "$place/share/last-output"

@@ -8,10 +8,10 @@ trace_split() {
   on_board "mount -t tracefs none $trace 2> /dev/null; echo 8192 > $trace/buffer_size_kb; echo mono > $trace/trace_clock"
   begin_reach --trace $trace/trace_marker
   begin_daemon
-  on_board "cd /proc/\$program/task; for task in *; do read -r name < \$task/comm; eval \"thread_\$name=\$task\"; done 2> /dev/null; cd /
+  on_board "cd /proc/\$program/task; for task in *; do read -r name < \$task/comm; eval \"thread_\$name=\$task\"; done 2> /dev/null; cd /;
     echo \$thread_input \$thread_render" > /dev/null
   on_board "cd $trace/events/syscalls; for call in ppoll poll futex pwrite64; do for side in enter exit; do
-    [ ! -d sys_\${side}_\$call ] || { echo \"common_pid == \$thread_input || common_pid == \$thread_render\" > sys_\${side}_\$call/filter
+    [ ! -d sys_\${side}_\$call ] || { echo \"common_pid == \$thread_input || common_pid == \$thread_render\" > sys_\${side}_\$call/filter;
     echo 1 > sys_\${side}_\$call/enable; }; done; done; cd /"
   on_board "echo 1 > $trace/events/workqueue/workqueue_execute_start/enable; echo 1 > $trace/events/workqueue/workqueue_execute_end/enable"
   order "touches $count $daemon_rows /share/figures" > /dev/null

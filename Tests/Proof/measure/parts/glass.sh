@@ -1,0 +1,35 @@
+# From the panel to the glass, beside tslib's tests in the same guest: sourced, not run.
+
+rm -f "$work"/pc-*.* "$work"/virt-*.*
+tools=(ts_test_mt ts_test) rounds=4 count=50 places=(pc-bochs pc-cirrus pc-vfb virt-bochs)
+if [ -n "$is_short" ]; then tools=(ts_test_mt) rounds=2 count=15 places=(pc-bochs pc-vfb); fi
+if [ -n "${BOARDS:-}" ]; then read -ra places <<< "$BOARDS"; fi
+
+for place_name in "${places[@]}"; do
+  race "$place_name" "$rounds" "$count" touch-overlayd "${tools[@]}"
+  {
+    echo "| $place_name, us | | number | min | p50 | p95 | p99 | max | p50 of the first row | never seen |"
+    echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |'
+    for program in touch-overlayd "${tools[@]}"; do
+      for kind in touches moves; do
+        figures=$work/$place_name.$program.$kind
+        read -r number least p50 p95 p99 most <<< "$(spread "$figures" 2)"
+        read -r _ _ first _ <<< "$(spread "$figures" 1)"
+        lost=$(awk '{ all += $1 } END { print all }' "$figures.lost")
+        echo "| $program | $kind | $number | $least | $p50 | $p95 | $p99 | $most | $first | $lost |"
+      done
+    done
+  } | tee "$work/$place_name.table"
+  for kind in touches moves; do
+    eval "$(tail -n +2 "$work/$place_name.table" | awk -F'|' -v kind="$kind" '
+      { gsub(/ /, "") } $3 == kind && $2 == "touch-overlayd" { print "our50=" $6 " our99=" $8 " our_lost=" $11 }
+      $3 == kind && $2 == "ts_test_mt" { print "their50=" $6 " their99=" $8 }')"
+    words="$place_name, $kind: p50 $our50 us, p99 $our99 us; ts_test_mt $their50 and $their99 us"
+    words+=" ($(ratio "$their50" "$our50") and $(ratio "$their99" "$our99") times as long); $our_lost never seen"
+    if [ "$place_name" = pc-vfb ]; then
+      claim "$words" "$our_lost == 0 && $our50 <= 1.5 * $their50 + 100"
+    else
+      claim "$words" "$our_lost == 0 && 5 * $our50 <= $their50"
+    fi
+  done
+done
