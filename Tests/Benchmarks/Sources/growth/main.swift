@@ -1,64 +1,9 @@
 import Linux
-import Overlay
-import Pixels
 
 // Short, to see that all is drawn, or long enough for figures to stand for something.
 let isShort = Arguments.all().contains { $0 == "--short" }
 let turns = isShort ? 2 : 7
 let frames = isShort ? 40 : 200
-
-/// One point: its cost is the middle one of all turns, taken when all others had theirs too.
-final class Point {
-  let sweep: StaticString
-  let value: String
-  private let width: Int
-  private let height: Int
-  private let fingers: Int
-  private let style: Style
-  private var times: [Int64] = []
-
-  init(
-    _ sweep: StaticString, _ value: String, width: Int = 1920, height: Int = 1080, fingers: Int = 1, radius: Int = 25,
-    trail: Int64 = 0
-  ) {
-    self.sweep = sweep
-    self.value = value
-    (self.width, self.height, self.fingers) = (width, height, fingers)
-    var style = Style.touchkit
-    style.radius = Length(Float(radius))
-    style.trail = trail * 1000
-    self.style = style
-  }
-
-  func turn() {
-    var walk = Walk(.xrgb8888, width: width, height: height, fingers: fingers, style)
-    var access = PlainAccess()
-    for _ in 0..<60 { walk.step(through: &access) }
-    var clock = Times(capacity: frames)
-    var cost = Times(capacity: frames)
-    for _ in 0..<frames {
-      clock.measure {}
-      cost.measure { walk.step(through: &access) }
-    }
-    times.append(cost.median(clock.median(0)))
-  }
-
-  /// Pixels that a frame writes.
-  private func area() -> Int {
-    var walk = Walk(.xrgb8888, width: width, height: height, fingers: fingers, style)
-    var access = PlainAccess()
-    for _ in 0..<60 { walk.step(through: &access) }
-    var counting = CountingAccess()
-    for _ in 0..<20 { walk.step(through: &counting) }
-    return counting.written / 4 / 20
-  }
-
-  func report() -> Bool {
-    let (area, time) = (area(), times.sorted()[times.count / 2])
-    Log.output("\(sweep)|\(value)|\(area)|\(time)\n")
-    return area > 0
-  }
-}
 
 var points: [Point] = []
 for fingers in 1...10 { points.append(Point("fingers", "\(fingers)", fingers: fingers)) }
@@ -68,5 +13,5 @@ for (width, height) in [(320, 240), (640, 480), (800, 480), (1280, 800), (1920, 
 }
 for trail in [0, 50, 100, 200, 300, 500] as [Int64] { points.append(Point("trail", "\(trail) ms", trail: trail)) }
 
-for _ in 0..<turns { for point in points { point.turn() } }
+for _ in 0..<turns { for point in points { point.turn(frames: frames) } }
 (points.map { $0.report() }.allSatisfy { $0 } ? Exit.done : Exit.failed).now()
