@@ -2,16 +2,5 @@ import Linux
 
 // Short, to see that all is drawn, or long enough for figures to stand for something.
 let isShort = Arguments.all().contains { $0 == "--short" }
-let turns = isShort ? 2 : 7
-let frames = isShort ? 40 : 200
-
-var points: [Point] = []
-for fingers in 1...10 { points.append(Point("fingers", "\(fingers)", fingers: fingers)) }
-for radius in [10, 15, 25, 35, 50, 75, 100, 150, 200] { points.append(Point("radius", "\(radius)", radius: radius)) }
-for (width, height) in [(320, 240), (640, 480), (800, 480), (1280, 800), (1920, 1080), (3840, 2160)] {
-  points.append(Point("screen", "\(width)x\(height)", width: width, height: height))
-}
-for trail in [0, 50, 100, 200, 300, 500] as [Int64] { points.append(Point("trail", "\(trail) ms", trail: trail)) }
-
-for _ in 0..<turns { for point in points { point.turn(frames: frames) } }
-(points.map { $0.report() }.allSatisfy { $0 } ? Exit.done : Exit.failed).now()
+let isDrawn = Sweeps.run(turns: isShort ? 2 : 7, frames: isShort ? 40 : 200)
+(isDrawn ? Exit.done : Exit.failed).now()
