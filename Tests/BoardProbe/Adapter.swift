@@ -27,7 +27,8 @@ struct Adapter {
     case (_?, _?): model = .other
     default:
       throw .failed(
-        "\(path) belongs to no PCI adapter (\(folder)/vendor says nothing); --pread reads the device itself")
+        "\(path) belongs to no PCI adapter (\(folder)/vendor says nothing);"
+          + " --pread or --direct, whichever there is, reads its own memory")
     }
   }
 

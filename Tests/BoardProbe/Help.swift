@@ -48,8 +48,8 @@ enum Help {
                                      lines in the FIFO, /run/reach, say what to measure:
         touches COUNT TOP BOTTOM FILE   moves COUNT TOP BOTTOM FILE   quit
                                      FILE gets microseconds until the rows TOP and BOTTOM of the picture, counted from
-                                     the finger, have changed: the first of them, and both. The answer is "ok" and how
-                                     many were never seen. --trace tells the kernel's trace_marker of each
+                                     the finger (-60 to 60), have changed: the first of them, and both. The answer is
+                                     "ok" and how many were never seen. --trace tells the kernel's trace_marker of each
     board-probe repaint RATE SECONDS [--fb PATH]
                                      an app that draws the whole screen so many times a second, dark
     board-probe samples X Y COUNT [--fb PATH]

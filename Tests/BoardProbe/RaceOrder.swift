@@ -16,8 +16,8 @@ struct RaceOrder {
     }
     isOfMoves = words[0] == "moves"
     count = try words[1].number(in: 1...100_000)
-    top = try words[2].number(in: -100...100)
-    bottom = try words[3].number(in: -100...100)
+    top = try words[2].number(in: -60...60)
+    bottom = try words[3].number(in: -60...60)
     file = words[4].string
   }
 }

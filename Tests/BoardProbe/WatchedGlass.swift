@@ -19,6 +19,10 @@ struct WatchedGlass: ~Copyable {
     let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
     let screen = try ScreenFacts(of: device, path: path)
     try screen.requireWholeBytes(path: path)
+    guard screen.width >= 400, screen.height >= 400 else {
+      throw .failed(
+        "\(path) shows \(screen.width)x\(screen.height) pixels; fingers need 400x400 to come apart: set a larger mode")
+    }
     if direct {
       let length = screen.firstPixel + screen.height * screen.lineLength
       let memory = try attempt("cannot map \(path)") { () throws(Errno) in

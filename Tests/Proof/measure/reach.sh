@@ -37,7 +37,7 @@ race() {
       end_program
     done
   done
-  [ "$board" = pc-vfb ] || [ -n "$is_short" ] || trace_split "$board" 60
+  [ -n "$is_short" ] || trace_split "$board" 60 "$direct"
   end_reach
   switch_off
 }

@@ -2,7 +2,7 @@
 BEGIN {
   split(threads, ids, " ")
   names = "the panel's report wakes the input thread|it reads, calibrates, hands over|the render thread wakes" \
-    "|marks, look and blend up to the first line written|until the first row is on the glass" \
+    "|marks, look and blend, up to the first line|until the first row is on the glass" \
     "|until the last line is written|until the last row is on the glass"
   count = split(names, name, "|")
 }
@@ -24,10 +24,11 @@ event ~ /: last/ {
   take(1, start, woken)
   take(2, woken, handed)
   take(3, handed, awake)
-  take(4, awake, written)
+  # A driver that shows its memory as it is has its lines without a call.
+  take(4, awake, written ? written : seen)
   take(5, written, seen)
   take(6, seen, done)
-  take(7, done, time)
+  take(7, done ? done : seen, time)
   start = 0
   next
 }

@@ -1,12 +1,13 @@
 # Where the time from the panel to the glass goes, as the kernel saw it: sourced, not run. The daemon is the one that is
 # installed, and knows nothing of it.
 
-# trace_split BOARD COUNT: leaves $work/BOARD.split, a line for each part of the way with its name and its median.
+# trace_split BOARD COUNT [OPTION]: with the option of `reach`; leaves $work/BOARD.split, a line for each part of the way
+# with its name and its median.
 trace_split() {
   local board=$1 count=$2 trace=/sys/kernel/tracing
   end_reach
   on_board "mount -t tracefs none $trace 2> /dev/null; echo 8192 > $trace/buffer_size_kb; echo mono > $trace/trace_clock"
-  begin_reach --trace $trace/trace_marker
+  begin_reach --trace $trace/trace_marker ${3:-}
   begin_daemon
   on_board "cd /proc/\$program/task; for task in *; do read -r name < \$task/comm; eval \"thread_\$name=\$task\"; done 2> /dev/null; cd /;
     echo \$thread_input \$thread_render" > /dev/null

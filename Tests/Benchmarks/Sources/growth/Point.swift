@@ -39,19 +39,19 @@ final class Point {
     times.append(cost.median(clock.median(0)))
   }
 
-  /// Pixels that a frame writes.
-  private func area() -> Int {
+  /// Pixels that a frame reads from the framebuffer, and that it writes there.
+  private func area() -> (read: Int, written: Int) {
     var walk = Walk(.xrgb8888, width: width, height: height, fingers: fingers, style)
     var access = PlainAccess()
     for _ in 0..<60 { walk.step(through: &access) }
     var counting = CountingAccess()
     for _ in 0..<20 { walk.step(through: &counting) }
-    return counting.written / 4 / 20
+    return (counting.read / 4 / 20, counting.written / 4 / 20)
   }
 
   func report() -> Bool {
     let (area, time) = (area(), times.sorted()[times.count / 2])
-    Log.output("\(sweep)|\(value)|\(area)|\(time)\n")
-    return area > 0
+    Log.output("\(sweep)|\(value)|\(area.read)|\(area.written)|\(time)\n")
+    return area.written > 0
   }
 }

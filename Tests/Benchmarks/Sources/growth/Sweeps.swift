@@ -3,7 +3,9 @@ enum Sweeps {
   private static func all() -> [Point] {
     var points: [Point] = []
     for fingers in 1...10 { points.append(Point("fingers", "\(fingers)", fingers: fingers)) }
-    for radius in [10, 15, 25, 35, 50, 75, 100, 150, 200] { points.append(Point("radius", "\(radius)", radius: radius)) }
+    for radius in [10, 15, 25, 35, 50, 75, 100, 150, 200] {
+      points.append(Point("radius", "\(radius)", radius: radius))
+    }
     for (width, height) in [(320, 240), (640, 480), (800, 480), (1280, 800), (1920, 1080), (3840, 2160)] {
       points.append(Point("screen", "\(width)x\(height)", width: width, height: height))
     }

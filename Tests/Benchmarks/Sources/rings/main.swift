@@ -2,9 +2,9 @@ import Linux
 
 // Short, to see that all arrives in order, or long enough for figures to stand for something.
 let isShort = Arguments.all().contains { $0 == "--short" }
-let turns = isShort ? 3 : 15
+let turns = isShort ? 3 : 9
 let items = isShort ? 200_000 : 5_000_000
-let trips = isShort ? 20_000 : 300_000
+let trips = isShort ? 20_000 : 100_000
 
 func middle(_ values: [Int64], _ hundredths: Int = 50) -> Int64 {
   let sorted = values.sorted()
