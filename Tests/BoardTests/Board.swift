@@ -4,30 +4,58 @@ import Reference
 /// A booted board. Everything that happens on it goes through `board/emulate --serve`.
 final class Board {
   let kind: BoardKind
-  private let folder: URL
-  private let process: Process
-  private let control: (in: LinePipe, out: LinePipe)
-  private let monitor: (in: LinePipe, out: LinePipe)
+  /// How long a command may take unless told, in seconds.
+  private let patience: Double
+  /// Of `board/emulate`.
+  private let options: [String]
+  private let image: SystemImage?
+  /// How long each attempt to boot may take, in seconds.
+  private let limits: [Double]
+  private var folder: URL
+  private var process: Process
+  private var control: Pipes
+  private var monitor: Pipes
 
-  init(_ kind: BoardKind, depth: Int? = nil, size: String? = nil) throws {
+  convenience init(_ kind: BoardKind, depth: Int? = nil, size: String? = nil) throws {
+    let options = (depth.map { ["--depth", "\($0)"] } ?? []) + (size.map { ["--size", $0] } ?? [])
+    try self.init(kind, options, within: [60, 150], patience: 60)
+  }
+
+  /// One that starts the system in a copy of a disk image, into which it writes.
+  convenience init(_ kind: BoardKind, system: SystemImage.Kind) throws {
+    let image = try SystemImage(system)
+    try self.init(kind, ["--system", image.file.path], on: image, within: [240, 280], patience: 240)
+  }
+
+  private init(
+    _ kind: BoardKind, _ options: [String], on image: SystemImage? = nil, within seconds: [Double], patience: Double
+  ) throws {
     self.kind = kind
-    (folder, process) = try Board.boot(kind, depth, size)
-    let folder = folder
+    self.patience = patience
+    self.options = options
+    self.image = image
+    limits = seconds
+    (folder, process) = try Board.boot(kind, options, within: seconds)
+    (control, monitor) = try Board.pipes(in: folder)
+  }
+
+  private typealias Pipes = (in: LinePipe, out: LinePipe)
+
+  private static func pipes(in folder: URL) throws -> (control: Pipes, monitor: Pipes) {
     func pipe(_ name: String) throws -> LinePipe { try LinePipe(folder.appendingPathComponent(name)) }
-    control = try (pipe("control.in"), pipe("control.out"))
-    monitor = try (pipe("qmp.in"), pipe("qmp.out"))
+    return try ((pipe("control.in"), pipe("control.out")), (pipe("qmp.in"), pipe("qmp.out")))
   }
 
   /// About one emulated boot in sixty comes to rest before it is done, all processors idle; that one is begun again.
-  private static func boot(_ kind: BoardKind, _ depth: Int?, _ size: String?) throws -> (folder: URL, Process) {
-    for seconds in [60.0, 150.0] {
+  private static func boot(
+    _ kind: BoardKind, _ options: [String], within limits: [Double]
+  ) throws -> (folder: URL, Process) {
+    for seconds in limits {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("board-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let process = Process()
       process.executableURL = BoardKind.root.appendingPathComponent("board/emulate")
-      process.arguments =
-        [kind.rawValue, "--serve", folder.path] + (depth.map { ["--depth", "\($0)"] } ?? [])
-        + (size.map { ["--size", $0] } ?? [])
+      process.arguments = [kind.rawValue, "--serve", folder.path] + options
       try process.run()
       let deadline = Date().addingTimeInterval(seconds)
       while process.isRunning && Date() < deadline {
@@ -66,9 +94,9 @@ final class Board {
 
   /// Runs a shell command on the board.
   @discardableResult
-  func run(_ command: String, seconds: Double = 60) throws -> Result {
+  func run(_ command: String, seconds: Double? = nil) throws -> Result {
     try control.in.send(command)
-    let answer = try control.out.receive(seconds: seconds)
+    let answer = try control.out.receive(seconds: seconds ?? patience)
     guard answer.hasPrefix("done "), let status = Int(answer.dropFirst(5)) else {
       throw BoardError("'\(command)' was answered with '\(answer)'")
     }
@@ -77,12 +105,25 @@ final class Board {
 
   /// Runs a shell command that must succeed.
   @discardableResult
-  func must(_ command: String, seconds: Double = 60) throws -> String {
+  func must(_ command: String, seconds: Double? = nil) throws -> String {
     let result = try run(command, seconds: seconds)
     guard result.status == 0 else {
       throw BoardError("'\(command)' ended with \(result.status): \(result.output)")
     }
     return result.output
+  }
+
+  /// Starts the system anew, as its own command does: the emulation ends with it, and begins again on the same disk.
+  func reboot(seconds: Double = 120) throws {
+    try must("systemctl reboot")
+    let deadline = Date().addingTimeInterval(seconds)
+    while process.isRunning {
+      guard Date() < deadline else { throw BoardError("\(kind.rawValue) did not go down within \(seconds) s") }
+      usleep(200_000)
+    }
+    try FileManager.default.removeItem(at: folder)
+    (folder, process) = try Board.boot(kind, options, within: limits)
+    (control, monitor) = try Board.pipes(in: folder)
   }
 
   /// A file that the board wrote to its /share.
@@ -111,9 +152,17 @@ final class Board {
       try must("board-probe glass /share/glass --pread")
       return try Glass.parse(file("glass"))
     case .screendump:
-      try askMonitor(#"{"execute":"screendump","arguments":{"filename":"screen.ppm"}}"#)
-      return try Glass.parsePPM(Data(contentsOf: folder.appendingPathComponent("screen.ppm")))
+      // A picture that is taken while the system starts may end too early.
+      for _ in 0..<3 {
+        if let screen = try? screendump() { return screen }
+      }
+      return try screendump()
     }
+  }
+
+  private func screendump() throws -> ReferenceScreen {
+    try askMonitor(#"{"execute":"screendump","arguments":{"filename":"screen.ppm"}}"#)
+    return try Glass.parsePPM(Data(contentsOf: folder.appendingPathComponent("screen.ppm")))
   }
 
   /// Hands a request to QEMU, which must take it.

@@ -29,6 +29,19 @@ final class Kiosk {
     try startDaemon()
   }
 
+  /// A board whose own system starts the daemon; without a panel yet.
+  init(system: Board) throws {
+    board = system
+    try board.must("board-probe fill gradient")
+    empty = try Kiosk.settledGlass(board)
+  }
+
+  /// The same, where an app paints all the time.
+  init(painted system: Board) throws {
+    board = system
+    empty = try board.glass()
+  }
+
   /// Without averaging, so that a mark stands exactly where the finger is.
   static let exactFilters = ["module_raw input", "module pthres pmin=1", "module linear"]
 
@@ -107,10 +120,12 @@ final class Kiosk {
     }
   }
 
-  /// Waits ten seconds at most until `condition` holds.
-  func waitFor(_ what: String, _ condition: () throws -> Bool) throws {
-    for _ in 0..<200 {
+  /// Waits until `condition` holds.
+  func waitFor(_ what: String, seconds: Double = 10, _ condition: () throws -> Bool) throws {
+    let deadline = Date().addingTimeInterval(seconds)
+    while true {
       if try condition() { return }
+      if Date() > deadline { break }
       usleep(50_000)
     }
     throw BoardError("\(what) did not come")

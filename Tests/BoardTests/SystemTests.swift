@@ -1,0 +1,218 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// Debian 12 with systemd: what an integrator installs, and what a kiosk does with it from then on.
+  @Suite(.enabled(if: SystemImage.areAvailable, "needs the images of board/image arm64; deploy/test makes them"))
+  struct Systems {
+    @Test func `packages are installed, light the glass unprivileged, come back after a reboot, and leave nothing`()
+      throws
+    {
+      let kiosk = try Kiosk(system: Board(.virtArm64, system: .plain))
+      let before = try files(kiosk)
+      try install(kiosk)
+      try sandbox(kiosk)
+      try gives(kiosk)
+      try hangs(kiosk)
+      try appears(kiosk)
+      try kiosk.board.reboot()
+      try reboots(kiosk)
+      try purge(kiosk, before)
+    }
+
+    /// Everything on the system's disk but what others write there by themselves.
+    private func files(_ kiosk: Kiosk) throws -> Set<Substring> {
+      let others = ["/var/log", "/var/lib/dpkg", "/var/lib/apt", "/var/cache", "/var/lib/systemd", "/share", "/tmp"]
+      let skipped = others.map { "-path \($0)" }.joined(separator: " -o ")
+      return Set(
+        try kiosk.board.must("find / -xdev \\( \(skipped) \\) -prune -o -printf '%p %u %m\\n'").split(separator: "\n"))
+    }
+
+    private func install(_ kiosk: Kiosk) throws {
+      let packages = try SystemImage.packages
+      #expect(packages.count == 2)
+      for package in packages { try kiosk.board.copy(package, as: package.lastPathComponent) }
+      try kiosk.board.must("apt-get install -y --no-install-recommends /share/*.deb")
+      try kiosk.waitForService("active")
+    }
+
+    private func sandbox(_ kiosk: Kiosk) throws {
+      try kiosk.startPanel()
+      try kiosk.waitForPanel()
+      let status = try kiosk.board.must("cat /proc/\(kiosk.mainProcess)/status")
+      func field(_ name: String) -> String? {
+        status.split(separator: "\n").first { $0.hasPrefix("\(name):") }?.split(whereSeparator: \.isWhitespace)
+          .dropFirst()
+          .joined(separator: " ")
+      }
+      let account = try kiosk.board.must("id -u touch-overlay").trimmingCharacters(in: .newlines)
+      #expect(account != "0")
+      #expect(field("Uid") == [account, account, account, account].joined(separator: " "))
+      for set in ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"] { #expect(field(set) == "0000000000000000") }
+      #expect(field("NoNewPrivs") == "1")
+      #expect(field("Seccomp") == "2")
+      let score = try kiosk.board.must(
+        "systemd-analyze security --no-pager --threshold=10 touch-overlay.service | tail -n 1")
+      print("on the board: \(score)")
+      // What it is kept from, tried in its own place.
+      let inside =
+        "nsenter -t \(try kiosk.mainProcess) -m setpriv --reuid touch-overlay --regid touch-overlay --clear-groups"
+      for place in ["/etc", "/usr", "/var/lib", "/home"] {
+        #expect(try kiosk.board.run("\(inside) touch \(place)/mine").status != 0, "\(place)")
+      }
+    }
+
+    /// A finger lights the glass; whatever ends the daemon, the pixels come back.
+    private func gives(_ kiosk: Kiosk) throws {
+      try kiosk.touch("down 0 210 190; frame")
+      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.board.must("systemctl stop touch-overlay")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("systemctl start touch-overlay")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      // Nobody but the next start can give back what a killed daemon left: it finds the finger up.
+      let restarts = try kiosk.restarts
+      try kiosk.board.must("systemctl kill -s KILL touch-overlay")
+      try kiosk.touch("up 0; frame")
+      try kiosk.waitFor("the restart", seconds: 60) { try kiosk.restarts > restarts }
+      try kiosk.waitForService("active")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.touch("down 0 210 190; frame")
+      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.board.must("systemctl reload touch-overlay")
+      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.touch("up 0; frame")
+    }
+
+    /// The render thread alone stands still: systemd hears no more of the daemon, and starts another.
+    private func hangs(_ kiosk: Kiosk) throws {
+      #expect(try kiosk.board.must("systemctl show -P WatchdogUSec touch-overlay") == "1min\n")
+      let drop = "/run/systemd/system/touch-overlay.service.d"
+      try kiosk.board.must("mkdir -p \(drop); printf '[Service]\\nWatchdogSec=6\\n' > \(drop)/soon.conf")
+      try kiosk.board.must("systemctl daemon-reload; systemctl restart touch-overlay")
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      // Alive for longer than the limit, as long as nothing is held.
+      let (process, restarts) = (try kiosk.mainProcess, try kiosk.restarts)
+      try kiosk.board.must("sleep 12")
+      #expect(try kiosk.mainProcess == process)
+      try kiosk.board.must(
+        "board-probe hold \(process) render 20000 > /run/held & hold=$!; until grep -q held /run/held; do sleep 0.1; done"
+      )
+      try kiosk.waitFor("the watchdog", seconds: 60) { try kiosk.restarts > restarts }
+      try kiosk.board.must("wait $hold")
+      try kiosk.waitForService("active")
+      #expect(try kiosk.mainProcess != process)
+      #expect(try kiosk.journal.contains("Watchdog timeout"))
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("rm -r \(drop); systemctl daemon-reload; systemctl restart touch-overlay")
+    }
+
+    /// A daemon that somebody has stopped starts when a panel is plugged in.
+    private func appears(_ kiosk: Kiosk) throws {
+      try kiosk.touch("quit")
+      try kiosk.board.must("systemctl stop touch-overlay")
+      try kiosk.startPanel()
+      try kiosk.waitForService("active")
+      try kiosk.waitForPanel()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame; quit")
+    }
+
+    private func reboots(_ kiosk: Kiosk) throws {
+      try kiosk.waitForService("active")
+      try kiosk.refill()
+      try kiosk.startPanel()
+      try kiosk.waitForPanel()
+      try kiosk.touch("down 0 210 190; frame")
+      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    private func purge(_ kiosk: Kiosk, _ before: Set<Substring>) throws {
+      try kiosk.touch("down 0 210 190; frame")
+      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.board.must("apt-get purge -y touch-overlay touch-overlay-tools")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try files(kiosk).symmetricDifference(before) == [])
+      #expect(try kiosk.board.must("find /run -name '*touch-overlay*'") == "")
+      #expect(try kiosk.board.must("systemctl list-units --all --no-legend '*touch*overlay*'") == "")
+      #expect(try kiosk.board.run("pidof touch-overlayd").status != 0)
+    }
+
+    /// The image that a demo is made of: nobody does anything but touch.
+    @Test func `the demo image comes up with a kiosk app, marks from its first moment, and nobody's help`() throws {
+      let kiosk = try Kiosk(painted: Board(.virtArm64, system: .demo))
+      try kiosk.waitForService("active")
+      try kiosk.board.must("systemctl is-active kiosk")
+      func started(_ unit: String) throws -> Int {
+        let text = try kiosk.board.must("systemctl show -P ExecMainStartTimestampMonotonic \(unit)")
+        return try #require(Int(text.trimmingCharacters(in: .newlines)))
+      }
+      // Not behind the app.
+      #expect(try started("touch-overlay") <= started("kiosk"))
+      try kiosk.startPanel()
+      try kiosk.waitForPanel()
+      try litBeside(kiosk)
+    }
+
+    /// The app paints all the time, but not below its buttons.
+    private func litBeside(_ kiosk: Kiosk) throws {
+      let place = (x: 470, y: 460)
+      func spot() throws -> [UInt32] {
+        let glass = try kiosk.board.glass()
+        return (-12..<12).flatMap { y in (-12..<12).map { x in glass.pixel(place.x + x, place.y + y) } }
+      }
+      let bare = try spot()
+      #expect(Set(bare).count == 1, "the app paints here")
+      try kiosk.touch("down 0 \(place.x) \(place.y); frame")
+      try kiosk.waitFor("the mark") { try spot() != bare }
+      try kiosk.touch("up 0; frame")
+      try kiosk.waitFor("the end of the mark") { try spot() == bare }
+    }
+  }
+}
+
+extension Kiosk {
+  /// The service's main process.
+  var mainProcess: Int {
+    get throws {
+      let text = try board.must("systemctl show -P MainPID touch-overlay").trimmingCharacters(in: .newlines)
+      guard let number = Int(text), number > 0 else { throw BoardError("the service has no process: \(text)") }
+      return number
+    }
+  }
+
+  /// How often systemd has started the service again by itself.
+  var restarts: Int {
+    get throws {
+      let text = try board.must("systemctl show -P NRestarts touch-overlay").trimmingCharacters(in: .newlines)
+      guard let number = Int(text) else { throw BoardError("systemd does not say how often: \(text)") }
+      return number
+    }
+  }
+
+  var journal: String { get throws { try board.must("journalctl -u touch-overlay --no-pager -o cat") } }
+
+  func waitForService(_ state: String, seconds: Double = 60) throws {
+    try waitFor("'\(state)' of the service", seconds: seconds) {
+      try board.must("systemctl show -P ActiveState touch-overlay") == "\(state)\n"
+    }
+  }
+
+  /// Until the daemon reads the panel.
+  func waitForPanel() throws {
+    try waitFor("the panel in the daemon's status", seconds: 60) {
+      try board.run("touch-overlay ctl status").output.contains(#""panels":1"#)
+    }
+  }
+}
