@@ -9,6 +9,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .target(name: "CCount"),
+    .target(name: "CProcessors"),
     .executableTarget(
       name: "pixels", dependencies: ["CPixman", "CCount", .product(name: "Pixels", package: "touch-overlay")],
       swiftSettings: strict),
@@ -17,7 +18,8 @@ let package = Package(
       swiftSettings: strict),
     // The ring and the bell themselves are the product's own files, which nobody outside of it can import.
     .executableTarget(
-      name: "rings", dependencies: [.product(name: "Pixels", package: "touch-overlay")], swiftSettings: strict),
+      name: "rings", dependencies: ["CProcessors", .product(name: "Pixels", package: "touch-overlay")],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
