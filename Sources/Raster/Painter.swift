@@ -59,8 +59,9 @@ public struct Painter: ~Copyable {
     sprites.beginFrame()
     wanted.place(marks, &sprites, on: pages)
     areas.removeAll()
-    for index in 0..<placed.count where !wanted.contains(placed[index], at: index) { add(placed.area(index, sprites)) }
+    // Where a finger is now is painted before where it was.
     for index in 0..<wanted.count where !placed.contains(wanted[index], at: index) { add(wanted.area(index, sprites)) }
+    for index in 0..<placed.count where !wanted.contains(placed[index], at: index) { add(placed.area(index, sprites)) }
     return exchangeMarks(&access)
   }
 

@@ -14,6 +14,17 @@ import Touch
     #expect(change.rectangles.count == 1 && change.isReal && change.faults.isEmpty)
   }
 
+  @Test("A mark that has jumped is painted where it is before it goes from where it was", arguments: [12, 45])
+  func jump(from: Int) throws {
+    stage.marks.add(1, at: Position(x: Float(from), y: 20))
+    _ = stage.show()
+    stage.marks.move(1, to: Position(x: Float(57 - from), y: 20))
+    let change = stage.show()
+    try #require(change.rectangles.count == 2)
+    let first = change.rectangles[0]
+    #expect(first.left <= 57 - from && 57 - from < first.right && change.faults.isEmpty)
+  }
+
   @Test("Marks that stay are not said to change")
   func sameMarks() {
     stage.marks.add(1, at: Position(x: 20, y: 20))
