@@ -40,6 +40,16 @@ extension TouchMarks {
     }
   }
 
+  /// The mark of a first finger as it is at rest, where no screen reaches: whoever shows it shows nothing, and has made
+  /// what it takes.
+  public func rehearse(into marks: inout Marks, picture: Bool = false) {
+    var nobody = Contact.none
+    nobody.position = Position(x: -32_000, y: -32_000)
+    nobody.pressure = 1
+    marks.removeAll()
+    addMark(MarkedTouch(nobody, colour: 0, now: 0), .max, picture, &marks)
+  }
+
   /// So many marks belong to each touch itself: they always have room.
   public static var marksOfTouch: Int { Part.ofFinger + Part.ofCrosshair }
 

@@ -110,6 +110,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       Log.line(
         "how large the glass is, nobody knows: 4 pixels count as a millimetre; say physical-size in [framebuffer]")
     }
+    touches.rehearse(into: &marks, picture: settings.picture != nil)
+    _ = try lock.hold { () throws(FramebufferError) in try stage.show(marks) }
     isReady = true
   }
 }

@@ -93,4 +93,21 @@ import Touch
       #expect(style.crosshair == (style == .pointer))
     }
   }
+
+  @Test(
+    "What is rehearsed is what a finger has at rest, where no screen reaches",
+    arguments: [.touchkit, .touchpose, .fingertips, .showtime, .rings, .pointer] as [Style], [false, true])
+  func rehearsal(style: Style, picture: Bool) {
+    var touches = TouchMarks(style)
+    var rehearsed = Marks()
+    touches.rehearse(into: &rehearsed, picture: picture)
+    var finger = Contact(1, Position(x: 100, y: 100), .began)
+    finger.pressure = 1
+    touches.began(finger, now: 0)
+    var seen = Marks()
+    touches.draw(into: &seen, now: 1_000_000, picture: picture, width: 800, height: 480)
+    #expect(rehearsed.count == 1)
+    #expect((0..<seen.count).contains { seen[$0].part == 0 && seen[$0].shape == rehearsed[0].shape })
+    #expect(rehearsed[0].place.x < -16_384 && rehearsed[0].place.y < -16_384)
+  }
 }
