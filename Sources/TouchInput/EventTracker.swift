@@ -5,8 +5,8 @@ import Touch
 /// contacts without slots, a single finger. Garbage is passed over.
 struct EventTracker {
   private let fingers: PanelDescription.Fingers
-  /// What was handed out last.
-  private var told = RawFrame(time: 0)
+  /// The state of all fingers after the last whole report.
+  private(set) var told = RawFrame(time: 0)
 
   /// Protocol B, and in the first slot the only finger of a panel that knows just one.
   private var slots = SlotTable<SlotState>(repeating: SlotState())
@@ -36,32 +36,34 @@ struct EventTracker {
   /// Touches in slots that are not followed.
   private(set) var beyond = 0
 
-  /// The state of all fingers when `event` ends a report; nil within one. A finger that comes and goes within one
-  /// report is told of in a report of its own.
-  mutating func take(_ event: KernelEvent) -> RawFrame? {
+  /// Whether there is a state to tell, as there is when `event` ends a report; see ``told``. A finger that comes and
+  /// goes within one report is told of in a report of its own.
+  mutating func take(_ event: KernelEvent) -> Bool {
     switch Int32(event.type) {
     case EV_SYN: return synchronise(event)
     case EV_KEY where Int32(event.code) == BTN_TOUCH: return touch(event.value != 0, event.time)
     case EV_ABS: return position(Int32(event.code), event.value, event.time)
-    default: return nil
+    default: return false
     }
   }
 
-  private mutating func synchronise(_ event: KernelEvent) -> RawFrame? {
+  private mutating func synchronise(_ event: KernelEvent) -> Bool {
     switch Int32(event.code) {
     case SYN_DROPPED:
       isInDoubt = true
       tearReport()
       counted.eventsDropped()
-      return nil
+      return false
     case SYN_MT_REPORT where fingers == .contacts:
       if contactHasPosition { contacts.append(contact) }
       listEnded = true
       contactHasPosition = false
       contact = SlotState().contact
-      return nil
-    case SYN_REPORT: return finishReport(event.time)
-    default: return nil
+      return false
+    case SYN_REPORT:
+      finishReport(event.time)
+      return true
+    default: return false
     }
   }
 
@@ -72,56 +74,56 @@ struct EventTracker {
     isTorn = true
   }
 
-  private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> RawFrame? {
+  private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> Bool {
     defer { isTouched = isDown }
     if fingers == .one {
       // The kernel tells only of changes: where events are missing, the end of the finger before is among them.
-      if isDown == isTouched && !(isDown && !isSure[0]) { return nil }
+      if isDown == isTouched && !(isDown && !isSure[0]) { return false }
       isSure[0] = true
-      let frame = isDown ? nil : finishIfJustBegan(0, time)
+      let isToTell = isDown ? false : finishIfJustBegan(0, time)
       if isDown { nextFinger &+= 1 }
       slots[0].contact.finger = isDown ? nextFinger : -1
-      return frame
+      return isToTell
     }
     if !isDown && isInDoubt {
       // Whoever's end was dropped is gone by now.
       for slot in 0..<Slots.count { slots[slot].contact.finger = -1 }
       isInDoubt = false
     }
-    return nil
+    return false
   }
 
-  private mutating func position(_ code: Int32, _ value: Int32, _ time: Microseconds) -> RawFrame? {
+  private mutating func position(_ code: Int32, _ value: Int32, _ time: Microseconds) -> Bool {
     switch fingers {
     case .slots: return slotPosition(code, value, time)
     case .contacts: contactPosition(code, value)
     case .one where !isTorn && (code == ABS_X || code == ABS_Y || code == ABS_PRESSURE): slots[0].set(code, value)
     case .one: break
     }
-    return nil
+    return false
   }
 
-  private mutating func slotPosition(_ code: Int32, _ value: Int32, _ time: Microseconds) -> RawFrame? {
+  private mutating func slotPosition(_ code: Int32, _ value: Int32, _ time: Microseconds) -> Bool {
     if code == ABS_MT_SLOT {
       slot = Int(value)
-      return nil
+      return false
     }
     guard !isTorn, code > ABS_MT_SLOT, (0..<Slots.count).contains(slot) else {
       if !isTorn && slot >= Slots.count && code == ABS_MT_TRACKING_ID && value >= 0 { beyond += 1 }
-      return nil
+      return false
     }
-    var frame: RawFrame?
+    var isToTell = false
     if code == ABS_MT_TRACKING_ID {
       // The kernel tells only of changes: where events are missing, the end of the same finger is among them.
       if !isSure[slot] && value == slots[slot].contact.finger { slots[slot].contact.finger = -1 }
       if value != slots[slot].contact.finger {
-        frame = finishIfJustBegan(slot, time) ?? finishIfBack(slot, value, time)
+        isToTell = finishIfJustBegan(slot, time) || finishIfBack(slot, value, time)
         if value >= 0 { counted.touchBegan(value) }
       }
       isSure[slot] = true
     }
     slots[slot].set(code, value)
-    return frame
+    return isToTell
   }
 
   private mutating func contactPosition(_ code: Int32, _ value: Int32) {
@@ -141,19 +143,21 @@ struct EventTracker {
   }
 
   /// Before a finger goes that nobody has been told of.
-  private mutating func finishIfJustBegan(_ slot: Int, _ time: Microseconds) -> RawFrame? {
-    guard isSure[slot], let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger else { return nil }
-    return finishReport(time)
+  private mutating func finishIfJustBegan(_ slot: Int, _ time: Microseconds) -> Bool {
+    guard isSure[slot], let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger else { return false }
+    finishReport(time)
+    return true
   }
 
   /// Before a finger comes under the name of the one that went: some drivers name fingers by their slots.
-  private mutating func finishIfBack(_ slot: Int, _ finger: Int32, _ time: Microseconds) -> RawFrame? {
-    guard finger >= 0, told.slots[slot]?.finger == finger else { return nil }
+  private mutating func finishIfBack(_ slot: Int, _ finger: Int32, _ time: Microseconds) -> Bool {
+    guard finger >= 0, told.slots[slot]?.finger == finger else { return false }
     isSure[slot] = true
-    return finishReport(time)
+    finishReport(time)
+    return true
   }
 
-  private mutating func finishReport(_ time: Microseconds) -> RawFrame {
+  private mutating func finishReport(_ time: Microseconds) {
     told.time = max(told.time, time)
     switch fingers {
     case .slots:
@@ -168,7 +172,6 @@ struct EventTracker {
       listEnded = false
     }
     isTorn = false
-    return told
   }
 }
 
@@ -195,8 +198,8 @@ extension EventTracker {
     if fingers == .one { isTouched = told.slots[0] != nil }
   }
 
-  /// The state of all fingers as the kernel tells it.
-  mutating func adopt(_ snapshot: PanelSnapshot, at time: Microseconds) -> RawFrame {
+  /// The state of all fingers becomes what the kernel tells; see ``told``.
+  mutating func adopt(_ snapshot: PanelSnapshot, at time: Microseconds) {
     switch fingers {
     case .slots:
       for slot in 0..<Slots.count {
@@ -220,9 +223,9 @@ extension EventTracker {
       isTouched = snapshot.isTouched ?? isTouched
       if snapshot.isTouched == false { told.slots = SlotTable(repeating: nil) }
       told.time = max(told.time, time)
-      return told
+      return
     }
-    return finishReport(time)
+    finishReport(time)
   }
 
   /// Whether fingers came, went or moved of which no event has told.

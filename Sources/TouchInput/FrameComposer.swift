@@ -29,8 +29,9 @@ struct FrameComposer {
     events.removeAll(keepingCapacity: true)
     var wasDown = false
     var isDown = false
+    let slots = frame.slots.span
     for slot in 0..<Slots.count {
-      let contact = frame.slots[slot]
+      let contact = slots[slot]
       wasDown = wasDown || told[slot] != nil
       isDown = isDown || contact != nil
       if contact == told[slot] { continue }
@@ -83,8 +84,9 @@ struct FrameComposer {
   /// Of the finger that has been down longest.
   private mutating func emulatePointer(_ frame: borrowing RawFrame) {
     var oldest: RawContact?
+    let slots = frame.slots.span
     for slot in 0..<Slots.count {
-      guard let contact = frame.slots[slot] else { continue }
+      guard let contact = slots[slot] else { continue }
       if oldest.map({ contact.finger < $0.finger }) ?? true { oldest = contact }
     }
     if let oldest {

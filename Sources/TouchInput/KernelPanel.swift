@@ -65,9 +65,12 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     while true {
       if isLost { try resynchronise() }
       while let event = tail.popFirst() {
-        if let frame = tracker.take(event) { return frame }
+        if tracker.take(event) { return tracker.told }
       }
-      if let snapshot = snapshot.take() { return tracker.adopt(snapshot, at: MonotonicClock.microseconds) }
+      if let snapshot = snapshot.take() {
+        tracker.adopt(snapshot, at: MonotonicClock.microseconds)
+        return tracker.told
+      }
       guard let event = try buffer.next(from: &source) else {
         if !isUnanswered { return nil }
         isLost = true
@@ -77,8 +80,8 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         drops += 1
         isLost = true
         isTorn = true
-      } else if let frame = tracker.take(event) {
-        return frame
+      } else if tracker.take(event) {
+        return tracker.told
       }
     }
   }

@@ -99,8 +99,7 @@ final class LivePanel {
   func next() throws(Errno) -> PanelReport? {
     guard let frame = try kernel.next() else { return nil }
     raw = frame
-    isTouched = false
-    for slot in 0..<Slots.count where frame.slots[slot] != nil { isTouched = true }
+    isTouched = frame.isTouched
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
     let report = try way.report(frame, isAfterDrop: isAfterDrop, observer)

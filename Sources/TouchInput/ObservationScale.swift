@@ -24,8 +24,9 @@ struct ObservationScale: Sendable {
     _ frame: borrowing RawFrame, news: SlotTable<Position?>?, filtered: SlotTable<Position?>? = nil, isAfterDrop: Bool
   ) -> Observation {
     var observation = Observation(time: frame.time, contacts: [], isAfterDrop: isAfterDrop)
+    let slots = frame.slots.span
     for slot in 0..<Slots.count {
-      guard let contact = frame.slots[slot] else {
+      guard let contact = slots[slot] else {
         fingers[slot] = nil
         continue
       }

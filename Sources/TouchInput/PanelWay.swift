@@ -70,8 +70,9 @@ struct PanelWay: ~Copyable {
       observer(observations.observation(frame, news: news, filtered: filtered, isAfterDrop: isAfterDrop))
     }
     var report = PanelReport(time: frame.time)
+    let slots = frame.slots.span
     for slot in 0..<Slots.count {
-      guard let contact = frame.slots[slot] else {
+      guard let contact = slots[slot] else {
         fingers[slot] = nil
         continue
       }

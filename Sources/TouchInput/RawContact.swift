@@ -17,7 +17,17 @@ struct RawContact: Equatable, BitwiseCopyable {
 }
 
 /// All slots of a panel at the end of one of its reports.
+///
+/// Where it is borrowed, its slots are gone through by one span: Swift copies all of them for each that is asked for by
+/// number.
 struct RawFrame {
   var time: Microseconds
   var slots = SlotTable<RawContact?>(repeating: nil)
+
+  /// Whether a finger is down.
+  var isTouched: Bool {
+    let slots = slots.span
+    for slot in 0..<Slots.count where slots[slot] != nil { return true }
+    return false
+  }
 }

@@ -32,8 +32,8 @@ public struct RecordedObservations {
       drops += 1
       isAfterDrop = true
     }
-    guard let frame = events.take(event) else { return nil }
+    guard events.take(event) else { return nil }
     defer { isAfterDrop = false }
-    return scale.observation(frame, news: nil, isAfterDrop: isAfterDrop)
+    return scale.observation(events.told, news: nil, isAfterDrop: isAfterDrop)
   }
 }

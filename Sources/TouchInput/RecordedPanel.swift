@@ -30,7 +30,8 @@ public struct RecordedPanel {
 
   /// The touches after `event`, when it ends a report.
   public mutating func take(_ event: KernelEvent) -> TouchFrame? {
-    guard let raw = events.take(event) else { return nil }
+    guard events.take(event) else { return nil }
+    let raw = events.told
     tracker.begin(at: raw.time)
     for slot in 0..<Slots.count { tracker.take(report(raw.slots[slot]), slot: slot) }
     return tracker.finish()

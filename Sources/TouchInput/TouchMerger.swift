@@ -26,16 +26,17 @@ struct TouchMerger {
 
   mutating func take(_ report: borrowing PanelReport, _ places: inout Places) -> TouchFrame {
     begin(at: report.time)
+    let slots = report.slots.span
     // Those that go make room for those that come.
     for slot in 0..<Slots.count {
-      guard case .up = report.slots[slot] else { continue }
+      guard case .up = slots[slot] else { continue }
       places.isBeyond[slot] = false
       guard let place = places.places[slot] else { continue }
       tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: Int(place))
       release(slot, of: &places)
     }
     for slot in 0..<Slots.count {
-      guard case .touched(let touch) = report.slots[slot], let place = place(for: slot, in: &places) else { continue }
+      guard case .touched(let touch) = slots[slot], let place = place(for: slot, in: &places) else { continue }
       tracker.take(touch, slot: place)
     }
     return tracker.finish()

@@ -99,7 +99,7 @@ struct FrameComposerTests {
           pressure: Int32(random.int(1...3)), size: Int32(random.int(0...2)))
         sent.slots[slot] = random.once(in: 3) ? nil : contact
       }
-      let frames = composer.compose(sent).compactMap { tracker.take(KernelEvent($0)) }
+      let frames = composer.compose(sent).compactMap { tracker.frame(after: $0) }
       #expect(frames.count == 1)
       guard let read = frames.last else { return }
       #expect(read.time == sent.time)
@@ -119,9 +119,13 @@ struct FrameComposerTests {
       var contact: RawContact?
       if !random.once(in: 3) { contact = finger(1, Int32(random.int(0...3)), Int32(random.int(0...3))) }
       let events = composer.compose(frame(contact.map { [0: $0] } ?? [:], at: Microseconds(step)))
-      let read = events.compactMap { tracker.take(KernelEvent($0)) }.last?.slots[0]
+      let read = events.compactMap { tracker.frame(after: $0) }.last?.slots[0]
       #expect((read == nil) == (contact == nil))
       #expect(read?.x == contact?.x && read?.y == contact?.y && read?.pressure == contact?.pressure)
     }
   }
+}
+
+extension EventTracker {
+  fileprivate mutating func frame(after event: input_event) -> RawFrame? { take(KernelEvent(event)) ? told : nil }
 }
