@@ -1,4 +1,5 @@
 import CLinux
+import CProbe
 import Linux
 
 /// `board-probe reach`: a panel, and how soon its touches and moves are on the glass, whoever draws them there.
@@ -14,6 +15,8 @@ enum ReachVerb {
     try description.describe(plan)
     let panel = try UinputPanel(description, through: UinputPanel.door(place: nil))
     let node = try panel.node()
+    // It looks at the glass without a pause, and what it waits for must not wait for it.
+    if probe_give_way() != 0 { throw .failed("cannot give way to other programs: \(Errno.last.text)") }
 
     let path = options.string("--fifo", otherwise: "/run/reach")
     let lines = try FifoName(path)

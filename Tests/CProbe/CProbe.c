@@ -3,6 +3,7 @@
 
 #include <linux/input.h>
 #include <linux/uinput.h>
+#include <sched.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -16,6 +17,11 @@ int probe_detach(pid_t thread, int signal) { return (int)ptrace(PTRACE_DETACH, t
 int probe_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 int probe_pidfd_getfd(int process, int number) { return (int)syscall(SYS_pidfd_getfd, process, number, 0); }
+
+int probe_give_way(void) {
+  struct sched_param none = {0};
+  return sched_setscheduler(0, SCHED_IDLE, &none);
+}
 
 unsigned long probe_EVIOCREVOKE(void) { return EVIOCREVOKE; }
 

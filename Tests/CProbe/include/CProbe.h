@@ -17,6 +17,9 @@ int probe_pidfd_open(pid_t process);
 /// pidfd_getfd(2)
 int probe_pidfd_getfd(int process, int number);
 
+/// sched_setscheduler(2): from here on this process runs where no other wants to. -1 with errno.
+int probe_give_way(void);
+
 unsigned long probe_EVIOCREVOKE(void);
 unsigned long probe_EVIOCSABS(unsigned axis);
 unsigned long probe_UI_SET_PHYS(void);

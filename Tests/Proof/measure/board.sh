@@ -13,6 +13,7 @@ boot() {
       printf '%s\n' 'module_raw input' 'module pthres pmin=1' 'module linear' > "$place/share/ts.conf"
       : > "$place/share/touch-overlay.conf"
       on_board 'export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=/none TSLIB_FBDEVICE=/dev/fb0'
+      give_processors
       on_board 'comes_true() { local n=0; until eval "$1"; do n=$((n+1)); [ $n -lt 400 ] || return 1; usleep 25000; done; }'
       return
     fi
@@ -21,6 +22,18 @@ boot() {
     say "$1 did not boot within $again s: $(cat "$work/emulate")"
   done
   die 1 "$1 does not boot"
+}
+
+# Each processor of the board is a thread of the emulator, which this machine may put behind another that is busy, and
+# finds again at its next tick: with one processor of the machine for each, a wake takes what it takes on the board.
+give_processors() {
+  local thread name count
+  count=$(nproc)
+  [ "$count" -ge 2 ] || return 0
+  for thread in /proc/"$(cat "$place/pid")"/task/*; do
+    read -r name < "$thread/comm"
+    case $name in 'CPU '[01]'/TCG') taskset --cpu-list --pid "${name:4:1}" "${thread##*/}" > /dev/null ;; esac
+  done
 }
 
 switch_off() {
