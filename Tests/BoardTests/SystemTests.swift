@@ -11,7 +11,9 @@ extension Boards {
     {
       let kiosk = try Kiosk(system: Board(.virtArm64, system: .plain))
       let before = try files(kiosk)
-      try install(kiosk)
+      let guide = try GuideCommands(section: "On a Raspberry Pi")
+      try install(kiosk, guide)
+      try follow(kiosk, guide)
       try sandbox(kiosk)
       try gives(kiosk)
       try hangs(kiosk)
@@ -33,17 +35,36 @@ extension Boards {
       return Set(found.split(separator: "\n").filter { line in !copies.contains { line.hasPrefix($0) } })
     }
 
-    private func install(_ kiosk: Kiosk) throws {
+    /// As the README's guide has it, but for the network, and for whoever types being root already.
+    private func install(_ kiosk: Kiosk, _ guide: GuideCommands) throws {
       let packages = try SystemImage.packages
       #expect(packages.count == 2)
+      #expect(try guide.command(with: "deploy/package") == "deploy/package arm64")
+      #expect(try guide.command(with: "scp").hasPrefix("scp deploy/out/touch-overlay*_arm64.deb "))
       for package in packages { try kiosk.board.copy(package, as: package.lastPathComponent) }
-      try kiosk.board.must("apt-get install -y --no-install-recommends /share/*.deb")
+      try kiosk.board.must("sudo() { \"$@\"; }")
+      try kiosk.board.must("cd /share && \(guide.command(with: "apt install")); cd /")
       try kiosk.waitForService("active")
     }
 
-    private func sandbox(_ kiosk: Kiosk) throws {
+    /// The rest of the guide: what its commands say to somebody who has just installed it.
+    private func follow(_ kiosk: Kiosk, _ guide: GuideCommands) throws {
       try kiosk.startPanel()
       try kiosk.waitForPanel()
+      let status = try kiosk.board.must(guide.command(with: "systemctl status"))
+      #expect(status.contains("active (running)") && status.contains("/dev/fb0"), "\(status)")
+      let journal = try kiosk.board.must(guide.command(with: "journalctl"))
+      #expect(journal.contains("ready"), "\(journal)")
+      let devices = try kiosk.board.must(guide.command(with: "devices"))
+      #expect(devices.contains("/dev/input/event0"), "\(devices)")
+      let bare = try kiosk.board.glass()
+      try kiosk.board.must(guide.command(with: "diagnostics on"))
+      try kiosk.waitFor("the technician's screen") { try kiosk.board.glass() != bare }
+      try kiosk.board.must("touch-overlay ctl diagnostics off")
+      try kiosk.waitFor("the app's screen") { try kiosk.board.glass() == bare }
+    }
+
+    private func sandbox(_ kiosk: Kiosk) throws {
       let status = try kiosk.board.must("cat /proc/\(kiosk.mainProcess)/status")
       func field(_ name: String) -> String? {
         status.split(separator: "\n").first { $0.hasPrefix("\(name):") }?.split(whereSeparator: \.isWhitespace)
@@ -166,7 +187,8 @@ extension Boards {
         let text = try kiosk.board.must("systemctl show -P ExecMainStartTimestampMonotonic \(unit)")
         return try #require(Int(text.trimmingCharacters(in: .newlines)))
       }
-      // Not behind the app.
+      // The app found its framebuffer, and marks were not behind it.
+      #expect(try kiosk.board.must("systemctl show -P NRestarts kiosk") == "0\n")
       #expect(try started("touch-overlay") <= started("kiosk"))
       try kiosk.startPanel()
       try kiosk.waitForPanel()
