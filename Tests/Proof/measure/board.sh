@@ -27,12 +27,20 @@ boot() {
 # Each processor of the board is a thread of the emulator, which this machine may put behind another that is busy, and
 # finds again at its next tick: with one processor of the machine for each, a wake takes what it takes on the board.
 give_processors() {
-  local thread name count
-  count=$(nproc)
-  [ "$count" -ge 2 ] || return 0
+  local thread name usable
+  mapfile -t usable < <(awk '/^Cpus_allowed_list/ {
+    count = split($2, ranges, ",")
+    for (i = 1; i <= count; i++) {
+      split(ranges[i], ends, "-")
+      for (number = ends[1] + 0; number <= (ends[2] == "" ? ends[1] : ends[2]) + 0; number++) print number
+    }
+  }' /proc/self/status)
+  [ ${#usable[@]} -ge 2 ] || return 0
   for thread in /proc/"$(cat "$place/pid")"/task/*; do
     read -r name < "$thread/comm"
-    case $name in 'CPU '[01]'/TCG') taskset --cpu-list --pid "${name:4:1}" "${thread##*/}" > /dev/null ;; esac
+    case $name in
+      'CPU '[01]'/TCG') taskset --cpu-list --pid "${usable[${name:4:1}]}" "${thread##*/}" > /dev/null ;;
+    esac
   done
 }
 
