@@ -16,37 +16,56 @@ public enum Recovery {
     let size = memory.format.bytesPerPixel
     var count = 0
 
-    /// Whether the pixel held `shown` and now holds what was underneath. `next` is what it held or was to hold then.
-    func giveBack(_ x: Int, _ y: Int, _ shown: UInt32, next: UInt32, _ under: UInt32) -> Bool {
-      let address = unsafe memory.unsafeOrigin + y * memory.lineLength + x * size
-      let seen = unsafe kernel.load(address, access)
-      if seen == under || !isOurs(seen, shown, next, size) { return false }
-      unsafe kernel.store(under, address, &access)
-      unsafe access.finish(address, count: size, from: shadow.unsafeUnderneath(x: x, y: y))
-      return true
+    func address(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+      unsafe memory.unsafeOrigin + y * memory.lineLength + x * size
+    }
+
+    /// Of a row within one strip, the pixels that held `shown` and now hold what was underneath. `next` is what each held
+    /// or was to hold then. Neighbours are finished as one: some drivers are told of every piece.
+    func giveBack(
+      _ y: Int, _ columns: Range<Int>, _ look: (_ x: Int, _ under: UInt32, _ last: UInt32) -> (shown: UInt32, next: UInt32)
+    ) {
+      var start = columns.lowerBound
+      func finish(before end: Int) {
+        if start < end {
+          unsafe access.finish(
+            address(start, y), count: (end - start) * size, from: shadow.unsafeUnderneath(x: start, y: y))
+          count += end - start
+        }
+        start = end + 1
+      }
+      for x in columns {
+        let place = unsafe shadow.unsafeUnderneath(x: x, y: y)
+        let under = unsafe kernel.load(place, PlainAccess())
+        let (shown, next) = look(x, under, unsafe kernel.load(place + shadow.shownOffset, PlainAccess()))
+        if isLeft(x, y, shown, next, under) {
+          unsafe kernel.store(under, address(x, y), &access)
+        } else {
+          finish(before: x)
+        }
+      }
+      finish(before: columns.upperBound)
+    }
+
+    func isLeft(_ x: Int, _ y: Int, _ shown: UInt32, _ next: UInt32, _ under: UInt32) -> Bool {
+      if shown == under && next == under { return false }
+      let seen = unsafe kernel.load(address(x, y), access)
+      return seen != under && isOurs(seen, shown, next, size)
     }
 
     let kept = shadow.kept
-    if (1...min(Shadow.stripWidth, memory.width)).contains(kept.count), (0..<memory.height).contains(kept.y),
-      (0...memory.width - kept.count).contains(kept.x), shadow.isKept(strip: kept.x / Shadow.stripWidth)
+    if (0..<memory.width).contains(kept.x), (0..<memory.height).contains(kept.y), kept.count > 0,
+      kept.count <= min(memory.width, Shadow.endOfStrip(at: kept.x)) - kept.x,
+      shadow.isKept(strip: kept.x / Shadow.stripWidth)
     {
-      for index in 0..<kept.count {
-        let shown = unsafe kernel.load(kept.unsafePixels + index * size, PlainAccess())
-        let place = unsafe shadow.unsafeUnderneath(x: kept.x + index, y: kept.y)
-        let under = unsafe kernel.load(place, PlainAccess())
-        let next = unsafe kernel.load(place + shadow.shownOffset, PlainAccess())
-        if giveBack(kept.x + index, kept.y, shown, next: next, under) { count += 1 }
+      giveBack(kept.y, kept.x..<kept.x + kept.count) { x, _, last in
+        (unsafe kernel.load(kept.unsafePixels + (x - kept.x) * size, PlainAccess()), last)
       }
     }
     for strip in 0..<shadow.stripCount where shadow.isKept(strip: strip) {
       let start = strip * Shadow.stripWidth
       for y in 0..<memory.height {
-        for x in start..<min(start + Shadow.stripWidth, memory.width) {
-          let place = unsafe shadow.unsafeUnderneath(x: x, y: y)
-          let under = unsafe kernel.load(place, PlainAccess())
-          let shown = unsafe kernel.load(place + shadow.shownOffset, PlainAccess())
-          if shown != under, giveBack(x, y, shown, next: under, under) { count += 1 }
-        }
+        giveBack(y, start..<min(start + Shadow.stripWidth, memory.width)) { _, under, last in (last, under) }
       }
     }
     return count
