@@ -42,9 +42,9 @@ public struct AppScreen: ~Copyable {
     var publisher = try knownPublisher()
     let size = geometry.format.bytesPerPixel
     let page = Rectangle(left: 0, top: 0, right: geometry.width, bottom: geometry.height)
-    for area in changed {
-      let area = area.intersection(page)
-      if area.isEmpty { continue }
+    let areas = changed.map { $0.intersection(page) }.filter { !$0.isEmpty }
+    publisher.expect(pieces: areas.reduce(0) { $0 + $1.bottom - $1.top })
+    for area in areas {
       for y in area.top..<area.bottom {
         let source = unsafe unsafePixels + y * lineLength + area.left * size
         let start = geometry.offset + y * geometry.lineLength + area.left * size

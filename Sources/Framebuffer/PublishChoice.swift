@@ -12,6 +12,7 @@ extension Publisher {
   ) {
     let copiesLater = unsafe Publisher.copiesLater(place, device)
     method = asked ?? (!copiesLater ? .direct : isKernelDisplay ? .rows : .flush)
+    mayFlush = asked == nil
     let consequence: StaticString =
       switch (copiesLater, method) {
       case (true, .direct): "copies later (deferred I/O), so marks come up to 50 ms late"

@@ -6,7 +6,11 @@ import Synchronization
 package struct Publisher {
   /// What the driver calls itself.
   package let driver: String
-  package internal(set) var method = PublishMethod.direct
+  package internal(set) var method = PublishMethod.direct { didSet { way = method } }
+  /// The method for what is painted now: of very many pieces, a call for each takes longer than one flush of them all.
+  package private(set) var way = PublishMethod.direct
+  /// Nobody has asked for rows whatever they take.
+  var mayFlush = false
   /// What was chosen at the start, and why.
   package internal(set) var choice: Sentence = ""
   /// A piece that was written to the device was seen in its memory.
@@ -15,13 +19,21 @@ package struct Publisher {
 
   package init(driver: String) { self.driver = driver }
 
+  /// Tests/BENCHMARKS.md has both ways beside each other.
+  package static var mostRows: Int { 96 }
+
+  /// From now on and until the next call, about so many pieces are finished before they are published.
+  package mutating func expect(pieces: Int) {
+    way = method == .rows && mayFlush && pieces > Publisher.mostRows ? .flush : method
+  }
+
   /// A piece of a line is to be what lies at `source`. Where it is not written to the device, it was stored already.
   package mutating func finish(
     _ piece: Range<Int>, from source: UnsafeRawPointer, in memory: UnsafeMutableRawBufferPointer,
     of device: borrowing FileDescriptor, lineLength: Int
   ) {
-    if method == .direct { return }
-    if method == .rows {
+    if way == .direct { return }
+    if way == .rows {
       // The driver forgets what ends with its line, when it is written alone.
       let endsLine = piece.upperBound % lineLength == 0
       if !endsLine, unsafe write(piece, from: source, memory, device) { return }
@@ -35,7 +47,7 @@ package struct Publisher {
     _ piece: Range<Int>, from source: UnsafeRawPointer, in memory: UnsafeMutableRawBufferPointer,
     of device: borrowing FileDescriptor, lineLength: Int
   ) {
-    if method != .rows {
+    if way != .rows {
       unsafe (memory.baseAddress! + piece.lowerBound).copyMemory(from: source, byteCount: piece.count)
     }
     unsafe finish(piece, from: source, in: memory, of: device, lineLength: lineLength)

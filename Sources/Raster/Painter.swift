@@ -111,6 +111,7 @@ public struct Painter: ~Copyable {
     isHealing: Bool, _ access: inout Access
   ) -> DirtyRectangles {
     var dirty = DirtyRectangles()
+    access.expect(pieces: (0..<areas.count).reduce(0) { $0 + Shadow.pieces(of: areas[$1]) })
     for index in 0..<areas.count {
       let area = areas[index]
       var changed = Rectangle(left: area.right, top: area.bottom, right: area.left, bottom: area.top)

@@ -20,6 +20,7 @@ extension Painter {
     var dirty = DirtyRectangles()
     let area = part(area, of: frame, on: page)
     if area.isEmpty { return dirty }
+    access.expect(pieces: Shadow.pieces(of: area))
     oldChords.lookAtNothing()
     newChords.look(at: placed, sprites, within: area)
     var row = FrameRow(frame, target, shadow, area, on: page)

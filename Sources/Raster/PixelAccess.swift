@@ -1,5 +1,8 @@
 /// How a painter gets at pixels: the seam at which drivers differ and tests look over its shoulder.
 public protocol PixelAccess: ~Copyable {
+  /// From now on and until the next call, about so many pieces are finished.
+  mutating func expect(pieces: Int)
+
   /// Reads some pixels of a line.
   func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block
 
@@ -12,6 +15,9 @@ public protocol PixelAccess: ~Copyable {
 }
 
 extension PixelAccess where Self: ~Copyable {
+  @inline(__always)
+  public mutating func expect(pieces: Int) {}
+
   @inline(__always)
   public func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block {
     unsafe address.loadUnaligned(as: Block.self)

@@ -53,6 +53,8 @@ public enum Recovery {
       return seen != under && isOurs(seen, shown, next, size)
     }
 
+    let strips = (0..<shadow.stripCount).filter { shadow.isKept(strip: $0) }
+    access.expect(pieces: strips.count * memory.height)
     let kept = shadow.kept
     if (0..<memory.width).contains(kept.x), (0..<memory.height).contains(kept.y), kept.count > 0,
       kept.count <= min(memory.width, Shadow.endOfStrip(at: kept.x)) - kept.x,
@@ -62,7 +64,7 @@ public enum Recovery {
         (unsafe kernel.load(kept.unsafePixels + (x - kept.x) * size, PlainAccess()), last)
       }
     }
-    for strip in 0..<shadow.stripCount where shadow.isKept(strip: strip) {
+    for strip in strips {
       let start = strip * Shadow.stripWidth
       for y in 0..<memory.height {
         giveBack(y, start..<min(start + Shadow.stripWidth, memory.width)) { _, under, last in (last, under) }

@@ -65,6 +65,11 @@ struct Shadow {
   @inline(__always)
   static func endOfStrip(at x: Int) -> Int { (x / stripWidth + 1) * stripWidth }
 
+  /// In so many pieces, of which each lies within a strip, an area is painted.
+  static func pieces(of area: Rectangle) -> Int {
+    area.isEmpty ? 0 : (area.bottom - area.top) * ((area.right - 1) / stripWidth - area.left / stripWidth + 1)
+  }
+
   /// From one row of a strip to the next.
   @inline(__always)
   var pitch: Int { 2 &* copyPitch }

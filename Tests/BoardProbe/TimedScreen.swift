@@ -47,6 +47,8 @@ struct TimedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
     try screen.painterMemory(geometry)
   }
 
+  mutating func expect(pieces: Int) { screen.expect(pieces: pieces) }
+
   func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block {
     unsafe screen.load(address, as: type)
   }

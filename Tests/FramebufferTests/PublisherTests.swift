@@ -27,7 +27,7 @@ private final class FileScreen {
   /// What a painter does, where stores go to the mapping.
   func finish(_ piece: Range<Int>, _ value: UInt8, through other: borrowing FileDescriptor) {
     let source = [UInt8](repeating: value, count: piece.count)
-    if publisher.method != .rows { for index in piece { mapping.unsafeBytes[index] = value } }
+    if publisher.way != .rows { for index in piece { mapping.unsafeBytes[index] = value } }
     source.withUnsafeBytes {
       publisher.finish(
         piece, from: $0.baseAddress!, in: mapping.unsafeBytes, of: other, lineLength: Self.lineLength)
@@ -52,6 +52,37 @@ struct PublisherTests {
     #expect(screen.shows(100..<228, 1))
     #expect(screen.publisher.method == .rows)
     try screen.publish()
+  }
+
+  @Test("very many rows are stored for one flush, and few are rows again")
+  func many() throws {
+    let screen = try FileScreen(.rows)
+    screen.publisher.mayFlush = true
+    let readOnly = try FileDescriptor.open(screen.path, .read)
+    screen.publisher.expect(pieces: Publisher.mostRows + 1)
+    screen.finish(100..<228, 1, through: readOnly)
+    #expect(screen.shows(100..<228, 1))
+    try screen.publish()
+    screen.publisher.expect(pieces: Publisher.mostRows)
+    // Nobody stores what is written to the device.
+    screen.finish(100..<228, 2, through: try FileDescriptor.open(screen.path, .readWrite))
+    #expect(screen.shows(100..<228, 2))
+    #expect(screen.publisher.method == .rows)
+  }
+
+  @Test("rows that somebody has asked for stay rows, however many; no other method becomes rows")
+  func asked() throws {
+    let screen = try FileScreen(.rows)
+    screen.publisher.expect(pieces: 100_000)
+    #expect(screen.publisher.way == .rows)
+    for method in [PublishMethod.flush, .direct] {
+      screen.publisher.mayFlush = true
+      screen.publisher.method = method
+      for pieces in [0, 1, 100_000] {
+        screen.publisher.expect(pieces: pieces)
+        #expect(screen.publisher.way == method)
+      }
+    }
   }
 
   @Test("what ends with its line goes through the memory, and the method stays")

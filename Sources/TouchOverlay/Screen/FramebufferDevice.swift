@@ -80,9 +80,11 @@ public struct FramebufferDevice: ~Copyable, Screen {
     }
   }
 
+  public mutating func expect(pieces: Int) { publisher.expect(pieces: pieces) }
+
   @inline(__always)
   public mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
-    if publisher.method != .rows { unsafe address.storeBytes(of: block, as: Block.self) }
+    if publisher.way != .rows { unsafe address.storeBytes(of: block, as: Block.self) }
   }
 
   @inline(never)

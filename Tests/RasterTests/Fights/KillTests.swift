@@ -1,11 +1,9 @@
 import Foundation
-import Overlay
 import Pixels
 import Raster
 import Reference
 import Seeded
 import Testing
-import Touch
 
 /// An overlay that is killed before any step of any call, and a next start that gives back what it left.
 @Suite struct KillTests {
@@ -63,38 +61,5 @@ import Touch
       memory: scene.memory(screen.inner.baseAddress!), unsafeMemory: memory.inner, through: &access)
     #expect(screen.isIntact && memory.isIntact)
     return (scene.screen(screen.bytes), count)
-  }
-
-  /// On some displays each piece is a call of the system.
-  @Test("Neighbours are given back in one piece", arguments: Depth.allCases)
-  func fewPieces(_ depth: Depth) {
-    let scene = Scene(plain: depth, width: 300, height: 40, radius: 15)
-    let stage = PresentStage(scene)
-    stage.marks = Marks(at: [Position(x: 40, y: 20), Position(x: 250, y: 20)])
-    _ = stage.show()
-    var random = Seeded(1)
-    let screen = GuardedMemory(stage.shown.bytes, shift: 0, &random)
-    let memory = GuardedMemory(stage.painterMemory, shift: 0, &random)
-    var pieces = PieceAccess()
-    let count = unsafe Recovery.giveBack(
-      memory: scene.memory(screen.inner.baseAddress!), unsafeMemory: memory.inner, through: &pieces)
-    // A row of each mark, cut where a strip ends; and a pixel that a mark does not change parts it once more.
-    let rows = 31 * 2 + 31
-    let unchanged = (0..<40).reduce(0) { sum, y in
-      sum + (0..<300).count { !stage.layers[$0, y].isEmpty && stage.shown.pixel($0, y) == stage.app.pixel($0, y) }
-    }
-    #expect(count > 1000 && pieces.count <= rows + unchanged)
-  }
-}
-
-/// A display that shows what is finished, and nothing before.
-private struct PieceAccess: PixelAccess {
-  private(set) var count = 0
-
-  mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {}
-
-  mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
-    self.count += 1
-    unsafe address.copyMemory(from: source, byteCount: count)
   }
 }
