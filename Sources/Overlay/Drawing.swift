@@ -45,7 +45,6 @@ extension TouchMarks {
   public func rehearse(into marks: inout Marks, picture: Bool = false) {
     var nobody = Contact.none
     nobody.position = Position(x: -32_000, y: -32_000)
-    nobody.pressure = 1
     marks.removeAll()
     addMark(MarkedTouch(nobody, colour: 0, now: 0), .max, picture, &marks)
   }

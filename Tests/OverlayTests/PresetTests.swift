@@ -101,8 +101,7 @@ import Touch
     var touches = TouchMarks(style)
     var rehearsed = Marks()
     touches.rehearse(into: &rehearsed, picture: picture)
-    var finger = Contact(1, Position(x: 100, y: 100), .began)
-    finger.pressure = 1
+    let finger = Contact(1, Position(x: 100, y: 100), .began)
     touches.began(finger, now: 0)
     var seen = Marks()
     touches.draw(into: &seen, now: 1_000_000, picture: picture, width: 800, height: 480)
