@@ -23,7 +23,8 @@ public enum Recovery {
     /// Of a row within one strip, the pixels that held `shown` and now hold what was underneath. `next` is what each held
     /// or was to hold then. Neighbours are finished as one: some drivers are told of every piece.
     func giveBack(
-      _ y: Int, _ columns: Range<Int>, _ look: (_ x: Int, _ under: UInt32, _ last: UInt32) -> (shown: UInt32, next: UInt32)
+      _ y: Int, _ columns: Range<Int>,
+      _ look: (_ x: Int, _ under: UInt32, _ last: UInt32) -> (shown: UInt32, next: UInt32)
     ) {
       var start = columns.lowerBound
       func finish(before end: Int) {

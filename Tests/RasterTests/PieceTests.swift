@@ -24,7 +24,7 @@ struct PieceAccess: PixelAccess {
   private static let formats: [PixelFormat] = [.rgb565, .xrgb8888]
   private static let (width, height, side) = (300, 40, 31)
 
-  @Test("A mark comes and goes in a piece for each of its rows and strips, and so many are expected", arguments: formats)
+  @Test("A mark comes and goes in a piece for each of its rows and strips, as is told before", arguments: formats)
   func told(_ format: PixelFormat) {
     for (x, strips) in [(40, 1), (256, 2), (280, 1)] {
       let most = (Self.side + 2) * strips
