@@ -54,22 +54,23 @@ public enum Recovery {
       return seen != under && isOurs(seen, shown, next, size)
     }
 
-    let strips = (0..<shadow.stripCount).filter { shadow.isKept(strip: $0) }
-    access.expect(pieces: strips.count * memory.height)
+    let strips = stride(from: 0, to: memory.width, by: Shadow.stripWidth).map {
+      $0..<min($0 + Shadow.stripWidth, memory.width)
+    }
+    let keptStrips = strips.indices.filter { shadow.isKept(strip: $0) }
+    access.expect(pieces: keptStrips.count * memory.height)
     let kept = shadow.kept
-    if (0..<memory.width).contains(kept.x), (0..<memory.height).contains(kept.y), kept.count > 0,
-      kept.count <= min(memory.width, Shadow.endOfStrip(at: kept.x)) - kept.x,
-      shadow.isKept(strip: kept.x / Shadow.stripWidth)
+    if (1...min(Shadow.stripWidth, memory.width)).contains(kept.count), (0..<memory.height).contains(kept.y),
+      (0...memory.width - kept.count).contains(kept.x), shadow.isKept(strip: kept.x / Shadow.stripWidth)
     {
-      giveBack(kept.y, kept.x..<kept.x + kept.count) { x, _, last in
-        (unsafe kernel.load(kept.unsafePixels + (x - kept.x) * size, PlainAccess()), last)
+      for strip in strips {
+        giveBack(kept.y, strip.clamped(to: kept.x..<kept.x + kept.count)) { x, _, last in
+          (unsafe kernel.load(kept.unsafePixels + (x - kept.x) * size, PlainAccess()), last)
+        }
       }
     }
-    for strip in strips {
-      let start = strip * Shadow.stripWidth
-      for y in 0..<memory.height {
-        giveBack(y, start..<min(start + Shadow.stripWidth, memory.width)) { _, under, last in (last, under) }
-      }
+    for strip in keptStrips {
+      for y in 0..<memory.height { giveBack(y, strips[strip]) { _, under, last in (last, under) } }
     }
     return count
   }

@@ -63,21 +63,25 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when
   /// none is.
-  package func step(now: Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
+  ///
+  /// - Parameter clock: asked when there is news: of a moment before, a mark would be shown for less than its time.
+  package func step(now clock: @autoclosure () -> Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
     if !isReady { try getReady() }
     let commands = receiver.receive { news in
       switch news {
       case .began(let contact):
         latency?.see(contact)
-        touches.began(contact, now: now)
+        touches.began(contact, now: clock())
       case .over(let contact):
-        touches.over(contact, now: now)
+        touches.over(contact, now: clock())
       case .missed(let contact):
         latency?.see(contact)
+        let now = clock()
         touches.began(contact, now: now)
         touches.over(contact, now: now)
       }
     }
+    let now = clock()
     if commands.contains(.suspend) { touches.removeAll() }
     touches.update(now: now) { slot, id in
       let contact = receiver.latest(slot: slot, id: id)

@@ -1,0 +1,37 @@
+import Testing
+import Touch
+import TouchOverlay
+import TouchRing
+
+@Suite("RenderLoop: when marks begin and go")
+struct RenderLoopTests {
+  @Test("a touch that comes while the loop asks for the time is shown no shorter for it")
+  func comesWithTheTime() throws {
+    let glass = Glass(pattern: true)
+    let channel = TouchChannel()
+    let loop = RenderLoop(
+      screen: GlassScreen(glass: glass), channel: channel, settings: Settings(minimumShow: 300_000))
+    var tracker = SlotTracker()
+    func send(_ finger: Int32?, at time: Microseconds) {
+      tracker.begin(at: time)
+      tracker.take(SlotReport(finger: finger, position: Position(x: 100, y: 60)), slot: 0)
+      channel.send(tracker.finish())
+    }
+    var isSent = false
+    func slowClock() -> Microseconds {
+      if !isSent { send(1, at: 20_000) }
+      isSent = true
+      return 10_000
+    }
+    _ = try loop.step(now: slowClock())
+    #expect(isSent)
+    _ = try loop.step(now: 30_000)
+    #expect(glass.isMarked(100, 60))
+    send(nil, at: 31_000)
+    for (time, isShown) in [(31_000, true), (320_000, true), (329_999, true), (330_000, false)] {
+      _ = try loop.step(now: Microseconds(time))
+      #expect(glass.isMarked(100, 60) == isShown, "\(time)")
+    }
+    try loop.end()
+  }
+}
