@@ -19,7 +19,7 @@ package struct Publisher {
 
   package init(driver: String) { self.driver = driver }
 
-  /// Tests/BENCHMARKS.md has both ways beside each other.
+  /// More pieces, which are more than one finger moves, are flushed: Tests/BENCHMARKS.md has the figures.
   package static var mostRows: Int { 96 }
 
   /// From now on and until the next call, about so many pieces are finished before they are published.
