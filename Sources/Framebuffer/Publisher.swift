@@ -20,7 +20,7 @@ package struct Publisher {
   package init(driver: String) { self.driver = driver }
 
   /// More pieces, which are more than one finger moves, are flushed: Tests/BENCHMARKS.md has the figures.
-  package static var mostRows: Int { 96 }
+  static var mostRows: Int { 96 }
 
   /// From now on and until the next call, about so many pieces are finished before they are published.
   package mutating func expect(pieces: Int) {

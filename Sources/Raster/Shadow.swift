@@ -26,7 +26,6 @@ struct Shadow {
   private static let pageSize = 65536
 
   private let base: UnsafeMutableRawPointer
-  let stripCount: Int
   let bytesPerPixel: Int
   private let copyPitch: Int
   private let stripSize: Int
@@ -46,9 +45,8 @@ struct Shadow {
   init(unsafeMemory: UnsafeMutableRawBufferPointer, _ memory: PixelMemory) {
     precondition(unsafeMemory.count >= Shadow.byteCount(memory))
     unsafe base = unsafeMemory.baseAddress!
-    stripCount = Shadow.stripCount(memory)
     stripSize = Shadow.stripSize(memory)
-    precondition(stripCount <= Shadow.usedHead - Shadow.usedOffset)
+    precondition(Shadow.stripCount(memory) <= Shadow.usedHead - Shadow.usedOffset)
     bytesPerPixel = memory.format.bytesPerPixel
     copyPitch = Shadow.stripWidth * bytesPerPixel
   }
