@@ -23,7 +23,7 @@ final class Board {
 
   /// One that starts the system in a copy of a disk image, into which it writes.
   convenience init(_ kind: BoardKind, system: SystemImage.Kind) throws {
-    let image = try SystemImage(system)
+    let image = try SystemImage(system, for: kind)
     try self.init(kind, ["--system", image.file.path], on: image, within: [240, 280], patience: 240)
   }
 

@@ -4,6 +4,7 @@ import Testing
 /// The emulated boards that the tests run on.
 enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
   case virtArm64 = "virt-arm64"
+  case virtArmhf = "virt-armhf"
   case pcBochs = "pc-bochs"
   case pcCirrus = "pc-cirrus"
   case pcVfb = "pc-vfb"
@@ -14,7 +15,7 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
   var glass: Glass {
     switch self {
     case .virtArm64: .screendump
-    case .pcBochs, .pcCirrus: .adapterMemory
+    case .virtArmhf, .pcBochs, .pcCirrus: .adapterMemory
     case .pcVfb: .readOfDevice
     }
   }
@@ -23,13 +24,19 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
   var publishing: String {
     switch self {
     case .virtArm64: "rows: virtio_gpudrmfb copies later (deferred I/O), and takes single lines"
-    case .pcBochs: "rows: bochs-drmdrmfb copies later (deferred I/O), and takes single lines"
+    case .virtArmhf, .pcBochs: "rows: bochs-drmdrmfb copies later (deferred I/O), and takes single lines"
     case .pcCirrus: "rows: cirrusdrmfb copies later (deferred I/O), and takes single lines"
     case .pcVfb: "direct: Virtual FB shows its memory as it is"
     }
   }
 
-  var architecture: String { self == .virtArm64 ? "arm64" : "amd64" }
+  var architecture: String {
+    switch self {
+    case .virtArm64: "arm64"
+    case .virtArmhf: "armhf"
+    case .pcBochs, .pcCirrus, .pcVfb: "amd64"
+    }
+  }
 
   var testDescription: String { rawValue }
 
@@ -39,9 +46,9 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
   /// The programs that `board/build` leaves.
   var programs: URL { BoardKind.root.appendingPathComponent("board/out/\(architecture)") }
 
-  /// Boards can be booted here: both architectures are built, and QEMU is installed.
+  /// Boards can be booted here: all architectures are built, and QEMU is installed.
   static var areAvailable: Bool {
-    let qemu = ["qemu-system-x86_64", "qemu-system-aarch64"]
+    let qemu = ["qemu-system-x86_64", "qemu-system-aarch64", "qemu-system-arm"]
     return allCases.allSatisfy {
       FileManager.default.isExecutableFile(atPath: $0.programs.appendingPathComponent("board-probe").path)
     }

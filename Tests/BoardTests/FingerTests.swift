@@ -5,7 +5,7 @@ import Testing
 /// Everything that needs a real kernel.
 @Suite(
   .inPlaces,
-  .enabled(if: BoardKind.areAvailable, "needs QEMU, and board/build amd64 and arm64; deploy/test provides both"))
+  .enabled(if: BoardKind.areAvailable, "needs QEMU, and board/build amd64, arm64 and armhf; deploy/test provides them"))
 struct Boards {}
 
 extension Boards {

@@ -4,11 +4,13 @@ import Foundation
 struct GuideCommands {
   private let commands: [String]
 
-  init(section: String) throws {
+  /// On a board of another architecture than the guide's its reader puts that in.
+  init(section: String, for architecture: String) throws {
     let text = try String(contentsOf: BoardKind.root.appendingPathComponent("README.md"), encoding: .utf8)
     guard let start = text.range(of: "\n## \(section)\n") else { throw BoardError("the README has no '\(section)'") }
     let rest = text[start.upperBound...]
     let body = rest[..<(rest.range(of: "\n## ")?.lowerBound ?? rest.endIndex)]
+      .replacingOccurrences(of: "arm64", with: architecture)
     var commands: [String] = []
     var prose = ""
     for line in body.split(separator: "\n") {

@@ -8,34 +8,40 @@ final class SystemImage {
     /// With packages and a kiosk app.
     case demo
 
-    fileprivate var original: URL { BoardKind.virtArm64.programs.appendingPathComponent("\(rawValue).ext4") }
+    fileprivate func original(_ board: BoardKind) -> URL {
+      board.programs.appendingPathComponent("\(rawValue).ext4")
+    }
   }
 
   let file: URL
 
-  init(_ kind: Kind) throws {
+  init(_ kind: Kind, for board: BoardKind) throws {
+    let original = kind.original(board)
     file = FileManager.default.temporaryDirectory.appendingPathComponent("system-\(UUID().uuidString)")
     let copy = Process()
     copy.executableURL = URL(fileURLWithPath: "/bin/cp")
-    copy.arguments = ["--sparse=always", kind.original.path, file.path]
+    copy.arguments = ["--sparse=always", original.path, file.path]
     try copy.run()
     copy.waitUntilExit()
-    guard copy.terminationStatus == 0 else { throw BoardError("\(kind.original.path) cannot be copied") }
+    guard copy.terminationStatus == 0 else { throw BoardError("\(original.path) cannot be copied") }
   }
 
   deinit { try? FileManager.default.removeItem(at: file) }
 
-  static var areAvailable: Bool {
-    Kind.allCases.allSatisfy { FileManager.default.isReadableFile(atPath: $0.original.path) }
+  /// The boards for which both were made, or of those the one of the architecture that somebody has asked for.
+  static var boards: [BoardKind] {
+    let wanted = ProcessInfo.processInfo.environment["TOUCH_OVERLAY_SYSTEMS"]
+    return [.virtArm64, .virtArmhf].filter { board in
+      (wanted ?? board.architecture) == board.architecture
+        && Kind.allCases.allSatisfy { FileManager.default.isReadableFile(atPath: $0.original(board).path) }
+    }
   }
 
   /// The packages that `deploy/package` leaves.
-  static var packages: [URL] {
-    get throws {
-      let folder = BoardKind.root.appendingPathComponent("deploy/out")
-      let end = "_\(BoardKind.virtArm64.architecture).deb"
-      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        .filter { $0.lastPathComponent.hasPrefix("touch-overlay") && $0.lastPathComponent.hasSuffix(end) }
+  static func packages(for board: BoardKind) throws -> [URL] {
+    let folder = BoardKind.root.appendingPathComponent("deploy/out")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).filter {
+      $0.lastPathComponent.hasPrefix("touch-overlay") && $0.lastPathComponent.hasSuffix("_\(board.architecture).deb")
     }
   }
 }

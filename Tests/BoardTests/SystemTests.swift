@@ -4,14 +4,15 @@ import Testing
 
 extension Boards {
   /// Debian 12 with systemd: what an integrator installs, and what a kiosk does with it from then on.
-  @Suite(.enabled(if: SystemImage.areAvailable, "needs the images of board/image arm64; deploy/test makes them"))
+  @Suite(.enabled(if: !SystemImage.boards.isEmpty, "needs the images of board/image; deploy/test makes those of arm64"))
   struct Systems {
-    @Test func `packages are installed, light the glass unprivileged, come back after a reboot, and leave nothing`()
-      throws
-    {
-      let kiosk = try Kiosk(system: Board(.virtArm64, system: .plain))
+    @Test(arguments: SystemImage.boards)
+    func `packages are installed, light the glass unprivileged, come back after a reboot, and leave nothing`(
+      _ kind: BoardKind
+    ) throws {
+      let kiosk = try Kiosk(system: Board(kind, system: .plain))
       let before = try files(kiosk)
-      let guide = try GuideCommands(section: "On a Raspberry Pi")
+      let guide = try GuideCommands(section: "On a Raspberry Pi", for: kind.architecture)
       try install(kiosk, guide)
       try follow(kiosk, guide)
       try sandbox(kiosk)
@@ -37,10 +38,10 @@ extension Boards {
 
     /// As the README's guide has it, but for the network, and for whoever types being root already.
     private func install(_ kiosk: Kiosk, _ guide: GuideCommands) throws {
-      let packages = try SystemImage.packages
+      let (kind, packages) = (kiosk.board.kind, try SystemImage.packages(for: kiosk.board.kind))
       #expect(packages.count == 2)
-      #expect(try guide.command(with: "deploy/package") == "deploy/package arm64")
-      #expect(try guide.command(with: "scp").hasPrefix("scp deploy/out/touch-overlay*_arm64.deb "))
+      #expect(try guide.command(with: "deploy/package") == "deploy/package \(kind.architecture)")
+      #expect(try guide.command(with: "scp").hasPrefix("scp deploy/out/touch-overlay*_\(kind.architecture).deb "))
       for package in packages { try kiosk.board.copy(package, as: package.lastPathComponent) }
       try kiosk.board.must("sudo() { \"$@\"; }")
       try kiosk.board.must("cd /share && \(guide.command(with: "apt install")); cd /")
@@ -179,8 +180,11 @@ extension Boards {
     }
 
     /// The image that a demo is made of: nobody does anything but touch.
-    @Test func `the demo image comes up with a kiosk app, marks from its first moment, and nobody's help`() throws {
-      let kiosk = try Kiosk(painted: Board(.virtArm64, system: .demo))
+    @Test(arguments: SystemImage.boards)
+    func `the demo image comes up with a kiosk app, marks from its first moment, and nobody's help`(
+      _ kind: BoardKind
+    ) throws {
+      let kiosk = try Kiosk(painted: Board(kind, system: .demo))
       try kiosk.waitForService("active")
       try kiosk.board.must("systemctl is-active kiosk")
       func started(_ unit: String) throws -> Int {
