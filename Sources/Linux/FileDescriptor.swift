@@ -182,9 +182,13 @@ public struct FileDescriptor: ~Copyable {
 }
 
 extension FileDescriptor {
+  /// How long a path may take that leads to no file, but to a pipe or a device that says nothing.
+  private static var patience: Int64 { 2_000_000 }
+
   /// The whole file, which must not be larger than `limit` bytes.
   public static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
-    try FileDescriptor.open(path, .read).contents(limit: limit)
+    let deadline = MonotonicClock.microseconds + patience
+    return try FileDescriptor.open(path, .readWithoutWaiting).contents(limit: limit, until: deadline)
   }
 
   /// What is still to be read, which must not be more than `limit` bytes, and has to come before the monotonic `deadline`.

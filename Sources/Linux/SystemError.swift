@@ -11,6 +11,8 @@ public struct Errno: Error, Equatable {
 
   /// `strerrordesc_np`: the kernel's reason in English, whatever the locale.
   public var text: String {
+    // The kernel's is of connections alone.
+    if code == ETIMEDOUT { return "nothing came from it in time" }
     guard let reason = unsafe linux_error_text(code) else { return "error \(code)" }
     return unsafe String(cString: reason)
   }

@@ -42,7 +42,8 @@ public struct Recording: Sendable {
 
   private static func text(_ path: String) throws(RecordingError) -> Text {
     do throws(Errno) {
-      return Text(try FileDescriptor.contents(of: path, limit: largestFile))
+      // A pipe may take its time.
+      return Text(try FileDescriptor.open(path, .read).contents(limit: largestFile))
     } catch {
       throw RecordingError(sentence: "cannot read the recording \(path): \(error.text); name another file")
     }

@@ -45,7 +45,8 @@ package enum PictureFile {
   ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
     let bytes: [UInt8]
     do throws(Errno) {
-      bytes = try FileDescriptor.contents(of: path, limit: 16 << 20)
+      // A pipe may take its time.
+      bytes = try FileDescriptor.open(path, .read).contents(limit: 16 << 20)
     } catch {
       throw PictureError(sentence: "cannot read the picture \(path): \(error.text); name another file")
     }

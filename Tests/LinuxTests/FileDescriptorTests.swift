@@ -52,6 +52,28 @@ struct FileDescriptorTests {
     #expect(error?.code == EFBIG)
   }
 
+  @Test("a pipe in the place of a file is read to its end, and not waited for where nobody writes")
+  func named() throws {
+    let path = "/tmp/touch-overlay-linux-\(getpid())-fifo"
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let start = MonotonicClock.microseconds
+    #expect(failure { () throws(Errno) in _ = try FileDescriptor.contents(of: path, limit: 10) }?.code == ETIMEDOUT)
+    #expect(MonotonicClock.microseconds - start >= 1_900_000)
+    #expect(Errno(ETIMEDOUT).text == "nothing came from it in time")
+    let writer = try Thread(name: "writer") {
+      do throws(Errno) {
+        let pipe = try FileDescriptor.open(path, .write)
+        for byte in [1, 2, 3] as [UInt8] {
+          usleep(20_000)
+          try pipe.writeAll([byte])
+        }
+      } catch {}
+    }
+    #expect(try FileDescriptor.contents(of: path, limit: 10) == [1, 2, 3])
+    writer.join()
+  }
+
   @Test("what cannot be opened or read")
   func errors() {
     #expect(failure { () throws(Errno) in _ = try FileDescriptor.open("/nonexistent", .read) } == .noEntry)

@@ -13,7 +13,7 @@ public struct ConfigurationReader {
   public static func read(named path: String?) throws(ConfigurationError) -> Configuration {
     if let path { return try read(path: path) }
     do throws(Errno) {
-      _ = try FileDescriptor.open(Configuration.defaultPath, .read)
+      _ = try FileDescriptor.open(Configuration.defaultPath, .readWithoutWaiting)
     } catch {
       if error == .noEntry { return Configuration() }
     }
