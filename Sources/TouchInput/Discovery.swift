@@ -25,6 +25,8 @@ public struct Discovery {
   public private(set) var chosen: [Int] = []
   /// Devices that could not be asked.
   private var unreadable = 0
+  /// Why the folder could not be looked into.
+  private var obstacle: Errno?
   private let folder: String
   private let tags: String
   private let wish: Wish
@@ -53,7 +55,7 @@ public struct Discovery {
   }
 
   private mutating func lookAround(takesVirtual: Bool) {
-    for number in eventNumbers {
+    for number in eventNumbers() {
       do throws(Errno) {
         candidates.append(
           try PanelCandidate(path: "\(folder)/event\(number)", tags: tags, takesVirtual: takesVirtual))
@@ -65,13 +67,14 @@ public struct Discovery {
   }
 
   /// In their order, so that of two equal panels the first is chosen every time. The kernel has no more than these.
-  private var eventNumbers: [Int] {
+  private mutating func eventNumbers() -> [Int] {
     var isThere = [Bool](repeating: false, count: 1024)
     do throws(Errno) {
       for name in try Directory.names(in: folder) where name.starts(with: "event") {
         if let number = name.dropping(5).integer, isThere.indices.contains(number) { isThere[number] = true }
       }
     } catch {
+      if error != .noEntry { obstacle = error }
       return []
     }
     return isThere.indices.filter { isThere[$0] }
@@ -124,6 +127,7 @@ public struct Discovery {
     if case .path(let path) = wish {
       return .absent("there is no touch panel \(path); plug it in, or name another with --touch")
     }
+    if let obstacle { return .absent("no touch panel: cannot look into \(folder): \(obstacle.text)") }
     if case .name(let name) = wish {
       return .absent(
         "no touch panel: none of the \(devices) input devices in \(folder) is a touchscreen called '\(name)'")

@@ -52,6 +52,13 @@ struct DiscoveryTests {
         == "no touch panel: there are no input devices in /nonexistent/input; plug the panel in, or load its driver")
   }
 
+  @Test("a folder that cannot be looked into")
+  func shut() {
+    #expect(
+      refusal(folder: "/dev/null/input").sentence
+        == "no touch panel: cannot look into /dev/null/input: Not a directory")
+  }
+
   @Test("a folder of other things")
   func others() throws {
     let folder = try TemporaryFolder(
