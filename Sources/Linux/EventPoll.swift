@@ -22,6 +22,12 @@ public struct EventPoll: ~Copyable {
     _ = try call { unsafe Int(epoll_ctl(own, EPOLL_CTL_ADD, number, &event)) }
   }
 
+  /// Watches `number` no more.
+  public borrowing func remove(_ number: CInt) {
+    let own = descriptor.number
+    _ = epoll_ctl(own, EPOLL_CTL_DEL, number, nil)
+  }
+
   /// The tokens of up to eight that are readable or broken now, without waiting.
   public borrowing func ready() throws(Errno) -> [UInt64] { try ready(waiting: 0) }
 

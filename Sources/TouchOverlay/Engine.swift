@@ -127,6 +127,10 @@ public struct Engine: ~Copyable {
     unsafe try shared.presenter?.unsafePresent(unsafePixels, lineLength, changed)
   }
 
+  /// Becomes readable when everything is ready for the first finger and what a killed overlay had left is given back, or
+  /// cannot be.
+  public var begunDescriptor: Int32 { shared.begun.number }
+
   /// Becomes readable when a thread has ended by itself; ``stop()`` then tells why.
   public var endedDescriptor: Int32 { shared.ended.number }
 
@@ -170,6 +174,7 @@ public struct Engine: ~Copyable {
 private final class Shared: @unchecked Sendable {
   let channel: TouchChannel
   let stopInput: EventCounter
+  let begun: EventCounter
   let ended: EventCounter
   // Each is written by one thread before it ends, and read after that thread was joined.
   private var inputEnding = Engine.Ending()
@@ -180,6 +185,7 @@ private final class Shared: @unchecked Sendable {
     self.channel = channel
     self.presenter = presenter
     stopInput = try EventCounter()
+    begun = try EventCounter()
     ended = try EventCounter()
   }
 
@@ -200,9 +206,14 @@ private final class Shared: @unchecked Sendable {
 
   func render<Surface: Screen & ~Copyable>(_ loop: RenderLoop<Surface>) {
     do throws(FramebufferError) {
-      try loop.run { MonotonicClock.microseconds }
+      try loop.run {
+        MonotonicClock.microseconds
+      } begun: {
+        begun.raise()
+      }
     } catch {
       renderEnding.failure = .framebuffer(error)
+      begun.raise()
       ended.raise()
     }
     renderEnding.shown = loop.counts

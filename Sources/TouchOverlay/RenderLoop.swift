@@ -38,7 +38,12 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   var counts: ShownCounts { receiver.counts }
 
   /// Runs until it is told to stop, then ends.
-  public func run(clock: () -> Microseconds) throws(FramebufferError) {
+  ///
+  /// - Parameter begun: called when everything is ready for the first finger, and what a killed overlay had left is
+  ///   given back.
+  public func run(clock: () -> Microseconds, begun: () -> Void) throws(FramebufferError) {
+    try getReady()
+    begun()
     while true {
       let (commands, next) = try step(now: clock())
       latency?.published(isSuspended: commands.contains(.suspend), clock: clock)
@@ -66,7 +71,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   ///
   /// - Parameter clock: asked when there is news: of a moment before, a mark would be shown for less than its time.
   package func step(now clock: @autoclosure () -> Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
-    if !isReady { try getReady() }
+    try getReady()
     let commands = receiver.receive { news in
       switch news {
       case .began(let contact):
@@ -104,6 +109,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
 
   /// Before the first finger, so that it need not wait for it.
   private func getReady() throws(FramebufferError) {
+    if isReady { return }
     let density = try lock.hold { () throws(FramebufferError) in
       try stage.show(marks)
       return stage.density

@@ -4,10 +4,15 @@ import TouchOverlay
 /// Lets other programs ask for what ``ControlDesk`` decides. None of them can keep the daemon from its work.
 struct ControlServer: ~Copyable {
   private static var mostClients: Int { 16 }
+  /// So long whoever connects has to wait where the system has no room for him.
+  private static var pause: Int64 { 1_000_000 }
 
   var desk: ControlDesk
   private var path: Text?
   private var listener: LocalListener?
+  /// When the listener is looked at again; nil while it is watched.
+  private(set) var pauseEnd: Int64?
+  private var hasRoom = true
   private var clients: [ControlClient] = []
   private var nextToken = Token.firstClient
 
@@ -17,7 +22,10 @@ struct ControlServer: ~Copyable {
   mutating func configure(_ settings: DaemonSettings, _ poll: borrowing EventPoll) {
     desk.rule = settings.show
     desk.suspendLimit = settings.suspendLimit
-    if path != settings.control { listener = nil }
+    if path != settings.control {
+      listener = nil
+      pauseEnd = nil
+    }
     path = settings.control
     guard let path, listener == nil else { return }
     var reason: Sentence
@@ -32,14 +40,40 @@ struct ControlServer: ~Copyable {
     Log.line("there is no control socket: \(reason)")
   }
 
-  mutating func accept(_ poll: borrowing EventPoll) {
+  mutating func accept(_ poll: borrowing EventPoll, now: Int64) {
     do throws(Errno) {
       try take(try connection(), poll)
+      hasRoom = true
     } catch {
       // Gone before it was taken.
       if error == .again || error == .aborted { return }
-      Log.line("nobody can connect any more: \(error.text)")
-      listener = nil
+      if hasRoom { Log.line("who connects has to wait: \(error.text)") }
+      hasRoom = false
+      // Who waits would keep it readable.
+      listen(false, poll)
+      pauseEnd = now + ControlServer.pause
+    }
+  }
+
+  /// Takes whoever had to wait.
+  mutating func endPause(_ poll: borrowing EventPoll, now: Int64) {
+    guard let end = pauseEnd, end <= now else { return }
+    pauseEnd = listen(true, poll) ? nil : now + ControlServer.pause
+  }
+
+  @discardableResult
+  private func listen(_ isOn: Bool, _ poll: borrowing EventPoll) -> Bool {
+    switch listener {
+    case .some(let listener):
+      if !isOn {
+        poll.remove(listener.number)
+        return true
+      }
+      do throws(Errno) {
+        try poll.add(listener.number, token: Token.listener)
+        return true
+      } catch { return false }
+    case nil: return true
     }
   }
 

@@ -10,7 +10,7 @@ struct Daemon: ~Copyable {
 
   let options: Options
   var configuration: Configuration
-  private let signals: Signals
+  let signals: Signals
   let poll: EventPoll
   let manager = ServiceManager()
   var watchdog: Watchdog
@@ -117,7 +117,7 @@ struct Daemon: ~Copyable {
     case Token.displays:
       displays.read()
       control.desk.hasExternal = displays.hasExternal
-    case Token.listener: control.accept(poll)
+    case Token.listener: control.accept(poll, now: MonotonicClock.microseconds)
     default:
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
       // First, so that no mark comes after the word that there are none.
@@ -135,11 +135,13 @@ struct Daemon: ~Copyable {
     if let retryAt { next = min(next ?? .max, retryAt) }
     if let diagnosisEnd { next = min(next ?? .max, diagnosisEnd) }
     if let due = metrics.due { next = min(next ?? .max, due) }
+    if let end = control.pauseEnd { next = min(next ?? .max, end) }
     return next
   }
 
   private mutating func handleTime(_ now: Int64) {
     control.endOverdue(now: now)
+    control.endPause(poll, now: now)
     if let retryAt, retryAt <= now { lookForFramebuffer() }
     if let due = metrics.due, due <= now { writeMetrics() }
     guard let due = watchdog.due, due <= now else { return }

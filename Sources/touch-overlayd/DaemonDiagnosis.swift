@@ -39,7 +39,9 @@ extension Daemon {
   }
 
   private mutating func beginDiagnosis() {
-    if retryAt != nil { return refuse(place) }
+    // A panel that marks cannot be shown for is what they are there for.
+    if isWithoutFramebuffer { return refuse(place) }
+    endWait()
     if let failure = stop() {
       Log.line(failure.sentence)
       return goOn()

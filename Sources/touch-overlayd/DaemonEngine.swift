@@ -12,13 +12,15 @@ extension Daemon {
     let tally = configuration.daemon.metrics == nil ? nil : self.tally
     let engine = try Daemon.engine(
       configuration, door, tally, &virtual, &place, &facts, suspended: isSuspended)
+    Daemon.hurry(engine, configuration.daemon)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
+      // A signal need not wait until everything is ready.
+      _ = try Poll.wait(engine.begunDescriptor, signals.number)
     } catch {
       _ = engine.stop()
       throw .system("cannot wait for the overlay's threads: \(error.text)")
     }
-    Daemon.hurry(engine, configuration.daemon)
     engine.ask()
     watchdog.restart()
     startedAt = MonotonicClock.microseconds
@@ -127,10 +129,14 @@ extension Daemon {
   }
 
   private mutating func found() {
+    endWait()
+    tellState()
+  }
+
+  mutating func endWait() {
     devices = nil
     retryAt = nil
     isWithoutFramebuffer = false
-    tellState()
   }
 
   /// SIGHUP: the configuration anew, and everything with it. What does not work leaves everything as it was.

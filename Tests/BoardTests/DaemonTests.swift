@@ -57,6 +57,8 @@ extension Boards {
       try kiosk.waitForWord("waiting for a framebuffer")
       try kiosk.waitForWord("there is no framebuffer /dev/fb0")
       #expect(try kiosk.control("status").contains(#""framebuffer":null"#))
+      try kiosk.board.must("kill -USR1 $daemon")
+      try kiosk.waitForWord("no diagnostics: waiting for a framebuffer")
       try kiosk.board.must("echo 0000:00:02.0 > \(driver)/bind")
       try kiosk.waitFor("the framebuffer") { try kiosk.starts == 2 }
       try kiosk.touch("move 0 310 210; frame; up 0; frame")

@@ -41,13 +41,33 @@ extension Boards {
       try kiosk.waitForWord("waiting for a touch panel that can be used")
       #expect(try kiosk.log.contains("found 'broken'"))
       #expect(try !kiosk.log.contains("waiting for a framebuffer"))
-      try kiosk.board.must("kill -USR1 $daemon")
-      try kiosk.waitForWord("no diagnostics: waiting for a touch panel that can be used")
       try kiosk.board.put(Kiosk.exactFilters.map { $0 + "\n" }.joined(), as: "ts.conf")
       try kiosk.waitFor("another start") { try kiosk.starts == 2 }
       try kiosk.touch("down 0 150 150; frame")
       #expect(try kiosk.differences(showing: [(150, 150)]) == [])
+      try kiosk.touch("up 0; frame")
+      try waiting(kiosk)
       #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// A calibration that cannot be used keeps marks away, and not who could make another.
+    private func waiting(_ kiosk: Kiosk) throws {
+      try kiosk.board.must("ln -sf /usr/bin/touch-overlay /tmp/spoil; echo 1 0 0 0 1 0 0 > /etc/pointercal")
+      try kiosk.board.must("kill -HUP $daemon")
+      try kiosk.waitFor("the second wait") {
+        try kiosk.log.components(separatedBy: "waiting for a touch panel that can be used").count == 3
+      }
+      try kiosk.board.must("touch-overlay ctl diagnostics on")
+      #expect(try isCovered(kiosk))
+      // Nobody looks for the panel meanwhile, and takes the screen away.
+      try kiosk.board.must("sleep 4")
+      #expect(try state(kiosk) && isCovered(kiosk))
+      try kiosk.board.must("touch-overlay ctl diagnostics off")
+      #expect(try isOver(kiosk))
+      try kiosk.board.must("rm /etc/pointercal")
+      try kiosk.waitFor("the third start") { try kiosk.starts == 3 }
+      try kiosk.touch("down 0 150 150; frame")
+      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
     }
 
     /// A page covers everything, so hardly a pixel is the app's.

@@ -44,14 +44,8 @@ extension Boards {
           usleep 5000
         done
       }
-      # What was left is given back soon after the word, by the render thread.
-      clean() {
-        tries=0
-        until cmp -s /dev/fb0 /run/empty; do
-          tries=$((tries + 1)); [ $tries -lt 200 ] || { echo "pixels $1"; cat /run/kill.log; exit 1; }
-          usleep 10000
-        done
-      }
+      # Whoever says that it is ready has given back what was left.
+      clean() { cmp -s /dev/fb0 /run/empty || { echo "pixels $1"; cat /run/kill.log; exit 1; }; }
       found=0
       start
       ready

@@ -90,6 +90,7 @@ struct EngineFailureTests {
       try? loop.run {
         channel.post(.stop)
         return MonotonicClock.microseconds
+      } begun: {
       }
     }
     #expect(finishes, "the render loop sleeps although it was told to stop")

@@ -1,3 +1,4 @@
+import Framebuffer
 import Testing
 import Touch
 import TouchOverlay
@@ -5,6 +6,28 @@ import TouchRing
 
 @Suite("RenderLoop: when marks begin and go")
 struct RenderLoopTests {
+  @Test("that everything is ready is said once, before the first look at touches, and not where nothing can be")
+  func begun() throws {
+    for isUsable in [true, false] {
+      let glass = Glass(pattern: true)
+      if !isUsable { glass.fail("the display is gone") }
+      let channel = TouchChannel()
+      let loop = RenderLoop(screen: GlassScreen(glass: glass), channel: channel, settings: Settings())
+      var said: [String] = []
+      do throws(FramebufferError) {
+        try loop.run {
+          said.append("look")
+          channel.post(.stop)
+          return 10_000
+        } begun: {
+          said.append("ready")
+        }
+      } catch { said.append(error.sentence.string) }
+      #expect(said.first == (isUsable ? "ready" : "the display is gone"))
+      #expect(said.filter { $0 == "ready" }.count == (isUsable ? 1 : 0))
+    }
+  }
+
   @Test("a touch that comes while the loop asks for the time is shown no shorter for it")
   func comesWithTheTime() throws {
     let glass = Glass(pattern: true)

@@ -67,6 +67,20 @@ final class RunningDaemon {
     return eventually { said.filter { $0 == word }.count > before }
   }
 
+  /// It can open no descriptor of this number or above.
+  func limitDescriptors(to number: Int) throws {
+    let run = try Run.other(
+      "/usr/bin/env", ["prlimit", "--pid", "\(process.processIdentifier)", "--nofile=\(number):1024"])
+    guard run.code == 0 else { throw POSIXError(.EPERM) }
+  }
+
+  /// That it has taken, in ticks of `times(2)`.
+  var processorTime: Int {
+    let stat = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+  }
+
   /// Its exit code.
   func stop() -> Int32 {
     process.terminate()
