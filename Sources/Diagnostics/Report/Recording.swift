@@ -36,7 +36,10 @@ extension RecordedTouches.End {
 
 extension Report {
   /// Whether touches are beside it, and which.
-  var recordingSentence: Sentence { recorded?.sentence ?? "No touches were recorded." }
+  var recordingSentence: Sentence {
+    if let recordingLoss { return "The touches that were recorded could not be written: \(recordingLoss.text)." }
+    return recorded?.sentence ?? "No touches were recorded."
+  }
 
   func writeRecording(_ json: inout JsonWriter) {
     guard let recorded else { return json.null("recording") }

@@ -10,6 +10,8 @@ public struct Report: Sendable {
   public let advice: @Sendable (Fault) -> [Advice]
   /// Touches, also those outside of tests; nil where nobody asked for them.
   public var recorded: RecordedTouches?
+  /// Why those that were recorded are nowhere.
+  private(set) var recordingLoss: Errno?
 
   public init(
     _ examination: Examination, version: String, advice: @escaping @Sendable (Fault) -> [Advice] = { _ in [] }
@@ -17,6 +19,12 @@ public struct Report: Sendable {
     self.examination = examination
     self.version = version
     self.advice = advice
+  }
+
+  /// There are recorded touches, and no place for them.
+  mutating func loseRecording(_ reason: Errno) {
+    recorded = nil
+    recordingLoss = reason
   }
 
   /// What was found with a fault, once each, failures before warnings.

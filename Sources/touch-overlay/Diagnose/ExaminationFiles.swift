@@ -19,9 +19,13 @@ struct ExaminationFiles {
     var isWritten = true
     if let report {
       do throws(EvidenceBundle.Failure) {
-        try EvidenceBundle.write(
+        let loss = try EvidenceBundle.write(
           findings, configuration: bytes, log: Array(told.utf8), to: report)
         Log.line("the evidence is in \(report)")
+        if let loss {
+          Log.line(loss)
+          isWritten = false
+        }
       } catch {
         Log.line(error.sentence)
         isWritten = false

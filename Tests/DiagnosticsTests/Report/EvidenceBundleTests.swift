@@ -17,8 +17,7 @@ private func failure(
 ) -> String? {
   let report = Report(examination, version: Examples.version, advice: Examples.advice)
   do throws(EvidenceBundle.Failure) {
-    try EvidenceBundle.write(report, configuration: configuration, log: log, to: path)
-    return nil
+    return try EvidenceBundle.write(report, configuration: configuration, log: log, to: path)?.string
   } catch {
     return error.sentence.string
   }

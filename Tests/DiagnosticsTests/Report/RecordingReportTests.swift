@@ -88,15 +88,38 @@ struct RecordingReportTests {
   }
 
   @Test(
-    "a recording that has no room leaves nothing half-written",
+    "a recording that has no room is left out, and the report says so",
+    .enabled(if: SmallDisk.canMount, "only root may mount a small disk"), arguments: ["evidence", "evidence.tar"])
+  func roomForTheRest(_ name: String) throws {
+    let disk = try SmallDisk(kilobytes: 256)
+    var touches = RecordedTouches(header: "", spared: 0, at: 0)
+    for time in 0..<20_000 { touches.take(KernelEvent(time: Int64(time), type: 0, code: 0, value: 0)) }
+    let path = disk.folder[name].path
+    let words = "The touches that were recorded could not be written: No space left on device."
+    let loss = try EvidenceBundle.write(report(touches), configuration: nil, log: [], to: path)
+    #expect(loss?.string == words)
+    let folder = name.hasSuffix("tar") ? try TemporaryFolder() : disk.folder
+    if name.hasSuffix("tar") {
+      #expect(try #require(Tool("tar")).run("-xf", path, in: folder.url).code == 0)
+    }
+    let files = folder["evidence"]
+    let page = try String(contentsOf: files.appendingPathComponent("report.html"), encoding: .utf8)
+    #expect(page.contains(words))
+    #expect(!FileManager.default.fileExists(atPath: files.appendingPathComponent("recording.events").path))
+    let check = try #require(Tool("sha256sum")).run("--check", "--strict", "checksums.txt", in: files)
+    #expect(check.code == 0, "\(check.errors)")
+  }
+
+  @Test(
+    "where the rest has no room either, nothing half-written is left",
     .enabled(if: SmallDisk.canMount, "only root may mount a small disk"), arguments: ["evidence", "evidence.tar"])
   func full(_ name: String) throws {
-    let disk = try SmallDisk()
+    let disk = try SmallDisk(kilobytes: 4)
     var touches = RecordedTouches(header: "", spared: 0, at: 0)
     for time in 0..<2000 { touches.take(KernelEvent(time: Int64(time), type: 0, code: 0, value: 0)) }
     let path = disk.folder[name].path
     do throws(EvidenceBundle.Failure) {
-      try EvidenceBundle.write(report(touches), configuration: nil, log: [], to: path)
+      _ = try EvidenceBundle.write(report(touches), configuration: nil, log: [], to: path)
       Issue.record("it was written")
     } catch {
       #expect(error.sentence.string == "the evidence could not be written to \(path): No space left on device")

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A disk of 16 kB, which only root may have.
+/// A disk of hardly any room, which only root may have.
 final class SmallDisk {
   let folder: TemporaryFolder
 
-  init() throws {
+  init(kilobytes: Int = 16) throws {
     folder = try TemporaryFolder()
-    guard try Tool("mount")?.run("-t", "tmpfs", "-o", "size=16k", "none", folder.url.path).code == 0 else {
+    guard try Tool("mount")?.run("-t", "tmpfs", "-o", "size=\(kilobytes)k", "none", folder.url.path).code == 0 else {
       throw CocoaError(.fileWriteNoPermission)
     }
   }

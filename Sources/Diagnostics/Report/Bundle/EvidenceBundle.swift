@@ -4,9 +4,17 @@ import TouchInput
 /// All that an examination leaves, to be taken home: in a folder, or in one file.
 public struct EvidenceBundle {
   public struct Failure: Error {
-    public let sentence: Sentence
+    let place: String
+    let reason: Errno
+
+    public var sentence: Sentence {
+      isTaken
+        ? "\(place) is there already, and evidence overwrites nothing"
+        : "the evidence could not be written to \(place): \(reason.text)"
+    }
+
     /// Something of that name is there.
-    public let isTaken: Bool
+    public var isTaken: Bool { reason == .exists }
   }
 
   struct File {
@@ -42,23 +50,33 @@ public struct EvidenceBundle {
   }
 
   /// Writes it to a place where there is nothing yet: as one file where its name ends in `.tar`, otherwise as a folder.
-  /// On failure nothing of it is left.
-  public static func write(_ report: Report, configuration: [UInt8]?, log: [UInt8], to path: String) throws(Failure) {
-    let bundle = EvidenceBundle(report, configuration: configuration, log: log)
+  /// On failure nothing of it is left. Where it cannot be written with a recording of touches, it is without.
+  ///
+  /// - Returns: why the recording is not in it; nil where nothing is missing.
+  public static func write(
+    _ report: Report, configuration: [UInt8]?, log: [UInt8], to path: String
+  ) throws(Failure) -> Sentence? {
     let place = trimmed(path)
+    do throws(Failure) {
+      try EvidenceBundle(report, configuration: configuration, log: log).write(to: place)
+      return nil
+    } catch {
+      guard report.recorded != nil, !error.isTaken else { throw error }
+      var rest = report
+      rest.loseRecording(error.reason)
+      try EvidenceBundle(rest, configuration: configuration, log: log).write(to: place)
+      return rest.recordingSentence
+    }
+  }
+
+  private func write(to place: String) throws(Failure) {
     do throws(Errno) {
       if Array(place.utf8).suffix(4).elementsEqual(".tar".utf8) {
-        try bundle.writeTar(place)
+        try writeTar(place)
       } else {
-        try bundle.writeFolder(place)
+        try writeFolder(place)
       }
-    } catch {
-      if error == .exists {
-        throw Failure(
-          sentence: "\(place) is there already, and evidence overwrites nothing", isTaken: true)
-      }
-      throw Failure(sentence: "the evidence could not be written to \(place): \(error.text)", isTaken: false)
-    }
+    } catch { throw Failure(place: place, reason: error) }
   }
 
   /// Without the slashes that a shell puts behind folders.

@@ -24,9 +24,11 @@ struct Evidence {
     for number in count..<count + 1000 {
       let path: Sentence = "\(folder)/touch-overlay-\(number).tar"
       do throws(EvidenceBundle.Failure) {
-        try EvidenceBundle.write(report, configuration: contents, log: log, to: path.string)
+        let loss = try EvidenceBundle.write(report, configuration: contents, log: log, to: path.string)
         Log.line("the evidence is in \(path)")
-        return "Written to \(path)"
+        guard let loss else { return "Written to \(path)" }
+        Log.line(loss)
+        return "Written to \(path). \(loss)"
       } catch {
         if error.isTaken { continue }
         Log.line(error.sentence)
