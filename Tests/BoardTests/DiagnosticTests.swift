@@ -52,7 +52,7 @@ extension Boards {
 
     /// A calibration that cannot be used keeps marks away, and not who could make another.
     private func waiting(_ kiosk: Kiosk) throws {
-      try kiosk.board.must("ln -sf /usr/bin/touch-overlay /tmp/spoil; echo 1 0 0 0 1 0 0 > /etc/pointercal")
+      try kiosk.board.must("ln -sf /usr/bin/touch-overlay /tmp/spoil; echo 1 0 0 0 1 0 0 > $TSLIB_CALIBFILE")
       try kiosk.board.must("kill -HUP $daemon")
       try kiosk.waitFor("the second wait") {
         try kiosk.log.components(separatedBy: "waiting for a touch panel that can be used").count == 3
@@ -64,7 +64,7 @@ extension Boards {
       #expect(try state(kiosk) && isCovered(kiosk))
       try kiosk.board.must("touch-overlay ctl diagnostics off")
       #expect(try isOver(kiosk))
-      try kiosk.board.must("rm /etc/pointercal")
+      try kiosk.board.must("rm $TSLIB_CALIBFILE")
       try kiosk.waitFor("the third start") { try kiosk.starts == 3 }
       try kiosk.touch("down 0 150 150; frame")
       #expect(try kiosk.differences(showing: [(150, 150)]) == [])

@@ -20,7 +20,7 @@ cp /bin/dash "$init/sbin/touch-overlayd"
 printf 'TOUCH_OVERLAYD_USER=%s\nTOUCH_OVERLAYD_ARGS="%s"\nlogger() { exec cat >> "%s"; }\n' \
   "$(id -un)" "$init/behaviour" "$init/log" > "$init/etc/touch-overlayd"
 # Killed while it waits in a shell, the shell would only heed it afterwards.
-lasting='echo up; trap "exit 0" TERM; trap "echo told" HUP; while :; do sleep 0.05; done'
+lasting='trap "exit 0" TERM; trap "echo told" HUP; echo up; while :; do sleep 0.05; done'
 
 # behave LINES: from now on the daemon does this.
 behave() { printf 'echo run >> "%s"\n%s\n' "$init/runs" "$1" > "$init/behaviour"; : > "$init/runs"; : > "$init/log"; }
@@ -49,6 +49,8 @@ has_said() { grep -qF "$1" "$init/log"; }
 behave "$lasting"
 asked 'touch-overlayd: OK' start
 asked 'touch-overlayd: OK' start
+# Whoever is told before it can hear would be ended.
+within 5 has_said up || init_fault "nothing was started"
 asked 'touch-overlayd: OK' reload
 within 5 has_said told || init_fault "no reload reached the daemon"
 asked 'touch-overlayd: OK' stop
