@@ -50,7 +50,7 @@ struct ControlServer: ~Copyable {
       if hasRoom { Log.line("who connects has to wait: \(error.text)") }
       hasRoom = false
       // Who waits would keep it readable.
-      listen(false, poll)
+      if let number { poll.remove(number) }
       pauseEnd = now + ControlServer.pause
     }
   }
@@ -58,22 +58,17 @@ struct ControlServer: ~Copyable {
   /// Takes whoever had to wait.
   mutating func endPause(_ poll: borrowing EventPoll, now: Int64) {
     guard let end = pauseEnd, end <= now else { return }
-    pauseEnd = listen(true, poll) ? nil : now + ControlServer.pause
+    pauseEnd = nil
+    do throws(Errno) {
+      if let number { try poll.add(number, token: Token.listener) }
+    } catch { pauseEnd = now + ControlServer.pause }
   }
 
-  @discardableResult
-  private func listen(_ isOn: Bool, _ poll: borrowing EventPoll) -> Bool {
+  /// The listener's; nil without one.
+  private var number: CInt? {
     switch listener {
-    case .some(let listener):
-      if !isOn {
-        poll.remove(listener.number)
-        return true
-      }
-      do throws(Errno) {
-        try poll.add(listener.number, token: Token.listener)
-        return true
-      } catch { return false }
-    case nil: return true
+    case .some(let listener): listener.number
+    case nil: nil
     }
   }
 
