@@ -16,8 +16,11 @@ public enum Poll {
   /// Whether a descriptor is readable or broken at the moment, or becomes so before the monotonic `deadline`.
   public static func isReady(_ number: CInt, until deadline: Int64? = nil) -> Bool {
     var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    let left = deadline.map { max(0, ($0 - MonotonicClock.microseconds + 999) / 1000) } ?? 0
-    return unsafe poll(&entry, 1, CInt(clamping: left)) > 0
+    while true {
+      let left = deadline.map { max(0, ($0 - MonotonicClock.microseconds + 999) / 1000) } ?? 0
+      let count = unsafe poll(&entry, 1, CInt(clamping: left))
+      if count >= 0 || Errno.last.code != EINTR { return count > 0 }
+    }
   }
 }
 

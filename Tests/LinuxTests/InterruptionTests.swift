@@ -80,6 +80,19 @@ struct InterruptionTests {
     #expect(result == 1)
   }
 
+  @Test("poll(2) with a deadline")
+  func pollUntil() throws {
+    let counter = try EventCounter()
+    let number = counter.number
+    let deadline = MonotonicClock.microseconds + 30_000_000
+    let result = try interrupt {
+      Poll.isReady(number, until: deadline) ? 1 : 0
+    } release: {
+      counter.raise()
+    }
+    #expect(result == 1)
+  }
+
   @Test("open(2) of a pipe with a name that nobody writes to yet")
   func open() throws {
     let path = "/tmp/touch-overlay-fifo-\(getpid())"

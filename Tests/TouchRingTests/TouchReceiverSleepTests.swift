@@ -53,7 +53,7 @@ struct TouchReceiverSleepTests {
     #expect(channel.takeCommands() == [])
   }
 
-  @Test("a command that comes while it listens, after it has taken the commands", .timeLimit(.minutes(1)))
+  @Test("a command that comes while it listens, after it has taken the commands", .timeLimit(.minutes(5)))
   func commandBetween() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
