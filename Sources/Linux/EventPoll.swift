@@ -29,22 +29,22 @@ public struct EventPoll: ~Copyable {
   }
 
   /// The tokens of up to eight that are readable or broken now, without waiting.
-  public borrowing func ready() throws(Errno) -> [UInt64] { try ready(waiting: 0) }
+  public borrowing func ready() throws(Errno) -> [UInt64] { try ready(until: 0) }
 
   /// The same, but sleeps until there is one, or until the monotonic `deadline` in microseconds.
   public borrowing func ready(until deadline: Int64?) throws(Errno) -> [UInt64] {
-    guard let deadline else { return try ready(waiting: -1) }
-    let left = (deadline - MonotonicClock.microseconds + 999) / 1000
-    return try ready(waiting: CInt(clamping: max(left, 0)))
-  }
-
-  private borrowing func ready(waiting milliseconds: CInt) throws(Errno) -> [UInt64] {
     var events = unsafe InlineArray<8, epoll_event>(repeating: epoll_event())
     let own = descriptor.number
     var span = unsafe events.mutableSpan
     let count = try unsafe span.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
-      try call { unsafe Int(epoll_wait(own, buffer.baseAddress!, 8, milliseconds)) }
+      // After a signal what is left is less.
+      try call { unsafe Int(epoll_wait(own, buffer.baseAddress!, 8, EventPoll.milliseconds(until: deadline))) }
     }
     return (0..<count).map { unsafe events[$0].data.u64 }
+  }
+
+  private static func milliseconds(until deadline: Int64?) -> CInt {
+    guard let deadline else { return -1 }
+    return CInt(clamping: max((deadline - MonotonicClock.microseconds + 999) / 1000, 0))
   }
 }

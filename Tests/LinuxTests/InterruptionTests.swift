@@ -30,10 +30,9 @@ private func admitSignals() {
 
 @Suite("Signals: a call that a signal cuts short is called again", .serialized)
 struct InterruptionTests {
-  /// Interrupts `body` again and again before `release` lets it end; hands back what it returned.
-  private func interrupt(_ body: @escaping @Sendable () -> Int, release: () throws -> Void) throws -> Int {
+  /// A thread that signals reach.
+  private func start(_ sleeper: Sleeper, _ body: @escaping @Sendable () -> Int) throws -> Thread {
     catchSignals()
-    let sleeper = Sleeper()
     let thread = try Thread(name: "sleeper") {
       admitSignals()
       sleeper.thread.store(UInt(pthread_self()), ordering: .releasing)
@@ -41,13 +40,24 @@ struct InterruptionTests {
       sleeper.isDone.store(true, ordering: .releasing)
     }
     while sleeper.thread.load(ordering: .acquiring) == 0 { usleep(100) }
+    return thread
+  }
+
+  /// A signal every two milliseconds, as long as it has not ended; tells how many were handled.
+  private func signal(_ sleeper: Sleeper, atMost count: Int) -> Int {
     let before = handled.load(ordering: .relaxed)
-    for _ in 0..<20 where !sleeper.isDone.load(ordering: .acquiring) {
+    for _ in 0..<count where !sleeper.isDone.load(ordering: .acquiring) {
       pthread_kill(pthread_t(sleeper.thread.load(ordering: .relaxed)), SIGUSR2)
       usleep(2000)
     }
-    let interruptions = handled.load(ordering: .relaxed) - before
-    #expect(interruptions > 5)
+    return handled.load(ordering: .relaxed) - before
+  }
+
+  /// Interrupts `body` again and again before `release` lets it end; hands back what it returned.
+  private func interrupt(_ body: @escaping @Sendable () -> Int, release: () throws -> Void) throws -> Int {
+    let sleeper = Sleeper()
+    let thread = try start(sleeper, body)
+    #expect(signal(sleeper, atMost: 20) > 5)
     let endedEarly = sleeper.isDone.load(ordering: .acquiring)
     #expect(!endedEarly, "a signal ended it")
     try release()
@@ -91,6 +101,48 @@ struct InterruptionTests {
       counter.raise()
     }
     #expect(result == 1)
+  }
+
+  @Test("epoll_wait(2) with a deadline")
+  func epoll() throws {
+    let counter = try EventCounter()
+    let number = counter.number
+    let deadline = MonotonicClock.microseconds + 30_000_000
+    let result = try interrupt {
+      do throws(Errno) {
+        let poll = try EventPoll()
+        try poll.add(number, token: 7)
+        return try poll.ready(until: deadline).first.map { Int($0) } ?? 0
+      } catch { return Int(-error.code) }
+    } release: {
+      counter.raise()
+    }
+    #expect(result == 7)
+  }
+
+  @Test("signals do not put a deadline off", arguments: ["poll(2)", "epoll_wait(2)"])
+  func deadline(of wait: String) throws {
+    let counter = try EventCounter()
+    let number = counter.number
+    let sleeper = Sleeper()
+    let begin = MonotonicClock.microseconds
+    let thread = try start(sleeper) {
+      do throws(Errno) {
+        let poll = try EventPoll()
+        let isPoll = wait == "poll(2)"
+        if isPoll {
+          _ = Poll.isReady(number, until: begin + 300_000)
+        } else {
+          _ = try poll.ready(until: begin + 300_000)
+        }
+      } catch { return Int(-error.code) }
+      return Int(MonotonicClock.microseconds - begin)
+    }
+    // For ten seconds, should each signal begin the wait anew.
+    #expect(signal(sleeper, atMost: 5000) > 5)
+    thread.join()
+    let took = sleeper.result.load(ordering: .relaxed)
+    #expect(took >= 300_000 && took < 5_000_000, "\(took) us")
   }
 
   @Test("open(2) of a pipe with a name that nobody writes to yet")
