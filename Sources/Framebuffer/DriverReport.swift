@@ -43,6 +43,7 @@ extension Geometry {
     self.init(
       width: Int(variable.xres), height: Int(variable.yres), left: Int(variable.xoffset), top: Int(variable.yoffset),
       virtualSize: (Int(width), Int(height)), lineLength: Int(line), memoryLength: Int(memory), format: format)
+    memoryStart = UInt(fixed.smem_start)
     density = variable.density
   }
 }
@@ -59,7 +60,8 @@ extension PixelFormat {
   fileprivate init(
     _ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, _ palette: () throws(FramebufferError) -> Palette
   ) throws(FramebufferError) {
-    guard fixed.type == UInt32(FB_TYPE_PACKED_PIXELS), variable.nonstd == 0 else {
+    // Drivers of small displays on SPI, all of fbtft's among them, say 1 of pixels like any others.
+    guard fixed.type == UInt32(FB_TYPE_PACKED_PIXELS), variable.nonstd <= 1 else {
       throw FramebufferError("its memory is not packed pixels (type \(fixed.type), nonstd \(variable.nonstd))")
     }
     switch (CInt(bitPattern: fixed.visual), variable.grayscale, variable.bits_per_pixel) {

@@ -62,6 +62,14 @@ public struct FramebufferSettings: Sendable {
     if let size, size != (geometry.width, geometry.height) {
       throw FramebufferError("\(found), and the configuration asks for \(size.width)x\(size.height)")
     }
+    return measured(geometry)
+  }
+
+  /// With what is known of the glass beside what its driver says.
+  public func measured(_ geometry: Geometry) -> Geometry {
+    guard let millimetres else { return geometry }
+    var geometry = geometry
+    geometry.density = Float(geometry.width) / Float(millimetres.width)
     return geometry
   }
 }

@@ -13,6 +13,8 @@ public struct Geometry: Equatable, Sendable {
   public let virtualHeight: Int
   public let lineLength: Int
   public let memoryLength: Int
+  /// Where it lies for the hardware, as far as the driver tells: another place is other memory.
+  public var memoryStart: UInt = 0
   public let format: PixelFormat
   /// Pixels in a millimetre of the glass; nil where nobody knows.
   public var density: Float?
@@ -42,16 +44,22 @@ public struct Geometry: Equatable, Sendable {
   /// Whether only the visible page differs: the same memory, looked at from another place.
   public func isPage(ofSameMode other: Geometry) -> Bool { hasLayout(of: other) && format == other.format }
 
-  /// Whether the same bytes are the same pixels, in other colours: an app has exchanged its palette.
-  public func isRecoloured(_ other: Geometry) -> Bool {
-    guard case .palette(let palette) = format.kind, case .palette(let former) = other.format.kind else { return false }
-    return hasLayout(of: other) && palette != former
+  /// Whether what was stored for the other still is where it was, and names the same pixels: an app has another size in
+  /// the same lines, a page more or less, or has exchanged its palette.
+  public func keepsPixels(of other: Geometry) -> Bool {
+    guard hasMemory(of: other) && lineLength == other.lineLength else { return false }
+    if case .palette = format.kind, case .palette = other.format.kind { return true }
+    return format == other.format
+  }
+
+  /// Whether it is the same memory, however it is divided.
+  public func hasMemory(of other: Geometry) -> Bool {
+    memoryLength == other.memoryLength && memoryStart == other.memoryStart
   }
 
   private func hasLayout(of other: Geometry) -> Bool {
     width == other.width && height == other.height && virtualWidth == other.virtualWidth
-      && virtualHeight == other.virtualHeight && lineLength == other.lineLength
-      && memoryLength == other.memoryLength
+      && virtualHeight == other.virtualHeight && lineLength == other.lineLength && hasMemory(of: other)
   }
 
   /// The visible page as a part of the memory.

@@ -93,7 +93,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       if let contact { latency?.see(contact) }
       return contact
     }
-    let size = stage.size ?? (0, 0)
+    let size = stage.size
     touches.draw(
       into: &marks, now: now, picture: settings.picture != nil, width: size.width, height: size.height)
     let isWatched = try lock.hold { () throws(FramebufferError) in

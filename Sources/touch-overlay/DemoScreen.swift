@@ -35,6 +35,8 @@ struct DemoScreen: ~Copyable, Screen {
     album.before = Drawing(page)
   }
 
+  var geometry: Geometry { screen.geometry }
+
   mutating func look() throws(FramebufferError) -> Geometry { try screen.look() }
 
   func memory(_ geometry: Geometry) -> PixelMemory { screen.memory(geometry) }

@@ -13,6 +13,8 @@ struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
     self.camera = camera
   }
 
+  var geometry: Geometry { screen.geometry }
+
   mutating func look() throws(FramebufferError) -> Geometry {
     let geometry = try screen.look()
     camera.page = screen.memory(geometry).cropped(to: geometry.visible)

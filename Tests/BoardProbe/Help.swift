@@ -35,7 +35,7 @@ enum Help {
     board-probe fill black|noise SEED|gradient [--fb PATH]
                                      a known picture on the display
     board-probe facts [--fb PATH]    what the framebuffer driver says of itself
-    board-probe mode [--size WxH] [--virtual WxH] [--bits N] [--grey 0|1] [--fb PATH]
+    board-probe mode [--size WxH] [--virtual WxH] [--bits N] [--grey 0|1] [--nonstd N] [--fb PATH]
                                      another mode; what is not named stays
     board-probe pan X Y [--fb PATH]  another page
     board-probe palette cube|greys [--fb PATH]

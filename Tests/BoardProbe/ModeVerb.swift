@@ -5,7 +5,7 @@ import Linux
 enum ModeVerb {
   /// `FBIOPUT_VSCREENINFO`: only what is named changes.
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb", "--size", "--virtual", "--bits", "--grey"])
+    let options = try Options(words, valued: ["--fb", "--size", "--virtual", "--bits", "--grey", "--nonstd"])
     try options.refuseOperands("mode")
     let path = options.string("--fb", otherwise: "/dev/fb0")
     let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
@@ -20,6 +20,7 @@ enum ModeVerb {
     }
     if let bits = try options.number("--bits", in: 1...32) { variable.bits_per_pixel = UInt32(bits) }
     if let grey = try options.number("--grey", in: 0...1) { variable.grayscale = UInt32(grey) }
+    if let code = try options.number("--nonstd", in: 0...255) { variable.nonstd = UInt32(code) }
     variable.activate = UInt32(FB_ACTIVATE_NOW)
     try attempt("\(path) does not take the mode") { () throws(Errno) in
       _ = try device.control(UInt(FBIOPUT_VSCREENINFO), &variable)

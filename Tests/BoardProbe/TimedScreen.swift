@@ -25,6 +25,8 @@ struct TimedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
     self.watch = watch
   }
 
+  var geometry: Geometry { screen.geometry }
+
   mutating func look() throws(FramebufferError) -> Geometry {
     let start = MonotonicClock.nanoseconds
     let geometry = try screen.look()

@@ -20,6 +20,7 @@ extension Boards {
         #expect(try kiosk.isEmptyAgain())
       }
       try eightBits(kiosk)
+      try pageMore(kiosk)
       try pages(kiosk)
       try scrolls(kiosk)
       try otherMode(kiosk)
@@ -43,6 +44,28 @@ extension Boards {
       #expect(try kiosk.eightBitDifferences(showing: (120, 90), EightBits.greys) == [])
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
+    }
+
+    /// Of a driver that calls its pixels not standard, as fbtft does: a second page comes under a finger, in the same
+    /// memory.
+    private func pageMore(_ kiosk: Kiosk) throws {
+      // The console would clear it.
+      func bindConsole(_ isBound: Bool) throws {
+        try kiosk.board.must(
+          "for v in /sys/class/vtconsole/*; do grep -q 'frame buffer' $v/name && echo \(isBound ? 1 : 0) > $v/bind; done; true"
+        )
+      }
+      try bindConsole(false)
+      try kiosk.board.must("board-probe mode --bits 16 --grey 0 --nonstd 1")
+      try kiosk.refill()
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.board.must("board-probe mode --virtual 800x960; usleep 200000")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("board-probe mode --nonstd 0")
+      try bindConsole(true)
     }
 
     /// An app draws on one page while another is shown: each holds the marks before it comes, daemon or no daemon.

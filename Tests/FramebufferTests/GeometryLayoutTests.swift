@@ -42,6 +42,13 @@ struct Report {
   static var bochs: Report { Report(1280, 800, bits: 32, (16, 8), (8, 8), (0, 8), line: 5120, memory: 4_096_000) }
   /// cirrus-qemu, 24 bits.
   static var cirrus: Report { Report(1024, 768, bits: 24, (16, 8), (8, 8), (0, 8), line: 3072, memory: 2_359_296) }
+  /// fbtft's fb_ili9486 on SPI, turned; all its drivers say that their pixels are not standard.
+  static var fbtft: Report {
+    var report = Report(480, 320, bits: 16, (11, 5), (5, 6), (0, 5), line: 960, memory: 307_200)
+    report.variable.nonstd = 1
+    report.variable.rotate = 270
+    return report
+  }
   /// vfb with 16 bits: blue and red the other way round.
   static var vfb16: Report { Report(640, 480, bits: 16, (0, 5), (5, 6), (11, 5), line: 1280, memory: 1_048_576) }
   /// vfb with 32 bits.
@@ -78,6 +85,13 @@ struct GeometryLayoutTests {
     #expect(
       geometry
         == Geometry(width: 1024, height: 768, lineLength: 3072, memoryLength: 2_359_296, format: .rgb888))
+  }
+
+  @Test("fbtft, 480x320, RGB565")
+  func fbtft() throws {
+    let geometry = try Report.fbtft.geometry()
+    #expect(
+      geometry == Geometry(width: 480, height: 320, lineLength: 960, memoryLength: 307_200, format: .rgb565))
   }
 
   @Test("vfb, 16 and 32 bits with red at the bottom")
@@ -141,10 +155,39 @@ struct GeometryLayoutTests {
     let ramp = [UInt8](0...255)
     let after = try Geometry(Report.vfb8.variable, Report.vfb8.fixed) { Palette(red: ramp, green: ramp, blue: ramp) }
     #expect(!after.isPage(ofSameMode: before))
-    #expect(after.isRecoloured(before))
-    #expect(try !Report.vfb8.geometry().isRecoloured(before))
-    #expect(try !Report.vfb16.geometry().isRecoloured(before))
+    #expect(after.keepsPixels(of: before))
+    #expect(try !Report.vfb16.geometry().keepsPixels(of: before))
     #expect(try Report.vfb8.geometry().isPage(ofSameMode: before))
+  }
+
+  @Test("memory elsewhere is another mode, and holds nothing of ours; a page more in the same memory does")
+  func otherMemory() throws {
+    let before = try Report.pi.geometry()
+    var report = Report.pi
+    report.fixed.smem_start = 0x3C10_0000
+    #expect(try !report.geometry().isPage(ofSameMode: before))
+    #expect(try !report.geometry().keepsPixels(of: before))
+    report = .pi
+    report.variable.yres = 240
+    #expect(try !report.geometry().isPage(ofSameMode: before))
+    #expect(try report.geometry().keepsPixels(of: before))
+    report = .pi
+    report.fixed.line_length = 1600
+    report.variable.green.length = 5
+    #expect(try !report.geometry().keepsPixels(of: before))
+  }
+
+  @Test("what the glass measures, by whoever set it up, counts instead of what the driver says")
+  func measured() throws {
+    var report = Report.pi
+    report.variable.width = 400
+    let geometry = try report.geometry()
+    #expect(geometry.density == 2)
+    var settings = FramebufferSettings()
+    #expect(settings.measured(geometry).density == 2)
+    settings.millimetres = (160, 100)
+    #expect(settings.measured(geometry).density == 5)
+    #expect(settings.measured(try Report.bochs.geometry()).density == 8)
   }
 
   @Test("the second page, and a page that starts within a line")

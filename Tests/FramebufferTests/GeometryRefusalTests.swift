@@ -29,9 +29,10 @@ struct GeometryRefusalTests {
     #expect(refusal { $0.fixed.type = type } == "its memory is not packed pixels (type \(type), nonstd 0)")
   }
 
-  @Test("nor is a layout of the driver's own")
-  func nonstd() {
-    #expect(refusal { $0.variable.nonstd = 7 } == "its memory is not packed pixels (type 0, nonstd 7)")
+  @Test(
+    "nor is a layout of the driver's own, which may be a code of four letters", arguments: [UInt32(2), 7, 0x5659_5559])
+  func nonstd(code: UInt32) {
+    #expect(refusal { $0.variable.nonstd = code } == "its memory is not packed pixels (type 0, nonstd \(code))")
   }
 
   private static let advice =

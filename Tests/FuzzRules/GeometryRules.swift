@@ -28,7 +28,7 @@ public enum GeometryRules {
     let pastLastByte = firstByte + Int128(variable.yres - 1) * line + Int128(variable.xres) * bytes
     if pastLastByte > Int128(fixed.smem_len) { faults.append("it ends behind the memory") }
     if (Int128(variable.xoffset) + Int128(variable.xres)) * bytes > line { faults.append("lines overlap") }
-    if fixed.type != 0 || variable.nonstd != 0 { faults.append("it is not packed pixels") }
+    if fixed.type != 0 || variable.nonstd > 1 { faults.append("it is not packed pixels") }
     if geometry.width != variable.xres || geometry.height != variable.yres { faults.append("the size is another") }
     if geometry.lineLength != line || Int128(geometry.offset) != firstByte { faults.append("the place is another") }
     if geometry.memoryLength != min(fixed.smem_len, 0x7FFF_FFFF) { faults.append("the memory is another") }

@@ -68,6 +68,8 @@ final class Glass: @unchecked Sendable {
 struct GlassScreen: ~Copyable, Screen {
   let glass: Glass
 
+  var geometry: Geometry { Glass.geometry }
+
   mutating func look() throws(FramebufferError) -> Geometry {
     try glass.check()
     return Glass.geometry

@@ -42,6 +42,13 @@ private final class Modes {
 private struct ModeScreen: ~Copyable, Screen {
   let modes: Modes
 
+  let geometry: Geometry
+
+  init(modes: Modes) {
+    self.modes = modes
+    geometry = modes.geometry
+  }
+
   mutating func look() throws(FramebufferError) -> Geometry { modes.geometry }
 
   func memory(_ geometry: Geometry) -> PixelMemory {
@@ -92,6 +99,45 @@ struct StageTests {
     modes.geometry = Self.second
     try stage.show(marks(60, 40))
     #expect(modes.marked == Rectangle(left: 25, top: 17, right: 35, bottom: 23))
+  }
+
+  @Test("a mode that comes after the panels were opened and before the first look")
+  func modeBetween() throws {
+    let modes = Modes(Self.first)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+    modes.geometry = Self.second
+    try stage.show(marks(60, 40))
+    #expect(modes.marked == Rectangle(left: 25, top: 17, right: 35, bottom: 23))
+  }
+
+  @Test(
+    "another size in the same lines: the mark is where it should be, and what was marked is given back",
+    arguments: [
+      Geometry(width: 120, height: 80, lineLength: 240, memoryLength: Modes.length, format: .rgb565),
+      Geometry(
+        width: 120, height: 80, virtualSize: (120, 240), lineLength: 240, memoryLength: Modes.length, format: .rgb565),
+      Geometry(width: 60, height: 40, lineLength: 240, memoryLength: Modes.length, format: .rgb565),
+    ])
+  func sameLines(next: Geometry) throws {
+    let modes = Modes(Self.first)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+    try stage.show(marks(60, 40))
+    modes.geometry = next
+    try stage.show(marks(30, 20))
+    #expect(try #require(modes.marked).top < 21)
+    try stage.show(Marks())
+    #expect(modes.isClean)
+  }
+
+  @Test("memory elsewhere is other memory: nothing is given back to it")
+  func otherMemory() throws {
+    let modes = Modes(Self.first)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+    try stage.show(marks(60, 40))
+    let marked = Array(modes.memory)
+    modes.geometry.memoryStart = 4096
+    try stage.show(Marks())
+    #expect(Array(modes.memory) == marked)
   }
 
   @Test("no mode is written to after the app has left it, even where no finger is lifted")

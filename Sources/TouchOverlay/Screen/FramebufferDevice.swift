@@ -9,20 +9,18 @@ public struct FramebufferDevice: ~Copyable, Screen {
   private var mapping: Mapping
   private var publisher: Publisher
   public private(set) var geometry: Geometry
-  private let recordFolder: String?
-  private let millimetres: Int?
+  private let settings: FramebufferSettings
 
   /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
   public init(_ settings: FramebufferSettings) throws(FramebufferError) {
     let node = try FramebufferNode(path: try settings.find().path, .readWrite)
-    let geometry = try node.geometry()
+    let geometry = settings.measured(try node.geometry())
     let driver = try node.driver()
     try node.lock()
     mapping = try node.map(geometry)
     publisher = Publisher(driver: driver.string)
     self.node = node
-    recordFolder = settings.record
-    millimetres = settings.millimetres?.width
+    self.settings = settings
     self.geometry = geometry
     unsafe publisher.choose(
       settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node.descriptor)
@@ -43,10 +41,9 @@ public struct FramebufferDevice: ~Copyable, Screen {
   }
 
   public mutating func look() throws(FramebufferError) -> Geometry {
-    var geometry = try node.geometry()
-    if let millimetres { geometry.density = Float(geometry.width) / Float(millimetres) }
-    // A new mode may have other memory; what lies beyond the old mapping is not ours to touch.
-    if geometry.memoryLength != self.geometry.memoryLength { mapping = try node.map(geometry) }
+    let geometry = settings.measured(try node.geometry())
+    // A new mode may have other memory; what lies beyond the old mapping, or in what was freed, is not ours to touch.
+    if !geometry.hasMemory(of: self.geometry) { mapping = try node.map(geometry) }
     self.geometry = geometry
     return geometry
   }
@@ -57,7 +54,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     let pixels = memory(geometry)
-    guard let recordFolder else { return try PainterMemory(size: Painter.memorySize(pixels)) }
+    guard let recordFolder = settings.record else { return try PainterMemory(size: Painter.memorySize(pixels)) }
     let (recorded, count) = record(in: recordFolder, geometry, pixels)
     if count > 0 {
       Log.line("gave back \(count) pixels that an overlay had left when it was killed")

@@ -4,6 +4,9 @@ import Raster
 
 /// What the render thread paints on: the one seam at which hardware is replaced.
 public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
+  /// Where the visible page was when it was opened, or at the last look.
+  var geometry: Geometry { get }
+
   /// Asks where the visible page is now. Apps pan and change modes as they like.
   mutating func look() throws(FramebufferError) -> Geometry
 

@@ -11,8 +11,8 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   private let picture: Picture?
   private let album: Album?
   private let turn: Turn
-  /// Of the upright screen in which positions are told: that of the first look.
-  package private(set) var size: (width: Int, height: Int)?
+  /// Of the upright screen in which positions are told: as it was opened, before anybody asked for positions on it.
+  package let size: (width: Int, height: Int)
   /// Pixels in a millimetre; nil where nobody knows.
   package var density: Float? { canvas?.geometry.density }
   private var canvas: Canvas?
@@ -20,13 +20,16 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   /// The app hands over its frames: nothing comes behind our back.
   package private(set) var isPresented = false
   /// What such an app's frames are made for.
-  private var frameGeometry: Geometry?
+  private let frameGeometry: Geometry
 
   /// - Parameters:
   ///   - picture: what marks of a picture look like.
   ///   - album: what marks of a sheet look like.
   ///   - turn: how an upright picture lies on a page.
   package init(_ screen: consuming Surface, picture: Picture? = nil, album: Album? = nil, turn: Turn = .none) {
+    frameGeometry = screen.geometry
+    let pages = screen.geometry.pages(turn: turn)
+    size = (pages.width, pages.height)
     self.screen = screen
     self.picture = picture
     self.album = album
@@ -40,9 +43,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   package mutating func show(_ marks: borrowing Marks, watching: Bool = true) throws(FramebufferError) -> Bool {
     if marks.count == 0 && !isMarked && canvas != nil { return false }
     let geometry = try screen.look()
-    if frameGeometry == nil { frameGeometry = geometry }
     let pages = geometry.pages(turn: turn, size: size)
-    size = (pages.width, pages.height)
     let canvas = try canvas(for: geometry)
     try screen.publish(canvas.painter.show(marks, on: pages, through: &screen))
     isMarked = marks.count > 0
@@ -54,15 +55,14 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
 
   /// The visible page shows a part of the app's frame, and the marks over it.
   ///
-  /// - Parameter unsafePixels: as many lines of pixels as the visible page had at the first look, of its format.
+  /// - Parameter unsafePixels: as many lines of pixels as the visible page had when it was opened, of its format.
   package mutating func present(
     _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) {
     let geometry = try screen.look()
-    let made = frameGeometry ?? geometry
-    frameGeometry = made
-    guard (made.width, made.height) == (geometry.width, geometry.height), made.format == geometry.format else {
-      throw .modeChanged(of: "the screen", from: made, to: geometry)
+    let size = (frameGeometry.width, frameGeometry.height)
+    guard size == (geometry.width, geometry.height), frameGeometry.format == geometry.format else {
+      throw .modeChanged(of: "the screen", from: frameGeometry, to: geometry)
     }
     guard lineLength >= geometry.width * geometry.format.bytesPerPixel else {
       throw FramebufferError(
@@ -90,11 +90,10 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     canvas?.forget()
   }
 
-  /// After a mode change nothing on the screen is ours any more.
+  /// After a mode change nothing on the screen is ours any more, unless the mode leaves it where it was.
   private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
     if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
-    // What is underneath are still the same numbers.
-    if let canvas, geometry.isRecoloured(canvas.geometry) {
+    if let canvas, geometry.keepsPixels(of: canvas.geometry) {
       try screen.publish(canvas.painter.giveBack(through: &screen))
     }
     // Before there is another, this one goes: both would keep their record in the same place.

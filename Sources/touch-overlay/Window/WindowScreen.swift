@@ -28,6 +28,8 @@ struct WindowScreen: ~Copyable, Screen {
     self.painted = painted
   }
 
+  var geometry: Geometry { memory.geometry }
+
   mutating func look() throws(FramebufferError) -> Geometry { memory.geometry }
 
   func memory(_ geometry: Geometry) -> PixelMemory { memory.page }
