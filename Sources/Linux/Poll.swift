@@ -13,6 +13,12 @@ public enum Poll {
     return (entries[0].revents != 0, entries[1].revents != 0)
   }
 
+  /// Sleeps until something can be written to a descriptor, or it is broken.
+  static func waitForRoom(_ number: CInt) {
+    var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    unsafe _ = poll(&entry, 1, -1)
+  }
+
   /// Whether a descriptor is readable or broken at the moment, or becomes so before the monotonic `deadline`.
   public static func isReady(_ number: CInt, until deadline: Int64? = nil) -> Bool {
     var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)

@@ -21,3 +21,4 @@ do throws(Failure) {
 } catch {
   error.exit.now(error.sentence)
 }
+Exit.done.now()

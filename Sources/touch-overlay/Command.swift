@@ -27,7 +27,7 @@ enum Command {
                                          --without are left out
       replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
                                          shows the touches of a recording, on a screen or in memory
-      diagnose [--config FILE] [--fb PATH] [--touch PATH] [--record [--without X,Y,WxH]...]
+      diagnose [--config FILE] [--fb PATH] [--touch PATH] [--test NAME] [--record [--without X,Y,WxH]...]
                                          tests a panel on its screen, over the running app; where the daemon runs,
                                          'ctl diagnostics on' begins this; with --record the evidence holds all
                                          touches

@@ -59,6 +59,7 @@ struct EventsCommand {
       var panels = try TouchPanels.open(settings, width: width, height: height)
       while !panels.isEmpty {
         try panels.read { EventLines.write($0) }
+        if Log.outputFailure != nil { return .failed }
         try wait(for: panels.pollDescriptor)
       }
       return .noPanel

@@ -1,7 +1,8 @@
 import Linux
 import TouchOverlay
 
-/// Wakes a recording: for its panel, for a look at its sign, for its end.
+/// Wakes a recording: for its panel, for a look at its sign, for its end, be it that its
+/// terminal hangs up.
 struct PanelClock: ~Copyable {
   struct News: OptionSet {
     let rawValue: UInt8
@@ -16,7 +17,7 @@ struct PanelClock: ~Copyable {
 
   init(panel: Int32, every interval: Int64) throws(Engine.Failure) {
     do throws(Errno) {
-      let signals = try Signals()
+      let signals = try Signals(withHangUp: true)
       let timer = try Timer()
       let poll = try EventPoll()
       try timer.run(every: interval)
@@ -34,7 +35,9 @@ struct PanelClock: ~Copyable {
   borrowing func wait() throws(Engine.Failure) -> News {
     do throws(Errno) {
       _ = try Poll.wait(poll.number, -1)
-      let news = News(try poll.ready().map { News(rawValue: UInt8($0)) })
+      var news = News(try poll.ready().map { News(rawValue: UInt8($0)) })
+      // That nobody reads its words any more is no reason to end.
+      if news.contains(.signal) && signals.next() == nil { news.remove(.signal) }
       if news.contains(.tick) { timer.acknowledge() }
       return news
     } catch {

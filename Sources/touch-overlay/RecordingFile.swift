@@ -19,15 +19,23 @@ struct RecordingFile: ~Copyable {
   }
 
   var isFull: Bool { size >= RecordingFile.largestSize }
-  var events: Int { lines.events }
+  /// How many it holds.
+  private(set) var events = 0
 
   /// Kept until ``flush()``.
   mutating func add(_ event: KernelEvent) { lines.add(event) }
 
   mutating func flush() throws(Errno) {
     if lines.bytes.isEmpty { return }
-    try file.writeAll(lines.bytes)
+    do throws(Errno) {
+      try file.writeAll(lines.bytes)
+    } catch {
+      // Half a line would keep everybody from reading those before it.
+      try? file.resize(to: size)
+      throw error
+    }
     size += lines.bytes.count
+    events = lines.events
     lines.clear()
   }
 }

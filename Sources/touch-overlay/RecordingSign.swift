@@ -26,7 +26,7 @@ struct RecordingSign: ~Copyable {
   /// The sign is there afterwards, whatever the app has drawn.
   mutating func show() throws(FramebufferError) { try stage.show(marks) }
 
-  mutating func remove() throws(FramebufferError) { try stage.show(Marks()) }
+  mutating func remove() throws(FramebufferError) { try stage.end() }
 
   private static func draw(_ capitals: Float) -> Drawing {
     let paper = Colour(red: 32, green: 32, blue: 36, opacity: 1)

@@ -51,7 +51,7 @@ struct Suspension: ~Copyable {
       switch try next(until: nil) {
       case .daemon:
         Log.line("\(connection.lastWord()); \(command[0].string) goes on with marks")
-        return child.status()
+        poll.remove(connection.number)
       case .signal:
         // Ctrl-C reaches it without this.
         if signals.next() == .terminate { child.terminate() }

@@ -16,3 +16,4 @@ case .run:
   Memory.share()
   Daemon.run(options).now()
 }
+Exit.done.now()

@@ -16,6 +16,7 @@ extension Boards {
       try kiosk.touch("instant 1 30 40")
       #expect(try kiosk.stopRecording() == 0)
       #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.board.must("find /run/touch-overlay -type f") == "")
 
       #expect(try kiosk.board.must("ls -l /share/r.events").hasPrefix("-rw------- "))
       try kiosk.board.must("touch-overlay events --from /share/r.events > /share/told")
@@ -113,6 +114,23 @@ extension Boards {
       #expect(try kiosk.board.run("wait $recorder").status == 1)
       #expect(try kiosk.board.text("record.log").contains("No space left on device; what came before is in it"))
       #expect(try kiosk.board.must("grep -c ^E: /tmp/small/r.events") != "0\n")
+      #expect(try kiosk.board.run("touch-overlay events --from /tmp/small/r.events | grep -q '\"began\"'").status == 0)
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    @Test func `a terminal that hangs up ends a recording and a replay, and nothing stays on the screen`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.startRecording("/share/r.events")
+      try kiosk.waitFor("the sign") { try kiosk.hasSign() }
+      try kiosk.board.must("kill -PIPE $recorder; usleep 300000; kill -0 $recorder; kill -HUP $recorder")
+      #expect(try kiosk.board.run("wait $recorder").status == 0)
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.put(Self.longTouch, as: "long.events")
+      try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
+      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
+      try kiosk.board.must("kill -HUP $replay")
+      #expect(try kiosk.board.run("wait $replay").status == 0)
       #expect(try kiosk.isEmptyAgain())
     }
 

@@ -109,4 +109,19 @@ struct ControlTests {
     #expect(missing.code == 1)
     #expect(missing.complaint == "cannot run /nonexistent/command: No such file or directory")
   }
+
+  @Test("a command that outlives its suspension is ended with the tool")
+  func endedCommand() throws {
+    let daemon = try FakeDaemon("outlived", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
+    let said = try TemporaryFile("outlived", "")
+    let script = """
+      "$0" ctl suspend --control "$1" -- sleep 12 2> "$2" & tool=$!
+      until grep -q 'goes on with marks' "$2"; do sleep 0.05; done
+      kill -TERM $tool
+      wait $tool
+      """
+    let tool = Run.folder.appendingPathComponent("touch-overlay").path
+    let run = try Run.other("/bin/sh", ["-c", script, tool, daemon.path, said.path])
+    #expect(run.code == 143)
+  }
 }

@@ -24,9 +24,21 @@ struct RemovableDriveTests {
     #expect(RemovableDrive.folder(in: Text(Self.mounts)) { $0 == "sdb1" } == nil)
     #expect(RemovableDrive.folder(in: Text("")) { _ in true } == nil)
     #expect(RemovableDrive.folder(in: Text("/dev/sda1 /x")) { _ in true } == nil)
-    // A machine that runs from a stick.
-    #expect(
-      RemovableDrive.folder(in: Text("/dev/sda2 / ext4 rw 0 0\n/dev/sda1 /boot/firmware vfat rw 0 0\n")) { _ in true }
-        == nil)
+  }
+
+  /// As a service sees it that may write to few folders: each of them is mounted once more.
+  private static let runsFromStick = """
+    /dev/sda2 / ext4 ro 0 0
+    /dev/sda1 /boot/firmware vfat rw 0 0
+    /dev/sda2 /media ext4 rw 0 0
+    /dev/sda2 /tmp ext4 rw 0 0
+
+    """
+
+  @Test("is not the one that the machine runs from")
+  func own() {
+    #expect(RemovableDrive.folder(in: Text(Self.runsFromStick)) { _ in true } == nil)
+    let plugged = Self.runsFromStick + "/dev/sdb1 /media/usb vfat rw 0 0\n"
+    #expect(RemovableDrive.folder(in: Text(plugged)) { _ in true } == "/media/usb")
   }
 }

@@ -102,4 +102,30 @@ struct ToolTests {
     #expect(try Run.tool("--version").output.hasPrefix("touch-overlay 0."))
     #expect(try Run.tool("--help").output.contains("usage: touch-overlay"))
   }
+
+  private static let longRecording = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../Recordings/contacts.events").standardized.path
+
+  @Test("what standard output does not take is said, and is no success", arguments: ["events --from", "--version"])
+  func fullOutput(command: String) throws {
+    let tool = Run.folder.appendingPathComponent("touch-overlay").path
+    let file = command == "--version" ? "" : Self.longRecording
+    let run = try Run.other("/bin/sh", ["-c", "exec \"$0\" \(command) \(file) > /dev/full", tool])
+    #expect(run.code == 1)
+    #expect(run.errors == "touch-overlay: cannot write to standard output: No space left on device\n")
+  }
+
+  @Test("a pipe at which nobody is to wait, and that is full, is waited for")
+  func slowOutput() throws {
+    let tool = Run.folder.appendingPathComponent("touch-overlay").path
+    let script = """
+      use Fcntl; pipe(my $r, my $w); fcntl($w, 1031, 4096); fcntl($w, F_SETFL, O_NONBLOCK | O_WRONLY);
+      if (!fork) { open(STDOUT, ">&", $w); exec @ARGV }
+      close $w; sleep 1; local $/; print <$r>; wait; exit $? >> 8
+      """
+    let run = try Run.other("/usr/bin/perl", ["-e", script, tool, "events", "--from", Self.longRecording])
+    #expect(run.code == 0)
+    let whole = try Run.tool("events", "--from", Self.longRecording)
+    #expect(run.output == whole.output && whole.output.utf8.count > 4096)
+  }
 }

@@ -13,12 +13,11 @@ enum RemovableDrive {
 
   /// - Parameter mounts: lines of `proc(5)`: device, folder, kind and options.
   static func folder(in mounts: Text, isRemovable: (Text) -> Bool) -> String? {
-    for line in mounts.lines {
-      let words = line.words
-      guard words.count >= 4, words[0].starts(with: "/dev/"), isRemovable(words[0].dropping(5)) else { continue }
+    let mounted = mounts.lines.map { $0.words }.filter { $0.count >= 4 && $0[0].starts(with: "/dev/") }
+    // A machine may run from a stick, too, and what it runs from is mounted once more wherever a service may write.
+    let ownDrives = mounted.filter { $0[1] == "/" || $0[1].starts(with: "/boot") }.map { $0[0] }
+    for words in mounted where !ownDrives.contains(words[0]) && isRemovable(words[0].dropping(5)) {
       guard words[3].split(at: UInt8(ascii: ","), keepEmpty: false).contains(Text("rw")) else { continue }
-      // A machine may run from a stick, too.
-      if words[1] == "/" || words[1].starts(with: "/boot") { continue }
       return unescaped(words[1])
     }
     return nil
