@@ -22,6 +22,33 @@ long linux_page_faults(void) {
   return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_minflt : 0;
 }
 
+// Never closed: a handler may be about to write into it.
+static int ends = -1;
+
+static void tell_end(int signal) {
+  (void)signal;
+  const int before = errno;
+  const uint64_t one = 1;
+  // Where it takes no more, it is readable as it is.
+  const ssize_t count = write(ends, &one, sizeof one);
+  (void)count;
+  errno = before;
+}
+
+int linux_catch_ends(void) {
+  if (ends < 0) ends = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (ends < 0) return -1;
+  const int both[] = {SIGINT, SIGTERM};
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < 2; i++) {
+    const struct sigaction action = {.sa_handler = tell_end, .sa_flags = SA_RESTART};
+    if (sigaction(both[i], &action, NULL) != 0) return -1;
+    sigaddset(&set, both[i]);
+  }
+  return pthread_sigmask(SIG_UNBLOCK, &set, NULL) == 0 ? ends : -1;
+}
+
 static FILE *loud, *silence;
 
 void linux_mute_stderr(void) {

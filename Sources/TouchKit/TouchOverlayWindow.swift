@@ -39,8 +39,17 @@ open class TouchOverlayWindow: TouchWindow {
     Log.line("touches are not shown: \(sentence)")
   }
 
+  /// It ends by itself where it cannot go on with the screen.
+  private final func checkOverlay() {
+    guard let overlay, overlay.isOver else { return }
+    let failure = overlay.stop()?.failure
+    overlayProblem = (failure?.sentence ?? "the overlay has ended").string
+    self.overlay = nil
+  }
+
   /// Shows the touches, then delivers the event.
   open override func sendEvent(_ event: TouchEvent) {
+    checkOverlay()
     overlay?.show(event)
     super.sendEvent(event)
   }
@@ -49,6 +58,7 @@ open class TouchOverlayWindow: TouchWindow {
   override func show(
     _ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]
   ) throws(FramebufferError) {
+    checkOverlay()
     guard let overlay else {
       unsafe try super.show(unsafePixels, stride: stride, rectangles)
       return

@@ -9,7 +9,7 @@ final class WindowClock {
   }
 
   private let poll: EventPoll
-  private var signals: Signals?
+  private var signals: CInt?
   private var sleep = SleepWatch(MonotonicClock.asleep)
 
   init(panels: Int32) throws(WindowError) {
@@ -25,16 +25,18 @@ final class WindowClock {
   /// From now on SIGINT and SIGTERM are news, and do not end the program by themselves.
   func takeSignals() throws(WindowError) {
     do throws(Errno) {
-      let signals = try Signals()
-      try poll.add(signals.number, token: News.signal.rawValue)
-      self.signals = consume signals
+      let signals = try EndSignals.descriptor()
+      try poll.add(signals, token: News.signal.rawValue)
+      self.signals = signals
     } catch { throw .system("the window cannot wait for signals: \(error.text)") }
   }
 
   /// What there is, without waiting; or, if there is nothing, what comes before `deadline`.
   func news(until deadline: Int64?) throws(WindowError) -> News {
     do throws(Errno) {
-      return News(try poll.ready(until: deadline).map { News(rawValue: $0) })
+      let news = News(try poll.ready(until: deadline).map { News(rawValue: $0) })
+      if let signals, news.contains(.signal) { EndSignals.take(signals) }
+      return news
     } catch { throw .system("the window cannot wait for touches: \(error.text)") }
   }
 

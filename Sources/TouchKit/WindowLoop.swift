@@ -7,8 +7,8 @@ extension TouchWindow {
   /// The clock of ``nextTime`` and of events.
   public static var now: Microseconds { MonotonicClock.microseconds }
 
-  /// Handles what happens until ``stop()``, SIGINT or SIGTERM, then closes the window. From then on these two signals are
-  /// blocked, so that a second one does not interrupt how the app ends.
+  /// Handles what happens until ``stop()``, SIGINT or SIGTERM, then closes the window. From then on these two signals do
+  /// not end the app, so that a second one does not interrupt how it ends itself.
   public final func run() throws(WindowError) {
     guard let clock else { return }
     defer { close() }

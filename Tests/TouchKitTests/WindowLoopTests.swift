@@ -1,9 +1,13 @@
 import Gestures
+import Glibc
 import Linux
+import Synchronization
 import Testing
 import Touch
 
 @testable import TouchKit
+
+private final class Flag: Sendable { let isRaised = Atomic(false) }
 
 @Suite("TouchWindow: time, in a window without devices")
 struct WindowLoopTests {
@@ -112,5 +116,35 @@ struct WindowLoopTests {
     counter.raise()
     #expect(try clock.news(until: nil) == .panels)
     #expect(!clock.hasSlept())
+  }
+
+  /// The kernel hands a signal for the process to whichever thread blocks it not; of those here none does.
+  @Test("a signal ends it, also where the app has other threads", arguments: [SIGTERM, SIGINT])
+  func signal(_ number: CInt) throws {
+    defer { _ = Glibc.signal(number, SIG_DFL) }
+    let panels = try EventCounter()
+    let flag = Flag()
+    let other = try Thread(name: "other") {
+      var all = sigset_t()
+      sigemptyset(&all)
+      sigaddset(&all, number)
+      pthread_sigmask(SIG_UNBLOCK, &all, nil)
+      flag.isRaised.store(true, ordering: .releasing)
+      usleep(300_000)
+      kill(getpid(), number)
+      usleep(200_000)
+    }
+    while !flag.isRaised.load(ordering: .acquiring) { usleep(1000) }
+    let window = room.window
+    window.clock = try WindowClock(panels: panels.number)
+    window.nextTime = TouchWindow.now + 20_000_000
+    let start = TouchWindow.now
+    try window.run()
+    #expect(TouchWindow.now - start < 10_000_000)
+    other.join()
+    // The next window is not ended by it.
+    let clock = try WindowClock(panels: panels.number)
+    try clock.takeSignals()
+    #expect(try clock.news(until: TouchWindow.now + 50_000).isEmpty)
   }
 }

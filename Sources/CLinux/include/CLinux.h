@@ -59,6 +59,9 @@ int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
 /// The groups that it has beside that one, and how many.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 
+/// From now on SIGINT and SIGTERM make a descriptor readable, which is the same each time; -1 where that cannot be.
+int linux_catch_ends(void);
+
 /// How many pages this thread has met that were not there or not writable: RUSAGE_THREAD's ru_minflt.
 long linux_page_faults(void);
 
