@@ -113,7 +113,7 @@ let package = Package(
         "Diagnostics", "Linux", "Touch", "Overlay", "Pixels", "Raster", "TouchInput", "Seeded", "linear-judge",
       ],
       swiftSettings: quick),
-    .testTarget(name: "TouchRingTests", dependencies: ["Linux", "Touch", "TouchRing", "Seeded"]),
+    .testTarget(name: "TouchRingTests", dependencies: ["CProbe", "Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(
       name: "FramebufferTests",
       dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "FuzzRules", "Seeded"]),

@@ -1,3 +1,4 @@
+import Linux
 import Synchronization
 import Touch
 
@@ -60,9 +61,14 @@ struct Mailbox: ~Copyable {
 
   /// Reader. The writer's stores are few and never wait for anything, so this ends.
   func read(slot: Int) -> Letter {
+    var looks = 0
     while true {
       let before = sequence.load(ordering: .acquiring)
-      if before & 1 != 0 { continue }
+      if before & 1 != 0 {
+        looks += 1
+        if looks % Mailbox.patience == 0 { Mailbox.yield() }
+        continue
+      }
       let time =
         Int64(timeHigh.load(ordering: .relaxed)) << 32 | Int64(timeLow.load(ordering: .relaxed))
       let taps = taps.load(ordering: .relaxed)
@@ -87,4 +93,11 @@ struct Mailbox: ~Copyable {
       if sequence.load(ordering: .relaxed) == before { return letter }
     }
   }
+
+  /// More looks than a writer takes that is writing.
+  private static var patience: Int { 1000 }
+
+  /// A writer that was put aside in the middle, by this very reader perhaps, which has the higher priority, gets to its end.
+  @inline(never)
+  private static func yield() { MonotonicClock.sleep(until: MonotonicClock.microseconds + 50) }
 }

@@ -1,3 +1,5 @@
+import CProbe
+import Glibc
 import Linux
 import Synchronization
 import Testing
@@ -8,6 +10,8 @@ import Touch
 private final class Box: Sendable {
   let mailbox = Mailbox()
   let isDone = Atomic(false)
+  /// That a reader took, in microseconds.
+  let longest = Atomic<Int64>(0)
 }
 
 @Suite("Mailbox: the latest letter, always whole")
@@ -82,6 +86,44 @@ struct MailboxTests {
     writer.join()
     #expect(faults.isEmpty)
     #expect(last == 200_000)
+  }
+
+  private static var mayBeRealTime: Bool {
+    do {
+      let thread = try Thread(name: "trial") { usleep(10_000) }
+      var isAllowed = true
+      do { try thread.setRealTime(priority: 1) } catch { isAllowed = false }
+      thread.join()
+      return isAllowed
+    } catch { return false }
+  }
+
+  @Test(
+    "a reader of higher priority lets the writer that it has put aside go on", .enabled(if: mayBeRealTime),
+    .timeLimit(.minutes(2)))
+  func priorities() throws {
+    let box = Box()
+    let writer = try Thread(name: "writer") {
+      _ = probe_keep_one_processor()
+      while !box.isDone.load(ordering: .relaxed) { box.mailbox.put(letter(1, .moved)) }
+    }
+    let reader = try Thread(name: "reader") {
+      _ = probe_keep_one_processor()
+      for _ in 0..<100 {
+        let start = MonotonicClock.microseconds + 1000
+        MonotonicClock.sleep(until: start)
+        _ = box.mailbox.read(slot: 0)
+        let took = MonotonicClock.microseconds - start
+        box.longest.store(max(box.longest.load(ordering: .relaxed), took), ordering: .relaxed)
+      }
+      box.isDone.store(true, ordering: .relaxed)
+    }
+    try reader.setRealTime(priority: 50)
+    reader.join()
+    writer.join()
+    // Without that, the kernel ends it after most of a second.
+    let longest = box.longest.load(ordering: .relaxed)
+    #expect(longest < 300_000)
   }
 }
 

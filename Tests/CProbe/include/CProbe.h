@@ -20,6 +20,9 @@ int probe_pidfd_getfd(int process, int number);
 /// sched_setscheduler(2): from here on this process runs where no other wants to. -1 with errno.
 int probe_give_way(void);
 
+/// sched_setaffinity(2): from here on this thread has one processor, the first of those that it had. -1 with errno.
+int probe_keep_one_processor(void);
+
 unsigned long probe_EVIOCREVOKE(void);
 unsigned long probe_EVIOCSABS(unsigned axis);
 unsigned long probe_UI_SET_PHYS(void);
