@@ -1,6 +1,6 @@
 import CLinux
 
-/// `inotify(7)`: tells that something in some folders has changed, and not what.
+/// `inotify(7)`: tells that something in some folders has changed.
 public struct FolderWatch: ~Copyable {
   private let descriptor: FileDescriptor
 
@@ -22,13 +22,34 @@ public struct FolderWatch: ~Copyable {
     return unsafe path.withCString { unsafe inotify_add_watch(own, $0, mask) } >= 0
   }
 
-  /// Forgets what has changed so far.
-  public borrowing func acknowledge() {
+  /// Forgets what has changed so far; tells whether any of it is of interest, be it a folder itself.
+  @discardableResult
+  public borrowing func acknowledge(where isInteresting: (Text) -> Bool = { _ in true }) -> Bool {
     var bytes = InlineArray<4096, UInt8>(repeating: 0)
     var span = bytes.mutableSpan
     let own = descriptor.number
+    var result = false
     unsafe span.withUnsafeMutableBytes { buffer in
-      while unsafe read(own, buffer.baseAddress, buffer.count) > 0 {}
+      while true {
+        let count = unsafe read(own, buffer.baseAddress, buffer.count)
+        if count <= 0 { return }
+        var rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        while let name = unsafe FolderWatch.nextName(&rest) {
+          if name.isEmpty || isInteresting(name) { result = true }
+        }
+      }
     }
+    return result
+  }
+
+  /// Of the next event; empty where it is about a folder itself, or about events that were lost.
+  private static func nextName(_ rest: inout UnsafeRawBufferPointer) -> Text? {
+    let head = MemoryLayout<inotify_event>.size
+    guard rest.count >= head else { return nil }
+    let event = unsafe rest.loadUnaligned(as: inotify_event.self)
+    let end = min(head + Int(event.len), rest.count)
+    let name = unsafe Text(Array(rest[head..<end].prefix { $0 != 0 }))
+    unsafe rest = UnsafeRawBufferPointer(rebasing: rest[end...])
+    return name
   }
 }

@@ -26,6 +26,11 @@ struct BackendChoice {
   init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
     let asked = settings.backend
     let screen = ScreenSize(width: width, height: height, quarterTurns: settings.quarterTurns)
+    let upright = ScreenSize(width: width, height: height, quarterTurns: 0)
+    if candidate.isOurs {
+      self.init(calibratedFor: upright)
+      return
+    }
     let (width, height) = screen.glass
     let scaling: Sentence = candidate.matrix == nil ? "its range is the screen" : "with udev's calibration"
     if asked == .evdev {
@@ -43,6 +48,10 @@ struct BackendChoice {
         isFiltered: TslibConfiguration.isUsable)
       return
     }
+    if candidate.isCalibrated {
+      self.init(calibratedFor: setUp.turns ? upright : screen)
+      return
+    }
     let isReady = try BackendChoice.rule(setUp, candidate.description, width, height)
     if asked == nil && !isReady {
       self.init(
@@ -56,8 +65,12 @@ struct BackendChoice {
       reason: setUp.calibration == nil
         ? "without a calibration: its units are pixels" : "with the calibration \(Pointercal.path)",
       warning: BackendChoice.warning(setUp, candidate.description, width, height),
-      screen: setUp.turns
-        ? ScreenSize(width: screen.width, height: screen.height, quarterTurns: 0) : screen)
+      screen: setUp.turns ? upright : screen)
+  }
+
+  /// Of positions that are calibrated already.
+  private init(calibratedFor screen: ScreenSize) {
+    self.init(backend: .evdev, reason: "its positions are calibrated already", warning: nil, screen: screen)
   }
 
   /// tslib, with a calibration that is tried.

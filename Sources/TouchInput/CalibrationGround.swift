@@ -26,6 +26,11 @@ package struct CalibrationGround {
     if settings.backend == .evdev {
       throw .configuration("with backend = evdev nobody asks for \(path); take that out of the configuration")
     }
+    if member.panel.isCalibrated {
+      throw .configuration(
+        "\(member.panel.path) (\(member.panel.name)) hands on positions that are calibrated already; name the panel that "
+          + "it reads")
+    }
     let chain = try TslibConfiguration.required()
     guard chain.isCalibrated else {
       throw .configuration(

@@ -26,8 +26,13 @@ struct ContactScale: Sendable {
     SlotReport(
       finger: contact.finger, position: upright(position),
       pressure: share(contact.pressure), tellsPressure: contact.pressure != nil && pressure != nil,
-      size: max(0, Float(contact.size) * pixelsPerUnit), minor: max(0, Float(contact.minor) * pixelsPerUnit),
+      size: length(contact.size), minor: length(contact.minor),
       lean: lean(contact.orientation))
+  }
+
+  /// The kernel lets a driver say more than its axis holds. What is larger than the screen is all of it.
+  private func length(_ value: Int32) -> Float {
+    max(0, min(Float(value) * pixelsPerUnit, Float(max(screen.width, screen.height))))
   }
 
   /// The kernel counts from upright towards the right, and the largest value is a quarter of the circle.

@@ -50,7 +50,7 @@ public struct Discovery {
     case .any: chosen = PanelChoice(candidates).chosen
     case .name(let name):
       chosen = candidates.indices.filter { Text(candidates[$0].name) == Text(name) && candidates[$0].isUsable }
-    case .path(let path): try choose(path)
+    case .path(let path): try choose(path, takesVirtual: takesVirtual)
     }
   }
 
@@ -81,10 +81,10 @@ public struct Discovery {
   }
 
   /// A device may be named by another path than its node's. One that is not there may come.
-  private mutating func choose(_ path: String) throws(PanelError) {
+  private mutating func choose(_ path: String, takesVirtual: Bool) throws(PanelError) {
     let named: PanelCandidate
     do throws(Errno) {
-      named = try PanelCandidate(path: path, tags: tags)
+      named = try PanelCandidate(path: path, tags: tags, takesVirtual: takesVirtual)
     } catch {
       if error == .noEntry || error == .noDevice { return }
       throw Discovery.openingFailed(path, error)

@@ -8,9 +8,10 @@ import Touch
 /// panel that repeats the same pressure seems to have none.
 final class LivePanel {
   let extent: PanelExtent
-  private let candidate: PanelCandidate
+  private var candidate: PanelCandidate
   private var kernel: KernelPanel<EvdevSource>
   private var way: PanelWay
+  private let backend: Backend
   /// Of ways before this one.
   private var outsideBefore = 0
 
@@ -21,6 +22,7 @@ final class LivePanel {
     }
     self.extent = extent
     kernel = KernelPanel(try LivePanel.source(candidate.path), candidate.description)
+    backend = choice.backend
     way = try PanelWay.usual(candidate, choice)
   }
 
@@ -31,6 +33,18 @@ final class LivePanel {
       throw Discovery.openingFailed(path, error)
     }
   }
+
+  /// udev says of a device how it lies only after everybody can open it. tslib does not ask.
+  func isTurned(otherwise later: PanelCandidate) -> Bool { backend == .evdev && candidate.matrix != later.matrix }
+
+  /// From now on positions come about as udev says of it now.
+  func turn(like later: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
+    let next = try PanelWay.usual(later, choice)
+    candidate = later
+    go(by: next)
+  }
+
+  var isCalibrated: Bool { candidate.isCalibrated }
 
   var path: String { candidate.path }
   var name: String { candidate.name }
@@ -61,11 +75,14 @@ final class LivePanel {
   private(set) var raw = RawFrame(time: 0)
 
   private var observer: ((Observation) -> Void)?
+  // What it takes to watch is in no program that never does.
+  private var watchFilters: ((inout PanelWay, PanelCandidate) -> Void)?
   private var dropsTold = 0
 
   /// From now on `observer` is told every report at every station of its way, before it is handed over.
   func watch(_ observer: @escaping (Observation) -> Void) {
     self.observer = observer
+    watchFilters = { $0.watchFilters($1) }
     way.watchFilters(candidate)
   }
 
@@ -89,10 +106,13 @@ final class LivePanel {
 
   /// From now on positions come about like this.
   func goBy(_ next: (PanelCandidate) throws(PanelError) -> PanelWay) throws(PanelError) {
-    let next = try next(candidate)
+    go(by: try next(candidate))
+  }
+
+  private func go(by next: consuming PanelWay) {
     outsideBefore += way.outside
     way = next
-    if observer != nil { way.watchFilters(candidate) }
+    watchFilters?(&way, candidate)
   }
 
   /// The next report; nil when there is none yet.

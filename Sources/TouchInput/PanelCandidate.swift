@@ -16,7 +16,7 @@ public struct PanelCandidate: Sendable {
   }
 
   enum Reason: Equatable {
-    case noPositions, touchpad, penTablet, ignored, virtual
+    case noPositions, touchpad, penTablet, ignored, virtual, copy
     case ranges
   }
 
@@ -70,6 +70,7 @@ public struct PanelCandidate: Sendable {
       return .never(.touchpad)
     }
     if description.refusal != nil { return .never(.ranges) }
+    if isCopy(device) { return .onlyByName(.copy) }
     if tags.isIgnored { return .onlyByName(.ignored) }
     if tags.isTouchscreen { return .tagged }
     if tags.isTouchpad { return .onlyByName(.touchpad) }
@@ -77,6 +78,17 @@ public struct PanelCandidate: Sendable {
     if tags.isTablet || !isMultitouch && hasPen { return .onlyByName(.penTablet) }
     return isDirect ? .direct : .unmarked
   }
+
+  /// tslib's own virtual panel: udev calls it a touchscreen, like the panel that it reads.
+  private static func isCopy(_ device: borrowing InputDevice) -> Bool {
+    CInt(device.identity.bus) == BUS_VIRTUAL && device.place.isEmpty && Text(device.name) == "ts_uinput"
+  }
+
+  /// Its positions are upright pixels, made by us of what another reports.
+  var isOurs: Bool { Text(place) == VirtualPanel.place }
+
+  /// Its positions are calibrated already.
+  var isCalibrated: Bool { isOurs || standing == .onlyByName(.copy) }
 
   /// It reports positions of touches, whatever else is against it.
   public var isPanel: Bool { standing != .never(.noPositions) }
@@ -102,6 +114,7 @@ public struct PanelCandidate: Sendable {
     case .penTablet: "it is a tablet for a pen"
     case .ignored: "udev says that it is to be ignored"
     case .virtual: "it is virtual, and hands on the touches of others"
+    case .copy: "it is tslib's ts_uinput, and hands on the touches of another"
     case .ranges: description.refusal ?? ""
     }
   }
@@ -109,7 +122,8 @@ public struct PanelCandidate: Sendable {
   /// The same thing under another node: some controllers show themselves as a panel and as a mouse.
   func isPart(ofSameDeviceAs other: PanelCandidate) -> Bool {
     let mine = Text(place).upToLast(UInt8(ascii: "/"))
-    return !mine.isEmpty && mine == Text(other.place).upToLast(UInt8(ascii: "/"))
+    // Some drivers say `input/ts` of each of their panels.
+    return !mine.isEmpty && !(mine == "input") && mine == Text(other.place).upToLast(UInt8(ascii: "/"))
   }
 }
 

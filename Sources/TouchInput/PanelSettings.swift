@@ -1,3 +1,4 @@
+import Linux
 import Touch
 
 /// Which panels are read, and how.
@@ -22,4 +23,12 @@ public struct PanelSettings: Equatable, Sendable {
   public var quarterTurns = 0
 
   public init() {}
+
+  /// Whether another panel might be used, or otherwise, because something of that name has changed among devices and what
+  /// udev says of them. Devices of every kind come and go, and looking at all panels takes a while.
+  func isConcerned(by name: Text) -> Bool {
+    if name.starts(with: "event") || name.starts(with: UdevTags.prefix) || name == "input" { return true }
+    guard case .path(let path) = wish else { return false }
+    return Text(Text(path).bytes.suffix(name.bytes.count)) == name
+  }
 }

@@ -20,14 +20,14 @@ struct PanelWay: ~Copyable {
   static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PanelWay {
     try PanelWay(
       candidate, choice,
-      choice.backend == .tslib ? TslibChain(path: candidate.path, candidate.description) : nil)
+      choice.backend == .tslib ? TslibChain(path: candidate.path, candidate.description, .usual()) : nil)
   }
 
   /// By one that is tried.
   static func trying(
     _ calibration: Pointercal, _ candidate: PanelCandidate, _ choice: BackendChoice
   ) throws(PanelError) -> PanelWay {
-    let files = try TslibFiles(calibration: Text(calibration.text))
+    let files = try TslibFiles.usual(calibration: Text(calibration.text))
     return try PanelWay(candidate, choice, TslibChain(path: candidate.path, candidate.description, files))
   }
 

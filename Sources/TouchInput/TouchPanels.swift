@@ -142,10 +142,12 @@ public struct TouchPanels: ~Copyable, TouchSource {
     for token in try readyTokens() {
       switch token {
       case Token.folders:
-        folders.acknowledge()
-        barred.removeAll()
-        looksAgain = true
-        lookAroundAgain()
+        let settings = settings
+        if folders.acknowledge(where: { settings.isConcerned(by: $0) }) {
+          barred.removeAll()
+          looksAgain = true
+          lookAroundAgain()
+        }
       case Token.pause:
         pause.acknowledge()
         pauseEnded(deliver)
@@ -266,9 +268,10 @@ extension TouchPanels {
     var refusal: PanelError?
     for candidate in chosen {
       let path = Text(candidate.path)
-      if members.contains(where: { Text($0.panel.path) == path }) || barred.contains(path) { continue }
+      let member = members.first { Text($0.panel.path) == path }
+      if barred.contains(path) || member.map({ !$0.panel.isTurned(otherwise: candidate) }) ?? false { continue }
       do throws(PanelError) {
-        try open(candidate)
+        if let member { try turn(member, like: candidate) } else { try open(candidate) }
       } catch {
         // It has gone since it was found.
         if case .absent = error { continue }
@@ -283,6 +286,11 @@ extension TouchPanels {
     if members.isEmpty && !settings.waits { throw discovery.absence }
     if members.isEmpty && !saidAbsence { Log.line("\(discovery.absence.sentence); waiting for one") }
     saidAbsence = members.isEmpty
+  }
+
+  private func turn(_ member: PanelMember, like candidate: PanelCandidate) throws(PanelError) {
+    try member.panel.turn(like: candidate, BackendChoice(settings, candidate, width: width, height: height))
+    Log.line("udev says now how the touch panel \(candidate.path) (\(candidate.name)) lies")
   }
 
   private mutating func open(_ candidate: PanelCandidate) throws(PanelError) {

@@ -17,7 +17,7 @@ struct TslibChain: ~Copyable {
   private let samples: TslibSamples
   private var composer: FrameComposer
 
-  /// A chain that reads these files instead of the machine's.
+  /// - Parameter files: what it reads instead of the machine's.
   init(path: String, _ description: PanelDescription, _ files: borrowing TslibFiles) throws(PanelError) {
     var library: TslibLibrary?
     // While it is open, the name is that of a file in memory.
@@ -26,17 +26,6 @@ struct TslibChain: ~Copyable {
       library = try TslibLibrary.open(path: path, configuration: configuration)
     }
     guard let library = library.take() else { throw .noPanel("tslib did not open \(path)") }
-    try self.init(library, path: path, description)
-  }
-
-  init(path: String, _ description: PanelDescription) throws(PanelError) {
-    try self.init(
-      TslibLibrary.open(path: path, configuration: TslibConfiguration.path), path: path, description)
-  }
-
-  private init(
-    _ library: consuming TslibLibrary, path: String, _ description: PanelDescription
-  ) throws(PanelError) {
     // With fewer than ten, tslib writes behind its own memory on panels without slots.
     let samples = TslibSamples(slots: max(10, min(description.slots, Slots.count)))
     try library.lookAtPanel(samples, path)

@@ -67,6 +67,21 @@ package struct TslibConfiguration {
     return Text(kept)
   }
 
+  /// Without the words by which tslib takes the panel from everybody else: an overlay takes nothing from its app, and a
+  /// second chain beside the first would not get it. nil where there are none.
+  package static func sharing(_ text: Text) -> Text? {
+    var kept: [UInt8] = []
+    var isChanged = false
+    for line in text.lines {
+      let words = line.words
+      let shared = words.filter { !$0.starts(with: "grab_events=") }
+      isChanged = isChanged || shared.count < words.count
+      for word in shared { kept += word.bytes + [UInt8(ascii: " ")] }
+      kept.append(UInt8(ascii: "\n"))
+    }
+    return isChanged ? Text(kept) : nil
+  }
+
   package static func read(_ text: Text, _ path: String) throws(PanelError) -> TslibConfiguration {
     var hasRawModule = false
     var isCalibrated = false

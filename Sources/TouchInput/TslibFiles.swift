@@ -27,7 +27,15 @@ struct TslibFiles: ~Copyable {
   /// The configuration that there is, without its calibration.
   static func filters() throws(PanelError) -> TslibFiles {
     guard let text = try TslibConfiguration.text() else { throw TslibConfiguration.missing }
-    return try TslibFiles(configuration: TslibConfiguration.filters(text))
+    let filters = TslibConfiguration.filters(text)
+    return try TslibFiles(configuration: TslibConfiguration.sharing(filters) ?? filters)
+  }
+
+  /// The configuration that there is.
+  /// - Parameter calibration: nil for the one that there is.
+  static func usual(calibration: Text? = nil) throws(PanelError) -> TslibFiles {
+    try TslibFiles(
+      configuration: TslibConfiguration.text().flatMap { TslibConfiguration.sharing($0) }, calibration: calibration)
   }
 
   /// What `open` reads of tslib's files is ours.

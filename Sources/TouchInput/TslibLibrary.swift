@@ -46,7 +46,7 @@ struct TslibLibrary: ~Copyable {
     linux_mute_stderr()
     let result = unsafe read(samples.unsafeRows, samples.slots)
     linux_unmute_stderr()
-    if result == 0 {
+    if result == 0 || result == -ENODEV {
       throw .noPanel("tslib does not take \(path) for a touch panel; name another with --touch")
     }
   }

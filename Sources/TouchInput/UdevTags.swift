@@ -13,6 +13,8 @@ package struct UdevTags: Equatable, Sendable {
   package private(set) var matrix: CalibrationMatrix?
 
   static let folder = "/run/udev/data"
+  /// What the names of entries about input devices begin with.
+  static var prefix: StaticString { "c13:" }
 
   init() {}
 

@@ -22,30 +22,16 @@ extension Boards {
       return String(path)
     }
 
-    private func read(_ path: String, as name: String, _ kiosk: Kiosk) throws {
-      try kiosk.board.must(
-        "board-probe read \(path) > /run/\(name) 2>&1 & \(name)=$!; until grep -q reading /run/\(name); do usleep 5000; done"
-      )
-    }
-
-    /// The reports that were read, each with its contacts.
-    private func reports(_ name: String, _ kiosk: Kiosk) throws -> [[Substring]] {
-      try kiosk.board.must("kill $\(name); wait $\(name); cp /run/\(name) /share/\(name)")
-      let lines = try kiosk.board.text(name).split(separator: "\n")
-      guard lines.first == "reading" else { throw BoardError("not read: \(lines.first ?? "")") }
-      return lines.dropFirst().map { $0.split(separator: " ") }
-    }
-
     @Test func `an app gets every touch, calibrated`() throws {
       let kiosk = try kiosk()
-      try read(virtualPath(kiosk), as: "app", kiosk)
+      try kiosk.read(virtualPath(kiosk), as: "app")
       let answer = try kiosk.board.must("echo 'taps 500 40 4' >&8; read -r -t 30 answer <&9; echo $answer")
       #expect(answer == "ok 500\n")
       try kiosk.touch("down 0 400 800; down 1 1200 1600; frame")
       #expect(try kiosk.differences(showing: [(110, 120), (310, 220)]) == [])
       try kiosk.touch("move 0 600 800; frame; up 0; frame; up 1; frame")
       #expect(try kiosk.isEmptyAgain())
-      let reports = try reports("app", kiosk)
+      let reports = try kiosk.reports("app")
       let positions = reports.map { $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") } }
       #expect(
         Array(positions.suffix(4)) == [["110,120", "310,220"], ["160,120", "310,220"], ["310,220"], []])
@@ -63,12 +49,12 @@ extension Boards {
     /// From before the panel's report is written to when the app has read it, calibrated.
     @Test(.undisturbed) func `an app gets a touch in time`() throws {
       let kiosk = try kiosk()
-      try read(virtualPath(kiosk), as: "app", kiosk)
+      try kiosk.read(virtualPath(kiosk), as: "app")
       let one = "echo \"time; down 0 $((i * 20)) 800; frame\" >&8; read -r answer <&9; echo $answer"
       let written = try kiosk.board.must(
         "for i in $(seq 60); do \(one); usleep 20000; echo 'up 0; frame' >&8; read -r answer <&9; usleep 20000; done")
       let times = written.split(separator: "\n").compactMap { Int($0.dropFirst(3)) }
-      let arrivals = try reports("app", kiosk).filter { $0.count == 3 }.map { Int($0[1]) ?? 0 }
+      let arrivals = try kiosk.reports("app").filter { $0.count == 3 }.map { Int($0[1]) ?? 0 }
       #expect(times.count == 60 && arrivals.count == 60)
       let delays = zip(arrivals, times).map { $0 - $1 }.sorted()
       let figures = "microseconds: least \(delays[0]), median \(delays[30]), p90 \(delays[54]), most \(delays[59])"
@@ -78,22 +64,22 @@ extension Boards {
 
     @Test func `the real panel is taken when no finger is down, and the virtual one never`() throws {
       let kiosk = try kiosk()
-      let real = try kiosk.board.must("head -n1 /share/panel.log").trimmingCharacters(in: .whitespacesAndNewlines)
+      let real = try kiosk.panelPath
       #expect(try kiosk.stopDaemon() == 0)
       try kiosk.touch("down 0 400 800; frame")
-      try read(real, as: "beside", kiosk)
+      try kiosk.read(real, as: "beside")
       try kiosk.startDaemon()
       let virtual = try virtualPath(kiosk)
-      try read(virtual, as: "app", kiosk)
+      try kiosk.read(virtual, as: "app")
       #expect(try kiosk.differences(showing: [(110, 120)]) == [])
       // Whoever has seen the finger come sees it go; of the next one only the app hears.
       try kiosk.touch("move 0 800 800; frame; up 0; frame")
       #expect(try kiosk.isEmptyAgain())
       try kiosk.touch("tap 0 400 1600")
       #expect(try kiosk.isEmptyAgain())
-      let beside = try reports("beside", kiosk).map { $0.dropFirst(2).joined() }
+      let beside = try kiosk.reports("beside").map { $0.dropFirst(2).joined() }
       #expect(beside == ["0:100:800:800", ""])
-      let app = try reports("app", kiosk).map {
+      let app = try kiosk.reports("app").map {
         $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
       }
       #expect(app == [["110,220"], []])
@@ -104,7 +90,7 @@ extension Boards {
     /// Who hands touches on changes twice; the app keeps the device that it opened, and hears all that is its own, once.
     @Test(.undisturbed) func `diagnostics leave the app its virtual panel`() throws {
       let kiosk = try kiosk()
-      try read(virtualPath(kiosk), as: "app", kiosk)
+      try kiosk.read(virtualPath(kiosk), as: "app")
       // A finger that is down meanwhile ends for the app.
       try kiosk.touch("down 0 400 800; frame")
       #expect(try kiosk.differences(showing: [(110, 120)]) == [])
@@ -112,12 +98,12 @@ extension Boards {
       try kiosk.waitFor("the menu") { try kiosk.share > 0.5 }
       try kiosk.touch("up 0; frame")
       try kiosk.board.must("usleep 300000")
-      let real = try kiosk.board.must("head -n1 /share/panel.log").trimmingCharacters(in: .whitespacesAndNewlines)
-      try read(real, as: "beside", kiosk)
+      let real = try kiosk.panelPath
+      try kiosk.read(real, as: "beside")
       try goToTouches(kiosk)
       try kiosk.touch("down 0 400 800; frame; move 0 600 800; frame; up 0; frame; tap 0 800 800")
       try kiosk.board.must("usleep 300000")
-      #expect(try reports("beside", kiosk) == [])
+      #expect(try kiosk.reports("beside") == [])
       // The panel goes with a finger on it, and comes back.
       try kiosk.touch("down 0 400 800; frame")
       try kiosk.board.must("usleep 300000")
@@ -141,7 +127,7 @@ extension Boards {
       try kiosk.waitFor("the configuration") { try kiosk.log.contains("was read again") }
       try kiosk.touch("tap 0 1600 1600")
       #expect(try kiosk.isEmptyAgain())
-      let app = try reports("app", kiosk).map {
+      let app = try kiosk.reports("app").map {
         $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
       }
       #expect(
@@ -153,11 +139,35 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
+    /// Also one that has no virtual panel any more, and is refused only when its panel is opened.
+    @Test func `a refused configuration leaves the app its virtual panel`() throws {
+      let kiosk = try kiosk()
+      try kiosk.read(virtualPath(kiosk), as: "app")
+      let refused = [
+        ("[touch]\nforward = maybe\n", "going on with the old configuration"),
+        ("[touch]\nforward = off\ndevice = /dev/null\n", "going back to the old configuration"),
+      ]
+      for (number, (configuration, answer)) in refused.enumerated() {
+        try kiosk.board.put(configuration, as: "touch-overlay.conf")
+        try kiosk.board.must("kill -HUP $daemon")
+        try kiosk.waitFor(answer) { try kiosk.log.contains(answer) }
+        try kiosk.waitFor("the next engine") { try kiosk.openings == 1 + number }
+        try kiosk.touch("tap 0 400 \(800 * (number + 1))")
+        #expect(try kiosk.isEmptyAgain())
+      }
+      let app = try kiosk.reports("app").map {
+        $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
+      }
+      #expect(app == [["110,120"], [], ["110,220"], []])
+      #expect(try kiosk.log.split(separator: "\n").count { $0.contains("handing calibrated touches on to") } == 1)
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
     /// Without a virtual panel the app reads the real one, and sees what it saw begin also end.
     @Test func `diagnostics take no panel from under a finger`() throws {
       let kiosk = try Kiosk(.pcVfb, panelMaximum: 2047, pointercal: { _ in Forwards.pointercal })
-      let real = try kiosk.board.must("head -n1 /share/panel.log").trimmingCharacters(in: .whitespacesAndNewlines)
-      try read(real, as: "app", kiosk)
+      let real = try kiosk.panelPath
+      try kiosk.read(real, as: "app")
       try kiosk.touch("down 0 400 800; frame")
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       try kiosk.waitFor("the menu") { try kiosk.share > 0.5 }
@@ -165,7 +175,7 @@ extension Boards {
       try kiosk.board.must("usleep 300000")
       try kiosk.touch("tap 0 400 1600")
       try kiosk.board.must("usleep 300000")
-      let app = try reports("app", kiosk).map {
+      let app = try kiosk.reports("app").map {
         $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
       }
       #expect(app == [["400,800"], ["800,800"], []])

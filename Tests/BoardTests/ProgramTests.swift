@@ -11,8 +11,9 @@ extension Boards {
       // A PC has no such limit, and its instructions take more room. The control socket, the service manager and the
       // rules of when there are marks came to 37 kB, the looks with their letters and keys to 50 kB, the
       // ways into diagnostics, with the gestures of TouchKit, and sheets to 37 kB; figures for Prometheus to 12 kB, and
-      // what diagnostics read of panels and limits to 15 kB.
-      if architecture != "amd64" { #expect(data.count < 385_000) }
+      // what diagnostics read of panels and limits to 15 kB. What tslib, udev and drivers do otherwise than expected
+      // came to 8 kB.
+      if architecture != "amd64" { #expect(data.count < 393_000) }
       let libraries = try Programs.neededLibraries(daemon)
       let allowed = ["libevdev.so.2", "libts.so.0", "libc.so.6", "libm.so.6", "libdl.so.2", "ld-linux"]
       #expect(!libraries.isEmpty)

@@ -2,6 +2,47 @@ import CLinux
 import Linux
 import Testing
 
+@Suite("FolderWatch: what has changed")
+struct FolderWatchTests {
+  @Test("only names that are asked for count, and the folder itself; each once")
+  func names() throws {
+    let folder = "/tmp/touch-overlay-watch-\(getpid())"
+    #expect(mkdir(folder, 0o755) == 0)
+    defer { rmdir(folder) }
+    let watch = try FolderWatch()
+    let isWatched = watch.watch(folder)
+    #expect(isWatched)
+    func make(_ name: String) throws {
+      _ = try FileDescriptor.open("\(folder)/\(name)", .replace)
+      unlink("\(folder)/\(name)")
+    }
+    var seen: [String] = []
+    func look() -> Bool {
+      seen = []
+      return watch.acknowledge {
+        seen.append($0.string)
+        return $0.starts(with: "event")
+      }
+    }
+    #expect(!look() && seen.isEmpty)
+    try make("mouse0")
+    try make("a name of some length, so that it is filled up to more words")
+    #expect(!look())
+    #expect(Set(seen) == ["mouse0", "a name of some length, so that it is filled up to more words"])
+    #expect(!look() && seen.isEmpty)
+    for number in 0..<200 { try make("mouse\(number)") }
+    try make("event3")
+    #expect(look())
+    chmod(folder, 0o700)
+    #expect(look() && seen.isEmpty)
+    try make("mouse0")
+    let hasChanged = watch.acknowledge()
+    #expect(hasChanged)
+    rmdir(folder)
+    #expect(look() && seen.isEmpty)
+  }
+}
+
 @Suite("Errno: the kernel's reasons")
 struct ErrnoTests {
   @Test(

@@ -106,9 +106,11 @@ struct ContactScaleTests {
     #expect(scales[1].report(contact(pressure: 5), at: Position(x: 0, y: 0)).pressure == 1)
   }
 
-  @Test("sizes are pixels along x, and never below nought")
+  @Test("sizes are pixels along x, never below nought, and the whole screen at most")
   func size() {
     var scale = scale()
+    let largest = scale.report(contact(size: .max), at: Position(x: 0, y: 0)).size
+    #expect(largest >= 100 && largest < 10_000)
     #expect(scale.report(contact(size: 40), at: Position(x: 0, y: 0)).size == 20)
     #expect(scale.report(contact(size: -40), at: Position(x: 0, y: 0)).size == 0)
   }

@@ -1,4 +1,5 @@
 import CLinux
+import Linux
 import Testing
 
 @testable import TouchInput
@@ -22,6 +23,7 @@ struct PanelChoiceTests {
       case "direct": .direct
       case "unmarked": .unmarked
       case "tablet": .onlyByName(.penTablet)
+      case "copy": .onlyByName(.copy)
       default: .never(.touchpad)
       }
     return PanelCandidate(
@@ -43,6 +45,10 @@ struct PanelChoiceTests {
       (["tagged B usb-1/input0", "tagged B usb-1/input1"], [0]),
       (["tagged B", "tagged B"], [0, 1]),
       (["tagged 1 usb-1/input0", "direct B usb-1/input1"], [0]),
+      // A place that every panel of a driver names.
+      (["tagged B input/ts", "tagged B input/ts"], [0, 1]),
+      (["tagged 1", "copy B"], [0]),
+      (["copy B"], []),
       (["tablet B usb-1/input0", "direct 1 usb-1/input1"], [1]),
     ] as [([String], [Int])])
   func chosen(devices: [String], expected: [Int]) {
@@ -52,16 +58,43 @@ struct PanelChoiceTests {
 
   @Test("why, for each")
   func reasons() {
-    let devices = ["direct B", "tagged 1 usb-1/input0", "tagged B usb-1/input1", "never B", "tablet B", "unmarked 1"]
+    let devices = [
+      "direct B", "tagged 1 usb-1/input0", "tagged B usb-1/input1", "never B", "tablet B", "unmarked 1", "copy B",
+    ]
     let choice = PanelChoice(devices.enumerated().map { candidate($0.element, $0.offset) })
     #expect(
       devices.indices.map { choice.reason($0).string } == [
         "udev calls another a touchscreen, not this", "/dev/input/event2 is the same device and tells more",
         "udev calls it a touchscreen", "it is a touchpad", "it is a tablet for a pen",
-        "others are touchscreens for certain",
+        "others are touchscreens for certain", "it is tslib's ts_uinput, and hands on the touches of another",
       ])
     let alone = PanelChoice([candidate("unmarked 1", 0)])
     #expect(alone.reason(0).string == "nothing else reports touches")
     #expect(PanelChoice([candidate("direct 1", 0)]).reason(0).string == "it lies on a screen")
+  }
+
+  @Test("what changes among devices matters where it may be about a panel, or is named")
+  func concerns() {
+    var settings = PanelSettings()
+    for name in ["event3", "c13:67", "input"] { #expect(settings.isConcerned(by: Text(name))) }
+    let others = ["mouse0", "js0", "n2", "b8:1", ".#c13:67", "c1:3", "+power_supply:BAT0", "touchscreen"]
+    for name in others { #expect(!settings.isConcerned(by: Text(name))) }
+    settings.wish = .path("/dev/input/touchscreen")
+    #expect(settings.isConcerned(by: Text("touchscreen")) && !settings.isConcerned(by: Text("mouse0")))
+  }
+
+  @Test(
+    "what is calibrated already is calibrated no more, and what is ours is upright",
+    arguments: [
+      ("copy B", ""), ("tagged B calibrated/virtual", "ours"),
+    ])
+  func calibrated(device: String, kind: String) throws {
+    var settings = PanelSettings()
+    settings.backend = .tslib
+    settings.quarterTurns = 1
+    let choice = try BackendChoice(settings, candidate(device, 0), width: 480, height: 800)
+    #expect(choice.backend == .evdev && choice.warning == nil)
+    #expect(choice.reason.string == "its positions are calibrated already")
+    if kind == "ours" { #expect(choice.screen.quarterTurns == 0) }
   }
 }

@@ -95,6 +95,18 @@ struct TslibConfigurationTests {
   }
 
   @Test(
+    "what takes the panel from others is left out",
+    arguments: [
+      ("module_raw input grab_events=1\nmodule linear\n", "module_raw input\nmodule linear"),
+      ("module_raw input  a=b grab_events=0 c=d", "module_raw input a=b c=d"),
+      ("module_raw input\nmodule linear\n", nil), ("", nil),
+    ])
+  func sharing(text: String, shared: String?) {
+    let lines = TslibConfiguration.sharing(Text(text)).map { $0.lines.map { $0.trimmed.string }.filter { !$0.isEmpty } }
+    #expect(lines == shared?.split(separator: "\n").map(String.init))
+  }
+
+  @Test(
     "what comes before the calibration",
     arguments: [
       (

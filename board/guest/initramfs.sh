@@ -1,7 +1,7 @@
 # The RAM disk of an emulated board, and its kernel: sourced by board/emulate, not run.
 
 LIBRARIES=(libc.so.6 libm.so.6 libdl.so.2 libpthread.so.0 libgcc_s.so.1 libz.so.1 libpng16.so.16 libevdev.so.2 libts.so.0 libevemu.so.3)
-TOOLS=(ts_print_mt ts_test_mt ts_test evemu-describe evemu-device evemu-event evemu-play evemu-record)
+TOOLS=(ts_print_mt ts_test_mt ts_test ts_uinput evemu-describe evemu-device evemu-event evemu-play evemu-record)
 MODULES=(virtio_pci virtio_console 9p 9pnet_virtio uinput evdev virtio_blk ext4)
 
 # A PC kernel unpacks itself, which takes an emulated processor half of the boot. QEMU also starts it unpacked (PVH).
@@ -68,7 +68,8 @@ find_initramfs() {
   if [ ! -e "$initramfs" ]; then
     root=$work/initramfs
     build_initramfs "$root"
-    rm -f "$CACHE/initramfs-$board"-*
+    # One board's name may begin like another's.
+    rm -f "$CACHE/initramfs-$board"-????????????????
     (cd "$root" && find . | cpio --quiet -o -H newc -R 0:0) > "$initramfs.new"
     mv "$initramfs.new" "$initramfs"
     rm -rf "$root"

@@ -1,0 +1,94 @@
+import Foundation
+import Reference
+import Testing
+
+extension Boards {
+  /// What else on a machine has to do with its panel: tslib's own virtual panel, a configuration for apps alone, and
+  /// udev, which says what it knows later.
+  @Suite struct Neighbours {
+    /// x' = x / 4 + 10 and y' = y / 8 + 20.
+    private static let pointercal = "16384 0 655360 0 8192 1310720 65536 800 480 0\n"
+
+    @Test func `touches that ts_uinput hands on are shown once, and calibrated once`() throws {
+      let kiosk = try Kiosk(.pcVfb, panelMaximum: 2047, pointercal: { _ in Neighbours.pointercal })
+      try kiosk.board.must(
+        "ts_uinput -f /dev/fb0 -i \(try kiosk.panelPath) > /run/copy.log 2>&1 & copy=$!")
+      var copy = ""
+      try kiosk.waitFor("tslib's panel") {
+        let list = try kiosk.board.must("touch-overlay devices --json")
+        let all = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [String: Any]
+        let devices = all?["devices"] as? [[String: Any]] ?? []
+        copy = devices.first { $0["name"] as? String == "ts_uinput" }?["path"] as? String ?? ""
+        return !copy.isEmpty
+      }
+      // The daemon looks again half a second after a change.
+      try kiosk.board.must("usleep 1000000")
+      #expect(try kiosk.openings == 1)
+      try kiosk.touch("down 0 400 800; frame")
+      #expect(try kiosk.differences(showing: [(110, 120)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      // Whoever names it gets it, as it is.
+      try kiosk.restartDaemon("[touch]\ndevice = \(copy)\n")
+      try kiosk.touch("down 0 1200 1600; frame")
+      #expect(try kiosk.differences(showing: [(310, 220)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("kill $copy; wait $copy; true")
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    @Test func `a panel that tslib is to keep for its apps is taken from nobody`() throws {
+      let kiosk = try Kiosk(
+        .pcVfb, filters: ["module_raw input grab_events=1", "module pthres pmin=1", "module linear"])
+      try kiosk.read(kiosk.panelPath, as: "app")
+      try kiosk.touch("down 0 300 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.reports("app").map { $0.dropFirst(2).joined() } == ["0:100:300:200", ""])
+      // Somebody has it when the daemon starts, and lets go of it.
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.board.must(
+        "board-probe read \(try kiosk.panelPath) --grab > /run/holder 2>&1 & holder=$!; usleep 500000")
+      try kiosk.startDaemon()
+      try kiosk.board.must("kill $holder; wait $holder; true")
+      try kiosk.touch("down 0 500 300; frame")
+      #expect(try kiosk.differences(showing: [(500, 300)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      _ = try kiosk.finish()
+    }
+
+    /// udev opens a device to everybody first, and only then writes down what it knows of it.
+    @Test func `udev says late how a panel lies`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.board.must("mkdir -p /run/udev/data")
+      try kiosk.restart("[touch]\nbackend = evdev\n")
+      try kiosk.touch("tap 0 200 200")
+      let minor = try kiosk.board.must("echo $((64 + $(echo \(try kiosk.panelPath) | tr -cd 0-9)))")
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      try kiosk.board.must(
+        "printf 'E:ID_INPUT_TOUCHSCREEN=1\\nE:LIBINPUT_CALIBRATION_MATRIX=0.5 0 0.25 0 1 0\\n' > /run/udev/data/.#c13:\(minor)"
+      )
+      try kiosk.board.must("mv /run/udev/data/.#c13:\(minor) /run/udev/data/c13:\(minor)")
+      try kiosk.waitFor("its word") { try kiosk.log.contains("udev says now how the touch panel") }
+      try kiosk.touch("down 0 200 200; frame")
+      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      // What it says of others moves nothing.
+      try kiosk.board.must("echo E:ID_NET=1 > /run/udev/data/n2; usleep 700000")
+      #expect(try kiosk.openings == 1)
+      #expect(try kiosk.stopDaemon() == 0)
+    }
+  }
+}
+
+extension Kiosk {
+  fileprivate func restart(_ configuration: String) throws {
+    try board.put(configuration, as: "touch-overlay.conf")
+    try startDaemon()
+  }
+}
