@@ -74,7 +74,8 @@ package struct TslibConfiguration {
     var isChanged = false
     for line in text.lines {
       let words = line.words
-      let shared = words.filter { !$0.starts(with: "grab_events=") }
+      // Whatever the first two say, they name a module.
+      let shared = words.prefix(2) + words.dropFirst(2).filter { !$0.starts(with: "grab_events=") }
       isChanged = isChanged || shared.count < words.count
       for word in shared { kept += word.bytes + [UInt8(ascii: " ")] }
       kept.append(UInt8(ascii: "\n"))

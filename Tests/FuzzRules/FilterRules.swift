@@ -12,12 +12,25 @@ enum FilterRules {
       let (isAsked, isRaw) = (asks(bytes, "module"), asks(bytes, "module_raw"))
       if whole.isCalibrated != (isAsked || isRaw) { faults.append("a calibration is asked for, or not") }
       if whole.rotation != nil && !whole.isCalibrated { faults.append("a turn without a calibration") }
+      faults += try sharingFaults(text, whole)
     } catch { return faults + refusal(error, lines: text.lines.count) }
     do throws(PanelError) {
       let isCalibrated = try TslibConfiguration.read(before, "before").isCalibrated
       // Nobody calibrates what comes raw, but it is no filter that could be cut off.
       if isCalibrated && !asks(bytes, "module_raw") { faults.append("it still asks for a calibration") }
     } catch { faults.append(error.sentence.string) }
+    return faults
+  }
+
+  /// What takes the panel from others goes, and nothing else.
+  private static func sharingFaults(_ text: Text, _ whole: TslibConfiguration) throws(PanelError) -> [String] {
+    guard let shared = TslibConfiguration.sharing(text) else { return [] }
+    let rest = try TslibConfiguration.read(shared, "fuzzed")
+    var faults = TslibConfiguration.sharing(shared) == nil ? [] : ["something still takes the panel"]
+    if rest.isCalibrated != whole.isCalibrated || rest.rotation != whole.rotation {
+      faults.append("more than that went")
+    }
+    if shared.lines.count < text.lines.count { faults.append("a line went") }
     return faults
   }
 

@@ -99,7 +99,7 @@ struct TslibConfigurationTests {
     arguments: [
       ("module_raw input grab_events=1\nmodule linear\n", "module_raw input\nmodule linear"),
       ("module_raw input  a=b grab_events=0 c=d", "module_raw input a=b c=d"),
-      ("module_raw input\nmodule linear\n", nil), ("", nil),
+      ("module_raw input\nmodule linear\n", nil), ("", nil), ("module grab_events=1", nil),
     ])
   func sharing(text: String, shared: String?) {
     let lines = TslibConfiguration.sharing(Text(text)).map { $0.lines.map { $0.trimmed.string }.filter { !$0.isEmpty } }
