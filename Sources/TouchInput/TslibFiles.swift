@@ -4,11 +4,13 @@ import Linux
 struct TslibFiles: ~Copyable {
   private let configuration: MemoryFile?
   private let calibration: MemoryFile?
+  private let isEmpty: Bool
 
   /// - Parameters:
   ///   - configuration: instead of `ts.conf`.
   ///   - calibration: instead of `pointercal`.
   init(configuration: Text? = nil, calibration: Text? = nil) throws(PanelError) {
+    isEmpty = configuration == nil && calibration == nil
     do throws(Errno) {
       let first = try TslibFiles.file(configuration)
       let second = try TslibFiles.file(calibration)
@@ -40,6 +42,8 @@ struct TslibFiles: ~Copyable {
 
   /// What `open` reads of tslib's files is ours.
   func whileOpen(_ open: () throws(PanelError) -> Void) throws(PanelError) {
+    // Other threads of an app may be looking at its environment.
+    if isEmpty { return try open() }
     let before = (Environment.text("TSLIB_CONFFILE"), Environment.text("TSLIB_CALIBFILE"))
     defer {
       Environment.set("TSLIB_CONFFILE", before.0)
