@@ -95,9 +95,9 @@ struct Mailbox: ~Copyable {
   }
 
   /// More looks than a writer takes that is writing.
-  private static var patience: Int { 1000 }
+  private static var patience: Int { 100 }
 
   /// A writer that was put aside in the middle, by this very reader perhaps, which has the higher priority, gets to its end.
   @inline(never)
-  private static func yield() { MonotonicClock.sleep(until: MonotonicClock.microseconds + 50) }
+  private static func yield() { MonotonicClock.sleep(until: MonotonicClock.microseconds + 200) }
 }
