@@ -149,7 +149,7 @@ let package = Package(
 if Context.environment["TOUCH_OVERLAY_THREADS"] != nil {
   let looked: Set = [
     "CLinux", "CVector", "CEvdev", "CTslib", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster",
-    "Framebuffer", "Gestures", "Diagnostics", "TouchOverlay", "Seeded", "TouchRingTests", "TouchOverlayTests",
+    "Framebuffer", "Gestures", "Diagnostics", "TouchOverlay", "Seeded", "CProbe", "TouchRingTests", "TouchOverlayTests",
   ]
   package.targets.removeAll { !looked.contains($0.name) }
   package.products = []
