@@ -61,6 +61,7 @@ read_facts() {
       glass) width=${rest%x*} height=${rest#*x} ;;
       panel) read -r panel_x panel_y <<< "$rest" ;;
       reports) [[ $rest =~ ^(slots|one)\ [0-9]+-[0-9]+\ [0-9]+-[0-9]+$ ]] || fault "facts: expected 'reports slots|one X-X Y-Y'" ;;
+      mode) [[ $rest =~ ^--nonstd\ [0-9]+$ ]] || fault "facts: expected 'mode --nonstd N'" ;;
       overlay) overlays[${rest%% *}]=" ${rest#* } " ;;
       parameter) parameters[$rest]=1 ;;
       turns) turns[${rest% *}]=${rest##* } ;;
