@@ -73,11 +73,17 @@ package struct TslibConfiguration {
     var kept: [UInt8] = []
     var isChanged = false
     for line in text.lines {
-      let words = line.words
-      // Whatever the first two say, they name a module.
-      let shared = words.prefix(2) + words.dropFirst(2).filter { !$0.starts(with: "grab_events=") }
-      isChanged = isChanged || shared.count < words.count
-      for word in shared { kept += word.bytes + [UInt8(ascii: " ")] }
+      var number = 0
+      for word in line.words {
+        number += 1
+        // Whatever the first two say, they name a module.
+        if number > 2 && word.starts(with: "grab_events=") {
+          isChanged = true
+        } else {
+          kept += word.bytes
+          kept.append(UInt8(ascii: " "))
+        }
+      }
       kept.append(UInt8(ascii: "\n"))
     }
     return isChanged ? Text(kept) : nil

@@ -42,12 +42,13 @@ struct TslibFiles: ~Copyable {
 
   /// What `open` reads of tslib's files is ours.
   func whileOpen(_ open: () throws(PanelError) -> Void) throws(PanelError) {
-    // Other threads of an app may be looking at its environment.
-    if isEmpty { return try open() }
     let before = (Environment.text("TSLIB_CONFFILE"), Environment.text("TSLIB_CALIBFILE"))
     defer {
-      Environment.set("TSLIB_CONFFILE", before.0)
-      Environment.set("TSLIB_CALIBFILE", before.1)
+      // Other threads of an app may be looking at its environment.
+      if !isEmpty {
+        Environment.set("TSLIB_CONFFILE", before.0)
+        Environment.set("TSLIB_CALIBFILE", before.1)
+      }
     }
     switch configuration {
     case .some(let file): Environment.set("TSLIB_CONFFILE", Text(file.path))
