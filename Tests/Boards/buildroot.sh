@@ -51,7 +51,7 @@ make_package() {
   cp -r "$work/sysroot" "$work/staging"
   make -s -f "$here/buildroot.stub.mk" BR2_EXTERNAL_TOUCH_OVERLAY_PATH="$tree" BUILD_DIR="$work/build" \
     STAGING_DIR="$work/staging" TARGET_DIR="$work/target" TARGET_READELF=readelf BR2_x86_64=y \
-    BR2_PACKAGE_TOUCH_OVERLAY_"${1^^}"=y BR2_PACKAGE_TOUCH_OVERLAY_OUT="\"$work/out/${2:-$1}\""
+    BR2_PACKAGE_TOUCH_OVERLAY_"${1^^}"=y BR2_PACKAGE_TOUCH_OVERLAY_OUT="\"$work/out/${2:-$1}\"" "${@:3}"
 }
 for kind in demo diagnostics; do
   make_package "$kind"
@@ -60,6 +60,12 @@ for kind in demo diagnostics; do
   cmp "$work/out/$kind/touch_overlay.h" "$work/staging/usr/include/touch_overlay.h"
 done
 refused 'holds demo, and this image is for diagnostics' make_package diagnostics demo
+# Where the image has systemd it gets the units, as Debian's packages do.
+make_package demo demo BR2_INIT_SYSTEMD=y
+units=usr/lib/systemd/system
+holds "$work/target" usr/bin/touch-overlay usr/sbin/touch-overlayd usr/sbin/touch-overlay-calibrate \
+  "$units/touch-overlay.service" "$units/touch-overlay-calibrate.socket" "$units/touch-overlay-calibrate@.service" \
+  usr/lib/udev/rules.d/70-touch-overlay.rules
 
 # Where nobody names a folder, it is what board/build leaves.
 for arch in aarch64:arm64 x86_64:amd64 arm:armhf; do

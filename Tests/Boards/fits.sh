@@ -26,6 +26,9 @@ sysroot_without libc.so.6
 echo 'OLD { *; };' > "$work/versions"
 echo 'int __libc_start_main;' | cc -shared -nostdlib -x c - -Wl,--version-script="$work/versions" -o "$work/lesser/usr/lib/libc.so.6"
 refused 'glibc 2.36 is the least' fits demo "$work/lesser" "$work/out/demo"
+# A loader where the programs do not look.
+cp -r "$work/sysroot" "$work/moved" && rm -rf "$work/moved/lib64" "$work/moved/usr/lib64"
+refused 'touch-overlayd is started by /lib64/ld-linux-x86-64.so.2, which is not in' fits demo "$work/moved" "$work/out/demo"
 # One of another machine.
 sysroot_without libts.so.0
 sed 's/\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00./\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x03\x00\xf3/' \

@@ -14,7 +14,10 @@ programs() {
 
 # libraries SYSROOT PROGRAM: what the program needs, as a target would have it.
 libraries() {
+  local loader
   mkdir -p "$1/lib" "$1/usr/lib"
+  loader=$(ldd "$2" | sed -n 's/^[[:space:]]*\(\/[^ ]*\).*/\1/p')
+  install -D "$loader" "$1$loader"
   ldd "$2" | sed -n 's/.*=> \(\/[^ ]*\).*/\1/p; s/^[[:space:]]*\(\/[^ ]*\).*/\1/p' | while read -r file; do cp -L "$file" "$1/usr/lib/"; done
 }
 

@@ -17,4 +17,4 @@ board=$(sed -n 's/^BR2_PACKAGE_TOUCH_OVERLAY_BOARD="\(.*\)"$/\1/p' "$BR2_CONFIG"
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 "$tree/../apply" "$tree/../$board" "$root" "$boot"
-rm -f "$boot"/*.before "$boot"/*.words
+rm -f "$boot"/*.before "$boot"/*.words "$boot"/*.last

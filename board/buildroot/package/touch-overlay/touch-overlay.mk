@@ -21,6 +21,7 @@ TOUCH_OVERLAY_FLAG = demo
 endif
 
 TOUCH_OVERLAY_BOARDS = $(BR2_EXTERNAL_TOUCH_OVERLAY_PATH)/..
+TOUCH_OVERLAY_UNITS = $(TOUCH_OVERLAY_BOARDS)/../deploy/systemd
 TOUCH_OVERLAY_SITE = $(or $(call qstrip,$(BR2_PACKAGE_TOUCH_OVERLAY_OUT)),$(TOUCH_OVERLAY_BOARDS)/out/$(TOUCH_OVERLAY_ARCH))
 TOUCH_OVERLAY_SITE_METHOD = local
 TOUCH_OVERLAY_LICENSE = Apache-2.0
@@ -56,6 +57,15 @@ endef
 define TOUCH_OVERLAY_INSTALL_INIT_SYSV
 	$(INSTALL) -D -m 0755 $(TOUCH_OVERLAY_PKGDIR)/S50touch-overlayd \
 		$(TARGET_DIR)/etc/init.d/S50touch-overlayd
+endef
+
+define TOUCH_OVERLAY_INSTALL_INIT_SYSTEMD
+	$(INSTALL) -D -m 0644 -t $(TARGET_DIR)/usr/lib/systemd/system \
+		$(TOUCH_OVERLAY_UNITS)/touch-overlay.service \
+		$(TOUCH_OVERLAY_UNITS)/touch-overlay-calibrate.socket \
+		$(TOUCH_OVERLAY_UNITS)/touch-overlay-calibrate@.service
+	$(INSTALL) -D -m 0644 $(TOUCH_OVERLAY_UNITS)/touch-overlay.rules \
+		$(TARGET_DIR)/usr/lib/udev/rules.d/70-touch-overlay.rules
 endef
 
 define TOUCH_OVERLAY_USERS

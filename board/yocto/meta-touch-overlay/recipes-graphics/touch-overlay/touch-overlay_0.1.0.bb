@@ -5,11 +5,11 @@ LIC_FILES_CHKSUM = "file://${TOUCH_OVERLAY_SOURCES}/LICENSE;md5=3b83ef96387f1465
 
 TOUCH_OVERLAY_ARCH:aarch64 = "arm64"
 TOUCH_OVERLAY_ARCH:arm = "armhf"
-TOUCH_OVERLAY_ARCH:x86-64 = "amd64"
 TOUCH_OVERLAY_OUT ??= "${TOUCH_OVERLAY_SOURCES}/board/out/${TOUCH_OVERLAY_ARCH}"
 
-# Programs come built with board/build, for there is no Swift here, and are linked against glibc 2.36.
-COMPATIBLE_HOST = "(aarch64|arm|x86_64).*-linux.*"
+# Programs come built with board/build, for there is no Swift here, and are linked against glibc 2.36. Those for x86-64 are
+# started by /lib64/ld-linux-x86-64.so.2, which OE has elsewhere.
+COMPATIBLE_HOST = "(aarch64|arm).*-linux.*"
 COMPATIBLE_HOST:libc-musl = "null"
 
 inherit update-rc.d useradd
@@ -19,8 +19,10 @@ S = "${WORKDIR}/touch-overlay"
 do_unpack[noexec] = "1"
 do_patch[noexec] = "1"
 do_configure[noexec] = "1"
-# What board/build leaves is an input like any other.
+# What board/build leaves is an input like any other, and so is what is taken from the sources.
 do_compile[file-checksums] += "${TOUCH_OVERLAY_OUT}/flag:True ${TOUCH_OVERLAY_OUT}/touch-overlayd:True"
+do_compile[file-checksums] += "${TOUCH_OVERLAY_SOURCES}/board/fits:True"
+do_install[file-checksums] += "${TOUCH_OVERLAY_SOURCES}/board/buildroot/package/touch-overlay/S50touch-overlayd:True"
 do_install[file-checksums] += "${TOUCH_OVERLAY_OUT}/touch-overlay:True ${TOUCH_OVERLAY_OUT}/touch-overlay-calibrate:True"
 do_install[file-checksums] += "${TOUCH_OVERLAY_OUT}/libtouchoverlay.a:True ${TOUCH_OVERLAY_OUT}/touch_overlay.h:True"
 
@@ -36,6 +38,10 @@ python () {
         raise bb.parse.SkipRecipe("TOUCH_OVERLAY=off: a production image holds nothing of the overlay")
     if kind not in ("demo", "diagnostics"):
         bb.fatal("TOUCH_OVERLAY is '%s', expected off, demo or diagnostics" % kind)
+    board = d.getVar("TOUCH_OVERLAY_BOARD")
+    for name in ("touch-overlay.conf", "touch-overlay.rules") if board else ():
+        path = "%s/board/%s/%s" % (d.getVar("TOUCH_OVERLAY_SOURCES"), board, name)
+        d.appendVarFlag("do_install", "file-checksums", " %s:True" % path)
 }
 
 do_compile() {

@@ -7,4 +7,12 @@ do_install:append() {
         fi
     fi
 }
+python () {
+    board = d.getVar("TOUCH_OVERLAY_BOARD")
+    for name in ("ts.conf", "pointercal") if board and d.getVar("TOUCH_OVERLAY") != "off" else ():
+        path = "%s/board/%s/%s" % (d.getVar("TOUCH_OVERLAY_SOURCES"), board, name)
+        if os.path.exists(path):
+            d.appendVarFlag("do_install", "file-checksums", " %s:True" % path)
+}
+
 FILES:tslib-conf += "${sysconfdir}/pointercal"
