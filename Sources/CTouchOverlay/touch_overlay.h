@@ -128,7 +128,8 @@ extern "C" {
  * differs. The strings are copied. */
 struct touch_overlay_options {
   /* The path of a configuration file, see touch-overlay.conf(5). NULL: /etc/touch-overlay.conf if it exists. What it
-   * says about the daemon itself (`control`, `suspend-limit`, `lock-memory`) is not for an app. */
+   * says about the daemon itself (`control`, `suspend-limit`, `forward`, `lock-memory`, `metrics`) is not for an app.
+   * Which displays there are, for `show = external`, is asked by touch_overlay_start() and touch_overlay_resume(). */
   const char *configuration;
   /* The path of a framebuffer such as "/dev/fb0". NULL: what the configuration says, else the first that fits. */
   const char *framebuffer;

@@ -38,7 +38,7 @@ public struct AppScreen: ~Copyable {
   public mutating func present(
     _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) {
-    try check()
+    let geometry = try visiblePage()
     var publisher = try knownPublisher()
     let size = geometry.format.bytesPerPixel
     let page = Rectangle(left: 0, top: 0, right: geometry.width, bottom: geometry.height)
@@ -61,9 +61,9 @@ public struct AppScreen: ~Copyable {
   }
 
   /// Nobody knows how large the app's frame is but the app, which made it for this mode.
-  private func check() throws(FramebufferError) {
+  private func visiblePage() throws(FramebufferError) -> Geometry {
     let now = try node.geometry()
-    if now.isPage(ofSameMode: geometry) && now.offset == geometry.offset { return }
+    if now.takesFrames(for: geometry) && now.keepsPixels(of: geometry) { return now }
     throw .modeChanged(of: "\(path)", from: geometry, to: now)
   }
 

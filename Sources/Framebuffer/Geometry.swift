@@ -38,16 +38,27 @@ public struct Geometry: Equatable, Sendable {
     density = nil
   }
 
+  /// Lines may be this much longer than a page, so that they begin where the hardware wants them to.
+  private static var widestMargin: Int { 64 }
+
   /// From the start of the memory to the first visible pixel.
   public var offset: Int { top * lineLength + left * format.bytesPerPixel }
 
   /// Whether only the visible page differs: the same memory, looked at from another place.
   public func isPage(ofSameMode other: Geometry) -> Bool { hasLayout(of: other) && format == other.format }
 
+  /// Whether an app's frames for the other are frames for this: a palette is exchanged for frames that are to come.
+  public func takesFrames(for other: Geometry) -> Bool {
+    width == other.width && height == other.height && hasFormat(of: other)
+  }
+
   /// Whether what was stored for the other still is where it was, and names the same pixels: an app has another size in
   /// the same lines, a page more or less, or has exchanged its palette.
   public func keepsPixels(of other: Geometry) -> Bool {
-    guard hasMemory(of: other) && lineLength == other.lineLength else { return false }
+    hasMemory(of: other) && lineLength == other.lineLength && hasFormat(of: other)
+  }
+
+  private func hasFormat(of other: Geometry) -> Bool {
     if case .palette = format.kind, case .palette = other.format.kind { return true }
     return format == other.format
   }
@@ -66,10 +77,12 @@ public struct Geometry: Equatable, Sendable {
   public var visible: Rectangle { Rectangle(left: left, top: top, right: left + width, bottom: top + height) }
 
   /// The pages that can become visible, the visible one first. An app that scrolls instead of flipping between whole
-  /// pages has only that.
+  /// pages has only that. Where lines go on to the right, more is seen of the memory than this page: by a second, larger
+  /// display on the same framebuffer.
   public func pages(turn: Turn = .none, size: (width: Int, height: Int)? = nil) -> Pages {
     var pages = Pages(visible: visible, turn: turn, size: size)
-    guard top % height == 0 else { return pages }
+    let isSeenWhole = virtualWidth - width >= Geometry.widestMargin
+    guard top % height == 0, virtualHeight % height == 0, !isSeenWhole else { return pages }
     for page in 0..<virtualHeight / height where page * height != top {
       pages.add(Rectangle(left: left, top: page * height, right: left + width, bottom: (page + 1) * height))
     }

@@ -179,6 +179,9 @@ public struct FileDescriptor: ~Copyable {
       throw error == .again ? .busy : error
     }
   }
+
+  /// Closing is not enough where a child of this process has the file open, too.
+  public borrowing func unlock() { _ = flock(number, LOCK_UN) }
 }
 
 extension FileDescriptor {

@@ -12,8 +12,7 @@ import TouchOverlay
 open class TouchOverlayWindow: TouchWindow {
   /// What shows the touches; nil where that cannot be.
   public final private(set) var overlay: AppOverlay?
-  /// Why no touch is shown; nil if they are.
-  public final private(set) var overlayProblem: String?
+  private var failure: String?
   private var isSuspendedByApp = false
 
   public override init(_ settings: WindowSettings = WindowSettings()) throws(WindowError) {
@@ -25,6 +24,9 @@ open class TouchOverlayWindow: TouchWindow {
 
   public override init(width: Int, height: Int) { super.init(width: width, height: height) }
 
+  /// Why no touch is shown; nil if they are. That the app itself has suspended the overlay is no problem.
+  public final var overlayProblem: String? { failure ?? overlay?.concealment?.string }
+
   private final func start(_ configuration: Configuration, _ settings: WindowSettings) {
     var configuration = configuration
     configuration.turn = settings.turn
@@ -35,15 +37,14 @@ open class TouchOverlayWindow: TouchWindow {
   }
 
   private final func overlayFailed(_ sentence: Sentence) {
-    overlayProblem = sentence.string
+    failure = sentence.string
     Log.line("touches are not shown: \(sentence)")
   }
 
   /// It ends by itself where it cannot go on with the screen.
   private final func checkOverlay() {
     guard let overlay, overlay.isOver else { return }
-    let failure = overlay.stop()?.failure
-    overlayProblem = (failure?.sentence ?? "the overlay has ended").string
+    failure = (overlay.stop()?.failure?.sentence ?? "the overlay has ended").string
     self.overlay = nil
   }
 

@@ -11,12 +11,16 @@ public final class AppOverlay {
   /// nil when it was stopped.
   private var engine: Engine?
   private let rule: ShowRule
+  /// Why the configuration lets no touch be shown; nil if it does. Which displays there are was asked at the start, and
+  /// when ``isSuspended`` was set last.
+  public private(set) var concealment: Sentence?
   /// How many bytes the pixels of a line of the framebuffer have.
   public let lineLength: Int
 
-  private init(_ engine: consuming Engine, _ rule: ShowRule, lineLength: Int) {
+  private init(_ engine: consuming Engine, _ rule: ShowRule, _ concealment: Sentence?, lineLength: Int) {
     self.engine = consume engine
     self.rule = rule
+    self.concealment = concealment
     self.lineLength = lineLength
   }
 
@@ -35,7 +39,8 @@ public final class AppOverlay {
     } catch { throw .framebuffer(error) }
     let geometry = screen.geometry
     let settings = configuration.settings
-    let isHidden = !isAllowed(configuration.daemon.show)
+    let concealment = concealment(configuration.daemon.show)
+    let isHidden = concealment != nil
     let engine: Engine
     if readsPanels {
       let panels = try panels(configuration, geometry)
@@ -48,8 +53,10 @@ public final class AppOverlay {
     do throws(Errno) {
       if let priority = configuration.daemon.realTime { try engine.setRealTime(priority: priority) }
     } catch { Log.line("no real-time priority for the touch overlay: \(error.text)") }
+    if let concealment { Log.line(concealment) }
     return AppOverlay(
-      engine, configuration.daemon.show, lineLength: geometry.width * geometry.format.bytesPerPixel)
+      engine, configuration.daemon.show, concealment,
+      lineLength: geometry.width * geometry.format.bytesPerPixel)
   }
 
   private static func panels(
@@ -69,12 +76,13 @@ public final class AppOverlay {
     screen.explain()
   }
 
-  /// Which displays there are is asked now, and when touches are to be shown again.
-  private static func isAllowed(_ rule: ShowRule) -> Bool {
+  private static func concealment(_ rule: ShowRule) -> Sentence? {
     switch rule {
-    case .always: true
-    case .external: ExternalDisplays.isConnected(in: ExternalDisplays.folder) == true
-    case .never: false
+    case .always: return nil
+    case .external:
+      let isConnected = ExternalDisplays.isConnected(in: ExternalDisplays.folder)
+      return isConnected == true ? nil : ExternalDisplays.meaning(isConnected)
+    case .never: return "the configuration says show = never: no marks are shown"
     }
   }
 
@@ -114,8 +122,9 @@ public final class AppOverlay {
   /// All marks go at once, and no touch is shown until this is false again: while a PIN is typed, say.
   public var isSuspended = false {
     didSet {
+      concealment = AppOverlay.concealment(rule)
       switch engine {
-      case .some(let engine): engine.suspend(isSuspended || !AppOverlay.isAllowed(rule))
+      case .some(let engine): engine.suspend(isSuspended || concealment != nil)
       case nil: break
       }
     }

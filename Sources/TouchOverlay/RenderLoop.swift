@@ -19,6 +19,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   private let lock = Lock()
   private var stage: Stage<Surface>
   private var receiver: TouchReceiver
+  private let channel: TouchChannel
   private let settings: Settings
   private var touches: TouchMarks
   private var marks = Marks()
@@ -31,6 +32,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
     stage = Stage(screen, picture: settings.pointingPicture, turn: settings.turn)
     receiver = TouchReceiver(channel)
+    self.channel = channel
     self.settings = settings
     touches = TouchMarks(settings.style, minimumShow: settings.minimumShow)
   }
@@ -61,9 +63,11 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
 
   /// The app's thread: shows a part of its frame, with the marks over it.
   func present(_ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]) throws(FramebufferError) {
-    try lock.hold { () throws(FramebufferError) in
+    let isWhole = try lock.hold { () throws(FramebufferError) in
       unsafe try stage.present(unsafePixels, lineLength: lineLength, changed)
     }
+    // Whoever answers also shows the marks anew.
+    if !isWhole { channel.post(.answer) }
   }
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when

@@ -17,7 +17,7 @@ struct DisplayWatch: ~Copyable {
     } catch {
       Log.line("cannot follow displays as they come and go: \(error.text)")
     }
-    say(look())
+    Log.line(ExternalDisplays.meaning(look()))
   }
 
   /// The kernel has news.
@@ -28,20 +28,12 @@ struct DisplayWatch: ~Copyable {
     }
     let had = hasExternal
     let found = look()
-    if had != hasExternal { say(found) }
+    if had != hasExternal { Log.line(ExternalDisplays.meaning(found)) }
   }
 
   private mutating func look() -> Bool? {
     let found = ExternalDisplays.isConnected(in: ExternalDisplays.folder)
     hasExternal = found == true
     return found
-  }
-
-  private func say(_ found: Bool?) {
-    switch found {
-    case true?: Log.line("an external display is connected: marks are shown")
-    case false?: Log.line("no external display is connected: no marks are shown")
-    case nil: Log.line("\(ExternalDisplays.folder) tells of no displays, so none is external: no marks are shown")
-    }
   }
 }

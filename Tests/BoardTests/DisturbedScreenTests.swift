@@ -83,6 +83,15 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       try kiosk.board.must("usleep 300000; exec 7>&-")
       #expect(try kiosk.isEmptyAgain())
+      // With the next touch the log says who sees it.
+      try kiosk.board.must("exec 7<> /dev/dri/card0")
+      try kiosk.touch("tap 0 300 200")
+      try kiosk.waitForWord("another program is the master of /dev/fb0's display")
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.board.must("exec 7>&-")
+      try kiosk.touch("tap 0 300 200")
+      try kiosk.waitForWord("so the framebuffer is seen")
+      #expect(try kiosk.isEmptyAgain())
     }
 
     /// A year back, a year forward: no touch, no suspension and no minimum time hangs on the date.

@@ -18,6 +18,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <dirent.h>
 #include <unistd.h>
@@ -270,6 +271,58 @@ static void loss(void) {
   expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
 }
 
+static bool says(const char *path, const char *words) {
+  static char text[65536];
+  FILE *in = fopen(path, "r");
+  if (in == NULL) return false;
+  text[fread(text, 1, sizeof text - 1, in)] = 0;
+  fclose(in);
+  return strstr(text, words) != NULL;
+}
+
+/* A child that lives on keeps nobody from starting again. */
+static void children(void) {
+  expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
+  pid_t child = fork();
+  if (child == 0) {
+    for (;;) pause();
+  }
+  expect(child > 0);
+  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
+  expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
+  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
+  kill(child, SIGKILL);
+  waitpid(child, NULL, 0);
+}
+
+/* The configuration lets nothing be shown, and that is said. */
+static void concealed(void) {
+  char log[300], path[300];
+  snprintf(log, sizeof log, "%s.log", screen);
+  snprintf(path, sizeof path, "%s.never", screen);
+  FILE *out = fopen(path, "w");
+  if (out == NULL) abort();
+  fputs("[daemon]\nshow = never\n[framebuffer]\npublish = direct\nrecord = off\n", out);
+  fclose(out);
+  struct touch_overlay_options options = {path, screen, NULL, TOUCH_OVERLAY_FEED};
+  fflush(stderr);
+  int loud = dup(STDERR_FILENO), quiet = open(log, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  dup2(quiet, STDERR_FILENO);
+  expect(touch_overlay_start(&options) == TOUCH_OVERLAY_OK);
+  fflush(stderr);
+  dup2(loud, STDERR_FILENO);
+  close(loud);
+  close(quiet);
+  expect(says(log, "show = never: no marks are shown"));
+  expect(feed(1, TOUCH_OVERLAY_BEGAN, 50, 60) == TOUCH_OVERLAY_OK);
+  never(!is_clean());
+  expect(touch_overlay_resume() == TOUCH_OVERLAY_OK);
+  never(!is_clean());
+  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
+  unlink(log);
+  unlink(path);
+}
+
 static atomic_int handled;
 static void handle(int number) { handled += number == SIGUSR1; }
 
@@ -340,6 +393,8 @@ int main(int count, char **words) {
   pictures();
   panels();
   loss();
+  children();
+  concealed();
   signals();
   threads();
   expect(entries("/proc/self/fd") == descriptors);

@@ -225,6 +225,24 @@ struct GeometryLayoutTests {
     #expect(geometry.pages()[0] == Rectangle(left: 0, top: 100, right: 800, bottom: 580))
   }
 
+  @Test(
+    "what is larger than pages and their margin is seen whole, by a second display say",
+    arguments: [
+      // A 7-inch display beside a monitor, beside one of 4K; pages whose height is rounded up; lines with a margin.
+      (800, 480, 1920, 1080, 1), (800, 480, 3840, 2160, 1), (1920, 1080, 1920, 2176, 1), (1366, 768, 1376, 1536, 2),
+      (400, 240, 800, 480, 1), (800, 480, 800, 1440, 3),
+    ])
+  func manyEyes(width: UInt32, height: UInt32, virtualWidth: UInt32, virtualHeight: UInt32, pages: Int) throws {
+    var report = Report.pi
+    report.variable.xres = width
+    report.variable.yres = height
+    report.variable.xres_virtual = virtualWidth
+    report.variable.yres_virtual = virtualHeight
+    report.fixed.line_length = virtualWidth * 4
+    report.fixed.smem_len = virtualWidth * 4 * virtualHeight
+    #expect(try report.geometry().pages().count == pages)
+  }
+
   @Test("the last line may end with its last visible pixel: then no line has more")
   func shortLastLine() throws {
     var report = Report.pi

@@ -20,6 +20,15 @@ public enum ExternalDisplays {
     return isKnown ? false : nil
   }
 
+  /// What it means for marks that are for external displays alone.
+  public static func meaning(_ isConnected: Bool?) -> Sentence {
+    switch isConnected {
+    case true?: "an external display is connected: marks are shown"
+    case false?: "no external display is connected: no marks are shown"
+    case nil: "\(folder) tells of no displays, so none is external: no marks are shown"
+    }
+  }
+
   /// `card0-HDMI-A-1` is `HDMI-A`.
   static func connectorType(_ name: Text) -> Text? {
     guard name.starts(with: "card"), let (_, connector) = name.halves(at: UInt8(ascii: "-")),

@@ -10,6 +10,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
   private var publisher: Publisher
   public private(set) var geometry: Geometry
   private let settings: FramebufferSettings
+  /// As was told last.
+  private var isToldHidden: Bool
 
   /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
   public init(_ settings: FramebufferSettings) throws(FramebufferError) {
@@ -17,14 +19,19 @@ public struct FramebufferDevice: ~Copyable, Screen {
     let geometry = settings.measured(try node.geometry())
     let driver = try node.driver()
     try node.lock()
-    mapping = try node.map(geometry)
-    publisher = Publisher(driver: driver.string)
+    let mapping = try node.map(geometry)
+    var publisher = Publisher(driver: driver.string)
+    unsafe publisher.choose(
+      settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: node.descriptor)
+    isToldHidden = node.hasMaster
     self.node = node
+    self.mapping = mapping
+    self.publisher = publisher
     self.settings = settings
     self.geometry = geometry
-    unsafe publisher.choose(
-      settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: self.node.descriptor)
   }
+
+  deinit { node.descriptor.unlock() }
 
   public var path: String { node.path }
 
@@ -34,9 +41,21 @@ public struct FramebufferDevice: ~Copyable, Screen {
   /// Says in the log how pixels reach the glass, and what hides them.
   public func explain() {
     Log.line(publisher.choice)
-    if isHidden {
-      Log.line(
-        "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
+    if isToldHidden { tellHidden() }
+  }
+
+  private func tellHidden() {
+    Log.line(
+      "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
+  }
+
+  public mutating func tellWhoSees() {
+    if isHidden == isToldHidden { return }
+    isToldHidden.toggle()
+    if isToldHidden {
+      tellHidden()
+    } else {
+      Log.line("no other program is the master of \(path)'s display any more, so the framebuffer is seen")
     }
   }
 

@@ -16,12 +16,17 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Makes written pixels visible.
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError)
 
+  /// Marks have just come: says whether anybody sees them, where that has changed.
+  mutating func tellWhoSees()
+
   /// Memory for a painter of this mode to keep its copies in. Where a killed overlay has left a record of what it
   /// painted, that is given back first.
   mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory
 }
 
 extension Screen where Self: ~Copyable {
+  public mutating func tellWhoSees() {}
+
   public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     try PainterMemory(size: Painter.memorySize(memory(geometry)))
   }

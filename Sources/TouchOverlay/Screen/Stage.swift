@@ -46,7 +46,9 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     let pages = geometry.pages(turn: turn, size: size)
     let canvas = try canvas(for: geometry)
     try screen.publish(canvas.painter.show(marks, on: pages, through: &screen))
+    let isFirst = !isMarked && marks.count > 0
     isMarked = marks.count > 0
+    if isFirst { screen.tellWhoSees() }
     if !isMarked || isPresented || !watching { return false }
     let healed = canvas.painter.watch(through: &screen)
     try screen.publish(healed)
@@ -56,12 +58,15 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   /// The visible page shows a part of the app's frame, and the marks over it.
   ///
   /// - Parameter unsafePixels: as many lines of pixels as the visible page had when it was opened, of its format.
+  /// - Returns: whether all marks that are to be up are.
   package mutating func present(
     _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
-  ) throws(FramebufferError) {
+  ) throws(FramebufferError) -> Bool {
     let geometry = try screen.look()
-    let size = (frameGeometry.width, frameGeometry.height)
-    guard size == (geometry.width, geometry.height), frameGeometry.format == geometry.format else {
+    let before = canvas
+    // Also where the frame is refused: the look may have taken away what the one before lay in.
+    let canvas = try canvas(for: geometry)
+    guard geometry.takesFrames(for: frameGeometry) else {
       throw .modeChanged(of: "the screen", from: frameGeometry, to: geometry)
     }
     guard lineLength >= geometry.width * geometry.format.bytesPerPixel else {
@@ -69,7 +74,6 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
         "lines of \(lineLength) bytes are too short for \(geometry.width) pixels of \(geometry.format.bitsPerPixel) bits"
       )
     }
-    let canvas = try canvas(for: geometry)
     let frame = unsafe PixelMemory(
       unsafeOrigin: UnsafeMutableRawPointer(mutating: unsafePixels), lineLength: lineLength, width: geometry.width,
       height: geometry.height, format: geometry.format)
@@ -80,6 +84,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
       for index in 0..<shown.count { dirty.add(shown[index]) }
     }
     try screen.publish(dirty)
+    return !isMarked || canvas === before
   }
 
   /// No mark is left, and none will come.
