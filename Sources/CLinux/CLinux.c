@@ -49,6 +49,11 @@ int linux_catch_ends(void) {
   return pthread_sigmask(SIG_UNBLOCK, &set, NULL) == 0 ? ends : -1;
 }
 
+int linux_is_ignored(int signal) {
+  struct sigaction now;
+  return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
 static FILE *loud, *silence;
 
 void linux_mute_stderr(void) {

@@ -6,7 +6,12 @@ public enum Arguments {
   public static func all() -> [Text] {
     do throws(Errno) {
       let bytes = try FileDescriptor.contents(of: "/proc/self/cmdline", limit: 1 << 20)
-      return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().dropFirst().map { Text($0) }
+      let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().dropFirst().map { Text($0) }
+      for word in words where !word.isUnicode {
+        Exit.wrongUsage.now(
+          "'\(word.string)' on the command line is not UTF-8, so it would name something else; rename it")
+      }
+      return words
     } catch {
       Log.line("cannot read the command line from /proc/self/cmdline: \(error.text); is /proc mounted?")
       exit(1)

@@ -23,6 +23,19 @@ public enum Directory {
     return (folder, String(decoding: bytes[(slash + 1)...], as: UTF8.self))
   }
 
+  /// Why nothing new can be put at `path`, as far as that can be known before; nil if nothing is known.
+  public static func obstacle(at path: String) -> Errno? {
+    var facts = stat()
+    if unsafe lstat(path, &facts) == 0 { return .exists }
+    return obstacle(in: split(path).folder)
+  }
+
+  /// Why nothing can be put into the folder at `path`.
+  public static func obstacle(in path: String) -> Errno? {
+    // A file may be written to, and holds nothing.
+    unsafe access("\(path)/.", W_OK | X_OK) == 0 ? nil : .last
+  }
+
   /// `mkdir(2)`
   public static func create(_ path: String, mode: mode_t) throws(Errno) {
     try call { unsafe Int(mkdir(path, mode)) }

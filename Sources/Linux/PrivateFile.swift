@@ -35,9 +35,11 @@ public enum PrivateFile {
     } catch {
       throw Refusal("\(folder): \(error.text)")
     }
-    guard facts.kind == FileKind.folder, facts.st_uid == geteuid() || facts.st_uid == 0, facts.st_mode & 0o022 == 0
-    else {
+    guard facts.kind == FileKind.folder, facts.st_mode & 0o022 == 0 else {
       throw Refusal("\(folder) is not a folder that only its owner can write to")
+    }
+    guard facts.st_uid == geteuid() || facts.st_uid == 0 else {
+      throw Refusal("\(folder) belongs to another user (\(Int(facts.st_uid))), who could change what is in it")
     }
   }
 }

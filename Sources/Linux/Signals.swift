@@ -4,17 +4,29 @@ import CLinux
 public struct Signals: ~Copyable {
   public enum Signal { case interrupt, terminate, hangUp, user }
 
+  /// What it means that the terminal hangs up (SIGHUP).
+  public enum HangUp {
+    /// What it means to any program.
+    case asEver
+    /// Something to be told, also where whoever started the program wants it ignored.
+    case news
+    /// The end, but where it is ignored, as nohup(1) does.
+    case end
+  }
+
   private let descriptor: FileDescriptor
 
   /// Blocks SIGINT and SIGTERM, and SIGHUP and SIGUSR1 where they are wanted, in this thread and in all that it starts
-  /// afterwards. Who stays when a terminal hangs up (SIGHUP) also stays when the reader of its log goes (SIGPIPE).
-  public init(withHangUp: Bool = false, withUser: Bool = false) throws(Errno) {
+  /// afterwards. Who is told that a terminal hangs up also stays when the reader of its log goes (SIGPIPE).
+  public init(hangUp: HangUp = .asEver, withUser: Bool = false) throws(Errno) {
     var set = sigset_t()
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, SIGINT)
     unsafe sigaddset(&set, SIGTERM)
-    if withHangUp {
-      unsafe sigaddset(&set, SIGHUP)
+    // A blocked signal is kept for its reader even where it is ignored.
+    let isIgnored = hangUp == .end && linux_is_ignored(SIGHUP) != 0
+    if hangUp != .asEver {
+      if !isIgnored { unsafe sigaddset(&set, SIGHUP) }
       unsafe sigaddset(&set, SIGPIPE)
     }
     if withUser { unsafe sigaddset(&set, SIGUSR1) }

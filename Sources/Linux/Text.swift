@@ -9,6 +9,8 @@ public struct Text: Equatable, Sendable {
 
   public var string: String { String(decoding: bytes, as: UTF8.self) }
   public var isEmpty: Bool { bytes.isEmpty }
+  /// Whether it is UTF-8, and so the same again when it has been a string.
+  public var isUnicode: Bool { Text(string) == self }
 
   public static func == (text: Text, literal: StaticString) -> Bool {
     guard text.bytes.count == literal.utf8CodeUnitCount else { return false }

@@ -99,7 +99,7 @@ public struct SlotTracker: Sendable {
     return frame
   }
 
-  /// Part of a report: the panel of this slot is gone.
+  /// Part of a report: what is in this slot is no finger, or its panel is gone.
   public mutating func cancel(slot: Int) {
     guard case .down(_, let contact, _) = slots[slot] else { return }
     touchOver(contact, .cancelled)

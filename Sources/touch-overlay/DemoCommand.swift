@@ -31,6 +31,10 @@ struct DemoCommand {
         Command.refuse(option, of: "demo")
       }
     }
+    if case .framebuffer = kind, picture != nil {
+      Exit.wrongUsage.now(
+        "demo --fb paints no picture, so it takes no --out; 'touch-overlay snapshot FILE.png' makes one")
+    }
     if case .window = kind { return }
     if configuration != nil {
       Exit.wrongUsage.now("demo takes --config together with --window only; without, it plays a session that is fixed")

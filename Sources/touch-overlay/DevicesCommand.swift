@@ -35,18 +35,9 @@ struct DevicesCommand {
     }
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     let screen = SurveyedScreen(configuration)
-    do throws(PanelError) {
-      let survey = try PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
-      if asJson {
-        Log.output(DeviceList.json(survey, screen))
-      } else {
-        Log.output(DeviceList.text(survey, screen))
-      }
-      return .done
-    } catch {
-      Log.line(error.sentence)
-      return error.exit
-    }
+    let survey = PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
+    Log.output(asJson ? DeviceList.json(survey, screen) : DeviceList.text(survey, screen))
+    return .done
   }
 }
 

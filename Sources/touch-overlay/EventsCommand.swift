@@ -52,9 +52,9 @@ struct EventsCommand {
   }
 
   private func watch() -> Exit {
+    var settings = Command.configuration(named: nil).panels
+    settings.waits = false
     do throws(PanelError) {
-      var settings = PanelSettings()
-      settings.waits = false
       if let panel { settings.wish = .path(panel) }
       var panels = try TouchPanels.open(settings, width: width, height: height)
       while !panels.isEmpty {

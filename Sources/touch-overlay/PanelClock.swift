@@ -17,7 +17,7 @@ struct PanelClock: ~Copyable {
 
   init(panel: Int32, every interval: Int64) throws(Engine.Failure) {
     do throws(Errno) {
-      let signals = try Signals(withHangUp: true)
+      let signals = try Signals(hangUp: .end)
       let timer = try Timer()
       let poll = try EventPoll()
       try timer.run(every: interval)

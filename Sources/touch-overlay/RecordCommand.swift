@@ -8,7 +8,7 @@ import TouchOverlay
 /// while.
 struct RecordCommand {
   private let path: String
-  private var settings = PanelSettings()
+  private var panel: String?
   private var framebuffer: String?
   private var seconds = 300
   private var spared: [ScreenArea] = []
@@ -18,7 +18,7 @@ struct RecordCommand {
     var path: String?
     while let argument = rest.popFirst() {
       if argument == "--touch" {
-        settings.wish = .path(Command.value(&rest, argument))
+        panel = Command.value(&rest, argument)
       } else if argument == "--fb" {
         framebuffer = Command.value(&rest, argument)
       } else if argument == "--for" {
@@ -49,7 +49,7 @@ struct RecordCommand {
       let configuration = Command.configuration(framebuffer: framebuffer)
       let screen = try openScreen(configuration.framebuffer)
       let pages = screen.geometry.pages(turn: configuration.turn)
-      let recorder = try openPanel(pages)
+      let recorder = try openPanel(configuration, pages)
       var recording = RecordingSession(recorder, RecordingSign(screen, pages), try createFile(recorder.header), path)
       try recording.run(seconds: seconds)
       return .done
@@ -67,11 +67,12 @@ struct RecordCommand {
     }
   }
 
-  private func openPanel(_ pages: Pages) throws(Engine.Failure) -> PanelRecorder {
-    var settings = settings
-    settings.quarterTurns = pages.turn.quarterTurns
+  private func openPanel(_ configuration: Configuration, _ pages: Pages) throws(Engine.Failure) -> PanelRecorder {
+    var settings = configuration.panels
+    if let panel { settings.wish = .path(panel) }
     do throws(PanelError) {
-      return try PanelRecorder.open(settings, sparing: spared, width: pages.width, height: pages.height)
+      return try PanelRecorder.open(
+        settings, sparing: configuration.diagnostics.unrecorded + spared, width: pages.width, height: pages.height)
     } catch {
       throw .panel(error)
     }
@@ -81,7 +82,10 @@ struct RecordCommand {
     do throws(Errno) {
       return try RecordingFile(path: path, header: header)
     } catch {
-      throw .system("cannot create the recording \(path): \(error.text); name a file that is not there yet")
+      let advice: StaticString =
+        error == .exists
+        ? "name a file that is not there yet" : "name a file where there is room that may be written to"
+      throw .system("cannot create the recording \(path): \(error.text); \(advice)")
     }
   }
 }

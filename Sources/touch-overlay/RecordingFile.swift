@@ -7,15 +7,23 @@ struct RecordingFile: ~Copyable {
   private static let largestSize = 64 << 20
 
   private let file: FileDescriptor
-  private var lines: EvemuLines
-  private var size = 0
+  private var lines = EvemuLines()
+  private var size: Int
 
   /// Nobody else may read it: whoever can read touches can read what was typed.
   ///
   /// - Parameter header: the lines that stand before the events.
   init(path: String, header: String) throws(Errno) {
-    file = try FileDescriptor.open(path, .create, mode: 0o600)
-    lines = EvemuLines(header: header)
+    let file = try FileDescriptor.open(path, .create, mode: 0o600)
+    do throws(Errno) {
+      try file.writeAll(Array(header.utf8))
+    } catch {
+      // It would be in the way of the next try, and holds nothing.
+      try? FileDescriptor.remove(path)
+      throw error
+    }
+    size = header.utf8.count
+    self.file = file
   }
 
   var isFull: Bool { size >= RecordingFile.largestSize }

@@ -26,7 +26,6 @@ struct RecordingSession: ~Copyable {
   /// was read.
   mutating func run(seconds: Int) throws(Engine.Failure) {
     let clock = try PanelClock(panel: recorder.pollDescriptor, every: RecordingSession.signInterval)
-    try write { (file) throws(Errno) in try file.flush() }
     try show { (sign) throws(FramebufferError) in try sign.show() }
     Log.line(
       "recording the touch panel \(recorder.path) (\(recorder.name)) to \(path) for \(seconds) s at most; Ctrl-C ends it"
@@ -41,6 +40,7 @@ struct RecordingSession: ~Copyable {
   }
 
   private mutating func record(_ clock: borrowing PanelClock, until end: Int64) throws(Engine.Failure) {
+    try readPanel()
     while !file.isFull && MonotonicClock.microseconds < end {
       let news = try clock.wait()
       if news.contains(.signal) { return }

@@ -12,7 +12,7 @@ struct ReplayClock: ~Copyable {
   private var offset: Microseconds?
 
   init() throws(Errno) {
-    let signals = try Signals(withHangUp: true)
+    let signals = try Signals(hangUp: .end)
     timer = try Timer()
     self.signals = signals
   }

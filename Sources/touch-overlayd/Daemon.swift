@@ -37,7 +37,6 @@ struct Daemon: ~Copyable {
   /// Where the framebuffer was lost: what tells that devices have come, and when to look again in any case.
   var devices: FolderWatch?
   var retryAt: Int64?
-  var isWithoutFramebuffer = false
   var lastRefusal = Text("")
 
   /// Runs until a signal or a fault ends it.
@@ -45,7 +44,7 @@ struct Daemon: ~Copyable {
     let configuration = options.onlyConfiguration()
     do throws(Errno) {
       var daemon = Daemon(
-        options, configuration, try Signals(withHangUp: true, withUser: true), try EventPoll(), try DiagnosticDoor())
+        options, configuration, try Signals(hangUp: .news, withUser: true), try EventPoll(), try DiagnosticDoor())
       try daemon.poll.add(daemon.signals.number, token: Token.signals)
       try daemon.poll.add(daemon.door.bell.number, token: Token.entry)
       let exit = daemon.run()

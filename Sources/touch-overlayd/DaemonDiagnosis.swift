@@ -40,7 +40,7 @@ extension Daemon {
 
   private mutating func beginDiagnosis() {
     // A panel that marks cannot be shown for is what they are there for.
-    if isWithoutFramebuffer { return refuse(place) }
+    if control.desk.isWithoutFramebuffer { return refuse(place) }
     endWait()
     if let failure = stop() {
       Log.line(failure.sentence)

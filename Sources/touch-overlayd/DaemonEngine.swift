@@ -95,7 +95,7 @@ extension Daemon {
       case .system: "waiting for what the system refused"
       }
     Log.line(place)
-    isWithoutFramebuffer = if case .framebuffer = failure { true } else { false }
+    control.desk.isWithoutFramebuffer = if case .framebuffer = failure { true } else { false }
     facts = ",\"framebuffer\":null"
     lastRefusal = Text("")
     retryAt = startedAt + Daemon.retryInterval
@@ -136,7 +136,7 @@ extension Daemon {
   mutating func endWait() {
     devices = nil
     retryAt = nil
-    isWithoutFramebuffer = false
+    control.desk.isWithoutFramebuffer = false
   }
 
   /// SIGHUP: the configuration anew, and everything with it. What does not work leaves everything as it was.

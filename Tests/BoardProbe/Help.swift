@@ -2,8 +2,8 @@
 enum Help {
   static let verbs: StaticString =
     """
-    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, present, deliver, load, hold, revoke, read, pester, \
-    listen or descriptors
+    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, present, deliver, load, hold, revoke, range, read, \
+    pester, listen or descriptors
     """
 
   static let text: StaticString = """
@@ -65,6 +65,8 @@ enum Help {
     board-probe hold PID THREADNAME MILLISECONDS
                                      stops one thread of a process alone; says "held" when it stands still
     board-probe revoke PID PATH      takes the input device away from the process; says from how many descriptors
+    board-probe range PATH AXIS MIN MAX
+                                     what the device says of an axis from now on, as udev's hwdb has it corrected
     board-probe read PATH [--for MS] [--until COUNT] [--grab]
                                      says "reading", then for each report: STAMP ARRIVAL SLOT:ID:X:Y ...
     board-probe pester PATH MS       a program that means no good connects to a socket: 20 times at once, then again

@@ -12,6 +12,7 @@ enum Verb {
     case "facts": try FactsVerb.run(rest)
     case "hold": try HoldVerb.run(rest)
     case "revoke": try RevokeVerb.run(rest)
+    case "range": try RangeVerb.run(rest)
     case "read": try ReadVerb.run(rest)
     case "mode": try ModeVerb.run(rest)
     case "pan": try ModeVerb.pan(rest)

@@ -57,8 +57,11 @@ extension Boards {
       try kiosk.waitForWord("waiting for a framebuffer")
       try kiosk.waitForWord("there is no framebuffer /dev/fb0")
       #expect(try kiosk.control("status").contains(#""framebuffer":null"#))
+      let refused = try kiosk.board.run("touch-overlay ctl diagnostics on 2>&1")
+      #expect(refused.status == 1)
+      #expect(refused.output.contains("there is no framebuffer to show diagnostics on"), "\(refused.output)")
       try kiosk.board.must("kill -USR1 $daemon")
-      try kiosk.waitForWord("no diagnostics: waiting for a framebuffer")
+      try kiosk.waitForWord("no diagnostics, although a signal asked for them: there is no framebuffer")
       try kiosk.board.must("echo 0000:00:02.0 > \(driver)/bind")
       try kiosk.waitFor("the framebuffer") { try kiosk.starts == 2 }
       try kiosk.touch("move 0 310 210; frame; up 0; frame")

@@ -23,5 +23,33 @@ extension Boards {
       }
       #expect(try kiosk.finish().shown == 3)
     }
+
+    /// Answers with what it had held back, and leaves what came for the next time.
+    @Test func `what one finger left in the filters is no part of the next`() throws {
+      let kiosk = try Kiosk(
+        .pcVfb, filters: ["module_raw input", "module pthres pmin=1", "module variance delta=30", "module linear"])
+      for (x, y) in [(600, 400), (300, 300), (650, 150)] {
+        try kiosk.touch("down 0 100 100; frame; move 0 200 100; frame; move 0 205 100; frame; up 0; frame")
+        try kiosk.touch("down 0 \(x) \(y); frame")
+        #expect(try kiosk.differences(showing: [(x, y)]) == [], "the finger at \(x), \(y)")
+        try kiosk.touch("up 0; frame")
+        #expect(try kiosk.isEmptyAgain())
+      }
+      _ = try kiosk.finish()
+    }
+
+    @Test func `a filter that empties itself slowly falls behind by no touch`() throws {
+      let kiosk = try Kiosk(
+        .pcVfb, filters: ["module_raw input", "module evthres N=5", "module pthres pmin=1", "module linear"])
+      for number in 0..<40 {
+        let (x, y) = (100 + number * 15, 100 + number % 5 * 60)
+        let moves = (1..<12).map { "move 0 \(x + $0 % 2) \(y); frame" }.joined(separator: "; ")
+        try kiosk.touch("down 0 \(x) \(y); frame; \(moves)")
+        if number % 8 == 7 { #expect(try kiosk.differences(showing: [(x + 1, y)]) == [], "touch \(number)") }
+        try kiosk.touch("up 0; frame")
+      }
+      #expect(try kiosk.isEmptyAgain())
+      _ = try kiosk.finish()
+    }
   }
 }

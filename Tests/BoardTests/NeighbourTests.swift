@@ -78,6 +78,14 @@ extension Boards {
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
+      // It corrects ranges as late.
+      try kiosk.board.must("board-probe range \(try kiosk.panelPath) 53 0 1599")
+      try kiosk.board.must("cd /run/udev/data; cp c13:\(minor) .#c13:\(minor); mv .#c13:\(minor) c13:\(minor); cd /")
+      try kiosk.waitFor("its ranges") { try kiosk.log.components(separatedBy: "udev says now how").count == 3 }
+      try kiosk.touch("down 0 200 200; frame")
+      #expect(try kiosk.differences(showing: [(250, 200)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
       // What it says of others moves nothing.
       try kiosk.board.must("echo E:ID_NET=1 > /run/udev/data/n2; usleep 700000")
       #expect(try kiosk.openings == 1)

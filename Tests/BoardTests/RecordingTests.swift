@@ -116,6 +116,10 @@ extension Boards {
       #expect(try kiosk.board.must("grep -c ^E: /tmp/small/r.events") != "0\n")
       #expect(try kiosk.board.run("touch-overlay events --from /tmp/small/r.events | grep -q '\"began\"'").status == 0)
       #expect(try kiosk.isEmptyAgain())
+      let late = try kiosk.board.run("touch-overlay record /tmp/small/late.events 2>&1")
+      #expect(late.status == 1)
+      #expect(late.output.contains("No space left on device; name a file where there is room"), "\(late.output)")
+      #expect(try kiosk.board.run("[ ! -e /tmp/small/late.events ]").status == 0)
     }
 
     @Test func `a terminal that hangs up ends a recording and a replay, and nothing stays on the screen`() throws {
@@ -130,6 +134,21 @@ extension Boards {
       try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
       #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
       try kiosk.board.must("kill -HUP $replay")
+      #expect(try kiosk.board.run("wait $replay").status == 0)
+      #expect(try kiosk.isEmptyAgain())
+    }
+
+    @Test func `what nohup started goes on when the terminal hangs up`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.board.put(Self.longTouch, as: "long.events")
+      try kiosk.board.must(
+        "(trap '' HUP; exec touch-overlay replay /share/long.events --fb /dev/fb0) > /share/replay.log 2>&1 & replay=$!"
+      )
+      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
+      try kiosk.board.must("kill -HUP $replay; usleep 300000")
+      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
+      try kiosk.board.must("kill $replay")
       #expect(try kiosk.board.run("wait $replay").status == 0)
       #expect(try kiosk.isEmptyAgain())
     }

@@ -74,6 +74,12 @@ extension Boards {
         "for i in $(seq 100); do [ -p /run/panel.answer ] && break; usleep 50000; done; chmod 600 /dev/input/*")
       try board.must("keyboard=/dev/input/event0")
       try check(Refusals.withPanel, board)
+      // Whoever looks for the right one sees them all.
+      let list = try board.must(
+        "printf '[touch]\\ndevice = /dev/input/event0\\n' > /tmp/c; touch-overlay devices --config /tmp/c")
+      #expect(list.contains("chosen: no, it reports no absolute positions of touches"), "\(list)")
+      #expect(list.contains("chosen: no, the configuration names another"), "\(list)")
+      #expect(list.contains("/dev/input/event0 (") && list.contains("is not a touchscreen"), "\(list)")
     }
 
     private func check(_ cases: [Case], _ board: Board) throws {

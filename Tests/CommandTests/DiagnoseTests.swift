@@ -72,19 +72,34 @@ struct DiagnoseTests {
     #expect(try Data(contentsOf: metrics) == Data(contentsOf: report.appendingPathComponent("metrics.prom")))
     let again = try Run.tool(words)
     #expect(again.code == 1)
-    #expect(again.output == run.output)
+    #expect(again.output == "")
     #expect(again.errors.contains("is there already"))
   }
 
-  @Test("where nothing can be written it says so, and what was found all the same")
-  func unwritable() throws {
-    let file = try TemporaryFile("diagnose-unwritable", Self.recording(every: 10, corners: Self.right))
-    let run = try Run.tool(
-      "diagnose", "--headless", "--from", file.path, "--report", "/nowhere/report", "--metrics", "/nowhere/x.prom")
+  @Test(
+    "where nothing can be written it says so before anything is examined",
+    arguments: [
+      (["--report", "/nowhere/report"], "the evidence could not be written to /nowhere/report: No such file"),
+      (["--report", "/tmp"], "/tmp is there already, and evidence overwrites nothing; name what is not there yet"),
+      (["--report", "/dev/null/report"], "the evidence could not be written to /dev/null/report: Not a directory"),
+      (["--metrics", "/nowhere/x.prom"], "/nowhere/x.prom could not be written: No such file or directory; name"),
+    ])
+  func unwritable(places: [String], sentence: String) throws {
+    let file = try TemporaryFile(
+      "diagnose-unwritable-\(places[1].utf8.count)", Self.recording(every: 10, corners: Self.right))
+    let run = try Run.tool(["diagnose", "--headless", "--from", file.path] + places)
+    #expect(run.code == 1)
+    #expect(run.output == "")
+    #expect(run.complaint?.hasPrefix(sentence) == true, "\(run.errors)")
+  }
+
+  @Test("what can be known to fail only when it does keeps nobody from what was found")
+  func unwritten() throws {
+    let file = try TemporaryFile("diagnose-unwritten", Self.recording(every: 10, corners: Self.right))
+    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--metrics", "/tmp")
     #expect(run.code == 1)
     #expect(run.output.contains("verdict: pass"))
-    #expect(run.errors.contains("the evidence could not be written to /nowhere/report"))
-    #expect(run.errors.contains("/nowhere/x.prom could not be written"))
+    #expect(run.errors.contains("/tmp could not be written"))
   }
 
   @Test("a healthy panel passes, and the table says what was judged")

@@ -36,6 +36,16 @@ struct ReplayTests {
     #expect(run.output == "touches: 2, at most 2 at once, in 1.0 s\n")
   }
 
+  @Test("a recording whose writer lost its power is played up to there, and that is said")
+  func cutRecording() throws {
+    let file = try TemporaryFile("cut", String(Self.recording.dropLast(12)))
+    let run = try Run.tool("replay", file.path, "--fb", "memory:400x240:rgb565")
+    #expect(run.code == 0)
+    #expect(run.complaint?.hasPrefix("\(file.path) ends within an event") == true, "\(run.errors)")
+    // Until the last report that is whole.
+    #expect(run.output == "touches: 2, at most 2 at once, in 0.5 s\n")
+  }
+
   @Test("without a touch there is no picture, and no file")
   func nothing() throws {
     let file = try TemporaryFile("untouched", "A: 00 0 399 0 0\nA: 01 0 239 0 0\n")

@@ -55,11 +55,21 @@ struct ToolTests {
   }
 
   @Test(
+    "a name that is not UTF-8 is refused, and not taken for another", arguments: ["touch-overlay", "touch-overlayd"])
+  func foreignName(program: String) throws {
+    let path = Run.folder.appendingPathComponent(program).path
+    let run = try Run.other("/bin/sh", ["-c", "'\(path)' snapshot \"$(printf 'caf\\351.png')\""])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("on the command line is not UTF-8"), "\(run.errors)")
+  }
+
+  @Test(
     "wrong usage",
     arguments: [
       [], ["dance"], ["events", "--size", "10"], ["events", "--size", "0x10"], ["events", "--from"],
       ["events", "--axes", "a"], ["events", "--from", "a", "--touch", "b"], ["snapshot"], ["snapshot", "a", "b"],
       ["demo", "--speed", "2"], ["demo", "--window", "--size", "2"], ["demo", "--config", "/dev/null"],
+      ["demo", "--fb", "/dev/fb0", "--out", "a"], ["demo", "--out", "a", "--fb", "/dev/fb0"],
       ["demo", "--window", "--config"], ["devices", "all"], ["devices", "--config"], ["replay"], ["replay", "a", "b"],
       ["replay", "a", "--fb", "memory:800x480"], ["replay", "a", "--fb", "memory:0x480:rgb565"],
       ["replay", "a", "--fb", "memory:800x480:pal8"], ["record"], ["record", "a", "b"], ["record", "a", "--for", "0"],

@@ -79,6 +79,15 @@ struct PrivateFileTests {
     #expect(refusal("record", in: second) == "\(second) is not a folder that only its owner can write to")
     #expect(refusal("record", in: "/proc/nothing") == "/proc/nothing: No such file or directory")
   }
+
+  @Test("a folder of somebody else", .enabled(if: geteuid() == 0, "only root can give one away"))
+  func anothers() throws {
+    let folder = TemporaryFolder("anothers")
+    chown(folder.path, 990, 990)
+    #expect(
+      refusal("record", in: folder.path)
+        == "\(folder.path) belongs to another user (990), who could change what is in it")
+  }
 }
 
 /// `link(2)`: there is a test of that name above.

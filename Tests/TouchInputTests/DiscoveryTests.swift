@@ -24,14 +24,12 @@ private struct TemporaryFolder: ~Copyable {
 
 /// Why no panel was chosen. `absent` says that one may still come.
 private func refusal(_ wish: Discovery.Wish = .any, folder: String) -> (sentence: String, absent: Bool) {
-  do throws(PanelError) {
-    let discovery = try Discovery(wish, folder: folder, tags: "/nonexistent")
-    guard discovery.chosen.isEmpty else { return ("chose one", false) }
-    return (discovery.absence.sentence.string, true)
-  } catch {
-    if case .absent(let sentence) = error { return (sentence.string, true) }
-    guard case .noPanel(let sentence) = error else { return ("not about the panel", false) }
-    return (sentence.string, false)
+  let discovery = Discovery(wish, folder: folder, tags: "/nonexistent")
+  guard discovery.chosen.isEmpty else { return ("chose one", false) }
+  switch discovery.absence {
+  case .absent(let sentence): return (sentence.string, true)
+  case .noPanel(let sentence): return (sentence.string, false)
+  default: return ("not about the panel", false)
   }
 }
 

@@ -42,6 +42,25 @@ struct FrameComposerTests {
     #expect(texts(composer.compose(frame([:]))) == ["3 2f 4", "3 39 -1", "1 14a 0", "0 0 0"])
   }
 
+  @Test("what turns out to be a palm is told to have been one, and the next finger is a finger")
+  func palm() {
+    var composer = FrameComposer(.slots, noPressure: nil, tellsTool: true)
+    let began = ["3 2f 4", "3 39 7", "3 37 0", "3 35 10", "3 36 20", "3 3a 50", "1 14a 1", "0 0 0"]
+    #expect(texts(composer.compose(frame([4: finger(7, 10, 20)]))) == began)
+    var over = frame([:])
+    over.palms = 1 << 4
+    #expect(texts(composer.compose(over)) == ["3 2f 4", "3 37 2", "3 39 -1", "1 14a 0", "0 0 0"])
+    #expect(texts(composer.compose(over)) == ["0 0 0"])
+    #expect(texts(composer.compose(frame([4: finger(7, 10, 20)]))) == began)
+  }
+
+  @Test("a single finger that hardly presses is there all the same")
+  func light() {
+    var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true)
+    let told = texts(composer.compose(frame([0: finger(1, 10, 20, pressure: 0)])))
+    #expect(told.contains("3 3a 1") && told.contains("3 18 1"), "\(told)")
+  }
+
   @Test("the end of all fingers, also of those that somebody else told of, and a new beginning")
   func ends() {
     var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true)

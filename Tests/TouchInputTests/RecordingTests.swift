@@ -51,6 +51,26 @@ struct RecordingTests {
     #expect(sentence?.contains("expected") == true)
   }
 
+  @Test(
+    "an event that the end of the file cuts is left out, and nothing else is",
+    arguments: [
+      ("E: 2.000000 0003 0035 1\nE: 2.000", nil), ("E: 2.000000 0003 0035 1\nE", nil),
+      ("E: 2.000000 0003 0035 1\nE: 2.000\n", 2), ("E: 2.000", 1), ("E: 2.000000 0003 0035 1\nhello", 2),
+      ("E: 2.000000 0003 0035 1\nE: 2.000\n# more", 2), ("E: 2.000000 0003 0035 1\nA: 35 0", 2),
+    ] as [(String, Int?)])
+  func cut(text: String, refusedLine: Int?) throws {
+    let sentence = read(text)
+    #expect(sentence.map { String($0.prefix(8)) } == refusedLine.map { "r line \($0)" })
+    if refusedLine != nil { return }
+    var recording = Recording()
+    try recording.take(Text(text), "r", eventsToo: true)
+    #expect(recording.isCut)
+    #expect(recording.events == [KernelEvent(time: 2_000_000, type: 3, code: 0x35, value: 1)])
+    var whole = Recording()
+    try whole.take(Text("E: 2.000000 0003 0035 1"), "r", eventsToo: true)
+    #expect(!whole.isCut)
+  }
+
   @Test("files: no axes, axes without positions, a file that is missing")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")

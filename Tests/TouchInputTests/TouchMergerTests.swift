@@ -30,6 +30,16 @@ struct TouchMergerTests {
     #expect(told(merger.take(report([3: 2, 4: 5]), &right)) == ["2 stationary in 0", "5 began in 4"])
   }
 
+  @Test("what turns out to be a palm is cancelled, and makes room")
+  mutating func palms() {
+    _ = merger.take(report([3: 1, 4: 2]), &left)
+    var palm = report([4: 2])
+    palm.slots[3] = .palm
+    #expect(told(merger.take(palm, &left)) == ["1 cancelled in 3", "2 stationary in 4"])
+    #expect(told(merger.take(palm, &left)) == ["2 stationary in 4"])
+    #expect(told(merger.take(report([3: 5, 4: 2]), &left)) == ["2 stationary in 4", "5 began in 3"])
+  }
+
   @Test("who goes makes room for who comes in the same report")
   mutating func room() {
     let full = Dictionary(uniqueKeysWithValues: (0..<Slots.count - 1).map { ($0, Int32($0)) })

@@ -3,7 +3,7 @@
 _touch_overlay() {
   local word=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD - 1]} words=
   case $last in
-    --config | --axes | --from | --out | --control) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --config | --axes | --from | --out | --control | --report | --metrics) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --fb) COMPREPLY=($(compgen -G '/dev/fb[0-9]*' -- "$word")); return ;;
     --touch) COMPREPLY=($(compgen -G '/dev/input/event[0-9]*' -- "$word")); return ;;
     --size | --for | --without) return ;;

@@ -62,6 +62,9 @@ unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 /// From now on SIGINT and SIGTERM make a descriptor readable, which is the same each time; -1 where that cannot be.
 int linux_catch_ends(void);
 
+/// Whether this program ignores the signal.
+int linux_is_ignored(int signal);
+
 /// How many pages this thread has met that were not there or not writable: RUSAGE_THREAD's ru_minflt.
 long linux_page_faults(void);
 

@@ -52,7 +52,7 @@ struct BackendChoice {
       self.init(calibratedFor: setUp.turns ? upright : screen)
       return
     }
-    let isReady = try BackendChoice.rule(setUp, candidate.description, width, height)
+    let isReady = try BackendChoice.rule(setUp, candidate, width, height)
     if asked == nil && !isReady {
       self.init(
         backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil, screen: screen,
@@ -62,8 +62,7 @@ struct BackendChoice {
     if setUp.chain == nil { throw TslibConfiguration.missing }
     self.init(
       backend: .tslib,
-      reason: setUp.calibration == nil
-        ? "without a calibration: its units are pixels" : "with the calibration \(Pointercal.path)",
+      reason: BackendChoice.reason(setUp, candidate.description, width, height),
       warning: BackendChoice.warning(setUp, candidate.description, width, height),
       screen: setUp.turns ? upright : screen)
   }
@@ -93,16 +92,25 @@ struct BackendChoice {
   }
 
   /// tslib where it is set up: with a configuration, and either a calibration, or a chain that does not ask for one,
-  /// or a panel that needs none.
+  /// or a panel that needs none. udev's calibration is none of tslib's.
   private static func rule(
-    _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
+    _ setUp: TslibSetUp, _ candidate: PanelCandidate, _ width: Int, _ height: Int
   ) throws(PanelError) -> Bool {
     guard let chain = setUp.chain else {
       // Whoever names a configuration wants it used.
       if TslibConfiguration.isNamed { throw TslibConfiguration.missing }
       return false
     }
-    return setUp.calibration != nil || !chain.isCalibrated || description.reportsPixels(of: width, height)
+    return setUp.calibration != nil || !chain.isCalibrated
+      || candidate.matrix == nil && candidate.description.reportsPixels(of: width, height)
+  }
+
+  private static func reason(
+    _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
+  ) -> Sentence {
+    if setUp.calibration != nil { return "with the calibration \(Pointercal.path)" }
+    return description.reportsPixels(of: width, height)
+      ? "without a calibration: its units are pixels" : "without a calibration"
   }
 
   private static func warning(
@@ -115,6 +123,12 @@ struct BackendChoice {
         "the calibration \(Pointercal.path) was made for another resolution than \(width)x\(height); calibrate again")
     }
     if description.reportsPixels(of: width, height) { return nil }
+    if let chain = setUp.chain, !chain.isCalibrated {
+      return CalibrationWarning(
+        .missing,
+        "\(TslibConfiguration.path) has no 'module linear', so no calibration is applied, and marks will not stand where "
+          + "the finger is; add it and run ts_calibrate, or set backend = evdev")
+    }
     return CalibrationWarning(
       .missing,
       "there is no calibration \(Pointercal.path), so marks will not stand where the finger is; run ts_calibrate, or "
@@ -137,8 +151,11 @@ struct TslibSetUp {
       ? "tslib is not set up (no \(TslibConfiguration.path))" : "tslib has no calibration (no \(Pointercal.path))"
   }
 
+  /// A calibration that nobody applies is none, whatever stands in it.
   static func find() throws(PanelError) -> TslibSetUp {
-    TslibSetUp(chain: try TslibConfiguration.find(), calibration: try Pointercal.read(path: Pointercal.path))
+    let chain = try TslibConfiguration.find()
+    let isApplied = chain.map { $0.isCalibrated } ?? false
+    return TslibSetUp(chain: chain, calibration: isApplied ? try Pointercal.read(path: Pointercal.path) : nil)
   }
 }
 

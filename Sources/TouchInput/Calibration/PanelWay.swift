@@ -74,6 +74,7 @@ struct PanelWay: ~Copyable {
     for slot in 0..<Slots.count {
       guard let contact = slots[slot] else {
         fingers[slot] = nil
+        if frame.isPalm(in: slot) { report.slots[slot] = .palm }
         continue
       }
       if fingers[slot] != contact.finger { last[slot] = nil }

@@ -25,6 +25,8 @@ public struct Discovery {
   public private(set) var chosen: [Int] = []
   /// Devices that could not be asked.
   private var unreadable = 0
+  /// What was asked for is there, and cannot be used.
+  private(set) var refusal: PanelError?
   /// Why the folder could not be looked into.
   private var obstacle: Errno?
   private let folder: String
@@ -37,11 +39,11 @@ public struct Discovery {
   /// Looks at every input device there is.
   ///
   /// - Parameter takesVirtual: whether a virtual panel that hands on touches of real ones counts.
-  public init(_ wish: Wish, takesVirtual: Bool = false) throws(PanelError) {
-    try self.init(wish, takesVirtual: takesVirtual, folder: Discovery.folder, tags: UdevTags.folder)
+  public init(_ wish: Wish, takesVirtual: Bool = false) {
+    self.init(wish, takesVirtual: takesVirtual, folder: Discovery.folder, tags: UdevTags.folder)
   }
 
-  init(_ wish: Wish, takesVirtual: Bool = false, folder: String, tags: String) throws(PanelError) {
+  init(_ wish: Wish, takesVirtual: Bool = false, folder: String, tags: String) {
     self.folder = folder
     self.tags = tags
     self.wish = wish
@@ -49,8 +51,10 @@ public struct Discovery {
     switch wish {
     case .any: chosen = PanelChoice(candidates).chosen
     case .name(let name):
-      chosen = candidates.indices.filter { Text(candidates[$0].name) == Text(name) && candidates[$0].isUsable }
-    case .path(let path): try choose(path, takesVirtual: takesVirtual)
+      // Drivers put blanks where a part of a name is missing, which nobody sees.
+      let name = Text(name).trimmed
+      chosen = candidates.indices.filter { Text(candidates[$0].name).trimmed == name && candidates[$0].isUsable }
+    case .path(let path): choose(path, takesVirtual: takesVirtual)
     }
   }
 
@@ -81,22 +85,22 @@ public struct Discovery {
   }
 
   /// A device may be named by another path than its node's. One that is not there may come.
-  private mutating func choose(_ path: String, takesVirtual: Bool) throws(PanelError) {
+  private mutating func choose(_ path: String, takesVirtual: Bool) {
     let named: PanelCandidate
     do throws(Errno) {
       named = try PanelCandidate(path: path, tags: tags, takesVirtual: takesVirtual)
     } catch {
       if error == .noEntry || error == .noDevice { return }
-      throw Discovery.openingFailed(path, error)
+      refusal = Discovery.openingFailed(path, error)
+      return
     }
     candidates.removeAll { $0.number == named.number }
     candidates.append(named)
-    if !named.isUsable {
-      throw .noPanel(
-        "\(path) (\(named.name)) is not a touchscreen: \(named.objection ?? ""); name another "
-          + "with --touch")
+    if let objection = named.objection, !named.isUsable {
+      refusal = .noPanel("\(path) (\(named.name)) is not a touchscreen: \(objection); name another with --touch")
+    } else {
+      chosen = [candidates.count - 1]
     }
-    chosen = [candidates.count - 1]
   }
 
   /// Why a candidate is chosen or not, in words that follow "yes:" or "no:".
@@ -123,6 +127,7 @@ public struct Discovery {
 
   /// Why nothing is chosen.
   public var absence: PanelError {
+    if let refusal { return refusal }
     let devices = candidates.count + unreadable
     if case .path(let path) = wish {
       return .absent("there is no touch panel \(path); plug it in, or name another with --touch")

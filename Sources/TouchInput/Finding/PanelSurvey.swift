@@ -24,8 +24,8 @@ public struct PanelSurvey {
   public let absence: Sentence?
 
   /// What ``TouchPanels`` with these settings would do on a screen of `width` by `height` pixels.
-  public init(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) {
-    let discovery = try Discovery(settings.wish)
+  public init(_ settings: PanelSettings, width: Int, height: Int) {
+    let discovery = Discovery(settings.wish)
     var entries: [Entry] = []
     for (index, candidate) in discovery.candidates.enumerated() {
       entries.append(

@@ -11,17 +11,21 @@ struct FrameComposer {
   /// Beside the slots the axes of a single finger are told, as the kernel's own drivers do.
   private let emulatesPointer: Bool
   private let tellsSize: Bool
+  /// What went because it was a palm is told to have been one.
+  private let tellsTool: Bool
   private var told = SlotTable<RawContact?>(repeating: nil)
   private var events: [input_event] = []
 
   init(
-    _ fingers: PanelDescription.Fingers, noPressure: Int32?, emulatesPointer: Bool = false, tellsSize: Bool = false
+    _ fingers: PanelDescription.Fingers, noPressure: Int32?, emulatesPointer: Bool = false, tellsSize: Bool = false,
+    tellsTool: Bool = false
   ) {
     self.fingers = fingers
     self.noPressure = noPressure
     self.emulatesPointer = emulatesPointer
     self.tellsSize = tellsSize
-    events.reserveCapacity(7 * Slots.count + 2)
+    self.tellsTool = tellsTool
+    events.reserveCapacity(8 * Slots.count + 2)
   }
 
   /// The events that lead from the last frame to this one.
@@ -35,7 +39,7 @@ struct FrameComposer {
       wasDown = wasDown || told[slot] != nil
       isDown = isDown || contact != nil
       if contact == told[slot] { continue }
-      compose(contact, slot, frame.time)
+      compose(contact, slot, frame.time, isPalm: frame.isPalm(in: slot))
       told[slot] = contact
     }
     if wasDown != isDown { add(EV_KEY, BTN_TOUCH, isDown ? 1 : 0, frame.time) }
@@ -57,9 +61,10 @@ struct FrameComposer {
     return events
   }
 
-  private mutating func compose(_ contact: RawContact?, _ slot: Int, _ time: Microseconds) {
-    // A panel may report no pressure for a finger that is down; that would look like a finger that is not.
-    let pressure = contact.map { $0.pressure.map { max(1, $0) } ?? noPressure } ?? 0
+  private mutating func compose(
+    _ contact: RawContact?, _ slot: Int, _ time: Microseconds, isPalm: Bool = false
+  ) {
+    let pressure = contact.map { toldPressure(of: $0) } ?? 0
     guard fingers != .one else {
       if let contact {
         add(EV_ABS, ABS_X, contact.x, time)
@@ -73,8 +78,10 @@ struct FrameComposer {
       // Whoever remembers a finger must forget it before the next one in its slot.
       add(EV_ABS, ABS_MT_TRACKING_ID, -1, time)
     }
+    if isPalm && tellsTool { add(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM, time) }
     add(EV_ABS, ABS_MT_TRACKING_ID, contact?.finger ?? -1, time)
     guard let contact else { return }
+    if tellsTool { add(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_FINGER, time) }
     add(EV_ABS, ABS_MT_POSITION_X, contact.x, time)
     add(EV_ABS, ABS_MT_POSITION_Y, contact.y, time)
     if let pressure { add(EV_ABS, ABS_MT_PRESSURE, pressure, time) }
@@ -93,8 +100,11 @@ struct FrameComposer {
       add(EV_ABS, ABS_X, oldest.x, frame.time)
       add(EV_ABS, ABS_Y, oldest.y, frame.time)
     }
-    if let pressure = oldest.map({ $0.pressure ?? noPressure }) ?? 0 { add(EV_ABS, ABS_PRESSURE, pressure, frame.time) }
+    if let pressure = oldest.map({ toldPressure(of: $0) }) ?? 0 { add(EV_ABS, ABS_PRESSURE, pressure, frame.time) }
   }
+
+  /// A panel may report no pressure for a finger that is down; that would look like a finger that is not.
+  private func toldPressure(of contact: RawContact) -> Int32? { contact.pressure.map { max(1, $0) } ?? noPressure }
 
   private mutating func add(_ type: Int32, _ code: Int32, _ value: Int32, _ time: Microseconds) {
     var event = input_event()

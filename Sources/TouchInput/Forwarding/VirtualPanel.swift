@@ -24,6 +24,7 @@ public struct VirtualPanel: ~Copyable {
         (ABS_X, width - 1), (ABS_Y, height - 1), (ABS_PRESSURE, 255), (ABS_MT_SLOT, Slots.count - 1),
         (ABS_MT_TRACKING_ID, 65535), (ABS_MT_POSITION_X, width - 1), (ABS_MT_POSITION_Y, height - 1),
         (ABS_MT_PRESSURE, 255), (ABS_MT_TOUCH_MAJOR, max(width, height)),
+        (ABS_MT_TOOL_TYPE, Int(MT_TOOL_PALM)),
       ] {
         try description.enable(axis: axis, maximum: Int32(maximum))
       }
@@ -61,7 +62,9 @@ public struct VirtualPanel: ~Copyable {
     } catch { Log.line("the virtual panel \(path) takes no touches any more: \(error.text)") }
   }
 
-  static var composer: FrameComposer { FrameComposer(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true) }
+  static var composer: FrameComposer {
+    FrameComposer(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true, tellsTool: true)
+  }
 }
 
 /// Owner of a device that the kernel made for us; it goes with this.

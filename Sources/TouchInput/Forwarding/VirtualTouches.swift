@@ -26,6 +26,7 @@ public struct VirtualTouches: ~Copyable {
     for index in 0..<frame.count {
       let contact = frame[index]
       let slot = Int(contact.slot)
+      if contact.phase == .cancelled { raw.palms |= 1 << UInt32(slot) }
       if contact.phase.isFinal || !isForwarded(slot) { continue }
       raw.slots[slot] = RawContact(
         finger: Int32(contact.id & 0xffff), x: Int32(contact.position.x), y: Int32(contact.position.y),

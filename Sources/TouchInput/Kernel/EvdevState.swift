@@ -57,7 +57,7 @@ struct EvdevState: ~Copyable {
     snapshot.slot = unsafe Int(libevdev_get_current_slot(handle))
     let axes = [
       ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE, ABS_MT_TOUCH_MAJOR, ABS_MT_TOUCH_MINOR,
-      ABS_MT_ORIENTATION, ABS_MT_DISTANCE,
+      ABS_MT_ORIENTATION, ABS_MT_DISTANCE, ABS_MT_TOOL_TYPE,
     ]
     for axis in axes where has(axis) {
       for slot in 0..<min(slots, Slots.count) {

@@ -20,6 +20,7 @@ struct EventTracker {
   private var contacts = ContactList()
   private var contact = SlotState().contact
   private var contactHasPosition = false
+  private var contactIsPalm = false
   private var listEnded = false
   private var nextFinger: Int32 = 0
 
@@ -55,9 +56,10 @@ struct EventTracker {
       counted.eventsDropped()
       return false
     case SYN_MT_REPORT where fingers == .contacts:
-      if contactHasPosition { contacts.append(contact) }
+      if contactHasPosition && !contactIsPalm { contacts.append(contact) }
       listEnded = true
       contactHasPosition = false
+      contactIsPalm = false
       contact = SlotState().contact
       return false
     case SYN_REPORT:
@@ -70,6 +72,7 @@ struct EventTracker {
   private mutating func tearReport() {
     contacts.removeAll()
     contactHasPosition = false
+    contactIsPalm = false
     listEnded = false
     isTorn = true
   }
@@ -138,6 +141,7 @@ struct EventTracker {
     case ABS_MT_TOUCH_MAJOR: contact.size = value
     case ABS_MT_TOUCH_MINOR: contact.minor = value
     case ABS_MT_ORIENTATION: contact.orientation = value
+    case ABS_MT_TOOL_TYPE: contactIsPalm = value == MT_TOOL_PALM
     default: break
     }
   }
@@ -161,7 +165,11 @@ struct EventTracker {
     told.time = max(told.time, time)
     switch fingers {
     case .slots:
-      for slot in 0..<Slots.count where isSure[slot] { told.slots[slot] = slots[slot].touch }
+      told.palms = 0
+      for slot in 0..<Slots.count where isSure[slot] {
+        told.slots[slot] = slots[slot].touch
+        if slots[slot].isPalm && slots[slot].contact.finger >= 0 { told.palms |= 1 << UInt32(slot) }
+      }
       counted.reportEnded()
     case .one:
       told.slots[0] = slots[0].touch

@@ -37,6 +37,13 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   /// How often the kernel was asked what is down. The first time, when the panel is opened, is none.
   var reconciliations: Int { max(0, questions - 1) }
 
+  /// What the kernel says now; nothing where it does not answer.
+  mutating func known() -> PanelSnapshot {
+    do throws(Errno) {
+      return try source.snapshot()
+    } catch { return PanelSnapshot() }
+  }
+
   /// From now on `teller` is told every event as it is read.
   mutating func tell(_ teller: @escaping (KernelEvent) -> Void) { buffer.teller = teller }
 

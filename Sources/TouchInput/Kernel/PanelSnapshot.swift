@@ -40,9 +40,11 @@ struct SlotState: Equatable, BitwiseCopyable {
   var contact = RawContact(finger: -1, x: 0, y: 0, pressure: nil, size: 0)
   /// A finger that is near without touching.
   var hovers = false
+  /// The panel takes it for a palm, a cloth or a drop.
+  var isPalm = false
 
   /// The touch there is, if any.
-  var touch: RawContact? { contact.finger >= 0 && !hovers ? contact : nil }
+  var touch: RawContact? { contact.finger >= 0 && !hovers && !isPalm ? contact : nil }
 
   mutating func set(_ axis: Int32, _ value: Int32) {
     switch axis {
@@ -54,6 +56,7 @@ struct SlotState: Equatable, BitwiseCopyable {
     case ABS_MT_TOUCH_MINOR: contact.minor = value
     case ABS_MT_ORIENTATION: contact.orientation = value
     case ABS_MT_DISTANCE: hovers = value > 0
+    case ABS_MT_TOOL_TYPE: isPalm = value == MT_TOOL_PALM
     default: break
     }
   }

@@ -17,9 +17,11 @@ public final class ObservedPanel {
 
   /// Opens the panel that is to be used; of several, the first.
   public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> ObservedPanel {
-    let discovery = try Discovery(settings.wish, takesVirtual: settings.takesVirtual)
+    let discovery = Discovery(settings.wish, takesVirtual: settings.takesVirtual)
     guard let index = discovery.chosen.first else { throw discovery.absence }
     let candidate = discovery.candidates[index]
+    let count = discovery.chosen.count
+    if count > 1 { Log.line("of \(count) touch panels the first is examined; name another with --touch") }
     return try ObservedPanel(candidate, try BackendChoice(settings, candidate, width: width, height: height))
   }
 

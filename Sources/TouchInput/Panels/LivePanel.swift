@@ -7,7 +7,7 @@ import Touch
 /// The kernel says whether a finger is down; tslib, where it is the backend, says where. Pressure is no witness: a
 /// panel that repeats the same pressure seems to have none.
 final class LivePanel {
-  let extent: PanelExtent
+  private(set) var extent: PanelExtent
   private var candidate: PanelCandidate
   private var kernel: KernelPanel<EvdevSource>
   private var way: PanelWay
@@ -34,12 +34,17 @@ final class LivePanel {
     }
   }
 
-  /// udev says of a device how it lies only after everybody can open it. tslib does not ask.
-  func isTurned(otherwise later: PanelCandidate) -> Bool { backend == .evdev && candidate.matrix != later.matrix }
+  /// udev says of a device how it lies, and corrects its ranges, only after everybody can open it. tslib does not ask how
+  /// it lies.
+  func isTurned(otherwise later: PanelCandidate) -> Bool {
+    let (one, other) = (candidate.description, later.description)
+    return backend == .evdev && candidate.matrix != later.matrix || one.x != other.x || one.y != other.y
+  }
 
   /// From now on positions come about as udev says of it now.
   func turn(like later: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
     let next = try PanelWay.usual(later, choice)
+    extent = PanelExtent(later.description) ?? extent
     candidate = later
     go(by: next)
   }
@@ -89,6 +94,9 @@ final class LivePanel {
   // What a recording takes is in no program that makes none.
   private var reported: ((borrowing PanelReport, borrowing RawFrame) -> Void)?
   private var ended: (() -> Void)?
+
+  /// What the kernel says now; nothing where it does not answer.
+  var snapshot: PanelSnapshot { kernel.known() }
 
   /// From now on `listener` is told every event as it is read.
   func tellEvents(_ listener: @escaping (KernelEvent) -> Void) { kernel.tell(listener) }

@@ -7,6 +7,8 @@ struct PanelReport {
     case touched(SlotReport)
     /// A finger is there, and tslib has not said yet where.
     case waiting
+    /// What is there is a palm, and has been one all the time if it was taken for a finger.
+    case palm
   }
 
   var time: Microseconds

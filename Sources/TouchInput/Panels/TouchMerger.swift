@@ -29,10 +29,19 @@ struct TouchMerger {
     let slots = report.slots.span
     // Those that go make room for those that come.
     for slot in 0..<Slots.count {
-      guard case .up = slots[slot] else { continue }
+      let isPalm: Bool
+      switch slots[slot] {
+      case .up: isPalm = false
+      case .palm: isPalm = true
+      case .touched, .waiting: continue
+      }
       places.isBeyond[slot] = false
       guard let place = places.places[slot] else { continue }
-      tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: Int(place))
+      if isPalm {
+        tracker.cancel(slot: Int(place))
+      } else {
+        tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: Int(place))
+      }
       release(slot, of: &places)
     }
     for slot in 0..<Slots.count {

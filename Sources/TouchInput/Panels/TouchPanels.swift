@@ -118,11 +118,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
     return isWithheld
   }
 
-  /// What the panels call themselves; nil while there is none.
-  public var names: Sentence? {
-    var names: Sentence?
-    for member in members { names = names.map { "\($0), \(member.panel.name)" } ?? "\(member.panel.name)" }
-    return names
+  /// What the one that is observed calls itself, and whether there are others; nil while there is none.
+  public var observedName: Sentence? {
+    guard let first = members.first else { return nil }
+    return members.count == 1 ? "\(first.panel.name)" : "\(first.panel.name), the first of \(members.count) panels"
   }
 
   public var panelCount: Int { members.count }
@@ -254,7 +253,8 @@ extension TouchPanels {
     // Before the look, so that what comes in between is not missed.
     if !folders.watch(Discovery.folder) { folders.watch("/dev") }
     folders.watch(UdevTags.folder)
-    let discovery = try Discovery(settings.wish, takesVirtual: settings.takesVirtual)
+    let discovery = Discovery(settings.wish, takesVirtual: settings.takesVirtual)
+    if let refusal = discovery.refusal { throw refusal }
     let chosen = discovery.chosen.map { discovery.candidates[$0] }
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
       // One that goes just now is found and answers nothing.

@@ -8,7 +8,7 @@ public struct EvemuLines: Sendable {
   private var start: Microseconds?
 
   /// - Parameter header: the lines that stand before the events.
-  public init(header: String) { bytes = Array(header.utf8) }
+  public init(header: String = "") { bytes = Array(header.utf8) }
 
   public mutating func add(_ event: KernelEvent) {
     let start = start ?? event.time

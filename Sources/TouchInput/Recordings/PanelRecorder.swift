@@ -22,15 +22,17 @@ public struct PanelRecorder {
   public static func open(
     _ settings: PanelSettings, sparing spared: [ScreenArea], width: Int, height: Int
   ) throws(PanelError) -> PanelRecorder {
-    let discovery = try Discovery(settings.wish)
+    let discovery = Discovery(settings.wish)
     guard let index = discovery.chosen.first else { throw discovery.absence }
     let candidate = discovery.candidates[index]
     let header = try openFailing(candidate.path) { () throws(Errno) in
       try EvemuHeader.text(InputDevice(path: candidate.path), tellsSlots: !spared.isEmpty)
     }
     if spared.isEmpty {
-      let source = try openFailing(candidate.path) { () throws(Errno) in try EvdevSource(candidate.path) }
-      return PanelRecorder(candidate, header, .whole(WholePanel(source)))
+      let panel = try openFailing(candidate.path) { () throws(Errno) in
+        try WholePanel(EvdevSource(candidate.path), candidate.description)
+      }
+      return PanelRecorder(candidate, header, .whole(panel))
     }
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     let panel = try LivePanel(candidate, choice)
@@ -62,7 +64,7 @@ public struct PanelRecorder {
     }
   }
 
-  /// Hands over every event that is there, and does not wait for more.
+  /// Hands over every event that is there, and does not wait for more; the first time also what was so before.
   public func read(_ deliver: (KernelEvent) -> Void) throws(PanelError) {
     do throws(Errno) {
       switch way {
@@ -79,13 +81,22 @@ public struct PanelRecorder {
 private final class WholePanel {
   private var source: EvdevSource
   private var buffer = EventBuffer()
+  private var earlier: EarlierState
+  private let openedAt = MonotonicClock.microseconds
+  private var isBegun = false
 
-  init(_ source: consuming EvdevSource) { self.source = source }
+  init(_ source: consuming EvdevSource, _ description: PanelDescription) throws(Errno) {
+    var source = source
+    earlier = EarlierState(try source.snapshot(), description)
+    self.source = source
+  }
 
   var pollDescriptor: Int32 { source.pollDescriptor }
 
   func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
-    while let event = try buffer.next(from: &source) { deliver(event) }
+    if !isBegun { earlier.tell(at: openedAt, deliver) }
+    isBegun = true
+    while let event = try buffer.next(from: &source) { earlier.complete(event, deliver) }
   }
 }
 

@@ -25,7 +25,11 @@ public final class PanelTape {
 
   private func listen(to panel: LivePanel) {
     panel.tellEnd { self.lose() }
-    if spared.isEmpty { return panel.tellEvents { self.take($0) } }
+    if spared.isEmpty {
+      var earlier = EarlierState(panel.snapshot, panel.description)
+      earlier.tell(at: MonotonicClock.microseconds) { take($0) }
+      return panel.tellEvents { event in earlier.complete(event) { self.take($0) } }
+    }
     let spared = SparedTouches(panel.description, spared)
     panel.tellReports { report, frame in spared.tell(report, of: frame) { self.take($0) } }
   }

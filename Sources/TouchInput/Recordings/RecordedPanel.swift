@@ -33,7 +33,9 @@ public struct RecordedPanel {
     guard events.take(event) else { return nil }
     let raw = events.told
     tracker.begin(at: raw.time)
-    for slot in 0..<Slots.count { tracker.take(report(raw.slots[slot]), slot: slot) }
+    for slot in 0..<Slots.count {
+      if raw.isPalm(in: slot) { tracker.cancel(slot: slot) } else { tracker.take(report(raw.slots[slot]), slot: slot) }
+    }
     return tracker.finish()
   }
 

@@ -14,6 +14,8 @@ public struct Recording: Sendable {
   public private(set) var name: String?
   /// nil where the recording does not say.
   public private(set) var identity: PanelIdentity?
+  /// The file ends within an event, as one does whose writer lost its power: that event is left out.
+  public private(set) var isCut = false
 
   /// A longer one is not a recording of touches.
   private static let largestFile = 256 << 20
@@ -26,6 +28,7 @@ public struct Recording: Sendable {
     if let descriptionPath { try recording.take(try text(descriptionPath), descriptionPath, eventsToo: false) }
     try recording.take(try text(path), path, eventsToo: true)
     try recording.check(path, descriptionPath)
+    if recording.isCut { Log.line("\(path) ends within an event, which is left out; all before it is read") }
     return recording
   }
 
@@ -50,13 +53,16 @@ public struct Recording: Sendable {
   }
 
   package mutating func take(_ text: Text, _ path: String, eventsToo: Bool) throws(RecordingError) {
+    let lines = text.lines
     var number = 0
-    for line in text.lines {
+    for line in lines {
       number += 1
       let words = line.words
       guard let kind = words.first, kind.bytes.first != UInt8(ascii: "#") else { continue }
-      if kind == "E:" {
+      if kind == "E:" || (kind == "E" && words.count == 1) {
         guard let event = Recording.event(words) else {
+          isCut = number == lines.count && !events.isEmpty
+          if isCut { return }
           throw refusal(path, number, line, "expected 'E: SECONDS.MICROSECONDS TYPE CODE VALUE'")
         }
         if eventsToo { events.append(event) }

@@ -12,6 +12,9 @@ import Touch
 @safe
 @usableFromInline
 struct TslibChain: ~Copyable {
+  /// More than any filter holds back.
+  private static var mostReads: Int { 64 }
+
   private let library: TslibLibrary
   private let feed: FileDescriptor
   private let samples: TslibSamples
@@ -44,15 +47,21 @@ struct TslibChain: ~Copyable {
   mutating func positions(_ frame: borrowing RawFrame) throws(Errno) -> SlotTable<Position?> {
     var positions = SlotTable<Position?>(repeating: nil)
     try feed.writeAll(elements: composer.compose(frame))
-    let count = unsafe library.read(samples.unsafeRows, samples.slots)
-    // Some filters hold a frame back.
-    if count <= 0 { return positions }
+    // Some filters hold a frame back; some answer with what they held back, and leave the frame for the next read, by
+    // which time its finger may be another.
+    for _ in 0..<TslibChain.mostReads {
+      if unsafe library.read(samples.unsafeRows, samples.slots) > 0 { take(&positions) }
+      if !library.hasUnread { break }
+    }
+    return positions
+  }
+
+  private func take(_ positions: inout SlotTable<Position?>) {
     for slot in 0..<min(samples.slots, Slots.count) {
       let sample = samples[slot]
       if sample.valid & Int16(TSLIB_MT_VALID) != 0 {
         positions[slot] = Position(x: Float(sample.x), y: Float(sample.y))
       }
     }
-    return positions
   }
 }

@@ -44,12 +44,17 @@ struct TslibLibrary: ~Copyable {
   /// tslib examines the panel at its first read. There is nothing to read yet, which it would report as an error.
   func lookAtPanel(_ samples: borrowing TslibSamples, _ path: String) throws(PanelError) {
     linux_mute_stderr()
-    let result = unsafe read(samples.unsafeRows, samples.slots)
+    var result: Int32 = 0
+    // So a filter answers that withholds what a finger on the panel has just said.
+    for _ in 0..<8 where result == 0 { result = unsafe read(samples.unsafeRows, samples.slots) }
     linux_unmute_stderr()
     if result == 0 || result == -ENODEV {
       throw .noPanel("tslib does not take \(path) for a touch panel; name another with --touch")
     }
   }
+
+  /// Whether it has not read all that there is.
+  var hasUnread: Bool { unsafe Poll.isReady(ts_fd(handle)) }
 
   /// Puts one end of a socket in the place of the panel's descriptor; returns the other.
   func exchangeDescriptor() throws(Errno) -> FileDescriptor {

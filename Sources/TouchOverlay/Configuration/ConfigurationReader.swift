@@ -26,8 +26,11 @@ public struct ConfigurationReader {
     do throws(Errno) {
       bytes = try FileDescriptor.contents(of: path, limit: 1 << 16)
     } catch {
-      throw ConfigurationError(
-        sentence: "cannot read the configuration \(path): \(error.text); name another file with --config")
+      // Not everybody who reads the usual one can be told of another.
+      let advice: StaticString =
+        Text(path) == Text(Configuration.defaultPath)
+        ? "make it a file that can be read" : "name another file with --config"
+      throw ConfigurationError(sentence: "cannot read the configuration \(path): \(error.text); \(advice)")
     }
     return try read(Text(bytes), path: path)
   }

@@ -17,6 +17,8 @@ public struct ControlDesk: Sendable {
   public var suspendLimit: Microseconds
   /// Whether a display is connected that is not built in.
   public var hasExternal = false
+  /// Whether there is no screen that anything could be shown on.
+  public var isWithoutFramebuffer = false
   public private(set) var isHidden = false
   /// Whether diagnostics have the screen.
   public private(set) var isDiagnosing = false
@@ -80,8 +82,11 @@ public struct ControlDesk: Sendable {
     }
   }
 
-  /// Begins or ends diagnostics. While an app has suspended the marks nobody may see touches: it is told why not.
+  /// Begins or ends diagnostics. While an app has suspended the marks nobody may see touches. Returns why not.
   public mutating func diagnose(_ isOn: Bool) -> Sentence? {
+    if isOn && isWithoutFramebuffer {
+      return "there is no framebuffer to show diagnostics on; the daemon waits for one"
+    }
     if isOn && leases.count > 0 { return "an app has suspended the marks; diagnostics show touches" }
     isDiagnosing = isOn
     return nil

@@ -129,6 +129,10 @@ struct DiagnoseCommand {
     let configuration = Command.configuration(named: configPath)
     if !isHeadless { return diagnoseOnScreen(configuration) }
     let asked = asked
+    if let obstacle = files.obstacle {
+      Log.line(obstacle)
+      return .failed
+    }
     guard let recording else { return examinePanel(configuration, asked) }
     do throws(RecordingError) {
       let touches = try Recording.read(path: recording, descriptionPath: axes)

@@ -12,6 +12,13 @@ struct ExaminationFiles {
   /// A copy of it is left.
   var configuration = Configuration.defaultPath
 
+  /// Why something of it could not be written, as far as that can be known before anything is examined.
+  var obstacle: Sentence? {
+    if let report, let obstacle = EvidenceBundle.obstacle(at: report) { return obstacle.sentence }
+    guard let metrics, let obstacle = Directory.obstacle(in: Directory.split(metrics).folder) else { return nil }
+    return "\(metrics) could not be written: \(obstacle.text); name another with --metrics"
+  }
+
   /// Whether everything that was asked for was written; what was not is said.
   func write(_ examination: Examination, told: String, recorded: RecordedTouches?) -> Bool {
     var findings = Report(examination, version: Version.text) { $0.advice }

@@ -97,12 +97,12 @@ struct EvidenceBundleTests {
     for name in ["evidence", "evidence.tar"] {
       let path = folder[name].path
       #expect(failure(path) == nil)
-      #expect(failure(path) == "\(path) is there already, and evidence overwrites nothing")
+      #expect(failure(path) == "\(path) is there already, and evidence overwrites nothing; name what is not there yet")
     }
     try expectWhole(folder["evidence"])
     try FileManager.default.createSymbolicLink(atPath: folder["link.tar"].path, withDestinationPath: "nowhere")
     let link = folder["link.tar"].path
-    #expect(failure(link) == "\(link) is there already, and evidence overwrites nothing")
+    #expect(failure(link) == "\(link) is there already, and evidence overwrites nothing; name what is not there yet")
     #expect(folder.names == ["evidence", "evidence.tar", "link.tar"])
   }
 
@@ -113,7 +113,7 @@ struct EvidenceBundleTests {
     #expect(failure(path) == "the evidence could not be written to \(path): No such file or directory")
     #expect(folder.names == [])
     #expect(failure("") == "the evidence could not be written to : No such file or directory")
-    #expect(failure("/") == "/ is there already, and evidence overwrites nothing")
+    #expect(failure("/") == "/ is there already, and evidence overwrites nothing; name what is not there yet")
   }
 
   @Test(

@@ -111,6 +111,11 @@ struct ControlDeskTests {
     _ = ask(&desk, "resume")
     #expect(desk.diagnose(true) == nil)
     #expect(desk.isDiagnosing)
+    #expect(desk.diagnose(false) == nil)
+    desk.isWithoutFramebuffer = true
+    #expect(ask(&desk, "diagnostics on").hasPrefix("error there is no framebuffer"))
+    #expect(!desk.isDiagnosing)
+    #expect(ask(&desk, "diagnostics off") == "ok diagnostics off")
   }
 
   @Test("whatever is asked in whatever order: shown is as a slow count has it")

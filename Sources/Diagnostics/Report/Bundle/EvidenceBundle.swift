@@ -9,7 +9,7 @@ public struct EvidenceBundle {
 
     public var sentence: Sentence {
       isTaken
-        ? "\(place) is there already, and evidence overwrites nothing"
+        ? "\(place) is there already, and evidence overwrites nothing; name what is not there yet"
         : "the evidence could not be written to \(place): \(reason.text)"
     }
 
@@ -67,6 +67,12 @@ public struct EvidenceBundle {
       try EvidenceBundle(rest, configuration: configuration, log: log).write(to: place)
       return rest.recordingSentence
     }
+  }
+
+  /// Why it could not be written there, as far as that can be known before.
+  public static func obstacle(at path: String) -> Failure? {
+    let place = trimmed(path)
+    return Directory.obstacle(at: place).map { Failure(place: place, reason: $0) }
   }
 
   private func write(to place: String) throws(Failure) {

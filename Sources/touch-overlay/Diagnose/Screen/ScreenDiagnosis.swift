@@ -62,7 +62,7 @@ struct ScreenDiagnosis: ~Copyable {
     } catch { throw .panel(error) }
     do throws(Errno) {
       return ScreenDiagnosis(
-        configuration, first, device, pages, panels, try Signals(withHangUp: true, withUser: true), try EventPoll())
+        configuration, first, device, pages, panels, try Signals(hangUp: .end, withUser: true), try EventPoll())
     } catch {
       throw .system("cannot wait for signals: \(error.text)")
     }
@@ -76,7 +76,7 @@ struct ScreenDiagnosis: ~Copyable {
     var facts = SessionFacts()
     facts.screen = "\(device.path) \(pages.width)x\(pages.height)"
     facts.isHidden = device.isHidden
-    facts.panel = panels.names
+    facts.panel = panels.observedName
     facts.extent = panels.extent
     facts.quarterTurns = pages.turn.quarterTurns
     facts.overlay = FirmwareFile.overlay
@@ -180,7 +180,7 @@ struct ScreenDiagnosis: ~Copyable {
       coverLookAt = now + ScreenDiagnosis.coverInterval
       facts.isHidden = screen.isHidden
     }
-    facts.panel = panels.names
+    facts.panel = panels.observedName
     facts.isGrabbed = panels.isWithheld()
     facts.calibration = panels.warning
     tape?.pass(to: MonotonicClock.microseconds)

@@ -1,0 +1,53 @@
+import Testing
+import Touch
+
+@testable import TouchInput
+
+/// What a panel calls a palm is no touch, whenever it finds that out.
+@Suite("Palms")
+struct PalmTests {
+  private static let slots = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nA: 36 0 499 0 0\nA: 37 0 2 0 0\nA: 39 0 65535 0 0\n"
+  private static let contacts = "A: 35 0 999 0 0\nA: 36 0 499 0 0\nA: 37 0 2 0 0\n"
+
+  /// Each report is of `CODE VALUE` entries, codes in hexadecimal.
+  private func play(_ axes: String, _ reports: [String]) throws -> [Player.Change] {
+    var text = axes
+    for (number, report) in reports.enumerated() {
+      for event in report.split(separator: ",") {
+        text += "E: 1.00\(1000 + number) \(event == "list" ? "0000 0002 0" : "0003 \(event)")\n"
+      }
+      text += "E: 1.00\(1000 + number) 0000 0000 0\n"
+    }
+    return try Player(text).changes
+  }
+
+  @Test("a touch that turns out to be a palm is cancelled, and the lift adds nothing")
+  func later() throws {
+    #expect(
+      try play(Self.slots, ["39 5,35 10,36 20", "37 2", "35 12", "39 -1"])
+        == [Player.Change(1, .began, 10, 20), Player.Change(1, .cancelled, 10, 20)])
+  }
+
+  @Test("a palm from the first report on is nothing, and the finger beside it is a finger")
+  func first() throws {
+    #expect(
+      try play(Self.slots, ["39 5,37 2,35 10,36 20,2f 1,39 6,37 0,35 30,36 40", "2f 0,39 -1", "2f 1,39 -1"])
+        == [Player.Change(1, .began, 30, 40), Player.Change(1, .ended, 30, 40)])
+  }
+
+  @Test("what was a palm and is a finger after all begins then; the next finger in its slot is one in any case")
+  func again() throws {
+    #expect(
+      try play(Self.slots, ["39 5,37 2,35 10,36 20", "37 0", "37 2", "39 -1", "39 6,37 0,35 11", "39 -1"]) == [
+        Player.Change(1, .began, 10, 20), Player.Change(1, .cancelled, 10, 20), Player.Change(2, .began, 11, 20),
+        Player.Change(2, .ended, 11, 20),
+      ])
+  }
+
+  @Test("of a list, a palm is left out")
+  func list() throws {
+    #expect(
+      try play(Self.contacts, ["35 10,36 20,37 2,list,35 30,36 40,list", "list"])
+        == [Player.Change(1, .began, 30, 40), Player.Change(1, .ended, 30, 40)])
+  }
+}
