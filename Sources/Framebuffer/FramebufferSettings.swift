@@ -34,7 +34,7 @@ public struct FramebufferSettings: Sendable {
     var count = 0
     // The kernel has no more than these.
     for number in 0..<32 {
-      let path = "\(folder)/fb\(number)"
+      let path = Sentence("\(folder)/fb\(number)").string
       if unsafe access(path, F_OK) != 0 { continue }
       do throws(FramebufferError) {
         return (path, try fitting(path))

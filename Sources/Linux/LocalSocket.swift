@@ -28,9 +28,8 @@ public struct LocalSocket: ~Copyable {
 
   /// `send(2)`; false when the other end has gone, or reads so little that there is no room for all of it.
   public borrowing func send(_ text: Sentence) -> Bool {
-    var string = text.string
     let number = descriptor.number
-    return string.withUTF8 { bytes in
+    return unsafe text.bytes.withUnsafeBytes { bytes in
       unsafe CLinux.send(number, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT))
         == bytes.count
     }

@@ -6,14 +6,14 @@ public enum Log {
   /// Writes `program: message`, in one line whatever a panel or a file is called. A position never stands in a message.
   @inline(never)
   public static func line(_ message: Sentence) {
-    let line: Sentence = "\(programName): \(Text(message.string).printable.string)\n"
+    let line: Sentence = "\(programName): \(Text(message.bytes).printable.string)\n"
     // Nobody can be told that the log is gone.
-    _ = write(line.string, to: STDERR_FILENO, waits: false)
+    _ = write(line.bytes, to: STDERR_FILENO, waits: false)
   }
 
   /// Plain text to standard output. What cannot be written is said when the program ends.
   public static func output(_ text: String) {
-    if outputFailure == nil, let error = write(text, to: STDOUT_FILENO, waits: true) {
+    if outputFailure == nil, let error = write(Array(text.utf8), to: STDOUT_FILENO, waits: true) {
       failure.store(error.code, ordering: .relaxed)
     }
   }
@@ -33,9 +33,8 @@ public enum Log {
 
   /// Returns why it did not take everything.
   /// - Parameter waits: until there is room, where whoever made the pipe would have nobody wait.
-  private static func write(_ text: String, to number: CInt, waits: Bool) -> Errno? {
-    var text = text
-    return text.withUTF8 { buffer in
+  private static func write(_ text: [UInt8], to number: CInt, waits: Bool) -> Errno? {
+    unsafe text.withUnsafeBytes { buffer in
       var done = 0
       while done < buffer.count {
         let count = unsafe CLinux.write(number, buffer.baseAddress! + done, buffer.count - done)

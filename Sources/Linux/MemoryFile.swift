@@ -17,7 +17,7 @@ public struct MemoryFile: ~Copyable {
   public var number: CInt { descriptor.number }
 
   /// Under which libraries open it.
-  public var path: String { "/proc/self/fd/\(descriptor.number)" }
+  public var path: String { Sentence("/proc/self/fd/\(descriptor.number)").string }
 
   /// All that has been written to it.
   public borrowing func contents(limit: Int) throws(Errno) -> [UInt8] {

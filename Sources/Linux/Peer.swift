@@ -30,7 +30,7 @@ public struct Peer: Sendable {
   public var description: Sentence {
     var name: [UInt8] = []
     do throws(Errno) {
-      name = try FileDescriptor.contents(of: "/proc/\(process)/comm", limit: 64)
+      name = try FileDescriptor.contents(of: Sentence("/proc/\(process)/comm").string, limit: 64)
     } catch {}
     // It is free to call itself anything.
     let letters = name.filter { (0x20..<0x7f).contains($0) }

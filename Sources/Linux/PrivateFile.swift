@@ -11,7 +11,7 @@ public enum PrivateFile {
   /// Opens the file, made if it is missing, in a folder that is made likewise. Whatever a link leads to is refused.
   public static func open(_ name: String, in folder: String) throws(Refusal) -> FileDescriptor {
     try prepare(folder)
-    let path = "\(folder)/\(name)"
+    let path = Sentence("\(folder)/\(name)").string
     do throws(Errno) {
       let file = try FileDescriptor.open(path, .keep, mode: 0o600)
       var facts = stat()

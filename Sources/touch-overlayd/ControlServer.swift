@@ -118,8 +118,8 @@ struct ControlServer: ~Copyable {
     for other in clients where answer.ended.contains(other.token) {
       dismiss(other, "the suspension was ended by \(client.name)")
     }
-    client.answers.string.append(answer.line.string)
-    client.answers.string.append("\n")
+    client.answers.append(answer.line)
+    client.answers.append("\n")
   }
 
   private var group: UInt32 {

@@ -123,16 +123,14 @@ struct BackendChoice {
         "the calibration \(Pointercal.path) was made for another resolution than \(width)x\(height); calibrate again")
     }
     if description.reportsPixels(of: width, height) { return nil }
-    if let chain = setUp.chain, !chain.isCalibrated {
-      return CalibrationWarning(
-        .missing,
-        "\(TslibConfiguration.path) has no 'module linear', so no calibration is applied, and marks will not stand where "
-          + "the finger is; add it and run ts_calibrate, or set backend = evdev")
-    }
+    let isApplied = setUp.chain.map { $0.isCalibrated } ?? true
+    let lack: Sentence =
+      isApplied
+      ? "there is no calibration \(Pointercal.path)"
+      : "\(TslibConfiguration.path) has no 'module linear', which applies a calibration"
     return CalibrationWarning(
       .missing,
-      "there is no calibration \(Pointercal.path), so marks will not stand where the finger is; run ts_calibrate, or "
-        + "set backend = evdev")
+      "\(lack), so marks will not stand where the finger is; run ts_calibrate, or set backend = evdev")
   }
 }
 

@@ -62,7 +62,7 @@ public struct Discovery {
     for number in eventNumbers() {
       do throws(Errno) {
         candidates.append(
-          try PanelCandidate(path: "\(folder)/event\(number)", tags: tags, takesVirtual: takesVirtual))
+          try PanelCandidate(path: Sentence("\(folder)/event\(number)").string, tags: tags, takesVirtual: takesVirtual))
       } catch {
         // One that has gone in the meantime is none.
         if error != .noEntry && error != .noDevice { unreadable += 1 }

@@ -20,7 +20,7 @@ package struct UdevTags: Equatable, Sendable {
 
   /// The entry of the character device with this number under `folder`.
   static func read(device: dev_t, folder: String) -> UdevTags {
-    let path = "\(folder)/c\(linux_major(device)):\(linux_minor(device))"
+    let path = Sentence("\(folder)/c\(linux_major(device)):\(linux_minor(device))").string
     do throws(Errno) {
       return UdevTags(Text(try FileDescriptor.contents(of: path, limit: 1 << 16)))
     } catch {

@@ -13,7 +13,7 @@ public enum ExternalDisplays {
         isKnown = true
         if isBuiltIn(type) { continue }
         // One that goes meanwhile is not connected.
-        let status = try? FileDescriptor.contents(of: "\(folder)/\(name.string)/status", limit: 64)
+        let status = try? FileDescriptor.contents(of: Sentence("\(folder)/\(name.string)/status").string, limit: 64)
         if Text(status ?? []).trimmed == "connected" { return true }
       }
     } catch {}

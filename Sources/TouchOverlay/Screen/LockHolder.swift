@@ -14,7 +14,7 @@ struct LockHolder {
     do throws(Errno) {
       let locks = Text(try FileDescriptor.contents(of: "/proc/locks", limit: 1 << 20))
       guard let process = LockHolder.process(in: locks, of: status) else { return nil }
-      name = Text(try FileDescriptor.contents(of: "/proc/\(process)/comm", limit: 64)).trimmed
+      name = Text(try FileDescriptor.contents(of: Sentence("/proc/\(process)/comm").string, limit: 64)).trimmed
       self.process = process
     } catch {
       return nil

@@ -7,8 +7,8 @@ struct MetricsText {
   var bytes: [UInt8] { Array(text.string.utf8) }
 
   private mutating func add(_ line: Sentence) {
-    text.string.append(line.string)
-    text.string.append("\n")
+    text.append(line)
+    text.append("\n")
   }
 
   /// What follows, up to the next of these, belongs to it.
