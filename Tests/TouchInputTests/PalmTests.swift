@@ -28,6 +28,15 @@ struct PalmTests {
         == [Player.Change(1, .began, 10, 20), Player.Change(1, .cancelled, 10, 20)])
   }
 
+  @Test("that it was a palm may come with the lift; the next finger in the slot is one")
+  func last() throws {
+    #expect(
+      try play(Self.slots, ["39 5,35 10,36 20", "37 2,39 -1", "39 6,37 0,35 11", "39 -1"]) == [
+        Player.Change(1, .began, 10, 20), Player.Change(1, .cancelled, 10, 20), Player.Change(2, .began, 11, 20),
+        Player.Change(2, .ended, 11, 20),
+      ])
+  }
+
   @Test("a palm from the first report on is nothing, and the finger beside it is a finger")
   func first() throws {
     #expect(

@@ -168,7 +168,8 @@ struct EventTracker {
       told.palms = 0
       for slot in 0..<Slots.count where isSure[slot] {
         told.slots[slot] = slots[slot].touch
-        if slots[slot].isPalm && slots[slot].contact.finger >= 0 { told.palms |= 1 << UInt32(slot) }
+        // Some panels say so with the lift alone.
+        if slots[slot].isPalm { told.palms |= 1 << UInt32(slot) }
       }
       counted.reportEnded()
     case .one:

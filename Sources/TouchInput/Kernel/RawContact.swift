@@ -23,7 +23,7 @@ struct RawContact: Equatable, BitwiseCopyable {
 struct RawFrame {
   var time: Microseconds
   var slots = SlotTable<RawContact?>(repeating: nil)
-  /// A bit for each slot in which there is a palm, or what else turned out to be no touch.
+  /// A bit for each slot in which there is or was last a palm, or what else turned out to be no touch.
   var palms: UInt32 = 0
 
   func isPalm(in slot: Int) -> Bool { palms >> UInt32(slot) & 1 != 0 }

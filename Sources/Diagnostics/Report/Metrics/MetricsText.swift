@@ -4,7 +4,7 @@ import Linux
 struct MetricsText {
   private var text: Sentence = ""
 
-  var bytes: [UInt8] { Array(text.string.utf8) }
+  var bytes: [UInt8] { text.bytes }
 
   private mutating func add(_ line: Sentence) {
     text.append(line)
