@@ -10,7 +10,8 @@ struct ModelFinger {
   var y: Int32
   var pressure: Int32
   var size: Int32
-  var hovers = false
+  /// It hovers, or is a palm.
+  var isApart = false
 }
 
 /// An event, and what the code under test is not told of it.

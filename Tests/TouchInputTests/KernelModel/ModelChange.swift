@@ -9,7 +9,8 @@ struct ModelChange {
     case swap
     /// Another finger takes the place, and the driver tells of no lift.
     case replace
-    case hover
+    /// What touched hovers, or is a palm; or the other way round.
+    case part
     /// Something that is not about fingers.
     case garbage
   }

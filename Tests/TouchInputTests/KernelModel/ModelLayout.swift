@@ -21,7 +21,8 @@ struct ModelLayout {
   var hasTouchKey = true
   /// The key comes before the positions, and not after.
   var keyFirst = true
-  var hovers = false
+  /// The axis that says of a finger that it hovers, or is a palm; nil where none does.
+  var apart: Int32?
   var tellsPressure = true
   /// Each touch has an x of its own, by which it can be told from all others.
   var placesTell = true
@@ -38,7 +39,7 @@ struct ModelLayout {
     var axes: [Int32] = fingers == .one ? [ABS_X, ABS_Y] : [ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOUCH_MAJOR]
     if fingers == .slots { axes += [ABS_MT_SLOT, ABS_MT_TRACKING_ID] }
     if tellsPressure { axes.append(fingers == .one ? ABS_PRESSURE : ABS_MT_PRESSURE) }
-    if hovers { axes.append(ABS_MT_DISTANCE) }
+    if let apart { axes.append(apart) }
     return axes
   }
 
@@ -62,6 +63,6 @@ struct ModelLayout {
   /// Every touch that the driver tells of can be counted, seen or not.
   var countsTouches: Bool {
     guard case .counting = names else { return false }
-    return fingers == .slots && slots <= 32 && !hovers
+    return fingers == .slots && slots <= 32 && apart == nil
   }
 }

@@ -79,7 +79,7 @@ final class ModelPanel {
     case .swap, .replace:
       lift(slot)
       land(slot, change)
-    case .hover: hover(slot)
+    case .part: part(slot)
     case .garbage: garbage(change)
     }
   }
@@ -100,7 +100,7 @@ final class ModelPanel {
     case .slots:
       core.absolute(ABS_MT_SLOT, Int32(slot))
       core.absolute(ABS_MT_TRACKING_ID, finger.id, begins: touch)
-      if layout.hovers { core.absolute(ABS_MT_DISTANCE, 0) }
+      if let apart = layout.apart { core.absolute(apart, 0) }
       place(slot)
     case .contacts: break
     case .one:
@@ -154,11 +154,11 @@ final class ModelPanel {
     }
   }
 
-  private func hover(_ slot: Int) {
-    guard layout.hovers, let finger = fingers[slot] else { return }
-    fingers[slot]?.hovers = !finger.hovers
+  private func part(_ slot: Int) {
+    guard let apart = layout.apart, let finger = fingers[slot] else { return }
+    fingers[slot]?.isApart = !finger.isApart
     core.absolute(ABS_MT_SLOT, Int32(slot))
-    core.absolute(ABS_MT_DISTANCE, finger.hovers ? 0 : 1)
+    core.absolute(apart, finger.isApart ? 0 : apart == ABS_MT_TOOL_TYPE ? MT_TOOL_PALM : 1)
   }
 
   /// Of types and codes that say nothing of fingers, or of slots that do not exist.
@@ -168,7 +168,7 @@ final class ModelPanel {
     case 1: core.pass(EV_KEY, BTN_TOOL_DOUBLETAP, 1)
     case 2: core.pass(EV_SYN, SYN_CONFIG, change.y)
     case 3: core.absolute(ABS_MT_SLOT, change.y - 600)
-    case 4: core.pass(EV_ABS, change.x % 2 == 0 ? ABS_MT_TOOL_TYPE : ABS_MISC + change.y * 64, change.y)
+    case 4: core.pass(EV_ABS, change.x % 2 == 0 ? ABS_MT_BLOB_ID : ABS_MISC + change.y * 64, change.y)
     default: core.pass(6 + change.x * 64 + change.y, change.y * 127, .max - change.x)
     }
   }

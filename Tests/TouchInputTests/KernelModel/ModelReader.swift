@@ -72,7 +72,7 @@ final class ModelReader {
     let layout = client.panel.layout
     if layout.fingers == .contacts { return client.witness.lastList.map { Spot.sorted($0, layout) } }
     let followed = client.panel.fingers.prefix(Slots.count).compactMap { $0 }
-    return Spot.sorted(followed.filter { !$0.hovers }, layout)
+    return Spot.sorted(followed.filter { !$0.isApart }, layout)
   }
 }
 

@@ -161,7 +161,7 @@ struct ModelRun {
       }
       return
     }
-    if layout.hovers || layout.slots > Slots.count { return }
+    if layout.apart != nil || layout.slots > Slots.count { return }
     if reader.begun.count < witness.certain.count || reader.begun.count > witness.possible.count {
       faults.append(
         "panel \(number): \(reader.begun.count) touches begin, from \(witness.certain.count) to \(witness.possible.count) "

@@ -1,3 +1,4 @@
+import CLinux
 import Seeded
 
 @testable import TouchInput
@@ -96,7 +97,7 @@ extension ModelReport {
 
 extension ModelChange {
   init(_ random: inout Seeded) {
-    let kinds: [Kind] = [.land, .land, .move, .move, .lift, .tap, .swap, .replace, .hover, .garbage]
+    let kinds: [Kind] = [.land, .land, .move, .move, .lift, .tap, .swap, .replace, .part, .garbage]
     self.init(
       kind: kinds[random.int(0...kinds.count - 1)], slot: random.once(in: 8) ? random.int(0...39) : random.int(0...2),
       x: Int32(random.int(0...7)), y: Int32(random.once(in: 3) ? random.int(0...511) : random.int(0...2)),
@@ -119,7 +120,7 @@ extension ModelLayout {
     }
     hasTouchKey = fingers == .one || !random.once(in: 5)
     keyFirst = random.once(in: 2)
-    hovers = fingers == .slots && random.once(in: 8)
+    if fingers == .slots && random.once(in: 6) { apart = random.once(in: 2) ? ABS_MT_DISTANCE : ABS_MT_TOOL_TYPE }
     tellsPressure = !random.once(in: 3)
     accounts = countsTouches && queue > 8 && !random.once(in: 4)
     // Where the key comes last, the place of its finger may be lost without it.

@@ -7,7 +7,7 @@ extension ModelLayout: CustomStringConvertible {
   var description: String {
     var words = ["\(fingers) \(slots)", "queue \(queue)", "names \(names)"]
     if hasTouchKey { words.append(keyFirst ? "key first" : "key last") }
-    if hovers { words.append("hovers") }
+    if let apart { words.append("apart by axis \(apart)") }
     if tellsPressure { words.append("pressure") }
     if placesTell { words.append("places tell") }
     if accounts { words.append("accounts") }
