@@ -302,7 +302,7 @@ static void concealed(void) {
   snprintf(path, sizeof path, "%s.never", screen);
   FILE *out = fopen(path, "w");
   if (out == NULL) abort();
-  fputs("[daemon]\nshow = never\n[framebuffer]\npublish = direct\nrecord = off\n", out);
+  fputs("[overlay]\nshow = never\n[framebuffer]\npublish = direct\nrecord = off\n", out);
   fclose(out);
   struct touch_overlay_options options = {path, screen, NULL, TOUCH_OVERLAY_FEED};
   fflush(stderr);
