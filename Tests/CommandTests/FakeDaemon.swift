@@ -25,9 +25,11 @@ final class FakeDaemon: @unchecked Sendable {
       bind(number, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
     }
     guard bound == 0, listen(listener, 4) == 0 else { throw POSIXError(.EADDRINUSE) }
-    let (server, done, said) = (listener, done, said)
+    // Its own: this one's number may be another's before the thread gets to accept.
+    let (server, done, said) = (fcntl(listener, F_DUPFD_CLOEXEC, 0), done, said)
     thread = Thread {
       let client = accept(server, nil, nil)
+      close(server)
       var bytes = [UInt8](repeating: 0, count: 512)
       let count = read(client, &bytes, 512)
       said.line = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
@@ -52,6 +54,7 @@ final class FakeDaemon: @unchecked Sendable {
   func goDeaf() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   deinit {
+    goDeaf()
     close(listener)
     unlink(path)
   }
