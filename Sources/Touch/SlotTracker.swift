@@ -28,7 +28,12 @@ public struct SlotReport: Sendable {
 public struct SlotTracker: Sendable {
   private enum Slot {
     case up
-    case down(finger: Int32, contact: Contact, start: Position)
+    case down(finger: Int32, contact: Contact, start: Start)
+  }
+
+  private struct Start {
+    var position: Position
+    var time: Microseconds
   }
 
   private var slots = SlotTable<Slot>(repeating: .up)
@@ -117,11 +122,13 @@ public struct SlotTracker: Sendable {
       id: lastID, slot: UInt8(slot), phase: .began, position: report.position, previous: report.position,
       pressure: report.pressure, tellsPressure: report.tellsPressure, size: report.size, minor: report.minor,
       lean: report.lean, time: frame.time, taps: taps.began(at: report.position, time: frame.time))
-    slots[slot] = .down(finger: finger, contact: contact, start: report.position)
+    slots[slot] = .down(
+      finger: finger, contact: contact, start: Start(position: report.position, time: frame.time))
   }
 
-  private mutating func touchEnded(_ contact: Contact, _ start: Position) {
-    taps.ended(from: start, at: contact.position, count: contact.taps, time: frame.time)
+  private mutating func touchEnded(_ contact: Contact, _ start: Start) {
+    taps.ended(
+      from: start.position, since: start.time, at: contact.position, count: contact.taps, time: frame.time)
     touchOver(contact, .ended)
   }
 

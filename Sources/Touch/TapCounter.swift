@@ -1,5 +1,7 @@
 /// Counts taps: a touch that begins soon after a tap ended, and near where that began, is the next of a row.
 public struct TapCounter: Sendable {
+  /// A touch that lasts longer is a press, and no tap.
+  private static var longestTap: Microseconds { 500_000 }
   /// From the end of a tap to the beginning of the next.
   private let longestPause: Microseconds
   /// From the beginning of a tap to its end, and to the beginning of the next, in pixels.
@@ -32,9 +34,11 @@ public struct TapCounter: Sendable {
     return 1
   }
 
-  /// A touch has ended. If it stayed near where it began it was a tap, and may be followed by another.
-  public mutating func ended(from start: Position, at position: Position, count: UInt8, time: Microseconds) {
-    guard isNear(start, position) else { return }
+  /// A touch has ended. If it was short and stayed near where it began it was a tap, and may be followed by another.
+  public mutating func ended(
+    from start: Position, since began: Microseconds, at position: Position, count: UInt8, time: Microseconds
+  ) {
+    guard time - began <= TapCounter.longestTap, isNear(start, position) else { return }
     rows[oldest] = Tap(position: start, end: time, count: count)
     oldest = (oldest + 1) % 4
   }

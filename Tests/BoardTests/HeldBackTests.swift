@@ -38,6 +38,18 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
+    /// In one report, as drivers do that tell no lift.
+    @Test func `a finger in the place of another begins where it is`() throws {
+      let kiosk = try Kiosk(
+        .pcVfb, filters: ["module_raw input", "module skip nhead=0 ntail=1", "module pthres pmin=1", "module linear"])
+      try kiosk.touch("down 0 100 100; frame; move 0 110 100; frame; move 0 120 100; frame")
+      try kiosk.touch("swap 0 600 300; move 0 601 300; frame")
+      #expect(try kiosk.differences(showing: [(600, 300)]) == [])
+      try kiosk.touch("up 0; frame")
+      #expect(try kiosk.isEmptyAgain())
+      _ = try kiosk.finish()
+    }
+
     @Test func `a filter that empties itself slowly falls behind by no touch`() throws {
       let kiosk = try Kiosk(
         .pcVfb, filters: ["module_raw input", "module evthres N=5", "module pthres pmin=1", "module linear"])

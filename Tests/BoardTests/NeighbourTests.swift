@@ -60,12 +60,14 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
-    /// udev opens a device to everybody first, and only then writes down what it knows of it.
-    @Test func `udev says late how a panel lies`() throws {
+    /// udev opens a device to everybody first, and only then writes down what it knows of it. Where tslib is there for
+    /// the want of that, it is left.
+    @Test(arguments: ["backend = evdev", ""]) func `udev says late how a panel lies`(_ backend: String) throws {
       let kiosk = try Kiosk(.pcVfb)
       #expect(try kiosk.stopDaemon() == 0)
       try kiosk.board.must("mkdir -p /run/udev/data")
-      try kiosk.restart("[touch]\nbackend = evdev\n")
+      try kiosk.restart("[touch]\n\(backend)\n")
+      #expect(try kiosk.log.contains(backend.isEmpty ? "through tslib" : "through libevdev"))
       try kiosk.touch("tap 0 200 200")
       let minor = try kiosk.board.must("echo $((64 + $(echo \(try kiosk.panelPath) | tr -cd 0-9)))")
         .trimmingCharacters(in: .whitespacesAndNewlines)

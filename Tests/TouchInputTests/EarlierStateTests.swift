@@ -11,93 +11,243 @@ import Touch
 struct EarlierStateTests {
   private static func description(_ fingers: PanelDescription.Fingers) -> PanelDescription {
     var description = PanelDescription()
-    let slotAxes = [ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
-    let axes = fingers == .one ? [ABS_X, ABS_Y] : slotAxes
+    let axes = fingers == .one ? oneAxes : [ABS_MT_SLOT, ABS_MT_TRACKING_ID] + slotAxes
     for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999)) }
     return description
   }
 
+  private static let oneAxes: [Int32] = [ABS_X, ABS_Y, ABS_PRESSURE]
+  private static let slotAxes: [Int32] = [
+    ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE, ABS_MT_TOUCH_MAJOR, ABS_MT_TOUCH_MINOR, ABS_MT_ORIENTATION,
+    ABS_MT_DISTANCE, ABS_MT_TOOL_TYPE,
+  ]
+
   /// The kernel: it hands on what differs from what it knows, and answers with what it knows.
   private struct Kernel {
     var snapshot = PanelSnapshot()
+    /// Some drivers name fingers by their slots.
+    var namesBySlot = false
     private var values: [String: Int32] = [:]
+    private var count: Int32 = 0
 
-    mutating func report(_ changes: [(axis: Int32, value: Int32)], key: Int32? = nil, at time: Int64) -> [KernelEvent] {
+    mutating func name(in slot: Int) -> Int32 {
+      count += 1
+      return namesBySlot ? Int32(slot) : count
+    }
+
+    mutating func report(_ changes: [(code: Int32, value: Int32)], at time: Int64) -> [KernelEvent] {
       var events: [KernelEvent] = []
-      func event(_ type: Int32, _ code: Int32, _ value: Int32) -> KernelEvent {
-        KernelEvent(time: time, type: UInt16(type), code: UInt16(code), value: value)
-      }
-      for (axis, value) in changes {
-        let name = axis == ABS_MT_SLOT || axis < ABS_MT_SLOT ? "\(axis)" : "\(snapshot.slot) \(axis)"
+      for (code, value) in changes {
+        let name = code <= ABS_MT_SLOT || code == BTN_TOUCH ? "\(code)" : "\(snapshot.slot) \(code)"
         if values[name] == value { continue }
         values[name] = value
-        if axis == ABS_MT_SLOT { snapshot.slot = Int(value) } else { snapshot.slots[snapshot.slot].set(axis, value) }
-        events.append(event(EV_ABS, axis, value))
+        switch code {
+        case ABS_MT_SLOT: snapshot.slot = Int(value)
+        case BTN_TOUCH: snapshot.isTouched = value != 0
+        default: snapshot.slots[snapshot.slot].set(code, value)
+        }
+        let type = code == BTN_TOUCH ? EV_KEY : EV_ABS
+        events.append(KernelEvent(time: time, type: UInt16(type), code: UInt16(code), value: value))
       }
-      if let key, snapshot.isTouched != (key != 0) {
-        snapshot.isTouched = key != 0
-        events.append(event(EV_KEY, BTN_TOUCH, key))
-      }
-      return events.isEmpty ? [] : events + [event(EV_SYN, SYN_REPORT, 0)]
+      if events.isEmpty { return [] }
+      return events + [KernelEvent(time: time, type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)]
     }
   }
 
+  /// Some of the axes, each with one of a few values.
+  private static func values(_ axes: [Int32], _ random: inout Seeded) -> [(code: Int32, value: Int32)] {
+    var changes: [(code: Int32, value: Int32)] = []
+    for axis in axes where random.once(in: 2) {
+      switch axis {
+      case ABS_MT_DISTANCE: changes.append((axis, random.once(in: 4) ? 1 : 0))
+      case ABS_MT_TOOL_TYPE: changes.append((axis, random.once(in: 4) ? MT_TOOL_PALM : MT_TOOL_FINGER))
+      default: changes.append((axis, Int32(random.int(1...3) * 10)))
+      }
+    }
+    return changes
+  }
+
+  /// Fingers come, go and change, also several times within one report.
   private static func random(
     _ fingers: PanelDescription.Fingers, _ kernel: inout Kernel, _ random: inout Seeded, at time: Int64
   ) -> [KernelEvent] {
-    let place = [10, 20, 30].map { Int32($0) }
+    var changes: [(code: Int32, value: Int32)] = []
     if fingers == .one {
-      if kernel.snapshot.isTouched == true && Bool.random(using: &random) { return kernel.report([], key: 0, at: time) }
-      return kernel.report(
-        [(ABS_X, place.randomElement(using: &random)!), (ABS_Y, place.randomElement(using: &random)!)], key: 1, at: time
-      )
-    }
-    var changes: [(Int32, Int32)] = []
-    for slot in 0..<3 where Bool.random(using: &random) {
-      changes.append((ABS_MT_SLOT, Int32(slot)))
-      let isDown = kernel.snapshot.slots[slot].contact.finger >= 0
-      if isDown && Bool.random(using: &random) {
-        changes.append((ABS_MT_TRACKING_ID, -1))
-        continue
+      var isDown = kernel.snapshot.isTouched ?? false
+      for _ in 0..<random.int(1...3) {
+        if random.once(in: 2) {
+          isDown.toggle()
+          changes.append((BTN_TOUCH, isDown ? 1 : 0))
+        }
+        changes += values(oneAxes, &random)
       }
-      if !isDown { changes.append((ABS_MT_TRACKING_ID, Int32(time))) }
-      changes.append((ABS_MT_POSITION_X, place.randomElement(using: &random)!))
-      changes.append((ABS_MT_POSITION_Y, place.randomElement(using: &random)!))
+      return kernel.report(changes, at: time)
     }
-    return kernel.report(changes.map { (axis: $0.0, value: $0.1) }, at: time)
+    for slot in [0, 1, 2].shuffled(using: &random) where random.once(in: 2) {
+      changes.append((ABS_MT_SLOT, Int32(slot)))
+      var isDown = kernel.snapshot.slots[slot].contact.finger >= 0
+      for _ in 0..<random.int(1...3) {
+        if random.once(in: 2) {
+          isDown.toggle()
+          changes.append((ABS_MT_TRACKING_ID, isDown ? kernel.name(in: slot) : -1))
+        }
+        changes += values(slotAxes, &random)
+      }
+    }
+    return kernel.report(changes, at: time)
   }
 
-  /// Where fingers are.
-  private static func spots(_ tracker: EventTracker) -> [String] {
-    (0..<3).map { tracker.told.slots[$0].map { "\($0.x) \($0.y)" } ?? "-" }
+  /// Whoever reads the events, as recordings are played.
+  private struct Reader {
+    var events: EventTracker
+    var touches = SlotTracker()
+    /// What the touches did.
+    var seen: [String] = []
+
+    init(_ description: PanelDescription) { events = EventTracker(description) }
+
+    mutating func take(_ event: KernelEvent) {
+      guard events.take(event) else { return }
+      let raw = events.told
+      touches.begin(at: raw.time)
+      for slot in 0..<3 {
+        if raw.isPalm(in: slot) {
+          touches.cancel(slot: slot)
+        } else {
+          touches.take(report(raw.slots[slot]), slot: slot)
+        }
+      }
+      let frame = touches.finish()
+      for index in 0..<frame.count { seen.append(text(frame[index])) }
+      seen.append("end")
+    }
+
+    private func report(_ contact: RawContact?) -> SlotReport {
+      guard let contact else { return SlotReport(finger: nil, position: Position(x: 0, y: 0)) }
+      return SlotReport(
+        finger: contact.finger, position: Position(x: Float(contact.x), y: Float(contact.y)),
+        pressure: Float(contact.pressure ?? -1), size: Float(contact.size), minor: Float(contact.minor),
+        lean: Float(contact.orientation))
+    }
+
+    private func text(_ contact: Contact) -> String {
+      let place = "\(contact.slot) \(contact.phase) at \(contact.position.x) \(contact.position.y)"
+      return place + " with \(contact.pressure) \(contact.size) \(contact.minor) \(contact.lean)"
+    }
+
+    /// Whatever began when.
+    var isDown: [String] {
+      (0..<3).map { slot in
+        guard let contact = events.told.slots[slot] else { return "-" }
+        let place = "\(contact.x) \(contact.y) with \(contact.pressure ?? -1)"
+        return place + " \(contact.size) \(contact.minor) \(contact.orientation)"
+      }
+    }
   }
 
-  @Test("random panels, recorded from a random moment on", arguments: 0..<400)
+  @Test("random panels, recorded from a random moment on", arguments: 0..<1000)
   func random(seed: UInt64) {
     var random = Seeded(seed)
     let fingers: PanelDescription.Fingers = seed % 3 == 0 ? .one : .slots
     let description = Self.description(fingers)
     var kernel = Kernel()
-    if fingers == .slots { for slot in 0..<3 { kernel.snapshot.slots[slot].contact.finger = -1 } }
+    kernel.namesBySlot = seed % 5 == 0
     if fingers == .one { kernel.snapshot.isTouched = false }
-    var always = EventTracker(description)
+    var always = Reader(description)
     var time: Int64 = 1
-    for _ in 0..<Int.random(in: 0...8, using: &random) {
+    for _ in 0..<random.int(0...8) {
       time += 1
-      for event in Self.random(fingers, &kernel, &random, at: time) { _ = always.take(event) }
+      for event in Self.random(fingers, &kernel, &random, at: time) { always.take(event) }
     }
-    var recorded = EventTracker(description)
+    var recorded = Reader(description)
     var earlier = EarlierState(kernel.snapshot, description)
-    earlier.tell(at: time) { _ = recorded.take($0) }
-    #expect(Self.spots(recorded) == Self.spots(always), "at the start")
+    earlier.tell(at: time) { recorded.take($0) }
+    #expect(recorded.isDown == always.isDown, "at the start")
     for step in 0..<12 {
       time += 1
+      always.seen = []
+      recorded.seen = []
       for event in Self.random(fingers, &kernel, &random, at: time) {
-        _ = always.take(event)
-        earlier.complete(event) { _ = recorded.take($0) }
+        always.take(event)
+        earlier.complete(event) { recorded.take($0) }
       }
-      #expect(Self.spots(recorded) == Self.spots(always), "report \(step)")
+      #expect(recorded.seen == always.seen, "report \(step)")
     }
+  }
+
+  /// What becomes of events, each as `CODE VALUE` with the code in hexadecimal, `key VALUE` or `end`.
+  private func complete(
+    _ before: PanelSnapshot?, _ events: String, of fingers: PanelDescription.Fingers = .slots
+  ) -> String {
+    var earlier = EarlierState(before, Self.description(fingers))
+    var told: [String] = []
+    func keep(_ event: KernelEvent) {
+      switch Int32(event.type) {
+      case EV_SYN: told.append("end")
+      case EV_KEY: told.append("key \(event.value)")
+      default: told.append("\(String(event.code, radix: 16)) \(event.value)")
+      }
+    }
+    earlier.tell(at: 5) { keep($0) }
+    for words in events.split(separator: ",").map({ $0.split(separator: " ") }) {
+      let value = words.count > 1 ? Int32(words[1]) ?? 0 : 0
+      var event = KernelEvent(time: 9, type: UInt16(EV_ABS), code: UInt16(words[0], radix: 16) ?? 0, value: value)
+      if words[0] == "end" { (event.type, event.code) = (UInt16(EV_SYN), UInt16(SYN_REPORT)) }
+      if words[0] == "key" { (event.type, event.code) = (UInt16(EV_KEY), UInt16(BTN_TOUCH)) }
+      earlier.complete(event) { keep($0) }
+    }
+    return told.joined(separator: ",")
+  }
+
+  @Test("a palm that comes after a palm is one, and what comes then needs no more words")
+  func palm() {
+    var before = PanelSnapshot()
+    before.slots[0].isPalm = true
+    #expect(
+      complete(before, "39 9,35 50,36 60,end,39 -1,end,39 10,end")
+        == "2f 0,39 9,35 50,36 60,37 2,end,39 -1,end,39 10,end")
+  }
+
+  @Test("a finger presses as the last one did, is as large, and hovers like it")
+  func axes() {
+    var before = PanelSnapshot()
+    before.slots[1].contact = RawContact(finger: -1, x: 10, y: 20, pressure: 0, size: 9, minor: 7, orientation: -3)
+    before.slots[1].hovers = true
+    #expect(
+      complete(before, "2f 1,39 9,35 50,2f 0,39 10,35 1,36 2,31 5,end")
+        == "2f 1,39 9,35 50,2f 0,2f 1,36 20,3a 0,30 9,31 7,34 -3,3b 1,2f 0,39 10,35 1,36 2,31 5,end")
+  }
+
+  @Test("a finger that comes and goes within one report has all it needs before it goes")
+  func tap() {
+    var before = PanelSnapshot()
+    before.slots[0].contact.y = 20
+    before.slots[0].contact.pressure = 40
+    #expect(complete(before, "39 9,35 50,39 -1,end") == "2f 0,39 9,35 50,36 20,3a 40,39 -1,end")
+  }
+
+  @Test("so has the only finger of a panel")
+  func tapOfOne() {
+    var before = PanelSnapshot()
+    before.isTouched = false
+    before.slots[0].contact.y = 20
+    before.slots[0].contact.pressure = 40
+    #expect(complete(before, "key 1,0 50,key 0,end", of: .one) == "key 1,0 50,1 20,18 40,key 0,end")
+  }
+
+  @Test("a palm that lies there is told as one")
+  func lying() {
+    var before = PanelSnapshot()
+    before.slots[0].contact = RawContact(finger: 4, x: 10, y: 20, pressure: nil, size: 9)
+    before.slots[0].isPalm = true
+    before.isTouched = true
+    #expect(complete(before, "35 11,end") == "2f 0,39 4,35 10,36 20,30 9,37 2,2f 0,key 1,end,35 11,end")
+  }
+
+  @Test("where nobody knows what was before, events stay as they are")
+  func unknown() {
+    let events = "39 9,35 50,39 -1,end,2f 1,39 10,end"
+    #expect(complete(nil, events) == events)
   }
 
   @Test("where no finger was down nothing is told, and the places of those that went only with a finger that is there")

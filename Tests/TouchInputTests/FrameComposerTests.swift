@@ -70,6 +70,37 @@ struct FrameComposerTests {
     #expect(texts(composer.compose(frame([1: finger(7, 10, 20)]))).contains("1 14a 1"))
   }
 
+  @Test("ends that somebody else's fingers come to were not meant")
+  func abandoned() {
+    var composer = FrameComposer(.slots, noPressure: 255, tellsTool: true)
+    _ = composer.compose(frame([1: finger(7, 10, 20)]))
+    let events = texts(composer.composeEnds(at: 5, slots: 2))
+    #expect(events == (0..<2).flatMap { ["3 2f \($0)", "3 37 2", "3 39 -1"] } + ["1 14a 0", "0 0 0"])
+  }
+
+  @Test("a palm goes as one also where a finger comes in its place")
+  func replacedPalm() {
+    var composer = FrameComposer(.slots, noPressure: nil, tellsTool: true)
+    _ = composer.compose(frame([0: finger(7, 10, 20)]))
+    var next = frame([0: finger(8, 30, 40)])
+    next.palms = 1
+    #expect(texts(composer.compose(next)).prefix(5) == ["3 2f 0", "3 37 2", "3 39 -1", "3 39 8", "3 37 0"])
+  }
+
+  @Test("those that are replaced can be told to have gone before")
+  func replacedBefore() {
+    var composer = FrameComposer(.slots, noPressure: nil)
+    let (one, two) = (finger(1, 1, 1), finger(2, 2, 2))
+    _ = composer.compose(frame([0: one, 1: two]))
+    #expect(composer.composeReplaced(frame([0: one, 1: finger(2, 5, 5)])).isEmpty)
+    #expect(composer.composeReplaced(frame([0: one])).isEmpty)
+    #expect(texts(composer.composeReplaced(frame([0: one, 1: finger(3, 2, 2)]))) == ["3 2f 1", "3 39 -1", "0 0 0"])
+    let next = frame([0: finger(4, 1, 1), 1: finger(3, 2, 2)])
+    #expect(texts(composer.composeReplaced(next)) == ["3 2f 0", "3 39 -1", "1 14a 0", "0 0 0"])
+    #expect(texts(composer.compose(next)).prefix(3) == ["3 2f 0", "3 39 4", "3 35 1"])
+    #expect(texts(composer.compose(next)) == ["0 0 0"])
+  }
+
   @Test("of slots without news nothing is told")
   func still() {
     var composer = FrameComposer(.slots, noPressure: nil)

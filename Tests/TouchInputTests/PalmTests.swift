@@ -1,3 +1,4 @@
+import CLinux
 import Testing
 import Touch
 
@@ -53,10 +54,55 @@ struct PalmTests {
       ])
   }
 
-  @Test("of a list, a palm is left out")
+  @Test("of a list, a palm is left out, also where it was nearer than the finger that leaves")
   func list() throws {
     #expect(
-      try play(Self.contacts, ["35 10,36 20,37 2,list,35 30,36 40,list", "list"])
+      try play(Self.contacts, ["35 10,36 20,37 2,list,35 30,36 40,list", "35 10,36 20,37 2,list", "list"])
         == [Player.Change(1, .began, 30, 40), Player.Change(1, .ended, 30, 40)])
+  }
+
+  @Test("what a list first told as a finger and then as a palm is cancelled")
+  func laterInList() throws {
+    #expect(
+      try play(
+        Self.contacts,
+        [
+          "35 10,36 20,list,35 90,36 90,list", "35 11,36 20,37 2,list,35 90,36 90,list", "35 11,36 20,37 2,list",
+          "list",
+        ]
+      ) == [
+        Player.Change(1, .began, 10, 20), Player.Change(2, .began, 90, 90), Player.Change(1, .cancelled, 10, 20),
+        Player.Change(2, .ended, 90, 90),
+      ])
+  }
+
+  @Test("a palm that nobody was told of is on the panel all the same")
+  func occupied() throws {
+    var description = PanelDescription()
+    for axis in [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE] {
+      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 9))
+    }
+    var tracker = EventTracker(description)
+    let steps: [(code: Int32, value: Int32, isOccupied: Bool)] = [
+      (ABS_MT_TRACKING_ID, 5, true), (ABS_MT_TOOL_TYPE, MT_TOOL_PALM, true), (ABS_MT_TRACKING_ID, -1, false),
+    ]
+    for step in steps {
+      _ = tracker.take(KernelEvent(time: 1, type: UInt16(EV_ABS), code: UInt16(step.code), value: step.value))
+      _ = tracker.take(KernelEvent(time: 1, type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0))
+      #expect(tracker.told.isOccupied == step.isOccupied, "after \(step)")
+    }
+  }
+
+  @Test("what was told of a tool tells what it was not before")
+  func before() {
+    func before(_ code: Int32, _ value: Int32) -> SlotState {
+      var now = PanelSnapshot()
+      now.slots[0].set(code, value)
+      let event = KernelEvent(time: 1, type: UInt16(EV_ABS), code: UInt16(code), value: value)
+      return now.before([event], hasSlots: true).slots[0]
+    }
+    #expect(!before(ABS_MT_TOOL_TYPE, MT_TOOL_PALM).isPalm)
+    #expect(before(ABS_MT_TOOL_TYPE, MT_TOOL_FINGER).isPalm)
+    #expect(before(ABS_MT_DISTANCE, 0).hovers)
   }
 }

@@ -137,6 +137,56 @@ struct RecordedTouchesTests {
       #expect(!text(touches).contains(secret))
     }
   }
+
+  @Test("a palm is cancelled also where areas are spared, and the next finger is a finger")
+  func palm() throws {
+    let header = Self.header + "A: 37 0 2 0 0\n"
+    var recording = Recording()
+    try recording.take(Text(header), "test", eventsToo: true)
+    let spared = SparedTouches(recording.description, [ScreenArea(x: 900, y: 400, width: 50, height: 50)])
+    var whole = RecordedTouches(header: header, spared: 0, at: 0)
+    var told = RecordedTouches(header: header, spared: 1, at: 0)
+    var tracker = EventTracker(recording.description)
+    let reports: [[(Int32, Int32)]] = [
+      [(ABS_MT_TRACKING_ID, 5), (ABS_MT_POSITION_X, 10), (ABS_MT_POSITION_Y, 20)], [(ABS_MT_TOOL_TYPE, MT_TOOL_PALM)],
+      [(ABS_MT_POSITION_X, 12)], [(ABS_MT_TRACKING_ID, -1)],
+      [(ABS_MT_TRACKING_ID, 6), (ABS_MT_TOOL_TYPE, MT_TOOL_FINGER), (ABS_MT_POSITION_X, 11)],
+      [(ABS_MT_TOOL_TYPE, MT_TOOL_PALM), (ABS_MT_TRACKING_ID, -1)],
+      [(ABS_MT_TRACKING_ID, 7), (ABS_MT_TOOL_TYPE, MT_TOOL_FINGER), (ABS_MT_POSITION_X, 30)],
+      [(ABS_MT_TRACKING_ID, -1)],
+    ]
+    for (number, axes) in reports.enumerated() {
+      let time = Microseconds(number) * 10_000
+      let events = axes.map { event(time, EV_ABS, $0.0, $0.1) } + [event(time, EV_SYN, SYN_REPORT, 0)]
+      for event in events {
+        whole.take(event)
+        guard tracker.take(event) else { continue }
+        spared.tell(report(tracker.told), of: tracker.told) { told.take($0) }
+      }
+    }
+    for touches in [whole, told] {
+      let player = try Player(text(touches))
+      #expect(
+        player.changes == [
+          .init(1, .began, 10, 20), .init(1, .cancelled, 10, 20), .init(2, .began, 11, 20),
+          .init(2, .cancelled, 11, 20), .init(3, .began, 30, 20), .init(3, .ended, 30, 20),
+        ])
+    }
+  }
+
+  /// Of a panel whose units are pixels.
+  private func report(_ raw: RawFrame) -> PanelReport {
+    var report = PanelReport(time: raw.time)
+    for slot in 0..<Slots.count {
+      if let contact = raw.slots[slot] {
+        let position = Position(x: Float(contact.x), y: Float(contact.y))
+        report.slots[slot] = .touched(SlotReport(finger: contact.finger, position: position))
+      } else if raw.isPalm(in: slot) {
+        report.slots[slot] = .palm
+      }
+    }
+    return report
+  }
 }
 
 private final class Heard {

@@ -18,7 +18,8 @@ struct TapCounterTests {
       let start = Position(x: tap.x, y: 100)
       let count = counter.began(at: start, time: tap.at)
       counter.ended(
-        from: start, at: Position(x: tap.x + tap.going, y: 100), count: count, time: tap.at + tap.lasting)
+        from: start, since: tap.at, at: Position(x: tap.x + tap.going, y: 100), count: count,
+        time: tap.at + tap.lasting)
       return count
     }
   }
@@ -43,6 +44,12 @@ struct TapCounterTests {
   @Test("a drag is no tap")
   func drag() {
     #expect(counts([Tap(at: 0, x: 100, going: 30), Tap(at: 100_000, x: 100)]) == [1, 1])
+  }
+
+  @Test("a finger that rested half a second was no tap")
+  func rest() {
+    #expect(counts([Tap(at: 0, x: 100, lasting: 500_000), Tap(at: 600_000, x: 100)]) == [1, 2])
+    #expect(counts([Tap(at: 0, x: 100, lasting: 500_001), Tap(at: 600_000, x: 100)]) == [1, 1])
   }
 
   @Test("two fingers that tap in turn have a row each")

@@ -92,7 +92,7 @@ struct BackendChoice {
   }
 
   /// tslib where it is set up: with a configuration, and either a calibration, or a chain that does not ask for one,
-  /// or a panel that needs none. udev's calibration is none of tslib's.
+  /// or a panel that needs none. udev's calibration is none of tslib's, and who has that needs no other.
   private static func rule(
     _ setUp: TslibSetUp, _ candidate: PanelCandidate, _ width: Int, _ height: Int
   ) throws(PanelError) -> Bool {
@@ -101,8 +101,8 @@ struct BackendChoice {
       if TslibConfiguration.isNamed { throw TslibConfiguration.missing }
       return false
     }
-    return setUp.calibration != nil || !chain.isCalibrated
-      || candidate.matrix == nil && candidate.description.reportsPixels(of: width, height)
+    return setUp.calibration != nil
+      || candidate.matrix == nil && (!chain.isCalibrated || candidate.description.reportsPixels(of: width, height))
   }
 
   private static func reason(
@@ -128,9 +128,9 @@ struct BackendChoice {
       isApplied
       ? "there is no calibration \(Pointercal.path)"
       : "\(TslibConfiguration.path) has no 'module linear', which applies a calibration"
+    let advice: Sentence = isApplied ? "run ts_calibrate" : "add it as the last line, then run ts_calibrate"
     return CalibrationWarning(
-      .missing,
-      "\(lack), so marks will not stand where the finger is; run ts_calibrate, or set backend = evdev")
+      .missing, "\(lack), so marks will not stand where the finger is; \(advice), or set backend = evdev")
   }
 }
 

@@ -48,11 +48,32 @@ struct FrameComposer {
     return events
   }
 
-  /// The events after which no finger is down, whoever told of it.
-  mutating func composeEnds(at time: Microseconds) -> [input_event] {
+  /// The events that end the fingers of which this frame has others in the same slot; none where there are none.
+  mutating func composeReplaced(_ frame: borrowing RawFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
+    var isDown = false
+    let slots = frame.slots.span
     for slot in 0..<Slots.count {
-      compose(nil, slot, time)
+      guard let known = told[slot] else { continue }
+      guard let contact = slots[slot], contact.finger != known.finger else {
+        isDown = true
+        continue
+      }
+      compose(nil, slot, frame.time)
+      told[slot] = nil
+    }
+    if events.isEmpty { return events }
+    if !isDown { add(EV_KEY, BTN_TOUCH, 0, frame.time) }
+    add(EV_SYN, SYN_REPORT, 0, frame.time)
+    return events
+  }
+
+  /// The events after which no finger is in the first `count` slots, whoever told of it. None of them was meant, as far
+  /// as that can be told.
+  mutating func composeEnds(at time: Microseconds, slots count: Int = Slots.count) -> [input_event] {
+    events.removeAll(keepingCapacity: true)
+    for slot in 0..<count {
+      compose(nil, slot, time, isPalm: true)
       told[slot] = nil
     }
     add(EV_KEY, BTN_TOUCH, 0, time)
@@ -74,11 +95,11 @@ struct FrameComposer {
       return
     }
     add(EV_ABS, ABS_MT_SLOT, Int32(slot), time)
+    if isPalm && tellsTool { add(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM, time) }
     if told[slot] != nil && told[slot]?.finger != contact?.finger && contact != nil {
       // Whoever remembers a finger must forget it before the next one in its slot.
       add(EV_ABS, ABS_MT_TRACKING_ID, -1, time)
     }
-    if isPalm && tellsTool { add(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM, time) }
     add(EV_ABS, ABS_MT_TRACKING_ID, contact?.finger ?? -1, time)
     guard let contact else { return }
     if tellsTool { add(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_FINGER, time) }

@@ -3,10 +3,10 @@ import Touch
 /// The contacts of one report of a panel that has no slots. Which finger is which is found by nearness.
 struct ContactList {
   private(set) var count = 0
-  private var contacts = SlotTable<RawContact?>(repeating: nil)
+  private var contacts = SlotTable<SlotState>(repeating: SlotState())
 
   /// More than there are slots are passed over.
-  mutating func append(_ contact: RawContact) {
+  mutating func append(_ contact: SlotState) {
     guard count < Slots.count else { return }
     contacts[count] = contact
     count += 1
@@ -16,32 +16,32 @@ struct ContactList {
 
   /// Each contact goes on where the nearest finger was, the closest pairs first; those that are left have just come,
   /// and fingers that are left have gone.
-  func match(to slots: inout SlotTable<RawContact?>, nextFinger: inout Int32) {
-    var matched = SlotTable<RawContact?>(repeating: nil)
+  func match(to slots: inout SlotTable<SlotState>, nextFinger: inout Int32) {
+    var matched = SlotTable<SlotState>(repeating: SlotState())
     var isPlaced = SlotTable<Bool>(repeating: false)
     while let (slot, index) = nearestPair(slots, matched, isPlaced) {
       matched[slot] = contacts[index]
-      matched[slot]?.finger = slots[slot]?.finger ?? 0
+      matched[slot].contact.finger = slots[slot].contact.finger
       isPlaced[index] = true
     }
     for index in 0..<count where !isPlaced[index] {
       guard let slot = freeSlot(slots, matched) else { break }
       nextFinger &+= 1
       matched[slot] = contacts[index]
-      matched[slot]?.finger = nextFinger
+      matched[slot].contact.finger = nextFinger
     }
     slots = matched
   }
 
   private func nearestPair(
-    _ slots: SlotTable<RawContact?>, _ matched: SlotTable<RawContact?>, _ isPlaced: SlotTable<Bool>
+    _ slots: SlotTable<SlotState>, _ matched: SlotTable<SlotState>, _ isPlaced: SlotTable<Bool>
   ) -> (slot: Int, index: Int)? {
     var best: (slot: Int, index: Int)?
     var shortest = Int64.max
-    for slot in 0..<Slots.count where matched[slot] == nil {
-      guard let old = slots[slot] else { continue }
+    for slot in 0..<Slots.count where slots[slot].isOccupied && !matched[slot].isOccupied {
+      let old = slots[slot].contact
       for index in 0..<count where !isPlaced[index] {
-        guard let new = contacts[index] else { continue }
+        let new = contacts[index].contact
         let x = Int64(new.x) - Int64(old.x)
         let y = Int64(new.y) - Int64(old.y)
         // Halved, so that the sum of two squares of 33 bits fits.
@@ -56,8 +56,8 @@ struct ContactList {
   }
 
   /// A slot that holds nobody now and held nobody before, so that a finger that came is not one that went.
-  private func freeSlot(_ slots: SlotTable<RawContact?>, _ matched: SlotTable<RawContact?>) -> Int? {
-    for slot in 0..<Slots.count where slots[slot] == nil && matched[slot] == nil { return slot }
+  private func freeSlot(_ slots: SlotTable<SlotState>, _ matched: SlotTable<SlotState>) -> Int? {
+    for slot in 0..<Slots.count where !slots[slot].isOccupied && !matched[slot].isOccupied { return slot }
     return nil
   }
 }

@@ -8,7 +8,8 @@ struct EventTracker {
   /// The state of all fingers after the last whole report.
   private(set) var told = RawFrame(time: 0)
 
-  /// Protocol B, and in the first slot the only finger of a panel that knows just one.
+  /// Protocol B, and what was made of the lists of protocol A; in the first slot the only finger of a panel that knows
+  /// just one.
   private var slots = SlotTable<SlotState>(repeating: SlotState())
   /// Which slot is being told of; outside the table while nobody knows.
   private var slot = 0
@@ -18,9 +19,8 @@ struct EventTracker {
 
   /// Protocol A: the contacts of this report so far, and the one being told of.
   private var contacts = ContactList()
-  private var contact = SlotState().contact
+  private var contact = SlotState()
   private var contactHasPosition = false
-  private var contactIsPalm = false
   private var listEnded = false
   private var nextFinger: Int32 = 0
 
@@ -56,11 +56,10 @@ struct EventTracker {
       counted.eventsDropped()
       return false
     case SYN_MT_REPORT where fingers == .contacts:
-      if contactHasPosition && !contactIsPalm { contacts.append(contact) }
+      if contactHasPosition { contacts.append(contact) }
       listEnded = true
       contactHasPosition = false
-      contactIsPalm = false
-      contact = SlotState().contact
+      contact = SlotState()
       return false
     case SYN_REPORT:
       finishReport(event.time)
@@ -72,7 +71,6 @@ struct EventTracker {
   private mutating func tearReport() {
     contacts.removeAll()
     contactHasPosition = false
-    contactIsPalm = false
     listEnded = false
     isTorn = true
   }
@@ -99,7 +97,10 @@ struct EventTracker {
   private mutating func position(_ code: Int32, _ value: Int32, _ time: Microseconds) -> Bool {
     switch fingers {
     case .slots: return slotPosition(code, value, time)
-    case .contacts: contactPosition(code, value)
+    case .contacts where code > ABS_MT_SLOT && code != ABS_MT_TRACKING_ID:
+      contactHasPosition = contactHasPosition || code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y
+      contact.set(code, value)
+    case .contacts: break
     case .one where !isTorn && (code == ABS_X || code == ABS_Y || code == ABS_PRESSURE): slots[0].set(code, value)
     case .one: break
     }
@@ -129,23 +130,6 @@ struct EventTracker {
     return isToTell
   }
 
-  private mutating func contactPosition(_ code: Int32, _ value: Int32) {
-    switch code {
-    case ABS_MT_POSITION_X:
-      contact.x = value
-      contactHasPosition = true
-    case ABS_MT_POSITION_Y:
-      contact.y = value
-      contactHasPosition = true
-    case ABS_MT_PRESSURE: contact.pressure = value
-    case ABS_MT_TOUCH_MAJOR: contact.size = value
-    case ABS_MT_TOUCH_MINOR: contact.minor = value
-    case ABS_MT_ORIENTATION: contact.orientation = value
-    case ABS_MT_TOOL_TYPE: contactIsPalm = value == MT_TOOL_PALM
-    default: break
-    }
-  }
-
   /// Before a finger goes that nobody has been told of.
   private mutating func finishIfJustBegan(_ slot: Int, _ time: Microseconds) -> Bool {
     guard isSure[slot], let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger else { return false }
@@ -165,22 +149,30 @@ struct EventTracker {
     told.time = max(told.time, time)
     switch fingers {
     case .slots:
-      told.palms = 0
-      for slot in 0..<Slots.count where isSure[slot] {
-        told.slots[slot] = slots[slot].touch
-        // Some panels say so with the lift alone.
-        if slots[slot].isPalm { told.palms |= 1 << UInt32(slot) }
-      }
+      tellSlots()
       counted.reportEnded()
     case .one:
       told.slots[0] = slots[0].touch
+      told.isOccupied = slots[0].isOccupied
     case .contacts:
       // A report that lists nothing says that all are gone only if the list was ended or the touch was.
-      if !isTorn && (listEnded || !isTouched) { contacts.match(to: &told.slots, nextFinger: &nextFinger) }
+      if !isTorn && (listEnded || !isTouched) { contacts.match(to: &slots, nextFinger: &nextFinger) }
+      tellSlots()
       contacts.removeAll()
       listEnded = false
     }
     isTorn = false
+  }
+
+  private mutating func tellSlots() {
+    told.palms = 0
+    told.isOccupied = false
+    for slot in 0..<Slots.count where isSure[slot] {
+      told.slots[slot] = slots[slot].touch
+      // Some panels say so with the lift alone.
+      if slots[slot].isPalm { told.palms |= 1 << UInt32(slot) }
+      if slots[slot].isOccupied { told.isOccupied = true }
+    }
   }
 }
 
@@ -230,8 +222,9 @@ extension EventTracker {
     case .contacts:
       // Where they are, only the next list tells.
       isTouched = snapshot.isTouched ?? isTouched
-      if snapshot.isTouched == false { told.slots = SlotTable(repeating: nil) }
+      if snapshot.isTouched == false { slots = SlotTable(repeating: SlotState()) }
       told.time = max(told.time, time)
+      tellSlots()
       return
     }
     finishReport(time)

@@ -37,11 +37,21 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   /// How often the kernel was asked what is down. The first time, when the panel is opened, is none.
   var reconciliations: Int { max(0, questions - 1) }
 
-  /// What the kernel says now; nothing where it does not answer.
-  mutating func known() -> PanelSnapshot {
+  /// What the kernel says now, with which all goes on that is read from now on; nil where it does not answer, or the
+  /// panel does not rest.
+  mutating func known() -> PanelSnapshot? {
     do throws(Errno) {
-      return try source.snapshot()
-    } catch { return PanelSnapshot() }
+      if isLost {
+        // As before the next report in any case; what is read for that is kept until then.
+        try resynchronise()
+        return snapshot
+      }
+      let known = try source.snapshot()
+      return Poll.isReady(pollDescriptor, until: 0) ? nil : known
+    } catch {
+      // That it is gone, its events tell.
+      return nil
+    }
   }
 
   /// From now on `teller` is told every event as it is read.
@@ -52,7 +62,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
 
   /// Whether the kernel, when it is asked, tells of other fingers than the events until now.
   mutating func differs() throws(Errno) -> Bool {
-    if isLost || isUnanswered { return false }
+    if isLost || isUnanswered || snapshot != nil { return false }
     return tracker.differs(from: try source.snapshot())
   }
 

@@ -27,7 +27,7 @@ struct PanelSnapshot {
         !hasSlots || Int32(event.code) > ABS_MT_SLOT
       {
         let bit = UInt64(1) << UInt64(event.code)
-        if isTold[slot] & bit == 0 { earlier.slots[slot].set(Int32(event.code), event.value) }
+        if isTold[slot] & bit == 0 { earlier.slots[slot].setBefore(Int32(event.code), event.value) }
         isTold[slot] |= bit
       }
     }
@@ -43,8 +43,19 @@ struct SlotState: Equatable, BitwiseCopyable {
   /// The panel takes it for a palm, a cloth or a drop.
   var isPalm = false
 
+  /// Whether there is something, be it a touch or not.
+  var isOccupied: Bool { contact.finger >= 0 }
   /// The touch there is, if any.
-  var touch: RawContact? { contact.finger >= 0 && !hovers && !isPalm ? contact : nil }
+  var touch: RawContact? { isOccupied && !hovers && !isPalm ? contact : nil }
+
+  /// To what can have held before this was told: the kernel tells only of changes.
+  mutating func setBefore(_ axis: Int32, _ value: Int32) {
+    switch axis {
+    case ABS_MT_TOOL_TYPE: isPalm = value != MT_TOOL_PALM
+    case ABS_MT_DISTANCE: hovers = true
+    default: set(axis, value)
+    }
+  }
 
   mutating func set(_ axis: Int32, _ value: Int32) {
     switch axis {

@@ -25,13 +25,8 @@ struct RawFrame {
   var slots = SlotTable<RawContact?>(repeating: nil)
   /// A bit for each slot in which there is or was last a palm, or what else turned out to be no touch.
   var palms: UInt32 = 0
+  /// Whether something is there, be it a palm or a finger that hovers.
+  var isOccupied = false
 
   func isPalm(in slot: Int) -> Bool { palms >> UInt32(slot) & 1 != 0 }
-
-  /// Whether a finger is down.
-  var isTouched: Bool {
-    let slots = slots.span
-    for slot in 0..<Slots.count where slots[slot] != nil { return true }
-    return false
-  }
 }

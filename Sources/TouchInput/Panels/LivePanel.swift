@@ -11,7 +11,7 @@ final class LivePanel {
   private var candidate: PanelCandidate
   private var kernel: KernelPanel<EvdevSource>
   private var way: PanelWay
-  private let backend: Backend
+  private var backend: Backend
   /// Of ways before this one.
   private var outsideBefore = 0
 
@@ -34,19 +34,28 @@ final class LivePanel {
     }
   }
 
-  /// udev says of a device how it lies, and corrects its ranges, only after everybody can open it. tslib does not ask how
-  /// it lies.
+  /// udev says of a device how it lies, and corrects its ranges, only after everybody can open it.
   func isTurned(otherwise later: PanelCandidate) -> Bool {
-    let (one, other) = (candidate.description, later.description)
-    return backend == .evdev && candidate.matrix != later.matrix || one.x != other.x || one.y != other.y
+    candidate.matrix != later.matrix || hasOtherRanges(later)
   }
 
-  /// From now on positions come about as udev says of it now.
-  func turn(like later: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
-    let next = try PanelWay.usual(later, choice)
-    extent = PanelExtent(later.description) ?? extent
+  private func hasOtherRanges(_ later: PanelCandidate) -> Bool {
+    let (one, other) = (candidate.description, later.description)
+    return one.x != other.x || one.y != other.y
+  }
+
+  /// From now on positions come about as udev says of it now. Whether that is another way.
+  func turn(like later: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> Bool {
+    // tslib does not ask how a panel lies.
+    let isOther = choice.backend == .evdev || backend == .evdev || hasOtherRanges(later)
+    if isOther {
+      let next = try PanelWay.usual(later, choice)
+      extent = PanelExtent(later.description) ?? extent
+      backend = choice.backend
+      go(by: next)
+    }
     candidate = later
-    go(by: next)
+    return isOther
   }
 
   var isCalibrated: Bool { candidate.isCalibrated }
@@ -95,8 +104,8 @@ final class LivePanel {
   private var reported: ((borrowing PanelReport, borrowing RawFrame) -> Void)?
   private var ended: (() -> Void)?
 
-  /// What the kernel says now; nothing where it does not answer.
-  var snapshot: PanelSnapshot { kernel.known() }
+  /// What the kernel says now; nil where it does not answer, or the panel does not rest.
+  var snapshot: PanelSnapshot? { kernel.known() }
 
   /// From now on `listener` is told every event as it is read.
   func tellEvents(_ listener: @escaping (KernelEvent) -> Void) { kernel.tell(listener) }
@@ -109,7 +118,7 @@ final class LivePanel {
 
   func end() { ended?() }
 
-  /// Whether a finger is down, as far as has been told.
+  /// Whether something is on it, as far as has been told: whoever reads it beside us may take also a palm for a touch.
   private(set) var isTouched = false
 
   /// From now on positions come about like this.
@@ -127,7 +136,7 @@ final class LivePanel {
   func next() throws(Errno) -> PanelReport? {
     guard let frame = try kernel.next() else { return nil }
     raw = frame
-    isTouched = frame.isTouched
+    isTouched = frame.isOccupied
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
     let report = try way.report(frame, isAfterDrop: isAfterDrop, observer)

@@ -289,8 +289,12 @@ extension TouchPanels {
   }
 
   private func turn(_ member: PanelMember, like candidate: PanelCandidate) throws(PanelError) {
-    try member.panel.turn(like: candidate, BackendChoice(settings, candidate, width: width, height: height))
-    Log.line("udev says now how the touch panel \(candidate.path) (\(candidate.name)) lies")
+    let choice = try BackendChoice(settings, candidate, width: width, height: height)
+    guard try member.panel.turn(like: candidate, choice) else { return }
+    Log.line(
+      "udev says now how the touch panel \(candidate.path) (\(candidate.name)) lies: reading it through "
+        + "\(choice.backend.library), \(choice.reason)")
+    if let warning = choice.warning { Log.line(warning.sentence) }
   }
 
   private mutating func open(_ candidate: PanelCandidate) throws(PanelError) {

@@ -2,135 +2,144 @@ import CLinux
 import Linux
 import Touch
 
-/// What the kernel knew of a panel when its recording began, and tells nobody again: it tells of changes alone. A
-/// recording without it would have no finger that rested already, and a finger that comes to where the last one was would
-/// be nowhere.
+/// What the kernel knew of a panel when its recording began, and tells nobody again: it tells of changes alone. Without
+/// it, a finger that rested already would not be in the recording, one that comes to where the last one was would be
+/// nowhere, and a palm that comes after a palm would be a finger.
 struct EarlierState {
   private let fingers: PanelDescription.Fingers
   private let before: PanelSnapshot
   private var slot: Int
   private var isSlotTold: Bool
-  /// A bit for each slot of which no place has been told since, and for each whose finger has come with this report.
-  private var lacksX = UInt32.max
-  private var lacksY = UInt32.max
+  /// Of each slot, a bit for each axis that has to be told and has not been since.
+  private var lacks = SlotTable<UInt64>(repeating: 0)
+  /// A bit for each slot whose finger has come with this report.
   private var hasCome: UInt32 = 0
 
-  init(_ before: PanelSnapshot, _ description: PanelDescription) {
+  /// - Parameter before: nil where nobody knows it; then nothing is added.
+  init(_ before: PanelSnapshot?, _ description: PanelDescription) {
     fingers = description.fingers
-    self.before = before
-    slot = fingers == .one ? 0 : before.slot
-    isSlotTold = fingers != .slots
+    self.before = before ?? PanelSnapshot()
+    slot = fingers == .one ? 0 : self.before.slot
+    isSlotTold = fingers != .slots || before == nil
+    if before == nil { return }
+    for axis in axes {
+      for slot in 0..<Slots.count where self.before.slots[slot].value(of: axis) != nil {
+        lacks[slot] |= 1 << UInt64(axis)
+      }
+    }
+  }
+
+  /// Those of a finger that the kernel tells only when they change.
+  private var axes: [Int32] {
+    switch fingers {
+    case .slots:
+      [
+        ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE, ABS_MT_TOUCH_MAJOR, ABS_MT_TOUCH_MINOR,
+        ABS_MT_ORIENTATION, ABS_MT_DISTANCE, ABS_MT_TOOL_TYPE,
+      ]
+    case .contacts: []
+    case .one: [ABS_X, ABS_Y, ABS_PRESSURE]
+    }
   }
 
   /// A report of all fingers that were down; none where none was.
   mutating func tell(at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
-    func add(_ type: Int32, _ code: Int32, _ value: Int32) {
-      deliver(KernelEvent(time: time, type: UInt16(type), code: UInt16(code), value: value))
-    }
-    var isTouched = before.isTouched ?? false
+    let isTouched = before.isTouched ?? false
     switch fingers {
-    case .contacts: isTouched = false
+    case .contacts: return
     case .one:
-      if isTouched { tell(before.slots[0].contact) { add(EV_ABS, $0, $1) } }
+      if !isTouched { return }
+      tellAxes(of: 0, at: time, deliver)
     case .slots:
       var isAny = false
       for slot in 0..<Slots.count where before.slots[slot].contact.finger >= 0 {
         isAny = true
-        add(EV_ABS, ABS_MT_SLOT, Int32(slot))
-        tell(before.slots[slot]) { add(EV_ABS, $0, $1) }
-        placeIsTold(slot)
+        deliver(KernelEvent(time, EV_ABS, ABS_MT_SLOT, Int32(slot)))
+        deliver(KernelEvent(time, EV_ABS, ABS_MT_TRACKING_ID, before.slots[slot].contact.finger))
+        tellAxes(of: slot, at: time, deliver)
       }
-      if isAny { tellSlot { add(EV_ABS, ABS_MT_SLOT, $0) } }
-      isTouched = isTouched && isAny
-      if isAny && !isTouched { add(EV_SYN, SYN_REPORT, 0) }
+      if !isAny { return }
+      tellSlot(at: time, deliver)
     }
-    if !isTouched { return }
-    add(EV_KEY, BTN_TOUCH, 1)
-    add(EV_SYN, SYN_REPORT, 0)
+    if isTouched { deliver(KernelEvent(time, EV_KEY, BTN_TOUCH, 1)) }
+    deliver(KernelEvent(time, EV_SYN, SYN_REPORT, 0))
   }
 
-  private func tell(_ state: SlotState, _ add: (Int32, Int32) -> Void) {
-    let contact = state.contact
-    add(ABS_MT_TRACKING_ID, contact.finger)
-    add(ABS_MT_POSITION_X, contact.x)
-    add(ABS_MT_POSITION_Y, contact.y)
-    if let pressure = contact.pressure { add(ABS_MT_PRESSURE, pressure) }
-    if contact.size != 0 { add(ABS_MT_TOUCH_MAJOR, contact.size) }
-    if contact.minor != 0 { add(ABS_MT_TOUCH_MINOR, contact.minor) }
-    if contact.orientation != 0 { add(ABS_MT_ORIENTATION, contact.orientation) }
-    if state.hovers { add(ABS_MT_DISTANCE, 1) }
-    if state.isPalm { add(ABS_MT_TOOL_TYPE, MT_TOOL_PALM) }
-  }
-
-  private mutating func tell(_ contact: RawContact, _ add: (Int32, Int32) -> Void) {
-    add(ABS_X, contact.x)
-    add(ABS_Y, contact.y)
-    if let pressure = contact.pressure { add(ABS_PRESSURE, pressure) }
-    placeIsTold(0)
-  }
-
-  /// The event, and before the end of a report what it lacks.
+  /// The event, and before a finger goes or its report ends what it lacks.
   mutating func complete(_ event: KernelEvent, _ deliver: (KernelEvent) -> Void) {
     switch (Int32(event.type), Int32(event.code)) {
     case (EV_SYN, SYN_DROPPED):
       // What was told meanwhile, nobody knows.
-      (lacksX, lacksY, isSlotTold) = (0, 0, true)
+      lacks = SlotTable(repeating: 0)
+      isSlotTold = true
     case (EV_SYN, SYN_REPORT):
-      if hasCome & (lacksX | lacksY) != 0 { tellPlaces(at: event.time, deliver) }
+      tellLacking(at: event.time, deliver)
       hasCome = 0
-    case (EV_KEY, BTN_TOUCH) where fingers == .one && event.value != 0: hasCome = 1
+    case (EV_KEY, BTN_TOUCH) where fingers == .one:
+      tellLacking(at: event.time, deliver)
+      if event.value != 0 { hasCome = 1 }
+    case (EV_ABS, ABS_MT_SLOT) where fingers == .slots:
+      slot = Int(event.value)
+      isSlotTold = true
     case (EV_ABS, let axis):
-      if !isSlotTold && axis > ABS_MT_SLOT {
-        tellSlot {
-          deliver(KernelEvent(time: event.time, type: UInt16(EV_ABS), code: UInt16(ABS_MT_SLOT), value: $0))
-        }
-      }
+      if !isSlotTold && axis > ABS_MT_SLOT { tellSlot(at: event.time, deliver) }
+      if fingers == .slots && axis == ABS_MT_TRACKING_ID { tellLacking(at: event.time, deliver) }
       note(axis, event.value)
     default: break
     }
     deliver(event)
   }
 
-  private mutating func tellSlot(_ deliver: (Int32) -> Void) {
-    isSlotTold = true
-    deliver(Int32(slot))
-  }
-
   private mutating func note(_ axis: Int32, _ value: Int32) {
-    if axis == ABS_MT_SLOT {
-      isSlotTold = true
-      slot = Int(value)
-      return
-    }
     guard (0..<Slots.count).contains(slot) else { return }
-    let bit = UInt32(1) << UInt32(slot)
-    switch (fingers, axis) {
-    case (.slots, ABS_MT_POSITION_X), (.one, ABS_X): lacksX &= ~bit
-    case (.slots, ABS_MT_POSITION_Y), (.one, ABS_Y): lacksY &= ~bit
-    case (.slots, ABS_MT_TRACKING_ID) where value >= 0: hasCome |= bit
-    default: break
-    }
+    lacks[slot] &= ~(1 << UInt64(axis))
+    if fingers == .slots && axis == ABS_MT_TRACKING_ID && value >= 0 { hasCome |= 1 << UInt32(slot) }
   }
 
-  private mutating func tellPlaces(at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
-    func add(_ axis: Int32, _ value: Int32) {
-      deliver(KernelEvent(time: time, type: UInt16(EV_ABS), code: UInt16(axis), value: value))
-    }
-    let isSlots = fingers == .slots
-    for slot in 0..<Slots.count {
-      let bit = UInt32(1) << UInt32(slot)
-      if hasCome & (lacksX | lacksY) & bit == 0 { continue }
-      if isSlots { add(ABS_MT_SLOT, Int32(slot)) }
-      let contact = before.slots[slot].contact
-      if lacksX & bit != 0 { add(isSlots ? ABS_MT_POSITION_X : ABS_X, contact.x) }
-      if lacksY & bit != 0 { add(isSlots ? ABS_MT_POSITION_Y : ABS_Y, contact.y) }
-      placeIsTold(slot)
-    }
-    if isSlots { add(ABS_MT_SLOT, Int32(slot)) }
+  private mutating func tellSlot(at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
+    isSlotTold = true
+    deliver(KernelEvent(time, EV_ABS, ABS_MT_SLOT, Int32(slot)))
   }
 
-  private mutating func placeIsTold(_ slot: Int) {
-    lacksX &= ~(1 << UInt32(slot))
-    lacksY &= ~(1 << UInt32(slot))
+  /// What the fingers lack that have come with this report.
+  private mutating func tellLacking(at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
+    if hasCome == 0 { return }
+    var told = slot
+    for slot in 0..<Slots.count where hasCome >> UInt32(slot) & 1 != 0 && lacks[slot] != 0 {
+      if slot != told { deliver(KernelEvent(time, EV_ABS, ABS_MT_SLOT, Int32(slot))) }
+      told = slot
+      tellAxes(of: slot, at: time, deliver)
+    }
+    if told != slot { tellSlot(at: time, deliver) }
+  }
+
+  private mutating func tellAxes(of slot: Int, at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
+    for axis in axes where lacks[slot] >> UInt64(axis) & 1 != 0 {
+      if let value = before.slots[slot].value(of: axis) { deliver(KernelEvent(time, EV_ABS, axis, value)) }
+    }
+    lacks[slot] = 0
+  }
+}
+
+extension SlotState {
+  /// What has to be told of an axis; nil where it is as if nothing had been told.
+  fileprivate func value(of axis: Int32) -> Int32? {
+    switch axis {
+    case ABS_MT_POSITION_X, ABS_X: contact.x
+    case ABS_MT_POSITION_Y, ABS_Y: contact.y
+    case ABS_MT_PRESSURE, ABS_PRESSURE: contact.pressure
+    case ABS_MT_TOUCH_MAJOR: contact.size == 0 ? nil : contact.size
+    case ABS_MT_TOUCH_MINOR: contact.minor == 0 ? nil : contact.minor
+    case ABS_MT_ORIENTATION: contact.orientation == 0 ? nil : contact.orientation
+    case ABS_MT_DISTANCE: hovers ? 1 : nil
+    case ABS_MT_TOOL_TYPE: isPalm ? MT_TOOL_PALM : nil
+    default: nil
+    }
+  }
+}
+
+extension KernelEvent {
+  fileprivate init(_ time: Microseconds, _ type: Int32, _ code: Int32, _ value: Int32) {
+    self.init(time: time, type: UInt16(type), code: UInt16(code), value: value)
   }
 }

@@ -80,15 +80,17 @@ public struct PanelRecorder {
 /// A panel of which every event is told.
 private final class WholePanel {
   private var source: EvdevSource
-  private var buffer = EventBuffer()
+  private var buffer: EventBuffer
   private var earlier: EarlierState
   private let openedAt = MonotonicClock.microseconds
   private var isBegun = false
 
   init(_ source: consuming EvdevSource, _ description: PanelDescription) throws(Errno) {
     var source = source
-    earlier = EarlierState(try source.snapshot(), description)
+    var buffer = EventBuffer()
+    earlier = EarlierState(try buffer.settled(with: &source), description)
     self.source = source
+    self.buffer = buffer
   }
 
   var pollDescriptor: Int32 { source.pollDescriptor }
@@ -97,6 +99,27 @@ private final class WholePanel {
     if !isBegun { earlier.tell(at: openedAt, deliver) }
     isBegun = true
     while let event = try buffer.next(from: &source) { earlier.complete(event, deliver) }
+  }
+}
+
+extension EventBuffer {
+  /// What the kernel knows when nothing comes while it is asked, with which all goes on that is read from then on; what
+  /// has come before is thrown away. nil where the panel does not rest.
+  mutating func settled<Source: EventSource & ~Copyable>(with source: inout Source) throws(Errno) -> PanelSnapshot? {
+    try throwAway(from: &source)
+    for _ in 0..<8 {
+      let snapshot = try source.snapshot()
+      if try !throwAway(from: &source) { return snapshot }
+    }
+    return nil
+  }
+
+  /// Tells whether there was anything.
+  @discardableResult
+  private mutating func throwAway<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> Bool {
+    var hasNews = false
+    while try next(from: &source) != nil { hasNews = true }
+    return hasNews
   }
 }
 

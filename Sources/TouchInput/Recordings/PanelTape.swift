@@ -26,8 +26,9 @@ public final class PanelTape {
   private func listen(to panel: LivePanel) {
     panel.tellEnd { self.lose() }
     if spared.isEmpty {
+      let now = MonotonicClock.microseconds
       var earlier = EarlierState(panel.snapshot, panel.description)
-      earlier.tell(at: MonotonicClock.microseconds) { take($0) }
+      earlier.tell(at: now) { take($0) }
       return panel.tellEvents { event in earlier.complete(event) { self.take($0) } }
     }
     let spared = SparedTouches(panel.description, spared)

@@ -32,7 +32,9 @@ final class SparedTouches {
 
   init(_ description: PanelDescription, _ spared: [ScreenArea]) {
     self.spared = spared
-    composer = FrameComposer(description.fingers, noPressure: nil, tellsSize: description.size != nil)
+    composer = FrameComposer(
+      description.fingers, noPressure: nil, tellsSize: description.size != nil,
+      tellsTool: description.axis(ABS_MT_TOOL_TYPE) != nil)
   }
 
   /// - Parameter raw: what the report was made of.

@@ -12,9 +12,6 @@ import Touch
 @safe
 @usableFromInline
 struct TslibChain: ~Copyable {
-  /// More than any filter holds back.
-  private static var mostReads: Int { 64 }
-
   private let library: TslibLibrary
   private let feed: FileDescriptor
   private let samples: TslibSamples
@@ -31,28 +28,43 @@ struct TslibChain: ~Copyable {
     guard let library = library.take() else { throw .noPanel("tslib did not open \(path)") }
     // With fewer than ten, tslib writes behind its own memory on panels without slots.
     let samples = TslibSamples(slots: max(10, min(description.slots, Slots.count)))
-    try library.lookAtPanel(samples, path)
+    let hasFilteredFingers = try library.lookAtPanel(samples, path)
+    // tslib understands slots also from panels that have none.
+    var composer = FrameComposer(description.fingers == .one ? .one : .slots, noPressure: 255)
     do throws(Errno) {
-      feed = try library.exchangeDescriptor()
+      // What filters have seen of the panel's own events is of fingers that may be gone before they are told of.
+      let ends =
+        hasFilteredFingers ? composer.composeEnds(at: MonotonicClock.microseconds, slots: samples.slots) : []
+      feed = try TslibChain.begin(library, samples, ends)
     } catch {
       throw .noPanel("cannot hand the touches of \(path) to tslib: \(error.text)")
     }
     self.library = library
     self.samples = samples
-    // tslib understands slots also from panels that have none.
-    composer = FrameComposer(description.fingers == .one ? .one : .slots, noPressure: 255)
+    self.composer = composer
+  }
+
+  private static func begin(
+    _ library: borrowing TslibLibrary, _ samples: borrowing TslibSamples, _ ends: [input_event]
+  ) throws(Errno) -> FileDescriptor {
+    let feed = try library.exchangeDescriptor()
+    if ends.isEmpty { return feed }
+    try feed.writeAll(elements: ends)
+    library.readAll(samples) {}
+    return feed
   }
 
   /// What tslib makes of a frame: a position for each slot that it has news of.
   mutating func positions(_ frame: borrowing RawFrame) throws(Errno) -> SlotTable<Position?> {
     var positions = SlotTable<Position?>(repeating: nil)
-    try feed.writeAll(elements: composer.compose(frame))
-    // Some filters hold a frame back; some answer with what they held back, and leave the frame for the next read, by
-    // which time its finger may be another.
-    for _ in 0..<TslibChain.mostReads {
-      if unsafe library.read(samples.unsafeRows, samples.slots) > 0 { take(&positions) }
-      if !library.hasUnread { break }
+    // Of a finger that leaves and another that comes in one report tslib sees one that jumps.
+    let ends = composer.composeReplaced(frame)
+    if !ends.isEmpty {
+      try feed.writeAll(elements: ends)
+      library.readAll(samples) {}
     }
+    try feed.writeAll(elements: composer.compose(frame))
+    library.readAll(samples) { take(&positions) }
     return positions
   }
 

@@ -36,25 +36,47 @@ struct TslibLibrary: ~Copyable {
     return text.isEmpty ? "" : " (\(text.string))"
   }
 
-  /// `ts_read_mt`, one frame: the second of two does not inherit the state of the first.
-  func read(_ rows: UnsafeMutablePointer<UnsafeMutablePointer<ts_sample_mt>?>, _ slots: Int) -> Int32 {
-    unsafe ts_read_mt(handle, rows, Int32(slots), 1)
-  }
+  /// More than any filter holds back: `evthres` may be told to keep 499.
+  private static var mostReads: Int { 512 }
 
-  /// tslib examines the panel at its first read. There is nothing to read yet, which it would report as an error.
-  func lookAtPanel(_ samples: borrowing TslibSamples, _ path: String) throws(PanelError) {
-    linux_mute_stderr()
-    var result: Int32 = 0
-    // So a filter answers that withholds what a finger on the panel has just said.
-    for _ in 0..<8 where result == 0 { result = unsafe read(samples.unsafeRows, samples.slots) }
-    linux_unmute_stderr()
-    if result == 0 || result == -ENODEV {
-      throw .noPanel("tslib does not take \(path) for a touch panel; name another with --touch")
+  /// Until nothing is left. Some filters hold a frame back; some answer with what they held back, and leave the frame for
+  /// the next read, by which time its finger may be another.
+  func readAll(_ samples: borrowing TslibSamples, _ take: () -> Void) {
+    for _ in 0..<TslibLibrary.mostReads {
+      if unsafe read(samples.unsafeRows, samples.slots) > 0 { take() }
+      if !hasUnread { break }
     }
   }
 
+  /// `ts_read_mt`, one frame: the second of two does not inherit the state of the first.
+  private func read(_ rows: UnsafeMutablePointer<UnsafeMutablePointer<ts_sample_mt>?>, _ slots: Int) -> Int32 {
+    unsafe ts_read_mt(handle, rows, Int32(slots), 1)
+  }
+
+  /// So many reports a filter may withhold that a finger on the panel sends meanwhile.
+  private static var mostLooks: Int { 8 }
+
+  /// tslib examines the panel at its first read. There is nothing to read yet, which it would report as an error.
+  ///
+  /// - Returns: whether a finger was on it, of which filters have seen something.
+  func lookAtPanel(_ samples: borrowing TslibSamples, _ path: String) throws(PanelError) -> Bool {
+    linux_mute_stderr()
+    var result: Int32 = 0
+    var looks = 0
+    while result == 0 && looks < TslibLibrary.mostLooks {
+      result = unsafe read(samples.unsafeRows, samples.slots)
+      looks += 1
+    }
+    linux_unmute_stderr()
+    // Of what is no panel as well it has read nothing.
+    if result == 0 || result == -ENODEV {
+      throw .noPanel("tslib does not take \(path) for a touch panel; name another with --touch")
+    }
+    return result > 0 || looks > 1
+  }
+
   /// Whether it has not read all that there is.
-  var hasUnread: Bool { unsafe Poll.isReady(ts_fd(handle)) }
+  private var hasUnread: Bool { unsafe Poll.isReady(ts_fd(handle)) }
 
   /// Puts one end of a socket in the place of the panel's descriptor; returns the other.
   func exchangeDescriptor() throws(Errno) -> FileDescriptor {
