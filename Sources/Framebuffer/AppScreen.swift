@@ -62,7 +62,7 @@ public struct AppScreen: ~Copyable {
 
   /// Nobody knows how large the app's frame is but the app, which made it for this mode.
   private func visiblePage() throws(FramebufferError) -> Geometry {
-    let now = try node.geometry()
+    let now = try node.geometry(known: geometry)
     if now.takesFrames(for: geometry) && now.keepsPixels(of: geometry) { return now }
     throw .modeChanged(of: "\(path)", from: geometry, to: now)
   }

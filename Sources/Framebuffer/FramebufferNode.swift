@@ -28,16 +28,32 @@ package struct FramebufferNode: ~Copyable {
   package func driver() throws(FramebufferError) -> Text { try report().fixed.driver }
 
   /// Where the pixels are now.
-  package func geometry() throws(FramebufferError) -> Geometry {
-    let (variable, fixed) = try report()
+  ///
+  /// - Parameter known: where they were a moment ago.
+  package func geometry(known: Geometry? = nil) throws(FramebufferError) -> Geometry {
+    let first = try report()
+    if let known, let now = page(of: known, first) { return now }
+    let settled = try first.settled { () throws(FramebufferError) in try report() }
     do throws(FramebufferError) {
-      return try Geometry(variable, fixed) { () throws(FramebufferError) in try colours.look(descriptor) }
+      return try geometry(settled)
     } catch {
       throw FramebufferError("cannot draw on the framebuffer \(path): \(error.sentence)")
     }
   }
 
-  private func report() throws(FramebufferError) -> (variable: fb_var_screeninfo, fixed: fb_fix_screeninfo) {
+  /// nil where the mode is another.
+  private func page(of known: Geometry, _ report: ModeReport) -> Geometry? {
+    do throws(FramebufferError) {
+      let now = try geometry(report)
+      return now.isPage(ofSameMode: known) ? now : nil
+    } catch { return nil }
+  }
+
+  private func geometry(_ report: ModeReport) throws(FramebufferError) -> Geometry {
+    try Geometry(report.variable, report.fixed) { () throws(FramebufferError) in try colours.look(descriptor) }
+  }
+
+  private func report() throws(FramebufferError) -> ModeReport {
     var variable = fb_var_screeninfo()
     var fixed = fb_fix_screeninfo()
     do throws(Errno) {
@@ -48,7 +64,7 @@ package struct FramebufferNode: ~Copyable {
         "\(path) does not answer as a framebuffer: \(error.text); name a framebuffer such as /dev/fb0 "
           + "with --fb (an app: in its settings)")
     }
-    return (variable, fixed)
+    return ModeReport(variable, fixed)
   }
 
   package func map(_ geometry: Geometry) throws(FramebufferError) -> Mapping {

@@ -12,7 +12,7 @@ public final class AppOverlay {
   private var engine: Engine?
   private let rule: ShowRule
   /// Why the configuration lets no touch be shown; nil if it does. Which displays there are was asked at the start, and
-  /// when ``isSuspended`` was set last.
+  /// when a suspension ended last.
   public private(set) var concealment: Sentence?
   /// How many bytes the pixels of a line of the framebuffer have.
   public let lineLength: Int
@@ -122,12 +122,18 @@ public final class AppOverlay {
   /// All marks go at once, and no touch is shown until this is false again: while a PIN is typed, say.
   public var isSuspended = false {
     didSet {
-      concealment = AppOverlay.concealment(rule)
+      if oldValue && !isSuspended { lookForDisplays() }
       switch engine {
       case .some(let engine): engine.suspend(isSuspended || concealment != nil)
       case nil: break
       }
     }
+  }
+
+  private func lookForDisplays() {
+    let before = concealment
+    concealment = AppOverlay.concealment(rule)
+    if let news = ExternalDisplays.news(of: concealment, before: before) { Log.line(news) }
   }
 
   /// All marks are gone when this returns, and none comes any more. Tells how it went; nil when it was stopped before.

@@ -63,11 +63,12 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
 
   /// The app's thread: shows a part of its frame, with the marks over it.
   func present(_ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]) throws(FramebufferError) {
-    let isWhole = try lock.hold { () throws(FramebufferError) in
+    var isWhole = false
+    // Whoever answers also shows the marks anew.
+    defer { if !isWhole { channel.post(.answer) } }
+    isWhole = try lock.hold { () throws(FramebufferError) in
       unsafe try stage.present(unsafePixels, lineLength: lineLength, changed)
     }
-    // Whoever answers also shows the marks anew.
-    if !isWhole { channel.post(.answer) }
   }
 
   /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when

@@ -61,7 +61,9 @@ struct RecordCommand {
 
   private func openScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> FramebufferDevice {
     do throws(FramebufferError) {
-      return try FramebufferDevice(settings)
+      var screen = try FramebufferDevice(settings)
+      screen.tellWhoSees()
+      return screen
     } catch {
       throw .framebuffer(error)
     }

@@ -7,6 +7,8 @@ import TouchOverlay
 struct RecordingSession: ~Copyable {
   /// An app may draw over the sign; so often it is looked at.
   private static var signInterval: Int64 { 100_000 }
+  /// So often the driver is asked who has the display.
+  private static var coverInterval: Int64 { 1_000_000 }
 
   private let recorder: PanelRecorder
   private var sign: RecordingSign
@@ -41,11 +43,16 @@ struct RecordingSession: ~Copyable {
 
   private mutating func record(_ clock: borrowing PanelClock, until end: Int64) throws(Engine.Failure) {
     try readPanel()
+    var coverLookAt = MonotonicClock.microseconds + RecordingSession.coverInterval
     while !file.isFull && MonotonicClock.microseconds < end {
       let news = try clock.wait()
       if news.contains(.signal) { return }
       if news.contains(.panel) { try readPanel() }
       if news.contains(.tick) { try show { (sign) throws(FramebufferError) in try sign.show() } }
+      if coverLookAt <= MonotonicClock.microseconds {
+        coverLookAt = MonotonicClock.microseconds + RecordingSession.coverInterval
+        sign.tellWhoSees()
+      }
     }
   }
 

@@ -26,6 +26,8 @@ struct RecordingSign: ~Copyable {
   /// The sign is there afterwards, whatever the app has drawn.
   mutating func show() throws(FramebufferError) { try stage.show(marks) }
 
+  mutating func tellWhoSees() { stage.tellWhoSees() }
+
   mutating func remove() throws(FramebufferError) { try stage.end() }
 
   private static func draw(_ capitals: Float) -> Drawing {

@@ -88,15 +88,8 @@ extension Daemon {
 
   /// Waits until what there was no going on without can be used again.
   mutating func lose(_ failure: Engine.Failure) {
-    place =
-      switch failure {
-      case .framebuffer: "waiting for a framebuffer"
-      case .panel: "waiting for a touch panel that can be used"
-      case .system: "waiting for what the system refused"
-      }
+    noteLack(failure)
     Log.line(place)
-    control.desk.isWithoutFramebuffer = if case .framebuffer = failure { true } else { false }
-    facts = ",\"framebuffer\":null"
     lastRefusal = Text("")
     retryAt = startedAt + Daemon.retryInterval
     do throws(Errno) {
@@ -110,8 +103,21 @@ extension Daemon {
     tellState()
   }
 
+  /// What there is no going on without, for people and for programs.
+  private mutating func noteLack(_ failure: Engine.Failure) {
+    place =
+      switch failure {
+      case .framebuffer: "waiting for a framebuffer"
+      case .panel: "waiting for a touch panel that can be used"
+      case .system: "waiting for what the system refused"
+      }
+    control.desk.isWithoutFramebuffer = if case .framebuffer = failure { true } else { false }
+    facts = ",\"framebuffer\":null"
+  }
+
   mutating func lookForFramebuffer() {
     if retryAt == nil { return }
+    let before = Text(place.bytes)
     switch devices {
     case .some(let devices): devices.acknowledge()
     case nil: break
@@ -125,6 +131,10 @@ extension Daemon {
       let refusal = Text(error.sentence.string)
       if refusal != lastRefusal { Log.line(error.sentence) }
       lastRefusal = refusal
+      noteLack(error)
+      if Text(place.bytes) == before { return }
+      Log.line(place)
+      tellState()
     }
   }
 

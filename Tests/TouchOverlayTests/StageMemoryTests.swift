@@ -11,6 +11,8 @@ private final class Driver {
   static let length = 32 * 1024
   var geometry: Geometry
   private(set) var pieces: [UnsafeMutableRawBufferPointer] = []
+  /// How often it was asked who sees the screen.
+  var asked = 0
 
   init(_ geometry: Geometry) {
     self.geometry = geometry
@@ -49,6 +51,8 @@ private struct MovingScreen: ~Copyable, Screen {
   }
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {}
+
+  mutating func tellWhoSees() { driver.asked += 1 }
 }
 
 @Suite("Stage: where an app's frames and the marks go")
@@ -85,6 +89,35 @@ struct StageMemoryTests {
     #expect(driver.pieces.count == 3)
     for number in 0..<2 { #expect(Array(driver.pieces[number]) == before[number], "piece \(number)") }
     #expect(!driver.isEmpty(2))
+  }
+
+  @Test("an app whose frame is refused copies it behind our back, and is watched from then on")
+  func refused() throws {
+    let driver = Driver(geometry(at: 0))
+    var stage = Stage(MovingScreen(driver), picture: Self.picture)
+    let frame = [UInt32](repeating: 0, count: 120 * 80)
+    try frame.withUnsafeBytes { _ = try stage.present($0.baseAddress!, lineLength: 240, []) }
+    var isPresented = stage.isPresented
+    #expect(isPresented)
+    driver.geometry = geometry(at: 0, .xrgb8888)
+    #expect(throws: FramebufferError.self) {
+      try frame.withUnsafeBytes { _ = try stage.present($0.baseAddress!, lineLength: 480, []) }
+    }
+    isPresented = stage.isPresented
+    #expect(!isPresented)
+  }
+
+  @Test("who sees the screen is asked when the marks have gone, and no mark waits for it")
+  func seen() throws {
+    let driver = Driver(geometry(at: 0))
+    var stage = Stage(MovingScreen(driver), picture: Self.picture)
+    try stage.show(Marks())
+    try stage.show(marks)
+    try stage.show(marks)
+    #expect(driver.asked == 0)
+    try stage.show(Marks())
+    try stage.show(Marks())
+    #expect(driver.asked == 1)
   }
 
   @Test("a palette that the app exchanges is no other mode, and the marks are asked for anew")

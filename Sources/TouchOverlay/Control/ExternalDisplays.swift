@@ -29,6 +29,11 @@ public enum ExternalDisplays {
     }
   }
 
+  /// What is to be said where marks are kept from being shown for another reason than before, or for none any more.
+  package static func news(of reason: Sentence?, before: Sentence?) -> Sentence? {
+    reason?.bytes == before?.bytes ? nil : reason ?? meaning(true)
+  }
+
   /// `card0-HDMI-A-1` is `HDMI-A`.
   static func connectorType(_ name: Text) -> Text? {
     guard name.starts(with: "card"), let (_, connector) = name.halves(at: UInt8(ascii: "-")),

@@ -10,8 +10,9 @@ public struct FramebufferDevice: ~Copyable, Screen {
   private var publisher: Publisher
   public private(set) var geometry: Geometry
   private let settings: FramebufferSettings
-  /// As was told last.
-  private var isToldHidden: Bool
+  /// Whether another program is the master of the display, so that nobody sees the framebuffer, as ``tellWhoSees()`` found
+  /// last.
+  public private(set) var isHidden = false
 
   /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
   public init(_ settings: FramebufferSettings) throws(FramebufferError) {
@@ -23,7 +24,6 @@ public struct FramebufferDevice: ~Copyable, Screen {
     var publisher = Publisher(driver: driver.string)
     unsafe publisher.choose(
       settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: node.descriptor)
-    isToldHidden = node.hasMaster
     self.node = node
     self.mapping = mapping
     self.publisher = publisher
@@ -35,32 +35,22 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public var path: String { node.path }
 
-  /// Whether another program is the master of the display, so that nobody sees the framebuffer.
-  public var isHidden: Bool { node.hasMaster }
-
-  /// Says in the log how pixels reach the glass, and what hides them.
-  public func explain() {
-    Log.line(publisher.choice)
-    if isToldHidden { tellHidden() }
-  }
-
-  private func tellHidden() {
-    Log.line(
-      "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
-  }
+  /// Says in the log how pixels reach the glass.
+  public func explain() { Log.line(publisher.choice) }
 
   public mutating func tellWhoSees() {
-    if isHidden == isToldHidden { return }
-    isToldHidden.toggle()
-    if isToldHidden {
-      tellHidden()
+    if node.hasMaster == isHidden { return }
+    isHidden.toggle()
+    if isHidden {
+      Log.line(
+        "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
     } else {
       Log.line("no other program is the master of \(path)'s display any more, so the framebuffer is seen")
     }
   }
 
   public mutating func look() throws(FramebufferError) -> Geometry {
-    let geometry = settings.measured(try node.geometry())
+    let geometry = settings.measured(try node.geometry(known: self.geometry))
     // A new mode may have other memory; what lies beyond the old mapping, or in what was freed, is not ours to touch.
     if !geometry.hasMemory(of: self.geometry) { mapping = try node.map(geometry) }
     self.geometry = geometry

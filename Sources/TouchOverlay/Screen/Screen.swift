@@ -16,7 +16,7 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Makes written pixels visible.
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError)
 
-  /// Marks have just come: says whether anybody sees them, where that has changed.
+  /// Says in the log whether anybody sees the screen, where that has changed. It may have to wait for the display.
   mutating func tellWhoSees()
 
   /// Memory for a painter of this mode to keep its copies in. Where a killed overlay has left a record of what it

@@ -46,9 +46,10 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     let pages = geometry.pages(turn: turn, size: size)
     let canvas = try canvas(for: geometry)
     try screen.publish(canvas.painter.show(marks, on: pages, through: &screen))
-    let isFirst = !isMarked && marks.count > 0
+    let isLast = isMarked && marks.count == 0
     isMarked = marks.count > 0
-    if isFirst { screen.tellWhoSees() }
+    // It may have to wait for the display, as no mark may.
+    if isLast { screen.tellWhoSees() }
     if !isMarked || isPresented || !watching { return false }
     let healed = canvas.painter.watch(through: &screen)
     try screen.publish(healed)
@@ -67,6 +68,8 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     // Also where the frame is refused: the look may have taken away what the one before lay in.
     let canvas = try canvas(for: geometry)
     guard geometry.takesFrames(for: frameGeometry) else {
+      // Now the app copies its frames itself, behind our back.
+      isPresented = false
       throw .modeChanged(of: "the screen", from: frameGeometry, to: geometry)
     }
     guard lineLength >= geometry.width * geometry.format.bytesPerPixel else {
@@ -86,6 +89,8 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     try screen.publish(dirty)
     return !isMarked || canvas === before
   }
+
+  package mutating func tellWhoSees() { screen.tellWhoSees() }
 
   /// No mark is left, and none will come.
   package mutating func end() throws(FramebufferError) {

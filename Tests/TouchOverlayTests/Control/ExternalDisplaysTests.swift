@@ -1,4 +1,5 @@
 import Foundation
+import Linux
 import Testing
 import TouchOverlay
 
@@ -39,5 +40,16 @@ struct ExternalDisplaysTests {
   func connectors(connectors: [String: String], expected: Bool?) throws {
     let drivers = try Drivers(connectors)
     #expect(ExternalDisplays.isConnected(in: drivers.path) == expected)
+  }
+
+  @Test("what an app that looks again has to say")
+  func news() {
+    let (none, unknown) = (ExternalDisplays.meaning(false), ExternalDisplays.meaning(nil))
+    #expect(ExternalDisplays.news(of: nil, before: nil) == nil)
+    #expect(ExternalDisplays.news(of: none, before: none) == nil)
+    #expect(ExternalDisplays.news(of: none, before: nil)?.string == none.string)
+    #expect(ExternalDisplays.news(of: none, before: unknown)?.string == none.string)
+    #expect(
+      ExternalDisplays.news(of: nil, before: none)?.string == "an external display is connected: marks are shown")
   }
 }

@@ -42,8 +42,10 @@ struct DiagnosticScreen: ~Copyable {
     pointed = TouchMarks(style, density: density)
   }
 
-  /// Whether another program has the display, so that nobody sees any of this.
+  /// Whether another program has the display, so that nobody sees any of this, as was found last.
   var isHidden: Bool { stage.screen.isHidden }
+
+  mutating func tellWhoSees() { stage.tellWhoSees() }
 
   mutating func take(_ frame: TouchFrame, now: Microseconds) {
     down.removeAll()

@@ -48,10 +48,11 @@ struct ScreenDiagnosis: ~Copyable {
   private static func open(
     _ configuration: Configuration, _ first: DiagnosticTest?
   ) throws(Engine.Failure) -> ScreenDiagnosis {
-    let device: FramebufferDevice
+    var device: FramebufferDevice
     do throws(FramebufferError) {
       device = try FramebufferDevice(configuration.framebuffer)
     } catch { throw .framebuffer(error) }
+    device.tellWhoSees()
     let pages = device.geometry.pages(turn: configuration.turn)
     let panels: TouchPanels
     do throws(PanelError) {
@@ -178,6 +179,7 @@ struct ScreenDiagnosis: ~Copyable {
     var facts = session.facts
     if coverLookAt <= now {
       coverLookAt = now + ScreenDiagnosis.coverInterval
+      screen.tellWhoSees()
       facts.isHidden = screen.isHidden
     }
     facts.panel = panels.observedName
