@@ -44,8 +44,6 @@ struct Given<Element> {
     unsafe elements = UnsafeBufferPointer(start: first, count: count)
   }
 
-  var isEmpty: Bool { unsafe elements.isEmpty }
-
   /// Nil where one of them becomes nil.
   func map<Result>(_ transform: (Element) -> Result?) -> [Result]? {
     var results: [Result] = []

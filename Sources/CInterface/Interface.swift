@@ -69,7 +69,7 @@ public func touch_overlay_present(
     guard var rectangles = given.map({ Rectangle($0) }) else {
       throw .badArgument("a rectangle of touch_overlay_present has a width or height below 0; give what has changed")
     }
-    if given.isEmpty { rectangles = [Rectangle(left: 0, top: 0, right: .max, bottom: .max)] }
+    if unsafe changed == nil { rectangles = [Rectangle(left: 0, top: 0, right: .max, bottom: .max)] }
     do throws(FramebufferError) {
       unsafe try overlay.present(pixels, stride: stride, rectangles)
     } catch { throw Refusal(error) }

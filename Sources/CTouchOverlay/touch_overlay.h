@@ -175,7 +175,8 @@ struct touch_overlay_touch {
  *
  * Much is forgiven. A finger that moves and has not begun begins; one that ends and has not begun is ignored; one that
  * begins twice has ended in between. Of more than 32 at once the surplus is left out. Positions may lie outside the
- * screen.
+ * screen. But nobody else knows which fingers are down: end or cancel each touch, also when your panel goes or has
+ * dropped events, or its mark stays.
  *
  * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started without TOUCH_OVERLAY_FEED, touches are NULL and count is
  * not 0, an unknown phase, a number that is infinite or none). Of a call that fails no touch is taken. */
@@ -188,7 +189,9 @@ struct touch_overlay_rectangle {
 
 /* Puts the app's pixels on the screen, with the marks above them. `pixels` is a picture as large as the visible page and
  * in its format, `stride` bytes from line to line. The rectangles are what has changed since the last call; NULL and 0
- * stand for everything. The pixels are read before this returns, and not afterwards: the app may go on drawing.
+ * stand for everything, and an array with a count of 0 for nothing. The pixels are read before this returns, and not
+ * afterwards: the app may go on drawing. From the first call on, what is drawn on the framebuffer in another way is not
+ * watched.
  *
  * Anything but TOUCH_OVERLAY_OK means that the screen does not show them, and that the app must copy them itself.
  *

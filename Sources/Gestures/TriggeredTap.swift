@@ -8,8 +8,9 @@ import Touch
 ///
 /// Nobody does this by chance: a brush, a palm, two fingers at once and a careless second finger all count nothing.
 ///
-/// It begins with the first tap, changes with each further one, and ends; the action is called for each tap with
-/// ``count`` already grown, and once more at the end.
+/// It begins with the first tap, changes with each further one, and ends or is cancelled. The action is called for each
+/// of these: for each tap with ``count`` already grown, and once more at the end. The tap that reaches
+/// ``completingCount`` and the end are one call, unless it is the first.
 public final class TriggeredTap: GestureRecogniser {
   /// Half a second is what tells a finger that rests from one that taps or slips, as at a ``LongPress``. A second
   /// finger that comes sooner belongs to the same careless movement. It also parts deliberate taps from a nervous row.

@@ -17,3 +17,8 @@ public enum WindowError: Error {
     }
   }
 }
+
+/// Of an error that nobody catches, Swift says this.
+extension WindowError: CustomStringConvertible {
+  public var description: String { sentence }
+}

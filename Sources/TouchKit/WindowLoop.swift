@@ -26,7 +26,8 @@ extension TouchWindow {
   /// closed, or has no panels.
   public final var descriptor: Int32? { clock?.number }
 
-  /// For an app with an event loop of its own: when ``dispatch()`` has something to do although nothing becomes readable.
+  /// For an app with an event loop of its own: when, by the clock of ``now``, ``dispatch()`` has something to do although
+  /// nothing becomes readable. That may be over already.
   public final var nextMoment: Microseconds? {
     if isClosed { return nil }
     // Fingers that were down before there was a window are there without any event.
@@ -38,10 +39,16 @@ extension TouchWindow {
 
   /// Handles what has happened, without waiting for more.
   public final func dispatch() throws(WindowError) {
-    if clock?.hasSlept() ?? false { delivery.cancelAll(in: self) }
-    for event in try readPanels() where !isClosed { sendEvent(event) }
-    if isClosed { return }
     let now = TouchWindow.now
+    if clock?.hasSlept() ?? false { delivery.cancelAll(in: self) }
+    handle(try readPanels(), at: now)
+  }
+
+  /// - Parameter now: before which the panels were read. While a handler took its time a finger may have left, of which
+  ///   nobody has heard yet: no gesture may think that it still lies.
+  final func handle(_ events: [TouchEvent], at now: Microseconds) {
+    for event in events where !isClosed { sendEvent(event) }
+    if isClosed { return }
     delivery.timePassed(now, in: self)
     if isClosed { return }
     if let time = nextTime, time <= now {

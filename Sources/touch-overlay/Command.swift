@@ -21,7 +21,7 @@ enum Command {
       image FILE.png FILE.pam            makes of a picture what 'image = FILE.pam' shows at every finger
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
-                                         writes a line of JSON for every change of a touch
+                                         writes a line of JSON for each touch that comes, moves or goes
       record FILE [--touch PATH] [--fb PATH] [--for SECONDS] [--without X,Y,WxH]...
                                          writes down what a panel says, and says so on the screen; touches within
                                          --without are left out
@@ -60,12 +60,11 @@ enum Command {
     if name == "replay" { return ReplayCommand(rest).run() }
     if name == "diagnose" { return DiagnoseCommand(rest).run() }
     if name == "ctl" { return ControlCommand(rest).run() }
-    if name == "--version" {
-      Log.output("touch-overlay \(Version.text)\n")
-      return .done
-    }
-    if name == "--help" {
-      Log.output(usage)
+    if name == "--version" || name == "--help" {
+      if let other = rest.first {
+        Exit.wrongUsage.now("\(name.string) goes without '\(other.string)'; touch-overlay --help lists what there is")
+      }
+      Log.output(name == "--help" ? usage : "touch-overlay \(Version.text)\n")
       return .done
     }
     Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists what there is")

@@ -6,7 +6,7 @@ struct ControlCommand {
   private var path: String?
   private var seconds: Int?
   private var command: [Text] = []
-  private let line: Text
+  private var line: Text
 
   init(_ arguments: [Text]) {
     var rest = arguments[...]
@@ -25,6 +25,9 @@ struct ControlCommand {
       }
     }
     line = Text(Array(words.map { $0.bytes }.joined(separator: [UInt8(ascii: " ")])))
+    if line.words.first == Text("suspend") && line.words.count > 1 {
+      Exit.wrongUsage.now("ctl suspend takes a time as --for SECONDS, and a command behind --")
+    }
     let isOfDiagnostics = line.words.first == Text("diagnostics")
     guard let request = ControlRequest(line), isOfDiagnostics || words.count == 1 && line.words.count == 1 else {
       Exit.wrongUsage.now("ctl takes status, suspend, resume, show, hide or diagnostics on|off")
@@ -33,6 +36,7 @@ struct ControlCommand {
       Exit.wrongUsage.now("only ctl suspend takes --for or a command")
     }
     if seconds != nil && !command.isEmpty { Exit.wrongUsage.now("--for or a command, not both: who ends it?") }
+    if let seconds { line = Text(Sentence("suspend \(seconds)").bytes) }
   }
 
   private static func seconds(_ text: Text) -> Int {
@@ -45,12 +49,13 @@ struct ControlCommand {
   func run() -> Exit {
     do throws(ControlError) {
       var connection = try DaemonConnection.open(try socketPath())
+      let end = seconds.map { MonotonicClock.microseconds + Int64($0) * 1_000_000 }
       let answer = try connection.ask(line)
-      if ControlRequest(line) == .suspend(nil) {
+      if case .suspend? = ControlRequest(line) {
         let suspension = try Suspension.begin(connection)
         if !command.isEmpty { Exit.now(like: try suspension.run(command)) }
         Log.output("\(answer)\n")
-        try suspension.hold(seconds: seconds)
+        try suspension.hold(until: end)
         return .done
       }
       Log.output("\(answer)\n")
@@ -63,7 +68,14 @@ struct ControlCommand {
 
   private func socketPath() throws(ControlError) -> String {
     if let path { return path }
-    guard let path = Command.configuration(framebuffer: nil).daemon.control else {
+    var settings = DaemonSettings()
+    do throws(ConfigurationError) {
+      settings = try ConfigurationReader.read(named: nil).daemon
+    } catch {
+      // The daemon goes on with what it has read before.
+      Log.line("\(error.sentence); looking for the daemon at its usual place")
+    }
+    guard let path = settings.control else {
       throw ControlError("the daemon cannot be reached: \(Configuration.defaultPath) says control = off")
     }
     return path.string

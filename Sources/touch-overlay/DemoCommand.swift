@@ -11,6 +11,8 @@ struct DemoCommand {
   }
 
   private var kind = Kind.session
+  /// That says which kind.
+  private var way: Text?
   private var picture: String?
   private var configuration: String?
 
@@ -20,11 +22,11 @@ struct DemoCommand {
       if option == "--out" {
         picture = Command.value(&rest, option)
       } else if option == "--styles" {
-        kind = .styles
+        choose(.styles, option)
       } else if option == "--window" {
-        kind = .window
+        choose(.window, option)
       } else if option == "--fb" {
-        kind = .framebuffer(Command.value(&rest, option))
+        choose(.framebuffer(Command.value(&rest, option)), option)
       } else if option == "--config" {
         configuration = Command.value(&rest, option)
       } else {
@@ -39,6 +41,12 @@ struct DemoCommand {
     if configuration != nil {
       Exit.wrongUsage.now("demo takes --config together with --window only; without, it plays a session that is fixed")
     }
+  }
+
+  private mutating func choose(_ kind: Kind, _ option: Text) {
+    if let way, way != option { Exit.wrongUsage.now("demo takes \(way.string) or \(option.string), not both") }
+    way = option
+    self.kind = kind
   }
 
   func run() -> Exit {

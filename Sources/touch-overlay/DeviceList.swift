@@ -53,7 +53,9 @@ enum DeviceList {
   static func json(_ survey: PanelSurvey, _ screen: SurveyedScreen) -> String {
     let isKnown = screen.fault == nil
     var text: Sentence = "{\"screen\":{\"path\":\(Json.quote(screen.path)),\"known\":\(Json.truth(isKnown)),"
-    text = text + "\"width\":\(screen.width),\"height\":\(screen.height)},\"devices\":["
+    text = text + "\"width\":\(screen.width),\"height\":\(screen.height)},"
+    if let absence = survey.absence { text = text + "\"absence\":\(Json.quote(absence.string))," }
+    text = text + "\"devices\":["
     var separator: Sentence = "\n"
     for entry in survey.entries {
       text = text + separator + jsonObject(entry)

@@ -54,6 +54,8 @@ struct EventsCommand {
   private func watch() -> Exit {
     var settings = Command.configuration(named: nil).panels
     settings.waits = false
+    // Places are told as those of a recording, which knows of no screen.
+    settings.quarterTurns = 0
     do throws(PanelError) {
       if let panel { settings.wish = .path(panel) }
       var panels = try TouchPanels.open(settings, width: width, height: height)

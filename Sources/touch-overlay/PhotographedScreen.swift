@@ -36,6 +36,8 @@ struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
   }
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) { try screen.publish(dirty) }
+
+  mutating func tellWhoSees() { screen.tellWhoSees() }
 }
 
 /// Takes pictures as long as the screen before it lives.

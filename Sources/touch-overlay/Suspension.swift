@@ -28,10 +28,12 @@ struct Suspension: ~Copyable {
     }
   }
 
-  /// Until a signal, or for so many seconds; an error when the daemon ends it before.
-  borrowing func hold(seconds: Int?) throws(ControlError) {
-    let end = seconds.map { MonotonicClock.microseconds + Int64($0) * 1_000_000 }
-    if try next(until: end) == .daemon { throw ControlError(connection.lastWord()) }
+  /// Until a signal, or until the monotonic `end` in microseconds; an error when the daemon ends it before.
+  borrowing func hold(until end: Int64?) throws(ControlError) {
+    guard try next(until: end) == .daemon else { return }
+    // The daemon ends a moment later, and may be the first to wake up.
+    if let end, MonotonicClock.microseconds >= end { return }
+    throw ControlError(connection.lastWord())
   }
 
   /// While a command runs; returns what that ended with. When the daemon ends it before, the command goes on.

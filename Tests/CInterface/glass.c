@@ -206,6 +206,7 @@ static void pictures(void) {
   expect(fails(present(10, 10, -1, 5), bad, "below 0"));
   expect(fails(present(10, 10, INT_MIN, INT_MIN), bad, "below 0"));
   /* Nothing changed, or nothing that can be seen. */
+  expect(touch_overlay_present(app, sizeof app[0], areas, 0) == TOUCH_OVERLAY_OK);
   expect(present(10, 10, 0, 0) == TOUCH_OVERLAY_OK);
   expect(present(INT_MAX, INT_MAX, INT_MAX, INT_MAX) == TOUCH_OVERLAY_OK);
   expect(present(INT_MIN, INT_MIN, INT_MAX, INT_MAX) == TOUCH_OVERLAY_OK);

@@ -17,6 +17,16 @@ struct ControlTests {
     #expect(run.output == "")
   }
 
+  @Test(
+    "the daemon's own word for a time is refused with the tool's",
+    arguments: [["suspend", "30"], ["suspend 30"], ["suspend", "for", "ever"]])
+  func ownForm(arguments: [String]) throws {
+    let run = try Run.tool(["ctl"] + arguments)
+    #expect(run.code == 2)
+    #expect(run.complaint == "ctl suspend takes a time as --for SECONDS, and a command behind --")
+    #expect(run.output == "")
+  }
+
   @Test("nobody there")
   func nobody() throws {
     let missing = try Run.tool("ctl", "status", "--control", "/nonexistent/control")
@@ -70,13 +80,19 @@ struct ControlTests {
 
   @Test("a suspension for a time, and one that the daemon ends before")
   func suspension() throws {
-    let daemon = try FakeDaemon("time", answers: ["ok suspended for 600 s at most\n"])
+    let daemon = try FakeDaemon("time", answers: ["ok suspended for 1 s at most\n"])
     let start = Date()
     let run = try Run.tool("ctl", "suspend", "--for", "1", "--control", daemon.path)
     #expect(run.code == 0)
-    #expect(run.output == "suspended for 600 s at most\n")
+    #expect(run.output == "suspended for 1 s at most\n")
     #expect(Date().timeIntervalSince(start) >= 1)
-    #expect(daemon.asked == "suspend\n")
+    #expect(daemon.asked == "suspend 1\n")
+
+    let short = try FakeDaemon("short", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
+    let cut = try Run.tool("ctl", "suspend", "--for", "9", "--control", short.path)
+    #expect(cut.code == 1)
+    #expect(cut.complaint == "it was too long")
+    #expect(short.asked == "suspend 9\n")
 
     let strict = try FakeDaemon("strict", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
     let ended = try Run.tool("ctl", "suspend", "--control", strict.path)

@@ -93,6 +93,20 @@ struct DiagnoseTests {
     #expect(run.complaint?.hasPrefix(sentence) == true, "\(run.errors)")
   }
 
+  @Test("figures may lie in the folder that the evidence makes", arguments: ["", "/"])
+  func together(ending: String) throws {
+    let file = try TemporaryFile(
+      "diagnose-together-\(ending.utf8.count)", Self.recording(every: 10, corners: Self.right))
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diagnose-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = try Run.tool(
+      "diagnose", "--headless", "--from", file.path, "--report", folder.path + ending, "--metrics",
+      folder.path + "/panel.prom")
+    #expect(run.code == 0, "\(run.errors)")
+    let own = try Data(contentsOf: folder.appendingPathComponent("metrics.prom"))
+    #expect(try Data(contentsOf: folder.appendingPathComponent("panel.prom")) == own)
+  }
+
   @Test("what can be known to fail only when it does keeps nobody from what was found")
   func unwritten() throws {
     let file = try TemporaryFile("diagnose-unwritten", Self.recording(every: 10, corners: Self.right))

@@ -67,7 +67,12 @@ struct ReplayTests {
     let list = try #require(JSONSerialization.jsonObject(with: Data(programs.output.utf8)) as? [String: Any])
     let screen = try #require(list["screen"] as? [String: Any])
     #expect(screen["known"] as? Bool == false)
-    for device in try #require(list["devices"] as? [[String: Any]]) {
+    let devices = try #require(list["devices"] as? [[String: Any]])
+    let absence = list["absence"] as? String
+    let isChosen = devices.contains { $0["chosen"] as? Bool == true }
+    #expect((absence == nil) == isChosen)
+    if let absence { #expect(people.output.hasSuffix("\n\(absence)\n")) }
+    for device in devices {
       let path = try #require(device["path"] as? String)
       #expect(people.output.contains("\(path): \(device["name"] as? String ?? "")\n"))
     }

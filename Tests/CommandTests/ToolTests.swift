@@ -66,7 +66,8 @@ struct ToolTests {
   @Test(
     "wrong usage",
     arguments: [
-      [], ["dance"], ["events", "--size", "10"], ["events", "--size", "0x10"], ["events", "--from"],
+      [], ["dance"], ["--version", "x"], ["--help", "x"], ["--version", "--help"],
+      ["events", "--size", "10"], ["events", "--size", "0x10"], ["events", "--from"],
       ["events", "--axes", "a"], ["events", "--from", "a", "--touch", "b"], ["snapshot"], ["snapshot", "a", "b"],
       ["demo", "--speed", "2"], ["demo", "--window", "--size", "2"], ["demo", "--config", "/dev/null"],
       ["demo", "--fb", "/dev/fb0", "--out", "a"], ["demo", "--out", "a", "--fb", "/dev/fb0"],
@@ -80,6 +81,19 @@ struct ToolTests {
     let run = try Run.tool(arguments)
     #expect(run.code == 2)
     #expect(run.complaint != nil, "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  @Test(
+    "the ways of the demo exclude one another",
+    arguments: [
+      (["--styles", "--window"], "--styles or --window"), (["--window", "--styles"], "--window or --styles"),
+      (["--fb", "/dev/fb0", "--window"], "--fb or --window"), (["--styles", "--fb", "/dev/fb0"], "--styles or --fb"),
+    ])
+  func demoWays(options: [String], ways: String) throws {
+    let run = try Run.tool(["demo"] + options)
+    #expect(run.code == 2)
+    #expect(run.complaint == "demo takes \(ways), not both")
     #expect(run.output == "")
   }
 

@@ -76,6 +76,24 @@ struct WindowLoopTests {
     #expect(room.diary.read() == ["time"])
   }
 
+  @Test("while a handler takes its time, a tap that nobody has heard the end of becomes no press")
+  func slowHandler() {
+    var panel = FingerPanel()
+    let (tap, press) = (Tap(), LongPress())
+    var told: [String] = []
+    tap.action = { _ in told.append("tap") }
+    press.action = { _ in told.append("press") }
+    room.window.add(tap)
+    room.window.add(press)
+    // The window reads the panel at 20 ms; whoever draws then does it for a second, and the finger leaves meanwhile.
+    room.window.handle([panel.report(.down(0, 150, 50))], at: 20_000)
+    room.window.handle([panel.report(after: 100_000, [.up(0)])], at: 1_020_000)
+    #expect(told == ["tap"])
+    room.window.handle([panel.report(after: 2_000_000, [.down(0, 150, 50)])], at: panel.time)
+    room.window.handle([], at: panel.time + 1_000_000)
+    #expect(told == ["tap", "press"])
+  }
+
   @Test("a closed window has nothing to do")
   func closed() throws {
     let gesture = Patient()

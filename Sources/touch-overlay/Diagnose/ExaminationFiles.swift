@@ -15,8 +15,19 @@ struct ExaminationFiles {
   /// Why something of it could not be written, as far as that can be known before anything is examined.
   var obstacle: Sentence? {
     if let report, let obstacle = EvidenceBundle.obstacle(at: report) { return obstacle.sentence }
-    guard let metrics, let obstacle = Directory.obstacle(in: Directory.split(metrics).folder) else { return nil }
+    guard let metrics else { return nil }
+    let folder = Directory.split(metrics).folder
+    // That one is made with the report.
+    if let report, ExaminationFiles.trimmed(report) == ExaminationFiles.trimmed(folder) { return nil }
+    guard let obstacle = Directory.obstacle(in: folder) else { return nil }
     return "\(metrics) could not be written: \(obstacle.text); name another with --metrics"
+  }
+
+  /// Without slashes at its end.
+  private static func trimmed(_ path: String) -> Text {
+    var bytes = Array(path.utf8)
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    return Text(bytes)
   }
 
   /// Whether everything that was asked for was written; what was not is said.

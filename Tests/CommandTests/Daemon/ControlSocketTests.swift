@@ -28,4 +28,47 @@ struct ControlSocketTests {
     #expect(String(decoding: answer, as: UTF8.self).hasPrefix("{\"version\":"))
     #expect(daemon.stop() == 0)
   }
+
+  @Test("a suspension for a time ends well, unless the daemon's own bound ends it before")
+  func bounds() throws {
+    let daemon = try RunningDaemon { "control = \($0)/control\nsuspend-limit = 2" }
+    let control = daemon.folder.path + "/control"
+    for seconds in [1, 2] {
+      let whole = try Run.tool("ctl", "suspend", "--for", "\(seconds)", "--control", control)
+      #expect(whole.code == 0, "\(whole.errors)")
+      #expect(whole.output == "suspended for \(seconds) s at most\n")
+    }
+    let cut = try Run.tool("ctl", "suspend", "--for", "9", "--control", control)
+    #expect(cut.code == 1)
+    #expect(cut.output == "suspended for 2 s at most\n")
+    #expect(cut.complaint == "the suspension has lasted its longest time")
+    #expect(daemon.stop() == 0)
+  }
+
+  @Test("a framebuffer that comes back is not said to be missing any more, although no panel can be used")
+  func lacks() throws {
+    let daemon = try RunningDaemon { "control = \($0)/control\n[diagnostics]\nprogram = /nonexistent/program" }
+    let control = daemon.folder.path + "/control"
+    let screen = daemon.folder.appendingPathComponent("fb0")
+    let kept = daemon.folder.appendingPathComponent("kept")
+    try FileManager.default.moveItem(at: screen, to: kept)
+    daemon.askToReload()
+    #expect(daemon.eventually { daemon.said.contains("waiting for a framebuffer") })
+    let refused = try Run.tool("ctl", "diagnostics", "on", "--control", control)
+    #expect(refused.code == 1)
+    #expect(refused.complaint == "there is no framebuffer to show diagnostics on; the daemon waits for one")
+    // One for the framebuffer, and too few for panels.
+    try daemon.leaveDescriptors(2)
+    try FileManager.default.moveItem(at: kept, to: screen)
+    #expect(daemon.eventually { daemon.said.contains("waiting for a touch panel that can be used") })
+    let taken = try Run.tool("ctl", "diagnostics", "on", "--control", control)
+    #expect(taken.code == 0, "\(taken.errors)")
+    #expect(taken.output == "diagnostics on\n")
+    try daemon.limitDescriptors(to: 1024)
+    let isBack = daemon.eventually {
+      (try? Run.tool("ctl", "status", "--control", control))?.output.contains("\"width\":200") == true
+    }
+    #expect(isBack)
+    #expect(daemon.stop() == 0)
+  }
 }

@@ -74,6 +74,13 @@ final class RunningDaemon {
     guard run.code == 0 else { throw POSIXError(.EPERM) }
   }
 
+  /// It can open so many descriptors beside those that it has.
+  func leaveDescriptors(_ count: Int) throws {
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd")
+    let free = (0..<1024).filter { !open.contains("\($0)") }
+    try limitDescriptors(to: free[count])
+  }
+
   /// That it has taken, in ticks of `times(2)`.
   var processorTime: Int {
     let stat = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
