@@ -34,8 +34,6 @@ extension fb_var_screeninfo {
     var (one, other) = (self, other)
     (one.xoffset, one.yoffset) = (0, 0)
     (other.xoffset, other.yoffset) = (0, 0)
-    return unsafe withUnsafeBytes(of: &one) { one in
-      unsafe withUnsafeBytes(of: &other) { other in unsafe one.elementsEqual(other) }
-    }
+    return unsafe memcmp(&one, &other, MemoryLayout<fb_var_screeninfo>.size) == 0
   }
 }

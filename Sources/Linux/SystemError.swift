@@ -13,7 +13,7 @@ public struct Errno: Error, Equatable {
   public var text: String {
     // The kernel's is of connections alone.
     if code == ETIMEDOUT { return "nothing came from it in time" }
-    guard let reason = unsafe linux_error_text(code) else { return "error \(code)" }
+    guard let reason = unsafe linux_error_text(code) else { return Sentence("error \(code)").string }
     return unsafe String(cString: reason)
   }
 

@@ -38,6 +38,10 @@ struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) { try screen.publish(dirty) }
 
   mutating func tellWhoSees() { screen.tellWhoSees() }
+
+  mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
+    try screen.painterMemory(geometry)
+  }
 }
 
 /// Takes pictures as long as the screen before it lives.

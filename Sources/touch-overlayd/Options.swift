@@ -7,7 +7,7 @@ import TouchOverlay
 struct Options {
   enum Task { case run, checkConfiguration, showVersion, showHelp }
 
-  static let usage = """
+  static let usage: Sentence = """
     usage: touch-overlayd [--config FILE] [--fb PATH] [--touch PATH] [--check-config] [--version]
 
     Shows every touch on the framebuffer until it is stopped.

@@ -6,9 +6,9 @@ let options = Options(Arguments.all())
 
 switch options.task {
 case .showVersion:
-  Log.output("touch-overlayd \(Version.text)\n")
+  Log.output(Sentence("touch-overlayd \(Version.text)\n").string)
 case .showHelp:
-  Log.output(Options.usage)
+  Log.output(Options.usage.string)
 case .checkConfiguration:
   _ = options.onlyConfiguration()
   Log.output("the configuration is good\n")

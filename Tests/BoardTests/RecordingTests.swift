@@ -167,6 +167,13 @@ extension Boards {
       try kiosk.board.must("kill $replay")
       #expect(try kiosk.board.run("wait $replay").status == 0)
       #expect(try kiosk.isEmptyAgain())
+      // Of one that is killed, whatever draws there next gives back what it left.
+      try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
+      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
+      try kiosk.board.must("kill -KILL $replay; wait $replay; true")
+      try kiosk.startDaemon()
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.stopDaemon() == 0)
     }
 
     /// Two fingers for four seconds.

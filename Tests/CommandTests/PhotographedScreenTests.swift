@@ -6,7 +6,10 @@ import TouchOverlay
 
 @testable import touch_overlay
 
-private final class Asked { var count = 0 }
+private final class Asked {
+  var whoSees = 0
+  var memory = 0
+}
 
 private struct AskedScreen: ~Copyable, Screen {
   private var screen: MemoryScreen
@@ -25,16 +28,22 @@ private struct AskedScreen: ~Copyable, Screen {
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) { try screen.publish(dirty) }
 
-  mutating func tellWhoSees() { asked.count += 1 }
+  mutating func tellWhoSees() { asked.whoSees += 1 }
+
+  mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
+    asked.memory += 1
+    return try screen.painterMemory(geometry)
+  }
 }
 
 @Suite("PhotographedScreen: a screen of which pictures are taken")
 struct PhotographedScreenTests {
-  @Test("who sees it is told as of the screen behind")
-  func whoSees() throws {
+  @Test("who sees it is told as of the screen behind, and that keeps the record of what was painted")
+  func passesOn() throws {
     let asked = Asked()
     var screen = try PhotographedScreen(AskedScreen(asked), Camera())
     screen.tellWhoSees()
-    #expect(asked.count == 1)
+    _ = try screen.painterMemory(screen.geometry)
+    #expect(asked.whoSees == 1 && asked.memory == 1)
   }
 }

@@ -31,7 +31,7 @@ struct TslibLibrary: ~Copyable {
   }
 
   /// What tslib said first, for a sentence of ours.
-  private static var reason: String {
+  private static var reason: Sentence {
     let text = unsafe Text(String(cString: linux_kept_message())).trimmed
     return text.isEmpty ? "" : " (\(text.string))"
   }

@@ -25,7 +25,7 @@ final class PaintedRecord {
   static func begin<Access: PixelAccess & ~Copyable>(
     in folder: String, name: String, _ identity: Text, _ pixels: PixelMemory, through access: inout Access
   ) throws(PrivateFile.Refusal) -> (memory: PainterMemory?, givenBack: Int) {
-    let record = PaintedRecord(try PrivateFile.open(name, in: folder), "\(folder)/\(name)")
+    let record = PaintedRecord(try PrivateFile.open(name, in: folder), Sentence("\(folder)/\(name)").string)
     let length = headSize + Painter.memorySize(pixels)
     do throws(Errno) {
       var count = 0

@@ -1,6 +1,8 @@
 /// Numbers that a `Sentence` does not write: those of 64 bits, and those with a point.
 public enum DecimalText {
-  static func text(_ number: Int64) -> String {
+  static func text(_ number: Int64) -> String { String(decoding: bytes(number), as: UTF8.self) }
+
+  private static func bytes(_ number: Int64) -> [UInt8] {
     var digits: [UInt8] = []
     var rest = number.magnitude
     repeat {
@@ -8,7 +10,7 @@ public enum DecimalText {
       rest /= 10
     } while rest > 0
     if number < 0 { digits.append(UInt8(ascii: "-")) }
-    return String(decoding: digits.reversed(), as: UTF8.self)
+    return digits.reversed()
   }
 
   /// Rounded; nil for what has no such text: infinite, not a number, 16 digits and more.
@@ -20,14 +22,14 @@ public enum DecimalText {
     let scaled = (number.magnitude * Double(scale)).rounded()
     guard scaled < 1e15 else { return nil }
     var (whole, part) = Int64(scaled).quotientAndRemainder(dividingBy: scale)
-    var text = number < 0 && scaled > 0 ? "-" : ""
-    text.append(DecimalText.text(whole))
-    if digits > 0 && (part > 0 || keepsNoughts) { text.append(".") }
+    var text: [UInt8] = number < 0 && scaled > 0 ? [UInt8(ascii: "-")] : []
+    text += bytes(whole)
+    if digits > 0 && (part > 0 || keepsNoughts) { text.append(UInt8(ascii: ".")) }
     for _ in 0..<digits where part > 0 || keepsNoughts {
       (whole, part) = (part * 10).quotientAndRemainder(dividingBy: scale)
-      text.append(DecimalText.text(whole))
+      text += bytes(whole)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// For people: as many digits as tell something.
