@@ -70,6 +70,7 @@ struct EventTracker {
 
   private mutating func tearReport() {
     contacts.removeAll()
+    contact = SlotState()
     contactHasPosition = false
     listEnded = false
     isTorn = true
