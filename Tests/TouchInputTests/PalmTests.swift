@@ -93,6 +93,24 @@ struct PalmTests {
     }
   }
 
+  @Test("where events are dropped within a palm of a list, the next contact is a finger")
+  func torn() {
+    var description = PanelDescription()
+    for axis in [ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE] {
+      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 9))
+    }
+    var tracker = EventTracker(description)
+    let events: [(type: Int32, code: Int32, value: Int32)] = [
+      (EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM), (EV_SYN, SYN_DROPPED, 0), (EV_SYN, SYN_REPORT, 0),
+      (EV_ABS, ABS_MT_POSITION_X, 3), (EV_ABS, ABS_MT_POSITION_Y, 4), (EV_SYN, SYN_MT_REPORT, 0),
+      (EV_SYN, SYN_REPORT, 0),
+    ]
+    for (type, code, value) in events {
+      _ = tracker.take(KernelEvent(time: 1, type: UInt16(type), code: UInt16(code), value: value))
+    }
+    #expect(tracker.told.slots[0]?.x == 3)
+  }
+
   @Test("what was told of a tool tells what it was not before")
   func before() {
     func before(_ code: Int32, _ value: Int32) -> SlotState {
