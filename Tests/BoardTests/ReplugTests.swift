@@ -85,6 +85,34 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
+    /// The same, while it is time to look again for another reason: one that goes so soon is not simply left alone.
+    @Test func `gone and back with other news at once`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      // While a finger is down, the daemon looks around at times.
+      try kiosk.touch("down 0 60 60; frame")
+      let panel = try PluggedPanel(kiosk.board, "panel")
+      try kiosk.board.put(
+        """
+        kill -STOP $daemon
+        touch /dev/input/event98
+        usleep 520000
+        echo quit > /run/panel
+        read -r -t 20 answer < /run/panel.answer
+        while [ -e \(panel.path) ]; do usleep 2000; done
+        rm -f /run/panel.log
+        board-probe panel --fifo /run/panel > /run/panel.log 2>&1 &
+        until [ -s /run/panel.log ]; do usleep 2000; done
+        kill -CONT $daemon
+        """, as: "news")
+      try kiosk.waitFor("the panel's opening") { try kiosk.openings == 2 }
+      try kiosk.board.must("daemon=$daemon sh /share/news", seconds: 60)
+      #expect(try kiosk.board.must("cat /run/panel.log").hasPrefix(panel.path))
+      try panel.touch("down 0 120 120; frame")
+      #expect(try kiosk.differences(showing: [(60, 60), (120, 120)]) == [])
+      try kiosk.board.must("rm /dev/input/event98")
+      _ = try kiosk.finish()
+    }
+
     @Test func `whatever a panel calls itself, it is one line that no terminal obeys`() throws {
       let kiosk = try Kiosk(.pcVfb)
       let panel = try PluggedPanel(kiosk.board, "strange", "--name \"$(printf 'Strange\\033[2J\\nPanel')\"")

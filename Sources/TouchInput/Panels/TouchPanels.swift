@@ -138,25 +138,18 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   public mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
-    for token in try readyTokens() {
-      switch token {
-      case Token.folders:
-        let settings = settings
-        if folders.acknowledge(where: { settings.isConcerned(by: $0) }) {
-          barred.removeAll()
-          looksAgain = true
-          lookAroundAgain()
-        }
-      case Token.pause:
-        pause.acknowledge()
-        pauseEnded(deliver)
-      default:
-        if let member = members.first(where: { $0.token == token }) {
-          member.hasBeenHeard()
-          read(member, deliver)
-        }
-      }
+    let ready = try readyTokens()
+    for member in members where ready.contains(member.token) {
+      member.hasBeenHeard()
+      read(member, deliver)
     }
+    // News of the folders come after a loss that they tell of, so that what came back is not barred by it; and after the
+    // pause, so that there is another look, for what was lost while this one was taken.
+    if ready.contains(Token.pause) {
+      pause.acknowledge()
+      pauseEnded(deliver)
+    }
+    if ready.contains(Token.folders) { acknowledgeFolders() }
     for member in members where member.isNew { read(member, deliver) }
     handCancelled(deliver)
     setPause()
@@ -193,6 +186,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   private mutating func read(_ member: PanelMember, _ deliver: (TouchFrame) -> Void) {
+    // Another's loss may have closed it meanwhile.
+    guard members.contains(where: { $0 === member }) else { return }
     // The next touch may take the place of one that went with its panel: that one's end comes first.
     handCancelled(deliver)
     member.isNew = false
@@ -322,6 +317,14 @@ extension TouchPanels {
     } catch {
       Log.line("\(error.sentence); going on without it")
     }
+  }
+
+  private mutating func acknowledgeFolders() {
+    let settings = settings
+    guard folders.acknowledge(where: { settings.isConcerned(by: $0) }) else { return }
+    barred.removeAll()
+    looksAgain = true
+    lookAroundAgain()
   }
 
   private mutating func pauseEnded(_ deliver: (TouchFrame) -> Void) {
