@@ -15,7 +15,9 @@ package struct Publisher {
   package internal(set) var choice: Sentence = ""
   /// A piece that was written to the device was seen in its memory.
   private var isProven = false
-  private var stored = StoredRange()
+  private(set) var stored = StoredRange()
+  /// Since the last call of ``expect(pieces:)``, a part was published already.
+  private var hasParted = false
 
   package init(driver: String) { self.driver = driver }
 
@@ -25,6 +27,19 @@ package struct Publisher {
   /// From now on and until the next call, about so many pieces are finished before they are published.
   package mutating func expect(pieces: Int) {
     way = method == .rows && mayFlush && pieces > Publisher.mostRows ? .flush : method
+    hasParted = false
+  }
+
+  /// The next pieces lie within `place`. What was stored far from there is published first, so that it need not wait for
+  /// all that lies between, which drivers copy along; but only once, as each flush has its price.
+  package mutating func begin(
+    _ place: Range<Int>, in memory: UnsafeMutableRawBufferPointer, of device: borrowing FileDescriptor,
+    lineLength: Int, lines: Int
+  ) {
+    if way != .flush || hasParted || !stored.isFar(from: place) { return }
+    hasParted = true
+    // What fails here fails again with the rest, and is told then.
+    do throws(Errno) { unsafe try publish(memory, of: device, lineLength: lineLength, lines: lines) } catch {}
   }
 
   /// A piece of a line is to be what lies at `source`. Where it is not written to the device, it was stored already.

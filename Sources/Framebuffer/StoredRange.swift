@@ -14,6 +14,11 @@ struct StoredRange {
     end = max(end, piece.upperBound)
   }
 
+  /// Whether a copy that reaches from one to the other takes more along between them than both are.
+  func isFar(from other: Range<Int>) -> Bool {
+    !isEmpty && max(start, other.lowerBound) - min(end, other.upperBound) > end - start + other.count
+  }
+
   /// A byte of another line, which must be stored to as well; nil where the pages have several lines.
   func companion(lineLength: Int, memoryLength: Int, pageSize: Int) -> Int? {
     let line = start / pageSize * pageSize / lineLength

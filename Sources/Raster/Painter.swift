@@ -114,6 +114,8 @@ public struct Painter: ~Copyable {
     access.expect(pieces: (0..<areas.count).reduce(0) { $0 + Shadow.pieces(of: areas[$1]) })
     for index in 0..<areas.count {
       let area = areas[index]
+      let (start, count) = unsafe target.bytes(of: area, bytesPerPixel: shadow.bytesPerPixel)
+      unsafe access.begin(start, count: count)
       var changed = Rectangle(left: area.right, top: area.bottom, right: area.left, bottom: area.top)
       var left = area.left
       while left < area.right {
@@ -209,5 +211,12 @@ struct Target {
     unsafe unsafeEnd = unsafeOrigin + length
     lineLength = memory.lineLength
     bounds = Rectangle(left: 0, top: 0, right: memory.width, bottom: memory.height)
+  }
+
+  /// From the first pixel of an area that is not empty to its last, with what lies beside it between them.
+  func bytes(of area: Rectangle, bytesPerPixel: Int) -> (start: UnsafeMutableRawPointer, count: Int) {
+    let start = area.top * lineLength + area.left * bytesPerPixel
+    let end = (area.bottom - 1) * lineLength + area.right * bytesPerPixel
+    return unsafe (unsafeOrigin + start, end - start)
   }
 }

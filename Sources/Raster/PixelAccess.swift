@@ -3,6 +3,9 @@ public protocol PixelAccess: ~Copyable {
   /// From now on and until the next call, about so many pieces are finished.
   mutating func expect(pieces: Int)
 
+  /// The next pieces lie within `count` bytes from `address` on: another part of what is painted.
+  mutating func begin(_ address: UnsafeMutableRawPointer, count: Int)
+
   /// Reads some pixels of a line.
   func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block
 
@@ -17,6 +20,9 @@ public protocol PixelAccess: ~Copyable {
 extension PixelAccess where Self: ~Copyable {
   @inline(__always)
   public mutating func expect(pieces: Int) {}
+
+  @inline(__always)
+  public mutating func begin(_ address: UnsafeMutableRawPointer, count: Int) {}
 
   @inline(__always)
   public func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block {

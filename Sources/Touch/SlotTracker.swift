@@ -51,7 +51,7 @@ public struct SlotTracker: Sendable {
 
   /// Starts a report of the panel.
   public mutating func begin(at time: Microseconds) {
-    frame = TouchFrame(time: time)
+    frame.begin(at: time)
   }
 
   /// Takes what the panel says of one slot. Slots that are not mentioned keep what they had. One may be taken twice in a
@@ -108,12 +108,6 @@ public struct SlotTracker: Sendable {
   public mutating func cancel(slot: Int) {
     guard case .down(_, let contact, _) = slots[slot] else { return }
     touchOver(contact, .cancelled)
-  }
-
-  /// Whether a finger is known in this slot.
-  public func isDown(slot: Int) -> Bool {
-    if case .down = slots[slot] { return true }
-    return false
   }
 
   private mutating func touchBegan(_ report: SlotReport, _ finger: Int32, _ slot: Int) {

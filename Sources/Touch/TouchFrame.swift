@@ -21,6 +21,12 @@ public struct TouchFrame: Sendable {
     return contacts[index]
   }
 
+  /// Makes it one of another moment, without contacts.
+  mutating func begin(at time: Microseconds) {
+    self.time = time
+    count = 0
+  }
+
   /// Adds a contact. There is room for two a slot; more cannot be told apart and are a mistake of the caller.
   public mutating func append(_ contact: Contact) {
     precondition(count < TouchFrame.capacity)

@@ -51,6 +51,8 @@ struct TimedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
 
   mutating func expect(pieces: Int) { screen.expect(pieces: pieces) }
 
+  mutating func begin(_ address: UnsafeMutableRawPointer, count: Int) { unsafe screen.begin(address, count: count) }
+
   func load<Block: BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Block.Type) -> Block {
     unsafe screen.load(address, as: type)
   }

@@ -34,6 +34,11 @@ private final class FileScreen {
     }
   }
 
+  /// What a painter says of its next part.
+  func begin(_ place: Range<Int>) {
+    publisher.begin(place, in: mapping.unsafeBytes, of: device, lineLength: Self.lineLength, lines: 8)
+  }
+
   func shows(_ piece: Range<Int>, _ value: UInt8) -> Bool {
     mapping.unsafeBytes.indices.allSatisfy { mapping.unsafeBytes[$0] == (piece.contains($0) ? value : 7) }
   }
@@ -94,6 +99,61 @@ struct PublisherTests {
     #expect(screen.publisher.method == .rows)
     try screen.publish()
     #expect(screen.shows(5000..<5120, 1))
+  }
+
+  @Test("what lies far from the next part goes to the glass before it, once a frame; what is near waits for it")
+  func parted() throws {
+    let screen = try FileScreen(.flush)
+    // One line at the top; then a part of a line near it, and one at the bottom, another at the top.
+    let (top, near, bottom) = (0..<5120, 10_000..<12_000, 35_840..<40_960)
+    screen.publisher.expect(pieces: 3)
+    screen.begin(top)
+    screen.finish(top, 1, through: screen.device)
+    screen.begin(near)
+    #expect(!screen.publisher.stored.isEmpty)
+    screen.begin(bottom)
+    #expect(screen.publisher.stored.isEmpty)
+    screen.finish(bottom, 1, through: screen.device)
+    screen.begin(top)
+    #expect(!screen.publisher.stored.isEmpty)
+    try screen.publish()
+    screen.publisher.expect(pieces: 1)
+    screen.finish(bottom, 2, through: screen.device)
+    screen.begin(top)
+    #expect(screen.publisher.stored.isEmpty)
+  }
+
+  @Test("what is written or seen at once has nothing to be published before", arguments: [PublishMethod.rows, .direct])
+  func together(method: PublishMethod) throws {
+    let screen = try FileScreen(method)
+    let closed = FileDescriptor(owning: .max)
+    screen.publisher.expect(pieces: 2)
+    // It ends with its line, and is stored.
+    screen.finish(5000..<5120, 1, through: closed)
+    let isEmpty = screen.publisher.stored.isEmpty
+    screen.begin(35_840..<40_960)
+    #expect(isEmpty == (method == .direct) && screen.publisher.stored.isEmpty == isEmpty)
+  }
+
+  @Test("a device that is gone before the next part is told of with the whole")
+  func partedWithoutDevice() throws {
+    let screen = try FileScreen(.flush)
+    let closed = FileDescriptor(owning: .max)
+    func publish() -> Errno? {
+      do throws(Errno) {
+        try screen.publisher.publish(
+          screen.mapping.unsafeBytes, of: closed, lineLength: FileScreen.lineLength, lines: 8)
+        return nil
+      } catch { return error }
+    }
+    screen.publisher.expect(pieces: 2)
+    screen.finish(0..<5120, 1, through: closed)
+    screen.publisher.begin(
+      35_840..<40_960, in: screen.mapping.unsafeBytes, of: closed, lineLength: FileScreen.lineLength, lines: 8)
+    #expect(screen.publisher.stored.isEmpty)
+    screen.finish(35_840..<40_960, 1, through: closed)
+    let refusal = publish()
+    #expect(refusal == Errno(EBADF))
   }
 
   @Test("a device that takes nothing: the piece is stored, and from then on all are")

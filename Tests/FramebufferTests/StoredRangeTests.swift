@@ -28,6 +28,19 @@ struct StoredRangeTests {
     #expect(!stored.isEmpty)
   }
 
+  @Test("far is what has more between than both are, on either side")
+  func far() {
+    var stored = StoredRange()
+    #expect(!stored.isFar(from: 1_000_000..<1_000_001))
+    stored.add(1000..<1100)
+    for (other, isFar) in [
+      (1100..<1200, false), (1300..<1400, false), (1301..<1401, true), (700..<800, false), (699..<799, true),
+      (1050..<1060, false), (0..<5000, false), (1201..<1202, false), (1202..<1203, true),
+    ] {
+      #expect(stored.isFar(from: other) == isFar, "\(other)")
+    }
+  }
+
   @Test("lines as long as a page, the last page of a line, the first line, the last line")
   func known() {
     func companion(_ offset: Int, line: Int, lines: Int) -> Int? {

@@ -81,7 +81,7 @@ private struct SlotPanel {
     }
     for slot in 0..<Slots.count {
       let isDown = positions[slot] != nil
-      if rules.isDown(slot: slot) != isDown || tracker.isDown(slot: slot) != isDown {
+      if rules.isDown(slot: slot) != isDown {
         faults.append("slot \(slot) is taken for \(isDown ? "up" : "down")")
       }
     }

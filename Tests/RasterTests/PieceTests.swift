@@ -8,13 +8,25 @@ import Touch
 struct PieceAccess: PixelAccess {
   private(set) var count = 0
   private(set) var expected = 0
+  /// Pieces that lie beside the part that was begun.
+  private(set) var astray = 0
+  private(set) var parts = 0
+  private var part = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
 
   mutating func expect(pieces: Int) { expected = pieces }
+
+  mutating func begin(_ address: UnsafeMutableRawPointer, count: Int) {
+    unsafe part = UnsafeMutableRawBufferPointer(start: address, count: count)
+    parts += 1
+  }
 
   mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {}
 
   mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
     self.count += 1
+    if let start = unsafe part.baseAddress, unsafe address < start || address + count > start + part.count {
+      astray += 1
+    }
     unsafe address.copyMemory(from: source, byteCount: count)
   }
 }
@@ -35,6 +47,17 @@ struct PieceAccess: PixelAccess {
       #expect((Self.side - 4...most).contains(went.count) && (went.count...most).contains(went.expected))
       #expect(board.shown.allSatisfy { $0 == PieceBoard.dark })
     }
+  }
+
+  @Test("A mark that jumps comes first where it is, then goes where it was", arguments: formats)
+  func jumps(_ format: PixelFormat) {
+    let board = PieceBoard(format, width: Self.width, height: Self.height)
+    let came = board.show([(40, 20)])
+    let jumped = board.show([(280, 20)])
+    let stayed = board.show([(281, 20)])
+    #expect([came.parts, jumped.parts, stayed.parts] == [1, 2, 1])
+    #expect([came.astray, jumped.astray, stayed.astray] == [0, 0, 0])
+    #expect([came.count, jumped.count, stayed.count].allSatisfy { $0 > 0 })
   }
 
   @Test("An app's frame comes by its rows", arguments: formats)

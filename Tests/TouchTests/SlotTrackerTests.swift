@@ -50,12 +50,10 @@ struct SlotTrackerTests {
   @Test("a finger begins, moves, rests and ends")
   mutating func life() {
     #expect(tracker.report(at: 10, (0, 5, 100)) == [Line(1, 0, .began, 100, from: 100, at: 10)])
-    #expect(tracker.isDown(slot: 0))
     #expect(tracker.report(at: 20, (0, 5, 110)) == [Line(1, 0, .moved, 110, from: 100, at: 20)])
     #expect(tracker.report(at: 30, (0, 5, 110)) == [Line(1, 0, .stationary, 110, from: 110, at: 30)])
     #expect(tracker.report(at: 40, (0, 5, 90)) == [Line(1, 0, .moved, 90, from: 110, at: 40)])
     #expect(tracker.report(at: 50, (0, nil, 3000)) == [Line(1, 0, .ended, 90, from: 90, at: 50)])
-    #expect(!tracker.isDown(slot: 0))
     #expect(tracker.report(at: 60) == [])
   }
 

@@ -88,6 +88,13 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public mutating func expect(pieces: Int) { publisher.expect(pieces: pieces) }
 
+  public mutating func begin(_ address: UnsafeMutableRawPointer, count: Int) {
+    let offset = unsafe address - mapping.unsafeBytes.baseAddress!
+    unsafe publisher.begin(
+      offset..<offset + count, in: mapping.unsafeBytes, of: node.descriptor, lineLength: geometry.lineLength,
+      lines: geometry.virtualHeight)
+  }
+
   @inline(__always)
   public mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer) {
     if publisher.way != .rows { unsafe address.storeBytes(of: block, as: Block.self) }
