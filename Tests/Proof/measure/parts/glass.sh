@@ -1,11 +1,11 @@
 # From the panel to the glass, beside tslib's tests in the same guest: sourced, not run.
 
-rm -f "$work"/pc-*.*
 tools=(ts_test_mt ts_test) rounds=4 count=50 places=(pc-bochs pc-cirrus pc-vfb)
 if [ -n "$is_short" ]; then tools=(ts_test_mt) rounds=2 count=15 places=(pc-bochs pc-vfb); fi
 if [ -n "${BOARDS:-}" ]; then read -ra places <<< "$BOARDS"; fi
 
 for place_name in "${places[@]}"; do
+  rm -f "$work/$place_name".*
   race "$place_name" "$rounds" "$count" touch-overlayd "${tools[@]}"
   {
     echo "| $place_name, us | | number | min | p50 | p95 | p99 | max | p50 of the first row | never seen |"
