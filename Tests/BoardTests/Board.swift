@@ -9,6 +9,8 @@ final class Board {
   /// Of `board/emulate`.
   private let options: [String]
   private let image: SystemImage?
+  /// Its clock counts instructions, and it stands still between commands.
+  private let isCounted: Bool
   /// How long each attempt to boot may take, in seconds.
   private let limits: [Double]
   private var folder: URL
@@ -16,9 +18,12 @@ final class Board {
   private var control: Pipes
   private var monitor: Pipes
 
-  convenience init(_ kind: BoardKind, depth: Int? = nil, size: String? = nil) throws {
-    let options = (depth.map { ["--depth", "\($0)"] } ?? []) + (size.map { ["--size", $0] } ?? [])
-    try self.init(kind, options, within: [60, 150], patience: 60)
+  /// - Parameter processors: two, with the time of this machine, for what must meet in the same moment; one with a
+  ///   counted clock for everything else.
+  convenience init(_ kind: BoardKind, depth: Int? = nil, size: String? = nil, processors: Int = 1) throws {
+    var options = (depth.map { ["--depth", "\($0)"] } ?? []) + (size.map { ["--size", $0] } ?? [])
+    if processors == 1 { options.append("--counted") }
+    try self.init(kind, options, within: processors == 1 ? [150] : [60, 150], patience: 60)
   }
 
   /// One that starts the system in a copy of a disk image, into which it writes.
@@ -34,6 +39,7 @@ final class Board {
     self.patience = patience
     self.options = options
     self.image = image
+    isCounted = options.contains("--counted")
     limits = seconds
     (folder, process) = try Board.boot(kind, options, within: seconds)
     (control, monitor) = try Board.pipes(in: folder)
@@ -46,7 +52,8 @@ final class Board {
     return try ((pipe("control.in"), pipe("control.out")), (pipe("qmp.in"), pipe("qmp.out")))
   }
 
-  /// About one emulated boot in sixty comes to rest before it is done, all processors idle; that one is begun again.
+  /// About one boot in sixty of a board with two processors comes to rest before it is done, both idle; that one is begun
+  /// again.
   private static func boot(
     _ kind: BoardKind, _ options: [String], within limits: [Double]
   ) throws -> (folder: URL, Process) {
@@ -62,7 +69,7 @@ final class Board {
         if FileManager.default.fileExists(atPath: folder.appendingPathComponent("ready").path) {
           return (folder, process)
         }
-        usleep(50_000)
+        usleep(20_000)
       }
       end(folder, process)
       print("\(kind.rawValue) did not boot within \(seconds) s")
@@ -72,7 +79,7 @@ final class Board {
 
   deinit {
     // Not by a signal: test threads run with signals blocked, and their children inherit that.
-    do { try control.in.send("poweroff -f") } catch {}
+    do { try image == nil ? askMonitor(#"{"execute":"quit"}"#) : control.in.send("poweroff -f") } catch {}
     for _ in 0..<100 where process.isRunning { usleep(50_000) }
     if process.isRunning { Board.end(folder, process) }
     do { try FileManager.default.removeItem(at: folder) } catch {}
@@ -97,7 +104,11 @@ final class Board {
   func run(_ command: String, seconds: Double? = nil) throws -> Result {
     try control.in.send(command)
     let answer: String
-    do { answer = try control.out.receive(seconds: seconds ?? patience) } catch {
+    do {
+      if isCounted { try askMonitor(#"{"execute":"cont"}"#) }
+      answer = try control.out.receive(seconds: seconds ?? patience)
+      if isCounted { try waitForStop() }
+    } catch {
       throw BoardError("'\(command)': \(error)")
     }
     guard answer.hasPrefix("done "), let status = Int(answer.dropFirst(5)) else {
@@ -114,6 +125,27 @@ final class Board {
       throw BoardError("'\(command)' ended with \(result.status): \(result.output)")
     }
     return result.output
+  }
+
+  /// The board's own clock, in seconds since its boot.
+  ///
+  /// - Parameter microseconds: that pass there first.
+  func uptime(after microseconds: Int = 0) throws -> Double {
+    let wait = microseconds > 0 ? "usleep \(microseconds); " : ""
+    let text = try must("\(wait)read -r uptime idle < /proc/uptime; echo $uptime")
+    let uptime = Double(text.trimmingCharacters(in: .newlines))
+    guard let uptime else { throw BoardError("an uptime of '\(text)'") }
+    return uptime
+  }
+
+  /// Looks until `condition` holds or so much of the board's time has passed; whether it does.
+  func comesTrue(_ seconds: Double, _ condition: () throws -> Bool) throws -> Bool {
+    if try condition() { return true }
+    let deadline = try uptime() + seconds
+    while try uptime(after: 50_000) < deadline {
+      if try condition() { return true }
+    }
+    return try condition()
   }
 
   /// Starts the system anew, as its own command does: the emulation ends with it, and begins again on the same disk.
@@ -167,6 +199,11 @@ final class Board {
   private func screendump() throws -> ReferenceScreen {
     try askMonitor(#"{"execute":"screendump","arguments":{"filename":"screen.ppm"}}"#)
     return try Glass.parsePPM(Data(contentsOf: folder.appendingPathComponent("screen.ppm")))
+  }
+
+  /// The board has answered, and does nothing any more until the next command.
+  private func waitForStop() throws {
+    while try !monitor.out.receive(seconds: 20).contains(#""STOP""#) {}
   }
 
   /// Hands a request to QEMU, which must take it.

@@ -6,7 +6,7 @@ extension Boards {
   /// What the daemon does when it is stopped, loses its panel or is configured.
   @Suite struct Daemon {
     /// However the driver is published to, and in all corners: a kernel loses what ends with its line.
-    @Test(.undisturbed, arguments: BoardKind.allCases)
+    @Test(arguments: BoardKind.available)
     func `a stop under a finger gives the pixels back, whatever the publishing`(_ kind: BoardKind) throws {
       let kiosk = try Kiosk(kind)
       #expect(try kiosk.log.contains("publishing by \(kind.publishing)\n"))

@@ -7,7 +7,7 @@ extension Boards {
     private static let spared = "100,100,200x150"
     private static let wanted = "recording = on\nrecording-without = \(spared)\n"
 
-    @Test(.undisturbed) func `the evidence holds touches where that is wanted`() throws {
+    @Test func `the evidence holds touches where that is wanted`() throws {
       let kiosk = try Kiosk(.pcVfb)
       #expect(try kiosk.stopDaemon() == 0)
       try kiosk.board.must("mkdir /run/evidence")

@@ -13,7 +13,6 @@ extension Boards {
       try darkness(kiosk)
       try master(kiosk)
       try clock(kiosk)
-      try standStill(kiosk)
       try sleep(kiosk)
       #expect(try kiosk.stopDaemon() == 0)
     }
@@ -115,15 +114,6 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
     }
 
-    /// The whole machine, as a host does it to a guest.
-    private func standStill(_ kiosk: Kiosk) throws {
-      try check(kiosk, "a machine that stands still for a second") {
-        try kiosk.board.askMonitor(#"{"execute":"stop"}"#)
-        usleep(1_000_000)
-        try kiosk.board.askMonitor(#"{"execute":"cont"}"#)
-      }
-    }
-
     /// To memory, as far as all devices are asleep (pm_test): from there the kernel wakes them again by itself. The
     /// folder that the board shares with the tests does not survive that, and is taken away meanwhile.
     private func sleep(_ kiosk: Kiosk) throws {
@@ -139,17 +129,13 @@ extension Boards {
       try kiosk.board.put(Self.sleepScript, as: "sleep")
       try kiosk.board.must("cp /share/sleep /run/sleep")
       try check(kiosk, "asleep, every device of it") {
-        try kiosk.board.must("rm -f /run/slept; setsid sh /run/sleep > /run/sleep.log 2>&1 < /dev/null &")
-        // Nothing is to be asked of it meanwhile.
-        usleep(6_000_000)
-        try kiosk.waitFor("the end of the sleep") { try kiosk.board.run("[ -e /run/slept ]").status == 0 }
+        try kiosk.board.must("rm -f /run/slept; sh /run/sleep > /run/sleep.log 2>&1; [ -e /run/slept ]")
         #expect(try kiosk.board.must("cat /run/slept") == "0\n")
       }
       #expect(try kiosk.board.must("dmesg").contains("PM: suspend exit"))
     }
 
     private static let sleepScript = """
-      sleep 1
       echo 1 > /sys/module/suspend/parameters/pm_test_delay
       echo devices > /sys/power/pm_test
       umount /share

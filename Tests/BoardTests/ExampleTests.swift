@@ -6,7 +6,6 @@ extension Boards {
   /// Apps that show touches themselves, where the flag is set.
   @Suite struct Examples {
     @Test(
-      .undisturbed,
       .enabled(if: ExampleApp.areBuilt, "Tests/Examples/build amd64 and arm64 come first"),
       arguments: [BoardKind.virtArm64, .pcBochs])
     func `with the flag an app shows marks over what it shows without, and receives the same`(_ kind: BoardKind) throws

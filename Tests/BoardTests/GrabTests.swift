@@ -5,8 +5,7 @@ import Testing
 extension Boards {
   /// Somebody else takes the panel for itself: the daemon hears nothing more, and cannot know why.
   @Suite struct Grabs {
-    @Test(.undisturbed) func `marks do not outlive their fingers by much, and after the grab all is as before`() throws
-    {
+    @Test func `marks do not outlive their fingers by much, and after the grab all is as before`() throws {
       let kiosk = try Kiosk(.pcVfb)
       try kiosk.touch("down 0 120 120; down 1 240 200; frame")
       #expect(try kiosk.differences(showing: [(120, 120), (240, 200)]) == [])

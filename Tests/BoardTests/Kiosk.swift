@@ -12,12 +12,13 @@ final class Kiosk {
   ///   - panelMaximum: of both axes; nil for a panel that reports pixels.
   ///   - filters: the lines of ts.conf.
   ///   - pointercal: tslib's calibration, none if nil.
+  ///   - processors: of the board.
   init(
     _ kind: BoardKind, depth: Int? = nil, size: String? = nil, panelMaximum: Int? = nil,
     filters: [String] = Kiosk.exactFilters,
-    pointercal: ((ReferenceScreen) -> String)? = nil, configuration: String = ""
+    pointercal: ((ReferenceScreen) -> String)? = nil, configuration: String = "", processors: Int = 1
   ) throws {
-    board = try Board(kind, depth: depth, size: size)
+    board = try Board(kind, depth: depth, size: size, processors: processors)
     try board.must("board-probe fill gradient")
     empty = try Kiosk.settledGlass(board)
     try board.put(filters.map { $0 + "\n" }.joined(), as: "ts.conf")
@@ -103,39 +104,29 @@ final class Kiosk {
     showing marks: [(x: Int, y: Int)], look: ReferenceLook = ReferenceLook(), seconds: Double = 10
   ) throws -> [String] {
     let expected = empty.painted(with: marks.map { (Double($0.x), Double($0.y)) }, look)
-    let deadline = Date().addingTimeInterval(seconds)
-    while true {
-      let glass = try board.glass()
-      let differences = expected.firstDifferences(from: glass)
-      if differences.isEmpty || Date() > deadline { return differences }
+    var differences: [String] = []
+    _ = try board.comesTrue(seconds) {
+      differences = try expected.firstDifferences(from: board.glass())
+      return differences.isEmpty
     }
+    return differences
   }
 
   /// Waits until the glass is, byte for byte, what it was before the first touch.
   func isEmptyAgain(seconds: Double = 10) throws -> Bool {
-    let deadline = Date().addingTimeInterval(seconds)
-    while true {
-      if try board.glass().bytes == empty.bytes { return true }
-      if Date() > deadline { return false }
-    }
+    try board.comesTrue(seconds) { try board.glass().bytes == empty.bytes }
   }
 
   /// Waits until `condition` holds.
   func waitFor(_ what: String, seconds: Double = 10, _ condition: () throws -> Bool) throws {
-    let deadline = Date().addingTimeInterval(seconds)
-    while true {
-      if try condition() { return }
-      if Date() > deadline { break }
-      usleep(50_000)
-    }
-    throw BoardError("\(what) did not come")
+    guard try board.comesTrue(seconds, condition) else { throw BoardError("\(what) did not come") }
   }
 
   /// Deferred framebuffers show a change later: the glass counts when it is twice the same and not empty.
   private static func settledGlass(_ board: Board) throws -> ReferenceScreen {
     var last = try board.glass()
     for _ in 0..<50 {
-      usleep(100_000)
+      try board.must("usleep 100000")
       let next = try board.glass()
       if next.bytes == last.bytes && Set(next.bytes.prefix(4096)).count > 8 { return next }
       last = next

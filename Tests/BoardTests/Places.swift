@@ -49,7 +49,7 @@ struct InPlaces: SuiteTrait, TestTrait, TestScoping {
   }
 }
 
-/// A test that holds times against a limit: no other board runs meanwhile.
+/// A test on two processors: no other board runs meanwhile.
 struct Undisturbed: TestTrait {}
 
 extension Trait where Self == InPlaces {

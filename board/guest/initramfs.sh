@@ -57,7 +57,7 @@ build_initramfs() {
 # takes longer to unpack it than QEMU to load it.
 find_initramfs() {
   local key root
-  key=$({ cat "$here/emulate" "$here/$board/emulated" "$here"/guest/*
+  key=$({ "$qemu" --version; cat "$here/emulate" "$here/$board/emulated" "$here"/guest/*
           stat -c "%n %Y" "$guest/.complete"
           cd "$here/out/$arch" && cat "${PROGRAMS[@]}"; } | sha256sum | cut -c 1-16)
   initramfs=$CACHE/initramfs-$board-$key

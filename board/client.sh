@@ -1,0 +1,44 @@
+# The client of a board that board/emulate serves in a folder: sourced, not run.
+
+# open_board DIR: whose processes are QEMU's $pid.
+open_board() {
+  exec {control_in}<> "$1/control.in" {control_out}<> "$1/control.out" {qmp_in}<> "$1/qmp.in" {qmp_out}<> "$1/qmp.out"
+}
+
+close_board() { exec {control_in}>&- {control_out}>&- {qmp_in}>&- {qmp_out}>&-; }
+
+# read_answer DESCRIPTOR PATTERN SECONDS: sets $answer to the next line that fits.
+read_answer() {
+  local deadline=$((SECONDS + $3))
+  while kill -0 "$pid" 2> /dev/null && [ "$SECONDS" -lt "$deadline" ]; do
+    while read -r -t 1 answer <&"$1"; do
+      # shellcheck disable=SC2254 # a pattern
+      case $answer in $2) return 0 ;; esac
+    done
+  done
+  return 1
+}
+
+# qmp REQUEST: QEMU must take it; sets $answer.
+qmp() {
+  printf '%s\n' "$1" >&"$qmp_in"
+  while read_answer "$qmp_out" '{*' 20; do
+    case $answer in
+      '{"return"'*) return 0 ;;
+      '{"error"'*) die 1 "QEMU refused $1: $answer" ;;
+    esac
+  done
+  die 1 "QEMU did not answer to $1"
+}
+
+# on_board COMMAND [SECONDS]: runs it on the board; its output is in share/last-output.
+on_board() {
+  local done
+  printf '%s\n' "$1" >&"$control_in"
+  [ -z "$counted" ] || qmp '{"execute":"cont"}'
+  read_answer "$control_out" 'done*' "${2:-60}" || failed "the board did not answer to: $1"
+  done=$answer
+  [ -z "$counted" ] || read_answer "$qmp_out" '*"STOP"*' 20 || failed "the board did not come to rest after: $1"
+  answer=$done
+  [ "$answer" = 'done 0' ]
+}
