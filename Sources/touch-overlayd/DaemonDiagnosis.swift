@@ -21,7 +21,8 @@ extension Daemon {
     switch diagnosis {
     case .some(let child):
       isRunning = true
-      if !control.desk.isDiagnosing { Daemon.hurry(child, &diagnosisEnd) }
+      // Who asks for them again while they end waits for their end.
+      if !control.desk.isDiagnosing || diagnosisEnd != nil { Daemon.hurry(child, &diagnosisEnd) }
     case nil: isRunning = false
     }
     if control.desk.isDiagnosing && !isRunning { beginDiagnosis() }
@@ -43,7 +44,7 @@ extension Daemon {
     if control.desk.isWithoutFramebuffer { return refuse(place) }
     endWait()
     if let failure = stop() {
-      Log.line(failure.sentence)
+      refuse(failure.sentence)
       return goOn()
     }
     let program = configuration.diagnostics.program
@@ -72,6 +73,7 @@ extension Daemon {
   /// The program has ended by itself, or because it was told to.
   mutating func diagnosisEnded() {
     guard let child = diagnosis.take() else { return }
+    if diagnosisEnd == nil { _ = control.desk.diagnose(false) }
     diagnosisEnd = nil
     let status = child.status()
     endForwarded()
@@ -84,7 +86,6 @@ extension Daemon {
   }
 
   mutating func goOn() {
-    _ = control.desk.diagnose(false)
     do throws(Engine.Failure) {
       try start(configuration)
       tellState()
