@@ -140,26 +140,35 @@ let package = Package(
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),
-    .testTarget(name: "BoardTests", dependencies: ["Reference"]),
+    .testTarget(name: "BoardTests", dependencies: ["Reference"], swiftSettings: quick),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// What the thread sanitizer looks at is built alone: to build everything once more would take minutes.
-if Context.environment["TOUCH_OVERLAY_THREADS"] != nil {
+// A build that needs a part of the package alone says so: to compile everything takes minutes.
+let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
+let testers: Set = ["FuzzRules", "Reference", "Seeded", "linear-judge"]
+switch Context.environment["TOUCH_OVERLAY_BUILD"] {
+case "board":
+  package.targets.removeAll { tests.union(testers).contains($0.name) }
+case "address":
+  // The rooms with `unsafe` code, and what reads the inputs that fuzzers have found.
+  package.products = []
+  package.targets.removeAll {
+    ["BoardTests", "CommandTests", "DiagnosticsTests", "GesturesTests", "TouchTests"].contains($0.name)
+  }
+case "thread":
+  // The rooms with a second thread.
   let looked: Set = [
     "CLinux", "CVector", "CEvdev", "CTslib", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster",
     "Framebuffer", "Gestures", "Diagnostics", "TouchOverlay", "Seeded", "CProbe", "TouchRingTests", "TouchOverlayTests",
   ]
   package.targets.removeAll { !looked.contains($0.name) }
   package.products = []
-}
-
-// libFuzzer brings the main function, so the program links only when Tests/Proof/fuzz builds it. Of the programs that it
-// looks into, it takes all but theirs.
-if Context.environment["TOUCH_OVERLAY_FUZZ"] != nil {
+case "fuzz":
+  // libFuzzer brings the main function. Of the programs that it looks into, it takes all but theirs.
   package.products = []
-  package.targets = package.targets.map { target in
+  package.targets = package.targets.filter { !tests.contains($0.name) }.map { target in
     guard ["touch-overlay", "touch-overlay-calibrate"].contains(target.name) else { return target }
     return .target(
       name: target.name, dependencies: target.dependencies, exclude: ["main.swift"], swiftSettings: strict)
@@ -168,4 +177,5 @@ if Context.environment["TOUCH_OVERLAY_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzRules"], path: "Tests/Fuzz/Program",
       swiftSettings: strict))
+default: break
 }
