@@ -58,7 +58,7 @@ tell_times() {
   took 0 "all of it"
   sort -rn "$logs/times" | awk -F '\t' -v tier="$tier" '
     FNR == NR { if ($1 == tier) budget[$3] = $2; next }
-    { printf "%5d s  %s%s\n", $1, $2, $2 in budget && $1 > budget[$2] ? ", over its budget of " budget[$2] " s" : "" }
+    { printf "%5d s  %s%s\n", $1, $2, ($2 in budget && $1 > budget[$2]) ? ", over its budget of " budget[$2] " s" : "" }
   ' deploy/budgets -
 }
 
