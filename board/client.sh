@@ -1,6 +1,34 @@
-# The client of a board that board/emulate serves in a folder: sourced, not run.
+# The client of a board that board/emulate serves in a folder: sourced, not run. Whoever sources it says in `failed SENTENCE`
+# what follows when a board does not answer.
 
-# open_board DIR: whose processes are QEMU's $pid.
+# boot_board DIR BOARD [OPTION...]: begins board/emulate with two processors, and opens the board when it answers. About one
+# such boot in sixty comes to rest before it is done, both processors idle; that one is begun again.
+boot_board() {
+  local dir=$1 seconds end
+  counted=''
+  for seconds in 60 150; do
+    rm -rf "$dir"
+    "$(dirname "${BASH_SOURCE[0]}")/emulate" "${@:2}" --serve "$dir" 2> "$dir.log" &
+    emulator=$! end=$((SECONDS + seconds))
+    until [ -e "$dir/ready" ] || [ "$SECONDS" -ge "$end" ] || ! kill -0 "$emulator" 2> /dev/null; do sleep 0.1; done
+    if [ -e "$dir/ready" ]; then
+      read -r pid < "$dir/pid"
+      open_board "$dir"
+      rm "$dir.log"
+      return
+    fi
+    end_emulator
+  done
+  failed "$2 did not boot: $(cat "$dir.log")"
+}
+
+# end_emulator: and with it the board.
+end_emulator() {
+  if [ -n "$emulator" ] && kill -TERM "$emulator" 2> /dev/null; then wait "$emulator" 2> /dev/null || true; fi
+  emulator=''
+}
+
+# open_board DIR: where QEMU is the process $pid.
 open_board() {
   exec {control_in}<> "$1/control.in" {control_out}<> "$1/control.out" {qmp_in}<> "$1/qmp.in" {qmp_out}<> "$1/qmp.out"
 }

@@ -1,27 +1,17 @@
 # An emulated board that a proof measures on: sourced, not run. Wants $work, a folder of its own.
 
-# boot BOARD: about one emulated boot in sixty comes to rest before it is done; that one is begun again.
+. "$top/board/client.sh"
+failed() { die 1 "$1"; }
+
+# boot BOARD
 boot() {
-  local again
   place=$work/board-$1
-  for again in 60 150; do
-    rm -rf "$place"
-    "$top/board/emulate" "$1" --serve "$place" 2> "$work/emulate" &
-    emulator=$!
-    if comes_true "$again" '[ -e "$place/ready" ] || ! kill -0 "$emulator" 2> /dev/null' && [ -e "$place/ready" ]; then
-      exec {control_in}<> "$place/control.in" {control_out}<> "$place/control.out"
-      printf '%s\n' 'module_raw input' 'module pthres pmin=1' 'module linear' > "$place/share/ts.conf"
-      : > "$place/share/touch-overlay.conf"
-      on_board 'export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=/none TSLIB_FBDEVICE=/dev/fb0'
-      give_processors
-      on_board 'comes_true() { local n=0; until eval "$1"; do n=$((n+1)); [ $n -lt 400 ] || return 1; usleep 25000; done; }'
-      return
-    fi
-    kill -TERM "$emulator" 2> /dev/null || true
-    wait "$emulator" || true
-    say "$1 did not boot within $again s: $(cat "$work/emulate")"
-  done
-  die 1 "$1 does not boot"
+  boot_board "$place" "$1"
+  printf '%s\n' 'module_raw input' 'module pthres pmin=1' 'module linear' > "$place/share/ts.conf"
+  : > "$place/share/touch-overlay.conf"
+  must 'export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=/none TSLIB_FBDEVICE=/dev/fb0'
+  give_processors
+  must 'comes_true() { local n=0; until eval "$1"; do n=$((n+1)); [ $n -lt 400 ] || return 1; usleep 25000; done; }'
 }
 
 # Each processor of the board is a thread of the emulator, which this machine may put behind another that is busy, and
@@ -36,7 +26,7 @@ give_processors() {
     }
   }' /proc/self/status)
   [ ${#usable[@]} -ge 2 ] || return 0
-  for thread in /proc/"$(cat "$place/pid")"/task/*; do
+  for thread in /proc/"$pid"/task/*; do
     read -r name < "$thread/comm"
     case $name in
       'CPU '[01]'/TCG') taskset --cpu-list --pid "${usable[${name:4:1}]}" "${thread##*/}" > /dev/null ;;
@@ -45,43 +35,31 @@ give_processors() {
 }
 
 switch_off() {
-  printf '%s\n' 'poweroff -f' >&"$control_in"
+  qmp '{"execute":"quit"}'
   wait "$emulator" || say "the emulator ended with $?"
   emulator=''
-  exec {control_in}>&- {control_out}>&-
+  close_board
   rm -rf "$place"
 }
 
-# comes_true SECONDS CONDITION
-comes_true() {
-  local end=$((SECONDS + $1))
-  until eval "$2"; do
-    [ "$SECONDS" -lt "$end" ] || return 1
-    sleep 0.1
-  done
-}
-
-# on_board COMMAND [SECONDS]: runs it on the board, where it must succeed; prints what it said. The board takes single
-# lines: where the command has another, it goes on in the same one.
-on_board() {
-  local answer
-  printf '%s\n' "${1//$'\n'/ }" >&"$control_in"
-  read -r -t "${2:-60}" answer <&"$control_out" || die 1 "the board did not answer to: $1"
-  [ "$answer" = 'done 0' ] || die 1 "on the board '$1' ended with ${answer#done }: $(cat "$place/share/last-output")"
+# must COMMAND [SECONDS]: runs it on the board, where it must succeed; prints what it said. The board takes single lines:
+# where the command has another, it goes on in the same one.
+must() {
+  on_board "${1//$'\n'/ }" "${2:-60}" || die 1 "on the board '$1' ended with ${answer#done }: $(cat "$place/share/last-output")"
   cat "$place/share/last-output"
 }
 
 # begin_daemon and begin_tool NAME: $program is its process on the board.
 begin_daemon() {
-  on_board 'rm -f /share/daemon.log; touch-overlayd --config /share/touch-overlay.conf > /share/daemon.log 2>&1 & program=$!'
-  on_board 'comes_true "! kill -0 $program || grep -q ready\$ /share/daemon.log" && kill -0 $program || { cat /share/daemon.log; false; }'
+  must 'rm -f /share/daemon.log; touch-overlayd --config /share/touch-overlay.conf > /share/daemon.log 2>&1 & program=$!'
+  must 'comes_true "! kill -0 $program || grep -q ready\$ /share/daemon.log" && kill -0 $program || { cat /share/daemon.log; false; }'
 }
 # tslib's tests say nothing when they are ready; they have opened the panel then.
 begin_tool() {
-  on_board "TSLIB_TSDEVICE=\$node $1 > /tmp/tool.log 2>&1 & program=\$!"
-  on_board 'comes_true "ls -l /proc/$program/fd 2> /dev/null | grep -q $node" && usleep 700000; kill -0 $program || { cat /tmp/tool.log; false; }'
+  must "TSLIB_TSDEVICE=\$node $1 > /tmp/tool.log 2>&1 & program=\$!"
+  must 'comes_true "ls -l /proc/$program/fd 2> /dev/null | grep -q $node" && usleep 700000; kill -0 $program || { cat /tmp/tool.log; false; }'
 }
 end_program() {
-  on_board 'kill -TERM $program; wait $program; true'
-  on_board 'board-probe fill black; usleep 300000'
+  must 'kill -TERM $program; wait $program; true'
+  must 'board-probe fill black; usleep 300000'
 }

@@ -5,18 +5,18 @@ daemon_rows='-20 20'
 
 # begin_reach [OPTIONS]: the panel, and what watches the glass.
 begin_reach() {
-  on_board "board-probe reach $* > /share/reach.log 2>&1 &"
-  on_board 'comes_true "[ -p /run/reach.answer ]" || { cat /share/reach.log; false; }'
-  on_board 'exec 8<> /run/reach 9<> /run/reach.answer; comes_true "[ -s /share/reach.log ]"; read -r node < /share/reach.log'
-  on_board 'board-probe fill black; usleep 300000'
+  must "board-probe reach $* > /share/reach.log 2>&1 &"
+  must 'comes_true "[ -p /run/reach.answer ]" || { cat /share/reach.log; false; }'
+  must 'exec 8<> /run/reach 9<> /run/reach.answer; comes_true "[ -s /share/reach.log ]"; read -r node < /share/reach.log'
+  must 'board-probe fill black; usleep 300000'
 }
 end_reach() {
-  on_board 'echo quit >&8; read -r -t 20 answer <&9; exec 8>&- 9>&-; comes_true "[ ! -e /run/reach.answer ]"'
+  must 'echo quit >&8; read -r -t 20 answer <&9; exec 8>&- 9>&-; comes_true "[ ! -e /run/reach.answer ]"'
 }
 
 # order LINE: what the panel shall do; prints how many were never seen.
 order() {
-  on_board "echo $1 >&8; read -r -t 300 answer <&9; echo \$answer; [ \"\${answer%% *}\" = ok ]" 310 | sed 's/^ok //'
+  must "echo $1 >&8; read -r -t 300 answer <&9; echo \$answer; [ \"\${answer%% *}\" = ok ]" 310 | sed 's/^ok //'
 }
 
 # race BOARD ROUNDS COUNT PROGRAM...: by turns; leaves $work/BOARD.PROGRAM.{touches,moves} and .lost beside each.

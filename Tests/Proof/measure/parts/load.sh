@@ -1,23 +1,23 @@
 # What the daemon takes from a board, idle and under fingers: sourced, not run. By the kernel's own counts.
 
 boot pc-bochs
-on_board 'board-probe fill black; board-probe panel > /share/panel.log 2>&1 &'
-on_board 'comes_true "[ -p /run/panel.answer ]" && exec 8<> /run/panel 9<> /run/panel.answer'
+must 'board-probe fill black; board-probe panel > /share/panel.log 2>&1 &'
+must 'comes_true "[ -p /run/panel.answer ]" && exec 8<> /run/panel 9<> /run/panel.answer'
 begin_daemon
-on_board 'tell() { echo "$1" >&8; read -r -t 100 answer <&9; case $answer in ok*) ;; *) echo "$answer"; false ;; esac; }'
+must 'tell() { echo "$1" >&8; read -r -t 100 answer <&9; case $answer in ok*) ;; *) echo "$answer"; false ;; esac; }'
 # Nanoseconds on a processor, switches of its threads, page faults.
-on_board 'counts() { cat /proc/$program/task/*/schedstat | { all=0; while read -r ran rest; do all=$((all + ran)); done; echo $all; };
+must 'counts() { cat /proc/$program/task/*/schedstat | { all=0; while read -r ran rest; do all=$((all + ran)); done; echo $all; };
   grep -h ctxt_switches: /proc/$program/task/*/status | { all=0; while read -r name number; do all=$((all + number)); done; echo $all; };
   read -r line < /proc/$program/stat; set -- ${line##*) }; echo $8; grep -E "VmRSS|RssAnon" /proc/$program/status | while read -r name number rest; do echo $number; done; }'
 
 # load WORDS LINE SECONDS FRAMES: a row of the table; the panel does LINE, or nothing.
 load() {
   local before after seconds=$3 frames=$4 begun ended
-  mapfile -t before < <(on_board counts)
-  begun=$(on_board 'read -r now rest < /proc/uptime; echo $now')
-  if [ -n "$2" ]; then on_board "tell '$2'" 120 > /dev/null; else sleep "$seconds"; fi
-  ended=$(on_board 'read -r now rest < /proc/uptime; echo $now')
-  mapfile -t after < <(on_board counts)
+  mapfile -t before < <(must counts)
+  begun=$(must 'read -r now rest < /proc/uptime; echo $now')
+  if [ -n "$2" ]; then must "tell '$2'" 120 > /dev/null; else sleep "$seconds"; fi
+  ended=$(must 'read -r now rest < /proc/uptime; echo $now')
+  mapfile -t after < <(must counts)
   awk -v words="$1" -v frames="$frames" -v time="$(awk "BEGIN { print $ended - $begun }")" \
     -v ran="$((after[0] - before[0]))" -v woken="$((after[1] - before[1]))" -v faults="$((after[2] - before[2]))" \
     -v all="${after[3]}" -v own="${after[4]}" 'BEGIN {
@@ -32,20 +32,20 @@ load() {
   echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |'
   seconds=30 many=5000 few=600
   if [ -n "$is_short" ]; then seconds=5 many=1000 few=120; fi
-  on_board "tell 'down 0 300 200; frame; move 0 320 220; frame; up 0; frame'; usleep 500000"
+  must "tell 'down 0 300 200; frame; move 0 320 220; frame; up 0; frame'; usleep 500000"
   load idle '' "$seconds" 0
-  on_board "tell 'down 0 300 200; frame'"
+  must "tell 'down 0 300 200; frame'"
   load 'one finger rests' '' 5 0
   load 'one finger, 120 frames a second' "flood $few 120" 0 "$few"
   load 'one finger, 1000 frames a second' "flood $many 1000" 0 "$many"
   fingers=''
   for slot in 1 2 3 4 5 6 7 8 9; do fingers+="down $slot $((50 + slot * 70)) $((80 + slot * 30)); "; done
-  on_board "tell '${fingers}frame'"
+  must "tell '${fingers}frame'"
   load 'ten fingers, 120 frames a second' "flood $few 120" 0 "$few"
   load 'ten fingers, 1000 frames a second' "flood $many 1000" 0 "$many"
 } | tee "$work/load.table"
-on_board 'cat /share/panel.log' | sed 's/^/panel: /' >&2
-on_board 'kill -TERM $program; wait $program; exec 8>&- 9>&-'
+must 'cat /share/panel.log' | sed 's/^/panel: /' >&2
+must 'kill -TERM $program; wait $program; exec 8>&- 9>&-'
 switch_off
 idle=$(awk -F'|' '$2 == " idle " { print $4 + 0 }' "$work/load.table")
 own=$(awk -F'|' '/ten fingers, 1000/ { print $11 + 0 }' "$work/load.table")

@@ -5,16 +5,16 @@ start_board=pc-bochs
 boot "$start_board"
 begin_reach
 trace=/sys/kernel/tracing
-on_board "mount -t tracefs none $trace; echo mono > $trace/trace_clock;
+must "mount -t tracefs none $trace; echo mono > $trace/trace_clock;
   echo 'comm ~ \"touch-overlayd\"' > $trace/events/syscalls/sys_enter_write/filter;
   echo 1 > $trace/events/syscalls/sys_enter_write/enable; echo 1 > $trace/events/sched/sched_process_exec/enable"
 starts=20
 rm -f "$work/start.new"
 if [ -n "$is_short" ]; then starts=5; fi
 for ((start = 0; start < starts; start++)); do
-  on_board "echo > $trace/trace"
+  must "echo > $trace/trace"
   begin_daemon
-  on_board "cat $trace/trace > /share/trace"
+  must "cat $trace/trace > /share/trace"
   end_program
   awk '
     function time() { match($0, /[0-9]+\.[0-9]+: /); return substr($0, RSTART, RLENGTH - 2) + 0 }
