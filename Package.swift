@@ -117,7 +117,9 @@ let package = Package(
     .testTarget(
       name: "FramebufferTests",
       dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "FuzzRules", "Seeded"]),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzRules"], path: "Tests/FuzzTests", swiftSettings: quick),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzRules", "touch-overlay", "touch-overlay-calibrate"],
+      path: "Tests/FuzzTests", swiftSettings: quick),
     .testTarget(
       name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
       swiftSettings: quick),

@@ -1,25 +1,19 @@
 # The client of a board that board/emulate serves in a folder: sourced, not run. Whoever sources it says in `failed SENTENCE`
 # what follows when a board does not answer.
 
-# boot_board DIR BOARD [OPTION...]: begins board/emulate with two processors, and opens the board when it answers. About one
-# such boot in sixty comes to rest before it is done, both processors idle; that one is begun again.
+# boot_board DIR BOARD [OPTION...]: begins board/emulate with two processors, and opens the board when it answers.
 boot_board() {
-  local dir=$1 seconds end
+  local dir=$1 end=$((SECONDS + 150))
   counted=''
-  for seconds in 60 150; do
-    rm -rf "$dir"
-    "$(dirname "${BASH_SOURCE[0]}")/emulate" "${@:2}" --serve "$dir" 2> "$dir.log" &
-    emulator=$! end=$((SECONDS + seconds))
-    until [ -e "$dir/ready" ] || [ "$SECONDS" -ge "$end" ] || ! kill -0 "$emulator" 2> /dev/null; do sleep 0.1; done
-    if [ -e "$dir/ready" ]; then
-      read -r pid < "$dir/pid"
-      open_board "$dir"
-      rm "$dir.log"
-      return
-    fi
-    end_emulator
+  "$(dirname "${BASH_SOURCE[0]}")/emulate" "${@:2}" --serve "$dir" 2> "$dir.log" &
+  emulator=$!
+  until [ -e "$dir/ready" ]; do
+    [ "$SECONDS" -lt "$end" ] && kill -0 "$emulator" 2> /dev/null || failed "$2 did not boot: $(cat "$dir.log")"
+    sleep 0.1
   done
-  failed "$2 did not boot: $(cat "$dir.log")"
+  read -r pid < "$dir/pid"
+  open_board "$dir"
+  rm "$dir.log"
 }
 
 # end_emulator: and with it the board.

@@ -11,8 +11,8 @@ final class Board {
   private let image: SystemImage?
   /// Its clock counts instructions, and it stands still between commands.
   private let isCounted: Bool
-  /// How long each attempt to boot may take, in seconds.
-  private let limits: [Double]
+  /// How long a boot may take, in seconds.
+  private let limit: Double
   private var folder: URL
   private var process: Process
   private var control: Pipes
@@ -23,24 +23,24 @@ final class Board {
   convenience init(_ kind: BoardKind, depth: Int? = nil, size: String? = nil, processors: Int = 1) throws {
     var options = (depth.map { ["--depth", "\($0)"] } ?? []) + (size.map { ["--size", $0] } ?? [])
     if processors == 1 { options.append("--counted") }
-    try self.init(kind, options, within: processors == 1 ? [150] : [60, 150], patience: 60)
+    try self.init(kind, options, within: 150, patience: 60)
   }
 
   /// One that starts the system in a copy of a disk image, into which it writes.
   convenience init(_ kind: BoardKind, system: SystemImage.Kind) throws {
     let image = try SystemImage(system, for: kind)
-    try self.init(kind, ["--system", image.file.path], on: image, within: [240, 280], patience: 240)
+    try self.init(kind, ["--system", image.file.path], on: image, within: 280, patience: 240)
   }
 
   private init(
-    _ kind: BoardKind, _ options: [String], on image: SystemImage? = nil, within seconds: [Double], patience: Double
+    _ kind: BoardKind, _ options: [String], on image: SystemImage? = nil, within seconds: Double, patience: Double
   ) throws {
     self.kind = kind
     self.patience = patience
     self.options = options
     self.image = image
     isCounted = options.contains("--counted")
-    limits = seconds
+    limit = seconds
     (folder, process) = try Board.boot(kind, options, within: seconds)
     (control, monitor) = try Board.pipes(in: folder)
   }
@@ -52,29 +52,25 @@ final class Board {
     return try ((pipe("control.in"), pipe("control.out")), (pipe("qmp.in"), pipe("qmp.out")))
   }
 
-  /// About one boot in sixty of a board with two processors comes to rest before it is done, both idle; that one is begun
-  /// again.
   private static func boot(
-    _ kind: BoardKind, _ options: [String], within limits: [Double]
+    _ kind: BoardKind, _ options: [String], within seconds: Double
   ) throws -> (folder: URL, Process) {
-    for seconds in limits {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("board-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let process = Process()
-      process.executableURL = BoardKind.root.appendingPathComponent("board/emulate")
-      process.arguments = [kind.rawValue, "--serve", folder.path] + options
-      try process.run()
-      let deadline = Date().addingTimeInterval(seconds)
-      while process.isRunning && Date() < deadline {
-        if FileManager.default.fileExists(atPath: folder.appendingPathComponent("ready").path) {
-          return (folder, process)
-        }
-        usleep(20_000)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("board-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = BoardKind.root.appendingPathComponent("board/emulate")
+    process.arguments = [kind.rawValue, "--serve", folder.path] + options
+    try process.run()
+    let deadline = Date().addingTimeInterval(seconds)
+    while process.isRunning && Date() < deadline {
+      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("ready").path) {
+        return (folder, process)
       }
-      end(folder, process)
-      print("\(kind.rawValue) did not boot within \(seconds) s")
+      usleep(20_000)
     }
-    throw BoardError("\(kind.rawValue) did not boot")
+    // What its console said stays in the folder.
+    end(folder, process)
+    throw BoardError("\(kind.rawValue) did not boot within \(seconds) s; its console is in \(folder.path)")
   }
 
   deinit {
@@ -158,7 +154,7 @@ final class Board {
       usleep(200_000)
     }
     try FileManager.default.removeItem(at: folder)
-    (folder, process) = try Board.boot(kind, options, within: limits)
+    (folder, process) = try Board.boot(kind, options, within: limit)
     (control, monitor) = try Board.pipes(in: folder)
   }
 

@@ -6,6 +6,7 @@ failed() { die 1 "$1"; }
 # boot BOARD
 boot() {
   place=$work/board-$1
+  rm -rf "$place"
   boot_board "$place" "$1"
   printf '%s\n' 'module_raw input' 'module pthres pmin=1' 'module linear' > "$place/share/ts.conf"
   : > "$place/share/touch-overlay.conf"
