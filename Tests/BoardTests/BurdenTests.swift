@@ -10,7 +10,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
       let before = try switches(kiosk)
       #expect(before.count == 6, "two counts for each of three threads")
-      usleep(60_000_000)
+      try kiosk.board.must("sleep 60", seconds: 120)
       #expect(try switches(kiosk) == before)
 
       let fingers = (0..<10).map { "down \($0) \(60 + $0 * 70) \(80 + $0 * 30)" }

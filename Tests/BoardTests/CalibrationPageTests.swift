@@ -59,11 +59,11 @@ extension Boards {
 
     /// The middle of the ring, once there is one that is not about `old`.
     private func target(_ kiosk: Kiosk, after old: (x: Int, y: Int)?) throws -> (x: Int, y: Int) {
-      let deadline = Date().addingTimeInterval(20)
-      while Date() < deadline {
-        guard let place = middle(try kiosk.board.glass()) else { continue }
-        if let old, abs(old.x - place.x) + abs(old.y - place.y) < 6 { continue }
-        return place
+      for _ in 0..<200 {
+        if let place = middle(try kiosk.board.glass()) {
+          guard let old, abs(old.x - place.x) + abs(old.y - place.y) < 6 else { return place }
+        }
+        try kiosk.board.must("usleep 100000")
       }
       throw BoardError("no other target came: \(try kiosk.board.text("diagnose.log"))")
     }

@@ -72,12 +72,12 @@ extension Boards {
 
     /// A page covers everything, so hardly a pixel is the app's.
     private func isCovered(_ kiosk: Kiosk, seconds: Double = 20) throws -> Bool {
-      let deadline = Date().addingTimeInterval(seconds)
       let corner = Array(kiosk.empty.bytes.prefix(40))
-      while Date() < deadline {
+      for _ in 0..<Int(seconds * 10) {
         let glass = try kiosk.board.glass().bytes
         let differing = zip(glass, kiosk.empty.bytes).count { $0 != $1 }
         if differing * 2 > glass.count && Array(glass.prefix(40)) != corner { return true }
+        try kiosk.board.must("usleep 100000")
       }
       return false
     }
@@ -90,7 +90,7 @@ extension Boards {
     private func isOver(_ kiosk: Kiosk) throws -> Bool {
       for _ in 0..<200 {
         if try !state(kiosk) { return try kiosk.isEmptyAgain() }
-        usleep(50_000)
+        try kiosk.board.must("usleep 50000")
       }
       return false
     }
@@ -219,7 +219,7 @@ extension Boards {
       try kiosk.board.must("board-probe fill \(pattern)")
       #expect(try isCovered(kiosk))
       try kiosk.board.must("touch-overlay ctl diagnostics off")
-      for _ in 0..<200 where try state(kiosk) { usleep(50_000) }
+      for _ in 0..<200 where try state(kiosk) { try kiosk.board.must("usleep 50000") }
       let left = try kiosk.board.glass()
       try kiosk.board.must("board-probe fill \(pattern); usleep 300000")
       #expect(try left.bytes == kiosk.board.glass().bytes)

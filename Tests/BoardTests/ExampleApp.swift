@@ -73,7 +73,7 @@ struct ExampleApp {
   func settledGlass() throws -> ReferenceScreen {
     var last = try board.glass()
     for _ in 0..<50 {
-      usleep(120_000)
+      try board.must("usleep 120000")
       let next = try board.glass()
       if next.bytes == last.bytes { return next }
       last = next
@@ -82,14 +82,16 @@ struct ExampleApp {
   }
 
   /// Waits until the glass is what the app alone showed, with these marks over it.
-  func differences(_ alone: ReferenceScreen, _ marks: [(x: Int, y: Int)], seconds: Double = 10) throws -> [String] {
+  func differences(_ alone: ReferenceScreen, _ marks: [(x: Int, y: Int)]) throws -> [String] {
     let expected = alone.painted(with: marks.map { (Double($0.x), Double($0.y)) })
-    let deadline = Date().addingTimeInterval(seconds)
-    while true {
+    var differences: [String] = []
+    for _ in 0..<200 {
       let glass = try board.glass()
-      let differences =
+      differences =
         marks.isEmpty ? (glass.bytes == alone.bytes ? [] : ["a mark is left"]) : expected.firstDifferences(from: glass)
-      if differences.isEmpty || Date() > deadline { return differences }
+      if differences.isEmpty { break }
+      try board.must("usleep 50000")
     }
+    return differences
   }
 }

@@ -193,7 +193,7 @@ extension Boards {
         for _ in 0..<40 {
           let share = try kiosk.share
           if share > 0.02 && share < 0.5 { return }
-          usleep(50_000)
+          try kiosk.board.must("usleep 50000")
         }
       }
       throw BoardError("no touches over the app: \(try kiosk.log)")

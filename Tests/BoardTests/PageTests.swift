@@ -69,10 +69,9 @@ extension Boards {
       _ kiosk: Kiosk, _ name: String, atLeast: Double, atMost: Double = 1,
       also isRight: (ReferenceScreen) -> Bool = { _ in true }
     ) throws -> Bool {
-      let deadline = Date().addingTimeInterval(20)
       var last = try kiosk.board.glass()
-      while Date() < deadline {
-        usleep(250_000)
+      for _ in 0..<80 {
+        try kiosk.board.must("usleep 250000")
         let glass = try kiosk.board.glass()
         let share = glass.share(differingFrom: kiosk.empty)
         // What counts seconds changes always, but little.

@@ -159,10 +159,12 @@ extension Kiosk {
   fileprivate func eightBitDifferences(
     showing mark: (x: Int, y: Int), _ colours: [EightBits.Colour]
   ) throws -> [String] {
-    let deadline = Date().addingTimeInterval(5)
-    while true {
-      let differences = EightBits.differences(try board.glass(), from: empty, showing: mark, colours)
-      if differences.isEmpty || Date() > deadline { return differences }
+    var differences: [String] = []
+    for _ in 0..<100 {
+      differences = EightBits.differences(try board.glass(), from: empty, showing: mark, colours)
+      if differences.isEmpty { break }
+      try board.must("usleep 50000")
     }
+    return differences
   }
 }
