@@ -113,8 +113,8 @@ public struct Picture: Equatable, Sendable {
     let size = (max(1, Int((Float(width) * scale).rounded())), max(1, Int((Float(height) * scale).rounded())))
     let step = (x: Float(width) / Float(size.0), y: Float(height) / Float(size.1))
     var result = Picture(
-      width: size.0, height: size.1, hotX: Int((Float(hotX) / step.x).rounded()),
-      hotY: Int((Float(hotY) / step.y).rounded()))
+      width: size.0, height: size.1, hotX: Int((Float(hotX * size.0) / Float(width)).rounded()),
+      hotY: Int((Float(hotY * size.1) / Float(height)).rounded()))
     // Of less than a pixel there is no average: it is that of a whole one around it.
     let box = (width: max(1, step.x), height: max(1, step.y))
     for y in 0..<size.1 {

@@ -36,11 +36,10 @@ extension Boards {
       if kind == .pcCirrus { try external(kiosk) }
       if kind != .pcVfb { try hidden(kiosk) }
       if kind == .pcBochs { try unbound(kiosk) }
-      // The quickest of them: the machine may be busy with other things.
-      if let quickest = ends.min() { #expect(quickest < 50_000, "\(ends)") }
       print("\(kind.rawValue): gone after a signal, microseconds: \(ends)")
-      // Left alone, a driver that copies later takes 50 ms.
       print("\(kind.rawValue): on the glass after microseconds: \(delays)")
+      // Sooner than by a driver that is left alone and copies later. The quickest counts: the machine may be busy.
+      if let quickest = ends.min(), let slow = delays["direct"] { #expect(quickest < slow) }
       for method in ["flush", "rows"] {
         if let delay = delays[method], let slow = delays["direct"] { #expect(delay * 2 < slow, "\(method)") }
       }

@@ -4,9 +4,9 @@ import Testing
 extension Boards {
   /// The real daemon, killed at random moments while ten fingers move, as it starts, and as it gives back.
   @Suite struct RandomKills {
-    /// In one run; TOUCH_OVERLAY_KILLS asks for more.
-    private static let count =
-      ProcessInfo.processInfo.environment["TOUCH_OVERLAY_KILLS"].flatMap { Int($0) } ?? 30
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let seed = environment["TOUCH_OVERLAY_SEED"].flatMap { Int($0) } ?? Int.random(in: 0..<1_000_000_000)
+    private static let rounds = max(1, Int(3 * (environment["TOUCH_OVERLAY_CASES"].flatMap { Double($0) } ?? 1)))
     private static let atOnce = 10
 
     @Test func `whatever a killed daemon leaves, the next one gives back`() throws {
@@ -15,15 +15,17 @@ extension Boards {
       // What an app reads there; the glass follows it later.
       try kiosk.board.must("cp /dev/fb0 /run/empty")
       try kiosk.board.put(Self.cycles, as: "kills")
+      print("repeat: TOUCH_OVERLAY_SEED=\(Self.seed) swift test --traits PNG,Window,TouchOverlay --filter RandomKills")
       var givenBack = 0
-      for round in 0..<(Self.count + Self.atOnce - 1) / Self.atOnce {
-        let said = try kiosk.board.must("sh /share/kills \(Self.atOnce) \(round + 1)", seconds: 120)
+      for round in 0..<Self.rounds {
+        let said = try kiosk.board.must("sh /share/kills \(Self.atOnce) \(Self.seed + round)", seconds: 120)
         givenBack += try #require(said.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) }, "\(said)")
         #expect(try kiosk.isEmptyAgain(), "round \(round + 1)")
       }
-      print("\(Self.count) kills, of which \(givenBack) left pixels")
+      let count = Self.rounds * Self.atOnce
+      print("\(count) kills, of which \(givenBack) left pixels")
       // Without any, this would show nothing.
-      #expect(givenBack * 2 > Self.count)
+      #expect(givenBack * 2 > count)
       try kiosk.startDaemon()
       try kiosk.touch("down 0 300 200; frame")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])

@@ -1,14 +1,12 @@
 import Diagnostics
 import Foundation
 import Linux
+import Seeded
 import Testing
 import TouchInput
 
 @Suite("Synthesised panels")
 struct ConfusionTests {
-  /// TOUCH_OVERLAY_PANELS asks for more of them.
-  static var count: Int { ProcessInfo.processInfo.environment["TOUCH_OVERLAY_PANELS"].flatMap { Int($0) } ?? 20 }
-
   static func names(
     _ kind: PanelKind, seed: UInt64, isStrange: Bool = false, asked tests: [DiagnosticTest]? = nil
   ) throws -> (Set<String>, Examination) {
@@ -27,53 +25,77 @@ struct ConfusionTests {
     return (Set(result.results.flatMap { $0.findings.map { $0.fault.name.description } }), result)
   }
 
+  private struct Case: Sendable {
+    var kind: PanelKind
+    var seed: UInt64
+    var called = ""
+    var isRight: Bool { called == kind.rawValue }
+  }
+
+  private static func called(_ cases: [Case], isStrange: Bool) async throws -> [Case] {
+    try await withThrowingTaskGroup(of: Case.self) { group in
+      for one in cases {
+        group.addTask {
+          var one = one
+          one.called = column(try names(one.kind, seed: one.seed, isStrange: isStrange).0)
+          return one
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  /// Contacts in pieces that look like taps round the corners.
+  private static let brokenRounds: [UInt64] = [7_238_545_243_157_647_659, 14_760_909_894_684_352_119]
+
   @Test(
     "each is called by its fault and by nothing else: the confusion table is the identity", arguments: [false, true])
   func table(isStrange: Bool) async throws {
-    let kinds = PanelKind.allCases
-    var table: [PanelKind: [String: Int]] = [:]
-    try await withThrowingTaskGroup(of: (PanelKind, UInt64, Set<String>).self) { group in
-      for kind in kinds {
-        for seed in 0..<UInt64(Self.count) {
-          let seed = seed &* 31 &+ UInt64(kinds.firstIndex(of: kind)!) &* 1009
-          group.addTask { (kind, seed, try Self.names(kind, seed: seed, isStrange: isStrange).0) }
-        }
-      }
-      for try await (kind, seed, names) in group {
-        let called = names.sorted().joined(separator: "+")
-        table[kind, default: [:]][Self.column(kind, names), default: 0] += 1
-        #expect(Self.column(kind, names) == kind.rawValue, "seed \(seed): called \(called)")
-      }
+    var cases: [Case] = []
+    for (index, kind) in PanelKind.allCases.enumerated() {
+      for number in 0..<UInt64(8) { cases.append(Case(kind: kind, seed: number * 31 + UInt64(index) * 1009)) }
     }
-    Self.print(table)
+    if isStrange { cases += Self.brokenRounds.map { Case(kind: .flapping, seed: $0) } }
+    for one in try await Self.called(cases, isStrange: isStrange) {
+      #expect(one.isRight, "\(one.kind.rawValue), seed \(one.seed): called \(one.called)")
+    }
   }
 
-  @Test("a healthy panel under several fingers is clean, too, when they are asked for")
+  @Test("of any panels 19 in 20 are called by their fault, and none that is healthy is called faulty", .random)
+  func share() async throws {
+    var results: [Case] = []
+    for isStrange in [false, true] {
+      var cases: [Case] = []
+      for kind in PanelKind.allCases {
+        for seed in Cases(8, of: "\(kind) \(isStrange)") { cases.append(Case(kind: kind, seed: seed)) }
+      }
+      results += try await Self.called(cases, isStrange: isStrange)
+    }
+    let wrong = results.filter { !$0.isRight }
+    for one in wrong { print("confusion: \(one.kind.rawValue), seed \(one.seed): called \(one.called)") }
+    #expect(!wrong.contains { $0.kind == .healthy })
+    if Cases.areFull { #expect(wrong.count * 20 <= results.count) }
+  }
+
+  @Test("a healthy panel under several fingers is clean, too, when they are asked for", .random)
   func healthyFingers() throws {
     var judged = 0
-    for seed in 0..<UInt64(2 * Self.count) {
+    for seed in Cases(16) {
       let panel = SynthesisedPanel(.healthy, seed: seed)
       if panel.fingers == .one { continue }
       let (names, examination) = try Self.names(.healthy, seed: seed, asked: [.multitouch])
-      #expect(names.isEmpty && examination[.multitouch]?.verdict == .passed, "seed \(seed): \(names)")
+      #expect(names.isEmpty && examination[.multitouch]?.verdict == .passed, "\(names)")
       judged += 1
     }
-    #expect(judged > 0)
+    if Cases.areFull { #expect(judged > 0) }
   }
 
   /// The kind that is called so.
-  private static func column(_ kind: PanelKind, _ names: Set<String>) -> String {
+  private static func column(_ names: Set<String>) -> String {
     if names.isEmpty { return PanelKind.healthy.rawValue }
     if names.count == 1, let found = PanelKind.allCases.first(where: { $0.names.contains(names.first!) }) {
       return found.rawValue
     }
     return names.sorted().joined(separator: "+")
-  }
-
-  private static func print(_ table: [PanelKind: [String: Int]]) {
-    for kind in PanelKind.allCases {
-      let row = (table[kind] ?? [:]).sorted { $0.value > $1.value }.map { "\($0.key) \($0.value)" }
-      Swift.print("confusion: \(kind.rawValue) -> \(row.joined(separator: ", "))")
-    }
   }
 }

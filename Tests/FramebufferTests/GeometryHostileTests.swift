@@ -47,8 +47,10 @@ struct GeometryHostileTests {
     GeometryRules.faults(geometry, report.variable, report.fixed)
   }
 
-  @Test("random lies", arguments: UInt64(1)...10)
-  func lies(seed: UInt64) {
+  @Test("random lies", .random)
+  func lies() { for seed in Cases(10) { lie(seed) } }
+
+  private func lie(_ seed: UInt64) {
     var random = Seeded(seed)
     var faults: [String] = []
     var accepted = 0
@@ -68,11 +70,11 @@ struct GeometryHostileTests {
     #expect(refused > 300)
   }
 
-  @Test("honest modes of any size are accepted", arguments: UInt64(1)...4)
-  func honest(seed: UInt64) {
-    var random = Seeded(seed)
+  @Test("honest modes of any size are accepted", .random)
+  func honest() {
     var faults: [String] = []
-    for _ in 0..<1000 {
+    for seed in Cases(4000) {
+      var random = Seeded(seed)
       var report = [Report.pi, .bochs, .cirrus, .vfb16, .vfb32, .vfb8].randomElement(using: &random)!
       report.variable.xres = UInt32.random(in: 1...4096, using: &random)
       report.variable.yres = UInt32.random(in: 1...4096, using: &random)

@@ -31,8 +31,10 @@ struct GeometryPaintingTests {
     return report
   }
 
-  @Test("marks everywhere, on every page, and then none", arguments: UInt64(1)...10)
-  func paint(seed: UInt64) {
+  @Test("marks everywhere, on every page, and then none", .random)
+  func paint() { for seed in Cases(10) { paint(seed) } }
+
+  private func paint(_ seed: UInt64) {
     var random = Seeded(seed)
     var painted = 0
     for _ in 0..<200 {

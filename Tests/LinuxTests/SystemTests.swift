@@ -145,15 +145,3 @@ struct EventCounterTests {
     #expect(!ready.first && ready.second)
   }
 }
-
-@Suite("MonotonicClock")
-struct MonotonicClockTests {
-  @Test("goes on, and sleeps at least until the moment")
-  func sleep() {
-    let start = MonotonicClock.microseconds
-    #expect(start > 0)
-    MonotonicClock.sleep(until: start - 1_000_000)
-    MonotonicClock.sleep(until: start + 10_000)
-    #expect(MonotonicClock.microseconds >= start + 10_000)
-  }
-}

@@ -36,8 +36,10 @@ private struct SlowTouch {
 }
 
 @Suite struct DrawnTouchesTests {
-  @Test("At any time every touch has the mark that the slow model says, and no other", arguments: UInt64(1)...150)
-  func asTheModelSays(seed: UInt64) {
+  @Test("At any time every touch has the mark that the slow model says, and no other", .random)
+  func asTheModelSays() { for seed in Cases(150) { compare(seed) } }
+
+  private func compare(_ seed: UInt64) {
     var random = Seeded(seed)
     var style = Style(&random)
     style.sizeBy = .nothing
@@ -59,7 +61,7 @@ private struct SlowTouch {
         if touches[Int(id) - 1].isCancelled { hand.isCancelled(id, at: time) } else { hand.lifts(id, at: time) }
       }
       let faults = faults(touches, style, Double(minimumShow), hand, at: time)
-      #expect(faults == [], "seed \(seed) at \(time)")
+      #expect(faults == [], "at \(time)")
       if !faults.isEmpty { return }
     }
   }
@@ -87,9 +89,11 @@ private struct SlowTouch {
     return faults
   }
 
-  @Test("No two marks have touch and part in common, and there are never too many", arguments: UInt64(1)...30)
-  func parts(seed: UInt64) {
-    var random = Seeded(seed + 5_000)
+  @Test("No two marks have touch and part in common, and there are never too many", .random)
+  func parts() { for seed in Cases(30) { crowd(seed) } }
+
+  private func crowd(_ seed: UInt64) {
+    var random = Seeded(seed)
     var style = Style(&random)
     (style.trail, style.labels, style.ripple) = (900_000, [.taps, .time, .position], 900_000)
     (style.pulse, style.crosshair) = (true, true)

@@ -10,8 +10,10 @@ import Touch
   /// Nothing that a random style does takes longer.
   private static let longest: Microseconds = 1_100_000
 
-  @Test("Whatever is seen changes when it was said to, or a frame later", arguments: UInt64(1)...40)
-  func random(seed: UInt64) {
+  @Test("Whatever is seen changes when it was said to, or a frame later", .random)
+  func random() { for seed in Cases(40) { change(seed) } }
+
+  private func change(_ seed: UInt64) {
     var random = Seeded(seed)
     var hand = Hand(Style(&random), minimumShow: Microseconds(random.int(0...1)) * 80_000)
     var time: Microseconds = 0
@@ -20,7 +22,7 @@ import Touch
       time += Microseconds(random.int(0...(random.chance(30) ? 900 : 100))) * 1000
       hand.act(&random, &next, most: 3, at: time)
       if let fault = fault(hand, at: time) {
-        Issue.record("seed \(seed): \(fault)")
+        Issue.record("\(fault)")
         return
       }
     }
@@ -48,9 +50,11 @@ import Touch
 
   @Test(
     "Woken only when it was said, the overlay ends with nothing drawn and nothing to wait for",
-    arguments: UInt64(1)...200)
-  func ends(seed: UInt64) {
-    var random = Seeded(seed + 1_000)
+    .random)
+  func ends() { for seed in Cases(200) { end(seed) } }
+
+  private func end(_ seed: UInt64) {
+    var random = Seeded(seed)
     var hand = Hand(Style(&random))
     var time: Microseconds = 0
     var next: UInt32 = 1

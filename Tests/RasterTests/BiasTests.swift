@@ -1,16 +1,16 @@
 import Overlay
 import Reference
+import Seeded
 import Testing
 
 /// One level off is allowed, but not always to the same side: a mark would be darker or brighter than its colour.
 @Suite struct BiasTests {
-  static let scenes = 6
-
-  @Test("Rounding goes to both sides", arguments: Depth.trueColours)
+  @Test("Rounding goes to both sides", .random, arguments: Depth.trueColours)
   func meanErrorIsSmall(_ depth: Depth) {
     var sum = 0
     var count = 0
-    for seed in 1...UInt64(BiasTests.scenes) {
+    // A fifth of the scenes has one colour, of which all errors are alike: many must be met to tell chance from bias.
+    for seed in Cases(60, of: "\(depth)") {
       let scene = Scene(plain: depth, width: 60, height: 40, radius: 16, seed: seed)
       let stage = Stage(scene)
       stage.marks = Marks(at: [.init(x: 20, y: 20), .init(x: 35, y: 22)])
@@ -27,6 +27,6 @@ import Testing
       }
     }
     let mean = Double(sum) / Double(count)
-    #expect(abs(mean) < 0.1, "levels")
+    if Cases.areFull { #expect(abs(mean) < 0.1, "levels") }
   }
 }

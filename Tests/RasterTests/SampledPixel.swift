@@ -1,3 +1,5 @@
+import Reference
+
 @testable import Overlay
 @testable import Raster
 
@@ -12,6 +14,20 @@ struct SampledPixel {
     green = green * (1 - part) + Double(colour.green) / 255 * part
     blue = blue * (1 - part) + Double(colour.blue) / 255 * part
     opacity = opacity * (1 - part) + part
+  }
+
+  mutating func lay(_ layer: ReferenceLayer) {
+    red = red * (1 - layer.opacity) + layer.r * layer.opacity
+    green = green * (1 - layer.opacity) + layer.g * layer.opacity
+    blue = blue * (1 - layer.opacity) + layer.b * layer.opacity
+    opacity = opacity * (1 - layer.opacity) + layer.opacity
+  }
+
+  mutating func add(_ pixel: SampledPixel, _ part: Double) {
+    red += pixel.red * part
+    green += pixel.green * part
+    blue += pixel.blue * part
+    opacity += pixel.opacity * part
   }
 
   func faded(_ opacity: Double) -> SampledPixel {

@@ -1,23 +1,17 @@
-import Foundation
 import Overlay
 import Pixels
 import Reference
+import Seeded
 import Testing
 
 @testable import Raster
 
 /// Random marks on random screens, against the reference painter.
 @Suite struct SceneTests {
-  /// Scenes for each part of the test. The sanitizers, under which a scene takes many times as long, get fewer.
-  private static let count = ProcessInfo.processInfo.environment["TOUCH_OVERLAY_SCENES"].flatMap { Int($0) } ?? 900
-  private static let parts = 4
-
-  @Test(
-    "Marks look as the reference paints them and leave nothing behind", arguments: Depth.allCases, 0..<SceneTests.parts)
+  @Test("Marks look as the reference paints them and leave nothing behind", .random, arguments: Depth.allCases, 0..<4)
   func marksAsTheReferencePaintsThem(_ depth: Depth, part: Int) {
-    var failures = 0
-    for seed in part * SceneTests.count..<(part + 1) * SceneTests.count where failures < 3 {
-      let scene = Scene(seed: UInt64(seed), depth)
+    for seed in Cases(900, of: "\(depth) \(part)") {
+      let scene = Scene(seed: seed, depth)
       let stage = Stage(scene)
       let count = stage.random.chance(90) ? stage.random.int(0...6) : stage.random.int(7...64)
       stage.marks = Marks(at: (0..<count).map { _ in scene.place(&stage.random) })
@@ -28,7 +22,6 @@ import Testing
       let back = stage.giveBack()
       faults += original.firstDifferences(from: stage.shown, tolerance: 0) + back.faults + stage.guardFaults
       expectNone(faults, scene, "marks at \(stage.marks.places)")
-      if !faults.isEmpty { failures += 1 }
     }
   }
 

@@ -1,6 +1,5 @@
 import Pixels
 import Reference
-import Seeded
 import Testing
 
 @testable import Overlay
@@ -93,16 +92,8 @@ import Testing
     }
   }
 
-  @Test("Shapes that are the same have the same hash, and most others another")
+  @Test("Shapes that are equal have the same hash, whatever the sign of a nought")
   func hashes() {
-    var random = Seeded(4)
-    var hashes: Set<UInt32> = []
-    for _ in 0..<2_000 {
-      let shape = Shape(&random)
-      #expect(shape.hash == shape.hash)
-      hashes.insert(shape.hash)
-    }
-    #expect(hashes.count > 1_600)
     var disc = Disc(radius: 3, Disc.Layer(red))
     let upright = Shape.disc(disc)
     disc.lean = -0.0

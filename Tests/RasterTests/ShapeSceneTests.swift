@@ -1,4 +1,3 @@
-import Foundation
 import Overlay
 import Reference
 import Seeded
@@ -7,14 +6,10 @@ import Touch
 
 /// Marks of all shapes, over each other and changing in place, against the composition of their pictures.
 @Suite struct ShapeSceneTests {
-  private static let count = ProcessInfo.processInfo.environment["TOUCH_OVERLAY_SCENES"].flatMap { Int($0) } ?? 200
-  private static let firstSeed = 4_000_000
-
-  @Test("Shapes look as the reference composes them and leave nothing behind", arguments: Depth.allCases)
+  @Test("Shapes look as the reference composes them and leave nothing behind", .random, arguments: Depth.allCases)
   func shapes(_ depth: Depth) {
-    var failures = 0
-    for seed in Self.firstSeed..<Self.firstSeed + Self.count where failures < 3 {
-      let stage = Stage(Scene(seed: UInt64(seed), depth))
+    for seed in Cases(200, of: "\(depth)") {
+      let stage = Stage(Scene(seed: seed, depth))
       for id in 0..<UInt32(stage.random.int(1...12)) {
         let place = stage.scene.place(&stage.random)
         stage.marks.append(Mark(id: id, at: place, Shape(&stage.random)))
@@ -24,15 +19,13 @@ import Touch
       faults += stage.giveBack().faults + original.firstDifferences(from: stage.shown, tolerance: 0)
       faults += stage.guardFaults
       expectNone(faults, stage.scene, "\(stage.marks.text)")
-      if !faults.isEmpty { failures += 1 }
     }
   }
 
-  @Test("Frame by frame shapes change, come, move and go, over an app that paints", arguments: Depth.allCases)
+  @Test("Frame by frame shapes change, come, move and go, over an app that paints", .random, arguments: Depth.allCases)
   func animations(_ depth: Depth) {
-    var failures = 0
-    for seed in Self.firstSeed..<Self.firstSeed + Self.count / 10 where failures < 2 {
-      let stage = Stage(Scene(seed: UInt64(seed), depth, largest: (80, 50), largestRadius: 16))
+    for seed in Cases(20, of: "\(depth)") {
+      let stage = Stage(Scene(seed: seed, depth, largest: (80, 50), largestRadius: 16))
       var fingers = Fingers(areMoving: true)
       var faults: [String] = []
       for frame in 1...20 where faults.isEmpty {
@@ -51,7 +44,6 @@ import Touch
         faults += stage.show().faults + stage.app.firstDifferences(from: stage.shown, tolerance: 0)
         expectNone(faults, stage.scene, "after the last mark left")
       }
-      if !faults.isEmpty { failures += 1 }
     }
   }
 

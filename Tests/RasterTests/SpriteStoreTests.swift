@@ -26,8 +26,10 @@ import Testing
     return .disc(disc)
   }
 
-  @Test("What two frames use stays as it was made, however many shapes come", arguments: UInt64(1)...8)
-  func kept(seed: UInt64) {
+  @Test("What two frames use stays as it was made, however many shapes come", .random)
+  func kept() { for seed in Cases(8) { keep(seed) } }
+
+  private func keep(_ seed: UInt64) {
     var random = Seeded(seed)
     let brush = brush()
     var store = SpriteStore(brush, picture: nil, turn: .none)
@@ -61,8 +63,10 @@ import Testing
     return content(sprite)
   }
 
-  @Test("Once a frame has passed, no more is kept than what it used, or the budget", arguments: UInt64(1)...8)
-  func budget(seed: UInt64) {
+  @Test("Once a frame has passed, no more is kept than what it used, or the budget", .random)
+  func budget() { for seed in Cases(8) { spend(seed) } }
+
+  private func spend(_ seed: UInt64) {
     var random = Seeded(seed)
     let brush = brush()
     var store = SpriteStore(brush, picture: nil, turn: .none)

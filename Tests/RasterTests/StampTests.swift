@@ -9,11 +9,11 @@ import Testing
 @Suite struct StampTests {
   /// The nearest entry of a palette is judged in the scenes.
   @Test(
-    "A stamp looks as the reference paints it, wherever it is cut off",
+    "A stamp looks as the reference paints it, wherever it is cut off", .random,
     arguments: Depth.allCases.filter { $0 != .palette })
   func asTheReferencePaintsIt(_ depth: Depth) {
-    var random = Seeded(9)
-    for _ in 0..<40 {
+    for seed in Cases(40, of: "\(depth)") {
+      var random = Seeded(seed)
       let both = depth.format(&random)
       let format = both.reference
       let (width, height) = (random.int(1...90), random.int(1...60))

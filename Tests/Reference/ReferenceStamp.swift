@@ -3,8 +3,8 @@ public struct ReferenceStamp: Sendable {
   public let width: Int
   public let height: Int
   /// The pixel whose top left corner lies at the centre of the mark.
-  let hotX: Int
-  let hotY: Int
+  public let hotX: Int
+  public let hotY: Int
   private let cells: [[ReferenceLayer]]
 
   /// The two discs of a look.
@@ -41,5 +41,5 @@ public struct ReferenceStamp: Sendable {
   }
 
   /// Nothing where nothing can be seen.
-  func layers(_ x: Int, _ y: Int) -> [ReferenceLayer] { cells[y * width + x] }
+  public func layers(_ x: Int, _ y: Int) -> [ReferenceLayer] { cells[y * width + x] }
 }

@@ -145,8 +145,10 @@ struct EarlierStateTests {
     }
   }
 
-  @Test("random panels, recorded from a random moment on", arguments: 0..<1000)
-  func random(seed: UInt64) {
+  @Test("random panels, recorded from a random moment on", .random)
+  func random() { for seed in Cases(1000) { recorded(seed) } }
+
+  private func recorded(_ seed: UInt64) {
     var random = Seeded(seed)
     let fingers: PanelDescription.Fingers = seed % 3 == 0 ? .one : .slots
     let description = Self.description(fingers)

@@ -135,8 +135,10 @@ struct FrameComposerTests {
     #expect(texts(composer.compose(frame([:]))).suffix(2) == ["3 18 0", "0 0 0"])
   }
 
-  @Test("slots: read again, random frames are the same", arguments: UInt64(1)...50)
-  func slots(seed: UInt64) {
+  @Test("slots: read again, random frames are the same", .random)
+  func slots() { for seed in Cases(50) { readAgain(seed) } }
+
+  private func readAgain(_ seed: UInt64) {
     var random = Seeded(seed)
     var composer = FrameComposer(.slots, noPressure: nil, tellsSize: true)
     var tracker = tracker(ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE)
@@ -160,8 +162,10 @@ struct FrameComposerTests {
     }
   }
 
-  @Test("a panel for one finger: read again, it is where it was", arguments: UInt64(1)...20)
-  func one(seed: UInt64) {
+  @Test("a panel for one finger: read again, it is where it was", .random)
+  func one() { for seed in Cases(20) { oneReadAgain(seed) } }
+
+  private func oneReadAgain(_ seed: UInt64) {
     var random = Seeded(seed)
     var composer = FrameComposer(.one, noPressure: nil)
     var tracker = tracker(ABS_X, ABS_Y, ABS_PRESSURE)

@@ -39,17 +39,14 @@ struct GarbageTests {
     return text
   }
 
-  @Test("no touch is stuck, none ends twice, none leaves the screen", arguments: axes)
+  @Test("no touch is stuck, none ends twice, none leaves the screen", .random, arguments: axes)
   func rules(axes: String) throws {
-    for seed in 1...2000 {
-      var random = Seeded(UInt64(seed))
+    for seed in Cases(2000, of: axes) {
+      var random = Seeded(seed)
       let text = axes + stream(&random)
       let player = try Player(text)
       let faults = player.faults(width: 1000, height: 500)
-      if !faults.isEmpty {
-        Issue.record("seed \(seed): \(faults)\n\(text)")
-        return
-      }
+      if !faults.isEmpty { Issue.record("\(faults)\n\(text)") }
     }
   }
 }

@@ -1,21 +1,18 @@
-import Foundation
+import Seeded
 import Testing
 
 @Suite("KernelPanel: random streams against a model of the kernel")
 struct KernelStreamTests {
-  /// Streams for each seed of the test. The sanitizers, under which a stream takes many times as long, get fewer.
-  private static let streams: UInt64 =
-    ProcessInfo.processInfo.environment["TOUCH_OVERLAY_STREAMS"].flatMap { UInt64($0) } ?? 2500
-
-  @Test("no tap is lost, no contact stuck", arguments: UInt64(0)..<40)
-  func streams(part: UInt64) {
-    for seed in part * Self.streams..<(part + 1) * Self.streams {
+  @Test("no tap is lost, no contact stuck", .random, arguments: 0..<40)
+  func streams(part: Int) {
+    // Asked eight times while reports came, and again later: nothing was lost, and the slot that was told of last counts.
+    let kept: [UInt64] = [12_322_323_893_988_615_066, 16_482_338_004_369_428_276, 874_345_986_232_695_675]
+    for seed in Cases(2500, of: "\(part)", kept: part == 0 ? kept : []) {
       let stream = ModelStream(seed: seed)
       let faults = ModelRun.faults(stream)
       if !faults.isEmpty {
         let shrunk = stream.shrunk
-        Issue.record("stream \(seed): \(faults)\nin short: \(ModelRun.faults(shrunk))\n\(shrunk.text)")
-        return
+        Issue.record("\(faults)\nin short: \(ModelRun.faults(shrunk))\n\(shrunk.text)")
       }
     }
   }

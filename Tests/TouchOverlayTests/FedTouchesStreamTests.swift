@@ -60,8 +60,10 @@ struct FedTouchesStreamTests {
       position: Position(x: Float(random.int(0...3)), y: Float(random.int(0...3))))
   }
 
-  @Test("every touch lives as the app says", arguments: UInt64(1)...30)
-  func stream(seed: UInt64) {
+  @Test("every touch lives as the app says", .random)
+  func stream() { for seed in Cases(30) { feed(seed) } }
+
+  private func feed(_ seed: UInt64) {
     var random = Seeded(seed)
     // Of many fingers most are unknown when they end, so that the places fill up only where they begin more often.
     let fingers = [2, 5, 20, 200][random.int(0...3)]

@@ -8,8 +8,10 @@ import Touch
 
 @Suite("TouchChannel and TouchReceiver: no touch is lost, invented or stuck")
 struct TouchChannelTests {
-  @Test("random frames, polled now and then and sometimes not for long", arguments: UInt64(1)...12)
-  func polled(seed: UInt64) {
+  @Test("random frames, polled now and then and sometimes not for long", .random)
+  func polled() { for seed in Cases(12) { poll(seed) } }
+
+  private func poll(_ seed: UInt64) {
     var random = Seeded(seed)
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
@@ -18,10 +20,12 @@ struct TouchChannelTests {
     var faults: [String] = []
     var overflowsBefore: UInt32 = 0
 
-    for _ in 0..<150 {
-      let stalls = random.once(in: 20)
-      let frames = stalls ? Int.random(in: 100...400, using: &random) : Int.random(in: 0...4, using: &random)
-      let liveliness = Int.random(in: 1...(stalls ? 10 : 4), using: &random)
+    for round in 0..<150 {
+      // Once for so long and among so much that the ring is sure to overflow.
+      let floods = round == 50
+      let stalls = floods || random.once(in: 20)
+      let frames = floods ? 400 : random.int(stalls ? 100...400 : 0...4)
+      let liveliness = floods ? 1 : random.int(1...(stalls ? 10 : 4))
       for _ in 0..<frames { channel.send(world.frame(&random, liveliness: liveliness)) }
 
       _ = receiver.receive { listener.hear($0) }
@@ -61,8 +65,10 @@ struct TouchChannelTests {
     return faults
   }
 
-  @Test("two threads: the writer at full speed, the reader dozing", arguments: UInt64(1)...3)
-  func threads(seed: UInt64) throws {
+  @Test("two threads: the writer at full speed, the reader dozing", .random)
+  func threads() throws { for seed in Cases(3) { try race(seed) } }
+
+  private func race(_ seed: UInt64) throws {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     let outcome = Outcome()
@@ -78,7 +84,7 @@ struct TouchChannelTests {
       channel.post(.stop)
     }
 
-    var random = Seeded(seed + 100)
+    var random = Seeded(seed &+ 100)
     var listener = Listener()
     while !receiver.receive({ listener.hear($0) }).contains(.stop) {
       if random.once(in: 3) {

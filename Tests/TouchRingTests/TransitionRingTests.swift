@@ -48,8 +48,10 @@ struct TransitionRingTests {
     }
   }
 
-  @Test("random pushes and pops", arguments: UInt64(1)...8)
-  func random(seed: UInt64) {
+  @Test("random pushes and pops", .random)
+  func random() { for seed in Cases(8) { pushAndPop(seed) } }
+
+  private func pushAndPop(_ seed: UInt64) {
     var random = Seeded(seed)
     let ring = TransitionRing<16>()
     var model: [UInt32] = []

@@ -18,7 +18,12 @@ extension Fault {
     case .deadSpot: [.flapping, .longGap, .unreached, .bentLines, .ghost, .mergedContacts]
     case .stuckContact: [.silentPanel, .jitter, .fewerContacts]
     case .silentPanel: [.longGap, .unreached, .deadRow, .deadColumn, .deadSpot]
-    case .flapping: [.ghost, .longGap, .unreached, .bentLines, .deadSpot, .mergedContacts, .swappedIdentity]
+    // Of a touch in pieces, some look like taps in corners that it only passed.
+    case .flapping:
+      [
+        .ghost, .longGap, .unreached, .bentLines, .deadSpot, .mergedContacts, .swappedIdentity, .swappedAxes,
+        .mirroredX, .mirroredY, .turnedHalf,
+      ]
     case .swappedAxes, .mirroredX, .mirroredY, .turnedHalf: [.offset, .scale, .inaccurate, .outOfRange, .unreached]
     // What lies along an axis is moved by other lengths here than there, and targets with it.
     case .bentLines: [.offset, .scale, .inaccurate]

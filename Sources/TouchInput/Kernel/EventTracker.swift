@@ -12,7 +12,7 @@ struct EventTracker {
   /// just one.
   private var slots = SlotTable<SlotState>(repeating: SlotState())
   /// Which slot is being told of; outside the table while nobody knows.
-  private var slot = 0
+  private var slot: Int
   /// Whether the finger of a slot is known. It is not where events were dropped, until it is told of again.
   private var isSure = SlotTable<Bool>(repeating: true)
   private var counted = FingerCount()
@@ -30,7 +30,11 @@ struct EventTracker {
   /// Events were dropped, and nobody could be asked what they were.
   private var isInDoubt = false
 
-  init(_ description: PanelDescription) { fingers = description.fingers }
+  /// - Parameter slot: The slot that is told of first.
+  init(_ description: PanelDescription, slot: Int = 0) {
+    fingers = description.fingers
+    self.slot = slot
+  }
 
   /// Touches that came and went while the kernel dropped events.
   var unseen: Int { counted.unseen }
@@ -181,9 +185,10 @@ struct EventTracker {
 extension EventTracker {
   /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
   ///
-  /// - Parameter isTorn: the tail may begin within a report.
+  /// - Parameter isTorn: Whether the kernel dropped events: the tail may begin within a report, and in any slot.
   mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool) {
-    let earlier = snapshot.before(tail, hasSlots: fingers == .slots)
+    let known = isTorn || slot < 0 ? nil : slot
+    let earlier = snapshot.before(tail, slot: known, hasSlots: fingers == .slots)
     counted.kernelAsked()
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.

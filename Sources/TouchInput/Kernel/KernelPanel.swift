@@ -25,7 +25,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
 
   init(_ source: consuming Source, _ description: PanelDescription) {
     self.source = source
-    tracker = EventTracker(description)
+    tracker = EventTracker(description, slot: -1)
   }
 
   var pollDescriptor: Int32 { source.pollDescriptor }

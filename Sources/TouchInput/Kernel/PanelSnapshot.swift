@@ -13,11 +13,13 @@ struct PanelSnapshot {
   /// The values that held before `events`, which led up to this: what they do not mention has not changed, and of what
   /// they do mention the first value is the nearest known.
   ///
-  /// - Parameter hasSlots: panels with slots also tell of a single finger, by axes that are none of a slot's.
-  func before(_ events: ArraySlice<KernelEvent>, hasSlots: Bool) -> PanelSnapshot {
+  /// - Parameters:
+  ///   - known: The slot that was told of before; nil where events were lost since.
+  ///   - hasSlots: panels with slots also tell of a single finger, by axes that are none of a slot's.
+  func before(_ events: ArraySlice<KernelEvent>, slot known: Int? = nil, hasSlots: Bool) -> PanelSnapshot {
     var earlier = self
     let slotEvents = events.lazy.filter { $0.isAbsolute(ABS_MT_SLOT) }
-    var slot = slotEvents.isEmpty ? self.slot : -1
+    var slot = known ?? (slotEvents.isEmpty ? self.slot : -1)
     earlier.slot = slot
     var isTold = SlotTable<UInt64>(repeating: 0)
     for event in events where event.type == UInt16(EV_ABS) {

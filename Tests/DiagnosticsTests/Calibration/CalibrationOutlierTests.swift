@@ -4,9 +4,9 @@ import Testing
 
 @Suite("The touch that does not fit the others is named")
 struct CalibrationOutlierTests {
-  @Test("one touch beside its target, among others that tremble")
+  @Test("one touch beside its target, among others that tremble", .random)
   func one() {
-    for seed in 1...2000 as ClosedRange<UInt64> {
+    for seed in Cases(2000) {
       var random = Seeded(seed)
       let panel = KnownPanel(&random)
       var pairs = panel.pairs(noise: 2, &random)
@@ -16,23 +16,17 @@ struct CalibrationOutlierTests {
       let raw = panel.raw(target.x + far, target.y + random.int(-60...60), &random)
       pairs[wrong] = CalibrationPair(rawX: raw.x, rawY: raw.y, x: target.x, y: target.y)
       let named = CalibrationFit.outlier(pairs, tolerance: 15)
-      if named != wrong {
-        Issue.record("seed \(seed): \(String(describing: named)) is named, not \(wrong)")
-        return
-      }
+      #expect(named == wrong)
     }
   }
 
-  @Test("nobody is named where all tremble alike")
+  @Test("nobody is named where all tremble alike", .random)
   func none() {
-    for seed in 1...2000 as ClosedRange<UInt64> {
+    for seed in Cases(2000) {
       var random = Seeded(seed)
       let panel = KnownPanel(&random)
       let pairs = panel.pairs(noise: 5, &random)
-      if let named = CalibrationFit.outlier(pairs, tolerance: 20) {
-        Issue.record("seed \(seed): \(named) is named")
-        return
-      }
+      #expect(CalibrationFit.outlier(pairs, tolerance: 20) == nil)
     }
   }
 

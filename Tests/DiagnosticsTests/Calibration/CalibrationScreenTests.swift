@@ -62,11 +62,12 @@ struct CalibrationScreenTests {
 
   @Test(
     "the whole way, with tslib as the judge: touches on targets, a calibration, its file, and every target again",
+    .random,
     .enabled(if: LinearJudge.module != nil, "tslib's modules are not installed"),
     arguments: 0...3, [nil, 0, 1, 2, 3] as [Int?])
   func judged(file: Int, configured: Int?) throws {
-    for seed in 1...5 as ClosedRange<UInt64> {
-      var random = Seeded(seed * 8 + UInt64(file))
+    for seed in Cases(5, of: "\(file) \(configured ?? -1)") {
+      var random = Seeded(seed)
       let rotation = configured ?? file
       let panel = KnownPanel(&random)
       let screen = CalibrationScreen(
@@ -88,7 +89,7 @@ struct CalibrationScreenTests {
       for (place, target) in zip(places, targets) {
         #expect(
           abs(place.x - target.x) <= allowed && abs(place.y - target.y) <= allowed,
-          "seed \(seed): \(place) for \(target)")
+          "\(place) for \(target)")
       }
     }
   }
@@ -98,9 +99,9 @@ struct CalibrationScreenTests {
   "Our model of tslib's arithmetic is the library's",
   .enabled(if: LinearJudge.module != nil, "tslib's modules are not installed"))
 struct TslibArithmeticTests {
-  @Test("random calibrations, inside and outside the screen, to either side of nought")
+  @Test("random calibrations, inside and outside the screen, to either side of nought", .random)
   func arithmetic() throws {
-    for seed in 1...40 as ClosedRange<UInt64> {
+    for seed in Cases(40) {
       var random = Seeded(seed)
       func number(_ largest: Int) -> Int32 { Int32(random.int(-largest...largest)) }
       let coefficients = Pointercal.Coefficients(
@@ -113,7 +114,7 @@ struct TslibArithmeticTests {
       try #require(judged.count == raw.count)
       for (raw, judged) in zip(raw, judged) {
         guard let place = coefficients.place(Int32(raw.x), Int32(raw.y)) else { continue }
-        #expect(turned(Int(place.x), Int(place.y), rotation, width: 800, height: 480) == judged, "seed \(seed)")
+        #expect(turned(Int(place.x), Int(place.y), rotation, width: 800, height: 480) == judged)
       }
     }
   }

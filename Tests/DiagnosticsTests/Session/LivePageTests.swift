@@ -35,9 +35,9 @@ struct LivePageTests {
 
   private func words(_ laid: LivePage.Laid) -> String { laid.plate.lines.map(\.words.string).joined(separator: " ") }
 
-  @Test("no two plates overlap, wherever fingers are, and each finger has one", arguments: sizes)
+  @Test("no two plates overlap, wherever fingers are, and each finger has one", .random, arguments: sizes)
   func plates(_ width: Int, _ height: Int) throws {
-    for seed in UInt64(0)..<60 {
+    for seed in Cases(60, of: "\(width) \(height)") {
       var random = Seeded(seed)
       let technician = live((width, height))
       let count = random.int(1...10)
@@ -50,21 +50,21 @@ struct LivePageTests {
         let areas = technician.session.scene(technician.now).plates.map(\.area)
         let laid = try page(technician).laid
         // The strip, the button, and one for every finger.
-        #expect(areas.count == 2 + count, "seed \(seed)")
+        #expect(areas.count == 2 + count)
         #expect(Set(laid.map(\.finger)).count == count)
         for one in laid { #expect(words(one).contains("\(one.finger)")) }
         for (index, area) in areas.enumerated() {
           #expect(area.left >= 0 && area.top >= 0 && area.right <= width && area.bottom <= height)
-          for other in areas[(index + 1)...] { #expect(!area.overlaps(other), "seed \(seed): \(area) \(other)") }
+          for other in areas[(index + 1)...] { #expect(!area.overlaps(other), "\(area) \(other)") }
         }
       }
     }
   }
 
-  @Test("a finger alone is told in full, wherever it is", arguments: sizes)
+  @Test("a finger alone is told in full, wherever it is", .random, arguments: sizes)
   func alone(_ width: Int, _ height: Int) throws {
-    var random = Seeded(7)
-    for _ in 0..<20 {
+    for seed in Cases(20, of: "\(width) \(height)") {
+      var random = Seeded(seed)
       let technician = live((width, height))
       technician.down(0, Float(random.int(0...width - 1)), Float(random.int(0...height - 1)))
       _ = technician.session.scene(technician.now)
@@ -196,9 +196,9 @@ struct LivePageTests {
 
 @Suite("Room for plates")
 struct PlateRoomTests {
-  @Test("none is found only where there is none")
+  @Test("none is found only where there is none", .random)
   func exhaustive() {
-    for seed in UInt64(0)..<200 {
+    for seed in Cases(200) {
       var random = Seeded(seed)
       let layout = Layout(width: 240, height: 160, density: 4)
       let taken = (0..<random.int(0...6)).map { _ in
@@ -216,7 +216,7 @@ struct PlateRoomTests {
           isRoom = !taken.contains { $0.overlaps(area) }
         }
       }
-      #expect((found != nil) == isRoom, "seed \(seed)")
+      #expect((found != nil) == isRoom)
       if let area = found?.area {
         #expect(area.width == width && area.height == height)
         #expect(!taken.contains { $0.overlaps(area) })

@@ -39,10 +39,10 @@ struct ResultPageTests {
   /// Without blanks, which lines may end in and words that are too long may lack.
   private static func letters(_ text: String) -> String { text.filter { $0 != " " } }
 
-  @Test("every word stands on one of its leaves, within its edges", arguments: sizes)
+  @Test("every word stands on one of its leaves, within its edges", .random, arguments: sizes)
   func whole(_ width: Int, _ height: Int) {
     let layout = Layout(width: width, height: height, density: nil)
-    for seed in UInt64(0)..<100 {
+    for seed in Cases(100, of: "\(width) \(height)") {
       var random = Seeded(seed)
       let result = Self.result(&random)
       let page = ResultPage(layout, result)
@@ -52,7 +52,7 @@ struct ResultPageTests {
       for finding in result.findings {
         for advice in finding.fault.advice { wanted += [advice.cause.string, advice.remedy.string] }
       }
-      for words in wanted { #expect(told.contains(Self.letters(words)), "seed \(seed): \(words)") }
+      for words in wanted { #expect(told.contains(Self.letters(words)), "\(words)") }
       let buttons = page.field.buttons.map(\.area.top).min() ?? 0
       for leaf in page.leaves.leaves {
         var last = 0

@@ -39,7 +39,7 @@ struct Sensor {
     case .deadRow: dead = (-9...9, low * height...low * height + max(breadth * height, panel.leastBreadth))
     case .deadColumn: dead = (low * width...low * width + max(breadth * width, panel.leastBreadth), -9...9)
     case .deadSpot:
-      let size = real(0.13...0.2) * min(width, height)
+      let size = max(real(0.13...0.2) * min(width, height), panel.leastBreadth)
       let lowY = real(0.2...0.7)
       dead = (low * width...low * width + size, lowY * height...lowY * height + size)
     default: dead = nil

@@ -118,10 +118,10 @@ struct ControlDeskTests {
     #expect(ask(&desk, "diagnostics off") == "ok diagnostics off")
   }
 
-  @Test("whatever is asked in whatever order: shown is as a slow count has it")
+  @Test("whatever is asked in whatever order: shown is as a slow count has it", .random)
   func random() {
-    var random = Seeded(5)
-    for _ in 0..<300 {
+    for seed in Cases(300) {
+      var random = Seeded(seed)
       var desk = desk()
       var ends: [UInt64: Int64] = [:]
       var isHidden = false

@@ -41,11 +41,11 @@ struct ControlRequestTests {
     #expect(take(longest + "x") == nil)
   }
 
-  @Test("whatever comes in whatever pieces, lines are what stands between line ends")
+  @Test("whatever comes in whatever pieces, lines are what stands between line ends", .random)
   func random() {
-    var random = Seeded(11)
     let words = ["status", "suspend", "resume", "show", "hide", "on", "12", " ", "\n", "\n", "\r", "\0", "\u{ff}"]
-    for _ in 0..<2000 {
+    for seed in Cases(2000) {
+      var random = Seeded(seed)
       var bytes: [UInt8] = []
       for _ in 0..<random.int(0...40) {
         bytes += random.chance(80) ? Array(words[random.int(0...words.count - 1)].utf8) : random.bytes(2)
