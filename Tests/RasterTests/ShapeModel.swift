@@ -4,7 +4,7 @@ import Reference
 @testable import Overlay
 @testable import Raster
 
-/// What a shape looks like by its definition: every pixel by itself, in real numbers.
+/// A shape by its definition: every pixel by itself, in real numbers.
 struct ShapeModel {
   /// Nothing is seen beside these; pixel (0, 0) has its upper left corner at the contact.
   let columns: Range<Int>
@@ -50,7 +50,7 @@ struct ShapeModel {
     return LeaningEllipse(long: long, short: short, angle: Double(disc.lean) * .pi / 2).coverage
   }
 
-  /// The share of a pixel is what its middle lies within an edge that is a pixel wide.
+  /// The coverage falls from 1 to 0 within half a pixel on either side of the edge, by the distance of a pixel's middle.
   private init(_ box: Box) {
     let (width, height, corner) = (Double(box.width), Double(box.height), Double(box.corner))
     self.init(columns: -1..<Int(width) + 2, rows: -1..<Int(height) + 2) { x, y in
@@ -64,7 +64,7 @@ struct ShapeModel {
     }
   }
 
-  /// The same of strokes by a round pen.
+  /// Strokes of a round pen, with the same edge.
   private init(_ letter: Letter) {
     let strokes = StrokeFont.glyph(letter.character).lines(x: 0, y: 0, capitals: letter.capitals)
     let pen = max(1.2, Double(letter.capitals) * 0.13)
@@ -89,7 +89,7 @@ struct ShapeModel {
     return pixel
   }
 
-  /// Each pixel is the average of the area that it comes from, or of a whole pixel around its middle.
+  /// Averages of the area that each pixel comes from, or of a whole pixel around its middle.
   private init(_ stamp: ReferenceStamp, scale: Double, opacity: Double) {
     let width = max(1, Int((Double(stamp.width) * scale).rounded()))
     let height = max(1, Int((Double(stamp.height) * scale).rounded()))
