@@ -29,14 +29,18 @@ open_board() {
 
 close_board() { exec {control_in}>&- {control_out}>&- {qmp_in}>&- {qmp_out}>&-; }
 
-# read_answer DESCRIPTOR PATTERN SECONDS: sets $answer to the next line that fits.
+# read_answer DESCRIPTOR PATTERN SECONDS: sets $answer to the next line that fits. `read` may give up in the middle of a line;
+# its beginning is kept.
 read_answer() {
-  local deadline=$((SECONDS + $3))
+  local deadline=$((SECONDS + $3)) begun=''
   while kill -0 "$pid" 2> /dev/null && [ "$SECONDS" -lt "$deadline" ]; do
-    while read -r -t 1 answer <&"$1"; do
+    if read -r -t 1 answer <&"$1"; then
+      answer=$begun$answer begun=''
       # shellcheck disable=SC2254 # a pattern
       case $answer in $2) return 0 ;; esac
-    done
+    else
+      begun+=$answer
+    fi
   done
   return 1
 }
