@@ -9,7 +9,7 @@ import Testing
 @Suite struct DirtyRectanglesTests {
   @Test("Overlapping areas become one, and no others", .random)
   func randomAreas() {
-    for seed in Cases(2000) {
+    for seed in Cases(2000, kept: [3_476_324_557_039_746_409, 12_645_512_596_481_893_325]) {
       var random = Seeded(seed)
       let size = random.int(1...30)
       let areas = (0..<random.int(0...30)).map { _ in
@@ -20,15 +20,18 @@ import Testing
       }
       var list = AreaList(capacity: 30)
       var dirty = DirtyRectangles()
+      // As many as were apart at any time: what has been merged for want of room stays so.
+      var most = 0
       for area in areas {
         list.add(area)
         dirty.add(area)
+        most = max(most, list.count)
       }
       let exact = merged(areas)
       let listed = (0..<list.count).map { list[$0] }
       let told = (0..<dirty.count).map { dirty[$0] }
       var faults = listed.count == exact.count && exact.allSatisfy(listed.contains) ? [] : ["listed: \(listed)"]
-      if exact.count <= DirtyRectangles.capacity / 2 {
+      if most <= DirtyRectangles.capacity {
         if told.count != exact.count || !exact.allSatisfy(told.contains) { faults.append("told: \(told)") }
       } else {
         if overlapping(told) != nil || told.count > DirtyRectangles.capacity { faults.append("told: \(told)") }

@@ -12,7 +12,10 @@ import Touch
   func everyPixelIsTheApps(_ depth: Depth) {
     var kills = 0
     var pixels = 0
-    for seed in Cases(30, of: "\(depth)") {
+    // At the faint edge of a mark.
+    let kept: [UInt64] =
+      depth == .rgb888 ? [1_509_512_254_992_892_706] : depth == .bgrx8888 ? [5_142_565_681_524_586_590] : []
+    for seed in Cases(30, of: "\(depth)", kept: kept) {
       let largest = seed % 3 == 0 ? (width: 300, height: 16) : (width: 36, height: 20)
       let scene = Scene(seed: seed, depth, largest: largest, largestRadius: 12)
       let stage = PresentStage(scene, dropsStores: seed % 4 == 1)
@@ -46,7 +49,7 @@ import Touch
     if Cases.areFull { #expect(pixels > 0) }
   }
 
-  /// Where no mark lies, the app may have died between the bytes of a pixel.
+  /// Where no mark can be seen at any depth, the app may have died between the bytes of a pixel.
   private static func faults(
     of screen: ReferenceScreen, _ stage: PresentStage, before: ReferenceScreen
   ) -> [String] {
@@ -57,7 +60,7 @@ import Touch
         let (left, old, new) = (screen.pixel(x, y), before.pixel(x, y), stage.app.pixel(x, y))
         others.setPixel(x, y, new)
         let isTorn =
-          stage.layers[x, y].isEmpty
+          stage.layers[x, y].allSatisfy { $0.opacity < 1e-4 }
           && [0xFF, 0xFF00, 0xFF_0000, 0xFF00_0000].allSatisfy { left & $0 == old & $0 || left & $0 == new & $0 }
         if left != old && left != new && !isTorn {
           faults.append("(\(x), \(y)): left \(left), the app had \(old) and presented \(new)")

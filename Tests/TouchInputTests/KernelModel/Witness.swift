@@ -26,6 +26,7 @@ struct Witness {
   private var listedNow = 0
   private var isLost = false
   private var slotIsTold = false
+  private var slotIsUnknown = false
   private var isTorn = false
   /// The kernel was asked, and nothing has been read since.
   private var isAnswered = false
@@ -49,7 +50,7 @@ struct Witness {
     if event.isSlot { slotIsTold = true }
     if let touch = event.begins {
       possible.insert(touch)
-      beginnings.append(Beginning(touch: touch, slotIsKnown: !isLost || slotIsTold))
+      beginnings.append(Beginning(touch: touch, slotIsKnown: !isLost && !slotIsUnknown || slotIsTold))
     }
     if event.isReportEnd {
       for index in beginnings.indices { beginnings[index].reportIsWhole = true }
@@ -84,6 +85,8 @@ struct Witness {
     for beginning in beginnings where beginning.reportIsWhole { certain.insert(beginning.touch) }
     beginnings.removeAll(where: \.reportIsWhole)
     for index in beginnings.indices { beginnings[index].slotIsKnown = true }
+    // Where events came after the last answer, the next calls know the slot no better until it is told.
+    slotIsUnknown = (isLost || slotIsUnknown) && !slotIsTold && !isAnswered && layout.fingers == .slots
   }
 
   /// From here on the reader does not know what it missed.
