@@ -20,7 +20,7 @@ private enum Interrupted {
 
 /// The journal at any instruction: a kill in the middle of a call leaves what a signal finds there.
 @Suite struct JournalTests {
-  private static let looks = 2_000
+  private static let looks = 100
   private static let patience: TimeInterval = 20
 
   @Test("The journal's count comes after all that it counts")
