@@ -155,6 +155,28 @@ static void fingers(void) {
   expect(fails(touch_overlay_stop(), TOUCH_OVERLAY_NOT_RUNNING, "not running"));
 }
 
+/* The mark of a touch that ends stays for its time; that of a cancelled one goes at once. */
+static void cancelled(void) {
+  char path[300];
+  snprintf(path, sizeof path, "%s.long", screen);
+  FILE *out = fopen(path, "w");
+  if (out == NULL) abort();
+  fputs("[overlay]\nminimum-show = 10000\n[framebuffer]\npublish = direct\nrecord = off\n", out);
+  fclose(out);
+  struct touch_overlay_options options = {path, screen, NULL, TOUCH_OVERLAY_FEED};
+  expect(touch_overlay_start(&options) == TOUCH_OVERLAY_OK);
+  struct touch_overlay_touch both[] = {{1, 50, 60, 0, 0, TOUCH_OVERLAY_BEGAN}, {2, 150, 60, 0, 0, TOUCH_OVERLAY_BEGAN}};
+  expect(touch_overlay_feed(both, 2) == TOUCH_OVERLAY_OK);
+  eventually(is_marked(50, 60) && is_marked(150, 60));
+  both[0].phase = TOUCH_OVERLAY_ENDED;
+  both[1].phase = TOUCH_OVERLAY_CANCELLED;
+  expect(touch_overlay_feed(both, 2) == TOUCH_OVERLAY_OK);
+  eventually(!is_marked(150, 60));
+  expect(is_marked(50, 60));
+  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
+  unlink(path);
+}
+
 static void bad_touches(void) {
   const int bad = TOUCH_OVERLAY_BAD_ARGUMENT;
   expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
@@ -390,6 +412,7 @@ int main(int count, char **words) {
   int descriptors = entries("/proc/self/fd"), tasks = entries("/proc/self/task");
   fill(0x102030);
   fingers();
+  cancelled();
   bad_touches();
   pictures();
   panels();

@@ -39,6 +39,20 @@ struct ToolTests {
         """)
   }
 
+  @Test("a touch that the recording leaves down is cancelled at its end")
+  func unfinished() throws {
+    let lines = Self.recording.split(separator: "\n").dropLast(2)
+    let file = try TemporaryFile("unfinished", lines.joined(separator: "\n") + "\n")
+    let run = try Run.tool("events", "--from", file.path)
+    #expect(run.code == 0)
+    #expect(
+      run.output == """
+        {"t":5000100,"id":1,"phase":"began","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
+        {"t":5000100,"id":1,"phase":"cancelled","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
+
+        """)
+  }
+
   @Test("a size other than the usual one, and axes from another file")
   func size() throws {
     let lines = Self.recording.split(separator: "\n")

@@ -89,6 +89,19 @@ struct DirectoryTests {
     #expect(try Directory.names(in: path).count == 5)
   }
 
+  @Test("a folder that was listed does not stay open")
+  func closed() throws {
+    let path = "/tmp/touch-overlay-listed-\(getpid())"
+    mkdir(path, 0o700)
+    defer { rmdir(path) }
+    _ = try Directory.names(in: path)
+    for number in try Directory.names(in: "/proc/self/fd") {
+      var target = [CChar](repeating: 0, count: 256)
+      readlink("/proc/self/fd/\(number.string)", &target, target.count - 1)
+      #expect(String(cString: target) != path)
+    }
+  }
+
   @Test("what is no folder")
   func errors() {
     #expect(failure { () throws(Errno) in _ = try Directory.names(in: "/nonexistent") } == .noEntry)

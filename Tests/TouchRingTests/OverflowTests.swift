@@ -75,6 +75,27 @@ struct OverflowTests {
     #expect(channel.overflows == overflows)
   }
 
+  @Test("what comes while the mailboxes are compared is compared as well")
+  func meanwhile() {
+    let channel = TouchChannel()
+    var receiver = TouchReceiver(channel)
+    fill(channel)
+    send(channel, contact(201, 5, .began))
+    var news: [String] = []
+    _ = receiver.receive {
+      switch $0 {
+      case .began(let contact) where contact.id == 201:
+        news.append("began 201")
+        // Slot 1 was compared already, and the ring is closed.
+        send(channel, self.contact(202, 1, .began), self.contact(202, 1, .ended))
+      case .missed(let contact): news.append("missed \(contact.id)")
+      default: break
+      }
+    }
+    #expect(news == ["began 201", "missed 202"])
+    #expect(channel.raisedEpoch == nil)
+  }
+
   @Test("what the mailbox has told is not told again by the ring")
   func again() {
     let channel = TouchChannel()

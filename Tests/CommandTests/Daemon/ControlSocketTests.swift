@@ -2,6 +2,28 @@ import Foundation
 import Linux
 import Testing
 
+/// A program that is connected to the daemon.
+private final class Client {
+  private let socket: LocalSocket
+
+  init(_ path: String) throws { socket = try LocalSocket.connect(to: path) }
+
+  /// The answer; nil where there is none.
+  func asks(_ line: Sentence, of daemon: RunningDaemon) -> String? {
+    socket.send(line + "\n") ? hears(from: daemon) : nil
+  }
+
+  /// Something that the daemon says; nil when it says nothing.
+  func hears(from daemon: RunningDaemon) -> String? {
+    var bytes: [UInt8] = []
+    let isThere = daemon.eventually {
+      bytes = (try? self.socket.receive()) ?? []
+      return !bytes.isEmpty
+    }
+    return isThere ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+}
+
 @Suite("touch-overlayd: the control socket", .enabled(if: RunningDaemon.canRun, "there is no C compiler"))
 struct ControlSocketTests {
   @Test("whoever connects while the system has no room for him waits, costs nothing, and is served later")
@@ -26,6 +48,16 @@ struct ControlSocketTests {
     }
     #expect(isServed)
     #expect(String(decoding: answer, as: UTF8.self).hasPrefix("{\"version\":"))
+    #expect(daemon.stop() == 0)
+  }
+
+  @Test("16 programs have a place; the next is told that there is none, and those stay")
+  func places() throws {
+    let daemon = try RunningDaemon { "control = \($0)/control" }
+    let clients = try (0..<17).map { _ in try Client(daemon.folder.path + "/control") }
+    for client in clients[..<16] { #expect(client.asks("status", of: daemon)?.hasPrefix("{\"version\":") == true) }
+    #expect(clients[16].hears(from: daemon) == "error 16 programs are connected already\n")
+    #expect(clients[0].asks("hide", of: daemon) == "ok hidden\n")
     #expect(daemon.stop() == 0)
   }
 

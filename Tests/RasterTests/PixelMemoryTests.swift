@@ -1,0 +1,14 @@
+import Pixels
+import Testing
+
+@Suite struct PixelMemoryTests {
+  @Test("A part begins at its first pixel, and its lines are as far apart as those of the whole")
+  func part() {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 40 * 6, alignment: 4)
+    defer { bytes.deallocate() }
+    let whole = PixelMemory(unsafeOrigin: bytes.baseAddress!, lineLength: 40, width: 8, height: 6, format: .rgb565)
+    let part = whole.cropped(to: Rectangle(left: 2, top: 3, right: 6, bottom: 5))
+    #expect(part.unsafeOrigin == bytes.baseAddress! + 3 * 40 + 2 * 2)
+    #expect(part.lineLength == 40 && part.width == 4 && part.height == 2)
+  }
+}
