@@ -39,7 +39,7 @@ extension Boards {
       let kiosk = try Kiosk(.pcVfb, configuration: Floods.configuration)
       let hold =
         "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
-      let letGo = "kill $hold; wait $hold 2> /dev/null"
+      let letGo = "kill $hold; wait $hold 2> /dev/null; true"
       let inBetween = try Moments(
         kiosk,
         after: "\(Floods.flood(5000, taps: 200)); usleep 500000; \(hold); sleep 2; \(letGo); usleep 100000", count: 1)

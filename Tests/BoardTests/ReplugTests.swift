@@ -13,7 +13,10 @@ extension Boards {
       try plugAHundredTimes(kiosk)
       try waitForLosses(101, kiosk)
       #expect(try kiosk.isEmptyAgain())
-      #expect(try kiosk.board.must("board-probe descriptors $daemon") == before)
+      // The last loss is told before its device is closed.
+      try kiosk.waitFor("the descriptors of before: \(before)") {
+        try kiosk.board.must("board-probe descriptors $daemon") == before
+      }
       let last = try PluggedPanel(kiosk.board, "last")
       try last.touch("down 0 120 120; frame")
       #expect(try kiosk.differences(showing: [(120, 120)]) == [])
