@@ -13,8 +13,8 @@ comes_to_rest() {
 
 # Named after everything that it depends on, so that a change of any of it makes a new one.
 find_state() {
-  local kind=$CACHE/state-$board-$size-$depth
-  state=$kind-${initramfs##*-}
+  local key=${initramfs##*-} old
+  state=$CACHE/state-$board-$size-$depth-$key
   [ ! -e "$state" ] || return 0
   exec {lock}> "$CACHE/state.lock"
   flock "$lock"
@@ -29,8 +29,13 @@ find_state() {
     qmp '{"execute":"quit"}'
     wait_for_board
     close_board
-    rm -f "$kind"-*
-    mv state "$state"
+    # Whoever does not hold the lock must not see half of it.
+    mv state "$state.new"
+    mv "$state.new" "$state"
+    # One takes a hundred megabytes; a board's name may begin like another's.
+    for old in "$CACHE/state-$board"-[0-9]*; do
+      case $old in *-"$key") ;; *) rm -f "$old" ;; esac
+    done
   fi
   exec {lock}>&-
 }
