@@ -9,6 +9,8 @@ struct KernelStreamTests {
     let kept: [UInt64] = [
       12_322_323_893_988_615_066, 16_482_338_004_369_428_276, 874_345_986_232_695_675, 7_791_613_990_474_517_339,
       12_307_477_861_949_679_170, 5_999_222_349_973_830_969, 3_780_338_436_550_829_363,
+      // Asked in the middle of a report that went from one slot to another.
+      6_174_304_394_985_275_640, 2_153_777_919_946_350_690, 11_175_864_944_514_536_793, 9_684_616_896_557_844_225,
     ]
     for seed in Cases(2500, of: "\(part)", kept: part == 0 ? kept : []) {
       let stream = ModelStream(seed: seed)

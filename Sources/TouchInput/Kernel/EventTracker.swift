@@ -186,14 +186,15 @@ extension EventTracker {
   /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
   ///
   /// - Parameter isTorn: Whether the kernel dropped events: the tail may begin within a report, and in any slot.
-  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool) {
+  /// - Returns: Whether only `snapshot` tells the slot that comes next.
+  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool) -> Bool {
     let known = isTorn || slot < 0 ? nil : slot
     let earlier = snapshot.before(tail, slot: known, hasSlots: fingers == .slots)
     counted.kernelAsked()
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.
     self.isTorn = fingers == .contacts && isTorn && !tail.isEmpty
-    if fingers == .contacts { return }
+    if fingers == .contacts { return false }
     slot = earlier.slot
     for slot in 0..<Slots.count {
       // Not whoever came or went in a report whose end is missing.
@@ -203,6 +204,7 @@ extension EventTracker {
       isSure[slot] = false
     }
     if fingers == .one { isTouched = told.slots[0] != nil }
+    return fingers == .slots && known == nil && slot >= 0
   }
 
   /// The state of all fingers becomes what the kernel tells; see ``told``.
@@ -241,7 +243,7 @@ extension EventTracker {
     switch fingers {
     case .slots:
       for slot in 0..<Slots.count where isSure[slot] {
-        if !EventTracker.isSame(slots[slot].touch, snapshot.slots[slot].touch) { return true }
+        if slots[slot].touch != snapshot.slots[slot].touch { return true }
       }
       return false
     case .one:
@@ -253,10 +255,5 @@ extension EventTracker {
       // The kernel keeps no list.
       return (snapshot.isTouched ?? isTouched) != isTouched
     }
-  }
-
-  private static func isSame(_ one: RawContact?, _ other: RawContact?) -> Bool {
-    guard let one, let other else { return one == nil && other == nil }
-    return one.finger == other.finger && one.x == other.x && one.y == other.y
   }
 }

@@ -20,4 +20,5 @@ extension KernelEvent {
   func isAbsolute(_ axis: Int32) -> Bool { type == UInt16(EV_ABS) && Int32(code) == axis }
 
   var isDropped: Bool { type == UInt16(EV_SYN) && Int32(code) == SYN_DROPPED }
+  var isReportEnd: Bool { type == UInt16(EV_SYN) && Int32(code) == SYN_REPORT }
 }

@@ -16,6 +16,10 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   private var isTorn = false
   /// The panel did not rest while the kernel was asked: it is asked again when it does.
   private var isUnanswered = false
+  /// The kernel alone told which slot comes next. It may have been in a report that had begun in another.
+  private var slotIsAnswered = false
+  /// That report has been read.
+  private var isToCompare = false
   /// After a loss: the events that came behind it, and the state they led to.
   private var tail: ArraySlice<KernelEvent> = []
   private var snapshot: PanelSnapshot?
@@ -89,9 +93,19 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         return tracker.told
       }
       guard let event = try buffer.next(from: &source) else {
-        if !isUnanswered { return nil }
-        isLost = true
+        if isToCompare {
+          isToCompare = false
+          isLost = tracker.differs(from: try source.snapshot())
+        } else if isUnanswered {
+          isLost = true
+        } else {
+          return nil
+        }
         continue
+      }
+      if event.isReportEnd && slotIsAnswered {
+        slotIsAnswered = false
+        isToCompare = true
       }
       if event.isDropped {
         drops += 1
@@ -117,7 +131,8 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     isLost = false
     tail = events[...]
     if isUnanswered { snapshot?.slot = -1 }
-    if let snapshot { tracker.doubt(before: tail, snapshot, isTorn: isTorn) }
+    isToCompare = false
+    if let snapshot { slotIsAnswered = tracker.doubt(before: tail, snapshot, isTorn: isTorn) }
     isTorn = false
     if isUnanswered { snapshot = nil }
   }

@@ -136,11 +136,6 @@ struct ModelRun {
 
   private mutating func judgeRest(_ number: Int, _ reader: ModelReader) {
     guard let expected = reader.expected else { return }
-    // An answer from within a report may name the wrong slot. Once fingers rest, the kernel is asked again.
-    if stream.asksTooEarly && reader.client.witness.slotIsAnswered && spots(number) != expected && reader.isTouched {
-      reader.reconcile()
-      while let report = try? reader.next() { show(merger.take(report, &reader.places), number, isLost: false) }
-    }
     let spots = spots(number)
     if spots != expected { faults.append("panel \(number) shows \(spots) instead of \(expected)") }
     let isQuiet = reader.client.moments.isEmpty && !stream.asksTooEarly

@@ -18,9 +18,6 @@ struct Witness {
   /// Touches that lists of contacts cannot but begin.
   private(set) var listed = 0
 
-  /// Which slot is told of, the reader has from the kernel's answer and not from an event.
-  private(set) var slotIsAnswered = true
-
   /// Of this call, and of a report that has not ended: a loss takes from it what was read before.
   private var beginnings: [Beginning] = []
   private var listedNow = 0
@@ -79,7 +76,6 @@ struct Witness {
   mutating func callEnds(isWhole: Bool) {
     if !isWhole { return }
     listed += listedNow
-    if isLost { slotIsAnswered = !slotIsTold }
     // Which slot was told of when the loss was over, only the kernel knows, and only until another is told of.
     beginnings.removeAll { !$0.slotIsKnown && (slotIsTold || !isAnswered) }
     for beginning in beginnings where beginning.reportIsWhole { certain.insert(beginning.touch) }
