@@ -4,6 +4,8 @@ struct Sweeps {
     let isHorizontal: Bool
     /// Across the direction, in pixels.
     let place: Double
+    /// Where it began and ended along its direction, in pixels.
+    let extent: ClosedRange<Double>
   }
 
   private static var most: Int { 1024 }
@@ -18,12 +20,21 @@ struct Sweeps {
       let wide = (life.most.x - life.least.x) / Double(panel.width)
       let high = (life.most.y - life.least.y) / Double(panel.height)
       let middle = (life.least + life.most) * 0.5
-      if wide >= 0.3 && high <= 0.12 { lines.append(Line(isHorizontal: true, place: middle.y)) }
-      if high >= 0.3 && wide <= 0.12 { lines.append(Line(isHorizontal: false, place: middle.x)) }
+      if wide >= 0.3 && high <= 0.12 {
+        lines.append(Line(isHorizontal: true, place: middle.y, extent: life.least.x...life.most.x))
+      }
+      if high >= 0.3 && wide <= 0.12 {
+        lines.append(Line(isHorizontal: false, place: middle.x, extent: life.least.y...life.most.y))
+      }
     }
   }
 
-  func count(isHorizontal: Bool) -> Int { lines.count { $0.isHorizontal == isHorizontal } }
+  /// How many lines cross a row or a column, or break off beside it.
+  func count(across strip: ClosedRange<Int>, isRow: Bool) -> Int {
+    let slack = 0.03 * Double(isRow ? panel.height : panel.width)
+    let reach = Double(strip.lowerBound) - slack...Double(strip.upperBound) + slack
+    return lines.count { $0.isHorizontal != isRow && $0.extent.overlaps(reach) }
+  }
 
   /// Strips between lines that lie much farther apart than lines usually do, in pixels.
   ///

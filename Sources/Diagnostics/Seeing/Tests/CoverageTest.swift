@@ -66,13 +66,11 @@ struct CoverageTest {
     private static func strips(
       _ panel: PanelUnderTest, _ grid: SweptGrid, _ sweeps: Sweeps, _ ways: BrokenWays, isRow: Bool, isTrue: Bool
     ) -> [ClosedRange<Int>] {
-      var strips: [ClosedRange<Int>] = []
-      if sweeps.count(isHorizontal: !isRow) >= 5 {
-        let bands = Bands(
-          CoverageTest.counts(grid, inRows: isRow), inner: isRow ? grid.inner.rows : grid.inner.columns,
-          whole: isRow ? grid.rows : grid.columns, withEdges: isTrue)
-        strips = bands.bands.map { $0.lowerBound * grid.cell...($0.upperBound + 1) * grid.cell }
-      }
+      let bands = Bands(
+        CoverageTest.counts(grid, inRows: isRow), inner: isRow ? grid.inner.rows : grid.inner.columns,
+        whole: isRow ? grid.rows : grid.columns, withEdges: isTrue)
+      var strips = bands.bands.map { $0.lowerBound * grid.cell...($0.upperBound + 1) * grid.cell }
+        .filter { sweeps.count(across: $0, isRow: isRow) >= 5 }
       for gap in sweeps.gaps(isHorizontal: isRow, isBroken: { ways.isBroken(panel.strip($0, isRow: isRow)) })
       where grid.isEmpty(panel.strip(gap, isRow: isRow), percent: 2) {
         strips.append(gap)

@@ -27,13 +27,14 @@ struct SilenceTest {
     last = moment.time
     hasTouches = hasTouches || moment.count > 0
     moving = 0
-    for step in moment.steps where step.hasMoved && step.now.changes > 3 {
-      // It was on its way, and has not slowed down.
-      let speed = step.way.length / Double(max(1, step.elapsed))
-      if step.now.velocity.length * 1_000_000 >= panel.length(12) && speed >= 0.5 * step.before.velocity.length {
-        moving += 1
-      }
-    }
+    for step in moment.steps where step.hasMoved && step.now.changes > 3 { if isOnItsWay(step) { moving += 1 } }
+  }
+
+  /// Whether a finger has not slowed down, nor trembles: then it goes back where it came from.
+  private func isOnItsWay(_ step: Moment.Step) -> Bool {
+    let speed = step.way.along(step.before.velocity) / Double(max(1, step.elapsed))
+    return step.now.velocity.length * 1_000_000 >= panel.length(12) && speed >= 0.5 * step.before.velocity.length
+      && step.way.along(step.before.lastWay) >= 0
   }
 
   private mutating func judge(until time: Microseconds) {

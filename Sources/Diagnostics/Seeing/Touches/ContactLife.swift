@@ -18,6 +18,8 @@ struct ContactLife: Sendable {
   var most: Place
   /// The length of its way.
   var path = 0.0
+  /// From where it was before it last moved.
+  var lastWay = Place(x: 0, y: 0)
   /// In pixels a microsecond, over the last few reports.
   var velocity = Place(x: 0, y: 0)
   var rawX: Int32
@@ -52,6 +54,7 @@ struct ContactLife: Sendable {
     // Half of what it was, half of what it is: a few reports are remembered.
     velocity = changes == 1 ? step * (1 / elapsed) : velocity * 0.5 + step * (0.5 / elapsed)
     path += step.length
+    lastWay = step
     rawX = contact.rawX
     rawY = contact.rawY
     self.place = place
