@@ -44,11 +44,20 @@ private struct RandomPerson {
   private mutating func aim(by distance: Int) {
     guard let target = hand.run.target else { return }
     let wasOnTrial = trialStart != nil
+    let isHit = isShown(target.x + distance, target.y, at: target)
     let steps = hand.effects.count
     hand.touch(target.x + distance, target.y)
     // It may have run out while the finger was on its way.
-    guard wasOnTrial, hand.effects.count == steps || hand.effects.last != .rollBack || distance > 60 else { return }
-    if distance <= 3 { hits += 1 } else if distance > 60 { misses += 1 }
+    guard wasOnTrial, hand.effects.count == steps || hand.effects.last != .rollBack || !isHit else { return }
+    if isHit { hits += 1 } else { misses += 1 }
+  }
+
+  /// Whether a touch is shown near a target. The calibration on trial may have been made of touches that all missed.
+  private func isShown(_ x: Int, _ y: Int, at target: (x: Int, y: Int)) -> Bool {
+    guard let shown = hand.contact(x, y, finger: 0).position else { return false }
+    let (width, height) = (Double(shown.x) - Double(target.x), Double(shown.y) - Double(target.y))
+    let tolerance = Double(min(hand.run.screen.width, hand.run.screen.height)) / 20
+    return (width * width + height * height).squareRoot() <= tolerance
   }
 
   private mutating func answer(_ isGood: Bool) {
@@ -135,7 +144,8 @@ struct CalibrationRunModelTests {
   @Test("twenty thousand people", .random)
   func people() {
     var outcomes: [String: Int] = [:]
-    for seed in Cases(20_000) {
+    // The calibration of touches that missed made a touch that missed a point of the trial a hit.
+    for seed in Cases(20_000, kept: [17_189_453_051_824_286_966]) {
       var person = RandomPerson(seed: seed)
       for _ in 0..<Seeded.length(seed) { person.act() }
       person.waitForTheEnd()
