@@ -178,17 +178,18 @@ struct CalibrateSafetyTests {
     #expect(place.text() == CalibrationPlace.old && place.names == ["pointercal"])
   }
 
-  @Test("a file system that is full: nothing is changed", .enabled(if: hasNameSpaces, "no file systems here"))
-  func full() throws {
+  @Test(
+    "a file system that is full before the copy of the old one, or behind it: nothing is changed",
+    .enabled(if: hasNameSpaces, "no file systems here"), arguments: [(1, "pointercal.bak-1"), (0, ".pointercal.new")])
+  func full(pages: Int, name: String) throws {
     let place = try CalibrationPlace(nil)
     let run = try mounted(
       "mount -t tmpfs -o mode=755,size=8k none \(place.folder) && echo \(CalibrationPlace.old) > \(place.path) && "
-        + "(dd if=/dev/zero of=\(place.folder)/filler bs=4k count=1 2> /dev/null; true)", place.path,
+        + "(dd if=/dev/zero of=\(place.folder)/filler bs=4k count=\(pages) 2> /dev/null; true)", place.path,
       then: "ls -A \(place.folder); cat \(place.path)")
     #expect(
       run.errors.hasPrefix(
-        "touch-overlay-calibrate: cannot write \(place.folder)/pointercal.bak-1: No space left on device; nothing was "
-          + "changed"))
+        "touch-overlay-calibrate: cannot write \(place.folder)/\(name): No space left on device; nothing was changed"))
     #expect(run.output == "filler\npointercal\n\(CalibrationPlace.old)\n")
   }
 
