@@ -17,6 +17,8 @@ final class ModelClient {
   /// A report that the driver has begun, and its fingers before.
   private var unfinished: ModelReport?
   private var rest: ArraySlice<UInt8> = []
+  /// Those whose last bytes are among the rest.
+  private var begun: [MarkedEvent] = []
 
   init(_ panel: ModelPanel) {
     self.panel = panel
@@ -32,13 +34,14 @@ final class ModelClient {
     // As from the kernel, what stands behind dropped events never comes with what stood before them.
     if rest.isEmpty {
       while rest.count < room, rest.count + EventBytes.size <= buffer.count, let event = queue.fetch() {
-        witness.read(event)
+        begun.append(event)
         rest += EventBytes.of(event.event)
       }
     }
     let count = min(room, rest.count)
     buffer.copyBytes(from: rest.prefix(count))
     rest = rest.dropFirst(count)
+    while begun.count * EventBytes.size >= rest.count + EventBytes.size { witness.read(begun.removeFirst()) }
     return count
   }
 
