@@ -7,6 +7,9 @@ import Touch
 struct EventBuffer {
   private static let size = MemoryLayout<input_event>.stride
 
+  /// So much is read in one turn, some hundred reports: a device may report faster than they are read.
+  private static let longestTurn = 512 * size
+
   /// Is told every event on its way.
   var teller: ((KernelEvent) -> Void)?
 
@@ -16,8 +19,14 @@ struct EventBuffer {
   private var index = 0
   /// Bytes of an event that is not whole yet, behind the whole ones.
   private var spare = 0
+  private var left = longestTurn
 
-  /// The next event; nil when there is none now.
+  /// Nothing more is read before the next turn, although there may be something.
+  var isSpent: Bool { left <= 0 }
+
+  mutating func endTurn() { left = EventBuffer.longestTurn }
+
+  /// The next event; nil when there is none now, or the turn is over.
   mutating func next<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> KernelEvent? {
     while index == count {
       if try !fill(from: &source) { return nil }
@@ -29,6 +38,7 @@ struct EventBuffer {
   }
 
   private mutating func fill<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> Bool {
+    if isSpent { return false }
     if spare > 0 { events[0] = events[count] }
     let held = spare
     var failure: Errno?
@@ -41,6 +51,7 @@ struct EventBuffer {
         return 0
       }
     }
+    left -= read
     index = 0
     count = (held + read) / EventBuffer.size
     spare = (held + read) % EventBuffer.size

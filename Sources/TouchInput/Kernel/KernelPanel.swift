@@ -81,7 +81,8 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     }
   }
 
-  /// The state after the next report; nil when there is none yet.
+  /// The state after the next report; nil when there is none yet, or so many were told since the last nil that others
+  /// must have their turn. What is left then is still in the kernel, so that the descriptor stays readable.
   mutating func next() throws(Errno) -> RawFrame? {
     while true {
       if isLost { try resynchronise() }
@@ -93,12 +94,18 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         return tracker.told
       }
       guard let event = try buffer.next(from: &source) else {
+        if buffer.isSpent {
+          buffer.endTurn()
+          if Poll.isReady(pollDescriptor) { return nil }
+          continue
+        }
         if isToCompare {
           isToCompare = false
           isLost = tracker.differs(from: try source.snapshot())
         } else if isUnanswered {
           isLost = true
         } else {
+          buffer.endTurn()
           return nil
         }
         continue
@@ -124,10 +131,12 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     try readAll(into: &events)
     questions += 1
     isUnanswered = true
-    for _ in 0..<8 where isUnanswered {
+    var rounds = 0
+    repeat {
       snapshot = try source.snapshot()
       isUnanswered = try readAll(into: &events)
-    }
+      rounds += 1
+    } while isUnanswered && rounds < 8 && !buffer.isSpent
     isLost = false
     tail = events[...]
     if isUnanswered { snapshot?.slot = -1 }
@@ -137,7 +146,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     if isUnanswered { snapshot = nil }
   }
 
-  /// All events there are, from the last dropped one on. Tells whether there were any.
+  /// All events there are, from the last dropped one on. Tells whether there were any, or may be.
   @discardableResult
   private mutating func readAll(into events: inout [KernelEvent]) throws(Errno) -> Bool {
     var hasNews = false
@@ -151,7 +160,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         events.append(event)
       }
     }
-    return hasNews
+    return hasNews || buffer.isSpent
   }
 }
 
