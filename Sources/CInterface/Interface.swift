@@ -9,10 +9,10 @@ import TouchOverlay
 
 // The compiler compares each of these with its declaration in touch_overlay.h, which says what they do.
 
-/// Runs a call: one thread at a time, the sentence kept for the thread that asks.
+/// Runs a call, and keeps the sentence for the thread that asks.
 private func answer(_ body: () throws(Refusal) -> Void) -> CInt {
   do throws(Refusal) {
-    try ProcessLock.hold(body)
+    try body()
     return TOUCH_OVERLAY_OK
   } catch {
     ThreadText.set(error.sentence)
@@ -28,21 +28,22 @@ public func touch_overlay_start(_ options: UnsafePointer<touch_overlay_options>?
 @c @implementation
 public func touch_overlay_feed(_ touches: UnsafePointer<touch_overlay_touch>?, _ count: Int) -> CInt {
   answer { () throws(Refusal) in
-    let overlay = try ProcessOverlay.current()
-    guard overlay.isFed else {
-      throw .badArgument(
-        "touch_overlay_feed was called, and the overlay reads a panel; start it with the flag TOUCH_OVERLAY_FEED")
-    }
-    guard let given = unsafe Given(touches, count) else {
-      throw .badArgument("touch_overlay_feed was given no array for \(count) touches; give one, or a count of 0")
-    }
-    guard let fed = given.map({ FedTouch($0) }) else {
-      throw .badArgument("a touch of touch_overlay_feed has an unknown phase; use TOUCH_OVERLAY_BEGAN to _CANCELLED")
-    }
-    guard overlay.feed(fed) else {
-      throw .badArgument(
-        "a touch of touch_overlay_feed has an x, y, pressure or size that is infinite or no number; give pixels, and 0 "
-          + "where the pressure or the size is not known")
+    try ProcessOverlay.use(.touches) { (overlay) throws(Refusal) in
+      guard overlay.isFed else {
+        throw .badArgument(
+          "touch_overlay_feed was called, and the overlay reads a panel; start it with the flag TOUCH_OVERLAY_FEED")
+      }
+      guard let given = unsafe Given(touches, count) else {
+        throw .badArgument("touch_overlay_feed was given no array for \(count) touches; give one, or a count of 0")
+      }
+      guard let fed = given.map({ FedTouch($0) }) else {
+        throw .badArgument("a touch of touch_overlay_feed has an unknown phase; use TOUCH_OVERLAY_BEGAN to _CANCELLED")
+      }
+      guard overlay.feed(fed) else {
+        throw .badArgument(
+          "a touch of touch_overlay_feed has an x, y, pressure or size that is infinite or no number; give pixels, and 0 "
+            + "where the pressure or the size is not known")
+      }
     }
   }
 }
@@ -52,38 +53,49 @@ public func touch_overlay_present(
   _ pixels: UnsafeRawPointer?, _ stride: Int, _ changed: UnsafePointer<touch_overlay_rectangle>?, _ count: Int
 ) -> CInt {
   answer { () throws(Refusal) in
-    let running = try ProcessOverlay.current()
-    guard let pixels = unsafe pixels else {
-      throw .badArgument("touch_overlay_present was given no pixels; give a picture as large as the screen")
+    try ProcessOverlay.use(.frames) { (running) throws(Refusal) in
+      guard let pixels = unsafe pixels else {
+        throw .badArgument("touch_overlay_present was given no pixels; give a picture as large as the screen")
+      }
+      let overlay = running.overlay
+      guard stride >= overlay.lineLength else {
+        throw .badArgument(
+          "touch_overlay_present was given lines of \(stride) bytes, and those of the screen have \(overlay.lineLength); "
+            + "give a picture as large as the screen and in its format")
+      }
+      guard let given = unsafe Given(changed, count) else {
+        throw .badArgument(
+          "touch_overlay_present was given no array for \(count) rectangles; give one, or NULL and 0 for everything")
+      }
+      guard var rectangles = given.map({ Rectangle($0) }) else {
+        throw .badArgument("a rectangle of touch_overlay_present has a width or height below 0; give what has changed")
+      }
+      if unsafe changed == nil { rectangles = [Rectangle(left: 0, top: 0, right: .max, bottom: .max)] }
+      do throws(FramebufferError) {
+        unsafe try overlay.present(pixels, stride: stride, rectangles)
+      } catch { throw Refusal(error) }
     }
-    let overlay = running.overlay
-    guard stride >= overlay.lineLength else {
-      throw .badArgument(
-        "touch_overlay_present was given lines of \(stride) bytes, and those of the screen have \(overlay.lineLength); "
-          + "give a picture as large as the screen and in its format")
-    }
-    guard let given = unsafe Given(changed, count) else {
-      throw .badArgument(
-        "touch_overlay_present was given no array for \(count) rectangles; give one, or NULL and 0 for everything")
-    }
-    guard var rectangles = given.map({ Rectangle($0) }) else {
-      throw .badArgument("a rectangle of touch_overlay_present has a width or height below 0; give what has changed")
-    }
-    if unsafe changed == nil { rectangles = [Rectangle(left: 0, top: 0, right: .max, bottom: .max)] }
-    do throws(FramebufferError) {
-      unsafe try overlay.present(pixels, stride: stride, rectangles)
-    } catch { throw Refusal(error) }
   }
 }
 
 @c @implementation
 public func touch_overlay_suspend() -> CInt {
-  answer { () throws(Refusal) in try ProcessOverlay.current().overlay.isSuspended = true }
+  answer { () throws(Refusal) in
+    try ProcessOverlay.use(.touches) { (running) throws(Refusal) in
+      guard running.overlay.suspend() else {
+        throw .system(
+          "the display holds the touch overlay up, and marks may still be on it; call touch_overlay_suspend again before "
+            + "what nobody may see is typed")
+      }
+    }
+  }
 }
 
 @c @implementation
 public func touch_overlay_resume() -> CInt {
-  answer { () throws(Refusal) in try ProcessOverlay.current().overlay.isSuspended = false }
+  answer { () throws(Refusal) in
+    try ProcessOverlay.use(.touches) { (running) throws(Refusal) in running.overlay.resume() }
+  }
 }
 
 @c @implementation

@@ -12,6 +12,8 @@ struct Refusal: Error {
     Refusal(code: TOUCH_OVERLAY_BAD_ARGUMENT, sentence: sentence)
   }
 
+  static func system(_ sentence: Sentence) -> Refusal { Refusal(code: TOUCH_OVERLAY_SYSTEM, sentence: sentence) }
+
   static var notRunning: Refusal {
     Refusal(
       code: TOUCH_OVERLAY_NOT_RUNNING, sentence: "the touch overlay is not running; call touch_overlay_start first")

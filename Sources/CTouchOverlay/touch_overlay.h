@@ -200,10 +200,11 @@ struct touch_overlay_rectangle {
 int touch_overlay_present(
     const void *pixels, size_t stride, const struct touch_overlay_rectangle *changed, size_t count);
 
-/* Shows no touches until touch_overlay_resume(): while a PIN is typed, for example. Marks that are up go at once.
- * Suspending twice is suspending once. touch_overlay_feed() and touch_overlay_present() go on as before.
+/* Shows no touches until touch_overlay_resume(): while a PIN is typed, for example. Marks that are up are gone when it
+ * returns. Suspending twice is suspending once. touch_overlay_feed() and touch_overlay_present() go on as before.
  *
- * Errors: NOT_RUNNING. */
+ * Errors: NOT_RUNNING; SYSTEM where the display holds the overlay up for more than a second: no touch is shown any more,
+ * but marks that were up are gone only when another call returns OK. */
 int touch_overlay_suspend(void);
 
 /* Shows touches again, also those that are still down. Where the overlay was not suspended nothing changes.

@@ -43,7 +43,7 @@ public struct TouchMarks: Sendable {
 
   /// A touch is over.
   public mutating func over(_ contact: Contact, now: Microseconds) {
-    guard let index = firstIndex(id: contact.id) else { return }
+    guard let index = touches.firstIndex(where: { $0.id == contact.id && $0.slot == contact.slot }) else { return }
     if contact.phase == .cancelled {
       touches.remove(at: index)
     } else {
@@ -90,11 +90,6 @@ public struct TouchMarks: Sendable {
       colour += 1
     }
     return count % Colour.fingerCount
-  }
-
-  private func firstIndex(id: UInt32) -> Int? {
-    for index in 0..<count where touches[index].id == id { return index }
-    return nil
   }
 
   private func firstIndexOver() -> Int? {

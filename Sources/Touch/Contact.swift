@@ -60,6 +60,16 @@ public struct Contact: Sendable, BitwiseCopyable {
     self.taps = taps
   }
 
+  /// Farther from the screen it makes no difference how far, nor above that how large.
+  public static var farthest: Float { 100_000 }
+
+  /// Whether its numbers are numbers that can be reckoned with.
+  public var isUsable: Bool {
+    func isUsable(_ number: Float) -> Bool { abs(number) <= Contact.farthest }
+    return isUsable(position.x) && isUsable(position.y) && isUsable(previous.x) && isUsable(previous.y)
+      && isUsable(pressure) && isUsable(size) && isUsable(minor) && isUsable(lean) && time >= 0
+  }
+
   package static let none = Contact(
     id: 0, slot: 0, phase: .cancelled, position: Position(x: 0, y: 0), previous: Position(x: 0, y: 0), pressure: 0,
     size: 0, time: 0)

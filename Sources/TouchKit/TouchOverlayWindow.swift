@@ -68,25 +68,29 @@ open class TouchOverlayWindow: TouchWindow {
   }
 
   /// All marks go until ``resumeOverlay()``, and no touch is shown: while a PIN is typed, say. The app gets all touches.
-  public final func suspendOverlay() {
+  ///
+  /// - Returns: whether the marks are gone. Where a display holds the overlay up for more than a second, they go as soon
+  ///   as it can.
+  @discardableResult
+  public final func suspendOverlay() -> Bool {
     isSuspendedByApp = true
-    overlay?.isSuspended = true
+    return overlay?.suspend() ?? true
   }
 
   /// Touches are shown again, those that are still down at once.
   public final func resumeOverlay() {
     isSuspendedByApp = false
-    overlay?.isSuspended = isPutAside
+    if !isPutAside { overlay?.resume() }
   }
 
   open override func putAside() {
-    overlay?.isSuspended = true
+    overlay?.suspend()
     super.putAside()
   }
 
   open override func comeBack() {
     super.comeBack()
-    overlay?.isSuspended = isSuspendedByApp
+    if !isSuspendedByApp { overlay?.resume() }
   }
 
   open override func close() {

@@ -11,6 +11,7 @@ public final class AppOverlay {
   /// nil when it was stopped.
   private var engine: Engine?
   private let rule: ShowRule
+  private var isSuspended = false
   /// Why the configuration lets no touch be shown; nil if it does. Which displays there are was asked at the start, and
   /// when a suspension ended last.
   public private(set) var concealment: Sentence?
@@ -119,14 +120,28 @@ public final class AppOverlay {
     }
   }
 
-  /// All marks go at once, and no touch is shown until this is false again: while a PIN is typed, say.
-  public var isSuspended = false {
-    didSet {
-      if oldValue && !isSuspended { lookForDisplays() }
-      switch engine {
-      case .some(let engine): engine.suspend(isSuspended || concealment != nil)
-      case nil: break
-      }
+  /// All marks go at once, and no touch is shown until ``resume()``: while a PIN is typed, say.
+  ///
+  /// - Returns: whether the marks are gone. Where a display holds the overlay up for more than a second, they go as soon
+  ///   as it can.
+  @discardableResult
+  public func suspend() -> Bool {
+    isSuspended = true
+    switch engine {
+    case .some(let engine):
+      engine.suspend(true)
+      return engine.settle()
+    case nil: return true
+    }
+  }
+
+  /// Touches are shown again, if the configuration lets them.
+  public func resume() {
+    if isSuspended { lookForDisplays() }
+    isSuspended = false
+    switch engine {
+    case .some(let engine): engine.suspend(concealment != nil)
+    case nil: break
     }
   }
 

@@ -134,13 +134,23 @@ public struct Engine: ~Copyable {
   /// Becomes readable when a thread has ended by itself; ``stop()`` then tells why.
   public var endedDescriptor: Int32 { shared.ended.number }
 
-  /// All marks go at once, and no touch is shown or counted; afterwards those that are still down are shown again.
+  /// All marks go at once, and no touch is shown or counted; afterwards those that are still down are shown again. The
+  /// marks are gone when ``settle()`` says so.
   public func suspend(_ suspended: Bool) {
     if suspended { shared.channel.post(.suspend) } else { shared.channel.withdraw(.suspend) }
   }
 
+  /// So long the render thread may take, where a display keeps it waiting.
+  private static var patience: Microseconds { 1_000_000 }
+
+  /// One thread at a time: waits until all that was asked for is on the glass, but no longer than a second. False when
+  /// the render thread did not get so far.
+  public func settle() -> Bool {
+    shared.channel.wait(for: shared.channel.ask(), until: MonotonicClock.microseconds + Engine.patience)
+  }
+
   /// Asks the render thread whether it is there: ``answers`` grows when it is.
-  public func ask() { shared.channel.post(.answer) }
+  public func ask() { shared.channel.ask() }
 
   public var answers: UInt32 { shared.channel.answers }
 

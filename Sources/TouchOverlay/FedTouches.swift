@@ -25,16 +25,12 @@ public struct FedTouch: Sendable {
     phase.isFinal || position.x.isFinite && position.y.isFinite && pressure.isFinite && size.isFinite
   }
 
-  /// Far outside the screen it makes no difference how far.
-  private static var far: Float { 100_000 }
-
   fileprivate func report(finger: Int32) -> SlotReport {
-    SlotReport(
+    let far = Contact.farthest
+    return SlotReport(
       finger: finger,
-      position: Position(
-        x: max(-FedTouch.far, min(FedTouch.far, position.x)), y: max(-FedTouch.far, min(FedTouch.far, position.y))),
-      pressure: pressure > 0 ? min(1, pressure) : 1, tellsPressure: pressure > 0,
-      size: max(0, min(FedTouch.far, size)))
+      position: Position(x: max(-far, min(far, position.x)), y: max(-far, min(far, position.y))),
+      pressure: pressure > 0 ? min(1, pressure) : 1, tellsPressure: pressure > 0, size: max(0, min(far, size)))
   }
 }
 

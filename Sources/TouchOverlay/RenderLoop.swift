@@ -18,6 +18,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   /// Of the stage; everything else is the render thread's.
   private let lock = Lock()
   private var stage: Stage<Surface>
+  private let size: (width: Int, height: Int)
   private var receiver: TouchReceiver
   private let channel: TouchChannel
   private let settings: Settings
@@ -31,6 +32,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
     stage = Stage(screen, picture: settings.pointingPicture, turn: settings.turn)
+    size = stage.size
     receiver = TouchReceiver(channel)
     self.channel = channel
     self.settings = settings
@@ -48,6 +50,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     begun()
     while true {
       let (commands, next) = try step(now: clock())
+      receiver.acknowledge()
       latency?.published(isSuspended: commands.contains(.suspend), clock: clock)
       if commands.contains(.stop) { break }
       receiver.sleep(until: next)
@@ -64,8 +67,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   /// The app's thread: shows a part of its frame, with the marks over it.
   func present(_ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]) throws(FramebufferError) {
     var isWhole = false
-    // Whoever answers also shows the marks anew.
-    defer { if !isWhole { channel.post(.answer) } }
+    // The render thread shows the marks anew.
+    defer { if !isWhole { channel.ask() } }
     isWhole = try lock.hold { () throws(FramebufferError) in
       unsafe try stage.present(unsafePixels, lineLength: lineLength, changed)
     }
@@ -98,7 +101,6 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       if let contact { latency?.see(contact) }
       return contact
     }
-    let size = stage.size
     touches.draw(
       into: &marks, now: now, picture: settings.picture != nil, width: size.width, height: size.height)
     let isWatched = try lock.hold { () throws(FramebufferError) in

@@ -8,10 +8,8 @@ public struct Command: OptionSet, Sendable {
 
   /// Give everything back and end.
   public static let stop = Command(rawValue: 1)
-  /// Say that you are there: ``TouchChannel/answers`` grows.
-  public static let answer = Command(rawValue: 2)
   /// Show no touches, and count none, until this is withdrawn.
-  public static let suspend = Command(rawValue: 4)
+  public static let suspend = Command(rawValue: 2)
 }
 
 /// The only thing that the input thread and the render thread share.
@@ -25,13 +23,13 @@ public final class TouchChannel: @unchecked Sendable {
   /// Ten fingers that go up and down 12 times while the reader sleeps fit in.
   let ring = TransitionRing<256>()
   let doorbell = Doorbell()
+  let acknowledgements = Acknowledgements()
   private let mailboxes: UnsafeMutablePointer<Mailbox>
   private let commands = Atomic<UInt32>(0)
   /// Frames and commands so far: what the reader compares before it sleeps.
   private let posted = Atomic<UInt32>(0)
   private let epoch = Atomic<UInt32>(0)
   private let acknowledged = Atomic<UInt32>(0)
-  private let answered = Atomic<UInt32>(0)
   private let shown = Atomic<UInt32>(0)
   private let panels = Atomic<UInt32>(0)
 
@@ -45,11 +43,17 @@ public final class TouchChannel: @unchecked Sendable {
     unsafe mailboxes.deallocate()
   }
 
-  /// Input thread: hands a frame over. Never waits.
+  /// Input thread: hands a frame over. Never waits. Left out is what no finger can have told: a slot that does not exist,
+  /// or a number that is none. An end is not: it is one where the finger last was.
   public func send(_ frame: borrowing TouchFrame) {
     var hasNews = false
     for index in 0..<frame.count {
-      let contact = frame[index]
+      var contact = frame[index]
+      guard contact.slot < Slots.count else { continue }
+      if !contact.isUsable {
+        guard contact.phase.isFinal else { continue }
+        contact = ended(contact)
+      }
       if contact.phase == .stationary {
         // Found at the next look: nobody is woken for it.
         if unsafe !mailboxes[Int(contact.slot)].isPressed(like: contact) {
@@ -66,6 +70,14 @@ public final class TouchChannel: @unchecked Sendable {
       if !pushed { epoch.store(current &+ 1, ordering: .releasing) }
     }
     if hasNews { announce() }
+  }
+
+  /// Writer: the end of a touch, with the numbers that its slot told last.
+  private func ended(_ contact: Contact) -> Contact {
+    var last = letter(Int(contact.slot)).contact
+    last.id = contact.id
+    last.phase = contact.phase
+    return last
   }
 
   /// Any thread: asks something of the reader.
@@ -85,8 +97,24 @@ public final class TouchChannel: @unchecked Sendable {
     Command(rawValue: commands.load(ordering: .relaxed)).contains(.suspend)
   }
 
-  /// Any thread: how often the reader has answered.
-  public var answers: UInt32 { answered.load(ordering: .relaxed) }
+  /// Any thread: asks the reader to acknowledge all that was asked before, when what follows from it is on the glass.
+  ///
+  /// - Returns: what ``answers`` grows to then.
+  @discardableResult
+  public func ask() -> UInt32 {
+    let number = acknowledgements.draw()
+    announce()
+    return number
+  }
+
+  /// Any thread: the last number that the reader has acknowledged.
+  public var answers: UInt32 { acknowledgements.lastGiven }
+
+  /// One thread at a time: sleeps until the reader has acknowledged `number`; false when the monotonic `deadline` passes
+  /// before.
+  public func wait(for number: UInt32, until deadline: Microseconds) -> Bool {
+    acknowledgements.wait(for: number, until: deadline)
+  }
 
   /// Any thread: how many touches the reader has shown.
   public var shownCount: UInt32 { shown.load(ordering: .relaxed) }
@@ -105,15 +133,10 @@ public final class TouchChannel: @unchecked Sendable {
   /// Reader: grows with every frame and command.
   var postedCount: UInt32 { posted.load(ordering: .acquiring) }
 
-  /// Reader: the commands since the last call, and those that last.
-  func takeCommands() -> Command {
-    let asked = Command(rawValue: commands.load(ordering: .relaxed))
-    if asked.subtracting(.suspend).isEmpty { return asked }
-    return Command(rawValue: commands.bitwiseAnd(Command.suspend.rawValue, ordering: .acquiring).oldValue)
-  }
+  /// Reader: all that is asked of it.
+  var asked: Command { Command(rawValue: commands.load(ordering: .acquiring)) }
 
-  /// Reader: tells other threads that it is there, or what it has done.
-  func answer() { answered.wrappingAdd(1, ordering: .relaxed) }
+  /// Reader: tells other threads what it has done.
   func report(shown count: Int) { shown.store(UInt32(truncatingIfNeeded: count), ordering: .relaxed) }
 
   /// Reader: how often a transition found the ring full.

@@ -21,6 +21,9 @@ public struct TouchReceiver: ~Copyable {
   private let channel: TouchChannel
   private var known = SlotTable<Known>(repeating: Known())
   private var seenPosts: UInt32 = 0
+  /// What is to be acknowledged, and what was.
+  private var drawn: UInt32 = 0
+  private var given: UInt32 = 0
   private var isSuspended = false
   public private(set) var counts = ShownCounts()
 
@@ -31,8 +34,8 @@ public struct TouchReceiver: ~Copyable {
   public mutating func receive(_ tell: (News) -> Void) -> Command {
     // Before anything is looked at: whatever comes later keeps the reader from sleeping.
     seenPosts = channel.postedCount
-    let commands = channel.takeCommands()
-    if commands.contains(.answer) { channel.answer() }
+    drawn = channel.acknowledgements.lastDrawn
+    let commands = channel.asked
     let wasSuspended = isSuspended
     isSuspended = commands.contains(.suspend)
     if wasSuspended && !isSuspended { tellOfThoseDown(tell) }
@@ -52,6 +55,13 @@ public struct TouchReceiver: ~Copyable {
     return contact.id == id && !contact.phase.isFinal ? contact : nil
   }
 
+  /// What follows from everything that ``receive(_:)`` has told is on the glass.
+  public mutating func acknowledge() {
+    if given == drawn { return }
+    given = drawn
+    channel.acknowledgements.give(given)
+  }
+
   /// Sleeps until there is news or a command, or until `deadline`.
   public func sleep(until deadline: Microseconds?) {
     channel.doorbell.goToBed()
@@ -68,11 +78,13 @@ public struct TouchReceiver: ~Copyable {
     if known[slot].began > 0 && isOlder(transition.id, than: known[slot].id) { return }
     if transition.phase == .began {
       if transition.id == known[slot].id { return }
+      // Its end was never sent.
+      if known[slot].isDown { tell(.over(over(of: known[slot].id, as: transition, .ended))) }
       known[slot] = Known(id: transition.id, isDown: true, began: known[slot].began &+ 1)
       if !isSuspended { begin(transition, tell) }
     } else if known[slot].isDown {
       known[slot].isDown = false
-      tell(.over(transition))
+      tell(.over(over(of: known[slot].id, as: transition, transition.phase)))
     }
   }
 
@@ -96,10 +108,8 @@ public struct TouchReceiver: ~Copyable {
     let isDown = !contact.phase.isFinal
     let news = letter.began &- known[slot].began
     if known[slot].isDown && (contact.id != known[slot].id || !isDown) {
-      var over = contact
-      over.id = known[slot].id
-      over.phase = contact.id == known[slot].id ? contact.phase : .ended
-      tell(.over(over))
+      let phase = contact.id == known[slot].id ? contact.phase : .ended
+      tell(.over(over(of: known[slot].id, as: contact, phase)))
     }
     let wasTold = known[slot].isTold && news == 0
     known[slot] = Known(id: contact.id, isDown: isDown, began: letter.began, isTold: wasTold)
@@ -112,6 +122,13 @@ public struct TouchReceiver: ~Copyable {
       counts.late += 1
       tell(.missed(contact))
     }
+  }
+
+  private func over(of id: UInt32, as contact: Contact, _ phase: Phase) -> Contact {
+    var over = contact
+    over.id = id
+    over.phase = phase
+    return over
   }
 
   private func isOlder(_ id: UInt32, than other: UInt32) -> Bool { Int32(bitPattern: id &- other) < 0 }

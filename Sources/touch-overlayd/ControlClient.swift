@@ -10,7 +10,7 @@ final class ControlClient {
   let name: Sentence
   var lines = LineBuffer()
   /// What it is yet to be told.
-  var answers: Sentence = ""
+  var answers: [ControlDesk.Answer] = []
 
   init(_ socket: consuming LocalSocket, token: UInt64) {
     peer = socket.peer

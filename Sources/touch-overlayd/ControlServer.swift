@@ -105,10 +105,18 @@ struct ControlServer: ~Copyable {
     for line in lines { answer(line, client, facts, now) }
   }
 
-  mutating func sendAnswers(_ token: UInt64) {
+  /// Whether a client is to be told that there are no marks.
+  func tellsOfMarks(_ token: UInt64) -> Bool {
+    clients.contains { $0.token == token && $0.answers.contains { $0.lineIfMarked != nil } }
+  }
+
+  /// - Parameter isMarked: marks may still be on the screen.
+  mutating func sendAnswers(_ token: UInt64, isMarked: Bool) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
-    if !client.socket.send(client.answers) { return drop(client) }
-    client.answers = ""
+    var lines: Sentence = ""
+    for answer in client.answers { lines.append("\(isMarked ? answer.lineIfMarked ?? answer.line : answer.line)\n") }
+    client.answers.removeAll()
+    if !client.socket.send(lines) { drop(client) }
   }
 
   private mutating func answer(_ line: Text, _ client: ControlClient, _ facts: Sentence, _ now: Int64) {
@@ -118,8 +126,7 @@ struct ControlServer: ~Copyable {
     for other in clients where answer.ended.contains(other.token) {
       dismiss(other, "the suspension was ended by \(client.name)")
     }
-    client.answers.append(answer.line)
-    client.answers.append("\n")
+    client.answers.append(answer)
   }
 
   private var group: UInt32 {

@@ -122,7 +122,7 @@ struct Daemon: ~Copyable {
       // First, so that no mark comes after the word that there are none.
       if control.desk.leases.count > 0, endDiagnosis() { goOn() }
       suspend()
-      control.sendAnswers(token)
+      control.sendAnswers(token, isMarked: control.tellsOfMarks(token) && !marksAreGone())
     }
     return nil
   }
@@ -163,6 +163,14 @@ struct Daemon: ~Copyable {
     case nil: break
     }
     tellState()
+  }
+
+  /// Waits for it.
+  private func marksAreGone() -> Bool {
+    switch engine {
+    case .some(let engine): engine.settle()
+    case nil: true
+    }
   }
 
   func tellState() { manager.tell("STATUS=\(place), marks: \(control.desk.state)") }

@@ -2,8 +2,8 @@
 enum Help {
   static let verbs: StaticString =
     """
-    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, present, deliver, load, hold, revoke, range, read, \
-    pester, listen or descriptors
+    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, suspensions, present, deliver, load, hold, revoke, \
+    range, read, pester, listen or descriptors
     """
 
   static let text: StaticString = """
@@ -54,6 +54,9 @@ enum Help {
                                      an app that draws the whole screen so many times a second, dark
     board-probe samples X Y COUNT [--fb PATH]
                                      how many of COUNT looks at the display found a bright mark there
+    board-probe suspensions COUNT [--direct] [--control PATH] [--fb PATH]
+                                     says "suspending", waits for a mark, then suspends the daemon's marks so often and
+                                     says in how many cases marks were there before, and after its answer
     board-probe present X Y RATE SECONDS [--fb PATH]
                                      an app that shows a touch itself and hands its whole screen over, dark
     board-probe deliver COUNT [--overlay] [--fb PATH]

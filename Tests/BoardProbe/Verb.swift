@@ -21,6 +21,7 @@ enum Verb {
     case "reach": try ReachVerb.run(rest)
     case "repaint": try RepaintVerb.run(rest)
     case "samples": try SamplesVerb.run(rest)
+    case "suspensions": try SuspensionsVerb.run(rest)
     case "present": try PresentVerb.run(rest)
     case "deliver": try DeliverVerb.run(rest)
     case "load": try LoadVerb.run(rest)

@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 
 /// The memory that the display is read from: that of the adapter, or the framebuffer's own where there is none.
@@ -34,6 +35,16 @@ struct WatchedGlass: ~Copyable {
     let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
     let memory = try adapter.map(register: 0, length: scanOut.offset + screen.height * scanOut.pitch)
     return WatchedGlass(screen, origin: scanOut.offset, pitch: scanOut.pitch, memory: memory)
+  }
+
+  /// All lines, with what lies between them.
+  func copy() -> [UInt8] { unsafe Array(memory.unsafeBytes[origin..<origin + screen.height * pitch]) }
+
+  /// Whether it is byte for byte what ``copy()`` returned.
+  func shows(_ copy: [UInt8]) -> Bool {
+    unsafe copy.withUnsafeBytes { bytes in
+      unsafe memcmp(bytes.baseAddress!, memory.unsafeBytes.baseAddress! + origin, bytes.count) == 0
+    }
   }
 
   /// The lowest byte of a pixel.

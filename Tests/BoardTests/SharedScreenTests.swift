@@ -30,6 +30,35 @@ extension Boards {
       #expect(left.bytes == alone.bytes)
     }
 
+    /// Whoever has read the answer may show what nobody else is to see.
+    @Test(arguments: [BoardKind.pcVfb, .pcBochs].filter { BoardKind.available.contains($0) })
+    func `no mark is left when a suspension is answered`(_ kind: BoardKind) throws {
+      let kiosk = try Kiosk(kind)
+      let direct = kind == .pcVfb ? "--direct" : ""
+      try kiosk.board.must("board-probe suspensions 1000 \(direct) > /share/suspensions 2>&1 & looks=$!")
+      try kiosk.waitFor("the looks") { try kiosk.board.run("grep -q suspending /share/suspensions").status == 0 }
+      let down = (0..<10).map { "down \($0) \(60 + 68 * $0) \(80 + $0 * 97 % 300)" }.joined(separator: "; ")
+      try kiosk.board.must("echo '\(down); frame; flood 20000 200' >&8; wait $looks")
+      let looks = try kiosk.board.text("suspensions").split(separator: "\n").last ?? ""
+      print("\(kind.rawValue): \(looks)")
+      let words = looks.split(whereSeparator: { $0 == " " || $0 == "," })
+      #expect(words.last == "0")
+      let marked = try #require(words.dropFirst(2).first.flatMap { Int($0) }, "\(looks)")
+      #expect(marked >= 900)
+      try heldUp(kiosk)
+    }
+
+    /// Where the render thread does not get to it, nobody is told that the marks are gone.
+    private func heldUp(_ kiosk: Kiosk) throws {
+      try kiosk.board.must(
+        "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done")
+      let answer = try kiosk.board.run("touch-overlay ctl suspend -- touch /tmp/ran 2>&1")
+      #expect(answer.status == 1 && answer.output.contains("marks may still be on it"))
+      try kiosk.board.must("kill $hold; wait $hold 2> /dev/null; [ ! -e /tmp/ran ]")
+      #expect(try kiosk.board.run("touch-overlay ctl suspend -- touch /tmp/ran 2>&1").status == 0)
+      try kiosk.board.must("[ -e /tmp/ran ]")
+    }
+
     /// The whole screen, thirty times a second, on a processor of its own: a held finger is seen nearly always.
     @Test(.undisturbed, arguments: [BoardKind.pcBochs, .pcCirrus])
     func `an app that paints all the time`(_ kind: BoardKind) throws {

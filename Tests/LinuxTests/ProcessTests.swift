@@ -14,7 +14,7 @@ struct ProcessLockTests {
     let count = Count()
     func adder() throws -> Linux.Thread {
       try Linux.Thread(name: "adder") {
-        for _ in 0..<20_000 { ProcessLock.hold { count.value += 1 } }
+        for _ in 0..<20_000 { ProcessLock.touches.hold { count.value += 1 } }
       }
     }
     let first = try adder()
@@ -32,10 +32,24 @@ struct ProcessLockTests {
   func thrown() throws {
     for number in 1...3 {
       #expect(throws: Broken(number: number)) {
-        try ProcessLock.hold { () throws(Broken) in throw Broken(number: number) }
+        try ProcessLock.holdAll { () throws(Broken) in throw Broken(number: number) }
       }
     }
-    #expect(ProcessLock.hold { 5 } == 5)
+    #expect(ProcessLock.holdAll { 5 } == 5)
+  }
+
+  @Test("who holds one does not keep others from the other")
+  func independent() throws {
+    let value = ProcessLock.frames.hold {
+      var isTaken = false
+      let thread = try? Linux.Thread(name: "touches") { ProcessLock.touches.hold {} }
+      if let thread {
+        thread.join()
+        isTaken = true
+      }
+      return isTaken
+    }
+    #expect(value)
   }
 }
 

@@ -91,8 +91,8 @@ struct EngineCountTests {
     engine.suspend(false)
     #expect(eventually { glass.isMarked(58, 60) })
     // The frame after that one.
-    engine.ask()
-    #expect(eventually { engine.answers == 1 })
+    let isSettled = engine.settle()
+    #expect(isSettled)
     #expect(latencies == 1)
     let failure = try stopped(engine)
     #expect(failure == nil)

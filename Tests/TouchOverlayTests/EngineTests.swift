@@ -123,18 +123,58 @@ struct EngineTests {
     script.play(.finger(slot: 0, 1, x: 50, y: 60), .finger(slot: 1, 2, x: 150, y: 60))
     #expect(eventually { glass.isMarked(50, 60) && glass.isMarked(150, 60) })
     engine.suspend(true)
-    #expect(eventually { glass.isClean })
+    let isSettled = engine.settle()
+    #expect(isSettled)
+    #expect(glass.isClean)
     script.play(.finger(slot: 0, 1, x: 100, y: 60), .up(slot: 1), .finger(slot: 2, 3, x: 30, y: 30))
     #expect(stays(for: 100_000) { glass.isClean })
     #expect(engine.shownCount == 2)
     engine.suspend(false)
     #expect(eventually { glass.isMarked(100, 60) && glass.isMarked(30, 30) && !glass.isMarked(150, 60) })
     #expect(engine.shownCount == 3)
+    let answers = engine.answers
     engine.ask()
-    #expect(eventually { engine.answers == 1 })
+    #expect(eventually { engine.answers == answers + 1 })
     let failure = try stopped(engine)
     #expect(failure == nil)
     #expect(glass.isClean)
+  }
+
+  @Test("suspended while a frame is on its way to a slow display: the marks are gone when it says so")
+  func slowSuspension() throws {
+    glass.holdUp(15_000)
+    let engine = try start(on: glass)
+    for round in 0..<20 {
+      script.play(.finger(slot: 0, 1, x: Float(40 + round), y: 60))
+      #expect(eventually { glass.isMarked(40 + round, 60) })
+      script.play(.finger(slot: 0, 1, x: Float(100 + round), y: 60))
+      MonotonicClock.sleep(until: MonotonicClock.microseconds + Int64(round) * 1_000)
+      engine.suspend(true)
+      let isSettled = engine.settle()
+      #expect(isSettled)
+      #expect(glass.isClean)
+      engine.suspend(false)
+    }
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+  }
+
+  @Test("a display that holds up the render thread holds up nobody else for ever, who learns that marks may be left")
+  func heldUp() throws {
+    let engine = try start(on: glass)
+    script.play(.finger(slot: 0, 1, x: 40, y: 60))
+    #expect(eventually { glass.isMarked(40, 60) })
+    glass.holdUp(1_500_000)
+    engine.suspend(true)
+    let isSettled = engine.settle()
+    #expect(!isSettled)
+    #expect(glass.isMarked(40, 60))
+    glass.holdUp(0)
+    #expect(eventually { glass.isClean })
+    let isSettledNow = engine.settle()
+    #expect(isSettledNow)
+    let failure = try stopped(engine)
+    #expect(failure == nil)
   }
 
   @Test("suspended from the start: not one mark")

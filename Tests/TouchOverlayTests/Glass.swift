@@ -17,6 +17,7 @@ final class Glass: @unchecked Sendable {
     var pixels: [UInt32]
     var publishes = 0
     var failsWith: String?
+    var delay: Int64 = 0
   }
 
   let memory: UnsafeMutableBufferPointer<UInt32>
@@ -46,11 +47,16 @@ final class Glass: @unchecked Sendable {
   /// From now on the driver says no.
   func fail(_ sentence: String) { state.withLock { $0.failsWith = sentence } }
 
+  /// From now on the display lets those wait who publish something.
+  func holdUp(_ microseconds: Int64) { state.withLock { $0.delay = microseconds } }
+
   fileprivate func check() throws(FramebufferError) {
     if let sentence = state.withLock({ $0.failsWith }) { throw FramebufferError(Sentence(sentence)) }
   }
 
   fileprivate func publish(_ dirty: DirtyRectangles) {
+    let delay = state.withLock { $0.delay }
+    if !dirty.isEmpty && delay > 0 { MonotonicClock.sleep(until: MonotonicClock.microseconds + delay) }
     state.withLock { state in
       if !dirty.isEmpty { state.publishes += 1 }
       for index in 0..<dirty.count {

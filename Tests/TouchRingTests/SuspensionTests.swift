@@ -1,3 +1,4 @@
+import Linux
 import Testing
 import Touch
 
@@ -34,9 +35,6 @@ struct SuspensionTests {
     #expect(!receiver.receive { _ in }.contains(.suspend))
     channel.post(.suspend)
     for _ in 0..<3 { #expect(receiver.receive { _ in } == .suspend) }
-    channel.post(.answer)
-    #expect(receiver.receive { _ in } == [.suspend, .answer])
-    #expect(receiver.receive { _ in } == .suspend)
     channel.withdraw(.suspend)
     #expect(receiver.receive { _ in } == [])
   }
@@ -97,16 +95,62 @@ struct SuspensionTests {
     #expect(channel.shownCount == 1)
   }
 
-  @Test("an answer to every question")
+  @Test("an answer to every question, once what was received is shown")
   func answers() {
     var receiver = TouchReceiver(channel)
     #expect(channel.answers == 0)
     for count in UInt32(1)...3 {
-      channel.post(.answer)
+      let number = channel.ask()
+      _ = receive(&receiver)
       #expect(channel.answers == count - 1)
-      _ = receive(&receiver)
-      _ = receive(&receiver)
-      #expect(channel.answers == count)
+      receiver.acknowledge()
+      receiver.acknowledge()
+      #expect(channel.answers == count && number == count)
     }
+  }
+
+  @Test("who asks while something else is shown is answered after the next")
+  func between() {
+    var receiver = TouchReceiver(channel)
+    channel.ask()
+    _ = receive(&receiver)
+    channel.post(.suspend)
+    let number = channel.ask()
+    receiver.acknowledge()
+    let isEarly = channel.wait(for: number, until: 0)
+    #expect(!isEarly)
+    #expect(receiver.receive { _ in }.contains(.suspend))
+    receiver.acknowledge()
+    let isAnswered = channel.wait(for: number, until: 0)
+    #expect(isAnswered)
+  }
+
+  @Test("who waits sleeps until the answer, and no longer than it wants")
+  func waits() throws {
+    let number = channel.ask()
+    let start = MonotonicClock.microseconds
+    let isEarly = channel.wait(for: number, until: start + 30_000)
+    #expect(!isEarly && MonotonicClock.microseconds >= start + 30_000)
+    let channel = channel
+    let thread = try Thread(name: "reader") {
+      var receiver = TouchReceiver(channel)
+      _ = receiver.receive { _ in }
+      MonotonicClock.sleep(until: MonotonicClock.microseconds + 20_000)
+      receiver.acknowledge()
+    }
+    let isAnswered = channel.wait(for: number, until: MonotonicClock.microseconds + 60_000_000)
+    thread.join()
+    #expect(isAnswered)
+  }
+
+  @Test("numbers go round")
+  func around() {
+    let numbers = Acknowledgements()
+    numbers.give(.max - 1)
+    #expect(numbers.wait(for: .max - 1, until: 0))
+    #expect(!numbers.wait(for: .max, until: 0))
+    #expect(!numbers.wait(for: 1, until: 0))
+    numbers.give(2)
+    #expect(numbers.wait(for: .max, until: 0))
   }
 }

@@ -77,9 +77,9 @@ void linux_unmute_stderr(void);
 const char *linux_kept_message(void);
 void linux_forget_message(void);
 
-/// One lock for the whole process. PTHREAD_MUTEX_INITIALIZER is a macro.
-void linux_lock_process(void);
-void linux_unlock_process(void);
+/// Locks 0 and 1 of the whole process. PTHREAD_MUTEX_INITIALIZER is a macro.
+void linux_lock_process(unsigned number);
+void linux_unlock_process(unsigned number);
 
 /// A text that each thread has for itself; never NULL.
 const char *linux_thread_text(void);

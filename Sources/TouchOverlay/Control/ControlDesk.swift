@@ -6,6 +6,8 @@ public struct ControlDesk: Sendable {
   /// What is said to who asked, and to the log.
   public struct Answer: Sendable {
     public var line: Sentence
+    /// What is said instead if the marks are not gone yet.
+    public var lineIfMarked: Sentence?
     /// What has changed; who changed it is to be added.
     public var event: Sentence?
     /// Whose suspension this has ended, beside that of who asked.
@@ -66,7 +68,7 @@ public struct ControlDesk: Sendable {
       leases.begin(client, until: now + length)
       isDiagnosing = false
       let what: Sentence = "suspended for \(length / 1_000_000) s at most"
-      return Answer(line: "ok \(what)", event: what)
+      return Answer(line: "ok \(what)", lineIfMarked: ControlDesk.stillMarked, event: what)
     case .resume: return resume(client)
     case .show:
       if rule == .never { return Answer(line: "error the configuration says show = never") }
@@ -74,12 +76,16 @@ public struct ControlDesk: Sendable {
       return Answer(line: "ok \(state)", event: "no longer hidden")
     case .hide:
       isHidden = true
-      return Answer(line: "ok hidden", event: "hidden")
+      return Answer(line: "ok hidden", lineIfMarked: ControlDesk.stillMarked, event: "hidden")
     case .diagnostics(let isOn):
       if let refusal = diagnose(isOn) { return Answer(line: "error \(refusal)") }
       let state: Sentence = "diagnostics \(isOn ? "on" : "off")"
       return Answer(line: "ok \(state)", event: state)
     }
+  }
+
+  private static var stillMarked: Sentence {
+    "error the display holds the overlay up, and marks may still be on it; ask again"
   }
 
   /// Begins or ends diagnostics. While an app has suspended the marks nobody may see touches. Returns why not.
