@@ -52,6 +52,19 @@ extension Boards {
       #expect(summary.touches == touches, "\(summary)")
     }
 
+    @Test func `a stop in the middle of a flood waits for no more of it`() throws {
+      let kiosk = try Kiosk(.pcVfb, configuration: Floods.configuration)
+      let uptime = "< /proc/uptime read -r"
+      let times = try kiosk.board.must(
+        "\(Floods.flood(3000, taps: 200)); usleep 1000000; \(uptime) begun rest; kill $daemon; wait $daemon; "
+          + "status=$?; \(uptime) ended rest; echo $status $begun $ended")
+      let words = times.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      try #require(words.count == 3 && words[0] == 0, "\(times)")
+      // Hundredths of a second.
+      #expect(words[2] - words[1] < 0.055, "\(times)")
+      #expect(try kiosk.isEmptyAgain())
+    }
+
     /// Lets the flood end while the daemon pauses, and waits until the glass shows what is left of it, and nothing else;
     /// returns how many touches it had.
     private static func check(_ kiosk: Kiosk, pause: String, goOn: String) throws -> Int {

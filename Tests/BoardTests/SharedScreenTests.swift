@@ -51,7 +51,8 @@ extension Boards {
     /// Where the render thread does not get to it, nobody is told that the marks are gone.
     private func heldUp(_ kiosk: Kiosk) throws {
       try kiosk.board.must(
-        "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done")
+        "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
+      )
       let answer = try kiosk.board.run("touch-overlay ctl suspend -- touch /tmp/ran 2>&1")
       #expect(answer.status == 1 && answer.output.contains("marks may still be on it"))
       try kiosk.board.must("kill $hold; wait $hold 2> /dev/null; [ ! -e /tmp/ran ]")
