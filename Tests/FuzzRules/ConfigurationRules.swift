@@ -79,6 +79,7 @@ enum ConfigurationRules {
     expect((2...20).contains(entry.taps), "taps")
     expect((5...100).contains(entry.cornerSize), "corner-size")
     expect((10_000_000...86_400_000_000).contains(entry.timeOut), "time-out")
+    expect((60_000_000...86_400_000_000).contains(entry.longest), "longest")
     let framebuffer = configuration.framebuffer
     for size in [framebuffer.size, framebuffer.millimetres] {
       expect(size.map { $0.width > 0 && $0.height > 0 } ?? true, "a size")

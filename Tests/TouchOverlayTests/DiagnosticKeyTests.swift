@@ -69,6 +69,7 @@ struct DiagnosticKeyTests {
     #expect(try read("rhythm = 2-9-1").entry.rhythm == [2, 9, 1])
     #expect(try read("rhythm = off").entry.rhythm == [])
     #expect(try read("time-out = 10").entry.timeOut == 10_000_000)
+    #expect(try read("longest = 60").entry.longest == 60_000_000)
     #expect(try read("program = /opt/x").program == Text("/opt/x"))
     #expect(try read("calibrator = /opt/y").calibrator == .at(Text("/opt/y")))
     #expect(try read("calibrator = off").calibrator == Calibrator.none)
@@ -95,6 +96,7 @@ struct DiagnosticKeyTests {
       ("taps = 1", "taps is '1', expected a number of taps from 2 to 20"),
       ("taps = 21", "taps is '21', expected a number of taps from 2 to 20"),
       ("time-out = 9", "time-out is '9', expected seconds from 10 to 86400"),
+      ("longest = 59", "longest is '59', expected seconds from 60 to 86400"),
       ("time-out = off", "time-out is 'off', expected seconds from 10 to 86400"),
       ("program = touch-overlay", "program is 'touch-overlay', expected the full path of a program such as "),
       ("evidence = stick", "evidence is 'stick', expected off, usb or the full path of a folder"),

@@ -14,6 +14,8 @@ public struct EntrySettings: Equatable, Sendable {
   public var rhythm: [Int] = EntrySettings.isOnByItself ? [3, 1, 3] : []
   /// After so long without a touch or a command they end.
   public var timeOut: Microseconds = 600_000_000
+  /// After so long they end whatever is touched.
+  public var longest: Microseconds = 3_600_000_000
 
   public init() {}
 

@@ -8,7 +8,12 @@ public final class DiagnosticSession {
   private let layout: Layout
   private let entry: DiagnosticEntry
   private(set) var page: DiagnosticPage
+  private let start: Microseconds
   private var lastTouch: Microseconds
+  /// What touches the panel and is no finger keeps nobody else from it.
+  private var lives = ContactLives()
+  private var ghosts: GhostTest
+  private var ghostPlaces: [Place] = []
   private var stuck = StuckContacts()
   private let known: SessionKnowledge
   public private(set) var isOver = false
@@ -27,7 +32,9 @@ public final class DiagnosticSession {
     known = SessionKnowledge(facts, limits, cell, now: now)
     entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.density)
     page = first.map { [layout, known] in DiagnosticSession.page($0, layout, known) } ?? MenuPage(layout, known)
+    start = now
     lastTouch = now
+    ghosts = GhostTest(known.panel(layout), limits)
     self.now = now
     known.lookAtSetup(at: now)
     known.log.add("diagnostics are on the screen: \(facts.line)", at: now)
@@ -107,14 +114,19 @@ public final class DiagnosticSession {
   public var showsFigures: Bool { page.showsFigures }
   public var isChanged: Bool { page.isChanged }
 
-  public func take(_ observation: Observation) { page.take(observation) }
+  public func take(_ observation: Observation) {
+    let moment = lives.take(observation)
+    ghosts.take(moment)
+    if !moment.ended.isEmpty { ghostPlaces = ghosts.places }
+    page.take(observation)
+  }
 
   /// Fingers that were put down before the session: what they touch is the app's.
   public func leaveOut(_ frame: TouchFrame) { stuck.leaveOut(frame) }
 
   public func take(_ all: TouchFrame) {
     let frame = stuck.without(all)
-    if !frame.isEmpty { lastTouch = max(lastTouch, frame.time) }
+    if hasFinger(frame) { lastTouch = max(lastTouch, frame.time) }
     now = max(now, frame.time)
     if entry.take(frame) {
       known.log.add("the gesture ends diagnostics", at: now)
@@ -124,10 +136,23 @@ public final class DiagnosticSession {
     }
   }
 
+  private func hasFinger(_ frame: TouchFrame) -> Bool {
+    let reach = Double(layout.width + layout.height) * 0.015
+    for index in 0..<frame.count {
+      let place = Place(frame[index].position)
+      if !ghostPlaces.contains(where: { $0.distance(to: place) <= reach }) { return true }
+    }
+    return false
+  }
+
   public func timePassed(_ now: Microseconds) {
     self.now = max(self.now, now)
     if page.waitsForNobody { lastTouch = max(lastTouch, now) }
     if now - lastTouch >= facts.timeOut { isOver = true }
+    if now - start >= facts.longest && !isOver {
+      known.log.add("diagnostics end after their longest time", at: now)
+      isOver = true
+    }
     follow(page.timePassed(now), now)
   }
 

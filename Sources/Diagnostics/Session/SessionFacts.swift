@@ -17,6 +17,7 @@ public struct SessionFacts: Sendable {
   /// Seconds since 1970, when it began.
   public var startedAt: Int64?
   public var timeOut: Microseconds = 600_000_000
+  public var longest: Microseconds = 3_600_000_000
   /// Another program hides the framebuffer.
   public var isHidden = false
   /// Somebody else has taken the panel for itself.

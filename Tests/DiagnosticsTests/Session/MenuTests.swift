@@ -79,6 +79,44 @@ struct MenuTests {
     #expect(technician.session.isOver)
   }
 
+  @Test("what no finger can have touched keeps nobody from the app")
+  func ghosts() {
+    let technician = Technician { _, facts in facts.timeOut = 60_000_000 }
+    var periods = 0
+    while !technician.session.isOver && periods < 20 {
+      technician.tap(700, 100, length: 20_000)
+      technician.wait(12_640_000)
+      periods += 1
+    }
+    #expect(technician.session.isOver)
+    // Not before it is known for what it is: its first few could be a finger's.
+    #expect((5...10).contains(periods), "\(periods)")
+  }
+
+  @Test("a finger elsewhere counts beside it, and so does one that comes by its place")
+  func fingersBesideGhosts() {
+    let technician = Technician { _, facts in facts.timeOut = 60_000_000 }
+    for period in 0..<20 {
+      technician.tap(700, 100, length: 20_000)
+      technician.wait(12_000_000)
+      if period % 4 == 0 { technician.tap(400, 300) }
+      if period % 4 == 2 { technician.swipe(from: 700, 100, to: 600, 200) }
+    }
+    #expect(!technician.session.isOver)
+  }
+
+  @Test("after its longest time it ends, whatever is touched")
+  func longest() {
+    let technician = Technician { _, facts in facts.longest = 120_000_000 }
+    for step in 0..<11 {
+      technician.tap(Float(100 + 50 * step), 300)
+      technician.wait(10_000_000)
+    }
+    #expect(!technician.session.isOver)
+    technician.wait(10_000_000)
+    #expect(technician.session.isOver)
+  }
+
   @Test("the gesture leads out of every page", arguments: 0..<10)
   func gesture(_ steps: Int) {
     let technician = Technician { settings, _ in settings.isGestureOn = true }

@@ -87,6 +87,7 @@ struct ScreenDiagnosis: ~Copyable {
     if let tape { panels.record(on: tape) }
     facts.isRecording = tape?.isRunning ?? false
     facts.timeOut = configuration.diagnostics.entry.timeOut
+    facts.longest = configuration.diagnostics.entry.longest
     session = DiagnosticSession(
       layout, facts, configuration.diagnostics.entry, limits: Limits(configuration.limits),
       cell: configuration.diagnostics.coverageCell ?? CoverageCell.usual, first: first,
