@@ -8,7 +8,7 @@ public enum Environment {
     return unsafe Text(String(cString: value))
   }
 
-  static func number(_ name: StaticString) -> Int? { text(name)?.integer }
+  static func number(_ name: StaticString) -> Int64? { text(name)?.number() }
 
   /// Another value from now on; nil takes it away. Only where no other thread looks at the environment.
   public static func set(_ name: StaticString, _ value: Text?) {

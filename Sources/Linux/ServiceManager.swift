@@ -10,9 +10,9 @@ public struct ServiceManager: ~Copyable {
   public init() {
     var watchdog: Int64?
     if let interval = Environment.number("WATCHDOG_USEC"), interval > 0,
-      Environment.number("WATCHDOG_PID").map({ $0 == Int(getpid()) }) ?? true
+      Environment.number("WATCHDOG_PID").map({ $0 == Int64(getpid()) }) ?? true
     {
-      watchdog = Int64(interval)
+      watchdog = interval
     }
     self.watchdog = watchdog
     guard let path = Environment.text("NOTIFY_SOCKET") else {

@@ -61,17 +61,20 @@ public struct Text: Equatable, Sendable {
   public func dropping(_ count: Int) -> Text { Text(bytes.dropFirst(count)) }
 
   /// A whole decimal number, with an optional sign and nothing else.
-  public var integer: Int? {
+  public var integer: Int? { number() }
+
+  /// The same of any size.
+  func number<Number: FixedWidthInteger & SignedInteger>() -> Number? {
     var digits = bytes
     let negative = digits.first == UInt8(ascii: "-")
     if negative { digits.removeFirst() }
     guard !digits.isEmpty else { return nil }
     // Summed below zero, where there is room for one more.
-    var value = 0
+    var value: Number = 0
     for byte in digits {
       guard let digit = Text.digit(byte), digit < 10 else { return nil }
       let (scaled, tooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflow) = scaled.subtractingReportingOverflow(digit)
+      let (sum, overflow) = scaled.subtractingReportingOverflow(Number(digit))
       if tooLarge || overflow { return nil }
       value = sum
     }

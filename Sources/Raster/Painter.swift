@@ -24,6 +24,9 @@ public struct Painter: ~Copyable {
   var newChords = Chords()
   private var watchedRow = 0
 
+  /// Whether a painter can keep copies of so many pixels: of 524,288 columns at most, and of what memory can be.
+  public static func canPaint(on memory: PixelMemory) -> Bool { Shadow.holds(memory) }
+
   /// In how many bytes of memory it keeps what is underneath.
   public static func memorySize(_ memory: PixelMemory) -> Int { Shadow.byteCount(memory) }
 

@@ -30,6 +30,13 @@ struct Shadow {
   private let copyPitch: Int
   private let stripSize: Int
 
+  /// Whether there is room for all strips in the head, and a number for the length of all.
+  static func holds(_ memory: PixelMemory) -> Bool {
+    let strips = (Int64(memory.width) + Int64(stripWidth) - 1) / Int64(stripWidth)
+    let size = 2 * Int64(stripWidth * memory.format.bytesPerPixel) * Int64(memory.height) + Int64(2 * pageSize)
+    return strips <= usedHead - usedOffset && Int64(headSize) + strips * size <= Int64(Int.max / 2)
+  }
+
   static func byteCount(_ memory: PixelMemory) -> Int {
     headSize + stripCount(memory) * stripSize(memory)
   }

@@ -41,6 +41,9 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
     unsafe items.deallocate()
   }
 
+  /// Indices go round beyond what a number of 32 bits with a sign holds.
+  private func place(_ index: UInt32) -> Int { Int(index & UInt32(capacity - 1)) }
+
   /// Writer: false when the ring is full.
   func push(_ item: Transition) -> Bool {
     let index = unsafe tail.pointee.index.load(ordering: .relaxed)
@@ -49,7 +52,7 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
       unsafe tail.pointee.seenOther.store(other, ordering: .relaxed)
       if index &- other == UInt32(capacity) { return false }
     }
-    unsafe (items + Int(index) & (capacity - 1)).initialize(to: item)
+    unsafe (items + place(index)).initialize(to: item)
     unsafe tail.pointee.index.store(index &+ 1, ordering: .releasing)
     return true
   }
@@ -62,7 +65,7 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
       unsafe head.pointee.seenOther.store(other, ordering: .relaxed)
       if index == other { return nil }
     }
-    let item = unsafe items[Int(index) & (capacity - 1)]
+    let item = unsafe items[place(index)]
     unsafe head.pointee.index.store(index &+ 1, ordering: .releasing)
     return item
   }

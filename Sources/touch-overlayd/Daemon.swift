@@ -188,7 +188,7 @@ struct Daemon: ~Copyable {
   /// Of all engines.
   var shownCount: Int {
     switch engine {
-    case .some(let engine): shownBefore + Int(engine.shownCount)
+    case .some(let engine): shownBefore &+ Int(truncatingIfNeeded: engine.shownCount)
     case nil: shownBefore
     }
   }

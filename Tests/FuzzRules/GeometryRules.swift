@@ -10,7 +10,8 @@ public enum GeometryRules {
     var reader = ByteReader(bytes)
     let (variable, fixed) = DriverSays.report(&reader)
     do throws(FramebufferError) {
-      return faults(try Geometry(variable, fixed) { Palette.black }, variable, fixed)
+      let geometry = try Geometry(variable, fixed) { Palette.black }
+      return faults(geometry, variable, fixed) + HugeScreen.faults(geometry)
     } catch {
       let sentence = error.sentence.string
       return sentence.isEmpty || sentence.contains("\n") ? ["it is refused with '\(sentence)'"] : []

@@ -91,6 +91,21 @@ struct StageTests {
     #expect(modes.isClean)
   }
 
+  @Test("more columns than a painter can keep are refused in a sentence, and the most that it can are not")
+  func widest() throws {
+    for (columns, isTaken) in [(524_288, true), (524_289, false), (Int(Int32.max) / 2, false)] {
+      let modes = Modes(
+        Geometry(
+          width: 120, height: 1, virtualSize: (columns, 1), lineLength: 2 * columns, memoryLength: Modes.length,
+          format: .rgb565))
+      var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+      var refusal = ""
+      do throws(FramebufferError) { try stage.show(Marks()) } catch { refusal = error.sentence.string }
+      #expect(refusal.isEmpty == isTaken)
+      #expect(isTaken || refusal.contains("\(columns)x1 pixels") && refusal.contains("fbset -vxres"))
+    }
+  }
+
   @Test("a mode that came before the first mark counts from the start")
   func earlyMode() throws {
     let modes = Modes(Self.first)

@@ -51,7 +51,7 @@ public struct PanelDescription: Sendable {
   /// How many fingers it tells apart; those of a panel without slots are told apart by us.
   public var slots: Int {
     switch fingers {
-    case .slots: axis(ABS_MT_SLOT).map { Int($0.maximum) + 1 } ?? 0
+    case .slots: axis(ABS_MT_SLOT).map { Int(clamping: Int64($0.maximum) + 1) } ?? 0
     case .contacts: Slots.count
     case .one: 1
     }
