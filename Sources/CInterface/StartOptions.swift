@@ -39,7 +39,7 @@ struct StartOptions {
     do throws(ConfigurationError) {
       var configuration = try ConfigurationReader.read(named: configurationPath)
       if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
-      if let panel { configuration.panels.wish = .path(panel) }
+      if let panel { configuration.panels.choose(path: panel) }
       return configuration
     } catch { throw Refusal(error) }
   }

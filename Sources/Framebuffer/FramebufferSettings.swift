@@ -18,8 +18,12 @@ public struct FramebufferSettings: Sendable {
 
   public init(path: String? = nil) { self.path = path }
 
-  /// The framebuffer at `path`, whatever else was asked for.
+  /// The framebuffer at `path`, whatever else was asked for; with `auto` the first that fits what was.
   public mutating func choose(path: String) {
+    if Text(path) == "auto" {
+      self.path = nil
+      return
+    }
     self.path = path
     name = nil
     size = nil

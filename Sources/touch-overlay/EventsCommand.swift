@@ -57,7 +57,7 @@ struct EventsCommand {
     // Places are told as those of a recording, which knows of no screen.
     settings.quarterTurns = 0
     do throws(PanelError) {
-      if let panel { settings.wish = .path(panel) }
+      if let panel { settings.choose(path: panel) }
       var panels = try TouchPanels.open(settings, width: width, height: height)
       while !panels.isEmpty {
         try panels.read { EventLines.write($0) }

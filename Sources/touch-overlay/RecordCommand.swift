@@ -71,7 +71,7 @@ struct RecordCommand {
 
   private func openPanel(_ configuration: Configuration, _ pages: Pages) throws(Engine.Failure) -> PanelRecorder {
     var settings = configuration.panels
-    if let panel { settings.wish = .path(panel) }
+    if let panel { settings.choose(path: panel) }
     do throws(PanelError) {
       return try PanelRecorder.open(
         settings, sparing: configuration.diagnostics.unrecorded + spared, width: pages.width, height: pages.height)

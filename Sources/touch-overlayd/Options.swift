@@ -8,13 +8,13 @@ struct Options {
   enum Task { case run, checkConfiguration, showVersion, showHelp }
 
   static let usage: Sentence = """
-    usage: touch-overlayd [--config FILE] [--fb PATH] [--touch PATH] [--check-config] [--version]
+    usage: touch-overlayd [--config FILE] [--fb PATH|auto] [--touch PATH|auto] [--check-config] [--version]
 
     Shows every touch on the framebuffer until it is stopped.
 
       --config FILE    read FILE instead of \(Configuration.defaultPath)
-      --fb PATH        draw on this framebuffer (default: the first that fits)
-      --touch PATH     read this touch panel (default: all touchscreens)
+      --fb PATH        draw on this framebuffer, whatever the configuration says; auto: the first that fits
+      --touch PATH     read this touch panel, whatever the configuration says; auto: all touchscreens
       --check-config   say what is wrong with the configuration, and end
       --version        say the version, and end
 
@@ -75,7 +75,7 @@ struct Options {
   func configuration() throws(ConfigurationError) -> Configuration {
     var configuration = try ConfigurationReader.read(named: configPath)
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
-    if let panel { configuration.panels.wish = .path(panel) }
+    if let panel { configuration.panels.choose(path: panel) }
     return configuration
   }
 }

@@ -62,6 +62,7 @@ struct ReplayTests {
     let people = try Run.tool("devices", "--fb", "/nonexistent/fb0")
     #expect(people.code == 0)
     #expect(people.output.contains("/nonexistent/fb0: No such file or directory"))
+    #expect(try Run.tool("devices", "--fb", "auto").output == Run.tool("devices").output)
     let programs = try Run.tool("devices", "--json", "--fb", "/nonexistent/fb0")
     #expect(programs.code == 0)
     let list = try #require(JSONSerialization.jsonObject(with: Data(programs.output.utf8)) as? [String: Any])

@@ -67,4 +67,15 @@ struct FramebufferSearchTests {
     expected.publish = .flush
     #expect(settings == expected)
   }
+
+  @Test("auto from the command line is what it is in the configuration: the first that fits the name and the size")
+  func chooseAny() {
+    var settings = FramebufferSettings(path: "/dev/fb1")
+    settings.name = Text("vfb")
+    settings.size = (800, 480)
+    var expected = settings
+    expected.path = nil
+    settings.choose(path: "auto")
+    #expect(settings == expected)
+  }
 }

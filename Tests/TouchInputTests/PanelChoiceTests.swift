@@ -73,6 +73,18 @@ struct PanelChoiceTests {
     #expect(PanelChoice([candidate("direct 1", 0)]).reason(0).string == "it lies on a screen")
   }
 
+  @Test("auto from the command line is what it is in the configuration: all that fit, whatever it names")
+  func chooseAny() {
+    var settings = PanelSettings()
+    settings.choose(path: "/dev/input/event3")
+    #expect(settings.wish == .path("/dev/input/event3"))
+    settings.choose(path: "auto")
+    #expect(settings.wish == .any)
+    settings.wish = .name("ili2130")
+    settings.choose(path: "auto")
+    #expect(settings.wish == .any)
+  }
+
   @Test("what changes among devices matters where it may be about a panel, or is named")
   func concerns() {
     var settings = PanelSettings()

@@ -24,6 +24,9 @@ public struct PanelSettings: Equatable, Sendable {
 
   public init() {}
 
+  /// The panel at `path`, whatever else was asked for; with `auto` all that fit.
+  public mutating func choose(path: String) { wish = Text(path) == "auto" ? .any : .path(path) }
+
   /// Whether another panel might be used, or otherwise, because something of that name has changed among devices and what
   /// udev says of them. Devices of every kind come and go, and looking at all panels takes a while.
   func isConcerned(by name: Text) -> Bool {

@@ -165,7 +165,7 @@ struct DiagnoseCommand {
     let first = names.map { DiagnoseCommand.test($0, among: DiagnosticSession.tests, "one of") }
     var configuration = configuration
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
-    if let panel { configuration.panels.wish = .path(panel) }
+    if let panel { configuration.panels.choose(path: panel) }
     if isRecorded { configuration.diagnostics.isRecording = true }
     configuration.diagnostics.unrecorded += spared
     tellCell(configuration)

@@ -25,7 +25,7 @@ struct LiveExamination {
     var settings = configuration.panels
     settings.waits = false
     settings.sparesCalibration = true
-    if let path { settings.wish = .path(path) }
+    if let path { settings.choose(path: path) }
     var (width, height) = (0, 0)
     if let size {
       (width, height) = size
