@@ -4,6 +4,14 @@ CACHE=${TOUCH_OVERLAY_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/touch-overlay}
 
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
+# What stands at the head of a script is its help.
+case " $* " in
+  ' help '* | *' -h '* | *' --help '*)
+    sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"
+    exit
+    ;;
+esac
+
 # die CODE MESSAGE
 die() { local code=$1; shift; say "$*"; exit "$code"; }
 

@@ -1,5 +1,10 @@
 import CLinux
 
+extension Text {
+  /// Whether it asks a program for help.
+  public var isHelp: Bool { self == "--help" || self == "-h" || self == "help" }
+}
+
 /// The command line of this process. Embedded Swift has no `CommandLine`, so the kernel is asked.
 public enum Arguments {
   /// Everything after the program's name.

@@ -18,6 +18,7 @@ struct Options {
       --answer            do what one request on standard input asks for, as the unit of a socket does
       --file PATH         the file, instead of \(defaultPath)
       --version           say the version, and end
+      --help              say this, and end
 
     """
 
@@ -49,7 +50,7 @@ struct Options {
         path = Options.file(Options.value(&rest, option))
       } else if option == "--version" {
         choose(.showVersion)
-      } else if option == "--help" {
+      } else if option.isHelp {
         choose(.showHelp)
       } else {
         Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlay-calibrate --help lists what there is")

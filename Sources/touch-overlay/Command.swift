@@ -51,6 +51,18 @@ enum Command {
       Exit.wrongUsage.now("no command; touch-overlay --help lists what there is")
     }
     let rest = Array(arguments.dropFirst())
+    if name.isHelp || name == "--version" {
+      if let other = rest.first {
+        Exit.wrongUsage.now("\(name.string) goes without '\(other.string)'; touch-overlay --help lists what there is")
+      }
+      Log.output(name.isHelp ? usage : "touch-overlay \(Version.text)\n")
+      return .done
+    }
+    // Options behind -- are of another program.
+    if rest.prefix(while: { !($0 == "--") }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      Log.output(usage)
+      return .done
+    }
     if name == "devices" { return DevicesCommand(rest).run() }
     if name == "demo" { return DemoCommand(rest).run() }
     if name == "image" { return ImageCommand(rest).run() }
@@ -60,13 +72,6 @@ enum Command {
     if name == "replay" { return ReplayCommand(rest).run() }
     if name == "diagnose" { return DiagnoseCommand(rest).run() }
     if name == "ctl" { return ControlCommand(rest).run() }
-    if name == "--version" || name == "--help" {
-      if let other = rest.first {
-        Exit.wrongUsage.now("\(name.string) goes without '\(other.string)'; touch-overlay --help lists what there is")
-      }
-      Log.output(name == "--help" ? usage : "touch-overlay \(Version.text)\n")
-      return .done
-    }
     Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists what there is")
   }
 

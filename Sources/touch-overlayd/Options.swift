@@ -17,6 +17,7 @@ struct Options {
       --touch PATH     read this touch panel, whatever the configuration says; auto: all touchscreens
       --check-config   say what is wrong with the configuration, and end
       --version        say the version, and end
+      --help           say this, and end
 
     """
 
@@ -38,7 +39,7 @@ struct Options {
         task = .checkConfiguration
       } else if option == "--version" {
         task = .showVersion
-      } else if option == "--help" {
+      } else if option.isHelp {
         task = .showHelp
       } else {
         Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists what there is")

@@ -28,7 +28,7 @@ enum Verb {
     case "pester": try PesterVerb.run(rest)
     case "listen": try ListenVerb.run(rest)
     case "descriptors": try DescriptorsVerb.run(rest)
-    case "--help": Log.output("\(Help.text)")
+    case "--help", "-h", "help": Log.output("\(Help.text)")
     default: throw .usage("\(verb.string) is unknown; say what to do: \(advice)")
     }
   }

@@ -21,7 +21,7 @@ struct OptionTests {
     #expect(run.errors == "")
   }
 
-  @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "-h", "help", "--fb=/dev/fb0", "", "--größe"])
+  @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "helper", "--fb=/dev/fb0", "", "--größe"])
   func unknown(option: String) throws {
     let run = try Run.daemon(option)
     #expect(run.code == 2)

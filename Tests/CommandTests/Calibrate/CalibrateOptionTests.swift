@@ -16,7 +16,7 @@ struct CalibrateOptionTests {
     }
   }
 
-  @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "-h", "/etc/pointercal", "", "--file=/x"])
+  @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "helper", "/etc/pointercal", "", "--file=/x"])
   func unknown(option: String) throws {
     let run = try Run.calibrate([option])
     #expect(run.code == 2 && run.output == "")
