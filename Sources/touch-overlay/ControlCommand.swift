@@ -61,7 +61,7 @@ struct ControlCommand {
       Log.output("\(answer)\n")
       return .done
     } catch {
-      Log.line(error.sentence)
+      Log.line(command.isEmpty ? error.sentence : "\(error.sentence); \(command[0].string) was not run")
       return .failed
     }
   }

@@ -37,6 +37,8 @@ struct Suspension: ~Copyable {
   }
 
   /// While a command runs; returns what that ended with. When the daemon ends it before, the command goes on.
+  ///
+  /// Throws where the command cannot be run.
   borrowing func run(_ command: [Text]) throws(ControlError) -> Int32 {
     let child: ChildProcess
     do throws(Errno) {
@@ -44,20 +46,29 @@ struct Suspension: ~Copyable {
     } catch {
       throw ControlError("cannot run \(command[0].string): \(error.text)")
     }
+    do throws(ControlError) {
+      try wait(for: child, command[0])
+    } catch {
+      Exit.failed.now("\(error.sentence); \(command[0].string) goes on with marks")
+    }
+    return child.status()
+  }
+
+  private borrowing func wait(for child: borrowing ChildProcess, _ name: Text) throws(ControlError) {
     do throws(Errno) {
       try poll.add(child.number, token: 2)
     } catch {
-      throw ControlError("cannot wait for \(command[0].string): \(error.text)")
+      throw ControlError("cannot wait for \(name.string): \(error.text)")
     }
     while true {
       switch try next(until: nil) {
       case .daemon:
-        Log.line("\(connection.lastWord()); \(command[0].string) goes on with marks")
+        Log.line("\(connection.lastWord()); \(name.string) goes on with marks")
         poll.remove(connection.number)
       case .signal:
         // Ctrl-C reaches it without this.
         if signals.next() == .terminate { child.terminate() }
-      case .command, .time: return child.status()
+      case .command, .time: return
       }
     }
   }

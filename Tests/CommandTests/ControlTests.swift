@@ -123,7 +123,21 @@ struct ControlTests {
     let other = try FakeDaemon("missing", answers: ["ok suspended\n"])
     let missing = try Run.tool("ctl", "suspend", "--control", other.path, "--", "/nonexistent/command")
     #expect(missing.code == 1)
-    #expect(missing.complaint == "cannot run /nonexistent/command: No such file or directory")
+    #expect(
+      missing.complaint
+        == "cannot run /nonexistent/command: No such file or directory; /nonexistent/command was not run")
+  }
+
+  @Test("a command that is not run, because the daemon is not there or refuses, is said not to be")
+  func notRun() throws {
+    let nobody = try Run.tool("ctl", "suspend", "--control", "/nonexistent/control", "--", "enter-pin", "--now")
+    #expect(nobody.code == 1)
+    #expect(nobody.complaint?.hasPrefix("cannot reach the daemon at ") == true)
+    #expect(nobody.complaint?.hasSuffix("; enter-pin was not run") == true)
+    let daemon = try FakeDaemon("refused", answers: ["error not today\n"], hangsUp: true)
+    let refused = try Run.tool("ctl", "suspend", "--control", daemon.path, "--", "echo", "here")
+    #expect(refused.code == 1 && refused.output == "")
+    #expect(refused.complaint == "not today; echo was not run")
   }
 
   @Test("a command that outlives its suspension is ended with the tool")
