@@ -22,7 +22,7 @@ enum Command {
       snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
                                          writes a line of JSON for each touch that comes, moves or goes
-      record FILE [--touch PATH] [--fb PATH] [--for SECONDS] [--without X,Y,WxH]...
+      record FILE [--touch PATH] [--fb PATH] [--for TIME] [--without X,Y,WxH]...
                                          writes down what a panel says, and says so on the screen; touches within
                                          --without are left out
       replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
@@ -40,7 +40,7 @@ enum Command {
                                          of the grid whose cells are --cell long it lists those never reached
       ctl status|resume|show|hide|diagnostics on|off [--control PATH]
                                          asks something of the running daemon
-      ctl suspend [--for SECONDS] [--control PATH] [-- COMMAND [ARGUMENTS]]
+      ctl suspend [--for TIME] [--control PATH] [-- COMMAND [ARGUMENTS]]
                                          no marks until Ctrl-C, for so long, or while the command runs
       --version, --help
 
@@ -100,18 +100,53 @@ enum Command {
     }
   }
 
+  /// `60s`, `60`, `2m` or `8h`, which an option takes, in seconds.
+  static func time(_ rest: inout ArraySlice<Text>, _ option: Text, longestHours: Int) -> Int {
+    let text = Text(value(&rest, option))
+    let units: [(UInt8, Int)] = [(UInt8(ascii: "s"), 1), (UInt8(ascii: "m"), 60), (UInt8(ascii: "h"), 3600)]
+    let unit = units.first { $0.0 == text.bytes.last }
+    let number = unit == nil ? text : Text(text.bytes.dropLast())
+    let (longest, seconds) = (longestHours * 3600, unit?.1 ?? 1)
+    guard let count = number.integer, (1...longest / seconds).contains(count) else {
+      Exit.wrongUsage.now(
+        "\(option.string) is '\(text.string)', expected a time from 1s to \(longestHours)h such as 60s, 2m or 1h")
+    }
+    return count * seconds
+  }
+
+  /// The name of a picture to write, which an option takes.
+  static func picture(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
+    let path = value(&rest, option)
+    checkPicture(path, option)
+    return path
+  }
+
+  /// Ends the program where `path` has the ending of another format.
+  static func checkPicture(_ path: String, _ words: Text, ending: StaticString = "png") {
+    let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last ?? Text(path)
+    guard let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last else { return }
+    if found.lowercased == ending { return }
+    Exit.wrongUsage.now(
+      "\(words.string) would write '\(path)', and the picture is no \(found.string) file; "
+        + "name a file that ends in .\(ending)")
+  }
+
   /// `WIDTHxHEIGHT` in pixels.
   static func size(_ text: Text) -> (width: Int, height: Int)? {
     guard let (first, second) = text.halves(at: UInt8(ascii: "x")), let width = first.integer,
-      let height = second.integer, (1...32768).contains(width), (1...32768).contains(height)
+      let height = second.integer, (1...largestSide).contains(width), (1...largestSide).contains(height)
     else { return nil }
     return (width, height)
   }
 
+  private static let largestSide = 32768
+
   /// Of the value of `--size`.
   static func screenSize(_ text: Text) -> (width: Int, height: Int) {
     guard let size = size(text) else {
-      Exit.wrongUsage.now("--size is '\(text.string)', expected WIDTHxHEIGHT in pixels such as 800x480")
+      Exit.wrongUsage.now(
+        "--size is '\(text.string)', expected WIDTHxHEIGHT in pixels from 1x1 to "
+          + "\(largestSide)x\(largestSide), such as 800x480")
     }
     return size
   }

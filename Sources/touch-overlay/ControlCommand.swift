@@ -15,7 +15,7 @@ struct ControlCommand {
       if argument == "--control" {
         path = Command.value(&rest, argument)
       } else if argument == "--for" {
-        seconds = ControlCommand.seconds(Text(Command.value(&rest, argument)))
+        seconds = Command.time(&rest, argument, longestHours: 24)
       } else if argument == "--" {
         command = Array(rest)
         rest = []
@@ -26,7 +26,7 @@ struct ControlCommand {
     }
     line = Text(Array(words.map { $0.bytes }.joined(separator: [UInt8(ascii: " ")])))
     if line.words.first == Text("suspend") && line.words.count > 1 {
-      Exit.wrongUsage.now("ctl suspend takes a time as --for SECONDS, and a command behind --")
+      Exit.wrongUsage.now("ctl suspend takes a time as --for TIME, and a command behind --")
     }
     let isOfDiagnostics = line.words.first == Text("diagnostics")
     guard let request = ControlRequest(line), isOfDiagnostics || words.count == 1 && line.words.count == 1 else {
@@ -37,13 +37,6 @@ struct ControlCommand {
     }
     if seconds != nil && !command.isEmpty { Exit.wrongUsage.now("--for or a command, not both: who ends it?") }
     if let seconds { line = Text(Sentence("suspend \(seconds)").bytes) }
-  }
-
-  private static func seconds(_ text: Text) -> Int {
-    guard let seconds = text.integer, (1...86_400).contains(seconds) else {
-      Exit.wrongUsage.now("--for is '\(text.string)', expected a number of seconds from 1 to 86400")
-    }
-    return seconds
   }
 
   func run() -> Exit {

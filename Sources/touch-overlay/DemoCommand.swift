@@ -20,7 +20,7 @@ struct DemoCommand {
     var rest = arguments[...]
     while let option = rest.popFirst() {
       if option == "--out" {
-        picture = Command.value(&rest, option)
+        picture = Command.picture(&rest, option)
       } else if option == "--styles" {
         choose(.styles, option)
       } else if option == "--window" {

@@ -22,7 +22,7 @@ struct RecordCommand {
       } else if argument == "--fb" {
         framebuffer = Command.value(&rest, argument)
       } else if argument == "--for" {
-        seconds = RecordCommand.seconds(Text(Command.value(&rest, argument)))
+        seconds = Command.time(&rest, argument, longestHours: 1)
       } else if argument == "--without" {
         spared.append(Command.area(&rest, argument))
       } else if path == nil && !argument.starts(with: "-") {
@@ -35,13 +35,6 @@ struct RecordCommand {
       Exit.wrongUsage.now("record needs the name of the file to write, such as touches.events")
     }
     self.path = path
-  }
-
-  private static func seconds(_ text: Text) -> Int {
-    guard let seconds = text.integer, (1...3600).contains(seconds) else {
-      Exit.wrongUsage.now("--for is '\(text.string)', expected a number of seconds from 1 to 3600")
-    }
-    return seconds
   }
 
   func run() -> Exit {

@@ -22,7 +22,7 @@ struct ReplayCommand {
       } else if argument == "--fb" {
         target = ReplayTarget(Text(Command.value(&rest, argument)))
       } else if argument == "--out" {
-        path = Command.value(&rest, argument)
+        path = Command.picture(&rest, argument)
       } else if recording == nil && !argument.starts(with: "-") {
         recording = argument.string
       } else {

@@ -6,7 +6,8 @@ struct ControlTests {
   @Test(
     "wrong usage",
     arguments: [
-      [], ["dance"], ["status", "all"], ["suspend", "5"], ["suspend", "--for", "0"], ["suspend", "--for"],
+      [], ["dance"], ["status", "all"], ["suspend", "5"], ["suspend", "--for", "0"], ["suspend", "--for", "25h"],
+      ["suspend", "--for"],
       ["suspend", "--"], ["suspend", "--for", "5", "--", "true"], ["hide", "--for", "5"], ["hide", "--", "true"],
       ["diagnostics"], ["diagnostics", "maybe"], ["status", "--control"], ["--control", "/x"], ["suspend 5"],
     ])
@@ -23,7 +24,7 @@ struct ControlTests {
   func ownForm(arguments: [String]) throws {
     let run = try Run.tool(["ctl"] + arguments)
     #expect(run.code == 2)
-    #expect(run.complaint == "ctl suspend takes a time as --for SECONDS, and a command behind --")
+    #expect(run.complaint == "ctl suspend takes a time as --for TIME, and a command behind --")
     #expect(run.output == "")
   }
 
@@ -93,6 +94,10 @@ struct ControlTests {
     #expect(cut.code == 1)
     #expect(cut.complaint == "it was too long")
     #expect(short.asked == "suspend 9\n")
+
+    let long = try FakeDaemon("long", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
+    _ = try Run.tool("ctl", "suspend", "--for", "8h", "--control", long.path)
+    #expect(long.asked == "suspend 28800\n")
 
     let strict = try FakeDaemon("strict", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
     let ended = try Run.tool("ctl", "suspend", "--control", strict.path)

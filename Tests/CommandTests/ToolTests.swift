@@ -88,7 +88,7 @@ struct ToolTests {
       ["demo", "--window", "--config"], ["devices", "all"], ["devices", "--config"], ["replay"], ["replay", "a", "b"],
       ["replay", "a", "--fb", "memory:800x480"], ["replay", "a", "--fb", "memory:0x480:rgb565"],
       ["replay", "a", "--fb", "memory:800x480:pal8"], ["record"], ["record", "a", "b"], ["record", "a", "--for", "0"],
-      ["record", "a", "--for", "3601"], ["record", "a", "--without", "1,2"],
+      ["record", "a", "--for", "3601"], ["record", "a", "--for", "2h"], ["record", "a", "--without", "1,2"],
       ["record", "a", "--without", "1,2,0x5"], ["record", "a", "--without", "-1,2,5x5"],
     ])
   func wrongUsage(arguments: [String]) throws {
@@ -109,6 +109,40 @@ struct ToolTests {
     #expect(run.code == 2)
     #expect(run.complaint == "demo takes \(ways), not both")
     #expect(run.output == "")
+  }
+
+  @Test("units of time, also hours, and the limit of each", arguments: ["60", "60s", "60m", "1h"])
+  func times(time: String) throws {
+    // A time that is taken is no reason to stop: the framebuffer is.
+    #expect(try Run.tool("record", "/nonexistent/r", "--for", time, "--fb", "/nonexistent/fb0").code == 4)
+    let run = try Run.tool("record", "a", "--for", "61m")
+    #expect(run.complaint == "--for is '61m', expected a time from 1s to 1h such as 60s, 2m or 1h")
+  }
+
+  @Test("a size that is too large is told how large one may be")
+  func largestSize() throws {
+    let run = try Run.tool("events", "--from", "a", "--size", "40000x10")
+    #expect(
+      run.complaint
+        == "--size is '40000x10', expected WIDTHxHEIGHT in pixels from 1x1 to 32768x32768, such as 800x480")
+  }
+
+  @Test(
+    "nothing is written under the name of another format",
+    arguments: [
+      (["demo", "--out"], "x.jpg", "png"), (["demo", "--styles", "--out"], "/tmp/a.b/x.PNG.gif", "png"),
+      (["replay", "a", "--out"], "x.pam", "png"), (["snapshot"], "x.jpeg", "png"),
+      (["image", "a.png"], "x.png", "pam"),
+    ])
+  func otherFormat(command: [String], path: String, ending: String) throws {
+    let run = try Run.tool(command + [path])
+    #expect(run.code == 2)
+    let found = try #require(path.split(separator: ".").last)
+    #expect(
+      run.complaint?.hasSuffix(
+        " would write '\(path)', and the picture is no \(found) file; name a file that ends in .\(ending)") == true,
+      "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test("what cannot be had")

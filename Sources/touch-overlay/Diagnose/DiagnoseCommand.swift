@@ -46,7 +46,8 @@ struct DiagnoseCommand {
       } else if option == "--cell" {
         setCell(Text(Command.value(&rest, option)))
       } else if option == "--for" {
-        setTime(Text(Command.value(&rest, option)))
+        seconds = Command.time(&rest, option, longestHours: 24)
+        isTimed = true
       } else if option == "--report" {
         files.report = Command.value(&rest, option)
       } else if option == "--metrics" {
@@ -93,18 +94,6 @@ struct DiagnoseCommand {
   private mutating func setCell(_ text: Text) {
     cell = text.coverageCell
     if cell == nil { Exit.wrongUsage.now("--cell is '\(text.string)', expected \(DiagnosticSettings.expectedCell)") }
-  }
-
-  /// `60s`, `60` or `2m`, up to a day.
-  private mutating func setTime(_ text: Text) {
-    let unit = text.bytes.last
-    let isMinutes = unit == UInt8(ascii: "m")
-    let number = isMinutes || unit == UInt8(ascii: "s") ? Text(text.bytes.dropLast()) : text
-    guard let count = number.integer, (1...86400).contains(count), !isMinutes || count <= 1440 else {
-      Exit.wrongUsage.now("--for is '\(text.string)', expected a time up to a day such as 60s or 2m")
-    }
-    seconds = isMinutes ? count * 60 : count
-    isTimed = true
   }
 
   /// Those that were asked for without a screen.
