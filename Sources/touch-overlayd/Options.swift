@@ -59,7 +59,8 @@ struct Options {
     do throws(ConfigurationError) {
       return try configuration()
     } catch {
-      Exit.configurationRefused.now(error.sentence)
+      for sentence in error.sentences { Log.line(sentence) }
+      Exit.configurationRefused.now()
     }
   }
 

@@ -34,6 +34,29 @@ struct ConfigurationTests {
     }
   }
 
+  @Test("all that is wrong is told, line by line, and nothing that only follows from it")
+  func allFaults() throws {
+    let file = try TemporaryFile(
+      "faults.conf",
+      "radius = 5\nborder = 2\n[overlay]\nradius = huge\nstyle = shiny\nimage = /nonexistent/arrow.pam\n"
+        + "[screen]\nrotate = 1\nhello\n[framebuffer]\nrotate = 45\nrotate = 90\n")
+    for run in [try Run.daemon("--check-config", "--config", file.path), try Run.daemon("--config", file.path)] {
+      #expect(run.code == 5)
+      #expect(run.output == "")
+      let sections = "[overlay], [touch], [framebuffer], [diagnostics] or [limits]"
+      #expect(
+        run.errors.split(separator: "\n").map { String($0) }
+          == [
+            "1: 'radius' stands before any section, expected \(sections) first",
+            "4: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm",
+            "5: style is 'shiny', expected touchkit, touchpose, fingertips, showtime, rings or pointer",
+            "6: image is '/nonexistent/arrow.pam', which cannot be read: No such file or directory; expected none, or the "
+              + "full path of a PAM picture of up to 1024x1024 pixels, as 'touch-overlay image' makes them",
+            "7: found '[screen]', expected \(sections)", "11: rotate is '45', expected 0, 90, 180 or 270",
+          ].map { "touch-overlayd: \(file.path) line \($0)" })
+    }
+  }
+
   @Test(
     "limits and cells are checked like everything else, though the daemon has no use for them",
     arguments: [

@@ -35,5 +35,9 @@ public struct Configuration: Equatable, Sendable {
 
 /// Why a configuration is refused: file, line, what was found and what was expected.
 public struct ConfigurationError: Error {
-  public let sentence: Sentence
+  /// Each line that is refused, in their order.
+  public let sentences: [Sentence]
+
+  /// The first.
+  public var sentence: Sentence { sentences[0] }
 }

@@ -11,12 +11,15 @@ public struct ConfigurationKey {
   let isPreset: Bool
   /// Sets what the key is for; false when the value is none of those expected.
   let take: (inout Configuration, Text) -> Bool
+  /// Why a value that is one of those expected is not taken all the same; nil for any other.
+  let obstacle: (Text) -> Sentence?
 
   init(
     _ name: StaticString, _ expected: StaticString, isPreset: Bool = false,
-    _ take: @escaping (inout Configuration, Text) -> Bool
+    obstacle: @escaping (Text) -> Sentence? = { _ in nil }, _ take: @escaping (inout Configuration, Text) -> Bool
   ) {
     self.isPreset = isPreset
+    self.obstacle = obstacle
     self.name = name
     self.expected = expected
     self.take = take

@@ -6,6 +6,7 @@ public struct ConfigurationReader {
   private let path: String
   private var line = 0
   private var configuration = Configuration()
+  private var refusals: [Sentence] = []
 
   private init(path: String) { self.path = path }
 
@@ -30,7 +31,7 @@ public struct ConfigurationReader {
       let advice: StaticString =
         Text(path) == Text(Configuration.defaultPath)
         ? "make it a file that can be read" : "name another file with --config"
-      throw ConfigurationError(sentence: "cannot read the configuration \(path): \(error.text); \(advice)")
+      throw ConfigurationError(sentences: ["cannot read the configuration \(path): \(error.text); \(advice)"])
     }
     return try read(Text(bytes), path: path)
   }
@@ -39,51 +40,55 @@ public struct ConfigurationReader {
   public static func read(_ text: Text, path: String) throws(ConfigurationError) -> Configuration {
     var reader = ConfigurationReader(path: path)
     // A preset comes before whatever changes it, wherever it stands.
-    try reader.read(text, presets: true)
-    try reader.read(text, presets: false)
+    reader.read(text, presets: true)
+    reader.read(text, presets: false)
+    if !reader.refusals.isEmpty { throw ConfigurationError(sentences: reader.refusals) }
     return reader.configuration
   }
 
-  private mutating func read(_ text: Text, presets: Bool) throws(ConfigurationError) {
+  private mutating func read(_ text: Text, presets: Bool) {
     line = 0
+    refusals = []
     var section: ConfigurationSection?
+    // Keys whose section is not known are known to nobody; the section is refused once.
+    var isLost = false
     for raw in text.lines {
       line += 1
       let text = raw.trimmed
       guard let first = text.bytes.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { continue }
       if first == UInt8(ascii: "[") {
-        section = try self.section(text)
+        section = ConfigurationSection.allCases.first { Text(Sentence("[\($0.name)]").bytes) == text }
+        isLost = section == nil
+        if isLost { refuse("found '\(text.string)', expected \(sections)") }
         continue
       }
+      if isLost { continue }
       guard let (key, value) = text.halves(at: UInt8(ascii: "=")) else {
-        throw refusal("found '\(text.string)', expected 'key = value', '[section]' or a comment")
+        refuse("found '\(text.string)', expected 'key = value', '[section]' or a comment")
+        continue
       }
-      guard let section else {
-        throw refusal("'\(key.trimmed.string)' stands before any section, expected \(sections) first")
+      if let section {
+        take(key.trimmed, value.trimmed, section, presets: presets)
+      } else {
+        isLost = true
+        refuse("'\(key.trimmed.string)' stands before any section, expected \(sections) first")
       }
-      try take(key.trimmed, value.trimmed, section, presets: presets)
     }
   }
 
-  private func section(_ text: Text) throws(ConfigurationError) -> ConfigurationSection {
-    for section in ConfigurationSection.allCases {
-      let head: Sentence = "[\(section.name)]"
-      if Text(head.string) == text { return section }
-    }
-    throw refusal("found '\(text.string)', expected \(sections)")
-  }
-
-  private mutating func take(
-    _ key: Text, _ value: Text, _ section: ConfigurationSection, presets: Bool
-  ) throws(ConfigurationError) {
+  private mutating func take(_ key: Text, _ value: Text, _ section: ConfigurationSection, presets: Bool) {
     let name = key.britishSpelling
     guard let known = section.keys.first(where: { name == $0.name }) else {
-      throw refusal(
+      return refuse(
         "unknown key '\(key.string)' in [\(section.name)], expected \(alternatives(section.keys.map { "\($0.name)" }))")
     }
-    if known.isPreset == presets, !known.take(&configuration, value) {
-      throw refusal("\(key.string) is '\(value.string)', expected \(known.expected)")
+    if presets && !known.isPreset { return }
+    var changed = configuration
+    guard known.take(&changed, value) else {
+      let obstacle: Sentence = known.obstacle(value).map { "\($0); " } ?? ""
+      return refuse("\(key.string) is '\(value.string)', \(obstacle)expected \(known.expected)")
     }
+    if known.isPreset == presets { configuration = changed }
   }
 
   private var sections: Sentence { alternatives(ConfigurationSection.allCases.map { "[\($0.name)]" }) }
@@ -97,7 +102,5 @@ public struct ConfigurationReader {
     return list
   }
 
-  private func refusal(_ reason: Sentence) -> ConfigurationError {
-    ConfigurationError(sentence: "\(path) line \(line): \(reason)")
-  }
+  private mutating func refuse(_ reason: Sentence) { refusals.append("\(path) line \(line): \(reason)") }
 }

@@ -50,7 +50,8 @@ extension ConfigurationKey {
       },
       ConfigurationKey(
         "image",
-        "none, or the full path of a PAM picture of up to 1024x1024 pixels, as 'touch-overlay image' makes them"
+        "none, or the full path of a PAM picture of up to 1024x1024 pixels, as 'touch-overlay image' makes them",
+        obstacle: unreadable
       ) { configuration, value in
         value.set(&configuration.settings.picture, value == "none" ? .some(nil) : picture(value).map { .some($0) })
       },
@@ -65,11 +66,22 @@ extension ConfigurationKey {
   }
 
   private static func picture(_ path: Text) -> Picture? {
-    guard let path = path.path else { return nil }
     do throws(Errno) {
-      // Four channels of the largest picture, and its head.
-      return PamPicture.read(try FileDescriptor.contents(of: path, limit: 4 << 20 | 4096))
+      return try pictureFile(path).flatMap { PamPicture.read($0) }
     } catch { return nil }
+  }
+
+  private static func unreadable(_ path: Text) -> Sentence? {
+    do throws(Errno) {
+      _ = try pictureFile(path)
+      return nil
+    } catch { return "which cannot be read: \(error.text)" }
+  }
+
+  private static func pictureFile(_ path: Text) throws(Errno) -> [UInt8]? {
+    guard let path = path.path else { return nil }
+    // Four channels of the largest picture, and its head.
+    return try FileDescriptor.contents(of: path, limit: 4 << 20 | 4096)
   }
 
   /// How it comes, moves and goes.
