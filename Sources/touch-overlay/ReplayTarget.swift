@@ -6,6 +6,9 @@ enum ReplayTarget {
   case device(String)
   case memory(width: Int, height: Int, format: PixelFormat)
 
+  /// Those of the largest screens that are sold; more would take minutes.
+  private static let mostPixels = 1 << 25
+
   private static let formats: [(name: StaticString, format: PixelFormat)] = [
     ("rgb565", .rgb565), ("bgr565", .rgb565.swapped), ("rgb888", .rgb888), ("bgr888", .rgb888.swapped),
     ("xrgb8888", .xrgb8888), ("xbgr8888", .xrgb8888.swapped), ("grey8", .grey8),
@@ -24,6 +27,11 @@ enum ReplayTarget {
       Exit.wrongUsage.now(
         "--fb is '\(text.string)', expected a framebuffer such as /dev/fb0 or memory:WIDTHxHEIGHT:FORMAT with rgb565, "
           + "bgr565, rgb888, bgr888, xrgb8888, xbgr8888 or grey8 as the format")
+    }
+    guard width * height <= ReplayTarget.mostPixels else {
+      Exit.wrongUsage.now(
+        "--fb is '\(text.string)', expected a screen in memory of \(ReplayTarget.mostPixels) pixels at most, such as "
+          + "7680x4320")
     }
     self = .memory(width: width, height: height, format: entry.format)
   }

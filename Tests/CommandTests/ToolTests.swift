@@ -127,6 +127,17 @@ struct ToolTests {
         == "--size is '40000x10', expected WIDTHxHEIGHT in pixels from 1x1 to 32768x32768, such as 800x480")
   }
 
+  @Test("a screen in memory that would take minutes is refused, and the largest that is sold is not")
+  func largestMemory() throws {
+    let run = try Run.tool("replay", "/nonexistent/r", "--fb", "memory:16384x16384:xrgb8888")
+    #expect(run.code == 2)
+    #expect(
+      run.complaint
+        == "--fb is 'memory:16384x16384:xrgb8888', expected a screen in memory of 33554432 pixels at most, such as 7680x4320"
+    )
+    #expect(try Run.tool("replay", "/nonexistent/r", "--fb", "memory:7680x4320:xrgb8888").code == 1)
+  }
+
   @Test(
     "nothing is written under the name of another format",
     arguments: [
