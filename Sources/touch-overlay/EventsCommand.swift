@@ -32,8 +32,9 @@ struct EventsCommand {
   func run() -> Exit {
     guard let recording else { return watch() }
     do throws(RecordingError) {
-      play(try Recording.read(path: recording, descriptionPath: axes))
-      return .done
+      let touches = try Recording.read(path: recording, descriptionPath: axes)
+      play(touches)
+      return touches.isCut ? .failed : .done
     } catch {
       Log.line("\(error.sentence)")
       return .failed

@@ -23,7 +23,7 @@ struct ReplayCommand {
         target = ReplayTarget(Text(Command.value(&rest, argument)))
       } else if argument == "--out" {
         path = Command.picture(&rest, argument)
-      } else if recording == nil && !argument.starts(with: "-") {
+      } else if recording == nil && (argument == "-" || !argument.starts(with: "-")) {
         recording = argument.string
       } else {
         Command.refuse(argument, of: "replay")
@@ -72,7 +72,7 @@ struct ReplayCommand {
     screen.explain()
     Log.line("playing \(recording) on \(screen.path); Ctrl-C ends it")
     let pictures = try replay.run(on: screen) { clock.wait(until: $0) }
-    return tell(replay, pictures)
+    return tell(touches, replay, pictures)
   }
 
   /// In memory, as fast as it goes; there it can be seen that every pixel is given back.
@@ -88,19 +88,20 @@ struct ReplayCommand {
       Log.line("after the last lift the screen differs from before: a fault of the overlay, please report it")
       return .failed
     }
-    return tell(replay, pictures)
+    return tell(touches, replay, pictures)
   }
 
-  private func tell(_ replay: Replay, _ pictures: Replay.Pictures) -> Exit {
+  private func tell(_ touches: Recording, _ replay: Replay, _ pictures: Replay.Pictures) -> Exit {
     let milliseconds = Int(replay.length / 1000)
     let seconds: Sentence = "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
     Log.output("touches: \(replay.touches), at most \(replay.most) at once, in \(seconds.string) s\n")
-    guard let path else { return .done }
+    guard let path else { return touches.isCut ? .failed : .done }
     guard let peak = pictures.peak else {
       Log.line("no touch was shown, so there is no picture; nothing was written to \(path)")
       return .failed
     }
-    return PictureFile.write(peak, to: path, saying: "the picture of the most touches at once is in")
+    let exit = PictureFile.write(peak, to: path, saying: "the picture of the most touches at once is in")
+    return touches.isCut ? .failed : exit
   }
 }
 

@@ -261,8 +261,8 @@ struct DiagnoseTests {
 
   @Test("what was not tested does not pass")
   func nothing() throws {
-    let file = try TemporaryFile("diagnose-nothing", Self.axes)
-    let run = try Run.tool("diagnose", "--headless", "--from", file.path)
+    let file = try TemporaryFile("diagnose-nothing", Self.axes + "E: 1.000000 0000 0000 0\n")
+    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--test", "corners")
     #expect(run.code == 1)
     #expect(run.output.hasSuffix("\nverdict: not run\n"))
   }

@@ -40,15 +40,16 @@ struct ReplayTests {
   func cutRecording() throws {
     let file = try TemporaryFile("cut", String(Self.recording.dropLast(12)))
     let run = try Run.tool("replay", file.path, "--fb", "memory:400x240:rgb565")
-    #expect(run.code == 0)
-    #expect(run.complaint?.hasPrefix("\(file.path) ends within an event") == true, "\(run.errors)")
+    #expect(run.code == 1)
+    #expect(
+      run.complaint == "\(file.path) is cut short: it ends within a report; all before that is read", "\(run.errors)")
     // Until the last report that is whole.
     #expect(run.output == "touches: 2, at most 2 at once, in 0.5 s\n")
   }
 
   @Test("without a touch there is no picture, and no file")
   func nothing() throws {
-    let file = try TemporaryFile("untouched", "A: 00 0 399 0 0\nA: 01 0 239 0 0\n")
+    let file = try TemporaryFile("untouched", "A: 00 0 399 0 0\nA: 01 0 239 0 0\nE: 5.000100 0000 0000 0\n")
     let picture = file.path + ".png"
     let run = try Run.tool("replay", file.path, "--out", picture)
     #expect(run.code == 1)

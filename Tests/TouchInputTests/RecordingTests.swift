@@ -66,9 +66,11 @@ struct RecordingTests {
     try recording.take(Text(text), "r", eventsToo: true)
     #expect(recording.isCut)
     #expect(recording.events == [KernelEvent(time: 2_000_000, type: 3, code: 0x35, value: 1)])
-    var whole = Recording()
-    try whole.take(Text("E: 2.000000 0003 0035 1"), "r", eventsToo: true)
-    #expect(!whole.isCut)
+    for (events, isCut) in [("0003 0035 1", true), ("0003 0035 1\n", true), ("0000 0000 0", false)] {
+      var other = Recording()
+      try other.take(Text("E: 2.000000 \(events)"), "r", eventsToo: true)
+      #expect(other.isCut == isCut)
+    }
   }
 
   @Test("files: no axes, axes without positions, a file that is missing")
@@ -87,7 +89,9 @@ struct RecordingTests {
     #expect(try sentence("E: 1.000000 0000 0000 0\n").contains("--axes"))
     #expect(try sentence("A: 2f 0 9 0 0\n").contains("no axes for positions"))
     #expect(try sentence("A: 35 0 0 0 0\nA: 36 0 9 0 0\n").contains("from 0 to 0"))
-    #expect(try sentence("A: 35 0 9 0 0\nA: 36 0 9 0 0\n") == "taken")
+    let axes = "A: 35 0 9 0 0\nA: 36 0 9 0 0\n"
+    #expect(try sentence(axes).contains("holds no events"))
+    #expect(try sentence(axes + "E: 1.000000 0000 0000 0\n") == "taken")
     #expect(throws: RecordingError.self) { try Recording.read(path: folder.path + "/none", descriptionPath: nil) }
   }
 }

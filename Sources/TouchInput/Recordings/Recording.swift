@@ -14,21 +14,27 @@ public struct Recording: Sendable {
   public private(set) var name: String?
   /// nil where the recording does not say.
   public private(set) var identity: PanelIdentity?
-  /// The file ends within an event, as one does whose writer lost its power: that event is left out.
+  /// The file ends within a report, as one does whose writer lost its power. An event that is not whole is left out.
   public private(set) var isCut = false
-
-  /// A longer one is not a recording of touches.
-  private static let largestFile = 256 << 20
 
   package init() {}
 
-  /// Reads the file at `path`; the axes come from `descriptionPath` where that is named.
+  /// Reads the file at `path`, or standard input for `-`; the axes come from `descriptionPath` where that is named.
   public static func read(path: String, descriptionPath: String?) throws(RecordingError) -> Recording {
     var recording = Recording()
-    if let descriptionPath { try recording.take(try text(descriptionPath), descriptionPath, eventsToo: false) }
-    try recording.take(try text(path), path, eventsToo: true)
-    try recording.check(path, descriptionPath)
-    if recording.isCut { Log.line("\(path) ends within an event, which is left out; all before it is read") }
+    let name = RecordingText.name(path)
+    let descriptionName = descriptionPath.map { RecordingText.name($0) }
+    if let descriptionPath {
+      try recording.take(try RecordingText.read(descriptionPath), descriptionName ?? "", eventsToo: false)
+    }
+    try recording.take(try RecordingText.read(path), name, eventsToo: true)
+    try recording.check(name, descriptionName)
+    if recording.events.isEmpty {
+      throw RecordingError(
+        sentence: "\(name) holds no events: it only describes a panel, or nobody touched while it was recorded; name a "
+          + "recording, and a description with --axes")
+    }
+    if recording.isCut { Log.line("\(name) is cut short: it ends within a report; all before that is read") }
     return recording
   }
 
@@ -40,15 +46,6 @@ public struct Recording: Sendable {
     }
     if let refusal = description.refusal {
       throw RecordingError(sentence: "\(descriptionPath ?? path) does not describe a touch panel: \(refusal)")
-    }
-  }
-
-  private static func text(_ path: String) throws(RecordingError) -> Text {
-    do throws(Errno) {
-      // A pipe may take its time.
-      return Text(try FileDescriptor.open(path, .read).contents(limit: largestFile))
-    } catch {
-      throw RecordingError(sentence: "cannot read the recording \(path): \(error.text); name another file")
     }
   }
 
@@ -79,6 +76,7 @@ public struct Recording: Sendable {
         throw refusal(path, number, line, "expected a line of evemu, such as 'E: 0.000000 0003 0035 120'")
       }
     }
+    if let last = events.last { isCut = !last.isReportEnd }
   }
 
   private func refusal(_ path: String, _ number: Int, _ line: Text, _ expected: Sentence) -> RecordingError {

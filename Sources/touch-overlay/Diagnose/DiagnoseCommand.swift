@@ -128,7 +128,10 @@ struct DiagnoseCommand {
       let examination = RecordedExamination.run(
         touches, recording, size ?? (800, 480), asked, Limits(configuration.limits)
       ) { pixels(on: $0, configuration) }
-      if let examination { return tell(examination) }
+      if let examination {
+        let exit = tell(examination)
+        return touches.isCut ? .failed : exit
+      }
       Log.line("\(recording) does not describe a touch panel; name its description with --axes")
       return .failed
     } catch {

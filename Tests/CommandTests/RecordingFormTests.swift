@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite("Recordings as people keep and send them")
+struct RecordingFormTests {
+  private static let axes = "A: 2f 0 9 0 0\nA: 35 0 399 0 0\nA: 36 0 239 0 0\n"
+  private static let events = """
+    E: 5.000100 0003 0039 1
+    E: 5.000100 0003 0035 100
+    E: 5.000100 0003 0036 60
+    E: 5.000100 0000 0000 0
+    E: 5.020000 0003 0039 -1
+    E: 5.020000 0000 0000 0
+
+    """
+  private static let told = """
+    {"t":5000100,"id":1,"phase":"began","x":200.0,"y":120.0,"pressure":1.000,"taps":1}
+    {"t":5020000,"id":1,"phase":"ended","x":200.0,"y":120.0,"pressure":1.000,"taps":1}
+
+    """
+  /// Each command that reads one.
+  private static let readers = [
+    ["events", "--from"], ["replay"], ["diagnose", "--headless", "--config", "/dev/null", "--from"],
+  ]
+
+  /// What `script` makes of it, where `$0` is the recording.
+  private static func made(_ script: String, _ name: String, of text: String = axes + events) throws -> TemporaryFile {
+    let file = try TemporaryFile("made-\(name)", "")
+    let source = try TemporaryFile("source-\(name)", text)
+    let run = try Run.other("/bin/sh", ["-c", "{ \(script); } < \"$0\" > \"$1\"", source.path, file.path])
+    #expect(run.code == 0, "\(run.errors)")
+    return file
+  }
+
+  @Test(
+    "packed by gzip, and with a byte-order mark",
+    arguments: [("gzip -c", "packed"), ("printf '\\357\\273\\277'; cat", "marked")])
+  func read(script: String, name: String) throws {
+    let file = try Self.made(script, name)
+    let run = try Run.tool("events", "--from", file.path)
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(run.output == Self.told)
+  }
+
+  @Test("from standard input")
+  func standardInput() throws {
+    let tool = Run.folder.appendingPathComponent("touch-overlay").path
+    let run = try Run.other(tool, ["events", "--from", "-"], input: Self.axes + Self.events)
+    #expect(run.code == 0 && run.output == Self.told)
+    let replay = try Run.other(tool, ["replay", "-"], input: Self.axes + Self.events)
+    #expect(replay.code == 0 && replay.output == "touches: 1, at most 1 at once, in 0.0 s\n")
+    let empty = try Run.other(tool, ["events", "--from", "-"], input: "")
+    #expect(empty.code == 1)
+    #expect(empty.errors == "touch-overlay: standard input is empty; name a file that holds something\n")
+  }
+
+  @Test(
+    "what cannot be read has a sentence of its own, and is no success",
+    arguments: [
+      ("true", "nothing", "is empty; name a file that holds something"),
+      ("grep A:", "described", "holds no events: it only describes a panel, or nobody touched"),
+      ("iconv -t UTF-16", "utf-16", "is UTF-16 or no text, expected lines of evemu"),
+      ("iconv -t UTF-16BE", "utf-16be", "is UTF-16 or no text, expected lines of evemu"),
+      ("gzip -c | head -c 60", "damaged", "it is damaged, cut short or too large; unpack it with gunzip"),
+    ])
+  func refused(script: String, name: String, reason: String) throws {
+    let file = try Self.made(script, name)
+    for reader in Self.readers {
+      let run = try Run.tool(reader + [file.path])
+      #expect(run.code == 1)
+      #expect(run.output == "")
+      #expect(run.complaint?.contains(file.path) == true && run.complaint?.contains(reason) == true, "\(run.errors)")
+    }
+  }
+
+  @Test("one that is cut short is read as far as it goes, and is no success", arguments: [1, 5, 12, 25, 40])
+  func cut(count: Int) throws {
+    let file = try TemporaryFile("cut-\(count)", String((Self.axes + Self.events).dropLast(count)))
+    // Without its last line end nothing is missing.
+    let isWhole = count == 1
+    for reader in Self.readers.dropLast() {
+      let run = try Run.tool(reader + [file.path])
+      #expect(run.code == (isWhole ? 0 : 1), "\(run.errors)")
+      #expect(run.complaint?.contains("is cut short") == (isWhole ? nil : true), "\(run.errors)")
+      #expect(run.output.contains(reader == ["replay"] ? "touches: 1" : "began"))
+    }
+  }
+
+  @Test("what unpacks to more than a recording can be is refused in time")
+  func bomb() throws {
+    let file = try TemporaryFile("bomb", "")
+    let made = try Run.other("/bin/sh", ["-c", "head -c 300M /dev/zero | gzip -1 > \"$0\"", file.path])
+    #expect(made.code == 0)
+    let run = try Run.tool("events", "--from", file.path)
+    #expect(run.code == 1)
+    #expect(run.complaint?.contains("it is damaged, cut short or too large") == true, "\(run.errors)")
+  }
+}
