@@ -7,6 +7,8 @@
  *     cc -DTOUCH_OVERLAY app.c -ltouchoverlay -levdev -lts -lpthread -lm      with marks
  *     cc app.c                                                                without a trace of them
  *
+ * with -I and -L for the folder in which header and library lie, where that is none of the compiler's own.
+ *
  * Where it sits
  * -------------
  *
