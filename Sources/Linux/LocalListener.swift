@@ -49,7 +49,7 @@ public struct LocalListener: ~Copyable {
       throw Errno.busy
     } catch {
       guard error == Errno(ECONNREFUSED) else {
-        throw PrivateFile.Refusal(error == .busy ? "another overlay listens at \(path)" : "\(path): \(error.text)")
+        throw PrivateFile.Refusal(error == .busy ? "another program listens at \(path)" : "\(path): \(error.text)")
       }
     }
     do throws(Errno) { try FileDescriptor.remove(path) } catch {

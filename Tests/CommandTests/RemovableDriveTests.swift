@@ -13,17 +13,24 @@ struct RemovableDriveTests {
 
     """
 
+  /// The name without its digit at the end is the drive's.
+  private func folder(_ mounts: String, _ isRemovable: (Text) -> Bool) -> String? {
+    RemovableDrive.folder(in: Text(mounts)) { name in
+      name == "root" ? nil : (Text(String(name.string.dropLast())), isRemovable(name))
+    }
+  }
+
   @Test("is found among what is mounted, with the blanks of its name")
   func found() {
-    #expect(RemovableDrive.folder(in: Text(Self.mounts)) { $0 == "sda1" } == "/media/my stick")
+    #expect(folder(Self.mounts) { $0 == "sda1" } == "/media/my stick")
   }
 
   @Test("is none where nothing removable is mounted, or where it cannot be written to")
   func none() {
-    #expect(RemovableDrive.folder(in: Text(Self.mounts)) { _ in false } == nil)
-    #expect(RemovableDrive.folder(in: Text(Self.mounts)) { $0 == "sdb1" } == nil)
-    #expect(RemovableDrive.folder(in: Text("")) { _ in true } == nil)
-    #expect(RemovableDrive.folder(in: Text("/dev/sda1 /x")) { _ in true } == nil)
+    #expect(folder(Self.mounts) { _ in false } == nil)
+    #expect(folder(Self.mounts) { $0 == "sdb1" } == nil)
+    #expect(folder("") { _ in true } == nil)
+    #expect(folder("/dev/sda1 /x") { _ in true } == nil)
   }
 
   /// As a service sees it that may write to few folders: each of them is mounted once more.
@@ -32,13 +39,15 @@ struct RemovableDriveTests {
     /dev/sda1 /boot/firmware vfat rw 0 0
     /dev/sda2 /media ext4 rw 0 0
     /dev/sda2 /tmp ext4 rw 0 0
+    /dev/sda3 /data ext4 rw 0 0
+    /dev/root /srv ext4 rw 0 0
 
     """
 
-  @Test("is not the one that the machine runs from")
+  @Test("is not the one that the machine runs from, in none of its parts")
   func own() {
-    #expect(RemovableDrive.folder(in: Text(Self.runsFromStick)) { _ in true } == nil)
+    #expect(folder(Self.runsFromStick) { _ in true } == nil)
     let plugged = Self.runsFromStick + "/dev/sdb1 /media/usb vfat rw 0 0\n"
-    #expect(RemovableDrive.folder(in: Text(plugged)) { _ in true } == "/media/usb")
+    #expect(folder(plugged) { _ in true } == "/media/usb")
   }
 }

@@ -105,7 +105,7 @@ struct LocalListenerTests {
   func used() throws {
     let folder = SocketFolder("used")
     let first = try LocalListener.open(folder.socket)
-    #expect(refusal(folder.socket) == "another overlay listens at \(folder.socket)")
+    #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
     _ = try LocalSocket.connect(to: folder.socket)
     unlink(folder.socket)
     let second = try LocalListener.open(folder.socket)

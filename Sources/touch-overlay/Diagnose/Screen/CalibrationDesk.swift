@@ -89,7 +89,7 @@ struct CalibrationDesk: ~Copyable {
 
   /// A panel that was away, or another, is not the one for which a calibration is being made.
   mutating func look(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
-    if isLate { finish(panels, session) }
+    finish(panels, session)
     guard let ground, !panels.isThere(ground) else { return }
     self.ground = nil
     let now = MonotonicClock.microseconds
@@ -100,9 +100,9 @@ struct CalibrationDesk: ~Copyable {
     session.panelWasLost(at: now)
   }
 
-  /// There is an answer to what was asked.
+  /// There may be an answer to what was asked. A part of one is not waited for.
   mutating func finish(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
-    guard let request = request.take() else { return }
+    guard isLate || request?.hasAnswer() ?? false, let request = request.take() else { return }
     let answer = request.answer()
     if isWriting { return written(answer, panels, session) }
     guard let ground else { return }

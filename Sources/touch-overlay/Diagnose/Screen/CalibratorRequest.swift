@@ -23,6 +23,8 @@ struct CalibratorRequest: ~Copyable {
   private static var patience: Int64 { 10_000_000 }
 
   private let way: Way
+  /// What a socket has said so far.
+  private var told: [UInt8] = []
   /// When no answer is awaited any more.
   let deadline = MonotonicClock.microseconds + CalibratorRequest.patience
 
@@ -50,7 +52,7 @@ struct CalibratorRequest: ~Copyable {
     }
   }
 
-  /// Readable when there is an answer.
+  /// Readable when there is an answer, or a part of one.
   var number: CInt {
     switch way {
     case .program(let program): program.number
@@ -58,15 +60,24 @@ struct CalibratorRequest: ~Copyable {
     }
   }
 
+  /// Whether ``answer()`` need not wait.
+  mutating func hasAnswer() -> Bool {
+    switch way {
+    case .program(let program): Poll.isReady(program.number)
+    case .socket(let socket): CalibratorRequest.receive(socket, until: 0, &told)
+    }
+  }
+
   /// Waits for it until the deadline, if need be.
   consuming func answer() -> Answer {
     let deadline = deadline
+    var told = told
     switch consume way {
     case .program(let program):
       let (told, status) = program.end(by: deadline)
       return CalibratorRequest.read(told, else: "the program that writes calibrations ended with \(status)")
     case .socket(let socket):
-      let told = CalibratorRequest.receive(socket, until: deadline)
+      _ = CalibratorRequest.receive(socket, until: deadline, &told)
       return CalibratorRequest.read(told, else: "what writes calibrations did not answer; its unit's log may say why")
     }
   }
@@ -79,19 +90,19 @@ struct CalibratorRequest: ~Copyable {
     }
   }
 
-  private static func receive(_ socket: borrowing LocalSocket, until deadline: Int64) -> [UInt8] {
-    var told: [UInt8] = []
-    while told.count < longestAnswer, Poll.isReady(socket.number, until: deadline) {
+  /// Whether nothing more is to come, when the deadline has passed or before.
+  private static func receive(_ socket: borrowing LocalSocket, until deadline: Int64, _ told: inout [UInt8]) -> Bool {
+    while told.count < longestAnswer && !isWhole(told) {
+      guard Poll.isReady(socket.number, until: deadline) else { return false }
       do throws(Errno) {
         let bytes = try socket.receive()
-        if bytes.isEmpty { break }
+        if bytes.isEmpty { return true }
         told += bytes
-        if isWhole(told) { break }
       } catch {
-        if error != .again { break }
+        if error != .again { return true }
       }
     }
-    return told
+    return true
   }
 
   /// Whoever answers need not hang up.

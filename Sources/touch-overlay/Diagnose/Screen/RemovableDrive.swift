@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 
 /// A stick that somebody has plugged in and the system has mounted.
@@ -5,18 +6,21 @@ enum RemovableDrive {
   /// Where it can be written to; nil where there is none.
   static var folder: String? {
     do throws(Errno) {
-      return folder(in: Text(try FileDescriptor.contents(of: "/proc/self/mounts", limit: 1 << 20))) { name in
-        isRemovable(name)
-      }
+      return folder(in: Text(try FileDescriptor.contents(of: "/proc/self/mounts", limit: 1 << 20))) { drive(of: $0) }
     } catch { return nil }
   }
 
-  /// - Parameter mounts: lines of `proc(5)`: device, folder, kind and options.
-  static func folder(in mounts: Text, isRemovable: (Text) -> Bool) -> String? {
+  /// - Parameters:
+  ///   - mounts: lines of `proc(5)`: device, folder, kind and options.
+  ///   - drive: the name of the drive that a device is or is a part of, and whether it can be pulled out; nil where
+  ///     nobody knows.
+  static func folder(in mounts: Text, drive: (Text) -> (name: Text, isRemovable: Bool)?) -> String? {
     let mounted = mounts.lines.map { $0.words }.filter { $0.count >= 4 && $0[0].starts(with: "/dev/") }
     // A machine may run from a stick, too, and what it runs from is mounted once more wherever a service may write.
-    let ownDrives = mounted.filter { $0[1] == "/" || $0[1].starts(with: "/boot") }.map { $0[0] }
-    for words in mounted where !ownDrives.contains(words[0]) && isRemovable(words[0].dropping(5)) {
+    let own = mounted.filter { $0[1] == "/" || $0[1].starts(with: "/boot") }.map { $0[0].dropping(5) }
+    let ownDrives = own.compactMap { drive($0)?.name }
+    for words in mounted {
+      guard let drive = drive(words[0].dropping(5)), drive.isRemovable, !ownDrives.contains(drive.name) else { continue }
       guard words[3].split(at: UInt8(ascii: ","), keepEmpty: false).contains(Text("rw")) else { continue }
       return unescaped(words[1])
     }
@@ -39,15 +43,26 @@ enum RemovableDrive {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// As the drive says, or the one whose part it is.
-  private static func isRemovable(_ name: Text) -> Bool {
-    for path: Sentence in ["/sys/class/block/\(name.string)/removable", "/sys/class/block/\(name.string)/../removable"]
-    {
+  /// By its number. Only drives say whether they can be pulled out; the folder of a part lies in its drive's.
+  private static func drive(of name: Text) -> (name: Text, isRemovable: Bool)? {
+    let part = path(of: name)
+    for folder: Sentence in ["\(part)", "\(part)/.."] {
       do throws(Errno) {
-        let answer = Text(try FileDescriptor.contents(of: path.string, limit: 4096)).trimmed
-        if answer == "1" { return true }
+        let answer = try look("\(folder)/removable")
+        return (try look("\(folder)/dev"), answer == "1")
       } catch { continue }
     }
-    return false
+    return nil
+  }
+
+  /// Kernels that found their root themselves call it `root`, which no folder is called.
+  private static func path(of name: Text) -> Sentence {
+    var facts = stat()
+    guard name == "root", unsafe stat("/", &facts) == 0 else { return "/sys/class/block/\(name.string)" }
+    return "/sys/dev/block/\(linux_major(facts.st_dev)):\(linux_minor(facts.st_dev))"
+  }
+
+  private static func look(_ path: Sentence) throws(Errno) -> Text {
+    Text(try FileDescriptor.contents(of: path.string, limit: 4096)).trimmed
   }
 }

@@ -1,6 +1,7 @@
 import CLinux
-import Linux
 import Testing
+
+@testable import touch_overlay_calibrate
 
 @Suite("Storage: whether what is written stays")
 struct StorageTests {

@@ -1,10 +1,11 @@
 import CLinux
+import Linux
 
 /// Whether what is written stays.
-public enum Storage: Sendable {
+enum Storage: Sendable {
   case lasting, readOnly, overlay, memory
 
-  public init(_ facts: statfs) {
+  init(_ facts: statfs) {
     // 32 bits wide on some boards, and there below zero.
     let kind = UInt32(truncatingIfNeeded: facts.f_type)
     if facts.f_flags & 1 != 0 {
@@ -19,7 +20,7 @@ public enum Storage: Sendable {
   }
 
   /// What whoever writes there should know.
-  public func warning(_ folder: String) -> Sentence? {
+  func warning(_ folder: String) -> Sentence? {
     switch self {
     case .lasting, .readOnly: nil
     case .overlay:
