@@ -65,9 +65,12 @@
  * Threads
  * -------
  *
- * Every call may come from any thread at any time; they take turns. None may come from a signal handler. The overlay
- * has two threads of its own, which are asleep while no finger is down. They receive no signals, so that the app's
- * signals arrive where the app expects them. A child after fork() has no overlay and must not call it.
+ * Every call may come from any thread at any time; they take turns, but touch_overlay_feed() does not wait for a
+ * touch_overlay_present(). None may come from a signal handler. The overlay has two threads of its own, which are asleep
+ * while no finger is down. They receive no signals, so that the app's signals arrive where the app expects them. A child
+ * after fork() has no overlay and must not call it.
+ *
+ * What belongs to the whole process stays as it is: its environment, and the function that tslib's messages go to.
  *
  * Errors
  * ------

@@ -27,6 +27,7 @@ public struct WindowSettings: Sendable {
     var settings = PanelSettings()
     settings.wish = panel.map { .path($0) } ?? .any
     settings.takesVirtual = true
+    settings.isInApp = true
     settings.tapPause = tapPause
     settings.tapDistance = tapDistance
     settings.quarterTurns = turn.quarterTurns

@@ -64,8 +64,10 @@ public final class AppOverlay {
     _ configuration: Configuration, _ geometry: Geometry
   ) throws(Engine.Failure) -> TouchPanels {
     let upright = geometry.pages(turn: configuration.turn)
+    var settings = configuration.panels
+    settings.isInApp = true
     do throws(PanelError) {
-      return try TouchPanels.open(configuration.panels, width: upright.width, height: upright.height)
+      return try TouchPanels.open(settings, width: upright.width, height: upright.height)
     } catch { throw .panel(error) }
   }
 

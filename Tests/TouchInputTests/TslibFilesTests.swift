@@ -1,3 +1,4 @@
+import Glibc
 import Linux
 import Testing
 
@@ -54,6 +55,25 @@ struct TslibFilesTests {
     var during: [Text?] = []
     try files.whileOpen { () throws(PanelError) in during = variables() }
     #expect(during[0] == before[0] && during[1] != before[1])
+    #expect(variables() == before)
+  }
+
+  @Test(
+    "in an app tslib's messages go where the app wants them, and the environment is not touched",
+    arguments: [true, false])
+  func app(isInApp: Bool) throws {
+    let symbol = try #require(dlsym(nil, "ts_error_fn"))
+    let hook = symbol.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+    let other = hook.pointee
+    defer { hook.pointee = other }
+    let own = try #require(dlsym(nil, "vprintf"))
+    hook.pointee = own
+    let before = variables()
+    let sentence = Self.refusal { () throws(PanelError) in
+      _ = try TslibChain(path: "/dev/null", PanelDescription(), try TslibFiles(), isInApp: isInApp)
+    }
+    #expect(sentence != nil)
+    #expect((hook.pointee == own) == isInApp)
     #expect(variables() == before)
   }
 

@@ -22,8 +22,17 @@ struct BackendChoice {
   let screen: ScreenSize
   /// A calibration, also one that is yet to be made, is applied to what tslib's filters make of a report.
   let isFiltered: Bool
+  /// tslib may change nothing of the process.
+  private(set) var isInApp = false
 
   init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
+    try self.init(by: settings, candidate, width: width, height: height)
+    isInApp = settings.isInApp
+  }
+
+  private init(
+    by settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int
+  ) throws(PanelError) {
     let asked = settings.backend
     let screen = ScreenSize(width: width, height: height, quarterTurns: settings.quarterTurns)
     let upright = ScreenSize(width: width, height: height, quarterTurns: 0)

@@ -18,9 +18,13 @@ struct PanelWay: ~Copyable {
 
   /// By the machine's calibration, where it has one.
   static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PanelWay {
-    try PanelWay(
-      candidate, choice,
-      choice.backend == .tslib ? TslibChain(path: candidate.path, candidate.description, .usual()) : nil)
+    var chain: TslibChain?
+    if choice.backend == .tslib {
+      // In an app tslib takes the panel for itself where ts.conf says so, until its descriptor is exchanged.
+      let files = try choice.isInApp ? TslibFiles() : .usual()
+      chain = try TslibChain(path: candidate.path, candidate.description, files, isInApp: choice.isInApp)
+    }
+    return try PanelWay(candidate, choice, chain.take())
   }
 
   /// By one that is tried.

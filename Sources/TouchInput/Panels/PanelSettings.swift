@@ -14,6 +14,8 @@ public struct PanelSettings: Equatable, Sendable {
   public var waits = true
   /// A calibration that cannot be used is a warning: somebody is there to make a new one.
   public var sparesCalibration = false
+  /// The process is an app's, which may use tslib itself: its environment, tslib's messages and stderr stay as they are.
+  public var isInApp = false
   /// From the end of a tap to the beginning of the next of a row, in microseconds.
   public var tapPause: Microseconds = 300_000
   /// From tap to tap of a row, in pixels.

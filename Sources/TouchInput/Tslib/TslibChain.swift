@@ -17,18 +17,22 @@ struct TslibChain: ~Copyable {
   private let samples: TslibSamples
   private var composer: FrameComposer
 
-  /// - Parameter files: what it reads instead of the machine's.
-  init(path: String, _ description: PanelDescription, _ files: borrowing TslibFiles) throws(PanelError) {
+  /// - Parameters:
+  ///   - files: what it reads instead of the machine's.
+  ///   - isInApp: what tslib has to say, it says to the app.
+  init(
+    path: String, _ description: PanelDescription, _ files: borrowing TslibFiles, isInApp: Bool = false
+  ) throws(PanelError) {
     var library: TslibLibrary?
     // While it is open, the name is that of a file in memory.
     let configuration = TslibConfiguration.path
     try files.whileOpen { () throws(PanelError) in
-      library = try TslibLibrary.open(path: path, configuration: configuration)
+      library = try TslibLibrary.open(path: path, configuration: configuration, isInApp: isInApp)
     }
     guard let library = library.take() else { throw .noPanel("tslib did not open \(path)") }
     // With fewer than ten, tslib writes behind its own memory on panels without slots.
     let samples = TslibSamples(slots: max(10, min(description.slots, Slots.count)))
-    let hasFilteredFingers = try library.lookAtPanel(samples, path)
+    let hasFilteredFingers = try library.lookAtPanel(samples, path, isInApp: isInApp)
     // tslib understands slots also from panels that have none.
     var composer = FrameComposer(description.fingers == .one ? .one : .slots, noPressure: 255)
     do throws(Errno) {

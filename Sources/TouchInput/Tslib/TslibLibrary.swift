@@ -14,10 +14,12 @@ struct TslibLibrary: ~Copyable {
 
   /// `ts_open` and `ts_config`
   ///
-  /// - Parameter configuration: where a person finds what tslib is to read.
-  static func open(path: String, configuration: String) throws(PanelError) -> TslibLibrary {
+  /// - Parameters:
+  ///   - configuration: where a person finds what tslib is to read.
+  ///   - isInApp: an app may have a function of its own for tslib's messages.
+  static func open(path: String, configuration: String, isInApp: Bool) throws(PanelError) -> TslibLibrary {
     linux_forget_message()
-    tslib_collect_messages()
+    if !isInApp { tslib_collect_messages() }
     guard let handle = unsafe path.withCString({ unsafe ts_open($0, 1) }) else {
       throw .noPanel("tslib cannot open the touch panel \(path): \(Errno.last.text); name another with --touch")
     }
@@ -59,8 +61,8 @@ struct TslibLibrary: ~Copyable {
   /// tslib examines the panel at its first read. There is nothing to read yet, which it would report as an error.
   ///
   /// - Returns: whether a finger was on it, of which filters have seen something.
-  func lookAtPanel(_ samples: borrowing TslibSamples, _ path: String) throws(PanelError) -> Bool {
-    linux_mute_stderr()
+  func lookAtPanel(_ samples: borrowing TslibSamples, _ path: String, isInApp: Bool) throws(PanelError) -> Bool {
+    if !isInApp { linux_mute_stderr() }
     var result: Int32 = 0
     var looks = 0
     while result == 0 && looks < TslibLibrary.mostLooks {
