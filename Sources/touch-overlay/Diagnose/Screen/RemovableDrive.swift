@@ -20,7 +20,8 @@ enum RemovableDrive {
     let own = mounted.filter { $0[1] == "/" || $0[1].starts(with: "/boot") }.map { $0[0].dropping(5) }
     let ownDrives = own.compactMap { drive($0)?.name }
     for words in mounted {
-      guard let drive = drive(words[0].dropping(5)), drive.isRemovable, !ownDrives.contains(drive.name) else { continue }
+      let part = words[0].dropping(5)
+      guard let drive = drive(part), drive.isRemovable, !ownDrives.contains(drive.name) else { continue }
       guard words[3].split(at: UInt8(ascii: ","), keepEmpty: false).contains(Text("rw")) else { continue }
       return unescaped(words[1])
     }
