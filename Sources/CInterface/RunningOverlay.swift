@@ -5,7 +5,7 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-/// The overlay of this process while it runs. One thread at a time may call it.
+/// The overlay of this process while it runs. One thread at a time feeds it, and one at a time shows frames.
 final class RunningOverlay {
   let overlay: AppOverlay
   let isFed: Bool

@@ -66,7 +66,7 @@
  * -------
  *
  * Every call may come from any thread at any time; they take turns, but touch_overlay_feed() does not wait for a
- * touch_overlay_present(). None may come from a signal handler. The overlay has two threads of its own, which are asleep
+ * touch_overlay_present(); for a touch_overlay_suspend() it does, a second at most. None may come from a signal handler. The overlay has two threads of its own, which are asleep
  * while no finger is down. They receive no signals, so that the app's signals arrive where the app expects them. A child
  * after fork() has no overlay and must not call it.
  *
@@ -76,7 +76,8 @@
  * ------
  *
  * A call returns TOUCH_OVERLAY_OK, which is 0, or a positive code. It never ends the process, and a failed one changes
- * nothing. touch_overlay_text() says what a code means; touch_overlay_problem() says the whole of it: what was asked,
+ * nothing, but for touch_overlay_suspend(), which suspends also where it cannot say that the marks are gone.
+ * touch_overlay_text() says what a code means; touch_overlay_problem() says the whole of it: what was asked,
  * what was found, what to do. Where such a sentence recommends --config, --fb or --touch, that is `configuration`,
  * `framebuffer` or `panel` of the options here.
  *

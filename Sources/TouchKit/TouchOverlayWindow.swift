@@ -74,6 +74,7 @@ open class TouchOverlayWindow: TouchWindow {
   @discardableResult
   public final func suspendOverlay() -> Bool {
     isSuspendedByApp = true
+    checkOverlay()
     return overlay?.suspend() ?? true
   }
 
@@ -84,6 +85,7 @@ open class TouchOverlayWindow: TouchWindow {
   }
 
   open override func putAside() {
+    checkOverlay()
     overlay?.suspend()
     super.putAside()
   }

@@ -146,7 +146,9 @@ public struct Engine: ~Copyable {
   /// One thread at a time: waits until all that was asked for is on the glass, but no longer than a second. False when
   /// the render thread did not get so far.
   public func settle() -> Bool {
-    shared.channel.wait(for: shared.channel.ask(), until: MonotonicClock.microseconds + Engine.patience)
+    // A thread that has ended will not answer.
+    let patience = Poll.isReady(endedDescriptor) ? 0 : Engine.patience
+    return shared.channel.wait(for: shared.channel.ask(), until: MonotonicClock.microseconds + patience)
   }
 
   /// Asks the render thread whether it is there: ``answers`` grows when it is.

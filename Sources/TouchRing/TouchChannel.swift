@@ -43,8 +43,9 @@ public final class TouchChannel: @unchecked Sendable {
     unsafe mailboxes.deallocate()
   }
 
-  /// Input thread: hands a frame over. Never waits. Left out is what no finger can have told: a slot that does not exist,
-  /// or a number that is none. An end is not: it is one where the finger last was.
+  /// Input thread: hands a frame over. Never waits. Contacts in slots that do not exist are left out, and those with a
+  /// number that is none or out of all reach. The end of a touch is not: with such a number it is sent with the numbers
+  /// that its slot told last.
   public func send(_ frame: borrowing TouchFrame) {
     var hasNews = false
     for index in 0..<frame.count {

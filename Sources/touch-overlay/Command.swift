@@ -96,7 +96,8 @@ enum Command {
       configuration.limits.source = "[limits] in \(path ?? Configuration.defaultPath)"
       return configuration
     } catch {
-      Exit.configurationRefused.now(error.sentence)
+      for sentence in error.sentences.dropLast() { Log.line(sentence) }
+      Exit.configurationRefused.now(error.sentences.last ?? error.sentence)
     }
   }
 

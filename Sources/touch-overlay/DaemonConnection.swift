@@ -3,7 +3,7 @@ import TouchOverlay
 
 /// A connection to the daemon's control socket.
 struct DaemonConnection: ~Copyable {
-  /// It answers at once, unless it stands still.
+  /// It answers within a second or so, unless it stands still.
   private static var patience: Int64 { 5_000_000 }
 
   private let socket: LocalSocket

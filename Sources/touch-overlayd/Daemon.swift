@@ -25,6 +25,8 @@ struct Daemon: ~Copyable {
   /// When it is ended, should it not end by itself as it was told.
   var diagnosisEnd: Int64?
   var isSuspended = false
+  /// The render thread did not answer in time; who asks in the same turn does not wait for it once more.
+  private var isHeldUp = false
   /// What is drawn on, for people and for programs.
   var place: Sentence = ""
   var facts: Sentence = ""
@@ -84,6 +86,7 @@ struct Daemon: ~Copyable {
     while true {
       do throws(Errno) {
         let startedAt = startedAt
+        isHeldUp = false
         for token in try poll.ready(until: nextMoment) {
           if let exit = handle(token) { return exit }
           // What was found ready may have been the old engine's.
@@ -122,7 +125,8 @@ struct Daemon: ~Copyable {
       // First, so that no mark comes after the word that there are none.
       if control.desk.leases.count > 0, endDiagnosis() { goOn() }
       suspend()
-      control.sendAnswers(token, isMarked: control.tellsOfMarks(token) && !marksAreGone())
+      let isMarked = control.tellsOfMarks(token) && !marksAreGone()
+      control.sendAnswers(token, isMarked: isMarked)
     }
     return nil
   }
@@ -165,12 +169,14 @@ struct Daemon: ~Copyable {
     tellState()
   }
 
-  /// Waits for it.
-  private func marksAreGone() -> Bool {
+  /// Whether the marks are gone. Waits for the render thread, a second at most.
+  private mutating func marksAreGone() -> Bool {
+    if isHeldUp { return false }
     switch engine {
-    case .some(let engine): engine.settle()
-    case nil: true
+    case .some(let engine): isHeldUp = !engine.settle()
+    case nil: break
     }
+    return !isHeldUp
   }
 
   func tellState() { manager.tell("STATUS=\(place), marks: \(control.desk.state)") }

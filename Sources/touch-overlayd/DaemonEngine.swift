@@ -159,7 +159,8 @@ extension Daemon {
     do throws(ConfigurationError) {
       restart(try options.configuration())
     } catch {
-      Log.line("\(error.sentence); going on with the old configuration")
+      for sentence in error.sentences.dropLast() { Log.line(sentence) }
+      Log.line("\(error.sentences.last ?? error.sentence); going on with the old configuration")
       if isInterrupted { goOn() }
     }
     manager.tell("READY=1")

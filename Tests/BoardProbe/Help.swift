@@ -55,8 +55,8 @@ enum Help {
     board-probe samples X Y COUNT [--fb PATH]
                                      how many of COUNT looks at the display found a bright mark there
     board-probe suspensions COUNT [--direct] [--control PATH] [--fb PATH]
-                                     says "suspending", waits for a mark, then suspends the daemon's marks so often and
-                                     says in how many cases marks were there before, and after its answer
+                                     says "suspending", then suspends the daemon's marks so often, each time when one is
+                                     there, and says in how many cases one was there after the answer
     board-probe present X Y RATE SECONDS [--fb PATH]
                                      an app that shows a touch itself and hands its whole screen over, dark
     board-probe deliver COUNT [--overlay] [--fb PATH]

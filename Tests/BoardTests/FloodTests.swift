@@ -60,7 +60,7 @@ extension Boards {
           + "status=$?; \(uptime) ended rest; echo $status $begun $ended")
       let words = times.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
       try #require(words.count == 3 && words[0] == 0, "\(times)")
-      // Hundredths of a second.
+      // By the board's clock, which counts instructions, in hundredths of a second.
       #expect(words[2] - words[1] < 0.055, "\(times)")
       #expect(try kiosk.isEmptyAgain())
     }

@@ -41,10 +41,7 @@ extension Boards {
       try kiosk.board.must("echo '\(down); frame; flood 20000 200' >&8; wait $looks")
       let looks = try kiosk.board.text("suspensions").split(separator: "\n").last ?? ""
       print("\(kind.rawValue): \(looks)")
-      let words = looks.split(whereSeparator: { $0 == " " || $0 == "," })
-      #expect(words.last == "0")
-      let marked = try #require(words.dropFirst(2).first.flatMap { Int($0) }, "\(looks)")
-      #expect(marked >= 900)
+      #expect(looks == "marks after 0 of 1000")
       try heldUp(kiosk)
     }
 

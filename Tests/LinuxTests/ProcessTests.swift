@@ -40,16 +40,22 @@ struct ProcessLockTests {
 
   @Test("who holds one does not keep others from the other")
   func independent() throws {
-    let value = ProcessLock.frames.hold {
-      var isTaken = false
-      let thread = try? Linux.Thread(name: "touches") { ProcessLock.touches.hold {} }
-      if let thread {
-        thread.join()
-        isTaken = true
+    final class Taken: Sendable { let count = Atomic<Int>(0) }
+    let taken = Taken()
+    let thread = try Linux.Thread(name: "touches") {
+      while taken.count.load(ordering: .acquiring) == 0 {
+        MonotonicClock.sleep(until: MonotonicClock.microseconds + 100)
       }
-      return isTaken
+      ProcessLock.touches.hold { taken.count.store(2, ordering: .releasing) }
     }
-    #expect(value)
+    let isTaken = ProcessLock.frames.hold {
+      taken.count.store(1, ordering: .releasing)
+      let end = MonotonicClock.microseconds + 10_000_000
+      while taken.count.load(ordering: .acquiring) == 1, MonotonicClock.microseconds < end {}
+      return taken.count.load(ordering: .acquiring) == 2
+    }
+    thread.join()
+    #expect(isTaken)
   }
 }
 

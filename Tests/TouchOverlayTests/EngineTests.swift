@@ -164,7 +164,7 @@ struct EngineTests {
     let engine = try start(on: glass)
     script.play(.finger(slot: 0, 1, x: 40, y: 60))
     #expect(eventually { glass.isMarked(40, 60) })
-    glass.holdUp(1_500_000)
+    glass.holdUp(.max)
     engine.suspend(true)
     let isSettled = engine.settle()
     #expect(!isSettled)

@@ -47,7 +47,7 @@ final class Glass: @unchecked Sendable {
   /// From now on the driver says no.
   func fail(_ sentence: String) { state.withLock { $0.failsWith = sentence } }
 
-  /// From now on the display lets those wait who publish something.
+  /// From now on the display lets those wait who publish something: so long, or until it is told otherwise.
   func holdUp(_ microseconds: Int64) { state.withLock { $0.delay = microseconds } }
 
   fileprivate func check() throws(FramebufferError) {
@@ -55,8 +55,10 @@ final class Glass: @unchecked Sendable {
   }
 
   fileprivate func publish(_ dirty: DirtyRectangles) {
-    let delay = state.withLock { $0.delay }
-    if !dirty.isEmpty && delay > 0 { MonotonicClock.sleep(until: MonotonicClock.microseconds + delay) }
+    let start = MonotonicClock.microseconds
+    while !dirty.isEmpty, MonotonicClock.microseconds - start < state.withLock({ $0.delay }) {
+      MonotonicClock.sleep(until: MonotonicClock.microseconds + 500)
+    }
     state.withLock { state in
       if !dirty.isEmpty { state.publishes += 1 }
       for index in 0..<dirty.count {

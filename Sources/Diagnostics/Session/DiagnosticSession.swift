@@ -117,7 +117,7 @@ public final class DiagnosticSession {
   public func take(_ observation: Observation) {
     let moment = lives.take(observation)
     ghosts.take(moment)
-    if !moment.ended.isEmpty { ghostPlaces = ghosts.places }
+    if !moment.ended.isEmpty { ghostPlaces = ghosts.places.map { onScreen($0) } }
     page.take(observation)
   }
 
@@ -134,6 +134,12 @@ public final class DiagnosticSession {
     } else {
       follow(page.take(TouchEvent(frame)), frame.time)
     }
+  }
+
+  /// Where frames tell it: those bring what lies beside the screen to its edge.
+  private func onScreen(_ place: Place) -> Place {
+    Place(
+      x: max(0, min(Double(layout.width - 1), place.x)), y: max(0, min(Double(layout.height - 1), place.y)))
   }
 
   private func hasFinger(_ frame: TouchFrame) -> Bool {

@@ -185,15 +185,19 @@ struct EventTracker {
 extension EventTracker {
   /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
   ///
-  /// - Parameter isTorn: Whether the kernel dropped events: the tail may begin within a report, and in any slot.
+  /// - Parameters:
+  ///   - isTorn: Whether the kernel dropped events: the tail may begin within a report, and in any slot.
+  ///   - isWhole: Whether the tail is all that came since.
   /// - Returns: Whether only `snapshot` tells the slot that comes next.
-  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool) -> Bool {
+  mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool, isWhole: Bool)
+    -> Bool
+  {
     let known = isTorn || slot < 0 ? nil : slot
     let earlier = snapshot.before(tail, slot: known, hasSlots: fingers == .slots)
     counted.kernelAsked()
     tearReport()
     // Of a list, the rest is not the whole; what is told of a slot holds by itself.
-    self.isTorn = fingers == .contacts && isTorn && !tail.isEmpty
+    self.isTorn = fingers == .contacts && isTorn && !(tail.isEmpty && isWhole)
     if fingers == .contacts { return false }
     slot = earlier.slot
     for slot in 0..<Slots.count {

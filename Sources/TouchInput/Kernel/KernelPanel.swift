@@ -18,7 +18,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   private var isUnanswered = false
   /// The kernel alone told which slot comes next. It may have been in a report that had begun in another.
   private var slotIsAnswered = false
-  /// That report has been read.
+  /// That report has been read: what was made of it is to be compared with what the kernel says.
   private var isToCompare = false
   /// After a loss: the events that came behind it, and the state they led to.
   private var tail: ArraySlice<KernelEvent> = []
@@ -141,7 +141,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     tail = events[...]
     if isUnanswered { snapshot?.slot = -1 }
     isToCompare = false
-    if let snapshot { slotIsAnswered = tracker.doubt(before: tail, snapshot, isTorn: isTorn) }
+    if let snapshot { slotIsAnswered = tracker.doubt(before: tail, snapshot, isTorn: isTorn, isWhole: !isUnanswered) }
     isTorn = false
     if isUnanswered { snapshot = nil }
   }

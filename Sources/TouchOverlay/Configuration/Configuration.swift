@@ -38,6 +38,6 @@ public struct ConfigurationError: Error {
   /// Each line that is refused, in their order.
   public let sentences: [Sentence]
 
-  /// The first.
+  /// The first of them.
   public var sentence: Sentence { sentences[0] }
 }

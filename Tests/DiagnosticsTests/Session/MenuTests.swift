@@ -79,12 +79,12 @@ struct MenuTests {
     #expect(technician.session.isOver)
   }
 
-  @Test("what no finger can have touched keeps nobody from the app")
-  func ghosts() {
+  @Test("what no finger can have touched keeps nobody from the app", arguments: [700, 850] as [Float])
+  func ghosts(x: Float) {
     let technician = Technician { _, facts in facts.timeOut = 60_000_000 }
     var periods = 0
     while !technician.session.isOver && periods < 20 {
-      technician.tap(700, 100, length: 20_000)
+      technician.tap(x, 100, length: 20_000)
       technician.wait(12_640_000)
       periods += 1
     }

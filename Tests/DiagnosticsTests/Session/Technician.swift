@@ -103,9 +103,10 @@ final class Technician {
     var contacts: [ObservedContact] = []
     for slot in 0..<Slots.count {
       let position = fingers[slot]
-      tracker.take(
-        SlotReport(finger: position == nil ? nil : numbers[slot], position: position ?? Position(x: 0, y: 0)),
-        slot: slot)
+      // What lies beside the screen is at its edge in frames, and in observations where it is.
+      let shown = Position(
+        x: max(0, min(Float(width - 1), position?.x ?? 0)), y: max(0, min(Float(height - 1), position?.y ?? 0)))
+      tracker.take(SlotReport(finger: position == nil ? nil : numbers[slot], position: shown), slot: slot)
       guard let position else { continue }
       let raw = raw(position)
       contacts.append(
