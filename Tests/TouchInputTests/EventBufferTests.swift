@@ -46,6 +46,25 @@ struct EventBufferTests {
     }
   }
 
+  @Test("a turn ends after some hundred events, and the next goes on where it ended")
+  func turns() throws {
+    var source = Pieces(pieces: [bytes(1500)])
+    var buffer = EventBuffer()
+    var counts: [Int] = []
+    var total = 0
+    repeat {
+      var count = 0
+      while let event = try buffer.next(from: &source) {
+        #expect(event == self.event(total))
+        total += 1
+        count += 1
+      }
+      counts.append(count)
+      buffer.endTurn()
+    } while counts.last! > 0
+    #expect(total == 1500 && counts.count == 4 && counts.max()! < 600, "\(counts)")
+  }
+
   /// What comes out until there is nothing, or a failure.
   private func read(_ source: consuming Pieces) -> (events: [KernelEvent], failure: Errno?) {
     var buffer = EventBuffer()

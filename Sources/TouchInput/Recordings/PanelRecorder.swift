@@ -64,7 +64,8 @@ public struct PanelRecorder {
     }
   }
 
-  /// Hands over every event that is there, and does not wait for more; the first time also what was so before.
+  /// Hands over the events that are there, some hundred reports at most, and does not wait for more; the first time also
+  /// what was so before.
   public func read(_ deliver: (KernelEvent) -> Void) throws(PanelError) {
     do throws(Errno) {
       switch way {
@@ -96,6 +97,7 @@ private final class WholePanel {
   var pollDescriptor: Int32 { source.pollDescriptor }
 
   func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
+    defer { buffer.endTurn() }
     if !isBegun { earlier.tell(at: openedAt, deliver) }
     isBegun = true
     while let event = try buffer.next(from: &source) { earlier.complete(event, deliver) }
@@ -117,9 +119,10 @@ extension EventBuffer {
   /// Tells whether there was anything.
   @discardableResult
   private mutating func throwAway<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> Bool {
+    defer { endTurn() }
     var hasNews = false
     while try next(from: &source) != nil { hasNews = true }
-    return hasNews
+    return hasNews || isSpent
   }
 }
 
