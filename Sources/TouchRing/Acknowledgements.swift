@@ -22,7 +22,7 @@ final class Acknowledgements: @unchecked Sendable {
   /// Any thread: whoever reads this number sees all that this thread has stored before.
   func draw() -> UInt32 { drawn.wrappingAdd(1, ordering: .releasing).newValue }
 
-  /// Reader.
+  /// Reader: the last number that was drawn.
   var lastDrawn: UInt32 { drawn.load(ordering: .acquiring) }
 
   /// Reader: everything that was asked before `number` was drawn is done.
@@ -31,7 +31,7 @@ final class Acknowledgements: @unchecked Sendable {
     unsafe Futex.wake(given)
   }
 
-  /// Any thread.
+  /// Any thread: the last number that was given.
   var lastGiven: UInt32 { unsafe given.pointee.load(ordering: .acquiring) }
 
   /// One thread at a time: sleeps until `number` is given; false when the monotonic `deadline` passes before.
