@@ -94,26 +94,23 @@ struct CalibratorRequestTests {
 
   @Test("a part of an answer keeps nobody waiting for the rest")
   func part() throws {
-    let server = try FakeDaemon("part", answers: ["warning /etc is in mem"])
-    var request = try CalibratorRequest.probe(Text(server.path), path: "/etc/pointercal")
-    while !Poll.isReady(request.number, until: MonotonicClock.microseconds + 10_000_000) {}
-    for _ in 0..<3 {
-      let hasAnswer = request.hasAnswer()
-      #expect(!hasAnswer)
-    }
-    request.abandon()
-  }
-
-  @Test("pieces are put together as they come")
-  func pieces() throws {
-    let server = try FakeDaemon("pieces", answers: ["warning /etc is in mem", "ory\ndone /etc/pointercal\n"])
-    var request = try CalibratorRequest.probe(Text(server.path), path: "/etc/pointercal")
-    var hasAnswer = false
-    while !hasAnswer && Poll.isReady(request.number, until: MonotonicClock.microseconds + 10_000_000) {
-      hasAnswer = request.hasAnswer()
-    }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("touch-overlay-part-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("calibrator").path
+    let listener = try LocalListener.open(path)
+    var request = try CalibratorRequest.probe(Text(path), path: "/etc/pointercal")
+    let other = try listener.accept()
+    let isSent = other.send("warning /etc is in mem")
+    let isEarly = request.hasAnswer()
+    #expect(isSent && !isEarly)
+    let isSentToo = other.send("ory\ndone /etc/pointercal\n")
+    let hasAnswer = request.hasAnswer()
+    #expect(isSentToo && hasAnswer)
     let answer = request.answer()
-    #expect(hasAnswer && answer.path == Text("/etc/pointercal") && answer.warning?.string == "/etc is in memory")
+    #expect(answer.path == Text("/etc/pointercal") && answer.warning?.string == "/etc is in memory")
   }
 
   @Test("one that listens is asked the same, and answers in as many pieces as it likes")
