@@ -9,14 +9,18 @@ extension ReferenceFormat {
     }
   }
 
-  /// What is wrong with a pixel that these layers are said to have made; none if it is right within one level.
+  /// What is wrong with a pixel that these layers are said to have made; none if it is right within one level, or
+  /// within what more than ten layers may round.
+  ///
+  /// A channel in 16 bits has at least four bits of fraction. A layer cuts off less than one sixteenth of a level, and
+  /// its own colour is rounded by half of one: 3/32 of a level.
   public func faults(of found: UInt32, _ layers: [ReferenceLayer], over underneath: UInt32) -> [String] {
     if found != underneath && layers.allSatisfy({ $0.opacity == 0 }) {
       return ["nothing is seen there: expected \(underneath), found \(found)"]
     }
     let colour = blended(layers, over: underneath)
     switch kind {
-    case .trueColour: return trueColourFaults(found, levels(colour), underneath)
+    case .trueColour: return trueColourFaults(found, levels(colour), underneath, tolerance: tolerance(layers))
     case .grey:
       let expected = brightness(colour)
       return abs(expected - Int(found)) <= 1 ? [] : ["brightness: expected \(expected), found \(found)"]
@@ -28,6 +32,10 @@ extension ReferenceFormat {
       return isInvisible || isNearest(entry, levels(colour), colours)
         ? [] : ["entry: expected \(nearest(levels(colour), colours)), found \(found)"]
     }
+  }
+
+  private func tolerance(_ layers: [ReferenceLayer]) -> Int {
+    max(1, (layers.count { $0.opacity > 0 } * 3 + 31) / 32)
   }
 
   private func blended(_ layers: [ReferenceLayer], over underneath: UInt32) -> RealColour {
@@ -55,12 +63,12 @@ extension ReferenceFormat {
   }
 
   private func trueColourFaults(
-    _ found: UInt32, _ expected: (r: Int, g: Int, b: Int), _ underneath: UInt32
+    _ found: UInt32, _ expected: (r: Int, g: Int, b: Int), _ underneath: UInt32, tolerance: Int
   ) -> [String] {
     var faults: [String] = []
     func compare(_ name: String, _ channel: ReferenceChannel, _ level: Int) {
       let other = channel.level(of: found)
-      if abs(other - level) > 1 { faults.append("\(name): expected \(level), found \(other) of \(channel.largest)") }
+      if abs(other - level) > tolerance { faults.append("\(name): expected \(level), found \(other) of \(channel.largest)") }
     }
     compare("red", red, expected.r)
     compare("green", green, expected.g)

@@ -46,7 +46,8 @@ struct EventTracker {
   mutating func take(_ event: KernelEvent) -> Bool {
     switch Int32(event.type) {
     case EV_SYN: return synchronise(event)
-    case EV_KEY where Int32(event.code) == BTN_TOUCH: return touch(event.value != 0, event.time)
+    // 2 repeats a key that is held.
+    case EV_KEY where Int32(event.code) == BTN_TOUCH && event.value != 2: return touch(event.value != 0, event.time)
     case EV_ABS: return position(Int32(event.code), event.value, event.time)
     default: return false
     }
@@ -91,8 +92,8 @@ struct EventTracker {
       slots[0].contact.finger = isDown ? nextFinger : -1
       return isToTell
     }
-    if !isDown && isInDoubt {
-      // Whoever's end was dropped is gone by now.
+    // The kernel tells only of changes: fingers whose end was dropped are gone by now.
+    if !isDown && isInDoubt || fingers == .contacts && (!isDown || isTouched) {
       for slot in 0..<Slots.count { slots[slot].contact.finger = -1 }
       isInDoubt = false
     }
@@ -247,7 +248,8 @@ extension EventTracker {
     switch fingers {
     case .slots:
       for slot in 0..<Slots.count where isSure[slot] {
-        if slots[slot].touch != snapshot.slots[slot].touch { return true }
+        // Also of what does not touch: of that, too, the kernel tells only changes.
+        if slots[slot] != snapshot.slots[slot] { return true }
       }
       return false
     case .one:

@@ -65,5 +65,6 @@ struct ClientQueue {
 extension MarkedEvent {
   var isReportEnd: Bool { event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_REPORT) }
   var isDropped: Bool { event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_DROPPED) }
+  var isTouch: Bool { event.type == UInt16(EV_KEY) && event.code == UInt16(BTN_TOUCH) && event.value == 1 }
   var isSlot: Bool { event.type == UInt16(EV_ABS) && event.code == UInt16(ABS_MT_SLOT) }
 }

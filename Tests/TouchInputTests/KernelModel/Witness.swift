@@ -45,6 +45,8 @@ struct Witness {
     isAnswered = false
     if event.isDropped { lose() }
     if event.isSlot { slotIsTold = true }
+    // Told of changes alone, it knows that nobody touched before.
+    if event.isTouch { lastCount = 0 }
     if let touch = event.begins {
       possible.insert(touch)
       beginnings.append(Beginning(touch: touch, slotIsKnown: !isLost && !slotIsUnknown || slotIsTold))
