@@ -6,32 +6,6 @@ import Testing
 
 @Suite("PanelChoice: which of several devices are used, and why")
 struct PanelChoiceTests {
-  /// A device as a letter for its standing, one for its protocol and where it is plugged in.
-  private func candidate(_ text: String, _ number: Int) -> PanelCandidate {
-    let parts = text.split(separator: " ")
-    var description = PanelDescription()
-    let axes: [Int32] =
-      switch parts[1] {
-      case "B": [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
-      case "A": [ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
-      default: [ABS_X, ABS_Y]
-      }
-    for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 99)) }
-    let standing: PanelCandidate.Standing =
-      switch parts[0] {
-      case "tagged": .tagged
-      case "direct": .direct
-      case "unmarked": .unmarked
-      case "tablet": .onlyByName(.penTablet)
-      case "copy": .onlyByName(.copy)
-      default: .never(.touchpad)
-      }
-    return PanelCandidate(
-      path: "/dev/input/event\(number)", name: "panel \(number)", place: parts.count > 2 ? String(parts[2]) : "",
-      identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3), description: description,
-      number: dev_t(number), matrix: nil, standing: standing)
-  }
-
   @Test(
     "the best there are, all of them, and one node of each",
     arguments: [
@@ -52,7 +26,7 @@ struct PanelChoiceTests {
       (["tablet B usb-1/input0", "direct 1 usb-1/input1"], [1]),
     ] as [([String], [Int])])
   func chosen(devices: [String], expected: [Int]) {
-    let choice = PanelChoice(devices.enumerated().map { candidate($0.element, $0.offset) })
+    let choice = PanelChoice(devices.enumerated().map { PanelCandidate($0.element, $0.offset) })
     #expect(choice.chosen == expected)
   }
 
@@ -61,16 +35,16 @@ struct PanelChoiceTests {
     let devices = [
       "direct B", "tagged 1 usb-1/input0", "tagged B usb-1/input1", "never B", "tablet B", "unmarked 1", "copy B",
     ]
-    let choice = PanelChoice(devices.enumerated().map { candidate($0.element, $0.offset) })
+    let choice = PanelChoice(devices.enumerated().map { PanelCandidate($0.element, $0.offset) })
     #expect(
       devices.indices.map { choice.reason($0).string } == [
         "udev calls another a touchscreen, not this", "/dev/input/event2 is the same device and tells more",
         "udev calls it a touchscreen", "it is a touchpad", "it is a tablet for a pen",
         "others are touchscreens for certain", "it is tslib's ts_uinput, and hands on the touches of another",
       ])
-    let alone = PanelChoice([candidate("unmarked 1", 0)])
+    let alone = PanelChoice([PanelCandidate("unmarked 1", 0)])
     #expect(alone.reason(0).string == "nothing else reports touches")
-    #expect(PanelChoice([candidate("direct 1", 0)]).reason(0).string == "it lies on a screen")
+    #expect(PanelChoice([PanelCandidate("direct 1", 0)]).reason(0).string == "it lies on a screen")
   }
 
   @Test("auto from the command line is what it is in the configuration: all that fit, whatever it names")
@@ -94,19 +68,32 @@ struct PanelChoiceTests {
     settings.wish = .path("/dev/input/touchscreen")
     #expect(settings.isConcerned(by: Text("touchscreen")) && !settings.isConcerned(by: Text("mouse0")))
   }
+}
 
-  @Test(
-    "what is calibrated already is calibrated no more, and what is ours is upright",
-    arguments: [
-      ("copy B", ""), ("tagged B calibrated/virtual", "ours"),
-    ])
-  func calibrated(device: String, kind: String) throws {
-    var settings = PanelSettings()
-    settings.backend = .tslib
-    settings.quarterTurns = 1
-    let choice = try BackendChoice(settings, candidate(device, 0), width: 480, height: 800)
-    #expect(choice.backend == .evdev && choice.warning == nil)
-    #expect(choice.reason.string == "its positions are calibrated already")
-    if kind == "ours" { #expect(choice.screen.quarterTurns == 0) }
+extension PanelCandidate {
+  /// A device as a letter for its standing, one for its protocol and where it is plugged in.
+  init(_ text: String, _ number: Int) {
+    let parts = text.split(separator: " ")
+    var description = PanelDescription()
+    let axes: [Int32] =
+      switch parts[1] {
+      case "B": [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
+      case "A": [ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
+      default: [ABS_X, ABS_Y]
+      }
+    for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 99)) }
+    let standing: PanelCandidate.Standing =
+      switch parts[0] {
+      case "tagged": .tagged
+      case "direct": .direct
+      case "unmarked": .unmarked
+      case "tablet": .onlyByName(.penTablet)
+      case "copy": .onlyByName(.copy)
+      default: .never(.touchpad)
+      }
+    self.init(
+      path: "/dev/input/event\(number)", name: "panel \(number)", place: parts.count > 2 ? String(parts[2]) : "",
+      identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3), description: description,
+      number: dev_t(number), matrix: nil, standing: standing)
   }
 }

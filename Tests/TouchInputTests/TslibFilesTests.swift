@@ -77,6 +77,22 @@ struct TslibFilesTests {
     #expect(variables() == before)
   }
 
+  // It reads the configuration that the environment names.
+  @Test(
+    "what is calibrated already is calibrated no more, and what is ours is upright",
+    arguments: [
+      ("copy B", ""), ("tagged B calibrated/virtual", "ours"),
+    ])
+  func calibrated(device: String, kind: String) throws {
+    var settings = PanelSettings()
+    settings.backend = .tslib
+    settings.quarterTurns = 1
+    let choice = try BackendChoice(settings, PanelCandidate(device, 0), width: 480, height: 800)
+    #expect(choice.backend == .evdev && choice.warning == nil)
+    #expect(choice.reason.string == "its positions are calibrated already")
+    if kind == "ours" { #expect(choice.screen.quarterTurns == 0) }
+  }
+
   @Test("a refusal names the file that a person can open, and the environment is as before")
   func refused() throws {
     let before = variables()
