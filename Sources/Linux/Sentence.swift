@@ -7,6 +7,13 @@ public struct Sentence: ExpressibleByStringInterpolation, Sendable {
 
   public init(_ string: String) { bytes = Array(string.utf8) }
 
+  /// With commas between them.
+  @inline(never)
+  public init(listing names: [StaticString]) {
+    bytes = []
+    for name in names { append(bytes.isEmpty ? "\(name)" : ", \(name)") }
+  }
+
   public init(stringLiteral value: String) { self.init(value) }
 
   public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.text }

@@ -64,7 +64,7 @@ private struct HeldFigure {
   private static func trembling(_ limits: Limits, by size: Int32, millimetres: Float? = nil) -> Examination {
     var panel = ScriptedPanel(limits: limits, millimetres: millimetres)
     let finger = panel.press(400, 240)
-    for step in 0..<60 as Range<Int32> {
+    for step in 0..<100 as Range<Int32> {
       panel.wait(10)
       panel.move(finger, 400 + (step % 2 == 0 ? size : -size), 240)
     }
@@ -78,13 +78,13 @@ private struct HeldFigure {
     return panel.result(counts: TouchCounts(drops: 5))
   }
 
-  /// Of twenty touches, six begin where another has just ended.
+  /// Of thirty touches, nine begin where another has just ended.
   private static func flapping(_ limits: Limits) -> Examination {
     var panel = ScriptedPanel(limits: limits)
-    for _ in 0..<13 { panel.tap(200, 200) }
-    for _ in 0..<7 {
+    for _ in 0..<20 { panel.tap(200, 200) }
+    for _ in 0..<10 {
       let finger = panel.press(500, 300)
-      panel.wait(100)
+      panel.wait(300)
       panel.lift(finger)
       panel.wait(20)
     }
@@ -129,7 +129,7 @@ private struct HeldFigure {
     return panel.result()
   }
 
-  /// The left half: with 4 % of frame and a twentieth of the diagonal beside the sweeps taken off, some 42 % are left.
+  /// The left half: of ten columns of cells four are right of it, and one is cut.
   private static func half(_ limits: Limits) -> Examination {
     var panel = ScriptedPanel([.coverage], limits: limits)
     for line in 0..<12 as Range<Int32> { panel.swipe((8, 20 + 40 * line), (400, 20 + 40 * line)) }
@@ -184,7 +184,7 @@ private struct HeldFigure {
     HeldFigure(name: .confusions, within: 2, beyond: 1, test: .multitouch, examine: swapping),
     HeldFigure(name: .outside, within: 3, beyond: 2, good: .warned, test: .range, examine: outside),
     HeldFigure(name: .ghosts, within: 3, beyond: 2, good: .warned, test: .ghosts, examine: haunted),
-    HeldFigure(name: .unreached, within: 45, beyond: 40, test: .coverage, examine: half),
+    HeldFigure(name: .unreached, within: 40, beyond: 39.9, test: .coverage, examine: half),
     // 12 pixels of 932.95.
     HeldFigure(name: .offset, within: 1.29, beyond: 1.28, test: .accuracy) { aiming($0, [12, 12, 12]) },
     // No shift and no scale along x: of six misses of 20 pixels, 14 numbers are free; 18.52 pixels, 1.985 %.
@@ -217,7 +217,7 @@ struct LimitVerdictTests {
     let limits = Limits(chosen)
     #expect(limits.bend == Limit(.atMost, 3, source: ""))
     #expect(limits.reportRate == Limit(.atLeast, 40, source: ""))
-    #expect(limits.reportRate.source.string.hasPrefix("our own"))
+    #expect(limits.reportRate.source.string.hasPrefix("two thirds of the 60 reports"))
     #expect(limits.jitter == nil)
   }
 
@@ -227,7 +227,7 @@ struct LimitVerdictTests {
     chosen.source = "[limits] in /etc/kiosk.conf"
     chosen.set(.bend, 3)
     var panel = ScriptedPanel(limits: Limits(chosen))
-    for row in 1...4 as ClosedRange<Int32> { panel.swipe((20, 100 * row), (780, 100 * row)) }
+    for row in 0..<8 as Range<Int32> { panel.swipe((20, 30 + 60 * row), (780, 30 + 60 * row)) }
     let limit = try #require(panel.result()[.linearity]?.measures.first?.limit)
     #expect(limit.value == 6)
     #expect(limit.source.string.hasSuffix("[limits] in /etc/kiosk.conf"))

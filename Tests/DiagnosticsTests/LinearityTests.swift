@@ -30,20 +30,23 @@ struct LinearityTests {
 
   @Test("straight lines that lead across a bent axis do not hide those along it")
   func outnumbered() {
-    #expect(faults(examined(height: 40, across: 4, down: 9)) == [.bentLines])
+    #expect(faults(examined(height: 40, across: 4, down: 10)) == [.bentLines])
     #expect(faults(examined([.linearity], height: 20, across: 2, down: 4)) == [.bentLines])
   }
 
   @Test("a slip or two among many lines is no bent axis")
   func slips() {
-    #expect(faults(examined(height: 40, across: 3, down: 9)) == [])
+    #expect(faults(examined(height: 40, across: 3, down: 10)) == [])
     #expect(faults(examined([.linearity], height: 20, across: 1, down: 4)) == [])
   }
 
+  @Test("lines of a finger that uses an app are not judged")
+  func unasked() { #expect(examined(height: 40, across: 5, down: 4)?.verdict == .notRun) }
+
   @Test("straight lines pass both ways")
   func straight() {
-    #expect(examined(height: 0, across: 5, down: 5)?.verdict == .passed)
-    #expect(examined(height: 20, across: 5, down: 5)?.verdict == .passed)
+    #expect(examined(height: 0, across: 5, down: 10)?.verdict == .passed)
+    #expect(examined(height: 20, across: 5, down: 10)?.verdict == .passed)
     #expect(examined([.linearity], height: 10, across: 3, down: 3)?.verdict == .passed)
   }
 }

@@ -68,7 +68,9 @@ extension ReferenceFormat {
     var faults: [String] = []
     func compare(_ name: String, _ channel: ReferenceChannel, _ level: Int) {
       let other = channel.level(of: found)
-      if abs(other - level) > tolerance { faults.append("\(name): expected \(level), found \(other) of \(channel.largest)") }
+      if abs(other - level) > tolerance {
+        faults.append("\(name): expected \(level), found \(other) of \(channel.largest)")
+      }
     }
     compare("red", red, expected.r)
     compare("green", green, expected.g)

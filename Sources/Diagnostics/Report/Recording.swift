@@ -38,6 +38,7 @@ extension Report {
   /// Whether touches are beside it, and which.
   var recordingSentence: Sentence {
     if let recordingLoss { return "The touches that were recorded could not be written: \(recordingLoss.text)." }
+    if let source = fact("recording") { return "This report was made from the recording \(source)." }
     return recorded?.sentence ?? "No touches were recorded."
   }
 

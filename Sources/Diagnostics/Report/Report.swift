@@ -8,6 +8,8 @@ public struct Report: Sendable {
   public let version: String
   /// Likely causes of a fault, the likeliest first.
   public let advice: @Sendable (Fault) -> [Advice]
+  /// Seconds since 1970; nil where the clock is not known to be right.
+  public var writtenAt: Int64?
   /// Touches, also those outside of tests; nil where nobody asked for them.
   public var recorded: RecordedTouches?
   /// Why those that were recorded are nowhere.

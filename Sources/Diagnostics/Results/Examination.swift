@@ -119,5 +119,10 @@ public struct Examination: Sendable {
     verdict != .failed && results.contains { $0.test != .setup && $0.verdict != .notRun }
   }
 
+  /// Of which the verdict says nothing.
+  public var untested: [DiagnosticTest] {
+    DiagnosticTest.allCases.filter { $0 != .calibration && (self[$0]?.verdict ?? .notRun) == .notRun }
+  }
+
   public subscript(test: DiagnosticTest) -> TestResult? { results.first { $0.test == test } }
 }

@@ -22,6 +22,9 @@ public struct UnreachedCells: Sendable {
     }
   }
 
+  /// So many blocks somebody reads.
+  public static var listed: Int { 8 }
+
   public let count: Int
   public let blocks: [Block]
   /// Cells that are in none of the blocks.
@@ -80,13 +83,8 @@ public struct UnreachedCells: Sendable {
     return best
   }
 
-  /// In a few words; empty when all were reached.
-  func words(of cells: Int) -> Sentence {
-    if count == 0 { return "" }
-    var words: Sentence = "\(count) of \(cells) cells were not reached:"
-    for (index, block) in blocks.enumerated() {
-      words = words + "\(index == 0 ? " " : "; " as Sentence)\(block.sentence)"
-    }
-    return others == 0 ? words : "\(words); and \(others) more"
+  /// What is not listed; empty when all is.
+  public var rest: Sentence {
+    others == 0 ? "" : "and \(others == 1 ? "1 cell" : "\(others) cells" as Sentence) in smaller blocks"
   }
 }

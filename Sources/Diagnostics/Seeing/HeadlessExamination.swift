@@ -98,10 +98,12 @@ public struct HeadlessExamination {
     _ end: Microseconds, _ counts: TouchCounts, _ isLost: Bool, _ map: inout Examination.Coverage?
   ) -> [TestResult] {
     let fingers = taps.without(ghosts.places)
-    let cornerTest = CornerTest(panel)
-    let corners = cornerTest.result(fingers, isAsked: asked.contains(.corners))
+    let isTested = coverage.isSweptByLines
+    let cornerTest = CornerTest(panel, isAsked: asked.contains(.corners), isTested: isTested)
+    let corners = cornerTest.result(fingers)
     let round = corners.verdict == .passed ? cornerTest.round(fingers) : nil
-    let accuracy = AccuracyTest(panel, limits).result(fingers, corners: round, isAsked: asked.contains(.accuracy))
+    let accuracy = AccuracyTest(panel, limits).result(
+      fingers, corners: round, isAsked: asked.contains(.accuracy), isTested: isTested)
     let survey = coverage.survey(breaks, isTrue: accuracy.verdict != .failed && corners.verdict != .failed)
     map = coverage.map(survey)
     return [
@@ -110,7 +112,7 @@ public struct HeadlessExamination {
       isLost ? lost : silence.result(end: end, isAsked: asked.contains(.silence)), rate.result(), jitter.result(),
       DropTest.result(counts, limits, hasReports: hasReports), FlappingTest(breaks, limits).result(gaps: survey.dead),
       multitouch.result(isAsked: asked.contains(.multitouch)), range.result(), corners, accuracy,
-      linearity.result(isAsked: asked.contains(.linearity)),
+      linearity.result(isAsked: asked.contains(.linearity), isTested: isTested),
     ]
   }
 

@@ -82,9 +82,7 @@ final class ReportPage: LeafPage {
       for test in tests { leaves.write("\(test.title): \(Verdict.notRun.name)", layout.small, Ink.dim) }
       return
     }
-    var list: Sentence = ""
-    for test in tests { list = list.string.isEmpty ? "\(test.title)" : "\(list), \(test.title)" }
-    leaves.write("Not run: \(list)", layout.small, Ink.dim)
+    leaves.write("Not run: \(Sentence(listing: tests.map { $0.title }))", layout.small, Ink.dim)
   }
 
   private func drawCode(on sheet: inout Drawing) {

@@ -33,6 +33,7 @@ struct ExaminationFiles {
   /// Whether everything that was asked for was written; what was not is said.
   func write(_ examination: Examination, told: String, recorded: RecordedTouches?) -> Bool {
     var findings = Report(examination, version: Version.text) { $0.advice }
+    findings.writtenAt = TimeOfDay.knownSeconds
     findings.recorded = recorded
     var isWritten = true
     if let report {

@@ -3,8 +3,6 @@ import Linux
 
 /// An examination as a terminal shows it: a table, then every finding with what to do about it.
 enum ExaminationText {
-  private static var mostBlocks: Int { 24 }
-
   @inline(never)
   static func text(_ examination: Examination) -> String {
     var text: Sentence = ""
@@ -18,18 +16,22 @@ enum ExaminationText {
     }
     text = text + unreached(examination)
     text = text + "\nverdict: \(examination.verdict.name)\n"
+    if !examination.untested.isEmpty {
+      text = text + "not tested: \(Sentence(listing: examination.untested.map { $0.name }))\n"
+    }
     return text.string
   }
 
   /// Cells that were never reached, though they need not be dead.
   private static func unreached(_ examination: Examination) -> Sentence {
     guard let coverage = examination.coverage else { return "" }
-    let left = UnreachedCells(coverage, width: examination.width, height: examination.height, most: mostBlocks)
+    let left = UnreachedCells(
+      coverage, width: examination.width, height: examination.height, most: UnreachedCells.listed)
     if left.count == 0 { return "" }
     var text: Sentence =
       "\nCells of \(coverage.cell) pixels that were not reached: \(left.count) of \(coverage.reached.count)\n"
     for block in left.blocks { text = text + "  \(block.sentence)\n" }
-    return left.others == 0 ? text : text + "  and \(left.others) more\n"
+    return left.others == 0 ? text : text + "  \(left.rest)\n"
   }
 
   private static func line(_ result: TestResult) -> Sentence {

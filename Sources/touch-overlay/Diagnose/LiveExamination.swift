@@ -120,6 +120,6 @@ struct LiveExamination {
       Examination.Fact("panel", observed.name), PanelFacts.identity(observed.identity),
       PanelFacts.axes(observed.extent), Examination.Fact("device", observed.path),
       Examination.Fact("calibration", observed.calibration.string), PanelFacts.screen(panel),
-    ] + (PanelFacts.kernel.map { [$0] } ?? [])
+    ] + PanelFacts.machine
   }
 }

@@ -30,11 +30,20 @@ enum PanelFacts {
     return Examination.Fact("screen", text.string)
   }
 
-  /// nil where /proc does not say.
-  static var kernel: Examination.Fact? {
+  /// The kiosk's name and its kernel, as far as /proc tells.
+  static var machine: [Examination.Fact] {
+    var facts: [Examination.Fact] = []
+    if let name = setting("hostname") { facts.append(Examination.Fact("kiosk", name)) }
+    if let release = setting("osrelease") {
+      facts.append(Examination.Fact("kernel", ("Linux \(release)" as Sentence).string))
+    }
+    return facts
+  }
+
+  private static func setting(_ name: StaticString) -> String? {
     do throws(Errno) {
-      let release = Text(try FileDescriptor.contents(of: "/proc/sys/kernel/osrelease", limit: 4096)).trimmed
-      return Examination.Fact("kernel", ("Linux \(release.string)" as Sentence).string)
+      return Text(try FileDescriptor.contents(of: ("/proc/sys/kernel/\(name)" as Sentence).string, limit: 4096)).trimmed
+        .string
     } catch {
       return nil
     }

@@ -6,7 +6,7 @@ struct CornerTestTests {
   private static let corners: [(x: Int32, y: Int32)] = [(30, 25), (770, 20), (775, 455), (25, 460)]
 
   /// Upper left, upper right, lower right, lower left were tapped; `order` is where they seem to be.
-  private func examination(_ order: [Int], _ asked: [DiagnosticTest] = []) -> Examination {
+  private func examination(_ order: [Int], _ asked: [DiagnosticTest] = [.corners]) -> Examination {
     var panel = ScriptedPanel(asked)
     for corner in order { panel.tap(Self.corners[corner].x, Self.corners[corner].y) }
     return panel.result()
@@ -39,6 +39,15 @@ struct CornerTestTests {
     let result = try #require(examination[.corners])
     #expect(
       examination.faults.isEmpty && result.verdict == .passed && result.findings.isEmpty && result.proposals == [])
+  }
+
+  @Test("a row of taps round the corners says nothing where nobody tested the panel, and something where somebody did")
+  func unasked() throws {
+    #expect(examination([3, 2, 1, 0], [])[.corners]?.verdict == .notRun)
+    var panel = ScriptedPanel()
+    for line in 0..<10 as Range<Int32> { panel.swipe((8, 24 + 48 * line), (792, 24 + 48 * line)) }
+    for corner in [3, 2, 1, 0] { panel.tap(Self.corners[corner].x, Self.corners[corner].y) }
+    #expect(panel.result().faults == [.mirroredY])
   }
 
   @Test(

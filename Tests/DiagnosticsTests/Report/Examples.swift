@@ -98,7 +98,7 @@ enum Examples {
     TestResult(
       .coverage, "1440 of 1500 cells were reached.",
       measures: [
-        Measure("reached", 96, "%", limit: Limit(.atLeast, 99, source: "our own: a finger covers 4 cells")),
+        Measure("reached", 96, "%", limit: Limit(.atLeast, 99, source: "a finger covers 4 cells")),
         Measure("cell", 16, "px"),
       ],
       findings: [
@@ -115,7 +115,7 @@ enum Examples {
     TestResult(
       .ghosts, "7 contacts while nobody touched.",
       measures: [
-        Measure("contacts", 7, "", limit: Limit(.atMost, 0, source: "our own: nobody touches")),
+        Measure("contacts", 7, "", limit: Limit(.atMost, 0, source: "nobody touches")),
         Measure("period", 12.86, "s"),
       ],
       findings: [
@@ -155,7 +155,7 @@ enum Examples {
     TestResult(
       .latency, "Half of the touches are on the screen within 3.1 ms.",
       measures: [
-        Measure("p50", 3.1, "ms"), Measure("p99", 28.4, "ms", limit: Limit(.atMost, 20, source: "our own: one frame")),
+        Measure("p50", 3.1, "ms"), Measure("p99", 28.4, "ms", limit: Limit(.atMost, 20, source: "one frame")),
       ], findings: [Finding(.slowScreen, "1 of 100 touches takes longer than 28.4 ms.")])
   }
 

@@ -46,6 +46,21 @@ struct HtmlReportTests {
     #expect(try Self.verdict(try Self.healthyPage) == "Pass")
   }
 
+  @Test("it names the kiosk, when it was written, and what was not tested")
+  func named() throws {
+    var examination = Examples.healthy
+    examination.startedAt = nil
+    examination.facts.append(Examination.Fact("kiosk", "till-3"))
+    var report = Report(examination, version: Examples.version, advice: Examples.advice)
+    report.writtenAt = 1_795_500_000
+    let page = try #require(String(bytes: report.html, encoding: .utf8))
+    #expect(page.contains("Kiosk <bdi>till-3</bdi>"))
+    #expect(page.contains("Written 2026-11-24 06:00 UTC"))
+    let tested = Set(examination.results.filter { $0.verdict != .notRun }.map(\.test.title.description))
+    let all = DiagnosticTest.allCases.map(\.title.description).filter { $0 != "Calibration" && !tested.contains($0) }
+    #expect(page.contains("<p id=\"untested\">Not tested: \(all.joined(separator: ", "))</p>"))
+  }
+
   private static var healthyPage: String { get throws { try page(Examples.healthy) } }
 
   private static func verdict(_ page: String) throws -> String {
@@ -146,7 +161,7 @@ struct HtmlReportTests {
       columns: 40, rows: 30, cell: 16, reached: (0..<1200).map { ($0 / 40 + $0 % 40) % 2 == 0 })
     let many = try page(examination)
     #expect(many.contains("<h3>600 of 1200 cells were not reached</h3>"))
-    #expect(many.contains("<li>and 560 more, which the map shows</li>"))
+    #expect(many.contains("<li>and 592 cells in smaller blocks, which the map shows</li>"))
     examination.coverage = Examination.Coverage(columns: 2, rows: 1, cell: 400, reached: [true, true])
     #expect(!(try page(examination).contains("cells were not reached")))
   }

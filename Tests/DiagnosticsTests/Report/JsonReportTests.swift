@@ -39,7 +39,7 @@ struct JsonReportTests {
     #expect(coverage["title"] as? String == "Coverage")
     #expect(coverage["summary"] as? String == "1440 of 1500 cells were reached.")
     let limit: NSDictionary = [
-      "side": "at least", "value": 99, "source": "our own: a finger covers 4 cells", "kept": false,
+      "side": "at least", "value": 99, "source": "a finger covers 4 cells", "kept": false,
     ]
     #expect(
       coverage["measures"] as? [NSDictionary] == [

@@ -40,6 +40,10 @@ struct RecordingReportTests {
   @Test("there is none where nobody asked for one, and that is said")
   func none() throws {
     #expect(try told(nil) == "No touches were recorded.")
+    var examination = Examples.rich
+    examination.facts.append(Examination.Fact("recording", "swipes.events"))
+    let sentence = Report(examination, version: "1").recordingSentence.string
+    #expect(sentence == "This report was made from the recording swipes.events.")
     #expect(try read(nil) is NSNull)
     #expect(files(nil)["recording.events"] == nil)
   }

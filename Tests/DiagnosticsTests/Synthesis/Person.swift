@@ -40,22 +40,27 @@ struct Stroke {
 /// What somebody does in front of a panel: sweeps it, taps corners and targets, rests a finger, plays with two.
 struct Person {
   private(set) var strokes: [Stroke] = []
-  private(set) var time = 0.3
+  var time = 0.3
   /// Between the lines of the sweep.
   private(set) var spacing = 0.0
-  private var random: Seeded
-  private let width: Double
-  private let height: Double
-  private var diagonal: Double { (width * width + height * height).squareRoot() }
+  var random: Seeded
+  let width: Double
+  let height: Double
+  var diagonal: Double { (width * width + height * height).squareRoot() }
 
   init(_ random: Seeded, width: Int, height: Int) {
     self.random = random
     (self.width, self.height) = (Double(width), Double(height))
   }
 
-  private mutating func real(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+  mutating func real(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
 
   private mutating func pause(_ range: ClosedRange<Double> = 0.25...0.7) { time += real(range) }
+
+  /// Others may touch meanwhile.
+  mutating func touch(_ way: [Spot], seconds: Double, after pause: Double = 0) {
+    strokes.append(Stroke(start: time + pause, end: time + pause + seconds, way: way))
+  }
 
   private mutating func stroke(_ way: [Spot], seconds: Double, bow: Double = 0) {
     strokes.append(Stroke(start: time, end: time + seconds, way: way, bow: bow))

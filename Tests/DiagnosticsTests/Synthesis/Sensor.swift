@@ -64,9 +64,10 @@ struct Sensor {
     trembling = panel.kind == .jitter ? real(0.007...0.015) * panel.diagonal : panel.noise
     mergeDistance = real(0.075...0.11) * panel.diagonal
     let strokes = panel.person.strokes.filter { ($0.way.last! - $0.way[0]).length > 0.4 * width }
-    let stroke = strokes[random.int(strokes.count / 4...strokes.count - 1)]
+    let stroke = strokes.isEmpty ? nil : strokes[random.int(strokes.count / 4...strokes.count - 1)]
     isSilenced = panel.kind == .silent || panel.kind == .grabbed
-    silentFrom = isSilenced ? (stroke.start + stroke.end) / 2 : .infinity
+    let middle = stroke.map { ($0.start + $0.end) / 2 }
+    silentFrom = isSilenced ? middle ?? .infinity : .infinity
     silentUntil = random.chance(50) ? silentFrom + real(2.5...8) : .infinity
     mirrorsX = random.chance(50)
     bend = panel.kind == .bent ? Bend(panel, &random) : nil

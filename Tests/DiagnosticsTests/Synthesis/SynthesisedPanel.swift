@@ -21,7 +21,8 @@ struct SynthesisedPanel {
   /// Parameters that no rule was tried on.
   let isStrange: Bool
 
-  init(_ kind: PanelKind, seed: UInt64, isStrange: Bool = false) {
+  /// - Parameter isTested: Somebody tests it; else somebody uses an app.
+  init(_ kind: PanelKind, seed: UInt64, isStrange: Bool = false, isTested: Bool = true) {
     var random = Seeded(seed)
     self.kind = kind
     self.isStrange = isStrange
@@ -42,7 +43,7 @@ struct SynthesisedPanel {
     noise = Double.random(in: 0...0.0006, using: &random) * hypot(Double(width), Double(height))
     person = Person(Seeded(seed &+ 77), width: width, height: height)
     self.random = random
-    act()
+    if isTested { act() } else { person.useForLong(withSeveralFingers: self.fingers != .one) }
   }
 
   private mutating func act() {

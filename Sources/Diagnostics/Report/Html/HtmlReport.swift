@@ -68,9 +68,18 @@ struct HtmlPage {
   private mutating func addVerdict() {
     let verdict = examination.verdict
     page += "<header class=\"of-\(HtmlPage.style(verdict))\">\n<h1>\(HtmlPage.sign(verdict))"
-    page += "<span id=\"verdict\">\(HtmlPage.word(verdict))</span></h1>\n<p class=\"what\">\(counts)</p>\n<p>"
+    page += "<span id=\"verdict\">\(HtmlPage.word(verdict))</span></h1>\n<p class=\"what\">\(counts)</p>\n"
+    if verdict != .notRun && !examination.untested.isEmpty {
+      page += "<p id=\"untested\">Not tested: \(Sentence(listing: examination.untested.map { $0.title }))</p>\n"
+    }
+    page += "<p>"
+    if let kiosk = report.fact("kiosk") { page += "Kiosk <bdi>\(kiosk)</bdi><br>" }
     if let panel = report.fact("panel") { page += "<bdi>\(panel)</bdi><br>" }
-    if let start = examination.startedAt.flatMap({ DateText($0) }) { page += "\(start.forPeople) · " }
+    if let start = examination.startedAt.flatMap({ DateText($0) }) {
+      page += "\(start.forPeople) · "
+    } else if let date = report.writtenAt.flatMap({ DateText($0) }) {
+      page += "Written \(date.forPeople)<br>"
+    }
     page += "\(HtmlPage.duration(examination.length))"
     if examination.width > 0 { page += "<br>Screen \(examination.width) × \(examination.height)" }
     page += "</p>\n</header>\n"

@@ -31,7 +31,8 @@ extension HtmlPage {
     let others = TimelineRow.fingers(in: examination.timeline).count - TimelineRow.mostFingers
     return HtmlPage.figure(
       height: floor + 22, "Timeline", picture,
-      caption: others > 0 ? "When there was what; \(others) more fingers are not shown." : "When there was what.")
+      caption: "Fingers on the panel, and gaps in its reports"
+        + (others > 0 ? "; \(others) more fingers are not shown." : "."))
   }
 
   /// Four to eight of them fill the picture's width.

@@ -2,18 +2,17 @@ import Linux
 
 /// What the map of the screen shows red, in words.
 extension HtmlPage {
-  private static var most: Int { 40 }
-
   var unreachedCells: Markup {
     guard let coverage = examination.coverage else { return "" }
-    let left = UnreachedCells(coverage, width: examination.width, height: examination.height, most: HtmlPage.most)
+    let left = UnreachedCells(
+      coverage, width: examination.width, height: examination.height, most: UnreachedCells.listed)
     if left.count == 0 { return "" }
     var list: Markup = "<h3>\(left.count) of \(coverage.reached.count) cells were not reached</h3>\n"
     list +=
       "<p class=\"soft\">Columns and rows are counted from 0, x and y in pixels, from the upper left corner.</p>\n"
     list += "<ul class=\"advice\">\n"
     for block in left.blocks { list += "<li>\(block.sentence)</li>\n" }
-    if left.others > 0 { list += "<li>and \(left.others) more, which the map shows</li>\n" }
+    if left.others > 0 { list += "<li>\(left.rest), which the map shows</li>\n" }
     list += "</ul>\n"
     return list
   }

@@ -67,7 +67,7 @@ struct BrokenWays {
     let reach = Int(panel.length(5))
     while let first = free.popLast() {
       var area = panel.area(first.from.least(first.to), first.from.most(first.to))
-      var count = 1
+      var found = [first]
       var grew = true
       while grew {
         grew = false
@@ -82,7 +82,7 @@ struct BrokenWays {
             (union.bottom - union.top) * 100 <= panel.height * 30
           else { continue }
           area = union
-          count += 1
+          found.append(free[index])
           grew = true
           free.remove(at: index)
         }
@@ -90,8 +90,11 @@ struct BrokenWays {
       let core = Rectangle(
         left: max(0, area.left - slack), top: max(0, area.top - slack), right: area.right + slack,
         bottom: area.bottom + slack)
-      if count >= 2 && isEmpty(area) {
-        spots.append((core, count))
+      // Two that a hand lifted lead the same way; who sweeps both ways breaks off both ways.
+      let across = found.count { abs($0.to.x - $0.from.x) > abs($0.to.y - $0.from.y) }
+      let isBothWays = across > 0 && across < found.count
+      if isBothWays || found.count >= 3, isEmpty(area) {
+        spots.append((core, found.count))
       }
     }
     spots = Array(spots.sorted { $0.count > $1.count }.prefix(2))

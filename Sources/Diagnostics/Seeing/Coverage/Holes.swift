@@ -15,10 +15,10 @@ struct Holes {
   private let distances: Distances
   /// In cells.
   let threshold: Float
-  private(set) var holes: [Hole] = []
-  /// Of the cells that a hand reaches, those that are in a hole.
-  private(set) var missed = 0
-  private(set) var cells = 0
+  /// How far from what was swept most of what a hand reaches is, in cells.
+  let usual: Float
+  private var holes: [Hole] = []
+  private let cells: Int
 
   init(_ panel: PanelUnderTest, _ grid: SweptGrid) {
     self.grid = grid
@@ -29,7 +29,7 @@ struct Holes {
       for column in columns { all.append(distances[column, row]) }
     }
     all.sort()
-    let usual = all.isEmpty ? 0 : all[all.count * 7 / 10]
+    usual = all.isEmpty ? 0 : all[all.count * 7 / 10]
     let unit = Double(grid.cell)
     threshold = max(
       Float(panel.length(1.2) / unit), max(2, min(2.4 * usual, Float(panel.length(6) / unit))))
@@ -44,7 +44,6 @@ struct Holes {
         holes.append(flood(column, row, columns, rows, &isSeen))
       }
     }
-    for hole in holes { missed += hole.cells }
   }
 
   private func flood(
@@ -80,7 +79,7 @@ struct Holes {
       hole.left > columns.lowerBound && hole.right < columns.upperBound - 1 && hole.top > rows.lowerBound
         && hole.bottom < rows.upperBound - 1 && (hole.right - hole.left) * 2 < columns.count
         && (hole.bottom - hole.top) * 2 < rows.count && hole.depth >= 1.3 * threshold
-    }.map { area($0) }
+    }.compactMap { area($0) }
   }
 
   /// Whether somebody went over the whole screen, be it that parts of it felt nothing.
@@ -93,26 +92,11 @@ struct Holes {
     return cells > 0 && near * 100 >= cells * 85
   }
 
-  /// With what lies between it and what was swept.
-  func area(_ hole: Hole) -> Rectangle {
-    let reach = Int(threshold * 0.8)
-    return Rectangle(
-      left: max(0, hole.left - reach) * grid.cell, top: max(0, hole.top - reach) * grid.cell,
-      right: min(grid.columns, hole.right + 1 + reach) * grid.cell,
-      bottom: min(grid.rows, hole.bottom + 1 + reach) * grid.cell)
-  }
-
-  /// For the map in a report: three cells each way make one.
-  func map(_ panel: PanelUnderTest) -> Examination.Coverage {
-    let side = 3
-    let (columns, rows) = ((grid.columns + side - 1) / side, (grid.rows + side - 1) / side)
-    var reached: [Bool] = []
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let (x, y) = (min(grid.columns - 1, column * side + 1), min(grid.rows - 1, row * side + 1))
-        reached.append(!isMissed(x, y))
-      }
-    }
-    return Examination.Coverage(columns: columns, rows: rows, cell: grid.cell * side, reached: reached)
+  /// In pixels, as far as what was swept around it.
+  private func area(_ hole: Hole) -> Rectangle? {
+    let reach = Int(threshold)
+    return grid.largestGap(
+      columns: max(0, hole.left - reach)...min(grid.columns - 1, hole.right + reach),
+      rows: max(0, hole.top - reach)...min(grid.rows - 1, hole.bottom + reach))
   }
 }

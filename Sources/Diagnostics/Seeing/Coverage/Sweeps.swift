@@ -29,6 +29,28 @@ struct Sweeps {
     }
   }
 
+  /// Whether somebody went over the screen line by line, which nobody does by chance: at least six lines one after the
+  /// other, each over most of the screen and beside the one before, from one edge nearly to the other.
+  var areSystematic: Bool {
+    [true, false].contains { isHorizontal in
+      let (along, across) =
+        isHorizontal ? (panel.width, panel.height) : (panel.height, panel.width)
+      let places = lines.filter {
+        $0.isHorizontal == isHorizontal && $0.extent.upperBound - $0.extent.lowerBound >= 0.6 * Double(along)
+      }.map { $0.place / Double(across) }
+      return [1.0, -1].contains { direction in Sweeps.progresses(places.map { $0 * direction }) }
+    }
+  }
+
+  private static func progresses(_ places: [Double]) -> Bool {
+    var first = 0
+    for index in places.indices {
+      if index > 0 && !(0..<0.3).contains(places[index] - places[index - 1]) { first = index }
+      if index - first >= 5 && places[index] - places[first] >= 0.75 { return true }
+    }
+    return false
+  }
+
   /// How many lines cross a row or a column, or break off beside it.
   func count(across strip: ClosedRange<Int>, isRow: Bool) -> Int {
     let slack = 0.03 * Double(isRow ? panel.height : panel.width)

@@ -66,6 +66,34 @@ struct SweptGrid {
 
   subscript(column: Int, row: Int) -> Bool { reached[row * columns + column] }
 
+  var coverage: Examination.Coverage {
+    Examination.Coverage(columns: columns, rows: rows, cell: cell, reached: reached)
+  }
+
+  /// So many cells each way as one. What is left at the right and lower edges belongs to the last one.
+  func coarse(_ side: Int) -> Examination.Coverage {
+    let (wide, high) = (max(1, columns / side), max(1, rows / side))
+    var coarse = [Bool](repeating: false, count: wide * high)
+    for row in 0..<rows {
+      for column in 0..<columns where self[column, row] {
+        coarse[min(high - 1, row / side) * wide + min(wide - 1, column / side)] = true
+      }
+    }
+    return Examination.Coverage(columns: wide, rows: high, cell: cell * side, reached: coarse)
+  }
+
+  /// The largest rectangle within some cells that nothing reached, in pixels.
+  func largestGap(columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> Rectangle? {
+    let part = rows.flatMap { row in columns.map { self[$0, row] } }
+    let map = Examination.Coverage(columns: columns.count, rows: rows.count, cell: cell, reached: part)
+    let (left, top) = (columns.lowerBound * cell, rows.lowerBound * cell)
+    let area = UnreachedCells(map, width: panel.width - left, height: panel.height - top, most: 1).blocks.first?.area
+    guard let area else { return nil }
+    return Rectangle(
+      left: left + area.left, top: top + area.top, right: min(panel.width, left + area.right),
+      bottom: min(panel.height, top + area.bottom))
+  }
+
   /// How many were not reached.
   var left: Int { reached.count { !$0 } }
 

@@ -10,10 +10,12 @@ struct AccuracyTest {
     self.limits = limits
   }
 
-  /// - Parameter corners: four taps in the corners, where they were tapped and lie as they should.
-  func result(_ taps: [Taps.Tap], corners: [Taps.Tap]?, isAsked: Bool) -> TestResult {
+  /// - Parameters:
+  ///   - corners: four taps in the corners, where they were tapped and lie as they should.
+  ///   - isTested: somebody tested the panel: an app's buttons may lie where targets would.
+  func result(_ taps: [Taps.Tap], corners: [Taps.Tap]?, isAsked: Bool, isTested: Bool) -> TestResult {
     // Corners and the middle may be touched for any reason.
-    for size in isAsked ? [9, 5] : [9] {
+    for size in isAsked ? [9, 5] : isTested ? [9] : [] {
       var best: (grid: TargetGrid, fit: AimFit)?
       var least = Double.infinity
       for grid in TargetGrid.find(taps, size: size, panel) {
@@ -27,7 +29,8 @@ struct AccuracyTest {
     if let corners { return judge(corners) }
     return .notRun(
       .accuracy,
-      "nobody tapped known targets; tap nine, a tenth of the screen from its edges and half way between, in any order")
+      "nobody tapped known targets; tap nine, a tenth of the screen from its edges and half way between, in any order, "
+        + "with --test accuracy")
   }
 
   /// That these targets were meant: nobody knows what else was.

@@ -5,13 +5,22 @@ import TouchInput
 /// Four taps into the corners, from the upper left one clockwise: whether the panel lies as the screen does.
 struct CornerTest {
   private let panel: PanelUnderTest
+  private let isAsked: Bool
+  private let isTested: Bool
 
-  init(_ panel: PanelUnderTest) { self.panel = panel }
+  /// - Parameters:
+  ///   - isAsked: somebody says that the corners were tapped.
+  ///   - isTested: somebody tested the panel otherwise, and may have tapped them.
+  init(_ panel: PanelUnderTest, isAsked: Bool, isTested: Bool) {
+    self.panel = panel
+    self.isAsked = isAsked
+    self.isTested = isTested
+  }
 
   /// The corner that a place is near.
   private func corner(_ place: Place) -> Corner? {
     let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
-    guard x <= 0.27 || x >= 0.73, y <= 0.27 || y >= 0.73 else { return nil }
+    guard distance(place) <= (isAsked ? 0.27 : 0.2) else { return nil }
     return y < 0.5 ? x < 0.5 ? .upperLeft : .upperRight : x < 0.5 ? .lowerLeft : .lowerRight
   }
 
@@ -41,13 +50,17 @@ struct CornerTest {
     return best?.taps
   }
 
-  func result(_ taps: [Taps.Tap], isAsked: Bool) -> TestResult {
-    guard let round = round(taps), let first = corner(round[0].place), let second = corner(round[1].place) else {
+  func result(_ taps: [Taps.Tap]) -> TestResult {
+    // Who uses an app may tap round its corners as well, from any of them and either way.
+    guard isAsked || isTested, let round = round(taps), let first = corner(round[0].place),
+      let second = corner(round[1].place)
+    else {
       return .notRun(
         .corners,
         isAsked
           ? "of the taps that were seen no four go round the corners; tap upper left, upper right, lower right, lower left"
-          : "nobody tapped the corners in order; tap upper left, upper right, lower right, lower left")
+          : "nobody said that the corners were tapped; with --test corners tap upper left, upper right, lower right, "
+            + "lower left")
     }
     let symmetry = PanelSymmetry(upperLeft: first, upperRight: second)
     guard let fault = symmetry.fault else { return TestResult(.corners, "every corner is where it was tapped") }

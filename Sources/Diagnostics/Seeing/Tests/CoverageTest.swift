@@ -26,16 +26,24 @@ struct CoverageTest {
     sweeps.take(moment)
   }
 
+  /// Somebody went over the screen line by line, which nobody does but to test the panel.
+  var isSweptByLines: Bool { sweeps.areSystematic }
+
   /// What is known at the end, before anybody judges.
   ///
   /// - Parameter isTrue: positions are known to be right, so that an edge that nothing reached feels nothing.
   func survey(_ breaks: Breaks, isTrue: Bool) -> Survey { Survey(panel, grid, sweeps, breaks, isTrue: isTrue) }
 
-  /// The cells that somebody wants to have swept full; else such as are seen well, in which what lies between two sweeps
-  /// counts.
+  /// The cells that somebody wants to have swept full; else such as are a fingertip wide, or as sweeps lie apart. A cell
+  /// was reached when a finger was felt in it.
   func map(_ survey: Survey) -> Examination.Coverage {
-    guard let cells else { return survey.holes.map(panel) }
-    return Examination.Coverage(columns: cells.columns, rows: cells.rows, cell: cells.cell, reached: cells.reached)
+    if let cells { return cells.coverage }
+    let fingertip = CoverageCell(
+      CoverageCell.usual, width: panel.width, height: panel.height, density: panel.density.map { Float($0) })
+    // Of lines that lie evenly apart, seven places in ten are within 0.35 of that; of lines both ways within 0.23.
+    let apart = Int(survey.holes.usual * 5.5) * grid.cell
+    let most = max(fingertip.pixels, min(panel.width, panel.height) * 15 / 100)
+    return grid.coarse((min(max(fingertip.pixels, apart), most) + grid.cell - 1) / grid.cell)
   }
 
   /// What was swept, and what feels nothing.
@@ -49,7 +57,7 @@ struct CoverageTest {
       _ panel: PanelUnderTest, _ grid: SweptGrid, _ sweeps: Sweeps, _ breaks: Breaks, isTrue: Bool
     ) {
       holes = Holes(panel, grid)
-      isSystematic = sweeps.lines.count >= 6 && holes.nearlyAll(panel)
+      isSystematic = sweeps.areSystematic && holes.nearlyAll(panel)
       let ways = BrokenWays(panel, grid, breaks.breaks)
       dead = ways.bands
       if isSystematic {
@@ -77,11 +85,6 @@ struct CoverageTest {
       }
       return strips
     }
-
-    /// The largest first.
-    fileprivate func leftOut(_ panel: PanelUnderTest) -> [Rectangle] {
-      holes.holes.sorted { $0.cells > $1.cells }.map { holes.area($0) }
-    }
   }
 
   /// How many cells were reached in each row, or in each column.
@@ -93,25 +96,29 @@ struct CoverageTest {
     return counts
   }
 
+  /// Where nobody swept the screen, ordinary use does not tell a dead place from one that nobody wanted.
   func result(_ survey: Survey, isAsked: Bool) -> TestResult {
+    guard isAsked || survey.isSystematic else {
+      return .notRun(
+        .coverage,
+        "nobody swept the screen line by line; swipe over all of it, or say with --test coverage that it was done")
+    }
     var dead = survey.dead
     if isAsked { for area in survey.holes.spots where dead.isEmpty { dead.add(.spot, area) } }
-    guard isAsked || survey.isSystematic || !dead.isEmpty else {
-      return .notRun(
-        .coverage, "too little of the screen was swept; swipe over all of it, or say with --test coverage that it was")
-    }
     var findings = dead.zones.map { finding($0) }
-    let missed = 100 * Double(survey.holes.missed) / Double(max(1, survey.holes.cells))
-    if isAsked && dead.isEmpty && !limits.unreached.allows(missed) {
-      findings.append(contentsOf: survey.leftOut(panel).prefix(6).map { leftOut($0) })
-    }
     let map = map(survey)
-    let left = UnreachedCells(map, width: panel.width, height: panel.height, most: 2)
-    let words: Sentence = findings.isEmpty ? "a finger is felt everywhere it was" : "parts of the panel feel no finger"
+    let left = UnreachedCells(map, width: panel.width, height: panel.height, most: 3)
+    let share = 100 * Double(left.count) / Double(map.reached.count)
+    if isAsked && dead.isEmpty && !limits.unreached.allows(share) { findings += left.blocks.map { leftOut($0) } }
+    let words: Sentence =
+      dead.isEmpty
+      ? findings.isEmpty ? "a finger is felt everywhere it was" : "a part of the screen was not reached"
+      : "parts of the panel feel no finger"
     return TestResult(
-      .coverage, left.count == 0 ? words : "\(words); \(left.words(of: map.reached.count))",
+      .coverage,
+      left.count == 0 ? words : "\(words); \(left.count) of \(map.reached.count) cells were not reached",
       measures: [
-        Measure("unreached", missed, "%", limit: isAsked ? limits.unreached : nil),
+        Measure("unreached", share, "%", limit: isAsked ? limits.unreached : nil),
         Measure("unreached-cells", Double(left.count), ""), Measure("dead-zones", Double(dead.zones.count), ""),
       ], findings: findings)
   }
@@ -132,10 +139,7 @@ struct CoverageTest {
     }
   }
 
-  private func leftOut(_ area: Rectangle) -> Finding {
-    Finding(
-      .unreached,
-      "nothing reached (\(area.left), \(area.top)) to (\(area.right), \(area.bottom)): swipe there again, or it is dead",
-      place: area)
+  private func leftOut(_ block: UnreachedCells.Block) -> Finding {
+    Finding(.unreached, "nothing reached \(block.sentence): swipe there again, or it is dead", place: block.area)
   }
 }

@@ -12,15 +12,27 @@ struct FlappingTest {
     self.limits = limits
   }
 
+  /// Whether they are not all of one finger that was held badly.
+  private static func areSeveral(_ breaks: [Breaks.Break]) -> Bool {
+    var last: Microseconds?
+    var count = 0
+    for found in breaks where last.map({ found.time - $0 >= 1_000_000 }) ?? true {
+      last = found.time
+      count += 1
+    }
+    return count >= 3
+  }
+
   /// - Parameter gaps: parts of the panel that feel nothing, where every finger breaks off.
   func result(gaps: DeadZones) -> TestResult {
     guard breaks.touches > 0 else {
       return .notRun(.flapping, "there was no touch; touch the panel while it is examined")
     }
-    let flaps = breaks.breaks.count { $0.isAtOnce && !(($0.isMoving) && gaps.explain($0)) } + breaks.beyond
+    let found = breaks.breaks.filter { $0.isAtOnce && !($0.isMoving && gaps.explain($0)) }
+    let flaps = found.count + breaks.beyond
     let share = 100 * Double(flaps) / Double(breaks.touches)
     var findings: [Finding] = []
-    if flaps >= 5 && !limits.flapping.allows(share) {
+    if flaps >= 8 && FlappingTest.areSeveral(found) && !limits.flapping.allows(share) {
       findings.append(
         Finding(
           .flapping,

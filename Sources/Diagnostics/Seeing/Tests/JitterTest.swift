@@ -6,13 +6,13 @@ struct JitterTest {
   /// A stretch of one finger's places.
   private struct Window {
     let finger: Int32
-    /// Where it lands, a finger still rolls.
-    var skipped = 0
+    let landed: Microseconds
     var places: [Place] = []
     var start: Microseconds
   }
 
   private static var length: Int { 10 }
+  private static var least: Int { 5 }
   private static var bins: Int { 200 }
 
   private let panel: PanelUnderTest
@@ -20,7 +20,6 @@ struct JitterTest {
   private var windows: [Window] = []
   /// How far, in twentieths of the limit, how often.
   private var resting = [Int](repeating: 0, count: JitterTest.bins + 1)
-  private var moving = [Int](repeating: 0, count: JitterTest.bins + 1)
   private(set) var points: [Examination.RestPoint] = []
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
@@ -44,7 +43,7 @@ struct JitterTest {
       }
     }
     for life in moment.began where windows.count <= Slots.count {
-      windows.append(Window(finger: life.finger, start: moment.time))
+      windows.append(Window(finger: life.finger, landed: moment.time, start: moment.time))
     }
     if moment.isAfterDrop { return }
     for step in moment.steps where step.hasMoved {
@@ -54,12 +53,10 @@ struct JitterTest {
   }
 
   private mutating func add(_ place: Place, at time: Microseconds, to index: Int) {
-    if windows[index].skipped < 2 {
-      windows[index].skipped += 1
-      return
-    }
+    // Where it lands, a finger still rolls; a tap does nothing else.
+    if time - windows[index].landed < 300_000 { return }
     // One that rested without a report wandered nowhere.
-    if windows[index].places.isEmpty && time - windows[index].start >= 500_000 { count(0, &resting) }
+    if windows[index].places.isEmpty && time - windows[index].start >= 500_000 { count(0) }
     if windows[index].places.isEmpty { windows[index].start = time }
     windows[index].places.append(place)
     if windows[index].places.count == JitterTest.length {
@@ -71,7 +68,7 @@ struct JitterTest {
 
   private mutating func finish(_ window: Window, until time: Microseconds) {
     if window.places.count >= 6 { return judge(window.places.dropLast(2)) }
-    if time - window.start >= 500_000 { count(0, &resting) }
+    if time - window.start >= 500_000 { count(0) }
   }
 
   private mutating func judge<Places: RandomAccessCollection<Place>>(_ places: Places) where Places.Index == Int {
@@ -79,50 +76,45 @@ struct JitterTest {
     let way = trend.way.length
     let noise = min(trend.remainder, 1.5 * trend.roughness)
     if way <= max(3 * noise, panel.length(0.5)) {
-      count(noise, &resting)
+      if !limit.allows(noise) && !trend.goesBack { return }
+      count(noise)
       for place in places where points.count < 400 {
         points.append(Examination.RestPoint(x: Float(place.x - trend.middle.x), y: Float(place.y - trend.middle.y)))
       }
-    } else {
-      // Across the way, where no clock has a part in it; along it, there will be as much.
-      count(min(trend.across, trend.roughnessAcross) * 2.0.squareRoot(), &moving)
     }
   }
 
-  private func count(_ noise: Double, _ bins: inout [Int]) {
+  private mutating func count(_ noise: Double) {
     let bin = max(0, min(Double(JitterTest.bins), noise / limit.value * 20))
-    bins[Int(bin)] += 1
+    resting[Int(bin)] += 1
   }
 
   /// What so many percent of the windows stay below.
-  private func quantile(_ percent: Int, _ bins: [Int]) -> Double {
-    let whole = bins.reduce(0, +)
+  private func quantile(_ percent: Int) -> Double {
+    let whole = resting.reduce(0, +)
     var part = 0
-    for index in bins.indices {
-      part += bins[index]
+    for index in resting.indices {
+      part += resting[index]
       if part * 100 >= whole * percent { return (Double(index) + 0.5) / 20 * limit.value }
     }
     return 0
   }
 
   func result() -> TestResult {
-    let rests = resting.reduce(0, +)
-    let moves = moving.reduce(0, +)
-    guard rests >= 3 || moves >= 8 else {
+    guard resting.reduce(0, +) >= JitterTest.least else {
       return .notRun(.jitter, "no finger rested for long enough; rest one on the glass for a few seconds")
     }
-    let bins = rests >= 3 ? resting : moving
-    let usual = quantile(50, bins)
+    let usual = quantile(50)
     var findings: [Finding] = []
     if !limit.allows(usual) {
       findings.append(
         Finding(
           .jitter,
-          "a finger \(rests >= 3 ? "at rest" : "on its way") seems to wander by \(Figure.text(usual, decimals: 1)) pixels\(inMillimetres(usual))"
+          "a finger at rest seems to wander by \(Figure.text(usual, decimals: 1)) pixels\(inMillimetres(usual))"
         ))
     }
     var measures = [
-      Measure("jitter", usual, "px", limit: limit), Measure("jitter-worst", quantile(95, bins), "px"),
+      Measure("jitter", usual, "px", limit: limit), Measure("jitter-worst", quantile(95), "px"),
     ]
     if let density = panel.density { measures.append(Measure("jitter-length", usual / density, "mm")) }
     return TestResult(

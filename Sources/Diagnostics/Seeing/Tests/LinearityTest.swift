@@ -76,8 +76,9 @@ struct LinearityTest {
     return 100 * ways.reduce(middle(bends)) { max($0, middle($1)) } / panel.diagonal
   }
 
-  func result(isAsked: Bool) -> TestResult {
-    guard bends.count >= (isAsked ? 1 : 4) else {
+  /// - Parameter isTested: somebody tested the panel: a finger that uses an app draws no straight lines.
+  func result(isAsked: Bool, isTested: Bool) -> TestResult {
+    guard isAsked ? !bends.isEmpty : isTested && bends.count >= 4 else {
       return .notRun(
         .linearity,
         isAsked

@@ -4,23 +4,28 @@ import TouchInput
 
 /// How many fingers the panel tells apart, and whether it keeps them apart.
 struct MultitouchTest {
-  /// Two contacts of which one was lost near the other.
+  /// Of two contacts that came near one another, one was lost.
   private struct Loss {
     let other: Int32
-    let place: Place
     let distance: Double
     let time: Microseconds
-    /// Where the other went on from.
-    let from: Place
+  }
+
+  /// It is back as far from the other as it was lost, and may part from it.
+  private struct Return {
+    let finger: Int32
+    let loss: Loss
   }
 
   private let panel: PanelUnderTest
   private let limits: Limits
   private var most = 0
   private var merges = 0
-  private var quietMerges = 0
   private var swaps = 0
   private var losses: [Loss] = []
+  private var returns: [Return] = []
+  /// How far apart contacts were each time that one was lost and came back.
+  private var lostAt: [Double] = []
   private var farthest = 0.0
   private var place: Place?
   private var hasTouches = false
@@ -33,10 +38,11 @@ struct MultitouchTest {
   mutating func take(_ moment: borrowing Moment) {
     most = max(most, moment.count)
     hasTouches = hasTouches || moment.count > 0
-    losses.removeAll { moment.time - $0.time > 3_000_000 }
+    losses.removeAll { moment.time - $0.time > 10_000_000 }
     if moment.isAfterDrop { return }
     for life in moment.ended { lookForMerge(life, moment) }
     for life in moment.began { lookForSplit(life, moment) }
+    lookForPartings(moment)
     if moment.ended.count >= 2 { lookForUnion(moment) }
     // Without slots, the names of fingers are ours.
     if panel.extent.fingers == .slots { lookForSwap(moment) }
@@ -45,7 +51,7 @@ struct MultitouchTest {
   /// The nearest contact that stays.
   private func nearest(_ place: Place, _ moment: borrowing Moment) -> Moment.Step? {
     var best: Moment.Step?
-    var shortest = panel.length(15)
+    var shortest = panel.length(25)
     for step in moment.steps where step.before.place.distance(to: place) < shortest {
       shortest = step.before.place.distance(to: place)
       best = step
@@ -53,27 +59,36 @@ struct MultitouchTest {
     return best
   }
 
+  /// Of fingers that come nearly as far in a report as they are apart, nobody knows which is which.
+  private static func isSwift(_ life: ContactLife, at time: Microseconds, _ distance: Double) -> Bool {
+    life.velocity.length * Double(time - life.changed) > 0.4 * distance
+  }
+
   /// How far a contact leapt from where it would be, towards a place.
   private func leap(_ step: Moment.Step, towards place: Place) -> Double {
     guard step.hasMoved, step.elapsed < 200_000 else { return 0 }
+    let distance = step.before.place.distance(to: place)
+    if MultitouchTest.isSwift(step.before, at: step.now.seen, distance) { return 0 }
     return (step.now.place - step.before.ahead(at: step.now.seen)).along(place - step.before.place)
   }
 
   /// One is gone, and the other leaps to the middle between them.
   private mutating func lookForMerge(_ life: ContactLife, _ moment: borrowing Moment) {
-    guard let other = nearest(life.place, moment) else { return }
+    returns.removeAll { $0.finger == life.finger }
+    guard let other = nearest(life.place, moment), life.changes > 2 else { return }
     let distance = other.before.place.distance(to: life.place)
-    guard distance >= panel.length(1.5), life.changes > 2, other.before.changes > 2 else { return }
-    if leap(other, towards: life.place) >= max(0.25 * distance, panel.length(1)) {
+    guard distance >= panel.length(1.5) else { return }
+    let middle = (other.before.place + life.place) * 0.5
+    if other.before.changes > 2, leap(other, towards: life.place) >= max(0.35 * distance, panel.length(1)),
+      other.now.place.distance(to: middle) <= 0.2 * distance
+    {
       count(distance, other.now.place)
       return
     }
-    // Or it stays where it is; then the same must happen again when they part. They came nearer until then.
+    // Or it stays where it is; then the same must happen when they part, again and again at the same distance.
     let approach = (life.velocity - other.before.velocity).along(other.before.place - life.place) * 1_000_000
-    if distance <= panel.length(12) && approach >= panel.length(3) && losses.count < 16 {
-      losses.append(
-        Loss(
-          other: other.now.finger, place: life.place, distance: distance, time: moment.time, from: other.now.place))
+    if approach >= panel.length(1.5) && life.extent >= 0.25 * distance && losses.count < 16 {
+      losses.append(Loss(other: other.now.finger, distance: distance, time: moment.time))
     }
   }
 
@@ -81,22 +96,43 @@ struct MultitouchTest {
     guard let other = nearest(life.place, moment) else { return }
     let distance = other.before.place.distance(to: life.place)
     let away = other.before.place - (life.place - other.before.place)
+    let middle = (life.place + other.now.place) * 0.5
     if other.before.changes > 2 && distance >= panel.length(1)
-      && leap(other, towards: away) >= max(0.25 * distance, panel.length(1))
+      && leap(other, towards: away) >= max(0.35 * distance, panel.length(1))
+      && other.before.place.distance(to: middle) <= 0.2 * life.place.distance(to: other.now.place)
     {
       count(other.now.place.distance(to: life.place), other.now.place)
       return
     }
     guard let index = losses.firstIndex(where: { $0.other == other.now.finger }) else { return }
     let loss = losses.remove(at: index)
-    let gap = moment.time - loss.time
-    if gap >= 80_000 && distance <= 1.3 * loss.distance + panel.length(2)
-      && other.now.place.distance(to: loss.from) >= panel.length(1)
-    {
-      quietMerges += 1
-      farthest = max(farthest, loss.distance)
-      place = place ?? loss.place
+    let isAsFar = (0.6...1.6).contains(distance / loss.distance)
+    if moment.time - loss.time > Breaks.soonest && isAsFar && returns.count < 16 {
+      returns.append(Return(finger: life.finger, loss: loss))
     }
+  }
+
+  private mutating func lookForPartings(_ moment: borrowing Moment) {
+    for step in moment.steps {
+      guard let index = returns.firstIndex(where: { $0.finger == step.now.finger }) else { continue }
+      let loss = returns[index].loss
+      guard let other = moment.steps.first(where: { $0.now.finger == loss.other }) else {
+        returns.remove(at: index)
+        continue
+      }
+      if step.now.place.distance(to: other.now.place) < 1.25 * loss.distance { continue }
+      returns.remove(at: index)
+      if lostAt.count < 256 { lostAt.append(loss.distance) }
+      place = place ?? step.now.start
+    }
+  }
+
+  /// Losses that the panel makes: it has one distance for them, and hands that lift a finger have many.
+  private var quietMerges: Int {
+    guard !lostAt.isEmpty else { return 0 }
+    let usual = lostAt.sorted()[lostAt.count / 2]
+    let alike = lostAt.count { abs($0 - usual) <= 0.12 * usual + panel.length(1) }
+    return alike >= 4 && alike * 10 >= lostAt.count * 7 ? alike : 0
   }
 
   /// Both are gone, and a new one is in the middle between them.
@@ -105,9 +141,11 @@ struct MultitouchTest {
       for second in moment.ended.indices where second > first {
         let (one, other) = (moment.ended[first].place, moment.ended[second].place)
         let distance = one.distance(to: other)
-        guard distance >= panel.length(1.5), distance <= panel.length(15) else { continue }
+        guard distance >= panel.length(1.5), distance <= panel.length(15),
+          !moment.ended.contains(where: { MultitouchTest.isSwift($0, at: moment.time, distance) })
+        else { continue }
         let middle = (one + other) * 0.5
-        if moment.began.contains(where: { $0.place.distance(to: middle) <= 0.3 * distance }) { count(distance, middle) }
+        if moment.began.contains(where: { $0.place.distance(to: middle) <= 0.2 * distance }) { count(distance, middle) }
       }
     }
   }
@@ -142,7 +180,9 @@ struct MultitouchTest {
       return .notRun(.multitouch, "there was never more than one finger; touch with two or more")
     }
     var findings: [Finding] = []
-    let joined = merges > 0 ? merges : quietMerges >= 2 ? quietMerges : 0
+    let quietMerges = quietMerges
+    let joined = merges + quietMerges
+    let farthest = quietMerges > 0 ? max(farthest, lostAt.max() ?? 0) : farthest
     if joined > 0 {
       findings.append(
         Finding(

@@ -7,11 +7,15 @@ struct Breaks {
     let to: Place
     /// The finger was on its way.
     let isMoving: Bool
-    /// So soon that no finger could have been lifted.
+    /// So soon that no finger could have been lifted and put down again.
     let isAtOnce: Bool
+    /// When it went on.
+    let time: Microseconds
   }
 
   private static var most: Int { 1024 }
+  /// No finger is lifted and put down again so soon; who taps as fast as can be takes more.
+  static var soonest: Microseconds { 50_000 }
 
   private let panel: PanelUnderTest
   private var gone: [(life: ContactLife, time: Microseconds)] = []
@@ -44,7 +48,7 @@ struct Breaks {
     guard way.length >= panel.length(2.5), way.length >= 3.5 * before.velocity.length * usualStep(before),
       way.along(before.velocity) >= 0.9 * way.length
     else { return }
-    keep(Break(from: before.place, to: step.now.place, isMoving: true, isAtOnce: false))
+    keep(Break(from: before.place, to: step.now.place, isMoving: true, isAtOnce: false, time: step.now.seen))
   }
 
   /// How long a step of this contact takes.
@@ -80,11 +84,12 @@ struct Breaks {
       if (way - expected).length <= slack && way.along(old.velocity) >= 0
         && abs(way.across(old.velocity)) <= panel.length(1.5) + 0.3 * way.length
       {
-        return Break(from: old.place, to: new.place, isMoving: true, isAtOnce: pause <= 200_000)
+        return Break(
+          from: old.place, to: new.place, isMoving: true, isAtOnce: pause <= Breaks.soonest, time: time)
       }
     }
-    guard pause <= 65_000, way.length <= panel.length(2.5) else { return nil }
-    return Break(from: old.place, to: new.place, isMoving: false, isAtOnce: true)
+    guard pause <= Breaks.soonest, way.length <= panel.length(2.5) else { return nil }
+    return Break(from: old.place, to: new.place, isMoving: false, isAtOnce: true, time: time)
   }
 
   private mutating func keep(_ found: Break) {

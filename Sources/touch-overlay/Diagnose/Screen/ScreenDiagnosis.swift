@@ -117,7 +117,7 @@ struct ScreenDiagnosis: ~Copyable {
       Examination.Fact("panel", facts.panel?.string ?? "none"), Examination.Fact("screen", facts.screen.string),
     ]
     if let extent = facts.extent { machine.append(PanelFacts.axes(extent)) }
-    return machine + (PanelFacts.kernel.map { [$0] } ?? [])
+    return machine + PanelFacts.machine
   }
 
   private mutating func run() throws(Engine.Failure) {
