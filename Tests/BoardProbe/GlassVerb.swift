@@ -3,15 +3,25 @@ import Linux
 /// `board-probe glass`: what the glass shows, as one line of ASCII and raw bytes behind it.
 enum GlassVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb", "--offset", "--pitch"], switches: ["--pread"])
+    let options = try Options(words, valued: ["--fb", "--offset", "--pitch", "--within"], switches: ["--pread"])
     guard options.operands.count == 1 else { throw .usage("glass wants one FILE to write to") }
     let offset = try options.number("--offset", in: 0...(1 << 30))
     let pitch = try options.number("--pitch", in: 1...(1 << 16))
+    let milliseconds = try options.number("--within", in: 1...10_000)
     if options.has("--pread") && (offset != nil || pitch != nil) {
       throw .usage("--pread reads the device as it is, so --offset and --pitch cannot stand beside it")
     }
+    if milliseconds != nil && (options.has("--pread") || offset != nil || pitch != nil) {
+      throw .usage("--within watches the display, so --pread, --offset and --pitch cannot stand beside it")
+    }
 
     let path = options.string("--fb", otherwise: "/dev/fb0")
+    if let milliseconds {
+      let glass = try WatchedGlass.open(path, direct: false)
+      let picture = glass.lastingPicture(milliseconds: milliseconds)
+      try write(picture, lineLength: glass.pitch, glass.screen, to: options.operands[0].string)
+      return
+    }
     let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
     let screen = try ScreenFacts(of: device, path: path)
     try screen.requireWholeBytes(path: path)

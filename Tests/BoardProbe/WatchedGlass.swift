@@ -4,8 +4,9 @@ import Linux
 /// The memory that the display is read from: that of the adapter, or the framebuffer's own where there is none.
 struct WatchedGlass: ~Copyable {
   let screen: ScreenFacts
+  /// From line to line, in bytes.
+  let pitch: Int
   private let origin: Int
-  private let pitch: Int
   private let memory: Mapping
 
   private init(_ screen: ScreenFacts, origin: Int, pitch: Int, memory: consuming Mapping) {

@@ -74,6 +74,23 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
+    /// The app's picture and the mark, both whole, though the driver copies the rest of the screen after the mark's rows.
+    @Test(arguments: [BoardKind.pcBochs].filter { BoardKind.available.contains($0) })
+    func `a picture of the display between two repaints of the app`(_ kind: BoardKind) throws {
+      let kiosk = try Kiosk(kind)
+      try kiosk.touch("down 0 300 200; frame")
+      let look = "board-probe glass /share/glass --within 400"
+      try kiosk.board.must("board-probe repaint 5 2 & app=$!; usleep 500000; \(look)")
+      let taken = try Glass.parse(kiosk.board.file("glass"))
+      var app = taken
+      // Every byte of it is the same.
+      for y in 0..<app.height { for x in 0..<app.width { app.setPixel(x, y, taken.pixel(0, 0)) } }
+      #expect(app.painted(with: [(300, 200)]).firstDifferences(from: taken) == [])
+      try kiosk.board.must("wait $app")
+      let refused = try kiosk.board.run("\(look) --pread 2>&1")
+      #expect(refused.status == 2 && refused.output.contains("cannot stand beside it"))
+    }
+
     private func samples(_ kiosk: Kiosk, _ count: Int) throws -> Int {
       let answer = try kiosk.board.must("board-probe samples 300 200 \(count)")
       return try #require(Int(answer.trimmingCharacters(in: .whitespacesAndNewlines)))
