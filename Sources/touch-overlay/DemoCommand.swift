@@ -70,50 +70,27 @@ struct DemoCommand {
   }
 
   private func playSession(_ path: String) -> Exit {
-    let art = KioskArt.draw()
-    let album = DemoScreen.Album(moments: DemoSession.moments)
+    let pictures: [Drawing]
+    let app: Drawing
     do throws(Engine.Failure) {
-      try play(art, album)
+      var play = try openPlay()
+      pictures = try play.run()
+      app = play.app
     } catch {
       Log.line("\(error.sentence)")
       return error.exit
     }
-    guard album.pictures.count == DemoSession.moments.count else {
-      Log.line(
-        "the session showed \(album.pictures.count) of \(DemoSession.moments.count) moments; is the machine overloaded?"
-      )
-      return .failed
-    }
-    guard album.pictures.last?.bytes == album.before?.bytes else {
+    guard pictures.last == app else {
       Log.line(
         "after the last lift the screen differs from what the app drew: a fault of the overlay, please report it")
       return .failed
     }
-    return PictureFile.write(DemoSheet.draw(album.pictures), to: path, saying: "the picture of the session is in")
+    return PictureFile.write(DemoSheet.draw(pictures), to: path, saying: "the picture of the session is in")
   }
 
-  private func play(_ art: Drawing, _ album: DemoScreen.Album) throws(Engine.Failure) {
-    let session = try startSession()
-    let end = session.startTime + DemoSession.end
-    let screen = try openScreen(art, album, session.startTime)
-    let engine = try Engine.start(panel: session, screen: screen, settings: Settings())
-    MonotonicClock.sleep(until: end)
-    if let failure = engine.stop().failure { throw failure }
-  }
-
-  private func startSession() throws(Engine.Failure) -> DemoSession {
-    do throws(Errno) {
-      return try DemoSession()
-    } catch {
-      throw .system("cannot start the session's timer: \(error.text)")
-    }
-  }
-
-  private func openScreen(_ art: Drawing, _ album: DemoScreen.Album, _ start: Int64) throws(Engine.Failure)
-    -> DemoScreen
-  {
+  private func openPlay() throws(Engine.Failure) -> DemoPlay {
     do throws(FramebufferError) {
-      return try DemoScreen(showing: art, album: album, start: start)
+      return try DemoPlay()
     } catch {
       throw .framebuffer(error)
     }

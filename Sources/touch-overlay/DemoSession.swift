@@ -1,13 +1,12 @@
 import Linux
 import Touch
-import TouchInput
 
-/// A bundled touch session: a tap, a drag, a pinch and five fingers, played in real time as a panel would report them.
-struct DemoSession: ~Copyable, TouchSource {
+/// A bundled touch session: a tap, a drag and five fingers, as a panel reports them.
+struct DemoSession {
   /// A finger that goes straight from one place to another.
   private struct Stroke {
-    let from: Int64
-    let to: Int64
+    let from: Microseconds
+    let to: Microseconds
     let start: Position
     let end: Position
 
@@ -18,61 +17,38 @@ struct DemoSession: ~Copyable, TouchSource {
       end = Position(x: x1, y: y1)
     }
 
-    func position(at time: Int64) -> Position? {
+    func position(at time: Microseconds) -> Position? {
       guard time >= from, time < to else { return nil }
       let share = Float(time - from) / Float(to - from)
       return Position(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
     }
   }
 
-  /// A moment worth a picture, in microseconds after the start.
-  static let moments: [Int64] = [200_000, 800_000, 1_500_000, 2_000_000]
-  static let end: Int64 = 2_100_000
-  private static let interval: Int64 = 10_000
+  /// A moment worth a picture, after the start.
+  static let moments: [Microseconds] = [200_000, 800_000, 1_500_000, 2_000_000]
+  static let end: Microseconds = 2_100_000
+  /// From report to report.
+  static let interval: Microseconds = 10_000
 
   private static let strokes: [Stroke] = [
-    Stroke(100, 300, 90, 150, 90, 150),
-    Stroke(500, 1000, 140, 278, 300, 278),
-    Stroke(1200, 1800, 60, 120, 92, 150), Stroke(1210, 1810, 130, 86, 158, 112),
-    Stroke(1220, 1790, 210, 76, 236, 100), Stroke(1230, 1800, 290, 92, 312, 118),
-    Stroke(1240, 1820, 372, 190, 396, 216),
+    Stroke(100, 300, 290, 240, 290, 240),
+    Stroke(500, 1000, 167, 412, 340, 412),
+    Stroke(1200, 1800, 90, 200, 140, 246), Stroke(1210, 1810, 205, 132, 250, 170),
+    Stroke(1220, 1790, 330, 110, 372, 146), Stroke(1230, 1800, 470, 136, 506, 176),
+    Stroke(1240, 1820, 620, 262, 656, 300),
   ]
 
-  private let timer: Timer
-  private let start: Microseconds
   private var tracker = SlotTracker()
-  private var next: Int64 = 0
 
-  init() throws(Errno) {
-    let timer = try Timer()
-    try timer.run(every: DemoSession.interval)
-    self.timer = timer
-    start = MonotonicClock.microseconds
-  }
-
-  var startTime: Microseconds { start }
-
-  var pollDescriptor: Int32 { timer.number }
-
-  mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
-    timer.acknowledge()
-    let now = MonotonicClock.microseconds - start
-    while next <= now && next <= DemoSession.end {
-      tracker.begin(at: start + next)
-      for slot in DemoSession.strokes.indices {
-        let position = DemoSession.strokes[slot].position(at: next)
-        tracker.take(
-          SlotReport(finger: position == nil ? nil : Int32(slot), position: position ?? Position(x: 0, y: 0)),
-          slot: slot)
-      }
-      let frame = tracker.finish()
-      if !frame.isEmpty { deliver(frame) }
-      next += DemoSession.interval
+  /// What the panel reports so long after the start.
+  mutating func frame(at time: Microseconds) -> TouchFrame {
+    tracker.begin(at: MonotonicClock.microseconds)
+    for slot in DemoSession.strokes.indices {
+      let position = DemoSession.strokes[slot].position(at: time)
+      tracker.take(
+        SlotReport(finger: position == nil ? nil : Int32(slot), position: position ?? Position(x: 0, y: 0)),
+        slot: slot)
     }
-  }
-
-  mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
-    let frame = tracker.cancelAll(at: MonotonicClock.microseconds)
-    if !frame.isEmpty { deliver(frame) }
+    return tracker.finish()
   }
 }

@@ -73,14 +73,7 @@ struct KioskApp: ~Copyable {
 
   private mutating func readPanels() throws(Engine.Failure) {
     do throws(PanelError) {
-      try panels.read { frame in
-        for index in 0..<frame.count {
-          let contact = frame[index]
-          kiosk.take(
-            contact.phase.isFinal ? nil : contact.position, slot: Int(contact.slot),
-            now: MonotonicClock.microseconds)
-        }
-      }
+      try panels.read { kiosk.take($0, now: MonotonicClock.microseconds) }
     } catch {
       throw .panel(error)
     }

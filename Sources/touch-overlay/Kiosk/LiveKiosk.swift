@@ -34,6 +34,14 @@ struct LiveKiosk {
     if let before, after == nil, before.isInside { act(part, now) }
   }
 
+  /// Takes what a panel reported of all fingers.
+  mutating func take(_ frame: borrowing TouchFrame, now: Microseconds) {
+    for index in 0..<frame.count {
+      let contact = frame[index]
+      take(contact.phase.isFinal ? nil : contact.position, slot: Int(contact.slot), now: now)
+    }
+  }
+
   /// Lets time pass.
   ///
   /// - Parameters:

@@ -49,7 +49,7 @@ struct DemoWindow {
       taps: TapCounter(
         longestPause: configuration.panels.tapPause, greatestDistance: configuration.panels.tapDistance))
     let engine = try Engine.start(
-      panel: panel, screen: WindowScreen(memory, painted: tellPainted), settings: settings)
+      panel: panel, screen: SharedScreen(memory, painted: tellPainted), settings: settings)
     var failure: Engine.Failure?
     do throws(Engine.Failure) {
       try session.run()
@@ -66,9 +66,9 @@ struct DemoWindow {
     return settings
   }
 
-  private func openMemory(_ width: Int, _ height: Int) throws(Engine.Failure) -> WindowMemory {
+  private func openMemory(_ width: Int, _ height: Int) throws(Engine.Failure) -> SharedMemory {
     do throws(FramebufferError) {
-      return try WindowMemory(width: width, height: height)
+      return try SharedMemory(width: width, height: height)
     } catch {
       throw .framebuffer(error)
     }

@@ -7,7 +7,7 @@ import TouchOverlay
 /// and shows what the framebuffer holds.
 struct WindowSession: ~Copyable {
   private let picture: WindowPicture
-  private let memory: WindowMemory
+  private let memory: SharedMemory
   private let link: WindowLink
   private var kiosk = LiveKiosk()
   private var mouse = MouseFingers(width: LiveKiosk.width, height: LiveKiosk.height)
@@ -15,7 +15,7 @@ struct WindowSession: ~Copyable {
   private var refresh: Refresh
   private var isClosed = false
 
-  init(_ picture: consuming WindowPicture, _ memory: WindowMemory, _ link: WindowLink) {
+  init(_ picture: consuming WindowPicture, _ memory: SharedMemory, _ link: WindowLink) {
     refresh = Refresh(rate: picture.renderer.window.rate)
     self.picture = picture
     self.memory = memory

@@ -3,9 +3,9 @@ import Pixels
 import Raster
 import TouchOverlay
 
-/// The framebuffer behind the window. App, overlay and window look at the same memory, as on a board app, overlay and
+/// A framebuffer in memory. App, overlay and whatever shows it look at the same memory, as on a board app, overlay and
 /// display do.
-final class WindowMemory: @unchecked Sendable {
+final class SharedMemory: @unchecked Sendable {
   private let screen: MemoryScreen
 
   init(width: Int, height: Int) throws(FramebufferError) {
@@ -18,12 +18,12 @@ final class WindowMemory: @unchecked Sendable {
 }
 
 /// What the overlay paints on.
-struct WindowScreen: ~Copyable, Screen {
-  private let memory: WindowMemory
+struct SharedScreen: ~Copyable, Screen {
+  private let memory: SharedMemory
   private let painted: @Sendable () -> Void
 
   /// - Parameter painted: called on the render thread when the memory holds something new.
-  init(_ memory: WindowMemory, painted: @escaping @Sendable () -> Void) {
+  init(_ memory: SharedMemory, painted: @escaping @Sendable () -> Void) {
     self.memory = memory
     self.painted = painted
   }
