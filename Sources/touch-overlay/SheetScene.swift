@@ -28,10 +28,9 @@ struct SheetScene {
   static let height = 124
 
   let settings: Settings
-  let format: PixelFormat
 
   func picture(_ shot: Shot) throws(FramebufferError) -> Drawing {
-    let screen = try MemoryScreen(width: SheetScene.width, height: SheetScene.height, format: format)
+    let screen = try MemoryScreen(width: SheetScene.width, height: SheetScene.height, format: .xrgb8888)
     screen.memory(screen.geometry).show(SheetScene.background)
     let camera = Camera()
     let channel = TouchChannel()

@@ -1,6 +1,5 @@
 import Framebuffer
 import Overlay
-import Pixels
 import Raster
 import TouchOverlay
 
@@ -8,12 +7,10 @@ import TouchOverlay
 enum StyleSheet {
   private struct Row {
     let words: String
-    let format: PixelFormat
     let settings: Settings
 
-    init(_ words: String, _ style: Style, _ format: PixelFormat = .xrgb8888) {
+    init(_ words: String, _ style: Style) {
       self.words = words
-      self.format = format
       settings = Settings(style: style)
     }
   }
@@ -29,15 +26,10 @@ enum StyleSheet {
   ]
 
   private static var rows: [Row] {
-    let presets: [(String, String, Style)] = [
-      ("touchkit", "RGB565", .touchkit), ("touchpose", "RGB565", .touchpose), ("fingertips", "RGB565", .fingertips),
-      ("showtime", "RGB565", .showtime), ("rings", "RGB565", .rings), ("pointer", "RGB565", .pointer),
+    var rows: [Row] = [
+      Row("touchkit", .touchkit), Row("touchpose", .touchpose), Row("fingertips", .fingertips),
+      Row("showtime", .showtime), Row("rings", .rings), Row("pointer", .pointer),
     ]
-    var rows: [Row] = []
-    for (name, other, style) in presets {
-      rows.append(Row(name, style))
-      rows.append(Row(other, style, .rgb565))
-    }
     var trail = Style.touchkit
     trail.trail = 500_000
     trail.colours = .fingers
@@ -75,7 +67,7 @@ enum StyleSheet {
       let y = top + line * step.down
       sheet.write(row.words, x: 14, y: Float(y + SheetScene.height / 2 - 6), capitals: 12, weight: 1.8, ink)
       for (column, shot) in shots.enumerated() {
-        let picture = try SheetScene(settings: row.settings, format: row.format).picture(shot)
+        let picture = try SheetScene(settings: row.settings).picture(shot)
         sheet.place(picture, x: left + column * step.across, y: y)
       }
     }
