@@ -9,24 +9,15 @@ import TouchRing
 /// Plays a recording through the overlay's own channel, rules and painter.
 struct Replay {
   private let recording: Recording
-  private let width: Int
-  private let height: Int
+  let width: Int
+  let height: Int
   private let turn: Turn
   /// How many touches there are in all, and at most at once.
   private(set) var touches = 0
   private(set) var most = 0
   /// From the first report to the last.
   private(set) var length: Microseconds = 0
-  /// The last report with that many.
-  private var peak: Int?
-
-  /// What the screen showed.
-  struct Pictures {
-    /// When there were most fingers; nil if there never was one.
-    var peak: Drawing?
-    /// When the last mark was gone.
-    var end: Drawing?
-  }
+  private(set) var paths = TouchPaths()
 
   /// For an upright screen of `width` by `height` pixels.
   init(_ recording: Recording, width: Int, height: Int, turn: Turn = .none) {
@@ -35,24 +26,24 @@ struct Replay {
     self.width = width
     self.height = height
     var start: Microseconds?
-    var index = 0
     forEachFrame { frame in
       let first = start ?? frame.time
       start = first
       length = frame.time - first
-      count(frame, index)
-      index += 1
+      count(frame)
       return true
     }
   }
 
-  private mutating func count(_ frame: TouchFrame, _ index: Int) {
+  private mutating func count(_ frame: TouchFrame) {
     var down = 0
-    for contact in 0..<frame.count {
-      if frame[contact].phase == .began { touches += 1 }
-      if !frame[contact].phase.isFinal { down += 1 }
+    for index in 0..<frame.count {
+      let contact = frame[index]
+      paths.take(contact)
+      if contact.phase == .began { touches += 1 }
+      if !contact.phase.isFinal { down += 1 }
     }
-    if down > 0 && down >= most { (most, peak) = (down, index) }
+    most = max(most, down)
   }
 
   /// Until `body` says that it is enough.
@@ -67,17 +58,17 @@ struct Replay {
     _ = try body(panel.end(at: time))
   }
 
+  /// Returns what the screen showed when the last mark was gone.
+  ///
   /// - Parameter wait: returns when a moment of the recording has come; false if the rest is not to be played.
   func run<Surface: Screen & ~Copyable>(
     on screen: consuming Surface, wait: (Microseconds) -> Bool
-  ) throws(FramebufferError) -> Pictures {
+  ) throws(FramebufferError) -> Drawing? {
     let camera = Camera()
     let channel = TouchChannel()
     let loop = RenderLoop(
       screen: PhotographedScreen(screen, camera), channel: channel, settings: Settings(turn: turn))
-    var pictures = Pictures()
     var next: Microseconds?
-    var index = 0
     try forEachFrame { (frame) throws(FramebufferError) in
       while let due = next, due < frame.time {
         if !wait(due) { return false }
@@ -86,13 +77,10 @@ struct Replay {
       if !wait(frame.time) { return false }
       channel.send(frame)
       next = try loop.step(now: frame.time).1
-      if index == peak { pictures.peak = camera.picture }
-      index += 1
       return true
     }
     while let due = next, wait(due) { next = try loop.step(now: due).1 }
     try loop.end()
-    pictures.end = camera.picture
-    return pictures
+    return camera.picture
   }
 }

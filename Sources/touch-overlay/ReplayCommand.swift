@@ -71,8 +71,8 @@ struct ReplayCommand {
     let replay = Replay(touches, width: pages.width, height: pages.height, turn: turn)
     screen.explain()
     Log.line("playing \(recording) on \(screen.path); Ctrl-C ends it")
-    let pictures = try replay.run(on: screen) { clock.wait(until: $0) }
-    return tell(touches, replay, pictures)
+    _ = try replay.run(on: screen) { clock.wait(until: $0) }
+    return tell(touches, replay)
   }
 
   /// In memory, as fast as it goes; there it can be seen that every pixel is given back.
@@ -83,29 +83,31 @@ struct ReplayCommand {
     page.show(paper)
     let before = Drawing(page)
     let replay = Replay(touches, width: geometry.width, height: geometry.height)
-    let pictures = try replay.run(on: screen) { _ in true }
-    if let end = pictures.end, end.bytes != before.bytes {
+    let end = try replay.run(on: screen) { _ in true }
+    if let end, end.bytes != before.bytes {
       Log.line("after the last lift the screen differs from before: a fault of the overlay, please report it")
       return .failed
     }
-    return tell(touches, replay, pictures)
+    return tell(touches, replay)
   }
 
-  private func tell(_ touches: Recording, _ replay: Replay, _ pictures: Replay.Pictures) -> Exit {
+  private func tell(_ touches: Recording, _ replay: Replay) -> Exit {
     let milliseconds = Int(replay.length / 1000)
     let seconds: Sentence = "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
     Log.output("touches: \(replay.touches), at most \(replay.most) at once, in \(seconds.string) s\n")
     guard let path else { return touches.isCut ? .failed : .done }
-    guard let peak = pictures.peak else {
+    if replay.touches == 0 {
       Log.line("no touch was shown, so there is no picture; nothing was written to \(path)")
       return .failed
     }
-    let exit = PictureFile.write(peak, to: path, saying: "the picture of the most touches at once is in")
+    var picture = ReplayPaper.draw(width: replay.width, height: replay.height)
+    replay.paths.draw(on: &picture)
+    let exit = PictureFile.write(picture, to: path, saying: "the picture of the touches' paths is in")
     return touches.isCut ? .failed : exit
   }
 }
 
-/// What lies under replayed marks: paper with a grid, by which distances can be judged.
+/// What lies under replayed marks, and under their paths: paper with a grid, by which distances can be judged.
 private enum ReplayPaper {
   private static let mesh = 40
   private static let paper = Colour(red: 232, green: 236, blue: 240, opacity: 1)

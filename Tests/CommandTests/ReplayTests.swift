@@ -47,6 +47,45 @@ struct ReplayTests {
     #expect(run.output == "touches: 2, at most 2 at once, in 0.5 s\n")
   }
 
+  #if PNG
+  @Test("the picture shows the path of each touch in its finger's colour, and a mark where it ended")
+  func paths() throws {
+    // The first finger goes right, then down; the second taps.
+    let recording = Self.recording.replacingOccurrences(
+      of: "E: 5.500000 0003 002f 1\n",
+      with: """
+        E: 5.200000 0003 0035 300
+        E: 5.200000 0000 0000 0
+        E: 5.300000 0003 0036 180
+        E: 5.300000 0000 0000 0
+        E: 5.500000 0003 002f 1
+
+        """
+    )
+    .replacingOccurrences(of: "0035 200", with: "0035 100").replacingOccurrences(of: "0036 120", with: "0036 180")
+    let file = try TemporaryFile("paths", recording)
+    let out = try TemporaryFile("paths.png", "")
+    let run = try Run.tool("replay", file.path, "--fb", "memory:400x240:rgb565", "--out", out.path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.hasSuffix("\nthe picture of the touches' paths is in \(out.path)\n"))
+    let picture = try PNGPicture(out.path)
+    try #require(picture.width == 400 && picture.height == 240)
+    let blue: [UInt8] = [33, 118, 255]
+    for (x, y) in [(101, 60), (150, 60), (250, 60), (299, 60), (300, 100), (300, 140)] {
+      #expect(picture.pixel(x, y) == blue, "\(x),\(y)")
+    }
+    // Beside the path lies the paper, and no mark where a finger has only passed.
+    let paper: [UInt8] = [232, 236, 240]
+    for (x, y) in [(150, 50), (150, 70), (285, 100), (315, 100), (310, 50), (90, 60)] {
+      #expect(picture.pixel(x, y) == paper, "\(x),\(y)")
+    }
+    // Half of the colour, half of the paper.
+    for (x, y, half) in [(315, 185, [132, 177, 248]), (285, 185, [132, 177, 248]), (105, 185, [236, 149, 151])] {
+      for channel in 0..<3 { #expect(abs(Int(picture.pixel(x, y)[channel]) - half[channel]) <= 1, "\(x),\(y)") }
+    }
+  }
+  #endif
+
   @Test("without a touch there is no picture, and no file")
   func nothing() throws {
     let file = try TemporaryFile("untouched", "A: 00 0 399 0 0\nA: 01 0 239 0 0\nE: 5.000100 0000 0000 0\n")
