@@ -57,7 +57,8 @@ struct ConfusionTests {
     let pieces: [UInt64] = isStrange ? [7_238_545_243_157_647_659, 14_760_909_894_684_352_119] : []
     // Where few lines broke off beside one another.
     let broken: [UInt64] = isStrange ? [10_511_145_574_871_239_977, 7_745_796_726_153_058_086] : []
-    return (between + trembling + broken).map { Case(kind: .healthy, seed: $0) } + pieces.map { Case(kind: .flapping, seed: $0) }
+    return (between + trembling + broken).map { Case(kind: .healthy, seed: $0) }
+      + pieces.map { Case(kind: .flapping, seed: $0) }
   }
 
   @Test(
