@@ -20,11 +20,12 @@ target() {
   export PKG_CONFIG_SYSROOT_DIR=$sysroot
   embedded=(
     -c release --triple "$triple" --toolset "$board/toolsets/$1.json" --pkg-config-path "$PKG_CONFIG_LIBDIR"
-    -Xcc -isystem -Xcc "$sysroot/usr/include/$libraries" -Xcc -isystem -Xcc "$sysroot/usr/include"
-    -Xswiftc -Xclang-linker -Xswiftc "--sysroot=$sysroot"
+    # Without this, compilers would take headers and settings from a gcc of the host; linkers, start files.
+    -Xcc "--sysroot=$sysroot" -Xswiftc -Xclang-linker -Xswiftc "--sysroot=$sysroot"
     -Xlinker "-L$sysroot/usr/lib/$libraries" -Xlinker "-L$sysroot/lib/$libraries"
     -Xlinker -rpath-link -Xlinker "$sysroot/usr/lib/$libraries:$sysroot/lib/$libraries"
+    -Xlinker -T -Xlinker "$(realpath "$board")/toolsets/discard.ld"
   )
-  # For lld, which links what is small on purpose.
-  [ "$1" = amd64 ] || embedded+=(-Xlinker -T -Xlinker "$(realpath "$board")/toolsets/discard.ld")
+  # Without this, atomics would call libgcc, with which not every app is linked.
+  [ "$1" != arm64 ] || embedded+=(-Xcc -mno-outline-atomics)
 }
