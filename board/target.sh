@@ -24,6 +24,8 @@ target() {
     -Xcc "--sysroot=$sysroot" -Xswiftc -Xclang-linker -Xswiftc "--sysroot=$sysroot"
     -Xlinker "-L$sysroot/usr/lib/$libraries" -Xlinker "-L$sysroot/lib/$libraries"
     -Xlinker -rpath-link -Xlinker "$sysroot/usr/lib/$libraries:$sysroot/lib/$libraries"
+    # Without this, amd64 programs would hold a sum over debugging symbols too, which differ by folder and by build.
+    -Xlinker --build-id=none
     -Xlinker -T -Xlinker "$(realpath "$board")/toolsets/discard.ld"
   )
   # Without this, atomics would call libgcc, with which not every app is linked.
