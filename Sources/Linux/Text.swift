@@ -64,7 +64,7 @@ public struct Text: Equatable, Sendable {
   public var integer: Int? { number() }
 
   /// The same of any size.
-  func number<Number: FixedWidthInteger & SignedInteger>() -> Number? {
+  package func number<Number: FixedWidthInteger & SignedInteger>() -> Number? {
     var digits = bytes
     let negative = digits.first == UInt8(ascii: "-")
     if negative { digits.removeFirst() }

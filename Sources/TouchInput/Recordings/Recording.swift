@@ -86,14 +86,14 @@ public struct Recording: Sendable {
 
   private static func event(_ words: [Text]) -> KernelEvent? {
     guard words.count >= 5, let (seconds, rest) = words[1].halves(at: UInt8(ascii: ".")), rest.bytes.count == 6,
-      let whole = seconds.integer, let part = rest.integer, whole >= 0, part >= 0,
+      let whole = seconds.number() as Int64?, let part = rest.integer, whole >= 0, part >= 0,
       let type = words[2].hexadecimal.flatMap({ UInt16(exactly: $0) }),
       let code = words[3].hexadecimal.flatMap({ UInt16(exactly: $0) }),
       let value = words[4].integer.flatMap({ Int32(exactly: $0) })
     else { return nil }
     // The kernel's seconds have 32 bits on some boards; more are a slip of the pen, and would not fit multiplied.
-    guard Int64(whole) <= 0xffff_ffff else { return nil }
-    return KernelEvent(time: Int64(whole) * 1_000_000 + Int64(part), type: type, code: code, value: value)
+    guard whole <= 0xffff_ffff else { return nil }
+    return KernelEvent(time: whole * 1_000_000 + Int64(part), type: type, code: code, value: value)
   }
 
   private static func axis(_ words: [Text]) -> (Int, PanelDescription.Axis)? {
