@@ -244,12 +244,14 @@ extension EventTracker {
   }
 
   /// Whether fingers came, went or moved of which no event has told.
-  func differs(from snapshot: PanelSnapshot) -> Bool {
+  ///
+  /// - Parameter isWhole: Also of a slot that is not touched, of which the kernel tells only changes as well.
+  func differs(from snapshot: PanelSnapshot, isWhole: Bool = false) -> Bool {
     switch fingers {
     case .slots:
       for slot in 0..<Slots.count where isSure[slot] {
-        // Also of what does not touch: of that, too, the kernel tells only changes.
-        if slots[slot] != snapshot.slots[slot] { return true }
+        let (known, now) = (slots[slot], snapshot.slots[slot])
+        if isWhole ? known != now : known.touch != now.touch { return true }
       }
       return false
     case .one:

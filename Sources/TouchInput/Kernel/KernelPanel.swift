@@ -101,7 +101,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         }
         if isToCompare {
           isToCompare = false
-          isLost = tracker.differs(from: try source.snapshot())
+          isLost = tracker.differs(from: try source.snapshot(), isWhole: true)
         } else if isUnanswered {
           isLost = true
         } else {
