@@ -5,7 +5,7 @@ import Touch
 import TouchOverlay
 
 extension FedTouch {
-  /// Nil where the phase is none.
+  /// nil for an unknown phase.
   init?(_ touch: touch_overlay_touch) {
     let phase: Phase
     switch touch.phase {
@@ -22,7 +22,7 @@ extension FedTouch {
 }
 
 extension Rectangle {
-  /// Nil where it is smaller than nothing.
+  /// nil for a negative width or height.
   init?(_ rectangle: touch_overlay_rectangle) {
     guard rectangle.width >= 0, rectangle.height >= 0 else { return nil }
     let left = Int(rectangle.x)
@@ -33,18 +33,18 @@ extension Rectangle {
   }
 }
 
-/// A pointer and a count as C hands them over.
+/// An array as C hands it over: a pointer and a count.
 @safe
 struct Given<Element> {
   private let elements: UnsafeBufferPointer<Element>
 
-  /// Nil where there cannot be so many. A `size_t` beyond half of memory arrives below zero.
+  /// nil if no array can have this count. A `size_t` beyond half of the memory arrives as a negative number.
   init?(_ first: UnsafePointer<Element>?, _ count: Int) {
     guard count >= 0, unsafe count == 0 || first != nil else { return nil }
     unsafe elements = UnsafeBufferPointer(start: first, count: count)
   }
 
-  /// Nil where one of them becomes nil.
+  /// Transforms all elements; nil if one of them becomes nil.
   func map<Result>(_ transform: (Element) -> Result?) -> [Result]? {
     var results: [Result] = []
     for index in 0..<(unsafe elements.count) {

@@ -1,4 +1,4 @@
-// The names are those of C.
+// The function names are those of C.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import CTouchOverlay
@@ -7,9 +7,9 @@ import Linux
 import Pixels
 import TouchOverlay
 
-// The compiler compares each of these with its declaration in touch_overlay.h, which says what they do.
+// The compiler compares each of these with its declaration in touch_overlay.h, which documents it.
 
-/// Runs a call, and keeps the sentence for the thread that asks.
+/// Runs a call, and keeps the sentence of a refusal for `touch_overlay_problem` on this thread.
 private func answer(_ body: () throws(Refusal) -> Void) -> CInt {
   do throws(Refusal) {
     try body()

@@ -2,15 +2,15 @@ import CTouchOverlay
 import Linux
 import TouchOverlay
 
-/// The one overlay that a process has. Who shows a frame and who feeds touches do not wait for each other; each holds a
-/// ``ProcessLock``, and whoever starts or ends the overlay, both.
+/// The overlay of a process, which has at most one. Presenting frames and feeding touches do not wait for each other:
+/// each holds a ``ProcessLock`` of its own. Starting and ending the overlay hold both.
 enum ProcessOverlay {
-  // Read with one of the locks, written with both.
+  // Read with one of the locks held, written with both.
   nonisolated(unsafe) private static var running: RunningOverlay? = nil
 
   static func start(_ options: StartOptions) throws(Refusal) {
     try ProcessLock.holdAll { () throws(Refusal) in
-      // Why one has ended by itself is no reason against another.
+      // An overlay that has ended by itself does not keep a new one from starting, and its failure is not reported.
       if let running = unsafe running, running.overlay.isOver { _ = end() }
       guard unsafe running == nil else { throw .alreadyRunning }
       unsafe running = try RunningOverlay.start(options)
@@ -24,7 +24,7 @@ enum ProcessOverlay {
     }
   }
 
-  /// Calls `body` with the overlay that runs. Where that has ended by itself, the first who asks is told why.
+  /// Calls `body` with the running overlay. If it has ended by itself, the first caller gets its failure.
   static func use(_ lock: ProcessLock, _ body: (RunningOverlay) throws(Refusal) -> Void) throws(Refusal) {
     let isOver = try lock.hold { () throws(Refusal) in
       guard let running = unsafe running else { throw .notRunning }
@@ -37,7 +37,7 @@ enum ProcessOverlay {
 
   private static func bury() throws(Refusal) {
     try ProcessLock.holdAll { () throws(Refusal) in
-      // Another thread may have been told meanwhile.
+      // Another thread may have reported the failure meanwhile.
       if let running = unsafe running, running.overlay.isOver, let failure = end() { throw Refusal(failure) }
       throw .notRunning
     }

@@ -3,7 +3,7 @@ import Framebuffer
 import Linux
 import TouchOverlay
 
-/// Why a call did nothing: the code that it returns, and the sentence that goes with it.
+/// Why a call did nothing: its result code and a sentence.
 struct Refusal: Error {
   let code: CInt
   let sentence: Sentence
@@ -27,7 +27,7 @@ struct Refusal: Error {
 }
 
 extension Refusal {
-  /// The codes are those that a program would end with.
+  /// The code is the exit code of a program that ends with this failure.
   init(_ failure: Engine.Failure) { self.init(code: failure.exit.rawValue, sentence: failure.sentence) }
 
   init(_ error: FramebufferError) { self.init(.framebuffer(error)) }
@@ -37,7 +37,7 @@ extension Refusal {
   }
 }
 
-/// What a code means. The texts are there for as long as the program.
+/// Returns the text for a code, valid for the life of the program.
 func meaning(of code: CInt) -> StaticString {
   switch code {
   case TOUCH_OVERLAY_OK: "done"

@@ -5,7 +5,7 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-/// The overlay of this process while it runs. One thread at a time feeds it, and one at a time shows frames.
+/// The overlay of this process while it runs. One thread at a time feeds it, and one at a time presents frames.
 final class RunningOverlay {
   let overlay: AppOverlay
   let isFed: Bool
@@ -19,7 +19,7 @@ final class RunningOverlay {
         longestPause: configuration.panels.tapPause, greatestDistance: configuration.panels.tapDistance))
   }
 
-  /// Opens everything and starts.
+  /// Opens panel and framebuffer and starts the overlay.
   static func start(_ options: StartOptions) throws(Refusal) -> RunningOverlay {
     let configuration = try options.configuration()
     do throws(Engine.Failure) {
@@ -28,12 +28,12 @@ final class RunningOverlay {
     } catch { throw Refusal(error) }
   }
 
-  /// Whether its numbers were numbers.
+  /// Returns false when a number is not finite.
   func feed(_ fed: [FedTouch]) -> Bool {
     touches.take(fed, at: MonotonicClock.microseconds) { overlay.show($0) }
   }
 
-  /// Returns why it had ended by itself, if it had.
+  /// Stops the overlay. Returns the failure that had ended it before, if one did.
   func stop() -> Engine.Failure? {
     let ending = overlay.stop()
     if touches.beyond > 0 { Log.line("touches that were fed while 32 were down, and not shown: \(touches.beyond)") }

@@ -4,7 +4,7 @@ import Linux
 import TouchInput
 import TouchOverlay
 
-/// `struct touch_overlay_options`, looked at.
+/// The checked contents of `struct touch_overlay_options`.
 struct StartOptions {
   private let configurationPath: String?
   private let framebuffer: String?
@@ -34,7 +34,7 @@ struct StartOptions {
     return unsafe String(cString: path)
   }
 
-  /// The configuration file with what the options override. Where none is named it may be missing.
+  /// Returns the configuration file's settings with the overrides of the options. The default file may be missing.
   func configuration() throws(Refusal) -> Configuration {
     do throws(ConfigurationError) {
       var configuration = try ConfigurationReader.read(named: configurationPath)

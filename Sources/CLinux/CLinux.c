@@ -22,14 +22,14 @@ long linux_page_faults(void) {
   return getrusage(RUSAGE_THREAD, &usage) == 0 ? usage.ru_minflt : 0;
 }
 
-// Never closed: a handler may be about to write into it.
+// Never closed, because a handler may be about to write to it.
 static int ends = -1;
 
 static void tell_end(int signal) {
   (void)signal;
   const int before = errno;
   const uint64_t one = 1;
-  // Where it takes no more, it is readable as it is.
+  // A failed write needs no handling: a full counter is readable already.
   const ssize_t count = write(ends, &one, sizeof one);
   (void)count;
   errno = before;
@@ -57,7 +57,7 @@ int linux_is_ignored(int signal) {
 static FILE *loud, *silence;
 
 void linux_mute_stderr(void) {
-  // Stays open: another thread of the app may have got hold of it, to write a line that nobody will read.
+  // Stays open, because another thread of the app may still hold it to write a line, which is lost.
   if (silence == NULL) silence = fopen("/dev/null", "we");
   if (silence == NULL) return;
   loud = stderr;
@@ -73,7 +73,7 @@ void linux_unmute_stderr(void) {
 static char kept_message[256];
 
 int linux_keep_message(const char *format, va_list arguments) {
-  // The first message names the cause; what follows are its consequences.
+  // The first message names the cause; those after it are its consequences.
   if (kept_message[0] != '\0') return 0;
   return vsnprintf(kept_message, sizeof kept_message, format, arguments);
 }
@@ -104,7 +104,7 @@ unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {
 int linux_clock_is_set(void) {
   struct timex state = {0};
   if (adjtimex(&state) >= 0) return !(state.status & STA_UNSYNC);
-  // A service that must not set the clock may not ask for it either; systemd's own keeper of the time leaves a sign.
+  // A service that may not set the clock may not read its state either, but systemd-timesyncd leaves a file.
   return errno == EPERM && access("/run/systemd/timesync/synchronized", F_OK) == 0;
 }
 

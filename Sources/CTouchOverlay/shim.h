@@ -1,3 +1,3 @@
-// Without the flag every call is a macro, which Swift does not see.
+// The flag is needed because every call is otherwise a macro, which Swift does not see.
 #define TOUCH_OVERLAY
 #include "touch_overlay.h"

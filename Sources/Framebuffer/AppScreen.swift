@@ -1,12 +1,12 @@
 import Linux
 import Pixels
 
-/// A framebuffer as an app has it: mapped, and shared with whoever else draws on it.
+/// A framebuffer as an app uses it: mapped, and shared with other programs that draw on it.
 public struct AppScreen: ~Copyable {
   private let node: FramebufferNode
   private let memory: Mapping
   public let geometry: Geometry
-  /// Of an app that hands over its frames.
+  /// Publisher for frames that the app hands over; nil before the first.
   private var publisher: Publisher?
 
   private init(_ node: consuming FramebufferNode, _ memory: consuming Mapping, _ geometry: Geometry) {
@@ -15,7 +15,7 @@ public struct AppScreen: ~Copyable {
     self.geometry = geometry
   }
 
-  /// Maps the framebuffer that is asked for.
+  /// Maps the framebuffer that the settings name.
   public static func open(_ settings: FramebufferSettings) throws(FramebufferError) -> AppScreen {
     let node = try FramebufferNode(path: try settings.find().path, .readWrite)
     let geometry = try node.geometry()
@@ -25,16 +25,16 @@ public struct AppScreen: ~Copyable {
 
   public var path: String { node.path }
 
-  /// The page that is visible; valid as long as this lives.
+  /// The visible page; valid as long as this lives.
   public var page: PixelMemory {
     unsafe geometry.memory(at: memory.unsafeBytes.baseAddress!).cropped(to: geometry.visible)
   }
 
-  /// Shows parts of the app's frame, by the way that reaches the glass soonest.
+  /// Shows parts of the app's frame, with the fastest way to the glass.
   ///
   /// - Parameters:
-  ///   - unsafePixels: as many lines of pixels as the page has, of the page's format, `lineLength` bytes apart.
-  ///   - changed: what of it differs from what is shown.
+  ///   - unsafePixels: as many lines of pixels as the page has, in its format, `lineLength` bytes apart.
+  ///   - changed: the parts that differ from the screen.
   public mutating func present(
     _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) {
@@ -60,7 +60,7 @@ public struct AppScreen: ~Copyable {
     } catch { throw FramebufferError("cannot publish on \(path): \(error.text)") }
   }
 
-  /// Nobody knows how large the app's frame is but the app, which made it for this mode.
+  /// Returns the visible page. Throws if the mode has changed, because only the app knows its frame's size.
   private func visiblePage() throws(FramebufferError) -> Geometry {
     let now = try node.geometry(known: geometry)
     if now.takesFrames(for: geometry) && now.keepsPixels(of: geometry) { return now }

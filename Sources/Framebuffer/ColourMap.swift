@@ -2,16 +2,16 @@ import CLinux
 import Linux
 import Pixels
 
-/// The colours behind the numbers of an 8-bit framebuffer, which its app may exchange at any time.
+/// The palette of an 8-bit framebuffer, which its app may replace at any time.
 final class ColourMap {
   private static var entries: Int { 256 }
 
-  // Three rows of levels of 16 bits: a look compares them and makes a palette only of new ones.
+  // Three rows of 16-bit levels. They are compared at each look, and only new ones are made into a palette.
   private var levels = [UInt16](repeating: 0, count: 3 * entries)
   private var known: [UInt16] = []
   private var palette: Palette?
 
-  /// `FBIOGETCMAP`
+  /// Reads the palette with `FBIOGETCMAP`.
   func look(_ descriptor: borrowing FileDescriptor) throws(FramebufferError) -> Palette {
     var failure: Errno?
     unsafe levels.withUnsafeMutableBufferPointer { rows in

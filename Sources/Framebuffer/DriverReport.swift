@@ -3,16 +3,16 @@ import Linux
 import Pixels
 
 extension Geometry {
-  /// Larger screens do not exist, and products of such sizes fit into 64 bits with room to spare.
+  /// Largest side of a screen: products of such sizes fit into 64 bits with room to spare.
   private static let largestSide: UInt32 = 32768
 
-  /// What the driver says, checked before the first store. Drivers have been seen to say anything.
-  /// - Parameter palette: asked for only where the pixels name entries of one.
+  /// Checks what the driver reports before the first store, because drivers have been seen to report anything.
+  /// - Parameter palette: called only for pixels that are palette indices.
   public init(
     _ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo,
     palette: () throws(FramebufferError) -> Palette
   ) throws(FramebufferError) {
-    // Told only when it is wrong: every frame comes here.
+    // A function, because the text is needed only for an error, and every frame comes through here.
     func size() -> Sentence { "\(variable.xres)x\(variable.yres)" }
     guard variable.xres > 0, variable.yres > 0, variable.xres <= Geometry.largestSide,
       variable.yres <= Geometry.largestSide
@@ -30,13 +30,13 @@ extension Geometry {
     }
     let lastLine = Int64(variable.yoffset) + Int64(variable.yres) - 1
     let memory = min(Int64(fixed.smem_len), Int64(Int32.max))
-    // Divided first: the product of two hostile numbers would leave 64 bits.
+    // Divided instead of multiplied, because the product of two hostile numbers could overflow 64 bits.
     guard line <= memory, lastLine <= memory / line, lastLine * line + lineEnd <= memory else {
       throw FramebufferError(
         "its \(fixed.smem_len) bytes of memory do not hold \(size()) pixels from line \(variable.yoffset) on")
     }
 
-    // Pages that the memory or the lines do not hold are none, whatever the virtual size.
+    // Pages beyond the memory or the line length do not exist, whatever the virtual size is.
     let height = max(lastLine + 1, min(Int64(variable.yres_virtual), memory / line))
     var width = max(rightEdge, min(Int64(variable.xres_virtual), line / bytes))
     if (height - 1) * line + width * bytes > memory { width = rightEdge }
@@ -49,7 +49,8 @@ extension Geometry {
 }
 
 extension fb_var_screeninfo {
-  /// Drivers that do not know say 0 or the largest number; what no display measures is not known either.
+  /// Pixels per millimetre; nil for a width that no display has, as drivers report 0 or the largest number if they do
+  /// not know.
   fileprivate var density: Float? {
     guard (10...10_000).contains(width) else { return nil }
     return Float(xres) / Float(width)
@@ -60,7 +61,7 @@ extension PixelFormat {
   fileprivate init(
     _ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, _ palette: () throws(FramebufferError) -> Palette
   ) throws(FramebufferError) {
-    // Drivers of small displays on SPI, all of fbtft's among them, say 1 of pixels like any others.
+    // Drivers of small SPI displays, all of fbtft's among them, set nonstd to 1 for ordinary pixels.
     guard fixed.type == UInt32(FB_TYPE_PACKED_PIXELS), variable.nonstd <= 1 else {
       throw FramebufferError("its memory is not packed pixels (type \(fixed.type), nonstd \(variable.nonstd))")
     }

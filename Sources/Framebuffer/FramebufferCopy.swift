@@ -2,7 +2,7 @@ import CLinux
 import Linux
 import Pixels
 
-/// What a framebuffer held at one moment, read without disturbing whoever draws on it.
+/// A copy of a framebuffer's visible page, read without disturbing the programs that draw on it.
 public struct FramebufferCopy: ~Copyable {
   public let path: String
   private let memory: Mapping
@@ -14,12 +14,12 @@ public struct FramebufferCopy: ~Copyable {
     self.geometry = geometry
   }
 
-  /// Reads the visible page of the framebuffer that is asked for.
+  /// Reads the visible page of the framebuffer that the settings name.
   public static func read(_ settings: FramebufferSettings) throws(FramebufferError) -> FramebufferCopy {
     let node = try FramebufferNode(path: try settings.find().path, .read)
     let geometry = try node.geometry()
     do throws(Errno) {
-      // The last line ends with its last pixel: behind that the framebuffer's memory may end too.
+      // The copy ends with the last pixel of the last line, because the framebuffer's memory may end there too.
       let length = (geometry.height - 1) * geometry.lineLength + geometry.width * geometry.format.bytesPerPixel
       let memory = try Mapping.anonymous(length: length)
       unsafe try node.descriptor.read(into: memory.unsafeBytes, at: geometry.offset)
@@ -29,7 +29,7 @@ public struct FramebufferCopy: ~Copyable {
     }
   }
 
-  /// Valid as long as this copy lives.
+  /// The copied page; valid as long as this copy lives.
   public var page: PixelMemory {
     unsafe PixelMemory(
       unsafeOrigin: memory.unsafeBytes.baseAddress!, lineLength: geometry.lineLength, width: geometry.width,

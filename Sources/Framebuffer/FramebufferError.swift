@@ -1,13 +1,13 @@
 import Linux
 import Pixels
 
-/// Why a framebuffer cannot be used: what was asked, what was found, what to do.
+/// Why a framebuffer cannot be used: the request, the finding and the remedy.
 public struct FramebufferError: Error {
   public let sentence: Sentence
 
   public init(_ sentence: Sentence) { self.sentence = sentence }
 
-  /// An app's frames are made for the mode that the screen had.
+  /// The error for frames of an app that were made for a former mode.
   package static func modeChanged(of screen: Sentence, from former: Geometry, to now: Geometry) -> FramebufferError {
     FramebufferError(
       "the mode of \(screen) has changed from \(former.mode) to \(now.mode); "

@@ -2,7 +2,7 @@ import CLinux
 import Linux
 import Pixels
 
-/// An open `/dev/fbN`, to be asked what it is.
+/// An open `/dev/fbN`.
 package struct FramebufferNode: ~Copyable {
   package let path: String
   package let descriptor: FileDescriptor
@@ -24,12 +24,12 @@ package struct FramebufferNode: ~Copyable {
     self.path = path
   }
 
-  /// What the driver calls itself: `fb_fix_screeninfo.id`.
+  /// Returns the driver's name for itself: `fb_fix_screeninfo.id`.
   package func driver() throws(FramebufferError) -> Text { try report().fixed.driver }
 
-  /// Where the pixels are now.
+  /// Returns the current geometry.
   ///
-  /// - Parameter known: where they were a moment ago.
+  /// - Parameter known: an earlier geometry; if the mode is still the same, fewer questions are asked.
   package func geometry(known: Geometry? = nil) throws(FramebufferError) -> Geometry {
     let first = try report()
     if let known, let now = page(of: known, first) { return now }
@@ -41,7 +41,7 @@ package struct FramebufferNode: ~Copyable {
     }
   }
 
-  /// nil where the mode is another.
+  /// Returns the geometry of the report; nil if its mode differs from the known one.
   private func page(of known: Geometry, _ report: ModeReport) -> Geometry? {
     do throws(FramebufferError) {
       let now = try geometry(report)
@@ -77,8 +77,8 @@ package struct FramebufferNode: ~Copyable {
     }
   }
 
-  /// `FBIOGET_VBLANK`: while another program is the display's master, DRM refuses this as all else, before it looks what
-  /// it is. `FBIO_WAITFORVSYNC` would wait for the display each time that nobody is.
+  /// Whether another program is the display's master: then DRM refuses every ioctl with EBUSY before it looks at the
+  /// request, here `FBIOGET_VBLANK`. `FBIO_WAITFORVSYNC` would block for a vblank whenever there is no master.
   package var hasMaster: Bool {
     var blanking = fb_vblank()
     do throws(Errno) {

@@ -1,24 +1,24 @@
 import CLinux
 import Linux
 
-/// Which framebuffer is drawn on, and how.
+/// The framebuffer to draw on, and how to do it.
 public struct FramebufferSettings: Sendable {
-  /// nil for the first that fits.
+  /// Path of the framebuffer; nil for the first that fits.
   public var path: String?
-  /// What must stand in the driver's name.
+  /// Text that the driver's name must contain; nil for any name.
   public var name: Text?
-  /// What the visible page must measure, as it lies.
+  /// Size that the visible page must have, before rotation; nil for any.
   public var size: (width: Int, height: Int)?
-  /// What the glass measures in millimetres, as it lies; nil for what the driver says.
+  /// Size of the glass in millimetres, before rotation; nil for the driver's figures.
   public var millimetres: (width: Int, height: Int)?
-  /// nil for what suits the driver.
+  /// Method of publishing; nil for the one that suits the driver.
   public var publish: PublishMethod?
-  /// The folder of the record of painted pixels; nil for no record.
+  /// Folder for the record of painted pixels; nil for no record.
   public var record: String?
 
   public init(path: String? = nil) { self.path = path }
 
-  /// The framebuffer at `path`, whatever else was asked for; with `auto` the first that fits what was.
+  /// Chooses the framebuffer at `path` and drops the other criteria; `auto` chooses the first that meets them.
   public mutating func choose(path: String) {
     if Text(path) == "auto" {
       self.path = nil
@@ -29,14 +29,14 @@ public struct FramebufferSettings: Sendable {
     size = nil
   }
 
-  /// Looks at the framebuffers there are, in the order of their numbers.
+  /// Finds the first framebuffer that fits, in the order of their numbers.
   public func find() throws(FramebufferError) -> (path: String, geometry: Geometry) { try find(in: "/dev") }
 
   func find(in folder: String) throws(FramebufferError) -> (path: String, geometry: Geometry) {
     if let path { return (path, try fitting(path)) }
     var refusals: Sentence = ""
     var count = 0
-    // The kernel has no more than these.
+    // The kernel has at most 32 framebuffers.
     for number in 0..<32 {
       let path = Sentence("\(folder)/fb\(number)").string
       if unsafe access(path, F_OK) != 0 { continue }
@@ -69,7 +69,7 @@ public struct FramebufferSettings: Sendable {
     return measured(geometry)
   }
 
-  /// With what is known of the glass beside what its driver says.
+  /// Returns the geometry with the pixel density that follows from the configured size of the glass.
   public func measured(_ geometry: Geometry) -> Geometry {
     guard let millimetres else { return geometry }
     var geometry = geometry

@@ -1,27 +1,27 @@
 import Pixels
 
-/// Where the pixels of a framebuffer lie in its memory, proved to lie within it.
+/// The layout of a framebuffer's pixels in its memory, proved to lie within it.
 public struct Geometry: Equatable, Sendable {
-  /// Of the page that is visible.
+  /// Size of the visible page.
   public let width: Int
   public let height: Int
-  /// Where the visible page begins, in pixels and lines from the start of the memory.
+  /// Upper left corner of the visible page, in pixels and lines from the start of the memory.
   public let left: Int
   public let top: Int
-  /// Of everything that can become visible, for apps that draw on one page while another is shown.
+  /// Size of everything that can become visible, for apps that draw on one page while another is shown.
   public let virtualWidth: Int
   public let virtualHeight: Int
   public let lineLength: Int
   public let memoryLength: Int
-  /// Where it lies for the hardware, as far as the driver tells: another place is other memory.
+  /// Physical address of the memory if the driver reports one: another address means other memory.
   public var memoryStart: UInt = 0
   public let format: PixelFormat
-  /// Pixels in a millimetre of the glass; nil where nobody knows.
+  /// Pixels per millimetre of the glass; nil if not known.
   public var density: Float?
 
   /// - Parameters:
-  ///   - left: where the visible page begins, in pixels and lines.
-  ///   - virtualSize: of everything that can become visible; nil when that is one page.
+  ///   - left: column at which the visible page begins, as `top` is its line.
+  ///   - virtualSize: size of everything that can become visible; nil when that is one page.
   public init(
     width: Int, height: Int, left: Int = 0, top: Int = 0, virtualSize: (width: Int, height: Int)? = nil,
     lineLength: Int, memoryLength: Int, format: PixelFormat
@@ -38,22 +38,23 @@ public struct Geometry: Equatable, Sendable {
     density = nil
   }
 
-  /// Lines may be this much longer than a page, so that they begin where the hardware wants them to.
+  /// Maximum number of pixels by which a line may be longer than a page, for the hardware's alignment.
   private static var widestMargin: Int { 64 }
 
-  /// From the start of the memory to the first visible pixel.
+  /// Number of bytes from the start of the memory to the first visible pixel.
   public var offset: Int { top * lineLength + left * format.bytesPerPixel }
 
-  /// Whether only the visible page differs: the same memory, looked at from another place.
+  /// Whether at most the position of the visible page differs.
   public func isPage(ofSameMode other: Geometry) -> Bool { hasLayout(of: other) && format == other.format }
 
-  /// Whether an app's frames for the other are frames for this: a palette is exchanged for frames that are to come.
+  /// Whether frames that an app made for the other mode fit this one. The palette may differ: it applies to frames to
+  /// come.
   public func takesFrames(for other: Geometry) -> Bool {
     width == other.width && height == other.height && hasFormat(of: other)
   }
 
-  /// Whether what was stored for the other still is where it was, and names the same pixels: an app has another size in
-  /// the same lines, a page more or less, or has exchanged its palette.
+  /// Whether pixels that were stored in the other mode are still in place and valid. That holds when an app has set
+  /// another size with the same lines, another number of pages, or another palette.
   public func keepsPixels(of other: Geometry) -> Bool {
     hasMemory(of: other) && lineLength == other.lineLength && hasFormat(of: other)
   }
@@ -63,7 +64,7 @@ public struct Geometry: Equatable, Sendable {
     return format == other.format
   }
 
-  /// Whether it is the same memory, however it is divided.
+  /// Whether both use the same memory, in whatever layout.
   public func hasMemory(of other: Geometry) -> Bool {
     memoryLength == other.memoryLength && memoryStart == other.memoryStart
   }
@@ -73,12 +74,12 @@ public struct Geometry: Equatable, Sendable {
       && virtualHeight == other.virtualHeight && lineLength == other.lineLength && hasMemory(of: other)
   }
 
-  /// The visible page as a part of the memory.
+  /// The visible page as a rectangle of the memory.
   public var visible: Rectangle { Rectangle(left: left, top: top, right: left + width, bottom: top + height) }
 
-  /// The pages that can become visible, the visible one first. An app that scrolls instead of flipping between whole
-  /// pages has only that. Where lines go on to the right, more is seen of the memory than this page: by a second, larger
-  /// display on the same framebuffer.
+  /// Returns the pages that can become visible, the visible one first. An app that scrolls instead of flipping between
+  /// whole pages has only the visible one. So has a framebuffer whose lines go on to the right, because a second,
+  /// larger display shows more of the memory than this page.
   public func pages(turn: Turn = .none, size: (width: Int, height: Int)? = nil) -> Pages {
     var pages = Pages(visible: visible, turn: turn, size: size)
     let isSeenWhole = virtualWidth - width >= Geometry.widestMargin
@@ -89,7 +90,7 @@ public struct Geometry: Equatable, Sendable {
     return pages
   }
 
-  /// The pixels of all pages, where the memory begins at `unsafeOrigin`.
+  /// Returns the pixels of all pages, for memory that begins at `unsafeOrigin`.
   package func memory(at unsafeOrigin: UnsafeMutableRawPointer) -> PixelMemory {
     unsafe PixelMemory(
       unsafeOrigin: unsafeOrigin, lineLength: lineLength, width: virtualWidth, height: virtualHeight, format: format)

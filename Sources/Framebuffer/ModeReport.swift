@@ -1,11 +1,11 @@
 import CLinux
 
-/// What a driver says of its mode, which takes two questions.
+/// A driver's report of its mode, which takes two ioctls.
 public struct ModeReport {
   public var variable: fb_var_screeninfo
   public var fixed: fb_fix_screeninfo
 
-  /// A mode that is set all the time is taken as it comes.
+  /// Maximum number of further reports; after them, a mode that keeps changing is taken as it is.
   private static var mostQuestions: Int { 4 }
 
   public init(_ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo) {
@@ -13,14 +13,15 @@ public struct ModeReport {
     self.fixed = fixed
   }
 
-  /// Both answers of one mode, although an app may have set another between the two questions.
+  /// Returns a report whose two parts belong to one mode, although an app may have set another mode between the two
+  /// ioctls.
   ///
-  /// - Parameter ask: asks again, first for what varies.
+  /// - Parameter ask: reports again; the variable part must be read first.
   public func settled<Failure: Error>(_ ask: () throws(Failure) -> ModeReport) throws(Failure) -> ModeReport {
     var report = self
     for _ in 0..<ModeReport.mostQuestions {
       let next = try ask()
-      // What is fixed was told between two answers that agree.
+      // The fixed part was read between two variable parts that agree.
       if next.variable.isMode(of: report.variable) { return ModeReport(next.variable, report.fixed) }
       report = next
     }
@@ -29,7 +30,7 @@ public struct ModeReport {
 }
 
 extension fb_var_screeninfo {
-  /// Another page of the same mode is the same mode.
+  /// Whether both describe the same mode, whichever page is visible.
   fileprivate func isMode(of other: fb_var_screeninfo) -> Bool {
     var (one, other) = (self, other)
     (one.xoffset, one.yoffset) = (0, 0)

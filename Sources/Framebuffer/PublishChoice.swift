@@ -2,10 +2,10 @@ import CLinux
 import Linux
 
 extension Publisher {
-  /// So long a driver may take for a copy that it was told to make, in milliseconds.
+  /// Number of attempts, a millisecond apart, to see a page fault after a flush.
   private static var patience: Int { 10 }
 
-  /// Looks at the driver, and takes what is asked for or else what suits it.
+  /// Examines the driver, and chooses the method: the one asked for, or else one that suits the driver.
   /// - Parameter place: a byte of the framebuffer's memory.
   package mutating func choose(
     _ asked: PublishMethod?, probing place: UnsafeMutableRawPointer, of device: borrowing FileDescriptor
@@ -25,8 +25,8 @@ extension Publisher {
     choice = "publishing by \(method.name)\(reason): \(driver) \(consequence)"
   }
 
-  /// Whether stored pixels reach the glass only when the driver copies them. It learns what to copy from a page fault,
-  /// so after a copy the next store meets one.
+  /// Whether stored pixels reach the glass only when the driver copies them (deferred I/O). Such a driver learns of
+  /// stores from page faults, so the first store after a copy causes a page fault.
   private static func copiesLater(_ place: UnsafeMutableRawPointer, _ device: borrowing FileDescriptor) -> Bool {
     unsafe touch(place)
     for _ in 0..<patience {
@@ -41,7 +41,7 @@ extension Publisher {
     return false
   }
 
-  /// Whether it is DRM's own framebuffer, of whose name the kernel keeps fifteen bytes.
+  /// Whether the driver is DRM's own fbdev emulation, whose name the kernel cuts to fifteen bytes.
   private var isKernelDisplay: Bool {
     let name = Text(driver)
     return name.contains(Text("drmfb")) || name.bytes.count == 15

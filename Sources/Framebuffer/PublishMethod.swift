@@ -1,13 +1,13 @@
-/// How stored pixels reach the glass.
+/// The way in which stored pixels reach the glass.
 public enum PublishMethod: Equatable, Sendable {
-  /// What is stored in the mapping is what the display shows.
+  /// The display shows the mapped memory itself.
   case direct
-  /// The driver copies later what was stored in the mapping, and at once when it is told to.
+  /// The driver copies the mapped memory later, and at once when it is flushed.
   case flush
-  /// The driver copies at once what is written to the device, piece by piece of a line.
+  /// The driver copies at once the pieces of a line that are written to the device.
   case rows
 
-  /// As the configuration calls it.
+  /// Name in the configuration.
   public var name: StaticString {
     switch self {
     case .direct: "direct"

@@ -1,8 +1,8 @@
-/// The part of a framebuffer's memory that was stored to since it was last published.
+/// The range of a framebuffer's memory stored to since the last publication.
 ///
-/// A driver that copies later takes the pages that were stored to for lines. Up to Linux 6.18, DRM's drivers forget
-/// pages that lie within one line and reach its end. The app's pages, of which nothing is known here, count as well:
-/// so every flush must have pages of two lines.
+/// A driver with deferred I/O turns the pages that were stored to into lines. Up to Linux 6.18, DRM's drivers lose
+/// pages that lie within one line and reach its end. Pages that the app stored to are not known here but count as well,
+/// so every flush must include pages of two lines.
 struct StoredRange {
   private var start = Int.max
   private var end = 0
@@ -14,12 +14,12 @@ struct StoredRange {
     end = max(end, piece.upperBound)
   }
 
-  /// Whether a copy that reaches from one to the other takes more along between them than both are.
+  /// Whether a copy of both ranges would be more than twice as large as they are, for the gap between them.
   func isFar(from other: Range<Int>) -> Bool {
     !isEmpty && max(start, other.lowerBound) - min(end, other.upperBound) > end - start + other.count
   }
 
-  /// A byte of another line, which must be stored to as well; nil where the pages have several lines.
+  /// Returns a byte of another line that must be stored to as well; nil where the pages already have several lines.
   func companion(lineLength: Int, memoryLength: Int, pageSize: Int) -> Int? {
     let line = start / pageSize * pageSize / lineLength
     let pagesEnd = min((end + pageSize - 1) / pageSize * pageSize, memoryLength)

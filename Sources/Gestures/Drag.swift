@@ -1,15 +1,15 @@
 import Touch
 
-/// Fingers that move. It begins when their middle has gone further than the threshold, changes as it goes on, and
-/// ends when there are fewer or more fingers than asked for.
+/// Fingers that move. The drag begins when the middle of the fingers has moved farther than the threshold, changes as
+/// it goes on, and ends when there are fewer or more fingers than asked for.
 public final class Drag: GestureRecogniser {
   public let fingers: ClosedRange<Int>
-  /// In pixels.
+  /// Movement of the middle that begins the drag, in pixels.
   public let threshold: Float
 
-  /// How far the fingers went since they came. One that joins or leaves makes no jump.
+  /// The movement of the fingers since they came. A finger that joins or leaves causes no jump.
   public private(set) var translation = Vector(x: 0, y: 0)
-  /// In pixels a second, over the last tenth of a second.
+  /// The velocity in pixels a second, over the last tenth of a second.
   public private(set) var velocity = Vector(x: 0, y: 0)
   /// The middle of the fingers.
   public private(set) var position = Position(x: 0, y: 0)

@@ -1,9 +1,10 @@
 import Touch
 
 extension GestureRecogniser {
-  /// Takes an event of the panel. Touches that begin in it are followed from then on, if `begins` is true for them.
+  /// Takes an event of the panel, and follows those touches that begin in it for which `begins` returns true.
   ///
-  /// An event at the deadline or later acts as if time had passed first.
+  /// If the event's time has reached the deadline, the recogniser first acts as if that time had passed without an
+  /// event.
   public final func take(_ event: TouchEvent, begins: (Contact) -> Bool = { _ in true }) {
     startAfresh(event)
     if let deadline, event.time >= deadline { timePassed(event.time) }
@@ -17,7 +18,7 @@ extension GestureRecogniser {
     over = []
   }
 
-  /// It is interrupted: the panel was lost, the app was put aside, the view was removed.
+  /// Cancels the gesture: the panel was lost, the app was interrupted, or the view was removed.
   public final func cancel(at time: Microseconds) {
     let followed = touches
     if isListening && !followed.isEmpty {
@@ -30,16 +31,16 @@ extension GestureRecogniser {
     interrupt()
   }
 
-  /// Whether this touch is taken from the responders, also by the event with which it ends.
+  /// Whether this touch is taken from the responders; true also for the event with which it ends.
   public final func takes(_ touch: Contact) -> Bool {
     for id in taken where id == touch.id { return true }
     return false
   }
 
-  /// It still looks at what its touches do.
+  /// Whether it still evaluates its touches.
   private var isListening: Bool { isEnabled && !state.isFinal && standing.held != .recognised }
 
-  /// Possible again, when all is over after a final state.
+  /// Makes the recogniser possible again when it is in a final state and all its touches are over.
   private func startAfresh(_ event: TouchEvent) {
     reconsider()
     guard state.isFinal && touches.isEmpty else { return }
@@ -58,7 +59,7 @@ extension GestureRecogniser {
     var moved: [Contact] = []
   }
 
-  /// What happened to the touches that it follows already.
+  /// Sorts the touches that it follows by what happened to them in `event`.
   private func followOn(_ event: TouchEvent) -> Followed {
     var followed = Followed()
     var down: [Contact] = []

@@ -1,6 +1,6 @@
 import Touch
 
-/// A way on the screen in pixels, or in pixels a second.
+/// A movement on the screen in pixels, or a velocity in pixels a second.
 public struct Vector: Equatable, Sendable, BitwiseCopyable {
   public var x: Float
   public var y: Float
@@ -19,7 +19,7 @@ public struct Vector: Equatable, Sendable, BitwiseCopyable {
   static func * (a: Vector, factor: Float) -> Vector { Vector(x: a.x * factor, y: a.y * factor) }
 }
 
-/// A part of the screen in pixels. What lies on its left and upper edge is in it, what lies on the others is not.
+/// A rectangle of the screen in pixels. The left and upper edges belong to it, the right and lower ones do not.
 public struct Region: Equatable, Sendable, BitwiseCopyable {
   public var x: Float
   public var y: Float
@@ -42,7 +42,7 @@ extension Position {
   public func distance(to other: Position) -> Float { Vector(from: self, to: other).length }
 }
 
-/// The middle of some touches; there must be one at least.
+/// Returns the middle of the touches; there must be at least one.
 func middle(_ touches: [Contact]) -> Position {
   var sum = Vector(x: 0, y: 0)
   for touch in touches { sum = sum + Vector(x: touch.position.x, y: touch.position.y) }
@@ -50,7 +50,7 @@ func middle(_ touches: [Contact]) -> Position {
   return Position(x: sum.x, y: sum.y)
 }
 
-/// The touch of this identity; nil when it is not among them.
+/// Returns the touch with this ``Contact/id``; nil when the array does not contain it.
 func touch(_ id: UInt32, in touches: [Contact]) -> Contact? {
   for touch in touches where touch.id == id { return touch }
   return nil

@@ -2,30 +2,31 @@ import Touch
 
 /// Finds one gesture in the touches that begin where it is attached.
 ///
-/// It is fed every event of the panel with ``take(_:begins:)``, and with ``timePassed(_:)`` when its ``deadline`` has
-/// come. It knows no clock and no view. A gesture overrides the functions that begin with `touches`, and says what it
-/// found with ``become(_:)``.
+/// Its owner gives it every event of the panel with ``take(_:begins:)``, and calls ``timePassed(_:)`` when its
+/// ``deadline`` has come. It knows no clock and no view. A gesture overrides the functions that begin with `touches`,
+/// and reports what it found with ``become(_:)``.
 ///
-/// After a final state it follows nothing new until every touch that it followed is over. Its state can be read until
-/// the next event, which starts it afresh.
+/// After a final state it follows no new touch until every touch that it followed is over. Its state can be read until
+/// the next event, which makes it possible again.
 open class GestureRecogniser {
   let standing = Standing()
-  /// Those that wait for this one.
+  /// Recognisers that wait for this one.
   private var waiting: [GestureRecogniser] = []
   private var awaited: [Standing] = []
-  /// Touches that began while a recognised gesture is held back.
+  /// Touches that began while the recognised gesture was held back.
   var deferred: [Contact] = []
-  /// Touches that are over by the event that is being taken.
+  /// Touches that the current event ends.
   var over: [Contact] = []
   var taken: [UInt32] = []
 
-  /// Called at every move to recognised, began, changed, ended and cancelled; ``state`` says which it was. It must
-  /// feed nothing to recognisers.
+  /// Called at every move to recognised, began, changed, ended and cancelled; ``state`` is the new state. The action
+  /// must not give events to recognisers.
   public final var action: ((GestureRecogniser) -> Void)?
   public final var precedence = Precedence.beside
-  /// True from the moment it recognises, where it goes before the responders, until it starts afresh.
+  /// Whether its touches are taken from the responders: from the moment it recognises until it starts afresh, if its
+  /// precedence is ``Precedence/before``.
   public internal(set) final var takesTouches = false
-  /// Whether it looks for gestures. Switched off, a gesture under way is cancelled, and one that is looked for fails.
+  /// Whether it looks for gestures. When it is switched off, an active gesture is cancelled and a possible one fails.
   public final var isEnabled = true {
     didSet { if !isEnabled { interrupt() } }
   }
@@ -36,10 +37,11 @@ open class GestureRecogniser {
 
   public final var state: State { standing.state }
 
-  /// The touches that it follows and that are down, each as it was seen last.
+  /// The touches that it follows and that are down, each in its latest state.
   public final var touches: [Contact] { standing.touches }
 
-  /// When it wants ``timePassed(_:)`` although nothing happens. A gesture sets it; a final state forgets it.
+  /// Monotonic time at which ``timePassed(_:)`` must be called even if no event comes. A gesture sets it; a final state
+  /// clears it.
   open var deadline: Microseconds? {
     get { standing.deadline }
     set { standing.deadline = newValue }
@@ -47,38 +49,39 @@ open class GestureRecogniser {
 
   // MARK: what a gesture overrides
 
-  /// It is possible again: a gesture forgets what it knew.
+  /// Forgets the state of the gesture, because the recogniser is possible again.
   open func reset() {}
 
-  /// Time passed without an event. Earlier than the ``deadline``, it does nothing.
+  /// Called when time passed without an event. Before the ``deadline`` it does nothing.
   open func timePassed(_ now: Microseconds) {}
 
-  // Within one event these come in the order in which they stand here, each only when there are touches for it. What
-  // is over comes first, because a finger that takes the place of another must find it gone; what was cancelled even
-  // before what ended, because an end beside it must not be taken for a tap. Moves come last, because what moved has
-  // to be judged by the fingers that are there.
+  // One event calls these functions in the order in which they are declared, each only when it has touches. Touches
+  // that are over come first, because the finger that replaces one must find it gone; cancelled ones come before ended
+  // ones, because an end in the same event must not be taken for a tap. Moves come last, because they are judged by the
+  // fingers that are down.
 
-  /// Touches were cancelled, or are absent from the event: their end was never delivered. They and those that end in
-  /// the same event are no longer among ``touches``.
+  /// Called when touches were cancelled, or are absent from the event because their end was never delivered. These
+  /// touches, and those that end in the same event, are no longer among ``touches``.
   open func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) {}
 
-  /// Touches have ended, and are no longer among ``touches``.
+  /// Called when touches have ended; they are no longer among ``touches``.
   open func touchesEnded(_ touches: [Contact], _ event: TouchEvent) {}
 
-  /// Touches have begun, and are among ``touches``.
+  /// Called when touches have begun; they are among ``touches``.
   open func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {}
 
-  /// Touches have moved from where they were seen last, which is their `previous`.
+  /// Called when touches have moved from where this recogniser saw them last, which is their `previous`.
   open func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {}
 
-  /// After the others, at every event: what a gesture has to know of touches that it does not follow.
+  /// Called after the others at every event, for gestures that depend on touches that they do not follow.
   open func eventTaken(_ event: TouchEvent) {}
 
   // MARK: moves
 
-  /// Moves to another state. Moves that ``State`` does not show are ignored.
+  /// Moves to another state. Moves that ``State`` does not allow are ignored.
   ///
-  /// What is recognised while this one waits for another is held back: it stays possible until the other has failed.
+  /// While this recogniser waits for another, a recognised gesture is held back: it stays possible until the other
+  /// fails.
   public final func become(_ next: State) {
     guard state.leads(to: next) else { return }
     guard state == .possible, next != .failed else {
@@ -95,10 +98,10 @@ open class GestureRecogniser {
     }
   }
 
-  /// Is recognised only when the other has failed or looks for nothing, and fails when the other is recognised: a tap
-  /// waits for a double tap. Both must be fed.
+  /// Makes this recogniser wait for another: it is recognised only when the other has failed or is idle, and fails when
+  /// the other is recognised. A tap waits for a double tap. Both must be given every event.
   ///
-  /// The other keeps this one alive. What would make two wait for each other is ignored.
+  /// The other recogniser keeps this one alive. A call that would make two wait for each other is ignored.
   public final func waits(for other: GestureRecogniser) {
     guard other !== self, !isAwaited(by: other) else { return }
     for one in other.waiting where one === self { return }
@@ -106,7 +109,7 @@ open class GestureRecogniser {
     awaited.append(other.standing)
   }
 
-  /// Whether the other waits for this one, or for one that does.
+  /// Whether the other waits for this one, directly or through others.
   private final func isAwaited(by other: GestureRecogniser) -> Bool {
     for one in waiting where one === other || one.isAwaited(by: other) { return true }
     return false
@@ -122,7 +125,7 @@ open class GestureRecogniser {
     return false
   }
 
-  /// Says what was held back, if nothing stands in its way any more.
+  /// Moves to the state that was held back, if no other recogniser prevents it any more.
   final func reconsider() {
     if let held = standing.held { become(held) }
   }
@@ -146,7 +149,7 @@ open class GestureRecogniser {
     }
   }
 
-  /// It is under way no more, and looks for nothing.
+  /// Cancels an active gesture, and fails a possible one.
   final func interrupt() { enterIfLegal(state.isActive ? .cancelled : .failed) }
 
   private final func enterIfLegal(_ next: State) { if state.leads(to: next) { enter(next) } }

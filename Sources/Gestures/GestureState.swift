@@ -1,5 +1,5 @@
 extension GestureRecogniser {
-  /// Where a recogniser is.
+  /// The state of a recogniser.
   ///
   ///     discrete      possible -> recognised | failed
   ///     continuous    possible -> began -> changed ... -> ended | cancelled
@@ -7,10 +7,10 @@ extension GestureRecogniser {
   public enum State: UInt8, Sendable, BitwiseCopyable {
     case possible, recognised, failed, began, changed, ended, cancelled
 
-    /// Nothing more comes until the recogniser starts afresh.
+    /// Whether nothing more comes until the recogniser starts afresh.
     public var isFinal: Bool { self == .recognised || self == .failed || self == .ended || self == .cancelled }
 
-    /// A continuous gesture is under way.
+    /// Whether a continuous gesture is under way.
     public var isActive: Bool { self == .began || self == .changed }
 
     func leads(to next: State) -> Bool {
@@ -22,9 +22,9 @@ extension GestureRecogniser {
     }
   }
 
-  /// Who gets the touches that a gesture follows.
+  /// The recipients of the touches that a gesture follows.
   public enum Precedence: UInt8, Sendable, BitwiseCopyable {
-    /// The recogniser looks on, and the responders get all touches.
+    /// The recogniser only observes, and the responders get all touches.
     case beside
     /// From the moment it recognises, its touches are taken from the responders.
     case before

@@ -1,19 +1,20 @@
 import Touch
 
-/// Fingers that rest. It begins by time alone, changes as they move afterwards, and ends as soon as one of them lifts.
+/// Fingers that are stationary. The press begins after a time, changes as the fingers move afterwards, and ends as soon
+/// as one of them lifts.
 public final class LongPress: GestureRecogniser {
   public let fingers: Int
-  /// Counted from when all fingers are there.
+  /// Time from the last finger's beginning to the beginning of the press.
   public let minimumDuration: Microseconds
-  /// How far each finger may go before it begins, in pixels.
+  /// Maximum movement of each finger before the press begins, in pixels.
   public var movementLimit = Defaults.movementLimit
-  /// How far apart in time the fingers come.
+  /// Maximum time between the first and the last finger.
   public var stagger = Defaults.stagger
 
   /// The middle of the fingers.
   public private(set) var position = Position(x: 0, y: 0)
 
-  /// The fingers as they came down, and as they are.
+  /// The fingers as they came down, and in their latest state.
   private var starts: [Contact] = []
   private var now: [Contact] = []
 
@@ -38,7 +39,7 @@ public final class LongPress: GestureRecogniser {
   }
 
   public override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {
-    // A finger more does not disturb a press that has begun.
+    // An additional finger does not disturb a press that has begun.
     guard state == .possible else { return }
     starts += touches
     now = starts

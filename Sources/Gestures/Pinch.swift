@@ -1,14 +1,14 @@
 import Touch
 
-/// Two fingers that go apart or together. It begins when their distance has changed a little, and ends when one of
-/// them lifts or a third one comes.
+/// Two fingers that move apart or together. The pinch begins when their distance has changed by the threshold, and ends
+/// when one of them lifts or a third one comes.
 public final class Pinch: GestureRecogniser {
-  /// How much the distance has to change before it begins, in pixels.
+  /// Change of the distance that begins the pinch, in pixels.
   public let threshold: Float
 
-  /// The distance of the fingers as a part of what it was when the second one came.
+  /// The distance of the fingers divided by their distance when the second one came.
   public private(set) var scale: Float = 1
-  /// Between the fingers.
+  /// The middle of the fingers.
   public private(set) var centre = Position(x: 0, y: 0)
 
   private var firstDistance: Float?
@@ -27,7 +27,7 @@ public final class Pinch: GestureRecogniser {
     } else if self.touches.count == 2 {
       scale = 1
       centre = middle(self.touches)
-      // Where panels have the fingers at one place, nothing is divided by nothing.
+      // Some panels report both fingers at one position; the scale must not divide by 0.
       firstDistance = max(distance, 1)
     }
   }

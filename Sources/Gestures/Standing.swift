@@ -1,18 +1,18 @@
 import Touch
 
-/// What others must know of a recogniser that they wait for.
+/// The state of a recogniser that other recognisers wait for.
 ///
-/// They hold this and not the recogniser, which holds them: nothing is held in a ring.
+/// They hold this object and not the recogniser, because the recogniser holds them: there is no reference cycle.
 final class Standing {
   var state = GestureRecogniser.State.possible
   var touches: [Contact] = []
   var deadline: Microseconds?
-  /// Found, and not said because another may still be recognised.
+  /// The state to which the recogniser moves unless another recogniser prevents it.
   var held: GestureRecogniser.State?
 
-  /// It is in the middle of something that may still become a gesture.
+  /// Whether the recogniser follows touches, has a deadline or is held back, and may still recognise a gesture.
   var isEngaged: Bool { state == .possible && (!touches.isEmpty || deadline != nil || held != nil) }
 
-  /// It was recognised, and has not started afresh.
+  /// Whether the recogniser has recognised a gesture and has not started afresh.
   var isRecognised: Bool { state != .possible && state != .failed }
 }

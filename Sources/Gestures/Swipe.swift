@@ -1,6 +1,7 @@
 import Touch
 
-/// Fingers that go one way: far enough, fast enough and straight enough. It is recognised as soon as they have.
+/// Fingers that move in one direction: far enough, fast enough and straight enough. The swipe is recognised as soon as
+/// they have.
 public final class Swipe: GestureRecogniser {
   public enum Direction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case left, right, up, down
@@ -8,13 +9,13 @@ public final class Swipe: GestureRecogniser {
 
   public let direction: Direction
   public let fingers: Int
-  /// How far the middle of the fingers has to go, in pixels: 12 to 15 mm.
+  /// Minimum movement of the middle of the fingers, in pixels: 12 to 15 mm.
   public var minimumDistance: Float = 80
-  /// The time in which it has to get there.
+  /// Maximum time for that movement.
   public var longestTime: Microseconds = 500_000
-  /// How far it may stray to the sides, as a part of the way that it went: half of it is 27 degrees.
+  /// Maximum movement to the side as a part of the movement forward: 0.5 is 27 degrees.
   public var straightness: Float = 0.5
-  /// So far it may go anywhere, in pixels.
+  /// Movement within which the direction is not judged, in pixels.
   public var movementLimit = Defaults.movementLimit
 
   private var starts: [Contact] = []
@@ -26,7 +27,7 @@ public final class Swipe: GestureRecogniser {
     self.action = untyped(action)
   }
 
-  /// Where the fingers came down: their middle.
+  /// The middle of the places where the fingers came down.
   public private(set) var start = Position(x: 0, y: 0)
 
   public override func reset() { starts = [] }

@@ -2,35 +2,35 @@ import Touch
 
 /// A number of taps with a number of fingers. `Tap(taps: 2)` is a double tap.
 ///
-/// The fingers of one tap may come and go a little apart, but all must be there at some moment.
+/// The fingers of one tap may come and leave at slightly different times, but all must be down at some moment.
 public final class Tap: GestureRecogniser {
   public let taps: Int
   public let fingers: Int
-  /// What lasts so long from the first finger that comes to the last that goes is a press.
+  /// Maximum time from the first finger's beginning to the last finger's end; a longer touch is a press.
   public var longestTouch = Defaults.longPress
-  /// From the end of a tap to the beginning of the next.
+  /// Maximum time from the end of a tap to the beginning of the next.
   public var longestPause = Defaults.tapPause
-  /// How far apart in time the fingers come, and how far apart they go.
+  /// Maximum time between the first and the last finger, both when they come and when they leave.
   public var stagger = Defaults.stagger
-  /// How far each finger may go, in pixels.
+  /// Maximum movement of each finger, in pixels.
   public var movementLimit = Defaults.movementLimit
-  /// How far from the tap before one may be, in pixels: 6 to 8 mm, as fingers that hurry do.
+  /// Maximum distance from the tap before, in pixels: 6 to 8 mm, because fingers in a hurry are inexact.
   public var distanceLimit: Float = 40
 
-  /// The middle of where the fingers of the latest tap came down.
+  /// The middle of the places where the fingers of the latest tap came down.
   public private(set) var position = Position(x: 0, y: 0)
-  /// How many taps of the row were made.
+  /// Number of taps in the row so far.
   public private(set) var count = 0
 
   /// The fingers of this tap as they came down.
   private var starts: [Contact] = []
-  /// Those of the tap before.
+  /// The fingers of the tap before, as they came down.
   private var earlier: [Contact] = []
   private var firstUp: Microseconds?
 
   /// - Parameters:
-  ///   - taps: one at least.
-  ///   - fingers: one at least.
+  ///   - taps: at least 1.
+  ///   - fingers: at least 1.
   public init(taps: Int = 1, fingers: Int = 1, action: ((Tap) -> Void)? = nil) {
     self.taps = max(taps, 1)
     self.fingers = max(fingers, 1)
@@ -95,7 +95,7 @@ public final class Tap: GestureRecogniser {
     return touch.position.distance(to: start.position) > movementLimit
   }
 
-  /// From where the fingers of the tap before came down.
+  /// Whether a touch is too far from where the fingers of the tap before came down.
   private func isFar(_ touches: [Contact]) -> Bool {
     guard !earlier.isEmpty else { return false }
     for touch in touches {

@@ -1,41 +1,44 @@
 import Touch
 
-/// The deliberate tap: one finger rests, and another taps, as often as it likes.
+/// The deliberate tap: one finger rests, and another taps any number of times.
 ///
-/// It starts with exactly one touch on the whole panel, the resting finger. A tap of another finger counts when just
-/// these two are there for all of it, when it is short and stays in its place, and when it begins ``minimumDelay``
-/// after the resting finger came or after the last tap that counted. The sequence ends when the resting finger leaves.
+/// It starts with exactly one touch on the whole panel, the resting finger. A tap of another finger counts when only
+/// these two fingers are down for all of it, when it is short and stays in its place, and when it begins
+/// ``minimumDelay`` after the resting finger came or after the last tap that counted. The sequence ends when the
+/// resting finger leaves.
 ///
-/// Nobody does this by chance: a brush, a palm, two fingers at once and a careless second finger all count nothing.
+/// Accidents count nothing: a brush, a palm, two fingers at once or a careless second finger.
 ///
-/// It begins with the first tap, changes with each further one, and ends or is cancelled. The action is called for each
-/// of these: for each tap with ``count`` already grown, and once more at the end. The tap that reaches
-/// ``completingCount`` and the end are one call, unless it is the first.
+/// The gesture begins with the first tap, changes with each further one, and ends or is cancelled. The action is called
+/// for each of these: for each tap, with ``count`` already incremented, and once more at the end. The tap that reaches
+/// ``completingCount`` and the end are one call, unless it is the first tap.
 public final class TriggeredTap: GestureRecogniser {
-  /// Half a second is what tells a finger that rests from one that taps or slips, as at a ``LongPress``. A second
-  /// finger that comes sooner belongs to the same careless movement. It also parts deliberate taps from a nervous row.
+  /// Minimum time before a tap counts. Half a second distinguishes a resting finger from one that taps or slips, as in
+  /// a ``LongPress``. A second finger that comes sooner belongs to the same careless movement. The delay also
+  /// distinguishes deliberate taps from nervous ones.
   public var minimumDelay: Microseconds
-  /// Both fingers must stay this near to where they came down, in pixels.
+  /// Maximum movement of both fingers from where they came down, in pixels.
   public var movementLimit = Defaults.movementLimit
-  /// A finger that lies longer is no tap.
+  /// Maximum duration of a tap.
   public var longestTap = Defaults.longPress
-  /// What is larger is no finger, in pixels: 150 are 22 to 28 mm. Panels that do not tell the size cannot show it.
+  /// Maximum size of a finger in pixels: 150 are 22 to 28 mm. Larger contacts do not count. Panels that do not measure
+  /// the size report 0.
   public var largestSize: Float = 150
-  /// Where the resting finger has to come down; nil for anywhere.
+  /// Region in which the resting finger has to come down; nil for anywhere.
   public var region: Region?
-  /// The tap that reaches this count ends the sequence, and nothing more counts until all fingers are up. Where a
-  /// single tap does, the sequence begins and ends with it. nil for no end.
+  /// Number of taps that ends the sequence; nothing more counts until all fingers are up. If it is 1, the sequence
+  /// begins and ends with the same tap. nil for no limit.
   public var completingCount: Int?
 
-  /// The taps that counted, in this sequence or, after its end, the last one.
+  /// Number of taps that counted in this sequence, or after its end in the last one.
   public private(set) var count = 0
-  /// The ``completingCount`` was reached.
+  /// Whether ``completingCount`` was reached.
   public private(set) var isComplete = false
-  /// As the resting finger came down; nil when there is none.
+  /// The resting finger as it came down; nil when there is none.
   public private(set) var resting: Contact?
-  /// As a finger came down that may be tapping.
+  /// The second finger as it came down, while its touch may still be a tap.
   private var tapping: Contact?
-  /// A tap that begins sooner is too early.
+  /// Time from which a tap that begins counts.
   private var countsFrom: Microseconds = 0
 
   public init(
@@ -66,7 +69,7 @@ public final class TriggeredTap: GestureRecogniser {
   }
 
   public override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) {
-    // Fingers that leave at once were one movement: the resting one was not there for all of the tap.
+    // If both fingers leave in one event, there is no tap: the resting finger was not there for all of it.
     if let resting, touch(resting.id, in: touches) != nil {
       finish()
     } else if let start = tapping, let end = touch(start.id, in: touches) {
@@ -79,7 +82,7 @@ public final class TriggeredTap: GestureRecogniser {
   public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) {
     if let start = tapping, touch(start.id, in: touches) != nil { tapping = nil }
     guard let resting, touch(resting.id, in: touches) != nil else { return }
-    // A finger that is absent has left, though nobody said so.
+    // A finger that is absent from the event has left, though its end was not reported.
     if event[resting.id] != nil && state.isActive { become(.cancelled) } else { finish() }
   }
 

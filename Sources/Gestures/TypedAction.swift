@@ -1,4 +1,4 @@
-/// The action of one gesture as one of any: it is only ever called with the gesture that it was made for.
+/// Converts the action of one gesture type to an action of any recogniser. It is only called with its own gesture.
 func untyped<Gesture: GestureRecogniser>(
   _ action: ((Gesture) -> Void)?
 ) -> ((GestureRecogniser) -> Void)? {

@@ -1,6 +1,6 @@
 import Touch
 
-/// How fast something goes, from where it was in the last tenth of a second.
+/// Measures a velocity over the last tenth of a second.
 struct VelocityMeter {
   private static var window: Microseconds { 100_000 }
 
@@ -11,13 +11,13 @@ struct VelocityMeter {
 
   private var samples: [Sample] = []
 
-  /// The way that it has gone altogether.
+  /// Records the total movement at `time`.
   mutating func note(_ way: Vector, at time: Microseconds) {
     samples.append(Sample(time: time, way: way))
     forget(at: time)
   }
 
-  /// Pixels a second. What has not moved for the length of the window rests.
+  /// Returns the velocity in pixels a second; zero unless the window holds two samples.
   mutating func velocity(at time: Microseconds) -> Vector {
     forget(at: time)
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return Vector(x: 0, y: 0) }

@@ -1,13 +1,13 @@
 import CLinux
 
 extension Text {
-  /// Whether it asks a program for help.
+  /// Whether the argument asks for help.
   public var isHelp: Bool { self == "--help" || self == "-h" || self == "help" }
 }
 
-/// The command line of this process. Embedded Swift has no `CommandLine`, so the kernel is asked.
+/// The command line of this process, read from the kernel because Embedded Swift has no `CommandLine`.
 public enum Arguments {
-  /// Everything after the program's name.
+  /// Returns all arguments after the program's name.
   public static func all() -> [Text] {
     do throws(Errno) {
       let bytes = try FileDescriptor.contents(of: "/proc/self/cmdline", limit: 1 << 20)

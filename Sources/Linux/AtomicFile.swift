@@ -1,17 +1,17 @@
 import CLinux
 
-/// A file that others see whole, as it was or as it will be; one that lasts, even when the power fails.
+/// A file that is replaced as a whole: readers see the old contents or the new ones, even after a power cut.
 public enum AtomicFile {
   public struct Failure: Error {
     public let sentence: Sentence
   }
 
-  /// Written beside the place and put there by `rename(2)`. The name beside begins with a dot and ends otherwise, so that
-  /// nobody who looks for files of its kind takes it for one. On failure the old file is as it was.
+  /// Writes a file beside the final one and renames it with `rename(2)`. Its name begins with a dot and has another
+  /// ending, so that programs which look for files of this kind ignore it. On failure the old file is unchanged.
   /// - Parameters:
-  ///   - mode: what the file's rights are, whatever the process's mask.
-  ///   - isLasting: waits until it is there for good. What is soon written anew and worth nothing after a restart need
-  ///     not: flash wears out, and a slow disk can take seconds.
+  ///   - mode: permissions of the file, regardless of the umask.
+  ///   - isLasting: waits until the file is on the disk. Not needed for a file that is soon rewritten and worthless
+  ///     after a restart: flash wears out, and a slow disk can take seconds.
   public static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t, isLasting: Bool = true
   ) throws(Failure) {
@@ -19,7 +19,7 @@ public enum AtomicFile {
     let sentence: Sentence = "\(folder)/.\(name).\(getpid())"
     let beside = sentence.string
     do throws(Errno) {
-      // What is there can only be left over from a process of that number which was killed.
+      // A file of this name can only be left over from a killed process with the same process ID.
       do throws(Errno) { try FileDescriptor.remove(beside) } catch { if error != .noEntry { throw error } }
       let file = try FileDescriptor.open(beside, .create, mode: 0o600)
       do throws(Errno) {

@@ -1,6 +1,6 @@
 import CLinux
 
-/// Another program that this one has started and waits for.
+/// A child process that this program has started and waits for.
 public struct ChildProcess: ~Copyable {
   private let process: pid_t
   private let descriptor: FileDescriptor
@@ -10,14 +10,15 @@ public struct ChildProcess: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// `posix_spawnp(3)`: the first word names the program. It gets every signal, whatever this one has blocked.
+  /// Starts a program with `posix_spawnp(3)`: the first word names it. No signal is blocked in it, whatever this
+  /// process has blocked.
   ///
-  /// - Parameter input: the descriptor that becomes its standard input; nil for the same as this one's.
+  /// - Parameter input: the descriptor for its standard input; nil for this process's own.
   public static func start(_ words: [Text], input: CInt? = nil) throws(Errno) -> ChildProcess {
     try start(words, input: input ?? -1, output: -1)
   }
 
-  /// One that reads a file, and writes all it has to say into another.
+  /// Starts a program that reads from one file and writes its output and errors to another.
   public static func start(
     _ words: [Text], input: borrowing MemoryFile, output: borrowing MemoryFile
   ) throws(Errno) -> ChildProcess {
@@ -33,7 +34,7 @@ public struct ChildProcess: ~Copyable {
     let number = linux_process_descriptor(process)
     if number < 0 {
       let error = Errno.last
-      // Nobody would know of it.
+      // Without its descriptor, the end of the child would go unnoticed.
       kill(process, SIGKILL)
       _ = ended(process)
       throw error
@@ -41,22 +42,23 @@ public struct ChildProcess: ~Copyable {
     return ChildProcess(process, FileDescriptor(owning: number))
   }
 
-  /// Readable when it has ended: `pidfd_open(2)`.
+  /// Descriptor that becomes readable when the child has ended: `pidfd_open(2)`.
   public var number: CInt { descriptor.number }
 
-  /// `kill(2)` with SIGTERM.
+  /// Sends SIGTERM with `kill(2)`.
   public borrowing func terminate() { kill(process, SIGTERM) }
 
-  /// Whether it has ended, or does before the monotonic `deadline`.
+  /// Whether the child has ended, or ends before the monotonic `deadline`.
   public borrowing func isOver(by deadline: Int64) -> Bool { Poll.isReady(number, until: deadline) }
 
-  /// `kill(2)` with SIGKILL.
+  /// Sends SIGKILL with `kill(2)`.
   public borrowing func end() { kill(process, SIGKILL) }
 
-  /// `waitpid(2)`: what it ended with; 128 and the signal where one ended it, as shells have it.
+  /// Waits with `waitpid(2)`. Returns the exit code, or 128 plus the signal that ended the child, as shells do.
   public consuming func status() -> Int32 { ChildProcess.ended(process) }
 
-  /// Of one that somebody else has waited for, nothing is known, and that is no success.
+  /// Waits for a process and returns its status; 255, a failure, if its status is lost because other code has waited
+  /// for it.
   private static func ended(_ process: pid_t) -> Int32 {
     var status: CInt = 0
     var result: pid_t

@@ -2,24 +2,24 @@ import CLinux
 
 /// CLOCK_MONOTONIC, the clock that the kernel stamps touches with.
 public enum MonotonicClock {
-  /// `clock_gettime(2)`, in microseconds.
+  /// The current time in microseconds: `clock_gettime(2)`.
   public static var microseconds: Int64 { nanoseconds / 1000 }
 
-  /// The same as fine as it goes.
+  /// The current time in nanoseconds.
   public static var nanoseconds: Int64 {
     var now = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &now)
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
-  /// How long the machine was suspended since it was started, in microseconds: that is what CLOCK_BOOTTIME counts beside.
+  /// Total time that the machine was suspended since boot, in microseconds: CLOCK_BOOTTIME minus CLOCK_MONOTONIC.
   public static var asleep: Int64 {
     var withSleep = timespec()
     unsafe clock_gettime(CLOCK_BOOTTIME, &withSleep)
     return Int64(withSleep.tv_sec) * 1_000_000 + Int64(withSleep.tv_nsec) / 1000 - microseconds
   }
 
-  /// `nanosleep(2)` up to a moment; returns at once if it has passed.
+  /// Sleeps until a moment with `nanosleep(2)`; returns at once if it has passed.
   public static func sleep(until moment: Int64) {
     while true {
       let left = moment - microseconds

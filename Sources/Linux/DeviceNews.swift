@@ -1,6 +1,6 @@
 import CLinux
 
-/// The kernel's news of devices: `NETLINK_KOBJECT_UEVENT`.
+/// The kernel's hotplug messages: `NETLINK_KOBJECT_UEVENT`.
 public struct DeviceNews: ~Copyable {
   private let descriptor: FileDescriptor
 
@@ -22,19 +22,19 @@ public struct DeviceNews: ~Copyable {
     return DeviceNews(descriptor)
   }
 
-  /// Readable when there are some.
+  /// Readable when there are messages.
   public var number: CInt { descriptor.number }
 
-  /// Takes what there is; whether `part`, such as `SUBSYSTEM=drm`, was in it.
+  /// Takes the pending messages; returns whether one contained `part`, such as `SUBSYSTEM=drm`.
   public borrowing func take(with part: Text) -> Bool {
     var isIn = false
     var message = [UInt8](repeating: 0, count: 4096)
-    // However many come, others have their turn.
+    // Limited, so that a flood of messages does not keep the thread from other work.
     for _ in 0..<64 {
       let own = descriptor.number
       let count = unsafe message.withUnsafeMutableBytes { unsafe recv(own, $0.baseAddress, $0.count, 0) }
       if count < 0 {
-        // Some were lost.
+        // Messages were lost, and one of them may have contained `part`.
         if linux_errno() == ENOBUFS { isIn = true } else { break }
       }
       isIn = isIn || Text(message[..<max(count, 0)]).contains(part)

@@ -1,8 +1,8 @@
 import CLinux
 
-/// `opendir(3)`
+/// A folder, read with `opendir(3)`.
 public enum Directory {
-  /// The names in the folder at `path`, in no order, without `.` and `..`.
+  /// Returns the names in the folder at `path`, in no order, without `.` and `..`.
   public static func names(in path: String) throws(Errno) -> [Text] {
     guard let stream = unsafe path.withCString({ unsafe opendir($0) }) else { throw .last }
     defer { unsafe _ = closedir(stream) }
@@ -15,7 +15,7 @@ public enum Directory {
     return names
   }
 
-  /// The folder of a path, and the name in it.
+  /// Splits a path into its folder and the name in it.
   public static func split(_ path: String) -> (folder: String, name: String) {
     let bytes = Array(path.utf8)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
@@ -23,16 +23,16 @@ public enum Directory {
     return (folder, String(decoding: bytes[(slash + 1)...], as: UTF8.self))
   }
 
-  /// Why nothing new can be put at `path`, as far as that can be known before; nil if nothing is known.
+  /// Returns why no new file can be created at `path`, as far as that can be known before; nil if nothing is known.
   public static func obstacle(at path: String) -> Errno? {
     var facts = stat()
     if unsafe lstat(path, &facts) == 0 { return .exists }
     return obstacle(in: split(path).folder)
   }
 
-  /// Why nothing can be put into the folder at `path`.
+  /// Returns why no file can be created in the folder at `path`; nil if nothing is known.
   public static func obstacle(in path: String) -> Errno? {
-    // A file may be written to, and holds nothing.
+    // The path ends with a dot, because a plain file may be writable but cannot contain files.
     unsafe access("\(path)/.", W_OK | X_OK) == 0 ? nil : .last
   }
 
@@ -46,12 +46,12 @@ public enum Directory {
     try call { unsafe Int(rmdir(path)) }
   }
 
-  /// What was made, renamed or removed there is so from now on, even when the power fails.
+  /// Writes creations, renames and removals in the folder to the disk, so that they survive a power cut.
   public static func synchronise(_ path: String) throws(Errno) {
     do throws(Errno) {
       try FileDescriptor.open(path, .read).synchronise()
     } catch {
-      // Some file systems have no such thing for folders.
+      // Some file systems cannot synchronise folders.
       if error != .invalid { throw error }
     }
   }

@@ -1,17 +1,18 @@
 import CLinux
 
-/// SIGINT and SIGTERM as something to wait for, whatever threads there are already and whichever the kernel chooses: one
-/// that blocks neither would be ended by a signal that the others wait for in ``Signals``.
+/// SIGINT and SIGTERM as a descriptor to wait for, in a process that already has threads. With ``Signals`` every thread
+/// must block them: the kernel may choose a thread that does not, and the signal would end the process.
 public enum EndSignals {
-  /// `sigaction(2)`: from now on they do not end the program, and neither is blocked in this thread. Programs that it
-  /// starts meet them as ever. Returns what is readable when one has come.
+  /// Installs handlers with `sigaction(2)` and unblocks both signals in this thread, so that they no longer end the
+  /// program. Programs that it starts get the default handlers. Returns a descriptor that becomes readable when a
+  /// signal has come.
   public static func descriptor() throws(Errno) -> CInt {
     let number = linux_catch_ends()
     if number < 0 { throw .last }
     return number
   }
 
-  /// Takes all that have come.
+  /// Takes all signals that have come.
   public static func take(_ descriptor: CInt) {
     var count: UInt64 = 0
     unsafe _ = read(descriptor, &count, 8)

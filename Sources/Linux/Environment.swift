@@ -1,6 +1,6 @@
 import CLinux
 
-/// The words that a process was given beside its arguments: `environ(7)`.
+/// The environment variables of this process: `environ(7)`.
 public enum Environment {
   /// `getenv(3)`
   public static func text(_ name: StaticString) -> Text? {
@@ -10,7 +10,7 @@ public enum Environment {
 
   static func number(_ name: StaticString) -> Int64? { text(name)?.number() }
 
-  /// Another value from now on; nil takes it away. Only where no other thread looks at the environment.
+  /// Sets a variable, or removes it for nil. Only safe while no other thread reads the environment.
   public static func set(_ name: StaticString, _ value: Text?) {
     if let value {
       unsafe _ = setenv(name.pointer, value.string, 1)

@@ -11,13 +11,13 @@ public struct EventCounter: ~Copyable {
 
   public var number: CInt { descriptor.number }
 
-  /// Makes the descriptor readable, and leaves it so.
+  /// Makes the descriptor readable until ``lower()``.
   public borrowing func raise() {
     var one: UInt64 = 1
     unsafe _ = write(descriptor.number, &one, 8)
   }
 
-  /// Makes it unreadable again; returns whether it was raised.
+  /// Makes the descriptor unreadable again; returns whether it was raised.
   @discardableResult
   public borrowing func lower() -> Bool {
     var count: UInt64 = 0

@@ -1,6 +1,6 @@
 import CLinux
 
-/// `epoll(7)`: any number of descriptors to wait for, as one.
+/// A set of descriptors to wait for, which is itself one descriptor: `epoll(7)`.
 public struct EventPoll: ~Copyable {
   private let descriptor: FileDescriptor
 
@@ -10,10 +10,10 @@ public struct EventPoll: ~Copyable {
     descriptor = FileDescriptor(owning: number)
   }
 
-  /// Readable when one of those that were added is.
+  /// Readable when one of the added descriptors is.
   public var number: CInt { descriptor.number }
 
-  /// Watches `number` until it is closed; `token` is what ``ready()`` tells.
+  /// Watches `number` until it is closed; ``ready()`` returns its `token`.
   public borrowing func add(_ number: CInt, token: UInt64) throws(Errno) {
     var event = unsafe epoll_event()
     unsafe event.events = EPOLLIN.rawValue
@@ -22,22 +22,22 @@ public struct EventPoll: ~Copyable {
     _ = try call { unsafe Int(epoll_ctl(own, EPOLL_CTL_ADD, number, &event)) }
   }
 
-  /// Watches `number` no more.
+  /// Stops watching `number`.
   public borrowing func remove(_ number: CInt) {
     let own = descriptor.number
     _ = epoll_ctl(own, EPOLL_CTL_DEL, number, nil)
   }
 
-  /// The tokens of up to eight that are readable or broken now, without waiting.
+  /// Returns the tokens of up to eight descriptors that are readable or broken now, without waiting.
   public borrowing func ready() throws(Errno) -> [UInt64] { try ready(until: 0) }
 
-  /// The same, but sleeps until there is one, or until the monotonic `deadline` in microseconds.
+  /// Returns such tokens, but sleeps until there is one, or until the monotonic `deadline` in microseconds.
   public borrowing func ready(until deadline: Int64?) throws(Errno) -> [UInt64] {
     var events = unsafe InlineArray<8, epoll_event>(repeating: epoll_event())
     let own = descriptor.number
     var span = unsafe events.mutableSpan
     let count = try unsafe span.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
-      // After a signal what is left is less.
+      // Recomputed after a signal, because less time is left.
       try call { unsafe Int(epoll_wait(own, buffer.baseAddress!, 8, EventPoll.milliseconds(until: deadline))) }
     }
     return (0..<count).map { unsafe events[$0].data.u64 }

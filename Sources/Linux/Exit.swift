@@ -1,6 +1,6 @@
 import CLinux
 
-/// How a program ends.
+/// Exit codes of the programs.
 public enum Exit: Int32, Sendable {
   case done = 0
   case failed = 1
@@ -9,7 +9,7 @@ public enum Exit: Int32, Sendable {
   case noFramebuffer = 4
   case configurationRefused = 5
 
-  /// `exit(3)`. What has not come out on standard output is not done.
+  /// Ends the program with `exit(3)`. Lost output turns success into failure.
   @inline(never)
   public func now() -> Never {
     guard let error = Log.outputFailure else { exit(rawValue) }
@@ -17,10 +17,10 @@ public enum Exit: Int32, Sendable {
     exit(self == .done ? Exit.failed.rawValue : rawValue)
   }
 
-  /// `exit(3)` with what another program ended with.
+  /// Ends the program with `exit(3)` and another program's status.
   public static func now(like status: Int32) -> Never { exit(status) }
 
-  /// Says why, then `exit(3)`.
+  /// Logs the reason, then ends the program with `exit(3)`.
   public func now(_ sentence: Sentence) -> Never {
     Log.line(sentence)
     exit(rawValue)

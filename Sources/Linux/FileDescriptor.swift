@@ -1,6 +1,6 @@
 import CLinux
 
-/// Owner of one open descriptor; closes it when it goes.
+/// The owner of an open descriptor, which its `deinit` closes.
 @safe
 public struct FileDescriptor: ~Copyable {
   public let number: CInt
@@ -15,11 +15,11 @@ public struct FileDescriptor: ~Copyable {
     public static let readWithoutWaiting = Access(flags: O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     public static let write = Access(flags: O_WRONLY | O_CLOEXEC)
     public static let readWrite = Access(flags: O_RDWR | O_CLOEXEC)
-    /// A file that is not there yet.
+    /// Creates a file that must not exist yet.
     public static let create = Access(flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
-    /// A file to read and write, made if it is missing; never what a link leads to.
+    /// Opens a file to read and write, and creates a missing one; refuses symbolic links.
     static let keep = Access(flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    /// A new file, or the old one emptied.
+    /// Creates a file, or empties the old one.
     public static let replace = Access(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
   }
 
@@ -38,18 +38,18 @@ public struct FileDescriptor: ~Copyable {
     return FileDescriptor(owning: number)
   }
 
-  /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: another descriptor of the same file.
+  /// Duplicates a descriptor: `fcntl(2)` with `F_DUPFD_CLOEXEC`.
   public static func copying(_ number: CInt) throws(Errno) -> FileDescriptor {
     FileDescriptor(owning: CInt(try call { Int(linux_duplicate(number)) }))
   }
 
-  /// `read(2)`; 0 at the end of the file.
+  /// Reads with `read(2)`; returns 0 at the end of the file.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     let number = number
     return try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
   }
 
-  /// `pread(2)`, again and again until the buffer is full; a file that ends earlier is an error.
+  /// Fills the buffer with as many `pread(2)` as needed; a file that ends earlier is an error.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) {
     let number = number
     var done = 0
@@ -61,7 +61,7 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// `pwrite(2)`, again and again until everything is written; a device that takes no more is an error.
+  /// Writes everything with as many `pwrite(2)` as needed; a device that takes no more is an error.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
     let number = number
     var done = 0
@@ -73,7 +73,7 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// `write(2)`, again and again until everything is written.
+  /// Writes everything with as many `write(2)` as needed.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
     unsafe try FileDescriptor.writeAll(bytes, to: number)
   }
@@ -88,12 +88,12 @@ public struct FileDescriptor: ~Copyable {
 
   public borrowing func writeAll(_ bytes: [UInt8]) throws(Errno) { try writeAll(elements: bytes) }
 
-  /// The elements as they lie in memory.
+  /// Writes the elements as they lie in memory.
   public borrowing func writeAll<T: BitwiseCopyable>(elements: [T]) throws(Errno) {
     try FileDescriptor.writeAll(elements: elements, to: number)
   }
 
-  /// The same for a descriptor that a library owns.
+  /// Writes elements to a descriptor that a library owns.
   public static func writeAll<T: BitwiseCopyable>(elements: [T], to number: CInt) throws(Errno) {
     let failure: Errno? = unsafe elements.withUnsafeBytes { buffer in
       do throws(Errno) {
@@ -104,7 +104,7 @@ public struct FileDescriptor: ~Copyable {
     if let failure { throw failure }
   }
 
-  /// `ioctl(2)` with a structure that the kernel fills or reads.
+  /// Calls `ioctl(2)` with a structure that the kernel fills or reads.
   @discardableResult
   public borrowing func control<T: BitwiseCopyable>(_ request: UInt, _ argument: inout T) throws(Errno) -> Int {
     let number = number
@@ -113,14 +113,14 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// `ioctl(2)` with a number in the place of an address.
+  /// Calls `ioctl(2)` with a number instead of an address.
   public borrowing func control(_ request: UInt, value: Int) throws(Errno) {
     let number = number
     try call { unsafe Int(linux_ioctl(number, CUnsignedLong(request), UnsafeMutableRawPointer(bitPattern: value))) }
   }
 
-  /// `socketpair(2)` and `dup2(2)`: from now on `number`, which stays with its owner, is one end of a socket that does
-  /// not wait; returns the other end.
+  /// Replaces `number`, which its owner keeps, with one end of a non-blocking socket; returns the other end:
+  /// `socketpair(2)` and `dup3(2)`.
   public static func socket(replacing number: CInt) throws(Errno) -> FileDescriptor {
     var ends: InlineArray<2, CInt> = [-1, -1]
     let type = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
@@ -141,7 +141,8 @@ public struct FileDescriptor: ~Copyable {
     try call { Int(ftruncate(number, off_t(length))) }
   }
 
-  /// `fallocate(2)`: storing there will find memory. File systems that cannot promise it are believed.
+  /// Allocates storage with `fallocate(2)`, so that stores to the range cannot fail. Succeeds on file systems that do
+  /// not support it.
   public borrowing func allocate(_ range: Range<Int>) throws(Errno) {
     let number = number
     do throws(Errno) {
@@ -151,7 +152,7 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// How many bytes the file has: `fstat(2)`.
+  /// Returns the file's length in bytes: `fstat(2)`.
   public borrowing func length() throws(Errno) -> Int {
     let number = number
     var facts = stat()
@@ -170,7 +171,7 @@ public struct FileDescriptor: ~Copyable {
     try call { Int(fsync(number)) }
   }
 
-  /// `flock(2)` without waiting; `Errno.busy` when somebody else holds it.
+  /// Locks the file with `flock(2)` without waiting; throws `Errno.busy` when another process holds the lock.
   public borrowing func lockExclusively() throws(Errno) {
     let number = number
     do throws(Errno) {
@@ -180,21 +181,21 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Closing is not enough where a child of this process has the file open, too.
+  /// Releases the lock. Closing does not release it while a child process has the file open, too.
   public borrowing func unlock() { _ = flock(number, LOCK_UN) }
 }
 
 extension FileDescriptor {
-  /// How long a path may take that leads to no file, but to a pipe or a device that says nothing.
+  /// Maximum time to read a path, in microseconds: it may lead to a silent pipe or device instead of a file.
   private static var patience: Int64 { 2_000_000 }
 
-  /// The whole file, which must not be larger than `limit` bytes.
+  /// Returns the contents of a file, which must not be larger than `limit` bytes.
   public static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
     let deadline = MonotonicClock.microseconds + patience
     return try FileDescriptor.open(path, .readWithoutWaiting).contents(limit: limit, until: deadline)
   }
 
-  /// What is still to be read, which must not be more than `limit` bytes, and has to come before the monotonic `deadline`.
+  /// Reads to the end of the file, which must come within `limit` bytes and before the monotonic `deadline`.
   public borrowing func contents(limit: Int, until deadline: Int64? = nil) throws(Errno) -> [UInt8] {
     let number = number
     var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 import CLinux
 
-/// `inotify(7)`: tells that something in some folders has changed.
+/// Tells when something in the watched folders has changed: `inotify(7)`.
 public struct FolderWatch: ~Copyable {
   private let descriptor: FileDescriptor
 
@@ -13,8 +13,8 @@ public struct FolderWatch: ~Copyable {
   /// Readable when something has changed.
   public var number: CInt { descriptor.number }
 
-  /// `inotify_add_watch(2)`: names that come and go under `path`, and changes of who may use them. A folder that is
-  /// watched already stays so; false when there is none.
+  /// Watches for names that come and go under `path`, and for changed permissions: `inotify_add_watch(2)`. A folder may
+  /// be watched twice; returns false when there is none.
   @discardableResult
   public borrowing func watch(_ path: String) -> Bool {
     let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB | IN_ONLYDIR)
@@ -22,7 +22,7 @@ public struct FolderWatch: ~Copyable {
     return unsafe path.withCString { unsafe inotify_add_watch(own, $0, mask) } >= 0
   }
 
-  /// Forgets what has changed so far; tells whether any of it is of interest, be it a folder itself.
+  /// Takes the pending events; returns whether a name is interesting. Events of a folder itself always are.
   @discardableResult
   public borrowing func acknowledge(where isInteresting: (Text) -> Bool = { _ in true }) -> Bool {
     var bytes = InlineArray<4096, UInt8>(repeating: 0)
@@ -42,7 +42,7 @@ public struct FolderWatch: ~Copyable {
     return result
   }
 
-  /// Of the next event; empty where it is about a folder itself, or about events that were lost.
+  /// Returns the name of the next event; empty if the event is about a folder itself, or about lost events.
   private static func nextName(_ rest: inout UnsafeRawBufferPointer) -> Text? {
     let head = MemoryLayout<inotify_event>.size
     guard rest.count >= head else { return nil }

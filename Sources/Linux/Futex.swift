@@ -1,10 +1,10 @@
 import CLinux
 import Synchronization
 
-/// `futex(2)` within one process.
+/// Waits and wakes within one process: `futex(2)`.
 public enum Futex {
   /// Sleeps while `word` holds `value`, until ``wake(_:)`` or the monotonic `deadline` in microseconds. It may also
-  /// return for no reason: look at the word again.
+  /// return early, so the caller must check the word again.
   public static func wait(_ word: UnsafePointer<Atomic<UInt32>>, while value: UInt32, until deadline: Int64?) {
     guard let deadline else {
       unsafe _ = linux_futex_wait(word, value, nil)

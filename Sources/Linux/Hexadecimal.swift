@@ -1,6 +1,6 @@
-/// Numbers to base 16. `String` writes them only with code that a board does without.
+/// Writes hexadecimal numbers without `String`'s own code for them, which a board has no room for.
 public enum Hexadecimal {
-  /// The last `digits` digits, with noughts before a shorter number.
+  /// Returns the last `digits` digits, with leading zeros.
   public static func text(_ number: UInt32, digits: Int) -> String {
     var text: [UInt8] = []
     for place in (0..<digits).reversed() {

@@ -1,4 +1,4 @@
-/// Text as JSON has it.
+/// Writes JSON values.
 public enum Json {
   public static func quote(_ text: String) -> String {
     var quoted: [UInt8] = [UInt8(ascii: "\"")]

@@ -1,11 +1,11 @@
 import CLinux
 
-/// The address of a socket of this machine: a path, or after an `@` a name that no folder has.
+/// The address of a local socket: a path, or an abstract name after an `@`.
 struct LocalAddress {
   private var address = sockaddr_un()
   private let length: socklen_t
 
-  /// ENAMETOOLONG for a path that an address has no room for.
+  /// Throws ENAMETOOLONG for a path that does not fit into an address.
   init(_ path: String) throws(Errno) {
     var bytes = Array(path.utf8)
     let isAbstract = bytes.first == UInt8(ascii: "@")

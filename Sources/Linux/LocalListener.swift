@@ -1,6 +1,7 @@
 import CLinux
 
-/// A socket in a run-time folder, for other programs of this machine to connect to. Its file goes with it.
+/// A socket in a run-time folder, for other programs of this machine to connect to. The socket's file is removed with
+/// it.
 public struct LocalListener: ~Copyable {
   private let descriptor: FileDescriptor
   @usableFromInline let path: String
@@ -14,8 +15,8 @@ public struct LocalListener: ~Copyable {
 
   @inlinable deinit { LocalListener.remove(path, inode) }
 
-  /// `bind(2)` and `listen(2)`: root, this user and the file's group may connect. What a killed process left is
-  /// replaced; whatever else is in the way stays, and is refused.
+  /// Creates the socket with `bind(2)` and `listen(2)`. Root, this user and the file's group may connect. The socket of
+  /// a killed process is replaced; anything else at the path is left alone, and the call fails.
   public static func open(_ path: String) throws(PrivateFile.Refusal) -> LocalListener {
     let bytes = Text(path).bytes
     let slash = bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.startIndex
@@ -29,7 +30,7 @@ public struct LocalListener: ~Copyable {
       var facts = stat()
       try call { unsafe Int(lstat(path, &facts)) }
       let listener = LocalListener(descriptor, path, facts.st_ino)
-      // Only now: nobody else may connect before, whatever the umask.
+      // Set only now, so that no other program can connect before, whatever the umask is.
       try call { unsafe Int(chmod(path, 0o660)) }
       try call { Int(listen(number, 16)) }
       return listener
@@ -57,16 +58,16 @@ public struct LocalListener: ~Copyable {
     }
   }
 
-  /// Unless another has taken its place.
+  /// Removes the socket's file, unless another file has taken its place.
   @usableFromInline static func remove(_ path: String, _ inode: ino_t) {
     var facts = stat()
     if unsafe lstat(path, &facts) == 0, facts.st_ino == inode { unsafe _ = unlink(path) }
   }
 
-  /// Readable when somebody wants to connect.
+  /// Readable when a program wants to connect.
   public var number: CInt { descriptor.number }
 
-  /// The group of the socket's file now.
+  /// Current group of the socket's file.
   public var group: gid_t {
     var facts = stat()
     return unsafe lstat(path, &facts) == 0 ? facts.st_gid : getegid()

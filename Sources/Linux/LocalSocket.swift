@@ -1,6 +1,6 @@
 import CLinux
 
-/// One end of a connection between two programs of this machine. Nothing here waits.
+/// One end of a connection between two programs of this machine; no call on it blocks.
 public struct LocalSocket: ~Copyable {
   public enum Kind { case stream, datagrams }
 
@@ -8,7 +8,7 @@ public struct LocalSocket: ~Copyable {
 
   init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
-  /// `socket(2)` and `connect(2)`; a path that begins with `@` is a name that no folder has.
+  /// Connects with `socket(2)` and `connect(2)`; a path that begins with `@` is an abstract name.
   public static func connect(to path: String, _ kind: Kind = .stream) throws(Errno) -> LocalSocket {
     let address = try LocalAddress(path)
     let descriptor = try FileDescriptor.localSocket(kind)
@@ -17,16 +17,16 @@ public struct LocalSocket: ~Copyable {
     return LocalSocket(descriptor)
   }
 
-  /// Whether a path leads to a socket.
+  /// Whether `path` leads to a socket.
   public static func isThere(_ path: String) -> Bool {
     var facts = stat()
     return unsafe stat(path, &facts) == 0 && facts.kind == FileKind.socket
   }
 
-  /// Readable when there is something to receive, or the other end has gone.
+  /// Readable when there is something to receive, or the other end has closed.
   public var number: CInt { descriptor.number }
 
-  /// `send(2)`; false when the other end has gone, or reads so little that there is no room for all of it.
+  /// Sends with `send(2)`; returns false when the other end has closed, or reads too slowly to take all of it.
   public borrowing func send(_ text: Sentence) -> Bool {
     let number = descriptor.number
     return unsafe text.bytes.withUnsafeBytes { bytes in
@@ -35,10 +35,11 @@ public struct LocalSocket: ~Copyable {
     }
   }
 
-  /// `shutdown(2)`: nothing more is sent, and the other end learns that.
+  /// Ends sending with `shutdown(2)`, which the other end notices.
   public borrowing func endSending() { _ = CLinux.shutdown(descriptor.number, CInt(SHUT_WR)) }
 
-  /// `recv(2)` of up to 512 bytes; none when the other end has gone, `Errno.again` when there is nothing yet.
+  /// Receives up to 512 bytes with `recv(2)`; returns none when the other end has closed, and throws `Errno.again` when
+  /// there is nothing yet.
   public borrowing func receive() throws(Errno) -> [UInt8] {
     var buffer = InlineArray<512, UInt8>(repeating: 0)
     let number = descriptor.number
@@ -49,7 +50,7 @@ public struct LocalSocket: ~Copyable {
     return (0..<count).map { buffer[$0] }
   }
 
-  /// Who is at the other end.
+  /// The process at the other end.
   public var peer: Peer { Peer(of: descriptor) }
 }
 

@@ -1,11 +1,11 @@
 import CLinux
 
-/// `pthread_mutex_t`: one thread at a time.
+/// A mutex: `pthread_mutex_t`.
 @safe
 public final class Lock: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Who waits lends its priority to who holds it.
+  /// Uses priority inheritance: a thread that waits lends its priority to the thread that holds the lock.
   public init() {
     unsafe mutex = .allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
@@ -20,7 +20,7 @@ public final class Lock: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// `pthread_mutex_lock(3)` around `body`, which must not ask for the same lock again.
+  /// Runs `body` with the lock held, which is not recursive: `pthread_mutex_lock(3)`.
   public func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }

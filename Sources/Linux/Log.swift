@@ -1,24 +1,25 @@
 import CLinux
 import Synchronization
 
-/// One line an event, to standard error: the journal's way in, and a person's on a terminal.
+/// Writes one line for each event to standard error, for the journal or a terminal.
 public enum Log {
-  /// Writes `program: message`, in one line whatever a panel or a file is called. A position never stands in a message.
+  /// Writes `program: message` in one line, even if a panel's or file's name has line feeds. Messages never contain a
+  /// position.
   @inline(never)
   public static func line(_ message: Sentence) {
     let line: Sentence = "\(programName): \(Text(message.bytes).printable.string)\n"
-    // Nobody can be told that the log is gone.
+    // A failure to write the log cannot be reported.
     _ = write(line.bytes, to: STDERR_FILENO, waits: false)
   }
 
-  /// Plain text to standard output. What cannot be written is said when the program ends.
+  /// Writes text to standard output. A failure is reported when the program ends.
   public static func output(_ text: String) {
     if outputFailure == nil, let error = write(Array(text.utf8), to: STDOUT_FILENO, waits: true) {
       failure.store(error.code, ordering: .relaxed)
     }
   }
 
-  /// Why standard output takes no more.
+  /// Why standard output takes no more; nil while it does.
   public static var outputFailure: Errno? {
     let code = failure.load(ordering: .relaxed)
     return code == 0 ? nil : Errno(code)
@@ -26,13 +27,13 @@ public enum Log {
 
   private static let failure = Atomic<CInt>(0)
 
-  /// What this program is called.
+  /// The name of this program.
   public static var programName: String {
     unsafe linux_program_name().map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// Returns why it did not take everything.
-  /// - Parameter waits: until there is room, where whoever made the pipe would have nobody wait.
+  /// Writes all bytes; returns the error that prevented it.
+  /// - Parameter waits: whether to wait for room when the descriptor is non-blocking.
   private static func write(_ text: [UInt8], to number: CInt, waits: Bool) -> Errno? {
     unsafe text.withUnsafeBytes { buffer in
       var done = 0

@@ -1,9 +1,9 @@
 import CLinux
 
-/// Owner of mapped pages; unmaps them when it goes.
+/// The owner of mapped pages, which its `deinit` unmaps.
 @safe
 public struct Mapping: ~Copyable {
-  /// Valid as long as this owner lives.
+  /// The mapped bytes; valid as long as this owner lives.
   public let unsafeBytes: UnsafeMutableRawBufferPointer
 
   private init(unsafeBytes: UnsafeMutableRawBufferPointer) {
@@ -12,21 +12,21 @@ public struct Mapping: ~Copyable {
 
   @inlinable deinit { unsafe _ = munmap(unsafeBytes.baseAddress!, unsafeBytes.count) }
 
-  /// `mmap(2)` of a device or file, shared, for reading and writing.
+  /// Maps a device or file with `mmap(2)`, shared, for reading and writing.
   public static func shared(_ file: borrowing FileDescriptor, length: Int) throws(Errno) -> Mapping {
     try map(length, MAP_SHARED, file.number)
   }
 
-  /// `mmap(2)` of anonymous memory: zero, and resident only where it was touched.
+  /// Maps anonymous memory with `mmap(2)`: zeroed, and resident only where it was touched.
   public static func anonymous(length: Int) throws(Errno) -> Mapping {
     try map(length, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1)
   }
 
-  /// Ordinary memory takes the place of a part of a file, which begins and ends where pages do.
+  /// Replaces a page-aligned part of a mapped file with anonymous memory.
   public func detach(_ range: Range<Int>) {
     let start = unsafe unsafeBytes.baseAddress! + range.lowerBound
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED
-    // The kernel has what this needs: the mapping is there already.
+    // This cannot fail, because the mapping exists already.
     unsafe _ = linux_mmap_at(start, range.count, PROT_READ | PROT_WRITE, flags)
   }
 

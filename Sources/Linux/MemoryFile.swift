@@ -1,6 +1,6 @@
 import CLinux
 
-/// A file in memory that only this process and what it starts can reach: `memfd_create(2)`.
+/// A file in memory that only this process and its children can reach: `memfd_create(2)`.
 public struct MemoryFile: ~Copyable {
   private let descriptor: FileDescriptor
 
@@ -9,17 +9,17 @@ public struct MemoryFile: ~Copyable {
     if number < 0 { throw .last }
     let file = FileDescriptor(owning: number)
     try file.writeAll(bytes)
-    // Whoever is handed the descriptor reads from the beginning.
+    // A process that gets the descriptor reads from its offset, which must be the beginning.
     if lseek(number, 0, SEEK_SET) != 0 { throw .last }
     descriptor = file
   }
 
   public var number: CInt { descriptor.number }
 
-  /// Under which libraries open it.
+  /// Path by which libraries open it.
   public var path: String { Sentence("/proc/self/fd/\(descriptor.number)").string }
 
-  /// All that has been written to it.
+  /// Returns everything that has been written to it.
   public borrowing func contents(limit: Int) throws(Errno) -> [UInt8] {
     try FileDescriptor.contents(of: path, limit: limit)
   }

@@ -1,8 +1,8 @@
 import CLinux
 
-/// `poll(2)`
+/// Waits for descriptors with `poll(2)`.
 public enum Poll {
-  /// Sleeps until one of two descriptors is readable or broken; tells which are.
+  /// Sleeps until one of two descriptors is readable or broken; returns which are.
   public static func wait(_ first: CInt, _ second: CInt) throws(Errno) -> (first: Bool, second: Bool) {
     var entries: InlineArray<2, pollfd> = [
       pollfd(fd: first, events: Int16(POLLIN), revents: 0), pollfd(fd: second, events: Int16(POLLIN), revents: 0),
@@ -13,13 +13,13 @@ public enum Poll {
     return (entries[0].revents != 0, entries[1].revents != 0)
   }
 
-  /// Sleeps until something can be written to a descriptor, or it is broken.
+  /// Sleeps until a descriptor is writable or broken.
   static func waitForRoom(_ number: CInt) {
     var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     unsafe _ = poll(&entry, 1, -1)
   }
 
-  /// Whether a descriptor is readable or broken at the moment, or becomes so before the monotonic `deadline`.
+  /// Whether a descriptor is readable or broken now, or becomes so before the monotonic `deadline`.
   public static func isReady(_ number: CInt, until deadline: Int64? = nil) -> Bool {
     var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     while true {

@@ -1,6 +1,6 @@
 extension Text {
-  /// In one line that no terminal obeys, whatever a panel calls itself: U+0000 to U+001F, U+007F, and U+0080 to U+009F,
-  /// which are C2 80 to C2 9F, become blanks.
+  /// The text as one line without terminal control characters, whatever a panel calls itself: U+0000 to U+001F, U+007F,
+  /// and U+0080 to U+009F, which are C2 80 to C2 9F, become blanks.
   public var printable: Text {
     var printable: [UInt8] = []
     var isAfterC2 = false

@@ -1,6 +1,6 @@
 import CLinux
 
-/// A file in a run-time folder that nobody else can have put there and nobody else can change.
+/// A file in a run-time folder that no other user can have created or can change.
 public enum PrivateFile {
   public struct Refusal: Error {
     public let reason: Sentence
@@ -8,7 +8,7 @@ public enum PrivateFile {
     public init(_ reason: Sentence) { self.reason = reason }
   }
 
-  /// Opens the file, made if it is missing, in a folder that is made likewise. Whatever a link leads to is refused.
+  /// Opens the file in the folder, and creates them if they are missing. Symbolic links are refused.
   public static func open(_ name: String, in folder: String) throws(Refusal) -> FileDescriptor {
     try prepare(folder)
     let path = Sentence("\(folder)/\(name)").string
@@ -26,7 +26,7 @@ public enum PrivateFile {
     }
   }
 
-  /// Makes the folder if it is missing.
+  /// Creates the folder if it is missing.
   static func prepare(_ folder: String) throws(Refusal) {
     var facts = stat()
     do throws(Errno) {
@@ -44,7 +44,7 @@ public enum PrivateFile {
   }
 }
 
-/// The bits of `st_mode` that say what a file is.
+/// The bits of `st_mode` that tell the type of a file.
 enum FileKind {
   static let mask: mode_t = 0o170000
   static let file: mode_t = 0o100000

@@ -1,13 +1,13 @@
-/// A sentence for a person, put together from its parts. Written like any string; unlike `String`'s own interpolation,
-/// whose code is copied to every place, this one's stands once: on a board, sentences are most of the program. Bytes are
-/// joined, because joining strings brings along what UTF-16 takes.
+/// A sentence for a person, written like any string. The code of `String`'s own interpolation is copied to every place,
+/// this one's exists once: on a board, sentences are most of the program. It joins bytes, because joining strings would
+/// link in code for UTF-16.
 public struct Sentence: ExpressibleByStringInterpolation, Sendable {
-  /// UTF-8.
+  /// The text in UTF-8.
   public private(set) var bytes: [UInt8]
 
   public init(_ string: String) { bytes = Array(string.utf8) }
 
-  /// With commas between them.
+  /// Lists the names with commas between them.
   @inline(never)
   public init(listing names: [StaticString]) {
     bytes = []

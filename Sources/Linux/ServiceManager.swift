@@ -1,12 +1,12 @@
 import CLinux
 
-/// Whoever started this process and wants to know how it is: `sd_notify(3)`, without its library.
+/// The service manager that started this process: `sd_notify(3)`, without its library.
 public struct ServiceManager: ~Copyable {
   private let socket: LocalSocket?
-  /// So often it wants to hear that this process is alive, in microseconds; nil if it does not.
+  /// Maximum time between two keep-alives to the manager, in microseconds; nil if it expects none.
   public let watchdog: Int64?
 
-  /// What the environment says; without `NOTIFY_SOCKET` nobody is told anything.
+  /// Reads the environment; without `NOTIFY_SOCKET` there is no manager to notify.
   public init() {
     var watchdog: Int64?
     if let interval = Environment.number("WATCHDOG_USEC"), interval > 0,
@@ -27,7 +27,7 @@ public struct ServiceManager: ~Copyable {
     }
   }
 
-  /// Lines such as `READY=1`.
+  /// Sends lines such as `READY=1`.
   public borrowing func tell(_ lines: Sentence) {
     switch socket {
     case .some(let socket): _ = socket.send(lines)

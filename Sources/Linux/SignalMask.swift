@@ -1,8 +1,9 @@
 import CLinux
 
-/// Which signals interrupt this thread, and those that it starts.
+/// The signals that may interrupt this thread and the threads that it starts.
 public enum SignalMask {
-  /// `pthread_sigmask(3)`: none while `body` runs. A fault still ends the process in the way that it has chosen.
+  /// Blocks all signals while `body` runs, with `pthread_sigmask(3)`. Faults are not blocked, so that they still end
+  /// the process.
   public static func closed<Value: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

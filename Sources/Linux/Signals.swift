@@ -1,29 +1,29 @@
 import CLinux
 
-/// Signals that are waited for instead of interrupting: `signalfd(2)`.
+/// Signals to wait for instead of being interrupted: `signalfd(2)`.
 public struct Signals: ~Copyable {
   public enum Signal { case interrupt, terminate, hangUp, user }
 
-  /// What it means that the terminal hangs up (SIGHUP).
+  /// How the program treats SIGHUP, which it gets when its terminal closes.
   public enum HangUp {
-    /// What it means to any program.
+    /// The default treatment.
     case asEver
-    /// Something to be told, also where whoever started the program wants it ignored.
+    /// An event to report, even if the program was started with SIGHUP ignored.
     case news
-    /// The end, but where it is ignored, as nohup(1) does.
+    /// An end signal, unless it is ignored, as by nohup(1).
     case end
   }
 
   private let descriptor: FileDescriptor
 
-  /// Blocks SIGINT and SIGTERM, and SIGHUP and SIGUSR1 where they are wanted, in this thread and in all that it starts
-  /// afterwards. Who is told that a terminal hangs up also stays when the reader of its log goes (SIGPIPE).
+  /// Blocks SIGINT and SIGTERM, and if wanted SIGHUP and SIGUSR1, in this thread and in threads that it starts
+  /// afterwards. A program that takes SIGHUP also blocks SIGPIPE, so that it survives the end of its log's reader.
   public init(hangUp: HangUp = .asEver, withUser: Bool = false) throws(Errno) {
     var set = sigset_t()
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, SIGINT)
     unsafe sigaddset(&set, SIGTERM)
-    // A blocked signal is kept for its reader even where it is ignored.
+    // A blocked signal is queued for the descriptor even if it is ignored.
     let isIgnored = hangUp == .end && linux_is_ignored(SIGHUP) != 0
     if hangUp != .asEver {
       if !isIgnored { unsafe sigaddset(&set, SIGHUP) }
@@ -39,7 +39,7 @@ public struct Signals: ~Copyable {
 
   public var number: CInt { descriptor.number }
 
-  /// Takes one signal; nil when there is none.
+  /// Takes one signal; nil when there is none, or for a SIGPIPE.
   public borrowing func next() -> Signal? {
     var signal = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
@@ -49,7 +49,7 @@ public struct Signals: ~Copyable {
     case SIGUSR1: return .user
     case SIGINT: return .interrupt
     case SIGTERM: return .terminate
-    // The write that met a broken pipe tells it.
+    // The write to the broken pipe reports the error.
     default: return nil
     }
   }

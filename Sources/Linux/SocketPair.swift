@@ -1,7 +1,7 @@
 import CLinux
 
-/// `socketpair(2)`: what one thread writes wakes another that polls the other end. Values arrive whole and in order;
-/// neither end waits.
+/// A socket pair between two threads: `socketpair(2)`. A value that one thread writes wakes the other, which polls the
+/// read end. Values arrive whole and in order; neither end blocks.
 public struct SocketPair: ~Copyable {
   private let reader: FileDescriptor
   private let writer: FileDescriptor
@@ -19,12 +19,12 @@ public struct SocketPair: ~Copyable {
   /// Readable when a value has come.
   public var number: CInt { reader.number }
 
-  /// `write(2)`; `Errno.again` when nobody has read for long.
+  /// Writes a value with `write(2)`; throws `Errno.again` when the queue is full.
   public borrowing func write<Value: BitwiseCopyable>(_ value: Value) throws(Errno) {
     try writer.writeAll(elements: [value])
   }
 
-  /// `read(2)` into `value`; false when no other has come.
+  /// Reads a value with `read(2)`; returns false when none has come.
   public borrowing func read<Value: BitwiseCopyable>(into value: inout Value) throws(Errno) -> Bool {
     do throws(Errno) {
       let count = try unsafe withUnsafeMutableBytes(of: &value) { (bytes) throws(Errno) in

@@ -2,7 +2,7 @@ import CLinux
 
 /// Standard input, output and error.
 public enum StandardStreams {
-  /// Where whoever started the program has closed one, `/dev/null` takes its number: what is opened next would be
-  /// written to as if it were the log.
+  /// Opens `/dev/null` for those of the three that were closed when the program started. Otherwise the next opened file
+  /// would get such a number, and the log would go into that file.
   public static func fill() { linux_fill_standard_streams() }
 }

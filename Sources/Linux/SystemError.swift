@@ -1,6 +1,6 @@
 import CLinux
 
-/// What the kernel answered: `errno`, with its text.
+/// An `errno` with its text.
 public struct Errno: Error, Equatable {
   public let code: CInt
 
@@ -9,9 +9,9 @@ public struct Errno: Error, Equatable {
   /// The `errno` that the last failed call of this thread left behind.
   public static var last: Errno { Errno(linux_errno()) }
 
-  /// `strerrordesc_np`: the kernel's reason in English, whatever the locale.
+  /// The reason in English, whatever the locale: `strerrordesc_np`.
   public var text: String {
-    // The kernel's is of connections alone.
+    // The usual text speaks of connections only.
     if code == ETIMEDOUT { return "nothing came from it in time" }
     guard let reason = unsafe linux_error_text(code) else { return Sentence("error \(code)").string }
     return unsafe String(cString: reason)
@@ -29,15 +29,15 @@ public struct Errno: Error, Equatable {
   public static let invalid = Errno(EINVAL)
 }
 
-/// What to do when a signal cuts a call short.
+/// The reaction to a call that a signal has interrupted.
 public enum Interruption {
-  /// Call again: the caller wants the work done.
+  /// Calls again, because the caller wants the work done.
   case retry
-  /// Hand EINTR to the caller: it wants to look around first.
+  /// Throws EINTR, because the caller wants to check other things first.
   case report
 }
 
-/// The one way from a C result to Swift: a negative result becomes a thrown ``Errno``.
+/// Calls a C function: a negative result becomes a thrown ``Errno``. All C calls with such results go through here.
 @discardableResult
 @inline(__always)
 func call(_ interruption: Interruption = .retry, _ body: () -> Int) throws(Errno) -> Int {

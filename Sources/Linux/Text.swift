@@ -1,5 +1,5 @@
-/// Bytes of ASCII or UTF-8 text. Embedded Swift compares `String` only with the help of 782 kB of Unicode tables,
-/// which a board does without.
+/// Bytes of ASCII or UTF-8 text. Embedded Swift needs 782 kB of Unicode tables to compare `String`, which a board has
+/// no room for.
 public struct Text: Equatable, Sendable {
   public private(set) var bytes: ArraySlice<UInt8>
 
@@ -9,7 +9,7 @@ public struct Text: Equatable, Sendable {
 
   public var string: String { String(decoding: bytes, as: UTF8.self) }
   public var isEmpty: Bool { bytes.isEmpty }
-  /// Whether it is UTF-8, and so the same again when it has been a string.
+  /// Whether it is UTF-8, and so survives conversion to a string and back.
   public var isUnicode: Bool { Text(string) == self }
 
   public static func == (text: Text, literal: StaticString) -> Bool {
@@ -17,7 +17,7 @@ public struct Text: Equatable, Sendable {
     return literal.withUTF8Buffer { unsafe text.bytes.elementsEqual($0) }
   }
 
-  /// Without blanks at either end.
+  /// The text without blanks at either end.
   public var trimmed: Text {
     var rest = bytes
     while let first = rest.first, Text.isBlank(first) { rest.removeFirst() }
@@ -25,7 +25,7 @@ public struct Text: Equatable, Sendable {
     return Text(rest)
   }
 
-  /// With small letters for the capitals of ASCII.
+  /// The text with ASCII capitals as small letters.
   public var lowercased: Text {
     Text(bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 })
   }
@@ -38,7 +38,7 @@ public struct Text: Equatable, Sendable {
     bytes.split(separator: separator, omittingEmptySubsequences: !keepEmpty).map { Text($0) }
   }
 
-  /// What stands before and after the first `separator`.
+  /// Returns the parts before and after the first `separator`; nil without one.
   public func halves(at separator: UInt8) -> (Text, Text)? {
     guard let place = bytes.firstIndex(of: separator) else { return nil }
     return (Text(bytes[..<place]), Text(bytes[(place + 1)...]))
@@ -48,7 +48,7 @@ public struct Text: Equatable, Sendable {
     literal.withUTF8Buffer { unsafe bytes.starts(with: $0) }
   }
 
-  /// Whether `part` stands somewhere in it.
+  /// Whether `part` occurs in it.
   public func contains(_ part: Text) -> Bool {
     var rest = bytes
     while rest.count >= part.bytes.count {
@@ -60,16 +60,16 @@ public struct Text: Equatable, Sendable {
 
   public func dropping(_ count: Int) -> Text { Text(bytes.dropFirst(count)) }
 
-  /// A whole decimal number, with an optional sign and nothing else.
+  /// A decimal integer, with an optional minus sign and nothing else; nil for other text.
   public var integer: Int? { number() }
 
-  /// The same of any size.
+  /// Returns a decimal integer of any integer type.
   package func number<Number: FixedWidthInteger & SignedInteger>() -> Number? {
     var digits = bytes
     let negative = digits.first == UInt8(ascii: "-")
     if negative { digits.removeFirst() }
     guard !digits.isEmpty else { return nil }
-    // Summed below zero, where there is room for one more.
+    // Summed as a negative number, whose range is larger by one.
     var value: Number = 0
     for byte in digits {
       guard let digit = Text.digit(byte), digit < 10 else { return nil }
@@ -82,7 +82,7 @@ public struct Text: Equatable, Sendable {
     return value == .min ? nil : -value
   }
 
-  /// A number with up to six digits before a point and up to six after it.
+  /// A decimal number with up to six digits before a point and up to six after it; nil for other text.
   public var decimal: Float? {
     guard let (whole, part) = halves(at: UInt8(ascii: ".")) else { return shortInteger.map { Float($0) } }
     guard let high = whole.shortInteger, let low = part.shortInteger, part.bytes.first != UInt8(ascii: "-") else {
@@ -96,7 +96,7 @@ public struct Text: Equatable, Sendable {
 
   private var shortInteger: Int? { bytes.count <= 6 ? integer : nil }
 
-  /// A whole hexadecimal number of digits alone.
+  /// A hexadecimal number of up to eight digits; nil for other text.
   public var hexadecimal: UInt32? {
     guard bytes.first != UInt8(ascii: "-"), bytes.count <= 8 else { return nil }
     var value: UInt32 = 0

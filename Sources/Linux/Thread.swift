@@ -1,6 +1,6 @@
 import CLinux
 
-/// A thread that must be joined before its owner goes.
+/// A thread, which must be joined before its owner goes.
 @safe
 public struct Thread: ~Copyable {
   private let handle: pthread_t
@@ -10,7 +10,8 @@ public struct Thread: ~Copyable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// `pthread_create(3)`. Signals are the business of the threads that were there before. The name shows in `/proc/PID/task/TID/comm`.
+  /// Starts a thread with `pthread_create(3)`. All signals are blocked in it and left to other threads. The name shows
+  /// in `/proc/PID/task/TID/comm`.
   public init(name: StaticString, _ run: @escaping @Sendable () -> Void) throws(Errno) {
     let body = unsafe Unmanaged.passRetained(Body(run))
     var handle = pthread_t()
@@ -29,7 +30,7 @@ public struct Thread: ~Copyable {
     return nil
   }
 
-  /// `pthread_setschedparam(3)`: SCHED_FIFO.
+  /// Gives the thread a SCHED_FIFO priority: `pthread_setschedparam(3)`.
   public borrowing func setRealTime(priority: Int) throws(Errno) {
     var parameters = sched_param()
     parameters.sched_priority = CInt(priority)

@@ -1,6 +1,6 @@
 import CLinux
 
-/// What a clock on the wall shows.
+/// A time of day in the local time zone.
 public struct TimeOfDay: Equatable, Sendable {
   public var hour: Int
   public var minute: Int
@@ -12,7 +12,7 @@ public struct TimeOfDay: Equatable, Sendable {
     self.second = second
   }
 
-  /// `localtime_r(3)`
+  /// The current time: `localtime_r(3)`.
   public static var now: TimeOfDay {
     var seconds = wallTime.tv_sec
     var parts = unsafe tm()
@@ -20,13 +20,13 @@ public struct TimeOfDay: Equatable, Sendable {
     return unsafe TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
   }
 
-  /// Since 1970, as far as the clock is right.
+  /// Seconds since 1970, as far as the clock is right.
   public static var seconds: Int64 { Int64(wallTime.tv_sec) }
 
-  /// Since 1970; nil where nobody keeps the clock right.
+  /// Seconds since 1970; nil if the clock is not synchronised.
   public static var knownSeconds: Int64? { linux_clock_is_set() != 0 ? seconds : nil }
 
-  /// Microseconds until the clock shows something else.
+  /// Microseconds until the next second of the clock.
   public static var left: Int64 { 1_000_000 - Int64(wallTime.tv_nsec) / 1000 }
 
   private static var wallTime: timespec {

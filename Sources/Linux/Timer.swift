@@ -4,13 +4,13 @@ import CLinux
 public struct Timer: ~Copyable {
   private let descriptor: FileDescriptor
 
-  /// One that does not run yet.
+  /// Creates a timer that does not run yet.
   public init() throws(Errno) {
     let number = CInt(try call { Int(timerfd_create(CLOCK_MONOTONIC, CInt(TFD_CLOEXEC | TFD_NONBLOCK))) })
     descriptor = FileDescriptor(owning: number)
   }
 
-  /// `timerfd_settime(2)`: from now on, every so many microseconds; 0 stops it.
+  /// Starts the timer with an interval in microseconds; 0 stops it: `timerfd_settime(2)`.
   public borrowing func run(every interval: Int64) throws(Errno) {
     var times = itimerspec()
     times.it_value = timespec(microseconds: interval)
@@ -21,7 +21,7 @@ public struct Timer: ~Copyable {
 
   public var number: CInt { descriptor.number }
 
-  /// Makes it unreadable until the next interval ends.
+  /// Makes the descriptor unreadable until the next interval ends.
   public borrowing func acknowledge() {
     var count: UInt64 = 0
     unsafe _ = read(descriptor.number, &count, 8)

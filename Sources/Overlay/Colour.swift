@@ -1,9 +1,9 @@
-/// A colour as people write it: eight bits a channel, not premultiplied.
+/// A colour with eight bits a channel, not premultiplied.
 public struct Colour: Equatable, Sendable, BitwiseCopyable {
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8
-  /// From 0, invisible, to 1, opaque.
+  /// Opacity from 0, invisible, to 1, opaque.
   public var opacity: Float
 
   public init(red: UInt8, green: UInt8, blue: UInt8, opacity: Float) {
@@ -18,14 +18,14 @@ public struct Colour: Equatable, Sendable, BitwiseCopyable {
   /// One third of white, which iOS calls dark grey.
   public static let darkGrey = Colour(red: 85, green: 85, blue: 85, opacity: 0.5)
 
-  /// This one as opaque as `opacity`.
+  /// Returns the same colour with another opacity.
   func faded(to opacity: Float) -> Colour { Colour(red: red, green: green, blue: blue, opacity: opacity) }
 
-  /// How many colours there are to tell fingers apart.
+  /// Number of colours that tell fingers apart.
   public static let fingerCount = 10
 
-  /// The colour of a finger, as opaque as `opacity`: ten that people can name, far apart also for most who are colour
-  /// blind, and seen on dark and on light.
+  /// Returns the colour of a finger. The ten colours are easy to name, can be told apart by most people with colour
+  /// blindness, and are visible on dark and on light backgrounds.
   public static func finger(_ number: Int, opacity: Float) -> Colour {
     let (red, green, blue): (UInt8, UInt8, UInt8) =
       switch number % fingerCount {

@@ -1,15 +1,15 @@
 import Touch
 
-/// What is to be seen of the touches at a moment.
+/// The marks to show at a given time.
 extension TouchMarks {
-  /// Numbers of the parts of a touch; letters and dots count on from theirs.
+  /// Numbers of the parts of a touch. Letters count on from `label`, dots of the trail from `trail`.
   private enum Part {
     static var mark: UInt16 { 0 }
     static var ripple: UInt16 { 1 }
     static var pulse: UInt16 { 2 }
-    /// So many of them are at the finger itself.
+    /// Number of marks at the finger itself: mark, ripple and pulse.
     static var ofFinger: Int { 3 }
-    /// And so many are its crosshair.
+    /// Number of marks of a crosshair: two lines each way.
     static var ofCrosshair: Int { 4 }
     static var across: UInt16 { 3 }
     static var down: UInt16 { 5 }
@@ -17,13 +17,13 @@ extension TouchMarks {
     static var trail: UInt16 { 256 }
   }
 
-  /// Where not everything has room, the oldest dots of trails go first, then letters of labels and crosshairs of the
-  /// touches that came last; the marks of up to ``TouchMarks/capacity`` touches always have theirs.
+  /// Draws all touches. If the marks do not all fit, the oldest dots of trails are left out first, then letters of
+  /// labels and crosshairs of the newest touches. The marks of up to ``TouchMarks/capacity`` touches always fit.
   ///
   /// - Parameters:
-  ///   - others: so many marks are shown beside these.
-  ///   - picture: whether a picture stands for the disc.
-  ///   - width: of the upright screen, as its height.
+  ///   - others: number of marks that other sources show besides these.
+  ///   - picture: whether a picture replaces the disc.
+  ///   - width: width of the upright screen; `height` likewise.
   public func draw(
     into marks: inout Marks, beside others: Int = 0, now: Microseconds, picture: Bool = false, width: Int, height: Int
   ) {
@@ -40,8 +40,8 @@ extension TouchMarks {
     }
   }
 
-  /// The mark of a first finger as it is at rest, where no screen reaches: whoever shows it shows nothing, and has made
-  /// what it takes.
+  /// Draws the mark of a first finger at rest, off every screen: painting it shows nothing but makes the sprite that
+  /// the first touch will need.
   public func rehearse(into marks: inout Marks, picture: Bool = false) {
     var nobody = Contact.none
     nobody.position = Position(x: -32_000, y: -32_000)
@@ -49,10 +49,10 @@ extension TouchMarks {
     addMark(MarkedTouch(nobody, colour: 0, now: 0), .max, picture, &marks)
   }
 
-  /// So many marks belong to each touch itself: they always have room.
+  /// Number of marks that belong to each touch itself and always fit.
   public static var marksOfTouch: Int { Part.ofFinger + Part.ofCrosshair }
 
-  /// Whether the next tap of a row is there already, with a label at the same place.
+  /// Whether the touch has lifted and a later touch is so near that both labels would overlap.
   private func isFollowed(_ index: Int) -> Bool {
     let touch = self[index]
     if touch.leaves == nil { return false }
@@ -91,7 +91,7 @@ extension TouchMarks {
     add(look.ripple(colour: touch.colour, share: share), scale: 1, opacity: 1, touch, part, &marks)
   }
 
-  /// What can hardly be told apart becomes the same: it is drawn but once.
+  /// Adds a disc with rounded radius and opacity, so that discs that look alike share one sprite.
   private func add(
     _ disc: Disc, scale: Float, opacity: Float, _ touch: MarkedTouch, _ part: UInt16, _ marks: inout Marks
   ) {
@@ -102,15 +102,15 @@ extension TouchMarks {
     marks.append(Mark(id: touch.id, part: part, at: touch.contact.position, .disc(disc)))
   }
 
-  /// Of marks below those of the fingers themselves.
+  /// Returns the room for marks below the marks of the fingers themselves.
   private func room(beside others: Int) -> Int { Marks.capacity - others - Part.ofFinger * count }
 
-  /// What is at a finger leaves room for its way, and not the other way round.
+  /// Trails get the room that crosshairs and labels leave.
   private func roomForTrails(beside others: Int, _ now: Microseconds) -> Int {
     room(beside: others) - (look.style.crosshair ? Part.ofCrosshair * count : 0) - letters(now)
   }
 
-  /// Of all labels, with their plates.
+  /// Returns the number of marks of all labels: letters and plates.
   private func letters(_ now: Microseconds) -> Int {
     if look.style.labels == [] { return 0 }
     var sum = 0
@@ -118,7 +118,7 @@ extension TouchMarks {
     return sum
   }
 
-  /// What has gone by leaves room for what is there: of all dots the oldest are left out.
+  /// Adds all trails. If there is not enough room, the oldest dots of all trails are left out.
   private func addTrails(_ now: Microseconds, room: Int, _ marks: inout Marks) {
     var surplus = -max(0, room)
     for index in 0..<count { surplus += self[index].trail.count }
@@ -130,7 +130,7 @@ extension TouchMarks {
     for index in 0..<count { addTrail(self[index], from: skipped[index], now, &marks) }
   }
 
-  /// Whose first dot that is not skipped is older than that of any other.
+  /// Returns the index of the touch whose first dot that is not skipped is the oldest.
   private func oldestTrail(_ skipped: InlineArray<64, Int>) -> Int? {
     var oldest: (index: Int, time: Microseconds)?
     for index in 0..<count where skipped[index] < self[index].trail.count {
@@ -150,7 +150,7 @@ extension TouchMarks {
     }
   }
 
-  /// A bright line within a dark one is seen on everything.
+  /// Adds a bright line within a dark one each way, which is visible on any background.
   private func addCrosshair(
     _ touch: MarkedTouch, _ now: Microseconds, _ width: Int, _ height: Int, _ room: Int, _ marks: inout Marks
   ) {
@@ -186,5 +186,5 @@ extension TouchMarks {
   }
 }
 
-/// The nearest of so many steps from one to the next whole number.
+/// Rounds `value` to the nearest multiple of 1 / `steps`.
 private func settled(_ value: Float, _ steps: Float) -> Float { (value * steps).rounded() / steps }

@@ -1,8 +1,8 @@
-/// How a change runs its course.
+/// The course of a change over time.
 public enum Easing: Sendable {
   case linear, easeIn, easeOut, easeInOut
 
-  /// From 0 to 1 as `share` of the time goes from 0 to 1.
+  /// Returns the progress, from 0 to 1, when `share` of the time has passed.
   public func callAsFunction(_ share: Float) -> Float {
     let share = max(0, min(1, share))
     return switch self {

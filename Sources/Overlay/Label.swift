@@ -1,6 +1,6 @@
 import Touch
 
-/// What is written beside a finger.
+/// The text beside a finger.
 struct Label {
   static let capacity = 40
 

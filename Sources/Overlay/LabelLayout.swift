@@ -1,7 +1,7 @@
 import Touch
 
-/// How far each letter of the ``StrokeFont`` reaches, for capitals of height 1. Digits are all as wide as the widest, so
-/// that numbers stand still while they change.
+/// Advance widths of the letters of the ``StrokeFont``, for capitals of height 1. All digits are as wide as the widest,
+/// so that numbers stand still while they change.
 struct LetterWidths: Sendable {
   private var widths = InlineArray<128, Float>(repeating: 0)
 
@@ -16,7 +16,7 @@ struct LetterWidths: Sendable {
   subscript(character: UInt8) -> Float { widths[Int(character & 127)] }
 }
 
-/// Where a label's letters stand: on a plate near the finger, all of it on the screen.
+/// Positions of a label's plate and letters near the finger. The plate lies within the screen.
 struct LabelLayout {
   private let label: Label
   private let widths: LetterWidths
@@ -25,8 +25,8 @@ struct LabelLayout {
   private let corner: Position
 
   /// - Parameters:
-  ///   - distance: at which it must stay from the finger.
-  ///   - isAside: to the right of the finger, where lines cross there.
+  ///   - distance: minimum distance from the finger.
+  ///   - isAside: whether the label goes to the side of the finger, because crosshair lines run above and below it.
   init(
     _ label: Label, _ widths: LetterWidths, capitals: Float, beside place: Position, distance: Float, isAside: Bool,
     width: Float, height: Float

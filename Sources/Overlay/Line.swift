@@ -12,7 +12,7 @@ public struct Line: Sendable, BitwiseCopyable {
     self.y1 = y1
   }
 
-  /// From its nearest point.
+  /// Returns the distance of a point from the nearest point of the line.
   public func distance(_ x: Float, _ y: Float) -> Float {
     let alongX = x1 - x0
     let alongY = y1 - y0

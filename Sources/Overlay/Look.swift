@@ -1,6 +1,6 @@
 import Touch
 
-/// A ``Style`` on a certain screen: every length in pixels.
+/// A ``Style`` on a particular screen, with all lengths in pixels.
 struct Look: Sendable {
   let style: Style
   let radius: Float
@@ -19,7 +19,7 @@ struct Look: Sendable {
     textSize = style.textSize?.pixels(density)
   }
 
-  /// How high capitals are on a screen of this size.
+  /// Returns the height of capitals on a screen of this size.
   func capitals(width: Int, height: Int) -> Float {
     let size = textSize ?? Float(min(width, height)) / 32
     return max(8, min(120, size.rounded()))
@@ -29,7 +29,7 @@ struct Look: Sendable {
   func disc(colour: Int) -> Disc {
     let (fill, edge) = colours(colour)
     if style.rings > 0 {
-      // One after the other, as they set out.
+      // The rings set out one after the other, each inside the one before.
       let distance = radius / Float(3 * style.rings)
       func ring(_ index: Int) -> Disc.Layer {
         index < style.rings ? Disc.Layer(inset: Float(index) * max(distance, border + 1), width: border, edge) : .none
@@ -43,7 +43,7 @@ struct Look: Sendable {
     return disc
   }
 
-  /// A dot of a trail, `age` from 0 to 1.
+  /// Returns a dot of a trail; `age` goes from 0 to 1.
   func dot(colour: Int, age: Float) -> Disc {
     let (fill, edge) = colours(colour)
     let radius = max(1.5, self.radius * (0.24 - 0.14 * age))
@@ -54,7 +54,7 @@ struct Look: Sendable {
     return disc
   }
 
-  /// A ring that runs outwards, `share` of its way.
+  /// Returns a ring that runs outwards and has gone `share` of its way.
   func ripple(colour: Int, share: Float) -> Disc {
     let (fill, edge) = colours(colour)
     let width = max(2, border)
@@ -75,14 +75,14 @@ struct Look: Sendable {
   private func visible(_ colour: Colour, _ other: Colour) -> Colour { colour.opacity > 0 ? colour : other }
 }
 
-/// How large a contact makes its mark.
+/// Sizes of marks that depend on the contact.
 extension Look {
-  /// Beside what it is without any pressure.
+  /// Returns the scale of the mark, 1 without pressure.
   func size(of contact: Contact) -> Float {
     style.sizeBy == .pressure && contact.tellsPressure ? 1 + contact.pressure / 2 : 1
   }
 
-  /// What the panel says of the contact's shape; nil where that is not asked for or not known.
+  /// Returns the contact's shape as the panel reports it; nil if the style does not use it or the size is unknown.
   func ellipse(of contact: Contact) -> (radius: Float, ratio: Float, lean: Float)? {
     guard style.sizeBy == .contact, contact.size > 0 else { return nil }
     let radius = max(4, min(Style.radii.upperBound, contact.size / 2))

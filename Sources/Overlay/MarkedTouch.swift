@@ -1,23 +1,23 @@
 import Touch
 
-/// A touch that is shown, and what of it is to be seen when.
+/// A touch that is shown, and how its mark changes with time.
 struct MarkedTouch: Sendable, BitwiseCopyable {
-  /// Half of a second and more is a long press.
+  /// Minimum time of a long press, and the interval of its rings.
   private static var longPress: Microseconds { 600_000 }
   private static var pulseTime: Microseconds { 400_000 }
   private static var labelStep: Microseconds { 100_000 }
-  /// What moves does so 60 times a second, as displays do.
+  /// Interval of animation steps: 60 a second, as most displays refresh.
   static var frameTime: Microseconds { 16_667 }
 
   let slot: UInt8
-  /// Of the ten that tell fingers apart.
+  /// Index of one of the ten finger colours.
   let colour: Int
   let began: Microseconds
-  /// As it was last heard of.
+  /// The contact as it was last reported.
   var contact: Contact
-  /// When the mark begins to go; nil while the finger is there.
+  /// Time at which the mark begins to disappear; nil while the finger is down.
   private(set) var leaves: Microseconds?
-  /// When the finger has lifted.
+  /// Time at which the finger lifted.
   private var lifted: Microseconds?
   var trail: Trail
 
@@ -31,7 +31,7 @@ struct MarkedTouch: Sendable, BitwiseCopyable {
 
   var id: UInt32 { contact.id }
 
-  /// The finger has lifted; its mark is shown for a while, at least.
+  /// Records that the finger has lifted. Its mark stays for at least `minimumShow` after the touch began.
   mutating func lift(_ now: Microseconds, minimumShow: Microseconds) {
     lifted = now
     leaves = max(now, began + minimumShow)
@@ -39,7 +39,7 @@ struct MarkedTouch: Sendable, BitwiseCopyable {
 
   // MARK: what is seen when
 
-  /// How large the mark is and how opaque, beside what it is at rest; nil when it has gone.
+  /// Returns the scale and opacity of the mark relative to its state at rest; nil when it has disappeared.
   func appearance(_ style: Style, _ now: Microseconds) -> (scale: Float, opacity: Float)? {
     var scale: Float = 1
     if now - began < style.beginTime { scale = Easing.easeOut(Float(now - began) / Float(style.beginTime)) }
@@ -49,24 +49,24 @@ struct MarkedTouch: Sendable, BitwiseCopyable {
     return (scale * (1 + (style.end.finalScale - 1) * share), style.end.fades ? 1 - share : 1)
   }
 
-  /// How far a ring is on its way outwards; nil when there is none.
+  /// Returns the share of its way that the ripple has gone; nil when there is none.
   func ripple(_ style: Style, _ now: Microseconds) -> Float? {
     now - began < style.ripple ? Float(now - began) / Float(style.ripple) : nil
   }
 
-  /// The same for the rings of a long press.
+  /// Returns the share of its way that a ring of a long press has gone; nil when there is none.
   func pulse(_ style: Style, _ now: Microseconds) -> Float? {
     guard style.pulse, leaves == nil, now - began >= MarkedTouch.longPress else { return nil }
     let time = (now - began) % MarkedTouch.longPress
     return time < MarkedTouch.pulseTime ? Float(time) / Float(MarkedTouch.pulseTime) : nil
   }
 
-  /// From 0 to 1, in a few steps: dots that look alike are drawn but once.
+  /// Returns the age of a dot from 0 to 1, in eighths, so that dots that look alike share one sprite.
   func age(_ dot: Trail.Dot, _ style: Style, _ now: Microseconds) -> Float {
     (8 * Float(now - dot.time) / Float(style.trail)).rounded(.down) / 8
   }
 
-  /// For how long the finger has been there, in tenths of a second; nil while that is not worth a word.
+  /// Returns the time the finger has been down, in tenths of a second; nil before it is a long press.
   func tenths(_ now: Microseconds) -> Int? {
     let time = (lifted ?? now) - began
     return time < MarkedTouch.longPress ? nil : Int(time / MarkedTouch.labelStep)
@@ -74,14 +74,14 @@ struct MarkedTouch: Sendable, BitwiseCopyable {
 
   // MARK: when something changes
 
-  /// From when on nothing is seen of it; nil while its finger is there.
+  /// Returns the time from which nothing of the touch is visible; nil while its finger is down.
   func end(_ style: Style) -> Microseconds? {
     guard let leaves else { return nil }
     let last = trail.count > 0 ? trail[trail.count - 1].time + style.trail : leaves
     return max(leaves + style.end.waiting + style.end.length, began + style.ripple, last)
   }
 
-  /// When it looks different although nothing happens to its contact.
+  /// Returns the next time at which the touch looks different without any change of its contact.
   func nextChange(_ style: Style, after now: Microseconds) -> Microseconds? {
     let frame = now + MarkedTouch.frameTime
     var next = Microseconds.max
@@ -108,10 +108,10 @@ struct MarkedTouch: Sendable, BitwiseCopyable {
 }
 
 extension Style.End {
-  /// One that vanishes does so at once.
+  /// Delay before the mark disappears. A mark that vanishes does so at once.
   var waiting: Microseconds { kind == .vanish ? 0 : delay }
   var length: Microseconds { kind == .vanish ? 0 : time }
-  /// What shrinks away to nothing need not fade too.
+  /// Whether the mark fades. A mark that shrinks to nothing need not fade too.
   var fades: Bool { kind == .fade || kind == .grow || kind == .shrink && finalScale > 0 }
   var finalScale: Float {
     switch kind {

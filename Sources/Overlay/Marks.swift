@@ -1,10 +1,10 @@
 import Touch
 
-/// One thing that is drawn for a contact.
+/// A shape that is drawn for a contact.
 public struct Mark: Equatable, Sendable, BitwiseCopyable {
-  /// The touch it belongs to.
+  /// ID of the touch that the mark belongs to.
   public var id: UInt32
-  /// Which of the things drawn for that touch; no two marks have both in common.
+  /// Number of the mark among those of its touch. No two marks have both `id` and `part` in common.
   public var part: UInt16
   public var place: Position
   public var shape: Shape
@@ -17,10 +17,10 @@ public struct Mark: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// What is to be seen at a moment: marks in the order in which they lie over each other.
+/// The marks to show at a given time, from the lowest to the topmost.
 @safe
 public struct Marks: ~Copyable {
-  /// Ten fingers with everything that can be drawn for them.
+  /// Maximum number of marks: enough for ten fingers with everything that can be drawn for them.
   public static let capacity = 512
 
   public private(set) var count = 0
@@ -35,7 +35,7 @@ public struct Marks: ~Copyable {
     return unsafe marks[index]
   }
 
-  /// Lays a mark over all others; left away where there is no room.
+  /// Lays a mark over all others. Ignored if the capacity is used up.
   public mutating func append(_ mark: Mark) {
     if count == Marks.capacity { return }
     unsafe marks[count] = mark

@@ -1,5 +1,5 @@
 extension Style {
-  /// The look of the TOUCHkit recipe, without what it forgets: a finger that lifts clears its own mark only.
+  /// The look of the TOUCHkit recipe, without its flaw: here a finger that lifts clears only its own mark.
   public static var touchkit: Style {
     var style = Style(radius: 25, colour: .white, backing: .darkGrey)
     style.inset = 1

@@ -1,23 +1,23 @@
-/// What is drawn at one place, in pixels of the upright screen, around or beside a corner of its pixels.
+/// A shape at a mark's place, in pixels of the upright screen.
 public enum Shape: Equatable, Sendable, BitwiseCopyable {
-  /// The picture that whoever draws was given.
+  /// The picture that the painter was given, centred at the place.
   case picture(scale: Float, opacity: Float)
   case disc(Disc)
-  /// A box whose upper left corner is there.
+  /// A box with its upper left corner at the place.
   case box(Box)
-  /// A letter whose capitals' upper left corner is there.
+  /// A letter with the upper left corner of its capitals at the place.
   case letter(Letter)
-  /// A drawing that whoever draws was given under this number, whose upper left corner is there. Another drawing has
-  /// another number.
+  /// A drawing that the painter was given under this number, with its upper left corner at the place. Different
+  /// drawings have different numbers.
   case sheet(UInt32)
 }
 
-/// Round layers, one on the other, all around the same centre.
+/// A stack of round layers with a common centre.
 public struct Disc: Equatable, Sendable, BitwiseCopyable {
   public struct Layer: Equatable, Sendable, BitwiseCopyable {
-    /// How far the edge lies within that of the disc.
+    /// Distance of the layer's edge from the disc's edge, inwards.
     public var inset: Float
-    /// Of the ring that begins there; 0 for everything within.
+    /// Width of the ring that begins at the layer's edge; 0 fills everything within.
     public var width: Float
     public var colour: Colour
 
@@ -30,15 +30,15 @@ public struct Disc: Equatable, Sendable, BitwiseCopyable {
     public static let none = Layer(.clear)
   }
 
-  /// The longer half of an ellipse.
+  /// Radius, or the longer semi-axis of an ellipse.
   public var radius: Float
-  /// How long the shorter half is beside the longer one.
+  /// Shorter semi-axis divided by the longer one.
   public var ratio: Float = 1
-  /// From upright towards the right, of the longer half, in quarters of the circle: -1 to 1.
+  /// Angle of the longer axis from upright, clockwise, in quarter turns: -1 to 1.
   public var lean: Float = 0
-  /// Of all layers together.
+  /// Opacity of all layers together.
   public var opacity: Float = 1
-  /// From the lowest on.
+  /// Layers from the lowest to the topmost.
   public var layers: (first: Layer, second: Layer, third: Layer)
 
   public init(radius: Float, _ first: Layer, _ second: Layer = .none, _ third: Layer = .none) {
@@ -63,18 +63,18 @@ public struct Box: Equatable, Sendable, BitwiseCopyable {
 /// A letter of the ``StrokeFont``.
 public struct Letter: Equatable, Sendable, BitwiseCopyable {
   public var character: UInt8
-  /// How high its capitals are.
+  /// Height of capitals.
   public var capitals: Float
   public var colour: Colour
 }
 
 extension Shape {
-  /// The same for shapes that are the same, and mostly another for others.
+  /// Hash of the shape. Equal shapes have equal hashes; different shapes rarely do.
   public var hash: UInt32 {
     var hash: UInt32 = 2_166_136_261
     func add(_ value: UInt32) { hash = (hash ^ value) &* 16_777_619 }
     func add(_ value: Float) {
-      // Minus nought is nought. What a difference makes lies in the upper bits.
+      // Adding 0 turns -0 into 0. Values mostly differ in their upper bits, which the shift brings down.
       let bits = (value + 0).bitPattern
       add(bits)
       add(bits >> 16)

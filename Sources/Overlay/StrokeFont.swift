@@ -1,7 +1,7 @@
-/// Letters as strokes of a pen, so that they are sharp at every size.
+/// Letters as strokes of a pen, which are sharp at every size.
 ///
-/// A glyph is a text: two digits to base 36 are a point (x, then y downwards; capitals stand from 0 to g, small
-/// letters from 6 to g, tails reach k), `/` lifts the pen, and `~` marks the next point as the control of a curve.
+/// A glyph is a text: two base-36 digits are a point (x, then y downwards; capitals stand from 0 to g, small
+/// letters from 6 to g, descenders reach k), `/` lifts the pen, and `~` marks the next point as the control of a curve.
 public enum StrokeFont {
   public struct Glyph {
     private static let capitalHeight: Float = 16
@@ -73,14 +73,14 @@ public enum StrokeFont {
     }
   }
 
-  /// How far a text reaches from where its first letter begins to where the next would.
+  /// Returns the advance width of a text.
   public static func length(of text: String, capitals: Float) -> Float {
     var length: Float = 0
     for character in text.utf8 { length += glyph(character).advance(capitals: capitals) }
     return length
   }
 
-  /// What is not in the font is a blank.
+  /// Returns the glyph of a character; a blank for characters that the font lacks.
   public static func glyph(_ character: UInt8) -> Glyph {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): Glyph(path: capital(character))

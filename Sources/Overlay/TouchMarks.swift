@@ -1,22 +1,22 @@
 import Touch
 
-/// Which marks there are, from what happens to the contacts and from the time.
+/// The touches that have marks, followed from the contacts and the time.
 ///
 /// A touch has its mark from its beginning to its end, and for at least ``minimumShow``: a tap is never too short to
-/// be seen. Then the mark goes as its style says; that of a cancelled touch at once.
+/// be seen. After that the mark disappears as the style says; the mark of a cancelled touch disappears at once.
 public struct TouchMarks: Sendable {
-  /// A slot can hold a mark that is still being shown and the next touch of the same finger.
+  /// Maximum number of touches: each slot can have a mark that is still disappearing and a new touch.
   public static let capacity = 2 * Slots.count
 
   let look: Look
-  /// At least this long is every mark on the glass.
+  /// Minimum time that a mark is on the glass.
   public let minimumShow: Microseconds
   let widths = LetterWidths()
 
-  // Never more than `capacity`, for which there is memory from the beginning. In one of Swift's inline arrays every
-  // look at a touch would copy all 64 of them, 48 kB.
+  // Holds at most `capacity` touches, for which memory is reserved. With an `InlineArray`, every access to a touch
+  // would copy all 64 of them, 48 kB.
   private var touches: [MarkedTouch] = []
-  /// Touches that found no room.
+  /// Number of touches that were not shown because the capacity was used up.
   public private(set) var refused = 0
 
   /// - Parameter density: pixels in a millimetre.
@@ -30,8 +30,8 @@ public struct TouchMarks: Sendable {
 
   subscript(index: Int) -> MarkedTouch { touches[index] }
 
-  /// A touch has begun, and `now` is when its mark can first be shown. Where there is no room for it, the oldest mark
-  /// of a touch that is over goes before its time.
+  /// Adds a touch that has begun; `now` is when its mark can first be shown. If the capacity is used up, the oldest
+  /// mark of a lifted finger is removed early.
   public mutating func began(_ contact: Contact, now: Microseconds) {
     if count == TouchMarks.capacity, let index = firstIndexOver() { touches.remove(at: index) }
     guard count < TouchMarks.capacity else {
@@ -41,7 +41,7 @@ public struct TouchMarks: Sendable {
     touches.append(MarkedTouch(contact, colour: freeColour, now: now))
   }
 
-  /// A touch is over.
+  /// Ends a touch.
   public mutating func over(_ contact: Contact, now: Microseconds) {
     guard let index = touches.firstIndex(where: { $0.id == contact.id && $0.slot == contact.slot }) else { return }
     if contact.phase == .cancelled {
@@ -51,7 +51,7 @@ public struct TouchMarks: Sendable {
     }
   }
 
-  /// Follows the contacts that are down, and drops what has gone.
+  /// Updates the positions of contacts that are down, and drops touches whose marks have disappeared.
   public mutating func update(now: Microseconds, latest: (_ slot: Int, _ id: UInt32) -> Contact?) {
     var kept = 0
     for index in 0..<count {
@@ -71,7 +71,7 @@ public struct TouchMarks: Sendable {
 
   public mutating func removeAll() { touches.removeAll(keepingCapacity: true) }
 
-  /// When something looks different although nothing happens to the contacts.
+  /// Returns the next time at which a mark looks different without any change of the contacts.
   public func nextChange(after now: Microseconds) -> Microseconds? {
     var next: Microseconds?
     for index in 0..<count {
@@ -80,7 +80,7 @@ public struct TouchMarks: Sendable {
     return next
   }
 
-  /// The lowest that no finger on the glass has.
+  /// Lowest colour index that no finger on the glass has.
   private var freeColour: Int {
     var colour = 0
     while colour < Colour.fingerCount {

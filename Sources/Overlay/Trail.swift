@@ -1,14 +1,14 @@
 import Touch
 
-/// Where a finger came along: dots at even distances, each with the time at which it was passed. Where there is no room
-/// for another, the oldest goes.
+/// The path of a finger: dots at even distances, each with the time at which the finger passed it. When the capacity is
+/// used up, a new dot replaces the oldest.
 struct Trail: Sendable, BitwiseCopyable {
   static let capacity = 24
 
   struct Dot: BitwiseCopyable {
     var place: Position
     var time: Microseconds
-    /// Grows from dot to dot.
+    /// Counts up from dot to dot.
     var number: UInt16
   }
 
@@ -23,15 +23,15 @@ struct Trail: Sendable, BitwiseCopyable {
     dots = InlineArray(repeating: Dot(place: start, time: 0, number: 0))
   }
 
-  /// From the oldest on.
+  /// The dots from the oldest to the newest.
   subscript(index: Int) -> Dot { dots[(first + index) % Trail.capacity] }
 
-  /// The finger has come here, straight from where it was.
+  /// Adds dots along a straight line from the last position to `place`.
   mutating func follow(to place: Position, at time: Microseconds, spacing: Float) {
     let (across, down) = (place.x - last.x, place.y - last.y)
     let distance = (across * across + down * down).squareRoot()
     guard distance >= spacing else { return }
-    // A jump is longer than all dots together: only the end of it is kept anyway.
+    // A jump may be longer than the whole trail, so only the dots at its end are computed.
     let steps = (distance / spacing).rounded(.down)
     let kept = min(steps, Float(Trail.capacity))
     var step = steps - kept + 1
@@ -44,7 +44,7 @@ struct Trail: Sendable, BitwiseCopyable {
     last = Position(x: last.x + across * share, y: last.y + down * share)
   }
 
-  /// Forgets what is older than `time`.
+  /// Removes dots that are not newer than `time`.
   mutating func forget(before time: Microseconds) {
     while count > 0 && self[0].time <= time {
       first = (first + 1) % Trail.capacity

@@ -1,6 +1,6 @@
 /// The areas that a frame has changed; no two overlap.
 public struct DirtyRectangles: Sendable {
-  /// Where there are more, those are merged that waste least.
+  /// Maximum number of rectangles. Beyond it, those are merged whose union is smallest.
   public static let capacity = 16
 
   public private(set) var count = 0
@@ -17,7 +17,7 @@ public struct DirtyRectangles: Sendable {
     return rectangles[index]
   }
 
-  /// Adds an area, merging it with every one that it overlaps.
+  /// Adds an area, merged with all rectangles that it overlaps.
   public mutating func add(_ rectangle: Rectangle) {
     if rectangle.isEmpty { return }
     var merged = rectangle
@@ -30,7 +30,7 @@ public struct DirtyRectangles: Sendable {
     count += 1
   }
 
-  /// One that overlaps; where there is no room for another, the one with which the union is smallest.
+  /// Returns a rectangle that overlaps or, when the capacity is used up, the one with the smallest union.
   private func firstToMerge(_ rectangle: Rectangle) -> Int? {
     for index in 0..<count where rectangles[index].intersects(rectangle) { return index }
     if count < DirtyRectangles.capacity { return nil }

@@ -1,21 +1,21 @@
 import Touch
 
-/// The pages of a framebuffer's memory that can become visible, and how what is reported upright lies on them.
+/// The pages of a framebuffer's memory that can become visible, and the mapping from upright positions to them.
 public struct Pages: Equatable, Sendable {
-  /// More pages than this no app flips between.
+  /// Maximum number of pages; no app is known to flip between more.
   public static let capacity = 4
 
   public private(set) var count = 0
   private var rectangles: InlineArray<4, Rectangle>
-  /// How an upright picture lies on a page.
+  /// Rotation of an upright picture on a page.
   public var turn: Turn
-  /// The size of the upright screen in which positions are told.
+  /// Width of the upright screen in which positions are given; `height` likewise.
   public let width: Int
   public let height: Int
 
   /// - Parameters:
   ///   - visible: the page that is on the glass.
-  ///   - size: of the upright screen in which positions are told; nil when it is that of the page.
+  ///   - size: size of the upright screen in which positions are given; nil for the size of the page.
   public init(visible: Rectangle, turn: Turn = .none, size: (width: Int, height: Int)? = nil) {
     rectangles = InlineArray(repeating: visible)
     count = 1
@@ -25,7 +25,7 @@ public struct Pages: Equatable, Sendable {
     height = size?.height ?? (turn.swapsSides ? across : down)
   }
 
-  /// Another page, of the same size as the visible one and apart from all others. Ignored when there are too many.
+  /// Adds another page, of the same size as the visible one and without overlap. Ignored when the capacity is used up.
   public mutating func add(_ page: Rectangle) {
     if count == Pages.capacity { return }
     rectangles[count] = page
@@ -37,8 +37,8 @@ public struct Pages: Equatable, Sendable {
     return rectangles[index]
   }
 
-  /// Where the corner of pixels lies that is nearest to `position`, from the corner of `page`. Positions far outside are
-  /// brought near the page, so that sums with them cannot overflow.
+  /// Returns the pixel corner nearest to `position`, relative to the corner of `page`. Positions far outside are
+  /// clamped near the page, so that sums with them cannot overflow.
   package func pixel(_ position: Position, on page: Rectangle) -> (x: Int, y: Int) {
     let (across, down) = (page.right - page.left, page.bottom - page.top)
     let upright = turn.swapsSides ? (width: down, height: across) : (width: across, height: down)
@@ -48,7 +48,7 @@ public struct Pages: Equatable, Sendable {
   }
 
   private static func whole(_ coordinate: Float) -> Int {
-    // The comparison is also false for what is not a number.
+    // The comparison is also false for NaN.
     guard coordinate > -100_000 else { return -100_000 }
     return Int(min(coordinate, 100_000).rounded())
   }

@@ -1,4 +1,4 @@
-/// What the 256 numbers of an 8-bit framebuffer look like.
+/// Colours of the 256 values of an 8-bit framebuffer.
 public final class Palette: Equatable, Sendable {
   public typealias Entry = (red: UInt8, green: UInt8, blue: UInt8)
 
@@ -6,7 +6,7 @@ public final class Palette: Equatable, Sendable {
   private let green: [UInt8]
   private let blue: [UInt8]
 
-  /// 256 levels of each channel.
+  /// Creates a palette from 256 levels of each channel.
   public init(red: [UInt8], green: [UInt8], blue: [UInt8]) {
     precondition(red.count == 256 && green.count == 256 && blue.count == 256)
     self.red = red
@@ -16,7 +16,7 @@ public final class Palette: Equatable, Sendable {
 
   public subscript(index: UInt8) -> Entry { (red[Int(index)], green[Int(index)], blue[Int(index)]) }
 
-  /// The entry that differs least, by the sum of the squares; the first of several.
+  /// Returns the entry with the least squared distance; the first of several.
   public func nearest(red: UInt8, green: UInt8, blue: UInt8) -> UInt8 {
     var best = 0
     var least = Int32.max

@@ -1,4 +1,4 @@
-/// Where a colour channel lies in a pixel.
+/// Position of a colour channel in a pixel.
 public struct Channel: Equatable, Sendable {
   public var offset: Int
   public var length: Int
@@ -11,14 +11,14 @@ public struct Channel: Equatable, Sendable {
   package var mask: UInt32 { (UInt32(1) << UInt32(length) - 1) << UInt32(offset) }
 }
 
-/// What the numbers in the pixels of a page mean.
+/// Meaning of the values of pixels.
 public struct PixelFormat: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// Red, green and blue have bits of their own, in 16, 24 or 32 bits.
     case trueColour
     /// Eight bits of brightness.
     case grey
-    /// Eight bits that name an entry of a palette.
+    /// Eight bits that are an index into a palette.
     case palette(Palette)
   }
 

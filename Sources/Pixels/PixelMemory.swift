@@ -1,8 +1,8 @@
-/// Lines of pixels that somebody else owns and keeps valid: all that a framebuffer holds, one page or several.
+/// Lines of pixels in memory that the caller owns and keeps valid: a whole framebuffer, with one page or several.
 @safe
 public struct PixelMemory {
   public let unsafeOrigin: UnsafeMutableRawPointer
-  /// Bytes from one line to the next.
+  /// Stride: bytes from the start of one line to the start of the next.
   public let lineLength: Int
   public let width: Int
   public let height: Int
@@ -19,7 +19,7 @@ public struct PixelMemory {
     self.format = format
   }
 
-  /// The part of it that is `page`.
+  /// Returns the part of the memory that is `page`.
   public func cropped(to page: Rectangle) -> PixelMemory {
     precondition(page.left >= 0 && page.top >= 0 && page.right <= width && page.bottom <= height)
     let offset = page.top * lineLength + page.left * format.bytesPerPixel

@@ -1,16 +1,16 @@
-/// How far an upright picture is turned clockwise to lie on a page.
+/// Clockwise rotation of an upright picture to lie on a page.
 public enum Turn: Int, Sendable {
   case none = 0
   case quarter = 90
   case half = 180
   case threeQuarters = 270
 
-  /// Whether what is wide when upright is high on the page.
+  /// Whether width and height swap between the upright picture and the page.
   public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
   public var quarterTurns: Int { rawValue / 90 }
 
-  /// Where a place of an upright picture of this size lies after turning it.
+  /// Returns the position to which the turn moves a point of an upright picture of this size.
   package func turned<Number: Numeric>(_ x: Number, _ y: Number, width: Number, height: Number) -> (
     x: Number, y: Number
   ) {

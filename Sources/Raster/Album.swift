@@ -1,18 +1,18 @@
-/// Drawings by numbers, for marks that are larger than any shape: parts of a page that is laid over the app.
+/// Numbered drawings for `.sheet` marks, which are larger than other shapes: parts of a page that covers the app.
 public final class Album {
   private var sheets: [(number: UInt32, drawing: Drawing)] = []
   private var last: UInt32 = 0
 
   public init() {}
 
-  /// Takes a drawing in; returns its number, which no other has or had.
+  /// Adds a drawing and returns its number, which is never used again.
   public func add(_ drawing: Drawing) -> UInt32 {
     last &+= 1
     sheets.append((last, drawing))
     return last
   }
 
-  /// The drawing is shown no more.
+  /// Removes a drawing that is no longer shown.
   public func remove(_ number: UInt32) { sheets.removeAll { $0.number == number } }
 
   func picture(_ number: UInt32) -> Picture? {

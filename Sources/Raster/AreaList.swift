@@ -1,6 +1,6 @@
 import Pixels
 
-/// Areas of which no two overlap.
+/// A list of areas that do not overlap.
 @safe
 struct AreaList: ~Copyable {
   private(set) var count = 0
@@ -18,7 +18,7 @@ struct AreaList: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Adds an area, merging it with every one that it overlaps.
+  /// Adds an area, merged with all areas that it overlaps.
   mutating func add(_ area: Rectangle) {
     if area.isEmpty { return }
     var merged = area

@@ -1,18 +1,18 @@
 import Pixels
 
-/// The pieces of a row that marks cover.
+/// The chords of a row: the stretches of the row that marks cover.
 @safe
 struct Chords: ~Copyable {
-  /// Of the mark's picture where it crosses the row.
+  /// The stretch of a row that one mark covers.
   @safe
   struct Chord: BitwiseCopyable {
     var start: Int
     var end: Int
-    /// Which mark of the area it belongs to.
+    /// Index of the mark among the candidates.
     var index: Int
-    /// The numbers of the sprite's row for pixel 0 of the screen, wherever that is.
+    /// Address that the numbers of pixel 0 of the screen would have in the sprite's row.
     var unsafeNumbers: UnsafePointer<UInt16>
-    /// How many numbers lie between two planes of the sprite's row.
+    /// Distance between two planes of the sprite's row, in numbers.
     var step: Int
   }
 
@@ -21,10 +21,10 @@ struct Chords: ~Copyable {
     var left: Int
     var top: Int
     var sprite: Sprite
-    /// What can be seen of it there.
+    /// Part of the mark within the area.
     var visible: Rectangle
 
-    /// The chord in row `y`; empty where there is none.
+    /// Returns the chord in row `y`; an empty one if the mark does not cross the row.
     @inline(__always)
     func chord(_ y: Int) -> (start: Int, end: Int) {
       if y < visible.top || y >= visible.bottom { return (.max, .min) }
@@ -51,18 +51,18 @@ struct Chords: ~Copyable {
   @inline(__always)
   subscript(index: Int) -> Chord { unsafe chords[index] }
 
-  /// The mark that a chord belongs to.
+  /// Returns the mark that a chord belongs to.
   func candidate(_ chord: Chord) -> Candidate { unsafe candidates[chord.index] }
 
   var unsafeAll: UnsafeBufferPointer<Chord> { unsafe UnsafeBufferPointer(start: chords, count: count) }
 
-  /// The only mark that crosses the area; nil where there is none.
+  /// The only mark that crosses the area; nil if no mark does.
   var lone: Candidate? {
     precondition(candidateCount <= 1)
     return unsafe candidateCount == 1 ? candidates[0] : nil
   }
 
-  /// Rows that follow are looked at within `area` only.
+  /// Collects the marks that cross `area`. Later calls of ``take(_:)`` find chords within `area` only.
   mutating func look(at marks: borrowing Placements, _ sprites: borrowing SpriteStore, within area: Rectangle) {
     candidateCount = 0
     for index in 0..<marks.count {
@@ -75,7 +75,7 @@ struct Chords: ~Copyable {
     }
   }
 
-  /// No mark crosses any row that follows.
+  /// Removes all candidates, so that later rows have no chords.
   mutating func lookAtNothing() {
     candidateCount = 0
     count = 0

@@ -1,28 +1,28 @@
-/// What lies over a piece of a row.
+/// The marks that cover a piece of a row.
 protocol Cover<K> {
   associatedtype K: Kernel
-  /// The block from pixel `x` of the piece on, covered.
+  /// Returns `under`, the block that begins at pixel `x` of the piece, blended with the marks.
   func over(_ under: K.Block, _ x: Int) -> K.Block
 }
 
-/// Nothing: what is underneath comes back.
+/// No mark: blocks stay as they are.
 struct NoCover<K: Kernel>: Cover {
   @inline(__always)
   func over(_ under: K.Block, _ x: Int) -> K.Block { under }
 }
 
-/// The row of one mark.
+/// The row of a single mark.
 @safe
 struct OneCover<K: Kernel>: Cover {
   private let kernel: K
-  /// Of the first pixel of the piece.
+  /// Numbers of the first pixel of the piece.
   private let numbers: UnsafePointer<UInt16>
   private let step: Int
-  /// Blocks that begin in this stretch of the piece are all like its first.
+  /// Blocks that begin at `evenStart` to `evenLast` of the piece all have the same numbers.
   private let evenStart: Int
   private let evenLast: Int
 
-  /// The row of `mark` that lies in row `y` of the screen, from pixel `x` on.
+  /// Creates the cover of `mark` in row `y` of the screen, from pixel `x` on.
   @inline(__always)
   init(_ kernel: K, _ mark: Chords.Candidate, x: Int, y: Int) {
     let sprite = mark.sprite
@@ -47,8 +47,8 @@ struct OneCover<K: Kernel>: Cover {
     return kernel.join(fields, over: under)
   }
 
-  /// Behind the last block that begins at `x` or later and takes the same numbers as that; `x` if it is not the first
-  /// of such a stretch.
+  /// Returns the end of the run of positions, from `x` on, at which blocks have the same numbers as the block at `x`;
+  /// `x` if there is no such run.
   @inline(__always)
   func endOfStretch(_ x: Int, before end: Int) -> Int {
     K.pixels > 1 && x >= evenStart && x <= evenLast ? min(end, evenLast &+ 1) : x
@@ -58,12 +58,12 @@ struct OneCover<K: Kernel>: Cover {
   func numbers(_ x: Int) -> K.Numbers { unsafe kernel.numbers(numbers + x &* K.unit, step: step) }
 }
 
-/// The rows of several marks. Rounding happens once, however many there are.
+/// The rows of several marks. Colours are rounded once, however many marks there are.
 @safe
 struct ManyCovers<K: Kernel>: Cover {
   let kernel: K
   let unsafeChords: UnsafeBufferPointer<Chords.Chord>
-  /// Where the piece begins on the screen.
+  /// Position of the piece's first pixel on the screen.
   let start: Int
 
   @inline(__always)
@@ -72,7 +72,7 @@ struct ManyCovers<K: Kernel>: Cover {
     var isCovered = false
     for index in unsafe 0..<unsafeChords.count {
       let chord = unsafe unsafeChords[index]
-      // What the piece begins with: a block may reach beyond the piece, where other marks are.
+      // Chords are selected by the piece's first pixel, because a block may reach beyond the piece, below other marks.
       if chord.start > start || chord.end <= start { continue }
       if isCovered { kernel.coverAgain(&fields) }
       isCovered = true

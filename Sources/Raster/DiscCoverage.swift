@@ -1,8 +1,8 @@
-/// How much of the pixel between `x` and `x + 1` and between `y` and `y + 1` a disc around (0, 0) covers, from 0 to 1.
+/// Returns the share, from 0 to 1, of the pixel (`x`, `y`) to (`x + 1`, `y + 1`) that a disc around (0, 0) covers.
 ///
-/// Mirrored into the part of the circle where the edge is flat, the disc fills each column of the pixel from below: all
-/// of it up to `full`, and nothing from `none` on. Between them the height is so nearly straight that three looks at it
-/// leave an error far below a level of any depth.
+/// The pixel is mirrored into the part of the circle where the edge is flat. There the disc fills each column of the
+/// pixel from below: all of it up to `full`, and nothing from `none` on. Between them the edge is so nearly straight
+/// that three samples leave an error far below a level of any depth.
 func discCoverage(radius: Float, x: Int, y: Int) -> Float {
   let column = x < 0 ? -x - 1 : x
   let row = y < 0 ? -y - 1 : y
@@ -17,7 +17,7 @@ func discCoverage(radius: Float, x: Int, y: Int) -> Float {
   return max(0, min(1, full - near + areaBelowCircle(square, full, none) - far * (none - full)))
 }
 
-/// The same for a pixel at the middle, where the edge of a small disc is steep: twice what lies below the diagonal.
+/// Returns the coverage of a pixel at the centre, where a small disc is steep: twice the area below the diagonal.
 private func middleCoverage(_ radius: Float) -> Float {
   let square = radius * radius
   let full = max(0, square - 1).squareRoot()
@@ -26,7 +26,7 @@ private func middleCoverage(_ radius: Float) -> Float {
   return max(0, min(1, 2 * half))
 }
 
-/// By Gauss's three points and their weights.
+/// Integrates the circle's height with Gauss's three points and weights.
 private func areaBelowCircle(_ square: Float, _ from: Float, _ to: Float) -> Float {
   let middle = (from + to) / 2
   let step = (to - from) / 2 * 0.774_596_67

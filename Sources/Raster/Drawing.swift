@@ -1,6 +1,6 @@
 import Overlay
 
-/// A picture in ordinary memory, eight bits a channel, drawn with soft edges.
+/// A picture in ordinary memory with eight bits a channel, and functions that draw on it with smooth edges.
 public struct Drawing: Equatable, Sendable {
   public let width: Int
   public let height: Int
@@ -46,7 +46,7 @@ public struct Drawing: Equatable, Sendable {
     }
   }
 
-  /// A box without soft edges or round corners: quickly. What lies outside is left away.
+  /// Fills a box with hard edges, which is fast. Clipped to the drawing.
   public mutating func fill(left: Int, top: Int, right: Int, bottom: Int, _ colour: Colour) {
     let columns = max(0, left)..<max(0, left, min(width, right))
     for y in max(0, top)..<max(0, top, min(height, bottom)) {
@@ -60,7 +60,7 @@ public struct Drawing: Equatable, Sendable {
     }
   }
 
-  /// Strokes with round ends; strokes of one call cover a pixel once, so crossings stay even.
+  /// Draws lines with round ends. All lines of one call cover a pixel once, so that crossings are not darker.
   public mutating func strokes(_ lines: [Line], width: Float, _ colour: Colour) {
     guard let first = lines.first else { return }
     var left = first.x0
@@ -95,7 +95,7 @@ public struct Drawing: Equatable, Sendable {
     return x
   }
 
-  /// Blends `colour` wherever `distance` from a shape's edge, negative inside, says so; the edge is one pixel soft.
+  /// Blends `colour` where `distance`, the distance from a shape's edge, is negative; the edge is one pixel soft.
   private mutating func fill(
     _ left: Float, _ top: Float, _ right: Float, _ bottom: Float, _ colour: Colour, _ distance: (Float, Float) -> Float
   ) {
@@ -108,7 +108,7 @@ public struct Drawing: Equatable, Sendable {
     }
   }
 
-  /// Lays a colour over a pixel, `cover` of it.
+  /// Blends a colour over a pixel with the share `cover`.
   mutating func mix(x: Int, y: Int, _ colour: Colour, _ cover: Float) {
     let index = (y * width + x) * 3
     bytes[index] = Drawing.mix(bytes[index], colour.red, cover)
@@ -116,7 +116,7 @@ public struct Drawing: Equatable, Sendable {
     bytes[index + 2] = Drawing.mix(bytes[index + 2], colour.blue, cover)
   }
 
-  /// The part of it that begins at (x, y).
+  /// Returns the part of the drawing that begins at (x, y).
   public func part(x: Int, y: Int, width: Int, height: Int) -> Drawing {
     var part = Drawing(width: width, height: height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))
     for line in 0..<height {

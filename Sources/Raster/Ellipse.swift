@@ -2,19 +2,19 @@ import Overlay
 
 /// An ellipse around (0, 0).
 struct Ellipse {
-  /// Lines of a pixel along which it is measured.
+  /// Number of lines through a pixel along which coverage is measured.
   private static let looks = 8
 
   private let long: Float
   private let short: Float
-  /// Where a x² + 2 b x y + c y² is 1, there is its edge.
+  /// Coefficients of the edge: a x² + 2 b x y + c y² = 1.
   private let a: Float
   private let b: Float
   private let c: Float
-  /// No place in a pixel is farther from its middle than this, where the edge is at a distance of 1.
+  /// Maximum distance of a point of a pixel from its centre, in the metric in which the edge is at distance 1.
   private let reach: Float
 
-  /// The part of a disc that lies within `radius` at its longer half.
+  /// Creates the part of an elliptic disc within `radius`, measured along its longer semi-axis.
   init(_ disc: Disc, radius: Float) {
     let along = direction(disc.lean)
     long = radius
@@ -27,14 +27,14 @@ struct Ellipse {
     reach = 0.708 / short
   }
 
-  /// How much of the pixel between `x` and `x + 1` and between `y` and `y + 1` it covers.
+  /// Returns the share of the pixel (`x`, `y`) to (`x + 1`, `y + 1`) that the ellipse covers.
   func coverage(x: Int, y: Int) -> Float {
     if long <= 0 || short <= 0 { return 0 }
     let (x, y) = (Float(x) + 0.5, Float(y) + 0.5)
     let distance = (a * x * x + 2 * b * x * y + c * y * y).squareRoot()
     if distance > 1 + reach { return 0 }
     if distance < 1 - reach { return 1 }
-    // Along lines that the edge crosses rather than accompanies.
+    // Measures along the direction that crosses the edge, not the one that runs along it.
     return abs(a * x + b * y) >= abs(b * x + c * y) ? coverage(x, y, a, c) : coverage(y, x, c, a)
   }
 
@@ -51,13 +51,13 @@ struct Ellipse {
   }
 }
 
-/// The direction that leans from upright towards the right by so many quarters of the circle, in steps of sixteenths:
-/// sines would take a library that a board has no room for.
+/// Returns the unit vector that leans from upright to the right by `lean` quarter turns. Series are used because sine
+/// functions would need a library that a board has no room for.
 private func direction(_ lean: Float) -> (x: Float, y: Float) {
   let quarter = Float.pi / 2
   let angle = max(-1, min(1, lean)) * quarter
   let square = angle * angle
-  // The first terms of both series; the error within a quarter is below three hundred-thousandths.
+  // The first terms of both series; the error within a quarter turn is below 0.00003.
   let sine = angle * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72))))
   let cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56)))
   return (sine, -cosine)

@@ -1,6 +1,6 @@
 import Pixels
 
-/// A row of an app's own frame on its way to a page, of those that are presented one after the other.
+/// A row of an app's own frame on its way to a page; it advances row by row.
 @safe
 struct FrameRow {
   private(set) var y: Int
@@ -8,16 +8,16 @@ struct FrameRow {
   let left: Int
   let right: Int
 
-  /// Where the pixel at `left` is, in the frame and on the page.
+  /// Addresses of the pixel at `left` in the frame and on the page.
   private var source: UnsafeRawPointer
   private var target: UnsafeMutableRawPointer
   private let sourceLength: Int
   private let targetLength: Int
-  /// Behind all pixels of the framebuffer.
+  /// End of the framebuffer's pixels.
   private let unsafeEnd: UnsafeMutableRawPointer
   private let shadow: Shadow
 
-  /// The first row of `area`, which lies within the memory, the page and the frame.
+  /// Starts at the first row of `area`, which lies within the memory, the page and the frame.
   init(_ frame: PixelMemory, _ target: Target, _ shadow: Shadow, _ area: Rectangle, on page: Rectangle) {
     y = area.top
     bottom = area.bottom
@@ -39,14 +39,14 @@ struct FrameRow {
     unsafe target += targetLength
   }
 
-  /// Where no mark is: neither copy of the shadow is touched, so both still are the same there.
+  /// Copies pixels that no mark covers. Both copies of the shadow stay untouched, and so remain equal there.
   @inline(never)
   func copy<Access: PixelAccess & ~Copyable>(_ start: Int, _ end: Int, _ access: inout Access) {
     if start >= end { return }
     let place = (start &- left) &* shadow.bytesPerPixel
     let count = (end &- start) &* shadow.bytesPerPixel
     let (source, target) = unsafe (source + place, target + place)
-    // A store that lies across two lines of the cache takes longer than two.
+    // A store across two cache lines takes longer than two stores, so the target is aligned first.
     let head = min(count, (0 &- Int(bitPattern: target)) & 15)
     var done = 0
     unsafe FrameRow.moveRest(source, target, &done, head, &access)
@@ -56,7 +56,7 @@ struct FrameRow {
     unsafe access.finish(target, count: count, from: source)
   }
 
-  /// Up to `end`, which is less than 16 bytes away.
+  /// Moves the bytes up to `end`, which is less than 16 bytes away.
   @inline(__always)
   private static func moveRest<Access: PixelAccess & ~Copyable>(
     _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ done: inout Int, _ end: Int,
@@ -78,7 +78,7 @@ struct FrameRow {
     done &+= MemoryLayout<Block>.size
   }
 
-  /// Marks stand there and stay, within one strip of the shadow.
+  /// Composes pixels that marks cover, within one strip of the shadow.
   @inline(__always)
   func compose<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: C
@@ -96,8 +96,8 @@ struct FrameRow {
 }
 
 extension PieceOfRow {
-  /// What lies underneath becomes what an app has at `frame`: keep, cover and store, a block at a time. The page is not
-  /// looked at.
+  /// Makes the app's pixels at `frame` the new underneath: keeps, covers and stores them, a block at a time. The page
+  /// is not read.
   @inline(never)
   func compose<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ frame: UnsafeRawPointer, _ kernel: K, _ access: inout Access, _ cover: C

@@ -1,48 +1,48 @@
 import CVector
 
-/// The arithmetic of one family of pixel formats, a block of neighbouring pixels at a time.
+/// The arithmetic for a family of pixel formats, a block of adjacent pixels at a time.
 ///
-/// A mark adds to each colour and keeps a part of what is beneath; both stand in the rows of a ``Sprite``, as 16-bit
-/// fractions laid out as the kernel likes them. Where a mark is invisible, covering changes no bit: so a block may
-/// reach beyond the mark.
+/// A mark adds to each colour and keeps a share of the pixel beneath. Both factors are in the rows of a ``Sprite``, as
+/// 16-bit fractions in the kernel's own layout. Covering changes no bit where a mark is invisible, so a block may reach
+/// beyond the mark.
 protocol Kernel {
   associatedtype Block: BitwiseCopyable
   /// The colours of a block, with fractions of a level.
   associatedtype Fields
-  /// What covering a block takes.
+  /// The factors for covering a block.
   associatedtype Numbers
 
-  /// In a block.
+  /// Number of pixels in a block.
   static var pixels: Int { get }
-  /// A sprite's row has so many planes, with so many 16-bit numbers for each pixel.
+  /// Number of planes in a sprite's row, and of 16-bit numbers for each pixel in a plane (`unit`).
   static var planes: Int { get }
   static var unit: Int { get }
 
   var bytesPerPixel: Int { get }
 
-  /// Writes what covering a pixel with `pixel` takes, into planes that lie `step` numbers apart.
+  /// Writes the factors for covering a pixel with `pixel` into planes that lie `step` numbers apart.
   func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int)
 
   func split(_ block: Block) -> Fields
-  /// The numbers of a block in planes that begin at `numbers`.
+  /// Reads the factors of a block from planes that begin at `numbers`.
   func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers
-  /// Lays a block of a mark over the fields.
+  /// Blends a block of a mark over the fields.
   func cover(_ fields: inout Fields, _ numbers: Numbers)
-  /// Makes covered fields ready to be covered once more.
+  /// Prepares covered fields for another call of ``cover(_:_:)``.
   func coverAgain(_ fields: inout Fields)
-  /// Bits of no colour are taken from `block`.
+  /// Packs the fields into a block. Bits that belong to no colour are taken from `block`.
   func join(_ fields: Fields, over block: Block) -> Block
 
   func isSame(_ one: Block, _ other: Block) -> Bool
-  /// What lies underneath now: what did, where `shown` is still `seen`; what is seen elsewhere.
+  /// Returns the new underneath: `before` where the page still holds `shown`, otherwise `seen`.
   func underneath(_ before: Block, seen: Block, shown: Block) -> Block
-  /// `count` pixels, fewer than a block has, and the others of another.
+  /// Returns the first `count` pixels of `block`, fewer than a block has, and the others of `rest`.
   func first(_ count: Int, of block: Block, rest: Block) -> Block
 
   func load<Access: PixelAccess & ~Copyable>(_ address: UnsafeRawPointer, _ access: borrowing Access) -> Block
   func store<Access: PixelAccess & ~Copyable>(
     _ block: Block, _ address: UnsafeMutableRawPointer, _ access: inout Access)
-  /// Less than a block; the other pixels are anything.
+  /// Loads fewer pixels than a block has; the other pixels of the result are undefined.
   func load<Access: PixelAccess & ~Copyable>(
     first count: Int, _ address: UnsafeRawPointer, _ access: borrowing Access
   ) -> Block
@@ -50,7 +50,7 @@ protocol Kernel {
     first count: Int, _ block: Block, _ address: UnsafeMutableRawPointer, _ access: inout Access)
 }
 
-/// Sixteen bytes at a time.
+/// Loads and stores of 16-byte blocks.
 extension Kernel where Block == SIMD8<UInt16> {
   @inline(__always)
   static func eight(_ pointer: UnsafePointer<UInt16>) -> SIMD8<UInt16> {
@@ -65,7 +65,7 @@ extension Kernel where Block == SIMD8<UInt16> {
   @inline(__always)
   func isSame(_ one: Block, _ other: Block) -> Bool { vector_is_same(one, other) }
 
-  /// Shifts make the mask: vectors of unsigned numbers are compared for order one by one.
+  /// Makes the mask by shifts, because ordered comparisons of unsigned vectors compile to one comparison per lane.
   @inline(__always)
   func first(_ count: Int, of block: Block, rest: Block) -> Block {
     let bits = UInt64(truncatingIfNeeded: 8 &* count &* bytesPerPixel)

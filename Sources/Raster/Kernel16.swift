@@ -1,9 +1,9 @@
 import Pixels
 
-/// Three colours in 16 bits, the lowest from bit 0 on, such as RGB565 and XRGB1555: eight pixels at a time.
+/// Three colours in 16 bits, the lowest at bit 0, such as RGB565 and XRGB1555: eight pixels at a time.
 ///
-/// The upper two are multiplied where they stand; the bits below them hold the fraction. The lowest has none below,
-/// so it is shifted up to the top.
+/// The upper two colours are multiplied in place; the bits below them hold the fraction. The lowest colour has no bits
+/// below, so it is shifted up to the top.
 struct Kernel16: Kernel {
   typealias Block = SIMD8<UInt16>
 
@@ -36,7 +36,7 @@ struct Kernel16: Kernel {
   static var unit: Int { 1 }
   var bytesPerPixel: Int { 2 }
 
-  /// nil for formats in which this has no room for fractions.
+  /// Returns nil for other formats, and for those that leave no room for fractions.
   init?(_ format: PixelFormat) {
     guard format.kind == .trueColour, format.bitsPerPixel == 16 else { return nil }
     var order: InlineArray<3, (channel: Channel, colour: Colour)> = [
@@ -92,7 +92,7 @@ struct Kernel16: Kernel {
     fields.low = Kernel16.part(numbers.kept, of: fields.low) &+ numbers.low
   }
 
-  /// Each number of a sprite brings the half of a level with it that rounds when the fraction is cut off.
+  /// Removes the half level that each number of a sprite adds so that cutting off the fraction rounds.
   @inline(__always)
   func coverAgain(_ fields: inout Fields) {
     fields.high &-= half.high
@@ -111,7 +111,7 @@ struct Kernel16: Kernel {
   }
 }
 
-/// `value` of the number that stands for 1.
+/// Returns `value` times `one`, rounded and clamped.
 func fraction(_ value: Float, of one: UInt32) -> UInt16 {
   UInt16(max(0, min(Float(one), (value * Float(one)).rounded())))
 }

@@ -1,9 +1,9 @@
 import Pixels
 
-/// Colours of eight bits, each a byte of its own in 32 bits, in any order: four pixels at a time.
+/// Three colours of one byte each in 32 bits, in any order: four pixels at a time.
 ///
-/// Bytes at even places are shifted into the upper half of 16 bits, those at odd places are there; below them is the
-/// fraction. The byte of no colour is covered as well, by what changes nothing where fewer than 256 marks lie over each
+/// Even bytes are shifted into the upper half of 16 bits, where odd bytes already are; the lower half holds the
+/// fraction. The unused byte is covered as well, with factors that change nothing while at most 128 marks lie over each
 /// other.
 struct Kernel32: Kernel {
   typealias Block = SIMD8<UInt16>
@@ -29,7 +29,7 @@ struct Kernel32: Kernel {
   private let green: Int
   private let blue: Int
 
-  /// nil for other formats.
+  /// Returns nil for other formats.
   init?(_ format: PixelFormat) {
     guard format.kind == .trueColour, format.bitsPerPixel == 32 else { return nil }
     for channel in [format.red, format.green, format.blue] where channel.length != 8 || channel.offset % 8 != 0 {
@@ -45,7 +45,7 @@ struct Kernel32: Kernel {
       let level: Float? =
         byte == red ? pixel.red : byte == green ? pixel.green : byte == blue ? pixel.blue : nil
       let kept = level == nil ? 65535 : fraction(1 - pixel.opacity, of: 65535)
-      // Bytes 0 and 2 are the even ones. The half rounds when the fraction is cut off.
+      // Bytes 0 and 2 are the even ones. Adding half a level rounds when the fraction is cut off.
       let place = byte % 2 * 2 * step + byte / 2
       unsafe numbers[place] = kept
       unsafe numbers[place + step] = fraction(level ?? 0, of: 255 * 256) + 128

@@ -1,21 +1,21 @@
 import Overlay
 
-/// Letters of one size, each drawn when it is first written and then only laid down: to draw one takes some hundred times
-/// as long.
+/// Letters of one size. Each is drawn when it is first written and then copied, because drawing takes some hundred
+/// times as long.
 public final class Lettering {
   struct Glyph {
     let width: Int
     let height: Int
     let advance: Float
-    /// How much of each pixel it covers, line by line.
+    /// Coverage of each pixel, line by line.
     let cover: [UInt8]
   }
 
-  /// How high its capitals are.
+  /// Height of capitals.
   public let capitals: Float
-  /// Of its strokes.
+  /// Width of strokes.
   public let weight: Float
-  /// How far a letter may reach out of its place to the left and upwards.
+  /// Maximum distance that a letter reaches beyond its origin to the left and upwards.
   let margin: Int
   private var glyphs: [Glyph?]
 
@@ -58,15 +58,15 @@ public final class Lettering {
         cover[y * width + x] = UInt8(max(0, min(1, 0.5 - (nearest - weight / 2))) * 255)
       }
     }
-    // Marks of fingers have room for narrow blanks only; sentences want wider ones.
+    // Labels of fingers have room for narrow spaces only; sentences need wider ones.
     let advance = character == UInt8(ascii: " ") ? capitals / 2 : outline.advance(capitals: capitals)
     return Glyph(width: width, height: height, advance: advance, cover: cover)
   }
 }
 
 extension Drawing {
-  /// Writes `text` with its capitals' upper left corner at (x, y), to whole pixels; returns where the next letter would
-  /// begin.
+  /// Writes `text` with its capitals' upper left corner at (x, y), rounded to whole pixels; returns where the next
+  /// letter would begin.
   @discardableResult
   public mutating func write(_ text: String, x: Float, y: Float, _ lettering: Lettering, _ colour: Colour) -> Float {
     var x = x

@@ -1,14 +1,14 @@
 import Pixels
 
-/// Which entry of a palette is nearest to a colour; what was asked before is known.
+/// The nearest entries of a palette for given colours, with a cache.
 ///
-/// A plain value, so that a kernel is one as well: whoever made it frees it.
+/// A trivial value, so that kernels are trivial too. The owner calls ``free()``.
 @safe
 struct NearestEntries {
   private static let placeCount = 1024
 
   private let palette: Unmanaged<Palette>
-  /// Colours that were asked for, each where its number leads, and what was found. No colour has a top byte.
+  /// Cached colours and their entries, at the place that the colour's hash selects; `.max` is no colour.
   private let known: UnsafeMutablePointer<(colour: UInt32, entry: UInt8)>
 
   init(_ palette: Palette) {

@@ -1,15 +1,15 @@
 import Overlay
 import Pixels
 
-/// Brings the pages of a framebuffer from the marks that they show to the marks that they should show.
+/// Replaces the marks that the pages of a framebuffer show by the marks that they should show.
 ///
-/// One pass over the pixels that change: look at the page once; what no longer holds what was written has been
-/// painted by the app and becomes the new underneath; lay the marks over the underneath; store what differs. So a
-/// pixel is written at most once a frame, a moved mark never flickers, and the app's pixels are never overwritten
-/// with old ones.
+/// One pass over the pixels that change: it reads the page once; pixels that no longer hold what the painter wrote have
+/// been painted by the app and become the new underneath; marks are blended over the underneath; pixels that differ are
+/// stored. So a pixel is written at most once a frame, a moved mark never flickers, and the app's pixels are never
+/// overwritten with old ones.
 @safe
 public struct Painter: ~Copyable {
-  /// Every so many rows of a mark are looked at by one ``watch(through:)``.
+  /// Distance of the rows of a mark that one ``watch(through:)`` reads.
   private static let watchStep = 4
 
   let target: Target
@@ -24,23 +24,23 @@ public struct Painter: ~Copyable {
   var newChords = Chords()
   private var watchedRow = 0
 
-  /// Whether a painter can keep copies of so many pixels: of 524,288 columns at most, and of what memory can be.
+  /// Whether a painter can keep copies of the memory: at most 524,288 columns, and no more bytes than can be addressed.
   public static func canPaint(on memory: PixelMemory) -> Bool { Shadow.holds(memory) }
 
-  /// In how many bytes of memory it keeps what is underneath.
+  /// Returns the number of bytes that the painter needs to keep the underneath.
   public static func memorySize(_ memory: PixelMemory) -> Int { Shadow.byteCount(memory) }
 
-  /// So many bytes at the beginning of that memory are touched in any case.
+  /// Number of bytes at the beginning of that memory that are always touched.
   public static var memoryHead: Int { Shadow.usedHead }
 
   /// - Parameters:
-  ///   - picture: what `.picture` is, upright.
-  ///   - album: what `.sheet` is, upright.
-  ///   - turn: how what is upright lies on a page.
-  ///   - unsafeMemory: ``memorySize(_:)`` bytes, zero, that live as long as the painter. Only the part under marks is
+  ///   - picture: the upright picture for `.picture`.
+  ///   - album: the upright drawings for `.sheet`.
+  ///   - turn: rotation of upright pictures on a page.
+  ///   - unsafeMemory: ``memorySize(_:)`` zero bytes that live as long as the painter. Only the part under marks is
   ///     touched.
-  ///   - use: is told which part of that memory is about to be touched, before it is for the first time, and tells
-  ///     whether that part is there for ``Recovery`` after a kill.
+  ///   - use: called with a part of that memory before it is first touched; returns whether that part will be available
+  ///     to ``Recovery`` after a kill.
   public init(
     memory: PixelMemory, picture: Picture? = nil, album: Album? = nil, turn: Turn = .none,
     unsafeMemory: UnsafeMutableRawBufferPointer,
@@ -55,20 +55,20 @@ public struct Painter: ~Copyable {
 
   deinit { brush.free() }
 
-  /// All pages show these marks afterwards. Returns what has changed.
+  /// Makes all pages show these marks. Returns the areas that have changed.
   public mutating func show<Access: PixelAccess & ~Copyable>(
     _ marks: borrowing Marks, on pages: Pages, through access: inout Access
   ) -> DirtyRectangles {
     sprites.beginFrame()
     wanted.place(marks, &sprites, on: pages)
     areas.removeAll()
-    // Where a finger is now is painted before where it was.
+    // Areas of new positions come first, so that a finger's mark appears before its old one is removed.
     for index in 0..<wanted.count where !placed.contains(wanted[index], at: index) { add(wanted.area(index, sprites)) }
     for index in 0..<placed.count where !wanted.contains(placed[index], at: index) { add(placed.area(index, sprites)) }
     return exchangeMarks(&access)
   }
 
-  /// The pages show no mark afterwards. Returns what has changed.
+  /// Removes all marks from the pages. Returns the areas that have changed.
   public mutating func giveBack<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     wanted.removeAll()
     areas.removeAll()
@@ -76,15 +76,15 @@ public struct Painter: ~Copyable {
     return exchangeMarks(&access)
   }
 
-  /// Looks at every marked pixel and paints the mark again where the app has painted. Returns what has changed.
+  /// Reads every marked pixel and repaints the mark where the app has painted. Returns the areas that have changed.
   public mutating func heal<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     areas.removeAll()
     for index in 0..<placed.count { add(placed.area(index, sprites)) }
     return paintAreas(isHealing: true, &access)
   }
 
-  /// Looks at some rows of every mark, at others than last time, and heals a mark of which one has changed. Returns
-  /// what has changed.
+  /// Reads some rows of every mark, different ones each time, and heals the marks of which a row has changed. Returns
+  /// the areas that have changed.
   public mutating func watch<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     areas.removeAll()
     watchedRow = (watchedRow + 1) % Painter.watchStep
@@ -109,7 +109,7 @@ public struct Painter: ~Copyable {
     return dirty
   }
 
-  /// Brings the areas to the wanted marks, or those that are there into order.
+  /// Paints the wanted marks in the areas or, when healing, repairs the marks that are there.
   private mutating func paintAreas<Access: PixelAccess & ~Copyable>(
     isHealing: Bool, _ access: inout Access
   ) -> DirtyRectangles {
@@ -153,7 +153,7 @@ public struct Painter: ~Copyable {
     }
   }
 
-  /// Whether the app has painted on one of the rows of a mark that are looked at this time.
+  /// Whether the app has painted on one of the mark's rows that this call of ``watch(through:)`` reads.
   private func differs<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ index: Int, _ area: Rectangle, _ kernel: K, _ access: borrowing Access
   ) -> Bool {
@@ -177,7 +177,7 @@ public struct Painter: ~Copyable {
   }
 }
 
-/// The kernel for a format.
+/// The kernel for a pixel format.
 enum Brush {
   case fields(Kernel16)
   case bytes(Kernel32)
@@ -193,17 +193,17 @@ enum Brush {
     }
   }
 
-  /// Ends the life of what kernels keep.
+  /// Frees the memory that the kernel owns.
   func free() {
     if case .plain(let kernel) = self { kernel.free() }
   }
 }
 
-/// Where the pixels are, without what is known of their format.
+/// Address and size of the framebuffer's pixels, without their format.
 @safe
 struct Target {
   let unsafeOrigin: UnsafeMutableRawPointer
-  /// Behind the last pixel.
+  /// End of the last pixel.
   let unsafeEnd: UnsafeMutableRawPointer
   let lineLength: Int
   let bounds: Rectangle
@@ -216,7 +216,7 @@ struct Target {
     bounds = Rectangle(left: 0, top: 0, right: memory.width, bottom: memory.height)
   }
 
-  /// From the first pixel of an area that is not empty to its last, with what lies beside it between them.
+  /// Returns the bytes from the first to the last pixel of a non-empty area, including those beside it between rows.
   func bytes(of area: Rectangle, bytesPerPixel: Int) -> (start: UnsafeMutableRawPointer, count: Int) {
     let start = area.top * lineLength + area.left * bytesPerPixel
     let end = (area.bottom - 1) * lineLength + area.right * bytesPerPixel

@@ -1,18 +1,16 @@
 import Pixels
 
 extension Painter {
-  /// Brings a part of an app's own frame to a page, with the marks that lie there over it. Returns what has changed.
+  /// Copies a part of an app's own frame to a page, below the marks that are there. Returns the area that has changed.
   ///
-  /// Under a mark, a pixel goes from what the mark made of the old frame to what it makes of the new one, in one store:
-  /// at no moment is the app's own value to be seen there. It does not matter what the app writes, nor what is on the
-  /// page, which is not looked at. What is given back from now on is the app's.
+  /// Under a mark, a pixel changes from the mark over the old frame to the mark over the new frame in one store: the
+  /// app's own value is never visible there. The page is not read, so it does not matter what it holds. Pixels that are
+  /// given back later are those of this frame.
   ///
   /// - Parameters:
-  ///   - frame: what the whole page should hold, in the painter's format, in memory apart from the page. It does not
-  ///     change meanwhile.
-  ///   - area: in pixels of the page. Any is taken: what lies beside the frame, the page or the painter's memory is left
-  ///     away.
-  ///   - page: where it lies in the painter's memory.
+  ///   - frame: contents of the whole page, in the painter's format and in separate memory, constant during the call.
+  ///   - area: in pixels of the page; clipped to the frame, the page and the painter's memory.
+  ///   - page: position of the page in the painter's memory.
   public mutating func present<Access: PixelAccess & ~Copyable>(
     _ frame: PixelMemory, _ area: Rectangle, on page: Rectangle, through access: inout Access
   ) -> DirtyRectangles {
@@ -34,8 +32,8 @@ extension Painter {
     return dirty
   }
 
-  /// Where what there is of the area lies in the painter's memory. A page of which something is visible begins before
-  /// the memory ends, so no sum is too large; and none is too small, as nothing is subtracted.
+  /// Returns the clipped area in pixels of the painter's memory. A page that is partly visible begins before the memory
+  /// ends, so the sums cannot overflow, and nothing is subtracted.
   private func part(_ area: Rectangle, of frame: PixelMemory, on page: Rectangle) -> Rectangle {
     let visible = page.intersection(target.bounds)
     let there = area.intersection(Rectangle(left: 0, top: 0, right: frame.width, bottom: frame.height))
@@ -64,7 +62,7 @@ extension Painter {
     }
   }
 
-  /// Of a marked piece, what lies within each strip of the shadow.
+  /// Presents a marked piece, one strip of the shadow after the other.
   private func presentPiece<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ piece: Piece, _ row: FrameRow, _ kernel: K, _ access: inout Access
   ) {

@@ -1,7 +1,7 @@
 import Pixels
 
 extension Painter {
-  /// The rows of a column that lies within one strip. Returns the part that has changed.
+  /// Paints the rows of a column that lies within one strip. Returns the part that has changed.
   mutating func paint<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ column: Rectangle, isHealing: Bool, _ kernel: K, _ access: inout Access
   ) -> Rectangle {
@@ -14,12 +14,12 @@ extension Painter {
     return row.changed
   }
 
-  /// At most one mark goes and one comes: that is most of what is ever painted.
+  /// Paints where at most one mark goes and one comes, which is the most frequent case.
   @_optimize(speed)
   private func paintLone<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
-    // One that crosses no row where there is none.
+    // `nobody` crosses no row.
     let old = oldChords.lone ?? sprites.nobody
     let new = newChords.lone ?? sprites.nobody
     while row.y < row.bottom {
@@ -41,7 +41,7 @@ extension Painter {
     }
   }
 
-  /// Any number of marks: the row is cut into pieces of which all pixels have the same.
+  /// Paints any number of marks: cuts each row into pieces whose pixels all have the same marks.
   private mutating func paintCrowd<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
@@ -76,12 +76,12 @@ extension Painter {
     var start: Int
     var end: Int
     var wasMarked: Bool
-    /// How many new chords cover it, and one of them.
+    /// Number of new chords that cover the piece, and the index of one of them (`mark`).
     var marks: Int
     var mark: Int
   }
 
-  /// The first such pixels at `start` or beyond that have any mark, of the chords that were taken; nil where there are none.
+  /// Returns the first piece at `start` or beyond that has any mark, old or new; nil if there is none.
   func nextPiece(from start: Int) -> Piece? {
     var piece = Piece(start: start, end: .max, wasMarked: false, marks: 0, mark: 0)
     while true {

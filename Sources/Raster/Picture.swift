@@ -1,7 +1,7 @@
 import Overlay
 import Pixels
 
-/// What a mark looks like before any pixel format: premultiplied colour and opacity from 0 to 1.
+/// A mark's picture, independent of pixel formats: premultiplied colour and opacity from 0 to 1.
 public struct Picture: Equatable, Sendable {
   struct Pixel: Equatable {
     var red: Float = 0
@@ -12,12 +12,12 @@ public struct Picture: Equatable, Sendable {
 
   let width: Int
   let height: Int
-  /// Where the centre of the contact lies in it.
+  /// Point of the picture that lies at the contact (`hotX`, `hotY`).
   private(set) var hotX: Int
   private(set) var hotY: Int
   private(set) var pixels: [Pixel]
 
-  /// An opaque one: red, green and blue of each pixel, line by line. Its middle is what lies at the contact.
+  /// Creates an opaque picture from red, green and blue of each pixel, line by line. Its centre lies at the contact.
   public init(width: Int, height: Int, opaque bytes: [UInt8]) {
     precondition(bytes.count == width * height * 3)
     self.width = width
@@ -32,7 +32,7 @@ public struct Picture: Equatable, Sendable {
     }
   }
 
-  /// One with holes: red, green, blue and opacity of each pixel, line by line. Its middle is what lies at the contact.
+  /// Creates a picture from red, green, blue and opacity of each pixel, line by line. Its centre lies at the contact.
   public init(width: Int, height: Int, channels: [UInt8]) {
     precondition(channels.count == width * height * 4)
     self.init(width: width, height: height, hotX: width / 2, hotY: height / 2)
@@ -44,7 +44,7 @@ public struct Picture: Equatable, Sendable {
     }
   }
 
-  /// This picture with another point of it at the contact.
+  /// Returns the picture with another point at the contact.
   public func pointing(x: Int, y: Int) -> Picture {
     var result = self
     result.hotX = x
@@ -52,7 +52,7 @@ public struct Picture: Equatable, Sendable {
     return result
   }
 
-  /// This picture as it lies on a page.
+  /// Returns the picture as it lies on a page.
   func turned(_ turn: Turn) -> Picture {
     if turn == .none { return self }
     let hot = turn.turned(hotX, hotY, width: width, height: height)
@@ -60,7 +60,7 @@ public struct Picture: Equatable, Sendable {
     var result = Picture(width: size.width, height: size.height, hotX: hot.x, hotY: hot.y)
     for y in 0..<height {
       for x in 0..<width {
-        // The corner that comes to lie at the top left is another one with every turn.
+        // Maps the centres of pixels, in half pixels, because it depends on the turn which corner becomes the top left.
         let corner = turn.turned(2 * x + 1, 2 * y + 1, width: 2 * width, height: 2 * height)
         result.pixels[(corner.y / 2) * size.width + corner.x / 2] = pixels[y * width + x]
       }
@@ -68,7 +68,7 @@ public struct Picture: Equatable, Sendable {
     return result
   }
 
-  /// A picture of which nothing is seen yet.
+  /// Creates a transparent picture.
   init(width: Int, height: Int, hotX: Int, hotY: Int) {
     self.width = width
     self.height = height
@@ -77,7 +77,7 @@ public struct Picture: Equatable, Sendable {
     pixels = [Pixel](repeating: Pixel(), count: width * height)
   }
 
-  /// Lays a colour over it wherever `coverage`, of a pixel beside the hot spot, says so.
+  /// Blends a colour over the picture with the coverage that `coverage` returns for positions relative to the hot spot.
   mutating func cover(_ colour: Colour, _ coverage: (_ x: Int, _ y: Int) -> Float) {
     for y in 0..<height {
       for x in 0..<width {
@@ -87,7 +87,7 @@ public struct Picture: Equatable, Sendable {
     }
   }
 
-  /// This picture, whose hot spot is its upper left corner, towards all four sides of that.
+  /// The picture mirrored to all four sides of its hot spot, which is its upper left corner.
   var mirrored: Picture {
     var result = Picture(width: 2 * width, height: 2 * height, hotX: width, hotY: height)
     for y in 0..<result.height {
@@ -99,7 +99,7 @@ public struct Picture: Equatable, Sendable {
     return result
   }
 
-  /// The same, less opaque.
+  /// Returns the picture with its opacity multiplied by `opacity`.
   func faded(to opacity: Float) -> Picture {
     if opacity == 1 { return self }
     var result = self
@@ -107,7 +107,7 @@ public struct Picture: Equatable, Sendable {
     return result
   }
 
-  /// The same, larger or smaller.
+  /// Returns the picture scaled by `scale`.
   func scaled(by scale: Float) -> Picture {
     if scale == 1 { return self }
     let size = (max(1, Int((Float(width) * scale).rounded())), max(1, Int((Float(height) * scale).rounded())))
@@ -115,7 +115,7 @@ public struct Picture: Equatable, Sendable {
     var result = Picture(
       width: size.0, height: size.1, hotX: Int((Float(hotX * size.0) / Float(width)).rounded()),
       hotY: Int((Float(hotY * size.1) / Float(height)).rounded()))
-    // Of less than a pixel there is no average: it is that of a whole one around it.
+    // The box is at least a pixel wide and high, because less than a pixel has no average.
     let box = (width: max(1, step.x), height: max(1, step.y))
     for y in 0..<size.1 {
       for x in 0..<size.0 {
@@ -127,7 +127,7 @@ public struct Picture: Equatable, Sendable {
     return result
   }
 
-  /// Of the pixels that lie within a box, by how much they do. At the edges the box may reach beyond them.
+  /// Returns the average of the pixels within a box, weighted by overlap. The box may reach beyond the picture.
   private func average(_ left: Float, _ top: Float, width: Float, height: Float) -> Pixel {
     let (right, bottom) = (min(left + width, Float(self.width)), min(top + height, Float(self.height)))
     let (left, top) = (max(left, 0), max(top, 0))
@@ -142,7 +142,7 @@ public struct Picture: Equatable, Sendable {
     return sum * (1 / ((right - left) * (bottom - top)))
   }
 
-  /// Whether the line is like the one above it.
+  /// Whether the line equals the line above it.
   func repeatsLine(_ y: Int) -> Bool {
     if y == 0 { return false }
     for x in 0..<width where pixels[y * width + x] != pixels[(y - 1) * width + x] { return false }

@@ -1,20 +1,20 @@
-/// Some neighbouring pixels: where they are on the page, and where in both copies.
+/// Adjacent pixels of a row: their addresses on the page and in both copies of the shadow.
 @safe
 struct PieceOfRow {
   let unsafeTarget: UnsafeMutableRawPointer
   let unsafeUnderneath: UnsafeMutableRawPointer
   let unsafeShown: UnsafeMutableRawPointer
   let count: Int
-  /// Behind all pixels of the framebuffer.
+  /// End of the framebuffer's pixels.
   let unsafeEnd: UnsafeMutableRawPointer
 
-  /// Which pixels were written; none if `end` is 0.
+  /// The range of pixels that were written; none if `end` is 0.
   struct Written {
     var first: Int
     var end: Int
   }
 
-  /// Whether the pixels still hold what was written.
+  /// Whether the page still holds what was written.
   @inline(never)
   func isUntouched<K: Kernel, Access: PixelAccess & ~Copyable>(_ kernel: K, _ access: borrowing Access) -> Bool {
     let size = kernel.bytesPerPixel
@@ -31,7 +31,7 @@ struct PieceOfRow {
     return kernel.isSame(kernel.first(count &- x, of: seen, rest: shown), shown)
   }
 
-  /// Where no mark was: look, keep, cover and store, a block at a time.
+  /// Lays a mark where none was: reads, keeps, covers and stores, a block at a time.
   @inline(never)
   func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
@@ -40,7 +40,7 @@ struct PieceOfRow {
     let past = count &- K.pixels &+ 1
     var x = 0
     while x < past {
-      // Once for all of a stretch: the numbers of a large mark do not fit the nearest cache.
+      // Read once for a whole even run, because the numbers of a large mark do not fit the first-level cache.
       let numbers = cover.numbers(x)
       let end = cover.endOfStretch(x, before: past)
       repeat {
@@ -65,8 +65,8 @@ struct PieceOfRow {
     return Written(first: 0, end: count)
   }
 
-  /// Where a mark was: look, reconcile, cover with what comes, if anything does, and store what differs, a block at a
-  /// time.
+  /// Exchanges the marks: reads the page, reconciles the underneath, covers it with the new marks, if any, and stores
+  /// blocks that differ.
   @inline(never)
   func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ kernel: K, _ access: inout Access, _ cover: C
@@ -108,7 +108,7 @@ struct PieceOfRow {
     return written
   }
 
-  /// Less than a block: what lies behind the end is looked at where there is something, but means nothing.
+  /// Reads less than a block. Pixels beyond the piece are read if they exist, but must be ignored.
   @inline(__always)
   private func lookAtRest<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ x: Int, _ kernel: K, _ access: borrowing Access
@@ -124,7 +124,7 @@ struct PieceOfRow {
     unsafe kernel.store(block, address, &plain)
   }
 
-  /// Behind the end of a piece lies what is known of other marks.
+  /// Stores `count` pixels, and leaves the pixels beyond the piece, which belong to other marks, unchanged.
   @inline(__always)
   func putRest<K: Kernel>(
     _ count: Int, _ block: K.Block, _ address: UnsafeMutableRawPointer, _ kernel: K

@@ -1,9 +1,9 @@
-/// How a painter gets at pixels: the seam at which drivers differ and tests look over its shoulder.
+/// Access of a painter to pixels: the seam at which drivers differ and tests observe the painter.
 public protocol PixelAccess: ~Copyable {
-  /// From now on and until the next call, about so many pieces are finished.
+  /// Announces about how many pieces are finished until the next call.
   mutating func expect(pieces: Int)
 
-  /// The next pieces lie within `count` bytes from `address` on: another part of what is painted.
+  /// Announces that the next pieces lie within `count` bytes from `address` on, apart from earlier ones.
   mutating func begin(_ address: UnsafeMutableRawPointer, count: Int)
 
   /// Reads some pixels of a line.
@@ -12,8 +12,8 @@ public protocol PixelAccess: ~Copyable {
   /// Writes some pixels of a line.
   mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer)
 
-  /// Everything from `address` on, `count` bytes of one line, should now be what lies at `source`: changed pixels
-  /// went through ``store(_:to:)`` already, the others hold that anyway.
+  /// Makes `count` bytes of one line from `address` on equal to those at `source`. Changed pixels have already gone
+  /// through ``store(_:to:)``; the others hold their value anyway.
   mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer)
 }
 
@@ -40,7 +40,7 @@ extension PixelAccess where Self: ~Copyable {
 
 /// Pixels in ordinary memory.
 public struct PlainAccess: PixelAccess {
-  // What is empty has one address for all threads, and the thread sanitizer takes that for a race.
+  // Empty values have one address for all threads, which the thread sanitizer takes for a race.
   private let content: UInt8 = 0
 
   public init() {}

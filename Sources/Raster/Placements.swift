@@ -1,17 +1,17 @@
 import Overlay
 import Pixels
 
-/// Marks at whole pixels of a framebuffer's memory, on every page, in the order in which they lie over each other.
+/// Marks at whole pixels of a framebuffer's memory, on every page, from the lowest to the topmost.
 @safe
 struct Placements: ~Copyable {
   struct Placed: BitwiseCopyable {
     var id: UInt32
     var part: UInt16
-    /// Which of the store's.
+    /// Index of the sprite in the store.
     var sprite: Int32
     var left: Int32
     var top: Int32
-    /// Of the mark's page: a mark never reaches into another.
+    /// Bounds of the mark's page, to which the mark is clipped.
     var page: Bounds
   }
 
@@ -54,7 +54,7 @@ struct Placements: ~Copyable {
     }
   }
 
-  /// The part of the page that the mark may cover.
+  /// Returns the part of the page that the mark may cover.
   func area(_ index: Int, _ sprites: borrowing SpriteStore) -> Rectangle {
     let mark = unsafe places[index]
     let sprite = sprites[mark.sprite]
@@ -64,7 +64,7 @@ struct Placements: ~Copyable {
       bottom: min(Int(mark.top) + sprite.height, Int(mark.page.bottom)))
   }
 
-  /// `index` is where it is looked for first.
+  /// Whether the mark is placed; `index` is tried first.
   func contains(_ mark: Placed, at index: Int) -> Bool {
     if index < count, isSame(index, mark) { return true }
     for other in 0..<count where isSame(other, mark) { return true }

@@ -1,6 +1,6 @@
 import Pixels
 
-/// All other formats, a pixel at a time: 24 bits, channels at odd places, grey, palettes.
+/// All other formats, a pixel at a time: 24 bits, unusual channels, grey, palettes.
 struct PlainKernel: Kernel {
   typealias Block = UInt32
 
@@ -29,7 +29,7 @@ struct PlainKernel: Kernel {
   private let others: UInt32
   private let entries: NearestEntries?
 
-  /// What it keeps lives until ``free()``.
+  /// Creates a kernel, whose memory lives until ``free()``.
   init(_ format: PixelFormat) {
     bytesPerPixel = format.bytesPerPixel
     red = format.red
@@ -89,7 +89,7 @@ struct PlainKernel: Kernel {
     }
     if let entries {
       let colour = (bits(fields.red, red), bits(fields.green, green), bits(fields.blue, blue))
-      // Where nothing is seen, the number stays, even if another means the same colour.
+      // An invisible mark keeps the index, even if another index has the same colour.
       let entry = entries[block]
       if colour == (UInt32(entry.red), UInt32(entry.green), UInt32(entry.blue)) { return block }
       return entries.nearest(colour.0, colour.1, colour.2)

@@ -1,12 +1,12 @@
 import Pixels
 
-/// What an overlay left on the screen that was killed while marks were up.
+/// Removal of the marks that a killed overlay left on the screen.
 public enum Recovery {
-  /// Gives back the pixels that still hold what the dead overlay wrote, and no other. Returns how many.
+  /// Gives back only the pixels that still hold what the killed overlay wrote. Returns their number.
   ///
   /// - Parameters:
-  ///   - memory: as it was handed to the dead overlay's painter.
-  ///   - unsafeMemory: what that painter kept its copies in.
+  ///   - memory: the memory that the killed overlay's painter had.
+  ///   - unsafeMemory: the memory in which that painter kept its copies.
   public static func giveBack<Access: PixelAccess & ~Copyable>(
     memory: PixelMemory, unsafeMemory: UnsafeMutableRawBufferPointer, through access: inout Access
   ) -> Int {
@@ -20,8 +20,8 @@ public enum Recovery {
       unsafe memory.unsafeOrigin + y * memory.lineLength + x * size
     }
 
-    /// Of a row within one strip, the pixels that held `shown` and now hold what was underneath. `next` is what each held
-    /// or was to hold then. Neighbours are finished as one: some drivers are told of every piece.
+    /// Gives back the pixels of a row, within one strip, that hold `shown` or, half stored, `next`: the two values that
+    /// `look` returns. Adjacent pixels are finished together, because some drivers are told of every piece.
     func giveBack(
       _ y: Int, _ columns: Range<Int>,
       _ look: (_ x: Int, _ under: UInt32, _ last: UInt32) -> (shown: UInt32, next: UInt32)
@@ -75,7 +75,7 @@ public enum Recovery {
     return count
   }
 
-  /// Three bytes are stored in two steps, and between them the overlay may have died.
+  /// Whether the overlay wrote `seen`. Three bytes are stored in two steps, between which the overlay may have died.
   private static func isOurs(_ seen: UInt32, _ shown: UInt32, _ next: UInt32, _ size: Int) -> Bool {
     if size != 3 { return seen == shown }
     let (low, high) = (seen & 0xFFFF, seen >> 16)

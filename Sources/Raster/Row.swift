@@ -1,24 +1,24 @@
 import Pixels
 
-/// A row of a framebuffer within one strip of the shadow, of those that are painted one after the other.
+/// A row of a framebuffer within one strip of the shadow; it advances row by row.
 @safe
 struct Row {
   private(set) var y: Int
   let bottom: Int
-  /// What was written so far.
+  /// Area that was written so far.
   private(set) var changed: Rectangle
 
-  /// Where pixel 0 would be, on the page and in the copy of what is underneath.
+  /// Addresses that pixel 0 would have on the page and in the copy of the underneath.
   private var target: UnsafeMutableRawPointer
   private var underneath: UnsafeMutableRawPointer
   private let lineLength: Int
-  /// Behind all pixels of the framebuffer.
+  /// End of the framebuffer's pixels.
   private let unsafeEnd: UnsafeMutableRawPointer
   private let shadow: Shadow
-  /// Marks stay where they are: what nobody has touched is right.
+  /// Whether the marks stay the same, so that pixels that the app has not painted need no work.
   private let isHealing: Bool
 
-  /// The first row of `column`.
+  /// Starts at the first row of `column`.
   init(_ target: Target, _ shadow: Shadow, _ column: Rectangle, isHealing: Bool) {
     y = column.top
     bottom = column.bottom
@@ -46,12 +46,12 @@ struct Row {
       unsafeShown: underneath + (shadow.shownOffset &+ place), count: end &- start, unsafeEnd: unsafeEnd)
   }
 
-  /// One mark comes to the pixels from `start` to `end`, where none was.
+  /// Lays one mark over the pixels from `start` to `end`, where none was.
   @inline(__always)
   mutating func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) {
-    // A pixel at a time, looking at what is kept costs next to nothing.
+    // With blocks of a single pixel, reading the kept copies costs next to nothing.
     if K.pixels == 1 {
       exchange(start, end, kernel, &access, cover)
       return
@@ -60,7 +60,7 @@ struct Row {
     note(start, piece, piece.lay(kernel, &access, cover), &access)
   }
 
-  /// Marks stand there, and others will.
+  /// Replaces the marks from `start` to `end` by others.
   @inline(__always)
   mutating func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: C
@@ -71,7 +71,7 @@ struct Row {
     note(start, piece, piece.exchange(kernel, &access, cover), &access)
   }
 
-  /// Marks stand there, and none will.
+  /// Removes the marks from `start` to `end`.
   @inline(never)
   mutating func clear<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access

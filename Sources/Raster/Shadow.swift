@@ -1,28 +1,28 @@
 import Pixels
 import Synchronization
 
-/// What lies underneath the marks, and what was last written there, for every pixel of a framebuffer. Where no mark
-/// is, both are the same.
+/// Two copies of every pixel of a framebuffer: the underneath of the marks, and the value last written. Where no mark
+/// is, both are equal.
 ///
-/// It is also the record from which a next start can give back what a killed overlay left: it lies in memory that may
-/// outlive the process, and every change of it comes before the change of the pixels. A pixel that shows a mark and
-/// is about to show something else is in neither copy for a moment, so what it shows is kept in a journal meanwhile.
+/// The shadow is also the record from which the next start can give back the marks of a killed overlay: it lies in
+/// memory that may outlive the process, and it always changes before the pixels do. A pixel that changes from one mark
+/// to another is in neither copy for a moment, so a journal keeps its shown value meanwhile.
 ///
 /// Both copies are laid out in upright strips: a mark then touches a few pages of memory instead of one or two for
 /// each of its rows, and memory that no mark has touched is never resident.
 @safe
 struct Shadow {
-  /// A piece of the screen's row that lies within one strip is contiguous here.
+  /// Width of a strip. The part of a screen row within one strip is contiguous.
   static let stripWidth = 256
-  /// The journal, and for each strip whether it was ever used.
+  /// Size of the head: the journal, and a byte for each strip that tells whether it was ever used.
   private static let headSize = pageSize
-  /// So much of it is touched.
+  /// Number of bytes of the head that are touched.
   static let usedHead = 4096
   private static let usedOffset = 2048
   private static let keptOffset = 64
-  /// The last block of a strip's last row may be loaded whole.
+  /// Bytes after a strip, because the last block of its last row may be loaded whole.
   private static let tailSize = 16
-  /// Strips begin where pages of memory do, of whatever size the machine's are: each can be had by itself.
+  /// Alignment of strips: a multiple of every page size of memory, so that each strip can be mapped by itself.
   private static let pageSize = 65536
 
   private let base: UnsafeMutableRawPointer
@@ -30,7 +30,7 @@ struct Shadow {
   private let copyPitch: Int
   private let stripSize: Int
 
-  /// Whether there is room for all strips in the head, and a number for the length of all.
+  /// Whether the head has room for all strips, and the total size fits an `Int`.
   static func holds(_ memory: PixelMemory) -> Bool {
     let strips = (Int64(memory.width) + Int64(stripWidth) - 1) / Int64(stripWidth)
     let size = 2 * Int64(stripWidth * memory.format.bytesPerPixel) * Int64(memory.height) + Int64(2 * pageSize)
@@ -48,7 +48,7 @@ struct Shadow {
     return (size + pageSize - 1) / pageSize * pageSize
   }
 
-  /// - Parameter unsafeMemory: at least ``byteCount(_:)`` bytes, zero where it was never used.
+  /// - Parameter unsafeMemory: at least ``byteCount(_:)`` bytes, zero where they were never used.
   init(unsafeMemory: UnsafeMutableRawBufferPointer, _ memory: PixelMemory) {
     precondition(unsafeMemory.count >= Shadow.byteCount(memory))
     unsafe base = unsafeMemory.baseAddress!
@@ -58,7 +58,7 @@ struct Shadow {
     copyPitch = Shadow.stripWidth * bytesPerPixel
   }
 
-  /// What lies underneath a pixel and, up to the end of the strip, beside it.
+  /// Returns the address of the underneath of a pixel, followed by that of its neighbours up to the end of the strip.
   @inline(__always)
   func unsafeUnderneath(x: Int, y: Int) -> UnsafeMutableRawPointer {
     let strip = x / Shadow.stripWidth
@@ -66,20 +66,20 @@ struct Shadow {
     return unsafe base + (Shadow.headSize &+ place)
   }
 
-  /// One past the last pixel of the strip that holds column `x`.
+  /// Returns the column after the last of the strip that holds column `x`.
   @inline(__always)
   static func endOfStrip(at x: Int) -> Int { (x / stripWidth + 1) * stripWidth }
 
-  /// In so many pieces, of which each lies within a strip, an area is painted.
+  /// Returns the number of pieces, each within one strip, in which an area is painted.
   static func pieces(of area: Rectangle) -> Int {
     area.isEmpty ? 0 : (area.bottom - area.top) * ((area.right - 1) / stripWidth - area.left / stripWidth + 1)
   }
 
-  /// From one row of a strip to the next.
+  /// Distance from one row of a strip to the next, in bytes.
   @inline(__always)
   var pitch: Int { 2 &* copyPitch }
 
-  /// What was written there lies so far behind what is underneath.
+  /// Distance from the underneath of a pixel to the value last written, in bytes.
   @inline(__always)
   var shownOffset: Int { copyPitch }
 
@@ -89,17 +89,17 @@ struct Shadow {
     unsafe base.load(fromByteOffset: Shadow.usedOffset + strip, as: UInt8.self) != 0
   }
 
-  /// - Parameter isKept: whether it will outlive a kill.
+  /// - Parameter isKept: whether the strip's memory outlives a kill.
   func use(strip: Int, isKept: Bool) {
     unsafe base.storeBytes(of: isKept ? 1 : 2, toByteOffset: Shadow.usedOffset + strip, as: UInt8.self)
   }
 
-  /// Whether the strip was used and has outlived whoever used it.
+  /// Whether the strip was used and its memory outlives a kill.
   func isKept(strip: Int) -> Bool {
     unsafe base.load(fromByteOffset: Shadow.usedOffset + strip, as: UInt8.self) == 1
   }
 
-  /// Where the strip lies in the memory.
+  /// Returns the position of the strip in the memory.
   func bytes(ofStrip strip: Int) -> Range<Int> {
     let start = Shadow.headSize + strip * stripSize
     return start..<start + stripSize
@@ -107,19 +107,19 @@ struct Shadow {
 
   // MARK: journal
 
-  /// From now on and until the next call, `count` pixels of row `y` from `x` on may show either what was last written
-  /// there or what will be.
+  /// Copies `count` shown pixels of row `y` from `x` on to the journal. Until the next call, these pixels may show
+  /// either the value last written or the next one.
   ///
-  /// - Parameter shown: where that is.
+  /// - Parameter shown: address of the values last written.
   @inline(__always)
   func keep(_ x: Int, _ y: Int, _ count: Int, _ shown: UnsafeMutableRawPointer) {
     unsafe base.storeBytes(of: 0, as: Int32.self)
-    // Nothing but order within this thread is needed: who reads this starts when this process is gone.
+    // Only order within this thread is needed, because the reader starts after this process is gone.
     atomicMemoryFence(ordering: .acquiringAndReleasing)
     unsafe base.storeBytes(of: Int32(truncatingIfNeeded: x), toByteOffset: 4, as: Int32.self)
     unsafe base.storeBytes(of: Int32(truncatingIfNeeded: y), toByteOffset: 8, as: Int32.self)
     var place = 0
-    // Whole blocks: calling for a copy of so few bytes would take longer.
+    // Copies whole blocks, because a call of memcpy takes longer for so few bytes.
     while place < count &* bytesPerPixel {
       unsafe (base + Shadow.keptOffset + place).storeBytes(
         of: (shown + place).loadUnaligned(as: SIMD2<UInt64>.self), as: SIMD2<UInt64>.self)
@@ -130,13 +130,13 @@ struct Shadow {
     atomicMemoryFence(ordering: .acquiringAndReleasing)
   }
 
-  /// What is shown is what was last written, everywhere.
+  /// Empties the journal, as every pixel shows the value last written.
   func forgetKept() {
     atomicMemoryFence(ordering: .acquiringAndReleasing)
     unsafe base.storeBytes(of: 0, as: Int32.self)
   }
 
-  /// The pixels for which ``keep(_:_:_:_:)`` was called last, and what they showed then.
+  /// The pixels of the last call of ``keep(_:_:_:_:)``, with the values that they showed.
   var kept: Kept {
     unsafe Kept(
       x: Int(base.load(fromByteOffset: 4, as: Int32.self)), y: Int(base.load(fromByteOffset: 8, as: Int32.self)),

@@ -1,10 +1,10 @@
 import Overlay
 
-/// What shapes look like.
+/// Pictures of shapes.
 extension Picture {
   /// - Parameters:
-  ///   - picture: what `.picture` is.
-  ///   - album: what `.sheet` is.
+  ///   - picture: the picture for `.picture`.
+  ///   - album: the drawings for `.sheet`.
   init(_ shape: Shape, _ picture: Picture?, _ album: Album? = nil) {
     switch shape {
     case .picture(let scale, let opacity):
@@ -16,14 +16,14 @@ extension Picture {
     }
   }
 
-  /// Round layers, one on the other.
+  /// Creates the picture of a disc's layers.
   public init(_ disc: Disc) {
     let half = Int(disc.radius.rounded(.up))
     if disc.ratio < 1 {
       self.init(width: 2 * half, height: 2 * half, hotX: half, hotY: half)
       add(disc)
     } else {
-      // All quarters of a circle are alike, and marks that grow are drawn anew for every frame.
+      // One quarter is drawn and mirrored, because marks that grow are drawn anew for every frame.
       var quarter = Picture(width: half, height: half, hotX: 0, hotY: 0)
       quarter.add(disc)
       self = quarter.mirrored
@@ -66,7 +66,7 @@ extension Picture {
 
   private init(_ letter: Letter) {
     let lines = StrokeFont.glyph(letter.character).lines(x: 0, y: 0, capitals: letter.capitals)
-    // A pen that draws thinner than this leaves grey instead of lines.
+    // Strokes thinner than this would be grey instead of lines.
     let half = max(1.2, letter.capitals * 0.13) / 2
     let margin = Int((half + 1).rounded(.up))
     var (right, bottom): (Float, Float) = (0, 0)

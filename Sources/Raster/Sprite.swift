@@ -1,8 +1,8 @@
-/// A picture made ready for one pixel format: what a mark adds to each pixel and what it keeps of what is beneath. Valid
-/// until whoever made it frees it.
+/// A picture prepared for one pixel format: the values that a mark adds to each pixel, and the share of the pixel
+/// beneath that it keeps. Valid until its owner calls ``free()``.
 ///
 /// Every row has some invisible pixels on either side, so that a block can be blended wherever the mark begins or
-/// ends within it. Rows that are alike lie in memory but once.
+/// ends within it. Adjacent rows that are equal share their memory.
 @safe
 struct Sprite: BitwiseCopyable {
   private static let margin = 8
@@ -11,9 +11,9 @@ struct Sprite: BitwiseCopyable {
   let height: Int
   let hotX: Int
   let hotY: Int
-  /// How many numbers lie between two planes of a row.
+  /// Distance between two planes of a row, in numbers.
   let step: Int
-  /// In bytes.
+  /// Size in bytes.
   let size: Int
   private let unit: Int
   private let numbers: UnsafeMutablePointer<UInt16>
@@ -66,13 +66,13 @@ struct Sprite: BitwiseCopyable {
     var last: Picture.Pixel?
     for x in -Sprite.margin..<width + Sprite.margin {
       var pixel = x < 0 || x >= width ? Picture.Pixel() : picture.pixels[y * width + x]
-      // Less than half a step of the numbers is invisible at any depth.
+      // Opacity below half a step of the 16-bit numbers is invisible at any depth.
       if pixel.opacity < 1 / 131072 { pixel = Picture.Pixel() }
       let isLikeLast = pixel == last
       if pixel.opacity > 0 { row.take(x, isLikeLast: isLikeLast) }
       let place = unsafe numbers + (x + Sprite.margin) * unit
       if isLikeLast {
-        // Most pixels are, and to make numbers takes longer than to copy them.
+        // Most pixels equal the last one, and copying the numbers is faster than computing them.
         for plane in 0..<K.planes {
           for number in 0..<unit { unsafe place[plane * step + number] = place[plane * step + number - unit] }
         }
@@ -83,32 +83,32 @@ struct Sprite: BitwiseCopyable {
     }
   }
 
-  /// - Parameter index: of the row, from the top.
+  /// - Parameter index: number of the row, from the top.
   @inline(__always)
   func row(_ index: Int) -> SpriteRow { unsafe rows[index] }
 
-  /// The numbers of a pixel; `x` may lie up to a block outside of the row.
+  /// Returns the numbers of a pixel; `x` may lie up to a block outside of the row.
   @inline(__always)
   func unsafeNumbers(row: Int, x: Int) -> UnsafePointer<UInt16> {
     unsafe UnsafePointer(numbers + (Int(rows[row].numbers) &+ (x &+ Sprite.margin) &* unit))
   }
 }
 
-/// What is seen of a row.
+/// The visible part of a row.
 struct SpriteRow: BitwiseCopyable {
-  /// First and one past last visible pixel.
+  /// First visible pixel, and the pixel after the last one (`end`).
   var start: Int32 = 0
   var end: Int32 = 0
-  /// The longest stretch of pixels that are all alike, as the inside of a disc is.
+  /// Longest run of equal pixels, such as the inside of a disc.
   var evenStart: Int32 = 0
   var evenEnd: Int32 = 0
   private var stretch: Int32 = 0
-  /// Where its numbers begin.
+  /// Offset of the row's numbers.
   let numbers: Int32
 
   init(numbers: Int) { self.numbers = Int32(numbers) }
 
-  /// The next visible pixel.
+  /// Adds the next visible pixel.
   fileprivate mutating func take(_ x: Int, isLikeLast: Bool) {
     let x = Int32(x)
     if end == 0 { start = x }

@@ -1,13 +1,13 @@
 import Overlay
 import Pixels
 
-/// The sprites of all shapes that are or soon may be drawn: each is made when it is first asked for, and kept as long as
-/// it is used, or longer where memory allows.
+/// The sprites of all shapes that are drawn or soon may be. A sprite is made when it is first needed, and kept as long
+/// as it is in use, or longer if memory allows.
 @safe
 struct SpriteStore: ~Copyable {
-  /// What is not needed is kept up to so many bytes.
+  /// Maximum size of all sprites, in bytes, above which those not in use are removed.
   static let budget = 128 << 10
-  /// All shapes of a frame and all of the one before it.
+  /// Maximum number of sprites: all shapes of a frame and of the one before it, and one more.
   private static let capacity = 2 * Marks.capacity + 1
   private static let listCount = 256
   private static let none: Int32 = -1
@@ -16,11 +16,11 @@ struct SpriteStore: ~Copyable {
     var shape: Shape
     var sprite: Sprite
     var lastFrame: UInt32
-    /// Of those whose hash leads to the same list, or of those that are free.
+    /// Index of the next entry in the same list: of entries whose hashes select the list, or of free entries.
     var next: Int32
   }
 
-  /// A mark that crosses no row.
+  /// Placeholder for a mark that crosses no row.
   let nobody: Chords.Candidate
   private let brush: Brush
   private let picture: Picture?
@@ -34,9 +34,9 @@ struct SpriteStore: ~Copyable {
   private(set) var size = 0
 
   /// - Parameters:
-  ///   - picture: what `.picture` is; upright.
-  ///   - album: what `.sheet` is; upright.
-  ///   - turn: how everything lies on a page.
+  ///   - picture: the upright picture for `.picture`.
+  ///   - album: the upright drawings for `.sheet`.
+  ///   - turn: rotation of upright pictures on a page.
   init(_ brush: Brush, picture: Picture?, album: Album? = nil, turn: Turn) {
     nobody = Chords.Candidate(
       left: 0, top: 0, sprite: Sprite(Picture(width: 1, height: 1, hotX: 0, hotY: 0), brush),
@@ -65,15 +65,15 @@ struct SpriteStore: ~Copyable {
 
   subscript(index: Int32) -> Sprite { unsafe entries[Int(index)].sprite }
 
-  /// From now on, only what this frame and the last one use is needed.
+  /// Starts a frame. Only sprites that this frame and the last one use are safe from removal.
   mutating func beginFrame() {
     frame &+= 1
     while size > SpriteStore.budget, removeOldest() {}
   }
 
-  /// The sprite of a shape; it stays valid until two frames have begun.
+  /// Returns the sprite of a shape, which stays valid during this frame and the next.
   mutating func index(of shape: Shape) -> Int32 {
-    // A board's Int may be too short for the hash.
+    // On a 32-bit board, the hash may not fit an `Int`.
     let list = Int(shape.hash % UInt32(SpriteStore.listCount))
     var index = unsafe lists[list]
     while index != SpriteStore.none {
@@ -108,7 +108,7 @@ struct SpriteStore: ~Copyable {
     return index
   }
 
-  /// The one that was not used for longest; false where all are needed.
+  /// Removes the least recently used sprite; returns false if all are in use.
   private mutating func removeOldest() -> Bool {
     var oldest: (list: Int, index: Int32, before: Int32, age: UInt32)?
     for list in 0..<SpriteStore.listCount {

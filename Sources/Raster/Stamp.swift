@@ -1,7 +1,7 @@
 import Overlay
 import Pixels
 
-/// A mark laid onto pixels that nobody wants back: onto a copy of an app's frame, that is shown once and thrown away.
+/// A mark that is blended onto pixels without keeping the underneath, such as a copy of an app's frame shown once.
 @safe
 public struct Stamp: ~Copyable {
   private let brush: Brush
@@ -17,8 +17,8 @@ public struct Stamp: ~Copyable {
     brush.free()
   }
 
-  /// Lays the mark with its contact at the corner (`x`, `y`) of pixels; what lies outside of `memory`, whose format is
-  /// that of the stamp, is left away.
+  /// Blends the mark with its contact at the pixel corner (`x`, `y`). The mark is clipped to `memory`, whose format
+  /// must be that of the stamp.
   public func lay(on memory: PixelMemory, x: Int, y: Int) {
     let bounds = Rectangle(left: 0, top: 0, right: memory.width, bottom: memory.height)
     let left = x - sprite.hotX

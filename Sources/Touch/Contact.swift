@@ -12,34 +12,34 @@ public struct Position: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Where a touch is in its life. Every `began` is followed by exactly one `ended` or `cancelled`.
+/// The stage of a touch in its life. Every `began` is followed by exactly one `ended` or `cancelled`.
 public enum Phase: UInt8, Sendable, BitwiseCopyable {
   case began, moved, stationary, ended, cancelled
 
-  /// The touch is over.
+  /// Whether the touch is over.
   public var isFinal: Bool { self == .ended || self == .cancelled }
 }
 
 /// One finger on a panel.
 public struct Contact: Sendable, BitwiseCopyable {
-  /// Names the touch for its life; grows with every touch and is never used twice in a run.
+  /// A number that identifies the touch for its life. It grows with every touch and is never used twice in a run.
   public var id: UInt32
-  /// The place that the touch holds in ``Slots`` while it lasts.
+  /// The index in a ``SlotTable`` that the touch keeps for its life.
   public var slot: UInt8
   public var phase: Phase
   public var position: Position
   public var previous: Position
-  /// From 0 to 1; 1 on panels that do not measure it.
+  /// Pressure from 0 to 1; 1 on panels that do not measure it.
   public var pressure: Float
   public var tellsPressure: Bool
   /// The longer diameter of the contact in pixels; 0 where the panel does not say.
   public var size: Float
-  /// The shorter one; 0 where the panel does not say.
+  /// The shorter diameter of the contact in pixels; 0 where the panel does not say.
   public var minor: Float
-  /// Of the longer one, from upright towards the right, in quarters of the circle: -1 to 1.
+  /// Direction of the longer diameter, from upright towards the right, in quarter circles: -1 to 1.
   public var lean: Float
   public var time: Microseconds
-  /// 1 for a single tap, 2 for the second of a double tap, and so on.
+  /// Tap count: 1 for a single tap, 2 for the second of a double tap, and so on.
   public var taps: UInt8
 
   public init(
@@ -60,10 +60,10 @@ public struct Contact: Sendable, BitwiseCopyable {
     self.taps = taps
   }
 
-  /// Farther from the screen it makes no difference how far, nor above that how large.
+  /// Largest magnitude of a usable position, pressure, size or lean. Any real screen is far smaller.
   public static var farthest: Float { 100_000 }
 
-  /// Whether its numbers are numbers that can be reckoned with.
+  /// Whether all its numbers are finite and at most ``farthest``, and its time is not negative.
   public var isUsable: Bool {
     func isUsable(_ number: Float) -> Bool { abs(number) <= Contact.farthest }
     return isUsable(position.x) && isUsable(position.y) && isUsable(previous.x) && isUsable(previous.y)
@@ -75,7 +75,7 @@ public struct Contact: Sendable, BitwiseCopyable {
     size: 0, time: 0)
 }
 
-/// How many touches there can be at one moment. A finger beyond that is counted and not followed.
+/// Number of touches that can be down at one moment. Fingers beyond it are counted and not followed.
 public enum Slots {
   public static let count = 32
 }

@@ -1,6 +1,6 @@
-/// What a panel says of one of its slots.
+/// The state of one slot in a panel's report.
 public struct SlotReport: Sendable {
-  /// The kernel's tracking id; nil when no finger is there.
+  /// The kernel's tracking ID; nil when no finger is in the slot.
   public var finger: Int32?
   public var position: Position
   public var pressure: Float
@@ -23,8 +23,8 @@ public struct SlotReport: Sendable {
   }
 }
 
-/// Turns reports on slots into touches with phases: a finger that appears has begun, one that leaves has ended, one
-/// that is replaced within a report has ended and the other begun.
+/// Turns reports on slots into touches with phases: a finger that appears has begun, a finger that leaves has ended.
+/// When one report replaces the finger in a slot, the old touch ends and a new one begins.
 public struct SlotTracker: Sendable {
   private enum Slot {
     case up
@@ -40,10 +40,10 @@ public struct SlotTracker: Sendable {
   private var lastID: UInt32
   private var frame = TouchFrame(time: 0)
   private var taps: TapCounter
-  /// Reports on slots that this product does not follow.
+  /// Number of reports on slots that this product does not follow.
   public private(set) var slotsBeyond = 0
 
-  /// - Parameter lastID: touches are numbered from the next one.
+  /// - Parameter lastID: the number before that of the first touch.
   public init(lastID: UInt32 = 0, taps: TapCounter = TapCounter()) {
     self.lastID = lastID
     self.taps = taps
@@ -54,8 +54,8 @@ public struct SlotTracker: Sendable {
     frame.begin(at: time)
   }
 
-  /// Takes what the panel says of one slot. Slots that are not mentioned keep what they had. One may be taken twice in a
-  /// report, when a finger ends in it and another begins.
+  /// Takes the state of one slot. Slots that a report does not mention keep their state. A report may mention a slot
+  /// twice, when a finger ends in it and another begins.
   public mutating func take(_ report: SlotReport, slot: Int) {
     guard slot >= 0, slot < Slots.count else {
       slotsBeyond += 1
@@ -85,7 +85,7 @@ public struct SlotTracker: Sendable {
     }
   }
 
-  /// Ends the report: the contacts that are over, and all that are down.
+  /// Ends the report and returns the contacts that are over and all that are down.
   public mutating func finish() -> TouchFrame {
     for slot in 0..<Slots.count {
       guard case .down(let finger, var contact, let start) = slots[slot] else { continue }
@@ -97,14 +97,14 @@ public struct SlotTracker: Sendable {
     return frame
   }
 
-  /// The panel is gone: every touch is cancelled.
+  /// Cancels every touch, because the panel is gone.
   public mutating func cancelAll(at time: Microseconds) -> TouchFrame {
     begin(at: time)
     for slot in 0..<Slots.count { cancel(slot: slot) }
     return frame
   }
 
-  /// Part of a report: what is in this slot is no finger, or its panel is gone.
+  /// Cancels the touch in a slot as a part of a report: it is not a finger, or its panel is gone.
   public mutating func cancel(slot: Int) {
     guard case .down(_, let contact, _) = slots[slot] else { return }
     touchOver(contact, .cancelled)

@@ -1,10 +1,11 @@
-/// Counts taps: a touch that begins soon after a tap ended, and near where that began, is the next of a row.
+/// Counts the taps of a row: a touch that begins soon after a tap ended, and near where that tap began, is the next
+/// one.
 public struct TapCounter: Sendable {
-  /// A touch that lasts longer is a press, and no tap.
+  /// Maximum duration of a tap. A longer touch is a press.
   private static var longestTap: Microseconds { 500_000 }
-  /// From the end of a tap to the beginning of the next.
+  /// Maximum time from the end of a tap to the beginning of the next.
   private let longestPause: Microseconds
-  /// From the beginning of a tap to its end, and to the beginning of the next, in pixels.
+  /// Maximum distance from the beginning of a tap to its end, and to the beginning of the next, in pixels.
   private let greatestDistance: Float
 
   private struct Tap {
@@ -13,7 +14,7 @@ public struct TapCounter: Sendable {
     var count: UInt8
   }
 
-  /// Two fingers may tap in turn; more rows at a time than this are not followed.
+  /// Last taps of up to four rows: two fingers may tap in turn, each with a row of its own.
   private var rows = InlineArray<4, Tap?>(repeating: nil)
   private var oldest = 0
 
@@ -22,7 +23,7 @@ public struct TapCounter: Sendable {
     self.greatestDistance = greatestDistance
   }
 
-  /// The place of a touch in its row: 1 for the first.
+  /// Returns the position of a new touch in its row: 1 for the first.
   public mutating func began(at position: Position, time: Microseconds) -> UInt8 {
     for index in 0..<4 {
       guard let tap = rows[index] else { continue }
@@ -34,7 +35,7 @@ public struct TapCounter: Sendable {
     return 1
   }
 
-  /// A touch has ended. If it was short and stayed near where it began it was a tap, and may be followed by another.
+  /// Records the end of a touch. If it was short and stayed near where it began, it was a tap, and another may follow.
   public mutating func ended(
     from start: Position, since began: Microseconds, at position: Position, count: UInt8, time: Microseconds
   ) {

@@ -1,9 +1,9 @@
-/// All touches of the panel at one moment: those that are down, and those that have just gone.
+/// All touches of the panel at one moment: those that are down, and those that have just ended.
 ///
-/// A touch is a ``Contact``. It is a value, and its ``Contact/id`` is what stays the same for its life.
+/// A touch is a ``Contact``, a value; its ``Contact/id`` stays the same for its life.
 public struct TouchEvent: Sendable {
   public let time: Microseconds
-  /// The order is that of the panel's slots; a touch that ended stands before one that came in its place.
+  /// The touches, in the order of the panel's slots. A touch that ended precedes a touch that replaced it in its slot.
   public let touches: [Contact]
 
   public init(time: Microseconds, touches: [Contact]) {
@@ -18,7 +18,7 @@ public struct TouchEvent: Sendable {
     self.init(time: frame.time, touches: touches)
   }
 
-  /// The touch of this identity; nil when it is not among them.
+  /// The touch with this ``Contact/id``; nil when the event does not contain it.
   public subscript(id: UInt32) -> Contact? {
     for touch in touches where touch.id == id { return touch }
     return nil

@@ -1,7 +1,7 @@
-/// What a panel reported at one moment: every contact that is down, and those that have just gone.
+/// A panel's report of one moment: every contact that is down, and those that have just ended.
 ///
-/// A slot stands twice in a frame when its finger lifted and another came within one report: first the end, then
-/// the beginning. Hence room for two a slot.
+/// A slot appears twice in a frame when its finger lifted and another came within one report: first the end, then the
+/// beginning. The capacity is therefore two contacts a slot.
 public struct TouchFrame: Sendable {
   public static let capacity = 2 * Slots.count
 
@@ -21,13 +21,13 @@ public struct TouchFrame: Sendable {
     return contacts[index]
   }
 
-  /// Makes it one of another moment, without contacts.
+  /// Removes all contacts and sets the time.
   mutating func begin(at time: Microseconds) {
     self.time = time
     count = 0
   }
 
-  /// Adds a contact. There is room for two a slot; more cannot be told apart and are a mistake of the caller.
+  /// Adds a contact. The frame must not be full: one report cannot contain more than two contacts a slot.
   public mutating func append(_ contact: Contact) {
     precondition(count < TouchFrame.capacity)
     contacts[count] = contact

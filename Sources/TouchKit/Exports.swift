@@ -1,4 +1,4 @@
-// An app sees touches, gestures and pixels as parts of the kit.
+// An app gets touches, gestures and pixels with the kit.
 @_exported import Gestures
 @_exported import Pixels
 @_exported import Touch

@@ -1,40 +1,40 @@
 import Gestures
 import Touch
 
-/// Who holds which touch, and who hears of what: the rules of responders, apart from panels and screens.
+/// Decides which responder holds a touch and which are told of an event, without any knowledge of panels and screens.
 ///
-/// Any call of a responder or a gesture may change everything: take views away, cancel all touches, put the app aside,
-/// deliver another event.
+/// Any call of a responder or a gesture may change everything: it may remove views, cancel all touches, put the app
+/// aside, or deliver another event.
 final class TouchDelivery {
-  /// A touch that somebody took.
+  /// A touch that a responder has taken.
   struct Held {
-    /// As it was last told.
+    /// The touch as the responder last heard of it.
     var touch: Contact
     let responder: TouchResponder
-    /// The responder is being asked, and has not left it to the next.
+    /// Whether the responder is still being asked, and has not passed the touch on.
     var isAsked = true
   }
 
-  /// A touch that has begun, and that nobody has taken.
+  /// A touch that has begun, and that no responder has taken.
   struct Offer {
     let touch: Contact
-    /// Who is to be asked, in this order.
+    /// Responders to ask, in this order.
     var chain: [TouchResponder] = []
     var wasAsked = false
   }
 
   var held: [Held] = []
   var offers: [Offer] = []
-  /// Of the latest event.
+  /// Time of the latest event.
   private(set) var time: Microseconds = 0
-  /// How often all touches were cancelled.
+  /// Number of times that all touches were cancelled.
   private var interruptions = 0
 
-  /// Gestures see the event first. Then ends come before beginnings, because one finger may have left a view and another
-  /// come to it; moves come last.
+  /// Delivers an event: to gestures first, then ends before beginnings, because one finger may have left a view and
+  /// another come to it, and moves last.
   func deliver(_ event: TouchEvent, in window: TouchView) {
     time = max(time, event.time)
-    // This event may come from within another, whose touches are just being offered.
+    // A handler of an outer event may deliver this one while the touches of the outer event are still being offered.
     offers.removeAll { event[$0.touch.id]?.phase.isFinal ?? true }
     let new = event.touches.filter { $0.phase == .began && holder(of: $0.id) == nil && !isOffered($0.id) }
     offers += new.map { Offer(touch: $0) }
@@ -46,7 +46,7 @@ final class TouchDelivery {
     tell(of: .moved, event)
   }
 
-  /// Time has passed without an event.
+  /// Tells the gestures that time has passed without an event.
   func timePassed(_ now: Microseconds, in window: TouchView) {
     time = max(time, now)
     let recognisers = window.recognisersWithin
@@ -56,7 +56,7 @@ final class TouchDelivery {
     withdraw { touch in recognisers.contains { $0.recogniser.takes(touch) } }
   }
 
-  /// Responders and gestures are told that their touches are over.
+  /// Tells responders and gestures that their touches are cancelled.
   func cancelAll(in window: TouchView) {
     interruptions += 1
     offers.removeAll()
@@ -64,7 +64,7 @@ final class TouchDelivery {
     for (_, recogniser) in window.recognisersWithin { recogniser.cancel(at: time) }
   }
 
-  /// A view goes, and with it all that are in it.
+  /// Cancels the touches of a view that is being removed, and of all views in it.
   func cancel(within view: TouchView) {
     for index in offers.indices {
       offers[index].chain.removeAll { ($0 as? TouchView)?.isWithin(view) ?? false }
@@ -73,7 +73,7 @@ final class TouchDelivery {
     for (_, recogniser) in view.recognisersWithin { recogniser.cancel(at: time) }
   }
 
-  /// Who holds a touch, or is being asked whether to take it.
+  /// Returns the responder that holds a touch, or that is being asked whether to take it.
   func holder(of id: UInt32) -> TouchResponder? {
     for held in held where held.touch.id == id { return held.responder }
     return nil
@@ -81,7 +81,7 @@ final class TouchDelivery {
 
   private func isOffered(_ id: UInt32) -> Bool { offers.contains { $0.touch.id == id } }
 
-  /// Whoever is absent was lost.
+  /// Adds held touches that the event leaves out, as cancelled: they were lost.
   private func completed(_ event: TouchEvent) -> TouchEvent {
     let lost = held.filter { event[$0.touch.id] == nil }.map { over($0.touch) }
     return lost.isEmpty ? event : TouchEvent(time: event.time, touches: event.touches + lost)
@@ -89,7 +89,7 @@ final class TouchDelivery {
 
   // MARK: gestures
 
-  /// What a gesture takes is withdrawn from the responders.
+  /// Passes the event to the gestures, and withdraws the touches that they take from the responders.
   private func recognise(_ event: TouchEvent, in window: TouchView) {
     let recognisers = window.recognisersWithin
     if recognisers.isEmpty { return }
@@ -101,7 +101,7 @@ final class TouchDelivery {
         return hits[index]?.isWithin(view) ?? false
       }
     }
-    // Not before all have seen it: one may have waited for another to fail.
+    // Withdrawn only when all gestures have seen the event, because one may have waited for another to fail.
     withdraw { touch in recognisers.contains { $0.recogniser.takes(touch) } }
   }
 
@@ -112,7 +112,7 @@ final class TouchDelivery {
 
   // MARK: touches that somebody holds
 
-  /// Each responder hears of all its touches in one call.
+  /// Tells each responder of all its touches in one call.
   private func tell(of phase: Phase, _ event: TouchEvent) {
     var touches = event.touches.filter { $0.phase == phase && holder(of: $0.id) != nil }
     while let responder = touches.first.flatMap({ holder(of: $0.id) }) {

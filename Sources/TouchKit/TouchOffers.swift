@@ -1,8 +1,8 @@
 import Touch
 
-/// Touches that have begun find somebody who takes them.
+/// Finds a responder for each touch that has begun.
 extension TouchDelivery {
-  /// Asks the view that each touch hits, then who is next, until all are taken or nobody is left.
+  /// Asks the view that each touch hits, then the next responders, until all touches are taken or no responder is left.
   func offer(_ touches: [Contact], _ event: TouchEvent, in window: TouchView) {
     while true {
       for touch in touches { lead(touch, in: window) }
@@ -13,12 +13,12 @@ extension TouchDelivery {
     offers.removeAll { offer in touches.contains { $0.id == offer.touch.id } }
   }
 
-  /// The original ``TouchResponder/touchesBegan(_:_:)``: the touch is for whoever is next.
+  /// Passes a touch to the next responder; the original ``TouchResponder/touchesBegan(_:_:)`` calls this.
   func leave(_ touch: Contact, by responder: TouchResponder) {
     held.removeAll { $0.isAsked && $0.touch.id == touch.id && $0.responder === responder }
   }
 
-  /// Finds who is to be asked for a touch, anew until somebody was: each call may change what lies there.
+  /// Finds the responders to ask for a touch, again until one was asked, because each call may change the views.
   private func lead(_ touch: Contact, in window: TouchView) {
     var chain: [TouchResponder] = []
     var responder: TouchResponder? = window.hitTest(touch.position)
@@ -31,7 +31,8 @@ extension TouchDelivery {
     }
   }
 
-  /// Whoever stands behind somebody else waits until that one was asked: all that is left to it comes in one call.
+  /// Returns the responder to ask next. One that comes later in another chain waits, so that it gets all its touches in
+  /// one call.
   private func nextAsked(_ offers: [Offer]) -> TouchResponder? {
     for offer in offers {
       let first = offer.chain[0]
@@ -51,7 +52,7 @@ extension TouchDelivery {
     }
     let asked = responder.isMultipleTouchEnabled ? touches : [touches[0]]
     for touch in asked {
-      // Before the call: it may cancel what it takes.
+      // Added before the call, in which the responder may cancel the touches it takes.
       held.append(Held(touch: touch, responder: responder))
       for index in offers.indices where offers[index].touch.id == touch.id {
         offers[index].wasAsked = true

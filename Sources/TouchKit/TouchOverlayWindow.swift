@@ -7,10 +7,10 @@ import TouchOverlay
 
 /// A window that shows every touch, and hands all of them on untouched.
 ///
-/// The marks look as `/etc/touch-overlay.conf` says, if there is one. What keeps them from being shown, another overlay on
-/// the same screen say, is told in the log and in ``overlayProblem``: the app goes on without them.
+/// The marks look as `/etc/touch-overlay.conf` says, if it exists. If they cannot be shown, for example because another
+/// overlay has the screen, the reason is in the log and in ``overlayProblem``, and the app goes on without them.
 open class TouchOverlayWindow: TouchWindow {
-  /// What shows the touches; nil where that cannot be.
+  /// The overlay that shows the touches; nil if it could not start or has ended.
   public final private(set) var overlay: AppOverlay?
   private var failure: String?
   private var isSuspendedByApp = false
@@ -24,7 +24,7 @@ open class TouchOverlayWindow: TouchWindow {
 
   public override init(width: Int, height: Int) { super.init(width: width, height: height) }
 
-  /// Why no touch is shown; nil if they are. That the app itself has suspended the overlay is no problem.
+  /// Why no touch is shown; nil if they are. A suspension by the app itself does not count as a problem.
   public final var overlayProblem: String? { failure ?? overlay?.concealment?.string }
 
   private final func start(_ configuration: Configuration, _ settings: WindowSettings) {
@@ -41,7 +41,7 @@ open class TouchOverlayWindow: TouchWindow {
     Log.line("touches are not shown: \(sentence)")
   }
 
-  /// It ends by itself where it cannot go on with the screen.
+  /// Gives up the overlay if it has ended by itself because it could not use the screen any more.
   private final func checkOverlay() {
     guard let overlay, overlay.isOver else { return }
     failure = (overlay.stop()?.failure?.sentence ?? "the overlay has ended").string
@@ -55,7 +55,7 @@ open class TouchOverlayWindow: TouchWindow {
     super.sendEvent(event)
   }
 
-  /// The app's frame and the marks over it in one go.
+  /// Shows the app's frame and the marks over it in one step.
   override func show(
     _ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]
   ) throws(FramebufferError) {
@@ -67,10 +67,11 @@ open class TouchOverlayWindow: TouchWindow {
     unsafe try overlay.present(unsafePixels, stride: stride, rectangles)
   }
 
-  /// All marks go until ``resumeOverlay()``, and no touch is shown: while a PIN is typed, say. The app gets all touches.
+  /// Removes all marks and shows no touch until ``resumeOverlay()``, for example while a PIN is typed. The app still
+  /// gets all touches.
   ///
-  /// - Returns: whether the marks are gone. Where a display holds the overlay up for more than a second, they go as soon
-  ///   as it can.
+  /// - Returns: whether the marks are gone. If a display blocks the overlay for more than a second, they go as soon as
+  ///   it can draw again.
   @discardableResult
   public final func suspendOverlay() -> Bool {
     isSuspendedByApp = true
@@ -78,7 +79,7 @@ open class TouchOverlayWindow: TouchWindow {
     return overlay?.suspend() ?? true
   }
 
-  /// Touches are shown again, those that are still down at once.
+  /// Shows touches again, also those that are still down.
   public final func resumeOverlay() {
     isSuspendedByApp = false
     if !isPutAside { overlay?.resume() }

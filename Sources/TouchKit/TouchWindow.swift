@@ -4,27 +4,27 @@ import Pixels
 import Touch
 import TouchInput
 
-/// The whole screen: it owns a framebuffer and the panels, reads touches and sends them to whoever they are for.
+/// The whole screen: it owns a framebuffer and the panels, reads touches and delivers them.
 ///
-/// Everything happens on one thread: that which calls ``run()``, or ``dispatch()``.
+/// Everything happens on one thread: the one that calls ``run()`` or ``dispatch()``.
 open class TouchWindow: TouchView {
-  /// Of the screen, for the app's frames; nil of a window without one.
+  /// Pixel format of the app's frames; nil for a window without a screen.
   public final let format: PixelFormat?
-  /// When ``timePassed(_:)`` is called although nobody touches anything, by the clock ``now``.
+  /// Time at which ``timePassed(_:)`` is called even without a touch, by the clock ``now``.
   public final var nextTime: Microseconds?
-  /// Between ``putAside()`` and ``comeBack()``.
+  /// Whether the app is between ``putAside()`` and ``comeBack()``.
   public final private(set) var isPutAside = false
 
   final let delivery = TouchDelivery()
   final var panels: TouchPanels?
   final var clock: WindowClock?
-  /// Whether the panels were asked for the fingers that were there before the window.
+  /// Whether the panels were read for fingers that were down before the window opened.
   final var hasRead = false
   final private(set) var isClosed = false
   final var isStopped = false
   private var screen: AppScreen?
 
-  /// Opens the screen and the panels. That there is no panel yet is no error: it may come.
+  /// Opens the screen and the panels. A missing panel is no error: it may be plugged in later.
   public init(_ settings: WindowSettings = WindowSettings()) throws(WindowError) {
     let screen = try TouchWindow.screen(settings)
     let upright = screen.geometry.pages(turn: settings.turn)
@@ -37,7 +37,7 @@ open class TouchWindow: TouchView {
     isMultipleTouchEnabled = true
   }
 
-  /// A window without screen and panel, for an app's tests: send it events.
+  /// Creates a window without screen and panel, for an app's tests, which send it events.
   public init(width: Int, height: Int) {
     format = nil
     hasRead = true
@@ -59,25 +59,25 @@ open class TouchWindow: TouchView {
 
   // MARK: touches
 
-  /// Delivers an event: gestures see it first, then each touch goes to the responder that holds it, and one that begins is
-  /// offered to the view that it hits and on from there.
+  /// Delivers an event: to gestures first, then each touch to the responder that holds it; a touch that begins is
+  /// offered to the view that it hits and its next responders.
   open func sendEvent(_ event: TouchEvent) {
     if !isPutAside && !isClosed { delivery.deliver(event, in: self) }
   }
 
-  /// The app is put aside: all touches are cancelled, and none begins until ``comeBack()``.
+  /// Puts the app aside: cancels all touches, and lets none begin until ``comeBack()``.
   open func putAside() {
     isPutAside = true
     delivery.cancelAll(in: self)
   }
 
-  /// The app is in front again. Fingers that are still down are nobody's until they lift.
+  /// Brings the app back. Fingers that are still down belong to no responder until they lift.
   open func comeBack() { isPutAside = false }
 
-  /// Called when ``nextTime`` has come, which is nil by then. Override it for what moves by itself.
+  /// Called at ``nextTime``, which is nil by then. Override it for animations.
   open func timePassed(_ now: Microseconds) {}
 
-  /// Cancels all touches and gives up the screen and the panels. Nothing is delivered from then on.
+  /// Cancels all touches and gives up the screen and the panels. Nothing is delivered after that.
   open func close() {
     isClosed = true
     delivery.cancelAll(in: self)
@@ -92,9 +92,9 @@ open class TouchWindow: TouchView {
   /// Shows parts of the app's frame.
   ///
   /// - Parameters:
-  ///   - pixels: the whole frame, with as many pixels as the framebuffer has and of its ``format``.
+  ///   - pixels: the whole frame, of the framebuffer's size and in ``format``.
   ///   - stride: bytes from one line to the next.
-  ///   - rectangles: what differs from what is shown.
+  ///   - rectangles: the parts that differ from the screen.
   open func present(_ pixels: RawSpan, stride: Int, _ rectangles: [Rectangle]) throws(WindowError) {
     try check(pixels, stride)
     do throws(FramebufferError) {
@@ -104,12 +104,12 @@ open class TouchWindow: TouchView {
     } catch { throw .framebuffer(error) }
   }
 
-  /// Brings a frame that was checked to the screen.
+  /// Shows a frame whose size was checked.
   func show(_ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]) throws(FramebufferError) {
     unsafe try screen?.present(unsafePixels, lineLength: stride, rectangles)
   }
 
-  /// What the frame must measure.
+  /// Checks that the frame is large enough for the screen.
   private final func check(_ pixels: RawSpan, _ stride: Int) throws(WindowError) {
     guard let page else { return }
     let line = page.width * page.format.bytesPerPixel
@@ -120,7 +120,7 @@ open class TouchWindow: TouchView {
         + "of \(page.format.bitsPerPixel) bits")
   }
 
-  /// Which framebuffer it is on.
+  /// Path of the framebuffer; nil for a window without one.
   final var screenPath: String? {
     switch screen {
     case .some(let screen): screen.path
@@ -128,8 +128,8 @@ open class TouchWindow: TouchView {
     }
   }
 
-  /// The visible page of the framebuffer, for an app that draws straight on it; nil of a window without one. It is valid
-  /// as long as the window is open.
+  /// The visible page of the framebuffer, for an app that draws directly on it; nil for a window without one. It is
+  /// valid as long as the window is open.
   public final var page: PixelMemory? {
     switch screen {
     case .some(let screen): screen.page

@@ -1,7 +1,7 @@
 #if TouchOverlay
-/// What an app makes its window of: with the trait `TouchOverlay`, one that shows every touch.
+/// The class for an app's window: with the trait `TouchOverlay`, one that shows every touch.
 public typealias WindowClass = TouchOverlayWindow
 #else
-/// What an app makes its window of: with the trait `TouchOverlay`, one that shows every touch.
+/// The class for an app's window: with the trait `TouchOverlay`, one that shows every touch.
 public typealias WindowClass = TouchWindow
 #endif

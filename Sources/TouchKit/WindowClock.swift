@@ -1,6 +1,6 @@
 import Linux
 
-/// What an open window waits for.
+/// The events that an open window waits for.
 final class WindowClock {
   struct News: OptionSet {
     let rawValue: UInt64
@@ -22,7 +22,7 @@ final class WindowClock {
 
   var number: Int32 { poll.number }
 
-  /// From now on SIGINT and SIGTERM are news, and do not end the program by themselves.
+  /// Takes SIGINT and SIGTERM as news from now on, so that they do not end the program by themselves.
   func takeSignals() throws(WindowError) {
     do throws(Errno) {
       let signals = try EndSignals.descriptor()
@@ -31,7 +31,7 @@ final class WindowClock {
     } catch { throw .system("the window cannot wait for signals: \(error.text)") }
   }
 
-  /// What there is, without waiting; or, if there is nothing, what comes before `deadline`.
+  /// Returns the news, without waiting if there is any, otherwise waiting until `deadline`.
   func news(until deadline: Int64?) throws(WindowError) -> News {
     do throws(Errno) {
       let news = News(try poll.ready(until: deadline).map { News(rawValue: $0) })

@@ -2,13 +2,13 @@ import Framebuffer
 import Linux
 import TouchInput
 
-/// Why there is no window, or not any more.
+/// Why a window cannot open, or cannot go on.
 public enum WindowError: Error {
   case framebuffer(FramebufferError)
   case panel(PanelError)
   case system(Sentence)
 
-  /// What was asked, what was found, what to do.
+  /// Sentence with the request, the finding and the remedy.
   public var sentence: String {
     switch self {
     case .framebuffer(let error): error.sentence.string
@@ -18,7 +18,7 @@ public enum WindowError: Error {
   }
 }
 
-/// Of an error that nobody catches, Swift says this.
+/// Swift prints this description of an error that is not caught.
 extension WindowError: CustomStringConvertible {
   public var description: String { sentence }
 }

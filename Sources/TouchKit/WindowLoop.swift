@@ -4,11 +4,11 @@ import TouchInput
 
 /// The event loop of a window.
 extension TouchWindow {
-  /// The clock of ``nextTime`` and of events.
+  /// The current time, by the clock of ``nextTime`` and of events.
   public static var now: Microseconds { MonotonicClock.microseconds }
 
-  /// Handles what happens until ``stop()``, SIGINT or SIGTERM, then closes the window. From then on these two signals do
-  /// not end the app, so that a second one does not interrupt how it ends itself.
+  /// Handles events until ``stop()``, SIGINT or SIGTERM, then closes the window. These two signals do not end the app
+  /// after that, so a second one does not interrupt the app's own cleanup.
   public final func run() throws(WindowError) {
     guard let clock else { return }
     defer { close() }
@@ -22,30 +22,32 @@ extension TouchWindow {
   /// Ends ``run()``.
   public final func stop() { isStopped = true }
 
-  /// For an app with an event loop of its own: readable when ``dispatch()`` has something to do; nil of a window that is
-  /// closed, or has no panels.
+  /// File descriptor for an app's own event loop: readable when ``dispatch()`` has something to do; nil if the window
+  /// is closed or has no panels.
   public final var descriptor: Int32? { clock?.number }
 
-  /// For an app with an event loop of its own: when, by the clock of ``now``, ``dispatch()`` has something to do although
-  /// nothing becomes readable. That may be over already.
+  /// Time for an app's own event loop, by the clock of ``now``: when ``dispatch()`` has something to do although
+  /// nothing becomes readable. It may be in the past.
   public final var nextMoment: Microseconds? {
     if isClosed { return nil }
-    // Fingers that were down before there was a window are there without any event.
+    // Fingers that were down before the window opened cause no event, so the panels are read at once.
     if !hasRead { return 0 }
     var next = nextTime ?? .max
     for (_, recogniser) in recognisersWithin { next = min(next, recogniser.deadline ?? .max) }
     return next == .max ? nil : next
   }
 
-  /// Handles what has happened, without waiting for more.
+  /// Handles pending events, without waiting for more.
   public final func dispatch() throws(WindowError) {
     let now = TouchWindow.now
     if clock?.hasSlept() ?? false { delivery.cancelAll(in: self) }
     handle(try readPanels(), at: now)
   }
 
-  /// - Parameter now: before which the panels were read. While a handler took its time a finger may have left, of which
-  ///   nobody has heard yet: no gesture may think that it still lies.
+  /// Sends the events, and then lets time pass.
+  ///
+  /// - Parameter now: a time before the panels were read. A finger may have lifted during a slow handler without having
+  ///   been read; with a later time, a gesture would count it as still down.
   final func handle(_ events: [TouchEvent], at now: Microseconds) {
     for event in events where !isClosed { sendEvent(event) }
     if isClosed { return }
@@ -57,7 +59,7 @@ extension TouchWindow {
     }
   }
 
-  /// All before any is sent: whoever hears of it may close the window.
+  /// Reads all events before any is sent, because a handler may close the window.
   private func readPanels() throws(WindowError) -> [TouchEvent] {
     guard var panels = panels.take() else { return [] }
     hasRead = true

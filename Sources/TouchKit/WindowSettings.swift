@@ -3,17 +3,17 @@ import Pixels
 import Touch
 import TouchInput
 
-/// Which screen and which panels a window is on.
+/// The screen and the panels of a window.
 public struct WindowSettings: Sendable {
-  /// nil for the first framebuffer that can be used.
+  /// Path of the framebuffer; nil for the first usable one.
   public var framebuffer: String?
-  /// nil for all touchscreens, as they come and go.
+  /// Path of the panel; nil for all touchscreens, with hotplug.
   public var panel: String?
-  /// How the app's upright picture lies on the framebuffer: touches are told upright, frames are shown as they are.
+  /// How the app's upright picture lies on the framebuffer: positions are upright, frames are shown as they are.
   public var turn = Turn.none
-  /// From the end of a tap to the beginning of the next of a row.
+  /// Maximum time from the end of a tap to the beginning of the next in a row.
   public var tapPause: Microseconds = 300_000
-  /// From tap to tap of a row, in pixels.
+  /// Maximum distance between the taps of a row, in pixels.
   public var tapDistance: Float = 25
 
   public init(framebuffer: String? = nil, panel: String? = nil) {

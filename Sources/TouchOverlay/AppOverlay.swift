@@ -4,18 +4,18 @@ import Pixels
 import Touch
 import TouchInput
 
-/// The overlay in an app's own process: the app tells its touches, or panels are read beside it, and it may hand over its
-/// frames. All that the configuration says of looks, panels, the framebuffer and when to show counts; control, watchdog
-/// and memory are the daemon's.
+/// The overlay in an app's own process. The app feeds its touches or the overlay reads the panels, and the app may hand
+/// over its frames. The configuration decides looks, panels, framebuffer and when to show marks; its control socket,
+/// watchdog and memory lock are for the daemon alone.
 public final class AppOverlay {
-  /// nil when it was stopped.
+  /// nil after ``stop()``.
   private var engine: Engine?
   private let rule: ShowRule
   private var isSuspended = false
-  /// Why the configuration lets no touch be shown; nil if it does. Which displays there are was asked at the start, and
-  /// when a suspension ended last.
+  /// Why the configuration lets no touch be shown; nil if it does. Displays were last looked for at the start, or at
+  /// the end of the latest suspension.
   public private(set) var concealment: Sentence?
-  /// How many bytes the pixels of a line of the framebuffer have.
+  /// Number of bytes that the pixels of a line of the framebuffer take.
   public let lineLength: Int
 
   private init(_ engine: consuming Engine, _ rule: ShowRule, _ concealment: Sentence?, lineLength: Int) {
@@ -27,10 +27,10 @@ public final class AppOverlay {
 
   deinit { _ = stop() }
 
-  /// Marks touches until it is stopped. The framebuffer is locked: a screen has one overlay. No initialiser: in Embedded
-  /// Swift an object whose initialiser throws is never freed.
+  /// Starts to mark touches, and locks the framebuffer: a screen has one overlay. This is not an initialiser because
+  /// Embedded Swift never frees an object whose initialiser throws.
   ///
-  /// - Parameter readsPanels: touches are those of the panels; otherwise those of ``show(_:)``.
+  /// - Parameter readsPanels: whether touches come from the panels; otherwise they come from ``show(_:)``.
   public static func start(
     _ configuration: Configuration, readsPanels: Bool = false
   ) throws(Engine.Failure) -> AppOverlay {
@@ -89,7 +89,7 @@ public final class AppOverlay {
     }
   }
 
-  /// Whether it has ended by itself, or was stopped; ``stop()`` then tells why.
+  /// Whether the overlay has ended by itself or was stopped; ``stop()`` then tells why.
   public var isOver: Bool {
     switch engine {
     case .some(let engine): Poll.isReady(engine.endedDescriptor)
@@ -97,10 +97,10 @@ public final class AppOverlay {
     }
   }
 
-  /// Shows what an event tells. One thread at a time.
+  /// Shows the touches of an event. One thread at a time may call this.
   public func show(_ event: TouchEvent) { show(TouchFrame(event)) }
 
-  /// The same.
+  /// Shows the touches of a frame. One thread at a time may call this.
   public func show(_ frame: borrowing TouchFrame) {
     switch engine {
     case .some(let engine): engine.feed(frame)
@@ -108,11 +108,11 @@ public final class AppOverlay {
     }
   }
 
-  /// Shows parts of the app's frame with the marks over them, in one go.
+  /// Shows parts of the app's frame with the marks over them, in one step.
   ///
   /// - Parameters:
-  ///   - unsafePixels: as many lines of pixels as the framebuffer shows, of its format, `stride` bytes apart.
-  ///   - changed: what differs from what is shown.
+  ///   - unsafePixels: as many lines of pixels as the framebuffer shows, in its format, `stride` bytes apart.
+  ///   - changed: the parts that differ from the screen.
   public func present(
     _ unsafePixels: UnsafeRawPointer, stride: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) {
@@ -122,10 +122,10 @@ public final class AppOverlay {
     }
   }
 
-  /// All marks go at once, and no touch is shown until ``resume()``: while a PIN is typed, say.
+  /// Removes all marks at once and shows no touch until ``resume()``, for example while a PIN is typed.
   ///
-  /// - Returns: whether the marks are gone. Where a display holds the overlay up for more than a second, they go as soon
-  ///   as it can.
+  /// - Returns: whether the marks are gone. If a display blocks the overlay for more than a second, they go as soon as
+  ///   it can draw again.
   @discardableResult
   public func suspend() -> Bool {
     isSuspended = true
@@ -137,7 +137,7 @@ public final class AppOverlay {
     }
   }
 
-  /// Touches are shown again, if the configuration lets them.
+  /// Shows touches again, if the configuration lets it.
   public func resume() {
     if isSuspended { lookForDisplays() }
     isSuspended = false
@@ -153,7 +153,7 @@ public final class AppOverlay {
     if let news = ExternalDisplays.news(of: concealment, before: before) { Log.line(news) }
   }
 
-  /// All marks are gone when this returns, and none comes any more. Tells how it went; nil when it was stopped before.
+  /// Removes all marks and ends the overlay before it returns. Returns how the run went; nil if it was stopped before.
   public func stop() -> Engine.Ending? {
     guard let engine = engine.take() else { return nil }
     let ending = engine.stop()
@@ -164,7 +164,7 @@ public final class AppOverlay {
 }
 
 extension TouchFrame {
-  /// What of an event can be shown: places that do not exist, and more touches than there is room for, are left out.
+  /// The touches of an event that can be shown: those in slots that exist, as many as a frame holds.
   fileprivate init(_ event: TouchEvent) {
     self.init(time: event.time)
     for touch in event.touches where Int(touch.slot) < Slots.count && count < TouchFrame.capacity { append(touch) }

@@ -6,8 +6,8 @@ import Touch
 import TouchInput
 import TouchRing
 
-/// The whole machine: an input thread for the panel, a render thread for the screen, and the channel between them. In an
-/// app that has its touches already, there is no input thread.
+/// The whole machine: an input thread for the panel, a render thread for the screen, and the channel between them. An
+/// app that feeds its own touches has no input thread.
 public struct Engine: ~Copyable {
   /// Why a thread ended before it was told to.
   public enum Failure: Error {
@@ -34,9 +34,9 @@ public struct Engine: ~Copyable {
     self.inputThread = inputThread
   }
 
-  /// Starts both threads. They own the panel and the screen from now on.
+  /// Starts both threads, which own the panel and the screen from then on.
   ///
-  /// - Parameter tally: of whoever wants to know what they do; goes on from engine to engine.
+  /// - Parameter tally: counters for both threads, which go on from engine to engine; nil for none.
   public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false,
     tally: Tally? = nil
@@ -44,14 +44,14 @@ public struct Engine: ~Copyable {
     try start(panel: panel, screen: screen, settings, suspended, tally) { _ in nil }
   }
 
-  /// The same in an app that hands over its frames. What that takes is in no program that does not call this.
+  /// Starts both threads in an app that hands over its frames. Only programs that call this hold the code for it.
   public static func startInApp<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
   ) throws(Failure) -> Engine {
     try start(panel: panel, screen: screen, settings, suspended, nil, presenting: presenter)
   }
 
-  /// Starts the render thread alone, for an app that has its touches already: it calls ``feed(_:)``.
+  /// Starts the render thread alone, for an app that feeds its own touches to ``feed(_:)``.
   public static func startInApp<Surface: Screen & ~Copyable>(
     screen: consuming Surface, settings: Settings, suspended: Bool = false
   ) throws(Failure) -> Engine {
@@ -99,7 +99,7 @@ public struct Engine: ~Copyable {
     return try Thread(name: "render") { shared.render(loop) }
   }
 
-  /// Shows an app's frame on a screen of whatever kind.
+  /// Shows an app's frame on a screen of any type.
   @safe
   fileprivate struct Presenter {
     let unsafePresent: (UnsafeRawPointer, Int, [Rectangle]) throws(FramebufferError) -> Void
@@ -111,58 +111,58 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Touches of the app's own. One thread at a time.
+  /// Shows touches that the app feeds. One thread at a time may call this.
   public func feed(_ frame: borrowing TouchFrame) { shared.channel.send(frame) }
 
-  /// Any thread: the app's frame and the marks are shown in one go, so there is no moment without the marks. From now on
-  /// the app is taken to show nothing in any other way. Only of an engine that was started in an app.
+  /// Shows the app's frame and the marks in one step, so that the marks never flicker; any thread may call this. The
+  /// app must then show its frames in no other way. Works only in an engine that was started with `startInApp`.
   ///
   /// - Parameters:
-  ///   - unsafePixels: as many lines of pixels as the visible page had at the start, of its format, `lineLength` bytes
+  ///   - unsafePixels: as many lines of pixels as the visible page had at the start, in its format, `lineLength` bytes
   ///     apart.
-  ///   - changed: what differs from what is shown, in pixels of the page.
+  ///   - changed: the parts that differ from the screen, in pixels of the page.
   public func present(
     _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) {
     unsafe try shared.presenter?.unsafePresent(unsafePixels, lineLength, changed)
   }
 
-  /// Becomes readable when everything is ready for the first finger and what a killed overlay had left is given back, or
-  /// cannot be.
+  /// Becomes readable when the render thread is ready for the first finger and has given back a killed overlay's
+  /// pixels, or when it has failed.
   public var begunDescriptor: Int32 { shared.begun.number }
 
   /// Becomes readable when a thread has ended by itself; ``stop()`` then tells why.
   public var endedDescriptor: Int32 { shared.ended.number }
 
-  /// All marks go at once, and no touch is shown or counted; afterwards those that are still down are shown again. The
-  /// marks are gone when ``settle()`` says so.
+  /// Removes all marks at once, and shows and counts no touch; or shows touches again, also those that are still down.
+  /// ``settle()`` tells when the marks are gone.
   public func suspend(_ suspended: Bool) {
     if suspended { shared.channel.post(.suspend) } else { shared.channel.withdraw(.suspend) }
   }
 
-  /// So long the render thread may take, where a display keeps it waiting.
+  /// Maximum time to wait for the render thread, which a slow display may block.
   private static var patience: Microseconds { 1_000_000 }
 
-  /// One thread at a time: waits until all that was asked for is on the glass, but no longer than a second. False when
-  /// the render thread did not get so far.
+  /// Waits until everything requested is on the glass, at most a second. One thread at a time may call this. Returns
+  /// false when the render thread has not finished.
   public func settle() -> Bool {
     // A thread that has ended will not answer.
     let patience = Poll.isReady(endedDescriptor) ? 0 : Engine.patience
     return shared.channel.wait(for: shared.channel.ask(), until: MonotonicClock.microseconds + patience)
   }
 
-  /// Asks the render thread whether it is there: ``answers`` grows when it is.
+  /// Asks the render thread for a sign of life: it then counts up ``answers``.
   public func ask() { shared.channel.ask() }
 
   public var answers: UInt32 { shared.channel.answers }
 
-  /// How many touches were shown so far.
+  /// Number of touches shown so far.
   public var shownCount: UInt32 { shared.channel.shownCount }
 
-  /// How many panels are read.
+  /// Number of panels that are read.
   public var panelCount: UInt32 { shared.channel.panelCount }
 
-  /// Both threads go before all that have no such priority.
+  /// Gives both threads a real-time priority.
   public func setRealTime(priority: Int) throws(Errno) {
     try renderThread.setRealTime(priority: priority)
     switch inputThread {
@@ -171,7 +171,7 @@ public struct Engine: ~Copyable {
     }
   }
 
-  /// Ends both threads. The marks go first: a panel may be looking around among devices, which can take some time.
+  /// Ends both threads, the render thread first: the input thread may be busy with a search for devices.
   public consuming func stop() -> Ending {
     shared.stopInput.raise()
     shared.channel.post(.stop)
@@ -181,7 +181,7 @@ public struct Engine: ~Copyable {
   }
 }
 
-/// What the owner of the engine and its threads share.
+/// State that the owner of the engine and its threads share.
 @safe
 private final class Shared: @unchecked Sendable {
   let channel: TouchChannel
@@ -238,6 +238,6 @@ private final class Handover<Value: ~Copyable>: @unchecked Sendable {
 
   init(_ value: consuming Value) { self.value = consume value }
 
-  /// Once only.
+  /// Returns the value; may be called once.
   func take() -> Value { value.take()! }
 }

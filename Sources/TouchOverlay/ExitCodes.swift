@@ -2,7 +2,7 @@ import Linux
 import TouchInput
 
 extension PanelError {
-  /// With what a program ends that cannot go on after this.
+  /// Exit code of a program that cannot go on after this error.
   public var exit: Exit {
     switch self {
     case .configuration: .configurationRefused
@@ -12,7 +12,7 @@ extension PanelError {
 }
 
 extension Engine.Failure {
-  /// With what a program ends that cannot go on after this.
+  /// Exit code of a program that cannot go on after this error.
   public var exit: Exit {
     switch self {
     case .panel(let error): error.exit

@@ -1,13 +1,13 @@
 import Touch
 
-/// What an app says of one of its touches.
+/// One touch as an app reports it.
 public struct FedTouch: Sendable {
-  /// What the app calls the finger. It may use the name again when the touch is over.
+  /// The app's number for the finger, which it may use again when the touch is over.
   public var id: Int64
   public var phase: Phase
-  /// Where a touch is over, this is not looked at: it ends where it last was.
+  /// Position in pixels; ignored when the phase is final, as a touch ends where it last was.
   public var position: Position
-  /// From 0 to 1; 0 where the app does not know.
+  /// Pressure from 0 to 1; 0 where the app does not know.
   public var pressure: Float
   /// The diameter in pixels; 0 where the app does not know.
   public var size: Float
@@ -20,7 +20,7 @@ public struct FedTouch: Sendable {
     self.size = size
   }
 
-  /// Whether its numbers are numbers.
+  /// Whether all numbers that are used are finite.
   public var isUsable: Bool {
     phase.isFinal || position.x.isFinite && position.y.isFinite && pressure.isFinite && size.isFinite
   }
@@ -34,14 +34,14 @@ public struct FedTouch: Sendable {
   }
 }
 
-/// Makes frames of the touches that an app feeds, and forgives what apps get wrong: a touch that moves before it began
-/// begins, an end without a touch is nothing, one that begins again has ended first.
+/// Makes frames of the touches that an app feeds, and corrects an app's mistakes: a move without a beginning begins the
+/// touch, an end without a touch is ignored, and a second beginning ends the touch before it.
 public struct FedTouches: Sendable {
   private struct Finger {
     var id: Int64
-    /// Which touch of this name it is.
+    /// Number that tells this touch from others with the same `id`.
     var number: Int32
-    /// The frame that is being made tells of it already.
+    /// Whether the current frame already contains this touch.
     var isTold: Bool
   }
 
@@ -49,13 +49,13 @@ public struct FedTouches: Sendable {
   private var tracker: SlotTracker
   private var lastNumber: Int32 = 0
   private var lastTime = Microseconds.min
-  /// Touches that began while there was no room for another, and were left out.
+  /// Number of touches left out because no slot was free.
   public private(set) var beyond = 0
 
   public init(taps: TapCounter = TapCounter()) { tracker = SlotTracker(taps: taps) }
 
-  /// Takes what happened at one moment, or since the last time, in its order. Frames come out as many as are needed to
-  /// tell it all: in one frame a touch changes once. Takes nothing and returns false when a number is none.
+  /// Takes the touches of one moment in their order, and delivers as many frames as they need: in one frame a touch
+  /// changes once. Returns false, and takes nothing, when a number is not finite.
   public mutating func take(
     _ touches: [FedTouch], at time: Microseconds, _ deliver: (borrowing TouchFrame) -> Void
   ) -> Bool {
@@ -75,7 +75,7 @@ public struct FedTouches: Sendable {
     return true
   }
 
-  /// Whether it changed anything.
+  /// Takes one touch. Returns whether it changed anything.
   private mutating func take(_ touch: FedTouch, _ slot: Int?) -> Bool {
     switch (slot, touch.phase) {
     case (nil, .ended), (nil, .cancelled):
@@ -87,7 +87,7 @@ public struct FedTouches: Sendable {
       }
       begin(touch, free)
     case (let slot?, .began):
-      // As of another finger in this place: the tracker ends the touch before it.
+      // A new number in the same slot makes the tracker end the touch before it.
       begin(touch, slot)
     case (let slot?, .moved), (let slot?, .stationary):
       fingers[slot]!.isTold = true

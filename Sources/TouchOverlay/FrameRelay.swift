@@ -1,12 +1,12 @@
 import Touch
 import TouchRing
 
-/// Takes the frames of panels to the render thread, and shows them to who counts. One thing to hold: whatever hands a
-/// frame on is compiled for what it holds.
+/// Sends the panels' frames to the render thread and to the tally. It is one object because the compiler specialises
+/// the code that forwards a frame for everything that the closure captures.
 final class FrameRelay {
   let channel: TouchChannel
   let tally: Tally?
-  /// Nothing is to be counted that depends on what a finger does.
+  /// Whether the tally gets no frames, because the marks are suspended.
   var isBlind = false
 
   init(_ channel: TouchChannel, _ tally: Tally?) {

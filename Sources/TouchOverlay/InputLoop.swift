@@ -3,12 +3,12 @@ import Touch
 import TouchInput
 import TouchRing
 
-/// The work of the input thread: waits for the panel and sends its frames at once, never at the pace of drawing: the
-/// kernel keeps few of them.
+/// The work of the input thread: waits for the panel and sends its frames at once, independent of the render thread,
+/// because the kernel buffers few events.
 struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   private var panel: Panel
   private let relay: FrameRelay
-  /// What came while nothing is to be counted that depends on where a finger was.
+  /// Number of positions outside the screen reported while suspended, which are not counted.
   private var uncounted = 0
 
   init(panel: consuming Panel, channel: TouchChannel, tally: Tally?) {
@@ -22,11 +22,11 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
     return counts
   }
 
-  /// Runs until `stop` becomes readable or the panel is lost; either way its touches are cancelled.
+  /// Runs until `stop` becomes readable or the panel is lost; its touches are cancelled in both cases.
   mutating func run(stop: Int32) throws(PanelError) {
     let relay = relay
     defer { panel.cancelAll { relay.send($0) } }
-    // Fingers that were down before this started are there without any event.
+    // Reads without waiting, because fingers that were down before the start cause no event.
     try read()
     while true {
       let ready: (first: Bool, second: Bool)

@@ -1,24 +1,24 @@
 import Touch
 
-/// Finds out how long what a panel reports takes to the glass: from the kernel's time stamp to published pixels.
+/// Measures the time from the kernel's time stamp of a report to its published pixels.
 package struct LatencyWatch {
   private let tally: Tally
-  /// When the last of what is to be shown was reported, and the last of what has been.
+  /// Time stamps of the newest report that is to be shown, and of the newest that was published.
   private var newest = Microseconds.min
   private var shown = Microseconds.min
   private var wasSuspended = false
 
   package init(_ tally: Tally) { self.tally = tally }
 
-  /// A contact is about to be shown. One that stays where it is may say that it is pressed harder, for which nobody is
-  /// woken.
+  /// Notes a contact that is about to be shown. A stationary contact does not count: its pressure may change, but that
+  /// does not wake the render thread.
   package mutating func see(_ contact: Contact) {
     if contact.phase != .stationary && contact.time > newest { newest = contact.time }
   }
 
-  /// What was seen is on the glass.
+  /// Counts the latency of the noted contacts, which are now on the glass.
   package mutating func published(isSuspended: Bool, clock: () -> Microseconds) {
-    // After a suspension fingers come back that were reported long before.
+    // Fingers that come back after a suspension were reported long before.
     if newest > shown && !isSuspended && !wasSuspended { tally.add(latency: clock() - newest) }
     shown = newest
     wasSuspended = isSuspended

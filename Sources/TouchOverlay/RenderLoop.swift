@@ -6,16 +6,16 @@ import Raster
 import Touch
 import TouchRing
 
-/// The work of the render thread: takes what the channel brings, decides which marks there are, paints and publishes
-/// them, and says when it must look again. An app's frames come in between, on the app's thread.
+/// The work of the render thread: takes news from the channel, decides which marks there are, paints and publishes
+/// them, and determines when to look again. An app's frames are presented in between, on the app's thread.
 public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable {
-  /// While a mark is up, the app may paint over it at any time: so often it is looked at, and so often when it has done
-  /// so not long ago.
+  /// Intervals at which marks are checked for damage by the app, and a shorter one that applies within `notLongAgo` of
+  /// the last damage.
   private static var watchInterval: Microseconds { 8_000 }
   private static var shortInterval: Microseconds { 2_000 }
   private static var notLongAgo: Microseconds { 250_000 }
 
-  /// Of the stage; everything else is the render thread's.
+  /// Guards `stage`; all other state belongs to the render thread.
   private let lock = Lock()
   private var stage: Stage<Surface>
   private let size: (width: Int, height: Int)
@@ -25,9 +25,9 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   private var touches: TouchMarks
   private var marks = Marks()
   private var isReady = false
-  /// Where somebody wants to know.
+  /// Measures the latency; nil if no tally wants it.
   var latency: LatencyWatch?
-  /// When the app was last seen to have painted over a mark.
+  /// Time at which the app was last seen to have painted over a mark.
   private var painted: Microseconds?
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
@@ -41,10 +41,10 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
 
   var counts: ShownCounts { receiver.counts }
 
-  /// Runs until it is told to stop, then ends.
+  /// Runs until it receives the stop command, then removes the marks.
   ///
-  /// - Parameter begun: called when everything is ready for the first finger, and what a killed overlay had left is
-  ///   given back.
+  /// - Parameter begun: called when everything is ready for the first finger, and a killed overlay's pixels are given
+  ///   back.
   public func run(clock: () -> Microseconds, begun: () -> Void) throws(FramebufferError) {
     try getReady()
     begun()
@@ -58,26 +58,27 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     try end()
   }
 
-  /// Gives back what is underneath every mark.
+  /// Removes all marks and gives back the pixels underneath.
   package func end() throws(FramebufferError) {
     touches.removeAll()
     try lock.hold { () throws(FramebufferError) in try stage.end() }
   }
 
-  /// The app's thread: shows a part of its frame, with the marks over it.
+  /// Shows a part of the app's frame with the marks over it; called on the app's thread.
   func present(_ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]) throws(FramebufferError) {
     var isWhole = false
-    // The render thread shows the marks anew.
+    // If the marks were lost, the render thread draws them again.
     defer { if !isWhole { channel.ask() } }
     isWhole = try lock.hold { () throws(FramebufferError) in
       unsafe try stage.present(unsafePixels, lineLength: lineLength, changed)
     }
   }
 
-  /// One frame. Returns what is asked of the loop, and when the next frame is due although nothing happens; nil when
-  /// none is.
+  /// Processes one frame. Returns the commands for the loop, and the time of the next frame if nothing happens before
+  /// it; nil when none is due.
   ///
-  /// - Parameter clock: asked when there is news: of a moment before, a mark would be shown for less than its time.
+  /// - Parameter clock: read once more for each event, because a mark that began at an earlier time would be shown too
+  ///   briefly.
   package func step(now clock: @autoclosure () -> Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
     try getReady()
     let commands = receiver.receive { news in
@@ -114,7 +115,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     return (commands, min(next ?? .max, now + interval))
   }
 
-  /// Before the first finger, so that it need not wait for it.
+  /// Prepares everything before the first finger, so that it does not have to wait.
   private func getReady() throws(FramebufferError) {
     if isReady { return }
     let density = try lock.hold { () throws(FramebufferError) in

@@ -3,11 +3,11 @@ import Synchronization
 import Touch
 import TouchInput
 
-/// What the threads of an engine count for another thread, and then those of the next engine. Each number is written by
-/// one of them alone and never waited for: whoever reads may see one a moment before the other.
+/// Counters that an engine's threads write and another thread reads, across several engines. Each is written by one
+/// thread and read without a lock: a reader may see one counter a moment ahead of another.
 @safe
 public final class Tally: @unchecked Sendable {
-  /// One, two, five, from 0.1 ms to 1 s: of a bucket each, and all that takes longer.
+  /// Upper ends of the latency buckets, from 0.1 ms to 1 s; a last bucket counts all longer latencies.
   private let ends: InlineArray<13, Microseconds> = [
     100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
   ]
@@ -18,11 +18,11 @@ public final class Tally: @unchecked Sendable {
   private let unseen = Atomic<UInt32>(0)
   private let beyond = Atomic<UInt32>(0)
   private let losses = Atomic<UInt32>(0)
-  /// In hundredths of a hertz; 0 before there is one.
+  /// Report rate in hundredths of a hertz; 0 before there is one.
   private let rate = Atomic<UInt32>(0)
-  /// The input thread's, as what follows is while there is one.
+  /// Used by the input thread alone, as the two below are while it runs.
   private var reports = ReportRate()
-  /// Of engines before this one.
+  /// Counts of earlier engines.
   private var earlier = TouchCounts()
   private var earlierLosses = 0
 
@@ -36,13 +36,13 @@ public final class Tally: @unchecked Sendable {
     unsafe buckets.deallocate()
   }
 
-  /// Before an engine's threads are there: it counts from nought.
+  /// Keeps the counts of earlier engines; called before the threads of a new engine start, which count from zero.
   package func begin() {
     earlier = touchCounts
     earlierLosses = number(losses)
   }
 
-  /// Render thread: what a panel reported has come to the glass.
+  /// Render thread: counts the latency of a report that has come to the glass.
   package func add(latency: Microseconds) {
     let latency = max(0, latency)
     var index = 0
@@ -52,14 +52,14 @@ public final class Tally: @unchecked Sendable {
     sum.store(sum.load(ordering: .relaxed) &+ latency, ordering: .relaxed)
   }
 
-  /// Input thread: a frame of which something may be told.
+  /// Input thread: measures the report rate from a frame.
   package func take(_ frame: borrowing TouchFrame) {
     reports.take(frame)
-    // No panel comes near, whatever it says of the time.
+    // Clamped because a panel's time stamps may be wrong; no panel reports at such a rate.
     if let hertz = reports.hertz { rate.store(UInt32(min(hertz * 100, 1e9)), ordering: .relaxed) }
   }
 
-  /// Input thread: all that the panels of this engine have counted so far.
+  /// Input thread: sets all counts of this engine's panels so far.
   package func set(_ counts: TouchCounts, losses count: Int) {
     let counts = earlier + counts
     outside.store(UInt32(truncatingIfNeeded: counts.outside), ordering: .relaxed)
@@ -69,7 +69,7 @@ public final class Tally: @unchecked Sendable {
     losses.store(UInt32(truncatingIfNeeded: earlierLosses + count), ordering: .relaxed)
   }
 
-  /// Any thread: everything so far but touches and panels.
+  /// Any thread: all counts so far, except touches shown and panels.
   public var counts: RunningCounts {
     var counts = RunningCounts()
     counts.counts = touchCounts
@@ -87,7 +87,7 @@ public final class Tally: @unchecked Sendable {
   }
 
   private func number(_ atomic: borrowing Atomic<UInt32>) -> Int {
-    // On boards of 32 bits no more would fit.
+    // The mask keeps the number positive where Int has 32 bits.
     Int(atomic.load(ordering: .relaxed) & 0x7fff_ffff)
   }
 }

@@ -2,11 +2,11 @@ import Linux
 import Synchronization
 import Touch
 
-/// Numbers that other threads draw, and the last of them for which the reader has done everything that was asked before.
+/// Numbers of requests that other threads draw, and the last number up to which the reader has fulfilled all requests.
 @safe
 final class Acknowledgements: @unchecked Sendable {
   private let drawn = Atomic<UInt32>(0)
-  /// On the heap, for the kernel: threads sleep on it.
+  /// On the heap because `futex(2)` needs a stable address.
   private let given: UnsafeMutablePointer<Atomic<UInt32>>
 
   init() {
@@ -19,22 +19,22 @@ final class Acknowledgements: @unchecked Sendable {
     unsafe given.deallocate()
   }
 
-  /// Any thread: whoever reads this number sees all that this thread has stored before.
+  /// Any thread: returns a new number. A reader that sees it also sees everything this thread stored before.
   func draw() -> UInt32 { drawn.wrappingAdd(1, ordering: .releasing).newValue }
 
-  /// Reader: the last number that was drawn.
+  /// Reader: the last number drawn.
   var lastDrawn: UInt32 { drawn.load(ordering: .acquiring) }
 
-  /// Reader: everything that was asked before `number` was drawn is done.
+  /// Reader: declares that everything requested before `number` was drawn is done.
   func give(_ number: UInt32) {
     unsafe given.pointee.store(number, ordering: .releasing)
     unsafe Futex.wake(given)
   }
 
-  /// Any thread: the last number that was given.
+  /// Any thread: the last number given.
   var lastGiven: UInt32 { unsafe given.pointee.load(ordering: .acquiring) }
 
-  /// One thread at a time: sleeps until `number` is given; false when the monotonic `deadline` passes before.
+  /// One thread at a time: sleeps until `number` is given; returns false when the monotonic `deadline` passes first.
   func wait(for number: UInt32, until deadline: Microseconds) -> Bool {
     while true {
       let last = lastGiven

@@ -1,11 +1,11 @@
 import Linux
 import Synchronization
 
-/// Wakes one sleeping thread, and costs one load when it is awake.
+/// Wakes one sleeping thread, and costs one load when that thread is awake.
 ///
 /// Reader: ``goToBed()``, look for work once more, then ``sleep(until:)`` or ``stayUp()``.
-/// Writer: make the work visible, then ``ring()``. The two full fences see to it that the writer sees the
-/// reader in bed, or the reader sees the work: never neither.
+/// Writer: make the work visible, then ``ring()``. The two full fences ensure that the writer sees the reader in bed or
+/// the reader sees the work. It cannot happen that neither sees the other.
 @safe
 final class Doorbell: @unchecked Sendable {
   private static let awake: UInt32 = 0
@@ -23,7 +23,7 @@ final class Doorbell: @unchecked Sendable {
     unsafe state.deallocate()
   }
 
-  /// Writer: whatever was stored before is seen by the reader that this wakes.
+  /// Writer: wakes the reader if it sleeps. The woken reader sees everything that the writer stored before.
   func ring() {
     atomicMemoryFence(ordering: .sequentiallyConsistent)
     guard unsafe state.pointee.load(ordering: .relaxed) == Doorbell.inBed else { return }
@@ -32,13 +32,13 @@ final class Doorbell: @unchecked Sendable {
     }
   }
 
-  /// Reader: says that it is about to sleep.
+  /// Reader: announces that it is about to sleep.
   func goToBed() {
     unsafe state.pointee.store(Doorbell.inBed, ordering: .relaxed)
     atomicMemoryFence(ordering: .sequentiallyConsistent)
   }
 
-  /// Reader: found work after all.
+  /// Reader: withdraws the announcement, because it found work.
   func stayUp() {
     unsafe state.pointee.store(Doorbell.awake, ordering: .relaxed)
   }

@@ -2,12 +2,12 @@ import Linux
 import Synchronization
 import Touch
 
-/// The latest state of one slot, under a sequence lock: the writer never waits, the reader reads again when it was
-/// disturbed. Positions coalesce here by themselves.
+/// The latest state of one slot, under a sequence lock: the writer never waits, and the reader repeats a read that a
+/// write disturbed. Positions coalesce because each write replaces the state.
 struct Mailbox: ~Copyable {
   struct Letter {
     var contact: Contact
-    /// How many touches have ever begun in this slot.
+    /// Number of touches that have begun in this slot since the channel was made.
     var began: UInt32
   }
 
@@ -24,12 +24,12 @@ struct Mailbox: ~Copyable {
   private let size = Atomic<UInt32>(0)
   private let minor = Atomic<UInt32>(0)
   private let lean = Atomic<UInt32>(0)
-  /// How many taps, and above them whether pressure is told.
+  /// The tap count in the low 8 bits; bit 8 is set where the panel measures pressure.
   private let taps = Atomic<UInt32>(0)
   private let timeLow = Atomic<UInt32>(0)
   private let timeHigh = Atomic<UInt32>(0)
 
-  /// Writer only: whether the finger presses the panel as it did when the last letter was written.
+  /// Writer: whether pressure, size and lean are those of the last letter.
   func isPressed(like contact: Contact) -> Bool {
     pressure.load(ordering: .relaxed) == contact.pressure.bitPattern
       && size.load(ordering: .relaxed) == contact.size.bitPattern
@@ -37,7 +37,7 @@ struct Mailbox: ~Copyable {
       && lean.load(ordering: .relaxed) == contact.lean.bitPattern
   }
 
-  /// Writer only.
+  /// Writer: replaces the letter.
   func put(_ contact: Contact) {
     let number = sequence.load(ordering: .relaxed)
     sequence.store(number &+ 1, ordering: .relaxed)
@@ -59,7 +59,7 @@ struct Mailbox: ~Copyable {
     sequence.store(number &+ 2, ordering: .releasing)
   }
 
-  /// Reader. The writer's stores are few and never wait for anything, so this ends.
+  /// Reader: returns the latest letter. The loop ends because the writer's stores are few and never wait.
   func read(slot: Int) -> Letter {
     var looks = 0
     while true {
@@ -94,10 +94,10 @@ struct Mailbox: ~Copyable {
     }
   }
 
-  /// More looks than a writer takes that is writing.
+  /// Number of looks before the reader sleeps; a running writer finishes its stores in fewer.
   private static var patience: Int { 100 }
 
-  /// A writer that was put aside in the middle, by this very reader perhaps, which has the higher priority, gets to its end.
+  /// Sleeps so that a preempted writer can finish its stores; the reader itself may have preempted it by its priority.
   @inline(never)
   private static func yield() { MonotonicClock.sleep(until: MonotonicClock.microseconds + 200) }
 }

@@ -1,32 +1,32 @@
 import Synchronization
 import Touch
 
-/// What the owner of the render thread asks of it.
+/// Requests to the render thread by its owner. Each lasts until it is withdrawn.
 public struct Command: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Give everything back and end.
+  /// Restore all pixels and end the thread.
   public static let stop = Command(rawValue: 1)
-  /// Show no touches, and count none, until this is withdrawn.
+  /// Show and count no touches until this command is withdrawn.
   public static let suspend = Command(rawValue: 2)
 }
 
-/// The only thing that the input thread and the render thread share.
+/// The only object that the input thread and the render thread share.
 ///
 /// Transitions go through a ring, positions through one mailbox a slot, commands through a word of their own; one
-/// doorbell serves all. When the ring is full, the epoch is raised for every transition that found no room; the
-/// reader drains, compares the mailboxes with what it knows, and acknowledges the epoch it had seen before it began.
-/// Only when the latest epoch is acknowledged do transitions travel through the ring again.
+/// doorbell serves all. When the ring is full, the writer raises the epoch for every transition that found no room. The
+/// reader drains the ring, compares the mailboxes with its own state, and acknowledges the epoch that it read first.
+/// Transitions go through the ring again only when the latest epoch is acknowledged.
 @safe
 public final class TouchChannel: @unchecked Sendable {
-  /// Ten fingers that go up and down 12 times while the reader sleeps fit in.
+  /// Has room for ten fingers that go down and up 12 times while the reader sleeps.
   let ring = TransitionRing<256>()
   let doorbell = Doorbell()
   let acknowledgements = Acknowledgements()
   private let mailboxes: UnsafeMutablePointer<Mailbox>
   private let commands = Atomic<UInt32>(0)
-  /// Frames and commands so far: what the reader compares before it sleeps.
+  /// Number of frames and commands so far; the reader compares it before it sleeps.
   private let posted = Atomic<UInt32>(0)
   private let epoch = Atomic<UInt32>(0)
   private let acknowledged = Atomic<UInt32>(0)
@@ -43,9 +43,9 @@ public final class TouchChannel: @unchecked Sendable {
     unsafe mailboxes.deallocate()
   }
 
-  /// Input thread: hands a frame over. Never waits. Contacts in slots that do not exist are left out, and those with a
-  /// number that is none or out of all reach. The end of a touch is not: with such a number it is sent with the numbers
-  /// that its slot told last.
+  /// Input thread: hands a frame over and never waits. Leaves out contacts in slots that do not exist, and contacts
+  /// with unusable numbers. The end of a touch is always sent; if its numbers are unusable, they are replaced with
+  /// those of the slot's last letter.
   public func send(_ frame: borrowing TouchFrame) {
     var hasNews = false
     for index in 0..<frame.count {
@@ -56,7 +56,7 @@ public final class TouchChannel: @unchecked Sendable {
         contact = ended(contact)
       }
       if contact.phase == .stationary {
-        // Found at the next look: nobody is woken for it.
+        // The reader needs no wake-up for a stationary touch; it finds the change at its next look.
         if unsafe !mailboxes[Int(contact.slot)].isPressed(like: contact) {
           unsafe mailboxes[Int(contact.slot)].put(contact)
         }
@@ -73,7 +73,7 @@ public final class TouchChannel: @unchecked Sendable {
     if hasNews { announce() }
   }
 
-  /// Writer: the end of a touch, with the numbers that its slot told last.
+  /// Writer: returns the end of a touch with the numbers of its slot's last letter.
   private func ended(_ contact: Contact) -> Contact {
     var last = letter(Int(contact.slot)).contact
     last.id = contact.id
@@ -81,26 +81,27 @@ public final class TouchChannel: @unchecked Sendable {
     return last
   }
 
-  /// Any thread: asks something of the reader.
+  /// Any thread: posts a command to the reader.
   public func post(_ command: Command) {
     commands.bitwiseOr(command.rawValue, ordering: .releasing)
     announce()
   }
 
-  /// The owner of the render thread: a command that lasts is over.
+  /// The owner of the render thread: withdraws a command.
   public func withdraw(_ command: Command) {
     commands.bitwiseAnd(~command.rawValue, ordering: .releasing)
     announce()
   }
 
-  /// Any thread: whether no touch is to be shown or counted.
+  /// Any thread: whether no touches are shown or counted.
   public var isSuspended: Bool {
     Command(rawValue: commands.load(ordering: .relaxed)).contains(.suspend)
   }
 
-  /// Any thread: asks the reader to acknowledge all that was asked before, when what follows from it is on the glass.
+  /// Any thread: requests an acknowledgement, which the reader gives when the effects of all earlier requests are on
+  /// the glass.
   ///
-  /// - Returns: what ``answers`` grows to then.
+  /// - Returns: the value that ``answers`` reaches with this acknowledgement.
   @discardableResult
   public func ask() -> UInt32 {
     let number = acknowledgements.draw()
@@ -111,16 +112,16 @@ public final class TouchChannel: @unchecked Sendable {
   /// Any thread: the last number that the reader has acknowledged.
   public var answers: UInt32 { acknowledgements.lastGiven }
 
-  /// One thread at a time: sleeps until the reader has acknowledged `number`; false when the monotonic `deadline` passes
-  /// before.
+  /// One thread at a time: sleeps until the reader has acknowledged `number`; returns false when the monotonic
+  /// `deadline` passes first.
   public func wait(for number: UInt32, until deadline: Microseconds) -> Bool {
     acknowledgements.wait(for: number, until: deadline)
   }
 
-  /// Any thread: how many touches the reader has shown.
+  /// Any thread: number of touches that the reader has shown.
   public var shownCount: UInt32 { shown.load(ordering: .relaxed) }
 
-  /// How many panels the writer reads.
+  /// Number of panels that the writer reads.
   public var panelCount: UInt32 {
     get { panels.load(ordering: .relaxed) }
     set { panels.store(newValue, ordering: .relaxed) }
@@ -131,16 +132,16 @@ public final class TouchChannel: @unchecked Sendable {
     doorbell.ring()
   }
 
-  /// Reader: grows with every frame and command.
+  /// Reader: a number that grows with every frame and command.
   var postedCount: UInt32 { posted.load(ordering: .acquiring) }
 
-  /// Reader: all that is asked of it.
+  /// Reader: all commands in force.
   var asked: Command { Command(rawValue: commands.load(ordering: .acquiring)) }
 
-  /// Reader: tells other threads what it has done.
+  /// Reader: publishes the number of touches shown.
   func report(shown count: Int) { shown.store(UInt32(truncatingIfNeeded: count), ordering: .relaxed) }
 
-  /// Reader: how often a transition found the ring full.
+  /// Reader: number of transitions that did not go through the ring.
   public var overflows: UInt32 { epoch.load(ordering: .relaxed) }
 
   func letter(_ slot: Int) -> Mailbox.Letter { unsafe mailboxes[slot].read(slot: slot) }

@@ -1,12 +1,12 @@
 import Touch
 
-/// The reader's end of a ``TouchChannel``: what it knows of every slot, and how that came to be.
+/// The reader's end of a ``TouchChannel``, with the reader's state of every slot.
 public struct TouchReceiver: ~Copyable {
-  /// What the reader learns, in order.
+  /// A change that the reader is told of; changes of one slot come in order.
   public enum News {
     case began(Contact)
     case over(Contact)
-    /// A touch came and went while the ring was full. It is told as one that began and ended at its last place.
+    /// A touch began and ended while the ring was full. The contact holds its last position.
     case missed(Contact)
   }
 
@@ -14,14 +14,14 @@ public struct TouchReceiver: ~Copyable {
     var id: UInt32 = 0
     var isDown = false
     var began: UInt32 = 0
-    /// It was told of, and not only followed while nothing is shown.
+    /// Whether the reader was told of the touch; it is not told of touches while the channel is suspended.
     var isTold = false
   }
 
   private let channel: TouchChannel
   private var known = SlotTable<Known>(repeating: Known())
   private var seenPosts: UInt32 = 0
-  /// What is to be acknowledged, and what was.
+  /// The last number drawn when ``receive(_:)`` began, and the last number given.
   private var drawn: UInt32 = 0
   private var given: UInt32 = 0
   private var isSuspended = false
@@ -29,10 +29,10 @@ public struct TouchReceiver: ~Copyable {
 
   public init(_ channel: TouchChannel) { self.channel = channel }
 
-  /// Everything that has happened since the last call; returns what is asked of the reader. While it is suspended no
-  /// touch begins; those that are still down when that ends begin then.
+  /// Tells of everything since the last call, and returns the commands in force. While the channel is suspended no
+  /// touch begins; touches that are still down when it resumes begin then.
   public mutating func receive(_ tell: (News) -> Void) -> Command {
-    // Before anything is looked at: whatever comes later keeps the reader from sleeping.
+    // Read before anything else, so that anything posted later keeps the reader from sleeping.
     seenPosts = channel.postedCount
     drawn = channel.acknowledgements.lastDrawn
     let commands = channel.asked
@@ -49,20 +49,21 @@ public struct TouchReceiver: ~Copyable {
     return commands
   }
 
-  /// Where the touch `id` is now; nil when the slot already holds another or none, of which the ring will tell.
+  /// Returns the latest state of the touch `id`; nil when its slot holds another touch or none, which the ring will
+  /// tell.
   public func latest(slot: Int, id: UInt32) -> Contact? {
     let contact = channel.letter(slot).contact
     return contact.id == id && !contact.phase.isFinal ? contact : nil
   }
 
-  /// What follows from everything that ``receive(_:)`` has told is on the glass.
+  /// Acknowledges everything that ``receive(_:)`` has told: its effects are on the glass.
   public mutating func acknowledge() {
     if given == drawn { return }
     given = drawn
     channel.acknowledgements.give(given)
   }
 
-  /// Sleeps until there is news or a command, or until `deadline`.
+  /// Sleeps until a frame or a command is posted, or until `deadline`.
   public func sleep(until deadline: Microseconds?) {
     channel.doorbell.goToBed()
     if channel.postedCount != seenPosts {
@@ -74,11 +75,11 @@ public struct TouchReceiver: ~Copyable {
 
   private mutating func apply(_ transition: Transition, _ tell: (News) -> Void) {
     let slot = Int(transition.slot)
-    // After an epoch, the mailbox has already told of what the ring tells again.
+    // The mailboxes told of this transition when an epoch was reconciled; the ring repeats it.
     if known[slot].began > 0 && isOlder(transition.id, than: known[slot].id) { return }
     if transition.phase == .began {
       if transition.id == known[slot].id { return }
-      // Its end was never sent.
+      // The writer never sent the end of the earlier touch.
       if known[slot].isDown { tell(.over(over(of: known[slot].id, as: transition, .ended))) }
       known[slot] = Known(id: transition.id, isDown: true, began: known[slot].began &+ 1)
       if !isSuspended { begin(transition, tell) }
@@ -88,7 +89,8 @@ public struct TouchReceiver: ~Copyable {
     }
   }
 
-  /// What has ended since, the ring will tell; of what has never begun here there is no mark to take away.
+  /// Begins the touches that are still down after a suspension. The ring will tell of those that ended since; they have
+  /// no mark that would have to go.
   private mutating func tellOfThoseDown(_ tell: (News) -> Void) {
     for slot in 0..<Slots.count where known[slot].isDown {
       if let contact = latest(slot: slot, id: known[slot].id) { begin(contact, tell) }
@@ -114,7 +116,7 @@ public struct TouchReceiver: ~Copyable {
     let wasTold = known[slot].isTold && news == 0
     known[slot] = Known(id: contact.id, isDown: isDown, began: letter.began, isTold: wasTold)
     if news == 0 || isSuspended { return }
-    // All of them but the last came and went; the last one too if it is over.
+    // All of the new touches but the last have begun and ended; so has the last one if its phase is final.
     counts.merged += Int(news) - 1
     if isDown {
       begin(contact, tell)
@@ -134,13 +136,14 @@ public struct TouchReceiver: ~Copyable {
   private func isOlder(_ id: UInt32, than other: UInt32) -> Bool { Int32(bitPattern: id &- other) < 0 }
 }
 
-/// What became of the touches that were sent.
+/// Counts of the touches that the reader was told of.
 public struct ShownCounts: Equatable, Sendable {
-  /// Told when they began.
+  /// Touches told of when they began.
   public var begun = 0
-  /// Came and went while the ring was full, and told afterwards.
+  /// Touches that began and ended while the ring was full, and were told of afterwards.
   public var late = 0
-  /// Came and went in one slot while the ring was full, before the last one there, and share its mark.
+  /// Touches that began and ended while the ring was full and were followed by another in the same slot; they share its
+  /// mark.
   public var merged = 0
 
   public init() {}

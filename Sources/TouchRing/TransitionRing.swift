@@ -1,13 +1,13 @@
 import Synchronization
 import Touch
 
-/// A touch that began or is over: what must not coalesce.
+/// A touch that began or is over. Transitions must not coalesce.
 public typealias Transition = Contact
 
-/// A lock-free ring from one writer to one reader. A full ring refuses; it never blocks or traps.
+/// A lock-free ring with one writer and one reader. When it is full, ``push(_:)`` refuses; it never blocks or traps.
 ///
-/// Each end keeps its own index on a cache line of its own, beside its last look at the other end's index, so that
-/// the two threads touch each other's line only when the ring seems full or empty.
+/// Each end has its index on a cache line of its own, beside the value that it last read of the other end's index. The
+/// two threads therefore touch each other's line only when the ring seems full or empty.
 @safe
 final class TransitionRing<let capacity: Int>: @unchecked Sendable {
   private struct End: ~Copyable {
@@ -15,7 +15,7 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
     let seenOther = Atomic<UInt32>(0)
   }
 
-  /// Cortex-A and x86-64 have lines of 64 bytes; x86-64 fetches them in pairs.
+  /// Twice the cache line of Cortex-A and x86-64, because x86-64 fetches lines in pairs.
   private static var lineSize: Int { 128 }
 
   private let ends: UnsafeMutableRawPointer
@@ -41,10 +41,10 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
     unsafe items.deallocate()
   }
 
-  /// Indices go round beyond what a number of 32 bits with a sign holds.
+  /// Masks before the conversion, because indices wrap beyond the range of Int32.
   private func place(_ index: UInt32) -> Int { Int(index & UInt32(capacity - 1)) }
 
-  /// Writer: false when the ring is full.
+  /// Writer: adds a transition; returns false when the ring is full.
   func push(_ item: Transition) -> Bool {
     let index = unsafe tail.pointee.index.load(ordering: .relaxed)
     if unsafe index &- tail.pointee.seenOther.load(ordering: .relaxed) == UInt32(capacity) {
@@ -57,7 +57,7 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
     return true
   }
 
-  /// Reader: nil when the ring is empty.
+  /// Reader: removes the oldest transition; returns nil when the ring is empty.
   func pop() -> Transition? {
     let index = unsafe head.pointee.index.load(ordering: .relaxed)
     if unsafe index == head.pointee.seenOther.load(ordering: .relaxed) {

@@ -1,15 +1,15 @@
 import Linux
 
-/// The names of calibrations that were kept: `pointercal.bak-1` and so on.
+/// The names of kept calibrations: `pointercal.bak-1` and so on.
 enum Backup {
-  /// Far more than anybody goes back to. Whoever may have calibrations written must not fill the disk with them.
+  /// Maximum number of kept calibrations, so that clients of the service cannot fill the disk.
   static var most: Int { 100 }
 
   static func name(_ name: String, _ number: Int) -> String { "\(name).bak-\(number)" }
 
-  /// Which numbers are taken.
+  /// The numbers that are taken.
   struct Numbers {
-    /// The greatest; nil where there is none.
+    /// The highest number; nil if there is none.
     let last: Int?
     let count: Int
     var next: Int { (last ?? 0) + 1 }

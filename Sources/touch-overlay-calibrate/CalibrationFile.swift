@@ -2,15 +2,15 @@ import CLinux
 import Linux
 import TouchInput
 
-/// A calibration in its folder, with those that were there before it: the file is at every moment the old one or the
-/// new one, whatever happens.
+/// A calibration in its folder, with its predecessors. At every moment the file is the old one or the new one, even
+/// after a crash.
 struct CalibrationFile: ~Copyable {
   private let folder: CalibrationFolder
   private let name: String
   private var path: String { "\(folder.path)/\(name)" }
   private var draft: String { ".\(name).new" }
 
-  /// - Parameter path: in full.
+  /// - Parameter path: the full path.
   init(_ path: String) throws(Failure) {
     let text = Text(path)
     let end = text.bytes.lastIndex(of: UInt8(ascii: "/")) ?? text.bytes.startIndex
@@ -19,7 +19,7 @@ struct CalibrationFile: ~Copyable {
     self.folder = try CalibrationFolder(folder.isEmpty ? "/" : folder)
   }
 
-  /// Whether a calibration could be written, without a trace of the question.
+  /// Checks whether a calibration could be written, and changes nothing.
   func probe() throws(Failure) -> Outcome {
     try refuseReadOnly()
     if try current() != nil { _ = try nextBackup() }
@@ -31,7 +31,7 @@ struct CalibrationFile: ~Copyable {
     return Outcome("a calibration can be written to \(path)", warnings: folder.storage.warning(folder.path))
   }
 
-  /// The new text in the place of the old one, which is kept.
+  /// Replaces the calibration, and keeps the old one.
   func replace(with text: String) throws(Failure) -> Outcome {
     try refuseReadOnly()
     let old = try current()
@@ -56,7 +56,8 @@ struct CalibrationFile: ~Copyable {
     return written(kept.map { "; the one before is \(folder.path)/\($0)" } ?? "", warning)
   }
 
-  /// The last one that was kept in the place of the new one, which is gone: so that one can go back step by step.
+  /// Replaces the present calibration, which is lost, with the last one kept, so that repeated calls go back step by
+  /// step.
   func restore() throws(Failure) -> Outcome {
     try refuseReadOnly()
     guard let last = try backups().last else { throw Failure("there is no calibration before \(path)") }
@@ -72,7 +73,7 @@ struct CalibrationFile: ~Copyable {
     return written(" from \(folder.path)/\(backup)", warning)
   }
 
-  /// What a run needs to know of a file that is there.
+  /// An existing file, with its owner and mode for the new one.
   private struct Contents {
     let bytes: [UInt8]
     let owner: uid_t
@@ -89,7 +90,7 @@ struct CalibrationFile: ~Copyable {
       var facts = stat()
       if unsafe fstat(file.number, &facts) != 0 { throw .last }
       guard facts.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { throw Errno(ELOOP) }
-      // Far more than any calibration, and little enough to be kept.
+      // A limit far above any calibration's size, small enough for keeping copies.
       let bytes = try file.contents(limit: 1 << 16)
       return Contents(bytes: bytes, owner: facts.st_uid, group: facts.st_gid, mode: facts.st_mode & 0o777)
     } catch {
@@ -109,7 +110,7 @@ struct CalibrationFile: ~Copyable {
     }
   }
 
-  /// The name that the calibration is to be kept by.
+  /// Returns the name under which the present calibration is to be kept.
   private func nextBackup() throws(Failure) -> String {
     let numbers = try backups()
     guard numbers.count < Backup.most else {
@@ -120,13 +121,13 @@ struct CalibrationFile: ~Copyable {
     return Backup.name(name, numbers.next)
   }
 
-  /// A new file, on the disk when this returns.
+  /// Creates a file, which is on the disk when this returns.
   private func write(_ bytes: [UInt8], _ name: String, like old: Contents?) throws(Failure) {
     do throws(Errno) {
       let file = try folder.create(name)
       do throws(Errno) {
         try file.writeAll(bytes)
-        // Before it belongs to another, whose mode takes a right of its own to change.
+        // The mode is set first, because changing the mode of another user's file takes more rights.
         if fchmod(file.number, old?.mode ?? 0o644) != 0 { throw .last }
         if let old, fchown(file.number, old.owner, old.group) != 0 { throw .last }
         try file.synchronise()
@@ -139,7 +140,7 @@ struct CalibrationFile: ~Copyable {
     }
   }
 
-  /// Returns what one should know of it.
+  /// Puts a file in the place of the calibration. Returns a warning if it may not survive a power cut.
   private func rename(_ old: String) throws(Failure) -> Sentence? {
     do throws(Errno) {
       try folder.rename(old, to: name)

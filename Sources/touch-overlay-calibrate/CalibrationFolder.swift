@@ -1,9 +1,8 @@
 import CLinux
 import Linux
 
-/// The folder of a calibration, locked: nobody but its owner can change what lies in it, and no second run of this
-/// program does while it is open. What is done in it goes through its descriptor, so that nobody can put another in
-/// its place.
+/// The folder of a calibration, locked against other runs of this program. Only its owner can change its contents. All
+/// operations use its descriptor, so that no other folder can be put in its place.
 struct CalibrationFolder: ~Copyable {
   private let descriptor: FileDescriptor
   let path: String
@@ -13,38 +12,38 @@ struct CalibrationFolder: ~Copyable {
     self.path = path
   }
 
-  /// `fstatfs(2)`
+  /// The kind of file system: `fstatfs(2)`.
   var storage: Storage {
     var facts = statfs()
     return unsafe fstatfs(descriptor.number, &facts) == 0 ? Storage(facts) : .lasting
   }
 
-  /// A file that is there; never what a link leads to, and nothing that one would wait for.
+  /// Opens an existing file; refuses symbolic links, and never blocks.
   func open(_ name: String) throws(Errno) -> FileDescriptor {
     try CalibrationFolder.open(descriptor.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   }
 
-  /// A file that is not there yet, which nobody else can read until it is given its mode.
+  /// Creates a new file, readable for its owner alone until its mode is set.
   func create(_ name: String) throws(Errno) -> FileDescriptor {
     try CalibrationFolder.open(descriptor.number, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
   }
 
-  /// `renameat(2)`: in the place of what has the new name, at once.
+  /// Renames a file, and replaces the file of the new name atomically: `renameat(2)`.
   func rename(_ old: String, to new: String) throws(Errno) {
     if unsafe renameat(descriptor.number, old, descriptor.number, new) != 0 { throw .last }
   }
 
-  /// `unlinkat(2)`
+  /// Removes a file: `unlinkat(2)`.
   func remove(_ name: String) throws(Errno) {
     if unsafe unlinkat(descriptor.number, name, 0) != 0 { throw .last }
   }
 
-  /// `faccessat(2)`: throws why nothing can be made here.
+  /// Throws the reason why no file can be created here: `faccessat(2)`.
   func checkWriting() throws(Errno) {
     if unsafe faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS) != 0 { throw .last }
   }
 
-  /// Until the names are on the disk.
+  /// Waits until the names are on the disk.
   func synchronise() throws(Errno) { try descriptor.synchronise() }
 
   func names() throws(Errno) -> [Text] { try Directory.names(in: "/proc/self/fd/\(descriptor.number)") }

@@ -2,7 +2,7 @@ import CLinux
 import Linux
 import TouchInput
 
-/// The command line.
+/// The command line of touch-overlay-calibrate.
 struct Options {
   enum Task { case write, restore, check, probe, answer, showVersion, showHelp }
 
@@ -22,7 +22,7 @@ struct Options {
 
     """
 
-  /// Not what TSLIB_CALIBFILE says: whoever starts a program with more rights must not choose what it writes.
+  /// TSLIB_CALIBFILE is ignored: a user who starts a program with more rights must not choose the file it writes.
   private static var defaultPath: String { "/etc/pointercal" }
 
   private(set) var task = Task.write

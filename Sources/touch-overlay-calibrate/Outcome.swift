@@ -1,9 +1,9 @@
 import Linux
 
-/// What was done, and what one should know of it.
+/// The result of a run, with warnings.
 struct Outcome {
   let words: Sentence
-  /// What is to be done next.
+  /// The next step for the user.
   let advice: Sentence?
   let warnings: [Sentence]
 
@@ -13,7 +13,7 @@ struct Outcome {
     self.warnings = warnings.compactMap { $0 }
   }
 
-  /// To whoever has typed the command.
+  /// Prints the outcome for the user of the command line.
   func tell() {
     Log.output("\(words.string)\n")
     if let advice { Log.output("\(advice.string)\n") }

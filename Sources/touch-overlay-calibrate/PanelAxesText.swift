@@ -2,7 +2,7 @@ import Linux
 import TouchInput
 
 extension PanelAxes {
-  /// As in `0:4095,0:2047`.
+  /// Parses `0:4095,0:2047`.
   init?(_ text: Text) {
     guard let (x, y) = text.halves(at: UInt8(ascii: ",")), let x = PanelAxes.axis(x), let y = PanelAxes.axis(y) else {
       return nil

@@ -2,14 +2,14 @@ import CLinux
 import Linux
 import TouchInput
 
-/// What somebody wants written, held against everything that a calibration must be.
+/// A calibration that was read and has passed all checks.
 package struct ProposedCalibration {
   private let calibration: Pointercal
 
-  /// As it is written: nothing but the numbers that were looked at.
+  /// The text to write: only the numbers that were checked.
   package var text: String { calibration.text }
 
-  /// - Parameter axes: the panel's, where they are known.
+  /// - Parameter axes: the panel's axes; nil if not known.
   package init(_ text: Text, axes: PanelAxes?) throws(Failure) {
     do throws(PanelError) {
       calibration = try Pointercal(text, "from standard input")
@@ -37,7 +37,7 @@ package struct ProposedCalibration {
     }
   }
 
-  /// That every corner of the screen can be touched.
+  /// Checks that every corner of the screen can be touched.
   private func check(on axes: PanelAxes) throws(Failure) {
     guard calibration.coefficients.isSound(on: axes) else {
       throw ProposedCalibration.refusal("its sums are too large for tslib on a panel of these axes")
@@ -56,8 +56,8 @@ package struct ProposedCalibration {
 }
 
 extension Pointercal.Coefficients {
-  /// Whether the panel, or what is near its ends, covers this pixel: calibrations are not so exact that a panel which
-  /// ends with the screen covers the very corner.
+  /// Whether the panel covers this pixel, with a tolerance at its ends: calibrations are not exact enough for the very
+  /// corner of a screen that ends with the panel.
   fileprivate func canReach(_ x: Int, _ y: Int, on axes: PanelAxes) -> Bool {
     let (a0, a1, a3, a4) = (Double(a0), Double(a1), Double(a3), Double(a4))
     let across = (Double(x) + 0.5) * Double(a6) - Double(a2)
@@ -70,7 +70,7 @@ extension Pointercal.Coefficients {
 }
 
 extension ClosedRange<Int32> {
-  /// With a tenth on either side.
+  /// Whether the range, extended by a tenth at both ends, holds a value.
   fileprivate func nearly(holds value: Double) -> Bool {
     let margin = span / 10
     return value >= Double(lowerBound) - margin && value <= Double(upperBound) + margin

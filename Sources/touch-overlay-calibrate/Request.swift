@@ -1,10 +1,10 @@
 import Linux
 import TouchInput
 
-/// What another program asks for on a socket: one line, `probe`, `write` or `write` and the panel's axes, and where
-/// something is to be written, the calibration. Nothing in it says where.
+/// A request of another program on a socket: one line, `probe`, `write` or `write` and the panel's axes, then the
+/// calibration to write. It cannot choose the file.
 package struct Request {
-  /// So long it may take to come.
+  /// Maximum time for the request to arrive, in microseconds.
   private static var patience: Int64 { 10_000_000 }
 
   package let isProbe: Bool
@@ -35,7 +35,8 @@ package struct Request {
     return try file.replace(with: ProposedCalibration(calibration, axes: axes).text)
   }
 
-  /// Lines to standard output: any number of `warning`, at last one of `done` and the path or `refused` and why.
+  /// Answers a request with lines on standard output: any number of `warning`, then `done` and the path or `refused`
+  /// and the reason.
   static func answer(for path: String) -> Exit {
     let input = StandardInput()
     let peer = input.peer

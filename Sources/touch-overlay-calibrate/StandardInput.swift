@@ -1,21 +1,21 @@
 import CLinux
 import Linux
 
-/// What this program is given to read, and by whom.
+/// Standard input, with the process that writes to it.
 struct StandardInput: ~Copyable {
-  /// More than a calibration is, with what is asked of it.
+  /// Maximum length of a request and its calibration, in bytes.
   private static var limit: Int { 1024 }
 
   private let descriptor = FileDescriptor(owning: STDIN_FILENO)
 
-  /// Who is at the other end, where it is a socket.
+  /// The process at the other end, if standard input is a socket.
   var peer: Peer? {
     let peer = Peer(of: descriptor)
     return peer.process > 0 ? peer : nil
   }
 
-  /// To its end.
-  /// - Parameter patience: for somebody who has connected and says nothing; who types may take any time.
+  /// Reads to the end of the input.
+  /// - Parameter patience: maximum time for a client that may send nothing; nil for a person, who may take any time.
   func text(within patience: Int64? = nil) throws(Failure) -> Text {
     let deadline = patience.map { MonotonicClock.microseconds + $0 }
     do throws(Errno) {

@@ -1,12 +1,12 @@
 import CLinux
 import Linux
 
-/// Whether what is written stays.
+/// Whether a file system keeps written files.
 enum Storage: Sendable {
   case lasting, readOnly, overlay, memory
 
   init(_ facts: statfs) {
-    // 32 bits wide on some boards, and there below zero.
+    // The field is a signed 32-bit number on some boards.
     let kind = UInt32(truncatingIfNeeded: facts.f_type)
     if facts.f_flags & 1 != 0 {
       self = .readOnly
@@ -19,7 +19,7 @@ enum Storage: Sendable {
     }
   }
 
-  /// What whoever writes there should know.
+  /// Returns a warning for files written there; nil if they last.
   func warning(_ folder: String) -> Sentence? {
     switch self {
     case .lasting, .readOnly: nil

@@ -11,7 +11,7 @@ do throws(Failure) {
     _ = try ProposedCalibration(StandardInput().text(), axes: options.axes)
     Log.output("the calibration is good\n")
   case .write:
-    // Looked at before anything is locked: whoever sends it may be slow.
+    // Checked before the folder is locked, because the input may be slow.
     let proposed = try ProposedCalibration(StandardInput().text(), axes: options.axes)
     try CalibrationFile(options.path).replace(with: proposed.text).tell()
   case .restore: try CalibrationFile(options.path).restore().tell()

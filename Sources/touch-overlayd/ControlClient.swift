@@ -1,15 +1,15 @@
 import Linux
 import TouchOverlay
 
-/// A program that has connected.
+/// A program that is connected to the control socket.
 final class ControlClient {
   let token: UInt64
   let socket: LocalSocket
   let peer: Peer
-  /// Of its program, which may have gone by the time that it is told.
+  /// Name of its program, kept because the program may have gone when the name is logged.
   let name: Sentence
   var lines = LineBuffer()
-  /// What it is yet to be told.
+  /// Answers that are not sent yet.
   var answers: [ControlDesk.Answer] = []
 
   init(_ socket: consuming LocalSocket, token: UInt64) {

@@ -1,16 +1,16 @@
 import Linux
 import TouchOverlay
 
-/// Lets other programs ask for what ``ControlDesk`` decides. None of them can keep the daemon from its work.
+/// Serves the control socket, and lets ``ControlDesk`` decide. No client can block the daemon.
 struct ControlServer: ~Copyable {
   private static var mostClients: Int { 16 }
-  /// So long whoever connects has to wait where the system has no room for him.
+  /// Time for which new clients wait when the system has no resources for them, in microseconds.
   private static var pause: Int64 { 1_000_000 }
 
   var desk: ControlDesk
   private var path: Text?
   private var listener: LocalListener?
-  /// When the listener is looked at again; nil while it is watched.
+  /// Time at which the listener is watched again; nil while it is watched.
   private(set) var pauseEnd: Int64?
   private var hasRoom = true
   private var clients: [ControlClient] = []
@@ -18,7 +18,7 @@ struct ControlServer: ~Copyable {
 
   init(_ settings: DaemonSettings) { desk = ControlDesk(settings) }
 
-  /// Listens where the settings say. Without a socket everything else goes on.
+  /// Listens at the path in the settings. A failure is logged, and the daemon goes on without a socket.
   mutating func configure(_ settings: DaemonSettings, _ poll: borrowing EventPoll) {
     desk.rule = settings.show
     desk.suspendLimit = settings.suspendLimit
@@ -45,17 +45,17 @@ struct ControlServer: ~Copyable {
       try take(try connection(), poll)
       hasRoom = true
     } catch {
-      // Gone before it was taken.
+      // The client has gone before its connection was accepted.
       if error == .again || error == .aborted { return }
       if hasRoom { Log.line("who connects has to wait: \(error.text)") }
       hasRoom = false
-      // Who waits would keep it readable.
+      // A waiting client would keep the listener readable, so it is not watched during the pause.
       if let number { poll.remove(number) }
       pauseEnd = now + ControlServer.pause
     }
   }
 
-  /// Takes whoever had to wait.
+  /// Watches the listener again after a pause.
   mutating func endPause(_ poll: borrowing EventPoll, now: Int64) {
     guard let end = pauseEnd, end <= now else { return }
     pauseEnd = nil
@@ -64,7 +64,7 @@ struct ControlServer: ~Copyable {
     } catch { pauseEnd = now + ControlServer.pause }
   }
 
-  /// The listener's; nil without one.
+  /// The listener's descriptor; nil without one.
   private var number: CInt? {
     switch listener {
     case .some(let listener): listener.number
@@ -89,7 +89,7 @@ struct ControlServer: ~Copyable {
     nextToken += 1
   }
 
-  /// Does what a client has asked for, a part at a time. What it is answered waits until that is done.
+  /// Carries out the requests in the next bytes of a client. Their answers are kept until ``sendAnswers(_:isMarked:)``.
   mutating func read(_ token: UInt64, facts: Sentence, now: Int64) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
     var bytes: [UInt8] = []
@@ -105,12 +105,14 @@ struct ControlServer: ~Copyable {
     for line in lines { answer(line, client, facts, now) }
   }
 
-  /// Whether a client is to be told that there are no marks.
+  /// Whether an answer for a client says that the marks are gone.
   func tellsOfMarks(_ token: UInt64) -> Bool {
     clients.contains { $0.token == token && $0.answers.contains { $0.lineIfMarked != nil } }
   }
 
-  /// - Parameter isMarked: marks may still be on the screen.
+  /// Sends a client its answers.
+  ///
+  /// - Parameter isMarked: whether marks may still be on the screen.
   mutating func sendAnswers(_ token: UInt64, isMarked: Bool) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
     var lines: Sentence = ""
@@ -136,7 +138,7 @@ struct ControlServer: ~Copyable {
     }
   }
 
-  /// Ends the suspensions that have lasted too long.
+  /// Ends the suspensions that have lasted too long, and disconnects their clients.
   mutating func endOverdue(now: Int64) {
     if desk.leases.count == 0 { return }
     let overdue = desk.endOverdue(now: now)

@@ -2,10 +2,10 @@ import Linux
 import TouchInput
 import TouchOverlay
 
-/// The overlay beside an app that knows nothing of it: everything that the main thread does.
+/// The overlay beside an unmodified app: the work of the main thread.
 struct Daemon: ~Copyable {
-  /// So often a framebuffer that was lost is looked for, beside when a device comes; and so long after a start another
-  /// is no use.
+  /// Interval between attempts to find a lost framebuffer, besides those after hotplug events; also the minimum time
+  /// from a start to the next attempt.
   static var retryInterval: Int64 { 3_000_000 }
 
   let options: Options
@@ -18,25 +18,25 @@ struct Daemon: ~Copyable {
   var displays = DisplayWatch()
   var engine: Engine?
   let door: DiagnosticDoor
-  /// Where apps read calibrated touches.
+  /// The virtual panel from which apps read calibrated touches.
   var virtual: VirtualPanel?
-  /// The program that has the screen while the engine is stopped.
+  /// The diagnostics program, which has the screen while the engine is stopped.
   var diagnosis: ChildProcess?
-  /// When it is ended, should it not end by itself as it was told.
+  /// Time at which the diagnostics program is killed, if it has not ended as requested.
   var diagnosisEnd: Int64?
   var isSuspended = false
-  /// The render thread did not answer in time; who asks in the same turn does not wait for it once more.
+  /// Whether the render thread did not answer in time; other requests of the same turn do not wait for it again.
   private var isHeldUp = false
-  /// What is drawn on, for people and for programs.
+  /// The screen that is drawn on, as a sentence for people and as JSON for programs.
   var place: Sentence = ""
   var facts: Sentence = ""
   var metrics = MetricsFile()
-  /// For metrics, of all engines.
+  /// Counters of all engines, for the metrics.
   let tally = Tally()
-  /// Of engines before this one.
+  /// Number of touches shown by earlier engines.
   var shownBefore = 0
   var startedAt: Int64 = 0
-  /// Where the framebuffer was lost: what tells that devices have come, and when to look again in any case.
+  /// While the framebuffer is lost: the watch for new devices, and the time of the next attempt.
   var devices: FolderWatch?
   var retryAt: Int64?
   var lastRefusal = Text("")
@@ -89,7 +89,7 @@ struct Daemon: ~Copyable {
         isHeldUp = false
         for token in try poll.ready(until: nextMoment) {
           if let exit = handle(token) { return exit }
-          // What was found ready may have been the old engine's.
+          // The other tokens may belong to the old engine.
           if self.startedAt != startedAt { break }
         }
       } catch {
@@ -122,7 +122,7 @@ struct Daemon: ~Copyable {
     case Token.listener: control.accept(poll, now: MonotonicClock.microseconds)
     default:
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
-      // First, so that no mark comes after the word that there are none.
+      // Diagnostics end first, so that no mark appears after the client was told that there are none.
       if control.desk.leases.count > 0, endDiagnosis() { goOn() }
       suspend()
       let isMarked = control.tellsOfMarks(token) && !marksAreGone()
@@ -131,7 +131,7 @@ struct Daemon: ~Copyable {
     return nil
   }
 
-  /// When there is something to do although nothing happens.
+  /// Time at which there is something to do without an event.
   private var nextMoment: Int64? {
     var next = control.desk.leases.nextEnd
     if let due = watchdog.due { next = min(next ?? .max, due) }
@@ -158,7 +158,7 @@ struct Daemon: ~Copyable {
     if watchdog.look(answers: answers, now: now) { manager.tell("WATCHDOG=1") }
   }
 
-  /// Lets the engine know what was decided.
+  /// Passes the decision whether marks are shown to the engine.
   private mutating func suspend() {
     if isSuspended != control.desk.isShown { return }
     isSuspended = !control.desk.isShown
@@ -169,7 +169,7 @@ struct Daemon: ~Copyable {
     tellState()
   }
 
-  /// Whether the marks are gone. Waits for the render thread, a second at most.
+  /// Returns whether the marks are gone, after waiting for the render thread for a second at most.
   private mutating func marksAreGone() -> Bool {
     if isHeldUp { return false }
     switch engine {
@@ -183,7 +183,7 @@ struct Daemon: ~Copyable {
 
   private var currentFacts: Sentence { "\(facts),\"panels\":\(panelCount ?? 0),\"touches\":\(shownCount)" }
 
-  /// nil while there is no engine.
+  /// Number of panels that are read; nil while there is no engine.
   var panelCount: Int? {
     switch engine {
     case .some(let engine): Int(engine.panelCount)
@@ -191,7 +191,7 @@ struct Daemon: ~Copyable {
     }
   }
 
-  /// Of all engines.
+  /// Number of touches shown by all engines.
   var shownCount: Int {
     switch engine {
     case .some(let engine): shownBefore &+ Int(truncatingIfNeeded: engine.shownCount)

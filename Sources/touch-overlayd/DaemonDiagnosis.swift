@@ -1,10 +1,9 @@
 import Linux
 import TouchOverlay
 
-/// Diagnostics: another program has the screen and the panels meanwhile, and gives both back when it ends, however it
-/// does.
+/// Diagnostics: another program has the screen and the panels until it ends, in whatever way.
 extension Daemon {
-  /// So long it has for giving the screen back.
+  /// Maximum time for the program to give the screen back, in microseconds.
   private static var patience: Int64 { 2_000_000 }
 
   mutating func ask(forDiagnostics isOn: Bool, by who: StaticString) {
@@ -15,20 +14,20 @@ extension Daemon {
     }
   }
 
-  /// Does what was decided.
+  /// Starts or ends the program as decided.
   mutating func diagnose() {
     let isRunning: Bool
     switch diagnosis {
     case .some(let child):
       isRunning = true
-      // Who asks for them again while they end waits for their end.
+      // If diagnostics are requested again while they end, they start only after that.
       if !control.desk.isDiagnosing || diagnosisEnd != nil { Daemon.hurry(child, &diagnosisEnd) }
     case nil: isRunning = false
     }
     if control.desk.isDiagnosing && !isRunning { beginDiagnosis() }
   }
 
-  /// Tells it once to end, and ends it when it does not: a stick that takes no evidence must not keep the screen.
+  /// Requests the end once, and kills the program after a time, because a slow USB drive must not keep the screen.
   private static func hurry(_ child: borrowing ChildProcess, _ end: inout Int64?) {
     let now = MonotonicClock.microseconds
     guard let moment = end else {
@@ -40,7 +39,7 @@ extension Daemon {
   }
 
   private mutating func beginDiagnosis() {
-    // A panel that marks cannot be shown for is what they are there for.
+    // Refused without a framebuffer only: an unusable panel is a reason for diagnostics.
     if control.desk.isWithoutFramebuffer { return refuse(place) }
     endWait()
     if let failure = stop() {
@@ -70,7 +69,7 @@ extension Daemon {
     _ = control.desk.diagnose(false)
   }
 
-  /// The program has ended by itself, or because it was told to.
+  /// Called when the program has ended, by itself or on request.
   mutating func diagnosisEnded() {
     guard let child = diagnosis.take() else { return }
     if diagnosisEnd == nil { _ = control.desk.diagnose(false) }
@@ -95,7 +94,7 @@ extension Daemon {
     }
   }
 
-  /// Now, without going on; returns whether there were any.
+  /// Ends diagnostics at once, without starting the engine; returns whether they were running.
   @discardableResult
   mutating func endDiagnosis() -> Bool {
     _ = control.desk.diagnose(false)

@@ -5,7 +5,7 @@ import Pixels
 import TouchInput
 import TouchOverlay
 
-/// The engine, as it comes and goes.
+/// Starts, stops and restarts the engine.
 extension Daemon {
   mutating func start(_ configuration: Configuration) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
@@ -15,7 +15,7 @@ extension Daemon {
     Daemon.hurry(engine, configuration.daemon)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
-      // A signal need not wait until everything is ready.
+      // Also returns for a signal, which need not wait until the engine is ready.
       _ = try Poll.wait(engine.begunDescriptor, signals.number)
     } catch {
       _ = engine.stop()
@@ -40,7 +40,7 @@ extension Daemon {
     let panels: TouchPanels
     do throws(PanelError) {
       var settings = configuration.panels
-      // Where somebody can get in, a damaged calibration keeps nobody out who could make a new one.
+      // If diagnostics can be entered, a damaged calibration must not stop the daemon: they can make a new one.
       settings.sparesCalibration = configuration.diagnostics.entry.isOpen
       panels = try openPanels(settings, &virtual, width: upright.width, height: upright.height)
     } catch { throw .panel(error) }
@@ -58,7 +58,7 @@ extension Daemon {
       tally: tally)
   }
 
-  /// What the system does not allow is said, and done without.
+  /// Sets priority and memory lock. What the system refuses is logged, and the engine runs without it.
   private static func hurry(_ engine: borrowing Engine, _ settings: DaemonSettings) {
     do throws(Errno) {
       if let priority = settings.realTime { try engine.setRealTime(priority: priority) }
@@ -68,7 +68,7 @@ extension Daemon {
     } catch { Log.line("memory is not locked: \(error.text)") }
   }
 
-  /// Ends the engine, if there is one; returns why it could not go on, if it could not.
+  /// Stops the engine, if there is one; returns the failure that had ended it, if any.
   mutating func stop() -> Engine.Failure? {
     guard let engine = engine.take() else { return nil }
     let ending = engine.stop()
@@ -77,7 +77,7 @@ extension Daemon {
     return ending.failure
   }
 
-  /// A framebuffer may come back.
+  /// Handles an engine that has ended. A lost framebuffer does not end the daemon, because it may come back.
   mutating func engineEnded() -> Exit? {
     guard let failure = stop() else { return nil }
     Log.line(failure.sentence)
@@ -86,7 +86,7 @@ extension Daemon {
     return nil
   }
 
-  /// Waits until what there was no going on without can be used again.
+  /// Begins to wait until the missing framebuffer, panel or resource can be used again.
   mutating func lose(_ failure: Engine.Failure) {
     noteLack(failure)
     Log.line(place)
@@ -103,7 +103,7 @@ extension Daemon {
     tellState()
   }
 
-  /// What there is no going on without, for people and for programs.
+  /// Notes what is missing, as a sentence for people and as JSON for programs.
   private mutating func noteLack(_ failure: Engine.Failure) {
     place =
       switch failure {
@@ -127,7 +127,7 @@ extension Daemon {
       found()
     } catch {
       retryAt = MonotonicClock.microseconds + Daemon.retryInterval
-      // Every few seconds the same.
+      // A repeated refusal is logged once, because attempts follow every few seconds.
       let refusal = Text(error.sentence.string)
       if refusal != lastRefusal { Log.line(error.sentence) }
       lastRefusal = refusal
@@ -149,11 +149,12 @@ extension Daemon {
     control.desk.isWithoutFramebuffer = false
   }
 
-  /// SIGHUP: the configuration anew, and everything with it. What does not work leaves everything as it was.
+  /// Reads the configuration again on SIGHUP and restarts everything. If that fails, the old configuration stays in
+  /// use.
   mutating func reload() {
     let isInterrupted = endDiagnosis()
     let now = MonotonicClock.microseconds
-    // A number of more digits than those of a 32 bit board hold.
+    // Written in two parts, because the whole number does not fit into an Int of 32 bits.
     let digits = Text((Int(now % 1_000_000) + 1_000_000).description).dropping(1)
     manager.tell("RELOADING=1\nMONOTONIC_USEC=\(now / 1_000_000)\(digits.string)")
     do throws(ConfigurationError) {

@@ -1,14 +1,14 @@
 import Linux
 import TouchInput
 
-/// The virtual panel of `forward = on`: an app that has opened it keeps it while engines and diagnostics come and go.
+/// The virtual panel of `forward = on`. It stays when engines and diagnostics come and go, because apps have it open.
 extension Daemon {
   static func openPanels(
     _ settings: PanelSettings, _ virtual: inout VirtualPanel?, width: Int, height: Int
   ) throws(PanelError) -> TouchPanels {
     if !settings.forward {
       let panels = try TouchPanels.open(settings, width: width, height: height)
-      // Not before: what is refused leaves everything as it was.
+      // Removed only now, because a refused configuration must change nothing.
       virtual = nil
       return panels
     }
@@ -26,14 +26,14 @@ extension Daemon {
     case .some(let virtual): if virtual.isFor(width: width, height: height) { return }
     case nil: break
     }
-    // Before the next one comes: nobody may find two.
+    // Removed before the next is created, so that apps never find two.
     virtual = nil
     let next = try VirtualPanel(name: "touch-overlay", width: width, height: height)
     Log.line("handing calibrated touches on to \(next.path)")
     virtual = consume next
   }
 
-  /// Diagnostics hand touches on while they have the panels: this becomes their standard input.
+  /// The virtual panel's descriptor, which becomes the standard input of diagnostics, so that they hand touches on.
   var virtualNumber: CInt? {
     switch virtual {
     case .some(let virtual): virtual.number
@@ -41,7 +41,7 @@ extension Daemon {
     }
   }
 
-  /// Diagnostics have ended, perhaps while a finger was down.
+  /// Ends forwarded touches after diagnostics, which may have ended while a finger was down.
   func endForwarded() {
     switch virtual {
     case .some(let virtual): virtual.endTouches()

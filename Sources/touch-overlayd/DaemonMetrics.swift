@@ -2,9 +2,9 @@ import Diagnostics
 import Linux
 import TouchOverlay
 
-/// What the daemon tells Prometheus: of all its engines, as if they were one.
+/// The metrics for Prometheus, which count all engines of the daemon as one.
 extension Daemon {
-  /// - Parameter isLast: the daemon has ended.
+  /// - Parameter isLast: whether the daemon is ending.
   mutating func writeMetrics(isLast: Bool = false) {
     if metrics.due == nil { return }
     var counts = tally.counts

@@ -1,7 +1,7 @@
 import Linux
 import TouchOverlay
 
-/// Follows the plugging of displays, where marks depend on it.
+/// Follows the hotplug of displays, if the marks depend on it.
 struct DisplayWatch: ~Copyable {
   private var news: DeviceNews?
   private(set) var hasExternal = false
@@ -20,7 +20,7 @@ struct DisplayWatch: ~Copyable {
     Log.line(ExternalDisplays.meaning(look()))
   }
 
-  /// The kernel has news.
+  /// Handles hotplug messages of the kernel.
   mutating func read() {
     switch news {
     case .some(let news): if !news.take(with: Text("SUBSYSTEM=drm")) { return }

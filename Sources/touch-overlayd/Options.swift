@@ -54,7 +54,7 @@ struct Options {
     return value.string
   }
 
-  /// The same where there is no other: a bad one ends the program.
+  /// Returns the configuration at the start; a bad one ends the program.
   func onlyConfiguration() -> Configuration {
     do throws(ConfigurationError) {
       return try configuration()
@@ -64,7 +64,7 @@ struct Options {
     }
   }
 
-  /// What another program must be told to find the same.
+  /// Options with which another program finds the same configuration.
   var words: [Text] {
     var words: [Text] = []
     if let configPath { words += [Text("--config"), Text(configPath)] }
@@ -73,7 +73,8 @@ struct Options {
     return words
   }
 
-  /// The configuration file with what the command line overrides. Without `--config` the file may be missing.
+  /// Returns the configuration file's settings with the overrides of the command line. Without `--config` the file may
+  /// be missing.
   func configuration() throws(ConfigurationError) -> Configuration {
     var configuration = try ConfigurationReader.read(named: configPath)
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }

@@ -1,4 +1,4 @@
-/// What the daemon waits for.
+/// Tokens of the descriptors that the daemon waits for.
 enum Token {
   static var signals: UInt64 { 0 }
   static var engine: UInt64 { 1 }

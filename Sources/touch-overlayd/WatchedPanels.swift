@@ -3,7 +3,7 @@ import Linux
 import Touch
 import TouchInput
 
-/// Panels whose touches are looked at for a way into diagnostics, on the input thread.
+/// Panels whose touches are also checked, on the input thread, for the gesture that enters diagnostics.
 struct WatchedPanels: ~Copyable, TouchSource {
   private var panels: TouchPanels
   private let entry: DiagnosticEntry
@@ -33,7 +33,7 @@ struct WatchedPanels: ~Copyable, TouchSource {
   mutating func cancelAll(_ deliver: (TouchFrame) -> Void) { panels.cancelAll(deliver) }
 }
 
-/// Where somebody who wants in rings: for the input thread and the main one.
+/// Tells the main thread that the input thread has seen the gesture that enters diagnostics.
 final class DiagnosticDoor {
   let bell: EventCounter
 

@@ -1,5 +1,5 @@
-// What Swift cannot import from the kernel's and glibc's headers: variadic calls, macros that compute,
-// and errno. Everything else comes through the includes as it is.
+// Things that Swift cannot import from the kernel's and glibc's headers: variadic calls, macros that compute, and
+// errno. Everything else is imported through the includes.
 #ifndef TOUCH_OVERLAY_CLINUX_H
 #define TOUCH_OVERLAY_CLINUX_H
 
@@ -37,51 +37,51 @@
 #include <time.h>
 #include <unistd.h>
 
-// GNU's own, which the importer does not see.
+// GNU extensions, which the importer does not see.
 const char *linux_error_text(int code);
 int linux_thread_name(pthread_t thread, const char *name);
 int linux_dup3(int old, int new, int flags);
-/// fcntl(2) with F_DUPFD_CLOEXEC, behind the standard streams.
+/// Duplicates a descriptor to a number above the standard streams: fcntl(2) with F_DUPFD_CLOEXEC.
 int linux_duplicate(int fd);
 const char *linux_program_name(void);
 int linux_fallocate(int fd, long offset, long length);
 int linux_accept(int fd);
 int linux_memory_file(void);
-/// Whether somebody keeps the clock right: adjtimex(2).
+/// Whether the clock is synchronised: adjtimex(2).
 int linux_clock_is_set(void);
 
-/// `posix_spawnp(3)` with this process's environment, no signal blocked and SIGCHLD as usual. It reads from `input` and writes to
-/// `output`, if they are not below nought.
+/// Starts a program with `posix_spawnp(3)`: with this process's environment, no signal blocked and the default SIGCHLD.
+/// It reads from `input` and writes to `output`, unless they are negative.
 int linux_spawn(pid_t *process, char *const *words, int input, int output);
 
-/// Who is at the other end of a socket.
+/// Reads the process, user and group at the other end of a socket; -1 if they are not known.
 int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
-/// The groups that it has beside that one, and how many.
+/// Reads the supplementary groups of that process; returns their number.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 
-/// From now on SIGINT and SIGTERM make a descriptor readable, which is the same each time; -1 where that cannot be.
+/// Makes SIGINT and SIGTERM raise a descriptor, and returns it, the same at each call; -1 on failure.
 int linux_catch_ends(void);
 
 /// Whether this program ignores the signal.
 int linux_is_ignored(int signal);
 
-/// How many pages this thread has met that were not there or not writable: RUSAGE_THREAD's ru_minflt.
+/// Number of minor page faults of this thread: RUSAGE_THREAD's ru_minflt.
 long linux_page_faults(void);
 
-/// Between these two calls what C libraries print on standard error is lost. `stderr` is a macro.
+/// Discard what C libraries print on standard error between these two calls. They are in C because `stderr` is a macro.
 void linux_mute_stderr(void);
 void linux_unmute_stderr(void);
 
-/// The first thing that a library has said through linux_keep_message (declared where that is handed to it) since
+/// The first message that a library has sent to linux_keep_message (declared where it is handed to the library) since
 /// linux_forget_message; never NULL.
 const char *linux_kept_message(void);
 void linux_forget_message(void);
 
-/// Locks 0 and 1 of the whole process. PTHREAD_MUTEX_INITIALIZER is a macro.
+/// Locks 0 and 1 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro.
 void linux_lock_process(unsigned number);
 void linux_unlock_process(unsigned number);
 
-/// A text that each thread has for itself; never NULL.
+/// A text for each thread; never NULL.
 const char *linux_thread_text(void);
 void linux_set_thread_text(const char *text, size_t length);
 
@@ -94,7 +94,7 @@ static inline const char *linux_entry_name(const struct dirent *entry) { return 
 
 static inline int linux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
 
-// Swift's own strings would cost more than all of it.
+// In C, because Swift's strings would take more code than this whole function.
 static inline void linux_fill_standard_streams(void) {
   int number;
   do {
@@ -107,12 +107,12 @@ static inline int linux_open_at(int folder, const char *name, int flags, mode_t 
   return openat(folder, name, flags, mode);
 }
 
-/// Whether the program has rights that whoever started it lacks.
+/// Whether the program runs with more rights than the user who started it.
 static inline int linux_has_more_rights(void) { return getauxval(AT_SECURE) != 0; }
 
 static inline int linux_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
 
-/// MAP_FAILED becomes NULL: no mapping of ours is ever at address zero.
+/// Returns NULL instead of MAP_FAILED, because none of our mappings is ever at address zero.
 static inline void *linux_mmap(size_t length, int protection, int flags, int fd, long offset) {
   void *address = mmap(NULL, length, protection, flags, fd, offset);
   return address == MAP_FAILED ? NULL : address;

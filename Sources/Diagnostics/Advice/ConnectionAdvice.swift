@@ -1,7 +1,7 @@
 import Linux
 
 extension Fault {
-  /// Between the panel and those who read it.
+  /// Advice for faults between the panel and the programs that read it.
   var connectionAdvice: [Advice] {
     switch self {
     case .silentPanel:

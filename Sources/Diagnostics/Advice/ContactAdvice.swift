@@ -1,7 +1,7 @@
 import Linux
 
 extension Fault {
-  /// Where fingers are felt and not told rightly.
+  /// Advice for fingers that the panel detects but reports wrongly.
   var contactAdvice: [Advice] {
     switch self {
     case .stuckContact:

@@ -1,7 +1,7 @@
 import Linux
 
 extension Fault {
-  /// What may be behind it, the likeliest first, and what to try: for a technician in front of the panel.
+  /// Possible causes, the likeliest first, each with a remedy for a technician in front of the panel.
   public var advice: [Advice] {
     switch self {
     case .deadRow, .deadColumn, .deadSpot, .unreached, .ghost, .periodicGhost, .outOfRange: surfaceAdvice

@@ -1,7 +1,7 @@
 import Linux
 
 extension Fault {
-  /// Where touches are not where fingers are.
+  /// Advice for touches that are reported at the wrong positions.
   var positionAdvice: [Advice] {
     switch self {
     case .swappedAxes, .mirroredX, .mirroredY, .turnedHalf:

@@ -1,7 +1,7 @@
 import Linux
 
 extension Fault {
-  /// What is wrong with the screen, not the panel.
+  /// Advice for faults of the screen, not of the panel.
   var screenAdvice: [Advice] {
     switch self {
     case .coveredScreen:

@@ -1,7 +1,7 @@
 import Linux
 
 extension Fault {
-  /// Where the glass feels too little, or too much.
+  /// Advice for panels that detect too little, or too much.
   var surfaceAdvice: [Advice] {
     switch self {
     case .deadRow, .deadColumn:

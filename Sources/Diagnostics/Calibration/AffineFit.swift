@@ -1,6 +1,6 @@
-/// The affine map from a panel's units to pixels that misses targets least, in the sum of squares.
+/// The affine map from a panel's units to pixels that fits the targets best, by least squares.
 struct AffineFit: Equatable {
-  /// A pixel's coordinate, as it depends on the panel's.
+  /// One pixel coordinate as a function of the panel's coordinates.
   struct Row: Equatable {
     let byX: Double
     let byY: Double
@@ -12,7 +12,7 @@ struct AffineFit: Equatable {
   let x: Row
   let y: Row
 
-  /// nil where the touches do not span a plane: all at one place, or all in one line.
+  /// Returns nil if the touches do not span a plane: all are at one place, or in one line.
   init?(_ pairs: some Collection<CalibrationPair>) {
     guard let spread = Spread(pairs), spread.spansPlane else { return nil }
     x = spread.row { Double($0.x) }
@@ -24,7 +24,7 @@ struct AffineFit: Equatable {
     return (x.value(rawX, rawY), y.value(rawX, rawY))
   }
 
-  /// How far from its target it puts a touch, in pixels.
+  /// Returns the distance of a mapped touch from its target, in pixels.
   func miss(_ pair: CalibrationPair) -> Double {
     let place = place(pair)
     let (x, y) = (place.x - Double(pair.x), place.y - Double(pair.y))
@@ -32,9 +32,9 @@ struct AffineFit: Equatable {
   }
 }
 
-/// How touches lie about their middle. Sums about the middle lose no digits, wherever a panel's range begins.
+/// Second moments of touches about their mean. Sums about the mean lose no digits, wherever a panel's range begins.
 private struct Spread<Pairs: Collection<CalibrationPair>> {
-  /// Where both axes tell nearly the same, what is not the same is chance.
+  /// Maximum squared correlation of the axes. Above it, the difference between the axes is only noise.
   private static var largestCorrelation: Double { 0.98 }
 
   private let pairs: Pairs

@@ -1,14 +1,14 @@
 import TouchInput
 
-/// The calibration that touches on targets give, and how well it suits them.
+/// The calibration computed from touches on targets, with its residuals.
 package struct CalibrationFit: Equatable, Sendable {
-  /// Of whole touches there must be more than a map has freedoms, or any three would fit.
+  /// Minimum number of touches. An affine map fits any three touches exactly, so only a fourth can contradict it.
   package static var fewestTouches: Int { 4 }
 
   package let coefficients: Pointercal.Coefficients
   package let residuals: CalibrationResiduals
 
-  /// - Parameter axes: the panel's.
+  /// - Parameter axes: value ranges of the panel's axes.
   package init(_ pairs: [CalibrationPair], axes: PanelAxes) throws(CalibrationRefusal) {
     guard pairs.count >= CalibrationFit.fewestTouches else { throw .tooFew(pairs.count) }
     guard Extent(pairs.map { $0.rawX }).covers(axes.x) || Extent(pairs.map { $0.rawY }).covers(axes.y) else {
@@ -28,7 +28,7 @@ package struct CalibrationFit: Equatable, Sendable {
     residuals = CalibrationResiduals(pairs.map { coefficients.miss($0) })
   }
 
-  /// How far targets lie from their middle, in the root of the mean square.
+  /// Returns the root mean square distance of the targets from their mean, in pixels.
   private static func spread(_ pairs: [CalibrationPair]) -> Double {
     let count = Double(pairs.count)
     var middle = (x: 0.0, y: 0.0)
@@ -42,7 +42,7 @@ package struct CalibrationFit: Equatable, Sendable {
   }
 }
 
-/// From the least to the greatest of what was touched.
+/// Distance from the least to the greatest value of the touches on one axis.
 private struct Extent {
   private let length: Double
 
@@ -50,12 +50,12 @@ private struct Extent {
     length = Double(values.max() ?? 0) - Double(values.min() ?? 0)
   }
 
-  /// Targets span most of a screen. A panel of which they span less than a fiftieth tells jitter and nothing else.
+  /// Whether the touches span at least a fiftieth of the axis. Targets span most of the screen, so less is only jitter.
   func covers(_ axis: ClosedRange<Int32>) -> Bool { length > 0 && length >= axis.span / 50 }
 }
 
 extension Pointercal.Coefficients {
-  /// nil where 32 bits do not hold them.
+  /// Returns nil if a coefficient does not fit into 32 bits.
   fileprivate init?(_ fit: AffineFit, _ pairs: [CalibrationPair]) {
     let one = Double(Pointercal.Coefficients.one)
     let count = Double(pairs.count)
@@ -64,8 +64,8 @@ extension Pointercal.Coefficients {
     func row(_ row: AffineFit.Row) -> (byX: Int32, byY: Int32, offset: Int32)? {
       guard let byX = Int32(exactly: (row.byX * one).rounded()), let byY = Int32(exactly: (row.byY * one).rounded())
       else { return nil }
-      // Right in the middle of the touches, where the rounding of the other two does least harm; and half a pixel on,
-      // because tslib cuts off.
+      // The offset is exact at the mean of the touches, where the rounding of the other two coefficients does least
+      // harm. Half a pixel is added because tslib truncates.
       let goal = (row.value(middle.x, middle.y) + 0.5) * one
       let rest = goal - Double(byX) * middle.x - Double(byY) * middle.y
       guard let offset = Int32(exactly: rest.rounded()) else { return nil }
@@ -76,7 +76,7 @@ extension Pointercal.Coefficients {
       a0: x.byX, a1: x.byY, a2: x.offset, a3: y.byX, a4: y.byY, a5: y.offset, a6: Pointercal.Coefficients.one)
   }
 
-  /// How far from its target's middle they put a touch, in pixels.
+  /// Returns the distance of a calibrated touch from the middle of its target, in pixels.
   fileprivate func miss(_ pair: CalibrationPair) -> Double {
     func value(_ offset: Int32, _ byX: Int32, _ byY: Int32) -> Double {
       let sum = Double(offset) + Double(byX) * Double(pair.rawX) + Double(byY) * Double(pair.rawY)

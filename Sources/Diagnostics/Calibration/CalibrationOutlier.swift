@@ -1,8 +1,9 @@
 extension CalibrationFit {
-  /// The touch that does not fit the others: without it they fit well, and it lies far from where they say.
-  /// - Parameter tolerance: in pixels, by which a touch may always miss.
+  /// Returns the index of the touch that does not fit the others: they fit well without it, and it misses their map by
+  /// far.
+  /// - Parameter tolerance: distance in pixels by which a touch may always miss.
   package static func outlier(_ pairs: [CalibrationPair], tolerance: Double) -> Int? {
-    // With one left out, the rest must still be able to contradict itself.
+    // When one touch is left out, enough must remain to contradict one another.
     guard pairs.count > fewestTouches else { return nil }
     var best: (index: Int, rest: Double, miss: Double)?
     for index in pairs.indices {

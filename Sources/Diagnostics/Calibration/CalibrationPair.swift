@@ -1,9 +1,9 @@
-/// Where a panel saw a finger that touched a target.
+/// A target, and the position that the panel reported for a touch on it.
 package struct CalibrationPair: Equatable, Sendable, BitwiseCopyable {
-  /// In the panel's own units.
+  /// Position of the touch in the panel's own units.
   package let rawX: Int32
   package let rawY: Int32
-  /// The target's pixel, on the framebuffer as it lies.
+  /// The target's pixel on the framebuffer, before any rotation.
   package let x: Int
   package let y: Int
 

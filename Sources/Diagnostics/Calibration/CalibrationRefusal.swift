@@ -1,11 +1,11 @@
 import Linux
 
-/// Why no calibration can be made of touches.
+/// Reason why no calibration can be computed from the touches.
 package enum CalibrationRefusal: Error, Equatable {
   case tooFew(Int)
   case onePlace
   case oneLine
-  /// By how many pixels touches miss their targets.
+  /// The touches miss their targets; the value is the root mean square distance in pixels.
   case doesNotFit(Int)
   case tooLarge
 

@@ -1,6 +1,6 @@
-/// How far touches lie from their targets once they are calibrated.
+/// Distances of calibrated touches from their targets.
 package struct CalibrationResiduals: Equatable, Sendable {
-  /// In pixels, in the order of the touches.
+  /// Distances in pixels, in the order of the touches.
   package let pixels: [Double]
 
   init(_ pixels: [Double]) { self.pixels = pixels }
@@ -14,8 +14,8 @@ package struct CalibrationResiduals: Equatable, Sendable {
 
   package var worst: Double { pixels.max() ?? 0 }
 
-  /// The same in millimetres.
-  /// - Parameter density: pixels in a millimetre.
+  /// Returns the residuals in millimetres; nil if the density is not a positive number.
+  /// - Parameter density: pixels per millimetre.
   package func millimetres(density: Double) -> CalibrationResiduals? {
     density > 0 && density.isFinite ? CalibrationResiduals(pixels.map { $0 / density }) : nil
   }

@@ -2,23 +2,23 @@ import Linux
 import Touch
 import TouchInput
 
-/// A calibration from the first target to the file: nine touches, a trial, and two touches that confirm it. It owns no
-/// panel and no file: it says what is to be done with them. However it ends, what is in force then is what is in the
-/// file, and only what was confirmed is written.
+/// A calibration from the first target to the file: nine touches, a trial, and two touches that confirm it. The run
+/// owns no panel and no file: it returns effects for their owner. However a run ends, the calibration in the file is
+/// in force afterwards, and only a confirmed calibration is written.
 package struct CalibrationRun {
-  /// What is to be done at once.
+  /// An action that the run's owner must carry out at once.
   package enum Effect: Equatable {
-    /// Try it: positions are to come by this calibration. To be answered by ``applied(_:at:)``.
+    /// Use this calibration for positions, on trial. The answer is ``applied(_:at:)``.
     case apply(Pointercal)
-    /// Positions are to come by the file again.
+    /// Use the calibration in the file again.
     case rollBack
-    /// To be answered by ``written(_:at:)``.
+    /// Write this calibration to the file. The answer is ``written(_:warning:at:)``.
     case write(Pointercal)
   }
 
   package enum Outcome: Equatable {
     case written
-    /// Somebody left, or nobody was there.
+    /// The technician left, or nobody touched a target in time.
     case abandoned
     /// The trial was not confirmed.
     case unconfirmed
@@ -26,24 +26,24 @@ package struct CalibrationRun {
   }
 
   package enum Step: Equatable {
-    /// The number of a target, from 0.
+    /// Waits for a touch on the target with this number, counted from 0.
     case target(Int)
     case applying
-    /// How many of the points were touched.
+    /// Waits for a touch on a point of the trial; the value is the number of points touched so far.
     case confirming(Int)
     case writing
     case ended(Outcome)
   }
 
-  /// How long it waits.
+  /// Maximum waiting times, in microseconds.
   package struct Patience {
-    /// For a touch on a target.
+    /// Maximum time for a touch on one target.
     package var target: Microseconds = 30_000_000
-    /// For the whole confirmation.
+    /// Maximum time for the whole confirmation.
     package var trial: Microseconds = 20_000_000
-    /// For the panel and for the file.
+    /// Maximum time for the answer to an effect.
     package var effect: Microseconds = 10_000_000
-    /// For everything together.
+    /// Maximum time for the whole run up to the write.
     package var whole: Microseconds = 300_000_000
 
     package init() {}
@@ -57,12 +57,12 @@ package struct CalibrationRun {
     case ended(Outcome)
   }
 
-  /// Times that can be subtracted from one another.
+  /// Accepted times: their differences do not overflow.
   private static let times: ClosedRange<Microseconds> = 0...(1 << 60)
   private static let mostRepeats = 3
 
   package let screen: CalibrationScreen
-  /// By how many pixels a touch may miss, where somebody aims.
+  /// Distance in pixels by which an aimed touch may miss.
   package let tolerance: Double
   private let axes: PanelAxes
   private let patience: Patience
@@ -74,15 +74,15 @@ package struct CalibrationRun {
   private var state = State.target(0)
   private(set) var touches: [RestedPlace?]
   private var repeats = 0
-  /// What is to be told beside what is to be done.
+  /// Remark beside the instruction.
   private(set) var remark: Sentence?
-  /// The calibration that came of the touches, and how well it suits them.
+  /// The calibration computed from the touches, with its residuals.
   package private(set) var fit: CalibrationFit?
 
   /// - Parameters:
-  ///   - axes: the panel's, which no finger touches now.
-  ///   - density: pixels in a millimetre, where it is known.
-  ///   - seed: by chance, or the points of the trial would be known.
+  ///   - axes: value ranges of the panel's axes. No finger may be down on the panel now.
+  ///   - density: pixels per millimetre, if known.
+  ///   - seed: random, or the points of the trial could be foreseen.
   package init(
     _ screen: CalibrationScreen, axes: PanelAxes, density: Double?, seed: UInt64, at time: Microseconds,
     patience: Patience = Patience()
@@ -92,7 +92,7 @@ package struct CalibrationRun {
     self.patience = patience
     self.seed = seed
     let shorter = Double(min(screen.width, screen.height))
-    // Half a fingertip.
+    // The tolerance is half a fingertip.
     tolerance = density.map { min(max($0 * 4, 8), shorter / 8) } ?? max(8, shorter / 20)
     now = CalibrationRun.clamp(time)
     end = now + patience.whole
@@ -111,7 +111,7 @@ package struct CalibrationRun {
     }
   }
 
-  /// The pixel of the upright screen that is to be touched now.
+  /// Pixel of the upright screen that is to be touched now.
   package var target: (x: Int, y: Int)? {
     switch state {
     case .target(let number): CalibrationTargets.place(number, width: screen.width, height: screen.height)
@@ -134,7 +134,7 @@ package struct CalibrationRun {
     return now >= deadline ? runOut() : []
   }
 
-  /// Somebody leaves. What is being written was confirmed, and is only waited for.
+  /// Ends the run because the technician leaves. A write in progress goes on, because its calibration was confirmed.
   package mutating func leave() -> [Effect] {
     switch state {
     case .writing, .ended: []
@@ -142,7 +142,7 @@ package struct CalibrationRun {
     }
   }
 
-  /// The panel is gone. What was confirmed is written all the same.
+  /// Ends the run because the panel is lost. A write in progress goes on, because its calibration was confirmed.
   package mutating func lose(at time: Microseconds) -> [Effect] {
     let effects = advance(to: time)
     switch state {
@@ -151,21 +151,22 @@ package struct CalibrationRun {
     }
   }
 
-  /// Whether positions come by the calibration to be tried now.
+  /// Takes the answer to ``Effect/apply(_:)``: whether positions use the calibration on trial now.
   package mutating func applied(_ isApplied: Bool, at time: Microseconds) -> [Effect] {
     let effects = advance(to: time)
     guard case .applying(let calibration) = state else { return effects }
     if !isApplied { return end(.failed, "the new calibration cannot be tried; nothing was changed") }
-    // A finger that came before aimed at nothing.
+    // A finger that came down before the point was shown did not aim at it.
     watch.forget()
     state = .confirming(CalibrationTrial(calibration, screen, tolerance: tolerance, seed: seed))
     wait(patience.trial)
     return effects
   }
 
+  /// Takes the answer to ``Effect/write(_:)``.
   /// - Parameters:
-  ///   - refusal: why it could not be written.
-  ///   - warning: what becomes of it although it was.
+  ///   - refusal: why the calibration could not be written; nil if it was.
+  ///   - warning: why a written calibration may be lost again.
   package mutating func written(
     _ refusal: Sentence?, warning: Sentence? = nil, at time: Microseconds
   ) -> [Effect] {
@@ -239,7 +240,7 @@ extension CalibrationRun {
     }
   }
 
-  /// The touches that there are, on the framebuffer as it lies.
+  /// The touches so far, with their targets' pixels on the unrotated framebuffer.
   var pairs: [CalibrationPair] {
     var pairs: [CalibrationPair] = []
     for (number, touch) in touches.enumerated() {
@@ -271,7 +272,7 @@ extension CalibrationRun {
     return []
   }
 
-  /// Nothing came in time.
+  /// Ends the run because its deadline has passed.
   private mutating func runOut() -> [Effect] {
     switch state {
     case .ended: []

@@ -1,33 +1,33 @@
 import TouchInput
 
-/// The upright screen on which targets are shown, and the framebuffer as it lies, for which a calibration is made.
+/// The upright screen on which targets are shown, and the unrotated framebuffer, for which a calibration is made.
 package struct CalibrationScreen: Equatable, Sendable {
-  /// Upright.
+  /// Size of the upright screen, in pixels.
   package let width: Int
   package let height: Int
-  /// Clockwise, of the upright picture on the framebuffer.
+  /// Clockwise quarter turns of the upright picture on the framebuffer.
   package let quarterTurns: Int
-  /// What the file says of turning. tslib goes by it unless its configuration says otherwise, so it stays as it was.
+  /// Rotation in the calibration file. tslib uses it unless its configuration sets another, so a new file keeps it.
   private let rotation: Int
 
   /// - Parameters:
-  ///   - quarterTurns: ours, which count where tslib does not turn.
-  ///   - configured: what tslib's own configuration says instead of the file.
-  ///   - old: the calibration until now.
+  ///   - quarterTurns: the overlay's own turns, used if tslib does not rotate.
+  ///   - configured: rotation in tslib's own configuration, which overrides the file's.
+  ///   - old: the calibration so far.
   package init(width: Int, height: Int, quarterTurns: Int, configured: Int? = nil, old: Pointercal? = nil) {
     self.width = width
     self.height = height
     rotation = old?.rotation ?? 0
     let tslib = configured ?? rotation
-    // Any other number tslib refuses, and then it turns nothing.
+    // tslib refuses any other number, and then does not rotate.
     self.quarterTurns = (1...3).contains(tslib) ? tslib : quarterTurns
   }
 
-  /// The framebuffer, as it lies.
+  /// Size of the unrotated framebuffer, in pixels.
   package var glass: (width: Int, height: Int) { quarterTurns % 2 == 0 ? (width, height) : (height, width) }
 
-  /// The pixel of the framebuffer that shows this one of the upright screen. Where tslib turns, it is the one that
-  /// tslib turns back to it.
+  /// Returns the framebuffer pixel that shows this pixel of the upright screen. If tslib rotates, tslib maps the
+  /// framebuffer pixel back to this one.
   package func glass(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
     switch quarterTurns {
     case 1: (height - 1 - y, x)

@@ -1,18 +1,19 @@
 import Linux
 import TouchInput
 
-/// What the page of a calibration needs done by whoever has the panel and the machine.
+/// A task that the calibration page gives to the owner of the panel and the calibration file.
 package enum CalibrationTask: Equatable {
-  /// Say on what a calibration is made. To be answered by ``DiagnosticSession/prepared(_:at:)``.
+  /// Find out what a calibration is made on. The answer is ``DiagnosticSession/prepared(_:at:)``.
   case prepare
-  /// As ``CalibrationRun/Effect`` says.
+  /// Carry out an effect of the run.
   case run(CalibrationRun.Effect)
 }
 
-/// On what a calibration is made.
+/// The answer to ``CalibrationTask/prepare``.
 package enum CalibrationSetting {
-  /// - Parameter notice: what becomes of it here, if that is not what one expects.
+  /// A calibration can be made on this ground.
+  /// - Parameter notice: warning about the place where it is written, such as that it is lost at the next start.
   case ground(CalibrationGround, notice: Sentence?)
-  /// Why none can be made.
+  /// No calibration can be made, for this reason.
   case none(Sentence)
 }

@@ -1,8 +1,8 @@
 import Touch
 import TouchInput
 
-/// A calibration that is in force for a while, to be confirmed by touching where it says: points in three quarters of
-/// the screen, of which two must be hit.
+/// A calibration on trial: in force for a while, and confirmed by touches on points that it shows. Up to three points
+/// are shown, each in another quarter of the screen, and two must be hit.
 struct CalibrationTrial: Equatable {
   static let points = 3
   static let neededHits = 2
@@ -10,7 +10,7 @@ struct CalibrationTrial: Equatable {
   let calibration: Pointercal
   private let screen: CalibrationScreen
   private let tolerance: Double
-  /// Chance, a part of it for every point.
+  /// Random bits; each point uses its own part of them.
   private let seed: UInt64
   private(set) var hits = 0
   private(set) var misses = 0
@@ -19,15 +19,15 @@ struct CalibrationTrial: Equatable {
     self.calibration = calibration
     self.screen = screen
     self.tolerance = tolerance
-    // Neighbours among seeds are none among points.
+    // Mixing the bits gives distant points for similar seeds.
     self.seed = (seed ^ (seed >> 31)) &* 0x9e37_79b9_7f4a_7c15
   }
 
   var isConfirmed: Bool { hits >= CalibrationTrial.neededHits }
   var isOver: Bool { isConfirmed || misses > CalibrationTrial.points - CalibrationTrial.neededHits }
 
-  /// The pixel that is to be touched, on the upright screen. Never near its middle, where a calibration is right that
-  /// turns everything upside down.
+  /// The pixel to be touched, on the upright screen. It is never near the middle, where even a calibration that turns
+  /// everything upside down is right.
   var point: (x: Int, y: Int) {
     let number = hits + misses
     let quarter = (Int(truncatingIfNeeded: seed >> 62) + number) & 3
@@ -46,7 +46,7 @@ struct CalibrationTrial: Equatable {
     return x * x + y * y <= tolerance * tolerance
   }
 
-  /// Between 15 and 35 hundredths from one of the ends.
+  /// Returns a coordinate at 15 % to 35 % of the length from one of its ends.
   private func place(along length: Int, isFar: Bool, chance: UInt64) -> Int {
     let share = 150 + Int(truncatingIfNeeded: chance & 0x3ff) * 200 / 1023
     let distance = length * share / 1000

@@ -2,23 +2,23 @@ import Linux
 import Pixels
 import Touch
 
-/// What is to be seen of a run.
+/// The visible state of a calibration run.
 package struct CalibrationView {
   package struct Target: Equatable {
-    /// On the upright screen.
+    /// Position on the upright screen.
     package let x: Int
     package let y: Int
     package let isTouched: Bool
-    /// By how many pixels the best that the touches so far give misses it.
+    /// Distance in pixels by which the best map of the touches so far misses the target; nil if there is none yet.
     package let residual: Double?
   }
 
   package let targets: [Target]
-  /// What is to be touched now.
+  /// Pixel of the upright screen that is to be touched now.
   package let current: (x: Int, y: Int)?
-  /// What is to be done.
+  /// Instruction for the technician.
   package let words: Sentence
-  /// What is to be told beside it: that a finger moved, why it has ended.
+  /// Remark beside the instruction: that a finger moved, or why the run has ended.
   package let remark: Sentence?
 }
 
@@ -57,8 +57,8 @@ extension CalibrationRun {
 }
 
 extension CalibrationRun {
-  /// What is left of it in a report.
-  /// - Parameter density: pixels in a millimetre, where it is known.
+  /// Returns the result of the run for the report.
+  /// - Parameter density: pixels per millimetre, if known.
   package func result(density: Double?) -> TestResult {
     guard case .ended(let outcome) = step, let fit else {
       guard case .ended(.failed) = step else {

@@ -1,15 +1,15 @@
 import Touch
 import TouchInput
 
-/// Tells of touches by one finger alone, which rest and lift.
+/// Recognises touches of a single finger that rests and then lifts.
 struct FingerWatch {
   enum Event: Equatable {
     case rested(RestedPlace)
-    /// It lifted too soon, or moved.
+    /// The finger lifted too soon, or moved.
     case restless
-    /// More than one finger, or events were lost: nothing counts until all have lifted.
+    /// More than one finger was down, or events were lost. Nothing counts until all fingers have lifted.
     case spoilt
-    /// It rests so long that somebody wants to leave, wherever it rests.
+    /// The finger has been down for `leavingHold`, anywhere: the technician wants to leave.
     case held
   }
 
@@ -18,7 +18,7 @@ struct FingerWatch {
   private enum State {
     case free
     case one(RestingTouch)
-    /// Until nothing is down.
+    /// Touches are ignored until no finger is down.
     case spoilt
   }
 
@@ -43,7 +43,7 @@ struct FingerWatch {
         state = .one(touch)
         return nil
       }
-      // One lifts while the next comes: the first is whole all the same.
+      // If a finger lifts in the report in which the next comes down, its touch is still complete.
       let place = contacts.contains { $0.finger == touch.finger } ? nil : touch.lift(at: time, axes: axes)
       if contacts.count > 1 || (contacts.count == 1 && place == nil) { return spoil(contacts) }
       state = .free
@@ -58,7 +58,7 @@ struct FingerWatch {
     return .held
   }
 
-  /// Whatever is down counts no more.
+  /// Ignores the finger that is down, until it lifts.
   mutating func forget() { if case .one = state { state = .spoilt } }
 
   private mutating func begin(_ contacts: [ObservedContact], at time: Microseconds) -> Event? {

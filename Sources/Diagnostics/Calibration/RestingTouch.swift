@@ -1,17 +1,17 @@
 import Touch
 import TouchInput
 
-/// Where a finger rested on a panel.
+/// The place on a panel where a finger rested.
 struct RestedPlace: Equatable {
-  /// In the panel's own units.
+  /// Position in the panel's own units.
   let rawX: Int32
   let rawY: Int32
-  /// On the upright screen, where the panel was seen to be calibrated.
+  /// Position on the upright screen by the calibration in force; nil if none was reported.
   let position: Position?
 }
 
-/// One finger from when it came: what it told, and for how long. A finger that rests tells nothing new, so a place
-/// counts for as long as it stood.
+/// One finger since it came down: its positions, and how long it stayed at each. A resting finger causes no reports, so
+/// each position is weighted by its time.
 struct RestingTouch {
   private struct Stay {
     let rawX: Int32
@@ -22,7 +22,7 @@ struct RestingTouch {
   }
 
   static let shortestRest: Microseconds = 150_000
-  /// A panel of a thousand reports a second that is touched for the longest time there is.
+  /// Maximum number of stays: enough for 1000 reports a second during `FingerWatch.leavingHold`.
   private static let mostStays = 4096
 
   let finger: Int32
@@ -36,7 +36,7 @@ struct RestingTouch {
   }
 
   mutating func add(_ contact: ObservedContact, at time: Microseconds) {
-    // A calibration is applied to what the filters let through.
+    // tslib calibrates the filtered positions, so the fit uses these too.
     guard let filtered = contact.filtered, let rawX = Int32(exactly: filtered.x.rounded()),
       let rawY = Int32(exactly: filtered.y.rounded())
     else { return }
@@ -49,7 +49,7 @@ struct RestingTouch {
     if let last = stays.last { stays[stays.count - 1].time = max(0, time - last.since) }
   }
 
-  /// Where it rested until it lifted; nil where it was too short or moved about.
+  /// Ends the touch and returns where the finger rested; nil if it rested too briefly or moved about.
   mutating func lift(at time: Microseconds, axes: PanelAxes) -> RestedPlace? {
     closeStay(at: time)
     guard let x = median({ Float($0.rawX) }), let y = median({ Float($0.rawY) }) else { return nil }
@@ -72,7 +72,7 @@ struct RestingTouch {
     return Position(x: x, y: y)
   }
 
-  /// The value for which as long a time lay below as above.
+  /// Returns the median of the values, each weighted by its time.
   private func median(_ value: (Stay) -> Float?) -> Float? {
     var values: [(value: Float, time: Microseconds)] = []
     for stay in stays {

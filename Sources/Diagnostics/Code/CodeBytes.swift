@@ -1,6 +1,6 @@
 /// The bytes of a QR code in the order in which they are drawn.
 enum CodeBytes {
-  /// A text that fits, as a code of that size has it.
+  /// Returns the bytes of a code of this size for a text, which must fit.
   static func of(_ text: [UInt8], _ version: CodeVersion) -> [UInt8] {
     interleaved(data(text, version), version)
   }
@@ -10,7 +10,7 @@ enum CodeBytes {
     bits.add(0b0100, 4)
     bits.add(text.count, version.lengthBits)
     for byte in text { bits.add(Int(byte), 8) }
-    // There are always four bits left for the end of the text: what precedes whole bytes is 12 or 20 bits.
+    // The four bits that end the text always have room: mode and length before the whole bytes take 12 or 20 bits.
     bits.add(0, 4)
     var filler = 0xec
     while bits.bytes.count < version.dataBytes {
@@ -20,7 +20,7 @@ enum CodeBytes {
     return bits.bytes
   }
 
-  /// The first bytes of all blocks, then the second ones, so that a scratch hurts each of them a little.
+  /// Returns the first bytes of all blocks, then the second ones, so that a scratch damages each block only a little.
   private static func interleaved(_ data: [UInt8], _ version: CodeVersion) -> [UInt8] {
     let correction = ErrorCorrection(count: version.correction)
     let short = data.count / version.blocks
@@ -44,7 +44,7 @@ enum CodeBytes {
   }
 }
 
-/// Bits one after the other, the highest of a byte first.
+/// A list of bits, packed into bytes with the highest bit first.
 struct BitList {
   private(set) var bytes: [UInt8] = []
   private var free = 0

@@ -1,4 +1,4 @@
-/// The eight patterns that data may be turned over with, and how badly a reader would take the outcome.
+/// The eight masks that may invert the data, and the penalty of a masked code.
 enum CodeMask {
   static func turns(_ mask: Int, _ x: Int, _ y: Int) -> Bool {
     switch mask {
@@ -13,7 +13,8 @@ enum CodeMask {
     }
   }
 
-  /// Points for what confuses readers: long runs, large areas, look-alikes of the corners, too much of one colour.
+  /// Returns penalty points for patterns that confuse readers: long runs, large areas, look-alikes of the finder
+  /// patterns, too much of one colour.
   static func penalty(of square: CodeSquare) -> Int {
     let side = square.side
     var points = 0
@@ -32,12 +33,12 @@ enum CodeMask {
       }
       points += row.points + column.points
     }
-    // Ten for every whole 5 % away from one half.
+    // Ten points for every whole 5 % by which the dark modules differ from one half.
     let all = side * side
     return points + abs(darkCount * 20 - all * 10) / all * 10
   }
 
-  /// One row or column.
+  /// Penalty points of one row or column.
   private struct Line {
     private(set) var points = 0
     private var colour = false
@@ -51,7 +52,7 @@ enum CodeMask {
       if length == 5 { points += 3 } else if length > 5 { points += 1 }
       last = (last << 1 | (isDark ? 1 : 0)) & 0x7ff
       seen += 1
-      // Dark, light, three dark, light, dark, with four light ones before or after it.
+      // A look-alike of a finder pattern is dark, light, three dark, light, dark, with four light before or after.
       if seen >= 11 && (last == 0b000_0101_1101 || last == 0b101_1101_0000) { points += 40 }
     }
   }

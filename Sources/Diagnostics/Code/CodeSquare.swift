@@ -1,4 +1,4 @@
-/// The square of a QR code while it is drawn: what is dark, and what is not for data.
+/// The square of a QR code while it is drawn: which modules are dark, and which are not for data.
 struct CodeSquare {
   let side: Int
   private(set) var dark: [Bool]
@@ -27,7 +27,7 @@ struct CodeSquare {
     isTaken[y * side + x] = true
   }
 
-  /// A large square in a corner, with a light edge where there is room.
+  /// Draws the finder pattern of a corner, with a light edge where there is room.
   private mutating func drawFinder(_ middleX: Int, _ middleY: Int) {
     for y in -4...4 {
       for x in -4...4 where 0..<side ~= middleX + x && 0..<side ~= middleY + y {
@@ -42,7 +42,7 @@ struct CodeSquare {
       for (column, middleX) in places.enumerated() {
         let isFirst = row == 0 || column == 0
         let isLast = row == places.count - 1 || column == places.count - 1
-        // Three corners have their large squares.
+        // Finder patterns occupy three of the corners.
         if isFirst && (isLast || row == column) { continue }
         for y in -2...2 {
           for x in -2...2 { set(middleX + x, middleY + y, max(abs(x), abs(y)) != 1) }
@@ -51,13 +51,14 @@ struct CodeSquare {
     }
   }
 
-  /// Level M and the mask, twice, with bits that mend it.
+  /// Draws level M and the mask twice, with their error correction bits.
   mutating func drawFormat(mask: Int) {
-    // Level M is 00.
+    // Level M is 00, so the mask is the whole value.
     let bits = CodeSquare.mended(mask, by: 0x537, 10) ^ 0x5412
     for place in 0..<15 {
       let isDark = bits >> place & 1 != 0
-      // Down the upper left corner's right side, round it, and on to the left, leaving out the dotted lines.
+      // The first copy runs down the right side of the upper left finder pattern and on to the left below it, without
+      // the timing patterns.
       switch place {
       case 0..<6: set(8, place, isDark)
       case 6..<8: set(8, place + 1, isDark)
@@ -79,25 +80,25 @@ struct CodeSquare {
     }
   }
 
-  /// The value, and behind it what is left of it after division by a polynomial of bits.
+  /// Returns the value followed by the remainder of its division by a polynomial over bits.
   private static func mended(_ value: Int, by divisor: Int, _ degree: Int) -> Int {
     var rest = value
     for _ in 0..<degree { rest = (rest << 1) ^ ((rest >> (degree - 1)) * divisor) }
     return (value << degree) | rest
   }
 
-  /// Up and down in double columns from the lower right corner.
+  /// Draws the data up and down in double columns, from the lower right corner.
   mutating func drawData(_ bytes: [UInt8]) {
     var bit = 0
     var right = side - 1
     var isUpward = true
     while right > 0 {
-      // The dotted column is left out.
+      // The column of the timing pattern holds no data.
       if right == 6 { right = 5 }
       for step in 0..<side {
         let y = isUpward ? side - 1 - step : step
         for x in [right, right - 1] where !isTaken[y * side + x] {
-          // A few modules may be left, which stay light.
+          // A few modules may be left over; they stay light.
           if bit < bytes.count * 8 { dark[y * side + x] = bytes[bit / 8] >> UInt8(7 - bit % 8) & 1 != 0 }
           bit += 1
         }
@@ -107,7 +108,7 @@ struct CodeSquare {
     }
   }
 
-  /// Turns over every module of the data where the mask says so.
+  /// Inverts every data module that the mask selects.
   mutating func apply(_ mask: Int) {
     for y in 0..<side {
       for x in 0..<side where !isTaken[y * side + x] && CodeMask.turns(mask, x, y) { dark[y * side + x].toggle() }

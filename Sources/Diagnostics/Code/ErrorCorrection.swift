@@ -1,6 +1,6 @@
-/// Reed and Solomon's code: bytes behind the data, from which a reader mends what it could not see.
+/// Reed-Solomon code: bytes after the data, from which a reader restores bytes that it could not read.
 struct ErrorCorrection {
-  /// The product of (x - 2^i), without its first coefficient, which is one.
+  /// The product of all (x - 2^i), without its first coefficient, which is one.
   private let divisor: [UInt8]
 
   init(count: Int) {
@@ -17,7 +17,7 @@ struct ErrorCorrection {
     self.divisor = divisor
   }
 
-  /// What is left of the data, followed by as many noughts, after division.
+  /// Returns the remainder when the data, followed by as many zero bytes as the divisor has, is divided by the divisor.
   func remainder(of data: ArraySlice<UInt8>) -> [UInt8] {
     var remainder = [UInt8](repeating: 0, count: divisor.count)
     for byte in data {

@@ -1,4 +1,4 @@
-/// Bytes as the polynomials with bits for coefficients, modulo x^8 + x^4 + x^3 + x^2 + 1: what QR codes reckon with.
+/// Arithmetic of QR codes: bytes as polynomials with bits for coefficients, modulo x^8 + x^4 + x^3 + x^2 + 1.
 enum GaloisField {
   static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
     var result: UInt8 = 0

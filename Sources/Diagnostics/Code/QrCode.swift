@@ -1,13 +1,13 @@
 /// A text as a QR code: a square of dark and light modules that every phone reads.
 public struct QrCode {
-  /// Modules on each side. Around them belong four light ones.
+  /// Number of modules on each side. A margin of four light modules belongs around them.
   public let side: Int
   private let dark: [Bool]
 
-  /// Text that is longer than this has no code.
+  /// Maximum number of bytes of text.
   public static var capacity: Int { CodeVersion(number: 20).capacity }
 
-  /// nil for more than ``capacity`` bytes.
+  /// Returns nil for more than ``capacity`` bytes.
   public init?(_ text: [UInt8]) {
     guard let version = CodeVersion.all.first(where: { $0.capacity >= text.count }) else { return nil }
     var drawn = CodeSquare(version)
@@ -28,6 +28,6 @@ public struct QrCode {
     dark = best.dark
   }
 
-  /// Whether the module is dark; what lies beyond the edges is light.
+  /// Whether the module is dark. Modules beyond the edges are light.
   public subscript(x: Int, y: Int) -> Bool { 0..<side ~= x && 0..<side ~= y && dark[y * side + x] }
 }

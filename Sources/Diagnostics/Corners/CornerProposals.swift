@@ -1,12 +1,12 @@
 import Linux
 import TouchInput
 
-/// What can be set so that touches lie where they should. Any one of them is enough.
+/// A setting that puts touches where they should lie. Any one of several proposals is enough.
 public struct CornerProposal: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case deviceTree, calibration, matrix, configuration
 
-    /// As the report for programs has it.
+    /// Name of the kind in the JSON report.
     public var name: StaticString {
       switch self {
       case .deviceTree: "device-tree"
@@ -18,9 +18,9 @@ public struct CornerProposal: Equatable, Sendable {
   }
 
   public let kind: Kind
-  /// To be put into a file, as it is.
+  /// The line to be put into a file unchanged.
   public let line: String
-  /// Where, and what goes with it.
+  /// The file for the line, and what else is to be done.
   public let advice: String
 
   public static func == (a: CornerProposal, b: CornerProposal) -> Bool {
@@ -34,7 +34,7 @@ public struct CornerProposal: Equatable, Sendable {
   }
 }
 
-/// What is in force while corners are tapped, and so is in what the panel reports.
+/// Settings in force while the corners are tapped, which affect the positions that the panel reports.
 package struct PanelSetting {
   /// A device-tree overlay whose parameters are known.
   package enum Overlay: Equatable, Sendable {
@@ -44,7 +44,7 @@ package struct PanelSetting {
     case touchDisplay2(inches: Int)
     case ads7846
 
-    /// Whether it inverts axes, beside swapping them.
+    /// Whether the overlay can invert axes, besides swapping them.
     var inverts: Bool { if case .ads7846 = self { false } else { true } }
 
     var name: Sentence {
@@ -58,14 +58,14 @@ package struct PanelSetting {
 
   package var axes: PanelAxes
   package var screen: CalibrationScreen
-  /// nil for a panel of another kind, about which nothing is said.
+  /// The panel's device-tree overlay; nil if it is unknown, and then no line for it is proposed.
   package var overlay: Overlay?
-  /// Where that is set.
+  /// Path of the file that sets the overlay.
   package var overlayPath = "/boot/firmware/config.txt"
-  /// `swapxy`, `invx` and `invy` that it has now. Whether a parameter inverts an axis or takes back that the overlay
-  /// does (that of the 7-inch display does both by itself) comes to the same.
+  /// The overlay's present `swapxy`, `invx` and `invy`. It makes no difference whether a parameter inverts an axis or
+  /// undoes an inversion by the overlay itself (the 7-inch display's overlay inverts both axes).
   package var parameters = PanelSymmetry.identity
-  /// Positions come through tslib's calibration or udev's.
+  /// Whether positions come through a calibration of tslib or udev.
   package var isCalibrated = false
 
   package init(axes: PanelAxes, screen: CalibrationScreen) {
@@ -75,13 +75,13 @@ package struct PanelSetting {
 }
 
 extension PanelSetting {
-  /// To be asked for where positions are wrong.
-  /// - Parameter panel: how the panel lies under the upright screen, by what it reports itself.
+  /// Returns the proposals for a panel whose positions are wrong.
+  /// - Parameter panel: how the panel lies under the upright screen, by its own reports.
   package func proposals(_ panel: PanelSymmetry) -> [CornerProposal] {
     [deviceTree(panel), configuration(panel), calibration(panel), matrix(panel)].compactMap { $0 }
   }
 
-  /// What would have to be so that the panel's units lie on the framebuffer as it lies.
+  /// Returns the map from the panel to the unrotated framebuffer.
   private func onGlass(_ panel: PanelSymmetry) -> PanelSymmetry { screen.turn.after(panel) }
 
   private func deviceTree(_ panel: PanelSymmetry) -> CornerProposal? {
@@ -140,7 +140,7 @@ extension PanelSetting {
 }
 
 extension CalibrationScreen {
-  /// Where a place of the upright screen lies on the framebuffer.
+  /// The map from the upright screen to the unrotated framebuffer.
   fileprivate var turn: PanelSymmetry {
     switch quarterTurns {
     case 1: PanelSymmetry(swapsAxes: true, invertsY: true)

@@ -1,10 +1,10 @@
 import TouchInput
 
-/// In the order in which they are tapped.
+/// A corner of the screen. The cases are in the order in which the corners are tapped.
 package enum Corner: Int, CaseIterable, Sendable {
   case upperLeft, upperRight, lowerRight, lowerLeft
 
-  /// Each from 0 to 1.
+  /// Position of the corner: each coordinate is 0 or 1.
   var place: (x: Double, y: Double) {
     switch self {
     case .upperLeft: (0, 0)
@@ -15,17 +15,18 @@ package enum Corner: Int, CaseIterable, Sendable {
   }
 }
 
-/// What a panel's own reports of taps in the four corners say of how it lies.
+/// How a panel lies under the screen, by its own reports of taps in the four corners.
 package struct CornerReading {
-  /// How far from its corner a tap may lie, in parts of what the taps span.
+  /// Maximum distance of a tap from its corner on each axis, as a share of the span of the taps.
   private static var nearness: Double { 0.3 }
-  /// What corners span at the least, in parts of the panel: some panels use but a part of their range.
+  /// Minimum span of the taps, as a share of the panel's range. It is small because some panels use only a part of
+  /// their range.
   private static var smallestSpan: Double { 0.1 }
 
-  /// nil unless every tap is in its corner.
+  /// The symmetry that puts every tap into its corner; nil if none does.
   package let symmetry: PanelSymmetry?
 
-  /// - Parameter raw: what the panel reported of the taps.
+  /// - Parameter raw: reported positions of the taps, in the order of the corners.
   package init(raw: [(x: Int32, y: Int32)], axes: PanelAxes) {
     guard raw.count == Corner.allCases.count,
       let xs = CornerReading.stretched(raw.map { Double($0.x) / max(1, axes.x.span) }),
@@ -43,7 +44,7 @@ package struct CornerReading {
     }
   }
 
-  /// From 0 for the least to 1 for the greatest; nil where they are nearly the same.
+  /// Returns the values scaled from 0 for the least to 1 for the greatest; nil if they are nearly the same.
   private static func stretched(_ values: [Double]) -> [Double]? {
     guard let least = values.min(), let greatest = values.max(), greatest - least >= smallestSpan else { return nil }
     return values.map { ($0 - least) / (greatest - least) }

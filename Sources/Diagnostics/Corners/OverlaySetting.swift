@@ -1,21 +1,21 @@
 import Linux
 
-/// What the firmware of a Raspberry Pi is told of the panel: the overlay, and which of its parameters turn positions.
+/// A Raspberry Pi's firmware setting for the panel: the overlay, and those of its parameters that turn positions.
 package struct OverlaySetting: Sendable {
   package let overlay: PanelSetting.Overlay
-  /// Where the file is that says so.
+  /// Path of the file that contains the setting.
   package let path: String
   package let parameters: PanelSymmetry
 
-  /// nil where it tells of no panel that is known, of two, or only under a condition.
+  /// Returns nil if the file names no known panel, two of them, or one only under a condition.
   ///
-  /// - Parameter configuration: `config.txt`.
+  /// - Parameter configuration: text of `config.txt`.
   package init?(_ configuration: Text, path: String) {
     self.path = path
     var found: PanelSetting.Overlay?
     var parameters = PanelSymmetry.identity
     var isConditional = false
-    // Lines of dtparam belong to the overlay before them.
+    // A dtparam line belongs to the overlay before it.
     var isOpen = false
     for line in configuration.lines {
       let line = line.trimmed
@@ -52,7 +52,7 @@ package struct OverlaySetting: Sendable {
 }
 
 extension PanelSetting.Overlay {
-  /// nil for one about which nothing is known.
+  /// Returns nil for an unknown overlay.
   fileprivate init?(named name: Text) {
     for overlay in [PanelSetting.Overlay.sevenInch, .touchDisplay2(inches: 5), .touchDisplay2(inches: 7), .ads7846]
     where name == Text(overlay.name.string) {

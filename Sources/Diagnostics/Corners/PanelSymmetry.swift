@@ -1,10 +1,10 @@
 import Linux
 
-/// One of the eight ways in which a panel can lie under a screen. As the kernel does it: first each axis is inverted or
-/// not, then they are swapped or not.
+/// One of the eight ways in which a panel can lie under a screen. As in the kernel, each axis is first inverted or not,
+/// and then the axes are swapped or not.
 package struct PanelSymmetry: Equatable, Sendable, BitwiseCopyable {
   package var swapsAxes: Bool
-  /// The panel's own x, whatever becomes of it.
+  /// Whether the panel's own x axis is inverted, before any swap.
   package var invertsX: Bool
   package var invertsY: Bool
 
@@ -15,8 +15,8 @@ package struct PanelSymmetry: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// - Parameters:
-  ///   - upperLeft: where a tap in the upper left corner of the screen seems to be.
-  ///   - upperRight: a neighbour of that.
+  ///   - upperLeft: corner in which a tap into the upper left corner of the screen is reported.
+  ///   - upperRight: the same for the upper right corner; it must be next to `upperLeft`.
   init(upperLeft: Corner, upperRight: Corner) {
     let (start, next) = (upperLeft.place, upperRight.place)
     swapsAxes = start.x == next.x
@@ -30,27 +30,27 @@ package struct PanelSymmetry: Equatable, Sendable, BitwiseCopyable {
     (0..<8).map { PanelSymmetry(swapsAxes: $0 & 4 != 0, invertsX: $0 & 1 != 0, invertsY: $0 & 2 != 0) }
   }
 
-  /// Where a place of the panel lies on the screen; both from 0 to 1.
+  /// Returns the place on the screen for a place on the panel. All coordinates are from 0 to 1.
   package func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let (x, y) = (invertsX ? 1 - x : x, invertsY ? 1 - y : y)
     return swapsAxes ? (y, x) : (x, y)
   }
 
-  /// Both, `first` before this one.
+  /// Returns the combination of both, with `first` applied before this one.
   package func after(_ first: PanelSymmetry) -> PanelSymmetry {
     PanelSymmetry(
       swapsAxes: swapsAxes != first.swapsAxes,
-      // What this one inverts is, before the first has swapped, the other axis.
+      // If `first` swaps the axes, this symmetry inverts the panel's other axis.
       invertsX: first.invertsX != (first.swapsAxes ? invertsY : invertsX),
       invertsY: first.invertsY != (first.swapsAxes ? invertsX : invertsY))
   }
 
-  /// The one that takes it back.
+  /// The symmetry that undoes this one.
   package var inverse: PanelSymmetry {
     swapsAxes ? PanelSymmetry(swapsAxes: true, invertsX: invertsY, invertsY: invertsX) : self
   }
 
-  /// How the panel lies, seen from the front; of positions that went through a calibration, how they lie.
+  /// Description of how the panel lies, seen from the front, or of how its calibrated positions lie.
   package var words: StaticString {
     switch (swapsAxes, invertsX, invertsY) {
     case (false, false, false): "the panel lies as the screen does"
@@ -64,7 +64,7 @@ package struct PanelSymmetry: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// By its name in reports; nil where nothing is wrong.
+  /// The fault that reports name; nil if the panel lies as the screen does.
   package var fault: Fault? {
     if swapsAxes { return .swappedAxes }
     if invertsX { return invertsY ? .turnedHalf : .mirroredX }

@@ -2,7 +2,7 @@ import Linux
 import Overlay
 import Raster
 
-/// What everybody must know, in as many lines as it needs, across the whole width.
+/// A message that nobody may overlook, across the whole width, in as many lines as it needs.
 struct Banner {
   private let layout: Layout
   private let colour: Colour

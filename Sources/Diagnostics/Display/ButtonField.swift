@@ -5,13 +5,13 @@ import Pixels
 import Raster
 import Touch
 
-/// Buttons for one finger. A tap on one chooses it. On a panel that does not know where it is touched, a finger that
-/// rests anywhere makes the choice walk from button to button, and takes the one where it lifts.
+/// Buttons for one finger. A tap on a button chooses it. On a panel with wrong positions, a finger that rests anywhere
+/// makes the highlight walk from button to button, and chooses the highlighted one when it lifts.
 struct ButtonField {
   struct Button {
     let area: Rectangle
     let words: Sentence
-    /// At the right end, in its own colour.
+    /// State at the right end of the button, in its own colour.
     var state: Sentence = ""
     var stateColour = Ink.dim
   }
@@ -27,14 +27,14 @@ struct ButtonField {
 
   init(_ buttons: [Button]) { self.buttons = buttons }
 
-  /// Whether a finger is about to choose.
+  /// Whether a finger is down that may choose a button.
   var isTouched: Bool { finger != nil }
 
-  /// What was chosen by this event.
+  /// Returns the index of the button that this event chose.
   mutating func take(_ event: TouchEvent) -> Int? {
     if let start = finger, event[start.id].map({ $0.phase == .cancelled }) ?? true { forget() }
     guard let start = finger, let touch = event[start.id] else {
-      // One at a time: a palm chooses nothing.
+      // Only a single touch may choose, so that a palm chooses nothing.
       guard event.touches.count == 1, let touch = event.touches.first, touch.phase == .began else { return nil }
       finger = touch
       highlighted = button(at: touch.position)
@@ -50,7 +50,7 @@ struct ButtonField {
     return chosen
   }
 
-  /// Whether something looks different now.
+  /// Returns whether the highlighted button has changed.
   mutating func timePassed(_ now: Microseconds, _ position: Position?) -> Bool {
     guard let start = finger, !buttons.isEmpty else { return false }
     let before = highlighted
@@ -98,13 +98,13 @@ struct ButtonField {
 }
 
 extension ButtonField.Button {
-  /// How wide it has to be for words alone.
+  /// Returns the width of a button that shows only these words.
   static func width(for words: Sentence, _ layout: Layout) -> Int {
     Int(layout.body.length(of: words.string)) + 4 * layout.gap
   }
 
-  /// The state stands at the right end, or below where there is no room beside the words; smaller letters are the last
-  /// way out.
+  /// Writes the words, and the state at the right end, or below if there is no room beside the words. Small letters are
+  /// the last resort.
   fileprivate func write(on sheet: inout Drawing, _ layout: Layout) {
     let (left, width) = (Float(area.left + 2 * layout.gap), Float(area.width - 4 * layout.gap))
     let middle = Float(area.top + area.bottom) / 2
@@ -129,7 +129,7 @@ extension ButtonField.Button {
 }
 
 extension ButtonField {
-  /// Buttons side by side, as large as a thumb if there is room.
+  /// Returns buttons side by side, as large as a thumb if there is room.
   static func row(
     _ layout: Layout, _ buttons: [(words: Sentence, state: Sentence)], left: Int, right: Int
   ) -> ButtonField {

@@ -6,9 +6,9 @@ import Raster
 import Touch
 import TouchInput
 
-/// What is told of a contact, beside it.
+/// A plate with the figures of a contact, beside it.
 struct ContactPlate {
-  /// How much is told: all there is room for.
+  /// Amount of text. The page chooses the longest for which there is room.
   enum Length: CaseIterable { case full, short, name }
 
   private let layout: Layout
@@ -32,7 +32,7 @@ struct ContactPlate {
     self.lines = lines
     var longest: Float = 0
     for line in lines { longest = max(longest, layout.small.length(of: line.words.string)) }
-    // In steps: a plate whose width changes with every digit is hard to read.
+    // The width grows in steps, because a plate whose width changes with every digit is hard to read.
     width = min(layout.width, (Int(longest) + 3 * layout.gap + 15) / 16 * 16)
     height = lines.count * layout.line(layout.small) + layout.gap
   }
@@ -45,7 +45,7 @@ struct ContactPlate {
     var lines: [(words: Sentence, colour: Colour)] = [
       ("no. \(contact.finger)  \(age) s  \(Figure.text(Double(story.speed(at: now)))) px/s", Ink.dim)
     ]
-    // In the colours of the markers, where there are any.
+    // The lines have the colours of the spots that mark the positions, if there are spots.
     func ink(_ colour: Colour) -> Colour { stations.differ ? colour : Ink.bright }
     if let position = contact.position {
       lines.append(("at \(place(position, decimals: 1))", ink(Ink.calibrated)))
@@ -65,7 +65,7 @@ struct ContactPlate {
     "\(Figure.text(Double(position.x), decimals: decimals)), \(Figure.text(Double(position.y), decimals: decimals))"
   }
 
-  /// With an edge in the colour of its finger.
+  /// The plate's picture, with an edge in the colour of its finger.
   var drawing: Drawing {
     let (lettering, gap) = (layout.small, layout.gap)
     var sheet = layout.sheet(width, height)
@@ -77,7 +77,7 @@ struct ContactPlate {
     return sheet
   }
 
-  /// Dots from the finger to where its plate lies.
+  /// Returns dots that lead from the finger to its plate.
   func leader(from finger: Position, to area: Rectangle) -> [Scene.Spot] {
     let end = Position(
       x: max(Float(area.left), min(Float(area.right), finger.x)),

@@ -1,11 +1,11 @@
 import Overlay
 import Raster
 
-/// Sizes on a certain screen, such that a technician can read them at arm's length.
+/// Sizes of text and gaps for one screen, so that a technician can read it at arm's length.
 public final class Layout {
   public let width: Int
   public let height: Int
-  /// Pixels in a millimetre, or what is usual where nobody knows.
+  /// Pixels per millimetre; the usual density if the screen's is unknown.
   public let density: Float
   public let knownDensity: Float?
   let small: Lettering
@@ -13,8 +13,8 @@ public final class Layout {
   let title: Lettering
 
   /// - Parameters:
-  ///   - width: of the upright screen in pixels, as its height.
-  ///   - density: pixels in a millimetre; nil where nobody knows.
+  ///   - width: width of the upright screen in pixels, like `height`.
+  ///   - density: pixels per millimetre; nil if unknown.
   public init(width: Int, height: Int, density: Float?) {
     self.width = width
     self.height = height
@@ -26,18 +26,18 @@ public final class Layout {
     title = Lettering(capitals: (capitals * 1.4).rounded())
   }
 
-  /// Between what belongs together.
+  /// Distance between elements that belong together, in pixels.
   var gap: Int { Int(body.capitals / 2) }
-  /// From one line of text to the next.
+  /// Returns the distance from one line of text to the next, in pixels.
   func line(_ lettering: Lettering) -> Int { Int((lettering.capitals * 1.9).rounded()) }
 
   func sheet(_ width: Int, _ height: Int, _ paper: Colour = Ink.paper) -> Drawing {
     Drawing(width: max(1, width), height: max(1, height), background: paper)
   }
 
-  /// The words in lines no longer than `width` pixels. A word that is longer than that is broken.
+  /// Returns the words in lines of at most `width` pixels. A longer word is broken.
   ///
-  /// - Parameter blank: what stands between two words of a line.
+  /// - Parameter blank: text between two words of a line.
   func wrap(_ text: String, _ lettering: Lettering, width: Int, blank: StaticString = " ") -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []

@@ -3,7 +3,7 @@ import Overlay
 import Pixels
 import Raster
 
-/// Words in lines, and lines on leaves: what has no room on one leaf is on the next.
+/// Text in lines, and lines on leaves. Lines without room on one leaf go on the next.
 struct Leaves {
   struct Line {
     let text: String
@@ -11,7 +11,7 @@ struct Leaves {
     let y: Int
     let lettering: Lettering
     let colour: Colour
-    /// It is part of what is to be copied letter by letter.
+    /// Whether the line is part of a text to be copied letter by letter.
     let isExact: Bool
   }
 
@@ -26,7 +26,7 @@ struct Leaves {
     y = area.top
   }
 
-  /// How much of the last leaf has no words.
+  /// Height of the free part of the last leaf, in pixels.
   var room: Int { max(0, area.bottom - y) }
 
   func height(of text: Sentence, _ lettering: Lettering, indent: Int = 0) -> Int {
@@ -41,17 +41,17 @@ struct Leaves {
     return false
   }
 
-  /// - Parameter following: so much belongs on the same leaf below it.
+  /// - Parameter following: height of the text below that belongs on the same leaf.
   mutating func write(
     _ text: Sentence, _ lettering: Lettering, _ colour: Colour, indent: Int = 0, isExact: Bool = false,
     following: Int = 0
   ) {
-    // What is to be copied has blanks that nobody overlooks.
+    // Text to be copied has double blanks, so that nobody overlooks them.
     let lines = layout.wrap(
       text.string, lettering, width: area.width - indent, blank: isExact ? "  " : " ")
     let pitch = layout.line(lettering)
     let whole = lines.count * pitch + following
-    // What is read together stays together, unless that leaves much of a leaf empty.
+    // Text that belongs together stays on one leaf, unless it needs more than half of one.
     if whole > room, whole * 2 <= area.height { turn() }
     for line in lines {
       if pitch > room { turn() }
@@ -61,7 +61,7 @@ struct Leaves {
     }
   }
 
-  /// Some room before what comes next.
+  /// Adds a gap before the next text.
   mutating func separate() { if y > area.top { y += layout.gap } }
 
   private mutating func turn() {

@@ -1,6 +1,6 @@
 import Raster
 
-/// A drawing that is laid over the app, and where its upper left corner lies.
+/// A drawing that is laid over the app, with the position of its upper left corner.
 public struct Plate: Sendable {
   public let x: Int
   public let y: Int

@@ -1,27 +1,27 @@
 import Pixels
 import Touch
 
-/// Finds room for plates beside their fingers, where nothing else lies.
+/// Finds free areas for plates beside their fingers.
 struct PlateRoom {
-  /// Where a plate lies beside its finger.
+  /// The side of its finger on which a plate lies.
   enum Side {
     case aboveRight, aboveLeft, belowRight, belowLeft, right, left, above, below
   }
 
   private let width: Int
   private let height: Int
-  /// From the middle of a finger to its plate.
+  /// Distance from the middle of a finger to its plate, in pixels.
   private let distance: Int
   private let fingers: [(x: Int, y: Int)]
   private let spared: [Rectangle]
   private var taken: [Rectangle]
 
-  /// Between two plates, in pixels.
+  /// Gap between two plates, in pixels.
   static var spacing: Int { 3 }
 
   /// - Parameters:
-  ///   - spared: what plates should not hide beside the fingers.
-  ///   - taken: where no plate may lie.
+  ///   - spared: positions that plates should not hide, besides the fingers.
+  ///   - taken: areas in which no plate may lie.
   init(_ layout: Layout, fingers: [Position], spared: [Position] = [], taken: [Rectangle]) {
     width = layout.width
     height = layout.height
@@ -40,16 +40,16 @@ struct PlateRoom {
     Rectangle(left: place.x - reach, top: place.y - reach, right: place.x + reach, bottom: place.y + reach)
   }
 
-  /// A finger beside the screen has its plate at the edge.
+  /// Returns the coordinate within the screen, so that a finger beside the screen has its plate at the edge.
   private static func bounded(_ value: Float, _ length: Int) -> Int {
     value >= 0 ? Int(min(value, Float(length - 1))) : 0
   }
 
-  /// Takes room for a plate of that size: on the side where it was last, if it can stay there, and away from other
-  /// fingers, if it can.
+  /// Takes an area for a plate of this size: clear of all fingers and spared positions, if it can be, and preferably on
+  /// the plate's last side.
   ///
-  /// - Parameter reach: how far from its finger it may lie; nil where any room is right.
-  /// - Returns: nil where there is no room.
+  /// - Parameter reach: maximum distance from the finger; nil for no limit.
+  /// - Returns: nil if there is no room.
   mutating func place(
     width plateWidth: Int, height plateHeight: Int, finger index: Int, last: Side?, reach: Int?
   ) -> (area: Rectangle, side: Side?)? {
@@ -73,7 +73,7 @@ struct PlateRoom {
     return area
   }
 
-  /// First those that lead away from the nearest other finger, so that the ways to the plates do not cross.
+  /// Returns the sides in order: first those away from the nearest other finger, so that leaders do not cross.
   private func sides(of index: Int) -> [Side] {
     var others = fingers
     let finger = others.remove(at: index)
@@ -88,7 +88,7 @@ struct PlateRoom {
     (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
   }
 
-  /// The square of the shortest way to a plate.
+  /// Returns the square of the shortest distance to a plate.
   private static func way(from finger: (x: Int, y: Int), to area: Rectangle) -> Int {
     way(
       from: finger,
@@ -111,8 +111,8 @@ struct PlateRoom {
     return Rectangle(left: left, top: top, right: left + plateWidth, bottom: top + plateHeight)
   }
 
-  /// Wherever there is room, it can be pushed to the left and upwards until it touches something: so it is enough to
-  /// look beside what is there.
+  /// Returns the free area nearest to the finger. A free area can be pushed left and upwards until it touches an
+  /// obstacle or an edge, so it is enough to look beside these.
   private func nearest(
     to finger: (x: Int, y: Int), _ plateWidth: Int, _ plateHeight: Int, _ spares: Bool, _ reach: Int?
   ) -> Rectangle? {

@@ -1,9 +1,9 @@
 import Linux
 import Raster
 
-/// Says, as long as touches are recorded, that they are: a frame around every page, and words where there is room.
+/// Shows that touches are being recorded: a frame around every page, and words where there is room.
 enum RecordingSign {
-  /// nil while nothing is recorded.
+  /// Returns the words of the sign; nil while nothing is recorded.
   static func words(_ facts: SessionFacts) -> Sentence? { facts.isRecording ? "Recording touches" : nil }
 
   static func frame(_ layout: Layout) -> [Plate] {

@@ -3,7 +3,7 @@ import Overlay
 import Raster
 import TouchInput
 
-/// The figures along the upper edge, in as many lines as they need, and over them what everybody must know.
+/// The figures along the upper edge, in as many lines as they need, with the banners above them.
 struct Strip {
   private let layout: Layout
   private let items: [(name: StaticString, value: Sentence, widest: StaticString)]

@@ -1,17 +1,17 @@
 import Gestures
 import Touch
 
-/// Looks for the gestures by which a technician at the kiosk gets into diagnostics and out.
+/// Recognises the gestures by which a technician at the kiosk enters and leaves diagnostics.
 public final class DiagnosticEntry {
-  /// Pixels in a millimetre where nobody knows.
+  /// Assumed pixels per millimetre of a screen whose density is unknown.
   public static var usualDensity: Float { 4 }
 
   private let gesture: TriggeredTap?
   private var rhythm: TapRhythm
 
   /// - Parameters:
-  ///   - width: of the upright screen in pixels, as its height.
-  ///   - density: pixels in a millimetre.
+  ///   - width: width of the upright screen in pixels, like `height`.
+  ///   - density: pixels per millimetre.
   public init(_ settings: EntrySettings, width: Int, height: Int, density: Float) {
     rhythm = TapRhythm(settings.rhythm)
     guard settings.isGestureOn else {
@@ -26,7 +26,7 @@ public final class DiagnosticEntry {
     gesture = TriggeredTap(minimumDelay: 250_000, region: corner, completingCount: settings.taps)
   }
 
-  /// Whether a way in is complete with this frame.
+  /// Returns whether this frame completes the gesture or the rhythm.
   public func take(_ frame: borrowing TouchFrame) -> Bool {
     let isRhythm = rhythm.take(frame)
     guard let gesture else { return isRhythm }

@@ -1,28 +1,29 @@
 import Touch
 
-/// How diagnostics are entered at the kiosk, and how they end by themselves.
+/// Settings for entering diagnostics at the kiosk, and for their end without a command.
 public struct EntrySettings: Equatable, Sendable {
   public enum Corner: Sendable { case upperLeft, upperRight, lowerLeft, lowerRight }
 
-  /// One finger rests in the corner and another taps.
+  /// Whether the gesture is on: one finger rests in the corner and another taps.
   public var isGestureOn = EntrySettings.isOnByItself
   public var corner = Corner.upperLeft
-  /// Of the square in the corner, in millimetres.
+  /// Side of the square in the corner, in millimetres.
   public var cornerSize: Float = 20
   public var taps = 5
-  /// Groups of taps anywhere; none for no such entry.
+  /// Numbers of taps in the groups of the rhythm, which may be tapped anywhere; empty for no entry by rhythm.
   public var rhythm: [Int] = EntrySettings.isOnByItself ? [3, 1, 3] : []
-  /// After so long without a touch or a command they end.
+  /// Time without a touch or a command after which diagnostics end, in microseconds.
   public var timeOut: Microseconds = 600_000_000
-  /// After so long they end whatever is touched.
+  /// Maximum time of diagnostics, in microseconds, whatever is touched.
   public var longest: Microseconds = 3_600_000_000
 
   public init() {}
 
-  /// Whether anybody gets in by touches.
+  /// Whether touches can enter diagnostics.
   public var isOpen: Bool { isGestureOn || !rhythm.isEmpty }
 
-  /// In an image for diagnostics; in production nobody gets in who was not let.
+  /// Whether the entries by touch are on by default: only in builds with the Diagnostics trait, so that nobody enters
+  /// diagnostics in production unless the configuration allows it.
   private static var isOnByItself: Bool {
     #if Diagnostics
     true

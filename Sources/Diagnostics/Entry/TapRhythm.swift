@@ -1,26 +1,26 @@
 import Touch
 
-/// Taps anywhere in a rhythm, such as three, one and three: a way in that needs neither a second finger nor a panel that
-/// knows where it is touched.
+/// Taps anywhere in a rhythm, such as three, one and three: an entry that needs neither a second finger nor correct
+/// positions.
 public struct TapRhythm: Sendable {
-  /// From one tap of a group to the next at most.
+  /// Maximum time from one tap of a group to the next, in microseconds.
   private static var longestBeat: Microseconds { 600_000 }
-  /// Between groups.
+  /// Minimum and maximum time between groups, in microseconds.
   private static var shortestRest: Microseconds { 800_000 }
   private static var longestRest: Microseconds { 2_500_000 }
-  /// What begins sooner after the last is the same finger on a panel that flaps.
+  /// Minimum time between taps, in microseconds. A sooner touch is the same finger on a panel that flaps.
   private static var shortestBeat: Microseconds { 60_000 }
 
   private let groups: [Int]
-  /// How many groups are complete, and how many taps of the next were made.
+  /// Index of the current group, and number of its taps so far.
   private var group = 0
   private var taps = 0
   private var last: Microseconds?
 
-  /// - Parameter groups: how many taps each has; none is never found.
+  /// - Parameter groups: number of taps in each group. A rhythm without groups is never complete.
   public init(_ groups: [Int]) { self.groups = groups }
 
-  /// Whether the rhythm is complete with this event.
+  /// Returns whether this frame completes the rhythm.
   public mutating func take(_ frame: borrowing TouchFrame) -> Bool {
     var isComplete = false
     for index in 0..<frame.count where frame[index].phase == .began {
@@ -41,7 +41,7 @@ public struct TapRhythm: Sendable {
       group += 1
       taps = 1
     } else {
-      // Whatever it was, this may be the first of the next.
+      // This tap breaks the rhythm, but it may be the first of the next attempt.
       group = 0
       taps = groups.isEmpty ? 0 : 1
     }

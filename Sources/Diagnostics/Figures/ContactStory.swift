@@ -2,14 +2,14 @@ import Overlay
 import Touch
 import TouchInput
 
-/// A contact and what its way so far says: how fast it goes, and for how long it has been there.
+/// A contact with its recent path: how fast it moves, and since when it has been down.
 public struct ContactStory: Sendable {
-  /// A speed is taken over so long.
+  /// Time over which the speed is measured, in microseconds.
   private static var window: Microseconds { 60_000 }
 
   public private(set) var contact: ObservedContact
   public let began: Microseconds
-  /// Its number among the colours of fingers.
+  /// Index of the contact's colour among the finger colours.
   let colour: Int
   private var way: [(time: Microseconds, position: Position)] = []
 
@@ -27,7 +27,7 @@ public struct ContactStory: Sendable {
     while way.count > 2, time - way[0].time > ContactStory.window { way.removeFirst() }
   }
 
-  /// In pixels a second; 0 once it has said nothing for a while.
+  /// Returns the speed in pixels per second; 0 if the contact has not been reported for a while.
   func speed(at now: Microseconds) -> Float {
     guard let first = way.first, let last = way.last, last.time > first.time, now - last.time < 3 * ContactStory.window
     else { return 0 }
@@ -53,7 +53,7 @@ public struct ContactStories: Sendable {
     }
   }
 
-  /// The lowest that no other finger has: as the marks of fingers choose theirs.
+  /// Lowest colour index that no other contact has. The marks of contacts choose their colours in the same way.
   private var freeColour: Int {
     (0..<Colour.fingerCount).first { colour in !stories.contains { $0.colour == colour } } ?? stories.count
   }

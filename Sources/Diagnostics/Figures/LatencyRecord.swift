@@ -1,9 +1,10 @@
 import Linux
 import Touch
 
-/// How long touches took to the glass: every one counted, in steps that grow with the length.
+/// Histogram of the times from touches to the glass, with steps that grow with the time.
 public struct LatencyRecord: Sendable {
-  /// Upper ends, in microseconds: each an eighth more than the last, from 50 microseconds to more than four seconds.
+  /// Upper ends of the steps, in microseconds, from 50 to more than four seconds. Each is above the last by an eighth,
+  /// and by at least 10.
   private static var ends: [Microseconds] {
     var ends: [Microseconds] = [50]
     while let last = ends.last, last < 4_000_000 { ends.append(last + max(last / 8, 10)) }
@@ -28,10 +29,11 @@ public struct LatencyRecord: Sendable {
     longest = max(longest, time)
   }
 
-  /// So many hundredths of all took no longer, to an eighth; nil before there is one.
+  /// Returns the time that this share of all touches did not exceed, rounded up to the end of its step; nil if there
+  /// are none.
   public func percentile(_ hundredths: Int) -> Microseconds? {
     if count == 0 { return nil }
-    // More than 32 bits hold, after some days.
+    // The product exceeds 32 bits after some days.
     var left = (Int64(count) * Int64(hundredths) + 99) / 100
     for index in counts.indices {
       left -= Int64(counts[index])
@@ -40,7 +42,7 @@ public struct LatencyRecord: Sendable {
     return longest
   }
 
-  /// The same in milliseconds, for people.
+  /// Returns the percentile in milliseconds, as text for people.
   func text(_ hundredths: Int) -> Sentence { percentile(hundredths).map { "\(Figure.shortTime($0))" } ?? "-" }
 
   public var histogram: Examination.Histogram { Examination.Histogram(ends: ends, counts: counts, sum: sum) }

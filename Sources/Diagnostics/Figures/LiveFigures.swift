@@ -1,10 +1,10 @@
 import Touch
 import TouchInput
 
-/// What is told of a panel while somebody touches it.
+/// Figures about a panel while it is touched.
 public struct LiveFigures: Sendable {
   public private(set) var reports = ReportRate()
-  /// Half of the space that the last finger which rested alone wanders in, in pixels.
+  /// Half of the range in which the position of the last finger that rested alone varied, in pixels.
   public private(set) var jitter: Float?
   public private(set) var contacts = 0
   public private(set) var most = 0
@@ -24,7 +24,7 @@ public struct LiveFigures: Sendable {
   }
 }
 
-/// A finger that stays where it is, and how far its position wanders all the same.
+/// A finger that rests, and how far its reported position varies meanwhile.
 struct RestingFinger: Sendable {
   private static var settling: Microseconds { 300_000 }
   private static var largestRest: Float { 25 }
@@ -61,6 +61,6 @@ struct RestingFinger: Sendable {
     count += 1
   }
 
-  /// nil until it has rested for a while.
+  /// Half of the range of the position, in pixels; nil until the finger has rested for a while.
   var spread: Float? { finger == nil || count < 5 ? nil : max(high.x - low.x, high.y - low.y) / 2 }
 }

@@ -1,21 +1,21 @@
 import Touch
 import TouchInput
 
-/// How often a panel tells of the finger that moved last.
+/// The rate of a panel's reports about the finger that moved last.
 public struct ReportRate: Sendable {
-  /// A pause longer than this is not the panel's: fingers that rest say nothing.
+  /// Maximum time between two reports of one movement, in microseconds. A longer pause means that the finger rested.
   private static var longestPause: Microseconds { 200_000 }
   private static var window: Microseconds { 1_000_000 }
   private static var fewest: Int { 4 }
 
-  /// In reports a second, over a second at most; nil until a finger has moved for a few reports.
+  /// Reports per second, measured over at most a second; nil until a finger has moved for a few reports.
   public private(set) var hertz: Double?
-  /// Between two reports of one movement.
+  /// Longest time so far between two reports of one movement, in microseconds.
   public private(set) var longestGap: Microseconds = 0
   private var finger: UInt32?
   private var start: Microseconds = 0
   private var last: Microseconds = 0
-  /// Reports since the first.
+  /// Number of reports after the first one of the measurement.
   private var count = 0
 
   public init() {}
@@ -29,7 +29,7 @@ public struct ReportRate: Sendable {
     if let moving { moved(moving, at: frame.time) }
   }
 
-  /// From one observation to the next.
+  /// Takes an observation and the one before it.
   mutating func take(_ observation: Observation, after before: Observation) {
     var moving: UInt32?
     for contact in before.contacts {

@@ -3,17 +3,16 @@ import Overlay
 import Touch
 import TouchInput
 
-/// Where a contact is at each station of its way, all on the screen: as the panel reports it, behind tslib's filters,
-/// and calibrated.
+/// Positions of a contact on the screen at each stage: as the panel reports it, after tslib's filters, and calibrated.
 struct Stations {
-  /// Farther apart than this, they are shown apart.
+  /// Maximum distance in pixels of positions that count as the same.
   private static var nearness: Float { 2 }
 
   let raw: Position?
   let filtered: Position?
   let calibrated: Position?
 
-  /// - Parameter scale: nil while nobody knows what the panel's values may be.
+  /// - Parameter scale: nil while the panel's value ranges are unknown.
   init(_ contact: ObservedContact, _ scale: PanelScale?) {
     raw = scale.map { $0.position(Float(contact.rawX), Float(contact.rawY)) }
     filtered = contact.filtered.flatMap { filtered in scale.map { $0.position(filtered.x, filtered.y) } }
@@ -27,12 +26,12 @@ struct Stations {
 
   private static func areApart(_ one: Position?, _ other: Position?) -> Bool {
     guard let one, let other else { return false }
-    // A calibration may make anything of a position, even nothing.
+    // A calibration can turn a position into NaN, which counts as apart.
     return !(one.distance(to: other) <= nearness)
   }
 
-  /// A ring for what is raw, a smaller one for what is filtered and a disc for what is calibrated, so that they can be
-  /// told apart where they lie near each other; none where they are one.
+  /// Returns a ring for the raw position, a smaller ring for the filtered one and a disc for the calibrated one, so
+  /// that they can be told apart when close together; none if the positions are the same.
   func spots(_ layout: Layout) -> [Scene.Spot] {
     if !differ { return [] }
     let edge = Colour(red: 0, green: 0, blue: 0, opacity: 0.7)

@@ -1,6 +1,6 @@
 import Linux
 
-/// What the page for people shows as pictures.
+/// The data of the HTML report's pictures.
 extension Report {
   func writePictures(_ json: inout JsonWriter) {
     writeCoverage(&json)
@@ -51,7 +51,7 @@ extension Report {
     json.close(.object)
   }
 
-  /// The first and the last.
+  /// Writes the first and the last number of a range.
   private func write(_ range: ClosedRange<Int>, _ key: StaticString, _ json: inout JsonWriter) {
     json.open(.array, key)
     json.number(nil, range.lowerBound)
@@ -74,7 +74,7 @@ extension Report {
 }
 
 extension Examination.Stretch.Kind {
-  /// In words for people and for programs.
+  /// Name of the kind, for people and for programs.
   var name: StaticString {
     switch self {
     case .touch: "touch"

@@ -2,7 +2,7 @@ import Linux
 import Pixels
 
 extension Report {
-  /// For programs: touch-overlay-report(5) says what every key means.
+  /// The report for programs; touch-overlay-report(5) describes every key.
   public var json: [UInt8] {
     var json = JsonWriter()
     json.open(.object)

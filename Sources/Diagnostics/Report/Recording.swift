@@ -1,12 +1,12 @@
 import Linux
 import TouchInput
 
-/// What reports tell of a recording beside them.
+/// Text about a recording that lies beside the reports.
 extension RecordedTouches {
-  /// In the bundle.
+  /// Name of the recording in the bundle.
   static var fileName: StaticString { "recording.events" }
 
-  /// For people.
+  /// Description for people.
   var sentence: Sentence {
     let seconds = DecimalText.short(Double(length) / 1e6)
     var text: Sentence = "All touches of \(seconds) s are in \(RecordedTouches.fileName): \(lines.events) events"
@@ -24,7 +24,7 @@ extension RecordedTouches {
 }
 
 extension RecordedTouches.End {
-  /// For programs.
+  /// Name for programs.
   var name: StaticString {
     switch self {
     case .panelLost: "panel lost"
@@ -35,7 +35,7 @@ extension RecordedTouches.End {
 }
 
 extension Report {
-  /// Whether touches are beside it, and which.
+  /// Description of the recorded touches, or the reason why there are none.
   var recordingSentence: Sentence {
     if let recordingLoss { return "The touches that were recorded could not be written: \(recordingLoss.text)." }
     if let source = fact("recording") { return "This report was made from the recording \(source)." }

@@ -1,18 +1,18 @@
 import Linux
 import TouchInput
 
-/// An examination on its way to paper: all that its reports are made of.
+/// An examination with everything else that its reports are made of.
 public struct Report: Sendable {
   public let examination: Examination
-  /// Of this product.
+  /// Version of touch-overlay.
   public let version: String
-  /// Likely causes of a fault, the likeliest first.
+  /// Returns likely causes of a fault, the likeliest first.
   public let advice: @Sendable (Fault) -> [Advice]
-  /// Seconds since 1970; nil where the clock is not known to be right.
+  /// Time of writing in seconds since 1970; nil if the clock is not known to be right.
   public var writtenAt: Int64?
-  /// Touches, also those outside of tests; nil where nobody asked for them.
+  /// Recorded touches, including those outside of tests; nil if no recording was requested.
   public var recorded: RecordedTouches?
-  /// Why those that were recorded are nowhere.
+  /// Reason why the recorded touches could not be written.
   private(set) var recordingLoss: Errno?
 
   public init(
@@ -23,13 +23,13 @@ public struct Report: Sendable {
     self.advice = advice
   }
 
-  /// There are recorded touches, and no place for them.
+  /// Drops the recorded touches, which could not be written.
   mutating func loseRecording(_ reason: Errno) {
     recorded = nil
     recordingLoss = reason
   }
 
-  /// What was found with a fault, once each, failures before warnings.
+  /// Faults that were found, once each, failures before warnings.
   var faults: [Fault] {
     var faults: [Fault] = []
     for isFailure in [true, false] {
@@ -42,7 +42,7 @@ public struct Report: Sendable {
     return faults
   }
 
-  /// What the machine's fact of that name says.
+  /// Returns the value of the machine's fact with this name.
   func fact(_ name: StaticString) -> String? {
     examination.facts.first { Text($0.name) == name }?.value
   }

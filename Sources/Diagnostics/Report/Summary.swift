@@ -1,23 +1,23 @@
 import Linux
 
-/// The outcome in a few lines of ASCII, for a code that a phone reads without any server.
+/// The outcome in a few lines of ASCII, for a QR code that a phone reads without any server.
 public struct Summary {
-  /// What a code of a size that a phone reads from a screen still holds with ease.
+  /// Number of bytes in a QR code that a phone still reads from a screen with ease.
   public static var limit: Int { 400 }
 
   public let bytes: [UInt8]
 
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What does not fit goes in this order: tests that passed, sentences of warnings, sentences of failures, warnings;
-  /// the name of a fault that failed goes last.
+  /// If not everything fits, these are left out in this order: passed tests, sentences of warnings, sentences of
+  /// failures, warnings; the names of failed faults go last.
   init(_ report: Report, limit: Int = Summary.limit) {
     var lines = SummaryLines(limit: limit)
     let examination = report.examination
     lines.add("\(Summary.word(examination.verdict)) touch-overlay \(report.version)")
     let failures = Summary.findings(examination, isFailure: true)
     let warnings = Summary.findings(examination, isFailure: false)
-    // First what has to be there, as short as can be; then it grows as long as there is room.
+    // The most important lines come first and in their shortest form; they are lengthened while there is room.
     let failed = lines.addNames("FAIL", failures)
     if let start = examination.startedAt.flatMap({ DateText($0) }) { lines.add("\(start.forPeople)") }
     if let panel = report.fact("panel") { lines.add(Sentence(panel), atMost: 40) }
@@ -37,7 +37,7 @@ public struct Summary {
     }
   }
 
-  /// The first of each fault: others of the same are told by the report.
+  /// Returns the first finding of each fault; the report has the others.
   private static func findings(_ examination: Examination, isFailure: Bool) -> [Finding] {
     var findings: [Finding] = []
     for result in examination.results {

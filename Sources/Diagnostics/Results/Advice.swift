@@ -1,10 +1,10 @@
 import Linux
 
-/// What may be behind a fault, and what to do about it.
+/// A likely cause of a fault, with a remedy.
 public struct Advice: Sendable {
-  /// A likely cause, in a sentence.
+  /// The likely cause, in a sentence.
   public let cause: Sentence
-  /// What to try, in a sentence.
+  /// The remedy to try, in a sentence.
   public let remedy: Sentence
 
   public init(cause: Sentence, remedy: Sentence) {

@@ -1,10 +1,10 @@
-/// What is tested, in the order of a report.
+/// The tests, in the order of a report.
 public enum DiagnosticTest: UInt8, CaseIterable, Sendable {
   case setup, coverage, ghosts, stuck, silence, rate, jitter, drops, flapping, multitouch, range, corners, accuracy,
     linearity
   case calibration, latency
 
-  /// As the command line and the report for programs have it.
+  /// Name on the command line and in the report for programs.
   public var name: StaticString {
     switch self {
     case .setup: "setup"
@@ -26,7 +26,7 @@ public enum DiagnosticTest: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// For people.
+  /// Name for people.
   public var title: StaticString {
     switch self {
     case .setup: "Set-up"

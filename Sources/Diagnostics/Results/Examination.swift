@@ -1,11 +1,11 @@
 import Linux
 import Touch
 
-/// Everything that is known at the end of an examination: what a report is made of.
+/// The results of an examination, from which reports are made.
 public struct Examination: Sendable {
-  /// A fact about the machine, in the order of a report: what it is, and how it is.
+  /// A fact about the machine: its name and its value. Facts are in the order of a report.
   public struct Fact: Sendable {
-    /// As the report for programs has it: small letters and hyphens.
+    /// Name in the report for programs: small letters and hyphens.
     public let name: String
     public let value: String
 
@@ -15,11 +15,11 @@ public struct Examination: Sendable {
     }
   }
 
-  /// Which cells of the screen were reached; row by row.
+  /// The cells of the screen that were reached, row by row.
   public struct Coverage: Sendable {
     public let columns: Int
     public let rows: Int
-    /// In pixels; the last column and row end with the screen.
+    /// Size of a cell in pixels; the last column and row end with the screen.
     public let cell: Int
     public let reached: [Bool]
 
@@ -32,13 +32,13 @@ public struct Examination: Sendable {
     }
   }
 
-  /// How often each length of time was seen.
+  /// A histogram of times.
   public struct Histogram: Sendable {
-    /// Upper ends in microseconds, growing; what is longer than the last is counted behind it.
+    /// Upper ends of the bins in microseconds, ascending. Longer times are in the last count.
     public let ends: [Int64]
-    /// One more than ``ends``.
+    /// Counts of the bins: one more than ``ends``.
     public let counts: [Int]
-    /// All lengths together in microseconds; nil where nobody summed them.
+    /// Sum of all times in microseconds; nil if it is unknown.
     public let sum: Int64?
 
     public init(ends: [Int64], counts: [Int], sum: Int64? = nil) {
@@ -49,7 +49,7 @@ public struct Examination: Sendable {
     }
   }
 
-  /// How far a resting finger wandered from its middle, in pixels.
+  /// Offset of a resting finger from its centre, in pixels.
   public struct RestPoint: Sendable {
     public let x: Float
     public let y: Float
@@ -60,14 +60,14 @@ public struct Examination: Sendable {
     }
   }
 
-  /// A stretch of time, from the beginning of the examination, in microseconds.
+  /// A stretch of time, in microseconds from the beginning of the examination.
   public struct Stretch: Sendable {
     public enum Kind: Sendable { case touch, silence, drop, loss }
 
     public let kind: Kind
     public let start: Microseconds
     public let end: Microseconds
-    /// Which line of the timeline: a touch's slot; 0 for all others.
+    /// Line of the timeline: a touch's slot; 0 for all others.
     public let line: Int
 
     public init(_ kind: Kind, start: Microseconds, end: Microseconds, line: Int = 0) {
@@ -78,18 +78,18 @@ public struct Examination: Sendable {
     }
   }
 
-  /// Seconds since 1970, when it began; nil where the clock is not known to be right.
+  /// Start of the examination in seconds since 1970; nil if the clock is not known to be right.
   public var startedAt: Int64?
   public var length: Microseconds
-  /// In pixels of the upright screen.
+  /// Width of the upright screen in pixels; `height` likewise.
   public var width: Int
   public var height: Int
-  /// Pixels in a millimetre; nil where nobody knows.
+  /// Pixels in a millimetre; nil if unknown.
   public var density: Float?
   public var facts: [Fact]
   public var results: [TestResult]
   public var coverage: Coverage?
-  /// From the kernel's time stamp to published pixels.
+  /// Latency from the kernel's time stamp to published pixels.
   public var latency: Histogram?
   public var rest: [RestPoint]
   public var timeline: [Stretch]
@@ -105,7 +105,7 @@ public struct Examination: Sendable {
     timeline = []
   }
 
-  /// The worst of all tests that were run. That the set-up is right says nothing of a panel that nobody tested.
+  /// The worst verdict of all tests. A passed set-up test does not count, because it says nothing about the panel.
   public var verdict: Verdict {
     var worst = Verdict.notRun
     for result in results where result.verdict.rawValue > worst.rawValue {
@@ -114,12 +114,12 @@ public struct Examination: Sendable {
     return worst
   }
 
-  /// Whether a machine should go on: nothing failed, and something of the panel was tested.
+  /// Whether a program should accept the panel: nothing failed, and at least one test of the panel was run.
   public var isPassed: Bool {
     verdict != .failed && results.contains { $0.test != .setup && $0.verdict != .notRun }
   }
 
-  /// Of which the verdict says nothing.
+  /// Tests that were not run, so that the verdict does not cover them.
   public var untested: [DiagnosticTest] {
     DiagnosticTest.allCases.filter { $0 != .calibration && (self[$0]?.verdict ?? .notRun) == .notRun }
   }

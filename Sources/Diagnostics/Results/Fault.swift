@@ -1,4 +1,4 @@
-/// What can be wrong with a panel. Every fault has one name, by which reports of all kinds call it.
+/// The faults of a panel. Every fault has one name, which is used in all kinds of reports.
 public enum Fault: UInt8, CaseIterable, Sendable {
   case deadRow, deadColumn, deadSpot, unreached
   case ghost, periodicGhost
@@ -15,7 +15,7 @@ public enum Fault: UInt8, CaseIterable, Sendable {
   case grabbedPanel, coveredScreen
   case slowScreen
 
-  /// As the report for programs has it.
+  /// Name in the report for programs.
   public var name: StaticString {
     switch self {
     case .deadRow: "dead-row"

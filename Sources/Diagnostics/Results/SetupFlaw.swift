@@ -1,13 +1,13 @@
 import Linux
 import TouchInput
 
-/// Something that is wrong beside the panel itself: who reads it, what is on its screen, or how it is calibrated.
+/// A flaw outside of the panel itself: another program reads it, covers its screen, or its calibration is wrong.
 public struct SetupFlaw: Sendable {
   let fault: Fault
-  /// What it is, without when.
+  /// Description of the flaw, without its time.
   let sentence: Sentence
 
-  /// Another program has taken the panel for itself.
+  /// Another program has grabbed the panel.
   public static var grabbed: SetupFlaw {
     SetupFlaw(
       fault: .grabbedPanel, sentence: "another program keeps the panel for itself: nobody else is told of its touches")

@@ -1,14 +1,14 @@
 import Linux
 import Pixels
 
-/// Something wrong that a test has found.
+/// A fault that a test has found.
 public struct Finding: Sendable {
   public let fault: Fault
-  /// Whether it alone makes the test fail, or is only a warning.
+  /// Whether the finding makes the test fail; otherwise it is a warning.
   public let isFailure: Bool
-  /// What was found, in a sentence with figures and places.
+  /// Description in a sentence with figures and places.
   public let sentence: Sentence
-  /// Where, in pixels of the upright screen, where that can be said.
+  /// Place in pixels of the upright screen; nil if it has none.
   public let place: Rectangle?
 
   public init(_ fault: Fault, isFailure: Bool = true, _ sentence: Sentence, place: Rectangle? = nil) {
@@ -21,12 +21,12 @@ public struct Finding: Sendable {
 
 /// A figure that a test has measured.
 public struct Measure: Sendable {
-  /// As the report for programs has it.
+  /// Name in the report for programs.
   public let name: StaticString
   public let value: Double
-  /// `Hz`, `ms`, `px`, `mm`, `%`, or empty for a count.
+  /// Unit: `Hz`, `ms`, `px`, `mm`, `%`, or empty for a count.
   public let unit: StaticString
-  /// What it was held against; nil where it is only told.
+  /// Limit that the figure was compared to; nil if it is for information only.
   public let limit: Limit?
 
   public init(_ name: StaticString, _ value: Double, _ unit: StaticString, limit: Limit? = nil) {
@@ -37,13 +37,13 @@ public struct Measure: Sendable {
   }
 }
 
-/// What a figure may be, and who says so.
+/// A limit of a figure, and its source.
 public struct Limit: Sendable, Equatable {
   public enum Side: Sendable { case atLeast, atMost }
 
   public let side: Side
   public let value: Double
-  /// Where it comes from: a standard, a driver's documentation, a measurement, or the configuration.
+  /// Origin of the limit: a standard, a driver's documentation, a measurement, or the configuration.
   public let source: Sentence
 
   public init(_ side: Side, _ value: Double, source: Sentence) {
@@ -57,18 +57,18 @@ public struct Limit: Sendable, Equatable {
   public static func == (one: Limit, other: Limit) -> Bool { one.side == other.side && one.value == other.value }
 }
 
-/// What became of a test.
+/// The result of a test.
 public struct TestResult: Sendable {
   public let test: DiagnosticTest
   public let verdict: Verdict
-  /// Why it was not run, or what it has seen, in a sentence.
+  /// Observation, or the reason why the test was not run, in a sentence.
   public let summary: Sentence
   public let measures: [Measure]
   public let findings: [Finding]
-  /// What can be set so that it is right; any one of them is enough.
+  /// Settings that would correct the fault; any one of them is enough.
   public let proposals: [CornerProposal]
 
-  /// A test that has run: its findings decide.
+  /// Creates the result of a test that has run. Its findings decide the verdict.
   public init(
     _ test: DiagnosticTest, _ summary: Sentence, measures: [Measure] = [], findings: [Finding] = [],
     proposals: [CornerProposal] = []

@@ -1,13 +1,13 @@
 import Linux
 import Pixels
 
-/// The cells of a screen that nothing reached, put together to blocks: the largest first, none over another.
+/// The cells of a screen that nothing reached, merged to blocks that do not overlap, the largest first.
 public struct UnreachedCells: Sendable {
   public struct Block: Sendable {
-    /// Counted from nought, at the upper left corner.
+    /// Columns counted from 0, at the upper left corner; `rows` likewise.
     public let columns: ClosedRange<Int>
     public let rows: ClosedRange<Int>
-    /// In pixels of the upright screen.
+    /// Area in pixels of the upright screen.
     public let area: Rectangle
 
     var count: Int { columns.count * rows.count }
@@ -22,17 +22,17 @@ public struct UnreachedCells: Sendable {
     }
   }
 
-  /// So many blocks somebody reads.
+  /// Number of blocks that a list for people contains.
   public static var listed: Int { 8 }
 
   public let count: Int
   public let blocks: [Block]
-  /// Cells that are in none of the blocks.
+  /// Number of cells that are in none of the blocks.
   public let others: Int
 
   /// - Parameters:
-  ///   - width: of the screen in pixels, as its height.
-  ///   - most: so many blocks at most.
+  ///   - width: width of the screen in pixels; `height` likewise.
+  ///   - most: maximum number of blocks.
   public init(_ coverage: Examination.Coverage, width: Int, height: Int, most: Int) {
     var left = coverage.reached.map { !$0 }
     count = left.count { $0 }
@@ -55,13 +55,13 @@ public struct UnreachedCells: Sendable {
     self.others = others
   }
 
-  /// The largest block of cells that are left, the uppermost of several.
+  /// Returns the largest block of cells that are left; the uppermost of several.
   private static func largest(
     _ left: [Bool], _ columns: Int, _ rows: Int
   ) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     var best: (columns: ClosedRange<Int>, rows: ClosedRange<Int>)?
     var most = 0
-    // How many cells above one another end in this row.
+    // Number of adjacent cells that are left, upwards from the current row.
     var heights = [Int](repeating: 0, count: columns)
     var open: [(start: Int, height: Int)] = []
     for row in 0..<rows {
@@ -83,7 +83,7 @@ public struct UnreachedCells: Sendable {
     return best
   }
 
-  /// What is not listed; empty when all is.
+  /// Number of cells that are not listed, in words; empty if all are listed.
   public var rest: Sentence {
     others == 0 ? "" : "and \(others == 1 ? "1 cell" : "\(others) cells" as Sentence) in smaller blocks"
   }

@@ -1,8 +1,8 @@
-/// What a test says of a panel, from the best to the worst.
+/// The verdict of a test, from the best to the worst.
 public enum Verdict: UInt8, CaseIterable, Sendable {
   case notRun, passed, warned, failed
 
-  /// In words for people and for programs.
+  /// Name of the verdict, for people and for programs.
   public var name: StaticString {
     switch self {
     case .notRun: "not run"

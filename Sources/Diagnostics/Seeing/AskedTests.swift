@@ -1,4 +1,4 @@
-/// Which tests somebody says are being done.
+/// The tests that the user has requested.
 public struct AskedTests: Sendable {
   private var asked = [Bool](repeating: false, count: 256)
   public private(set) var isEmpty = true

@@ -2,15 +2,15 @@ import Linux
 
 /// The limits that a configuration sets.
 public struct ChosenLimits: Equatable, Sendable {
-  // A name and the bits of its value by turns. The daemon, which has no use for them, knows arrays of whole numbers from
-  // elsewhere; every other kind of array would be another half kilobyte of it.
+  // Names and the bits of their values alternate. The daemon does not use the values; it already contains arrays of
+  // integers, and every other kind of array would add half a kilobyte to it.
   private var values: [Int] = []
-  /// Where they are written.
+  /// Description of the configuration that sets the limits.
   public var source: Sentence = ""
 
   public init() {}
 
-  /// Of a limit that is set twice the last counts.
+  /// Sets a limit. If a limit is set twice, the last value counts.
   public mutating func set(_ name: LimitName, _ value: Float) {
     values.append(Int(name.rawValue))
     values.append(Int(truncatingIfNeeded: value.bitPattern))
@@ -24,7 +24,7 @@ public struct ChosenLimits: Equatable, Sendable {
     return value
   }
 
-  /// Whether they set the same, wherever that is written.
+  /// Whether both set the same values, regardless of their source.
   public static func == (one: ChosenLimits, other: ChosenLimits) -> Bool {
     LimitName.allCases.allSatisfy { one[$0] == other[$0] }
   }

@@ -1,4 +1,4 @@
-/// Numbers with a few digits behind the point, for people.
+/// Text of numbers with a few decimals, for people.
 enum Figure {
   /// - Parameter decimals: from 0 to 3.
   static func text(_ value: Double, decimals: Int = 0) -> String {
@@ -11,7 +11,7 @@ enum Figure {
 
   static func seconds(_ time: Int64) -> String { text(Double(time) / 1_000_000, decimals: 2) }
 
-  /// Milliseconds, with a digit behind the point while that says something.
+  /// Returns milliseconds, with one decimal below 100 ms.
   static func shortTime(_ time: Int64) -> String { text(Double(time) / 1000, decimals: time < 100_000 ? 1 : 0) }
 
   static func milliseconds(_ time: Int64) -> String { text(Double(time) / 1000) }

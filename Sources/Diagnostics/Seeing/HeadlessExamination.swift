@@ -2,7 +2,7 @@ import Linux
 import Touch
 import TouchInput
 
-/// An examination that shows nothing: it sees what touches tell, and judges at the end.
+/// An examination that shows nothing: it observes touches, and judges at the end.
 public struct HeadlessExamination {
   private let panel: PanelUnderTest
   private let limits: Limits
@@ -23,12 +23,12 @@ public struct HeadlessExamination {
   private var start: Microseconds?
   private var hasReports = false
 
-  /// What it can judge.
+  /// Tests that it can judge.
   public static var tests: [DiagnosticTest] { DiagnosticTest.allCases.filter { $0 != .calibration && $0 != .latency } }
 
   /// - Parameters:
-  ///   - asked: what somebody says is being done to the panel; nothing for what the touches themselves tell.
-  ///   - cell: of the grid that is to be swept full, in pixels; nil where what lies between two sweeps counts.
+  ///   - asked: tests that the user says are being done; if empty, the touches alone decide.
+  ///   - cell: cell size of the grid that is to be swept, in pixels; nil to judge by the distance of sweeps.
   public init(
     _ panel: PanelUnderTest, limits: Limits = Limits(), asked: AskedTests = AskedTests(), cell: Int? = nil
   ) {
@@ -48,10 +48,10 @@ public struct HeadlessExamination {
     linearity = LinearityTest(panel, limits)
   }
 
-  /// Which cells of the grid that is to be swept full were reached so far.
+  /// The grid that is to be swept, with the cells reached so far.
   var cells: SweptGrid? { coverage.cells }
 
-  /// A live examination begins before its first touch.
+  /// Starts a live examination, which begins before its first touch.
   public mutating func begin(at time: Microseconds) { start = time }
 
   public mutating func take(_ observation: Observation) {
@@ -72,12 +72,12 @@ public struct HeadlessExamination {
     linearity.take(moment)
   }
 
-  /// What is known at `end`, or at the last report where that is later.
+  /// Returns the results at `end`, or at the last report if that is later.
   ///
   /// - Parameters:
-  ///   - counts: of the panel.
-  ///   - isLost: it was there and has gone.
-  ///   - setup: what was seen beside its touches; nil where nobody could look.
+  ///   - counts: the panel's counters.
+  ///   - isLost: whether the panel was there and has gone.
+  ///   - setup: result of the set-up test; nil if the set-up could not be examined.
   public func examination(
     end: Microseconds, counts: TouchCounts, isLost: Bool = false, setup: TestResult? = nil
   ) -> Examination {
@@ -116,7 +116,7 @@ public struct HeadlessExamination {
     ]
   }
 
-  /// What was asked for, and what stands in its way.
+  /// Selects the requested tests, and failures that hide findings of theirs.
   private func selected(_ all: [TestResult]) -> [TestResult] {
     let resolved = Shadows.resolve(all)
     if asked.isEmpty { return resolved }

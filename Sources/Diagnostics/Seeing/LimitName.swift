@@ -1,6 +1,6 @@
 import Linux
 
-/// A limit as the configuration knows it.
+/// The name of a limit in the configuration.
 public enum LimitName: UInt8, CaseIterable, Sendable {
   case reportRate, longestGap, silence, stillness
   case jitter, jitterLength, jitterShare
@@ -31,7 +31,7 @@ public enum LimitName: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a value must be, as a refusal says it: ``least`` and ``most`` with their unit.
+  /// Expected value, for error messages: ``least`` and ``most`` with their unit.
   public var expected: StaticString {
     switch self {
     case .reportRate: "reports a second from 1 to 1000"
@@ -74,7 +74,7 @@ public enum LimitName: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What a text of the configuration sets it to; nil for what is not expected.
+  /// Returns the value of a configuration's text; nil if it is not a number within the range.
   public func value(_ text: Text) -> Float? {
     guard let value = isCount ? text.integer.map({ Float($0) }) : text.decimal, least <= value, value <= most else {
       return nil

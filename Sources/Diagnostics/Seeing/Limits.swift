@@ -1,50 +1,50 @@
 import Linux
 import Touch
 
-/// What a healthy panel keeps to, and who says so.
+/// Limits of a healthy panel, with their sources.
 public struct Limits: Sendable {
   /// Reports a second while a finger moves.
   public var reportRate = Limit(
     .atLeast, 40, source: "two thirds of the 60 reports with which the Pi's 7-inch panel is polled")
   /// Milliseconds between two reports while a finger moves.
   public var longestGap = Limit(.atMost, 100, source: "at more, a line that is drawn has visible corners")
-  /// Seconds without a report although a finger moved.
+  /// Seconds without a report while a finger moves.
   public var silence = Limit(.atMost, 2, source: "nobody waits so long in the middle of a movement")
-  /// Seconds that a contact may stay exactly where it is.
+  /// Seconds that a contact may stay at exactly the same position.
   public var stillness = Limit(.atMost, 10, source: "a resting finger ends or moves before")
-  /// Pixels that a resting finger wanders from its middle; nil for ``jitterShare`` of the diagonal.
+  /// Limit of jitter in pixels: how far a resting finger wanders; nil for ``jitterLength`` or ``jitterShare``.
   public var jitter: Limit?
-  /// Millimetres, where the panel says how large it is.
+  /// Limit of jitter in millimetres, if the panel reports its size.
   public var jitterLength = Limit(
     .atMost, 0.5, source: "half a millimetre, which Windows' tests of touch screens allow a resting finger")
-  /// Percent of the screen's diagonal, where it does not.
+  /// Limit of jitter in percent of the screen's diagonal, if the panel does not report its size.
   public var jitterShare = Limit(.atMost, 0.3, source: "half a millimetre on a 7-inch screen")
-  /// How often events may be dropped; fewer are a warning.
+  /// Number of event drops up to which they are a warning; more are a failure.
   public var drops = Limit(.atMost, 2, source: "a busy machine may miss events once")
-  /// Percent of all touches that break off and go on at once.
+  /// Percentage of touches that break off and go on at once.
   public var flapping = Limit(.atMost, 10, source: "no finger comes back within 50 ms where it left")
-  /// Fingers at once, where --test multitouch is asked for.
+  /// Minimum number of fingers at once, if --test multitouch is requested.
   public var fingers = Limit(.atLeast, 2, source: "what multi-touch means")
-  /// Times that two contacts became one, or changed places.
+  /// Number of times that two contacts merged or changed places.
   public var confusions = Limit(.atMost, 0, source: "fingers do neither")
-  /// Touches outside of the panel's axes or the screen.
+  /// Number of touches outside of the panel's axes or the screen.
   public var outside = Limit(.atMost, 1, source: "a bezel may be touched once")
-  /// Contacts that no finger made; fewer are a warning.
+  /// Number of contacts without a finger up to which they are a warning; more are a failure.
   public var ghosts = Limit(.atMost, 0, source: "nobody touches during a soak")
-  /// Percent of the screen that a full sweep may leave out.
+  /// Percentage of the screen that a full sweep may leave out.
   public var unreached = Limit(.atMost, 3, source: "what a sweep by hand may miss")
-  /// Percent of the diagonal by which touches may miss their targets together, at the middle or at an edge.
+  /// Common offset of touches from their targets, at the middle or an edge, in percent of the diagonal.
   public var offset = Limit(.atMost, 1.2, source: "half a fingertip on a 7-inch screen")
-  /// Percent of the diagonal that remains when offset and scale are taken away.
+  /// Remaining error of touches without offset and scale, in percent of the diagonal.
   public var scatter = Limit(.atMost, 2.5, source: "a hurried hand's aim")
-  /// Percent of the diagonal by which a line along a ruler may bend.
+  /// Bend of a line along a ruler, in percent of the diagonal.
   public var bend = Limit(.atMost, 1.5, source: "half a fingertip on a 7-inch screen")
-  /// Milliseconds from the kernel's time stamp to published pixels, of nineteen touches in twenty.
+  /// Latency from the kernel's time stamp to published pixels, in milliseconds, that 95 percent of touches keep to.
   public var latency = Limit(.atMost, 34, source: "two frames of a display with 60 Hz")
 
   public init() {}
 
-  /// These, but for what a configuration sets.
+  /// Creates the default limits, changed by those of a configuration.
   public init(_ chosen: ChosenLimits) {
     for name in LimitName.allCases {
       guard let value = chosen[name] else { continue }

@@ -1,8 +1,8 @@
 import Touch
 import TouchInput
 
-/// From a panel's own units to pixels of the upright screen, the whole range onto the whole screen: where touches would
-/// be without any calibration.
+/// Maps a panel's own units to pixels of the upright screen, the whole range onto the whole screen: the positions of
+/// touches without any calibration.
 struct PanelScale: Sendable {
   private let extent: PanelExtent
   private let width: Float
@@ -20,7 +20,8 @@ struct PanelScale: Sendable {
   func position(_ x: Float, _ y: Float) -> Position {
     let across = PanelScale.share(x, extent.x) * width
     let down = PanelScale.share(y, extent.y) * height
-    // A value is the near edge of its unit; seen from the other side, the far edge is the near one.
+    // A value stands for the near edge of its unit, so mirrored positions are measured from the greatest value's near
+    // edge.
     let left = PanelScale.share(Float(extent.x.upperBound), extent.x) * width - across
     let up = PanelScale.share(Float(extent.y.upperBound), extent.y) * height - down
     return switch quarterTurns {
@@ -31,7 +32,7 @@ struct PanelScale: Sendable {
     }
   }
 
-  /// The greatest value is a place too, so it is a little less than 1.
+  /// Returns the share of the range, always below 1, because the greatest value is a whole unit too.
   private static func share(_ value: Float, _ range: ClosedRange<Int32>) -> Float {
     Float((Double(value) - Double(range.lowerBound)) / (range.span + 1))
   }

@@ -1,7 +1,7 @@
 import Linux
 
 extension Fault {
-  /// What else seems wrong because of this: it is not told beside its cause.
+  /// Faults that this fault may merely imitate, and which are therefore not reported beside it.
   var shadows: [Fault] {
     switch self {
     case .droppedEvents:
@@ -18,14 +18,14 @@ extension Fault {
     case .deadSpot: [.flapping, .longGap, .unreached, .bentLines, .ghost, .mergedContacts]
     case .stuckContact: [.silentPanel, .jitter, .fewerContacts]
     case .silentPanel: [.longGap, .unreached, .deadRow, .deadColumn, .deadSpot]
-    // Of a touch in pieces, some look like taps in corners that it only passed.
+    // Some pieces of an interrupted touch look like taps in corners that it only passed.
     case .flapping:
       [
         .ghost, .longGap, .unreached, .bentLines, .deadSpot, .mergedContacts, .swappedIdentity, .swappedAxes,
         .mirroredX, .mirroredY, .turnedHalf,
       ]
     case .swappedAxes, .mirroredX, .mirroredY, .turnedHalf: [.offset, .scale, .inaccurate, .outOfRange, .unreached]
-    // What lies along an axis is moved by other lengths here than there, and targets with it.
+    // A bent axis shifts positions, and those of targets, by different lengths along it.
     case .bentLines: [.offset, .scale, .inaccurate]
     case .offset, .scale: [.inaccurate, .outOfRange, .unreached]
     case .jitter: [.offset, .scale, .inaccurate, .bentLines, .longGap, .mergedContacts, .swappedIdentity]
@@ -37,14 +37,14 @@ extension Fault {
   }
 }
 
-/// Takes away what is told only because of something else that is told.
+/// Removes findings that are explained by another finding.
 enum Shadows {
   static func resolve(_ results: [TestResult]) -> [TestResult] {
     var failing: [Fault] = []
     for result in results {
       for finding in result.findings where finding.isFailure { failing.append(finding.fault) }
     }
-    // A cause that is itself in a shadow still casts its own.
+    // A cause that is hidden itself still hides its own effects.
     return results.map { result in
       if result.verdict == .notRun { return result }
       let hidden = result.findings.compactMap { finding in
@@ -62,7 +62,8 @@ enum Shadows {
     }
   }
 
-  /// Of two that could explain one another, the one that comes first in the list of causes does.
+  /// Whether `cause` hides `effect`. Of two that could explain one another, the first in the list of faults is the
+  /// cause.
   private static func hides(_ cause: Fault, _ effect: Fault, _ failing: [Fault]) -> Bool {
     cause.shadows.contains(effect) && !effect.shadows.contains(cause)
       || cause.shadows.contains(effect) && effect.shadows.contains(cause)

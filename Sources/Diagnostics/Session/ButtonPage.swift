@@ -2,7 +2,7 @@ import Pixels
 import Raster
 import Touch
 
-/// A page on which something is chosen by buttons.
+/// A page with buttons.
 class ButtonPage: DiagnosticPage {
   let layout: Layout
   final var field = ButtonField([])
@@ -14,7 +14,7 @@ class ButtonPage: DiagnosticPage {
   // MARK: what a page overrides
 
   func draw(on sheet: inout Drawing) {}
-  /// Anew, when what is known has changed.
+  /// Lays the page out again after the session's knowledge has changed.
   func lay() {}
   func chose(_ button: Int) -> PageMove? { nil }
 
@@ -39,7 +39,7 @@ class ButtonPage: DiagnosticPage {
   }
 
   override final func scene(_ now: Microseconds) -> Scene {
-    // Nothing moves away from under a finger.
+    // A new layout waits until no finger is down, so that no button moves away from under a finger.
     if isStale && !field.isTouched {
       isStale = false
       lay()

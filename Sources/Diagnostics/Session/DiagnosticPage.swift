@@ -3,9 +3,9 @@ import Overlay
 import Touch
 import TouchInput
 
-/// What a page shows: plates from below to above, and spots over them.
+/// The picture of a page: plates from bottom to top, and spots over them.
 public struct Scene: Sendable {
-  /// A place that is marked although no finger is there.
+  /// A marked position without a finger.
   public struct Spot: Sendable {
     public let position: Position
     public let disc: Disc
@@ -15,12 +15,12 @@ public struct Scene: Sendable {
   public var spots: [Spot] = []
 }
 
-/// What a technician chose.
+/// The technician's choice of the next page.
 enum PageMove {
   case menu
   case live
   case test(DiagnosticTest)
-  /// With what was wrong meanwhile beside the panel.
+  /// The result of a test, and the set-up problems during it.
   case result(TestResult, setup: TestResult? = nil)
   case report
   case leave
@@ -28,24 +28,24 @@ enum PageMove {
 
 /// One page of diagnostics. It knows no screen, panel or clock.
 class DiagnosticPage {
-  /// Whether the app gets no touches while it is shown.
+  /// Whether the app gets no touches while the page is shown.
   var takesPanel: Bool { true }
-  /// Whether it is right that nobody touches the panel.
+  /// Whether the page expects that nobody touches the panel.
   var waitsForNobody: Bool { false }
-  /// Whether lines and plates are laid at the fingers.
+  /// Whether lines and plates are drawn at the fingers.
   var showsFigures: Bool { false }
-  /// It looks different than when it was drawn last.
+  /// Whether the page looks different from when it was last drawn.
   final var isChanged = true
 
-  /// What all pages know is not what it was.
+  /// Called when the session's knowledge has changed.
   func knowledgeChanged() { isChanged = true }
 
   func take(_ observation: Observation) {}
 
-  /// Touches in pixels of the screen.
+  /// Takes touches with positions in pixels of the screen.
   func take(_ event: TouchEvent) -> PageMove? { nil }
 
-  /// Some ten times a second.
+  /// Called about ten times a second.
   func timePassed(_ now: Microseconds) -> PageMove? { nil }
 
   func scene(_ now: Microseconds) -> Scene { Scene() }

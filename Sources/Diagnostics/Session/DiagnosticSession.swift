@@ -3,14 +3,14 @@ import Overlay
 import Touch
 import TouchInput
 
-/// Field diagnostics from getting in to getting out: which page there is, and what it is told.
+/// Field diagnostics from entry to exit: chooses the page, and passes touches, time and answers to it.
 public final class DiagnosticSession {
   private let layout: Layout
   private let entry: DiagnosticEntry
   private(set) var page: DiagnosticPage
   private let start: Microseconds
   private var lastTouch: Microseconds
-  /// What touches the panel and is no finger keeps nobody else from it.
+  /// Contacts, followed to find ghosts: touches of ghosts must not keep an idle session open.
   private var lives = ContactLives()
   private var ghosts: GhostTest
   private var ghostPlaces: [Place] = []
@@ -18,12 +18,12 @@ public final class DiagnosticSession {
   private let known: SessionKnowledge
   public private(set) var isOver = false
   private var wanted: Report?
-  /// The latest that it was told.
+  /// Latest time that the session was told.
   private var now: Microseconds
 
   /// - Parameters:
-  ///   - cell: of the grid that is swiped full; what does not suit the screen becomes the nearest that does.
-  ///   - first: the test that is there at once, instead of the menu.
+  ///   - cell: cell size of the coverage grid; a size that does not suit the screen becomes the nearest that does.
+  ///   - first: test that is shown first, instead of the menu.
   public init(
     _ layout: Layout, _ facts: SessionFacts, _ settings: EntrySettings, limits: Limits = Limits(),
     cell: Length = CoverageCell.usual, first: DiagnosticTest? = nil, now: Microseconds
@@ -41,7 +41,7 @@ public final class DiagnosticSession {
     if facts.isRecording { known.log.add("touches are recorded", at: now) }
   }
 
-  /// Those that a technician does on the screen.
+  /// Tests that a technician does on the screen.
   public static var tests: [DiagnosticTest] { MenuPage.tests }
 
   public var facts: SessionFacts {
@@ -61,16 +61,16 @@ public final class DiagnosticSession {
     }
   }
 
-  /// Of the panel, so far.
+  /// The panel's counters so far.
   public var counts: TouchCounts {
     get { known.counts }
     set { known.counts = newValue }
   }
 
-  /// What a test has found, the last time that it was done.
+  /// Returns the result of the test's last run.
   public func result(_ test: DiagnosticTest) -> TestResult? { known.result(test) }
 
-  /// What is to be done for a calibration now, in this order; once.
+  /// Removes and returns the calibration tasks that are to be done now, in this order.
   package func takeTasks() -> [CalibrationTask] {
     let tasks = known.tasks
     known.tasks.removeAll()
@@ -79,38 +79,39 @@ public final class DiagnosticSession {
 
   package func prepared(_ setting: CalibrationSetting, at now: Microseconds) { page.prepared(setting, at: now) }
 
-  /// Whether the new calibration is on trial.
+  /// Tells the page whether the new calibration is in force on trial.
   package func applied(_ isApplied: Bool, at now: Microseconds) { page.applied(isApplied, at: now) }
 
+  /// Tells the page whether the new calibration was written.
   /// - Parameters:
-  ///   - refusal: why it could not be written.
-  ///   - warning: what becomes of it although it was.
+  ///   - refusal: why the calibration could not be written; nil if it was.
+  ///   - warning: why a written calibration may be lost again.
   package func written(_ refusal: Sentence?, warning: Sentence? = nil, at now: Microseconds) {
     page.written(refusal, warning: warning, at: now)
   }
 
-  /// The panel that is being calibrated is not there any more.
+  /// Tells the page that the panel which is being calibrated is lost.
   package func panelWasLost(at now: Microseconds) { page.panelWasLost(at: now) }
 
-  /// What is to be written down now; once.
+  /// Removes and returns the report that is to be written now.
   public func takeReport() -> Report? { wanted.take() }
 
-  /// Where it was written, or why not.
+  /// Takes the words that say where the report was written, or why not.
   public func wrote(_ what: Sentence) {
     known.evidence = what
     known.log.add("evidence: \(what)", at: now)
     page.knowledgeChanged()
   }
 
-  /// What happened so far, a line each, without positions.
+  /// Log of the session so far, one line for each entry, without positions.
   public var log: [UInt8] { known.log.bytes }
 
-  /// A touch took so long from the kernel's time stamp to published pixels.
+  /// Counts the time of a touch from the kernel's time stamp to published pixels.
   public func published(after time: Microseconds) { known.latency.add(time) }
 
-  /// Whether the app is to get no touches now.
+  /// Whether the app must get no touches now.
   public var takesPanel: Bool { page.takesPanel }
-  /// Whether lines and plates are laid at the fingers.
+  /// Whether lines and plates are drawn at the fingers.
   public var showsFigures: Bool { page.showsFigures }
   public var isChanged: Bool { page.isChanged }
 
@@ -121,7 +122,7 @@ public final class DiagnosticSession {
     page.take(observation)
   }
 
-  /// Fingers that were put down before the session: what they touch is the app's.
+  /// Ignores the fingers of this frame until they lift: they were put down for the app, before the session.
   public func leaveOut(_ frame: TouchFrame) { stuck.leaveOut(frame) }
 
   public func take(_ all: TouchFrame) {
@@ -136,7 +137,7 @@ public final class DiagnosticSession {
     }
   }
 
-  /// Where frames tell it: those bring what lies beside the screen to its edge.
+  /// Returns the place within the screen, as in frames, which clamp positions to the screen's edge.
   private func onScreen(_ place: Place) -> Place {
     Place(
       x: max(0, min(Double(layout.width - 1), place.x)), y: max(0, min(Double(layout.height - 1), place.y)))
@@ -201,7 +202,7 @@ public final class DiagnosticSession {
 }
 
 extension PageMove {
-  /// For the log.
+  /// Words for the log.
   fileprivate var words: Sentence {
     switch self {
     case .menu: "the menu"

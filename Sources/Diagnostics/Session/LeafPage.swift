@@ -4,24 +4,24 @@ import Pixels
 import Raster
 import Touch
 
-/// A page of words with buttons below them. What has no room is on further leaves, to which a button turns.
+/// A page of text with buttons below. Text without room is on further leaves, to which a button turns.
 class LeafPage: ButtonPage {
   private(set) var leaf = 0
 
   // MARK: what a page overrides
 
   var leafCount: Int { 1 }
-  /// Beside the one that turns.
+  /// Labels of the buttons besides the one that turns to the next leaf.
   var buttons: [Sentence] { ["Menu"] }
   func leave(by button: Int) -> PageMove? { .menu }
-  /// What the button is called that turns to a leaf.
+  /// Returns the label of the button that turns to a leaf.
   func name(of leaf: Int) -> Sentence { "More" }
-  /// Between which columns the buttons lie.
+  /// Returns the left and right ends of the row of buttons, in pixels.
   func buttonColumns(on leaf: Int) -> (left: Int, right: Int) { (2 * layout.gap, layout.width - 2 * layout.gap) }
 
   // MARK: the page
 
-  /// To be called when there are other leaves than before.
+  /// Lays out the buttons; to be called whenever the leaves have changed.
   final func layButtons() {
     leaf = min(leaf, leafCount - 1)
     var all = buttons.map { (words: $0, state: "" as Sentence) }
@@ -41,15 +41,15 @@ class LeafPage: ButtonPage {
     return nil
   }
 
-  /// A title, and the verdict beside it.
+  /// Writes a title, and the verdict beside it.
   final func write(_ title: StaticString, _ verdict: Verdict, on sheet: inout Drawing) {
     let edge = Float(2 * layout.gap)
     let next = sheet.write(title.description, x: edge, y: edge, layout.title, Ink.bright)
     sheet.write(verdict.name.description, x: next + edge, y: edge, layout.title, Ink.verdict(verdict))
   }
 
-  /// Below the title.
+  /// Top of the area below the title.
   final var top: Int { 3 * layout.gap + layout.line(layout.title) }
-  /// Above the buttons.
+  /// Bottom of the area above the buttons.
   final var bottom: Int { layout.height - 3 * layout.gap - ButtonField.rowHeight(layout) }
 }

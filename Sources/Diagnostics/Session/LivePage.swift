@@ -5,12 +5,13 @@ import Raster
 import Touch
 import TouchInput
 
-/// Figures and touches over the running app, which gets its touches as ever.
+/// Figures and touches over the running app, which still gets its touches.
 final class LivePage: DiagnosticPage {
-  /// A finger that rests so long on the button at the edge opens the menu: the app sees it too, so a tap must not.
+  /// Time for which a finger must rest on the button to open the menu, in microseconds. A tap must not open it, because
+  /// the app sees the touch too.
   private static var hold: Microseconds { 1_000_000 }
 
-  /// What is told of a finger, and where.
+  /// The plate of a finger, and its area.
   struct Laid {
     let finger: Int32
     let plate: ContactPlate
@@ -23,9 +24,9 @@ final class LivePage: DiagnosticPage {
   private var stories = ContactStories()
   private let menu: Rectangle
   private var pressed: Contact?
-  /// Of the last scene.
+  /// Plates of the last scene.
   private(set) var laid: [Laid] = []
-  /// A plate stays on its side as long as there is room: one that jumps cannot be read.
+  /// Sides of the plates in the last scene. A plate keeps its side while there is room: one that jumps cannot be read.
   private var sides: [(finger: Int32, side: PlateRoom.Side)] = []
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
@@ -80,7 +81,7 @@ final class LivePage: DiagnosticPage {
     lay(
       now, scale,
       taken: [Rectangle(left: 0, top: 0, right: layout.width, bottom: strip.drawing.height), menu])
-    // Where not every spot has room, the last go: those that only lead to a plate.
+    // The screen drops the last spots if there is no room for all, so the dots that lead to plates come last.
     for story in stories.stories { scene.spots += Stations(story.contact, scale).spots(layout) }
     for one in laid {
       scene.plates.append(Plate(x: one.area.left, y: one.area.top, one.plate.drawing))
@@ -90,9 +91,9 @@ final class LivePage: DiagnosticPage {
     return scene
   }
 
-  /// Every finger's plate tells as much as there is room for to tell of all.
+  /// Lays out the plates of all fingers, with the longest text for which all plates have room.
   private func lay(_ now: Microseconds, _ scale: PanelScale?, taken: [Rectangle]) {
-    // nil while nobody knows where a contact is.
+    // A contact has no position until tslib's filters let one through.
     let stories = stories.stories.filter { $0.contact.position != nil }
     let fingers = stories.compactMap { $0.contact.position }
     let spots = stories.flatMap { Stations($0.contact, scale).spots(layout).map { $0.position } }
@@ -122,7 +123,8 @@ final class LivePage: DiagnosticPage {
     }
   }
 
-  /// Farther away, nobody sees whose a plate is. Over the strip there is no room nearer than its edge.
+  /// Returns the maximum distance of a plate from its finger: farther away, nobody sees whose plate it is. A finger on
+  /// the strip has no room nearer than the strip's edge.
   private func reach(_ finger: Position, _ taken: [Rectangle]) -> Int {
     let hidden = taken.map { Float($0.bottom) - finger.y }.first ?? 0
     let near = max(20 * layout.density, 8 * layout.small.capitals)

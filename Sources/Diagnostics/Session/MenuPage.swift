@@ -4,9 +4,9 @@ import Pixels
 import Raster
 import Touch
 
-/// The first page: everything there is to choose.
+/// The first page: a menu of all tests and other pages.
 final class MenuPage: ButtonPage {
-  /// As large as a thumb, in millimetres.
+  /// Height of a button as large as a thumb, in millimetres.
   private static var thumb: Float { 9 }
 
   private let known: SessionKnowledge
@@ -24,7 +24,7 @@ final class MenuPage: ButtonPage {
 
   override func chose(_ button: Int) -> PageMove? { moves[button] }
 
-  /// The buttons lie where what is said above them leaves room.
+  /// Lays the buttons out between the text above and the help below.
   override func lay() {
     let words = moves.map { MenuPage.words($0) }
     let widest = words.map { ButtonField.Button.width(for: $0, layout) }.max() ?? 0
@@ -50,7 +50,8 @@ final class MenuPage: ButtonPage {
     }
   }
 
-  /// In as few columns as leave each button as large as a thumb; where none does, in those that come nearest.
+  /// Returns places in the fewest columns that leave each button as large as a thumb; if none do, in those with the
+  /// tallest buttons.
   static func places(count: Int, _ layout: Layout, top: Int, bottom: Int, widest: Int) -> [Rectangle] {
     let (gap, between) = (2 * layout.gap, layout.gap)
     let tallest = max(Int(14 * layout.density), Int(3.5 * layout.body.capitals))
@@ -75,7 +76,7 @@ final class MenuPage: ButtonPage {
   private var machine: [String] {
     known.facts.alarm == nil ? layout.wrap(known.facts.line.string, layout.small, width: textWidth) : []
   }
-  /// What was wrong and has gone is told where else nothing is.
+  /// Lines about a set-up problem that has gone; empty while there is an alarm.
   private var past: [String] {
     guard known.facts.alarm == nil, let finding = known.setup.result().findings.first else { return [] }
     return layout.wrap("\(DiagnosticTest.setup.title): \(finding.sentence)", layout.small, width: textWidth)

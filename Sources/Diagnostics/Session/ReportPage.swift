@@ -3,7 +3,7 @@ import Overlay
 import Pixels
 import Raster
 
-/// What all tests have found so far: in words, and as a code for a phone.
+/// The findings of all tests so far, in words and as a QR code for a phone.
 final class ReportPage: LeafPage {
   private let known: SessionKnowledge
   private let examination: Examination
@@ -24,7 +24,7 @@ final class ReportPage: LeafPage {
   override func lay() {
     let whole = Rectangle(left: 2 * layout.gap, top: top, right: layout.width - 2 * layout.gap, bottom: .max / 2)
     let wanted = whole.height - written(in: whole).room
-    // Four light modules belong around it.
+    // A margin of four light modules belongs around the code.
     plan = ReportPlan(layout, top: top, bottom: bottom, modules: code.map { $0.side + 8 }, wanted: wanted)
     leaves = written(in: plan.words)
     layButtons()
@@ -53,7 +53,7 @@ final class ReportPage: LeafPage {
     }
   }
 
-  /// The worst first; what nobody has tested last.
+  /// Returns the text: the worst results first, and the tests that were not run last.
   private func written(in area: Rectangle) -> Leaves {
     var leaves = Leaves(layout, area)
     if let words = RecordingSign.words(known.facts) { leaves.write(words, layout.small, Ink.bad) }
@@ -74,7 +74,7 @@ final class ReportPage: LeafPage {
     return leaves
   }
 
-  /// In a line each if there is room, or else in one sentence.
+  /// Writes the tests that were not run in a line each if there is room, or else in one sentence.
   private func writeNotRun(on leaves: inout Leaves) {
     let tests = MenuPage.tests.filter { (examination[$0]?.verdict ?? .notRun) == .notRun }
     if tests.isEmpty { return }

@@ -1,22 +1,23 @@
 import Pixels
 
-/// Where words, buttons and the code for a phone lie on the page of the report.
+/// Layout of the report page: the places of the text and the QR code.
 struct ReportPlan {
-  /// Smaller than so many pixels, phones no longer tell a module of a code from the next.
+  /// Minimum size of a module in pixels beside text: phones cannot tell smaller ones apart. If a code would need
+  /// smaller modules, it gets a leaf of its own.
   private static var leastModule: Int { 3 }
 
-  /// The code with the light edge that belongs around it; nil where there is no code, or no room for one.
+  /// Area of the code with its light margin; nil if there is no code, or no room for one.
   let code: Rectangle?
   let module: Int
-  /// It has a leaf of its own.
+  /// Whether the code has a leaf of its own.
   let isAlone: Bool
   let words: Rectangle
 
   /// - Parameters:
-  ///   - top: of the words.
-  ///   - bottom: of what lies above the buttons.
-  ///   - modules: on a side of the code with its edge; nil where there is none.
-  ///   - wanted: how high the words are on the whole width.
+  ///   - top: top of the text.
+  ///   - bottom: bottom of the area above the buttons.
+  ///   - modules: number of modules on a side of the code with its margin; nil if there is no code.
+  ///   - wanted: height of the text when it has the whole width.
   init(_ layout: Layout, top: Int, bottom: Int, modules: Int?, wanted: Int) {
     let gap = 2 * layout.gap
     let all = Rectangle(left: gap, top: top, right: layout.width - gap, bottom: bottom)
@@ -25,7 +26,7 @@ struct ReportPlan {
       return
     }
     let isLying = layout.width > layout.height
-    // Beside the words where the screen lies, below them where it stands.
+    // The code lies beside the text on a landscape screen, and below it on a portrait screen.
     let room =
       isLying
       ? min(layout.height - 2 * gap, layout.width * 55 / 100 - 2 * gap)

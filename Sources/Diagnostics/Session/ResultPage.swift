@@ -3,13 +3,13 @@ import Overlay
 import Pixels
 import Raster
 
-/// What a test has found, what sets it right, and what it was held against: the most important first.
+/// The findings of a test, what sets them right, and the measures with their limits: the most important first.
 final class ResultPage: LeafPage {
   private let result: TestResult
   private let setup: TestResult?
   private(set) var leaves: Leaves
 
-  /// - Parameter setup: what was wrong meanwhile beside the panel.
+  /// - Parameter setup: set-up problems during the test.
   init(_ layout: Layout, _ result: TestResult, setup: TestResult? = nil) {
     self.result = result
     self.setup = setup
@@ -43,7 +43,7 @@ final class ResultPage: LeafPage {
     }
   }
 
-  /// It may be why the test ended as it did.
+  /// Writes the set-up problems during the test, which may explain its result.
   private func writeSetup() {
     guard let setup, !setup.findings.isEmpty else { return }
     leaves.separate()
@@ -70,7 +70,7 @@ final class ResultPage: LeafPage {
     }
   }
 
-  /// Once for every fault.
+  /// Writes the advice, once for every fault.
   private func writeAdvice() {
     var faults: [Fault] = []
     for isFailure in [true, false] {

@@ -2,34 +2,34 @@ import Linux
 import Touch
 import TouchInput
 
-/// What the pages tell of the machine, and what is wrong with it at the moment.
+/// Facts about the machine that the pages show, and what is wrong with its set-up now.
 public struct SessionFacts: Sendable {
-  /// Of the panel; nil while there is none.
+  /// Name of the panel; nil while there is none.
   public var panel: Sentence?
   public var screen: Sentence = ""
-  /// What its values may be.
+  /// Value ranges of the panel; nil until a panel was there.
   public var extent: PanelExtent?
   public var quarterTurns = 0
-  /// By which the panel can be turned; nil where nobody knows of one.
+  /// Device-tree overlay that can turn the panel; nil if none is known.
   package var overlay: OverlaySetting?
-  /// For the report.
+  /// Facts for the report.
   public var machine: [Examination.Fact] = []
-  /// Seconds since 1970, when it began.
+  /// Time at which the session began, in seconds since 1970; nil if unknown.
   public var startedAt: Int64?
   public var timeOut: Microseconds = 600_000_000
   public var longest: Microseconds = 3_600_000_000
-  /// Another program hides the framebuffer.
+  /// Whether another program hides the framebuffer.
   public var isHidden = false
-  /// Somebody else has taken the panel for itself.
+  /// Whether another program has grabbed the panel.
   public var isGrabbed = false
-  /// All touches are recorded.
+  /// Whether all touches are recorded.
   public var isRecording = false
-  /// What is wrong with the calibration.
+  /// Warning about the calibration; nil if nothing is wrong with it.
   public var calibration: CalibrationWarning?
 
   public init() {}
 
-  /// What must be said first, if anything must.
+  /// The most important problem; nil if there is none.
   public var alarm: Sentence? {
     if panel == nil { return "The touch panel is lost" }
     if isGrabbed { return "Another program has grabbed the panel: the app sees no touches" }
@@ -37,7 +37,7 @@ public struct SessionFacts: Sendable {
     return calibration?.sentence
   }
 
-  /// What is wrong beside the panel.
+  /// Set-up problems that are present now.
   var flaws: [SetupFlaw] {
     var flaws: [SetupFlaw] = []
     if isGrabbed { flaws.append(.grabbed) }
@@ -46,10 +46,10 @@ public struct SessionFacts: Sendable {
     return flaws
   }
 
-  /// In one line.
+  /// The alarm, or else the panel and the screen, in one line.
   var line: Sentence { alarm ?? "\(panel ?? ""), \(screen)" }
 
-  /// After how long it ends by itself, in words.
+  /// Time without a touch after which the session ends, in words.
   var timeOutWords: Sentence {
     let seconds = max(1, Int((timeOut + 500_000) / 1_000_000))
     let (minutes, rest) = (seconds / 60, seconds % 60)

@@ -3,32 +3,32 @@ import Overlay
 import Touch
 import TouchInput
 
-/// What all pages know, and what the tests have found so far.
+/// Knowledge that all pages share: facts, counters, and the results of the tests so far.
 final class SessionKnowledge {
   var facts: SessionFacts
-  /// From the kernel's time stamp to published pixels.
+  /// Times from the kernel's time stamp to published pixels.
   var latency = LatencyRecord()
-  /// Of the panel, so far.
+  /// The panel's counters so far.
   var counts = TouchCounts()
   let limits: Limits
-  /// Of the grid that is swiped full.
+  /// Cell size of the coverage grid.
   private let cell: Length
   var log: SessionLog
   private let start: Microseconds
-  /// Where what was found was written, or why not; nil before it was tried.
+  /// Words on where the report was written, or why not; nil before this was tried.
   var evidence: Sentence?
   private(set) var setup: SetupTest
-  /// Of each test the last.
+  /// The last result of each test.
   private(set) var results: [TestResult] = []
   private var obstacles: [(of: DiagnosticTest, result: TestResult)] = []
   private(set) var coverage: Examination.Coverage?
-  /// Of the last latency test.
+  /// Histogram of the last latency test.
   var latencyOfTest: Examination.Histogram?
-  /// What is to be done for a calibration, in this order.
+  /// Calibration tasks that are to be done, in this order.
   var tasks: [CalibrationTask] = []
   private var rest: [Examination.RestPoint] = []
   private var timeline: [Examination.Stretch] = []
-  /// A picture with more tells no more.
+  /// Maximum numbers of resting points and of timeline stretches in the report's pictures: more would not show.
   private static var mostPoints: Int { 400 }
   private static var mostStretches: Int { 2048 }
 
@@ -41,7 +41,7 @@ final class SessionKnowledge {
     self.cell = cell
   }
 
-  /// What is wrong beside the panel now is remembered with its time.
+  /// Records the present set-up problems with their time.
   func lookAtSetup(at now: Microseconds) { setup.look(facts.flaws, at: now, seesPanel: facts.panel != nil) }
 
   func panel(_ layout: Layout) -> PanelUnderTest {
@@ -61,13 +61,13 @@ final class SessionKnowledge {
     results.append(result)
   }
 
-  /// What failed beside a test that was asked for, the last time that this was done.
+  /// Replaces the failures of other tests that were seen during the last run of a test.
   func record(_ obstacles: [TestResult], inTheWayOf test: DiagnosticTest) {
     self.obstacles.removeAll { $0.of == test }
     for obstacle in obstacles { self.obstacles.append((test, obstacle)) }
   }
 
-  /// - Parameter begun: when the test began.
+  /// - Parameter begun: time at which the test began.
   func record(_ examination: Examination, _ result: TestResult, begun: Microseconds) {
     record(result)
     if result.test == .coverage { coverage = examination.coverage }
@@ -79,7 +79,7 @@ final class SessionKnowledge {
     timeline = timeline.suffix(SessionKnowledge.mostStretches)
   }
 
-  /// All that was found so far.
+  /// Returns everything that was found so far.
   func examination(_ layout: Layout, now: Microseconds) -> Examination {
     var examination = Examination(
       width: layout.width, height: layout.height, density: layout.knownDensity, length: now - start)

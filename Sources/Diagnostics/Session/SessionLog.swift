@@ -1,9 +1,9 @@
 import Linux
 import Touch
 
-/// What a technician did, in lines without positions: the log of the evidence.
+/// The log in the evidence: what the technician did, in lines without positions.
 struct SessionLog {
-  /// Of more, the oldest go.
+  /// Maximum number of lines; the oldest are dropped.
   private static var most: Int { 300 }
 
   private let start: Microseconds
@@ -20,7 +20,7 @@ struct SessionLog {
     lines.append("\(Figure.text(Double(time - start) / 1_000_000, decimals: 1)) s: \(what)")
   }
 
-  /// A line each; what a panel calls itself breaks none.
+  /// The log as text. Control characters become blanks, so that no panel's name can break a line.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     func add(_ line: Sentence) {

@@ -1,10 +1,10 @@
 import Gestures
 import Touch
 
-/// Contacts that have rested for longer than anybody rests a finger. Pages are not told of them: on a panel with a stuck
-/// contact one finger more must still be one finger. The same goes for those that were put down on something else.
+/// Contacts that have rested for longer than anybody rests a finger. They are kept from the pages: on a panel with a
+/// stuck contact, one more finger must still count as one finger. Contacts from before the session are kept back too.
 struct StuckContacts {
-  /// Longer than the choice takes to walk around a menu.
+  /// Time after which a resting contact is stuck, in microseconds. The highlight takes less to walk around a menu.
   private static var patience: Microseconds { 15_000_000 }
   private static var largestRest: Float { 8 }
 
@@ -17,14 +17,14 @@ struct StuckContacts {
 
   private var stays: [Stay] = []
 
-  /// Of fingers that are down now nothing is told, until they lift.
+  /// Keeps the fingers that are down now from the pages until they lift.
   mutating func leaveOut(_ frame: TouchFrame) {
     for index in 0..<frame.count where !frame[index].phase.isFinal {
       stays.append(Stay(id: frame[index].id, since: frame.time, position: frame[index].position, isStuck: true))
     }
   }
 
-  /// What is left of a frame.
+  /// Returns the frame without stuck contacts.
   mutating func without(_ frame: TouchFrame) -> TouchFrame {
     var left = TouchFrame(time: frame.time)
     for index in 0..<frame.count where !isStuck(frame[index], at: frame.time) { left.append(frame[index]) }

@@ -1,7 +1,7 @@
 import Touch
 
-/// From a panel's own units to pixels: its whole range onto the whole screen, through udev's calibration where there
-/// is one.
+/// Scales a panel's own units to pixels: its whole range to the whole screen, through udev's calibration where there is
+/// one.
 struct AxisScale: Sendable {
   private let x: PanelDescription.Axis
   private let y: PanelDescription.Axis
@@ -25,7 +25,7 @@ struct AxisScale: Sendable {
     return Position(x: Float(place.x * width), y: Float(place.y * height))
   }
 
-  /// How far one unit of the panel reaches to the right and down, in pixels.
+  /// Size of one unit of the panel, to the right and down, in pixels.
   var unit: Position {
     let (one, origin) = (matrix.apply(x.unitShare, y.unitShare), matrix.apply(0, 0))
     return Position(
@@ -36,14 +36,14 @@ struct AxisScale: Sendable {
 extension PanelDescription.Axis {
   var span: Float { Float(maximum) - Float(minimum) }
 
-  /// From 0 for the minimum to a little less than 1 for the maximum: that is a place too. In so many digits that a
-  /// panel whose units are pixels gives whole ones.
+  /// Returns 0 for the minimum and a little less than 1 for the maximum, because the maximum is a place too. The
+  /// precision suffices for a panel whose units are pixels to give whole pixels.
   func share(_ value: Int32) -> Double { (Double(value) - Double(minimum)) / (Double(maximum) - Double(minimum) + 1) }
 
   var unitShare: Double { 1 / (Double(maximum) - Double(minimum) + 1) }
 }
 
-/// `LIBINPUT_CALIBRATION_MATRIX`: two rows of three, on positions from 0 to 1.
+/// `LIBINPUT_CALIBRATION_MATRIX`: two rows of three numbers, for positions from 0 to 1.
 package struct CalibrationMatrix: Equatable, Sendable {
   package let rows: InlineArray<6, Float>
 

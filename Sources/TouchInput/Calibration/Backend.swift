@@ -1,28 +1,28 @@
 import Linux
 
-/// Who turns a panel's units into pixels.
+/// The software that converts a panel's units to pixels.
 public enum Backend: Equatable, Sendable {
   /// tslib, with its filters and its calibration.
   case tslib
-  /// Nobody but us: the panel's whole range is the whole screen, through udev's calibration where there is one.
+  /// No tslib: the panel's whole range is scaled to the whole screen, through udev's calibration where there is one.
   case evdev
 
-  /// The library that is used.
+  /// The name of the library.
   public var library: StaticString { self == .tslib ? "tslib" : "libevdev" }
 }
 
-/// The rule by which the backend is chosen, and what it found.
+/// The choice of a backend for a panel.
 struct BackendChoice {
   let backend: Backend
-  /// Why, in words that follow the backend's name.
+  /// The reason, in words that follow the backend's name.
   let reason: Sentence
-  /// What an integrator should know although it works.
+  /// A fault of the calibration that an integrator should know of, although the panel works.
   let warning: CalibrationWarning?
-  /// The screen on which it reports positions: tslib's calibration may turn them upright.
+  /// The screen of the positions; it is upright where tslib turns them itself.
   let screen: ScreenSize
-  /// A calibration, also one that is yet to be made, is applied to what tslib's filters make of a report.
+  /// Whether tslib's filters process a report before the calibration, in force or yet to be made.
   let isFiltered: Bool
-  /// tslib may change nothing of the process.
+  /// Whether the process is an app's, in which tslib must not change anything.
   private(set) var isInApp = false
 
   init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
@@ -76,12 +76,12 @@ struct BackendChoice {
       screen: setUp.turns ? upright : screen)
   }
 
-  /// Of positions that are calibrated already.
+  /// Makes the choice for a panel whose positions are calibrated already.
   private init(calibratedFor screen: ScreenSize) {
     self.init(backend: .evdev, reason: "its positions are calibrated already", warning: nil, screen: screen)
   }
 
-  /// tslib, with a calibration that is tried.
+  /// Makes the choice for a calibration on trial, which is always tslib.
   init(trying calibration: Pointercal, _ settings: PanelSettings, width: Int, height: Int) throws(PanelError) {
     let setUp = TslibSetUp(chain: try TslibConfiguration.required(), calibration: calibration)
     let turns = setUp.turns ? 0 : settings.quarterTurns
@@ -100,13 +100,13 @@ struct BackendChoice {
     self.isFiltered = isFiltered ?? (backend == .tslib)
   }
 
-  /// tslib where it is set up: with a configuration, and either a calibration, or a chain that does not ask for one,
-  /// or a panel that needs none. udev's calibration is none of tslib's, and who has that needs no other.
+  /// Whether tslib is set up: it has a configuration, and either a calibration, or a chain that does not apply one, or
+  /// a panel whose units are pixels. A panel with udev's calibration needs tslib only if tslib has a calibration too.
   private static func rule(
     _ setUp: TslibSetUp, _ candidate: PanelCandidate, _ width: Int, _ height: Int
   ) throws(PanelError) -> Bool {
     guard let chain = setUp.chain else {
-      // Whoever names a configuration wants it used.
+      // An integrator who sets TSLIB_CONFFILE wants that file used, so its absence is an error.
       if TslibConfiguration.isNamed { throw TslibConfiguration.missing }
       return false
     }
@@ -143,22 +143,22 @@ struct BackendChoice {
   }
 }
 
-/// What there is of tslib on this machine.
+/// tslib's configuration and calibration on this machine.
 struct TslibSetUp {
-  /// nil without a configuration.
+  /// nil if there is no configuration.
   let chain: TslibConfiguration?
   let calibration: Pointercal?
 
-  /// Its positions are upright, however the screen lies.
+  /// Whether tslib turns positions upright, however the screen lies.
   var turns: Bool { (chain?.rotation ?? calibration?.rotation ?? 0) != 0 }
 
-  /// What it lacks, where it is not ready.
+  /// The part of the set-up that is missing.
   var gap: Sentence {
     chain == nil
       ? "tslib is not set up (no \(TslibConfiguration.path))" : "tslib has no calibration (no \(Pointercal.path))"
   }
 
-  /// A calibration that nobody applies is none, whatever stands in it.
+  /// Finds the set-up. A calibration counts only if the configuration applies it.
   static func find() throws(PanelError) -> TslibSetUp {
     let chain = try TslibConfiguration.find()
     let isApplied = chain.map { $0.isCalibrated } ?? false
@@ -167,7 +167,7 @@ struct TslibSetUp {
 }
 
 extension PanelDescription {
-  /// Its units are the screen's pixels.
+  /// Whether the panel's units are the screen's pixels.
   fileprivate func reportsPixels(of width: Int, _ height: Int) -> Bool {
     guard let x, let y else { return false }
     return x.minimum == 0 && y.minimum == 0 && Int(x.maximum) == width - 1 && Int(y.maximum) == height - 1

@@ -1,15 +1,15 @@
 import Linux
 
-/// What a new calibration of a panel is made on.
+/// The prerequisites for a new calibration of a panel.
 package struct CalibrationGround {
   package let axes: PanelAxes
-  /// How tslib's configuration turns positions, if it says so instead of the calibration.
+  /// Quarter turns that tslib's configuration sets instead of the calibration's; nil if it sets none.
   package let configured: Int?
-  /// nil where there is none that can be used.
+  /// The present calibration; nil if there is none that can be used.
   package let old: Pointercal?
-  /// Where a new one belongs.
+  /// The path of the new calibration.
   package let path: String
-  /// The panel that it is made for: one that was away is another.
+  /// The token of the panel; a panel that is lost and comes back gets another.
   package let panel: UInt64
 
   package init(axes: PanelAxes, configured: Int?, old: Pointercal?, path: String, panel: UInt64 = 0) {
@@ -42,15 +42,15 @@ package struct CalibrationGround {
     do throws(PanelError) {
       old = try Pointercal.read(path: path)
     } catch {
-      // It is to be replaced.
+      // An unusable calibration will be replaced, so it is no obstacle.
       old = nil
     }
   }
 }
 
-/// Calibrations that are tried.
+/// Calibrations on trial.
 extension TouchPanels {
-  /// Of the first panel; throws why none can be made.
+  /// Returns the prerequisites for the first panel; throws the reason if it cannot be calibrated.
   package func calibrationGround() throws(PanelError) -> CalibrationGround {
     guard let member = members.first else { throw .lost("there is no touch panel") }
     return try CalibrationGround(member, settings)
@@ -59,10 +59,10 @@ extension TouchPanels {
   /// Whether the first panel is still the one for which a calibration is being made.
   package func isThere(_ ground: CalibrationGround) -> Bool { members.first?.token == ground.panel }
 
-  /// Positions of the first panel come by this calibration from now on; without one, by the machine's.
+  /// Applies this calibration to the first panel's positions; nil restores the machine's calibration.
   package func goBy(_ calibration: Pointercal?) throws(PanelError) {
     guard let member = members.first else {
-      // One that comes goes by the machine's.
+      // Without a panel there is nothing to restore: the next one will use the machine's calibration.
       if calibration == nil { return }
       throw .lost("there is no touch panel")
     }

@@ -1,11 +1,11 @@
 import Linux
 
-/// What an integrator should know of a panel's calibration although it works.
+/// A fault of a panel's calibration that an integrator should know of, although the panel works.
 public struct CalibrationWarning: Sendable {
   public enum Kind: Sendable {
-    /// None is in force, though the panel's units are not the screen's.
+    /// No calibration is in force, though the panel's units are not the screen's pixels.
     case missing
-    /// It was made for another screen.
+    /// The calibration was made for another screen.
     case foreign
   }
 

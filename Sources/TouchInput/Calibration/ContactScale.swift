@@ -1,19 +1,18 @@
 import Touch
 
-/// What the rest of the product hears of a contact: its position brought onto the screen, pressure from 0 to 1, size
-/// in pixels.
+/// Converts a raw contact to a slot report: its position on the screen, pressure from 0 to 1, size in pixels.
 struct ContactScale: Sendable {
   private let screen: ScreenSize
   private let unit: Position
   private let pressure: PanelDescription.Axis?
   private let orientation: PanelDescription.Axis?
   private let pixelsPerUnit: Float
-  /// Positions outside the screen, which were brought to its edge.
+  /// Number of coordinates outside the screen, which were brought to its edge.
   private(set) var outside = 0
 
   /// - Parameters:
-  ///   - screen: on whose glass positions are reported.
-  ///   - unit: how far each reaches, in pixels.
+  ///   - screen: the screen on whose glass positions are reported.
+  ///   - unit: size of the area that one position stands for, in pixels.
   init(_ description: PanelDescription, _ screen: ScreenSize, unit: Position) {
     self.screen = screen
     self.unit = unit
@@ -30,21 +29,21 @@ struct ContactScale: Sendable {
       lean: lean(contact.orientation))
   }
 
-  /// The kernel lets a driver say more than its axis holds. What is larger than the screen is all of it.
+  /// Returns a length in pixels, at most the longer side of the screen: a driver may report more than its axis holds.
   private func length(_ value: Int32) -> Float {
     max(0, min(Float(value) * pixelsPerUnit, Float(max(screen.width, screen.height))))
   }
 
-  /// The kernel counts from upright towards the right, and the largest value is a quarter of the circle.
+  /// Returns the lean. The kernel counts from upright towards the right, and the axis's maximum is a quarter circle.
   private func lean(_ value: Int32) -> Float {
     guard let orientation, orientation.maximum > 0 else { return 0 }
     let onGlass = max(-1, min(1, Float(value) / Float(orientation.maximum)))
     let lean = onGlass - Float(screen.quarterTurns)
-    // Half a circle further, an ellipse looks the same.
+    // An ellipse looks the same after half a turn.
     return lean - 2 * (lean / 2).rounded()
   }
 
-  /// On the screen, whatever it was.
+  /// Returns the upright position, brought to the edge of the screen if it is outside.
   private mutating func upright(_ position: Position) -> Position {
     let glass = screen.glass
     if !(position.x >= 0 && position.x < Float(glass.width)) { outside += 1 }
@@ -54,7 +53,7 @@ struct ContactScale: Sendable {
   }
 
   private static func clamp(_ value: Float, _ length: Int) -> Float {
-    // A calibration may make anything of a position, even nothing.
+    // A calibration may produce any number, even NaN.
     value >= 0 ? min(value, Float(length) - 1) : 0
   }
 

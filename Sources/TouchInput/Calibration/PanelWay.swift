@@ -1,33 +1,34 @@
 import Linux
 import Touch
 
-/// The way of a panel's reports to positions on the screen: tslib's chain with its calibration, or the panel's range.
+/// Converts a panel's reports to positions on the screen: by tslib's chain with its calibration, or by the panel's
+/// range.
 struct PanelWay: ~Copyable {
-  /// What an integrator should know although it works.
+  /// A fault of the calibration that an integrator should know of, although the panel works.
   let warning: CalibrationWarning?
   private var chain: TslibChain?
   private let axes: AxisScale
   private var scale: ContactScale
   private var observations: ObservationScale
-  /// Where the fingers were last: some filters hold a position back.
+  /// The last position in each slot, because some filters hold a position back.
   private var last = SlotTable<Position?>(repeating: nil)
   private var fingers = SlotTable<Int32?>(repeating: nil)
-  /// tslib's filters alone; only where somebody watches.
+  /// tslib's filters without the calibration; opened only for an observer.
   private var filters: TslibChain?
   private let isFiltered: Bool
 
-  /// By the machine's calibration, where it has one.
+  /// Returns the conversion by the machine's calibration, where it has one.
   static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PanelWay {
     var chain: TslibChain?
     if choice.backend == .tslib {
-      // In an app tslib takes the panel for itself where ts.conf says so, until its descriptor is exchanged.
+      // In an app tslib grabs the panel where ts.conf says so, until its descriptor is exchanged.
       let files = try choice.isInApp ? TslibFiles() : .usual()
       chain = try TslibChain(path: candidate.path, candidate.description, files, isInApp: choice.isInApp)
     }
     return try PanelWay(candidate, choice, chain.take())
   }
 
-  /// By one that is tried.
+  /// Returns the conversion by a calibration on trial.
   static func trying(
     _ calibration: Pointercal, _ candidate: PanelCandidate, _ choice: BackendChoice
   ) throws(PanelError) -> PanelWay {
@@ -47,16 +48,16 @@ struct PanelWay: ~Copyable {
     let (width, height) = choice.screen.glass
     axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
     isFiltered = choice.isFiltered
-    // tslib tells whole pixels.
+    // tslib reports whole pixels.
     let unit = choice.backend == .tslib ? Position(x: 1, y: 1) : axes.unit
     scale = ContactScale(description, choice.screen, unit: unit)
     observations = ObservationScale(axes: axes, screen: choice.screen, unit: unit)
   }
 
-  /// Positions outside the screen, which were brought to its edge.
+  /// Number of coordinates outside the screen, which were brought to its edge.
   var outside: Int { scale.outside }
 
-  /// From now on observations also tell what the filters make of a report.
+  /// Opens tslib's filters, so that observations also contain their output.
   mutating func watchFilters(_ candidate: PanelCandidate) {
     guard isFiltered, filters == nil else { return }
     do throws(PanelError) {
@@ -64,7 +65,7 @@ struct PanelWay: ~Copyable {
     } catch { Log.line("\(error.sentence); what tslib's filters do is not shown") }
   }
 
-  /// - Parameter observer: is told the report at every station of its way.
+  /// - Parameter observer: receives the report at every stage of its conversion.
   mutating func report(
     _ frame: borrowing RawFrame, isAfterDrop: Bool, _ observer: ((Observation) -> Void)?
   ) throws(Errno) -> PanelReport {

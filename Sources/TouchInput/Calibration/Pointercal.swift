@@ -1,9 +1,9 @@
 import Linux
 
-/// tslib's calibration of a panel, looked at before tslib does: for numbers that it cannot read tslib guesses, by a
-/// divisor of nought it dies, and a file that was made for another screen it does not notice.
+/// tslib's calibration of a panel, checked before tslib reads it: tslib guesses numbers that it cannot read, crashes on
+/// a divisor of 0, and does not notice a file that was made for another screen.
 package struct Pointercal: Equatable, Sendable {
-  /// On the screen x = (a2 + a0 * x + a1 * y) / a6 and y = (a5 + a3 * x + a4 * y) / a6 of the panel.
+  /// The position on the screen is x = (a2 + a0 * x + a1 * y) / a6 and y = (a5 + a3 * x + a4 * y) / a6 of the panel's.
   package struct Coefficients: Equatable, Sendable, BitwiseCopyable {
     package var a0, a1, a2, a3, a4, a5, a6: Int32
 
@@ -13,21 +13,21 @@ package struct Pointercal: Equatable, Sendable {
   }
 
   package var coefficients: Coefficients
-  /// The framebuffer's at the time, as it lies: not turned with the rotation.
+  /// Width of the framebuffer at calibration, which the rotation does not exchange with the height.
   package var width: Int?
   package var height: Int?
   /// Quarter turns that tslib adds after the coefficients.
   package var rotation: Int?
 
   package static let largestSide = 32768
-  /// A calibration has some hundred bytes.
+  /// Maximum size in bytes; a calibration has about a hundred.
   private static let largestFile = 1 << 16
 
   package static var path: String {
     Environment.text("TSLIB_CALIBFILE")?.string ?? "/etc/pointercal"
   }
 
-  /// nil where there is no such file, and tslib leaves the panel's units as they are.
+  /// Reads the calibration; nil if there is no such file, where tslib leaves the panel's units as they are.
   package static func read(path: String) throws(PanelError) -> Pointercal? {
     let bytes: [UInt8]
     do throws(Errno) {
@@ -77,7 +77,7 @@ package struct Pointercal: Equatable, Sendable {
     }
   }
 
-  /// Whether it was made for a framebuffer of this size, as far as it says.
+  /// Whether it was made for a framebuffer of this size; true if it contains no size.
   package func suits(width: Int, height: Int) -> Bool {
     // ts_calibrate writes the framebuffer's own size even when its picture is turned, and tslib turns within that size.
     (self.width ?? width) == width && (self.height ?? height) == height
@@ -89,13 +89,13 @@ extension Pointercal {
     "a0", "a1", "a2", "a3", "a4", "a5", "a6", "the width of the screen", "the height of the screen", "the rotation",
   ]
 
-  /// The numbers that tslib reads: ten at most.
+  /// Returns the numbers that tslib reads: ten at most.
   private static func numbers(_ text: Text, _ path: String) throws(PanelError) -> [Int32] {
-    // Old versions of ts_calibrate end their text with a NUL, and behind it may be the rest of a longer one.
+    // Old versions of ts_calibrate end their text with a NUL, which the rest of a longer old text may follow.
     let words = (text.halves(at: 0)?.0 ?? text).words
     var numbers: [Int32] = []
     for word in words.prefix(names.count) {
-      // tslib stops at a remark, without harm once it has its seven.
+      // tslib stops at a comment, which does no harm after the seven coefficients.
       if numbers.count >= 7 && word.bytes.first == UInt8(ascii: "#") { break }
       guard let number = number(word) else {
         throw refusal(
@@ -108,7 +108,7 @@ extension Pointercal {
     return numbers
   }
 
-  /// As scanf takes it: with either sign.
+  /// Parses a number as scanf does: with either sign.
   private static func number(_ word: Text) -> Int32? {
     guard word.bytes.first == UInt8(ascii: "+") else { return word.integer.flatMap { Int32(exactly: $0) } }
     let digits = word.dropping(1)

@@ -8,14 +8,14 @@ extension Pointercal {
     self.rotation = rotation
   }
 
-  /// As ts_calibrate writes it: one line, the numbers that there are.
+  /// The text as ts_calibrate writes it: one line with the numbers that are set.
   package var text: String {
     let numbers = coefficients
     var text: Sentence =
       "\(numbers.a0) \(numbers.a1) \(numbers.a2) \(numbers.a3) \(numbers.a4) \(numbers.a5) \(numbers.a6)"
     if let width, let height {
       text = "\(text) \(width) \(height)"
-      // Without a size in front of it, a rotation would be read as one.
+      // A rotation without a size in front of it would be read as the size.
       if let rotation { text = "\(text) \(rotation)" }
     }
     return text.string + "\n"
@@ -23,7 +23,7 @@ extension Pointercal {
 }
 
 extension Pointercal.Coefficients {
-  /// Different places of the panel are different places of the screen.
+  /// Whether different places of the panel are different places of the screen.
   package var isInvertible: Bool {
     Int64(a0) * Int64(a4) != Int64(a1) * Int64(a3)
   }

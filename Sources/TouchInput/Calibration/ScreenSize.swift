@@ -1,20 +1,20 @@
 import Touch
 
-/// A screen and how its upright picture lies on the glass, which is where the panel is.
+/// A screen, and how its upright picture lies on the glass, to which the panel is fixed.
 struct ScreenSize: Sendable {
-  /// Upright.
+  /// Size of the upright picture.
   let width: Int
   let height: Int
-  /// Clockwise.
+  /// Clockwise quarter turns of the upright picture on the glass.
   let quarterTurns: Int
 
-  /// As it lies.
+  /// Size of the picture as it lies on the glass.
   var glass: (width: Int, height: Int) { quarterTurns % 2 == 0 ? (width, height) : (height, width) }
 
-  /// The place of the upright screen that lies at this one of the glass. A position is the near edge of all that the
-  /// panel cannot tell from it; seen from the other side, the far edge is the near one.
+  /// Returns the upright position for a position on the glass. A position is the near edge of the area that it stands
+  /// for; where the picture is turned, the area's far edge becomes the near one.
   ///
-  /// - Parameter unit: how far that reaches, in pixels.
+  /// - Parameter unit: size of that area, in pixels.
   func upright(_ position: Position, unit: Position) -> Position {
     let left = Float(glass.width) - unit.x - position.x
     let up = Float(glass.height) - unit.y - position.y

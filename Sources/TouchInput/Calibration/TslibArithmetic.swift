@@ -1,9 +1,9 @@
 extension Pointercal.Coefficients {
-  /// What one pixel is in the coefficients.
+  /// The fixed-point value of one pixel in the coefficients.
   package static var one: Int32 { 65536 }
 
-  /// Where tslib puts what the panel reports, before it turns it upright: in whole numbers of 32 bits, and what is
-  /// behind the point is cut off. nil where they do not hold the sum, and tslib's is anything.
+  /// Returns the position that tslib computes before it turns it upright, in 32-bit integers that are truncated; nil if
+  /// a sum overflows, where tslib's result is arbitrary.
   package func place(_ x: Int32, _ y: Int32) -> (x: Int32, y: Int32)? {
     guard a6 != 0, let across = sum(a2, a0, x, a1, y), let down = sum(a5, a3, x, a4, y) else { return nil }
     let (column, tooWide) = across.dividedReportingOverflow(by: a6)
@@ -11,9 +11,9 @@ extension Pointercal.Coefficients {
     return tooWide || tooHigh ? nil : (column, row)
   }
 
-  /// Whether it is sound wherever the panel may be touched.
+  /// Whether no position on these axes overflows.
   package func isSound(on axes: PanelAxes) -> Bool {
-    // The sums grow evenly, so what holds at the corners holds everywhere.
+    // The sums are linear, so what holds at the corners holds everywhere.
     for x in [axes.x.lowerBound, axes.x.upperBound] {
       for y in [axes.y.lowerBound, axes.y.upperBound] where place(x, y) == nil { return false }
     }

@@ -3,9 +3,9 @@ import Linux
 /// Finds the touch panels among the input devices, by what each can report. tslib's own search is not used: it opens
 /// the wrong node when there are many.
 public struct Discovery {
-  /// Which panel to use.
+  /// The panels that the user wants.
   public enum Wish: Equatable, Sendable {
-    /// Whatever is a touchscreen.
+    /// All touchscreens.
     case any
     case path(String)
     case name(String)
@@ -19,26 +19,26 @@ public struct Discovery {
     }
   }
 
-  /// Every input device that could be asked, in the order of their numbers.
+  /// Every input device that could be queried, in the order of their numbers.
   public private(set) var candidates: [PanelCandidate] = []
-  /// Which of them are to be used.
+  /// Indices of the candidates to use.
   public private(set) var chosen: [Int] = []
-  /// Devices that could not be asked.
+  /// Number of devices that could not be queried.
   private var unreadable = 0
-  /// What was asked for is there, and cannot be used.
+  /// The reason why a device that the wish names exists but cannot be used.
   private(set) var refusal: PanelError?
-  /// Why the folder could not be looked into.
+  /// The error that kept the folder from being read.
   private var obstacle: Errno?
   private let folder: String
   private let tags: String
   private let wish: Wish
 
-  /// Where the kernel's input devices are.
+  /// Folder of the kernel's input devices.
   public static var folder: String { "/dev/input" }
 
-  /// Looks at every input device there is.
+  /// Examines every input device.
   ///
-  /// - Parameter takesVirtual: whether a virtual panel that hands on touches of real ones counts.
+  /// - Parameter takesVirtual: whether a virtual panel that forwards touches of real ones counts.
   public init(_ wish: Wish, takesVirtual: Bool = false) {
     self.init(wish, takesVirtual: takesVirtual, folder: Discovery.folder, tags: UdevTags.folder)
   }
@@ -51,7 +51,7 @@ public struct Discovery {
     switch wish {
     case .any: chosen = PanelChoice(candidates).chosen
     case .name(let name):
-      // Drivers put blanks where a part of a name is missing, which nobody sees.
+      // Drivers leave blanks where a part of a name is missing, which users do not see.
       let name = Text(name).trimmed
       chosen = candidates.indices.filter { Text(candidates[$0].name).trimmed == name && candidates[$0].isUsable }
     case .path(let path): choose(path, takesVirtual: takesVirtual)
@@ -64,13 +64,14 @@ public struct Discovery {
         candidates.append(
           try PanelCandidate(path: Sentence("\(folder)/event\(number)").string, tags: tags, takesVirtual: takesVirtual))
       } catch {
-        // One that has gone in the meantime is none.
+        // A device that has gone in the meantime does not count as unreadable.
         if error != .noEntry && error != .noDevice { unreadable += 1 }
       }
     }
   }
 
-  /// In their order, so that of two equal panels the first is chosen every time. The kernel has no more than these.
+  /// Returns the numbers in ascending order, so that of two equal panels the first is chosen every time. The kernel
+  /// numbers at most 1024.
   private mutating func eventNumbers() -> [Int] {
     var isThere = [Bool](repeating: false, count: 1024)
     do throws(Errno) {
@@ -84,7 +85,8 @@ public struct Discovery {
     return isThere.indices.filter { isThere[$0] }
   }
 
-  /// A device may be named by another path than its node's. One that is not there may come.
+  /// Chooses the device at a path, which may differ from its node's. A missing device is no refusal, because it may
+  /// come.
   private mutating func choose(_ path: String, takesVirtual: Bool) {
     let named: PanelCandidate
     do throws(Errno) {
@@ -103,7 +105,7 @@ public struct Discovery {
     }
   }
 
-  /// Why a candidate is chosen or not, in words that follow "yes:" or "no:".
+  /// Returns why a candidate is chosen or not, in words that follow "yes:" or "no:".
   func reason(_ index: Int) -> Sentence {
     if case .any = wish { return PanelChoice(candidates).reason(index) }
     if chosen.contains(index) { return "the configuration names it" }
@@ -125,7 +127,7 @@ public struct Discovery {
     }
   }
 
-  /// Why nothing is chosen.
+  /// The reason why no device is chosen.
   public var absence: PanelError {
     if let refusal { return refusal }
     let devices = candidates.count + unreadable

@@ -2,19 +2,19 @@ import CEvdev
 import CLinux
 import Linux
 
-/// An input device that is asked what it is, and not read.
+/// An input device that is queried but not read.
 struct InputDevice: ~Copyable {
   let name: String
   private let descriptor: FileDescriptor
 
   init(path: String) throws(Errno) {
     let descriptor = try FileDescriptor.open(path, .readWithoutWaiting)
-    // Also the question by which an input device is told from any other file.
+    // EVIOCGNAME also fails for files that are not input devices.
     name = try descriptor.inputText(linux_EVIOCGNAME)
     self.descriptor = descriptor
   }
 
-  /// `EVIOCGPHYS`: where it is plugged in; empty where the driver does not say.
+  /// `EVIOCGPHYS`: its physical location; empty where the driver does not report one.
   var place: String {
     do throws(Errno) {
       return try descriptor.inputText(linux_EVIOCGPHYS)
@@ -33,7 +33,7 @@ struct InputDevice: ~Copyable {
       bus: identity.bustype, vendor: identity.vendor, product: identity.product, version: identity.version)
   }
 
-  /// The number of the device, by which udev knows it.
+  /// The device number, by which udev identifies the device.
   var number: dev_t {
     var status = stat()
     unsafe _ = fstat(descriptor.number, &status)
@@ -48,7 +48,7 @@ struct InputDevice: ~Copyable {
 
   private static func bit(_ number: Int32, in bits: [UInt8]) -> Bool { bits[Int(number) / 8] >> (number % 8) & 1 != 0 }
 
-  /// `EVIOCGPROP`, a bit each.
+  /// `EVIOCGPROP`: one bit for each property.
   var properties: [UInt8] { descriptor.inputBits(UInt(linux_EVIOCGPROP(128)), count: Int(INPUT_PROP_CNT)) }
 
   /// `EVIOCGBIT`: a bit for each of the `count` codes of a type of event; for type 0 one for each type.
@@ -56,7 +56,7 @@ struct InputDevice: ~Copyable {
     descriptor.inputBits(UInt(linux_EVIOCGBIT(type, 128)), count: count)
   }
 
-  /// `EVIOCGABS`; nil without this axis.
+  /// `EVIOCGABS`; nil if the device does not have the axis.
   func information(_ axis: UInt32) -> input_absinfo? {
     guard InputDevice.bit(Int32(axis), in: codes(UInt32(EV_ABS), count: Int(ABS_CNT))) else { return nil }
     var information = input_absinfo()
@@ -66,7 +66,7 @@ struct InputDevice: ~Copyable {
     } catch { return nil }
   }
 
-  /// Every axis there is.
+  /// The ranges of all its axes.
   var description: PanelDescription {
     var description = PanelDescription()
     for axis in 0..<UInt32(ABS_CNT) {
@@ -98,7 +98,7 @@ extension FileDescriptor {
   }
 }
 
-/// What a device says it is.
+/// The bus, vendor, product and version that a device reports.
 public struct PanelIdentity: Equatable, Sendable {
   public let bus: UInt16
   public let vendor: UInt16

@@ -1,16 +1,16 @@
 import CLinux
 import Linux
 
-/// An input device, and what speaks for or against using it as a touch panel.
+/// An input device, with the reasons for or against its use as a touch panel.
 public struct PanelCandidate: Sendable {
   enum Standing: Equatable {
     /// udev calls it a touchscreen.
     case tagged
-    /// The kernel says that it lies on a screen.
+    /// The kernel says that it lies on a screen (INPUT_PROP_DIRECT).
     case direct
-    /// Reports like a panel, and nobody says that it lies on a screen.
+    /// It reports like a panel, but neither udev nor the kernel says that it lies on a screen.
     case unmarked
-    /// Could be used, but only by somebody who names it.
+    /// It can be used, but only if the user names it.
     case onlyByName(Reason)
     case never(Reason)
   }
@@ -22,11 +22,11 @@ public struct PanelCandidate: Sendable {
 
   public let path: String
   public let name: String
-  /// Where it is plugged in; empty where nobody knows.
+  /// Its physical location; empty where the driver does not report one.
   public let place: String
   public let identity: PanelIdentity
   public let description: PanelDescription
-  /// Its number, the same for every path to it.
+  /// Its device number, the same for every path to it.
   let number: dev_t
   let matrix: CalibrationMatrix?
   let standing: Standing
@@ -79,27 +79,27 @@ public struct PanelCandidate: Sendable {
     return isDirect ? .direct : .unmarked
   }
 
-  /// tslib's own virtual panel: udev calls it a touchscreen, like the panel that it reads.
+  /// Whether it is tslib's own virtual panel, which udev calls a touchscreen like the panel that tslib reads.
   private static func isCopy(_ device: borrowing InputDevice) -> Bool {
     CInt(device.identity.bus) == BUS_VIRTUAL && device.place.isEmpty && Text(device.name) == "ts_uinput"
   }
 
-  /// Its positions are upright pixels, made by us of what another reports.
+  /// Whether it is a virtual panel of this product, whose positions are upright pixels.
   var isOurs: Bool { Text(place) == VirtualPanel.place }
 
-  /// Its positions are calibrated already.
+  /// Whether its positions are calibrated already.
   var isCalibrated: Bool { isOurs || standing == .onlyByName(.copy) }
 
-  /// It reports positions of touches, whatever else is against it.
+  /// Whether it reports positions of touches, even if something else forbids its use.
   public var isPanel: Bool { standing != .never(.noPositions) }
 
-  /// Somebody who names it may use it.
+  /// Whether it can be used if the user names it.
   var isUsable: Bool {
     if case .never = standing { return false }
     return true
   }
 
-  /// Why it is no panel, or none by itself; nil if nothing is against it.
+  /// The reason why it is not used, or only if the user names it; nil if there is none.
   public var objection: Sentence? {
     switch standing {
     case .tagged, .direct, .unmarked: nil
@@ -119,10 +119,10 @@ public struct PanelCandidate: Sendable {
     }
   }
 
-  /// The same thing under another node: some controllers show themselves as a panel and as a mouse.
+  /// Whether both are nodes of one device: some controllers appear as a panel and as a mouse.
   func isPart(ofSameDeviceAs other: PanelCandidate) -> Bool {
     let mine = Text(place).upToLast(UInt8(ascii: "/"))
-    // Some drivers say `input/ts` of each of their panels.
+    // Some drivers report `input/ts` for each of their panels.
     return !mine.isEmpty && !(mine == "input") && mine == Text(other.place).upToLast(UInt8(ascii: "/"))
   }
 }

@@ -1,7 +1,8 @@
 import Linux
 
-/// Which of several devices are used when nobody names one: touchscreens by udev's word if there are any, else by the
-/// kernel's; failing both, the first that reports like one. Of several nodes of one device, the one that tells most.
+/// The devices that are used when the user names none: all touchscreens by udev's word; without any, all by the
+/// kernel's word; without any, the first that reports like one. Of several nodes of one device, the one that reports
+/// most.
 struct PanelChoice {
   private let candidates: [PanelCandidate]
 
@@ -15,7 +16,7 @@ struct PanelChoice {
     return candidates.indices.first { candidates[$0].standing == .unmarked }.map { [$0] } ?? []
   }
 
-  /// Why a candidate is chosen or not, in words that follow "yes:" or "no:".
+  /// Returns why a candidate is chosen or not, in words that follow "yes:" or "no:".
   func reason(_ index: Int) -> Sentence {
     let candidate = candidates[index]
     if let objection = candidate.objection { return objection }

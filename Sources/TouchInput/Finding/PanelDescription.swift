@@ -2,25 +2,25 @@ import CLinux
 import Linux
 import Touch
 
-/// What is known of a panel before it is touched: its axes, and how it tells one finger from another.
+/// The properties of a panel: its axes, and how it tells one finger from another.
 public struct PanelDescription: Sendable {
   struct Axis: Equatable, BitwiseCopyable {
     let minimum: Int32
     let maximum: Int32
-    /// Units in a millimetre; 0 where the driver does not say.
+    /// Units per millimetre; 0 where the driver does not report it.
     var resolution: Int32 = 0
   }
 
-  /// How it tells one finger from another.
+  /// The way in which a panel tells one finger from another.
   public enum Fingers: Sendable {
     /// Protocol B: each finger keeps a slot.
     case slots
-    /// Protocol A: every report lists the contacts, and nothing says which was which.
+    /// Protocol A: every report lists the contacts without identifying them.
     case contacts
     case one
   }
 
-  /// What the values of an axis may be.
+  /// The range of an axis's values.
   public struct Range: Sendable {
     public let name: StaticString
     public let minimum: Int32
@@ -29,7 +29,7 @@ public struct PanelDescription: Sendable {
 
   private static let axisCount = 64
 
-  /// By the kernel's number of the axis.
+  /// Axes, indexed by the kernel's code.
   private var axes = InlineArray<64, Axis?>(repeating: nil)
   private(set) var isEmpty = true
 
@@ -48,7 +48,7 @@ public struct PanelDescription: Sendable {
     return axis(ABS_MT_SLOT) == nil ? .contacts : .slots
   }
 
-  /// How many fingers it tells apart; those of a panel without slots are told apart by us.
+  /// Number of fingers that are told apart, on a panel without slots by this product.
   public var slots: Int {
     switch fingers {
     case .slots: axis(ABS_MT_SLOT).map { Int(clamping: Int64($0.maximum) + 1) } ?? 0
@@ -64,13 +64,13 @@ public struct PanelDescription: Sendable {
   var size: Axis? { fingers == .one ? nil : axis(ABS_MT_TOUCH_MAJOR) }
   var orientation: Axis? { fingers == .one ? nil : axis(ABS_MT_ORIENTATION) }
 
-  /// Of the axes that count, those that it has.
+  /// Ranges of those relevant axes that the panel has.
   public var ranges: [Range] {
     let axes: [(StaticString, Axis?)] = [("x", x), ("y", y), ("pressure", pressure), ("size", size)]
     return axes.compactMap { name, axis in axis.map { Range(name: name, minimum: $0.minimum, maximum: $0.maximum) } }
   }
 
-  /// Why no positions can be made of its axes; nil when they can.
+  /// The reason why its axes give no positions; nil if they do.
   var refusal: Sentence? {
     guard let x, let y else { return "it has no axes for positions" }
     guard x.minimum < x.maximum, y.minimum < y.maximum else {

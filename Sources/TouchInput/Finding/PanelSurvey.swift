@@ -1,29 +1,30 @@
 import Linux
 
-/// What a technician asks of every input device: is it used, why, and how do its positions become pixels?
+/// A survey of all input devices for a technician: whether each is used, why, and how its positions become pixels.
 public struct PanelSurvey {
-  /// How the positions of a panel become pixels of the screen.
+  /// The way in which the positions of a panel become pixels of the screen.
   public enum Calibration {
     case used(by: Backend, reason: Sentence, warning: Sentence?)
-    /// What is set up cannot be used.
+    /// The backend cannot be used as it is set up.
     case refused(Sentence)
   }
 
   public struct Entry {
     public let candidate: PanelCandidate
     public let isChosen: Bool
-    /// Why it is chosen or not, in words that follow "yes:" or "no:".
+    /// The reason why it is chosen or not, in words that follow "yes:" or "no:".
     public let reason: Sentence
-    /// nil of a device that is no panel.
+    /// nil for a device that cannot be used as a panel.
     public let calibration: Calibration?
   }
 
-  /// Every input device that could be asked.
+  /// Every input device that could be queried.
   public let entries: [Entry]
-  /// Why none is chosen; nil when one is.
+  /// The reason why none is chosen; nil if one is.
   public let absence: Sentence?
 
-  /// What ``TouchPanels`` with these settings would do on a screen of `width` by `height` pixels.
+  /// Surveys the devices as ``TouchPanels`` with these settings would use them on a screen of `width` by `height`
+  /// pixels.
   public init(_ settings: PanelSettings, width: Int, height: Int) {
     let discovery = Discovery(settings.wish)
     var entries: [Entry] = []

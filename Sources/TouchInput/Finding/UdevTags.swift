@@ -1,9 +1,9 @@
 import CLinux
 import Linux
 
-/// What udev has written down about a device, where there is a udev.
+/// udev's properties of a device; none on a machine without udev.
 package struct UdevTags: Equatable, Sendable {
-  /// udev knows the device at all.
+  /// Whether udev knows the device.
   package private(set) var isKnown = false
   package private(set) var isTouchscreen = false
   package private(set) var isTouchpad = false
@@ -13,12 +13,12 @@ package struct UdevTags: Equatable, Sendable {
   package private(set) var matrix: CalibrationMatrix?
 
   static let folder = "/run/udev/data"
-  /// What the names of entries about input devices begin with.
+  /// Prefix of the names of udev's entries about input devices.
   static var prefix: StaticString { "c13:" }
 
   init() {}
 
-  /// The entry of the character device with this number under `folder`.
+  /// Reads the entry of the character device with this number under `folder`.
   static func read(device: dev_t, folder: String) -> UdevTags {
     let path = Sentence("\(folder)/c\(linux_major(device)):\(linux_minor(device))").string
     do throws(Errno) {
@@ -48,7 +48,7 @@ package struct UdevTags: Equatable, Sendable {
 }
 
 extension CalibrationMatrix {
-  /// Six numbers; libinput takes nine as well, whose last row says nothing.
+  /// Parses six numbers. libinput also accepts nine, whose last row has no effect.
   init?(_ text: Text) {
     let words = text.words
     guard words.count == 6 || words.count == 9 else { return nil }
@@ -62,7 +62,7 @@ extension CalibrationMatrix {
 }
 
 extension Text {
-  /// A decimal number of which the first six digits behind the point count.
+  /// The text as a decimal number; digits after the sixth behind the point are ignored.
   fileprivate var roundedDecimal: Float? {
     guard let (whole, part) = halves(at: UInt8(ascii: ".")) else { return decimal }
     return Text(Array(whole.bytes) + [UInt8(ascii: ".")] + part.bytes.prefix(6)).decimal

@@ -2,16 +2,16 @@ import CEvdev
 import CLinux
 import Touch
 
-/// Turns frames back into events of the kernel, for those who understand nothing else. Of a slot with news everything
-/// is told, also what has not changed.
+/// Converts frames back to kernel events, for readers that understand nothing else. A slot that changed is reported
+/// completely, including the values that did not change.
 struct FrameComposer {
   private let fingers: PanelDescription.Fingers
-  /// What is told of a finger on a panel that does not measure pressure; nil tells nothing.
+  /// Pressure reported for a finger on a panel that does not measure it; nil to report none.
   private let noPressure: Int32?
-  /// Beside the slots the axes of a single finger are told, as the kernel's own drivers do.
+  /// Whether the axes of a single finger are reported beside the slots, as the kernel's own drivers do.
   private let emulatesPointer: Bool
   private let tellsSize: Bool
-  /// What went because it was a palm is told to have been one.
+  /// Whether a contact that ended because it was a palm is reported as a palm.
   private let tellsTool: Bool
   private var told = SlotTable<RawContact?>(repeating: nil)
   private var events: [input_event] = []
@@ -28,7 +28,7 @@ struct FrameComposer {
     events.reserveCapacity(8 * Slots.count + 2)
   }
 
-  /// The events that lead from the last frame to this one.
+  /// Returns the events that lead from the last frame to this one.
   mutating func compose(_ frame: borrowing RawFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     var wasDown = false
@@ -48,7 +48,8 @@ struct FrameComposer {
     return events
   }
 
-  /// The events that end the fingers of which this frame has others in the same slot; none where there are none.
+  /// Returns the events that end the fingers whose slot holds another finger in this frame; none if there are no such
+  /// fingers.
   mutating func composeReplaced(_ frame: borrowing RawFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     var isDown = false
@@ -68,8 +69,8 @@ struct FrameComposer {
     return events
   }
 
-  /// The events after which no finger is in the first `count` slots, whoever told of it. None of them was meant, as far
-  /// as that can be told.
+  /// Returns events after which the first `count` slots are empty, whichever program reported their fingers. Where the
+  /// tool type is reported, the contacts end as palms, because none of them was intended.
   mutating func composeEnds(at time: Microseconds, slots count: Int = Slots.count) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     for slot in 0..<count {
@@ -97,7 +98,7 @@ struct FrameComposer {
     add(EV_ABS, ABS_MT_SLOT, Int32(slot), time)
     if isPalm && tellsTool { add(EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM, time) }
     if told[slot] != nil && told[slot]?.finger != contact?.finger && contact != nil {
-      // Whoever remembers a finger must forget it before the next one in its slot.
+      // A reader must see the end of a finger before the beginning of the next one in its slot.
       add(EV_ABS, ABS_MT_TRACKING_ID, -1, time)
     }
     add(EV_ABS, ABS_MT_TRACKING_ID, contact?.finger ?? -1, time)
@@ -109,7 +110,7 @@ struct FrameComposer {
     if tellsSize { add(EV_ABS, ABS_MT_TOUCH_MAJOR, contact.size, time) }
   }
 
-  /// Of the finger that has been down longest.
+  /// Reports the finger that has been down longest as the single finger.
   private mutating func emulatePointer(_ frame: borrowing RawFrame) {
     var oldest: RawContact?
     let slots = frame.slots.span
@@ -124,7 +125,8 @@ struct FrameComposer {
     if let pressure = oldest.map({ toldPressure(of: $0) }) ?? 0 { add(EV_ABS, ABS_PRESSURE, pressure, frame.time) }
   }
 
-  /// A panel may report no pressure for a finger that is down; that would look like a finger that is not.
+  /// Returns the pressure to report, at least 1: with 0, which some panels report, the finger would not seem to be
+  /// down.
   private func toldPressure(of contact: RawContact) -> Int32? { contact.pressure.map { max(1, $0) } ?? noPressure }
 
   private mutating func add(_ type: Int32, _ code: Int32, _ value: Int32, _ time: Microseconds) {

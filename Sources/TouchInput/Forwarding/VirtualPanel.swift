@@ -3,17 +3,17 @@ import CLinux
 import Linux
 import Touch
 
-/// A panel made of calibrated touches, for apps that know nothing of calibration: `/dev/uinput`, through libevdev. It is
-/// there as long as this is, whoever hands touches on to it.
+/// A panel of calibrated touches, for apps that know nothing of calibration: `/dev/uinput`, through libevdev. It exists
+/// as long as this object, whichever process forwards touches to it.
 public struct VirtualPanel: ~Copyable {
-  /// By this whoever makes such panels knows them again.
+  /// The physical location by which this product recognises its own virtual panels.
   static var place: StaticString { "calibrated/virtual" }
 
   private let device: UinputDevice
   private let width: Int
   private let height: Int
 
-  /// For a screen of `width` by `height` pixels, which are its units.
+  /// Makes a panel for a screen of `width` by `height` pixels, which are its units.
   public init(name: StaticString, width: Int, height: Int) throws(PanelError) {
     self.width = width
     self.height = height
@@ -37,15 +37,15 @@ public struct VirtualPanel: ~Copyable {
     }
   }
 
-  /// Where apps find it.
+  /// Path of the device that apps open.
   public var path: String { device.path }
 
-  /// Its descriptor: a program that is started with this as its standard input has ``VirtualTouches/inherited``.
+  /// Number of its descriptor. A program that gets it as its standard input has ``VirtualTouches/inherited``.
   public var number: CInt { device.number }
 
   public func isFor(width: Int, height: Int) -> Bool { self.width == width && self.height == height }
 
-  /// A way to hand touches on to it.
+  /// Returns an object that forwards touches to this panel.
   public func touches() throws(PanelError) -> VirtualTouches {
     do throws(Errno) {
       return VirtualTouches(try FileDescriptor.copying(number))
@@ -54,7 +54,7 @@ public struct VirtualPanel: ~Copyable {
     }
   }
 
-  /// Ends all touches: whoever handed them on cannot any more.
+  /// Ends all touches, because the process that forwarded them cannot do so any more.
   public func endTouches() {
     do throws(Errno) {
       var composer = VirtualPanel.composer
@@ -67,14 +67,14 @@ public struct VirtualPanel: ~Copyable {
   }
 }
 
-/// Owner of a device that the kernel made for us; it goes with this.
+/// Owner of a uinput device, which the kernel removes with this object.
 @safe
 @usableFromInline
 struct UinputDevice: ~Copyable {
   @usableFromInline let handle: OpaquePointer
   private let door: FileDescriptor
 
-  /// `UI_SET_PHYS`, which libevdev does not tell the kernel, and `libevdev_uinput_create_from_device`
+  /// `UI_SET_PHYS`, which libevdev does not call, and `libevdev_uinput_create_from_device`
   init(_ description: borrowing EvdevState, place: StaticString) throws(Errno) {
     let door = try FileDescriptor.open("/dev/uinput", .readWrite)
     unsafe try door.control(UInt(linux_UI_SET_PHYS()), value: Int(bitPattern: place.utf8Start))

@@ -2,25 +2,26 @@ import CLinux
 import Linux
 import Touch
 
-/// Hands calibrated touches on to a virtual panel that somebody owns.
+/// Forwards calibrated touches to a virtual panel that another object or process owns.
 public struct VirtualTouches: ~Copyable {
   private let door: FileDescriptor
   private var composer = VirtualPanel.composer
 
   init(_ door: consuming FileDescriptor) { self.door = door }
 
-  /// To the virtual panel that is this program's standard input, as the daemon starts diagnostics; nil without one.
+  /// Forwards to the virtual panel that is this program's standard input, as the daemon starts diagnostics; nil if
+  /// standard input is no virtual panel.
   public static var inherited: VirtualTouches? {
     do throws(Errno) {
       let door = try FileDescriptor.copying(STDIN_FILENO)
       var name = InlineArray<64, UInt8>(repeating: 0)
-      // Nothing else answers: `UI_GET_SYSNAME`.
+      // Only uinput devices answer `UI_GET_SYSNAME`.
       try door.control(UInt(linux_UI_GET_SYSNAME(64)), &name)
       return VirtualTouches(door)
     } catch { return nil }
   }
 
-  /// Hands on what has changed, in one write. Only contacts for which `isForwarded` says so by their slot.
+  /// Forwards the changes in one write, only for contacts in slots for which `isForwarded` returns true.
   mutating func send(_ frame: borrowing TouchFrame, where isForwarded: (Int) -> Bool) throws(Errno) {
     var raw = RawFrame(time: frame.time)
     for index in 0..<frame.count {
@@ -32,7 +33,7 @@ public struct VirtualTouches: ~Copyable {
         finger: Int32(contact.id & 0xffff), x: Int32(contact.position.x), y: Int32(contact.position.y),
         pressure: Int32((contact.pressure * 255).rounded()), size: Int32(contact.size))
     }
-    // All events at once, so that no reader wakes for half a frame.
+    // One write for all events, so that no reader wakes for half a frame.
     try door.writeAll(elements: composer.compose(raw))
   }
 }

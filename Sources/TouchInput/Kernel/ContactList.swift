@@ -1,11 +1,11 @@
 import Touch
 
-/// The contacts of one report of a panel that has no slots. Which finger is which is found by nearness.
+/// The contacts in one report of a panel without slots. Nearness decides which contact is which finger.
 struct ContactList {
   private(set) var count = 0
   private var contacts = SlotTable<SlotState>(repeating: SlotState())
 
-  /// More than there are slots are passed over.
+  /// Adds a contact. Contacts beyond the number of slots are ignored.
   mutating func append(_ contact: SlotState) {
     guard count < Slots.count else { return }
     contacts[count] = contact
@@ -14,8 +14,8 @@ struct ContactList {
 
   mutating func removeAll() { count = 0 }
 
-  /// Each contact goes on where the nearest finger was, the closest pairs first; those that are left have just come,
-  /// and fingers that are left have gone.
+  /// Assigns each contact to the slot of the nearest finger, the closest pairs first. Contacts that are left have just
+  /// come, and fingers that are left have gone.
   func match(to slots: inout SlotTable<SlotState>, nextFinger: inout Int32) {
     var matched = SlotTable<SlotState>(repeating: SlotState())
     var isPlaced = SlotTable<Bool>(repeating: false)
@@ -44,7 +44,7 @@ struct ContactList {
         let new = contacts[index].contact
         let x = Int64(new.x) - Int64(old.x)
         let y = Int64(new.y) - Int64(old.y)
-        // Halved, so that the sum of two squares of 33 bits fits.
+        // Halved, so that the sum of two squares of 33-bit numbers fits.
         let distance = (x / 2) * (x / 2) + (y / 2) * (y / 2)
         if distance < shortest {
           shortest = distance
@@ -55,7 +55,7 @@ struct ContactList {
     return best
   }
 
-  /// A slot that holds nobody now and held nobody before, so that a finger that came is not one that went.
+  /// Returns a slot that is free now and was free before, so that a new finger is not taken for one that has gone.
   private func freeSlot(_ slots: SlotTable<SlotState>, _ matched: SlotTable<SlotState>) -> Int? {
     for slot in 0..<Slots.count where !slots[slot].isOccupied && !matched[slot].isOccupied { return slot }
     return nil

@@ -2,10 +2,11 @@ import CEvdev
 import CLinux
 import Linux
 
-/// The kernel's own events of a panel, and its answers.
+/// The kernel's events of a panel, and the kernel's answers about its state.
 struct EvdevSource: EventSource, ~Copyable {
   private let events: FileDescriptor
-  /// Asking for the state of the keys empties a client's queue of them, so another client asks; nothing queues there.
+  /// Descriptor for queries. A query of the key state removes key events from a client's queue, so it is made by a
+  /// second client whose queue is always empty.
   private let questions: FileDescriptor
 
   init(_ path: String) throws(Errno) {
@@ -30,10 +31,10 @@ struct EvdevSource: EventSource, ~Copyable {
 
   mutating func snapshot() throws(Errno) -> PanelSnapshot { try EvdevState.of(questions).snapshot() }
 
-  /// `EVIOCGRAB`: nobody else gets the events while this lives.
+  /// `EVIOCGRAB`: no other client gets the events while this object lives.
   borrowing func grab() throws(Errno) { try events.control(UInt(linux_EVIOCGRAB()), value: 1) }
 
-  /// `EVIOCGRAB`: everybody gets them again.
+  /// `EVIOCGRAB`: all clients get the events again.
   borrowing func release() throws(Errno) { try events.control(UInt(linux_EVIOCGRAB()), value: 0) }
 }
 
@@ -44,7 +45,7 @@ extension FileDescriptor {
     try control(UInt(linux_EVIOCSCLOCKID()), &clock)
   }
 
-  /// `EVIOCSMASK` of every type of event.
+  /// `EVIOCSMASK` for every type of event.
   fileprivate borrowing func filterAllEvents() throws(Errno) {
     for type in 1..<UInt32(EV_CNT) {
       var nothing = InlineArray<96, UInt8>(repeating: 0)
@@ -59,7 +60,7 @@ extension FileDescriptor {
           try control(UInt(linux_EVIOCSMASK()), &mask)
         } catch { failure = error }
       }
-      // Kernels refuse types that do not exist.
+      // The kernel refuses types that do not exist.
       if let failure, failure != .invalid { throw failure }
     }
   }

@@ -13,7 +13,7 @@ struct EvdevState: ~Copyable {
 
   @inlinable deinit { unsafe libevdev_free(handle) }
 
-  /// `libevdev_new_from_fd`, which asks the kernel for everything.
+  /// `libevdev_new_from_fd`, which queries the kernel for the whole state.
   static func of(_ descriptor: borrowing FileDescriptor) throws(Errno) -> EvdevState {
     var handle: OpaquePointer?
     let result = unsafe libevdev_new_from_fd(descriptor.number, &handle)
@@ -35,7 +35,7 @@ struct EvdevState: ~Copyable {
     unsafe libevdev_set_id_bustype(handle, BUS_VIRTUAL)
   }
 
-  /// `libevdev_enable_event_code`, from 0.
+  /// `libevdev_enable_event_code` for an axis from 0 to `maximum`.
   func enable(axis: Int32, maximum: Int32) throws(Errno) {
     var range = input_absinfo()
     range.maximum = maximum

@@ -3,30 +3,30 @@ import CLinux
 import Linux
 import Touch
 
-/// Events on their way from a source, also when a read ends within one.
+/// A buffer for events from a source, which may end a read within an event.
 struct EventBuffer {
   private static let size = MemoryLayout<input_event>.stride
 
-  /// So much is read in one turn, some hundred reports: a device may report faster than they are read.
+  /// Maximum number of bytes read in one turn, some hundred reports: a device may report faster than they are read.
   private static let longestTurn = 512 * size
 
-  /// Is told every event on its way.
+  /// Called with every event that passes.
   var teller: ((KernelEvent) -> Void)?
 
   /// Room for one client's queue in the kernel.
   private var events = InlineArray<64, input_event>(repeating: input_event())
   private var count = 0
   private var index = 0
-  /// Bytes of an event that is not whole yet, behind the whole ones.
+  /// Number of bytes of an incomplete event, which follow the complete ones.
   private var spare = 0
   private var left = longestTurn
 
-  /// Nothing more is read before the next turn, although there may be something.
+  /// Whether the turn is over: nothing more is read before the next one, although there may be events.
   var isSpent: Bool { left <= 0 }
 
   mutating func endTurn() { left = EventBuffer.longestTurn }
 
-  /// The next event; nil when there is none now, or the turn is over.
+  /// Returns the next event; nil when there is none now, or the turn is over.
   mutating func next<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> KernelEvent? {
     while index == count {
       if try !fill(from: &source) { return nil }

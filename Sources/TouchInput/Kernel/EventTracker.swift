@@ -1,23 +1,23 @@
 import CLinux
 import Touch
 
-/// Turns the events of a panel into the state of its fingers after each report, for panels of every kind: slots,
-/// contacts without slots, a single finger. Garbage is passed over.
+/// Turns the events of a panel into the state of its fingers after each report, for panels with slots, with contacts
+/// without slots, or with a single finger. Invalid events are ignored.
 struct EventTracker {
   private let fingers: PanelDescription.Fingers
   /// The state of all fingers after the last whole report.
   private(set) var told = RawFrame(time: 0)
 
-  /// Protocol B, and what was made of the lists of protocol A; in the first slot the only finger of a panel that knows
-  /// just one.
+  /// Protocol B's slots, or the slots to which protocol A's contacts were assigned. On a panel with a single finger,
+  /// the first slot holds it.
   private var slots = SlotTable<SlotState>(repeating: SlotState())
-  /// Which slot is being told of; outside the table while nobody knows.
+  /// The slot that events refer to; outside the table while it is unknown.
   private var slot: Int
-  /// Whether the finger of a slot is known. It is not where events were dropped, until it is told of again.
+  /// Whether the finger of a slot is known. After a drop it is unknown until an event refers to it.
   private var isSure = SlotTable<Bool>(repeating: true)
   private var counted = FingerCount()
 
-  /// Protocol A: the contacts of this report so far, and the one being told of.
+  /// Protocol A: the contacts of this report so far, and the contact that events refer to.
   private var contacts = ContactList()
   private var contact = SlotState()
   private var contactHasPosition = false
@@ -25,28 +25,28 @@ struct EventTracker {
   private var nextFinger: Int32 = 0
 
   private var isTouched = false
-  /// The beginning of this report is missing.
+  /// Whether the beginning of this report is missing.
   private var isTorn = false
-  /// Events were dropped, and nobody could be asked what they were.
+  /// Whether events were dropped and the kernel could not be queried.
   private var isInDoubt = false
 
-  /// - Parameter slot: The slot that is told of first.
+  /// - Parameter slot: The slot that the first events refer to.
   init(_ description: PanelDescription, slot: Int = 0) {
     fingers = description.fingers
     self.slot = slot
   }
 
-  /// Touches that came and went while the kernel dropped events.
+  /// Number of touches that came and went while the kernel dropped events.
   var unseen: Int { counted.unseen }
-  /// Touches in slots that are not followed.
+  /// Number of touches in slots that are not followed.
   private(set) var beyond = 0
 
-  /// Whether there is a state to tell, as there is when `event` ends a report; see ``told``. A finger that comes and
-  /// goes within one report is told of in a report of its own.
+  /// Takes an event. Returns whether ``told`` is a new state, as it is when `event` ends a report. A finger that comes
+  /// and goes within one report gets a report of its own.
   mutating func take(_ event: KernelEvent) -> Bool {
     switch Int32(event.type) {
     case EV_SYN: return synchronise(event)
-    // 2 repeats a key that is held.
+    // The value 2 repeats a key that is held.
     case EV_KEY where Int32(event.code) == BTN_TOUCH && event.value != 2: return touch(event.value != 0, event.time)
     case EV_ABS: return position(Int32(event.code), event.value, event.time)
     default: return false
@@ -84,7 +84,7 @@ struct EventTracker {
   private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> Bool {
     defer { isTouched = isDown }
     if fingers == .one {
-      // The kernel tells only of changes: where events are missing, the end of the finger before is among them.
+      // The kernel reports only changes: where events are missing, the end of the earlier finger is among them.
       if isDown == isTouched && !(isDown && !isSure[0]) { return false }
       isSure[0] = true
       let isToTell = isDown ? false : finishIfJustBegan(0, time)
@@ -92,7 +92,7 @@ struct EventTracker {
       slots[0].contact.finger = isDown ? nextFinger : -1
       return isToTell
     }
-    // The kernel tells only of changes: fingers whose end was dropped are gone by now.
+    // The kernel reports only changes: fingers whose end was dropped are gone by now.
     if !isDown && isInDoubt || fingers == .contacts && (!isDown || isTouched) {
       for slot in 0..<Slots.count { slots[slot].contact.finger = -1 }
       isInDoubt = false
@@ -124,7 +124,7 @@ struct EventTracker {
     }
     var isToTell = false
     if code == ABS_MT_TRACKING_ID {
-      // The kernel tells only of changes: where events are missing, the end of the same finger is among them.
+      // The kernel reports only changes: where events are missing, the end of the same finger is among them.
       if !isSure[slot] && value == slots[slot].contact.finger { slots[slot].contact.finger = -1 }
       if value != slots[slot].contact.finger {
         isToTell = finishIfJustBegan(slot, time) || finishIfBack(slot, value, time)
@@ -136,14 +136,15 @@ struct EventTracker {
     return isToTell
   }
 
-  /// Before a finger goes that nobody has been told of.
+  /// Finishes the report before a finger goes that no report has contained.
   private mutating func finishIfJustBegan(_ slot: Int, _ time: Microseconds) -> Bool {
     guard isSure[slot], let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger else { return false }
     finishReport(time)
     return true
   }
 
-  /// Before a finger comes under the name of the one that went: some drivers name fingers by their slots.
+  /// Finishes the report before a finger comes with the tracking ID of the one that went: some drivers use the slot's
+  /// number as tracking ID.
   private mutating func finishIfBack(_ slot: Int, _ finger: Int32, _ time: Microseconds) -> Bool {
     guard finger >= 0, told.slots[slot]?.finger == finger else { return false }
     isSure[slot] = true
@@ -161,7 +162,8 @@ struct EventTracker {
       told.slots[0] = slots[0].touch
       told.isOccupied = slots[0].isOccupied
     case .contacts:
-      // A report that lists nothing says that all are gone only if the list was ended or the touch was.
+      // A report without contacts means that all are gone only if SYN_MT_REPORT ended the list or BTN_TOUCH is
+      // released.
       if !isTorn && (listEnded || !isTouched) { contacts.match(to: &slots, nextFinger: &nextFinger) }
       tellSlots()
       contacts.removeAll()
@@ -175,21 +177,21 @@ struct EventTracker {
     told.isOccupied = false
     for slot in 0..<Slots.count where isSure[slot] {
       told.slots[slot] = slots[slot].touch
-      // Some panels say so with the lift alone.
+      // Some panels report a palm only when it lifts.
       if slots[slot].isPalm { told.palms |= 1 << UInt32(slot) }
       if slots[slot].isOccupied { told.isOccupied = true }
     }
   }
 }
 
-/// After events were dropped, the kernel can be asked.
+/// Resynchronisation with the kernel's state after a drop.
 extension EventTracker {
-  /// Events are missing. What comes next is `tail`, and that leads up to `snapshot`.
+  /// Prepares for `tail`, the events after a gap, which lead up to `snapshot`.
   ///
   /// - Parameters:
   ///   - isTorn: Whether the kernel dropped events: the tail may begin within a report, and in any slot.
   ///   - isWhole: Whether the tail is all that came since.
-  /// - Returns: Whether only `snapshot` tells the slot that comes next.
+  /// - Returns: Whether the slot that comes next is known from `snapshot` alone.
   mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool, isWhole: Bool)
     -> Bool
   {
@@ -197,12 +199,12 @@ extension EventTracker {
     let earlier = snapshot.before(tail, slot: known, hasSlots: fingers == .slots)
     counted.kernelAsked()
     tearReport()
-    // Of a list, the rest is not the whole; what is told of a slot holds by itself.
+    // The rest of a torn list is not the whole list; in protocol B each slot's events are valid by themselves.
     self.isTorn = fingers == .contacts && isTorn && !(tail.isEmpty && isWhole)
     if fingers == .contacts { return false }
     slot = earlier.slot
     for slot in 0..<Slots.count {
-      // Not whoever came or went in a report whose end is missing.
+      // Only fingers that were told: others may have come or gone in a report whose end is missing.
       let finger = told.slots[slot]?.finger
       slots[slot] = earlier.slots[slot]
       slots[slot].contact.finger = finger ?? -1
@@ -212,7 +214,7 @@ extension EventTracker {
     return fingers == .slots && known == nil && slot >= 0
   }
 
-  /// The state of all fingers becomes what the kernel tells; see ``told``.
+  /// Replaces the state of all fingers with the kernel's; see ``told``.
   mutating func adopt(_ snapshot: PanelSnapshot, at time: Microseconds) {
     switch fingers {
     case .slots:
@@ -222,7 +224,7 @@ extension EventTracker {
         isSure[slot] = true
       }
       counted.kernelAnswered()
-      // The slot that is told of is known by now: the kernel's may be that of a report which is still being made.
+      // The present slot is known by now, and stays: the kernel's may belong to a report that is not finished.
       slots = snapshot.slots
       isTouched = snapshot.isTouched ?? false
     case .one:
@@ -233,7 +235,7 @@ extension EventTracker {
       slots[0] = snapshot.slots[0]
       slots[0].contact.finger = isDown ? nextFinger : -1
     case .contacts:
-      // Where they are, only the next list tells.
+      // The kernel does not know their positions; the next list contains them.
       isTouched = snapshot.isTouched ?? isTouched
       if snapshot.isTouched == false { slots = SlotTable(repeating: SlotState()) }
       told.time = max(told.time, time)
@@ -243,9 +245,10 @@ extension EventTracker {
     finishReport(time)
   }
 
-  /// Whether fingers came, went or moved of which no event has told.
+  /// Whether fingers came, went or moved without an event.
   ///
-  /// - Parameter isWhole: Also of a slot that is not touched, of which the kernel tells only changes as well.
+  /// - Parameter isWhole: Compares hovering fingers, palms and empty slots as well, of which the kernel reports only
+  ///   changes, too.
   func differs(from snapshot: PanelSnapshot, isWhole: Bool = false) -> Bool {
     switch fingers {
     case .slots:
@@ -260,7 +263,7 @@ extension EventTracker {
       let (known, contact) = (slots[0].contact, snapshot.slots[0].contact)
       return isDown && (known.x != contact.x || known.y != contact.y)
     case .contacts:
-      // The kernel keeps no list.
+      // The kernel does not keep the list of contacts.
       return (snapshot.isTouched ?? isTouched) != isTouched
     }
   }

@@ -1,25 +1,25 @@
-/// Finds out how many touches came and went while the kernel dropped events: its drivers number touches one by one,
-/// so a gap is what nobody saw.
+/// Counts touches that came and went while the kernel dropped events: drivers number touches one by one, so a gap in
+/// the tracking IDs is touches that were missed.
 struct FingerCount {
-  /// Touches that were never told of.
+  /// Number of touches that were never told.
   private(set) var unseen = 0
   private var newest: Int32?
-  /// Those that began since then.
+  /// Number of touches that began after `newest`, and the tracking ID of the last of them.
   private var fresh = 0
   private var freshest: Int32 = 0
-  /// Those of the report that is being told.
+  /// Number of touches that began in the current report, and the tracking ID of the last of them.
   private var current = 0
   private var youngest: Int32 = 0
-  /// Where touches may be that were missed.
+  /// Place of missed touches in the numbering.
   private enum Gap {
     case none
-    /// Anywhere: some that began later may come to light before some that began earlier.
+    /// Anywhere: touches that began later may become known before touches that began earlier.
     case asking
-    /// Before the next that begins.
+    /// Before the next touch that begins.
     case ahead
   }
   private var gap = Gap.none
-  /// Some drivers number touches otherwise; of theirs, nothing can be told.
+  /// Whether the driver numbers touches one by one; otherwise missed touches cannot be counted.
   private var countsUp = true
 
   mutating func touchBegan(_ finger: Int32) {
@@ -34,21 +34,21 @@ struct FingerCount {
     current = 0
   }
 
-  /// Nobody will tell what they were.
+  /// Notes that events were dropped which nothing will replace.
   mutating func eventsDropped() { gap = .ahead }
 
-  /// Until the kernel has answered, touches begin in any order.
+  /// Notes that the kernel is queried; until it has answered, touches may begin in any order.
   mutating func kernelAsked() {
-    // Of a report whose end is missing nobody has been told.
+    // A report whose end is missing has not been told, so its touches do not count.
     current = 0
     gap = .asking
   }
 
-  /// All that have begun and are down are known. Those that came and went after them are not.
+  /// Notes the answer: all touches that are down are known, but not those that came after them and are gone.
   mutating func kernelAnswered() {
     takeReport()
     if newest == nil {
-      // The first answer: what came and went before it was not missed.
+      // This is the first answer: touches that came and went before it were not missed.
       fresh = 0
       gap = .none
     } else {
@@ -78,7 +78,7 @@ struct FingerCount {
     fresh = 0
   }
 
-  /// The kernel counts in 16 bits.
+  /// Returns the difference of two tracking IDs, which the kernel counts in 16 bits.
   private static func steps(from old: Int32, to new: Int32) -> Int {
     Int(Int16(truncatingIfNeeded: new &- old))
   }

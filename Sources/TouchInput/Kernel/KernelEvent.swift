@@ -1,7 +1,7 @@
 import CLinux
 import Touch
 
-/// One event of an input device, as the kernel tells it.
+/// One event of an input device, as the kernel reports it.
 public struct KernelEvent: Equatable, Sendable, BitwiseCopyable {
   public var time: Microseconds
   public var type: UInt16

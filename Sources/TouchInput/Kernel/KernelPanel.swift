@@ -3,27 +3,29 @@ import Touch
 
 /// A panel as the kernel knows it: which fingers are down, and where, after every report.
 ///
-/// When the kernel had to drop events, it is asked for the state that they led to; so it is for the fingers that were
-/// down before this was opened. What libevdev throws away meanwhile, the events behind the dropped ones, is kept: a
-/// tap among them has been seen.
+/// When the kernel dropped events, it is queried for the state that they led to; when the panel is opened, for the
+/// fingers that are down already. libevdev would discard the events behind the dropped ones; here they are kept, so
+/// that a tap among them is seen.
 struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   fileprivate var source: Source
   private var tracker: EventTracker
   private var buffer = EventBuffer()
-  /// Events were dropped, or none has been read yet.
+  /// Whether the kernel has to be queried: events were dropped, or none has been read yet.
   private var isLost = true
-  /// It is because events were dropped, perhaps the beginning of a report.
+  /// Whether events were dropped, perhaps with the beginning of a report.
   private var isTorn = false
-  /// The panel did not rest while the kernel was asked: it is asked again when it does.
+  /// Whether events came during every query, so that the kernel is queried again when no more events come.
   private var isUnanswered = false
-  /// The kernel alone told which slot comes next. It may have been in a report that had begun in another.
+  /// Whether the next slot is known from the kernel's answer alone, which may be wrong if a report had already begun in
+  /// another slot.
   private var slotIsAnswered = false
-  /// That report has been read: what was made of it is to be compared with what the kernel says.
+  /// Whether the report after that answer has been read, so that the tracker's state must be compared with the
+  /// kernel's.
   private var isToCompare = false
-  /// After a loss: the events that came behind it, and the state they led to.
+  /// The events that came after a loss, and the state to which they led.
   private var tail: ArraySlice<KernelEvent> = []
   private var snapshot: PanelSnapshot?
-  /// How often the kernel dropped events.
+  /// Number of times that the kernel dropped events.
   private(set) var drops = 0
   private var questions = 0
 
@@ -33,56 +35,56 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   }
 
   var pollDescriptor: Int32 { source.pollDescriptor }
-  /// Touches that came and went while the kernel dropped events.
+  /// Number of touches that came and went while the kernel dropped events.
   var unseen: Int { tracker.unseen }
-  /// Touches in slots that are not followed.
+  /// Number of touches in slots that are not followed.
   var beyond: Int { tracker.beyond }
 
-  /// How often the kernel was asked what is down. The first time, when the panel is opened, is none.
+  /// Number of times that the kernel was queried, except when the panel was opened.
   var reconciliations: Int { max(0, questions - 1) }
 
-  /// What the kernel says now, with which all goes on that is read from now on; nil where it does not answer, or the
-  /// panel does not rest.
+  /// Returns the kernel's present state, from which all events read later continue; nil if the kernel does not answer
+  /// or events keep coming.
   mutating func known() -> PanelSnapshot? {
     do throws(Errno) {
       if isLost {
-        // As before the next report in any case; what is read for that is kept until then.
+        // The query is due before the next report anyway; the events that it reads are kept until then.
         try resynchronise()
         return snapshot
       }
       let known = try source.snapshot()
       return Poll.isReady(pollDescriptor, until: 0) ? nil : known
     } catch {
-      // That it is gone, its events tell.
+      // If the panel is gone, the next read of its events reports it.
       return nil
     }
   }
 
-  /// From now on `teller` is told every event as it is read.
+  /// Sets a function that is called with every event as it is read.
   mutating func tell(_ teller: @escaping (KernelEvent) -> Void) { buffer.teller = teller }
 
-  /// The kernel is asked before the next report.
+  /// Makes the kernel be queried before the next report.
   mutating func reconcile() { isLost = true }
 
-  /// Whether the kernel, when it is asked, tells of other fingers than the events until now.
+  /// Whether the kernel's state differs from what its events so far have told.
   mutating func differs() throws(Errno) -> Bool {
     if isLost || isUnanswered || snapshot != nil { return false }
     return tracker.differs(from: try source.snapshot())
   }
 
-  /// Whether it does, and no events are to come that tell why.
+  /// Whether the kernel's state differs and no pending events explain it.
   mutating func hasChangedInSilence() -> Bool {
     do throws(Errno) {
       let differs = try differs()
       return differs && !Poll.isReady(pollDescriptor, until: 0)
     } catch {
-      // That it is gone, its events tell.
+      // If the panel is gone, the next read of its events reports it.
       return false
     }
   }
 
-  /// The state after the next report; nil when there is none yet, or so many were told since the last nil that others
-  /// must have their turn. What is left then is still in the kernel, so that the descriptor stays readable.
+  /// Returns the state after the next report; nil when there is none yet, or when the turn is over because other panels
+  /// must be read too. The remaining events stay in the kernel, so that the descriptor stays readable.
   mutating func next() throws(Errno) -> RawFrame? {
     while true {
       if isLost { try resynchronise() }
@@ -124,8 +126,8 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     }
   }
 
-  /// A snapshot counts only if nothing happened while it was taken: then it is what the events read so far led to.
-  /// One that is older than them would bring back fingers that have gone.
+  /// Queries the kernel. A snapshot counts only if no events came while it was taken: then it is the state to which the
+  /// events read so far led. An older snapshot would bring back fingers that have gone.
   private mutating func resynchronise() throws(Errno) {
     var events: [KernelEvent] = []
     try readAll(into: &events)
@@ -146,7 +148,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     if isUnanswered { snapshot = nil }
   }
 
-  /// All events there are, from the last dropped one on. Tells whether there were any, or may be.
+  /// Reads all pending events and keeps those after the last drop. Returns whether there were any, or may be more.
   @discardableResult
   private mutating func readAll(into events: inout [KernelEvent]) throws(Errno) -> Bool {
     var hasNews = false

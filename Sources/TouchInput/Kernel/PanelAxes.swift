@@ -1,4 +1,4 @@
-/// What values a panel's axes can have.
+/// The ranges of a panel's position axes.
 package struct PanelAxes: Equatable, Sendable {
   package let x: ClosedRange<Int32>
   package let y: ClosedRange<Int32>
@@ -10,12 +10,12 @@ package struct PanelAxes: Equatable, Sendable {
 }
 
 extension ClosedRange<Int32> {
-  /// From the least value to the greatest, whose difference no 32 bits may hold.
+  /// The difference of the bounds, which may not fit in 32 bits.
   package var span: Double { Double(upperBound) - Double(lowerBound) }
 }
 
 extension PanelDescription {
-  /// nil for a panel that tells no positions.
+  /// The ranges of the position axes; nil for a panel that reports no positions.
   package var positions: PanelAxes? {
     guard refusal == nil, let x, let y else { return nil }
     return PanelAxes(x: x.minimum...x.maximum, y: y.minimum...y.maximum)

@@ -1,21 +1,21 @@
 import CLinux
 import Touch
 
-/// What the kernel says of a panel when it is asked, and not by events.
+/// The kernel's state of a panel, from a query and not from events.
 struct PanelSnapshot {
-  /// Every slot; those that nobody touches have no finger, and still the last place.
+  /// Every slot. Slots without a finger keep their last position.
   var slots = SlotTable<SlotState>(repeating: SlotState())
-  /// The slot that the next event is about.
+  /// The slot that the next event refers to.
   var slot = 0
-  /// nil on panels without BTN_TOUCH.
+  /// Whether BTN_TOUCH is pressed; nil on panels without it.
   var isTouched: Bool?
 
-  /// The values that held before `events`, which led up to this: what they do not mention has not changed, and of what
-  /// they do mention the first value is the nearest known.
+  /// Returns the values before `events`, which led up to this snapshot. Axes that the events do not mention have not
+  /// changed; for the others, the first value in the events is the nearest known one.
   ///
   /// - Parameters:
-  ///   - known: The slot that was told of before; nil where events were lost since.
-  ///   - hasSlots: panels with slots also tell of a single finger, by axes that are none of a slot's.
+  ///   - known: The slot that earlier events referred to; nil if events were lost since.
+  ///   - hasSlots: Panels with slots also report a single finger, by axes that belong to no slot.
   func before(_ events: ArraySlice<KernelEvent>, slot known: Int? = nil, hasSlots: Bool) -> PanelSnapshot {
     var earlier = self
     let slotEvents = events.lazy.filter { $0.isAbsolute(ABS_MT_SLOT) }
@@ -37,20 +37,20 @@ struct PanelSnapshot {
   }
 }
 
-/// What a panel last said of one slot, or of its only finger.
+/// The last reported state of one slot, or of a panel's only finger.
 struct SlotState: Equatable, BitwiseCopyable {
   var contact = RawContact(finger: -1, x: 0, y: 0, pressure: nil, size: 0)
-  /// A finger that is near without touching.
+  /// Whether the finger is near without touching.
   var hovers = false
-  /// The panel takes it for a palm, a cloth or a drop.
+  /// Whether the panel takes the contact for a palm, a cloth or a drop of water.
   var isPalm = false
 
-  /// Whether there is something, be it a touch or not.
+  /// Whether anything is in the slot, be it a touch or not.
   var isOccupied: Bool { contact.finger >= 0 }
-  /// The touch there is, if any.
+  /// The touch in the slot, if there is one.
   var touch: RawContact? { isOccupied && !hovers && !isPalm ? contact : nil }
 
-  /// To what can have held before this was told: the kernel tells only of changes.
+  /// Sets an axis to a value that it can have had before `value` was reported: the kernel reports only changes.
   mutating func setBefore(_ axis: Int32, _ value: Int32) {
     switch axis {
     case ABS_MT_TOOL_TYPE: isPalm = value != MT_TOOL_PALM

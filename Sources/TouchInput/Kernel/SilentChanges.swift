@@ -1,12 +1,12 @@
-/// Whether somebody else seems to have taken a panel for himself: its fingers change, and nobody is told.
+/// Detects that another program seems to have grabbed a panel: its fingers change, but no events come.
 struct SilentChanges {
-  /// Looks in a row that saw one, until there is a word again.
+  /// Number of consecutive looks that saw a change, since the last event.
   private var count = 0
 
-  /// Once is no proof: an event may be on its way.
+  /// Whether the panel seems to be grabbed. One look is no proof, because an event may be on its way.
   var isWithheld: Bool { count >= 2 }
 
-  /// Events have come.
+  /// Notes that events have come.
   mutating func panelWasHeard() { count = 0 }
 
   mutating func look(hasChanged: Bool) { if !isWithheld { count = hasChanged ? count + 1 : 0 } }

@@ -1,21 +1,22 @@
 import Touch
 
-/// A finger as one report of a panel tells it, at every station of its way to the screen.
+/// A finger in one report of a panel, at every stage of its conversion to the screen.
 public struct ObservedContact: Equatable, Sendable, BitwiseCopyable {
-  /// The kernel's tracking id, or a number of our own where the panel has none. The same for the life of a touch.
+  /// The kernel's tracking ID, or a number of our own where the panel has none; it stays the same for the life of a
+  /// touch.
   public var finger: Int32
-  /// Where among the panel's fingers it is kept.
+  /// The finger's slot among the panel's.
   public var slot: UInt8
-  /// In the panel's own units.
+  /// Position in the panel's own units.
   public var rawX: Int32
   public var rawY: Int32
-  /// In the panel's own units, behind tslib's filters; what is raw where there are none, and nil where they have not let
-  /// anything through yet.
+  /// Position behind tslib's filters, in the panel's own units; the raw position where there are none, and nil until
+  /// the filters have let something through.
   public var filtered: Position?
-  /// On the upright screen in pixels, wherever that is: not brought to its edge. nil where the filters have not let
-  /// anything through yet.
+  /// Position on the upright screen in pixels, even if it lies outside; nil until the filters have let something
+  /// through.
   public var position: Position?
-  /// In the panel's own units; nil on panels that do not measure it.
+  /// Pressure in the panel's own units; nil on panels that do not measure it.
   public var pressure: Int32?
   /// The longer diameter in the panel's own units; 0 where the panel does not say.
   public var size: Int32
@@ -37,11 +38,11 @@ public struct ObservedContact: Equatable, Sendable, BitwiseCopyable {
 
 /// One report of a panel: every finger that is down at that moment.
 public struct Observation: Equatable, Sendable {
-  /// The kernel's, of the end of the report.
+  /// The kernel's time of the end of the report.
   public var time: Microseconds
-  /// In the order of their slots.
+  /// The fingers, in the order of their slots.
   public var contacts: [ObservedContact]
-  /// The kernel dropped events since the report before.
+  /// Whether the kernel dropped events since the report before.
   public var isAfterDrop: Bool
 
   public init(time: Microseconds, contacts: [ObservedContact], isAfterDrop: Bool = false) {

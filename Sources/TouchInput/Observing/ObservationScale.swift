@@ -1,16 +1,16 @@
 import Touch
 
-/// Makes observations of a panel's reports: positions on the upright screen, wherever they are.
+/// Converts a panel's reports to observations, whose positions are on the upright screen or outside it.
 struct ObservationScale: Sendable {
   private let axes: AxisScale
   private let screen: ScreenSize
   private let unit: Position
-  /// Where the fingers were last: some filters hold a position back.
+  /// The last position in each slot, because some filters hold a position back.
   private var last = SlotTable<Position?>(repeating: nil)
   private var lastFiltered = SlotTable<Position?>(repeating: nil)
   private var fingers = SlotTable<Int32?>(repeating: nil)
 
-  /// - Parameter unit: how far a position reaches, in pixels.
+  /// - Parameter unit: size of the area that one position stands for, in pixels.
   init(axes: AxisScale, screen: ScreenSize, unit: Position) {
     self.axes = axes
     self.screen = screen
@@ -18,8 +18,8 @@ struct ObservationScale: Sendable {
   }
 
   /// - Parameters:
-  ///   - news: what tslib says of the slots that it has news of; nil without tslib.
-  ///   - filtered: what its filters alone say of them; nil where nobody knows.
+  ///   - news: tslib's positions, for the slots that it has news of; nil without tslib.
+  ///   - filtered: positions from tslib's filters alone, for these slots; nil if the filters are not watched.
   mutating func observation(
     _ frame: borrowing RawFrame, news: SlotTable<Position?>?, filtered: SlotTable<Position?>? = nil, isAfterDrop: Bool
   ) -> Observation {

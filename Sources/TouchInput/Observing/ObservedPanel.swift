@@ -1,21 +1,21 @@
 import Linux
 import Touch
 
-/// One live panel, observed beside whoever else reads it: it is never grabbed.
+/// One live panel, observed beside its other readers: it is never grabbed.
 public final class ObservedPanel {
-  /// What the panel tells while it is read.
+  /// The panel's last observation while it is read.
   private final class Seen {
     var last: Observation?
   }
 
   public let identity: PanelIdentity
-  /// By what its positions become pixels: a library, and why that one.
+  /// The library that converts its positions to pixels, and the reason for this library.
   public let calibration: Sentence
   private let panel: LivePanel
   private let seen = Seen()
   private var silentChanges = SilentChanges()
 
-  /// Opens the panel that is to be used; of several, the first.
+  /// Opens the panel to use; of several, the first.
   public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> ObservedPanel {
     let discovery = Discovery(settings.wish, takesVirtual: settings.takesVirtual)
     guard let index = discovery.chosen.first else { throw discovery.absence }
@@ -36,20 +36,20 @@ public final class ObservedPanel {
   public var path: String { panel.path }
   public var name: String { panel.name }
   public var extent: PanelExtent { panel.extent }
-  /// What an integrator should know although it works.
+  /// A fault of the calibration that an integrator should know of, although the panel works.
   public var warning: CalibrationWarning? { panel.warning }
   public var counts: TouchCounts { panel.counts }
 
-  /// Becomes readable when the panel has something to say, or is gone.
+  /// Descriptor that becomes readable when the panel has events, or is gone.
   public var pollDescriptor: Int32 { panel.pollDescriptor }
 
-  /// Whether somebody else seems to have taken the panel for himself. To be asked now and then.
+  /// Whether another program seems to have grabbed the panel. To be called from time to time.
   public func isWithheld() -> Bool {
     if !silentChanges.isWithheld { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
     return silentChanges.isWithheld
   }
 
-  /// Hands over every report that is there, and does not wait for more.
+  /// Delivers every report that is pending, and does not wait for more.
   public func read(_ deliver: (Observation) -> Void) throws(PanelError) {
     do throws(Errno) {
       while try panel.next() != nil {

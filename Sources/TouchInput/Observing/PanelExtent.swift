@@ -1,13 +1,13 @@
 import Touch
 
-/// What the values of a panel may be, and how large it is: what its observations are judged by.
+/// The ranges and the size of a panel, by which its observations are judged.
 public struct PanelExtent: Sendable {
   public let x: ClosedRange<Int32>
   public let y: ClosedRange<Int32>
   public let fingers: PanelDescription.Fingers
-  /// How many fingers it tells apart.
+  /// Number of fingers that it tells apart.
   public let slots: Int
-  /// Of the whole range of x, in millimetres; nil where the driver does not say.
+  /// Width of the whole range of x, in millimetres; nil where the driver does not say.
   public let millimetres: Float?
 
   public init(
@@ -21,11 +21,11 @@ public struct PanelExtent: Sendable {
     self.millimetres = millimetres
   }
 
-  /// nil of a description that makes no panel.
+  /// Makes the extent of a panel; nil if the description has no usable axes.
   public init?(_ description: PanelDescription) {
     guard let x = description.x, let y = description.y, description.refusal == nil else { return nil }
     let span = x.resolution > 0 ? (x.span + 1) / Float(x.resolution) : 0
-    // Some drivers make their resolution up.
+    // Some drivers invent their resolution, so an implausible width is ignored.
     self.init(
       x: x.minimum...x.maximum, y: y.minimum...y.maximum, fingers: description.fingers, slots: description.slots,
       millimetres: (20...3000).contains(span) ? span : nil)

@@ -1,14 +1,14 @@
 import Linux
 import Touch
 
-/// What a recording says of its panel, report by report: the counterpart of ``ObservedPanel``.
+/// A recorded panel's observations, report by report: the counterpart of ``ObservedPanel``.
 public struct RecordedObservations {
   private var events: EventTracker
   private var scale: ObservationScale
   private var isAfterDrop = false
   private var drops = 0
 
-  /// Of a recording whose axes make a panel.
+  /// Prepares for the events of a recording; nil if its axes do not make a panel.
   ///
   /// - Parameters:
   ///   - width: of the upright screen.
@@ -23,10 +23,10 @@ public struct RecordedObservations {
     events = EventTracker(description)
   }
 
-  /// Positions are not brought to the screen's edge, so none is counted as outside.
+  /// Counts so far. Positions are not brought to the screen's edge, so none is counted as outside.
   public var counts: TouchCounts { TouchCounts(drops: drops, unseen: events.unseen, beyond: events.beyond) }
 
-  /// What is down after `event`, when it ends a report.
+  /// Takes an event; returns an observation if the event ends a report.
   public mutating func take(_ event: KernelEvent) -> Observation? {
     if event.isDropped {
       drops += 1

@@ -2,17 +2,17 @@ import CLinux
 import Linux
 import Touch
 
-/// One open panel: what it says of its slots, in pixels of the screen.
+/// One open panel: the state of its slots, in pixels of the screen.
 ///
-/// The kernel says whether a finger is down; tslib, where it is the backend, says where. Pressure is no witness: a
-/// panel that repeats the same pressure seems to have none.
+/// The kernel tells whether a finger is down; tslib, where it is the backend, tells its position. Pressure does not
+/// decide, because a panel that repeats the same pressure seems to have none.
 final class LivePanel {
   private(set) var extent: PanelExtent
   private var candidate: PanelCandidate
   private var kernel: KernelPanel<EvdevSource>
   private var way: PanelWay
   private var backend: Backend
-  /// Of ways before this one.
+  /// Number of coordinates outside the screen before the present conversion was chosen.
   private var outsideBefore = 0
 
   init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
@@ -34,7 +34,8 @@ final class LivePanel {
     }
   }
 
-  /// udev says of a device how it lies, and corrects its ranges, only after everybody can open it.
+  /// Whether udev now describes another calibration or other ranges. udev sets both only after every program can open
+  /// the device.
   func isTurned(otherwise later: PanelCandidate) -> Bool {
     candidate.matrix != later.matrix || hasOtherRanges(later)
   }
@@ -44,9 +45,9 @@ final class LivePanel {
     return one.x != other.x || one.y != other.y
   }
 
-  /// From now on positions come about as udev says of it now. Whether that is another way.
+  /// Adapts the conversion to what udev now says of the panel. Returns whether the conversion has changed.
   func turn(like later: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> Bool {
-    // tslib does not ask how a panel lies.
+    // tslib does not use udev's calibration.
     let isOther = choice.backend == .evdev || backend == .evdev || hasOtherRanges(later)
     if isOther {
       let next = try PanelWay.usual(later, choice)
@@ -63,7 +64,7 @@ final class LivePanel {
   var path: String { candidate.path }
   var name: String { candidate.name }
   var description: PanelDescription { candidate.description }
-  /// What an integrator should know although it works.
+  /// A fault of the calibration that an integrator should know of, although the panel works.
   var warning: CalibrationWarning? { way.warning }
 
   var pollDescriptor: Int32 { kernel.pollDescriptor }
@@ -74,7 +75,7 @@ final class LivePanel {
       reconciliations: kernel.reconciliations)
   }
 
-  /// The kernel is asked before the next report.
+  /// Makes the kernel be queried before the next report.
   func reconcile() { kernel.reconcile() }
 
   /// `EVIOCGRAB`
@@ -82,46 +83,47 @@ final class LivePanel {
 
   func release() throws(Errno) { try kernel.release() }
 
-  /// Whether the kernel knows of fingers otherwise than its events have told, and none are to come.
+  /// Whether the kernel's state differs from what its events have told, and no events are pending.
   func hasChangedInSilence() -> Bool { kernel.hasChangedInSilence() }
 
-  /// What the last report was made of, in the panel's own units.
+  /// The last report before its conversion, in the panel's own units.
   private(set) var raw = RawFrame(time: 0)
 
   private var observer: ((Observation) -> Void)?
-  // What it takes to watch is in no program that never does.
+  // A closure, so that programs that never watch a panel do not contain this code.
   private var watchFilters: ((inout PanelWay, PanelCandidate) -> Void)?
   private var dropsTold = 0
 
-  /// From now on `observer` is told every report at every station of its way, before it is handed over.
+  /// Sets an observer that gets every report at every stage of its conversion, before the report is delivered.
   func watch(_ observer: @escaping (Observation) -> Void) {
     self.observer = observer
     watchFilters = { $0.watchFilters($1) }
     way.watchFilters(candidate)
   }
 
-  // What a recording takes is in no program that makes none.
+  // Closures, so that programs that record nothing do not contain the code for recordings.
   private var reported: ((borrowing PanelReport, borrowing RawFrame) -> Void)?
   private var ended: (() -> Void)?
 
-  /// What the kernel says now; nil where it does not answer, or the panel does not rest.
+  /// The kernel's present state; nil if the kernel does not answer or events keep coming.
   var snapshot: PanelSnapshot? { kernel.known() }
 
-  /// From now on `listener` is told every event as it is read.
+  /// Sets a listener that gets every event as it is read.
   func tellEvents(_ listener: @escaping (KernelEvent) -> Void) { kernel.tell(listener) }
 
-  /// From now on `listener` is told every report, and what it was made of.
+  /// Sets a listener that gets every report, also before its conversion.
   func tellReports(_ listener: @escaping (borrowing PanelReport, borrowing RawFrame) -> Void) { reported = listener }
 
-  /// `listener` is told when it is gone, or nobody reads it any more.
+  /// Sets a listener that is called when the panel is gone or no longer read.
   func tellEnd(_ listener: @escaping () -> Void) { ended = listener }
 
   func end() { ended?() }
 
-  /// Whether something is on it, as far as has been told: whoever reads it beside us may take also a palm for a touch.
+  /// Whether anything was on the panel in the last report, palms included: another reader of the panel may take a palm
+  /// for a touch.
   private(set) var isTouched = false
 
-  /// From now on positions come about like this.
+  /// Replaces the conversion of reports to positions.
   func goBy(_ next: (PanelCandidate) throws(PanelError) -> PanelWay) throws(PanelError) {
     go(by: try next(candidate))
   }
@@ -132,7 +134,7 @@ final class LivePanel {
     watchFilters?(&way, candidate)
   }
 
-  /// The next report; nil when there is none yet.
+  /// Returns the next report; nil when there is none yet.
   func next() throws(Errno) -> PanelReport? {
     guard let frame = try kernel.next() else { return nil }
     raw = frame

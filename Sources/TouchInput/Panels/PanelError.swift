@@ -1,10 +1,10 @@
 import Linux
 
-/// Why there are no touches: what was asked, what was found, what to do.
+/// The reason why there are no touches: what was asked for, what was found, and what to do.
 public enum PanelError: Error {
-  /// There is no panel now; one may come.
+  /// There is no panel now, but one may come.
   case absent(Sentence)
-  /// What was asked for cannot be used as a panel.
+  /// The device that was asked for cannot be used as a panel.
   case noPanel(Sentence)
   /// tslib's configuration is missing or refused.
   case configuration(Sentence)

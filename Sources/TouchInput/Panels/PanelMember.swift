@@ -1,21 +1,21 @@
 import Linux
 import Touch
 
-/// A panel that is being read, and what is known of it beside its touches.
+/// A panel that is being read, with the state that is not part of its touches.
 final class PanelMember {
   let panel: LivePanel
-  /// By which the poll names it.
+  /// The token of its descriptor in the epoll.
   let token: UInt64
   let openedAt = MonotonicClock.microseconds
   var places = TouchMerger.Places()
-  /// It has not been read yet: fingers that were down before are there without any event.
+  /// Whether it has not been read yet: fingers that were down before it was opened send no event.
   var isNew = true
-  /// It has said something since the last look at silence.
+  /// Whether it has sent events since the last check of stationary contacts.
   var hasSpoken = false
   private(set) var isGrabbed = false
-  /// The last time, and it has been said.
+  /// Whether the last attempt to grab it failed, which was logged.
   private var grabFailed = false
-  /// Nobody is handed its touches on.
+  /// Whether its touches are withheld from the virtual panel.
   private(set) var isKept = false
   private var silentChanges = SilentChanges()
 
@@ -24,7 +24,7 @@ final class PanelMember {
     self.token = token
   }
 
-  /// Takes the panel from everybody else, once no finger is down: whoever saw it begin also sees it end.
+  /// Grabs the panel once no finger is down, so that other programs that saw a touch begin also see it end.
   func grab() {
     if isGrabbed || isNew || panel.isTouched { return }
     do throws(Errno) {
@@ -42,7 +42,7 @@ final class PanelMember {
     }
   }
 
-  /// Others get its events again, once no finger is down: an end without a beginning would puzzle them.
+  /// Releases the panel once no finger is down, because other programs do not expect an end without a beginning.
   func release() {
     grabFailed = false
     if !isGrabbed || panel.isTouched { return }
@@ -54,15 +54,15 @@ final class PanelMember {
     }
   }
 
-  /// Its touches are for nobody else, or are handed on again; from when no finger is down.
+  /// Withholds its touches from the virtual panel, or forwards them again, once no finger is down.
   func keep(_ isWanted: Bool) {
     if !isNew && !panel.isTouched { isKept = isWanted }
   }
 
-  /// Events have come.
+  /// Notes that events have come.
   func hasBeenHeard() { silentChanges.panelWasHeard() }
 
-  /// Whether somebody else seems to have taken the panel for himself.
+  /// Whether another program seems to have grabbed the panel.
   func isWithheld() -> Bool {
     if !silentChanges.isWithheld && !isGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
     return grabFailed || silentChanges.isWithheld

@@ -1,13 +1,13 @@
 import Touch
 
-/// What a panel says of all its slots at one moment.
+/// The state of all slots of a panel at one moment.
 struct PanelReport {
   enum Slot {
     case up
     case touched(SlotReport)
-    /// A finger is there, and tslib has not said yet where.
+    /// A finger is in the slot, but tslib has not told its position yet.
     case waiting
-    /// What is there is a palm, and has been one all the time if it was taken for a finger.
+    /// The contact is a palm, and was one all the time even if it was taken for a finger.
     case palm
   }
 

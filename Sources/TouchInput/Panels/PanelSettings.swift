@@ -1,36 +1,37 @@
 import Linux
 import Touch
 
-/// Which panels are read, and how.
+/// Settings that decide which panels are read, and how.
 public struct PanelSettings: Equatable, Sendable {
   public var wish = Discovery.Wish.any
-  /// nil for the rule.
+  /// The backend; nil to choose it by rule.
   public var backend: Backend?
-  /// Reads the virtual panel of a program that has taken the real ones for itself.
+  /// Whether to read the virtual panel of a program that has grabbed the real ones.
   public var takesVirtual = false
-  /// The daemon takes the panels for itself, for a virtual one.
+  /// Whether the daemon grabs the panels and forwards their touches to a virtual one.
   public var forward = false
-  /// Goes on without a panel until one comes.
+  /// Whether to go on without a panel until one comes.
   public var waits = true
-  /// A calibration that cannot be used is a warning: somebody is there to make a new one.
+  /// Whether an unusable calibration is only a warning, because a user is present who can make a new one.
   public var sparesCalibration = false
-  /// The process is an app's, which may use tslib itself: its environment, tslib's messages and stderr stay as they are.
+  /// Whether the process is an app's, which may use tslib itself: its environment, tslib's messages and stderr stay as
+  /// they are.
   public var isInApp = false
-  /// From the end of a tap to the beginning of the next of a row, in microseconds.
+  /// Maximum time from the end of a tap to the beginning of the next of a row, in microseconds.
   public var tapPause: Microseconds = 300_000
-  /// From tap to tap of a row, in pixels.
+  /// Maximum distance from tap to tap of a row, in pixels.
   public var tapDistance: Float = 25
 
-  /// By how many quarter turns clockwise the upright screen lies turned on the glass, and so under the panel.
+  /// Clockwise quarter turns of the upright screen on the glass, and so under the panel.
   public var quarterTurns = 0
 
   public init() {}
 
-  /// The panel at `path`, whatever else was asked for; with `auto` all that fit.
+  /// Replaces the wish with the panel at `path`, or with all suitable panels for `auto`.
   public mutating func choose(path: String) { wish = Text(path) == "auto" ? .any : .path(path) }
 
-  /// Whether another panel might be used, or otherwise, because something of that name has changed among devices and what
-  /// udev says of them. Devices of every kind come and go, and looking at all panels takes a while.
+  /// Whether a change of the entry `name`, among the devices or in udev's data, may change which panels are used or
+  /// how. Devices of every kind come and go, and examining all panels takes a while.
   func isConcerned(by name: Text) -> Bool {
     if name.starts(with: "event") || name.starts(with: UdevTags.prefix) || name == "input" { return true }
     guard case .path(let path) = wish else { return false }

@@ -1,14 +1,14 @@
-/// What was out of the ordinary.
+/// Counts of irregularities.
 public struct TouchCounts: Equatable, Sendable {
-  /// Positions outside the screen, which were brought to its edge.
+  /// Number of coordinates outside the screen, which were brought to its edge.
   public var outside = 0
-  /// How often the kernel dropped events.
+  /// Number of times that the kernel dropped events.
   public var drops = 0
-  /// Touches that came and went in what the kernel dropped.
+  /// Number of touches that came and went in dropped events.
   public var unseen = 0
-  /// Touches beyond those that can be followed at once.
+  /// Number of touches beyond those that can be followed at once.
   public var beyond = 0
-  /// How often the kernel was asked what is down: after drops, and while fingers rest in silence.
+  /// Number of times that the kernel was queried: after drops, and while contacts are stationary.
   public var reconciliations = 0
 
   public init(outside: Int = 0, drops: Int = 0, unseen: Int = 0, beyond: Int = 0, reconciliations: Int = 0) {

@@ -1,14 +1,14 @@
 import Touch
 
-/// Makes one stream of touches out of the reports of several panels: each panel's slots get places among ours.
+/// Merges the reports of several panels into one stream of touches: each panel's slots get places in a common table.
 struct TouchMerger {
-  /// Where the slots of one panel lie.
+  /// The places of one panel's slots in the common table.
   struct Places {
     fileprivate var places = SlotTable<UInt8?>(repeating: nil)
-    /// No place was left for the touch in this slot, and it has been counted.
+    /// Whether the touch in a slot found no place; it has been counted.
     fileprivate var isBeyond = SlotTable<Bool>(repeating: false)
 
-    /// Marks the places in a table of ours.
+    /// Marks these places in the common table.
     func mark(in table: inout SlotTable<Bool>) {
       for slot in 0..<Slots.count {
         if let place = places[slot] { table[Int(place)] = true }
@@ -19,7 +19,7 @@ struct TouchMerger {
   private var tracker: SlotTracker
   private var isTaken = SlotTable<Bool>(repeating: false)
   private var time: Microseconds = 0
-  /// Touches for which no place was left.
+  /// Number of touches for which there was no place.
   private(set) var beyond = 0
 
   init(taps: TapCounter) { tracker = SlotTracker(taps: taps) }
@@ -27,7 +27,7 @@ struct TouchMerger {
   mutating func take(_ report: borrowing PanelReport, _ places: inout Places) -> TouchFrame {
     begin(at: report.time)
     let slots = report.slots.span
-    // Those that go make room for those that come.
+    // Touches that end come first, because they make room for those that begin.
     for slot in 0..<Slots.count {
       let isPalm: Bool
       switch slots[slot] {
@@ -51,7 +51,7 @@ struct TouchMerger {
     return tracker.finish()
   }
 
-  /// The panel is gone.
+  /// Cancels the touches of a panel that is gone.
   mutating func cancel(_ places: inout Places, at time: Microseconds) -> TouchFrame {
     begin(at: time)
     for slot in 0..<Slots.count {
@@ -62,7 +62,7 @@ struct TouchMerger {
     return tracker.finish()
   }
 
-  /// Every panel is given up.
+  /// Cancels the touches of all panels.
   mutating func cancelAll(at time: Microseconds) -> TouchFrame { tracker.cancelAll(at: max(self.time, time)) }
 
   var hasTouches: Bool {
@@ -70,7 +70,8 @@ struct TouchMerger {
     return false
   }
 
-  /// Panels are read in turn: what the second reports may be older than what the first just did.
+  /// Begins a frame at a time that never goes back: panels are read in turn, so a report may be older than the one
+  /// before.
   private mutating func begin(at time: Microseconds) {
     self.time = max(self.time, time)
     tracker.begin(at: self.time)

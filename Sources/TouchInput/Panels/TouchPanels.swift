@@ -1,7 +1,7 @@
 import Linux
 import Touch
 
-/// All panels that are used, as they come and go: their touches on one screen.
+/// All panels that are used, as they come and go, with their touches on one screen.
 public struct TouchPanels: ~Copyable, TouchSource {
   private enum Token {
     static var folders: UInt64 { 0 }
@@ -9,14 +9,15 @@ public struct TouchPanels: ~Copyable, TouchSource {
     static var firstPanel: UInt64 { 2 }
   }
 
-  /// So long may fingers rest before the kernel is asked whether they are still there; and so long after a change
-  /// among the devices is looked again, because whoever sets them up may need some time.
+  /// Time that contacts may be stationary before the kernel is asked for its slot state. After a change among the
+  /// devices, it is also the time until a second look, because udev may need some time to set a device up.
   private static var pauseLength: Microseconds { 500_000 }
-  /// A panel that goes sooner than this after it was opened is not opened again before something changes.
+  /// Minimum lifetime of a panel. One that goes sooner after it was opened is not opened again before something
+  /// changes.
   private static var shortestLife: Microseconds { 1_000_000 }
 
   let settings: PanelSettings
-  /// Upright.
+  /// Size of the upright screen.
   let width: Int
   let height: Int
   private let poll: EventPoll
@@ -24,9 +25,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private let pause: Timer
   private var isPausing = false
   private var touches: VirtualTouches?
-  /// Calibrated touches are handed on, and the panels are nobody else's.
+  /// Whether calibrated touches are forwarded, for which the panels are grabbed.
   private var isForwarding = false
-  /// Have the first panel watched. What that takes is in no program that never asks for it.
+  /// Functions that attach observers to the first panel. They are closures so that programs without observers do not
+  /// contain this code.
   private var watchers: [(LivePanel) -> Void] = []
   private var isTaking = false
   private(set) var members: [PanelMember] = []
@@ -36,13 +38,13 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private var barred: [Text] = []
   private var saidAbsence = false
   private var pastCounts = TouchCounts()
-  /// Frames of panels that were lost, not handed over yet.
+  /// Frames of lost panels that are not delivered yet.
   private var cancelled: [TouchFrame] = []
 
-  /// Opens what there is, for a screen of `width` by `height` pixels. That there is no panel yet is no error; that what
-  /// was asked for cannot be used is.
+  /// Opens the panels that are there, for a screen of `width` by `height` pixels. It is no error that there is no panel
+  /// yet, but an error if the panel that was asked for cannot be used.
   ///
-  /// - Parameter touches: what is handed calibrated touches; the panels are taken away from everybody else.
+  /// - Parameter touches: gets calibrated touches; the panels are grabbed for it.
   public static func open(
     _ settings: PanelSettings, width: Int, height: Int, handingOnTo touches: consuming VirtualTouches? = nil
   ) throws(PanelError) -> TouchPanels {
@@ -85,13 +87,13 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Whether no panel is there at the moment.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// From now on `observer` is told every report of the first panel, before its frame is handed over.
+  /// Adds an observer that gets every report of the first panel, before its frame is delivered.
   public mutating func watch(_ observer: @escaping (Observation) -> Void) {
     watchers.append { $0.watch(observer) }
     watchFirst()
   }
 
-  /// What the first panel says from now on, or the first one that comes, is recorded until that goes.
+  /// Records the first panel, or the first one that comes, until it goes.
   public mutating func record(on tape: PanelTape) {
     watchers.append { tape.begin(with: $0) }
     watchFirst()
@@ -101,24 +103,24 @@ public struct TouchPanels: ~Copyable, TouchSource {
     if let first = members.first { for watcher in watchers { watcher(first.panel) } }
   }
 
-  /// What the values of the first panel may be; nil while there is none.
+  /// The ranges and the size of the first panel; nil while there is none.
   public var extent: PanelExtent? { members.first?.panel.extent }
 
-  /// What is wrong with the way to the screen of the first that anything is wrong with.
+  /// The first calibration warning of any panel; nil if there is none.
   public var warning: CalibrationWarning? {
     for member in members { if let warning = member.panel.warning { return warning } }
     return nil
   }
 
-  /// Whether another program has taken one of them for itself: looks whether fingers come and go without our being
-  /// told. To be asked now and then.
+  /// Whether another program seems to have grabbed one of the panels: checks whether fingers come and go without
+  /// events. To be called from time to time.
   public func isWithheld() -> Bool {
     var isWithheld = false
     for member in members where member.isWithheld() { isWithheld = true }
     return isWithheld
   }
 
-  /// What the one that is observed calls itself, and whether there are others; nil while there is none.
+  /// The name of the panel that is observed, and the number of panels if there are others; nil while there is none.
   public var observedName: Sentence? {
     guard let first = members.first else { return nil }
     return members.count == 1 ? "\(first.panel.name)" : "\(first.panel.name), the first of \(members.count) panels"
@@ -143,8 +145,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
       member.hasBeenHeard()
       read(member, deliver)
     }
-    // News of the folders come after a loss that they tell of, so that what came back is not barred by it; and after the
-    // pause, so that there is another look, for what was lost while this one was taken.
+    // Losses are handled before the folders' news of them, so that a panel that came back is not barred. The pause is
+    // handled before the folders, so that another look follows for panels that were lost during this one.
     if ready.contains(Token.pause) {
       pause.acknowledge()
       pauseEnded(deliver)
@@ -155,14 +157,14 @@ public struct TouchPanels: ~Copyable, TouchSource {
     setPause()
   }
 
-  /// Takes the panels from everybody else, also from the app that touches are handed on to, or lets go of them; each
-  /// once no finger is down on it.
+  /// Grabs the panels and withholds their touches from the virtual panel too, or undoes both; each once no finger is
+  /// down on it.
   public mutating func take(_ isTaken: Bool) {
     isTaking = isTaken
     for member in members { settle(member) }
   }
 
-  /// Whose the touches of a panel are.
+  /// Grabs or releases a panel, and withholds or forwards its touches, as the settings now demand.
   private func settle(_ member: PanelMember) {
     member.keep(isTaking)
     if isForwarding || isTaking { member.grab() } else { member.release() }
@@ -186,9 +188,9 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   private mutating func read(_ member: PanelMember, _ deliver: (TouchFrame) -> Void) {
-    // Another's loss may have closed it meanwhile.
+    // The loss of another panel may have closed this one meanwhile.
     guard members.contains(where: { $0 === member }) else { return }
-    // The next touch may take the place of one that went with its panel: that one's end comes first.
+    // The next touch may take the place of one that was cancelled with its panel, so the cancelled one ends first.
     handCancelled(deliver)
     member.isNew = false
     member.hasSpoken = true
@@ -199,12 +201,12 @@ public struct TouchPanels: ~Copyable, TouchSource {
       settle(member)
     } catch {
       lose(member, "is gone: \(error.text)")
-      // What was taken away may still be there.
+      // The device may still be there, although its descriptor failed.
       lookAroundAgain()
     }
   }
 
-  /// Apps come first.
+  /// Forwards the frame before it is delivered, because apps come first.
   @inline(never)
   private mutating func hand(_ frame: TouchFrame, _ deliver: (TouchFrame) -> Void) {
     if frame.isEmpty { return }
@@ -243,16 +245,16 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
 /// Panels that come and go.
 extension TouchPanels {
-  /// Opens what is to be used and is not open, and closes what is not to be used any more.
+  /// Opens panels that are to be used, and closes those that are not to be used any more.
   private mutating func lookAround() throws(PanelError) {
-    // Before the look, so that what comes in between is not missed.
+    // Watching begins before the look, so that changes in between are not missed.
     if !folders.watch(Discovery.folder) { folders.watch("/dev") }
     folders.watch(UdevTags.folder)
     let discovery = Discovery(settings.wish, takesVirtual: settings.takesVirtual)
     if let refusal = discovery.refusal { throw refusal }
     let chosen = discovery.chosen.map { discovery.candidates[$0] }
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
-      // One that goes just now is found and answers nothing.
+      // A device that is just going may still be found, but answers no query and is not usable.
       let isThere = discovery.candidates.contains { $0.isUsable && Text($0.path) == Text(member.panel.path) }
       if isThere {
         close(member, "is not used any more: another is preferred")
@@ -268,9 +270,9 @@ extension TouchPanels {
       do throws(PanelError) {
         if let member { try turn(member, like: candidate) } else { try open(candidate) }
       } catch {
-        // It has gone since it was found.
+        // The device has gone since it was found.
         if case .absent = error { continue }
-        // It keeps no other from being used.
+        // One unusable panel must not keep the others from being used.
         if refusal == nil { refusal = error }
       }
     }
@@ -309,7 +311,7 @@ extension TouchPanels {
     if let warning = choice.warning { Log.line(warning.sentence) }
   }
 
-  /// While running, what cannot be used is said and left.
+  /// Looks again; while the panels are running, an unusable one is logged and left out.
   private mutating func lookAroundAgain() {
     if !settings.waits { return }
     do throws(PanelError) {
@@ -337,7 +339,7 @@ extension TouchPanels {
     }
     if looksAgain {
       looksAgain = false
-      // One that was lost only after the change may have come back with it.
+      // A panel that was lost only after the change may have come back with it, so it is not barred any more.
       barred.removeAll()
       lookAroundAgain()
     }

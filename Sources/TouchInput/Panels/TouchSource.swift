@@ -1,23 +1,23 @@
 import Touch
 
-/// Where frames of touches come from: the one seam at which a panel is replaced.
+/// A source of touch frames: the only seam at which a panel is replaced by something else.
 public protocol TouchSource: ~Copyable, SendableMetatype {
-  /// Becomes readable when ``read(_:)`` has something to do.
+  /// Descriptor that becomes readable when ``read(_:)`` has something to do.
   var pollDescriptor: Int32 { get }
 
-  /// Hands over every frame that is there, and does not wait for more.
+  /// Delivers every frame that is pending, and does not wait for more.
   mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError)
 
-  /// The source is gone or given up: its touches are cancelled.
+  /// Cancels all touches, because the source is gone or given up.
   mutating func cancelAll(_ deliver: (TouchFrame) -> Void)
 
-  /// What was out of the ordinary so far.
+  /// Counts of irregularities so far.
   var counts: TouchCounts { get }
 
-  /// How many panels are read at the moment.
+  /// Number of panels that are read now.
   var panelCount: Int { get }
 
-  /// How often one of them went away.
+  /// Number of times that a panel was lost.
   var lossCount: Int { get }
 }
 

@@ -2,20 +2,20 @@ import CLinux
 import Linux
 import Touch
 
-/// What the kernel knew of a panel when its recording began, and tells nobody again: it tells of changes alone. Without
-/// it, a finger that rested already would not be in the recording, one that comes to where the last one was would be
-/// nowhere, and a palm that comes after a palm would be a finger.
+/// The kernel's state of a panel when its recording began. The kernel reports only changes, and so never reports this
+/// state again. Without it, a finger that was down already would not be in the recording, a finger that comes to the
+/// last position would have none, and a palm that comes after a palm would be a finger.
 struct EarlierState {
   private let fingers: PanelDescription.Fingers
   private let before: PanelSnapshot
   private var slot: Int
   private var isSlotTold: Bool
-  /// Of each slot, a bit for each axis that has to be told and has not been since.
+  /// A bit for each axis of a slot whose earlier value has to be told and has not been told yet.
   private var lacks = SlotTable<UInt64>(repeating: 0)
   /// A bit for each slot whose finger has come with this report.
   private var hasCome: UInt32 = 0
 
-  /// - Parameter before: nil where nobody knows it; then nothing is added.
+  /// - Parameter before: nil if it is unknown; then nothing is added.
   init(_ before: PanelSnapshot?, _ description: PanelDescription) {
     fingers = description.fingers
     self.before = before ?? PanelSnapshot()
@@ -29,7 +29,7 @@ struct EarlierState {
     }
   }
 
-  /// Those of a finger that the kernel tells only when they change.
+  /// The axes of a finger that the kernel reports only when they change.
   private var axes: [Int32] {
     switch fingers {
     case .slots:
@@ -42,7 +42,7 @@ struct EarlierState {
     }
   }
 
-  /// A report of all fingers that were down; none where none was.
+  /// Delivers a report of all fingers that were down; nothing if there were none.
   mutating func tell(at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
     let isTouched = before.isTouched ?? false
     switch fingers {
@@ -65,11 +65,12 @@ struct EarlierState {
     deliver(KernelEvent(time, EV_SYN, SYN_REPORT, 0))
   }
 
-  /// The event, and before a finger goes or its report ends what it lacks.
+  /// Delivers an event. Before an event that ends a finger or a report, it delivers earlier values that new fingers
+  /// lack.
   mutating func complete(_ event: KernelEvent, _ deliver: (KernelEvent) -> Void) {
     switch (Int32(event.type), Int32(event.code)) {
     case (EV_SYN, SYN_DROPPED):
-      // What was told meanwhile, nobody knows.
+      // The dropped events may have changed any value, so the earlier ones are not valid any more.
       lacks = SlotTable(repeating: 0)
       isSlotTold = true
     case (EV_SYN, SYN_REPORT):
@@ -101,7 +102,7 @@ struct EarlierState {
     deliver(KernelEvent(time, EV_ABS, ABS_MT_SLOT, Int32(slot)))
   }
 
-  /// What the fingers lack that have come with this report.
+  /// Delivers the values that the fingers which came with this report lack.
   private mutating func tellLacking(at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
     if hasCome == 0 { return }
     var told = slot
@@ -122,7 +123,7 @@ struct EarlierState {
 }
 
 extension SlotState {
-  /// What has to be told of an axis; nil where it is as if nothing had been told.
+  /// Returns the value that has to be told of an axis; nil if it is the default.
   fileprivate func value(of axis: Int32) -> Int32? {
     switch axis {
     case ABS_MT_POSITION_X, ABS_X: contact.x

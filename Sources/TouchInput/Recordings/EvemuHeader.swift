@@ -2,9 +2,9 @@ import CEvdev
 import CLinux
 import Linux
 
-/// What an input device is, in evemu's words: enough for evemu-device to make one like it.
+/// The description of an input device in evemu's format, from which evemu-device can make one like it.
 enum EvemuHeader {
-  /// - Parameter tellsSlots: the events are told in slots, also those of a panel that has none.
+  /// - Parameter tellsSlots: whether the events use slots, even if the panel has none.
   static func text(_ device: borrowing InputDevice, tellsSlots: Bool) -> String {
     var text = "# EVEMU 1.3\n# Recorded by \(Log.programName)\nN: \(Text(device.name).printable.string)\n"
     let identity = device.identity
@@ -34,7 +34,7 @@ enum EvemuHeader {
 
   private static var addedAxes: [Int] { [Int(ABS_MT_SLOT), Int(ABS_MT_TRACKING_ID)] }
 
-  /// How many codes the kernel has of a type; nil of types that evemu does not describe.
+  /// Returns the kernel's number of codes of a type; nil for types that evemu does not describe.
   private static func codeCount(_ type: UInt32) -> Int? {
     switch Int32(bitPattern: type) {
     case EV_SYN: Int(EV_CNT)
@@ -50,7 +50,7 @@ enum EvemuHeader {
     }
   }
 
-  /// Eight bytes a line.
+  /// Returns the bytes in lines of eight.
   private static func lines(_ start: String, _ bytes: [UInt8]) -> String {
     var text = ""
     for first in stride(from: 0, to: bytes.count, by: 8) {

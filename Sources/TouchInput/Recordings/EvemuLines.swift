@@ -1,13 +1,13 @@
 import Linux
 import Touch
 
-/// Events in evemu's words. The first is at nought.
+/// Events in evemu's format. The first has the time 0.
 public struct EvemuLines: Sendable {
   public private(set) var bytes: [UInt8] = []
   public private(set) var events = 0
   private var start: Microseconds?
 
-  /// - Parameter header: the lines that stand before the events.
+  /// - Parameter header: the lines before the events.
   public init(header: String = "") { bytes = Array(header.utf8) }
 
   public mutating func add(_ event: KernelEvent) {
@@ -26,6 +26,6 @@ public struct EvemuLines: Sendable {
     events += 1
   }
 
-  /// What stands elsewhere now need not be kept.
+  /// Forgets the bytes, because they are stored elsewhere.
   public mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 }

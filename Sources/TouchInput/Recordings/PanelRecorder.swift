@@ -2,8 +2,8 @@ import CEvdev
 import Linux
 import Touch
 
-/// What one panel says, to be written down: its events as they come, or, where parts of the screen are to be spared,
-/// only those of touches elsewhere.
+/// Reads one panel for a recording: all its events, or, where parts of the screen are spared, only those of touches
+/// elsewhere.
 public struct PanelRecorder {
   private enum Way {
     case whole(WholePanel)
@@ -12,13 +12,13 @@ public struct PanelRecorder {
 
   public let path: String
   public let name: String
-  /// The lines that stand before the events.
+  /// The lines before the events.
   public let header: String
   private let way: Way
 
-  /// Opens the panel that is to be used; of several, the first.
+  /// Opens the panel to use; of several, the first.
   /// - Parameters:
-  ///   - spared: parts of a screen of `width` by `height` pixels that nothing may be written of.
+  ///   - spared: parts of a screen of `width` by `height` pixels of which nothing may be recorded.
   public static func open(
     _ settings: PanelSettings, sparing spared: [ScreenArea], width: Int, height: Int
   ) throws(PanelError) -> PanelRecorder {
@@ -56,7 +56,7 @@ public struct PanelRecorder {
     self.way = way
   }
 
-  /// Becomes readable when the panel has something to say, or is gone.
+  /// Descriptor that becomes readable when the panel has events, or is gone.
   public var pollDescriptor: Int32 {
     switch way {
     case .whole(let panel): panel.pollDescriptor
@@ -64,8 +64,8 @@ public struct PanelRecorder {
     }
   }
 
-  /// Hands over the events that are there, some hundred reports at most, and does not wait for more; the first time also
-  /// what was so before.
+  /// Delivers the events that are pending, some hundred reports at most, and does not wait for more. The first call
+  /// also delivers the earlier state.
   public func read(_ deliver: (KernelEvent) -> Void) throws(PanelError) {
     do throws(Errno) {
       switch way {
@@ -78,7 +78,7 @@ public struct PanelRecorder {
   }
 }
 
-/// A panel of which every event is told.
+/// A panel of which every event is delivered.
 private final class WholePanel {
   private var source: EvdevSource
   private var buffer: EventBuffer
@@ -105,8 +105,8 @@ private final class WholePanel {
 }
 
 extension EventBuffer {
-  /// What the kernel knows when nothing comes while it is asked, with which all goes on that is read from then on; what
-  /// has come before is thrown away. nil where the panel does not rest.
+  /// Returns the kernel's state, from which all events read later continue; nil if events keep coming. Discards earlier
+  /// events.
   mutating func settled<Source: EventSource & ~Copyable>(with source: inout Source) throws(Errno) -> PanelSnapshot? {
     try throwAway(from: &source)
     for _ in 0..<8 {
@@ -116,7 +116,7 @@ extension EventBuffer {
     return nil
   }
 
-  /// Tells whether there was anything.
+  /// Discards all pending events; returns whether there were any, or may be more.
   @discardableResult
   private mutating func throwAway<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> Bool {
     defer { endTurn() }

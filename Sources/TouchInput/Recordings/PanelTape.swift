@@ -1,10 +1,10 @@
 import Linux
 import Touch
 
-/// Records what one panel says while it is used; once that has gone, no other.
+/// Records one panel while it is used; after its loss it records no other.
 public final class PanelTape {
   public let spared: [ScreenArea]
-  /// nil before there was a panel.
+  /// The recording; nil until there is a panel.
   public private(set) var touches: RecordedTouches?
 
   /// - Parameter spared: parts of the screen of which nothing may be recorded.
@@ -35,7 +35,7 @@ public final class PanelTape {
     panel.tellReports { report, frame in spared.tell(report, of: frame) { self.take($0) } }
   }
 
-  /// - Parameter header: the lines that stand before the events.
+  /// - Parameter header: the lines before the events.
   public func begin(_ header: String, at now: Microseconds) {
     touches = RecordedTouches(header: header, spared: spared.count, at: now)
   }

@@ -1,6 +1,6 @@
 import Touch
 
-/// Plays a recording through the same rules as a live panel: its touches on a screen of some size.
+/// Plays a recording through the same rules as a live panel, with its touches on a screen of the given size.
 public struct RecordedPanel {
   private let axes: AxisScale?
   private var scale: ContactScale
@@ -25,10 +25,10 @@ public struct RecordedPanel {
     tracker = SlotTracker(taps: taps)
   }
 
-  /// Positions outside the screen, which were brought to its edge.
+  /// Number of coordinates outside the screen, which were brought to its edge.
   public var outside: Int { scale.outside }
 
-  /// The touches after `event`, when it ends a report.
+  /// Takes an event; returns the touches if the event ends a report.
   public mutating func take(_ event: KernelEvent) -> TouchFrame? {
     guard events.take(event) else { return nil }
     let raw = events.told
@@ -39,7 +39,7 @@ public struct RecordedPanel {
     return tracker.finish()
   }
 
-  /// A recording may end with fingers still down.
+  /// Cancels all touches, because a recording may end with fingers down.
   public mutating func end(at time: Microseconds) -> TouchFrame { tracker.cancelAll(at: time) }
 
   private mutating func report(_ contact: RawContact?) -> SlotReport {

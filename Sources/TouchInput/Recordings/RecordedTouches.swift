@@ -2,21 +2,21 @@ import CLinux
 import Linux
 import Touch
 
-/// What a panel said, as evemu has it, in memory: for so long and so much at most.
+/// A recording of a panel in memory, in evemu's format; its length and its size are limited.
 public struct RecordedTouches: Sendable {
-  /// Why nothing more comes to it.
+  /// The reason why the recording has ended.
   public enum End: Sendable { case panelLost, timeOver, full }
 
-  /// As long as recordings are that have a file of their own.
+  /// Maximum length in microseconds, the same as for recordings that have a file of their own.
   public static var longest: Microseconds { 3_600_000_000 }
-  /// In bytes, of which a board has to hold twice as many where it writes them down.
+  /// Maximum size in bytes. A board needs twice as much memory when it writes the recording to a file.
   public static var largest: Int { 8 << 20 }
 
   public private(set) var lines: EvemuLines
   public private(set) var length: Microseconds = 0
-  /// nil as long as it goes on.
+  /// nil while the recording goes on.
   public private(set) var end: End?
-  /// Of how many areas of the screen nothing is in it.
+  /// Number of screen areas of which nothing is recorded.
   public let spared: Int
   private let start: Microseconds
   private let longest: Microseconds
@@ -33,7 +33,7 @@ public struct RecordedTouches: Sendable {
     self.largest = largest
   }
 
-  /// Only whole reports are in it in the end, but for the last one of a panel that was lost.
+  /// Takes an event. The recording ends with a whole report, unless the panel was lost.
   public mutating func take(_ event: KernelEvent) {
     if end != nil { return }
     lines.add(event)

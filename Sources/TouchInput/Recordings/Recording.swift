@@ -1,25 +1,25 @@
 import Linux
 import Touch
 
-/// Why a recording cannot be read: file, line, what was found and what was expected.
+/// The reason why a recording cannot be read: file, line, what was found and what was expected.
 public struct RecordingError: Error {
   public let sentence: Sentence
 }
 
-/// What a touch panel said, as evemu writes it: lines of events, with or without the description of the device.
+/// A recording of a touch panel in evemu's format: lines of events, with or without the description of the device.
 public struct Recording: Sendable {
   public private(set) var events: [KernelEvent] = []
   public private(set) var description = PanelDescription()
-  /// What the device calls itself; nil where the recording does not say.
+  /// The name of the device; nil where the recording does not contain it.
   public private(set) var name: String?
-  /// nil where the recording does not say.
+  /// nil where the recording does not contain it.
   public private(set) var identity: PanelIdentity?
-  /// The file ends within a report, as one does whose writer lost its power. An event that is not whole is left out.
+  /// Whether the file ends within a report, as after a power loss. An incomplete event is left out.
   public private(set) var isCut = false
 
   package init() {}
 
-  /// Reads the file at `path`, or standard input for `-`; the axes come from `descriptionPath` where that is named.
+  /// Reads the file at `path`, or standard input for `-`. The axes come from `descriptionPath` if it is given.
   public static func read(path: String, descriptionPath: String?) throws(RecordingError) -> Recording {
     var recording = Recording()
     let name = RecordingText.name(path)
@@ -38,7 +38,7 @@ public struct Recording: Sendable {
     return recording
   }
 
-  /// That positions can be made of its axes.
+  /// Throws if its axes give no positions.
   package func check(_ path: String, _ descriptionPath: String?) throws(RecordingError) {
     guard !description.isEmpty else {
       throw RecordingError(
@@ -91,7 +91,8 @@ public struct Recording: Sendable {
       let code = words[3].hexadecimal.flatMap({ UInt16(exactly: $0) }),
       let value = words[4].integer.flatMap({ Int32(exactly: $0) })
     else { return nil }
-    // The kernel's seconds have 32 bits on some boards; more are a slip of the pen, and would not fit multiplied.
+    // The kernel's seconds have 32 bits on some boards. Larger numbers are mistakes, and would overflow when
+    // multiplied.
     guard whole <= 0xffff_ffff else { return nil }
     return KernelEvent(time: whole * 1_000_000 + Int64(part), type: type, code: code, value: value)
   }
@@ -105,7 +106,7 @@ public struct Recording: Sendable {
     return (Int(code), PanelDescription.Axis(minimum: minimum, maximum: maximum, resolution: resolution))
   }
 
-  /// Others go on without.
+  /// Parses the identity; nil if it is malformed, because a recording is useful without it.
   private static func identity(_ words: [Text]) -> PanelIdentity? {
     let numbers = words.dropFirst().compactMap { $0.hexadecimal.flatMap { UInt16(exactly: $0) } }
     guard words.count == 5, numbers.count == 4 else { return nil }

@@ -1,11 +1,11 @@
 import CLinux
 import Linux
 
-/// The text of a recording or a description, from a file or standard input, packed by gzip or not.
+/// The text of a recording or a description, from a file or standard input, compressed by gzip or not.
 enum RecordingText {
-  /// A longer one is not a recording of touches.
+  /// Maximum size in bytes; a larger file is no recording of touches.
   private static let largestSize = 256 << 20
-  /// `gzip`, writing ``largestSize`` bytes at most: `ulimit -f` counts 512 of them at least.
+  /// `gzip`, limited to ``largestSize`` bytes of output: `ulimit -f` counts blocks of at least 512 bytes.
   private static let unpacking: [Text] = [Text("sh"), Text("-c"), Text("ulimit -f 524288 && exec gzip -dcq")]
 
   static func read(_ path: String) throws(RecordingError) -> Text {
@@ -21,12 +21,12 @@ enum RecordingText {
     return Text(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...])
   }
 
-  /// The name of the file at `path` in a sentence.
+  /// Returns the name of the file at `path` for a sentence.
   static func name(_ path: String) -> String { Text(path) == "-" ? "standard input" : path }
 
   private static func contents(_ path: String) throws(RecordingError) -> [UInt8] {
     do throws(Errno) {
-      // A pipe may take its time.
+      // Reads block, because a pipe may take its time.
       let file = Text(path) == "-" ? try FileDescriptor.copying(STDIN_FILENO) : try FileDescriptor.open(path, .read)
       return try file.contents(limit: largestSize)
     } catch {

@@ -12,21 +12,21 @@ final class SparedScreen {
     self.touches = touches
   }
 
-  /// Hands over what may be told.
+  /// Delivers the events that may be recorded.
   func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
     while let report = try panel.next() { touches.tell(report, of: panel.raw, deliver) }
   }
 }
 
-/// What may be told of touches where some areas are spared: a touch that begins there is never told of, and one that
-/// comes there ends at the border.
+/// Leaves out touches in spared areas: a touch that begins in one is never told, and one that enters one ends at its
+/// border.
 final class SparedTouches {
   private let spared: [ScreenArea]
   private var composer: FrameComposer
-  /// The finger of each slot that is not told of any more.
+  /// The finger of each slot that is hidden until it lifts.
   private var hidden = SlotTable<Int32?>(repeating: nil)
-  /// The finger of each slot that is, and its number in what is told: a gap in the panel's own numbers would tell how
-  /// many touches were left out.
+  /// The finger of each slot that is shown, with its number in the recording: gaps in the panel's own tracking IDs
+  /// would reveal how many touches were left out.
   private var shown = SlotTable<(finger: Int32, number: Int32)?>(repeating: nil)
   private var count: Int32 = 0
 
@@ -37,10 +37,10 @@ final class SparedTouches {
       tellsTool: description.axis(ABS_MT_TOOL_TYPE) != nil)
   }
 
-  /// - Parameter raw: what the report was made of.
+  /// - Parameter raw: the report before its conversion.
   func tell(_ report: borrowing PanelReport, of raw: borrowing RawFrame, _ deliver: (KernelEvent) -> Void) {
     let events = composer.compose(told(report, of: raw))
-    // Not even that something happened is told, if that is all there would be to tell.
+    // An empty report would reveal that something happened, so it is left out.
     if events.count > 1 { for event in events { deliver(KernelEvent(event)) } }
   }
 

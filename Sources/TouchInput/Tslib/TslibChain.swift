@@ -6,8 +6,8 @@ import Touch
 
 /// tslib's chain of filters, calibration included, fed with whole frames.
 ///
-/// tslib opens the panel, looks at it and would read it by itself, but it does not see what the kernel had to drop, and
-/// not what was already true when it opened. So after its look, its descriptor is exchanged for our end of a socket,
+/// tslib opens and examines the panel. If it also read the panel, it would miss the events that the kernel dropped and
+/// the state from before it was opened. So after the examination its descriptor is exchanged for one end of a socket,
 /// through which it gets every position in full.
 @safe
 @usableFromInline
@@ -18,25 +18,25 @@ struct TslibChain: ~Copyable {
   private var composer: FrameComposer
 
   /// - Parameters:
-  ///   - files: what it reads instead of the machine's.
-  ///   - isInApp: what tslib has to say, it says to the app.
+  ///   - files: the files that tslib reads instead of the machine's.
+  ///   - isInApp: whether tslib's messages go to the app.
   init(
     path: String, _ description: PanelDescription, _ files: borrowing TslibFiles, isInApp: Bool = false
   ) throws(PanelError) {
     var library: TslibLibrary?
-    // While it is open, the name is that of a file in memory.
+    // Read now, because the environment names a file in memory while tslib opens the panel.
     let configuration = TslibConfiguration.path
     try files.whileOpen { () throws(PanelError) in
       library = try TslibLibrary.open(path: path, configuration: configuration, isInApp: isInApp)
     }
     guard let library = library.take() else { throw .noPanel("tslib did not open \(path)") }
-    // With fewer than ten, tslib writes behind its own memory on panels without slots.
+    // With fewer than ten, tslib writes beyond its own memory on panels without slots.
     let samples = TslibSamples(slots: max(10, min(description.slots, Slots.count)))
     let hasFilteredFingers = try library.lookAtPanel(samples, path, isInApp: isInApp)
     // tslib understands slots also from panels that have none.
     var composer = FrameComposer(description.fingers == .one ? .one : .slots, noPressure: 255)
     do throws(Errno) {
-      // What filters have seen of the panel's own events is of fingers that may be gone before they are told of.
+      // Filters may have seen fingers in the panel's own events that are gone before the first frame; these must end.
       let ends =
         hasFilteredFingers ? composer.composeEnds(at: MonotonicClock.microseconds, slots: samples.slots) : []
       feed = try TslibChain.begin(library, samples, ends)
@@ -58,10 +58,10 @@ struct TslibChain: ~Copyable {
     return feed
   }
 
-  /// What tslib makes of a frame: a position for each slot that it has news of.
+  /// Returns tslib's positions for a frame: one for each slot that tslib has news of.
   mutating func positions(_ frame: borrowing RawFrame) throws(Errno) -> SlotTable<Position?> {
     var positions = SlotTable<Position?>(repeating: nil)
-    // Of a finger that leaves and another that comes in one report tslib sees one that jumps.
+    // If one report replaced the finger of a slot, tslib would see one finger that jumps, so the old one ends first.
     let ends = composer.composeReplaced(frame)
     if !ends.isEmpty {
       try feed.writeAll(elements: ends)

@@ -1,33 +1,33 @@
 import Linux
 
-/// tslib's `ts.conf`, looked at before tslib does: tslib goes on after lines that it does not understand, and an
-/// integrator would search long for the filter that is not there.
+/// tslib's `ts.conf`, checked before tslib reads it: tslib ignores lines that it does not understand, and an integrator
+/// would search long for the missing filter.
 package struct TslibConfiguration {
-  /// It asks for a calibration.
+  /// Whether it applies a calibration ('module linear').
   package let isCalibrated: Bool
-  /// Quarter turns that it adds instead of those of the calibration.
+  /// Quarter turns that it sets instead of the calibration's.
   package let rotation: Int?
 
   static var path: String {
     Environment.text("TSLIB_CONFFILE")?.string ?? "/etc/ts.conf"
   }
 
-  /// Somebody said which file it is.
+  /// Whether TSLIB_CONFFILE names the file.
   static var isNamed: Bool { Environment.text("TSLIB_CONFFILE") != nil }
 
-  /// nil when there is none.
+  /// Returns the configuration; nil if there is none.
   package static func find() throws(PanelError) -> TslibConfiguration? {
     guard let text = try text() else { return nil }
     return try read(text, path)
   }
 
-  /// The one that there must be.
+  /// Returns the configuration; throws if there is none.
   static func required() throws(PanelError) -> TslibConfiguration {
     guard let found = try find() else { throw missing }
     return found
   }
 
-  /// There is one that tslib understands.
+  /// Whether there is a configuration that tslib understands.
   static var isUsable: Bool {
     do throws(PanelError) {
       return try find() != nil
@@ -36,7 +36,7 @@ package struct TslibConfiguration {
 
   static var missing: PanelError { unreadable(.noEntry) }
 
-  /// What the file says; nil when there is none.
+  /// Returns the text of the file; nil if there is none.
   static func text() throws(PanelError) -> Text? {
     do throws(Errno) {
       return try Text(FileDescriptor.contents(of: path, limit: 1 << 16))
@@ -54,7 +54,8 @@ package struct TslibConfiguration {
     return .configuration("cannot read tslib's configuration \(path): \(error.text); \(advice)")
   }
 
-  /// Its lines until a calibration is asked for: what a calibration is applied to comes out of them.
+  /// Returns the text without 'module linear' and the modules behind it: a calibration is applied to the output of the
+  /// filters that remain.
   package static func filters(_ text: Text) -> Text {
     var kept: [UInt8] = []
     var isBehind = false
@@ -67,8 +68,8 @@ package struct TslibConfiguration {
     return Text(kept)
   }
 
-  /// Without the words by which tslib takes the panel from everybody else: an overlay takes nothing from its app, and a
-  /// second chain beside the first would not get it. nil where there are none.
+  /// Returns the text without `grab_events=`, by which tslib grabs the panel; nil if it is not there. An overlay must
+  /// not take the panel from its app, and a second chain beside the first would not get its events.
   package static func sharing(_ text: Text) -> Text? {
     var kept: [UInt8] = []
     var isChanged = false
@@ -76,7 +77,7 @@ package struct TslibConfiguration {
       var number = 0
       for word in line.words {
         number += 1
-        // Whatever the first two say, they name a module.
+        // The first two words name a module, even if they look like the option.
         if number > 2 && word.starts(with: "grab_events=") {
           isChanged = true
         } else {

@@ -1,14 +1,14 @@
 import Linux
 
-/// Files of our own that tslib reads instead of the machine's, while it opens a panel.
+/// Files in memory that tslib reads instead of the machine's, while it opens a panel.
 struct TslibFiles: ~Copyable {
   private let configuration: MemoryFile?
   private let calibration: MemoryFile?
   private let isEmpty: Bool
 
   /// - Parameters:
-  ///   - configuration: instead of `ts.conf`.
-  ///   - calibration: instead of `pointercal`.
+  ///   - configuration: replaces `ts.conf`.
+  ///   - calibration: replaces `pointercal`.
   init(configuration: Text? = nil, calibration: Text? = nil) throws(PanelError) {
     isEmpty = configuration == nil && calibration == nil
     do throws(Errno) {
@@ -26,25 +26,25 @@ struct TslibFiles: ~Copyable {
     return try MemoryFile(Array(text.bytes))
   }
 
-  /// The configuration that there is, without its calibration.
+  /// Returns the machine's configuration without its calibration and `grab_events=`.
   static func filters() throws(PanelError) -> TslibFiles {
     guard let text = try TslibConfiguration.text() else { throw TslibConfiguration.missing }
     let filters = TslibConfiguration.filters(text)
     return try TslibFiles(configuration: TslibConfiguration.sharing(filters) ?? filters)
   }
 
-  /// The configuration that there is.
-  /// - Parameter calibration: nil for the one that there is.
+  /// Returns the machine's configuration without `grab_events=`.
+  /// - Parameter calibration: nil for the machine's.
   static func usual(calibration: Text? = nil) throws(PanelError) -> TslibFiles {
     try TslibFiles(
       configuration: TslibConfiguration.text().flatMap { TslibConfiguration.sharing($0) }, calibration: calibration)
   }
 
-  /// What `open` reads of tslib's files is ours.
+  /// Runs `open` while tslib's environment variables name these files.
   func whileOpen(_ open: () throws(PanelError) -> Void) throws(PanelError) {
     let before = (Environment.text("TSLIB_CONFFILE"), Environment.text("TSLIB_CALIBFILE"))
     defer {
-      // Other threads of an app may be looking at its environment.
+      // Without files the environment is not touched, because other threads of an app may be reading it.
       if !isEmpty {
         Environment.set("TSLIB_CONFFILE", before.0)
         Environment.set("TSLIB_CALIBFILE", before.1)

@@ -2,7 +2,7 @@ import CLinux
 import CTslib
 import Linux
 
-/// Owner of tslib's handle, and of the modules that it has loaded.
+/// Owner of tslib's handle and of the modules that tslib loaded.
 @safe
 @usableFromInline
 struct TslibLibrary: ~Copyable {
@@ -15,8 +15,8 @@ struct TslibLibrary: ~Copyable {
   /// `ts_open` and `ts_config`
   ///
   /// - Parameters:
-  ///   - configuration: where a person finds what tslib is to read.
-  ///   - isInApp: an app may have a function of its own for tslib's messages.
+  ///   - configuration: the path of tslib's configuration for error messages.
+  ///   - isInApp: whether the process is an app's, which may have a function of its own for tslib's messages.
   static func open(path: String, configuration: String, isInApp: Bool) throws(PanelError) -> TslibLibrary {
     linux_forget_message()
     if !isInApp { tslib_collect_messages() }
@@ -32,17 +32,17 @@ struct TslibLibrary: ~Copyable {
     return library
   }
 
-  /// What tslib said first, for a sentence of ours.
+  /// tslib's first message, for an error message.
   private static var reason: Sentence {
     let text = unsafe Text(String(cString: linux_kept_message())).trimmed
     return text.isEmpty ? "" : " (\(text.string))"
   }
 
-  /// More than any filter holds back: `evthres` may be told to keep 499.
+  /// Maximum number of reads, more than any filter holds back: `evthres` may be set to keep 499.
   private static var mostReads: Int { 512 }
 
-  /// Until nothing is left. Some filters hold a frame back; some answer with what they held back, and leave the frame for
-  /// the next read, by which time its finger may be another.
+  /// Reads until nothing is left. Some filters hold a frame back. Others return what they held back and leave the frame
+  /// for the next read, by which time its finger may be another.
   func readAll(_ samples: borrowing TslibSamples, _ take: () -> Void) {
     for _ in 0..<TslibLibrary.mostReads {
       if unsafe read(samples.unsafeRows, samples.slots) > 0 { take() }
@@ -50,17 +50,18 @@ struct TslibLibrary: ~Copyable {
     }
   }
 
-  /// `ts_read_mt`, one frame: the second of two does not inherit the state of the first.
+  /// `ts_read_mt` for one frame: if it read two, the second would not inherit the state of the first.
   private func read(_ rows: UnsafeMutablePointer<UnsafeMutablePointer<ts_sample_mt>?>, _ slots: Int) -> Int32 {
     unsafe ts_read_mt(handle, rows, Int32(slots), 1)
   }
 
-  /// So many reports a filter may withhold that a finger on the panel sends meanwhile.
+  /// Maximum number of reports that a filter may withhold while a finger is on the panel.
   private static var mostLooks: Int { 8 }
 
-  /// tslib examines the panel at its first read. There is nothing to read yet, which it would report as an error.
+  /// Makes tslib examine the panel, which it does at its first read. Usually there is nothing to read yet, which tslib
+  /// would report as an error.
   ///
-  /// - Returns: whether a finger was on it, of which filters have seen something.
+  /// - Returns: whether a finger was on the panel, of which filters have seen something.
   func lookAtPanel(_ samples: borrowing TslibSamples, _ path: String, isInApp: Bool) throws(PanelError) -> Bool {
     if !isInApp { linux_mute_stderr() }
     var result: Int32 = 0
@@ -70,17 +71,17 @@ struct TslibLibrary: ~Copyable {
       looks += 1
     }
     linux_unmute_stderr()
-    // Of what is no panel as well it has read nothing.
+    // tslib also reads nothing from a device that is not a panel.
     if result == 0 || result == -ENODEV {
       throw .noPanel("tslib does not take \(path) for a touch panel; name another with --touch")
     }
     return result > 0 || looks > 1
   }
 
-  /// Whether it has not read all that there is.
+  /// Whether there is data that tslib has not read.
   private var hasUnread: Bool { unsafe Poll.isReady(ts_fd(handle)) }
 
-  /// Puts one end of a socket in the place of the panel's descriptor; returns the other.
+  /// Replaces the panel's descriptor with one end of a socket; returns the other end.
   func exchangeDescriptor() throws(Errno) -> FileDescriptor {
     unsafe try FileDescriptor.socket(replacing: ts_fd(handle))
   }

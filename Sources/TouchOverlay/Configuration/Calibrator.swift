@@ -1,14 +1,14 @@
 import Linux
 
-/// What writes a new calibration.
+/// The program or service that writes a new calibration.
 public enum Calibrator: Equatable, Sendable {
   case none
-  /// The unit's, where there is one, or else the program.
+  /// The systemd unit's socket if there is one, otherwise the program.
   case usual
-  /// A program, or a socket behind which one answers.
+  /// A program, or a socket behind which a program answers.
   case at(Text)
 
-  /// Where it listens or lies; nil where none is to be written.
+  /// Path of the socket or the program; nil where no calibration is to be written.
   public var path: Text? {
     switch self {
     case .none: nil

@@ -5,23 +5,23 @@ import Overlay
 import Pixels
 import TouchInput
 
-/// What `/etc/touch-overlay.conf` and the command line decide.
+/// The settings from `/etc/touch-overlay.conf` and the command line.
 public struct Configuration: Equatable, Sendable {
   public static let defaultPath = "/etc/touch-overlay.conf"
 
   public var settings = Settings()
-  /// Which framebuffer is drawn on, and how.
+  /// The framebuffer to draw on, and how to do it.
   public var framebuffer = FramebufferSettings()
-  /// Which panels are read, and how.
+  /// The panels to read, and how to do it.
   public var panels = PanelSettings()
-  /// When marks are shown, and how the daemon runs.
+  /// Rules for when marks are shown and how the daemon runs.
   public var daemon = DaemonSettings()
-  /// How a technician gets in, and what runs then.
+  /// The ways into diagnostics, and the programs that run then.
   public var diagnostics = DiagnosticSettings()
-  /// What verdicts of diagnostics are held against, beside the usual.
+  /// Limits that override the usual ones for the verdicts of diagnostics.
   public var limits = ChosenLimits()
 
-  /// How an upright picture lies on the framebuffer.
+  /// Rotation of an upright picture on the framebuffer.
   public var turn: Turn {
     get { settings.turn }
     set {
@@ -35,9 +35,9 @@ public struct Configuration: Equatable, Sendable {
 
 /// Why a configuration is refused: file, line, what was found and what was expected.
 public struct ConfigurationError: Error {
-  /// Each line that is refused, in their order.
+  /// One sentence for each refused line, in the order of the lines.
   public let sentences: [Sentence]
 
-  /// The first of them.
+  /// The first sentence.
   public var sentence: Sentence { sentences[0] }
 }

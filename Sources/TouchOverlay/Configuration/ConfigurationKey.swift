@@ -5,13 +5,13 @@ import Pixels
 /// A key of the configuration file.
 public struct ConfigurationKey {
   public let name: StaticString
-  /// What a value must be, as a refusal says it.
+  /// The accepted values, as a refusal words them.
   public let expected: StaticString
-  /// Sets many things at once, that other keys then change.
+  /// Whether the key sets many settings at once, which other keys can then change.
   let isPreset: Bool
-  /// Sets what the key is for; false when the value is none of those expected.
+  /// Sets the key's setting; returns false when the value is not an accepted one.
   let take: (inout Configuration, Text) -> Bool
-  /// Why a value that is one of those expected is not taken all the same; nil for any other.
+  /// Returns why a value of an accepted form is refused all the same; nil for any other value.
   let obstacle: (Text) -> Sentence?
 
   init(

@@ -10,7 +10,7 @@ public struct ConfigurationReader {
 
   private init(path: String) { self.path = path }
 
-  /// Reads the file that somebody named, or the usual one, which may be missing.
+  /// Reads the named file, or without a name the usual one, which may be missing.
   public static func read(named path: String?) throws(ConfigurationError) -> Configuration {
     if let path { return try read(path: path) }
     do throws(Errno) {
@@ -27,7 +27,7 @@ public struct ConfigurationReader {
     do throws(Errno) {
       bytes = try FileDescriptor.contents(of: path, limit: 1 << 16)
     } catch {
-      // Not everybody who reads the usual one can be told of another.
+      // An app that reads the usual file has no --config to name another with.
       let advice: StaticString =
         Text(path) == Text(Configuration.defaultPath)
         ? "make it a file that can be read" : "name another file with --config"
@@ -39,7 +39,7 @@ public struct ConfigurationReader {
   /// Reads `text`, which came from `path`.
   public static func read(_ text: Text, path: String) throws(ConfigurationError) -> Configuration {
     var reader = ConfigurationReader(path: path)
-    // A preset comes before whatever changes it, wherever it stands.
+    // Presets are read first, wherever they stand in the file, so that all other keys can change them.
     reader.read(text, presets: true)
     reader.read(text, presets: false)
     if !reader.refusals.isEmpty { throw ConfigurationError(sentences: reader.refusals) }
@@ -50,7 +50,7 @@ public struct ConfigurationReader {
     line = 0
     refusals = []
     var section: ConfigurationSection?
-    // Keys whose section is not known are known to nobody; the section is refused once.
+    // Whether the keys that follow belong to no known section; the section is refused once instead of each key.
     var isLost = false
     for raw in text.lines {
       line += 1
@@ -93,7 +93,7 @@ public struct ConfigurationReader {
 
   private var sections: Sentence { alternatives(ConfigurationSection.allCases.map { "[\($0.name)]" }) }
 
-  /// `a, b or c`.
+  /// Returns the words as `a, b or c`.
   private func alternatives(_ words: [Sentence]) -> Sentence {
     var list: Sentence = ""
     for (index, word) in words.enumerated() {

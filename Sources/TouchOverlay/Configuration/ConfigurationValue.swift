@@ -2,9 +2,9 @@ import Linux
 import Overlay
 import Touch
 
-/// What values of the configuration can be; nil for any other.
+/// Parsers of the configuration's values; they return nil for a value that is not accepted.
 extension Text {
-  /// Sets `place` to what was made of this; false if nothing was.
+  /// Sets `place` to `value`; returns false if that is nil.
   func set<Value>(_ place: inout Value, _ value: Value?) -> Bool {
     guard let value else { return false }
     place = value
@@ -13,7 +13,7 @@ extension Text {
 
   var onOrOff: Bool? { self == "on" ? true : self == "off" ? false : nil }
 
-  /// In microseconds.
+  /// Returns microseconds.
   func milliseconds(upTo longest: Int) -> Int64? {
     guard let milliseconds = integer, (0...longest).contains(milliseconds) else { return nil }
     return Int64(milliseconds) * 1000
@@ -29,8 +29,8 @@ extension Text {
     return number
   }
 
-  /// `25` or `4.5mm`; the range is one of pixels, and of as many tenths of millimetres.
-  // Copied to every key that takes one, it would be the better part of a kilobyte of the daemon.
+  /// Parses `25` or `4.5mm`; the range is in pixels, and in tenths of a millimetre.
+  // Inlined into every key that takes a length, it would add most of a kilobyte to the daemon.
   @inline(never)
   func length(within range: ClosedRange<Float>) -> Length? {
     if bytes.suffix(2).elementsEqual([UInt8(ascii: "m"), UInt8(ascii: "m")]) {
@@ -58,7 +58,7 @@ extension Text {
 }
 
 extension Colour {
-  /// `#RRGGBB`, half transparent as the default look is, or `#RRGGBBAA`.
+  /// Parses `#RRGGBB`, half transparent as the default look is, or `#RRGGBBAA`.
   public init?(_ text: Text) {
     guard text.starts(with: "#"), let value = text.dropping(1).hexadecimal else { return nil }
     switch text.bytes.count {
@@ -76,7 +76,7 @@ extension Colour {
 }
 
 extension Text {
-  /// With `colour` where some write `color`.
+  /// The text with the first `color` spelt `colour`.
   var britishSpelling: Text {
     let (colour, color) = (Text("colour"), Text("color"))
     for start in bytes.indices where bytes[start...].starts(with: color.bytes) {

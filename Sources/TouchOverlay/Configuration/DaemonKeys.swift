@@ -34,6 +34,6 @@ extension ConfigurationKey {
 }
 
 extension Text {
-  /// The textfile collector looks at no other files.
+  /// Whether the textfile collector would read the file: it ignores all other names.
   fileprivate var isMetricsPath: Bool { starts(with: "/") && Text(bytes.suffix(5)) == ".prom" }
 }

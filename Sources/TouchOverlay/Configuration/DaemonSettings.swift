@@ -1,28 +1,28 @@
 import Linux
 import Touch
 
-/// When the daemon shows marks, and how it runs.
+/// Rules for when the daemon shows marks and how it runs.
 public struct DaemonSettings: Equatable, Sendable {
   public var show = ShowRule.always
-  /// Where other programs reach it; nil for nowhere.
+  /// Path of the control socket; nil for none.
   public var control: Text? = Text("/run/touch-overlay/control")
-  /// After this long a suspension ends, whatever became of who asked for it.
+  /// Time after which a suspension ends in any case.
   public var suspendLimit: Microseconds = 600_000_000
-  /// Of both threads; nil for none.
+  /// Real-time priority of both threads; nil for none.
   public var realTime: Int?
   public var locksMemory = false
-  /// Where Prometheus's node exporter looks for figures; nil for nowhere.
+  /// Path of the file for Prometheus's node exporter; nil for none.
   public var metrics: Text?
-  /// So often they are written.
+  /// Time between two writes of the metrics.
   public var metricsInterval: Microseconds = 60_000_000
 
   public init() {}
 }
 
-/// When marks are shown at all.
+/// When marks are shown.
 public enum ShowRule: Sendable {
   case always
-  /// While a display is connected that is not built in.
+  /// Only while a display is connected that is not built in.
   case external
   case never
 }

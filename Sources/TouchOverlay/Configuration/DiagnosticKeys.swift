@@ -51,7 +51,7 @@ extension ConfigurationKey {
       ConfigurationKey("recording-without", "areas such as 40,120,320x240 with blanks between") {
         configuration, value in
         guard let areas = value.screenAreas else { return false }
-        // None that was named before is recorded after all.
+        // Areas add up, so that no area that was named before is recorded after all.
         configuration.diagnostics.unrecorded += areas
         return true
       },
@@ -70,20 +70,20 @@ extension ConfigurationKey {
 }
 
 extension DiagnosticSettings {
-  /// What ``Linux/Text/coverageCell`` must be, as a refusal says it.
+  /// The accepted values of ``Linux/Text/coverageCell``, as a refusal words them.
   public static var expectedCell: StaticString {
     "pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"
   }
 }
 
 extension Text {
-  /// `8mm`, `40px` or `40`.
+  /// Parses `8mm`, `40px` or `40`.
   public var coverageCell: Length? {
     guard let (pixels, rest) = halves(at: UInt8(ascii: "p")) else { return length(within: 16...400) }
     return rest == "x" ? pixels.trimmed.decimal(within: 16...400).map { Length($0) } : nil
   }
 
-  /// `3-1-3`, or nothing for `off`.
+  /// Parses `3-1-3`; empty for `off`.
   fileprivate var rhythm: [Int]? {
     if self == "off" { return [] }
     var groups: [Int] = []

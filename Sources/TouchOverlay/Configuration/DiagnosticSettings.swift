@@ -3,18 +3,19 @@ import Linux
 import Overlay
 import TouchInput
 
-/// How diagnostics are entered, and what runs then.
+/// The ways into diagnostics, and the programs and files that they use.
 public struct DiagnosticSettings: Equatable, Sendable {
   public var entry = EntrySettings()
-  /// Where reports are written; nil for a stick that is plugged in and mounted.
+  /// Folder for reports; nil for a mounted USB drive.
   public var evidence: Text?
   public var leavesEvidence = true
-  /// The evidence holds all touches from the beginning of diagnostics, also those over the app, but those in these areas.
+  /// Whether the evidence holds all touches since diagnostics began, also those on the app, except in the areas of
+  /// `unrecorded`.
   public var isRecording = false
   public var unrecorded: [ScreenArea] = []
-  /// Of the grid that is swiped full; nil where nobody says.
+  /// Size of a cell of the coverage grid; nil if the configuration names none.
   public var coverageCell: Length?
-  /// Its `diagnose` takes the screen over.
+  /// Program whose `diagnose` command takes over the screen.
   public var program = Text("/usr/bin/touch-overlay")
   public var calibrator = Calibrator.usual
 

@@ -6,7 +6,7 @@ import Raster
 extension ConfigurationKey {
   static var overlay: [ConfigurationKey] { looks + movements + words }
 
-  /// What a mark looks like.
+  /// Keys for the look of a mark.
   private static var looks: [ConfigurationKey] {
     [
       ConfigurationKey(
@@ -80,11 +80,11 @@ extension ConfigurationKey {
 
   private static func pictureFile(_ path: Text) throws(Errno) -> [UInt8]? {
     guard let path = path.path else { return nil }
-    // Four channels of the largest picture, and its head.
+    // Four channels of the largest picture, and the file's head.
     return try FileDescriptor.contents(of: path, limit: 4 << 20 | 4096)
   }
 
-  /// How it comes, moves and goes.
+  /// Keys for how a mark appears, moves and disappears.
   private static var movements: [ConfigurationKey] {
     [
       ConfigurationKey("minimum-show", "milliseconds from 0 to 10000") { configuration, value in
@@ -126,7 +126,7 @@ extension ConfigurationKey {
     ]
   }
 
-  /// What is written beside it.
+  /// Keys for the text beside a mark.
   private static var words: [ConfigurationKey] {
     [
       ConfigurationKey("labels", "none, or one or more of taps, time and position") { configuration, value in
@@ -142,7 +142,7 @@ extension ConfigurationKey {
 }
 
 extension Style {
-  /// A preset by its name.
+  /// Returns the preset with a name.
   public init?(named name: Text) {
     if name == "touchkit" {
       self = .touchkit

@@ -2,14 +2,14 @@ import Linux
 import Pixels
 import Raster
 
-/// A picture in the plainest format that knows transparency: PAM with red, green, blue and opacity of eight bits.
+/// A picture in a simple format with transparency: PAM with red, green, blue and opacity of eight bits.
 public enum PamPicture {
-  /// As large as a picture may be: more hides the app.
+  /// Maximum width and height of a picture: a larger one would hide the app.
   public static let largestSide = 1024
 
   private static let head: StaticString = "P7"
 
-  /// The picture in a file's bytes, its hot spot in the middle; nil when they are none.
+  /// Returns the picture in a file's bytes, with its hot spot in the middle; nil when they are no such picture.
   public static func read(_ bytes: [UInt8]) -> Picture? {
     var rest = Text(bytes)
     guard let first = takeLine(&rest), first == head else { return nil }
@@ -40,6 +40,8 @@ public enum PamPicture {
     return nil
   }
 
+  /// Returns the bytes of a PAM file.
+  ///
   /// - Parameter channels: red, green, blue and opacity of each pixel, line by line.
   public static func write(width: Int, height: Int, channels: [UInt8]) -> [UInt8] {
     let head: Sentence =

@@ -2,12 +2,12 @@ import Linux
 import TouchInput
 
 extension ScreenArea {
-  /// What ``Linux/Text/screenArea`` must be, as a refusal says it.
+  /// The accepted values of ``Linux/Text/screenArea``, as a refusal words them.
   public static var expected: StaticString { "X,Y,WIDTHxHEIGHT in pixels such as 40,120,320x240" }
 }
 
 extension Text {
-  /// `40,120,320x240`
+  /// Parses `40,120,320x240`.
   public var screenArea: ScreenArea? {
     let parts = split(at: UInt8(ascii: ","), keepEmpty: true)
     guard parts.count == 3, let x = parts[0].integer(within: 0...32768), let y = parts[1].integer(within: 0...32768),
@@ -16,7 +16,7 @@ extension Text {
     return ScreenArea(x: x, y: y, width: size.width, height: size.height)
   }
 
-  /// Some, with blanks between.
+  /// Parses one or more areas, with blanks between them.
   var screenAreas: [ScreenArea]? {
     var areas: [ScreenArea] = []
     for word in words {

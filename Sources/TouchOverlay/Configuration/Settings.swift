@@ -3,16 +3,16 @@ import Pixels
 import Raster
 import Touch
 
-/// How the overlay behaves.
+/// The look and behaviour of marks.
 public struct Settings: Equatable, Sendable {
   public var style: Style
-  /// What stands for the disc.
+  /// Picture to draw instead of the disc.
   public var picture: Picture?
-  /// What of the picture lies at the contact, in pixels from its upper left corner; nil for the middle.
+  /// Point of the picture that lies at the contact, in pixels from its upper left corner; nil for the middle.
   public var hotSpot: Position?
-  /// At least this long is every mark on the glass.
+  /// Minimum time for which a mark is shown.
   public var minimumShow: Microseconds
-  /// How an upright picture lies on the framebuffer.
+  /// Rotation of an upright picture on the framebuffer.
   public var turn: Turn
 
   public init(style: Style = .touchkit, minimumShow: Microseconds = 80_000, turn: Turn = .none) {
@@ -23,7 +23,7 @@ public struct Settings: Equatable, Sendable {
     self.turn = turn
   }
 
-  /// The picture with what of it lies at the contact.
+  /// The picture with its hot spot set.
   public var pointingPicture: Picture? {
     guard let hotSpot else { return picture }
     return picture?.pointing(x: Int(hotSpot.x), y: Int(hotSpot.y))

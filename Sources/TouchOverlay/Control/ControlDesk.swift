@@ -3,23 +3,23 @@ import Touch
 
 /// Decides whether marks are shown: by the configuration, the displays, and what other programs ask.
 public struct ControlDesk: Sendable {
-  /// What is said to who asked, and to the log.
+  /// Answer to a request, with an entry for the log.
   public struct Answer: Sendable {
     public var line: Sentence
-    /// What is said instead if the marks are not gone yet.
+    /// Answer to send instead if the marks are not gone yet.
     public var lineIfMarked: Sentence?
-    /// What has changed; who changed it is to be added.
+    /// Change to log, to which the caller adds the client's name.
     public var event: Sentence?
-    /// Whose suspension this has ended, beside that of who asked.
+    /// Clients whose suspensions the request ended, besides the one that asked.
     public var ended: [UInt64] = []
   }
 
   public var rule: ShowRule
-  /// Longer than this no suspension lasts.
+  /// Maximum length of a suspension.
   public var suspendLimit: Microseconds
   /// Whether a display is connected that is not built in.
   public var hasExternal = false
-  /// Whether there is no screen that anything could be shown on.
+  /// Whether there is no screen to show anything on.
   public var isWithoutFramebuffer = false
   public private(set) var isHidden = false
   /// Whether diagnostics have the screen.
@@ -35,7 +35,7 @@ public struct ControlDesk: Sendable {
 
   private var isAllowed: Bool { rule == .always || rule == .external && hasExternal }
 
-  /// In a word.
+  /// The state of the marks in a word or two.
   public var state: StaticString {
     if rule == .never { return "never" }
     if leases.count > 0 { return "suspended" }
@@ -43,10 +43,12 @@ public struct ControlDesk: Sendable {
     return isAllowed ? "shown" : "no external display"
   }
 
+  /// Answers a line from a client.
+  ///
   /// - Parameters:
-  ///   - client: its number, which is never another's.
-  ///   - isTrusted: whether it may do more than ask.
-  ///   - facts: members of the status object, each behind a comma.
+  ///   - client: its number, which no other client ever has.
+  ///   - isTrusted: whether it may do more than ask for the status.
+  ///   - facts: further members of the status object, each after a comma.
   public mutating func answer(
     _ line: Text, of client: UInt64, isTrusted: Bool, facts: Sentence, now: Microseconds
   ) -> Answer {
@@ -88,7 +90,8 @@ public struct ControlDesk: Sendable {
     "error the display holds the overlay up, and marks may still be on it; ask again"
   }
 
-  /// Begins or ends diagnostics. While an app has suspended the marks nobody may see touches. Returns why not.
+  /// Begins or ends diagnostics. Returns why that is refused: while an app has suspended the marks, nobody may see
+  /// touches.
   public mutating func diagnose(_ isOn: Bool) -> Sentence? {
     if isOn && isWithoutFramebuffer {
       return "there is no framebuffer to show diagnostics on; the daemon waits for one"
@@ -98,7 +101,7 @@ public struct ControlDesk: Sendable {
     return nil
   }
 
-  /// One's own suspension; who has none ends all.
+  /// Ends the client's own suspension; a client without one ends all.
   private mutating func resume(_ client: UInt64) -> Answer {
     let isOwn = leases.end(client)
     let ended = isOwn ? [] : leases.end(until: .max)
@@ -106,9 +109,9 @@ public struct ControlDesk: Sendable {
     return Answer(line: "ok \(state)", event: event, ended: ended)
   }
 
-  /// The client has gone. Whether its suspension went with it.
+  /// Ends the suspension of a client that has disconnected. Returns whether there was one.
   public mutating func left(_ client: UInt64) -> Bool { leases.end(client) }
 
-  /// Ends the suspensions that have lasted too long; returns whose they were.
+  /// Ends the suspensions that have lasted too long; returns their clients.
   public mutating func endOverdue(now: Microseconds) -> [UInt64] { leases.end(until: now) }
 }

@@ -1,23 +1,23 @@
 import Linux
 import Touch
 
-/// What a program asks of the daemon: one line.
+/// A request to the daemon, sent as one line.
 public enum ControlRequest: Equatable, Sendable {
   case status
-  /// For so long at most; nil for as long as the daemon allows.
+  /// Suspends the marks for at most this time; nil for as long as the daemon allows.
   case suspend(Microseconds?)
   case resume
   case show
   case hide
   case diagnostics(Bool)
 
-  /// The longest that a line may be, its end aside.
+  /// Maximum length of a line in bytes, without its line feed.
   public static var longest: Int { 256 }
 
   public static let expected: StaticString =
     "status, suspend [SECONDS], resume, show, hide or diagnostics on|off"
 
-  /// nil when `line` is no request.
+  /// nil if `line` is not a valid request.
   public init?(_ line: Text) {
     let words = line.words
     guard let verb = words.first, words.count <= 2 else { return nil }

@@ -4,7 +4,7 @@ import Linux
 public enum ExternalDisplays {
   public static var folder: String { "/sys/class/drm" }
 
-  /// Whether one is connected that is not built in; nil where there is nothing that one could be connected to.
+  /// Whether a display is connected that is not built in; nil where the kernel lists no connectors.
   public static func isConnected(in folder: String) -> Bool? {
     var isKnown = false
     do throws(Errno) {
@@ -12,7 +12,7 @@ public enum ExternalDisplays {
         guard let type = connectorType(name) else { continue }
         isKnown = true
         if isBuiltIn(type) { continue }
-        // One that goes meanwhile is not connected.
+        // A connector that disappears meanwhile counts as not connected.
         let status = try? FileDescriptor.contents(of: Sentence("\(folder)/\(name.string)/status").string, limit: 64)
         if Text(status ?? []).trimmed == "connected" { return true }
       }
@@ -20,7 +20,7 @@ public enum ExternalDisplays {
     return isKnown ? false : nil
   }
 
-  /// What it means for marks that are for external displays alone.
+  /// Returns the sentence for marks that are shown on external displays alone.
   public static func meaning(_ isConnected: Bool?) -> Sentence {
     switch isConnected {
     case true?: "an external display is connected: marks are shown"
@@ -29,12 +29,12 @@ public enum ExternalDisplays {
     }
   }
 
-  /// What is to be said where marks are kept from being shown for another reason than before, or for none any more.
+  /// Returns the line to log when the reason that hides the marks has changed or gone; nil otherwise.
   package static func news(of reason: Sentence?, before: Sentence?) -> Sentence? {
     reason?.bytes == before?.bytes ? nil : reason ?? meaning(true)
   }
 
-  /// `card0-HDMI-A-1` is `HDMI-A`.
+  /// Returns the connector's type: `HDMI-A` for `card0-HDMI-A-1`.
   static func connectorType(_ name: Text) -> Text? {
     guard name.starts(with: "card"), let (_, connector) = name.halves(at: UInt8(ascii: "-")),
       let end = connector.bytes.lastIndex(of: UInt8(ascii: "-"))
@@ -42,7 +42,7 @@ public enum ExternalDisplays {
     return Text(connector.bytes[..<end])
   }
 
-  /// A screen of the device itself, or none at all.
+  /// Whether a connector of this type is the device's own screen, or no screen at all.
   static func isBuiltIn(_ type: Text) -> Bool {
     Text("LVDS eDP DSI DPI SPI Writeback Virtual Unknown").words.contains(type)
   }

@@ -1,6 +1,7 @@
 import Touch
 
-/// Who has the marks suspended, and until when at most. A client has one lease, and a new one takes its place.
+/// The clients that have suspended the marks, each with the latest end of its suspension. A client has one lease, and a
+/// new one replaces it.
 public struct Leases: Sendable {
   private struct Lease {
     let client: UInt64
@@ -13,7 +14,7 @@ public struct Leases: Sendable {
 
   public var count: Int { leases.count }
 
-  /// When the next of them ends by itself.
+  /// Time at which the next lease expires.
   public var nextEnd: Microseconds? {
     var next: Microseconds?
     for lease in leases { next = min(next ?? .max, lease.end) }
@@ -25,7 +26,7 @@ public struct Leases: Sendable {
     leases.append(Lease(client: client, end: end))
   }
 
-  /// Whether there was one.
+  /// Ends a client's lease. Returns whether there was one.
   @discardableResult
   public mutating func end(_ client: UInt64) -> Bool {
     let before = leases.count
@@ -33,7 +34,7 @@ public struct Leases: Sendable {
     return leases.count < before
   }
 
-  /// Ends those that end until `now`; returns whose they were.
+  /// Ends the leases that expire at or before `now`; returns their clients.
   public mutating func end(until now: Microseconds) -> [UInt64] {
     let over = leases.filter { $0.end <= now }.map { $0.client }
     leases.removeAll { $0.end <= now }

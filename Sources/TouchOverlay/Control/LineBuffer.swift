@@ -1,12 +1,12 @@
 import Linux
 
-/// Puts lines together from the pieces in which they come.
+/// Assembles lines from the pieces in which they arrive.
 public struct LineBuffer: Sendable {
   private var rest: [UInt8] = []
 
   public init() {}
 
-  /// The lines that `bytes` complete; nil when one is longer than a request may be.
+  /// Returns the lines that `bytes` complete; nil when one is longer than a request may be.
   public mutating func take(_ bytes: [UInt8]) -> [Text]? {
     var lines: [Text] = []
     for byte in bytes {

@@ -2,21 +2,21 @@ import Diagnostics
 import Linux
 import Touch
 
-/// A file for the textfile collector of Prometheus's node exporter, written anew again and again. Where it cannot be,
-/// everything else goes on.
+/// A file for the textfile collector of Prometheus's node exporter, rewritten at every interval. A failed write stops
+/// nothing else.
 public struct MetricsFile: Sendable {
   private var path: Text?
   private var interval: Microseconds = 0
-  /// When to write next; nil if nobody wants it.
+  /// Time of the next write; nil if no metrics are wanted.
   public private(set) var due: Microseconds?
-  /// What is there is ours.
+  /// Whether the file at `path` is one that this process has written.
   private var isWritten = false
   private var lastRefusal = Text("")
 
   public init() {}
 
-  /// From now on it is written where the settings say, at once for the first time. Elsewhere none of ours stays: the
-  /// collector refuses the same figures from two files. Returns what the log should say.
+  /// Takes the path and interval of the settings; the first write is due at once. Removes the file at a former path,
+  /// because the collector refuses the same figures from two files. Returns a line for the log, if any.
   public mutating func configure(_ settings: DaemonSettings, now: Microseconds) -> Sentence? {
     let old = path
     path = settings.metrics
@@ -34,7 +34,7 @@ public struct MetricsFile: Sendable {
     return nil
   }
 
-  /// Returns what the log should say: the same only once.
+  /// Writes the file. Returns a line for the log, or nil; the same refusal is returned once.
   public mutating func write(_ counts: RunningCounts, now: Microseconds) -> Sentence? {
     guard let path else { return nil }
     due = now + interval

@@ -5,19 +5,21 @@ import Touch
 public struct Watchdog: Sendable {
   private let interval: Microseconds?
   private var answers: UInt32 = 0
-  /// When to look next; nil if nobody wants to know.
+  /// Time of the next check; nil if the service manager has no watchdog.
   public private(set) var due: Microseconds?
 
-  /// - Parameter limit: so long after the last word it is too late.
+  /// - Parameter limit: the service manager's time limit from one keep-alive to the next.
   public init(limit: Microseconds?, now: Microseconds) {
     interval = limit.map { $0 / 2 }
     due = interval.map { now + $0 }
   }
 
-  /// Another thread, which has not answered yet.
+  /// Begins to watch another render thread, which has not answered yet.
   public mutating func restart() { answers = 0 }
 
-  /// - Parameter answers: of the render thread so far; nil when there is none to ask.
+  /// Returns whether the service manager may be told that all is well.
+  ///
+  /// - Parameter answers: number of the render thread's answers so far; nil when there is no render thread.
   public mutating func look(answers: UInt32?, now: Microseconds) -> Bool {
     due = interval.map { now + $0 }
     guard let answers else { return true }

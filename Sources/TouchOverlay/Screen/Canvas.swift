@@ -2,7 +2,7 @@ import Framebuffer
 import Pixels
 import Raster
 
-/// A painter for one mode of a screen, with the memory that it keeps its copies in.
+/// A painter for one mode of a screen, with the memory for its copies.
 final class Canvas {
   let geometry: Geometry
   var painter: Painter
@@ -18,6 +18,6 @@ final class Canvas {
       use: { memory.use($0) })
   }
 
-  /// No mark is left on the screen.
+  /// Removes the record, once no mark is left on the screen.
   func forget() { memory.forget() }
 }

@@ -3,18 +3,18 @@ import Linux
 import Pixels
 import Raster
 
-/// A framebuffer that is drawn on: open, locked and mapped.
+/// A framebuffer to draw on: open, locked and mapped.
 public struct FramebufferDevice: ~Copyable, Screen {
   let node: FramebufferNode
   private var mapping: Mapping
   private var publisher: Publisher
   public private(set) var geometry: Geometry
   private let settings: FramebufferSettings
-  /// Whether another program is the master of the display, so that nobody sees the framebuffer, as ``tellWhoSees()`` found
-  /// last.
+  /// Whether another program is the master of the display, so that nobody sees the framebuffer, at the last
+  /// ``tellWhoSees()``.
   public private(set) var isHidden = false
 
-  /// Opens, locks and maps the framebuffer that is asked for, and finds out how it must be published.
+  /// Opens, locks and maps the framebuffer that the settings name, and chooses how to publish on it.
   public init(_ settings: FramebufferSettings) throws(FramebufferError) {
     let node = try FramebufferNode(path: try settings.find().path, .readWrite)
     let geometry = settings.measured(try node.geometry())
@@ -35,7 +35,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public var path: String { node.path }
 
-  /// Says in the log how pixels reach the glass.
+  /// Logs how pixels reach the glass.
   public func explain() { Log.line(publisher.choice) }
 
   public mutating func tellWhoSees() {
@@ -51,7 +51,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public mutating func look() throws(FramebufferError) -> Geometry {
     let geometry = settings.measured(try node.geometry(known: self.geometry))
-    // A new mode may have other memory; what lies beyond the old mapping, or in what was freed, is not ours to touch.
+    // A new mode may have other memory. Memory beyond the old mapping, or freed by the driver, must not be touched.
     if !geometry.hasMemory(of: self.geometry) { mapping = try node.map(geometry) }
     self.geometry = geometry
     return geometry

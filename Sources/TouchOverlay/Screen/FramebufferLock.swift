@@ -3,7 +3,7 @@ import Framebuffer
 import Linux
 
 extension FramebufferNode {
-  /// A screen has one overlay.
+  /// Locks the framebuffer, because a screen has one overlay.
   func lock() throws(FramebufferError) {
     do throws(Errno) {
       try descriptor.lockExclusively()
@@ -15,7 +15,7 @@ extension FramebufferNode {
     }
   }
 
-  /// The same, under whatever path it was opened: `fbN` by the number that the kernel knows it by.
+  /// Name of the record: `fbN` by the kernel's minor number, the same for every path to the device.
   var recordName: String {
     var facts = stat()
     unsafe fstat(descriptor.number, &facts)

@@ -2,12 +2,12 @@ import CLinux
 import Framebuffer
 import Linux
 
-/// Who holds the lock of a file, as the kernel tells everybody.
+/// The process that holds the lock of a file.
 struct LockHolder {
   let process: Int
   let name: Text
 
-  /// From `/proc/locks`; nil where that says nothing.
+  /// Reads `/proc/locks`; nil where it does not list the lock.
   init?(of file: borrowing FileDescriptor) {
     var status = stat()
     guard unsafe fstat(file.number, &status) == 0 else { return nil }
@@ -21,7 +21,8 @@ struct LockHolder {
     }
   }
 
-  /// A line is `1: FLOCK  ADVISORY  WRITE 123 00:05:85 0 EOF`: process, and device and inode of the file.
+  /// Returns the process in a line such as `1: FLOCK  ADVISORY  WRITE 123 00:05:85 0 EOF`, which also has device and
+  /// inode of the file.
   private static func process(in locks: Text, of status: stat) -> Int? {
     for line in locks.lines {
       let words = line.words

@@ -4,12 +4,12 @@ import Linux
 import Pixels
 import Raster
 
-/// The record of painted pixels: what is underneath the marks, and what they show, in a file that outlives a kill. The
-/// next start gives back from it what is still ours.
+/// The record of painted pixels: the marks' pixels and those underneath, in a file that outlives a kill. The next start
+/// uses it to give back the pixels that still show marks.
 ///
-/// It begins with a line that says of which boot, framebuffer and mode it is, and belongs to no other.
+/// It begins with a line that names its boot, framebuffer and mode, and is valid for these alone.
 final class PaintedRecord {
-  /// What the painter gets begins behind it, where pages of memory begin.
+  /// Size of the head; the painter's memory follows it on a page boundary.
   static let headSize = 65536
   private static let longestIdentity = 512
 
@@ -21,7 +21,7 @@ final class PaintedRecord {
     self.path = path
   }
 
-  /// Opens the record of the framebuffer called `name`, gives back what it holds, and begins a new one.
+  /// Opens the record of the framebuffer called `name`, gives back the pixels in it, and begins a new one.
   static func begin<Access: PixelAccess & ~Copyable>(
     in folder: String, name: String, _ identity: Text, _ pixels: PixelMemory, through access: inout Access
   ) throws(PrivateFile.Refusal) -> (memory: PainterMemory?, givenBack: Int) {
@@ -59,10 +59,10 @@ final class PaintedRecord {
     return true
   }
 
-  /// What a record must agree with: this boot, this framebuffer, this mode.
+  /// Returns the first line of a valid record: this boot, this framebuffer, this mode.
   static func identity(_ geometry: Geometry, driver: String) -> Text {
     var boot = Text("")
-    // Without it, a record of an earlier boot would be taken for one of this boot only where /run outlives a boot.
+    // Without the boot ID, an old record could pass for one of this boot, but only where /run outlives a boot.
     do throws(Errno) {
       boot = Text(try FileDescriptor.contents(of: "/proc/sys/kernel/random/boot_id", limit: 64)).trimmed
     } catch {}
@@ -74,7 +74,7 @@ final class PaintedRecord {
     return Text(line.string)
   }
 
-  /// What cannot be removed is refused by the next start, or is its own.
+  /// Removes the file. A file that stays is harmless: the next start refuses it or uses it as its own.
   func remove() {
     do throws(Errno) { try FileDescriptor.remove(path) } catch {}
   }

@@ -2,12 +2,12 @@ import Framebuffer
 import Linux
 import Pixels
 
-/// The memory in which a painter keeps its copies of the screen: ordinary memory, or a file that outlives a kill.
+/// The memory for a painter's copies of the screen: anonymous memory, or a file that outlives a kill.
 public final class PainterMemory {
   private let mapping: Mapping
   private let record: PaintedRecord?
 
-  /// Ordinary memory.
+  /// Allocates anonymous memory.
   public init(size: Int) throws(FramebufferError) {
     do throws(Errno) {
       mapping = try Mapping.anonymous(length: size)
@@ -22,14 +22,14 @@ public final class PainterMemory {
     self.mapping = mapping
   }
 
-  /// What a painter gets; valid as long as this lives.
+  /// The painter's part of the memory; valid as long as this object lives.
   public var unsafeBytes: UnsafeMutableRawBufferPointer {
     guard record != nil else { return unsafe mapping.unsafeBytes }
     return unsafe UnsafeMutableRawBufferPointer(rebasing: mapping.unsafeBytes[PaintedRecord.headSize...])
   }
 
-  /// Makes sure that the part can be stored to: a file on a full file system would end this program. Returns whether
-  /// it will outlive a kill.
+  /// Makes sure that the range can be written: a store to a file on a full file system would kill this program. Returns
+  /// whether the range outlives a kill.
   public func use(_ range: Range<Int>) -> Bool {
     guard let record else { return false }
     let inFile = range.lowerBound + PaintedRecord.headSize..<range.upperBound + PaintedRecord.headSize
@@ -43,6 +43,6 @@ public final class PainterMemory {
     }
   }
 
-  /// No mark is left: there is nothing that a next start could have to give back.
+  /// Removes the record, once no mark is left for the next start to give back.
   public func forget() { record?.remove() }
 }

@@ -2,12 +2,12 @@ import Framebuffer
 import Pixels
 import Raster
 
-/// What the render thread paints on: the one seam at which hardware is replaced.
+/// The surface that the render thread paints on: the one seam at which hardware is replaced.
 public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
-  /// Where the visible page was when it was opened, or at the last look.
+  /// Geometry of the visible page when the screen was opened, or at the last ``look()``.
   var geometry: Geometry { get }
 
-  /// Asks where the visible page is now. Apps pan and change modes as they like.
+  /// Asks where the visible page is now, because apps may pan and change modes at any time.
   mutating func look() throws(FramebufferError) -> Geometry
 
   /// The memory with all pages, valid as long as the screen lives and its mode does not change.
@@ -16,11 +16,11 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Makes written pixels visible.
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError)
 
-  /// Says in the log whether anybody sees the screen, where that has changed. It may have to wait for the display.
+  /// Logs whether people see the screen, if that has changed. The call may block on the display.
   mutating func tellWhoSees()
 
-  /// Memory for a painter of this mode to keep its copies in. Where a killed overlay has left a record of what it
-  /// painted, that is given back first.
+  /// Returns memory for the copies of a painter of this mode. If a killed overlay has left a record of painted pixels,
+  /// they are given back first.
   mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory
 }
 

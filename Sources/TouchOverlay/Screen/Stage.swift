@@ -4,27 +4,27 @@ import Overlay
 import Pixels
 import Raster
 
-/// A screen and the painter for the mode that it has now: wherever an app pans and whatever mode it sets, the marks are
-/// on the page that people see.
+/// A screen and the painter for its current mode. The marks stay on the visible page wherever an app pans and whichever
+/// mode it sets.
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   package private(set) var screen: Surface
   private let picture: Picture?
   private let album: Album?
   private let turn: Turn
-  /// Of the upright screen in which positions are told: as it was opened, before anybody asked for positions on it.
+  /// Size of the upright screen in which positions are reported, taken when the screen was opened.
   package let size: (width: Int, height: Int)
-  /// Pixels in a millimetre; nil where nobody knows.
+  /// Pixels per millimetre; nil if not known.
   package var density: Float? { canvas?.geometry.density }
   private var canvas: Canvas?
   private var isMarked = false
-  /// The app hands over its frames: nothing comes behind our back.
+  /// Whether the app hands over its frames, so that it does not draw without the overlay's knowledge.
   package private(set) var isPresented = false
-  /// What such an app's frames are made for.
+  /// Geometry for which such an app's frames are made.
   private let frameGeometry: Geometry
 
   /// - Parameters:
-  ///   - picture: what marks of a picture look like.
-  ///   - album: what marks of a sheet look like.
+  ///   - picture: drawn for marks that show a picture.
+  ///   - album: drawn for marks that show a sheet.
   ///   - turn: how an upright picture lies on a page.
   package init(_ screen: consuming Surface, picture: Picture? = nil, album: Album? = nil, turn: Turn = .none) {
     frameGeometry = screen.geometry
@@ -36,9 +36,9 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     self.turn = turn
   }
 
-  /// All pages show these marks afterwards, also where the app has painted over them. The first call makes everything
-  /// ready, so that the first finger need not wait for it. Returns whether the app had painted over a mark, as far as
-  /// that was looked at.
+  /// Shows these marks on all pages, also where the app has painted over them. The first call prepares everything, so
+  /// that the first finger does not have to wait. Returns whether the app had painted over a mark, as far as that was
+  /// checked.
   @discardableResult
   package mutating func show(_ marks: borrowing Marks, watching: Bool = true) throws(FramebufferError) -> Bool {
     if marks.count == 0 && !isMarked && canvas != nil { return false }
@@ -48,7 +48,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     try screen.publish(canvas.painter.show(marks, on: pages, through: &screen))
     let isLast = isMarked && marks.count == 0
     isMarked = marks.count > 0
-    // It may have to wait for the display, as no mark may.
+    // Called after the last mark only, because it may block on the display, and no mark may wait for that.
     if isLast { screen.tellWhoSees() }
     if !isMarked || isPresented || !watching { return false }
     let healed = canvas.painter.watch(through: &screen)
@@ -56,19 +56,19 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     return !healed.isEmpty
   }
 
-  /// The visible page shows a part of the app's frame, and the marks over it.
+  /// Shows a part of the app's frame on the visible page, with the marks over it.
   ///
-  /// - Parameter unsafePixels: as many lines of pixels as the visible page had when it was opened, of its format.
-  /// - Returns: whether all marks that are to be up are.
+  /// - Parameter unsafePixels: as many lines of pixels as the visible page had when it was opened, in its format.
+  /// - Returns: whether all marks are still shown; false when a new mode has lost them.
   package mutating func present(
     _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) -> Bool {
     let geometry = try screen.look()
     let before = canvas
-    // Also where the frame is refused: the look may have taken away what the one before lay in.
+    // Needed even if the frame is refused: `look()` may have unmapped the memory that the old canvas points into.
     let canvas = try canvas(for: geometry)
     guard geometry.takesFrames(for: frameGeometry) else {
-      // Now the app copies its frames itself, behind our back.
+      // The app now copies its frames itself, without the overlay's knowledge.
       isPresented = false
       throw .modeChanged(of: "the screen", from: frameGeometry, to: geometry)
     }
@@ -92,21 +92,22 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
 
   package mutating func tellWhoSees() { screen.tellWhoSees() }
 
-  /// No mark is left, and none will come.
+  /// Removes all marks and the record.
   package mutating func end() throws(FramebufferError) {
     try show(Marks())
-    // Even when nothing has changed: whoever takes pictures of the screen waits for the last one.
+    // Publishes even if nothing has changed, because a screen that takes pictures waits for the last publication.
     try screen.publish(DirtyRectangles())
     canvas?.forget()
   }
 
-  /// After a mode change nothing on the screen is ours any more, unless the mode leaves it where it was.
+  /// Returns the canvas for the current mode. After a mode change none of the pixels are ours any more, unless the new
+  /// mode keeps them in place.
   private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
     if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
     if let canvas, geometry.keepsPixels(of: canvas.geometry) {
       try screen.publish(canvas.painter.giveBack(through: &screen))
     }
-    // Before there is another, this one goes: both would keep their record in the same place.
+    // The old canvas goes first, because both would keep their record in the same file.
     self.canvas = nil
     guard Painter.canPaint(on: screen.memory(geometry)) else {
       throw FramebufferError(

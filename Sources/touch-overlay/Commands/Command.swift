@@ -58,7 +58,7 @@ enum Command {
       Log.output(name.isHelp ? usage : "touch-overlay \(Version.text)\n")
       return .done
     }
-    // Options behind -- are of another program.
+    // Options behind -- belong to another program.
     if rest.prefix(while: { !($0 == "--") }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       Log.output(usage)
       return .done
@@ -82,14 +82,14 @@ enum Command {
     return value.string
   }
 
-  /// What the usual configuration says, with another framebuffer where one is named.
+  /// Returns the usual configuration, with another framebuffer if one is named.
   static func configuration(framebuffer path: String?) -> Configuration {
     var configuration = configuration(named: nil)
     if let path { configuration.framebuffer.choose(path: path) }
     return configuration
   }
 
-  /// What a configuration says, or the usual one.
+  /// Returns the configuration in a file, or the usual one; ends the program if it is refused.
   static func configuration(named path: String?) -> Configuration {
     do throws(ConfigurationError) {
       var configuration = try ConfigurationReader.read(named: path)
@@ -101,7 +101,7 @@ enum Command {
     }
   }
 
-  /// `60s`, `60`, `2m` or `8h`, which an option takes, in seconds.
+  /// Returns an option's time in seconds, written `60s`, `60`, `2m` or `8h`.
   static func time(_ rest: inout ArraySlice<Text>, _ option: Text, longestHours: Int) -> Int {
     let text = Text(value(&rest, option))
     let units: [(UInt8, Int)] = [(UInt8(ascii: "s"), 1), (UInt8(ascii: "m"), 60), (UInt8(ascii: "h"), 3600)]
@@ -115,14 +115,14 @@ enum Command {
     return count * seconds
   }
 
-  /// The name of a picture to write, which an option takes.
+  /// Returns an option's path of a picture to write.
   static func picture(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
     let path = value(&rest, option)
     checkPicture(path, option)
     return path
   }
 
-  /// Ends the program where `path` has the ending of another format.
+  /// Ends the program if `path` has the ending of another format.
   static func checkPicture(_ path: String, _ words: Text, ending: StaticString = "png") {
     let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last ?? Text(path)
     guard let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last else { return }
@@ -132,7 +132,7 @@ enum Command {
         + "name a file that ends in .\(ending)")
   }
 
-  /// `WIDTHxHEIGHT` in pixels.
+  /// Parses `WIDTHxHEIGHT` in pixels.
   static func size(_ text: Text) -> (width: Int, height: Int)? {
     guard let (first, second) = text.halves(at: UInt8(ascii: "x")), let width = first.integer,
       let height = second.integer, (1...largestSide).contains(width), (1...largestSide).contains(height)
@@ -142,7 +142,7 @@ enum Command {
 
   private static let largestSide = 32768
 
-  /// Of the value of `--size`.
+  /// Returns the size in the value of `--size`; ends the program if it has none.
   static func screenSize(_ text: Text) -> (width: Int, height: Int) {
     guard let size = size(text) else {
       Exit.wrongUsage.now(
@@ -152,7 +152,7 @@ enum Command {
     return size
   }
 
-  /// Of a command that reads one or the other.
+  /// Ends the program if a command that reads a panel or a recording was given both, or axes without a recording.
   static func checkSource(_ words: StaticString, panel: String?, recording: String?, axes: String?) {
     if panel != nil && recording != nil {
       Exit.wrongUsage.now("\(words) a live panel (--touch) or a recording (--from), not both")
@@ -160,7 +160,7 @@ enum Command {
     if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
   }
 
-  /// `X,Y,WIDTHxHEIGHT` in pixels, which an option takes.
+  /// Returns an option's area, written `X,Y,WIDTHxHEIGHT` in pixels.
   static func area(_ rest: inout ArraySlice<Text>, _ option: Text) -> ScreenArea {
     let text = Text(value(&rest, option))
     guard let area = text.screenArea else {

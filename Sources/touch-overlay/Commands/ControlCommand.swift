@@ -65,7 +65,7 @@ struct ControlCommand {
     do throws(ConfigurationError) {
       settings = try ConfigurationReader.read(named: nil).daemon
     } catch {
-      // The daemon goes on with what it has read before.
+      // The daemon may still run with the configuration that it read before.
       Log.line("\(error.sentence); looking for the daemon at its usual place")
     }
     guard let path = settings.control else {
@@ -75,7 +75,7 @@ struct ControlCommand {
   }
 }
 
-/// Why the daemon does not do what it was asked for.
+/// Why the daemon does not do what was asked.
 struct ControlError: Error {
   let sentence: Sentence
 

@@ -3,7 +3,7 @@ import TouchOverlay
 
 /// A connection to the daemon's control socket.
 struct DaemonConnection: ~Copyable {
-  /// It answers within a second or so, unless it stands still.
+  /// Maximum time to wait for an answer, in microseconds. The daemon answers within about a second unless it hangs.
   private static var patience: Int64 { 5_000_000 }
 
   private let socket: LocalSocket
@@ -25,12 +25,12 @@ struct DaemonConnection: ~Copyable {
     }
   }
 
-  /// Readable when the daemon has said something, or gone.
+  /// Readable when the daemon has sent something or closed the connection.
   var number: Int32 { socket.number }
 
-  /// Sends a request; returns the answer, without the word that says that it is a good one.
+  /// Sends a request; returns the answer without its leading `ok`.
   mutating func ask(_ request: Text) throws(ControlError) -> String {
-    // Where it cannot be sent, the daemon may have said why.
+    // A failed send is not an error yet, because the daemon may have sent the reason before it closed.
     _ = socket.send("\(request.string)\n")
     var line: Text?
     do throws(Errno) {
@@ -55,7 +55,7 @@ struct DaemonConnection: ~Copyable {
     }
   }
 
-  /// What the daemon says of itself, which is why it ends a suspension.
+  /// Returns the daemon's reason for ending the suspension.
   func lastWord() -> Sentence {
     do throws(Errno) {
       let line = Text(try socket.receive()).trimmed

@@ -1,7 +1,7 @@
 import Linux
 import TouchInput
 
-/// A survey for people and for programs.
+/// Prints a survey of panels as text or as JSON.
 enum DeviceList {
   static func text(_ survey: PanelSurvey, _ screen: SurveyedScreen) -> String {
     var text: Sentence = ""

@@ -41,12 +41,12 @@ struct DevicesCommand {
   }
 }
 
-/// The upright screen for which calibrations are judged.
+/// The upright screen that calibrations are judged for.
 struct SurveyedScreen {
   let path: String
   let width: Int
   let height: Int
-  /// Why its size is not known; a common one stands for it.
+  /// Why the screen's size is not known, so that 800x480 is used; nil if it is known.
   let fault: Sentence?
 
   init(_ configuration: Configuration) {

@@ -55,7 +55,7 @@ struct EventsCommand {
   private func watch() -> Exit {
     var settings = Command.configuration(named: nil).panels
     settings.waits = false
-    // Places are told as those of a recording, which knows of no screen.
+    // Positions are not rotated, as in a recording, which has no screen.
     settings.quarterTurns = 0
     do throws(PanelError) {
       if let panel { settings.choose(path: panel) }
@@ -94,7 +94,7 @@ enum EventLines {
     }
   }
 
-  /// A touch that stays as it is has nothing to tell.
+  /// Returns the phase's name; nil for a stationary touch, which has no line.
   private static func name(_ phase: Phase) -> StaticString? {
     switch phase {
     case .began: "began"
@@ -105,7 +105,7 @@ enum EventLines {
     }
   }
 
-  /// Positions and pressures are never negative.
+  /// Writes a number with one decimal. Positions are never negative.
   private static func tenths(_ value: Float) -> String {
     let tenths = Int((value * 10).rounded(.down))
     return "\(tenths / 10).\(tenths % 10)"

@@ -1,7 +1,7 @@
 import Linux
 import TouchOverlay
 
-/// `touch-overlay image`: makes of a PNG file the plain picture that the daemon shows instead of a disc.
+/// `touch-overlay image`: converts a PNG file to the PAM picture that the daemon shows instead of a disc.
 struct ImageCommand {
   private let source: String
   private let path: String

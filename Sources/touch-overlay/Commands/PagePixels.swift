@@ -3,7 +3,7 @@ import Pixels
 import Raster
 
 extension PixelMemory {
-  /// A pixel as eight bits a channel.
+  /// Returns a pixel with eight bits a channel.
   func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
     var value: UInt32 = 0
     for byte in 0..<format.bytesPerPixel {
@@ -17,7 +17,7 @@ extension PixelMemory {
     }
   }
 
-  /// Shows `drawing`, which lies on the page with its upper left corner at (left, top).
+  /// Draws `drawing` on the page with its upper left corner at (left, top).
   func show(_ drawing: Drawing, left: Int = 0, top: Int = 0) {
     for y in 0..<drawing.height {
       for x in 0..<drawing.width {
@@ -28,7 +28,7 @@ extension PixelMemory {
     }
   }
 
-  /// In one piece, as apps do: half a pixel is a colour that nobody has drawn.
+  /// Stores a pixel in one piece, as apps do, so that no reader sees half a pixel.
   private func store(_ value: UInt32, at place: Int) {
     switch format.bytesPerPixel {
     case 4: unsafe unsafeOrigin.storeBytes(of: value, toByteOffset: place, as: UInt32.self)
@@ -61,7 +61,7 @@ extension PixelMemory {
 }
 
 extension Drawing {
-  /// A copy of what a page shows.
+  /// Copies a page.
   init(_ page: PixelMemory) {
     self.init(width: page.width, height: page.height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))
     for y in 0..<height {

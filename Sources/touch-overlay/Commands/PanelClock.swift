@@ -1,8 +1,8 @@
 import Linux
 import TouchOverlay
 
-/// Wakes a recording: for its panel, for a look at its sign, for its end, be it that its
-/// terminal hangs up.
+/// Waits for the events of a recording: the panel is readable, its sign is to be checked, or a signal ends it, which
+/// may come from a closed terminal.
 struct PanelClock: ~Copyable {
   struct News: OptionSet {
     let rawValue: UInt8
@@ -36,7 +36,7 @@ struct PanelClock: ~Copyable {
     do throws(Errno) {
       _ = try Poll.wait(poll.number, -1)
       var news = News(try poll.ready().map { News(rawValue: UInt8($0)) })
-      // That nobody reads its words any more is no reason to end.
+      // SIGPIPE does not end the recording: only the reader of its output has gone.
       if news.contains(.signal) && signals.next() == nil { news.remove(.signal) }
       if news.contains(.tick) { timer.acknowledge() }
       return news

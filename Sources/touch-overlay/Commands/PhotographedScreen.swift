@@ -3,7 +3,7 @@ import Pixels
 import Raster
 import TouchOverlay
 
-/// A screen of which a picture can be taken between two frames.
+/// A screen whose picture can be taken between two frames.
 struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
   private var screen: Surface
   private let camera: Camera
@@ -44,10 +44,10 @@ struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
   }
 }
 
-/// Takes pictures as long as the screen before it lives.
+/// Takes pictures of a screen, as long as the screen lives.
 final class Camera {
   fileprivate(set) var page: PixelMemory?
 
-  /// What the page shows now; nil before anything was painted.
+  /// A copy of the page as it is now; nil before anything was painted.
   var picture: Drawing? { page.map { Drawing($0) } }
 }

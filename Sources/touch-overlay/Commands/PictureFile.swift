@@ -5,16 +5,16 @@ import Raster
 import CPng
 #endif
 
-/// Why a picture could not be written.
+/// Why a picture could not be read or written.
 package struct PictureError: Error {
   package let sentence: String
 }
 
-/// Writes drawings as PNG files, with libpng.
+/// Reads and writes PNG files with libpng.
 package enum PictureFile {
-  /// Writes it, and says what it shows: `words` go before the path.
+  /// Writes a drawing, and prints `words` and the path.
   ///
-  /// - Parameter isPrivate: nobody else may read a file that is made for it.
+  /// - Parameter isPrivate: whether a file that is created is readable for its owner alone.
   static func write(
     _ drawing: Drawing, to path: String, saying words: Sentence, isPrivate: Bool = false
   ) -> Exit {
@@ -29,7 +29,7 @@ package enum PictureFile {
     return .done
   }
 
-  /// Writes what is a picture already.
+  /// Writes the bytes of an encoded picture.
   static func save(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(PictureError) {
     do throws(Errno) {
       let file = try FileDescriptor.open(path, .replace, mode: isPrivate ? 0o600 : 0o644)
@@ -39,13 +39,13 @@ package enum PictureFile {
     }
   }
 
-  /// Red, green, blue and opacity of each pixel of a PNG file, line by line.
+  /// Reads a PNG file; returns red, green, blue and opacity of each pixel, line by line.
   static func read(
     _ path: String, largestSide: Int
   ) throws(PictureError) -> (width: Int, height: Int, channels: [UInt8]) {
     let bytes: [UInt8]
     do throws(Errno) {
-      // A pipe may take its time.
+      // Opened without a time limit, because a pipe may be slow.
       bytes = try FileDescriptor.open(path, .read).contents(limit: 16 << 20)
     } catch {
       throw PictureError(sentence: "cannot read the picture \(path): \(error.text); name another file")

@@ -4,7 +4,7 @@ import Pixels
 import Raster
 import TouchOverlay
 
-/// `touch-overlay snapshot`: what the framebuffer holds, marks included, as a PNG file.
+/// `touch-overlay snapshot`: writes the framebuffer's page, marks included, to a PNG file.
 struct SnapshotCommand {
   private var framebuffer: String?
   private var path: String
@@ -39,7 +39,7 @@ struct SnapshotCommand {
       Log.line("\(error.sentence)")
       return .noFramebuffer
     }
-    // Of whatever somebody else was just looking at.
+    // The file is private, because the screen may show another person's data.
     return PictureFile.write(drawing, to: path, saying: "the picture of \(source) is in", isPrivate: true)
   }
 }

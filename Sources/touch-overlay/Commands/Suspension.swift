@@ -1,6 +1,6 @@
 import Linux
 
-/// No marks as long as this lasts.
+/// A suspension of the marks, which lasts as long as this object.
 struct Suspension: ~Copyable {
   private enum Event { case daemon, signal, command, time }
 
@@ -16,7 +16,7 @@ struct Suspension: ~Copyable {
     self.poll = poll
   }
 
-  /// Of the daemon that has just said so.
+  /// Begins to watch a suspension that the daemon has just confirmed.
   static func begin(_ connection: consuming DaemonConnection) throws(ControlError) -> Suspension {
     do throws(Errno) {
       let suspension = Suspension(connection, try Signals(), try EventPoll())
@@ -28,17 +28,18 @@ struct Suspension: ~Copyable {
     }
   }
 
-  /// Until a signal, or until the monotonic `end` in microseconds; an error when the daemon ends it before.
+  /// Waits for a signal, or until the monotonic `end` in microseconds; throws when the daemon ends the suspension
+  /// before.
   borrowing func hold(until end: Int64?) throws(ControlError) {
     guard try next(until: end) == .daemon else { return }
-    // The daemon ends a moment later, and may be the first to wake up.
+    // The daemon ends the suspension at nearly the same time, and may wake up first.
     if let end, MonotonicClock.microseconds >= end { return }
     throw ControlError(connection.lastWord())
   }
 
-  /// While a command runs; returns what that ended with. When the daemon ends it before, the command goes on.
+  /// Runs a command under the suspension; returns its status. If the daemon ends the suspension, the command goes on.
   ///
-  /// Throws where the command cannot be run.
+  /// Throws if the command cannot be run.
   borrowing func run(_ command: [Text]) throws(ControlError) -> Int32 {
     let child: ChildProcess
     do throws(Errno) {
@@ -66,7 +67,7 @@ struct Suspension: ~Copyable {
         Log.line("\(connection.lastWord()); \(name.string) goes on with marks")
         poll.remove(connection.number)
       case .signal:
-        // Ctrl-C reaches it without this.
+        // Ctrl-C reaches the command directly, so only SIGTERM is passed on.
         if signals.next() == .terminate { child.terminate() }
       case .command, .time: return
       }

@@ -3,7 +3,7 @@ import Linux
 import Raster
 import TouchOverlay
 
-/// `touch-overlay demo`: the overlay without a kiosk, as a picture, as a sheet of all styles, or in a window.
+/// `touch-overlay demo`: shows the overlay without a kiosk, as a picture, as a sheet of all styles, or in a window.
 struct DemoCommand {
   private enum Kind {
     case session, styles, window
@@ -11,7 +11,7 @@ struct DemoCommand {
   }
 
   private var kind = Kind.session
-  /// That says which kind.
+  /// The option that chose the kind.
   private var way: Text?
   private var picture: String?
   private var configuration: String?

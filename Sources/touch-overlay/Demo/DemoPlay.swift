@@ -4,10 +4,10 @@ import Raster
 import Touch
 import TouchOverlay
 
-/// The bundled session on the kiosk, which paints as on a board: on the screen that the engine draws over.
+/// The bundled session on the kiosk app, which paints on the screen that the engine draws over, as on a board.
 struct DemoPlay {
   private let screen: SharedMemory
-  /// The app paints the same here, without the overlay.
+  /// A second screen, on which the app paints the same without the overlay.
   private let alone: SharedMemory
   private var kiosk = LiveKiosk()
 
@@ -18,10 +18,10 @@ struct DemoPlay {
     paint()
   }
 
-  /// What the app alone has painted.
+  /// A picture of the app without the overlay.
   var app: Drawing { Drawing(alone.page) }
 
-  /// Plays it; returns what the screen showed at the moments of the session.
+  /// Plays the session; returns pictures of the screen at the session's moments.
   mutating func run() throws(Engine.Failure) -> [Drawing] {
     let engine = try Engine.startInApp(screen: SharedScreen(screen) {}, settings: Settings())
     var session = DemoSession()
@@ -33,11 +33,11 @@ struct DemoPlay {
       kiosk.take(frame, now: time)
       paint()
       if DemoSession.moments.contains(time) {
-        // Until the marks are back over what the app has painted.
+        // Waits until the marks are back over pixels that the app has painted.
         _ = engine.settle()
         pictures.append(Drawing(screen.page))
       }
-      // A busy machine plays slowly, and leaves nothing out.
+      // Paced by sleeps, so that a busy machine plays slowly instead of skipping frames.
       MonotonicClock.sleep(until: MonotonicClock.microseconds + DemoSession.interval)
       time += DemoSession.interval
     }

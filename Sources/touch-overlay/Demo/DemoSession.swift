@@ -1,9 +1,9 @@
 import Linux
 import Touch
 
-/// A bundled touch session: a tap, a drag and five fingers, as a panel reports them.
+/// A bundled touch session of a tap, a drag and five fingers, as a panel reports them.
 struct DemoSession {
-  /// A finger that goes straight from one place to another.
+  /// A finger that moves in a straight line.
   private struct Stroke {
     let from: Microseconds
     let to: Microseconds
@@ -24,10 +24,10 @@ struct DemoSession {
     }
   }
 
-  /// A moment worth a picture, after the start.
+  /// Times worth a picture, from the start.
   static let moments: [Microseconds] = [200_000, 800_000, 1_500_000, 2_000_000]
   static let end: Microseconds = 2_100_000
-  /// From report to report.
+  /// Time between two reports.
   static let interval: Microseconds = 10_000
 
   private static let strokes: [Stroke] = [
@@ -40,7 +40,7 @@ struct DemoSession {
 
   private var tracker = SlotTracker()
 
-  /// What the panel reports so long after the start.
+  /// Returns the panel's report at a time from the start.
   mutating func frame(at time: Microseconds) -> TouchFrame {
     tracker.begin(at: MonotonicClock.microseconds)
     for slot in DemoSession.strokes.indices {

@@ -1,7 +1,7 @@
 import Overlay
 import Raster
 
-/// Several moments of a session on one sheet, each with a line that says what it shows.
+/// Several moments of a session on one sheet, each with a caption.
 enum DemoSheet {
   private static let margin = 32
   private static let caption = 60
@@ -11,7 +11,7 @@ enum DemoSheet {
     "1. A tap", "2. A drag", "3. Five fingers at once", "4. All lifted: the app alone",
   ]
 
-  /// Two columns of moments.
+  /// Draws the moments in two columns.
   static func draw(_ pictures: [Drawing]) -> Drawing {
     let cellWidth = LiveKiosk.width + margin
     let cellHeight = LiveKiosk.height + caption + margin

@@ -3,8 +3,8 @@ import Pixels
 import Raster
 import TouchOverlay
 
-/// A framebuffer in memory. App, overlay and whatever shows it look at the same memory, as on a board app, overlay and
-/// display do.
+/// A framebuffer in memory. The app, the overlay and the code that shows it use the same memory, as app, overlay and
+/// display do on a board.
 final class SharedMemory: @unchecked Sendable {
   private let screen: MemoryScreen
 
@@ -17,12 +17,12 @@ final class SharedMemory: @unchecked Sendable {
   var page: PixelMemory { screen.memory(screen.geometry) }
 }
 
-/// What the overlay paints on.
+/// The screen that the overlay paints on.
 struct SharedScreen: ~Copyable, Screen {
   private let memory: SharedMemory
   private let painted: @Sendable () -> Void
 
-  /// - Parameter painted: called on the render thread when the memory holds something new.
+  /// - Parameter painted: called on the render thread after each change of the memory.
   init(_ memory: SharedMemory, painted: @escaping @Sendable () -> Void) {
     self.memory = memory
     self.painted = painted

@@ -6,9 +6,9 @@ import Touch
 import TouchOverlay
 import TouchRing
 
-/// One look and what a finger does with it, for the sheet of all looks.
+/// One look and a finger's gesture, for the sheet of all looks.
 struct SheetScene {
-  /// What of it is shown, in milliseconds from the first touch.
+  /// One moment of a scene, with its time in milliseconds from the first touch.
   struct Shot {
     let words: String
     let time: Int64
@@ -16,11 +16,11 @@ struct SheetScene {
   }
 
   enum Script {
-    /// A finger that stays for a second, then lifts.
+    /// A finger stays for a second, then lifts.
     case hold
-    /// A finger that taps twice.
+    /// A finger taps twice.
     case taps
-    /// Two fingers that come along curves.
+    /// Two fingers move along curves.
     case strokes
   }
 
@@ -45,7 +45,7 @@ struct SheetScene {
     return camera.picture ?? SheetScene.background
   }
 
-  /// Something light and something dark.
+  /// A background with light and dark parts.
   private static var background: Drawing {
     let (width, height) = (Float(width), Float(height))
     var art = Drawing(
@@ -77,7 +77,9 @@ struct SheetHand {
     self.height = height
   }
 
-  /// - Parameter time: in milliseconds.
+  /// Returns the frame at a time.
+  ///
+  /// - Parameter time: time in milliseconds.
   mutating func frame(at time: Int64) -> TouchFrame {
     tracker.begin(at: time * 1000)
     for slot in 0..<2 {

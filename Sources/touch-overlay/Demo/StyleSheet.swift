@@ -3,7 +3,7 @@ import Overlay
 import Raster
 import TouchOverlay
 
-/// Every preset in its phases, and what else marks can do, on one sheet.
+/// A sheet with every preset in its phases, and with the other features of marks.
 enum StyleSheet {
   private struct Row {
     let words: String

@@ -7,8 +7,8 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-/// `touch-overlay diagnose`: names what is wrong with a panel. On the screen, with a technician before it; or headless, of
-/// a panel or a recording, to be read elsewhere.
+/// `touch-overlay diagnose`: finds the faults of a panel, either on its screen with a technician, or headless from a
+/// panel or a recording.
 struct DiagnoseCommand {
   private var configPath: String?
   private var framebuffer: String?
@@ -96,7 +96,7 @@ struct DiagnoseCommand {
     if cell == nil { Exit.wrongUsage.now("--cell is '\(text.string)', expected \(DiagnosticSettings.expectedCell)") }
   }
 
-  /// Those that were asked for without a screen.
+  /// The tests that were named for a headless examination.
   private var asked: AskedTests {
     var asked = AskedTests()
     for name in names?.split(at: UInt8(ascii: ","), keepEmpty: true) ?? [] {
@@ -140,7 +140,7 @@ struct DiagnoseCommand {
     }
   }
 
-  /// Of a cell; nil where nobody says how large one is.
+  /// Returns the size of a coverage cell in pixels; nil if none is configured.
   private func pixels(on panel: PanelUnderTest, _ configuration: Configuration) -> Int? {
     guard let length = cell ?? configuration.diagnostics.coverageCell else { return nil }
     let suited = CoverageCell(
@@ -164,7 +164,7 @@ struct DiagnoseCommand {
     return ScreenDiagnosis.run(configuration, from: configPath, first: first)
   }
 
-  /// Nobody is kept from the tests on the screen by a length that does not suit it.
+  /// Logs how the coverage cell is adapted. A length that does not suit the screen does not prevent the tests.
   private func tellCell(_ configuration: Configuration) {
     guard let length = configuration.diagnostics.coverageCell else { return }
     do throws(FramebufferError) {
@@ -174,7 +174,7 @@ struct DiagnoseCommand {
       if let assumption = suited.assumption { Log.line(assumption) }
       if let refusal = suited.refusal { Log.line("coverage-cell \(refusal); taking \(suited.pixels)") }
     } catch {
-      // Whoever opens the framebuffer says why there is none.
+      // Ignored, because opening the framebuffer for the tests reports the same error.
       return
     }
   }

@@ -3,34 +3,34 @@ import Linux
 import TouchInput
 import TouchOverlay
 
-/// What a headless examination leaves beside its words.
+/// The files that a headless examination writes.
 struct ExaminationFiles {
-  /// Of evidence: a folder, or a file that ends in `.tar`.
+  /// Path for the evidence: a folder, or a file that ends in `.tar`.
   var report: String?
-  /// For Prometheus.
+  /// Path for the metrics, in Prometheus's text format.
   var metrics: String?
-  /// A copy of it is left.
+  /// Path of the configuration, which the evidence contains.
   var configuration = Configuration.defaultPath
 
-  /// Why something of it could not be written, as far as that can be known before anything is examined.
+  /// Why a file could not be written, as far as that can be known before the examination.
   var obstacle: Sentence? {
     if let report, let obstacle = EvidenceBundle.obstacle(at: report) { return obstacle.sentence }
     guard let metrics else { return nil }
     let folder = Directory.split(metrics).folder
-    // That one is made with the report.
+    // The evidence folder need not exist yet, because it is created for the evidence.
     if let report, ExaminationFiles.trimmed(report) == ExaminationFiles.trimmed(folder) { return nil }
     guard let obstacle = Directory.obstacle(in: folder) else { return nil }
     return "\(metrics) could not be written: \(obstacle.text); name another with --metrics"
   }
 
-  /// Without slashes at its end.
+  /// Returns the path without slashes at its end.
   private static func trimmed(_ path: String) -> Text {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     return Text(bytes)
   }
 
-  /// Whether everything that was asked for was written; what was not is said.
+  /// Writes the requested files, and logs failures; returns whether all were written.
   func write(_ examination: Examination, told: String, recorded: RecordedTouches?) -> Bool {
     var findings = Report(examination, version: Version.text) { $0.advice }
     findings.writtenAt = TimeOfDay.knownSeconds
@@ -61,7 +61,7 @@ struct ExaminationFiles {
     return isWritten
   }
 
-  /// nil where there is none that can be read.
+  /// The configuration's bytes; nil if it cannot be read.
   private var bytes: [UInt8]? {
     do throws(Errno) {
       return try FileDescriptor.contents(of: configuration, limit: 1 << 16)

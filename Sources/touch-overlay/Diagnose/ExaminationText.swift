@@ -1,7 +1,7 @@
 import Diagnostics
 import Linux
 
-/// An examination as a terminal shows it: a table, then every finding with what to do about it.
+/// The text of an examination for a terminal: a table, then every finding with its remedies.
 enum ExaminationText {
   @inline(never)
   static func text(_ examination: Examination) -> String {
@@ -22,7 +22,7 @@ enum ExaminationText {
     return text.string
   }
 
-  /// Cells that were never reached, though they need not be dead.
+  /// Returns the cells that were never reached, which are not necessarily dead.
   private static func unreached(_ examination: Examination) -> Sentence {
     guard let coverage = examination.coverage else { return "" }
     let left = UnreachedCells(
@@ -59,7 +59,7 @@ enum ExaminationText {
     return text
   }
 
-  /// Once for every fault.
+  /// Returns the advice for each fault once.
   private static func advice(_ result: TestResult) -> Sentence {
     var text: Sentence = ""
     var told: [Fault] = []
@@ -80,6 +80,6 @@ enum ExaminationText {
     return text
   }
 
-  /// With a digit behind the point.
+  /// Returns the number with one decimal.
   private static func number(_ value: Double) -> String { DecimalText.text(value, digits: 1) ?? "?" }
 }

@@ -3,10 +3,10 @@ import Linux
 
 /// The configuration of a Raspberry Pi's firmware.
 enum FirmwareFile {
-  /// Where systems have it, the newer place first.
+  /// Paths of the file, the newer one first.
   private static var paths: [String] { ["/boot/firmware/config.txt", "/boot/config.txt"] }
 
-  /// What it says of the panel's overlay; nil on other boards.
+  /// The panel's device-tree overlay in the file; nil on other boards.
   static var overlay: OverlaySetting? {
     for path in paths {
       do throws(Errno) {

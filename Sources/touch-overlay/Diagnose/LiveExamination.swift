@@ -4,9 +4,9 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-/// The examination of a live panel, beside whoever else reads it; nothing is shown.
+/// The examination of a live panel, while other programs may read it; nothing is shown.
 struct LiveExamination {
-  /// How often it is looked whether the time is over.
+  /// Time between two checks whether the examination is over.
   private static var interval: Int64 { 100_000 }
 
   private let observed: ObservedPanel
@@ -14,10 +14,10 @@ struct LiveExamination {
   private let asked: AskedTests
   private let limits: Limits
   private let tape: PanelTape?
-  /// What the tape is told; there is none without a tape.
+  /// The source of the tape; nil without a tape.
   private let recorder: PanelRecorder?
 
-  /// - Parameter tape: records what the panel says meanwhile.
+  /// - Parameter tape: records the panel during the examination.
   init(
     _ configuration: Configuration, _ path: String?, _ size: (width: Int, height: Int)?, _ asked: AskedTests,
     _ tape: PanelTape?
@@ -52,9 +52,9 @@ struct LiveExamination {
     self.tape = tape
   }
 
-  /// Until the time is over, a signal comes or the panel goes.
+  /// Runs until the time is over, a signal comes or the panel is lost.
   ///
-  /// - Parameter cell: of the grid that is to be swept full, in pixels.
+  /// - Parameter cell: size of a coverage cell in pixels.
   func run(seconds: Int, cell: Int?) throws(Engine.Failure) -> Examination {
     let clock = try PanelClock(panel: observed.pollDescriptor, every: LiveExamination.interval)
     var headless = HeadlessExamination(panel, limits: limits, asked: asked, cell: cell)
@@ -65,7 +65,8 @@ struct LiveExamination {
     var setup = SetupTest(start: start)
     setup.look(flaws, at: start)
     beginTape(at: start)
-    // Whoever has not asked what is down would not notice that it changes in silence. Nothing is no report.
+    // Reads the fingers that are down already, because the examination would otherwise miss their silent changes. An
+    // empty state is not passed on, as it is no report.
     var isLost = !read { if !$0.contacts.isEmpty { headless.take($0) } }
     let end = start + Int64(seconds) * 1_000_000
     while !isLost && MonotonicClock.microseconds < end {
@@ -82,7 +83,7 @@ struct LiveExamination {
     return examination
   }
 
-  /// What is wrong now beside the panel.
+  /// Current faults of the set-up.
   private var flaws: [SetupFlaw] {
     var flaws: [SetupFlaw] = []
     if observed.isWithheld() { flaws.append(.grabbed) }
@@ -104,7 +105,7 @@ struct LiveExamination {
     } catch { tape.lose() }
   }
 
-  /// Whether the panel is still there.
+  /// Reads the panel; returns whether it is still there.
   private func read(_ deliver: (Observation) -> Void) -> Bool {
     do throws(PanelError) {
       try observed.read(deliver)

@@ -2,7 +2,7 @@ import Diagnostics
 import Linux
 import TouchInput
 
-/// What an examination tells of the machine.
+/// Facts of the panel and the machine for an examination.
 enum PanelFacts {
   static func identity(_ identity: PanelIdentity) -> Examination.Fact {
     let numbers = [identity.bus, identity.vendor, identity.product, identity.version]
@@ -30,7 +30,7 @@ enum PanelFacts {
     return Examination.Fact("screen", text.string)
   }
 
-  /// The kiosk's name and its kernel, as far as /proc tells.
+  /// The kiosk's host name and kernel, as far as /proc tells.
   static var machine: [Examination.Fact] {
     var facts: [Examination.Fact] = []
     if let name = setting("hostname") { facts.append(Examination.Fact("kiosk", name)) }

@@ -3,7 +3,7 @@ import Linux
 import Touch
 import TouchInput
 
-/// The examination of a recording; nil of one that describes no panel.
+/// Examines a recording; returns nil if it describes no panel.
 enum RecordedExamination {
   static func run(
     _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), _ asked: AskedTests, _ limits: Limits,

@@ -4,8 +4,8 @@ import Pixels
 import TouchInput
 import TouchOverlay
 
-/// `touch-overlay record`: what a panel says, in a file that evemu's tools read as well. The screen says so all the
-/// while.
+/// `touch-overlay record`: records a panel in a file that evemu's tools can read, too. A sign on the screen says so
+/// meanwhile.
 struct RecordCommand {
   private let path: String
   private var panel: String?

@@ -1,24 +1,24 @@
 import Linux
 import TouchInput
 
-/// A new file of events in evemu's words.
+/// A new recording in evemu's format.
 struct RecordingFile: ~Copyable {
-  /// Some hours of a busy panel; more would fill the card of a board.
+  /// Maximum size in bytes: enough for some hours of a busy panel, and small enough for a board's card.
   private static let largestSize = 64 << 20
 
   private let file: FileDescriptor
   private var lines = EvemuLines()
   private var size: Int
 
-  /// Nobody else may read it: whoever can read touches can read what was typed.
+  /// Creates the file readable for its owner alone, because touches reveal what was typed.
   ///
-  /// - Parameter header: the lines that stand before the events.
+  /// - Parameter header: the lines before the events.
   init(path: String, header: String) throws(Errno) {
     let file = try FileDescriptor.open(path, .create, mode: 0o600)
     do throws(Errno) {
       try file.writeAll(Array(header.utf8))
     } catch {
-      // It would be in the way of the next try, and holds nothing.
+      // Removed, because the empty file would make the next try fail.
       try? FileDescriptor.remove(path)
       throw error
     }
@@ -27,10 +27,10 @@ struct RecordingFile: ~Copyable {
   }
 
   var isFull: Bool { size >= RecordingFile.largestSize }
-  /// How many it holds.
+  /// Number of events in the file.
   private(set) var events = 0
 
-  /// Kept until ``flush()``.
+  /// Adds an event, which is written at the next ``flush()``.
   mutating func add(_ event: KernelEvent) { lines.add(event) }
 
   mutating func flush() throws(Errno) {
@@ -38,7 +38,7 @@ struct RecordingFile: ~Copyable {
     do throws(Errno) {
       try file.writeAll(lines.bytes)
     } catch {
-      // Half a line would keep everybody from reading those before it.
+      // Half a line is cut off, because it would make the whole file unreadable.
       try? file.resize(to: size)
       throw error
     }

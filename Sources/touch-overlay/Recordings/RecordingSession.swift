@@ -3,11 +3,11 @@ import Linux
 import TouchInput
 import TouchOverlay
 
-/// A recording while it is made.
+/// A recording in progress.
 struct RecordingSession: ~Copyable {
-  /// An app may draw over the sign; so often it is looked at.
+  /// Interval at which the sign is drawn again, as an app may draw over it.
   private static var signInterval: Int64 { 100_000 }
-  /// So often the driver is asked who has the display.
+  /// Interval at which the driver is asked whether another program has the display.
   private static var coverInterval: Int64 { 1_000_000 }
 
   private let recorder: PanelRecorder
@@ -24,8 +24,8 @@ struct RecordingSession: ~Copyable {
     self.path = path
   }
 
-  /// Until a signal, the end of the time, a full file or a fault. Whichever it is, the sign goes and the file holds what
-  /// was read.
+  /// Records until a signal, the end of the time, a full file or a fault. In all cases the sign is removed and the file
+  /// contains everything read.
   mutating func run(seconds: Int) throws(Engine.Failure) {
     let clock = try PanelClock(panel: recorder.pollDescriptor, every: RecordingSession.signInterval)
     try show { (sign) throws(FramebufferError) in try sign.show() }

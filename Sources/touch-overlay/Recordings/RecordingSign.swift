@@ -5,12 +5,12 @@ import Raster
 import Touch
 import TouchOverlay
 
-/// Says on the screen that touches are being recorded, as long as they are.
+/// A sign on the screen that says that touches are being recorded.
 struct RecordingSign: ~Copyable {
   private var stage: Stage<FramebufferDevice>
   private var marks = Marks()
 
-  /// In the upper right corner of the upright screen.
+  /// Places the sign in the upper right corner of the upright screen.
   init(_ screen: consuming FramebufferDevice, _ pages: Pages) {
     let capitals = max(9, Float(min(pages.width, pages.height)) / 28).rounded()
     let sign = RecordingSign.draw(capitals)
@@ -23,7 +23,7 @@ struct RecordingSign: ~Copyable {
     marks.append(Mark(id: 1, at: centre, .picture(scale: 1, opacity: 1)))
   }
 
-  /// The sign is there afterwards, whatever the app has drawn.
+  /// Draws the sign, also if the app has drawn over it.
   mutating func show() throws(FramebufferError) { try stage.show(marks) }
 
   mutating func tellWhoSees() { stage.tellWhoSees() }

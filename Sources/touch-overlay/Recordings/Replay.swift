@@ -6,20 +6,20 @@ import TouchInput
 import TouchOverlay
 import TouchRing
 
-/// Plays a recording through the overlay's own channel, rules and painter.
+/// Plays a recording through the overlay's own channel, render loop and painter.
 struct Replay {
   private let recording: Recording
   let width: Int
   let height: Int
   private let turn: Turn
-  /// How many touches there are in all, and at most at once.
+  /// Number of touches, and maximum number at once.
   private(set) var touches = 0
   private(set) var most = 0
-  /// From the first report to the last.
+  /// Time from the first report to the last.
   private(set) var length: Microseconds = 0
   private(set) var paths = TouchPaths()
 
-  /// For an upright screen of `width` by `height` pixels.
+  /// Prepares a recording for an upright screen of `width` by `height` pixels.
   init(_ recording: Recording, width: Int, height: Int, turn: Turn = .none) {
     self.recording = recording
     self.turn = turn
@@ -46,7 +46,7 @@ struct Replay {
     most = max(most, down)
   }
 
-  /// Until `body` says that it is enough.
+  /// Calls `body` for every frame until it returns false, and then with the frame that ends all touches.
   private func forEachFrame<Failure: Error>(_ body: (TouchFrame) throws(Failure) -> Bool) throws(Failure) {
     var panel = RecordedPanel(recording, width: width, height: height, quarterTurns: turn.quarterTurns)
     var time: Microseconds = 0
@@ -58,9 +58,9 @@ struct Replay {
     _ = try body(panel.end(at: time))
   }
 
-  /// Returns what the screen showed when the last mark was gone.
+  /// Plays the recording; returns a picture of the screen after the last mark is gone.
   ///
-  /// - Parameter wait: returns when a moment of the recording has come; false if the rest is not to be played.
+  /// - Parameter wait: waits for a time of the recording; returns false if the rest is not to be played.
   func run<Surface: Screen & ~Copyable>(
     on screen: consuming Surface, wait: (Microseconds) -> Bool
   ) throws(FramebufferError) -> Drawing? {

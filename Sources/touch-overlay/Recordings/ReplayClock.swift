@@ -1,14 +1,13 @@
 import Linux
 import Touch
 
-/// Lets a recording run in its own time, until somebody presses Ctrl-C or the
-/// terminal hangs up.
+/// Paces a recording in real time, until Ctrl-C or a closed terminal ends it.
 struct ReplayClock: ~Copyable {
   private let signals: Signals
   private let timer: Timer
-  /// It stays ended, whatever is waited for afterwards.
+  /// Whether a signal has ended the playback; all later waits return at once.
   private var isEnded = false
-  /// From the recording's time to the machine's, once something has been waited for.
+  /// Offset from the recording's time to the machine's; nil before the first wait.
   private var offset: Microseconds?
 
   init() throws(Errno) {
@@ -17,7 +16,7 @@ struct ReplayClock: ~Copyable {
     self.signals = signals
   }
 
-  /// Returns at a moment of the recording; false if it was ended before.
+  /// Waits until a time of the recording; returns false if the playback was ended before.
   mutating func wait(until moment: Microseconds) -> Bool {
     if isEnded { return false }
     let offset = self.offset ?? MonotonicClock.microseconds - moment
@@ -28,7 +27,7 @@ struct ReplayClock: ~Copyable {
       try timer.run(every: left)
       while true {
         let news = try Poll.wait(signals.number, timer.number)
-        // That nobody reads its words any more is no reason to end.
+        // SIGPIPE does not end the playback: only the reader of its output has gone.
         isEnded = news.first && signals.next() != nil
         if isEnded { return false }
         if news.second { return true }

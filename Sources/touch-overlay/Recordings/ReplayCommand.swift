@@ -6,7 +6,7 @@ import Raster
 import TouchInput
 import TouchOverlay
 
-/// `touch-overlay replay`: the touches of a recording, as the overlay shows them.
+/// `touch-overlay replay`: shows the touches of a recording as the overlay does.
 struct ReplayCommand {
   private let recording: String
   private var axes: String?
@@ -57,7 +57,7 @@ struct ReplayCommand {
     }
   }
 
-  /// On a screen that people look at, in the time in which it was recorded.
+  /// Plays on a real screen, in real time.
   private func play(
     _ touches: Recording, on screen: consuming FramebufferDevice, _ turn: Turn
   ) throws(FramebufferError) -> Exit {
@@ -75,7 +75,7 @@ struct ReplayCommand {
     return tell(touches, replay)
   }
 
-  /// In memory, as fast as it goes; there it can be seen that every pixel is given back.
+  /// Plays in memory without pauses, and checks that every pixel is given back.
   private func play(_ touches: Recording, on screen: consuming MemoryScreen) throws(FramebufferError) -> Exit {
     let geometry = screen.geometry
     let paper = ReplayPaper.draw(width: geometry.width, height: geometry.height)
@@ -107,7 +107,7 @@ struct ReplayCommand {
   }
 }
 
-/// What lies under replayed marks, and under their paths: paper with a grid, by which distances can be judged.
+/// The background of replayed marks and their paths: paper with a grid for judging distances.
 private enum ReplayPaper {
   private static let mesh = 40
   private static let paper = Colour(red: 232, green: 236, blue: 240, opacity: 1)

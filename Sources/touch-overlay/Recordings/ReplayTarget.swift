@@ -1,12 +1,12 @@
 import Linux
 import Pixels
 
-/// Where a recording is played.
+/// The screen on which a recording is played.
 enum ReplayTarget {
   case device(String)
   case memory(width: Int, height: Int, format: PixelFormat)
 
-  /// Those of the largest screens that are sold; more would take minutes.
+  /// Maximum number of pixels, as on the largest screens sold; more would take minutes.
   private static let mostPixels = 1 << 25
 
   private static let formats: [(name: StaticString, format: PixelFormat)] = [
@@ -14,7 +14,7 @@ enum ReplayTarget {
     ("xrgb8888", .xrgb8888), ("xbgr8888", .xrgb8888.swapped), ("grey8", .grey8),
   ]
 
-  /// The path of a framebuffer, or `memory:WIDTHxHEIGHT:FORMAT`.
+  /// Parses the path of a framebuffer, or `memory:WIDTHxHEIGHT:FORMAT`.
   init(_ text: Text) {
     guard text.starts(with: "memory:") else {
       self = .device(text.string)
@@ -38,7 +38,7 @@ enum ReplayTarget {
 }
 
 extension PixelFormat {
-  /// With red and blue in each other's place.
+  /// The format with red and blue exchanged.
   fileprivate var swapped: PixelFormat {
     PixelFormat(bitsPerPixel: bitsPerPixel, red: blue, green: green, blue: red) ?? self
   }

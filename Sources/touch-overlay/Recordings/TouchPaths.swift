@@ -2,7 +2,7 @@ import Overlay
 import Raster
 import Touch
 
-/// Where the touches of a recording went, in the order in which they came.
+/// The paths of a recording's touches, in the order of their beginnings.
 struct TouchPaths {
   private struct Path {
     let finger: Int
@@ -10,11 +10,11 @@ struct TouchPaths {
   }
 
   private static let weight: Float = 5
-  /// That of a mark of the usual look.
+  /// Radius of a mark in the usual style.
   private static let radius: Float = 25
 
   private var paths: [Path] = []
-  /// The path of the touch that holds a slot.
+  /// Index of the path for the touch in each slot.
   private var held = SlotTable<Int>(repeating: 0)
 
   mutating func take(_ contact: Contact) {
@@ -31,7 +31,7 @@ struct TouchPaths {
   func draw(on drawing: inout Drawing) {
     for path in paths {
       for (from, to) in zip(path.places, path.places.dropFirst()) {
-        // Piece by piece: that takes no longer where many pieces are far apart.
+        // Drawn one line at a time, which takes no longer for many lines that are far apart.
         drawing.strokes(
           [Line(x0: from.x, y0: from.y, x1: to.x, y1: to.y)], width: TouchPaths.weight,
           .finger(path.finger, opacity: 1))

@@ -1,17 +1,17 @@
 import Linux
 
-/// SHA-256 (FIPS 180-4), as `sha256sum` has it.
+/// SHA-256 (FIPS 180-4), as `sha256sum` computes it.
 struct Checksum {
   private var state: InlineArray<8, UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// 64 digits.
+  /// Returns the checksum as 64 hexadecimal digits.
   static func text(_ bytes: [UInt8]) -> String {
     var checksum = Checksum()
     let whole = bytes.count / 64 * 64
     for block in stride(from: 0, to: whole, by: 64) { checksum.take(bytes[block..<block + 64]) }
-    // A one, noughts, and in the last eight bytes how many bits there are.
+    // Padding: a 1 bit, zeros, and the number of bits in the last eight bytes.
     var padded = Array(bytes[whole...])
     padded.append(0x80)
     while padded.count % 64 != 56 { padded.append(0) }
@@ -59,7 +59,7 @@ struct Checksum {
 
   private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { (word >> count) | (word << (32 - count)) }
 
-  /// The beginnings of what stands behind the points of the cube roots of the first 64 primes.
+  /// First 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static var constants: InlineArray<64, UInt32> {
     [
       0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,

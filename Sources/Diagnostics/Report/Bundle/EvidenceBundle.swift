@@ -1,7 +1,7 @@
 import Linux
 import TouchInput
 
-/// All that an examination leaves, to be taken home: in a folder, or in one file.
+/// All files that an examination produces, written as a folder or as one tar file.
 public struct EvidenceBundle {
   public struct Failure: Error {
     let place: String
@@ -13,7 +13,7 @@ public struct EvidenceBundle {
         : "the evidence could not be written to \(place): \(reason.text)"
     }
 
-    /// Something of that name is there.
+    /// Whether the path exists already.
     public var isTaken: Bool { reason == .exists }
   }
 
@@ -22,13 +22,13 @@ public struct EvidenceBundle {
     let bytes: [UInt8]
   }
 
-  /// The last one is `checksums.txt`: where it is, the others are complete.
+  /// The last file is `checksums.txt`: if it exists, the others are complete.
   let files: [File]
   private let modified: Int64
 
   /// - Parameters:
-  ///   - configuration: The file as it is; nil where there is none.
-  ///   - log: Lines without positions.
+  ///   - configuration: contents of the configuration file; nil if there is none.
+  ///   - log: lines without positions.
   init(_ report: Report, configuration: [UInt8]?, log: [UInt8]) {
     var files = [
       File(name: "summary.txt", bytes: report.summary.bytes + [UInt8(ascii: "\n")]),
@@ -45,14 +45,15 @@ public struct EvidenceBundle {
     files.append(File(name: "checksums.txt", bytes: Array(checksums.string.utf8)))
     self.files = files
     let start = report.examination.startedAt ?? 0
-    // Eleven octal digits.
+    // A tar header holds eleven octal digits.
     modified = 0..<(1 << 33) ~= start ? start : 0
   }
 
-  /// Writes it to a place where there is nothing yet: as one file where its name ends in `.tar`, otherwise as a folder.
-  /// On failure nothing of it is left. Where it cannot be written with a recording of touches, it is without.
+  /// Writes the bundle to a path that does not exist: as one file if its name ends in `.tar`, otherwise as a folder. On
+  /// failure nothing is left behind. If the bundle cannot be written with a recording of touches, it is written
+  /// without.
   ///
-  /// - Returns: why the recording is not in it; nil where nothing is missing.
+  /// - Returns: the reason why the recording is missing; nil if nothing is missing.
   public static func write(
     _ report: Report, configuration: [UInt8]?, log: [UInt8], to path: String
   ) throws(Failure) -> Sentence? {
@@ -69,7 +70,7 @@ public struct EvidenceBundle {
     }
   }
 
-  /// Why it could not be written there, as far as that can be known before.
+  /// Returns the reason why the bundle could not be written there, as far as it can be known beforehand.
   public static func obstacle(at path: String) -> Failure? {
     let place = trimmed(path)
     return Directory.obstacle(at: place).map { Failure(place: place, reason: $0) }
@@ -85,7 +86,7 @@ public struct EvidenceBundle {
     } catch { throw Failure(place: place, reason: error) }
   }
 
-  /// Without the slashes that a shell puts behind folders.
+  /// Returns the path without the slashes that a shell appends to folders.
   private static func trimmed(_ path: String) -> String {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -125,7 +126,7 @@ public struct EvidenceBundle {
     }
   }
 
-  /// Unpacked, it is a folder of the file's name.
+  /// Returns the name of the folder that the tar file unpacks to: the file's name without `.tar`.
   private static func stem(of name: String) -> String {
     let stem = name.utf8.dropLast(4)
     return stem.isEmpty || stem.count > 80 ? "evidence" : String(decoding: Array(stem), as: UTF8.self)
@@ -142,7 +143,7 @@ public struct EvidenceBundle {
 }
 
 extension Report {
-  /// A line for each fact.
+  /// The facts, one a line.
   fileprivate var factLines: [UInt8] {
     var lines: [UInt8] = []
     for fact in examination.facts {

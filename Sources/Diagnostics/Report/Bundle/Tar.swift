@@ -1,12 +1,12 @@
-/// Files in one, as POSIX's `ustar` has it.
+/// An archive in the POSIX `ustar` format.
 struct Tar {
   private(set) var bytes: [UInt8] = []
   private let modified: Int64
 
-  /// - Parameter modified: of all files, in seconds since 1970.
+  /// - Parameter modified: modification time of all files, in seconds since 1970.
   init(modified: Int64) { self.modified = modified }
 
-  /// Room for so many bytes of files; growing bit by bit would take twice as much.
+  /// Reserves memory for `size` bytes of files, because growing step by step would take twice as much.
   mutating func reserve(_ size: Int) { bytes.reserveCapacity(size + 1 << 14) }
 
   mutating func add(folder name: String) { addHeader(name + "/", mode: 0o700, size: 0, type: UInt8(ascii: "5")) }
@@ -17,7 +17,7 @@ struct Tar {
     while bytes.count % 512 != 0 { bytes.append(0) }
   }
 
-  /// Two empty blocks.
+  /// Adds the two empty blocks that end an archive.
   mutating func end() { bytes.append(contentsOf: [UInt8](repeating: 0, count: 1024)) }
 
   /// - Parameter name: at most 100 bytes.
@@ -29,7 +29,7 @@ struct Tar {
     header.put(octal: 0, 7, at: 116)
     header.put(octal: Int64(size), 11, at: 124)
     header.put(octal: modified, 11, at: 136)
-    // While the sum of all bytes is taken, its own place is blank.
+    // The checksum is computed with spaces in its own field.
     header.put(Array("        ".utf8), at: 148)
     header.put([type], at: 156)
     header.put(Array("ustar\u{0}00".utf8), at: 257)

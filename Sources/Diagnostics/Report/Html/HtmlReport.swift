@@ -1,7 +1,7 @@
 import Linux
 
 extension Report {
-  /// For people: one page that needs nothing but itself.
+  /// The report for people: one self-contained page.
   public var html: [UInt8] {
     var page = HtmlPage(self)
     page.addAll()
@@ -9,7 +9,7 @@ extension Report {
   }
 }
 
-/// The page while it is written.
+/// The HTML page during writing.
 struct HtmlPage {
   let report: Report
   let examination: Examination
@@ -55,7 +55,7 @@ struct HtmlPage {
     }
   }
 
-  /// The end of the names of styles.
+  /// Returns the suffix of the style names for a verdict.
   static func style(_ verdict: Verdict) -> StaticString {
     switch verdict {
     case .notRun: "none"
@@ -112,7 +112,7 @@ struct HtmlPage {
       """
   }
 
-  /// For people.
+  /// Returns a duration as people read it.
   static func duration(_ length: Int64) -> Sentence {
     let seconds = Double(length) / 1e6
     if seconds < 120 { return "\(DecimalText.short(seconds)) s" }
@@ -127,7 +127,7 @@ struct HtmlPage {
     page += "</dl>\n</section>\n"
   }
 
-  /// A name for programs as people write it.
+  /// Returns the words of a name that programs use, separated by spaces.
   static func words(_ name: String) -> String {
     String(decoding: name.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
   }

@@ -1,6 +1,6 @@
 import Linux
 
-/// How often a touch took how long to the screen.
+/// The histogram of latencies, from touch to screen.
 extension HtmlPage {
   var latencyChart: Markup {
     guard let latency = examination.latency, let most = latency.counts.max(), most > 0 else { return "" }
@@ -8,12 +8,12 @@ extension HtmlPage {
     let wide = HtmlPage.pictureWidth / Double(bars)
     let floor = 170.0
     var picture: Markup = ""
-    // As many labels as have room.
+    // At most about twelve labels have room.
     let every = (bars + 11) / 12
     for (index, count) in latency.counts.enumerated() {
       let left = Double(index) * wide
       let high = Double(max(count, 0)) / Double(most) * 140
-      // What was seen at all can be seen.
+      // Even a single touch gets a visible bar.
       let shown = count > 0 ? max(high, 1.5) : 0
       picture += "<rect class=\"bar\" x=\"\(left + wide * 0.08)\" y=\"\(floor - shown)\""
       picture += " width=\"\(wide * 0.84)\" height=\"\(shown)\"/>"

@@ -1,13 +1,13 @@
 import Pixels
 
-/// A finding that has a place on the screen, and its number there.
+/// A finding that has a place on the screen, and its number on the map.
 struct MapPlace {
   let result: Int
   let finding: Int
   let area: Rectangle
   let number: Int
 
-  /// Failures first, as they are listed; no map takes more than 99.
+  /// Returns the places in the order of the list, failures first; at most 99, because numbers have two digits.
   static func all(in examination: Examination) -> [MapPlace] {
     var places: [MapPlace] = []
     for isFailure in [true, false] {

@@ -1,6 +1,6 @@
 import Linux
 
-/// HTML and SVG. What stands in the literal is markup; what is put into it is text, whatever it holds.
+/// HTML and SVG. The literal is markup; interpolated text is escaped.
 struct Markup: ExpressibleByStringInterpolation {
   private(set) var bytes: [UInt8]
 
@@ -35,19 +35,19 @@ struct Markup: ExpressibleByStringInterpolation {
     @inline(never)
     mutating func appendInterpolation(_ number: Int) { bytes.append(contentsOf: number.description.utf8) }
 
-    /// A length or a place in a picture.
+    /// Appends a length or a coordinate of a picture.
     @inline(never)
     mutating func appendInterpolation(_ number: Double) {
       bytes.append(contentsOf: (DecimalText.text(number, digits: 1) ?? "0").utf8)
     }
   }
 
-  /// Control characters, which HTML does not allow, become U+FFFD; line ends stay.
+  /// Escapes text. Control characters, which HTML does not allow, become U+FFFD; tabs and line ends stay.
   private static func escape(_ text: String, into bytes: inout [UInt8]) {
     let replacement: InlineArray<3, UInt8> = [0xef, 0xbf, 0xbd]
     var isAfterC2 = false
     for byte in text.utf8 {
-      // U+0080 to U+009F are control characters, too: C2 80 to C2 9F.
+      // U+0080 to U+009F, encoded as C2 80 to C2 9F, are control characters too.
       if isAfterC2 && byte < 0xa0 {
         bytes.removeLast()
         for index in 0..<3 { bytes.append(replacement[index]) }

@@ -1,6 +1,6 @@
 import Linux
 
-/// What was found, in a few lines.
+/// The findings in a few lines.
 extension HtmlPage {
   mutating func addOverview() {
     if report.faults.isEmpty { return }
@@ -17,7 +17,7 @@ extension HtmlPage {
     page += "</ul>\n</section>\n"
   }
 
-  /// The number that the finding has on the map of the screen; empty where it has none.
+  /// Returns the number of the finding on the map of the screen; empty if it has none.
   func tag(_ result: Int, _ finding: Int) -> Markup {
     guard let place = places.first(where: { $0.result == result && $0.finding == finding }) else { return "" }
     return " <span class=\"number\" title=\"on the map\">\(place.number)</span>"

@@ -1,5 +1,5 @@
 extension Markup {
-  /// How the page looks: one column, the system's own letters, light or dark as the reader has it.
+  /// The style sheet: one column, the system's fonts, light or dark as the reader prefers.
   static var style: Markup {
     """
     :root{color-scheme:light dark;--paper:#f4f5f7;--card:#fff;--ink:#16191d;--soft:#5b6470;--line:#dde1e6;\

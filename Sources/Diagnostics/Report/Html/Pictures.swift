@@ -1,8 +1,8 @@
 import Linux
 
-/// Pictures stand with the tests they belong to.
+/// Pictures, each in the card of its test.
 extension HtmlPage {
-  /// The width of every picture, in its own units; on a phone, about one pixel of its page each.
+  /// Width of every picture in SVG units; on a phone, a unit is about one CSS pixel.
   static var pictureWidth: Double { 360 }
 
   mutating func addPictures(of test: DiagnosticTest) {
@@ -16,7 +16,7 @@ extension HtmlPage {
     }
   }
 
-  /// Those whose tests are not in the report, and the timeline.
+  /// Adds pictures whose tests are not in the report, and the timeline.
   mutating func addOtherPictures() {
     var others: Markup = ""
     if examination[.coverage] == nil {
@@ -30,7 +30,7 @@ extension HtmlPage {
     page += "<p class=\"group\">Pictures</p>\n<section>\n\(others)</section>\n"
   }
 
-  /// A picture with what it shows, for those who cannot see it and for those who can.
+  /// Returns a picture with a label for screen readers and a caption.
   static func figure(height: Double, _ title: Sentence, _ picture: Markup, caption: Sentence) -> Markup {
     """
     <figure>

@@ -1,6 +1,6 @@
 import Linux
 
-/// Where a resting finger was seen around its middle.
+/// The positions of a resting finger around their centre.
 extension HtmlPage {
   var restPlot: Markup {
     let points = examination.rest.filter { $0.x.magnitude < 1e6 && $0.y.magnitude < 1e6 }
@@ -15,7 +15,7 @@ extension HtmlPage {
       picture += "<text x=\"\(middleX + radius * part * 0.71 + 3)\" y=\"\(middleY - radius * part * 0.71 - 3)\">"
       picture += "\(DecimalText.short(reach * part)) px</text>\n"
     }
-    // So many tell as much as all of them.
+    // More than 600 dots would show nothing new.
     let every = (points.count + 599) / 600
     for index in stride(from: 0, to: points.count, by: every) {
       let x = middleX + Double(points[index].x) / reach * radius
@@ -32,9 +32,9 @@ extension HtmlPage {
   }
 }
 
-/// Numbers that people read easily: one digit that can be halved, and noughts.
+/// Numbers that people read easily: one digit, which can be halved, and zeros.
 enum NiceStep {
-  /// The smallest that is not below a number up to 10^12.
+  /// Returns the smallest such number that is at least `number`, up to 10^12.
   static func above(_ number: Double) -> Double {
     var unit = 0.1
     while unit < 1e12 {

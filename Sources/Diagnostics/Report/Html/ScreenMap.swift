@@ -1,7 +1,7 @@
 import Linux
 import Pixels
 
-/// The screen with the cells that were reached, and where something was found.
+/// The map of the screen with reached cells and the places of findings.
 extension HtmlPage {
   var screenMap: Markup {
     let coverage = examination.coverage
@@ -22,7 +22,7 @@ extension HtmlPage {
     return HtmlPage.figure(height: map.height + 1, "Map of the screen", picture, caption: caption)
   }
 
-  /// Cells of a row that lie side by side are one piece.
+  /// Draws adjacent reached cells of a row as one rectangle.
   private func cells(_ coverage: Examination.Coverage, _ map: MapScale) -> Markup {
     var picture: Markup =
       "<rect class=\"hole\" x=\"\(map.left)\" y=\"0.5\" width=\"\(map.width)\" height=\"\(map.height)\"/>\n"
@@ -55,7 +55,7 @@ extension HtmlPage {
   private func mark(_ place: MapPlace, _ map: MapScale) -> Markup {
     let area = map.area(
       Double(place.area.left), Double(place.area.top), Double(place.area.right), Double(place.area.bottom), least: 8)
-    // Beside the place where there is room for it, and never beyond the map.
+    // The number is placed above the area, or below it if there is no room, and always on the map.
     let x = min(max(area.x + area.width / 2, map.left + 8), map.left + map.width - 8)
     let above = area.y - 10
     let y = above >= 8 ? above : min(area.y + area.height + 10, map.height - 8)
@@ -67,7 +67,7 @@ extension HtmlPage {
   }
 }
 
-/// From the screen's pixels to the map's units.
+/// Conversion from the screen's pixels to the map's units.
 struct MapScale {
   let factor: Double
   let left: Double
@@ -88,7 +88,7 @@ struct MapScale {
     var height: Double
   }
 
-  /// What of a rectangle lies on the screen; at least so large that it can be seen.
+  /// Returns the part of a rectangle that is on the screen, enlarged to at least `least` units so that it is visible.
   func area(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, least: Double = 0
   ) -> Area {

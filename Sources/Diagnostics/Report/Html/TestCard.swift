@@ -1,8 +1,8 @@
 import Linux
 
-/// What each test has to say.
+/// The cards of the tests.
 extension HtmlPage {
-  /// A card that is open where there is something to read.
+  /// Adds a card, which is open if the test failed or warned.
   mutating func addCard(_ index: Int) {
     let result = examination.results[index]
     let isOpen = result.verdict == .failed || result.verdict == .warned
@@ -26,7 +26,7 @@ extension HtmlPage {
       page += finding.isFailure ? "<li class=\"failed\">" : "<li>"
       page += "\n<p><span class=\"fault\">\(HtmlPage.title(finding.fault))</span>\(tag(index, place))<br>"
       page += "\(finding.sentence)</p>\n"
-      // What one fault may come from is told once.
+      // Advice on a fault is given once.
       if !told.contains(where: { $0 == finding.fault }) { addAdvice(finding.fault) }
       told.append(finding.fault)
       page += "</li>\n"
@@ -76,7 +76,7 @@ extension HtmlPage {
     unit.utf8CodeUnitCount == 0 ? "\(DecimalText.short(value))" : "\(DecimalText.short(value)) \(unit)"
   }
 
-  /// The fault's name with a capital letter.
+  /// Returns the fault's name with a capital letter.
   static func title(_ fault: Fault) -> String {
     var letters = Array(words(fault.name).utf8)
     letters[0] -= 0x20

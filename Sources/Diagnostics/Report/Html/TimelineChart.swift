@@ -1,10 +1,10 @@
 import Linux
 import Touch
 
-/// What happened when.
+/// The timeline of touches and gaps.
 extension HtmlPage {
   var timelineChart: Markup {
-    // Beyond that, 30 years, no clock is right.
+    // 1e15 us are 30 years; a longer time is a clock's error.
     let length = min(examination.timeline.reduce(Double(examination.length)) { max($0, Double($1.end)) }, 1e15)
     guard !examination.timeline.isEmpty, length > 0 else { return "" }
     let gutter = 68.0
@@ -35,7 +35,7 @@ extension HtmlPage {
         + (others > 0 ? "; \(others) more fingers are not shown." : "."))
   }
 
-  /// Four to eight of them fill the picture's width.
+  /// Returns the interval of ticks, of which four to eight fill the picture's width.
   private static func tick(_ length: Double) -> Double {
     for seconds in [1.0, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600] where seconds * 1e6 >= length / 5 {
       return length < 2e6 ? length / 4 : seconds * 1e6
@@ -44,19 +44,19 @@ extension HtmlPage {
   }
 }
 
-/// One line of the timeline.
+/// A row of the timeline.
 struct TimelineRow {
   static var mostFingers: Int { 10 }
 
   let title: Sentence
-  /// Its name among the page's styles.
+  /// Name of the row's style.
   let style: StaticString
   let stretches: [Examination.Stretch]
 
   static func fingers(in timeline: [Examination.Stretch]) -> [Int] {
     var lines: [Int] = []
     for stretch in timeline where stretch.kind == .touch {
-      // The last one is looked at first: a finger is followed by the same one, mostly.
+      // Searched from the end, because consecutive touches are mostly of the same finger.
       if !lines.reversed().contains(stretch.line) { lines.append(stretch.line) }
     }
     return lines.sorted()
@@ -80,12 +80,12 @@ struct TimelineRow {
     return rows
   }
 
-  /// In the picture's units; what would touch is one piece, so that there are few of them however long it took.
+  /// Returns the stretches in the picture's units. Adjacent ones are merged, so that their number is bounded.
   func pieces(scale: Double, length: Double) -> [(start: Double, width: Double)] {
     var pieces: [(start: Double, width: Double)] = []
     for stretch in stretches.sorted(by: { $0.start < $1.start }) {
       let start = min(max(Double(stretch.start), 0), length) * scale
-      // A moment can be seen, too.
+      // The minimum width makes a moment visible.
       let end = max(min(max(Double(stretch.end), 0), length) * scale, start + 1.5)
       if let last = pieces.last, start < last.start + last.width + 0.5 {
         pieces[pieces.count - 1].width = max(last.width, end - last.start)

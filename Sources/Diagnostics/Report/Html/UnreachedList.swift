@@ -1,6 +1,6 @@
 import Linux
 
-/// What the map of the screen shows red, in words.
+/// The red parts of the map of the screen, in words.
 extension HtmlPage {
   var unreachedCells: Markup {
     guard let coverage = examination.coverage else { return "" }

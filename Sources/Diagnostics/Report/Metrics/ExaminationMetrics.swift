@@ -1,8 +1,8 @@
 import Linux
 
 extension Report {
-  /// For Prometheus: touch-overlay-metrics(5) says what every name means. No name is also one of a running overlay,
-  /// whose file lies beside this one.
+  /// Metrics for Prometheus; touch-overlay-metrics(5) describes every name. Names differ from those of a running
+  /// overlay, whose file is in the same folder.
   public var metrics: [UInt8] {
     var text = MetricsText()
     text.family("examination_info", "gauge", "What was examined, by which version; always 1.")
@@ -26,7 +26,7 @@ extension Report {
     return text.bytes
   }
 
-  /// Each test once: the same series twice would make the whole file void.
+  /// Adds each test once, because a series that occurs twice would invalidate the whole file.
   private func addVerdicts(_ text: inout MetricsText) {
     text.family("examination_test_verdict", "gauge", "Of each test: 0 not run, 1 pass, 2 warn, 3 fail.")
     for test in DiagnosticTest.allCases {

@@ -1,10 +1,10 @@
 import Linux
 
-/// Figures are told in base units, each of which has a metric of its own; those in other units are left to the report.
+/// A base unit, which has a metric of its own. Figures in other units are only in the report.
 struct MeasuredUnit {
   let metric: StaticString
   let help: StaticString
-  /// As tests have them, and how many base units they are.
+  /// Units of the tests' figures, and the factors that convert them to the base unit.
   private let units: [(StaticString, Double)]
 
   private init(_ metric: StaticString, _ help: StaticString, _ units: [(StaticString, Double)]) {

@@ -11,13 +11,13 @@ struct MetricsText {
     text.append("\n")
   }
 
-  /// What follows, up to the next of these, belongs to it.
+  /// Begins a family, to which all samples up to the next family belong.
   mutating func family(_ name: StaticString, _ kind: StaticString, _ help: StaticString) {
     add("# HELP touch_overlay_\(name) \(help)")
     add("# TYPE touch_overlay_\(name) \(kind)")
   }
 
-  /// Everything of one sample stands here once.
+  /// Adds a sample. Not inlined, so that its code exists once.
   @inline(never)
   private mutating func add(_ name: StaticString, _ rest: Sentence, _ value: Double) {
     add("touch_overlay_\(name)\(rest) \(MetricsText.number(value))")
@@ -27,7 +27,7 @@ struct MetricsText {
     add(name, MetricsText.labels(labels), value)
   }
 
-  /// The same with one label, whose value is a word of ours.
+  /// Adds a sample with one label, whose value needs no escaping.
   mutating func sample(_ name: StaticString, _ label: StaticString, word: String, _ value: Double) {
     add(name, "{\(label)=\"\(word)\"}", value)
   }
@@ -42,7 +42,7 @@ struct MetricsText {
     add(name, "", Double(value))
   }
 
-  /// Its buckets hold all that is not longer; whoever summed nothing has no sum.
+  /// Adds a histogram with cumulative buckets. Its sum is NaN if unknown.
   mutating func histogram(_ name: StaticString, _ help: StaticString, _ histogram: Examination.Histogram) {
     family(name, "histogram", help)
     var count = 0.0
@@ -76,7 +76,7 @@ struct MetricsText {
     for byte in value.utf8 {
       switch byte {
       case UInt8(ascii: "\\"), UInt8(ascii: "\""): bytes += [UInt8(ascii: "\\"), byte]
-      // A name is one line.
+      // A label's value is one line.
       case 0..<0x20, 0x7f: bytes.append(UInt8(ascii: " "))
       default: bytes.append(byte)
       }

@@ -1,19 +1,19 @@
 import TouchInput
 
-/// What an overlay has counted since it started.
+/// Counters of an overlay since it started.
 public struct RunningCounts: Sendable {
-  /// Touches shown.
+  /// Number of touches shown.
   public var touches = 0
   public var counts = TouchCounts()
-  /// Panels that are open now; nil while nobody reads them.
+  /// Number of panels that are open; nil while no panels are read.
   public var panels: Int?
-  /// How often one went away.
+  /// Number of times that a panel was lost.
   public var losses = 0
-  /// Whether there is a framebuffer; nil where nobody wants one any more.
+  /// Whether there is a framebuffer; nil once none is wanted any more.
   public var hasFramebuffer: Bool?
-  /// Of the finger that moved last, in reports a second; nil before one has.
+  /// Report rate of the finger that moved last, in reports a second; nil before a finger has moved.
   public var reportRate: Double?
-  /// From the kernel's time stamp to published pixels; nil where that is not measured.
+  /// Latency from the kernel's time stamp to published pixels; nil if it is not measured.
   public var latency: Examination.Histogram?
 
   public init() {}

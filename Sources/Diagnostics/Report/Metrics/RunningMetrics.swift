@@ -1,7 +1,7 @@
 import TouchInput
 
 extension RunningCounts {
-  /// For Prometheus: touch-overlay-metrics(5) says what every name means.
+  /// Returns metrics for Prometheus; touch-overlay-metrics(5) describes every name.
   public func metrics(version: String) -> [UInt8] {
     var text = MetricsText()
     text.family("build_info", "gauge", "The version of the running overlay; always 1.")

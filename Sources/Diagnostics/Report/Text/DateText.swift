@@ -1,13 +1,13 @@
 import Linux
 
-/// A moment of the Gregorian calendar, UTC.
+/// A time in the Gregorian calendar, UTC.
 struct DateText {
   private let year: Int
   private let month: Int
   private let day: Int
   private let second: Int
 
-  /// nil outside of the years 1970 to 9999, which have four digits.
+  /// Returns nil outside of the years 1970 to 9999, which have four digits.
   init?(_ secondsSince1970: Int64) {
     guard 0..<253_402_300_800 ~= secondsSince1970 else { return nil }
     let (days, second) = secondsSince1970.quotientAndRemainder(dividingBy: 86400)
@@ -42,7 +42,7 @@ struct DateText {
     }
   }
 
-  /// As ISO 8601 has it.
+  /// The time in ISO 8601 format.
   var forPrograms: Sentence { "\(date)T\(minutes):\(two(second % 60))Z" }
 
   var forPeople: Sentence { "\(date) \(minutes) UTC" }

@@ -1,4 +1,4 @@
-/// Numbers that a `Sentence` does not write: those of 64 bits, and those with a point.
+/// Text of numbers that a `Sentence` does not write: 64-bit integers and decimals.
 public enum DecimalText {
   static func text(_ number: Int64) -> String { String(decoding: bytes(number), as: UTF8.self) }
 
@@ -13,9 +13,9 @@ public enum DecimalText {
     return digits.reversed()
   }
 
-  /// Rounded; nil for what has no such text: infinite, not a number, 16 digits and more.
+  /// Returns a rounded number; nil if it is infinite, not a number, or has 16 digits or more.
   ///
-  /// - Parameter keepsNoughts: also those at the end behind the point.
+  /// - Parameter keepsNoughts: whether zeros at the end of the fraction are kept.
   public static func text(_ number: Double, digits: Int, keepsNoughts: Bool = false) -> String? {
     var scale: Int64 = 1
     for _ in 0..<digits { scale *= 10 }
@@ -32,7 +32,7 @@ public enum DecimalText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// For people: as many digits as tell something.
+  /// Returns a number for people, with as many digits as are significant.
   static func short(_ number: Double) -> String {
     text(number, digits: number.magnitude < 10 ? 2 : number.magnitude < 100 ? 1 : 0) ?? "?"
   }

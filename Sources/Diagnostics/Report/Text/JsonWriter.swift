@@ -1,6 +1,6 @@
 import Linux
 
-/// JSON, value after value; outer ones have lines of their own.
+/// Writes JSON, value after value. Values of the outer levels have lines of their own.
 struct JsonWriter {
   enum Nest { case object, array }
 
@@ -69,7 +69,7 @@ struct JsonWriter {
     add(DecimalText.text(value))
   }
 
-  /// null for what JSON has no number for.
+  /// Writes a number, or null if JSON cannot represent it.
   mutating func number(_ key: StaticString? = nil, _ value: Double) {
     guard let text = DecimalText.text(value, digits: 3) else { return null(key) }
     begin(key)

@@ -1,19 +1,19 @@
 import Pixels
 
-/// Rows or columns of a swept grid that nothing reached, although everything around them was.
+/// Rows or columns of a swept grid that nothing reached, although their neighbours were reached.
 struct Bands {
-  /// The first and the last cell of each.
+  /// First and last cell of each band.
   private(set) var bands: [ClosedRange<Int>] = []
 
   /// - Parameters:
-  ///   - counts: how many cells were reached in each row or column.
-  ///   - inner: those that a hand reaches.
-  ///   - withEdges: broad ones at an edge count as well.
+  ///   - counts: number of cells that were reached in each row or column.
+  ///   - inner: rows or columns that a hand reaches.
+  ///   - withEdges: whether broad bands at an edge count as well.
   init(_ counts: [Int], inner: Range<Int>, whole: Int, withEdges: Bool) {
     let sorted = counts[inner].sorted()
     guard !sorted.isEmpty else { return }
     let usual = sorted[sorted.count / 2]
-    // Where the sweeps are farther apart than a cell, emptiness says nothing yet.
+    // If sweeps are farther apart than a cell, empty rows are no evidence yet.
     guard usual >= 6, counts[inner].count(where: { $0 * 10 >= usual * 3 }) * 10 >= inner.count * 6 else { return }
     var runs: [ClosedRange<Int>] = []
     var start: Int?

@@ -1,6 +1,6 @@
 import Pixels
 
-/// Where many movements broke off and went on beyond: something there feels nothing.
+/// Places where many movements broke off and went on beyond: the panel feels nothing there.
 struct BrokenWays {
   private let panel: PanelUnderTest
   private let grid: SweptGrid
@@ -12,7 +12,7 @@ struct BrokenWays {
     self.breaks = breaks.filter { $0.isMoving }
   }
 
-  /// Rows and columns.
+  /// Dead rows and columns.
   var bands: DeadZones {
     var zones = DeadZones()
     if let (low, high) = band({ $0.x }, { $0.y }, panel.width, panel.height) {
@@ -26,7 +26,7 @@ struct BrokenWays {
     return zones
   }
 
-  /// A strip across which most of the broken ways lead.
+  /// Returns a strip that most of the interrupted movements cross.
   private func band(
     _ along: (Place) -> Double, _ across: (Place) -> Double, _ length: Int, _ breadth: Int
   ) -> (low: Int, high: Int)? {
@@ -51,14 +51,14 @@ struct BrokenWays {
     return (low, max(low + 1, min(length, Int(highs[highs.count / 4]))))
   }
 
-  /// Whether a way broke off on one side of an area and went on beyond it.
+  /// Whether enough movements broke off on one side of an area and went on beyond it.
   func isBroken(_ area: Rectangle) -> Bool {
     let zone = DeadZones(area)
     let here = breaks.count { zone.explain($0) }
     return here >= 2 && here * 2 >= breaks.count
   }
 
-  /// Compact parts where broken ways lie over one another.
+  /// Returns compact areas where many interruptions overlap.
   func spots(beside zones: DeadZones) -> [Rectangle] {
     let rest = breaks.filter { !zones.explain($0) }
     var spots: [(area: Rectangle, count: Int)] = []
@@ -73,7 +73,7 @@ struct BrokenWays {
         grew = false
         for index in free.indices.reversed() {
           let other = panel.area(free[index].from.least(free[index].to), free[index].from.most(free[index].to))
-          // Sweeps lie apart.
+          // The area is enlarged, because sweeps lie apart.
           let near = Rectangle(
             left: other.left - reach, top: other.top - reach, right: other.right + reach, bottom: other.bottom + reach)
           guard near.intersects(area) else { continue }
@@ -90,7 +90,7 @@ struct BrokenWays {
       let core = Rectangle(
         left: max(0, area.left - slack), top: max(0, area.top - slack), right: area.right + slack,
         bottom: area.bottom + slack)
-      // Two that a hand lifted lead the same way; who sweeps both ways breaks off both ways.
+      // Two interruptions by a lifted hand have the same direction; a dead spot interrupts sweeps in both directions.
       let across = found.count { abs($0.to.x - $0.from.x) > abs($0.to.y - $0.from.y) }
       let isBothWays = across > 0 && across < found.count
       if isBothWays || found.count >= 3, isEmpty(area) {
@@ -98,11 +98,11 @@ struct BrokenWays {
       }
     }
     spots = Array(spots.sorted { $0.count > $1.count }.prefix(2))
-    // Breaks all over the screen lie over one another by chance.
+    // Interruptions all over the screen overlap by chance.
     return spots.reduce(0) { $0 + $1.count } * 10 >= rest.count * 7 ? spots.map { $0.area } : []
   }
 
-  /// Whether hardly anything was felt in the middle of an area.
+  /// Whether hardly any cell in the middle of an area was reached.
   private func isEmpty(_ area: Rectangle) -> Bool {
     let (insetX, insetY) = ((area.right - area.left) / 4, (area.bottom - area.top) / 4)
     return grid.isEmpty(

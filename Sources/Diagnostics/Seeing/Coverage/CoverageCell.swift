@@ -1,23 +1,23 @@
 import Linux
 import Overlay
 
-/// How large the cells are of the grid that is swiped full.
+/// Size of the cells of the grid that is to be swept.
 public struct CoverageCell: Sendable {
-  /// As large as a fingertip.
+  /// Default size: that of a fingertip.
   public static var usual: Length { Length(8, .millimetres) }
-  /// Nobody swipes more columns or rows.
+  /// Maximum number of columns or rows that a person can be asked to sweep.
   private static var most: Int { 120 }
 
-  /// What was asked for, or the nearest that suits the screen.
+  /// The requested size, or the nearest that suits the screen, in pixels.
   public let pixels: Int
-  /// What is wrong with what was asked for, behind its name; nil when it was taken.
+  /// Reason for changing the requested size, to be written after the setting's name; nil if it was accepted.
   public let refusal: Sentence?
-  /// What was assumed for want of knowledge.
+  /// Assumption that was made because the screen's size is unknown.
   public let assumption: Sentence?
 
   /// - Parameters:
-  ///   - width: of the upright screen in pixels, as its height.
-  ///   - density: pixels in a millimetre; nil where nobody knows.
+  ///   - width: width of the upright screen in pixels; `height` likewise.
+  ///   - density: pixels in a millimetre; nil if unknown.
   public init(_ length: Length, width: Int, height: Int, density: Float?) {
     let asked = Int(max(1, min(10_000, length.pixels(density ?? DiagnosticEntry.usualDensity))))
     let least = max(16, (max(width, height) + CoverageCell.most - 1) / CoverageCell.most)

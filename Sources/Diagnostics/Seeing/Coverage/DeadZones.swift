@@ -17,7 +17,7 @@ struct DeadZones: Sendable {
 
   var isEmpty: Bool { zones.isEmpty }
 
-  /// Whether a finger broke off here because of one.
+  /// Whether a dead zone is where the finger broke off.
   func explain(_ found: Breaks.Break) -> Bool {
     let (least, most) = (found.from.least(found.to), found.from.most(found.to))
     return zones.contains { zone in

@@ -1,4 +1,4 @@
-/// How far each cell of a grid is from the nearest one that was swept, in cells.
+/// Distance of each cell of a grid from the nearest cell that was swept, in cells.
 struct Distances {
   private let columns: Int
   private(set) var values: [Float]
@@ -10,7 +10,7 @@ struct Distances {
     for row in 0..<rows {
       for column in 0..<columns where grid[column, row] { values[row * columns + column] = 0 }
     }
-    // Once from the upper left, once from the lower right: each cell asks its neighbours that were seen before.
+    // One pass from the upper left and one from the lower right; each cell is updated from neighbours already visited.
     for row in 0..<rows {
       for column in 0..<columns { relax(column, row, rows, -1) }
     }

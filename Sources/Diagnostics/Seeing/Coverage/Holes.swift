@@ -1,6 +1,6 @@
 import Pixels
 
-/// Parts of a swept grid that are farther from everything that was swept than the sweeps are from one another.
+/// Parts of a swept grid that are farther from all sweeps than the sweeps are from one another.
 struct Holes {
   struct Hole {
     var left: Int
@@ -13,9 +13,9 @@ struct Holes {
 
   private let grid: SweptGrid
   private let distances: Distances
-  /// In cells.
+  /// Distance beyond which a cell belongs to a hole, in cells.
   let threshold: Float
-  /// How far from what was swept most of what a hand reaches is, in cells.
+  /// Distance from the sweeps that 70 percent of the inner cells do not exceed, in cells.
   let usual: Float
   private var holes: [Hole] = []
   private let cells: Int
@@ -72,7 +72,7 @@ struct Holes {
 
   private func isMissed(_ column: Int, _ row: Int) -> Bool { distances[column, row] > threshold }
 
-  /// Compact ones away from the edges, far deeper than sweeps lie apart.
+  /// Compact holes away from the edges and much deeper than the distance of sweeps.
   var spots: [Rectangle] {
     let (columns, rows) = grid.inner
     return holes.filter { hole in
@@ -82,7 +82,7 @@ struct Holes {
     }.compactMap { area($0) }
   }
 
-  /// Whether somebody went over the whole screen, be it that parts of it felt nothing.
+  /// Whether the sweeps went over nearly the whole screen, even if parts of it felt nothing.
   func nearlyAll(_ panel: PanelUnderTest) -> Bool {
     let reach = Float(panel.length(6) / Double(grid.cell))
     var near = 0
@@ -92,7 +92,7 @@ struct Holes {
     return cells > 0 && near * 100 >= cells * 85
   }
 
-  /// In pixels, as far as what was swept around it.
+  /// Returns the unreached area of a hole in pixels, up to the sweeps around it.
   private func area(_ hole: Hole) -> Rectangle? {
     let reach = Int(threshold)
     return grid.largestGap(

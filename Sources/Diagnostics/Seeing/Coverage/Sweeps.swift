@@ -1,10 +1,10 @@
-/// Long movements along an axis, line beside line: where one is missing, nothing was felt.
+/// Long movements along an axis, side by side. A missing line means that nothing was felt there.
 struct Sweeps {
   struct Line {
     let isHorizontal: Bool
-    /// Across the direction, in pixels.
+    /// Position across the direction, in pixels.
     let place: Double
-    /// Where it began and ended along its direction, in pixels.
+    /// Range along the direction, in pixels.
     let extent: ClosedRange<Double>
   }
 
@@ -29,8 +29,8 @@ struct Sweeps {
     }
   }
 
-  /// Whether somebody went over the screen line by line, which nobody does by chance: at least six lines one after the
-  /// other, each over most of the screen and beside the one before, from one edge nearly to the other.
+  /// Whether the screen was swept line by line, which does not happen by chance: at least six consecutive lines, each
+  /// over most of the screen and beside the one before, from one edge nearly to the other.
   var areSystematic: Bool {
     [true, false].contains { isHorizontal in
       let (along, across) =
@@ -51,20 +51,20 @@ struct Sweeps {
     return false
   }
 
-  /// How many lines cross a row or a column, or break off beside it.
+  /// Returns the number of lines that cross a row or a column, or break off beside it.
   func count(across strip: ClosedRange<Int>, isRow: Bool) -> Int {
     let slack = 0.03 * Double(isRow ? panel.height : panel.width)
     let reach = Double(strip.lowerBound) - slack...Double(strip.upperBound) + slack
     return lines.count { $0.isHorizontal != isRow && $0.extent.overlaps(reach) }
   }
 
-  /// Strips between lines that lie much farther apart than lines usually do, in pixels.
+  /// Returns strips between lines that are much farther apart than usual, in pixels.
   ///
-  /// - Parameter isBroken: whether a movement broke off there as well; then less says as much.
+  /// - Parameter isBroken: whether a movement broke off in the strip as well; then a narrower strip is enough.
   func gaps(isHorizontal: Bool, isBroken: (ClosedRange<Int>) -> Bool) -> [ClosedRange<Int>] {
     let length = Double(isHorizontal ? panel.height : panel.width)
     var places: [Double] = []
-    // Two halves of a line are one.
+    // Lines close to one another count once, such as two halves of a line.
     let all = lines.filter { $0.isHorizontal == isHorizontal }.map { $0.place }.sorted()
     for place in all where place - (places.last ?? -length) >= 0.02 * length {
       places.append(place)
@@ -73,7 +73,7 @@ struct Sweeps {
     let widths = zip(places.dropFirst(), places).map { $0 - $1 }
     let sorted = widths.sorted()
     let usual = sorted[sorted.count / 2]
-    // Who sweeps evenly enough to be told from who left something out?
+    // If the lines are uneven, a missing line cannot be told from a careless sweep.
     let chance = sorted[sorted.count * 3 / 4]
     guard chance <= 1.5 * usual, (places.last ?? 0) - (places.first ?? 0) >= 0.6 * length else { return [] }
     var gaps: [ClosedRange<Int>] = []

@@ -1,24 +1,24 @@
 import Pixels
 import Touch
 
-/// Which places of the screen were swept, in cells.
+/// A grid of the screen's cells that records which ones were swept.
 struct SweptGrid {
-  /// In pixels.
+  /// Size of a cell in pixels.
   let cell: Int
   let columns: Int
   let rows: Int
   private(set) var reached: [Bool]
   private let panel: PanelUnderTest
 
-  /// As small cells as dead places are found by.
+  /// Creates a grid with cells small enough to find dead places.
   init(_ panel: PanelUnderTest) {
     let cell = max(1, (max(panel.width, panel.height) + 127) / 128)
     self.init(
       panel, cell: cell, columns: (panel.width + cell - 1) / cell, rows: (panel.height + cell - 1) / cell)
   }
 
-  /// Cells of so many pixels. What is left at the right and lower edges is a cell of its own, or is the last one's where
-  /// no finger would meet it.
+  /// Creates a grid with cells of this size. A remainder at the right and lower edges is a cell of its own, or part of
+  /// the last cell if it is too narrow for a finger.
   init(_ panel: PanelUnderTest, cell: Int) {
     let cell = max(1, cell)
     self.init(
@@ -42,7 +42,7 @@ struct SweptGrid {
     }
   }
 
-  /// Whether the finger was felt on the whole way: not where it went on far ahead.
+  /// Whether the finger was felt on the whole way; false if it reappeared far ahead.
   private func isWhole(_ step: Moment.Step) -> Bool {
     let before = step.before
     let way = step.way.length
@@ -70,7 +70,8 @@ struct SweptGrid {
     Examination.Coverage(columns: columns, rows: rows, cell: cell, reached: reached)
   }
 
-  /// So many cells each way as one. What is left at the right and lower edges belongs to the last one.
+  /// Returns a coverage whose cells have `side` cells each way. Remainders at the right and lower edges join the last
+  /// cell.
   func coarse(_ side: Int) -> Examination.Coverage {
     let (wide, high) = (max(1, columns / side), max(1, rows / side))
     var coarse = [Bool](repeating: false, count: wide * high)
@@ -82,7 +83,7 @@ struct SweptGrid {
     return Examination.Coverage(columns: wide, rows: high, cell: cell * side, reached: coarse)
   }
 
-  /// The largest rectangle within some cells that nothing reached, in pixels.
+  /// Returns the largest rectangle within the given cells that nothing reached, in pixels.
   func largestGap(columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> Rectangle? {
     let part = rows.flatMap { row in columns.map { self[$0, row] } }
     let map = Examination.Coverage(columns: columns.count, rows: rows.count, cell: cell, reached: part)
@@ -94,10 +95,10 @@ struct SweptGrid {
       bottom: min(panel.height, top + area.bottom))
   }
 
-  /// How many were not reached.
+  /// Number of cells that were not reached.
   var left: Int { reached.count { !$0 } }
 
-  /// Whether no more than so many percent of the cells of an area were reached.
+  /// Whether at most `percent` percent of the cells of an area were reached.
   func isEmpty(_ area: Rectangle, percent: Int) -> Bool {
     let columns = bounded(area.left, columns)...bounded(max(area.left, area.right), columns)
     let rows = bounded(area.top, rows)...bounded(max(area.top, area.bottom), rows)
@@ -110,7 +111,7 @@ struct SweptGrid {
 
   private func bounded(_ pixel: Int, _ count: Int) -> Int { max(0, min(count - 1, pixel / cell)) }
 
-  /// The cells within the frame that hands leave out.
+  /// The cells within the margin that hands usually leave out.
   var inner: (columns: Range<Int>, rows: Range<Int>) {
     (SweptGrid.inner(columns), SweptGrid.inner(rows))
   }

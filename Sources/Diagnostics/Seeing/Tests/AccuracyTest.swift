@@ -1,6 +1,6 @@
 import Linux
 
-/// Whether a touch is where the finger is: by targets whose places are known, or roughly by the four corners.
+/// Tests whether a touch is where the finger is: with targets at known places, or roughly with the four corners.
 struct AccuracyTest {
   private let panel: PanelUnderTest
   private let limits: Limits
@@ -11,16 +11,16 @@ struct AccuracyTest {
   }
 
   /// - Parameters:
-  ///   - corners: four taps in the corners, where they were tapped and lie as they should.
-  ///   - isTested: somebody tested the panel: an app's buttons may lie where targets would.
+  ///   - corners: taps in the four corners; nil unless they were tapped and the panel lies as the screen does.
+  ///   - isTested: whether somebody tested the panel. Otherwise an app's buttons may be where targets would be.
   func result(_ taps: [Taps.Tap], corners: [Taps.Tap]?, isAsked: Bool, isTested: Bool) -> TestResult {
-    // Corners and the middle may be touched for any reason.
+    // Corners and the middle may be touched for any reason, so five targets count only if requested.
     for size in isAsked ? [9, 5] : isTested ? [9] : [] {
       var best: (grid: TargetGrid, fit: AimFit)?
       var least = Double.infinity
       for grid in TargetGrid.find(taps, size: size, panel) {
         guard let fit = AimFit(grid.targets, grid.touches) else { continue }
-        // Targets lie as evenly as their touches; of two sets that do, the nearer one was meant.
+        // Targets are as evenly spaced as their touches. Of two sets that fit, the nearer one was meant.
         let distance = fit.scatter + 0.1 * fit.miss(grid.targets)
         if distance < least { (best, least) = ((grid, fit), distance) }
       }
@@ -33,7 +33,7 @@ struct AccuracyTest {
         + "with --test accuracy")
   }
 
-  /// That these targets were meant: nobody knows what else was.
+  /// Whether the touches fit these targets so well that they were probably meant, although no test was announced.
   private func isPlausible(_ fit: AimFit) -> Bool {
     let middle = panel.middle
     return abs(fit.x.scale - 1) <= 0.16 && abs(fit.y.scale - 1) <= 0.16
@@ -45,7 +45,7 @@ struct AccuracyTest {
   private func percent(_ pixels: Double) -> Double { 100 * pixels / panel.diagonal }
 
   private func judge(_ grid: TargetGrid, _ fit: AimFit) -> TestResult {
-    // What chance may have a part in does not count: of nine touches, two thirds of one's scatter.
+    // The limit is raised by what chance may cause: with nine touches, two thirds of the scatter.
     let limit = panel.length(limits.offset.value) + 0.7 * fit.scatter
     let x = AxisFault(fit.x, length: Double(panel.width), limit: limit)
     let y = AxisFault(fit.y, length: Double(panel.height), limit: limit)
@@ -80,7 +80,7 @@ struct AccuracyTest {
       + (panel.density.map { [Measure("scatter-millimetres", fit.scatter / $0, "mm")] } ?? [])
   }
 
-  /// A corner is no target: hands stay away from it by what they like. But they do so at opposite ones alike.
+  /// Judges by corners, which are no targets: hands keep a distance from them, but the same one from opposite corners.
   private func judge(_ corners: [Taps.Tap]) -> TestResult {
     let xs = corners.map { $0.place.x }.sorted()
     let ys = corners.map { $0.place.y }.sorted()
@@ -102,7 +102,7 @@ struct AccuracyTest {
   }
 }
 
-/// How far from the edges corners were tapped along an axis, in pixels.
+/// Distances of tapped corners from the edges along an axis, in pixels.
 private struct CornerMargins {
   let shift: Double
   private let share: Double
@@ -119,11 +119,11 @@ private struct CornerMargins {
   var isScale: Bool { isOff && margin > 0.105 }
 }
 
-/// What is wrong along an axis, so that a scale with one end in place is not an offset as well.
+/// Faults along an axis. A scale that keeps a place on the screen fixed is not an offset as well.
 private struct AxisFault {
-  /// At the middle of the screen, in pixels.
+  /// Error at the middle of the screen, in pixels.
   let middle: Double
-  /// What the scale alone does at an edge.
+  /// Error that the scale alone causes at an edge, in pixels.
   let edge: Double
   let isScale: Bool
   let isOffset: Bool

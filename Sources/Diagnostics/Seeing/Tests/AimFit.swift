@@ -1,11 +1,11 @@
-/// How touches lie to the targets that they were meant for: along each axis a scale and an offset, and what remains.
+/// A fit of touches to their targets: a scale and an offset along each axis, and the remaining error.
 struct AimFit {
   struct Axis {
     /// A touch at `place` was meant for (place - offset) / scale.
     let scale: Double
     let offset: Double
 
-    /// By least squares; nil where the targets lie at one place.
+    /// Fits by least squares; nil if all targets have the same coordinate.
     fileprivate init?(_ targets: [Double], _ touches: [Double]) {
       let count = Double(targets.count)
       let target = targets.reduce(0, +) / count
@@ -23,16 +23,16 @@ struct AimFit {
 
     func apply(_ value: Double) -> Double { scale * value + offset }
 
-    /// What stays where it is, where there is such a place.
+    /// Coordinate that the fit maps to itself; infinite or not a number if the scale is 1.
     var fixed: Double { offset / (1 - scale) }
   }
 
   let x: Axis
   let y: Axis
-  /// The root of the mean square of what remains.
+  /// Root mean square of the remaining errors.
   let scatter: Double
 
-  /// Of as many touches as targets.
+  /// Fits touches to an equal number of targets; nil for fewer than four.
   init?(_ targets: [Place], _ touches: [Place]) {
     guard targets.count >= 4, targets.count == touches.count, let x = Axis(targets.map { $0.x }, touches.map { $0.x }),
       let y = Axis(targets.map { $0.y }, touches.map { $0.y })
@@ -44,11 +44,11 @@ struct AimFit {
       let rest = touches[index] - Place(x: x.apply(targets[index].x), y: y.apply(targets[index].y))
       sum += rest.x * rest.x + rest.y * rest.y
     }
-    // Four numbers were chosen to make it small.
+    // The four parameters of the fit reduce the degrees of freedom.
     scatter = (sum / Double(max(1, 2 * targets.count - 4)) * 2).squareRoot()
   }
 
-  /// How far a touch is from its target, at the worst of some places.
+  /// Returns the greatest distance of a touch from its target.
   func miss(_ targets: [Place]) -> Double {
     targets.map { Place(x: x.apply($0.x), y: y.apply($0.y)).distance(to: $0) }.max() ?? 0
   }

@@ -2,36 +2,36 @@ import Linux
 import Touch
 import TouchInput
 
-/// Four taps into the corners, from the upper left one clockwise: whether the panel lies as the screen does.
+/// Tests with four taps into the corners, clockwise from the upper left one, whether the panel lies as the screen does.
 struct CornerTest {
   private let panel: PanelUnderTest
   private let isAsked: Bool
   private let isTested: Bool
 
   /// - Parameters:
-  ///   - isAsked: somebody says that the corners were tapped.
-  ///   - isTested: somebody tested the panel otherwise, and may have tapped them.
+  ///   - isAsked: whether the user says that the corners were tapped.
+  ///   - isTested: whether somebody tested the panel in another way, and may have tapped the corners.
   init(_ panel: PanelUnderTest, isAsked: Bool, isTested: Bool) {
     self.panel = panel
     self.isAsked = isAsked
     self.isTested = isTested
   }
 
-  /// The corner that a place is near.
+  /// Returns the corner that a place is near.
   private func corner(_ place: Place) -> Corner? {
     let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
     guard distance(place) <= (isAsked ? 0.27 : 0.2) else { return nil }
     return y < 0.5 ? x < 0.5 ? .upperLeft : .upperRight : x < 0.5 ? .lowerLeft : .lowerRight
   }
 
-  /// How far from the nearest corner, in parts of the screen.
+  /// Returns the distance from the nearest corner, as a share of the screen.
   private func distance(_ place: Place) -> Double {
     let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
     return max(min(abs(x), abs(1 - x)), min(abs(y), abs(1 - y)))
   }
 
-  /// Four taps in a row that go round, one way or the other; of several such rows the one that keeps closest to the
-  /// corners.
+  /// Returns four consecutive taps that go round the corners, in either direction; of several such rows the one closest
+  /// to the corners.
   func round(_ taps: [Taps.Tap]) -> [Taps.Tap]? {
     var best: (taps: [Taps.Tap], distance: Double)?
     for first in taps.indices where first + 4 <= taps.count {
@@ -51,7 +51,7 @@ struct CornerTest {
   }
 
   func result(_ taps: [Taps.Tap]) -> TestResult {
-    // Who uses an app may tap round its corners as well, from any of them and either way.
+    // A user of an app may also tap round its corners, from any corner and in either direction.
     guard isAsked || isTested, let round = round(taps), let first = corner(round[0].place),
       let second = corner(round[1].place)
     else {
@@ -69,7 +69,7 @@ struct CornerTest {
       proposals: proposals(round))
   }
 
-  /// By what the panel itself reported of the taps, whatever was made of it since.
+  /// Returns proposals based on the panel's raw coordinates of the taps, without calibration.
   private func proposals(_ round: [Taps.Tap]) -> [CornerProposal] {
     let axes = PanelAxes(x: panel.extent.x, y: panel.extent.y)
     guard let symmetry = CornerReading(raw: round.map { $0.raw }, axes: axes).symmetry else { return [] }

@@ -2,16 +2,16 @@ import Linux
 import Pixels
 import Touch
 
-/// Whether every part of the panel feels a finger.
+/// Tests whether every part of the panel feels a finger.
 struct CoverageTest {
   private let panel: PanelUnderTest
   private let limits: Limits
   private var grid: SweptGrid
-  /// Of the size that somebody wants to have swept full.
+  /// The grid whose cell size the user has requested; nil if none was.
   private(set) var cells: SweptGrid?
   private var sweeps: Sweeps
 
-  /// - Parameter cell: in pixels; nil where nobody wants a size.
+  /// - Parameter cell: requested cell size in pixels; nil if none was.
   init(_ panel: PanelUnderTest, _ limits: Limits, cell: Int?) {
     self.panel = panel
     self.limits = limits
@@ -26,29 +26,30 @@ struct CoverageTest {
     sweeps.take(moment)
   }
 
-  /// Somebody went over the screen line by line, which nobody does but to test the panel.
+  /// Whether somebody swept the screen line by line, which is only done to test the panel.
   var isSweptByLines: Bool { sweeps.areSystematic }
 
-  /// What is known at the end, before anybody judges.
+  /// Returns the observations at the end, before they are judged.
   ///
-  /// - Parameter isTrue: positions are known to be right, so that an edge that nothing reached feels nothing.
+  /// - Parameter isTrue: whether positions are known to be right, so that an unreached edge is a dead edge.
   func survey(_ breaks: Breaks, isTrue: Bool) -> Survey { Survey(panel, grid, sweeps, breaks, isTrue: isTrue) }
 
-  /// The cells that somebody wants to have swept full; else such as are a fingertip wide, or as sweeps lie apart. A cell
-  /// was reached when a finger was felt in it.
+  /// Returns the cells of the requested size; otherwise cells as wide as a fingertip, or as the distance of sweeps. A
+  /// cell was reached when a finger was felt in it.
   func map(_ survey: Survey) -> Examination.Coverage {
     if let cells { return cells.coverage }
     let fingertip = CoverageCell(
       CoverageCell.usual, width: panel.width, height: panel.height, density: panel.density.map { Float($0) })
-    // Of lines that lie evenly apart, seven places in ten are within 0.35 of that; of lines both ways within 0.23.
+    // With evenly spaced lines, 70 percent of places are within 0.35 spacings of a line; with lines both ways, 0.23. So
+    // a cell is 1.2 to 1.9 spacings long, and a line leads through it.
     let apart = Int(survey.holes.usual * 5.5) * grid.cell
     let most = max(fingertip.pixels, min(panel.width, panel.height) * 15 / 100)
     return grid.coarse((min(max(fingertip.pixels, apart), most) + grid.cell - 1) / grid.cell)
   }
 
-  /// What was swept, and what feels nothing.
+  /// The swept area, and the parts that feel nothing.
   struct Survey {
-    /// Parts that feel nothing.
+    /// Parts of the panel that feel nothing.
     private(set) var dead: DeadZones
     let holes: Holes
     let isSystematic: Bool
@@ -70,7 +71,7 @@ struct CoverageTest {
       for area in ways.spots(beside: dead) { dead.add(.spot, area) }
     }
 
-    /// Rows or columns that sweeps crossed or left out, and nothing was felt there.
+    /// Returns rows or columns that sweeps crossed or left out, and where nothing was felt.
     private static func strips(
       _ panel: PanelUnderTest, _ grid: SweptGrid, _ sweeps: Sweeps, _ ways: BrokenWays, isRow: Bool, isTrue: Bool
     ) -> [ClosedRange<Int>] {
@@ -87,7 +88,7 @@ struct CoverageTest {
     }
   }
 
-  /// How many cells were reached in each row, or in each column.
+  /// Returns the number of cells that were reached in each row, or in each column.
   private static func counts(_ grid: SweptGrid, inRows: Bool) -> [Int] {
     var counts = [Int](repeating: 0, count: inRows ? grid.rows : grid.columns)
     for row in grid.inner.rows {
@@ -96,7 +97,7 @@ struct CoverageTest {
     return counts
   }
 
-  /// Where nobody swept the screen, ordinary use does not tell a dead place from one that nobody wanted.
+  /// Judges only a swept screen, because ordinary use does not tell a dead place from one that was not touched.
   func result(_ survey: Survey, isAsked: Bool) -> TestResult {
     guard isAsked || survey.isSystematic else {
       return .notRun(

@@ -1,7 +1,7 @@
 import Linux
 import TouchInput
 
-/// Events that the kernel had to drop because nobody read them in time.
+/// Tests for events that the kernel dropped because nobody read them in time.
 enum DropTest {
   static func result(_ counts: TouchCounts, _ limits: Limits, hasReports: Bool) -> TestResult {
     guard hasReports || counts.drops > 0 else {

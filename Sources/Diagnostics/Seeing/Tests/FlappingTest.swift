@@ -1,18 +1,18 @@
 import Linux
 import Touch
 
-/// Contacts that break off and go on at once, again and again.
+/// Tests for contacts that break off and go on at once, again and again.
 struct FlappingTest {
   private let limits: Limits
   private let breaks: Breaks
 
-  /// - Parameter breaks: of the whole run.
+  /// - Parameter breaks: interruptions of the whole run.
   init(_ breaks: Breaks, _ limits: Limits) {
     self.breaks = breaks
     self.limits = limits
   }
 
-  /// Whether they are not all of one finger that was held badly.
+  /// Whether the interruptions happened at several times, and not only while one finger was held badly.
   private static func areSeveral(_ breaks: [Breaks.Break]) -> Bool {
     var last: Microseconds?
     var count = 0

@@ -1,13 +1,13 @@
 import Linux
 import Touch
 
-/// Contacts that no finger makes.
+/// Tests for contacts without a finger.
 struct GhostTest {
   private let panel: PanelUnderTest
   private let limits: Limits
-  /// What speaks for itself.
+  /// Short touches, which may be ghosts even while the panel is in use.
   private var short: ShortTouches
-  /// What is none of a finger only if nobody touched.
+  /// All touches, which are ghosts only if the panel was left alone.
   private var all: ShortTouches
   private var touches = 0
 
@@ -24,14 +24,14 @@ struct GhostTest {
     all.take(moment)
   }
 
-  /// Places at which something touches that is no finger.
+  /// Places of ghost touches.
   var places: [Place] { suspects.map { $0.place } }
 
-  /// What no finger does: momentary touches of one place again and again, or touches like clockwork.
+  /// Groups that no finger makes: momentary touches of one place again and again, or touches at regular intervals.
   private var suspects: [ShortTouches.Group] {
     short.groups.filter { group in
       if group.momentary >= 3 && group.momentary * 10 >= group.count * 8 {
-        // Three may be chance on the screen of a busy game; of a finger, they would not hit one spot.
+        // Three may be chance in a busy game, but a finger's touches would not hit one spot.
         return group.spread <= panel.length(group.momentary >= 5 ? 2 : 0.7)
       }
       return group.count >= 5 && group.spread <= panel.length(0.3) && group.times.count >= 5

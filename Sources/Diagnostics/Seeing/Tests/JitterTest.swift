@@ -1,9 +1,9 @@
 import Linux
 import Touch
 
-/// How far a resting finger seems to wander.
+/// Tests how far a resting finger seems to wander.
 struct JitterTest {
-  /// A stretch of one finger's places.
+  /// Consecutive places of one finger.
   private struct Window {
     let finger: Int32
     let landed: Microseconds
@@ -18,7 +18,7 @@ struct JitterTest {
   private let panel: PanelUnderTest
   private let limits: Limits
   private var windows: [Window] = []
-  /// How far, in twentieths of the limit, how often.
+  /// Histogram of the distances, in twentieths of the limit.
   private var resting = [Int](repeating: 0, count: JitterTest.bins + 1)
   private(set) var points: [Examination.RestPoint] = []
 
@@ -27,7 +27,7 @@ struct JitterTest {
     self.limits = limits
   }
 
-  /// In pixels.
+  /// Limit in pixels.
   private var limit: Limit {
     if let limit = limits.jitter { return limit }
     if let density = panel.density {
@@ -53,9 +53,9 @@ struct JitterTest {
   }
 
   private mutating func add(_ place: Place, at time: Microseconds, to index: Int) {
-    // Where it lands, a finger still rolls; a tap does nothing else.
+    // A finger still rolls for a while after it lands; a tap does nothing else.
     if time - windows[index].landed < 300_000 { return }
-    // One that rested without a report wandered nowhere.
+    // A finger that rested without a report did not wander.
     if windows[index].places.isEmpty && time - windows[index].start >= 500_000 { count(0) }
     if windows[index].places.isEmpty { windows[index].start = time }
     windows[index].places.append(place)
@@ -89,7 +89,7 @@ struct JitterTest {
     resting[Int(bin)] += 1
   }
 
-  /// What so many percent of the windows stay below.
+  /// Returns the distance that `percent` percent of the windows do not exceed.
   private func quantile(_ percent: Int) -> Double {
     let whole = resting.reduce(0, +)
     var part = 0

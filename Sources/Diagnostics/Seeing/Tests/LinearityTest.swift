@@ -1,9 +1,9 @@
 import Linux
 import Touch
 
-/// Whether a straight line is straight.
+/// Tests whether a straight line is reported as straight.
 struct LinearityTest {
-  /// The places of one finger; every other goes when there is no more room.
+  /// The places of one finger; when there are 128, every other place is removed.
   private struct Line {
     let finger: Int32
     var places: [Place]
@@ -21,11 +21,11 @@ struct LinearityTest {
     }
   }
 
-  /// How far a line is from a straight one, and from a smooth arc, in pixels.
+  /// Greatest distances of a line from a straight line, and from a smooth arc, in pixels.
   private struct Bend {
     let straight: Double
     let smooth: Double
-    /// It leads from side to side rather than up or down.
+    /// Whether the line leads from side to side rather than up or down.
     let isAcross: Bool
   }
 
@@ -63,11 +63,11 @@ struct LinearityTest {
     bends.append(Bend(straight: arc.straight, smooth: arc.smooth, isAcross: abs(chord.x) >= abs(chord.y)))
   }
 
-  /// What half of the lines keep to, of all or of those that lead one way: an axis that is bent bends the lines along
-  /// it, and leaves those across straight.
+  /// Returns the median bend of all lines, or of those in one direction if it is greater: an axis with a fault bends
+  /// the lines along it, and leaves those across it straight.
   private func usual(isAsked: Bool) -> Double {
     let least = isAsked ? 2 : 4
-    // A hand draws arcs. Without a ruler only what is no arc counts.
+    // A hand draws arcs, so without a ruler only the deviation from an arc counts.
     func middle(_ bends: [Bend]) -> Double {
       let values = bends.map { isAsked ? $0.straight : $0.smooth }.sorted()
       return values[values.count / 2]
@@ -76,7 +76,7 @@ struct LinearityTest {
     return 100 * ways.reduce(middle(bends)) { max($0, middle($1)) } / panel.diagonal
   }
 
-  /// - Parameter isTested: somebody tested the panel: a finger that uses an app draws no straight lines.
+  /// - Parameter isTested: whether somebody tested the panel. A finger that uses an app draws no straight lines.
   func result(isAsked: Bool, isTested: Bool) -> TestResult {
     guard isAsked ? !bends.isEmpty : isTested && bends.count >= 4 else {
       return .notRun(
@@ -105,11 +105,11 @@ struct LinearityTest {
   }
 }
 
-/// A line of places beside its chord.
+/// Deviations of a line of places from its chord.
 private struct Arc {
   /// The greatest distance from the chord.
   let straight: Double
-  /// The greatest distance from the parabola over it that fits best.
+  /// The greatest distance from the best parabola over the chord.
   let smooth: Double
 
   init(_ places: [Place], _ chord: Place) {

@@ -2,16 +2,16 @@ import Linux
 import Touch
 import TouchInput
 
-/// How many fingers the panel tells apart, and whether it keeps them apart.
+/// Tests how many fingers the panel tells apart, and whether it keeps them apart.
 struct MultitouchTest {
-  /// Of two contacts that came near one another, one was lost.
+  /// The end of one of two contacts that came near one another.
   private struct Loss {
     let other: Int32
     let distance: Double
     let time: Microseconds
   }
 
-  /// It is back as far from the other as it was lost, and may part from it.
+  /// A lost contact that came back at about the same distance from the other one, and may move away from it.
   private struct Return {
     let finger: Int32
     let loss: Loss
@@ -24,7 +24,7 @@ struct MultitouchTest {
   private var swaps = 0
   private var losses: [Loss] = []
   private var returns: [Return] = []
-  /// How far apart contacts were each time that one was lost and came back.
+  /// Distances of the contacts each time that one was lost and came back.
   private var lostAt: [Double] = []
   private var farthest = 0.0
   private var place: Place?
@@ -44,11 +44,11 @@ struct MultitouchTest {
     for life in moment.began { lookForSplit(life, moment) }
     lookForPartings(moment)
     if moment.ended.count >= 2 { lookForUnion(moment) }
-    // Without slots, the names of fingers are ours.
+    // Without slots, the finger's identity is assigned by this program, not by the panel.
     if panel.extent.fingers == .slots { lookForSwap(moment) }
   }
 
-  /// The nearest contact that stays.
+  /// Returns the nearest contact that stays down.
   private func nearest(_ place: Place, _ moment: borrowing Moment) -> Moment.Step? {
     var best: Moment.Step?
     var shortest = panel.length(25)
@@ -59,12 +59,12 @@ struct MultitouchTest {
     return best
   }
 
-  /// Of fingers that come nearly as far in a report as they are apart, nobody knows which is which.
+  /// Whether a finger moves so far in a report, compared with the distance, that fingers cannot be told apart.
   private static func isSwift(_ life: ContactLife, at time: Microseconds, _ distance: Double) -> Bool {
     life.velocity.length * Double(time - life.changed) > 0.4 * distance
   }
 
-  /// How far a contact leapt from where it would be, towards a place.
+  /// Returns how far a contact jumped from its expected place, towards a given place.
   private func leap(_ step: Moment.Step, towards place: Place) -> Double {
     guard step.hasMoved, step.elapsed < 200_000 else { return 0 }
     let distance = step.before.place.distance(to: place)
@@ -72,7 +72,7 @@ struct MultitouchTest {
     return (step.now.place - step.before.ahead(at: step.now.seen)).along(place - step.before.place)
   }
 
-  /// One is gone, and the other leaps to the middle between them.
+  /// Looks for a contact that ends while the other one jumps to the middle between them.
   private mutating func lookForMerge(_ life: ContactLife, _ moment: borrowing Moment) {
     returns.removeAll { $0.finger == life.finger }
     guard let other = nearest(life.place, moment), life.changes > 2 else { return }
@@ -85,7 +85,7 @@ struct MultitouchTest {
       count(distance, other.now.place)
       return
     }
-    // Or it stays where it is; then the same must happen when they part, again and again at the same distance.
+    // The other contact may stay in place. Then it counts only if contacts are lost repeatedly at the same distance.
     let approach = (life.velocity - other.before.velocity).along(other.before.place - life.place) * 1_000_000
     if approach >= panel.length(1.5) && life.extent >= 0.25 * distance && losses.count < 16 {
       losses.append(Loss(other: other.now.finger, distance: distance, time: moment.time))
@@ -127,7 +127,7 @@ struct MultitouchTest {
     }
   }
 
-  /// Losses that the panel makes: it has one distance for them, and hands that lift a finger have many.
+  /// Number of losses that the panel causes: they have one distance, whereas those of lifted fingers have many.
   private var quietMerges: Int {
     guard !lostAt.isEmpty else { return 0 }
     let usual = lostAt.sorted()[lostAt.count / 2]
@@ -135,7 +135,7 @@ struct MultitouchTest {
     return alike >= 4 && alike * 10 >= lostAt.count * 7 ? alike : 0
   }
 
-  /// Both are gone, and a new one is in the middle between them.
+  /// Looks for two contacts that end while a new one begins in the middle between them.
   private mutating func lookForUnion(_ moment: borrowing Moment) {
     for first in moment.ended.indices {
       for second in moment.ended.indices where second > first {
@@ -156,7 +156,7 @@ struct MultitouchTest {
     self.place = self.place ?? place
   }
 
-  /// Two contacts are where the other was going to be.
+  /// Looks for two contacts that are each at the expected place of the other.
   private mutating func lookForSwap(_ moment: borrowing Moment) {
     for first in moment.steps.indices where moment.steps[first].hasMoved {
       let one = moment.steps[first]

@@ -2,13 +2,13 @@ import Linux
 import Touch
 import TouchInput
 
-/// Touches where the panel, or the screen, is not.
+/// Tests for touches outside of the panel's axes or of the screen.
 struct RangeTest {
   private let panel: PanelUnderTest
   private let limits: Limits
   private var touches = 0
   private var outside = 0
-  /// Fingers that are down and have been counted.
+  /// Fingers that are down and have already been counted.
   private var counted: [Int32] = []
   private var worst: (x: Int32, y: Int32)?
   private var worstPlace: Place?
@@ -28,7 +28,7 @@ struct RangeTest {
     for step in moment.steps where step.hasMoved { look(at: step.now) }
   }
 
-  /// How far it is outside, in parts of the whole; 0 within.
+  /// Returns the distance outside as a share of the whole; 0 within.
   static func excess(_ life: ContactLife, _ panel: PanelUnderTest) -> Double {
     let raw = max(excess(life.rawX, panel.extent.x), excess(life.rawY, panel.extent.y))
     let place = max(excess(life.place.x, panel.width), excess(life.place.y, panel.height))

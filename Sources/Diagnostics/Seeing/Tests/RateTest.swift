@@ -1,16 +1,16 @@
 import Linux
 import Touch
 
-/// How often a panel reports while a finger moves, and the longest pause within a movement.
+/// Tests the report rate while a finger moves, and the longest pause within a movement.
 struct RateTest {
   private let panel: PanelUnderTest
   private let limits: Limits
-  /// How long it took, in milliseconds up to ``longest``, how often.
+  /// Histogram of intervals in milliseconds, up to ``longest``.
   private var intervals = [Int](repeating: 0, count: RateTest.longest + 1)
   private var count = 0
   private var pauses: [Microseconds] = []
 
-  /// Whatever takes longer is a pause, not a rate.
+  /// Maximum interval; longer ones are pauses.
   private static var longest: Int { 250 }
   private static var mostPauses: Int { 1024 }
 
@@ -36,7 +36,7 @@ struct RateTest {
     }
   }
 
-  /// Whether the finger was on its way all the while, so far and so fast that a report was due before.
+  /// Whether the finger moved all the while, so far and so fast that a report was due earlier.
   private func isSwift(_ step: Moment.Step) -> Bool {
     guard step.hasMoved, step.before.changes > 1, step.elapsed > 0 else { return false }
     let way = step.way.length
@@ -48,11 +48,11 @@ struct RateTest {
     guard units >= 3, way >= panel.length(0.2), way >= speed * elapsed, step.before.velocity.length >= speed else {
       return false
     }
-    // One that stopped on its way comes less far than it would have.
+    // A finger that stopped on its way moves less far than its speed predicts.
     return way >= 0.35 * step.before.velocity.length * elapsed && step.way.along(step.before.velocity) >= 0.5 * way
   }
 
-  /// Half of the time that fingers moved passed in intervals no longer than this.
+  /// The median of the intervals weighted by time, in milliseconds: half of the time passed in intervals no longer.
   private var usual: Int {
     var whole = 0
     for index in intervals.indices { whole += index * intervals[index] }

@@ -1,17 +1,17 @@
 import Linux
 import Touch
 
-/// Whether anything is wrong beside the panel itself, and when it was: what has gone spoilt what was tested meanwhile.
+/// Tests for flaws outside of the panel. A flaw that has gone is reported too, as it spoilt the tests meanwhile.
 public struct SetupTest: Sendable {
   private struct Record {
     var flaw: SetupFlaw
     let first: Microseconds
-    /// nil once it has gone.
+    /// Time since which the flaw is there; nil once it has gone.
     var since: Microseconds?
-    /// When it was last seen.
+    /// Time at which the flaw was last seen.
     var last: Microseconds
     var times = 1
-    /// Of the times before this one.
+    /// Total time of earlier occurrences.
     var length: Microseconds = 0
 
     mutating func end(_ time: Microseconds) {
@@ -21,7 +21,7 @@ public struct SetupTest: Sendable {
     }
   }
 
-  /// What is seen so early was there before.
+  /// Time from the start within which a flaw counts as there from the beginning.
   private static var earliest: Microseconds { 1_000_000 }
 
   private let start: Microseconds
@@ -30,8 +30,8 @@ public struct SetupTest: Sendable {
   public init(start: Microseconds) { self.start = start }
 
   /// - Parameters:
-  ///   - flaws: all that are there now.
-  ///   - seesPanel: without, nobody knows who has the panel and how it is calibrated, and what was stays.
+  ///   - flaws: all flaws that are there now.
+  ///   - seesPanel: whether the panel's grab and calibration could be examined; if not, such flaws are kept.
   public mutating func look(_ flaws: [SetupFlaw], at time: Microseconds, seesPanel: Bool = true) {
     for index in records.indices {
       guard records[index].since != nil else { continue }
@@ -57,9 +57,9 @@ public struct SetupTest: Sendable {
     records[index].times += 1
   }
 
-  /// What was seen.
+  /// Returns the flaws that were seen.
   ///
-  /// - Parameter since: what had gone by then is left out.
+  /// - Parameter since: flaws that had gone by this time are left out.
   public func result(since: Microseconds = .min) -> TestResult {
     let findings = records.filter { $0.since != nil || $0.last >= since }.map { finding($0) }
     return TestResult(
@@ -72,14 +72,14 @@ public struct SetupTest: Sendable {
     let isFailure =
       switch record.flaw.fault {
       case .noCalibration: false
-      // Once it has been put right, nothing remains to be done.
+      // Once the calibration has been corrected, nothing remains to be done.
       case .foreignCalibration: record.since != nil
       default: true
       }
     return Finding(record.flaw.fault, isFailure: isFailure, "\(record.flaw.sentence)\(when(record))")
   }
 
-  /// Nothing of what was there all the while.
+  /// Returns the times of a flaw; empty if it was there all the time.
   private func when(_ record: Record) -> Sentence {
     let first = seconds(record.first - start)
     if record.times > 1 {

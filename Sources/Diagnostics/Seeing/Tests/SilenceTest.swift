@@ -1,16 +1,16 @@
 import Linux
 import Touch
 
-/// Whether the panel stopped reporting while there was something to report.
+/// Tests whether the panel stopped reporting while a finger moved.
 struct SilenceTest {
   private let panel: PanelUnderTest
   private let limits: Limits
-  /// Fingers that moved in the last report.
+  /// Number of fingers that moved in the last report.
   private var moving = 0
   private var last: Microseconds?
   private var longest: Microseconds = 0
   private var count = 0
-  /// The longest of any kind.
+  /// The longest time between reports, with or without movement.
   private var pause: Microseconds = 0
   private(set) var stretches: [(start: Microseconds, end: Microseconds)] = []
   private var hasTouches = false
@@ -30,7 +30,7 @@ struct SilenceTest {
     for step in moment.steps where step.hasMoved && step.now.changes > 3 { if isOnItsWay(step) { moving += 1 } }
   }
 
-  /// Whether a finger has not slowed down, nor trembles: then it goes back where it came from.
+  /// Whether a finger moves on without slowing down or turning back, as a trembling finger does.
   private func isOnItsWay(_ step: Moment.Step) -> Bool {
     let speed = step.way.along(step.before.velocity) / Double(max(1, step.elapsed))
     return step.now.velocity.length * 1_000_000 >= panel.length(12) && speed >= 0.5 * step.before.velocity.length
@@ -46,7 +46,7 @@ struct SilenceTest {
     if stretches.count < 256 { stretches.append((last, time)) }
   }
 
-  /// - Parameter isAsked: somebody touched all the while.
+  /// - Parameter isAsked: whether the user says that the panel was touched all the while.
   func result(end: Microseconds, isAsked: Bool) -> TestResult {
     var test = self
     test.judge(until: end)
@@ -79,7 +79,7 @@ struct SilenceTest {
       ], findings: findings)
   }
 
-  /// Where reports were missing, for the timeline.
+  /// Returns the times without reports, for the timeline.
   func silences(end: Microseconds) -> [(start: Microseconds, end: Microseconds)] {
     var test = self
     test.judge(until: end)

@@ -1,15 +1,15 @@
 import Linux
 import Touch
 
-/// Contacts that do not end.
+/// Tests for contacts that do not end.
 struct StuckTest {
-  /// A contact that may be one.
+  /// A contact that may be stuck.
   private struct Watched {
     var life: ContactLife
-    /// Where it has been since, give or take a finger's tremble.
+    /// Place near which the contact has stayed since `anchored`, apart from a finger's tremble.
     var anchor: Place
     var anchored: Microseconds
-    /// Touches that came and went meanwhile.
+    /// Number of touches that ended since the contact changed or left its anchor.
     var othersSinceChange = 0
     var othersSinceAnchor = 0
     var wasMoving = false
@@ -77,7 +77,7 @@ struct StuckTest {
       isDown
       ? still >= 3 * second && others >= 3 || still >= 5 * second && others >= 2 || still >= limit && !contact.wasMoving
       : still >= limit && others >= 3 || still >= 3 * limit
-    // Water and cracks tremble as well.
+    // Contacts by water and cracks tremble as well.
     let isNear =
       isDown
       ? near >= 2 * limit && contact.othersSinceAnchor >= 3

@@ -1,13 +1,13 @@
-/// Targets that somebody may have been asked to touch.
+/// Targets that the user may have touched in a test.
 struct TargetGrid {
   let name: StaticString
   let targets: [Place]
-  /// As they were tapped, in the order of ``targets``.
+  /// Taps in the order of ``targets``.
   let touches: [Place]
 
-  /// All rows of taps that go over a whole grid, each cell once.
+  /// Returns all series of consecutive taps that cover a whole grid, each cell once.
   ///
-  /// - Parameter size: 9 for three by three, 5 for the corners and the middle, as ts_calibrate asks.
+  /// - Parameter size: 9 for three by three, 5 for the corners and the middle, as in ts_calibrate.
   static func find(_ taps: [Taps.Tap], size: Int, _ panel: PanelUnderTest) -> [TargetGrid] {
     var grids: [TargetGrid] = []
     for first in taps.indices where first + size <= taps.count {

@@ -1,27 +1,27 @@
 import Touch
 
-/// Where touches broke off and went on: at once where the finger was, or ahead where it was going.
+/// Interruptions of touches that went on: at once at the same place, or ahead in the direction of the movement.
 struct Breaks {
   struct Break: Sendable {
     let from: Place
     let to: Place
-    /// The finger was on its way.
+    /// Whether the finger was moving.
     let isMoving: Bool
-    /// So soon that no finger could have been lifted and put down again.
+    /// Whether the interruption is too short for a finger to be lifted and put down again.
     let isAtOnce: Bool
-    /// When it went on.
+    /// Time at which the touch went on.
     let time: Microseconds
   }
 
   private static var most: Int { 1024 }
-  /// No finger is lifted and put down again so soon; who taps as fast as can be takes more.
+  /// Maximum pause of an interruption at once. Even the fastest taps have longer pauses.
   static var soonest: Microseconds { 50_000 }
 
   private let panel: PanelUnderTest
   private var gone: [(life: ContactLife, time: Microseconds)] = []
   private(set) var breaks: [Break] = []
   private(set) var touches = 0
-  /// Those that were not kept for want of room.
+  /// Number of interruptions that were not kept because the capacity was used up.
   private(set) var beyond = 0
 
   init(_ panel: PanelUnderTest) { self.panel = panel }
@@ -39,19 +39,19 @@ struct Breaks {
     for step in moment.steps where step.hasMoved && !moment.isAfterDrop { look(at: step) }
   }
 
-  /// The contact goes on, but left something out.
+  /// Looks for a contact that goes on but has skipped a part of its way.
   private mutating func look(at step: Moment.Step) {
     let before = step.before
     guard before.changes > 3, isMoving(before), step.elapsed <= 1_200_000 else { return }
     let way = step.way
-    // As fast as before, it would not have come so far in a step, and it goes on the same way.
+    // The jump is longer than the contact's speed allows in a step, and in the same direction.
     guard way.length >= panel.length(2.5), way.length >= 3.5 * before.velocity.length * usualStep(before),
       way.along(before.velocity) >= 0.9 * way.length
     else { return }
     keep(Break(from: before.place, to: step.now.place, isMoving: true, isAtOnce: false, time: step.now.seen))
   }
 
-  /// How long a step of this contact takes.
+  /// Returns the usual interval between movements of this contact, in microseconds.
   private func usualStep(_ life: ContactLife) -> Double { Double(life.changed - life.began) / Double(life.changes - 1) }
 
   private func isMoving(_ life: ContactLife) -> Bool {

@@ -1,26 +1,26 @@
 import Touch
 import TouchInput
 
-/// A contact, from its beginning to the report at hand.
+/// The history of a contact, from its beginning to the current report.
 struct ContactLife: Sendable {
   let finger: Int32
   var slot: Int
   let began: Microseconds
-  /// The report in which it was last.
+  /// Time of the last report that contained the contact.
   var seen: Microseconds
-  /// The report in which it last moved.
+  /// Time of the last report in which it moved.
   var changed: Microseconds
-  /// Reports in which it moved, its first among them.
+  /// Number of reports in which it moved, including its first.
   var changes = 1
   let start: Place
   var place: Place
   var least: Place
   var most: Place
-  /// The length of its way.
+  /// Length of its path.
   var path = 0.0
-  /// From where it was before it last moved.
+  /// Vector of its last movement.
   var lastWay = Place(x: 0, y: 0)
-  /// In pixels a microsecond, over the last few reports.
+  /// Velocity in pixels a microsecond, averaged over the last few reports.
   var velocity = Place(x: 0, y: 0)
   var rawX: Int32
   var rawY: Int32
@@ -39,10 +39,10 @@ struct ContactLife: Sendable {
     rawY = contact.rawY
   }
 
-  /// As far as it is known.
+  /// Duration until the last report.
   var length: Microseconds { seen - began }
 
-  /// The diagonal of all its places.
+  /// Diagonal of the bounds of all its places.
   var extent: Double { least.distance(to: most) }
 
   mutating func take(_ contact: ObservedContact, at place: Place, time: Microseconds) {
@@ -51,7 +51,7 @@ struct ContactLife: Sendable {
     guard contact.rawX != rawX || contact.rawY != rawY || place != self.place else { return }
     let step = place - self.place
     let elapsed = Double(max(1, time - changed))
-    // Half of what it was, half of what it is: a few reports are remembered.
+    // Exponential average: it mostly depends on the last few reports.
     velocity = changes == 1 ? step * (1 / elapsed) : velocity * 0.5 + step * (0.5 / elapsed)
     path += step.length
     lastWay = step
@@ -64,6 +64,6 @@ struct ContactLife: Sendable {
     if changes < .max { changes += 1 }
   }
 
-  /// Where it would be at `time` had it gone on.
+  /// Returns the place that it would have at `time` if it had moved on.
   func ahead(at time: Microseconds) -> Place { place + velocity * Double(max(0, time - changed)) }
 }

@@ -4,7 +4,7 @@ import TouchInput
 /// Follows every contact from report to report.
 struct ContactLives {
   private(set) var down: [ContactLife] = []
-  /// Of the last report.
+  /// Time of the last report.
   private(set) var time: Microseconds = 0
 
   mutating func take(_ observation: Observation) -> Moment {
@@ -13,7 +13,7 @@ struct ContactLives {
     var goneOn = [Bool](repeating: false, count: down.count)
     var next: [ContactLife] = []
     for contact in observation.contacts {
-      // A filter has not let it through yet.
+      // A contact without a position is still held back by a filter.
       guard let position = contact.position else { continue }
       let place = Place(position)
       if let index = index(of: contact, goneOn) {
@@ -34,7 +34,7 @@ struct ContactLives {
     return moment
   }
 
-  /// The same finger, be it that its slot is another by now.
+  /// Returns the index of the same finger, preferably in the same slot.
   private func index(of contact: ObservedContact, _ goneOn: [Bool]) -> Int? {
     let same = down.indices.first {
       !goneOn[$0] && down[$0].finger == contact.finger && down[$0].slot == Int(contact.slot)

@@ -1,14 +1,14 @@
 import Touch
 
-/// What one report changed.
+/// The changes of one report.
 struct Moment {
-  /// A contact that was there before and still is.
+  /// A contact that was down before and still is.
   struct Step {
     let before: ContactLife
     let now: ContactLife
 
     var way: Place { now.place - before.place }
-    /// Since it last moved.
+    /// Time since the contact last moved.
     var elapsed: Microseconds { now.seen - before.changed }
     var hasMoved: Bool { now.changed != before.changed || now.changes != before.changes }
   }
@@ -24,6 +24,6 @@ struct Moment {
     self.isAfterDrop = isAfterDrop
   }
 
-  /// How many contacts are down.
+  /// Number of contacts that are down.
   var count: Int { began.count + steps.count }
 }

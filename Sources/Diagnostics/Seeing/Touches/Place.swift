@@ -1,6 +1,6 @@
 import Touch
 
-/// A place on the screen or beside it, or a way from one to another, in pixels.
+/// A place on the screen or beside it, or a vector between places, in pixels.
 struct Place: Equatable, Sendable {
   var x: Double
   var y: Double
@@ -10,7 +10,7 @@ struct Place: Equatable, Sendable {
     self.y = y
   }
 
-  /// A calibration may make anything of a position, even nothing.
+  /// Converts a position, which a calibration may have made huge or not a number.
   init(_ position: Position) {
     x = Place.bounded(position.x)
     y = Place.bounded(position.y)
@@ -24,13 +24,13 @@ struct Place: Equatable, Sendable {
 
   func distance(to other: Place) -> Double { (other - self).length }
 
-  /// How far this way goes in the direction of another.
+  /// Returns the component of this vector in the direction of another.
   func along(_ other: Place) -> Double {
     let length = other.length
     return length > 0 ? (x * other.x + y * other.y) / length : 0
   }
 
-  /// How far it leads away from it.
+  /// Returns the component of this vector across the direction of another.
   func across(_ other: Place) -> Double {
     let length = other.length
     return length > 0 ? (x * other.y - y * other.x) / length : self.length

@@ -1,19 +1,19 @@
 import Touch
 
-/// Touches that were short and did not move, gathered by their place.
+/// Short touches without movement, grouped by their place.
 struct ShortTouches {
   struct Group: Sendable {
-    /// The middle of all.
+    /// Centre of all touches.
     var place: Place
     var rawX: Int32
     var rawY: Int32
     var count = 0
-    /// Those that no finger can be so short.
+    /// Number of touches that are too short for a finger.
     var momentary = 0
     var excess: Double
-    /// From the middle.
+    /// Greatest distance of a touch from the centre.
     var spread = 0.0
-    /// When the first of them began.
+    /// Times at which the first touches began, up to ``ShortTouches/mostTimes``.
     var times: [Microseconds] = []
     var last: Microseconds = 0
   }
@@ -22,7 +22,7 @@ struct ShortTouches {
   static var mostTimes: Int { 128 }
 
   private let panel: PanelUnderTest
-  /// nil takes touches of any length, moved or not.
+  /// Maximum time of a touch; nil to collect touches of any length, moved or not.
   private let longest: Microseconds?
   private(set) var groups: [Group] = []
   private var lastEnd: Microseconds?
@@ -34,7 +34,7 @@ struct ShortTouches {
   }
 
   mutating func take(_ moment: borrowing Moment) {
-    // A contact that flickers is many, and none of them stands for itself.
+    // A flickering contact looks like many short touches, so touches that follow another at once are skipped.
     if let lastEnd, longest != nil, moment.time - lastEnd < 100_000 {
       for life in moment.began where restarted.count <= Slots.count { restarted.append(life.finger) }
     }
@@ -73,7 +73,7 @@ struct ShortTouches {
 
   private mutating func open(_ life: ContactLife) -> Int {
     if groups.count >= ShortTouches.mostGroups {
-      // The one with the fewest makes room, of several the oldest.
+      // The group with the fewest touches is removed; the oldest of several.
       var least = 0
       for index in groups.indices where groups[index].count < groups[least].count { least = index }
       groups.remove(at: least)
@@ -85,13 +85,13 @@ struct ShortTouches {
 }
 
 extension ShortTouches.Group {
-  /// The time from one to the next, where it is always the same, be it that one is missing now and then.
+  /// Returns the period of the touches; nil if they are irregular. Some touches may be missing.
   func period(tolerance: Double) -> Microseconds? {
     guard times.count >= 3 else { return nil }
     let intervals = zip(times.dropFirst(), times).map { Double($0 - $1) }
     let middle = intervals.sorted()[intervals.count / 2]
     guard middle > 0 else { return nil }
-    // Where many are missing, the usual interval is several of theirs.
+    // If many touches are missing, the median interval is a multiple of the period.
     for part in 1...(intervals.count >= 6 ? 4 : 1) {
       if let period = period(intervals, middle / Double(part), tolerance) { return period }
     }

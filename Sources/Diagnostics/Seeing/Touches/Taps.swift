@@ -1,10 +1,10 @@
 import Touch
 
-/// Touches that came and went without going anywhere, in their order.
+/// Touches without movement, in the order in which they ended.
 struct Taps {
   struct Tap: Sendable {
     var place: Place
-    /// In the panel's own units, where the finger lifted.
+    /// Raw coordinates of the panel, at the place where the finger lifted.
     let raw: (x: Int32, y: Int32)
     let time: Microseconds
     var end: Microseconds
@@ -19,7 +19,7 @@ struct Taps {
 
   mutating func take(_ moment: borrowing Moment) {
     for life in moment.ended where taps.count < Taps.most {
-      // No finger is shorter.
+      // A finger's tap is not shorter.
       guard (30_000...2_000_000).contains(moment.time - life.began), life.extent <= panel.length(4) else { continue }
       add(
         Tap(
@@ -27,7 +27,7 @@ struct Taps {
     }
   }
 
-  /// One that flickers is still one.
+  /// Adds a tap. Touches that follow one another at one place at once are one flickering tap.
   private mutating func add(_ tap: Tap) {
     if let last = taps.last, tap.time - last.end < 300_000, last.place.distance(to: tap.place) <= panel.length(3) {
       taps[taps.count - 1].end = tap.end
@@ -36,7 +36,7 @@ struct Taps {
     }
   }
 
-  /// Without those at some places.
+  /// Returns the taps that are not at the given places.
   func without(_ places: [Place]) -> [Tap] {
     taps.filter { tap in !places.contains { $0.distance(to: tap.place) <= panel.length(2) } }
   }

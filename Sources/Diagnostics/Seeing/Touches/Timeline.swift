@@ -1,6 +1,6 @@
 import Touch
 
-/// When there were touches, and when there should have been something and was not.
+/// Times of touches, and times at which reports were missing.
 struct Timeline {
   private static var most: Int { 2048 }
 
@@ -16,7 +16,7 @@ struct Timeline {
     if kept.count < Timeline.most { kept.append((start, end, kind, line)) }
   }
 
-  /// From the beginning of the examination on.
+  /// Returns all stretches, in time from the beginning of the examination.
   func stretches(
     start: Microseconds, end: Microseconds, silences: [(start: Microseconds, end: Microseconds)], down: [ContactLife],
     isLost: Bool

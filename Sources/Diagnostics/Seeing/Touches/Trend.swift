@@ -1,16 +1,16 @@
-/// The straight and even way that fits a row of places best, and what remains.
+/// The straight and uniform movement that fits a series of places best, and the remaining error.
 struct Trend {
   let middle: Place
-  /// From the first to the last.
+  /// Vector from the first to the last place of the fit.
   let way: Place
-  /// How far the places are from it: the root of their mean square.
+  /// Root mean square distance of the places from the fit.
   let remainder: Double
-  /// The same, as the change from each place to the next tells it: a smooth curve has none, and a single leap little.
+  /// Estimate of ``remainder`` from the median change of steps: near 0 for a smooth curve, and low for a single jump.
   let roughness: Double
-  /// Steps lead back from where the one before led, as independent errors do; those of a finger that draws lead on.
+  /// Whether steps reverse the one before, as with independent errors; steps of a finger that draws go on.
   let goesBack: Bool
 
-  /// Of at least four places.
+  /// Fits a trend to at least four places.
   init<Places: RandomAccessCollection<Place>>(_ places: Places) where Places.Index == Int {
     let count = Double(places.count)
     let first = places.startIndex
@@ -45,13 +45,13 @@ struct Trend {
       let last = places[index - 1] - places[index - 2]
       onward += step.x * last.x + step.y * last.y
     }
-    // Of independent errors, it is half of what the steps are.
+    // With independent errors, `onward` is minus half of `steps`.
     goesBack = onward < -0.1 * steps
     self.middle = middle
     way = slope * (count - 1)
     self.remainder = (remainder / (count - 2)).squareRoot()
-    // Of independent errors, such a bend holds one twice and two once: six times the square of one. Half of all bends
-    // are shorter than 1.18 of what they are along an axis, where the remainder is that of both.
+    // With independent errors, a bend's variance along an axis is 6 times that of a place (4 + 1 + 1). The median bend
+    // is 1.18 times its deviation along an axis, and `remainder` comprises two axes.
     roughness = bends[bends.count / 2] / (1.18 * 3.0.squareRoot())
   }
 }

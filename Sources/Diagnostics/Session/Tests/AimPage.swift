@@ -3,11 +3,11 @@ import Overlay
 import Raster
 import Touch
 
-/// Targets that are tapped one after the other: the corners, or nine all over the screen.
+/// Targets to be tapped one after the other: the corners, or nine all over the screen.
 final class AimPage: TestPage {
   private let targets: [Position]
   private var taps: [Position] = []
-  /// Another finger beside the first makes no tap.
+  /// The finger that taps, as it came down. Further fingers beside it make no taps.
   private var finger: Contact?
 
   override init(_ test: DiagnosticTest, _ layout: Layout, _ known: SessionKnowledge) {

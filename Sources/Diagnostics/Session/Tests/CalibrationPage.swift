@@ -4,7 +4,7 @@ import Raster
 import Touch
 import TouchInput
 
-/// Targets that are touched for a new calibration, and its trial.
+/// The page of a new calibration: the targets to be touched, and the trial.
 final class CalibrationPage: DiagnosticPage {
   private let layout: Layout
   private let known: SessionKnowledge
@@ -72,7 +72,7 @@ final class CalibrationPage: DiagnosticPage {
     isChanged = true
   }
 
-  /// nil until it has begun.
+  /// The visible state of the calibration; nil until it has begun.
   var shown: CalibrationView? { run?.view }
 
   override func scene(_ now: Microseconds) -> Scene {
@@ -86,7 +86,7 @@ final class CalibrationPage: DiagnosticPage {
     return Scene(plates: [Plate(x: 0, y: 0, sheet)])
   }
 
-  /// With what is left of its miss.
+  /// Draws a touched target with its residual.
   private func drawTouched(_ target: CalibrationView.Target, on sheet: inout Drawing) {
     let radius = max(8, 2 * layout.density)
     cross(target.x, target.y, radius: radius, width: 1.5, Ink.edge, Ink.edge, on: &sheet)
@@ -99,7 +99,7 @@ final class CalibrationPage: DiagnosticPage {
     sheet.write(words, x: x, y: y, layout.small, Ink.dim)
   }
 
-  /// Through the middle of the pixel.
+  /// Draws a cross through the middle of the pixel.
   private func cross(
     _ x: Int, _ y: Int, radius: Float, width: Float, _ ring: Colour, _ ink: Colour, on sheet: inout Drawing
   ) {
@@ -112,7 +112,7 @@ final class CalibrationPage: DiagnosticPage {
       width: width, ink)
   }
 
-  /// Between two rows of targets, and not in the half of the screen where the finger is to go.
+  /// Writes the text between two rows of targets, away from the target to be touched.
   private func write(_ view: CalibrationView, on sheet: inout Drawing) {
     let isBelow = view.current.map { $0.y < layout.height / 3 } ?? false
     var lines: [(String, Lettering, Colour)] = []

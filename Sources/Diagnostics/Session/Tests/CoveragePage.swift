@@ -3,9 +3,9 @@ import Overlay
 import Raster
 import Touch
 
-/// The screen as a grid that is swiped full.
+/// The coverage test: the screen as a grid, every cell of which is to be swiped.
 final class CoveragePage: TestPage {
-  /// Nobody sweeps any more.
+  /// Time without a touch after which the test ends, in microseconds.
   private static var pause: Microseconds { 15_000_000 }
 
   init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.coverage, layout, known) }

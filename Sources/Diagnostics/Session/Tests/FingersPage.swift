@@ -3,7 +3,7 @@ import Overlay
 import Raster
 import Touch
 
-/// As many fingers as there are.
+/// The multi-touch test: as many fingers as possible at once.
 final class FingersPage: TestPage {
   private static var pause: Microseconds { 6_000_000 }
 

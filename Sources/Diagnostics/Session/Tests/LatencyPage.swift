@@ -3,9 +3,9 @@ import Overlay
 import Raster
 import Touch
 
-/// How long a touch takes from the kernel's time stamp to published pixels.
+/// The latency test: times of touches from the kernel's time stamp to published pixels.
 final class LatencyPage: TestPage {
-  /// So many reports make a histogram.
+  /// Number of reports that complete the histogram.
   private static var enough: Int { 500 }
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
@@ -19,7 +19,7 @@ final class LatencyPage: TestPage {
   }
   override func isComplete(_ now: Microseconds) -> Bool { known.latency.count >= LatencyPage.enough }
 
-  /// Its drawing would be in every time.
+  // Redrawing the page at every touch would add to every measured time.
   override var followsTouches: Bool { false }
 
   override func result(_ examination: Examination) -> TestResult {

@@ -4,7 +4,7 @@ import Overlay
 import Raster
 import Touch
 
-/// Lines along a ruler, from mark to mark.
+/// The linearity test: lines to be drawn along a ruler, from mark to mark.
 final class LinesPage: TestPage {
   private let lines: [Line]
   private var drawn = 0
@@ -13,7 +13,7 @@ final class LinesPage: TestPage {
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
     let left = Float(layout.width) * 0.08
-    // Below what is written above, of which there is more while touches are recorded.
+    // The lines begin below the text, which is taller while touches are recorded.
     let written = known.facts.isRecording ? Float(2 * layout.line(layout.body) + layout.gap) : 0
     let top = max(Float(layout.height) * 0.16, written + 3 * layout.density)
     let (right, bottom) = (Float(layout.width) - left, Float(layout.height) - Float(layout.height) * 0.1)
@@ -44,7 +44,7 @@ final class LinesPage: TestPage {
     }
   }
 
-  /// A slip of the finger is no line.
+  /// Whether the stroke is long enough for a line, and not a slip of the finger.
   private var isLong: Bool {
     guard let first = way.first, let last = way.last else { return false }
     return first.distance(to: last) >= Float(min(layout.width, layout.height)) / 2

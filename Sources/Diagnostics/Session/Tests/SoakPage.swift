@@ -3,9 +3,9 @@ import Overlay
 import Raster
 import Touch
 
-/// Nobody touches the panel: every contact is a finding.
+/// The ghost test: nobody touches the panel, so every contact is a finding.
 final class SoakPage: TestPage {
-  /// Long enough for four of the slowest ghosts that are known to come regularly.
+  /// Duration of the test, in microseconds: enough for four touches of the slowest periodic ghosts that are known.
   private static var length: Microseconds { 60_000_000 }
 
   private var places: [Position] = []

@@ -5,10 +5,10 @@ import Raster
 import Touch
 import TouchInput
 
-/// A test that a technician does: what to do is written along the upper edge, and what was seen is judged at the end.
+/// A test that a technician does: it shows an instruction, and judges the touches at the end.
 ///
-/// A finger that rests anywhere for three seconds ends it, so that nobody is caught on a panel that cannot be touched
-/// where it should.
+/// A finger that rests anywhere for three seconds ends the test, so that nobody is trapped on a panel that does not
+/// respond where it should.
 class TestPage: DiagnosticPage {
   private static var holdToEnd: Microseconds { 3_000_000 }
   private static var largestRest: Float { 30 }
@@ -20,7 +20,7 @@ class TestPage: DiagnosticPage {
   private let countsBefore: TouchCounts
   private(set) var begun: Microseconds?
   private(set) var lastTouch: Microseconds?
-  /// The only finger, as it came down.
+  /// The only finger that is down and has not moved, as it came down.
   private var resting: Contact?
 
   init(_ test: DiagnosticTest, _ layout: Layout, _ known: SessionKnowledge) {
@@ -36,15 +36,15 @@ class TestPage: DiagnosticPage {
 
   // MARK: what a test overrides
 
-  /// What to do.
+  /// Instruction for the technician.
   var words: Sentence { "" }
-  /// The words lie along the upper edge, or else in the middle, where nothing has to be touched.
+  /// Whether the words lie along the upper edge. Otherwise they lie farther down, between the targets.
   var wordsLieAbove: Bool { true }
-  /// How far it is, at the right end of the edge.
+  /// Returns the progress of the test; it is shown at the right end of the upper edge, or below the words.
   func progress(_ now: Microseconds) -> Sentence { "" }
-  /// All that there was to do is done.
+  /// Returns whether the test has nothing left to do.
   func isComplete(_ now: Microseconds) -> Bool { false }
-  /// Whether every touch shows, and not only what comes of them some times a second.
+  /// Whether every touch redraws the page, and not only `timePassed(_:)`.
   var followsTouches: Bool { true }
   func touched(_ event: TouchEvent) {}
   func draw(on sheet: inout Drawing, _ now: Microseconds) {}
@@ -54,12 +54,12 @@ class TestPage: DiagnosticPage {
 
   // MARK: the page
 
-  /// Below the words.
+  /// Top of the area below the words.
   final var top: Int { max(lines.count, sign == nil ? 1 : 2) * layout.line(layout.body) + layout.gap }
 
   private final var sign: Sentence? { RecordingSign.words(known.facts) }
 
-  /// The words, beside which there is room for how far it is, and below that for the sign.
+  /// The words in lines that leave room beside them for the progress, and below it for the sign.
   private final var lines: [String] {
     let progress = Int(layout.body.length(of: "now 10, most 10"))
     return layout.wrap(words.string, layout.body, width: layout.width - progress - 4 * layout.gap)
@@ -103,17 +103,17 @@ class TestPage: DiagnosticPage {
     let result = result(seen)
     known.record(seen, result, begun: begun ?? now)
     let obstacles = seen.results.filter { $0.test != test && $0.verdict == .failed }
-    // The set-up is known without them, for all of the session.
+    // The session records the set-up separately, for its whole length.
     known.record(obstacles.filter { $0.test != .setup }, inTheWayOf: test)
     for told in [result] + obstacles { known.log.add("\(told.test.title): \(told.verdict.name)", at: now) }
-    // What hides a result is what has to be put right first.
+    // The failure that prevents a result must be put right first, so it is shown instead.
     if result.verdict == .notRun, let obstacle = obstacles.first {
       return .result(obstacle, setup: obstacle.test == .setup ? nil : setup)
     }
     return .result(result, setup: setup)
   }
 
-  /// In the middle of the screen, so many lines below it but one.
+  /// Writes a centred line: line 0 lies at 30 % of the screen's height, and the others above or below it.
   private final func write(
     _ words: Sentence, line: Int, _ lettering: Lettering, _ colour: Colour, on sheet: inout Drawing
   ) {

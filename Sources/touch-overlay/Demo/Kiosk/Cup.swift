@@ -2,9 +2,9 @@ import Overlay
 import Raster
 
 extension Drawing {
-  /// A cup on its saucer, 64 pixels wide at scale 1, with (x, y) near its middle.
+  /// Draws a cup on its saucer, 64 pixels wide at scale 1, with (x, y) near its middle.
   ///
-  /// - Parameter sway: how far its steam has moved, from 0 to 1 and around again; nil for steam that stands.
+  /// - Parameter sway: phase of the steam's movement, from 0 to 1; nil for steam that stands still.
   mutating func cup(x: Float, y: Float, scale: Float = 1, sway: Float? = nil) {
     let white = KioskColours.white
     let handle: [(Float, Float)] = [(22, -6), (32, -4), (32, 6), (20, 10)]
@@ -22,7 +22,7 @@ extension Drawing {
     }
   }
 
-  /// To which side a point of the steam has gone.
+  /// Returns the horizontal offset of a point of the steam.
   private static func swing(_ point: Int, _ wisp: Int, _ sway: Float?) -> Float {
     guard let sway else { return point == 1 ? 3 : 0 }
     let turn = sway + Float(point) * 0.3 + Float(wisp) * 0.2
@@ -38,7 +38,7 @@ extension Drawing {
       KioskColours.white)
   }
 
-  /// Straight pieces from point to point.
+  /// Returns straight lines from point to point.
   static func path(_ points: [(Float, Float)]) -> [Line] {
     zip(points, points.dropFirst()).map { Line(x0: $0.0, y0: $0.1, x1: $1.0, y1: $1.1) }
   }

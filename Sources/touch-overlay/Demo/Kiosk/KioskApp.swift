@@ -6,8 +6,8 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-/// `touch-overlay demo --fb`: the live kiosk on a real framebuffer, as an app that knows nothing of the overlay; start
-/// the daemon beside it.
+/// `touch-overlay demo --fb`: the live kiosk on a real framebuffer, as an app that does not know of the overlay; the
+/// daemon runs beside it.
 struct KioskApp: ~Copyable {
   private let screen: AppScreen
   private var panels: TouchPanels
@@ -18,7 +18,7 @@ struct KioskApp: ~Copyable {
     self.panels = panels
   }
 
-  /// Until a signal ends it.
+  /// Runs the app until a signal ends it.
   static func run(_ configuration: Configuration) -> Exit {
     do throws(Engine.Failure) {
       var app = try open(configuration)

@@ -1,7 +1,7 @@
 import Overlay
 import Raster
 
-// What can be ordered, and what is.
+// The product cards and the order's ticket.
 extension KioskState {
   func drawProduct(_ art: inout Drawing, _ index: Int, _ isPressed: Bool) {
     let colour = KioskColours.products[index]

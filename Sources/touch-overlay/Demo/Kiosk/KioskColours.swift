@@ -1,6 +1,6 @@
 import Overlay
 
-/// What the coffee kiosk is painted with.
+/// The colours of the coffee kiosk.
 enum KioskColours {
   static let night = Colour(red: 24, green: 32, blue: 48, opacity: 1)
   static let bar = Colour(red: 34, green: 46, blue: 68, opacity: 1)
@@ -18,7 +18,7 @@ enum KioskColours {
 }
 
 extension Colour {
-  /// As a surface looks while a finger presses it.
+  /// The colour of a surface while a finger presses it.
   var lit: Colour {
     Colour(red: Colour.lighter(red), green: Colour.lighter(green), blue: Colour.lighter(blue), opacity: opacity)
   }

@@ -6,11 +6,11 @@ import Touch
 
 // The buttons, the slider, the counter and the clock.
 extension KioskState {
-  /// From one end of the slider's way to the other.
+  /// Start and length of the slider's groove.
   private static let grooveStart: Float = 33
   private static let grooveLength: Float = 326
 
-  /// What the slider is set to by a finger there.
+  /// Returns the slider's value for a finger at a position.
   static func milk(at position: Position) -> Float {
     let along = position.x - Float(KioskPart.milk.frame.left) - grooveStart
     return min(1, max(0, along / grooveLength))
@@ -38,7 +38,7 @@ extension KioskState {
   func drawClock(_ art: inout Drawing) {
     var x: Float = 40
     for (index, number) in [time.hour, time.minute, time.second].enumerated() {
-      // Every digit has the same room, so that nothing moves with the seconds.
+      // All digits get the same width, so that nothing moves when the seconds change.
       for digit in [number / 10, number % 10] {
         KioskState.write("\(digit)", &art, centre: x, y: 21, capitals: 21, weight: 2.4, KioskColours.quiet)
         x += 19
@@ -62,7 +62,7 @@ extension KioskState {
   static func write(
     _ text: String, _ art: inout Drawing, centre: Float, y: Float, capitals: Float, weight: Float, _ colour: Colour
   ) {
-    // The last letter has no gap behind it.
+    // The length includes a gap after the last letter.
     let length = StrokeFont.length(of: text, capitals: capitals) - capitals * 5 / 16
     art.write(text, x: (centre - length / 2).rounded(), y: y, capitals: capitals, weight: weight, colour)
   }

@@ -1,18 +1,18 @@
 import Touch
 
-/// Which part of the kiosk each finger has begun on. That keeps the finger, also where it leaves the part.
+/// The part of the kiosk on which each finger has begun. The part keeps the finger, even if it leaves the part.
 struct KioskFingers {
   struct Finger {
     let part: KioskPart
-    /// Whether the finger is on it now.
+    /// Whether the finger is on the part now.
     var isInside: Bool
   }
 
   private var fingers = SlotTable<Finger?>(repeating: nil)
-  /// Fingers that have begun on nothing do nothing.
+  /// Whether a finger is down in a slot. A finger that began outside all parts has no effect.
   private var isDown = SlotTable<Bool>(repeating: false)
 
-  /// What a finger has to do with a part, before and after it has come, moved or, without a position, gone.
+  /// Takes a finger that has come, moved or, without a position, gone; returns its state before and after.
   mutating func take(_ position: Position?, slot: Int) -> (before: Finger?, after: Finger?) {
     let before = fingers[slot]
     var after = before
@@ -27,7 +27,7 @@ struct KioskFingers {
     return (before, after)
   }
 
-  /// Whether one is on the part. A slider is held also from beside it.
+  /// Whether a finger is on the part. The slider is also held by its finger beside it.
   func hold(_ part: KioskPart) -> Bool {
     for slot in 0..<Slots.count {
       if let finger = fingers[slot], finger.part == part, finger.isInside || part == .milk { return true }

@@ -1,7 +1,7 @@
 import Pixels
 import Touch
 
-/// What can be touched or changes by itself on the screen of the live kiosk.
+/// A part of the live kiosk's screen that can be touched or changes by itself.
 enum KioskPart: Equatable {
   case clock
   case product(Int)
@@ -16,7 +16,7 @@ enum KioskPart: Equatable {
     .clock, .product(0), .product(1), .product(2), .ticket, .milk, .fewer, .cups, .more, .order,
   ]
 
-  /// Where it lies. No two overlap.
+  /// Area on the screen. The areas do not overlap.
   var frame: Rectangle {
     switch self {
     case .clock: KioskPart.frame(608, 0, 192, 64)
@@ -30,7 +30,7 @@ enum KioskPart: Equatable {
     }
   }
 
-  /// The one that lies there.
+  /// Returns the part at a position.
   static func at(_ position: Position) -> KioskPart? { all.first { $0.contains(position) } }
 
   func contains(_ position: Position) -> Bool {

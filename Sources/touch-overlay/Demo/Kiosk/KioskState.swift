@@ -4,20 +4,20 @@ import Pixels
 import Raster
 import Touch
 
-/// What the live kiosk shows, and how it looks.
+/// The state of the live kiosk, and its drawing.
 struct KioskState {
   var time = TimeOfDay(hour: 0, minute: 0, second: 0)
   var product = 0
   var cups = 1
-  /// From 0 to 1, like everything that has no unit here.
+  /// Amount of milk from 0 to 1, like all numbers without a unit here.
   var milk: Float = 0.4
   var isBrewing = false
   var brewed: Float = 0
-  /// Of the steam.
+  /// Phase of the steam's movement.
   var sway: Float = 0
 
   static let names = ["Espresso", "Cappuccino", "Green tea"]
-  /// In cents.
+  /// Prices in cents.
   static let prices = [220, 310, 260]
 
   static func price(_ cents: Int) -> String {
@@ -26,7 +26,7 @@ struct KioskState {
     return price.string
   }
 
-  /// What never changes.
+  /// The part of the picture that never changes.
   var background: Drawing {
     var art = Drawing(width: LiveKiosk.width, height: LiveKiosk.height, background: KioskColours.night)
     art.roundedBox(x: -20, y: -20, width: 840, height: 84, corner: 0, KioskColours.bar)
@@ -35,7 +35,7 @@ struct KioskState {
     return art
   }
 
-  /// A part with what lies around it.
+  /// Draws a part on its background.
   func draw(_ part: KioskPart, isPressed: Bool) -> Drawing {
     let frame = part.frame
     var art = Drawing(

@@ -2,13 +2,13 @@ import Linux
 import Pixels
 import Touch
 
-/// An app as it runs on a kiosk: it follows fingers, keeps changing by itself, and paints straight on the framebuffer
-/// without knowing that there is an overlay.
+/// A typical kiosk app: it follows fingers, changes by itself, and paints directly on the framebuffer without knowing
+/// of an overlay.
 struct LiveKiosk {
   static let width = 800
   static let height = 480
 
-  /// From one picture of something that moves to the next.
+  /// Time between two frames of an animation.
   static let pace: Microseconds = 40_000
   private static let brewing: Microseconds = 8_000_000
 
@@ -17,10 +17,10 @@ struct LiveKiosk {
   private var stale: [KioskPart] = KioskPart.all
   private var isPainted = false
   private var brewingStart: Microseconds?
-  /// When something changes although nobody touches it.
+  /// Time at which something changes without a touch.
   private(set) var next: Microseconds = 0
 
-  /// A finger has come, moved or, without a position, gone.
+  /// Takes a finger that has come, moved or, without a position, gone.
   mutating func take(_ position: Position?, slot: Int, now: Microseconds) {
     let (before, after) = fingers.take(position, slot: slot)
     guard let part = (after ?? before)?.part else { return }
@@ -34,7 +34,7 @@ struct LiveKiosk {
     if let before, after == nil, before.isInside { act(part, now) }
   }
 
-  /// Takes what a panel reported of all fingers.
+  /// Takes the contacts of a panel's frame.
   mutating func take(_ frame: borrowing TouchFrame, now: Microseconds) {
     for index in 0..<frame.count {
       let contact = frame[index]
@@ -45,8 +45,8 @@ struct LiveKiosk {
   /// Lets time pass.
   ///
   /// - Parameters:
-  ///   - time: of day.
-  ///   - left: until that is another.
+  ///   - time: time of day.
+  ///   - left: time until the time of day changes.
   mutating func tick(now: Microseconds, time: TimeOfDay, left: Microseconds) {
     if time != state.time {
       state.time = time

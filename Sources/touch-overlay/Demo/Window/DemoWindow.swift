@@ -6,11 +6,11 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-/// `touch-overlay demo --window`: the engine of the daemon on a framebuffer in memory, which a window of the desktop
-/// shows. The mouse, or the desktop's touchscreen, is the panel.
+/// `touch-overlay demo --window`: the daemon's engine on a framebuffer in memory, shown in a window of the desktop. The
+/// mouse or the desktop's touchscreen is the panel.
 struct DemoWindow {
   private let configuration: Configuration
-  /// Of the picture of what was last on the screen.
+  /// Path for a picture of the last screen; nil for none.
   private let path: String?
 
   init(_ configuration: Configuration, picture path: String?) {
@@ -33,7 +33,7 @@ struct DemoWindow {
   #if Window
   private static let title = "touch-overlay demo: Ctrl for a second finger, Esc to end"
 
-  /// Until the window is closed; returns what the screen held then.
+  /// Runs until the window is closed; returns the last screen.
   private func show() throws(Engine.Failure) -> Drawing {
     let (width, height) = (LiveKiosk.width, LiveKiosk.height)
     let system = try WindowSystem()
@@ -59,7 +59,7 @@ struct DemoWindow {
     return last
   }
 
-  /// How a screen lies in its case is the board's business: a window stands upright.
+  /// The rotation is for the board's screen: a window is upright.
   private var settings: Settings {
     var settings = configuration.settings
     settings.turn = .none

@@ -10,7 +10,7 @@ struct DesktopWindow: ~Copyable {
   let handle: OpaquePointer
 
   init(_ system: consuming WindowSystem, title: String, width: Int, height: Int) throws(Engine.Failure) {
-    // SDL_WINDOWPOS_CENTERED, which is a macro of macros.
+    // SDL_WINDOWPOS_CENTERED itself is a macro that Swift cannot import.
     let centred = Int32(SDL_WINDOWPOS_CENTERED_MASK)
     guard
       let handle = unsafe SDL_CreateWindow(
@@ -22,7 +22,7 @@ struct DesktopWindow: ~Copyable {
 
   deinit { unsafe SDL_DestroyWindow(handle) }
 
-  /// How often its display shows a new picture, in a second; 0 if that is not known.
+  /// Refresh rate of the window's display in hertz; 0 if not known.
   var rate: Int {
     var mode = unsafe SDL_DisplayMode()
     guard unsafe SDL_GetWindowDisplayMode(handle, &mode) == 0 else { return 0 }

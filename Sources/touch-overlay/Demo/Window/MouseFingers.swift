@@ -1,8 +1,8 @@
 import Touch
 
 /// The fingers that a mouse stands for: one at its pointer while the button is held, and with Ctrl a second one that
-/// mirrors it about the middle of the window. With Shift as well the two go side by side, and mirror each other about
-/// the new middle when it is let go. (The ways of phone simulators, so that hands know them.)
+/// mirrors it about the middle of the window. With Shift as well, both move in parallel, and when Shift is released
+/// they mirror each other about the new middle. Phone simulators work the same way.
 struct MouseFingers {
   private let width: Float
   private let height: Float
@@ -17,7 +17,7 @@ struct MouseFingers {
     centre = Position(x: Float(width) / 2, y: Float(height) / 2)
   }
 
-  /// Never outside: a panel ends where the screen does.
+  /// Position of the second finger, limited to the screen, as a panel reports nothing outside.
   var second: Position? {
     guard hasSecond, let first else { return nil }
     return inside(Position(x: 2 * centre.x - first.x, y: 2 * centre.y - first.y))

@@ -3,7 +3,7 @@ import CSDL
 import Touch
 
 extension WindowNews {
-  /// nil for what does not matter here.
+  /// nil for an event that does not matter here.
   @unsafe
   init?(_ event: SDL_Event, width: Float, height: Float) {
     switch unsafe SDL_EventType(event.type) {

@@ -1,12 +1,12 @@
 import Touch
 
-/// Every finger on the window and the slot it has: the mouse's two come first, then those of a touchscreen.
+/// The fingers on the window and their slots: the mouse's two come first, then those of a touchscreen.
 struct WindowFingers {
   private static let mouse = 2
 
   private struct Entry {
     let finger: Int32
-    /// What the window system calls it; nil for the mouse's.
+    /// The window system's ID of the finger; nil for the mouse's.
     let name: Int64?
     var position: Position
   }
@@ -14,12 +14,13 @@ struct WindowFingers {
   private var entries = SlotTable<Entry?>(repeating: nil)
   private var lastFinger: Int32 = 0
 
-  /// What has become of the mouse's fingers.
+  /// Takes the state of the mouse's fingers; returns their changes.
   mutating func take(_ mouse: MouseFingers, now: Microseconds) -> [FingerReport] {
     [put(mouse.first, slot: 0, name: nil, now), put(mouse.second, slot: 1, name: nil, now)].compactMap { $0 }
   }
 
-  /// A finger of a touchscreen has come, moved or, without a position, gone. One that finds no slot is left out.
+  /// Takes a touchscreen's finger that has come, moved or, without a position, gone. A finger without a free slot is
+  /// left out.
   mutating func take(_ name: Int64, at position: Position?, now: Microseconds) -> [FingerReport] {
     let slots = WindowFingers.mouse..<Slots.count
     let known = slots.first { entries[$0]?.name == name }
@@ -27,7 +28,7 @@ struct WindowFingers {
     return [put(position, slot: slot, name: name, now)].compactMap { $0 }
   }
 
-  /// nil when that is known already.
+  /// Returns the report of a change; nil if nothing has changed.
   private mutating func put(_ position: Position?, slot: Int, name: Int64?, _ now: Microseconds) -> FingerReport? {
     let former = entries[slot]
     guard let position else {

@@ -2,21 +2,21 @@ import Linux
 import Touch
 import TouchInput
 
-/// What a finger did on the window.
+/// The report of a finger on the window.
 struct FingerReport: BitwiseCopyable {
   static let nobody: Int32 = -1
 
   var time: Microseconds
   var slot: Int32
-  /// Another number for every finger that comes; ``nobody`` when it has gone.
+  /// Number of the finger, new for every finger that comes; ``nobody`` when it has lifted.
   var finger: Int32
   var position: Position
 
-  /// nil when the finger has gone.
+  /// The finger's position; nil when it has lifted.
   var place: Position? { finger == FingerReport.nobody ? nil : position }
 }
 
-/// From the window, which must run on the main thread, to the panel, which is read on the input thread.
+/// A connection from the window, which must run on the main thread, to the panel, which the input thread reads.
 final class WindowLink: @unchecked Sendable {
   fileprivate let reports: SocketPair
 

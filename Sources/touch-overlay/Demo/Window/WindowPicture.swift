@@ -4,7 +4,7 @@ import Linux
 import Pixels
 import TouchOverlay
 
-/// `SDL_Texture`: the copy of the framebuffer that a window shows.
+/// The copy of the framebuffer that the window shows: an `SDL_Texture`.
 @safe
 struct WindowPicture: ~Copyable {
   let renderer: WindowRenderer
@@ -22,9 +22,9 @@ struct WindowPicture: ~Copyable {
 
   deinit { unsafe SDL_DestroyTexture(handle) }
 
-  /// Shows what `page` holds now.
+  /// Shows the current pixels of `page`.
   borrowing func show(_ page: PixelMemory) {
-    // What fails here is tried again with the next change.
+    // A failure needs no handling, because the next change draws everything again.
     unsafe SDL_UpdateTexture(handle, nil, page.unsafeOrigin, Int32(page.lineLength))
     unsafe SDL_RenderClear(renderer.handle)
     unsafe SDL_RenderCopy(renderer.handle, handle, nil, nil)

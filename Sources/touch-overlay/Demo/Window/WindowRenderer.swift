@@ -3,15 +3,15 @@ import CSDL
 import Linux
 import TouchOverlay
 
-/// `SDL_Renderer`: what draws in a window, at whatever size people give it.
+/// Draws in a window and scales to its size: an `SDL_Renderer`.
 @safe
 struct WindowRenderer: ~Copyable {
   let window: DesktopWindow
   let handle: OpaquePointer
 
   init(_ window: consuming DesktopWindow, width: Int, height: Int) throws(Engine.Failure) {
-    // A kiosk's screen is small, and seldom changes all over. To copy it costs little, also where there is no graphics
-    // card to help; only where a desktop knows no other way, it goes through that.
+    // A kiosk's screen is small and seldom changes as a whole, so that a software renderer is cheap, even without a
+    // graphics card. The default renderer is used only if the desktop has no software renderer.
     guard
       let handle = unsafe SDL_CreateRenderer(window.handle, -1, SDL_RENDERER_SOFTWARE.rawValue)
         ?? SDL_CreateRenderer(window.handle, -1, 0)

@@ -3,8 +3,8 @@ import Linux
 import Touch
 import TouchOverlay
 
-/// The main thread of the demo in a window: takes the window's news to the panel and to the app, lets the app paint,
-/// and shows what the framebuffer holds.
+/// The main thread of the demo in a window: passes the window's events to the panel and the app, lets the app paint,
+/// and shows the framebuffer.
 struct WindowSession: ~Copyable {
   private let picture: WindowPicture
   private let memory: SharedMemory
@@ -22,7 +22,7 @@ struct WindowSession: ~Copyable {
     self.link = link
   }
 
-  /// Until the window is closed.
+  /// Runs until the window is closed.
   mutating func run() throws(Engine.Failure) {
     while !isClosed {
       paint()
@@ -31,8 +31,8 @@ struct WindowSession: ~Copyable {
     }
   }
 
-  /// The app paints once the window shows what it painted last: what it lays over a mark is then covered again before
-  /// the window looks.
+  /// Lets the app paint, but only after the window has shown its last painting: the overlay can then repair a damaged
+  /// mark before the window copies the framebuffer.
   private mutating func paint() {
     let now = MonotonicClock.microseconds
     guard refresh.due == nil else { return }

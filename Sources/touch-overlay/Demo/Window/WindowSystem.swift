@@ -3,10 +3,11 @@ import CSDL
 import Linux
 import TouchOverlay
 
-/// `SDL_Init`: the way to the desktop's windows. Everything here belongs to the main thread, unless it says otherwise.
+/// The connection to the desktop's window system: `SDL_Init`. Everything here is for the main thread, unless stated
+/// otherwise.
 @safe
 struct WindowSystem: ~Copyable {
-  /// The kind of event by which the overlay says that it has painted.
+  /// SDL's number for the event that the overlay has painted.
   private let paintedEvent: UInt32
 
   init() throws(Engine.Failure) {
@@ -14,9 +15,9 @@ struct WindowSystem: ~Copyable {
       throw .system("cannot open a window: neither DISPLAY nor WAYLAND_DISPLAY is set; run this on a desktop")
     }
     SDL_SetMainReady()
-    // Left alone, SDL would go on without a desktop, in a window that nobody sees.
+    // Named explicitly, because SDL could otherwise choose a driver without a visible window.
     unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers)
-    // A touch is a touch, and no mouse besides.
+    // Otherwise SDL would report each touch as a mouse click, too.
     unsafe SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     unsafe SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
@@ -32,7 +33,7 @@ struct WindowSystem: ~Copyable {
 
   deinit { SDL_Quit() }
 
-  /// What SDL shall try, by what the desktop has set.
+  /// SDL's video drivers to try, for the desktop's environment variables; nil without a desktop.
   private static var drivers: String? {
     switch (isSet("DISPLAY"), isSet("WAYLAND_DISPLAY")) {
     case (true, true): "x11,wayland"
@@ -47,10 +48,10 @@ struct WindowSystem: ~Copyable {
     return unsafe value.pointee != 0
   }
 
-  /// What SDL says went wrong last.
+  /// SDL's text for the last error.
   static var reason: String { unsafe String(cString: SDL_GetError()) }
 
-  /// Wakes ``wait(milliseconds:width:height:_:)`` with ``WindowNews/painted``, from any thread.
+  /// Sends ``WindowNews/painted``, which wakes ``wait(milliseconds:width:height:_:)``; may be called on any thread.
   var tellPainted: @Sendable () -> Void {
     let number = paintedEvent
     return {
@@ -60,10 +61,10 @@ struct WindowSystem: ~Copyable {
     }
   }
 
-  /// Sleeps until there is news or the time is over; hands over all that there is.
+  /// Sleeps until there is an event or the time is over; hands over all pending events.
   ///
   /// - Parameters:
-  ///   - width: of the framebuffer, on the whole of which a touchscreen's fingers are told as shares.
+  ///   - width: width of the framebuffer; a touchscreen's positions come as fractions of it.
   borrowing func wait(milliseconds: Int32, width: Int, height: Int, _ take: (WindowNews) -> Void) {
     var event = unsafe SDL_Event()
     guard unsafe SDL_WaitEventTimeout(&event, milliseconds) != 0 else { return }

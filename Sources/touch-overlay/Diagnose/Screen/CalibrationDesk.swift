@@ -3,17 +3,17 @@ import Linux
 import TouchInput
 import TouchOverlay
 
-/// Does for a calibration on the screen what its page asks for.
+/// Carries out the tasks of the calibration page.
 struct CalibrationDesk: ~Copyable {
   private let calibrator: Text?
   private var ground: CalibrationGround?
   private var request: CalibratorRequest?
-  /// Or else it is only asked whether one could be written.
+  /// Whether the request writes a calibration, instead of asking whether one could be written.
   private var isWriting = false
 
   init(_ settings: DiagnosticSettings) { calibrator = settings.calibrator.path }
 
-  /// Readable when there is an answer to what was asked; nil while nothing is.
+  /// Readable when the calibrator has answered; nil without a request.
   var number: CInt? {
     switch request {
     case .some(let request): request.number
@@ -43,14 +43,14 @@ struct CalibrationDesk: ~Copyable {
         session.applied(false, at: now)
       }
     case .run(.rollBack):
-      // First, or the file could change behind what is read of it.
+      // The request ends first, because it could replace the file while that is read here.
       abandon()
       try panels.goBy(nil)
     case .run(.write(let calibration)): write(calibration, session)
     }
   }
 
-  /// Before the first touch it is known whether the last one can be of use.
+  /// Asks before the first touch whether a calibration can be written.
   private mutating func prepare(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
     abandon()
     guard let calibrator else {
@@ -87,7 +87,7 @@ struct CalibrationDesk: ~Copyable {
       : "\(calibrator.string) cannot be asked to write a calibration: \(error.text); say calibrator in [diagnostics]"
   }
 
-  /// A panel that was away, or another, is not the one for which a calibration is being made.
+  /// Takes a pending answer, and cancels the calibration if its panel was lost or replaced.
   mutating func look(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
     finish(panels, session)
     guard let ground, !panels.isThere(ground) else { return }
@@ -100,7 +100,7 @@ struct CalibrationDesk: ~Copyable {
     session.panelWasLost(at: now)
   }
 
-  /// There may be an answer to what was asked. A part of one is not waited for.
+  /// Takes the answer if it is complete or late, without waiting for the rest of it.
   mutating func finish(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
     guard isLate || request?.hasAnswer() ?? false, let request = request.take() else { return }
     let answer = request.answer()
@@ -109,7 +109,7 @@ struct CalibrationDesk: ~Copyable {
     session.prepared(CalibrationDesk.setting(ground, answer), at: MonotonicClock.microseconds)
   }
 
-  /// - Parameter answer: to whether a calibration could be written.
+  /// - Parameter answer: the answer to whether a calibration could be written.
   static func setting(_ ground: CalibrationGround, _ answer: CalibratorRequest.Answer) -> CalibrationSetting {
     guard let path = answer.path else { return .none(answer.refusal ?? "no calibration can be written") }
     let written = path.string
@@ -126,7 +126,7 @@ struct CalibrationDesk: ~Copyable {
   ) {
     if answer.refusal == nil {
       Log.line("a new calibration is written")
-      // The same positions, and no warning any more that there is none.
+      // Reads the new file. The positions stay the same, but a warning about a missing calibration ends.
       do throws(PanelError) {
         try panels.goBy(nil)
       } catch { Log.line(error.sentence) }
@@ -138,7 +138,7 @@ struct CalibrationDesk: ~Copyable {
     if let request = request.take() { request.abandon() }
   }
 
-  /// What was confirmed is written, whatever else ends.
+  /// Completes a write, which was confirmed, and abandons any other request.
   mutating func end() {
     if isWriting, let request = request.take() { _ = request.answer() } else { abandon() }
   }

@@ -1,34 +1,34 @@
 import Linux
 import TouchInput
 
-/// Something that is asked of the program that may write calibrations, until it has answered.
+/// A request to the program that may write calibrations, until its answer.
 struct CalibratorRequest: ~Copyable {
-  /// What it says of a calibration or of a folder.
+  /// The answer: whether it was done or could be done, with the path, or else why not.
   struct Answer {
-    /// nil where it was refused.
+    /// Path of the calibration; nil if the request was refused.
     let path: Text?
     let refusal: Sentence?
     let warning: Sentence?
   }
 
   private enum Way: ~Copyable {
-    /// This user may start it with all the rights that it takes.
+    /// A program that this user starts, with this user's rights.
     case program(CalibratorProgram)
-    /// It has more rights, and listens.
+    /// A service with more rights, which listens on a socket.
     case socket(LocalSocket)
   }
 
   static var longestAnswer: Int { 1 << 14 }
-  /// So long a card may take to write a file.
+  /// Maximum time for an answer, in microseconds: an SD card may take long to write a file.
   private static var patience: Int64 { 10_000_000 }
 
   private let way: Way
-  /// What a socket has said so far.
+  /// Bytes received from the socket so far.
   private var told: [UInt8] = []
-  /// When no answer is awaited any more.
+  /// Time until which the answer is awaited.
   let deadline = MonotonicClock.microseconds + CalibratorRequest.patience
 
-  /// Whether a calibration could be written.
+  /// Asks whether a calibration could be written.
   static func probe(_ calibrator: Text, path: String) throws(Errno) -> CalibratorRequest {
     try CalibratorRequest(calibrator, "probe\n", path)
   }
@@ -52,7 +52,7 @@ struct CalibratorRequest: ~Copyable {
     }
   }
 
-  /// Readable when there is an answer, or a part of one.
+  /// Readable when there is an answer or a part of one.
   var number: CInt {
     switch way {
     case .program(let program): program.number
@@ -60,7 +60,7 @@ struct CalibratorRequest: ~Copyable {
     }
   }
 
-  /// Whether ``answer()`` need not wait.
+  /// Whether ``answer()`` returns without waiting.
   mutating func hasAnswer() -> Bool {
     switch way {
     case .program(let program): Poll.isReady(program.number)
@@ -68,7 +68,7 @@ struct CalibratorRequest: ~Copyable {
     }
   }
 
-  /// Waits for it until the deadline, if need be.
+  /// Returns the answer, waiting until the deadline if necessary.
   consuming func answer() -> Answer {
     let deadline = deadline
     var told = told
@@ -82,7 +82,7 @@ struct CalibratorRequest: ~Copyable {
     }
   }
 
-  /// Nobody wants it any more. What it had put in its place already stays there.
+  /// Gives up the request. A calibration that is already in place stays.
   consuming func abandon() {
     switch consume way {
     case .program(let program): _ = program.end(by: 0)
@@ -90,7 +90,7 @@ struct CalibratorRequest: ~Copyable {
     }
   }
 
-  /// Whether nothing more is to come, when the deadline has passed or before.
+  /// Receives bytes of the answer; returns false if the deadline passes before it is complete.
   private static func receive(_ socket: borrowing LocalSocket, until deadline: Int64, _ told: inout [UInt8]) -> Bool {
     while told.count < longestAnswer && !isWhole(told) {
       guard Poll.isReady(socket.number, until: deadline) else { return false }
@@ -105,7 +105,7 @@ struct CalibratorRequest: ~Copyable {
     return true
   }
 
-  /// Whoever answers need not hang up.
+  /// Whether the answer is complete, which is known before the service closes the connection.
   private static func isWhole(_ told: [UInt8]) -> Bool {
     told.last == UInt8(ascii: "\n")
       && Text(told).lines.contains { $0.starts(with: "done ") || $0.starts(with: "refused ") }
@@ -124,24 +124,24 @@ struct CalibratorRequest: ~Copyable {
   }
 }
 
-/// One that was started, with what it writes.
+/// A calibrator process, with the file for its output.
 private struct CalibratorProgram: ~Copyable {
   private let process: ChildProcess
   private let output: MemoryFile
 
   init(_ program: Text, _ request: Sentence, _ path: String) throws(Errno) {
     var words = [program, Text("--answer")]
-    // The program does not look at the environment.
+    // The calibrator ignores the environment, so it gets the path as an option.
     if Environment.text("TSLIB_CALIBFILE") != nil { words += [Text("--file"), Text(path)] }
     let output = try MemoryFile()
     process = try ChildProcess.start(words, input: MemoryFile(Array(request.string.utf8)), output: output)
     self.output = output
   }
 
-  /// Readable when it has ended.
+  /// Readable when the process has ended.
   var number: CInt { process.number }
 
-  /// What it has said, and its status; killed, if it has not ended until then.
+  /// Returns the output and the exit code; kills the process if it has not ended by the deadline.
   consuming func end(by deadline: Int64) -> ([UInt8], Int32) {
     if !process.isOver(by: deadline) { process.end() }
     let status = process.status()

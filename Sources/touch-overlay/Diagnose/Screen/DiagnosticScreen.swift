@@ -7,15 +7,15 @@ import Raster
 import Touch
 import TouchOverlay
 
-/// What diagnostics show over the app: a page, and every finger over it.
+/// The screen of diagnostics above the app: a page, with every finger over it.
 struct DiagnosticScreen: ~Copyable {
-  /// So often it is looked at whether the app has painted over a page.
+  /// Interval at which the page is checked for damage by the app.
   private static var watchInterval: Microseconds { 20_000 }
 
   private var stage: Stage<FramebufferDevice>
   private var sheets = SheetLayer()
   private var spots: [Scene.Spot] = []
-  /// The fingers on a page, and those over the app.
+  /// Marks of fingers on a page, and of fingers over the app.
   private var plain: TouchMarks
   private var pointed: TouchMarks
   private var down: [Contact] = []
@@ -42,7 +42,7 @@ struct DiagnosticScreen: ~Copyable {
     pointed = TouchMarks(style, density: density)
   }
 
-  /// Whether another program has the display, so that nobody sees any of this, as was found last.
+  /// Whether another program has the display, so that nobody sees the page, at the last check.
   var isHidden: Bool { stage.screen.isHidden }
 
   mutating func tellWhoSees() { stage.tellWhoSees() }
@@ -69,7 +69,7 @@ struct DiagnosticScreen: ~Copyable {
     spots = scene.spots
   }
 
-  /// Brings the glass to what it should be now.
+  /// Draws the current state on the screen.
   mutating func show(now: Microseconds) throws(FramebufferError) {
     let down = down
     func latest(_ slot: Int, _ id: UInt32) -> Contact? { down.first { $0.id == id } }
@@ -77,7 +77,7 @@ struct DiagnosticScreen: ~Copyable {
     pointed.update(now: now, latest: latest)
     marks.removeAll()
     sheets.add(to: &marks)
-    // Fingers have theirs first; spots that lead to a plate are the last of them.
+    // Room for the fingers' marks is reserved. The last spots, which lead to a plate, are left out first.
     let room = Marks.capacity - TouchMarks.marksOfTouch * (showsFigures ? pointed.count : plain.count)
     for (index, spot) in spots.enumerated() where marks.count < room {
       marks.append(Mark(id: UInt32.max - 1, part: UInt16(index), at: spot.position, .disc(spot.disc)))
@@ -93,12 +93,12 @@ struct DiagnosticScreen: ~Copyable {
     try stage.show(marks, watching: isWatching)
   }
 
-  /// When something looks different although nothing happens.
+  /// Returns the time at which the picture changes without an event.
   func nextChange(after now: Microseconds) -> Microseconds {
     let next = showsFigures ? pointed.nextChange(after: now) : plain.nextChange(after: now)
     return min(next ?? .max, now + DiagnosticScreen.watchInterval)
   }
 
-  /// The app has its screen back.
+  /// Gives the screen back to the app.
   mutating func end() throws(FramebufferError) { try stage.end() }
 }

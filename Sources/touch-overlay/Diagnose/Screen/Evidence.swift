@@ -2,25 +2,25 @@ import Diagnostics
 import Linux
 import TouchOverlay
 
-/// Writes down what was found on the screen, where the configuration says.
+/// Writes the findings of a session to the folder that the configuration names.
 struct Evidence {
   let settings: DiagnosticSettings
-  /// The file that was read.
+  /// Path of the configuration file, which the evidence contains.
   var configuration = Configuration.defaultPath
   private var count = 0
 
   init(_ settings: DiagnosticSettings) { self.settings = settings }
 
-  /// What to tell: where it is, or why it is nowhere.
+  /// Writes a report; returns a sentence with its path, or why it was not written.
   ///
-  /// - Parameter log: of the session.
+  /// - Parameter log: the session's log.
   mutating func write(_ report: Report, log: [UInt8]) -> Sentence {
     guard settings.leavesEvidence else { return "Nothing is written: evidence = off" }
     guard let folder = settings.evidence?.string ?? RemovableDrive.folder else {
       return "No stick is plugged in and mounted, so nothing was written; the code tells the outcome"
     }
     count += 1
-    // No clock of a kiosk is sure to be right, so what is there already decides nothing but the number.
+    // Files are numbered, not dated, because a kiosk's clock may be wrong. Numbers that are taken are skipped.
     for number in count..<count + 1000 {
       let path: Sentence = "\(folder)/touch-overlay-\(number).tar"
       do throws(EvidenceBundle.Failure) {

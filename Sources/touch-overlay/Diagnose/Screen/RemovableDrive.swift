@@ -1,22 +1,24 @@
 import CLinux
 import Linux
 
-/// A stick that somebody has plugged in and the system has mounted.
+/// A USB drive that is plugged in and mounted.
 enum RemovableDrive {
-  /// Where it can be written to; nil where there is none.
+  /// Folder of such a drive that can be written to; nil if there is none.
   static var folder: String? {
     do throws(Errno) {
       return folder(in: Text(try FileDescriptor.contents(of: "/proc/self/mounts", limit: 1 << 20))) { drive(of: $0) }
     } catch { return nil }
   }
 
+  /// Returns the folder of the first writable removable drive.
+  ///
   /// - Parameters:
   ///   - mounts: lines of `proc(5)`: device, folder, kind and options.
-  ///   - drive: the name of the drive that a device is or is a part of, and whether it can be pulled out; nil where
-  ///     nobody knows.
+  ///   - drive: returns the name of a device's drive, and whether the drive is removable; nil if not known.
   static func folder(in mounts: Text, drive: (Text) -> (name: Text, isRemovable: Bool)?) -> String? {
     let mounted = mounts.lines.map { $0.words }.filter { $0.count >= 4 && $0[0].starts(with: "/dev/") }
-    // A machine may run from a stick, too, and what it runs from is mounted once more wherever a service may write.
+    // Excludes the machine's own drives: it may run from a USB drive, which is also mounted wherever a service may
+    // write.
     let own = mounted.filter { $0[1] == "/" || $0[1].starts(with: "/boot") }.map { $0[0].dropping(5) }
     let ownDrives = own.compactMap { drive($0)?.name }
     for words in mounted {
@@ -28,7 +30,7 @@ enum RemovableDrive {
     return nil
   }
 
-  /// The kernel writes blanks in octal digits.
+  /// Decodes octal escapes, in which the kernel writes blanks.
   private static func unescaped(_ text: Text) -> String {
     var bytes: [UInt8] = []
     var rest = text.bytes
@@ -44,7 +46,8 @@ enum RemovableDrive {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// By its number. Only drives say whether they can be pulled out; the folder of a part lies in its drive's.
+  /// Returns the device number of a partition's drive. Only drives have the file `removable`; a partition's folder lies
+  /// in its drive's.
   private static func drive(of name: Text) -> (name: Text, isRemovable: Bool)? {
     let part = path(of: name)
     for folder: Sentence in ["\(part)", "\(part)/.."] {
@@ -56,7 +59,8 @@ enum RemovableDrive {
     return nil
   }
 
-  /// Kernels that found their root themselves call it `root`, which no folder is called.
+  /// Returns the device's folder in sysfs. A kernel that found its root by itself calls the device `root`, a name that
+  /// sysfs does not have.
   private static func path(of name: Text) -> Sentence {
     var facts = stat()
     guard name == "root", unsafe stat("/", &facts) == 0 else { return "/sys/class/block/\(name.string)" }

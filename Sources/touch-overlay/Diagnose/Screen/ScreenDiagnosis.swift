@@ -6,11 +6,11 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-/// `touch-overlay diagnose` on the screen: the session, its panels and its clock.
+/// `touch-overlay diagnose` on the screen: runs the session with its panels and its timing.
 struct ScreenDiagnosis: ~Copyable {
-  /// So often figures are written anew.
+  /// Interval at which figures are updated.
   private static var refreshInterval: Microseconds { 100_000 }
-  /// So often the driver is asked who has the display.
+  /// Interval at which the driver is asked whether another program has the display.
   private static var coverInterval: Microseconds { 1_000_000 }
 
   private enum Token {
@@ -27,7 +27,7 @@ struct ScreenDiagnosis: ~Copyable {
   private let signals: Signals
   private let poll: EventPoll
   private let stamps = Stamps()
-  /// Of all touches, where that is wanted.
+  /// Recording of all touches; nil if none is wanted.
   private let tape: PanelTape?
   private var takesPanel = false
   private var refreshAt: Microseconds = 0
@@ -127,7 +127,7 @@ struct ScreenDiagnosis: ~Copyable {
     }
     for frame in try heard() { session.leaveOut(frame) }
     Log.line("diagnostics are on the screen")
-    // Whichever way it ends, the app has its screen back.
+    // The screen is given back to the app, however the session ends.
     var failure: Engine.Failure?
     do throws(Engine.Failure) {
       while !session.isOver {
@@ -141,7 +141,7 @@ struct ScreenDiagnosis: ~Copyable {
     if let failure { throw failure }
   }
 
-  /// False when a signal ends it.
+  /// Runs one turn of the loop; returns false when a signal ends it.
   private mutating func step() throws(Engine.Failure) -> Bool {
     var now = MonotonicClock.microseconds
     let isDue = refreshAt <= now
@@ -243,7 +243,7 @@ struct ScreenDiagnosis: ~Copyable {
   }
 }
 
-/// When what is to be shown next was reported.
+/// Time stamps of the reports that will be shown next.
 private final class Stamps {
   var times: [Microseconds] = []
 }

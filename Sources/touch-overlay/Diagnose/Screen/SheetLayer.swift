@@ -3,7 +3,7 @@ import Overlay
 import Raster
 import Touch
 
-/// The plates of a page as marks: cut into tiles, of which only those are laid anew that have changed.
+/// The plates of a page as marks: they are cut into tiles, and only changed tiles are drawn again.
 struct SheetLayer {
   private struct Tile {
     let x: Int
@@ -12,18 +12,18 @@ struct SheetLayer {
     let number: UInt32
   }
 
-  /// So many marks stay for fingers.
+  /// Maximum number of tiles, which leaves room for the fingers' marks.
   private static let mostTiles = 300
   private static let smallestTile = 64
-  /// Of tiles; touches count from nought.
+  /// ID of all tiles' marks; touches count from zero.
   private static let id = UInt32.max
 
   let album = Album()
   private var tiles: [Tile] = []
-  /// Of tiles that may still be on the screen.
+  /// Numbers of replaced tiles that may still be on the screen.
   private var old: [UInt32] = []
 
-  /// These plates are shown from now on.
+  /// Replaces the plates.
   mutating func lay(_ plates: [Plate]) {
     for number in old { album.remove(number) }
     old = tiles.map { $0.number }
@@ -41,7 +41,7 @@ struct SheetLayer {
     tiles = next
   }
 
-  /// Small tiles spare pixels that have not changed; there is not room for any number of them.
+  /// Returns the smallest side of a tile for which the tiles fit: small tiles avoid redrawing unchanged pixels.
   private static func side(_ plates: [Plate]) -> Int {
     var side = smallestTile
     while true {
@@ -54,7 +54,7 @@ struct SheetLayer {
     }
   }
 
-  /// One that shows the same keeps its number, wherever it lies.
+  /// Returns a tile, which keeps its number if the same drawing was in the same place before.
   private mutating func tile(_ x: Int, _ y: Int, _ drawing: Drawing) -> Tile {
     if let index = tiles.firstIndex(where: { $0.x == x && $0.y == y && $0.drawing == drawing }) {
       let number = tiles[index].number
