@@ -86,9 +86,7 @@ extension Boards {
 
     private func touch(_ kiosk: Kiosk, _ place: (x: Int, y: Int)) throws {
       let raw = Self.raw(place.x, place.y, kiosk.empty)
-      try kiosk.touch("down 0 \(raw.x) \(raw.y); frame")
-      try kiosk.board.must("usleep 400000")
-      try kiosk.touch("up 0; frame")
+      try kiosk.touch("down 0 \(raw.x) \(raw.y); frame; wait 400; up 0; frame")
     }
 
     /// All nine; returns the last.

@@ -32,9 +32,7 @@ extension Boards {
     }
 
     private func rest(_ kiosk: Kiosk, x: Int, seconds: Double) throws {
-      try kiosk.touch("down 0 \(x) \(kiosk.empty.height - 5); frame")
-      try kiosk.board.must("usleep \(Int(seconds * 1_000_000))")
-      try kiosk.touch("up 0; frame")
+      try kiosk.touch("down 0 \(x) \(kiosk.empty.height - 5); frame; wait \(Int(seconds * 1000)); up 0; frame")
     }
 
     /// Within the spared part, out of it, and from without into it.
@@ -45,12 +43,11 @@ extension Boards {
 
     /// Through the menu to the report; the folder of the evidence when it is written.
     private func report(_ kiosk: Kiosk, number: Int) throws -> String {
-      for _ in 0..<3 {
-        try rest(kiosk, x: kiosk.empty.width - 5, seconds: 1.3)
-        try kiosk.board.must("usleep 500000")
-        try rest(kiosk, x: 5, seconds: 1.55 + 9 * 0.9)
-        try kiosk.board.must("usleep 1000000")
-        if try kiosk.board.run("grep -q 'the evidence is in' /share/diagnose.log").status == 0 { break }
+      try rest(kiosk, x: kiosk.empty.width - 5, seconds: 1.3)
+      try kiosk.board.must("usleep 500000")
+      try rest(kiosk, x: 5, seconds: 1.55 + 9 * 0.9)
+      try kiosk.waitFor("the evidence") {
+        try kiosk.board.run("grep -q 'the evidence is in' /share/diagnose.log").status == 0
       }
       try kiosk.board.must("kill -TERM $diagnosis")
       #expect(try kiosk.board.run("wait $diagnosis").status == 0)

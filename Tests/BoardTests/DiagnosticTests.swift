@@ -97,9 +97,7 @@ extension Boards {
       try kiosk.board.must(
         "board-probe read $(head -n1 /share/panel.log) > /run/heard 2>&1 & reader=$!; until grep -q reading /run/heard; do usleep 5000; done"
       )
-      try kiosk.touch("down 0 600 330; frame")
-      try kiosk.board.must("usleep 150000")
-      try kiosk.touch("up 0; frame")
+      try kiosk.touch("down 0 600 330; frame; wait 150; up 0; frame")
       #expect(try isOver(kiosk))
       let heard = try kiosk.board.must("kill $reader; wait $reader; cat /run/heard")
       #expect(!heard.contains(":600:330"), "\(heard)")
@@ -110,9 +108,7 @@ extension Boards {
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
       // Touches over the app.
-      try kiosk.touch("down 0 200 102; frame")
-      try kiosk.board.must("usleep 150000")
-      try kiosk.touch("up 0; frame")
+      try kiosk.touch("down 0 200 102; frame; wait 150; up 0; frame")
       try kiosk.waitFor("the app beneath") { try !isCovered(kiosk, seconds: 0.5) }
       #expect(try !hasBanner(kiosk))
       try kiosk.board.must(
@@ -168,16 +164,10 @@ extension Boards {
       try kiosk.board.must("touch-overlay ctl show")
     }
 
+    /// A finger in the corner while another taps five times: one script, so that the pauses are the board's own.
     private func makeGesture(_ kiosk: Kiosk) throws {
-      try kiosk.touch("down 0 20 20; frame")
-      try kiosk.board.must("usleep 600000")
-      for _ in 0..<5 {
-        try kiosk.touch("down 1 400 240; frame")
-        try kiosk.board.must("usleep 80000")
-        try kiosk.touch("up 1; frame")
-        try kiosk.board.must("usleep 400000")
-      }
-      try kiosk.touch("up 0; frame")
+      let tap = "down 1 400 240; frame; wait 80; up 1; frame; wait 400; "
+      try kiosk.touch("down 0 20 20; frame; wait 600; " + String(repeating: tap, count: 5) + "up 0; frame")
     }
 
     private func gesture(_ kiosk: Kiosk) throws {
@@ -187,27 +177,15 @@ extension Boards {
       #expect(try isOver(kiosk))
     }
 
-    /// In one command: its pauses are then the board's own.
+    /// A rhythm begins after a pause, in which the other side has the panel again.
     private func rhythm(_ kiosk: Kiosk) throws {
-      let tap =
-        "echo 'down 0 700 400; frame' >&8; read -r a <&9; usleep 60000; echo 'up 0; frame' >&8; read -r a <&9; usleep 150000;"
-      let pause = "usleep 1000000;"
-      let rhythm = tap + tap + tap + pause + tap + pause + tap + tap + tap
-      try attempt {
-        try kiosk.board.must(rhythm)
-        return try isCovered(kiosk, seconds: 5)
-      }
-      try kiosk.board.must("usleep 3000000")
-      try attempt {
-        try kiosk.board.must(rhythm)
-        return try isOver(kiosk)
-      }
-    }
-
-    /// An emulated board may get out of time, as a person may, who then does it again.
-    private func attempt(_ body: () throws -> Bool) throws {
-      for _ in 0..<3 where try body() { return }
-      Issue.record("three times in vain")
+      let tap = "down 0 700 400; frame; wait 60; up 0; frame; wait 150; "
+      let three = tap + tap + tap
+      let rhythm = "wait 3000; " + three + "wait 1000; " + tap + "wait 1000; " + three
+      try kiosk.touch(rhythm)
+      #expect(try isCovered(kiosk))
+      try kiosk.touch(rhythm)
+      #expect(try isOver(kiosk))
     }
 
     /// What the app has painted beneath is there in the end, to the last byte.

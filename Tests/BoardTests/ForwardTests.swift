@@ -186,17 +186,11 @@ extension Boards {
 
     /// A finger rests on the menu until the first of its choices is framed: touches over the app.
     private func goToTouches(_ kiosk: Kiosk) throws {
-      for _ in 0..<3 {
-        try kiosk.touch("down 0 0 2047; frame")
-        try kiosk.board.must("usleep 1550000")
-        try kiosk.touch("up 0; frame")
-        for _ in 0..<40 {
-          let share = try kiosk.share
-          if share > 0.02 && share < 0.5 { return }
-          try kiosk.board.must("usleep 50000")
-        }
+      try kiosk.touch("down 0 0 2047; frame; wait 1550; up 0; frame")
+      try kiosk.waitFor("touches over the app") {
+        let share = try kiosk.share
+        return share > 0.02 && share < 0.5
       }
-      throw BoardError("no touches over the app: \(try kiosk.log)")
     }
 
     private func checkNobodyChooses(_ virtual: String, _ kiosk: Kiosk) throws {
