@@ -28,11 +28,11 @@ public struct EventPoll: ~Copyable {
     _ = epoll_ctl(own, EPOLL_CTL_DEL, number, nil)
   }
 
-  /// Returns the tokens of up to eight descriptors that are readable or broken now, without waiting.
-  public borrowing func ready() throws(Errno) -> [UInt64] { try ready(until: 0) }
+  /// Returns the tokens of descriptors that are readable or broken now, without waiting.
+  public borrowing func ready() throws(Errno) -> ReadyTokens { try ready(until: 0) }
 
   /// Returns such tokens, but sleeps until there is one, or until the monotonic `deadline` in microseconds.
-  public borrowing func ready(until deadline: Int64?) throws(Errno) -> [UInt64] {
+  public borrowing func ready(until deadline: Int64?) throws(Errno) -> ReadyTokens {
     var events = unsafe InlineArray<8, epoll_event>(repeating: epoll_event())
     let own = descriptor.number
     var span = unsafe events.mutableSpan
@@ -40,11 +40,26 @@ public struct EventPoll: ~Copyable {
       // Recomputed after a signal, because less time is left.
       try call { unsafe Int(epoll_wait(own, buffer.baseAddress!, 8, EventPoll.milliseconds(until: deadline))) }
     }
-    return (0..<count).map { unsafe events[$0].data.u64 }
+    return unsafe ReadyTokens(events, count: count)
   }
 
   private static func milliseconds(until deadline: Int64?) -> CInt {
     guard let deadline else { return -1 }
     return CInt(clamping: max((deadline - MonotonicClock.microseconds + 999) / 1000, 0))
   }
+}
+
+/// The tokens of the descriptors that ended a wait: eight at most, as the others end the next.
+public struct ReadyTokens: RandomAccessCollection {
+  private var tokens = InlineArray<8, UInt64>(repeating: 0)
+  public let count: Int
+
+  fileprivate init(_ events: InlineArray<8, epoll_event>, count: Int) {
+    self.count = count
+    for index in 0..<count { tokens[index] = unsafe events[index].data.u64 }
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+  public subscript(index: Int) -> UInt64 { tokens[index] }
 }

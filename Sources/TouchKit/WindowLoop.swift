@@ -63,9 +63,8 @@ extension TouchWindow {
   private func readPanels() throws(WindowError) -> [TouchEvent] {
     guard var panels = panels.take() else { return [] }
     hasRead = true
-    var events: [TouchEvent] = []
     do throws(PanelError) {
-      try panels.read { events.append(TouchEvent($0)) }
+      let events = try panels.read().map { TouchEvent($0) }
       self.panels = consume panels
       return events
     } catch { throw .panel(error) }

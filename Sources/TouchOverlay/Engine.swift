@@ -36,19 +36,21 @@ public struct Engine: ~Copyable {
 
   /// Starts both threads, which own the panel and the screen from then on.
   ///
-  /// - Parameter tally: counters for both threads, which go on from engine to engine; nil for none.
+  /// - Parameters:
+  ///   - tally: counters for both threads, which go on from engine to engine; nil for none.
+  ///   - watcher: takes every frame on the input thread, once the render thread has it.
   public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false,
-    tally: Tally? = nil
+    tally: Tally? = nil, watcher: FrameWatcher? = nil
   ) throws(Failure) -> Engine {
-    try start(panel: panel, screen: screen, settings, suspended, tally) { _ in nil }
+    try start(panel: panel, screen: screen, settings, suspended, tally, watcher) { _ in nil }
   }
 
   /// Starts both threads in an app that hands over its frames. Only programs that call this hold the code for it.
   public static func startInApp<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
   ) throws(Failure) -> Engine {
-    try start(panel: panel, screen: screen, settings, suspended, nil, presenting: presenter)
+    try start(panel: panel, screen: screen, settings, suspended, nil, nil, presenting: presenter)
   }
 
   /// Starts the render thread alone, for an app that feeds its own touches to ``feed(_:)``.
@@ -67,7 +69,7 @@ public struct Engine: ~Copyable {
 
   private static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, _ settings: Settings, _ suspended: Bool, _ tally: Tally?,
-    presenting: (RenderLoop<Surface>) -> Presenter?
+    _ watcher: FrameWatcher?, presenting: (RenderLoop<Surface>) -> Presenter?
   ) throws(Failure) -> Engine {
     let channel = TouchChannel()
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
@@ -75,7 +77,7 @@ public struct Engine: ~Copyable {
       tally.begin()
       loop.latency = LatencyWatch(tally)
     }
-    let input = Handover(InputLoop(panel: panel, channel: channel, tally: tally))
+    let input = Handover(InputLoop(panel: panel, channel: channel, tally: tally, watcher: watcher))
     do throws(Errno) {
       let shared = try Shared(channel, presenter: presenting(loop))
       let renderThread = try renderThread(shared, loop, suspended)

@@ -7,13 +7,13 @@ import TouchRing
 /// because the kernel buffers few events.
 struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   private var panel: Panel
-  private let relay: FrameRelay
+  private var relay: FrameRelay
   /// Number of positions outside the screen reported while suspended, which are not counted.
   private var uncounted = 0
 
-  init(panel: consuming Panel, channel: TouchChannel, tally: Tally?) {
+  init(panel: consuming Panel, channel: TouchChannel, tally: Tally?, watcher: FrameWatcher?) {
     self.panel = panel
-    relay = FrameRelay(channel, tally)
+    relay = FrameRelay(channel, tally, watcher)
   }
 
   var counts: TouchCounts {
@@ -24,27 +24,18 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
 
   /// Runs until `stop` becomes readable or the panel is lost; its touches are cancelled in both cases.
   mutating func run(stop: Int32) throws(PanelError) {
-    let relay = relay
-    defer { panel.cancelAll { relay.send($0) } }
-    // Reads without waiting, because fingers that were down before the start cause no event.
-    try read()
-    while true {
-      let ready: (first: Bool, second: Bool)
-      do throws(Errno) {
-        ready = try Poll.wait(panel.pollDescriptor, stop)
-      } catch {
-        throw .lost("cannot wait for the touch panel: \(error.text)")
-      }
-      if ready.second { return }
-      try read()
+    defer {
+      let ends = panel.cancelAll()
+      if !ends.isEmpty { relay.take(ends) }
     }
+    // Reads without waiting, because fingers that were down before the start cause no event.
+    repeat { try read() } while try panel.wait(orFor: stop)
   }
 
   private mutating func read() throws(PanelError) {
-    let relay = relay
     let before = relay.channel.isSuspended ? panel.counts.outside : nil
     relay.isBlind = before != nil
-    try panel.read { relay.send($0) }
+    try panel.read(into: &relay)
     if let before { uncounted += panel.counts.outside - before }
     relay.channel.panelCount = UInt32(panel.panelCount)
     relay.tally?.set(counts, losses: panel.lossCount)

@@ -52,10 +52,9 @@ extension Daemon {
     let entry = DiagnosticEntry(
       configuration.diagnostics.entry, width: upright.width, height: upright.height,
       density: geometry.density ?? DiagnosticEntry.usualDensity)
-    let watched = WatchedPanels(panels, entry, door)
     return try Engine.start(
-      panel: watched, screen: screen, settings: configuration.settings, suspended: suspended,
-      tally: tally)
+      panel: panels, screen: screen, settings: configuration.settings, suspended: suspended, tally: tally,
+      watcher: EntryWatcher(entry, door))
   }
 
   /// Sets priority and memory lock. What the system refuses is logged, and the engine runs without it.

@@ -95,7 +95,7 @@ struct RecordedTouchesTests {
     let sent = tap(1, 10, 20, at: 1000) + [event(60_000, EV_SYN, SYN_DROPPED, 0), event(60_000, EV_SYN, SYN_REPORT, 0)]
     var panel = KernelPanel(Events(sent), description)
     let heard = Heard()
-    panel.tell { heard.events.append($0) }
+    panel.listeners = [heard]
     while try panel.next() != nil {}
     #expect(heard.events == sent)
   }
@@ -189,8 +189,10 @@ struct RecordedTouchesTests {
   }
 }
 
-private final class Heard {
-  var events: [KernelEvent] = []
+final class Heard: PanelListener {
+  private(set) var events: [KernelEvent] = []
+
+  override func heard(_ event: KernelEvent) { events.append(event) }
 }
 
 /// Hands over all events at once; nothing is down when it is asked.

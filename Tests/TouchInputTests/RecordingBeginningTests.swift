@@ -82,7 +82,7 @@ struct RecordingBeginningTests {
     let known = try #require(answer)
     #expect(known.slots[2].contact.finger == -1 && known.slots[1].contact.finger == 1 && known.slot == 1)
     let heard = Heard()
-    kernel.tell { heard.events.append($0) }
+    kernel.listeners = [heard]
     var begun: Set<Int32> = []
     let all: Set<Int32> = [0, 1]
     while let frame = try kernel.next() {
@@ -117,10 +117,6 @@ struct RecordingBeginningTests {
     let isKnown = kernel.known() != nil
     #expect(!isKnown)
   }
-}
-
-private final class Heard {
-  var events: [KernelEvent] = []
 }
 
 /// There are events, or not; they cannot be read.

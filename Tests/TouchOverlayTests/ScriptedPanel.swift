@@ -61,7 +61,7 @@ struct ScriptedPanel: ~Copyable, TouchSource {
 
   var pollDescriptor: Int32 { script.reader }
 
-  mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
+  mutating func read(into sink: inout some FrameSink) throws(PanelError) {
     while let step = script.next() {
       tracker.begin(at: MonotonicClock.microseconds)
       switch step {
@@ -75,12 +75,12 @@ struct ScriptedPanel: ~Copyable, TouchSource {
         self.counts = counts
         lossCount = losses
       }
-      deliver(tracker.finish())
+      sink.take(tracker.finish())
     }
   }
 
-  mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
+  mutating func cancelAll() -> TouchFrame {
     script.cancels.add(1, ordering: .relaxed)
-    deliver(tracker.cancelAll(at: MonotonicClock.microseconds))
+    return tracker.cancelAll(at: MonotonicClock.microseconds)
   }
 }

@@ -20,6 +20,9 @@ public struct PanelCandidate: Sendable {
     case ranges
   }
 
+  /// The physical location by which this product recognises its own virtual panels.
+  static var virtualPlace: StaticString { "calibrated/virtual" }
+
   public let path: String
   public let name: String
   /// Its physical location; empty where the driver does not report one.
@@ -40,7 +43,7 @@ public struct PanelCandidate: Sendable {
     self.init(
       path: path, name: device.name, place: place, identity: device.identity, description: description,
       number: device.number, matrix: tags.matrix,
-      standing: Text(place) == VirtualPanel.place
+      standing: Text(place) == PanelCandidate.virtualPlace
         ? takesVirtual ? .tagged : .never(.virtual) : PanelCandidate.judge(device, description, tags))
   }
 
@@ -85,7 +88,7 @@ public struct PanelCandidate: Sendable {
   }
 
   /// Whether it is a virtual panel of this product, whose positions are upright pixels.
-  var isOurs: Bool { Text(place) == VirtualPanel.place }
+  var isOurs: Bool { Text(place) == PanelCandidate.virtualPlace }
 
   /// Whether its positions are calibrated already.
   var isCalibrated: Bool { isOurs || standing == .onlyByName(.copy) }

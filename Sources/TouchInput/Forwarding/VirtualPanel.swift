@@ -6,9 +6,6 @@ import Touch
 /// A panel of calibrated touches, for apps that know nothing of calibration: `/dev/uinput`, through libevdev. It exists
 /// as long as this object, whichever process forwards touches to it.
 public struct VirtualPanel: ~Copyable {
-  /// The physical location by which this product recognises its own virtual panels.
-  static var place: StaticString { "calibrated/virtual" }
-
   private let device: UinputDevice
   private let width: Int
   private let height: Int
@@ -28,7 +25,7 @@ public struct VirtualPanel: ~Copyable {
       ] {
         try description.enable(axis: axis, maximum: Int32(maximum))
       }
-      device = try UinputDevice(description, place: VirtualPanel.place)
+      device = try UinputDevice(description, place: PanelCandidate.virtualPlace)
     } catch {
       let advice =
         error == .noEntry || error == .noDevice

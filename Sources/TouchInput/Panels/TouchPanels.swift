@@ -6,40 +6,36 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private enum Token {
     static var folders: UInt64 { 0 }
     static var pause: UInt64 { 1 }
-    static var firstPanel: UInt64 { 2 }
+    static var stop: UInt64 { 2 }
+    static var firstPanel: UInt64 { 3 }
   }
 
   /// Time that contacts may be stationary before the kernel is asked for its slot state. After a change among the
-  /// devices, it is also the time until a second look, because udev may need some time to set a device up.
+  /// devices, it is also the time until a second look.
   private static var pauseLength: Microseconds { 500_000 }
-  /// Minimum lifetime of a panel. One that goes sooner after it was opened is not opened again before something
-  /// changes.
-  private static var shortestLife: Microseconds { 1_000_000 }
 
   let settings: PanelSettings
   /// Size of the upright screen.
   let width: Int
   let height: Int
   private let poll: EventPoll
-  private let folders: FolderWatch
   private let pause: Timer
   private var isPausing = false
-  private var touches: VirtualTouches?
-  /// Whether calibrated touches are forwarded, for which the panels are grabbed.
-  private var isForwarding = false
-  /// Functions that attach observers to the first panel. They are closures so that programs without observers do not
-  /// contain this code.
-  private var watchers: [(LivePanel) -> Void] = []
-  private var isTaking = false
+  private var isWaitingForStop = false
+  /// The descriptors that ended the last wait; nil once they are handled.
+  private var ready: ReadyTokens?
+  private var finder: PanelFinder
+  private var forwarder: TouchForwarder
+  private var listeners: [PanelListener] = []
+  /// The panel that the listeners hear.
+  private var heard: UInt64?
   private(set) var members: [PanelMember] = []
   private var nextToken = Token.firstPanel
   private var merger: TouchMerger
-  private var looksAgain = false
-  private var barred: [Text] = []
-  private var saidAbsence = false
   private var pastCounts = TouchCounts()
   /// Frames of lost panels that are not delivered yet.
   private var cancelled: [TouchFrame] = []
+  public private(set) var lossCount = 0
 
   /// Opens the panels that are there, for a screen of `width` by `height` pixels. It is no error that there is no panel
   /// yet, but an error if the panel that was asked for cannot be used.
@@ -48,21 +44,18 @@ public struct TouchPanels: ~Copyable, TouchSource {
   public static func open(
     _ settings: PanelSettings, width: Int, height: Int, handingOnTo touches: consuming VirtualTouches? = nil
   ) throws(PanelError) -> TouchPanels {
-    var panels = try waiting(settings, width, height)
-    if let touches {
-      panels.touches = consume touches
-      panels.isForwarding = true
-    }
+    var panels = try waiting(settings, width, height, TouchForwarder(to: touches))
     try panels.lookAround()
     return panels
   }
 
-  private static func waiting(_ settings: PanelSettings, _ width: Int, _ height: Int) throws(PanelError)
-    -> TouchPanels
-  {
+  private static func waiting(
+    _ settings: PanelSettings, _ width: Int, _ height: Int, _ forwarder: consuming TouchForwarder
+  ) throws(PanelError) -> TouchPanels {
     do throws(Errno) {
-      let panels = TouchPanels(settings, width, height, try EventPoll(), try FolderWatch(), try Timer())
-      try panels.poll.add(panels.folders.number, token: Token.folders)
+      let panels = TouchPanels(
+        settings, width, height, try EventPoll(), try Timer(), try PanelFinder(settings), forwarder)
+      try panels.poll.add(panels.finder.number, token: Token.folders)
       try panels.poll.add(panels.pause.number, token: Token.pause)
       return panels
     } catch {
@@ -71,8 +64,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   private init(
-    _ settings: PanelSettings, _ width: Int, _ height: Int, _ poll: consuming EventPoll,
-    _ folders: consuming FolderWatch, _ pause: consuming Timer
+    _ settings: PanelSettings, _ width: Int, _ height: Int, _ poll: consuming EventPoll, _ pause: consuming Timer,
+    _ finder: consuming PanelFinder, _ forwarder: consuming TouchForwarder
   ) {
     merger = TouchMerger(
       taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
@@ -80,27 +73,25 @@ public struct TouchPanels: ~Copyable, TouchSource {
     self.width = width
     self.height = height
     self.poll = poll
-    self.folders = folders
     self.pause = pause
+    self.finder = finder
+    self.forwarder = forwarder
   }
 
   /// Whether no panel is there at the moment.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// Adds an observer that gets every report of the first panel, before its frame is delivered.
-  public mutating func watch(_ observer: @escaping (Observation) -> Void) {
-    watchers.append { $0.watch(observer) }
-    watchFirst()
+  /// Lets a listener hear the first panel: the one that is there, or the first that comes.
+  public mutating func add(_ listener: PanelListener) {
+    listeners.append(listener)
+    heard = members.first?.token
+    members.first?.panel.add(listener)
   }
 
-  /// Records the first panel, or the first one that comes, until it goes.
-  public mutating func record(on tape: PanelTape) {
-    watchers.append { tape.begin(with: $0) }
-    watchFirst()
-  }
-
-  private func watchFirst() {
-    if let first = members.first { for watcher in watchers { watcher(first.panel) } }
+  private mutating func hearFirst() {
+    guard let first = members.first, first.token != heard else { return }
+    heard = first.token
+    for listener in listeners { first.panel.add(listener) }
   }
 
   /// The ranges and the size of the first panel; nil while there is none.
@@ -128,8 +119,6 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   public var panelCount: Int { members.count }
 
-  public private(set) var lossCount = 0
-
   public var pollDescriptor: Int32 { poll.number }
 
   public var counts: TouchCounts {
@@ -139,42 +128,55 @@ public struct TouchPanels: ~Copyable, TouchSource {
     return counts
   }
 
-  public mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
-    let ready = try readyTokens()
+  /// Grabs the panels and withholds their touches from the virtual panel too, or undoes both; each once no finger is
+  /// down on it.
+  public mutating func take(_ isTaken: Bool) { forwarder.take(isTaken, members) }
+
+  public mutating func wait(orFor stop: Int32) throws(PanelError) -> Bool {
+    do throws(Errno) {
+      if !isWaitingForStop { try poll.add(stop, token: Token.stop) }
+      isWaitingForStop = true
+      let tokens = try poll.ready(until: nil)
+      ready = tokens
+      return !tokens.contains(Token.stop)
+    } catch {
+      throw .lost("cannot wait for touch panels: \(error.text)")
+    }
+  }
+
+  public mutating func read(into sink: inout some FrameSink) throws(PanelError) {
+    let ready = try takeReady()
     for member in members where ready.contains(member.token) {
       member.hasBeenHeard()
-      read(member, deliver)
+      read(member, into: &sink)
     }
     // Losses are handled before the folders' news of them, so that a panel that came back is not barred. The pause is
     // handled before the folders, so that another look follows for panels that were lost during this one.
     if ready.contains(Token.pause) {
       pause.acknowledge()
-      pauseEnded(deliver)
+      pauseEnded(into: &sink)
     }
-    if ready.contains(Token.folders) { acknowledgeFolders() }
-    for member in members where member.isNew { read(member, deliver) }
-    handCancelled(deliver)
+    if ready.contains(Token.folders) && finder.acknowledge() { lookAroundAgain() }
+    for member in members where member.isNew { read(member, into: &sink) }
+    deliverCancelled(into: &sink)
     setPause()
   }
 
-  /// Grabs the panels and withholds their touches from the virtual panel too, or undoes both; each once no finger is
-  /// down on it.
-  public mutating func take(_ isTaken: Bool) {
-    isTaking = isTaken
-    for member in members { settle(member) }
+  /// Returns every frame that is pending, and does not wait for more.
+  public mutating func read() throws(PanelError) -> [TouchFrame] {
+    var list = FrameList()
+    try read(into: &list)
+    return list.frames
   }
 
-  /// Grabs or releases a panel, and withholds or forwards its touches, as the settings now demand.
-  private func settle(_ member: PanelMember) {
-    member.keep(isTaking)
-    if isForwarding || isTaking { member.grab() } else { member.release() }
+  public mutating func cancelAll() -> TouchFrame {
+    let frame = merger.cancelAll(at: MonotonicClock.microseconds)
+    forwarder.forward(frame, of: members)
+    return frame
   }
 
-  public mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
-    hand(merger.cancelAll(at: MonotonicClock.microseconds), deliver)
-  }
-
-  private func readyTokens() throws(PanelError) -> [UInt64] {
+  private mutating func takeReady() throws(PanelError) -> ReadyTokens {
+    if let ready = ready.take() { return ready }
     do throws(Errno) {
       return try poll.ready()
     } catch {
@@ -182,23 +184,23 @@ public struct TouchPanels: ~Copyable, TouchSource {
     }
   }
 
-  private mutating func handCancelled(_ deliver: (TouchFrame) -> Void) {
-    for frame in cancelled { hand(frame, deliver) }
+  private mutating func deliverCancelled(into sink: inout some FrameSink) {
+    for frame in cancelled { deliver(frame, into: &sink) }
     cancelled.removeAll()
   }
 
-  private mutating func read(_ member: PanelMember, _ deliver: (TouchFrame) -> Void) {
+  private mutating func read(_ member: PanelMember, into sink: inout some FrameSink) {
     // The loss of another panel may have closed this one meanwhile.
     guard members.contains(where: { $0 === member }) else { return }
     // The next touch may take the place of one that was cancelled with its panel, so the cancelled one ends first.
-    handCancelled(deliver)
+    deliverCancelled(into: &sink)
     member.isNew = false
     member.hasSpoken = true
     do throws(Errno) {
       while let report = try member.panel.next() {
-        hand(merger.take(report, &member.places), deliver)
+        deliver(merger.take(report, &member.places), into: &sink)
       }
-      settle(member)
+      forwarder.settle(member)
     } catch {
       lose(member, "is gone: \(error.text)")
       // The device may still be there, although its descriptor failed.
@@ -208,38 +210,32 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   /// Forwards the frame before it is delivered, because apps come first.
   @inline(never)
-  private mutating func hand(_ frame: TouchFrame, _ deliver: (TouchFrame) -> Void) {
+  private mutating func deliver(_ frame: borrowing TouchFrame, into sink: inout some FrameSink) {
     if frame.isEmpty { return }
-    forward(frame)
-    deliver(frame)
+    forwarder.forward(frame, of: members)
+    sink.take(frame)
   }
 
-  private mutating func forward(_ frame: borrowing TouchFrame) {
-    guard var touches = touches.take() else { return }
-    var isForwarded = SlotTable<Bool>(repeating: false)
-    for member in members where member.isGrabbed && !member.isKept { member.places.mark(in: &isForwarded) }
-    do throws(Errno) {
-      try touches.send(frame) { isForwarded[$0] }
-      self.touches = consume touches
-    } catch {
-      Log.line("the virtual panel takes no touches any more: \(error.text); the app gets none")
+  private mutating func pauseEnded(into sink: inout some FrameSink) {
+    for member in members {
+      if !member.hasSpoken && member.panel.isTouched {
+        member.panel.reconcile()
+        read(member, into: &sink)
+      }
+      member.hasSpoken = false
     }
+    if finder.takeSecondLook() { lookAroundAgain() }
   }
 
-  private mutating func lose(_ member: PanelMember, _ what: Sentence) {
-    lossCount += 1
-    close(member, what)
-  }
-
-  private mutating func close(_ member: PanelMember, _ what: Sentence) {
-    let now = MonotonicClock.microseconds
-    cancelled.append(merger.cancel(&member.places, at: now))
-    if now - member.openedAt < TouchPanels.shortestLife { barred.append(Text(member.panel.path)) }
-    pastCounts = pastCounts + member.panel.counts
-    members.removeAll { $0 === member }
-    member.panel.end()
-    watchFirst()
-    Log.line("the touch panel \(member.panel.path) (\(member.panel.name)) \(what)")
+  private mutating func setPause() {
+    let isNeeded = finder.looksAgain || merger.hasTouches
+    if isNeeded == isPausing { return }
+    isPausing = isNeeded
+    do throws(Errno) {
+      try pause.run(every: isNeeded ? TouchPanels.pauseLength : 0)
+    } catch {
+      Log.line("cannot set a timer: \(error.text); a panel that falls silent may leave its marks")
+    }
   }
 }
 
@@ -247,11 +243,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
 extension TouchPanels {
   /// Opens panels that are to be used, and closes those that are not to be used any more.
   private mutating func lookAround() throws(PanelError) {
-    // Watching begins before the look, so that changes in between are not missed.
-    if !folders.watch(Discovery.folder) { folders.watch("/dev") }
-    folders.watch(UdevTags.folder)
-    let discovery = Discovery(settings.wish, takesVirtual: settings.takesVirtual)
-    if let refusal = discovery.refusal { throw refusal }
+    let discovery = try finder.look()
     let chosen = discovery.chosen.map { discovery.candidates[$0] }
     for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
       // A device that is just going may still be found, but answers no query and is not usable.
@@ -266,7 +258,7 @@ extension TouchPanels {
     for candidate in chosen {
       let path = Text(candidate.path)
       let member = members.first { Text($0.panel.path) == path }
-      if barred.contains(path) || member.map({ !$0.panel.isTurned(otherwise: candidate) }) ?? false { continue }
+      if finder.isBarred(path) || member.map({ !$0.panel.isTurned(otherwise: candidate) }) ?? false { continue }
       do throws(PanelError) {
         if let member { try turn(member, like: candidate) } else { try open(candidate) }
       } catch {
@@ -280,9 +272,7 @@ extension TouchPanels {
       if members.isEmpty { throw refusal }
       Log.line("\(refusal.sentence); going on without it")
     }
-    if members.isEmpty && !settings.waits { throw discovery.absence }
-    if members.isEmpty && !saidAbsence { Log.line("\(discovery.absence.sentence); waiting for one") }
-    saidAbsence = members.isEmpty
+    try finder.tell(members.isEmpty ? discovery.absence : nil)
   }
 
   private func turn(_ member: PanelMember, like candidate: PanelCandidate) throws(PanelError) {
@@ -305,7 +295,7 @@ extension TouchPanels {
       throw .noPanel("cannot wait for the touch panel \(candidate.path): \(error.text)")
     }
     members.append(member)
-    watchFirst()
+    hearFirst()
     Log.line(
       "reading the touch panel \(panel.path) (\(panel.name)) through \(choice.backend.library), \(choice.reason)")
     if let warning = choice.warning { Log.line(warning.sentence) }
@@ -321,38 +311,26 @@ extension TouchPanels {
     }
   }
 
-  private mutating func acknowledgeFolders() {
-    let settings = settings
-    guard folders.acknowledge(where: { settings.isConcerned(by: $0) }) else { return }
-    barred.removeAll()
-    looksAgain = true
-    lookAroundAgain()
+  private mutating func lose(_ member: PanelMember, _ what: Sentence) {
+    lossCount += 1
+    close(member, what)
   }
 
-  private mutating func pauseEnded(_ deliver: (TouchFrame) -> Void) {
-    for member in members {
-      if !member.hasSpoken && member.panel.isTouched {
-        member.panel.reconcile()
-        read(member, deliver)
-      }
-      member.hasSpoken = false
-    }
-    if looksAgain {
-      looksAgain = false
-      // A panel that was lost only after the change may have come back with it, so it is not barred any more.
-      barred.removeAll()
-      lookAroundAgain()
-    }
+  private mutating func close(_ member: PanelMember, _ what: Sentence) {
+    let now = MonotonicClock.microseconds
+    cancelled.append(merger.cancel(&member.places, at: now))
+    finder.closed(member.panel.path, after: now - member.openedAt)
+    pastCounts = pastCounts + member.panel.counts
+    members.removeAll { $0 === member }
+    member.panel.end()
+    hearFirst()
+    Log.line("the touch panel \(member.panel.path) (\(member.panel.name)) \(what)")
   }
+}
 
-  private mutating func setPause() {
-    let isNeeded = looksAgain || merger.hasTouches
-    if isNeeded == isPausing { return }
-    isPausing = isNeeded
-    do throws(Errno) {
-      try pause.run(every: isNeeded ? TouchPanels.pauseLength : 0)
-    } catch {
-      Log.line("cannot set a timer: \(error.text); a panel that falls silent may leave its marks")
-    }
-  }
+/// The frames of one read.
+private struct FrameList: FrameSink {
+  var frames: [TouchFrame] = []
+
+  mutating func take(_ frame: borrowing TouchFrame) { frames.append(copy frame) }
 }

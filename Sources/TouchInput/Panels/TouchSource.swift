@@ -1,15 +1,25 @@
+import Linux
 import Touch
+
+/// A receiver of touch frames.
+public protocol FrameSink {
+  mutating func take(_ frame: borrowing TouchFrame)
+}
 
 /// A source of touch frames: the only seam at which a panel is replaced by something else.
 public protocol TouchSource: ~Copyable, SendableMetatype {
-  /// Descriptor that becomes readable when ``read(_:)`` has something to do.
+  /// Descriptor that becomes readable when ``read(into:)`` has something to do.
   var pollDescriptor: Int32 { get }
 
-  /// Delivers every frame that is pending, and does not wait for more.
-  mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError)
+  /// Waits until ``read(into:)`` has something to do, or until `stop` is readable; returns false for `stop`, which must
+  /// be the same each time.
+  mutating func wait(orFor stop: Int32) throws(PanelError) -> Bool
 
-  /// Cancels all touches, because the source is gone or given up.
-  mutating func cancelAll(_ deliver: (TouchFrame) -> Void)
+  /// Delivers every frame that is pending, and does not wait for more.
+  mutating func read(into sink: inout some FrameSink) throws(PanelError)
+
+  /// Cancels all touches, because the source is gone or given up; returns their end.
+  mutating func cancelAll() -> TouchFrame
 
   /// Counts of irregularities so far.
   var counts: TouchCounts { get }
@@ -25,4 +35,12 @@ extension TouchSource where Self: ~Copyable {
   public var counts: TouchCounts { TouchCounts() }
   public var panelCount: Int { 1 }
   public var lossCount: Int { 0 }
+
+  public mutating func wait(orFor stop: Int32) throws(PanelError) -> Bool {
+    do throws(Errno) {
+      return try !Poll.wait(pollDescriptor, stop).second
+    } catch {
+      throw .lost("cannot wait for the touch panel: \(error.text)")
+    }
+  }
 }

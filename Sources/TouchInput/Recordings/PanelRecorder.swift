@@ -36,7 +36,9 @@ public struct PanelRecorder {
     }
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     let panel = try LivePanel(candidate, choice)
-    return PanelRecorder(candidate, header, .sparing(SparedScreen(panel, SparedTouches(candidate.description, spared))))
+    let screen = SparedScreen(panel, SparedTouches(candidate.description, spared))
+    panel.add(screen)
+    return PanelRecorder(candidate, header, .sparing(screen))
   }
 
   private static func openFailing<Value: ~Copyable>(

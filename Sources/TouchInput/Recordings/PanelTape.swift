@@ -2,38 +2,49 @@ import Linux
 import Touch
 
 /// Records one panel while it is used; after its loss it records no other.
-public final class PanelTape {
+public final class PanelTape: PanelListener {
   public let spared: [ScreenArea]
   /// The recording; nil until there is a panel.
   public private(set) var touches: RecordedTouches?
+  /// The state before the first event; nil where parts of the screen are spared.
+  private var earlier: EarlierState?
+  private var sparedTouches: SparedTouches?
 
   /// - Parameter spared: parts of the screen of which nothing may be recorded.
-  public init(sparing spared: [ScreenArea]) { self.spared = spared }
+  public init(sparing spared: [ScreenArea]) {
+    self.spared = spared
+    super.init()
+  }
 
   public var isRunning: Bool { touches.map { $0.end == nil } ?? false }
 
-  func begin(with panel: LivePanel) {
-    if touches != nil { return }
+  override func begins(with panel: LivePanel) -> Bool {
+    if touches != nil { return false }
     do throws(Errno) {
       let device = try InputDevice(path: panel.path)
       begin(EvemuHeader.text(device, tellsSlots: !spared.isEmpty), at: MonotonicClock.microseconds)
-      listen(to: panel)
     } catch {
       Log.line("touches of the panel \(panel.path) (\(panel.name)) cannot be recorded: \(error.text)")
+      return false
     }
-  }
-
-  private func listen(to panel: LivePanel) {
-    panel.tellEnd { self.lose() }
     if spared.isEmpty {
       let now = MonotonicClock.microseconds
       var earlier = EarlierState(panel.snapshot, panel.description)
       earlier.tell(at: now) { take($0) }
-      return panel.tellEvents { event in earlier.complete(event) { self.take($0) } }
+      self.earlier = earlier
+    } else {
+      sparedTouches = SparedTouches(panel.description, spared)
     }
-    let spared = SparedTouches(panel.description, spared)
-    panel.tellReports { report, frame in spared.tell(report, of: frame) { self.take($0) } }
+    return true
   }
+
+  override func heard(_ event: KernelEvent) { earlier?.complete(event) { take($0) } }
+
+  override func reported(_ report: borrowing PanelReport, of raw: borrowing RawFrame) {
+    sparedTouches?.tell(report, of: raw) { take($0) }
+  }
+
+  override func ended() { lose() }
 
   /// - Parameter header: the lines before the events.
   public func begin(_ header: String, at now: Microseconds) {

@@ -3,18 +3,28 @@ import Linux
 import Touch
 
 /// A panel on a screen of which some areas are spared.
-final class SparedScreen {
+final class SparedScreen: PanelListener {
   let panel: LivePanel
   private let touches: SparedTouches
+  /// Events that may be recorded and are not delivered yet.
+  private var events: [KernelEvent] = []
 
   init(_ panel: LivePanel, _ touches: SparedTouches) {
     self.panel = panel
     self.touches = touches
+    super.init()
+  }
+
+  override func reported(_ report: borrowing PanelReport, of raw: borrowing RawFrame) {
+    touches.tell(report, of: raw) { events.append($0) }
   }
 
   /// Delivers the events that may be recorded.
   func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
-    while let report = try panel.next() { touches.tell(report, of: panel.raw, deliver) }
+    while try panel.next() != nil {
+      for event in events { deliver(event) }
+      events.removeAll(keepingCapacity: true)
+    }
   }
 }
 

@@ -61,7 +61,7 @@ struct EventsCommand {
       if let panel { settings.choose(path: panel) }
       var panels = try TouchPanels.open(settings, width: width, height: height)
       while !panels.isEmpty {
-        try panels.read { EventLines.write($0) }
+        for frame in try panels.read() { EventLines.write(frame) }
         if Log.outputFailure != nil { return .failed }
         try wait(for: panels.pollDescriptor)
       }

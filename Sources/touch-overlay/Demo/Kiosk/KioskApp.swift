@@ -73,7 +73,7 @@ struct KioskApp: ~Copyable {
 
   private mutating func readPanels() throws(Engine.Failure) {
     do throws(PanelError) {
-      try panels.read { kiosk.take($0, now: MonotonicClock.microseconds) }
+      for frame in try panels.read() { kiosk.take(frame, now: MonotonicClock.microseconds) }
     } catch {
       throw .panel(error)
     }

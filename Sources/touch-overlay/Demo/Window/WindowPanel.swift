@@ -37,19 +37,16 @@ struct WindowPanel: ~Copyable, TouchSource {
 
   var pollDescriptor: Int32 { link.reports.number }
 
-  mutating func read(_ deliver: (TouchFrame) -> Void) throws(PanelError) {
+  mutating func read(into sink: inout some FrameSink) throws(PanelError) {
     var report = FingerReport(time: 0, slot: 0, finger: 0, position: Position(x: 0, y: 0))
     do throws(Errno) {
-      while try link.reports.read(into: &report) { deliver(take(report)) }
+      while try link.reports.read(into: &report) { sink.take(take(report)) }
     } catch {
       throw .lost("cannot read what the window reports: \(error.text)")
     }
   }
 
-  mutating func cancelAll(_ deliver: (TouchFrame) -> Void) {
-    let frame = tracker.cancelAll(at: MonotonicClock.microseconds)
-    if !frame.isEmpty { deliver(frame) }
-  }
+  mutating func cancelAll() -> TouchFrame { tracker.cancelAll(at: MonotonicClock.microseconds) }
 
   private mutating func take(_ report: FingerReport) -> TouchFrame {
     let finger = report.finger == FingerReport.nobody ? nil : report.finger

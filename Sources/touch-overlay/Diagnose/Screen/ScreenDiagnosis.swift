@@ -26,7 +26,7 @@ struct ScreenDiagnosis: ~Copyable {
   private var panels: TouchPanels
   private let signals: Signals
   private let poll: EventPoll
-  private let stamps = Stamps()
+  private let stamps: Stamps
   /// Recording of all touches; nil if none is wanted.
   private let tape: PanelTape?
   private var takesPanel = false
@@ -84,7 +84,7 @@ struct ScreenDiagnosis: ~Copyable {
     facts.startedAt = TimeOfDay.knownSeconds
     facts.machine = ScreenDiagnosis.machine(facts)
     tape = ScreenDiagnosis.tape(configuration.diagnostics)
-    if let tape { panels.record(on: tape) }
+    if let tape { panels.add(tape) }
     facts.isRecording = tape?.isRunning ?? false
     facts.timeOut = configuration.diagnostics.entry.timeOut
     facts.longest = configuration.diagnostics.entry.longest
@@ -98,11 +98,8 @@ struct ScreenDiagnosis: ~Copyable {
     self.panels = panels
     self.signals = signals
     self.poll = poll
-    let (session, stamps) = (session, stamps)
-    self.panels.watch { observation in
-      session.take(observation)
-      stamps.times.append(observation.time)
-    }
+    stamps = Stamps(session)
+    self.panels.add(stamps)
   }
 
   private static func tape(_ settings: DiagnosticSettings) -> PanelTape? {
@@ -166,9 +163,7 @@ struct ScreenDiagnosis: ~Copyable {
     now = MonotonicClock.microseconds
     try show(now)
     let deadline = min(refreshAt, screen.nextChange(after: now))
-    var tokens: [UInt64] = []
-    try wait { (poll) throws(Errno) in tokens = try poll.ready(until: deadline) }
-    for token in tokens {
+    for token in try wait({ (poll) throws(Errno) in try poll.ready(until: deadline) }) {
       if token == Token.signals, signals.next() != nil { return false }
       if token == Token.panels { try readPanels() }
       if token == Token.calibration { calibration.finish(panels, session) }
@@ -227,23 +222,34 @@ struct ScreenDiagnosis: ~Copyable {
   }
 
   private mutating func heard() throws(Engine.Failure) -> [TouchFrame] {
-    var frames: [TouchFrame] = []
     do throws(PanelError) {
-      try panels.read { frames.append($0) }
+      return try panels.read()
     } catch { throw .panel(error) }
-    return frames
   }
 
-  private borrowing func wait(_ body: (borrowing EventPoll) throws(Errno) -> Void) throws(Engine.Failure) {
+  private borrowing func wait<Result>(
+    _ body: (borrowing EventPoll) throws(Errno) -> Result
+  ) throws(Engine.Failure) -> Result {
     do throws(Errno) {
-      try body(poll)
+      return try body(poll)
     } catch {
       throw .system("cannot wait for the touch panel: \(error.text)")
     }
   }
 }
 
-/// Time stamps of the reports that will be shown next.
-private final class Stamps {
+/// Hands every report to the session, and keeps the time stamps of those that will be shown next.
+private final class Stamps: PanelObserver {
+  private let session: DiagnosticSession
   var times: [Microseconds] = []
+
+  init(_ session: DiagnosticSession) {
+    self.session = session
+    super.init()
+  }
+
+  override func observed(_ observation: Observation) {
+    session.take(observation)
+    times.append(observation.time)
+  }
 }

@@ -4,8 +4,10 @@ import Touch
 /// One live panel, observed beside its other readers: it is never grabbed.
 public final class ObservedPanel {
   /// The panel's last observation while it is read.
-  private final class Seen {
+  private final class Seen: PanelObserver {
     var last: Observation?
+
+    override func observed(_ observation: Observation) { last = observation }
   }
 
   public let identity: PanelIdentity
@@ -29,8 +31,7 @@ public final class ObservedPanel {
     identity = candidate.identity
     calibration = "\(choice.backend.library), \(choice.reason)"
     panel = try LivePanel(candidate, choice)
-    let seen = seen
-    panel.watch { seen.last = $0 }
+    panel.add(seen)
   }
 
   public var path: String { panel.path }

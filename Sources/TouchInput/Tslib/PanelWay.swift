@@ -13,7 +13,7 @@ struct PanelWay: ~Copyable {
   /// The last position in each slot, because some filters hold a position back.
   private var last = SlotTable<Position?>(repeating: nil)
   private var fingers = SlotTable<Int32?>(repeating: nil)
-  /// tslib's filters without the calibration; opened only for an observer.
+  /// tslib's filters without the calibration; opened only for a listener that observes.
   private var filters: TslibChain?
   private let isFiltered: Bool
 
@@ -65,14 +65,15 @@ struct PanelWay: ~Copyable {
     } catch { Log.line("\(error.sentence); what tslib's filters do is not shown") }
   }
 
-  /// - Parameter observer: receives the report at every stage of its conversion.
+  /// - Parameter listeners: take the report at every stage of its conversion, if they are observers.
   mutating func report(
-    _ frame: borrowing RawFrame, isAfterDrop: Bool, _ observer: ((Observation) -> Void)?
+    _ frame: borrowing RawFrame, isAfterDrop: Bool, _ listeners: [PanelListener]
   ) throws(Errno) -> PanelReport {
     let news = try chain?.positions(frame)
-    if let observer {
+    if listeners.contains(where: { $0.isObserver }) {
       let filtered = try filters?.positions(frame)
-      observer(observations.observation(frame, news: news, filtered: filtered, isAfterDrop: isAfterDrop))
+      let observation = observations.observation(frame, news: news, filtered: filtered, isAfterDrop: isAfterDrop)
+      for listener in listeners { listener.observed(observation) }
     }
     var report = PanelReport(time: frame.time)
     let slots = frame.slots.span

@@ -60,8 +60,11 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Sets a function that is called with every event as it is read.
-  mutating func tell(_ teller: @escaping (KernelEvent) -> Void) { buffer.teller = teller }
+  /// The listeners to the panel, which hear every event as it is read.
+  var listeners: [PanelListener] {
+    get { buffer.listeners }
+    set { buffer.listeners = newValue }
+  }
 
   /// Makes the kernel be queried before the next report.
   mutating func reconcile() { isLost = true }

@@ -86,38 +86,19 @@ final class LivePanel {
   /// Whether the kernel's state differs from what its events have told, and no events are pending.
   func hasChangedInSilence() -> Bool { kernel.hasChangedInSilence() }
 
-  /// The last report before its conversion, in the panel's own units.
-  private(set) var raw = RawFrame(time: 0)
-
-  private var observer: ((Observation) -> Void)?
-  // A closure, so that programs that never watch a panel do not contain this code.
-  private var watchFilters: ((inout PanelWay, PanelCandidate) -> Void)?
   private var dropsTold = 0
-
-  /// Sets an observer that gets every report at every stage of its conversion, before the report is delivered.
-  func watch(_ observer: @escaping (Observation) -> Void) {
-    self.observer = observer
-    watchFilters = { $0.watchFilters($1) }
-    way.watchFilters(candidate)
-  }
-
-  // Closures, so that programs that record nothing do not contain the code for recordings.
-  private var reported: ((borrowing PanelReport, borrowing RawFrame) -> Void)?
-  private var ended: (() -> Void)?
 
   /// The kernel's present state; nil if the kernel does not answer or events keep coming.
   var snapshot: PanelSnapshot? { kernel.known() }
 
-  /// Sets a listener that gets every event as it is read.
-  func tellEvents(_ listener: @escaping (KernelEvent) -> Void) { kernel.tell(listener) }
+  func add(_ listener: PanelListener) {
+    guard listener.begins(with: self) else { return }
+    listener.prepare(&way, candidate)
+    kernel.listeners.append(listener)
+  }
 
-  /// Sets a listener that gets every report, also before its conversion.
-  func tellReports(_ listener: @escaping (borrowing PanelReport, borrowing RawFrame) -> Void) { reported = listener }
-
-  /// Sets a listener that is called when the panel is gone or no longer read.
-  func tellEnd(_ listener: @escaping () -> Void) { ended = listener }
-
-  func end() { ended?() }
+  /// Tells the listeners that the panel is gone or no longer read.
+  func end() { for listener in kernel.listeners { listener.ended() } }
 
   /// Whether anything was on the panel in the last report, palms included: another reader of the panel may take a palm
   /// for a touch.
@@ -131,18 +112,17 @@ final class LivePanel {
   private func go(by next: consuming PanelWay) {
     outsideBefore += way.outside
     way = next
-    watchFilters?(&way, candidate)
+    for listener in kernel.listeners { listener.prepare(&way, candidate) }
   }
 
   /// Returns the next report; nil when there is none yet.
   func next() throws(Errno) -> PanelReport? {
     guard let frame = try kernel.next() else { return nil }
-    raw = frame
     isTouched = frame.isOccupied
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
-    let report = try way.report(frame, isAfterDrop: isAfterDrop, observer)
-    reported?(report, frame)
+    let report = try way.report(frame, isAfterDrop: isAfterDrop, kernel.listeners)
+    for listener in kernel.listeners { listener.reported(report, of: frame) }
     return report
   }
 }

@@ -10,8 +10,8 @@ struct EventBuffer {
   /// Maximum number of bytes read in one turn, some hundred reports: a device may report faster than they are read.
   private static let longestTurn = 512 * size
 
-  /// Called with every event that passes.
-  var teller: ((KernelEvent) -> Void)?
+  /// The listeners that hear every event that passes.
+  var listeners: [PanelListener] = []
 
   /// Room for one client's queue in the kernel.
   private var events = InlineArray<64, input_event>(repeating: input_event())
@@ -33,7 +33,7 @@ struct EventBuffer {
     }
     let event = KernelEvent(events[index])
     index += 1
-    teller?(event)
+    for listener in listeners { listener.heard(event) }
     return event
   }
 

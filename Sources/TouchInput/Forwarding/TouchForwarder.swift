@@ -1,0 +1,43 @@
+import Linux
+import Touch
+
+/// Forwards the touches of grabbed panels to a virtual one, and grabs panels for that.
+struct TouchForwarder: ~Copyable {
+  private var touches: VirtualTouches?
+  /// Whether the panels are grabbed because their touches are forwarded. It stays true when the virtual panel takes no
+  /// more.
+  private let isForwarding: Bool
+  /// Whether the panels are grabbed and their touches forwarded to nobody.
+  private var isTaking = false
+
+  init(to touches: consuming VirtualTouches?) {
+    isForwarding = touches != nil
+    self.touches = touches
+  }
+
+  /// Grabs the panels and withholds their touches from the virtual panel too, or undoes both; each once no finger is
+  /// down on it.
+  mutating func take(_ isTaken: Bool, _ members: [PanelMember]) {
+    isTaking = isTaken
+    for member in members { settle(member) }
+  }
+
+  /// Grabs or releases a panel, and withholds or forwards its touches.
+  func settle(_ member: PanelMember) {
+    member.keep(isTaking)
+    if isForwarding || isTaking { member.grab() } else { member.release() }
+  }
+
+  /// Forwards the contacts of the panels that are grabbed for it.
+  mutating func forward(_ frame: borrowing TouchFrame, of members: [PanelMember]) {
+    guard var touches = touches.take() else { return }
+    var isForwarded = SlotTable<Bool>(repeating: false)
+    for member in members where member.isGrabbed && !member.isKept { member.places.mark(in: &isForwarded) }
+    do throws(Errno) {
+      try touches.send(frame) { isForwarded[$0] }
+      self.touches = consume touches
+    } catch {
+      Log.line("the virtual panel takes no touches any more: \(error.text); the app gets none")
+    }
+  }
+}
