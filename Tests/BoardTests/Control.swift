@@ -9,8 +9,8 @@ extension Kiosk {
 
   /// Marks are suspended when this returns, until the tool is killed: its process is `$ctl`.
   func suspend(_ options: String = "") throws {
-    try board.must("rm -f /share/ctl.log; touch-overlay ctl suspend \(options) > /share/ctl.log 2>&1 & ctl=$!")
-    try waitFor("the suspension") { try board.run("grep -q suspended /share/ctl.log").status == 0 }
+    try board.must("rm -f /run/ctl.log; touch-overlay ctl suspend \(options) > /run/ctl.log 2>&1 & ctl=$!")
+    try waitFor("the suspension") { try board.run("grep -q suspended /run/ctl.log").status == 0 }
   }
 
   /// How often the daemon has begun to draw.

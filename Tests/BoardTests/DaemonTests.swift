@@ -227,7 +227,7 @@ extension Boards {
       // The operator's word.
       #expect(try kiosk.control("resume") == "shown")
       #expect(try kiosk.board.run("wait $ctl").status == 1)
-      #expect(try kiosk.board.text("ctl.log").contains("the suspension was ended by touch-overlay, process "))
+      #expect(try kiosk.board.must("cat /run/ctl.log").contains("the suspension was ended by touch-overlay, process "))
       #expect(try kiosk.differences(showing: [(240, 200)]) == [])
       #expect(try kiosk.control("hide") == "hidden")
       #expect(try kiosk.isEmptyAgain())

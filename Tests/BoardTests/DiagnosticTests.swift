@@ -219,7 +219,7 @@ extension Boards {
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
       try kiosk.board.must(
-        "touch-overlay ctl suspend > /share/ctl.log 2>&1 & ctl=$!; until [ -s /share/ctl.log ]; do usleep 5000; done")
+        "touch-overlay ctl suspend > /run/ctl.log 2>&1 & ctl=$!; until [ -s /run/ctl.log ]; do usleep 5000; done")
       // Not a moment later.
       #expect(try kiosk.board.glass().bytes == kiosk.empty.bytes)
       #expect(try isOver(kiosk))

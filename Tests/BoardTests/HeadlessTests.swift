@@ -31,18 +31,18 @@ extension Boards {
     }
 
     private func begin(_ kiosk: Kiosk, _ options: String) throws {
-      try kiosk.board.must("rm -f /share/examined")
+      try kiosk.board.must("rm -f /run/examined")
       try kiosk.board.must(
-        "touch-overlay diagnose --headless --touch $(head -n1 /share/panel.log) \(options) > /share/examined 2>&1 & examiner=$!"
+        "touch-overlay diagnose --headless --touch $(head -n1 /share/panel.log) \(options) > /run/examined 2>&1 & examiner=$!"
       )
       try kiosk.waitFor("the examination") {
-        try kiosk.board.run("grep -q 'examining the touch panel' /share/examined").status == 0
+        try kiosk.board.run("grep -q 'examining the touch panel' /run/examined").status == 0
       }
     }
 
     private func end(_ kiosk: Kiosk) throws -> (status: Int, text: String) {
       let status = try kiosk.board.run("wait $examiner").status
-      return (status, try kiosk.board.text("examined"))
+      return (status, try kiosk.board.must("cat /run/examined"))
     }
 
     /// The line of a test.
@@ -51,7 +51,7 @@ extension Boards {
     }
 
     private func timed(_ kiosk: Kiosk) throws {
-      try begin(kiosk, "--for 5s --test multitouch,drops --report /share/report")
+      try begin(kiosk, "--for 5s --test multitouch,drops --report /run/report")
       let start = try kiosk.board.uptime()
       try kiosk.touch("down 0 100 100; down 1 600 300; frame")
       for step in 1...20 { try kiosk.touch("move 0 \(100 + step * 5) 100; move 1 \(600 - step * 5) 300; frame") }
@@ -63,7 +63,7 @@ extension Boards {
       #expect(status == 0, "\(text)")
       #expect(verdict(text, "multitouch") == "pass" && verdict(text, "drops") == "pass", "\(text)")
       #expect(verdict(text, "coverage") == nil)
-      let report = try kiosk.board.must("cat /share/report/report.json; ls /share/report")
+      let report = try kiosk.board.must("cat /run/report/report.json; ls /run/report")
       #expect(report.contains("multitouch") && report.contains("report.html"))
     }
 
