@@ -4,7 +4,7 @@
 #
 ################################################################################
 
-TOUCH_OVERLAY_VERSION = 0.1.0
+TOUCH_OVERLAY_VERSION = 0.2.0
 
 ifeq ($(BR2_aarch64),y)
 TOUCH_OVERLAY_ARCH = arm64
