@@ -41,8 +41,8 @@ public func touch_overlay_feed(_ touches: UnsafePointer<touch_overlay_touch>?, _
       }
       guard overlay.feed(fed) else {
         throw .badArgument(
-          "a touch of touch_overlay_feed has an x, y, pressure or size that is infinite or no number; give pixels, and 0 "
-            + "where the pressure or the size is not known")
+          "a touch of touch_overlay_feed has an x, y, pressure or size that is infinite or not a number; give pixels, and "
+            + "0 for an unknown pressure or size")
       }
     }
   }
@@ -85,7 +85,7 @@ public func touch_overlay_suspend() -> CInt {
       guard running.overlay.suspend() else {
         throw .system(
           "the display holds the touch overlay up, and marks may still be on it; call touch_overlay_suspend again before "
-            + "what nobody may see is typed")
+            + "a PIN is typed")
       }
     }
   }

@@ -42,12 +42,12 @@ func meaning(of code: CInt) -> StaticString {
   switch code {
   case TOUCH_OVERLAY_OK: "done"
   case TOUCH_OVERLAY_SYSTEM: "the system refused something"
-  case TOUCH_OVERLAY_BAD_ARGUMENT: "an argument cannot be right"
+  case TOUCH_OVERLAY_BAD_ARGUMENT: "an argument is invalid"
   case TOUCH_OVERLAY_NO_PANEL: "no suitable touch panel"
   case TOUCH_OVERLAY_NO_FRAMEBUFFER: "no usable framebuffer"
   case TOUCH_OVERLAY_CONFIGURATION_REFUSED: "the configuration is refused"
   case TOUCH_OVERLAY_NOT_RUNNING: "the touch overlay is not running"
   case TOUCH_OVERLAY_ALREADY_RUNNING: "the touch overlay is already running"
-  default: "no code of the touch overlay"
+  default: "an unknown code"
   }
 }

@@ -16,7 +16,7 @@ struct StartOptions {
     let flags = unsafe options.flags
     guard flags & ~TOUCH_OVERLAY_FEED == 0 else {
       throw .badArgument(
-        "the flags of touch_overlay_start have more than TOUCH_OVERLAY_FEED, which is all there is; set the others to 0"
+        "touch_overlay_start got unknown flags; set all but TOUCH_OVERLAY_FEED to 0"
       )
     }
     isFed = flags & TOUCH_OVERLAY_FEED != 0

@@ -14,7 +14,7 @@ public enum Arguments {
       let words = bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().dropFirst().map { Text($0) }
       for word in words where !word.isUnicode {
         Exit.wrongUsage.now(
-          "'\(word.string)' on the command line is not UTF-8, so it would name something else; rename it")
+          "'\(word.string)' on the command line is not UTF-8; use a name in UTF-8")
       }
       return words
     } catch {

@@ -43,7 +43,7 @@ public struct LocalListener: ~Copyable {
     var facts = stat()
     if unsafe lstat(path, &facts) != 0 { return }
     guard facts.kind == FileKind.socket, facts.st_uid == geteuid() || facts.st_uid == 0 else {
-      throw PrivateFile.Refusal("\(path) is something else, or somebody else's; remove it")
+      throw PrivateFile.Refusal("\(path) is not a socket of this user; remove it")
     }
     do throws(Errno) {
       _ = try LocalSocket.connect(to: path)

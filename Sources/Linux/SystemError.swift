@@ -12,7 +12,7 @@ public struct Errno: Error, Equatable {
   /// The reason in English, whatever the locale: `strerrordesc_np`.
   public var text: String {
     // The usual text speaks of connections only.
-    if code == ETIMEDOUT { return "nothing came from it in time" }
+    if code == ETIMEDOUT { return "no data arrived in time" }
     guard let reason = unsafe linux_error_text(code) else { return Sentence("error \(code)").string }
     return unsafe String(cString: reason)
   }

@@ -126,7 +126,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       touches = TouchMarks(settings.style, density: density, minimumShow: settings.minimumShow)
     } else if settings.style.isInMillimetres {
       Log.line(
-        "how large the glass is, nobody knows: 4 pixels count as a millimetre; say physical-size in [framebuffer]")
+        "the size of the screen is unknown: 4 pixels count as a millimetre; set physical-size in [framebuffer]")
     }
     touches.rehearse(into: &marks, picture: settings.picture != nil)
     _ = try lock.hold { () throws(FramebufferError) in try stage.show(marks) }

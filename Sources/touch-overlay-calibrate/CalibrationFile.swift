@@ -36,7 +36,7 @@ struct CalibrationFile: ~Copyable {
     try refuseReadOnly()
     let old = try current()
     let bytes = Array(text.utf8)
-    if let old, old.bytes == bytes { return Outcome("\(path) is so already") }
+    if let old, old.bytes == bytes { return Outcome("\(path) already holds this calibration") }
     var kept: String?
     if let old {
       let backup = try nextBackup()
@@ -115,7 +115,7 @@ struct CalibrationFile: ~Copyable {
     let numbers = try backups()
     guard numbers.count < Backup.most else {
       throw Failure(
-        "\(numbers.count) calibrations are kept beside \(path), and no more will be; remove those that nobody needs "
+        "\(numbers.count) calibrations are kept beside \(path), which is the limit; remove some that are not needed "
           + "(\(path).bak-*)")
     }
     return Backup.name(name, numbers.next)

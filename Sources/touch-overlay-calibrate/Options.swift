@@ -9,16 +9,16 @@ struct Options {
   static let usage = """
     usage: touch-overlay-calibrate [--axes X0:X1,Y0:Y1] [--check|--probe|--restore|--answer] [--file PATH]
 
-    Reads a calibration of tslib from standard input and puts it in the place of the one there is, which it keeps.
+    Reads a calibration of tslib from standard input and installs it; the former calibration is kept.
 
-      --axes X0:X1,Y0:Y1  the panel's axes, from which the whole screen must be within reach
-      --check             only say what is wrong with it
-      --probe             only say whether one could be written
-      --restore           put the last one that was kept back in its place
-      --answer            do what one request on standard input asks for, as the unit of a socket does
+      --axes X0:X1,Y0:Y1  the panel's axes, which must reach the whole screen
+      --check             only print the error in it, if there is one
+      --probe             only print whether a calibration could be written
+      --restore           restore the last kept calibration
+      --answer            answer one request on standard input, for the unit of a socket
       --file PATH         the file, instead of \(defaultPath)
-      --version           say the version, and end
-      --help              say this, and end
+      --version           print the version, and exit
+      --help              print this help, and exit
 
     """
 
@@ -53,14 +53,15 @@ struct Options {
       } else if option.isHelp {
         choose(.showHelp)
       } else {
-        Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlay-calibrate --help lists what there is")
+        Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlay-calibrate --help lists the options")
       }
     }
   }
 
   private mutating func choose(_ task: Task) {
     guard self.task == .write || self.task == task else {
-      Exit.wrongUsage.now("only one thing can be done at a time; touch-overlay-calibrate --help lists what there is")
+      Exit.wrongUsage.now(
+        "--check, --probe, --restore and --answer exclude each other; touch-overlay-calibrate --help lists the options")
     }
     self.task = task
   }
@@ -74,7 +75,7 @@ struct Options {
 
   private static func file(_ path: Text) -> String {
     if linux_has_more_rights() != 0 {
-      Exit.wrongUsage.now("--file is not for a program that has more rights than who starts it; leave it out")
+      Exit.wrongUsage.now("--file is refused: the program has more rights than the user who started it; leave it out")
     }
     guard path.bytes.first == UInt8(ascii: "/"), path.bytes.last != UInt8(ascii: "/") else {
       Exit.wrongUsage.now("--file needs the full path of a file, not '\(path.string)'")

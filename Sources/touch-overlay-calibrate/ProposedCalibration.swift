@@ -17,7 +17,7 @@ package struct ProposedCalibration {
       throw Failure(.configurationRefused, error.sentence)
     }
     guard text.words.count == Text(calibration.text).words.count else {
-      throw ProposedCalibration.refusal("there is more in it than its numbers")
+      throw ProposedCalibration.refusal("it contains more than its numbers")
     }
     try checkNumbers()
     if let axes { try check(on: axes) }
@@ -33,7 +33,7 @@ package struct ProposedCalibration {
       throw ProposedCalibration.refusal("it does not say for which screen it was made")
     }
     guard calibration.coefficients.isInvertible else {
-      throw ProposedCalibration.refusal("it puts different places of the panel at one place of the screen")
+      throw ProposedCalibration.refusal("it maps different places of the panel to one place of the screen")
     }
   }
 

@@ -47,7 +47,7 @@ struct ControlServer: ~Copyable {
     } catch {
       // The client has gone before its connection was accepted.
       if error == .again || error == .aborted { return }
-      if hasRoom { Log.line("who connects has to wait: \(error.text)") }
+      if hasRoom { Log.line("cannot accept a connection: \(error.text)") }
       hasRoom = false
       // A waiting client would keep the listener readable, so it is not watched during the pause.
       if let number { poll.remove(number) }
@@ -143,8 +143,8 @@ struct ControlServer: ~Copyable {
     if desk.leases.count == 0 { return }
     let overdue = desk.endOverdue(now: now)
     for client in clients where overdue.contains(client.token) {
-      Log.line("marks: suspension ended after its longest time, of \(client.name)")
-      dismiss(client, "the suspension has lasted its longest time")
+      Log.line("marks: suspension ended after its time, of \(client.name)")
+      dismiss(client, "the time of the suspension is over")
     }
   }
 

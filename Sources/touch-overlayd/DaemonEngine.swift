@@ -108,7 +108,7 @@ extension Daemon {
       switch failure {
       case .framebuffer: "waiting for a framebuffer"
       case .panel: "waiting for a touch panel that can be used"
-      case .system: "waiting for what the system refused"
+      case .system: "waiting to try again"
       }
     control.desk.isWithoutFramebuffer = if case .framebuffer = failure { true } else { false }
     facts = ",\"framebuffer\":null"

@@ -13,11 +13,11 @@ struct Options {
     Shows every touch on the framebuffer until it is stopped.
 
       --config FILE    read FILE instead of \(Configuration.defaultPath)
-      --fb PATH        draw on this framebuffer, whatever the configuration says; auto: the first that fits
-      --touch PATH     read this touch panel, whatever the configuration says; auto: all touchscreens
-      --check-config   say what is wrong with the configuration, and end
-      --version        say the version, and end
-      --help           say this, and end
+      --fb PATH        draw on this framebuffer, not the configuration's; auto: the first that fits
+      --touch PATH     read this touch panel, not the configuration's; auto: all touchscreens
+      --check-config   print the errors in the configuration, and exit
+      --version        print the version, and exit
+      --help           print this help, and exit
 
     """
 
@@ -42,7 +42,7 @@ struct Options {
       } else if option.isHelp {
         task = .showHelp
       } else {
-        Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists what there is")
+        Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists the options")
       }
     }
   }

@@ -275,7 +275,7 @@ extension Boards {
       // With the bound of the first.
       try kiosk.suspend()
       #expect(try kiosk.board.run("wait $ctl").status == 1)
-      try kiosk.waitForWord("marks: suspension ended after its longest time, of touch-overlay, process ")
+      try kiosk.waitForWord("marks: suspension ended after its time, of touch-overlay, process ")
       #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])
       try reload("[overlay]\nshow = never\n")
       #expect(try kiosk.isEmptyAgain())

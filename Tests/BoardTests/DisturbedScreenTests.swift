@@ -89,7 +89,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
       try kiosk.board.must("exec 7>&-")
       try kiosk.touch("tap 0 300 200")
-      try kiosk.waitForWord("so the framebuffer is seen")
+      try kiosk.waitForWord("the framebuffer is visible again")
       #expect(try kiosk.isEmptyAgain())
     }
 

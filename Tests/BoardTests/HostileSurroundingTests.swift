@@ -26,7 +26,7 @@ extension Boards {
         ("rm conf", "No such file or directory"), ("mkdir conf", "Is a directory"),
         ("rmdir conf; ln -s conf conf", "Too many levels of symbolic links"),
         ("rm conf; ln -s /dev/zero conf", "File too large"),
-        ("rm conf; mkfifo conf", "nothing came from it in time"),
+        ("rm conf; mkfifo conf", "no data arrived in time"),
         ("rm conf; head -c 3000 /bin/busybox > conf", "conf line 1: "),
         ("printf '[overlay]\\nradius = 99999999999999999999\\n' > conf", "expected pixels"),
         ("printf '[overlay]\\ncolour = \\377\\000\\033[2J\\n' > conf", "colour is '"),

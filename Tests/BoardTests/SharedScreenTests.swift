@@ -103,7 +103,7 @@ extension Boards {
       try leaveMarks(kiosk)
       try kiosk.startDaemon()
       #expect(try kiosk.isEmptyAgain())
-      #expect(try kiosk.log.contains("that an overlay had left when it was killed"))
+      #expect(try kiosk.log.contains("that a killed overlay had left"))
 
       // What the app paints before the next start stays. Black, because no mark over the gradient shows that.
       try leaveMarks(kiosk)

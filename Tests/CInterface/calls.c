@@ -84,7 +84,7 @@ static void texts(void) {
   }
   const int others[] = {-1, 8, INT_MAX, INT_MIN};
   for (int index = 0; index < 4; index++)
-    expect(strcmp(touch_overlay_text(others[index]), "no code of the touch overlay") == 0);
+    expect(strcmp(touch_overlay_text(others[index]), "an unknown code") == 0);
   expect(strcmp(touch_overlay_text(TOUCH_OVERLAY_NO_FRAMEBUFFER), "no usable framebuffer") == 0);
 }
 

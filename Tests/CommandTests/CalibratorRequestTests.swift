@@ -135,7 +135,7 @@ struct CalibratorRequestTests {
     let server = try FakeDaemon("mute", answers: [], hangsUp: true)
     let answer = try Self.answer(Text(server.path))
     #expect(answer.path == nil)
-    #expect(answer.refusal?.string == "what writes calibrations did not answer; its unit's log may say why")
+    #expect(answer.refusal?.string == "the program that writes calibrations did not answer; see the log of its unit")
   }
 
   @Test("whether one could be written is asked without a calibration")

@@ -24,7 +24,7 @@ struct ControlTests {
   func ownForm(arguments: [String]) throws {
     let run = try Run.tool(["ctl"] + arguments)
     #expect(run.code == 2)
-    #expect(run.complaint == "ctl suspend takes a time as --for TIME, and a command behind --")
+    #expect(run.complaint == "ctl suspend takes a time as --for TIME, and a command after --")
     #expect(run.output == "")
   }
 

@@ -299,8 +299,8 @@ struct DiagnoseTests {
       (["diagnose", "--metrics", "/tmp/x"], "are for diagnose --headless"),
       (["diagnose", "--cell", "8mm"], "are for diagnose --headless"),
       (["diagnose", "--headless", "--fb", "/dev/fb0"], "takes no --fb"),
-      (["diagnose", "--without", "1,2,3x4"], "--without says what --record leaves out; ask for that, too"),
-      (["diagnose", "--headless", "--record"], "--record puts touches into the evidence; say with --report"),
+      (["diagnose", "--without", "1,2,3x4"], "--without sets areas that --record leaves out; give --record, too"),
+      (["diagnose", "--headless", "--record"], "--record needs --report"),
       (["diagnose", "--headless", "--from", "x", "--report", "y", "--record"], "--record is for a live panel"),
       (
         ["diagnose", "--record", "--without", "1,2"],

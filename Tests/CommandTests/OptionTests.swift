@@ -25,7 +25,7 @@ struct OptionTests {
   func unknown(option: String) throws {
     let run = try Run.daemon(option)
     #expect(run.code == 2)
-    #expect(run.complaint == "unknown option '\(option)'; touch-overlayd --help lists what there is")
+    #expect(run.complaint == "unknown option '\(option)'; touch-overlayd --help lists the options")
     #expect(run.output == "")
   }
 

@@ -117,7 +117,7 @@ struct LocalListenerTests {
   @Test("what somebody has planted is left as it is")
   func planted() throws {
     let folder = SocketFolder("planted")
-    let sentence = "\(folder.socket) is something else, or somebody else's; remove it"
+    let sentence = "\(folder.socket) is not a socket of this user; remove it"
     let target = try TemporaryFile("planted-target", [7])
     symlink(target.path, folder.socket)
     #expect(refusal(folder.socket) == sentence)

@@ -99,7 +99,7 @@ struct ConfigurationRefusalTests {
       ("tap-pause = 0.3", "tap-pause is '0.3', expected milliseconds from 0 to 10000"),
       ("tap-distance = 1001", "tap-distance is '1001', expected pixels from 0 to 1000"),
       ("tap-distance = -1", "tap-distance is '-1', expected pixels from 0 to 1000"),
-      ("name =", "name is '', expected the name that the kernel has for the panel"),
+      ("name =", "name is '', expected the panel's name in the kernel"),
     ])
   func panels(line: String, reason: String) {
     #expect(refusal("[touch]\n" + line) == "/etc/x.conf line 2: \(reason)")

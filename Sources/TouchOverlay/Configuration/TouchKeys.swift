@@ -12,7 +12,7 @@ extension ConfigurationKey {
         }
         return value.set(&configuration.panels.wish, value.path.map { .path($0) })
       },
-      ConfigurationKey("name", "the name that the kernel has for the panel") { configuration, value in
+      ConfigurationKey("name", "the panel's name in the kernel") { configuration, value in
         value.set(&configuration.panels.wish, value.isEmpty ? nil : .name(value.string))
       },
       ConfigurationKey("backend", "tslib, evdev or auto") { configuration, value in

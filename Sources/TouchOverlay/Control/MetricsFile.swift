@@ -29,7 +29,7 @@ public struct MetricsFile: Sendable {
     do throws(Errno) {
       try FileDescriptor.remove(old.string)
     } catch {
-      if error != .noEntry { return "\(old.string) could not be removed: \(error.text); what it tells is old" }
+      if error != .noEntry { return "\(old.string) could not be removed: \(error.text); its figures are out of date" }
     }
     return nil
   }

@@ -43,9 +43,9 @@ public struct FramebufferDevice: ~Copyable, Screen {
     isHidden.toggle()
     if isHidden {
       Log.line(
-        "another program is the master of \(path)'s display (a compositor or KMS app), so nobody sees the framebuffer")
+        "another program is the master of \(path)'s display (a compositor or KMS app): the framebuffer is not visible")
     } else {
-      Log.line("no other program is the master of \(path)'s display any more, so the framebuffer is seen")
+      Log.line("no other program is the master of \(path)'s display: the framebuffer is visible again")
     }
   }
 
@@ -66,7 +66,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
     guard let recordFolder = settings.record else { return try PainterMemory(size: Painter.memorySize(pixels)) }
     let (recorded, count) = record(in: recordFolder, geometry, pixels)
     if count > 0 {
-      Log.line("gave back \(count) pixels that an overlay had left when it was killed")
+      Log.line("restored \(count) pixels under marks that a killed overlay had left")
       try publish(DirtyRectangles())
     }
     if let recorded { return recorded }

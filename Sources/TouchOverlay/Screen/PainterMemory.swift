@@ -12,7 +12,7 @@ public final class PainterMemory {
     do throws(Errno) {
       mapping = try Mapping.anonymous(length: size)
     } catch {
-      throw FramebufferError("cannot get \(size) bytes of memory for what lies under the marks: \(error.text)")
+      throw FramebufferError("cannot get \(size) bytes of memory for the pixels under the marks: \(error.text)")
     }
     record = nil
   }

@@ -112,7 +112,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     guard Painter.canPaint(on: screen.memory(geometry)) else {
       throw FramebufferError(
         "the framebuffer has \(geometry.virtualWidth)x\(geometry.virtualHeight) pixels, seen or not, which are too many "
-          + "to keep what lies under marks; set a smaller virtual size (fbset -vxres, -vyres)")
+          + "to keep the pixels under marks; set a smaller virtual size (fbset -vxres, -vyres)")
     }
     let canvas = Canvas(
       screen.memory(geometry), geometry, picture: picture, album: album, turn: turn, try screen.painterMemory(geometry))

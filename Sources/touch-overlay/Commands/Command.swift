@@ -14,46 +14,46 @@ enum Command {
       demo [--out FILE.png]              plays a bundled touch session and writes a picture of it
       demo --styles [--out FILE.png]     draws every style in its phases
       demo --window [--config FILE] [--out FILE.png]
-                                         a kiosk in a window of the desktop, to be touched with the mouse; with Ctrl
-                                         held a second finger mirrors the first, with Shift too both go together;
-                                         Esc ends it
+                                         a kiosk in a window of the desktop, to be touched with the mouse; with
+                                         Ctrl a second finger mirrors the first, with Ctrl and Shift it moves in
+                                         parallel; Esc ends it
       demo --fb PATH                     the same kiosk as an app on a framebuffer; start the daemon beside it
-      image FILE.png FILE.pam            makes of a picture what 'image = FILE.pam' shows at every finger
-      snapshot FILE.png [--fb PATH]      writes what the framebuffer holds
+      image FILE.png FILE.pam            converts a picture for 'image = FILE.pam', which shows it at every finger
+      snapshot FILE.png [--fb PATH]      writes the contents of the framebuffer
       events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
                                          writes a line of JSON for each touch that comes, moves or goes
       record FILE [--touch PATH] [--fb PATH] [--for TIME] [--without X,Y,WxH]...
-                                         writes down what a panel says, and says so on the screen; touches within
+                                         writes the events of a panel to FILE, with a sign on the screen; touches within
                                          --without are left out
       replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
                                          shows the touches of a recording, on a screen or in memory
       diagnose [--config FILE] [--fb PATH] [--touch PATH] [--test NAME] [--record [--without X,Y,WxH]...]
-                                         tests a panel on its screen, over the running app; where the daemon runs,
-                                         'ctl diagnostics on' begins this; with --record the evidence holds all
+                                         tests a panel on its screen, over the running app; if the daemon runs,
+                                         'ctl diagnostics on' starts this; with --record the evidence holds all
                                          touches
       diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
                           [--config FILE] [--report PATH [--record [--without X,Y,WxH]...]] [--metrics FILE]
       diagnose --headless --from RECORDING [--axes DESC] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
                           [--config FILE] [--report PATH] [--metrics FILE]
-                                         observes a panel, for 60s unless told, or a recording, and names what is
-                                         wrong with it; --test says what is being done: coverage, ghosts, corners...;
-                                         of the grid whose cells are --cell long it lists those never reached
+                                         observes a panel, for 60s by default, or a recording, and reports its faults;
+                                         --test names the tests that you do: coverage, ghosts, corners...; --cell sets
+                                         the length of the coverage cells
       ctl status|resume|show|hide|diagnostics on|off [--control PATH]
-                                         asks something of the running daemon
+                                         controls the running daemon
       ctl suspend [--for TIME] [--control PATH] [-- COMMAND [ARGUMENTS]]
-                                         no marks until Ctrl-C, for so long, or while the command runs
+                                         no marks until Ctrl-C, for TIME, or while the command runs
       --version, --help
 
     """
 
   static func run(_ arguments: [Text]) -> Exit {
     guard let name = arguments.first else {
-      Exit.wrongUsage.now("no command; touch-overlay --help lists what there is")
+      Exit.wrongUsage.now("no command; touch-overlay --help lists the commands")
     }
     let rest = Array(arguments.dropFirst())
     if name.isHelp || name == "--version" {
       if let other = rest.first {
-        Exit.wrongUsage.now("\(name.string) goes without '\(other.string)'; touch-overlay --help lists what there is")
+        Exit.wrongUsage.now("\(name.string) goes without '\(other.string)'; touch-overlay --help lists the options")
       }
       Log.output(name.isHelp ? usage : "touch-overlay \(Version.text)\n")
       return .done
@@ -72,7 +72,7 @@ enum Command {
     if name == "replay" { return ReplayCommand(rest).run() }
     if name == "diagnose" { return DiagnoseCommand(rest).run() }
     if name == "ctl" { return ControlCommand(rest).run() }
-    Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists what there is")
+    Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists the commands")
   }
 
   static func value(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
@@ -170,6 +170,6 @@ enum Command {
   }
 
   static func refuse(_ argument: Text, of command: StaticString) -> Never {
-    Exit.wrongUsage.now("\(command) does not know '\(argument.string)'; touch-overlay --help lists what it takes")
+    Exit.wrongUsage.now("\(command) does not know '\(argument.string)'; touch-overlay --help lists the options")
   }
 }

@@ -1,7 +1,7 @@
 import Linux
 import TouchOverlay
 
-/// `touch-overlay ctl`: asks something of the running daemon.
+/// `touch-overlay ctl`: controls the running daemon.
 struct ControlCommand {
   private var path: String?
   private var seconds: Int?
@@ -19,14 +19,14 @@ struct ControlCommand {
       } else if argument == "--" {
         command = Array(rest)
         rest = []
-        if command.isEmpty { Exit.wrongUsage.now("a command must stand behind --") }
+        if command.isEmpty { Exit.wrongUsage.now("give a command after --") }
       } else {
         words.append(argument)
       }
     }
     line = Text(Array(words.map { $0.bytes }.joined(separator: [UInt8(ascii: " ")])))
     if line.words.first == Text("suspend") && line.words.count > 1 {
-      Exit.wrongUsage.now("ctl suspend takes a time as --for TIME, and a command behind --")
+      Exit.wrongUsage.now("ctl suspend takes a time as --for TIME, and a command after --")
     }
     let isOfDiagnostics = line.words.first == Text("diagnostics")
     guard let request = ControlRequest(line), isOfDiagnostics || words.count == 1 && line.words.count == 1 else {
@@ -35,7 +35,7 @@ struct ControlCommand {
     if request != .suspend(nil) && (seconds != nil || !command.isEmpty) {
       Exit.wrongUsage.now("only ctl suspend takes --for or a command")
     }
-    if seconds != nil && !command.isEmpty { Exit.wrongUsage.now("--for or a command, not both: who ends it?") }
+    if seconds != nil && !command.isEmpty { Exit.wrongUsage.now("suspend takes --for or a command, not both") }
     if let seconds { line = Text(Sentence("suspend \(seconds)").bytes) }
   }
 
@@ -66,7 +66,7 @@ struct ControlCommand {
       settings = try ConfigurationReader.read(named: nil).daemon
     } catch {
       // The daemon may still run with the configuration that it read before.
-      Log.line("\(error.sentence); looking for the daemon at its usual place")
+      Log.line("\(error.sentence); looking for the daemon at its default socket")
     }
     guard let path = settings.control else {
       throw ControlError("the daemon cannot be reached: \(Configuration.defaultPath) says control = off")

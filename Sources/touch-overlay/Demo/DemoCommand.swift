@@ -39,7 +39,7 @@ struct DemoCommand {
     }
     if case .window = kind { return }
     if configuration != nil {
-      Exit.wrongUsage.now("demo takes --config together with --window only; without, it plays a session that is fixed")
+      Exit.wrongUsage.now("demo takes --config only with --window; without it, the demo has its own settings")
     }
   }
 

@@ -70,7 +70,7 @@ struct DiagnoseCommand {
       recording != nil || size != nil || cell != nil || isTimed || files.report != nil || files.metrics != nil
     if !isHeadless && isForHeadless {
       Exit.wrongUsage.now(
-        "--from, --size, --cell, --for, --report and --metrics are for diagnose --headless; without, tests are on the "
+        "--from, --size, --cell, --for, --report and --metrics are for diagnose --headless; without it, tests are on the "
           + "screen")
     }
     if isHeadless && framebuffer != nil {
@@ -78,13 +78,13 @@ struct DiagnoseCommand {
     }
     Command.checkSource("diagnose examines", panel: panel, recording: recording, axes: axes)
     if !spared.isEmpty && !isRecorded {
-      Exit.wrongUsage.now("--without says what --record leaves out; ask for that, too")
+      Exit.wrongUsage.now("--without sets areas that --record leaves out; give --record, too")
     }
     if isRecorded && recording != nil {
-      Exit.wrongUsage.now("--record is for a live panel; what --from names is recorded already")
+      Exit.wrongUsage.now("--record is for a live panel; --from names a recording already")
     }
     if isRecorded && isHeadless && files.report == nil {
-      Exit.wrongUsage.now("with --headless, --record puts touches into the evidence; say with --report where that goes")
+      Exit.wrongUsage.now("with --headless, --record needs --report: the evidence holds the touches")
     }
     if isTimed && recording != nil {
       Exit.wrongUsage.now("--for says how long a live panel is examined; a recording is examined as a whole")

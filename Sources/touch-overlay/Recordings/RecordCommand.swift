@@ -79,7 +79,7 @@ struct RecordCommand {
     } catch {
       let advice: StaticString =
         error == .exists
-        ? "name a file that is not there yet" : "name a file where there is room that may be written to"
+        ? "name a file that does not exist yet" : "name a file in a folder that has free space and may be written to"
       throw .system("cannot create the recording \(path): \(error.text); \(advice)")
     }
   }

@@ -69,7 +69,7 @@ struct RecordingSession: ~Copyable {
     do throws(Errno) {
       try body(&file)
     } catch {
-      throw .system("cannot write the recording \(path): \(error.text); what came before is in it")
+      throw .system("cannot write the recording \(path): \(error.text); it holds the events before that")
     }
   }
 

@@ -110,7 +110,7 @@ struct CalibrateAnswerTests {
         "-c",
         "{ printf 'probe'; sleep 15; } | '\(Run.folder.path)/touch-overlay-calibrate' --file \(place.path) --answer",
       ])
-    #expect(run.output == "refused cannot read the calibration from standard input: nothing came from it in time\n")
+    #expect(run.output == "refused cannot read the calibration from standard input: no data arrived in time\n")
     // The shell waits for what would have asked.
     #expect(Date().timeIntervalSince(start) < 19)
     #expect(place.names == ["pointercal"])

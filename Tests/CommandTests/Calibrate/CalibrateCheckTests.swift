@@ -38,11 +38,11 @@ struct CalibrateCheckTests {
       ("13107 0 32768 0 7864 32768 65536", nil, "it does not say for which screen it was made"),
       (
         "0 0 32768 0 7864 32768 65536 800 480 0", nil,
-        "it puts different places of the panel at one place of the screen"
+        "it maps different places of the panel to one place of the screen"
       ),
-      ("2 4 0 1 2 0 65536 800 480 0", nil, "it puts different places of the panel at one place of the screen"),
-      ("13107 0 32768 0 7864 32768 65536 800 480 0 5", nil, "there is more in it than its numbers"),
-      ("13107 0 32768 0 7864 32768 65536 800 480 # shop", nil, "there is more in it than its numbers"),
+      ("2 4 0 1 2 0 65536 800 480 0", nil, "it maps different places of the panel to one place of the screen"),
+      ("13107 0 32768 0 7864 32768 65536 800 480 0 5", nil, "it contains more than its numbers"),
+      ("13107 0 32768 0 7864 32768 65536 800 480 # shop", nil, "it contains more than its numbers"),
       (
         "13107 0 32768 0 7864 32768 65536 800 480 0", "0:2047,0:4095",
         "the corner (799, 0) of the screen lies beyond the ends of the panel"

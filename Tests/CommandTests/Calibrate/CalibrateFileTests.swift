@@ -85,7 +85,7 @@ struct CalibrateFileTests {
       #expect(run.code == 1)
       #expect(
         run.complaint?.contains(
-          "100 calibrations are kept beside \(place.path), and no more will be; remove those that nobody needs "
+          "100 calibrations are kept beside \(place.path), which is the limit; remove some that are not needed "
             + "(\(place.path).bak-*)") == true)
     }
     #expect(place.text() == CalibrationPlace.new && place.names.count == 101)
@@ -99,7 +99,7 @@ struct CalibrateFileTests {
   func same() throws {
     let place = try CalibrationPlace(CalibrationPlace.new)
     let run = try place.run()
-    #expect(run.code == 0 && run.output == "\(place.path) is so already\n")
+    #expect(run.code == 0 && run.output == "\(place.path) already holds this calibration\n")
     #expect(place.names == ["pointercal"])
   }
 

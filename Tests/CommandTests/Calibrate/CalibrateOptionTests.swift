@@ -20,7 +20,7 @@ struct CalibrateOptionTests {
   func unknown(option: String) throws {
     let run = try Run.calibrate([option])
     #expect(run.code == 2 && run.output == "")
-    #expect(run.complaint == "unknown option '\(option)'; touch-overlay-calibrate --help lists what there is")
+    #expect(run.complaint == "unknown option '\(option)'; touch-overlay-calibrate --help lists the options")
   }
 
   @Test("a missing or empty value", arguments: ["--axes", "--file"])
@@ -56,6 +56,8 @@ struct CalibrateOptionTests {
     let run = try Run.calibrate(options)
     #expect(run.code == 2)
     #expect(
-      run.complaint == "only one thing can be done at a time; touch-overlay-calibrate --help lists what there is")
+      run.complaint
+        == "--check, --probe, --restore and --answer exclude each other; touch-overlay-calibrate --help lists the "
+        + "options")
   }
 }

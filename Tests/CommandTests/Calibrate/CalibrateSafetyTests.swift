@@ -133,7 +133,7 @@ struct CalibrateSafetyTests {
     #expect(run.code == 2)
     #expect(
       run.errors
-        == "calibrate: --file is not for a program that has more rights than who starts it; leave it out\n")
+        == "calibrate: --file is refused: the program has more rights than the user who started it; leave it out\n")
     #expect(place.text() == CalibrationPlace.old)
   }
 

@@ -33,7 +33,7 @@ struct ControlSocketTests {
     let client = try LocalSocket.connect(to: daemon.folder.path + "/control")
     let isSent = client.send("status\n")
     #expect(isSent)
-    let word = "who connects has to wait: Too many open files"
+    let word = "cannot accept a connection: Too many open files"
     #expect(daemon.eventually { daemon.said.contains(word) })
     let before = daemon.processorTime
     usleep(2_500_000)
@@ -73,7 +73,7 @@ struct ControlSocketTests {
     let cut = try Run.tool("ctl", "suspend", "--for", "9", "--control", control)
     #expect(cut.code == 1)
     #expect(cut.output == "suspended for 2 s at most\n")
-    #expect(cut.complaint == "the suspension has lasted its longest time")
+    #expect(cut.complaint == "the time of the suspension is over")
     #expect(daemon.stop() == 0)
   }
 

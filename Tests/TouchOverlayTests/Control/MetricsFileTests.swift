@@ -185,7 +185,7 @@ struct MetricsFileTests {
       unlink(path)
       if isStuck { mkdir(path, 0o755) }
       let news = file.configure(settings(nil), now: 1)?.string
-      #expect(news == (isStuck ? "\(path) could not be removed: Is a directory; what it tells is old" : nil))
+      #expect(news == (isStuck ? "\(path) could not be removed: Is a directory; its figures are out of date" : nil))
     }
   }
 }

@@ -78,7 +78,8 @@ struct CalibratorRequest: ~Copyable {
       return CalibratorRequest.read(told, else: "the program that writes calibrations ended with \(status)")
     case .socket(let socket):
       _ = CalibratorRequest.receive(socket, until: deadline, &told)
-      return CalibratorRequest.read(told, else: "what writes calibrations did not answer; its unit's log may say why")
+      return CalibratorRequest.read(
+        told, else: "the program that writes calibrations did not answer; see the log of its unit")
     }
   }
 
