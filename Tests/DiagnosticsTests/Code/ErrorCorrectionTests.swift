@@ -1,7 +1,7 @@
 import Seeded
 import Testing
 
-@testable import Diagnostics
+@testable import Reports
 
 /// The same field by tables of powers of two: another way to multiply.
 private struct Powers {

@@ -1,4 +1,4 @@
-@testable import Diagnostics
+@testable import Reports
 
 /// The rules by which masks are weighed, one after the other over whole lines of text.
 enum MaskModel {

@@ -2,7 +2,7 @@ import Foundation
 import Seeded
 import Testing
 
-@testable import Diagnostics
+@testable import Reports
 
 @Suite("QR codes")
 struct QrCodeTests {

@@ -1,5 +1,5 @@
-import Diagnostics
 import Linux
+import Reports
 import TouchOverlay
 
 /// Writes the findings of a session to the folder that the configuration names.
