@@ -27,6 +27,7 @@ let package = Package(
   traits: [
     .trait(name: "Diagnostics", description: "The gestures into field diagnostics are on by themselves"),
     .trait(name: "PNG", description: "Pictures as PNG files (needs libpng)"),
+    .trait(name: "QR", description: "The report as a QR code on the screen (needs libqrencode)"),
     .trait(name: "TouchOverlay", description: "Windows of apps show every touch: for demo builds"),
     .trait(name: "Window", description: "The demo in a window of the desktop (needs SDL 2)"),
   ],
@@ -37,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CTslib", pkgConfig: "tslib", providers: [.apt(["libts-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
 
     room("Linux", ["CLinux"]),
@@ -52,7 +54,10 @@ let package = Package(
     room("Reports", ["Figures", "Examining", "Linux", "Touch", "TouchInput", "Pixels"], quick),
     room(
       "Technician",
-      ["Figures", "Examining", "Reports", "Linux", "Touch", "TouchInput", "Gestures", "Pixels", "Overlay", "Raster"],
+      [
+        "Figures", "Examining", "Reports", "Linux", "Touch", "TouchInput", "Gestures", "Pixels", "Overlay", "Raster",
+        .target(name: "CQrencode", condition: .when(traits: ["QR"])),
+      ],
       quick),
     room("Raster", ["CVector", "Touch", "Pixels", "Overlay"], quick),
     room(

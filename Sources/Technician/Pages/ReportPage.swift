@@ -13,10 +13,11 @@ final class ReportPage: LeafPage {
   private(set) var plan: ReportPlan
   private(set) var leaves: Leaves
 
-  init(_ layout: Layout, _ known: SessionKnowledge, _ examination: Examination) {
+  /// - Parameter code: summary of the report as a QR code; nil if it could not be made.
+  init(_ layout: Layout, _ known: SessionKnowledge, _ examination: Examination, _ code: QrCode?) {
     self.known = known
     self.examination = examination
-    code = QrCode(known.report(examination).summary.bytes)
+    self.code = code
     plan = ReportPlan(layout, top: 0, bottom: 0, modules: nil, wanted: 0)
     leaves = Leaves(layout, plan.words)
     super.init(layout)
@@ -59,10 +60,13 @@ final class ReportPage: LeafPage {
   private func written(in area: Rectangle) -> Leaves {
     var leaves = Leaves(layout, area)
     if let words = RecordingSign.words(known.facts) { leaves.write(words, layout.small, Ink.bad) }
-    if let evidence = known.evidence {
-      leaves.write(evidence, layout.small, Ink.bright)
-      leaves.separate()
+    if let evidence = known.evidence { leaves.write(evidence, layout.small, Ink.bright) }
+    if code == nil {
+      leaves.write(
+        "This program cannot make a QR code. To keep the report, photograph this page or take the evidence files with "
+          + "you.", layout.small, Ink.bright)
     }
+    if known.evidence != nil || code == nil { leaves.separate() }
     for verdict in [Verdict.failed, .warned, .passed] {
       for result in examination.results where result.verdict == verdict {
         leaves.write("\(result.test.title): \(verdict.name)", layout.small, Ink.verdict(verdict))

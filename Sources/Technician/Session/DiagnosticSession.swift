@@ -181,8 +181,9 @@ public final class DiagnosticSession {
     case .report:
       let examination = known.examination(layout, now: now)
       known.evidence = nil
-      page = ReportPage(layout, known, examination)
-      wanted = known.report(examination)
+      let report = known.report(examination)
+      page = ReportPage(layout, known, examination, QrCode(report.summary.bytes))
+      wanted = report
     case .result(let result, let setup): page = ResultPage(layout, result, setup: setup)
     }
   }

@@ -64,7 +64,7 @@ struct SummaryTests {
     #expect(lines.count > 15)
   }
 
-  @Test("whatever names there are, it fits into a code")
+  @Test("whatever names there are, the failure is told")
   func hostile() {
     for name in Hostile.names {
       var examination = Examples.rich
@@ -72,7 +72,6 @@ struct SummaryTests {
       examination.results.append(TestResult(.range, "", findings: [Finding(.outOfRange, Sentence(name))]))
       let text = lines(examination).joined(separator: "\n")
       #expect(text.contains("FAIL out-of-range"))
-      #expect(QrCode(Array(text.utf8)) != nil)
     }
   }
 
