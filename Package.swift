@@ -27,6 +27,7 @@ let package = Package(
   traits: [
     .trait(name: "Diagnostics", description: "The gestures into field diagnostics are on by themselves"),
     .trait(name: "PNG", description: "Pictures as PNG files (needs libpng)"),
+    .trait(name: "QR", description: "The report as a QR code on the screen (needs libqrencode)"),
     .trait(name: "TouchOverlay", description: "Windows of apps show every touch: for demo builds"),
     .trait(name: "Window", description: "The demo in a window of the desktop (needs SDL 2)"),
   ],
@@ -37,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CTslib", pkgConfig: "tslib", providers: [.apt(["libts-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
 
     room("Linux", ["CLinux"]),
@@ -47,13 +49,22 @@ let package = Package(
     room("Overlay", ["Touch"], quick),
     room("Pixels", ["Touch"], quick),
     room("Framebuffer", ["CLinux", "Linux", "Pixels"]),
-    room("Diagnostics", ["Linux", "Touch", "TouchInput", "Gestures", "Overlay", "Pixels", "Raster"], quick),
+    room("Figures", ["Linux", "Touch", "TouchInput", "Gestures"], quick),
+    room("Examining", ["Figures", "Linux", "Touch", "TouchInput", "Pixels", "Overlay"], quick),
+    room("Reports", ["Figures", "Examining", "Linux", "Touch", "TouchInput", "Pixels"], quick),
+    room(
+      "Technician",
+      [
+        "Figures", "Examining", "Reports", "Linux", "Touch", "TouchInput", "Gestures", "Pixels", "Overlay", "Raster",
+        .target(name: "CQrencode", condition: .when(traits: ["QR"])),
+      ],
+      quick),
     room("Raster", ["CVector", "Touch", "Pixels", "Overlay"], quick),
     room(
       "TouchOverlay",
       [
         "CLinux", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer",
-        "Diagnostics",
+        "Figures",
       ]),
     room(
       "TouchKit",
@@ -68,13 +79,13 @@ let package = Package(
 
     .executableTarget(
       name: "touch-overlayd",
-      dependencies: ["Linux", "Touch", "Pixels", "Framebuffer", "TouchInput", "Diagnostics", "TouchOverlay"],
+      dependencies: ["Linux", "Touch", "Pixels", "Framebuffer", "TouchInput", "Figures", "TouchOverlay"],
       swiftSettings: strict),
     .executableTarget(
       name: "touch-overlay",
       dependencies: [
-        "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer", "Diagnostics",
-        "TouchOverlay",
+        "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer", "Figures",
+        "Examining", "Reports", "Technician", "TouchOverlay",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
         .target(name: "CSDL", condition: .when(traits: ["Window"])),
       ],
@@ -97,7 +108,7 @@ let package = Package(
     .target(
       name: "FuzzRules",
       dependencies: [
-        "CLinux", "Linux", "Touch", "TouchInput", "Diagnostics", "Overlay", "Pixels", "Raster", "Framebuffer",
+        "CLinux", "Linux", "Touch", "TouchInput", "Figures", "Overlay", "Pixels", "Raster", "Framebuffer",
         "TouchOverlay", "touch-overlay", "touch-overlay-calibrate",
       ],
       path: "Tests/FuzzRules", swiftSettings: strict),
@@ -110,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTests",
       dependencies: [
-        "Diagnostics", "Linux", "Touch", "Overlay", "Pixels", "Raster", "TouchInput", "Seeded", "linear-judge",
+        "Figures", "Examining", "Reports", "Technician", "Linux", "Touch", "Overlay", "Pixels", "Raster", "TouchInput",
+        "Seeded", "linear-judge",
       ],
       swiftSettings: quick),
     .testTarget(name: "TouchRingTests", dependencies: ["CProbe", "Linux", "Touch", "TouchRing", "Seeded"]),
@@ -130,7 +142,7 @@ let package = Package(
     .testTarget(
       name: "TouchOverlayTests",
       dependencies: [
-        "CLinux", "Diagnostics", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "TouchInput",
+        "CLinux", "Figures", "Examining", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "TouchInput",
         "TouchOverlay",
         "TouchRing", "Seeded",
       ]),
@@ -163,7 +175,8 @@ case "thread":
   // The rooms with a second thread.
   let looked: Set = [
     "CLinux", "CVector", "CEvdev", "CTslib", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster",
-    "Framebuffer", "Gestures", "Diagnostics", "TouchOverlay", "Seeded", "CProbe", "TouchRingTests", "TouchOverlayTests",
+    "Framebuffer", "Gestures", "Figures", "Examining", "TouchOverlay", "Seeded", "CProbe", "TouchRingTests",
+    "TouchOverlayTests",
   ]
   package.targets.removeAll { !looked.contains($0.name) }
   package.products = []

@@ -11,6 +11,7 @@ dependencies() {
       libc.so.6 | libm.so.6 | ld-linux*) continue ;;
       libevdev.so.2) more=$(linked libevdev libevdev2) ;;
       libpng16.so.16) more=$(linked libpng16 libpng16-16 libpng16-16t64) ;;
+      libqrencode.so.4) more=$(linked libqrencode libqrencode4) ;;
       libts.so.0) more=$(linked tslib libts0 libts0t64) ;;
       *) die 1 "a program needs $name, and deploy/dependencies.sh knows no Debian package of it; name it there" ;;
     esac || return 1

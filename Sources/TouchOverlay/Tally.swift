@@ -1,4 +1,4 @@
-import Diagnostics
+import Figures
 import Synchronization
 import Touch
 import TouchInput
@@ -76,7 +76,7 @@ public final class Tally: @unchecked Sendable {
     counts.losses = number(losses)
     let hundredths = number(rate)
     if hundredths > 0 { counts.reportRate = Double(hundredths) / 100 }
-    counts.latency = Examination.Histogram(
+    counts.latency = Histogram(
       ends: (0..<ends.count).map { ends[$0] }, counts: (0...ends.count).map { unsafe number(buckets[$0]) },
       sum: sum.load(ordering: .relaxed))
     return counts

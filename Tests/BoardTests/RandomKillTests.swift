@@ -15,7 +15,8 @@ extension Boards {
       // What an app reads there; the glass follows it later.
       try kiosk.board.must("cp /dev/fb0 /run/empty")
       try kiosk.board.put(Self.cycles, as: "kills")
-      print("repeat: TOUCH_OVERLAY_SEED=\(Self.seed) swift test --traits PNG,Window,TouchOverlay --filter RandomKills")
+      print(
+        "repeat: TOUCH_OVERLAY_SEED=\(Self.seed) swift test --traits PNG,QR,Window,TouchOverlay --filter RandomKills")
       var givenBack = 0
       for round in 0..<Self.rounds {
         let said = try kiosk.board.must("sh /share/kills \(Self.atOnce) \(Self.seed + round)", seconds: 120)

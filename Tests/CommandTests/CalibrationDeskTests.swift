@@ -1,10 +1,11 @@
-import Diagnostics
+import Figures
 import Linux
 import Testing
 import Touch
 import TouchInput
 import TouchOverlay
 
+@testable import Technician
 @testable import touch_overlay
 
 @Suite("CalibrationDesk: on what a calibration is made, or why none is")
@@ -56,8 +57,8 @@ struct CalibrationDeskTests {
     #expect(tasks == [.prepare])
     for task in tasks { try desk.perform(task, panels, session) }
     session.timePassed(MonotonicClock.microseconds)
-    #expect(session.result(.calibration)?.verdict == .notRun)
-    return session.result(.calibration)?.summary.string
+    #expect(session.known.result(.calibration)?.verdict == .notRun)
+    return session.known.result(.calibration)?.summary.string
   }
 
   @Test("where no calibration is to be written, and where there is no panel")

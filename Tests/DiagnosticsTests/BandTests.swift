@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Diagnostics
+@testable import Examining
 
 @Suite("Bands: rows or columns that nothing reached among others that were")
 struct BandTests {

@@ -1,8 +1,11 @@
-import Diagnostics
+import Examining
+import Figures
 import Linux
 import Testing
 import Touch
 import TouchInput
+
+@testable import Technician
 
 /// For each limit an examination whose figure is known by how it was made: the limits beside it, and what it is called
 /// within and beyond.
@@ -163,7 +166,7 @@ private struct HeldFigure {
     technician.begin(test: 7)
     for _ in 0..<10 { technician.swipe(from: 100, 200, to: 700, 300) }
     var examination = Examination(width: 800, height: 480)
-    examination.results = technician.session.result(.latency).map { [$0] } ?? []
+    examination.results = technician.session.known.result(.latency).map { [$0] } ?? []
     return examination
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Diagnostics
+@testable import Examining
 
 /// On a screen of 800x480 a hand's lines may bend by 28 pixels, and those along a ruler by 14.
 @Suite("Lines along a bent axis, and across it")

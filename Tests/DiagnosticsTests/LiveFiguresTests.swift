@@ -1,4 +1,4 @@
-import Diagnostics
+import Technician
 import Testing
 import Touch
 import TouchInput

@@ -3,7 +3,9 @@ import Testing
 import Touch
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Reports
+@testable import Technician
 
 @Suite("What is wrong beside the panel")
 struct SetupTests {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Examining
 import Testing
 
 @Suite("What tests say together")

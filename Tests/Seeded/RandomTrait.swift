@@ -54,7 +54,7 @@ final class Watch: Sendable {
     }
     let factor = Run.factor == 1 ? "" : "TOUCH_OVERLAY_CASES=\(Run.factor) "
     let words = name.split(separator: "(")[0].replacing("`", with: "")
-    return "repeat: TOUCH_OVERLAY_SEED=\(Run.seed) \(factor)swift test --traits PNG,Window,TouchOverlay"
+    return "repeat: TOUCH_OVERLAY_SEED=\(Run.seed) \(factor)swift test --traits PNG,QR,Window,TouchOverlay"
       + " --filter '\(words)'" + (seed.map { " # this case: \($0)" } ?? "")
   }
 }

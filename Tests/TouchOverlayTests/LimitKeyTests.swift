@@ -1,4 +1,5 @@
-import Diagnostics
+import Examining
+import Figures
 import Linux
 import Testing
 import TouchOverlay

@@ -1,6 +1,6 @@
 # The RAM disk of an emulated board, and its kernel: sourced by board/emulate, not run.
 
-LIBRARIES=(libc.so.6 libm.so.6 libdl.so.2 libpthread.so.0 libgcc_s.so.1 libz.so.1 libpng16.so.16 libevdev.so.2 libts.so.0 libevemu.so.3)
+LIBRARIES=(libc.so.6 libm.so.6 libdl.so.2 libpthread.so.0 libgcc_s.so.1 libz.so.1 libpng16.so.16 libqrencode.so.4 libevdev.so.2 libts.so.0 libevemu.so.3)
 TOOLS=(ts_print_mt ts_test_mt ts_test ts_uinput evemu-describe evemu-device evemu-event evemu-play evemu-record)
 MODULES=(virtio_pci virtio_console 9p 9pnet_virtio uinput evdev virtio_blk ext4)
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import Figures
 import Framebuffer
 import Linux
 import Overlay

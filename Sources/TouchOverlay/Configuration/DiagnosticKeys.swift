@@ -1,4 +1,4 @@
-import Diagnostics
+import Figures
 import Linux
 import Overlay
 

@@ -1,8 +1,9 @@
-import Diagnostics
+import Examining
 import Framebuffer
 import Linux
 import Overlay
 import Pixels
+import Technician
 import Touch
 import TouchInput
 import TouchOverlay

@@ -1,5 +1,6 @@
-import Diagnostics
+import Examining
 import Linux
+import Reports
 import TouchInput
 import TouchOverlay
 

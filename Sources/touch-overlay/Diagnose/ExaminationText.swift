@@ -1,4 +1,5 @@
-import Diagnostics
+import Examining
+import Figures
 import Linux
 
 /// The text of an examination for a terminal: a table, then every finding with its remedies.

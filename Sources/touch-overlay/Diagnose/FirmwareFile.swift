@@ -1,4 +1,4 @@
-import Diagnostics
+import Examining
 import Linux
 
 /// The configuration of a Raspberry Pi's firmware.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Examining
 import Seeded
 import Testing
 import Touch

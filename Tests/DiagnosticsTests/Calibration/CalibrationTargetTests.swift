@@ -1,4 +1,4 @@
-import Diagnostics
+import Examining
 import Testing
 
 @Suite("CalibrationTargets: where the nine targets stand")

@@ -1,4 +1,4 @@
-import Diagnostics
+import Examining
 
 /// Least squares with whole numbers of 128 bits: slow, and without any rounding.
 struct ExactFit {

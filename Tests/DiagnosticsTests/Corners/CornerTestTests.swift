@@ -1,4 +1,4 @@
-import Diagnostics
+import Examining
 import Testing
 
 @Suite("The corners test: where four taps seem to be says how the panel lies")

@@ -3,7 +3,8 @@ import Testing
 import Touch
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Technician
 
 @Suite("What config.txt says of the panel's overlay")
 struct OverlaySettingTests {
@@ -49,7 +50,7 @@ struct OverlaySettingTests {
       technician.tap(x, y)
       technician.wait(500_000)
     }
-    let proposal = try #require(technician.session.result(.corners)?.proposals.first)
+    let proposal = try #require(technician.session.known.result(.corners)?.proposals.first)
     #expect(proposal.kind == .deviceTree)
     // Mirrored from left to right, on top of what is set already.
     #expect(proposal.line == "dtoverlay=vc4-kms-dsi-7inch,invx,invy")

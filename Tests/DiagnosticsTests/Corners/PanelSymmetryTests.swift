@@ -1,4 +1,4 @@
-import Diagnostics
+import Examining
 import Testing
 
 @Suite("PanelSymmetry: the eight ways in which a panel can lie")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Reports
 
 @Suite("The report for people in a browser")
 struct BrowserTests {

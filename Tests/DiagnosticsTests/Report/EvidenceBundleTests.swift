@@ -3,7 +3,8 @@ import Linux
 import Seeded
 import Testing
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Reports
 
 private let configuration = Array("[overlay]\nstyle = rings\n".utf8)
 private let log = Array("touch-overlayd: the panel is Goodix\n".utf8)

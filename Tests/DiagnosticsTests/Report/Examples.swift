@@ -2,7 +2,8 @@ import Linux
 import Pixels
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Figures
 
 /// Examinations as a technician might bring them home.
 enum Examples {
@@ -49,7 +50,7 @@ enum Examples {
     ]
     examination.results = [coverage, ghosts, rate, jitter, multitouch, latency, calibration]
     examination.coverage = cells
-    examination.latency = Examination.Histogram(
+    examination.latency = Histogram(
       ends: [1000, 2000, 4000, 8000, 16000, 33000, 50000], counts: [12, 240, 801, 310, 44, 9, 3, 1],
       sum: 5_012_345)
     examination.rest = (0..<400).map { number in
@@ -90,7 +91,7 @@ enum Examples {
     counts.losses = 1
     counts.hasFramebuffer = true
     counts.reportRate = 99.8
-    counts.latency = Examination.Histogram(ends: [1000, 5000, 20000], counts: [700, 500, 30, 4], sum: 2_345_678)
+    counts.latency = Histogram(ends: [1000, 5000, 20000], counts: [700, 500, 30, 4], sum: 2_345_678)
     return counts
   }
 

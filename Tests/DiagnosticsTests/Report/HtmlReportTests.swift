@@ -3,7 +3,9 @@ import Linux
 import Pixels
 import Testing
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Figures
+@testable import Reports
 
 private func page(_ examination: Examination) throws -> String {
   try #require(
@@ -132,7 +134,7 @@ struct HtmlReportTests {
         .range, "", measures: [Measure("worst", .nan, "px", limit: Limit(.atMost, -.infinity, source: ""))],
         findings: [Finding(.outOfRange, "", place: far), Finding(.outOfRange, "", place: nowhere)])
     ]
-    examination.latency = Examination.Histogram(ends: [.min, .max], counts: [.max, .min, 1])
+    examination.latency = Histogram(ends: [.min, .max], counts: [.max, .min, 1])
     examination.rest = [Examination.RestPoint(x: .nan, y: 0), Examination.RestPoint(x: 0, y: .infinity)]
     examination.timeline = [
       Examination.Stretch(.touch, start: .min, end: .max, line: .max),

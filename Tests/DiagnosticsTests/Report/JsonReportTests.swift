@@ -2,7 +2,8 @@ import Foundation
 import Linux
 import Testing
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Reports
 
 /// What a parser that is not ours reads in the report.
 private func read(_ examination: Examination) throws -> NSDictionary {

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Reports
 
 @Suite("What the manual says of reports")
 struct ManualTests {

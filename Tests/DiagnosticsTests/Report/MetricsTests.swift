@@ -2,7 +2,9 @@ import Foundation
 import Linux
 import Testing
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Figures
+@testable import Reports
 
 @Suite("Metrics for Prometheus")
 struct MetricsTests {
@@ -68,7 +70,7 @@ struct MetricsTests {
       Measure("far", .infinity, "px"), Measure("near", -.infinity, "px"), Measure("large", 2.5e14, "mm"),
     ]
     examination.results = [TestResult(.rate, "", measures: measures), TestResult(.rate, "", measures: measures)]
-    examination.latency = Examination.Histogram(ends: [1], counts: [2, 3])
+    examination.latency = Histogram(ends: [1], counts: [2, 3])
     let samples = lines(examination).filter { !$0.hasPrefix("#") && !$0.contains("verdict") }
     #expect(
       samples == [

@@ -3,7 +3,8 @@ import Linux
 import Testing
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Reports
 
 @Suite("What reports tell of a recording")
 struct RecordingReportTests {

@@ -2,7 +2,8 @@ import Foundation
 import Seeded
 import Testing
 
-@testable import Diagnostics
+@testable import Figures
+@testable import Reports
 
 @Suite("Numbers and dates of reports")
 struct ReportTextTests {

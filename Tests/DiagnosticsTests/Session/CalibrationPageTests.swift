@@ -4,7 +4,8 @@ import Testing
 import Touch
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Technician
 
 /// The page alone: the run behind it has tests of its own.
 @Suite("A calibration on the screen")
@@ -52,7 +53,7 @@ struct CalibrationPageTests {
     technician.session.written(nil, warning: "/etc is in memory", at: technician.now)
     technician.wait(200_000)
     #expect(technician.page is ResultPage)
-    let result = try #require(technician.session.result(.calibration))
+    let result = try #require(technician.session.known.result(.calibration))
     #expect(result.verdict == .passed)
     #expect(result.summary.string.contains("started again") && result.summary.string.contains("/etc is in memory"))
     #expect(technician.session.takeTasks() == [])
@@ -66,7 +67,7 @@ struct CalibrationPageTests {
     technician.wait(21_000_000)
     #expect(technician.session.takeTasks() == [.run(.rollBack)])
     #expect(technician.page is ResultPage)
-    #expect(technician.session.result(.calibration)?.verdict == .failed)
+    #expect(technician.session.known.result(.calibration)?.verdict == .failed)
   }
 
   @Test("touches beside the points roll it back as well")
@@ -86,7 +87,7 @@ struct CalibrationPageTests {
     technician.session.applied(false, at: technician.now)
     technician.wait(200_000)
     #expect(technician.session.takeTasks() == [.run(.rollBack)])
-    #expect(technician.session.result(.calibration)?.verdict == .failed)
+    #expect(technician.session.known.result(.calibration)?.verdict == .failed)
   }
 
   @Test("what cannot be written is told")
@@ -99,7 +100,7 @@ struct CalibrationPageTests {
     technician.session.written("the disk is full", at: technician.now)
     technician.wait(200_000)
     #expect(technician.session.takeTasks() == [.run(.rollBack)])
-    let result = try #require(technician.session.result(.calibration))
+    let result = try #require(technician.session.known.result(.calibration))
     #expect(result.verdict == .failed && result.summary.string.contains("the disk is full"))
   }
 
@@ -108,7 +109,7 @@ struct CalibrationPageTests {
     let technician = begin(.none("there is no tslib"))
     technician.wait(200_000)
     #expect(technician.page is ResultPage)
-    let result = try #require(technician.session.result(.calibration))
+    let result = try #require(technician.session.known.result(.calibration))
     #expect(result.verdict == .notRun && result.summary.string == "there is no tslib")
   }
 
@@ -125,7 +126,7 @@ struct CalibrationPageTests {
     technician.wait(200_000)
     #expect(technician.page is ResultPage)
     #expect(technician.session.takeTasks() == (touches >= 9 ? [.run(.rollBack)] : []))
-    let result = try #require(technician.session.result(.calibration))
+    let result = try #require(technician.session.known.result(.calibration))
     #expect(result.verdict == .failed && result.summary.string.contains("the panel was lost"))
   }
 
@@ -136,7 +137,7 @@ struct CalibrationPageTests {
     technician.filtered = { Position(x: $0.x, y: 100) }
     for _ in 0..<9 where technician.page is CalibrationPage { try touch(technician) }
     technician.wait(200_000)
-    let result = try #require(technician.session.result(.calibration))
+    let result = try #require(technician.session.known.result(.calibration))
     #expect(result.verdict == .failed && !result.findings.isEmpty)
     #expect(String(decoding: technician.session.log, as: UTF8.self).contains("Calibration: fail"))
   }
@@ -149,7 +150,7 @@ struct CalibrationPageTests {
     technician.wait(4_500_000)
     #expect(technician.page is ResultPage)
     #expect(technician.session.takeTasks() == [])
-    #expect(technician.session.result(.calibration)?.verdict == .notRun)
+    #expect(technician.session.known.result(.calibration)?.verdict == .notRun)
   }
 
   @Test("no words lie where a target is to be touched", arguments: [(480, 320), (800, 480), (720, 1280)])

@@ -5,7 +5,9 @@ import Testing
 import Touch
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Figures
+@testable import Technician
 
 private let sizes: [(Int, Int)] = [(480, 320), (800, 480), (720, 1280)]
 

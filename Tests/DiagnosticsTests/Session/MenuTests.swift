@@ -4,7 +4,7 @@ import Testing
 import Touch
 import TouchInput
 
-@testable import Diagnostics
+@testable import Technician
 
 @Suite("The menu of diagnostics, and the ways out")
 struct MenuTests {

@@ -4,7 +4,7 @@ import Testing
 import Touch
 import TouchInput
 
-@testable import Diagnostics
+@testable import Technician
 
 /// Pages are looked at by people; here only that they cover what they should, at every size. Where PAGE_PICTURES names a
 /// folder, they are left there.

@@ -3,7 +3,7 @@ import Raster
 import Testing
 import Touch
 
-@testable import Diagnostics
+@testable import Technician
 
 @Suite("The sign that touches are recorded")
 struct RecordingSignTests {

@@ -4,7 +4,9 @@ import Pixels
 import Testing
 import Touch
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Reports
+@testable import Technician
 
 @Suite("The page of the report")
 struct ReportPageTests {

@@ -6,7 +6,8 @@ import Testing
 import Touch
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Technician
 
 private let sizes: [(Int, Int)] = [(320, 240), (480, 320), (800, 480), (720, 1280)]
 
@@ -150,7 +151,7 @@ struct ResultPageTests {
     let rule = "ENV{ID_INPUT_TOUCHSCREEN}==\"1\", ENV{LIBINPUT_CALIBRATION_MATRIX}=\"\(matrix)\""
     #expect(told.contains(Self.letters(rule)))
 
-    let result = try #require(technician.session.result(.corners))
+    let result = try #require(technician.session.known.result(.corners))
     let line = try #require(result.proposals.first { $0.kind == .calibration }?.line)
     #expect(told.contains(Self.letters(line)))
     let numbers = line.split(separator: " ").compactMap { Int64($0) }
@@ -188,7 +189,7 @@ struct ResultPageTests {
       let (x, y) = Self.share(place)
       return (Int32(x), Int32(y))
     }
-    #expect(technician.session.result(.corners)?.verdict == .passed)
-    #expect(technician.session.result(.corners)?.proposals == [])
+    #expect(technician.session.known.result(.corners)?.verdict == .passed)
+    #expect(technician.session.known.result(.corners)?.proposals == [])
   }
 }

@@ -1,7 +1,7 @@
 import Linux
 import Testing
 
-@testable import Diagnostics
+@testable import Technician
 
 @Suite("The log of a session")
 struct SessionLogTests {

@@ -1,7 +1,7 @@
 import Testing
 import Touch
 
-@testable import Diagnostics
+@testable import Technician
 
 @Suite("StuckContacts: pages are not told of contacts that rest for longer than anybody does")
 struct StuckContactTests {

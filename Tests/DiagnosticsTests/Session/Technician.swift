@@ -4,7 +4,9 @@ import Raster
 import Touch
 import TouchInput
 
-@testable import Diagnostics
+@testable import Examining
+@testable import Figures
+@testable import Technician
 
 /// Somebody in front of a kiosk: moves fingers over a session's pages, at a hundred reports a second.
 final class Technician {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Examining
 
 /// What is wrong with a synthesised panel, and by which name it must be called.
 enum PanelKind: String, CaseIterable, Sendable {

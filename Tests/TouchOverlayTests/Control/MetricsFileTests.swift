@@ -1,5 +1,5 @@
 import CLinux
-import Diagnostics
+import Figures
 import Foundation
 import Linux
 import Testing

@@ -1,5 +1,6 @@
-import Diagnostics
+import Examining
 import Linux
+import Technician
 import TouchInput
 import TouchOverlay
 

@@ -1,9 +1,9 @@
-import Diagnostics
 import Framebuffer
 import Linux
 import Overlay
 import Pixels
 import Raster
+import Technician
 import Touch
 import TouchOverlay
 

@@ -1,5 +1,5 @@
-import Diagnostics
 import Linux
+import Reports
 import TouchOverlay
 
 /// Writes the findings of a session to the folder that the configuration names.
@@ -17,7 +17,7 @@ struct Evidence {
   mutating func write(_ report: Report, log: [UInt8]) -> Sentence {
     guard settings.leavesEvidence else { return "Nothing is written: evidence = off" }
     guard let folder = settings.evidence?.string ?? RemovableDrive.folder else {
-      return "No stick is plugged in and mounted, so nothing was written; the code tells the outcome"
+      return "No stick is plugged in and mounted, so nothing was written; this page tells the outcome"
     }
     count += 1
     // Files are numbered, not dated, because a kiosk's clock may be wrong. Numbers that are taken are skipped.

@@ -1,7 +1,10 @@
-import Diagnostics
+import Examining
+import Figures
 import Framebuffer
 import Linux
 import Pixels
+import Reports
+import Technician
 import Touch
 import TouchInput
 import TouchOverlay

@@ -1,6 +1,6 @@
-import Diagnostics
 import Overlay
 import Raster
+import Technician
 import Touch
 
 /// The plates of a page as marks: they are cut into tiles, and only changed tiles are drawn again.

@@ -27,7 +27,7 @@ TOUCH_OVERLAY_SITE_METHOD = local
 TOUCH_OVERLAY_LICENSE = Apache-2.0
 TOUCH_OVERLAY_LICENSE_FILES = LICENSE
 TOUCH_OVERLAY_INSTALL_STAGING = YES
-TOUCH_OVERLAY_DEPENDENCIES = libevdev libpng tslib
+TOUCH_OVERLAY_DEPENDENCIES = libevdev libpng libqrencode tslib
 
 # The programs come built; that they are of the right kind, and that this
 # toolchain's libraries hold what they need, is found out here.

@@ -14,7 +14,7 @@ COMPATIBLE_HOST:libc-musl = "null"
 
 inherit update-rc.d useradd
 
-DEPENDS = "libevdev libpng tslib"
+DEPENDS = "libevdev libpng qrencode tslib"
 S = "${WORKDIR}/touch-overlay"
 do_unpack[noexec] = "1"
 do_patch[noexec] = "1"

@@ -1,0 +1,135 @@
+import Linux
+import Touch
+import TouchInput
+
+/// An examination that shows nothing: it observes touches, and judges at the end.
+public struct HeadlessExamination {
+  private let panel: PanelUnderTest
+  private let limits: Limits
+  private let asked: AskedTests
+  private var lives = ContactLives()
+  private var breaks: Breaks
+  private var taps: Taps
+  private var timeline = Timeline()
+  private var coverage: CoverageTest
+  private var ghosts: GhostTest
+  private var stuck: StuckTest
+  private var silence: SilenceTest
+  private var rate: RateTest
+  private var jitter: JitterTest
+  private var multitouch: MultitouchTest
+  private var range: RangeTest
+  private var linearity: LinearityTest
+  private var start: Microseconds?
+  private var hasReports = false
+
+  /// Tests that it can judge.
+  public static var tests: [DiagnosticTest] { DiagnosticTest.allCases.filter { $0 != .calibration && $0 != .latency } }
+
+  /// - Parameters:
+  ///   - asked: tests that the user says are being done; if empty, the touches alone decide.
+  ///   - cell: cell size of the grid that is to be swept, in pixels; nil to judge by the distance of sweeps.
+  public init(
+    _ panel: PanelUnderTest, limits: Limits = Limits(), asked: AskedTests = AskedTests(), cell: Int? = nil
+  ) {
+    self.panel = panel
+    self.limits = limits
+    self.asked = asked
+    breaks = Breaks(panel)
+    taps = Taps(panel)
+    coverage = CoverageTest(panel, limits, cell: cell)
+    ghosts = GhostTest(panel, limits)
+    stuck = StuckTest(panel, limits)
+    silence = SilenceTest(panel, limits)
+    rate = RateTest(panel, limits)
+    jitter = JitterTest(panel, limits)
+    multitouch = MultitouchTest(panel, limits)
+    range = RangeTest(panel, limits)
+    linearity = LinearityTest(panel, limits)
+  }
+
+  /// The grid that is to be swept, with the cells reached so far.
+  package var cells: SweptGrid? { coverage.cells }
+
+  /// Starts a live examination, which begins before its first touch.
+  public mutating func begin(at time: Microseconds) { start = time }
+
+  public mutating func take(_ observation: Observation) {
+    start = start ?? observation.time
+    hasReports = true
+    let moment = lives.take(observation)
+    breaks.take(moment)
+    taps.take(moment)
+    timeline.take(moment)
+    coverage.take(moment)
+    ghosts.take(moment)
+    stuck.take(moment)
+    silence.take(moment)
+    rate.take(moment)
+    jitter.take(moment)
+    multitouch.take(moment)
+    range.take(moment)
+    linearity.take(moment)
+  }
+
+  /// Returns the results at `end`, or at the last report if that is later.
+  ///
+  /// - Parameters:
+  ///   - counts: the panel's counters.
+  ///   - isLost: whether the panel was there and has gone.
+  ///   - setup: result of the set-up test; nil if the set-up could not be examined.
+  public func examination(
+    end: Microseconds, counts: TouchCounts, isLost: Bool = false, setup: TestResult? = nil
+  ) -> Examination {
+    let end = max(end, lives.time)
+    let start = start ?? end
+    var examination = Examination(
+      width: panel.width, height: panel.height, density: panel.density.map { Float($0) }, length: end - start)
+    let unseen = TestResult.notRun(.setup, "a recording does not tell how its kiosk is set up")
+    examination.results = selected([setup ?? unseen] + results(end, counts, isLost, &examination.coverage))
+    if examination[.coverage]?.verdict ?? .notRun == .notRun { examination.coverage = nil }
+    examination.rest = jitter.points
+    examination.timeline = timeline.stretches(
+      start: start, end: end, silences: silence.silences(end: end), down: lives.down, isLost: isLost)
+    return examination
+  }
+
+  private func results(
+    _ end: Microseconds, _ counts: TouchCounts, _ isLost: Bool, _ map: inout Examination.Coverage?
+  ) -> [TestResult] {
+    let fingers = taps.without(ghosts.places)
+    let isTested = coverage.isSweptByLines
+    let cornerTest = CornerTest(panel, isAsked: asked.contains(.corners), isTested: isTested)
+    let corners = cornerTest.result(fingers)
+    let round = corners.verdict == .passed ? cornerTest.round(fingers) : nil
+    let accuracy = AccuracyTest(panel, limits).result(
+      fingers, corners: round, isAsked: asked.contains(.accuracy), isTested: isTested)
+    let survey = coverage.survey(breaks, isTrue: accuracy.verdict != .failed && corners.verdict != .failed)
+    map = coverage.map(survey)
+    return [
+      coverage.result(survey, isAsked: asked.contains(.coverage)), ghosts.result(isAsked: asked.contains(.ghosts)),
+      stuck.result(end: end),
+      isLost ? lost : silence.result(end: end, isAsked: asked.contains(.silence)), rate.result(), jitter.result(),
+      DropTest.result(counts, limits, hasReports: hasReports), FlappingTest(breaks, limits).result(gaps: survey.dead),
+      multitouch.result(isAsked: asked.contains(.multitouch)), range.result(), corners, accuracy,
+      linearity.result(isAsked: asked.contains(.linearity), isTested: isTested),
+    ]
+  }
+
+  /// Selects the requested tests, and failures that hide findings of theirs.
+  private func selected(_ all: [TestResult]) -> [TestResult] {
+    let resolved = Shadows.resolve(all)
+    if asked.isEmpty { return resolved }
+    let isHidden = zip(all, resolved).contains { asked.contains($0.test) && $0.findings.count > $1.findings.count }
+    return resolved.filter { result in
+      asked.contains(result.test) || isHidden && result.verdict == .failed
+        || result.test == .setup && !result.findings.isEmpty || result.findings.contains { $0.fault == .lostPanel }
+    }
+  }
+
+  private var lost: TestResult {
+    TestResult(
+      .silence, "the panel was lost",
+      findings: [Finding(.lostPanel, "the panel was there at the beginning and went away")])
+  }
+}

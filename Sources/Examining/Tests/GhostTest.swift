@@ -1,0 +1,72 @@
+import Linux
+import Touch
+
+/// Tests for contacts without a finger.
+package struct GhostTest {
+  private let panel: PanelUnderTest
+  private let limits: Limits
+  /// Short touches, which may be ghosts even while the panel is in use.
+  private var short: ShortTouches
+  /// All touches, which are ghosts only if the panel was left alone.
+  private var all: ShortTouches
+  private var touches = 0
+
+  package init(_ panel: PanelUnderTest, _ limits: Limits) {
+    self.panel = panel
+    self.limits = limits
+    short = ShortTouches(panel, longest: 200_000)
+    all = ShortTouches(panel, longest: nil)
+  }
+
+  package mutating func take(_ moment: borrowing Moment) {
+    touches += moment.began.count
+    short.take(moment)
+    all.take(moment)
+  }
+
+  /// Places of ghost touches.
+  package var places: [Place] { suspects.map { $0.place } }
+
+  /// Groups that no finger makes: momentary touches of one place again and again, or touches at regular intervals.
+  private var suspects: [ShortTouches.Group] {
+    short.groups.filter { group in
+      if group.momentary >= 3 && group.momentary * 10 >= group.count * 8 {
+        // Three may be chance in a busy game, but a finger's touches would not hit one spot.
+        return group.spread <= panel.length(group.momentary >= 5 ? 2 : 0.7)
+      }
+      return group.count >= 5 && group.spread <= panel.length(0.3) && group.times.count >= 5
+        && group.period(tolerance: 0.02).map { $0 >= 400_000 } ?? false
+    }
+  }
+
+  func result(isAsked: Bool) -> TestResult {
+    let groups = isAsked ? all.groups : suspects
+    guard isAsked || !groups.isEmpty else {
+      return .notRun(
+        .ghosts, "nobody said that the panel was left alone; leave it alone for some minutes with --test ghosts")
+    }
+    let count = groups.reduce(0) { $0 + $1.count }
+    let isFailure = !limits.ghosts.allows(Double(count))
+    let findings = groups.sorted { $0.count > $1.count }.prefix(6).map { finding($0, isFailure) }
+    return TestResult(
+      .ghosts, count == 0 ? "nothing touched the panel" : "something touches the panel that is no finger",
+      measures: [Measure("ghosts", Double(count), "", limit: limits.ghosts)], findings: Array(findings))
+  }
+
+  private func finding(_ group: ShortTouches.Group, _ isFailure: Bool) -> Finding {
+    let place: Sentence = "(\(Figure.pixels(group.place.x)), \(Figure.pixels(group.place.y)))"
+    let kind: Sentence = group.momentary == group.count ? "zero-length tap" : "touch"
+    let period = group.period(tolerance: 0.12)
+    let often: Sentence =
+      period.map { "one \(kind) at \(place) every \(Figure.seconds($0)) s, \(group.count) in all" }
+      ?? (group.count == 1 ? "a \(kind) at \(place)" : "\(group.count) times a \(kind) at \(place)")
+    let area = panel.area(group.place, group.place)
+    if group.excess > 0 {
+      return Finding(
+        .outOfRange, isFailure: isFailure,
+        "\(often), where there is no screen; the panel calls it (\(group.rawX), \(group.rawY))",
+        place: area)
+    }
+    return Finding(period == nil ? .ghost : .periodicGhost, isFailure: isFailure, often, place: area)
+  }
+}

@@ -1,0 +1,88 @@
+import Examining
+import Figures
+import Linux
+
+/// The data of the HTML report's pictures.
+extension Report {
+  func writePictures(_ json: inout JsonWriter) {
+    writeCoverage(&json)
+    writeLatency(&json)
+    json.open(.array, "rest")
+    for point in examination.rest {
+      json.open(.object)
+      json.number("x", Double(point.x))
+      json.number("y", Double(point.y))
+      json.close(.object)
+    }
+    json.close(.array)
+    json.open(.array, "timeline")
+    for stretch in examination.timeline {
+      json.open(.object)
+      json.string("kind", stretch.kind.name)
+      json.number("start", stretch.start)
+      json.number("end", stretch.end)
+      json.number("line", stretch.line)
+      json.close(.object)
+    }
+    json.close(.array)
+  }
+
+  private func writeCoverage(_ json: inout JsonWriter) {
+    guard let coverage = examination.coverage else { return json.null("coverage") }
+    json.open(.object, "coverage")
+    json.number("columns", coverage.columns)
+    json.number("rows", coverage.rows)
+    json.number("cell", coverage.cell)
+    json.open(.array, "reached")
+    for row in 0..<coverage.rows {
+      let cells = coverage.reached[row * coverage.columns..<(row + 1) * coverage.columns]
+      json.string(nil, String(decoding: cells.map { UInt8(ascii: $0 ? "#" : ".") }, as: UTF8.self))
+    }
+    json.close(.array)
+    let left = UnreachedCells(coverage, width: examination.width, height: examination.height, most: 200)
+    json.open(.array, "unreached")
+    for block in left.blocks {
+      json.open(.object)
+      write(block.columns, "columns", &json)
+      write(block.rows, "rows", &json)
+      write(block.area, &json)
+      json.close(.object)
+    }
+    json.close(.array)
+    json.number("others", left.others)
+    json.close(.object)
+  }
+
+  /// Writes the first and the last number of a range.
+  private func write(_ range: ClosedRange<Int>, _ key: StaticString, _ json: inout JsonWriter) {
+    json.open(.array, key)
+    json.number(nil, range.lowerBound)
+    json.number(nil, range.upperBound)
+    json.close(.array)
+  }
+
+  private func writeLatency(_ json: inout JsonWriter) {
+    guard let latency = examination.latency else { return json.null("latency") }
+    json.open(.object, "latency")
+    json.open(.array, "ends")
+    for end in latency.ends { json.number(nil, end) }
+    json.close(.array)
+    json.open(.array, "counts")
+    for count in latency.counts { json.number(nil, count) }
+    json.close(.array)
+    if let sum = latency.sum { json.number("sum", sum) } else { json.null("sum") }
+    json.close(.object)
+  }
+}
+
+extension Examination.Stretch.Kind {
+  /// Name of the kind, for people and for programs.
+  var name: StaticString {
+    switch self {
+    case .touch: "touch"
+    case .silence: "silence"
+    case .drop: "drop"
+    case .loss: "loss"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Figures
+import Linux
+
+/// Writes JSON, value after value. Values of the outer levels have lines of their own.
+struct JsonWriter {
+  enum Nest { case object, array }
+
+  private(set) var bytes: [UInt8] = []
+  private var depth = 0
+  private var isFirst = true
+
+  private mutating func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func begin(_ key: StaticString?) {
+    if !isFirst { add(",") }
+    if depth > 0 && depth <= 3 {
+      breakLine()
+    } else if !isFirst {
+      add(" ")
+    }
+    isFirst = false
+    if let key { add("\"\(key)\": ") }
+  }
+
+  private mutating func breakLine() {
+    add("\n")
+    for _ in 0..<depth { add("  ") }
+  }
+
+  mutating func open(_ nest: Nest, _ key: StaticString? = nil) {
+    begin(key)
+    add(nest == .object ? "{" : "[")
+    depth += 1
+    isFirst = true
+  }
+
+  mutating func close(_ nest: Nest) {
+    depth -= 1
+    if !isFirst && depth < 3 { breakLine() }
+    add(nest == .object ? "}" : "]")
+    isFirst = false
+    if depth == 0 { add("\n") }
+  }
+
+  mutating func null(_ key: StaticString? = nil) {
+    begin(key)
+    add("null")
+  }
+
+  mutating func truth(_ key: StaticString? = nil, _ value: Bool) {
+    begin(key)
+    add(value ? "true" : "false")
+  }
+
+  mutating func string(_ key: StaticString? = nil, _ value: String) {
+    begin(key)
+    add(Json.quote(value))
+  }
+
+  mutating func string(_ key: StaticString? = nil, _ value: StaticString) { string(key, value.description) }
+
+  mutating func string(_ key: StaticString? = nil, _ value: Sentence) { string(key, value.string) }
+
+  mutating func number(_ key: StaticString? = nil, _ value: Int) { number(key, Int64(value)) }
+
+  mutating func number(_ key: StaticString? = nil, _ value: Int64) {
+    begin(key)
+    add(DecimalText.text(value))
+  }
+
+  /// Writes a number, or null if JSON cannot represent it.
+  mutating func number(_ key: StaticString? = nil, _ value: Double) {
+    guard let text = DecimalText.text(value, digits: 3) else { return null(key) }
+    begin(key)
+    add(text)
+  }
+}

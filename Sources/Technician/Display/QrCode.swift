@@ -1,0 +1,48 @@
+#if QR
+import CQrencode
+#endif
+
+/// Bytes as a QR code: a square of dark and light modules that every phone reads.
+struct QrCode {
+  /// Number of modules on each side. A margin of four light modules belongs around them.
+  let side: Int
+  private let dark: [Bool]
+
+  /// Returns nil without memory, for more bytes than the largest code holds, and in a build without the trait `QR`.
+  init?(_ bytes: [UInt8]) {
+    #if QR
+    guard let encoded = EncodedCode(bytes) else { return nil }
+    side = encoded.side
+    dark = encoded.dark
+    #else
+    return nil
+    #endif
+  }
+
+  /// Whether the module is dark.
+  subscript(x: Int, y: Int) -> Bool { dark[y * side + x] }
+}
+
+#if QR
+/// A `QRcode` of libqrencode.
+@safe
+private struct EncodedCode: ~Copyable {
+  private let code: UnsafeMutablePointer<QRcode>
+
+  /// Calls `QRcode_encodeData`. Level M survives the loss of 15 % of the code.
+  init?(_ bytes: [UInt8]) {
+    // Version 0 stands for the smallest version that holds the bytes.
+    guard let code = unsafe QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else { return nil }
+    unsafe self.code = code
+  }
+
+  deinit { unsafe QRcode_free(code) }
+
+  var side: Int { unsafe Int(code.pointee.width) }
+
+  /// `data` is `width` rows of `width` bytes; the lowest bit of a byte is 1 for a dark module.
+  var dark: [Bool] {
+    (0..<side * side).map { unsafe code.pointee.data[$0] & 1 != 0 }
+  }
+}
+#endif

@@ -1,0 +1,77 @@
+import Examining
+import Figures
+import Linux
+import Overlay
+import Raster
+import Touch
+
+/// The latency test: times of touches from the kernel's time stamp to published pixels.
+final class LatencyPage: TestPage {
+  /// Number of reports that complete the histogram.
+  private static var enough: Int { 500 }
+
+  init(_ layout: Layout, _ known: SessionKnowledge) {
+    super.init(.latency, layout, known)
+    known.latency = LatencyRecord()
+  }
+
+  override var words: Sentence { "Move a finger about" }
+  override func progress(_ now: Microseconds) -> Sentence {
+    "\(min(known.latency.count, Self.enough)) of \(Self.enough)"
+  }
+  override func isComplete(_ now: Microseconds) -> Bool { known.latency.count >= LatencyPage.enough }
+
+  // Redrawing the page at every touch would add to every measured time.
+  override var followsTouches: Bool { false }
+
+  override func result(_ examination: Examination) -> TestResult {
+    let record = known.latency
+    known.latencyOfTest = record.count > 0 ? record.histogram : nil
+    guard let p50 = record.percentile(50), let p95 = record.percentile(95), let p99 = record.percentile(99) else {
+      return .notRun(.latency, "nobody touched the panel")
+    }
+    func measure(_ name: StaticString, _ time: Microseconds, _ limit: Limit? = nil) -> Measure {
+      Measure(name, Double(time) / 1000, "ms", limit: limit)
+    }
+    let limit = known.limits.latency
+    let isSlow = !limit.allows(Double(p95) / 1000)
+    let findings =
+      isSlow
+      ? [
+        Finding(
+          .slowScreen, isFailure: false,
+          "one touch in twenty takes more than \(Figure.shortTime(p95)) ms from the kernel to the glass")
+      ] : []
+    return TestResult(
+      .latency, "\(record.count) reports",
+      measures: [
+        measure("latency-p50", p50), measure("latency-p95", p95, limit), measure("latency-p99", p99),
+        measure("latency-max", record.longest),
+      ], findings: findings)
+  }
+
+  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+    let histogram = known.latency.histogram
+    let most = histogram.counts.max() ?? 0
+    guard most > 0, let first = histogram.counts.firstIndex(where: { $0 > 0 }),
+      let last = histogram.counts.lastIndex(where: { $0 > 0 })
+    else { return }
+    let low = max(0, first - 3)
+    let count = last + 3 - low
+    let (left, right) = (2 * layout.gap, layout.width - 2 * layout.gap)
+    let bottom = layout.height - 2 * layout.line(layout.body)
+    let height = bottom - top - 4 * layout.gap
+    for bar in 0..<count where low + bar < histogram.counts.count {
+      let x = left + (right - left) * bar / count
+      let next = left + (right - left) * (bar + 1) / count
+      let size = height * histogram.counts[low + bar] / most
+      sheet.fill(left: x, top: bottom - size, right: max(x + 1, next - 1), bottom: bottom, Ink.chosen)
+    }
+    let record = known.latency
+    let words: Sentence =
+      "p50 \(record.text(50))   p95 \(record.text(95))   p99 \(record.text(99))   max "
+      + "\(Figure.shortTime(record.longest)) ms"
+    sheet.write(
+      words.string, x: Float(left), y: Float(bottom + layout.gap), layout.body, Ink.bright)
+  }
+}

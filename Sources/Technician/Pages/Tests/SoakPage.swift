@@ -1,0 +1,37 @@
+import Examining
+import Linux
+import Overlay
+import Raster
+import Touch
+
+/// The ghost test: nobody touches the panel, so every contact is a finding.
+final class SoakPage: TestPage {
+  /// Duration of the test, in microseconds: enough for four touches of the slowest periodic ghosts that are known.
+  private static var length: Microseconds { 60_000_000 }
+
+  private var places: [Position] = []
+
+  init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.ghosts, layout, known) }
+
+  override var waitsForNobody: Bool { true }
+  override var words: Sentence { "Do not touch" }
+
+  override func progress(_ now: Microseconds) -> Sentence {
+    let left = begun.map { max(0, SoakPage.length - (now - $0)) } ?? SoakPage.length
+    return "\(Int((left + 999_999) / 1_000_000)) s"
+  }
+
+  override func isComplete(_ now: Microseconds) -> Bool { begun.map { now - $0 >= SoakPage.length } ?? false }
+
+  override func touched(_ event: TouchEvent) {
+    for touch in event.touches where touch.phase == .began && places.count < 200 { places.append(touch.position) }
+  }
+
+  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+    let words: Sentence = places.isEmpty ? "Nothing has touched so far" : "Touches nobody made: \(places.count)"
+    let x = (Float(layout.width) - layout.title.length(of: words.string)) / 2
+    sheet.write(
+      words.string, x: x, y: Float(layout.height / 2), layout.title, places.isEmpty ? Ink.dim : Ink.bad)
+    for place in places { sheet.disc(x: place.x, y: place.y, radius: Float(layout.gap), Ink.bad) }
+  }
+}

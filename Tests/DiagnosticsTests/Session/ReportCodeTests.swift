@@ -1,0 +1,69 @@
+import Foundation
+import Pixels
+import Testing
+
+@testable import Examining
+@testable import Reports
+@testable import Technician
+
+@Suite("The QR code on the page of the report")
+struct ReportCodeTests {
+  private static let sizes: [(Int, Int)] = [
+    (320, 240), (480, 320), (800, 480), (1024, 600), (1920, 1080), (320, 480), (720, 1280),
+  ]
+
+  #if QR
+  /// Returns the text that zbarimg reads off the glass.
+  private func read(_ technician: Technician) throws -> String {
+    let page = try #require(technician.page as? ReportPage)
+    while page.plan.isAlone && page.leaf != page.leafCount - 1 {
+      let more = try #require(page.field.buttons.last)
+      technician.tap(Float(more.area.left + 5), Float(more.area.top + 5))
+    }
+    let picture = technician.picture()
+    let folder = try TemporaryFolder()
+    let head = "P6\n\(picture.width) \(picture.height)\n255\n"
+    try (Data(head.utf8) + Data(picture.bytes)).write(to: folder["glass.ppm"])
+    let zbar = try #require(Tool("zbarimg"))
+    return try zbar.run("--raw", "--quiet", "-Sdisable", "-Sqr.enable", folder["glass.ppm"].path).text
+  }
+
+  @Test(
+    "a phone reads the summary off the glass, at its limit too",
+    .enabled(if: Tool.isInstalled("zbarimg"), "zbar-tools is not installed"), arguments: sizes)
+  func summary(_ width: Int, _ height: Int) throws {
+    for length in [0, 10, 500] {
+      let technician = Technician(width, height)
+      if length > 0 {
+        let finding = Finding(.jitter, "\(String(repeating: "x", count: length))")
+        technician.session.known.record(TestResult(.range, "", findings: [finding]))
+      }
+      technician.choose(9)
+      let summary = try #require(technician.session.takeReport()).summary.bytes
+      if length == 500 { #expect(summary.count >= Summary.limit - 1 && QrCode(summary)?.side == 77) }
+      #expect(try read(technician) == String(decoding: summary, as: UTF8.self) + "\n", "\(length)")
+    }
+  }
+
+  @Test("a code has a limit")
+  func limit() {
+    // Version 40 at level M, ISO/IEC 18004.
+    #expect(QrCode([UInt8](repeating: 0x41, count: 2331))?.side == 177)
+    #expect(QrCode([UInt8](repeating: 0x41, count: 2332)) == nil)
+    #expect(QrCode([]) == nil)
+  }
+  #endif
+
+  @Test("without a code the page says how to keep the report", arguments: sizes)
+  func none(_ width: Int, _ height: Int) {
+    let layout = Layout(width: width, height: height, density: nil)
+    let known = Technician(width, height).session.known
+    let page = ReportPage(layout, known, known.examination(layout, now: 20_000_000), nil)
+    #expect(page.plan.code == nil)
+    let text = page.leaves.leaves.flatMap { $0 }.map(\.text).joined(separator: " ")
+    #expect(
+      text.contains(
+        "This program cannot make a QR code. To keep the report, photograph this page or take the evidence files with "
+          + "you."))
+  }
+}
