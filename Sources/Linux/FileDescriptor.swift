@@ -74,10 +74,6 @@ public struct FileDescriptor: ~Copyable {
   }
 
   /// Writes everything with as many `write(2)` as needed.
-  public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
-    unsafe try FileDescriptor.writeAll(bytes, to: number)
-  }
-
   private static func writeAll(_ bytes: UnsafeRawBufferPointer, to number: CInt) throws(Errno) {
     var done = 0
     while done < bytes.count {

@@ -29,23 +29,16 @@ public struct Errno: Error, Equatable {
   public static let invalid = Errno(EINVAL)
 }
 
-/// The reaction to a call that a signal has interrupted.
-public enum Interruption {
-  /// Calls again, because the caller wants the work done.
-  case retry
-  /// Throws EINTR, because the caller wants to check other things first.
-  case report
-}
-
-/// Calls a C function: a negative result becomes a thrown ``Errno``. All C calls with such results go through here.
+/// Calls a C function, again if a signal interrupts it; a negative result becomes a thrown ``Errno``. All C calls with
+/// such results go through here.
 @discardableResult
 @inline(__always)
-func call(_ interruption: Interruption = .retry, _ body: () -> Int) throws(Errno) -> Int {
+func call(_ body: () -> Int) throws(Errno) -> Int {
   while true {
     let result = body()
     if result >= 0 { return result }
     let error = Errno.last
-    if interruption == .retry && error.code == EINTR { continue }
+    if error.code == EINTR { continue }
     throw error
   }
 }

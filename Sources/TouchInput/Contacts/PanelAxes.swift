@@ -13,11 +13,3 @@ extension ClosedRange<Int32> {
   /// The difference of the bounds, which may not fit in 32 bits.
   package var span: Double { Double(upperBound) - Double(lowerBound) }
 }
-
-extension PanelDescription {
-  /// The ranges of the position axes; nil for a panel that reports no positions.
-  package var positions: PanelAxes? {
-    guard refusal == nil, let x, let y else { return nil }
-    return PanelAxes(x: x.minimum...x.maximum, y: y.minimum...y.maximum)
-  }
-}

@@ -33,8 +33,8 @@ struct DemoPlay {
       kiosk.take(frame, now: time)
       paint()
       if DemoSession.moments.contains(time) {
-        // Waits until the marks are back over pixels that the app has painted.
-        _ = engine.settle()
+        // Waits until the marks are back over pixels that the app has painted, on a busy machine for seconds.
+        while !engine.settle() && !Poll.isReady(engine.endedDescriptor) {}
         pictures.append(Drawing(screen.page))
       }
       // Paced by sleeps, so that a busy machine plays slowly instead of skipping frames.
