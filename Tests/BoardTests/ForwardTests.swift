@@ -196,7 +196,7 @@ extension Boards {
     private func checkNobodyChooses(_ virtual: String, _ kiosk: Kiosk) throws {
       let named = try kiosk.board.run("touch-overlay events --touch \(virtual)")
       #expect(named.status == 3)
-      #expect(named.output.contains("it is virtual, and hands on the touches of others"), "\(named.output)")
+      #expect(named.output.contains("it is virtual, and passes on the touches of other devices"), "\(named.output)")
       try kiosk.touch("quit")
       try kiosk.waitFor("the loss of the panel") { try kiosk.log.contains("is gone") }
       // Only the virtual one is left.

@@ -75,7 +75,7 @@ extension Boards {
         "printf 'E:ID_INPUT_TOUCHSCREEN=1\\nE:LIBINPUT_CALIBRATION_MATRIX=0.5 0 0.25 0 1 0\\n' > /run/udev/data/.#c13:\(minor)"
       )
       try kiosk.board.must("mv /run/udev/data/.#c13:\(minor) /run/udev/data/c13:\(minor)")
-      try kiosk.waitFor("its word") { try kiosk.log.contains("udev says now how the touch panel") }
+      try kiosk.waitFor("its word") { try kiosk.log.contains("udev now describes the touch panel") }
       try kiosk.touch("down 0 200 200; frame")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
       try kiosk.touch("up 0; frame")
@@ -83,7 +83,7 @@ extension Boards {
       // It corrects ranges as late.
       try kiosk.board.must("board-probe range \(try kiosk.panelPath) 53 0 1599")
       try kiosk.board.must("cd /run/udev/data; cp c13:\(minor) .#c13:\(minor); mv .#c13:\(minor) c13:\(minor); cd /")
-      try kiosk.waitFor("its ranges") { try kiosk.log.components(separatedBy: "udev says now how").count == 3 }
+      try kiosk.waitFor("its ranges") { try kiosk.log.components(separatedBy: "udev now describes").count == 3 }
       try kiosk.touch("down 0 200 200; frame")
       #expect(try kiosk.differences(showing: [(250, 200)]) == [])
       try kiosk.touch("up 0; frame")

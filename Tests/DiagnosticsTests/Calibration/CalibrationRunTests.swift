@@ -185,7 +185,7 @@ struct CalibrationRunTests {
     hand.see([one])
     hand.wait(400_000)
     hand.see([one, two])
-    #expect(hand.run.view.remark?.string == "with one finger alone")
+    #expect(hand.run.view.remark?.string == "touch with one finger only")
     hand.see([one])
     hand.wait(400_000)
     hand.see([])
