@@ -28,7 +28,7 @@ private func rights(_ url: URL) throws -> Int {
   try #require(FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
 }
 
-/// What is in the folder is what each part of the report makes, and `sha256sum` agrees with the checksums.
+/// Expects each file of the folder to be the part that the report makes, and `sha256sum` to accept the checksums.
 private func expectWhole(_ folder: URL) throws {
   let report = Report(Examples.rich, version: Examples.version, advice: Examples.advice)
   #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
