@@ -25,15 +25,15 @@ public struct Limits: Sendable {
   /// Percentage of touches that break off and go on at once.
   public var flapping = Limit(.atMost, 10, source: "no finger comes back within 50 ms where it left")
   /// Minimum number of fingers at once, if --test multitouch is requested.
-  public var fingers = Limit(.atLeast, 2, source: "what multi-touch means")
+  public var fingers = Limit(.atLeast, 2, source: "the least for multi-touch")
   /// Number of times that two contacts merged or changed places.
-  public var confusions = Limit(.atMost, 0, source: "fingers do neither")
+  public var confusions = Limit(.atMost, 0, source: "fingers never merge or change places")
   /// Number of touches outside of the panel's axes or the screen.
   public var outside = Limit(.atMost, 1, source: "a bezel may be touched once")
   /// Number of contacts without a finger up to which they are a warning; more are a failure.
-  public var ghosts = Limit(.atMost, 0, source: "nobody touches during a soak")
+  public var ghosts = Limit(.atMost, 0, source: "the panel is not touched during the test")
   /// Percentage of the screen that a full sweep may leave out.
-  public var unreached = Limit(.atMost, 3, source: "what a sweep by hand may miss")
+  public var unreached = Limit(.atMost, 3, source: "a sweep by hand may miss so much")
   /// Common offset of touches from their targets, at the middle or an edge, in percent of the diagonal.
   public var offset = Limit(.atMost, 1.2, source: "half a fingertip on a 7-inch screen")
   /// Remaining error of touches without offset and scale, in percent of the diagonal.

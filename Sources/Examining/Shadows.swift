@@ -58,7 +58,7 @@ enum Shadows {
         return TestResult(
           result.test, result.summary, measures: result.measures, findings: kept, proposals: result.proposals)
       }
-      return .notRun(result.test, "not judged: what it shows is explained by \(cause.name)")
+      return .notRun(result.test, "not judged, because \(cause.name) explains its findings")
     }
   }
 

@@ -7,7 +7,7 @@ extension Kiosk {
     get throws { try board.must("head -n1 /share/panel.log").trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 
-  /// From now on somebody called `name` reads the device.
+  /// Starts a program called `name` that reads the device.
   func read(_ path: String, as name: String) throws {
     try board.must(
       "board-probe read \(path) > /run/\(name) 2>&1 & \(name)=$!; until grep -q reading /run/\(name); do usleep 5000; done"

@@ -4,14 +4,14 @@ import Reference
 /// A booted board. Everything that happens on it goes through `board/emulate --serve`.
 final class Board {
   let kind: BoardKind
-  /// How long a command may take unless told, in seconds.
+  /// Seconds that a command may take if the caller names no limit.
   private let patience: Double
-  /// Of `board/emulate`.
+  /// Options of `board/emulate`.
   private let options: [String]
   private let image: SystemImage?
   /// Its clock counts instructions, and it stands still between commands.
   private let isCounted: Bool
-  /// How long a boot may take, in seconds.
+  /// Seconds that a boot may take.
   private let limit: Double
   private var folder: URL
   private var process: Process
@@ -26,7 +26,7 @@ final class Board {
     try self.init(kind, options, within: 150, patience: 60)
   }
 
-  /// One that starts the system in a copy of a disk image, into which it writes.
+  /// Creates a board that starts the system in a copy of a disk image, into which it writes.
   convenience init(_ kind: BoardKind, system: SystemImage.Kind) throws {
     let image = try SystemImage(system, for: kind)
     try self.init(kind, ["--system", image.file.path], on: image, within: 280, patience: 240)
@@ -68,13 +68,13 @@ final class Board {
       }
       usleep(20_000)
     }
-    // What its console said stays in the folder.
+    // The console's output stays in the folder.
     end(folder, process)
     throw BoardError("\(kind.rawValue) did not boot within \(seconds) s; its console is in \(folder.path)")
   }
 
   deinit {
-    // Not by a signal: test threads run with signals blocked, and their children inherit that.
+    // A signal would not do: test threads run with signals blocked, and their children inherit that.
     do { try image == nil ? askMonitor(#"{"execute":"quit"}"#) : control.in.send("poweroff -f") } catch {}
     for _ in 0..<100 where process.isRunning { usleep(50_000) }
     if process.isRunning { Board.end(folder, process) }
@@ -174,7 +174,7 @@ final class Board {
     try FileManager.default.copyItem(at: file, to: folder.appendingPathComponent("share").appendingPathComponent(name))
   }
 
-  /// What the display shows now, seen from outside the product.
+  /// Returns the picture that the display shows now, read from outside the product.
   func glass() throws -> ReferenceScreen {
     switch kind.glass {
     case .adapterMemory:

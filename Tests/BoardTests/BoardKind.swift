@@ -9,7 +9,7 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
   case pcCirrus = "pc-cirrus"
   case pcVfb = "pc-vfb"
 
-  /// How the glass is seen without our own mapping.
+  /// Ways to read the glass without the product's mapping.
   enum Glass { case adapterMemory, screendump, readOfDevice }
 
   var glass: Glass {
@@ -20,7 +20,7 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// What the daemon says of the framebuffer where nobody configures it.
+  /// The daemon's log line about the framebuffer if the configuration does not name one.
   var publishing: String {
     switch self {
     case .virtArm64: "rows: virtio_gpudrmfb copies later (deferred I/O), and takes single lines"

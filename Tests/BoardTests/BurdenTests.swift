@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Boards {
-  /// What the overlay takes from a board while nothing happens, and while everything does.
+  /// The overlay's use of a board while it is idle, and under full load.
   @Suite struct Burden {
     @Test func `a minute without a finger wakes no thread, and ten fingers leave the time to the pixels`() throws {
       let kiosk = try Kiosk(.pcBochs, configuration: "[overlay]\nstyle = touchpose\ntrail = 300\nlabels = time\n")
@@ -31,7 +31,7 @@ extension Boards {
       #expect(try share("painting") + share("publishing") >= 80)
     }
 
-    /// How often each thread of the daemon was switched to or from.
+    /// Returns the number of context switches of each of the daemon's threads.
     private func switches(_ kiosk: Kiosk) throws -> [String] {
       try kiosk.board.must("grep -h ctxt_switches /proc/$daemon/task/*/status").split(separator: "\n").map(String.init)
     }

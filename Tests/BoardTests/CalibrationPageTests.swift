@@ -3,10 +3,10 @@ import Reference
 import Testing
 
 extension Boards {
-  /// A calibration on the screen by somebody who sees the glass and touches where it says; tslib's own tool is the judge
-  /// of what comes of it.
+  /// A calibration on the screen by a person who sees the glass and touches its targets; tslib's own tool judges the
+  /// result.
   @Suite struct CalibrationPage {
-    /// Of the ring that asks to be touched.
+    /// Colour of the ring that asks for a touch.
     private static let ring: [UInt8] = [64, 156, 255]
     private static let folder = "/run/calibration"
 
@@ -89,7 +89,7 @@ extension Boards {
       try kiosk.touch("down 0 \(raw.x) \(raw.y); frame; wait 400; up 0; frame")
     }
 
-    /// All nine; returns the last.
+    /// Touches all nine targets; returns the last.
     private func touchTargets(_ kiosk: Kiosk) throws -> (x: Int, y: Int) {
       var place: (x: Int, y: Int)?
       for _ in 0..<9 {
@@ -105,7 +105,7 @@ extension Boards {
         == 0
     }
 
-    /// Nobody confirms it: the touches lie where nothing asked for one.
+    /// The calibration is not confirmed: the touches miss every target.
     private func abandoned(_ kiosk: Kiosk) throws {
       try begin(kiosk)
       let point = try target(kiosk, after: try touchTargets(kiosk))
@@ -121,13 +121,13 @@ extension Boards {
       _ = try target(kiosk, after: try touchTargets(kiosk))
       try kiosk.board.must("kill -KILL $diagnosis; wait $diagnosis; true")
       #expect(try isUntouched(kiosk))
-      // What it left on the glass goes with the next start.
+      // The next start removes its pixels from the glass.
       try kiosk.startDaemon()
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// What was touched on a panel that was away says nothing of the one that came; and a hang-up ends it all cleanly.
+    /// Touches on a panel that was unplugged do not count for the new panel; and a hang-up ends everything cleanly.
     private func replugged(_ kiosk: Kiosk) throws {
       try begin(kiosk)
       let first = try target(kiosk, after: nil)
@@ -143,7 +143,7 @@ extension Boards {
       #expect(try isUntouched(kiosk))
     }
 
-    /// From now on there is no calibration, and what one is applied to is not what the panel reports.
+    /// Removes the calibration, and adds a filter that inverts the panel's positions before `linear` applies the next one.
     private func turnRound(_ kiosk: Kiosk) throws {
       // The judge has ended it.
       try kiosk.startPanel(4095)

@@ -41,7 +41,7 @@ extension Boards {
 }
 
 extension Kiosk {
-  /// Where ts_print_mt saw fingers that press. It tells only when it ends, which it does when the panel goes.
+  /// Returns the positions at which ts_print_mt saw pressed fingers. It prints them when the panel goes, which ends it.
   func judgement() throws -> [(x: Int, y: Int)] {
     try touch("quit")
     try board.run("wait $judge")

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Kiosk {
-  /// What the daemon answers to `touch-overlay ctl`.
+  /// Returns the daemon's answer to `touch-overlay ctl`.
   @discardableResult
   func control(_ words: String) throws -> String {
     try board.must("touch-overlay ctl \(words)").trimmingCharacters(in: .newlines)
@@ -13,7 +13,7 @@ extension Kiosk {
     try waitFor("the suspension") { try board.run("grep -q suspended /run/ctl.log").status == 0 }
   }
 
-  /// How often the daemon has begun to draw.
+  /// Number of times that the daemon has begun to draw.
   var starts: Int {
     get throws { try log.split(separator: "\n").filter { $0.contains("drawing on") }.count }
   }
@@ -23,7 +23,7 @@ extension Kiosk {
     try waitFor("'\(word)'") { try log.contains(word) }
   }
 
-  /// From a signal to the daemon until the display changed there, in microseconds.
+  /// Returns the microseconds from a signal to the daemon until the display changed at `place`.
   func delay(of signal: String, at place: (x: Int, y: Int)) throws -> Int {
     try board.must(
       "rm -f /share/watch; board-probe watch \(place.x) \(place.y) > /share/watch 2>&1 & watch=$!")

@@ -3,7 +3,7 @@ import Reference
 import Testing
 
 extension Boards {
-  /// What the daemon does when it is stopped, loses its panel or is configured.
+  /// The daemon when it is stopped, loses its panel or is configured.
   @Suite struct Daemon {
     /// However the driver is published to, and in all corners: a kernel loses what ends with its line.
     @Test(arguments: BoardKind.available)
@@ -79,7 +79,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
     }
 
-    /// What is connected counts, as the kernel tells it.
+    /// The daemon counts connected panels as the kernel reports them.
     private func external(_ kiosk: Kiosk) throws {
       let connector = "/sys/class/drm/card0-VGA-1/status"
       func plug(_ state: String) throws {
@@ -104,7 +104,7 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// Whoever opens the display first is its master, as a compositor is.
+    /// The first program that opens the display is its master, as a compositor is.
     private func hidden(_ kiosk: Kiosk) throws {
       try kiosk.board.must("exec 7<> /dev/dri/card0")
       try kiosk.startDaemon()
@@ -158,7 +158,7 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// Whoever reads the panel beside the daemon gets all of it: nothing is grabbed.
+    /// Another reader of the panel gets every event beside the daemon: nothing is grabbed.
     private func otherEyes(_ kiosk: Kiosk) throws {
       // Places are those of a recording, however the screen lies.
       try kiosk.board.must("printf '[framebuffer]\\nrotate = 90\\n' > /etc/touch-overlay.conf")
@@ -203,7 +203,7 @@ extension Boards {
     private func suspensions(_ kiosk: Kiosk) throws {
       try kiosk.suspend()
       #expect(try kiosk.isEmptyAgain())
-      // With a finger down, the panel is asked about it now and then; nobody else wakes up.
+      // With a finger down, the daemon queries the panel now and then; no other thread wakes up.
       let wakeUps = "for t in /proc/$daemon/task/*; do [ $(cat $t/comm) = input ] || grep ctxt $t/status; done"
       let before = try kiosk.board.must(wakeUps)
       #expect(try kiosk.board.must("usleep 1000000; \(wakeUps)") == before)
@@ -216,7 +216,7 @@ extension Boards {
       #expect(try kiosk.differences(showing: [(240, 200)]) == [])
       #expect(try kiosk.log.contains("marks: suspended for 600 s at most, by touch-overlay, process "))
       #expect(try kiosk.log.contains("marks: suspension ended with the connection of touch-overlay, process "))
-      // While a command runs, which ends as it likes.
+      // Marks are suspended while a command runs, whatever its exit code is.
       #expect(
         try kiosk.board.run("touch-overlay ctl suspend -- sh -c 'cp /dev/fb0 /tmp/during; exit 7'").status == 7)
       try kiosk.suspend()
@@ -236,7 +236,7 @@ extension Boards {
       try strangers(kiosk)
     }
 
-    /// Who is neither root nor in the socket's group.
+    /// A user who is neither root nor in the socket's group is refused.
     private func strangers(_ kiosk: Kiosk) throws {
       func ask(_ words: String) throws -> Board.Result {
         try kiosk.board.run("su nobody -s /bin/sh -c 'touch-overlay ctl \(words)'")
@@ -252,7 +252,7 @@ extension Boards {
       #expect(try ask("suspend --for 1").status == 0)
     }
 
-    /// What is refused leaves everything as it was.
+    /// A refused configuration changes nothing.
     private func reloads(_ kiosk: Kiosk) throws {
       func reload(_ configuration: String) throws {
         try kiosk.board.put(configuration, as: "touch-overlay.conf")
@@ -265,14 +265,14 @@ extension Boards {
       try kiosk.waitForWord(
         "radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm; going on with the old configuration"
       )
-      // Who is refused the same file reaches the daemon all the same.
+      // A client whose own configuration is refused still reaches the daemon.
       let asked = try kiosk.board.run(
         "echo nonsense > /etc/touch-overlay.conf; touch-overlay ctl status 2>&1; rm /etc/touch-overlay.conf")
       #expect(asked.output.contains("/etc/touch-overlay.conf line 1: ") && asked.output.contains(#""marks":"shown""#))
       try reload("[framebuffer]\ndevice = /dev/fb7\n")
       try kiosk.waitForWord("going back to the old configuration")
       #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])
-      // With the bound of the first.
+      // The `suspend-limit` of the first reload still holds.
       try kiosk.suspend()
       #expect(try kiosk.board.run("wait $ctl").status == 1)
       try kiosk.waitForWord("marks: suspension ended after its time, of touch-overlay, process ")
@@ -301,7 +301,7 @@ extension Boards {
       try kiosk.waitFor("signs of life") { try told("WATCHDOG=1") > 3 }
       try kiosk.touch("up 0; up 1; frame")
       #expect(try kiosk.isEmptyAgain())
-      // Two threads for each sign of life, and nobody else.
+      // Two threads wake up for each sign of life, and no others.
       func switches() throws -> Int {
         try kiosk.board.must("grep -h ctxt /proc/$daemon/task/*/status").split(whereSeparator: \.isWhitespace)
           .compactMap { Int($0) }.reduce(0, +)
@@ -329,7 +329,7 @@ extension Boards {
       try kiosk.board.must("kill $listener; unset NOTIFY_SOCKET WATCHDOG_USEC")
     }
 
-    /// Nobody can keep the daemon from its work, whatever they send.
+    /// Clients cannot keep the daemon from its work, whatever they send.
     private func pestered(_ kiosk: Kiosk) throws {
       let pester = "board-probe pester /run/touch-overlay/control"
       try kiosk.board.must("\(pester) 4000 > /share/pester 2>&1 & pester=$!")

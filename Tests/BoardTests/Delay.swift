@@ -1,5 +1,5 @@
 extension Kiosk {
-  /// From a report of the panel to the display's own memory, in microseconds, of three touches in turn the middle one.
+  /// Returns the microseconds from a report of the panel to the display's own memory: the median of three touches.
   func delay() throws -> Int {
     let delays = try (0..<3).map { _ in try oneDelay() }.sorted()
     return delays[1]

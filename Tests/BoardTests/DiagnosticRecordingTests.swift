@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Boards {
-  /// Touches outside of tests: in no evidence, unless somebody wants them there, and those of spared parts never.
+  /// Touches outside of tests: in the evidence only if the user asks for them, and never those of spared parts.
   @Suite struct DiagnosticRecordings {
     private static let spared = "100,100,200x150"
     private static let wanted = "recording = on\nrecording-without = \(spared)\n"
@@ -72,7 +72,7 @@ extension Boards {
       let folder = try report(kiosk, number: 2)
       #expect(try kiosk.board.must("stat -c %a \(folder)/recording.events") == "600\n")
       try check(try kiosk.board.must("cat \(folder)/recording.events"))
-      // In the menu, too, which has the panel for itself.
+      // The menu, which has grabbed the panel, is recorded too.
       #expect(try kiosk.board.must("cat \(folder)/recording.events").contains(" 0003 0035 5\n"))
       let json = try kiosk.board.must("cat \(folder)/report.json")
       #expect(json.contains("\"spared\": 1") && json.contains("\"end\": null"), "\(json)")
@@ -90,7 +90,7 @@ extension Boards {
       for place in [" 113\n", " 117\n", " 151\n", " 127\n"] { #expect(!text.contains(place), "\(place) in \(text)") }
     }
 
-    /// Of another panel, or of the same one when it is back, nothing is recorded.
+    /// The recording contains nothing of another panel, nor of the same panel when it is back.
     private func lost(_ kiosk: Kiosk) throws {
       try begin(kiosk, "recording = on\n")
       try kiosk.touch("down 0 405 207; frame; up 0; frame; down 0 91 123; frame")
@@ -106,7 +106,7 @@ extension Boards {
       #expect(try kiosk.board.must("cat \(folder)/report.json").contains("\"end\": \"panel lost\""))
     }
 
-    /// What would be written nowhere is not kept either.
+    /// Events that cannot be written anywhere are not kept.
     private func nowhere(_ kiosk: Kiosk) throws {
       try begin(kiosk, "recording = on\n", evidence: "off")
       try kiosk.board.must("kill -TERM $diagnosis")
@@ -115,7 +115,7 @@ extension Boards {
       #expect(log.contains("touches are not recorded: nothing is written, evidence = off"), "\(log)")
     }
 
-    /// Nobody sees that touches are recorded, so the configuration alone does not do it.
+    /// The configuration alone does not record, because no sign on a screen would warn the user.
     private func headless(_ kiosk: Kiosk) throws {
       for isRecording in [false, true] {
         let folder = "/run/evidence/headless-\(isRecording)"

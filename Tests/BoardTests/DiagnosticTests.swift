@@ -32,7 +32,7 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// Nobody gets in by a gesture here, so a set-up that cannot be used is an error.
+    /// There is no gesture to enter by here, so a set-up that cannot be used is an error.
     @Test func `a daemon that cannot use the panel after diagnostics says so, and goes on when it can`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[diagnostics]\nprogram = /tmp/spoil\n")
       try kiosk.board.must(
@@ -59,7 +59,7 @@ extension Boards {
       }
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
-      // Nobody looks for the panel meanwhile, and takes the screen away.
+      // The daemon does not look for the panel meanwhile, and does not take the screen away.
       try kiosk.board.must("sleep 4")
       #expect(try state(kiosk) && isCovered(kiosk))
       try kiosk.board.must("touch-overlay ctl diagnostics off")
@@ -84,7 +84,7 @@ extension Boards {
       try kiosk.board.must("touch-overlay ctl status").contains("\"diagnostics\":true")
     }
 
-    /// It has let go of everything, and the daemon is back.
+    /// Whether diagnostics have released everything and the daemon is back.
     private func isOver(_ kiosk: Kiosk) throws -> Bool {
       try kiosk.board.comesTrue(10) { try !state(kiosk) } && kiosk.isEmptyAgain()
     }
@@ -93,7 +93,7 @@ extension Boards {
     private func button(_ kiosk: Kiosk) throws {
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
-      // Somebody else hears nothing of it: the page has the panel for itself.
+      // Other readers get nothing, because the page has grabbed the panel.
       try kiosk.board.must(
         "board-probe read $(head -n1 /share/panel.log) > /run/heard 2>&1 & reader=$!; until grep -q reading /run/heard; do usleep 5000; done"
       )
@@ -103,7 +103,7 @@ extension Boards {
       #expect(!heard.contains(":600:330"), "\(heard)")
     }
 
-    /// Over the app a banner says that somebody else has the panel: slots change, and nobody is told.
+    /// A banner over the app says that another program has grabbed the panel: slots change without events.
     private func withheld(_ kiosk: Kiosk) throws {
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
@@ -121,7 +121,7 @@ extension Boards {
       // The next word of the panel takes it away.
       try kiosk.touch("down 0 400 300; frame; up 0; frame")
       try kiosk.waitFor("the banner's end") { try !hasBanner(kiosk) }
-      // Whoever opens the display first is its master, as a compositor is.
+      // The first program that opens the display is its master, as a compositor is.
       try kiosk.board.must("exec 7<> /dev/dri/card0")
       try kiosk.waitFor("the other banner") { try hasBanner(kiosk) }
       try kiosk.board.must("exec 7>&-")
@@ -155,7 +155,7 @@ extension Boards {
       #expect(try isOver(kiosk))
     }
 
-    /// That no marks are wanted does not keep a technician out.
+    /// Hidden marks do not keep a technician out.
     private func hidden(_ kiosk: Kiosk) throws {
       try kiosk.board.must("touch-overlay ctl hide && touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
@@ -188,9 +188,9 @@ extension Boards {
       #expect(try isOver(kiosk))
     }
 
-    /// What the app has painted beneath is there in the end, to the last byte.
+    /// The app's pixels under the page are there in the end, to the last byte.
     private func repaintedMeanwhile(_ kiosk: Kiosk) throws {
-      // Of 16 bits noise would hold some of the very values that the page shows, which nobody can tell apart.
+      // Noise of 16 bits would contain values that the page also shows, and the two cannot be told apart.
       let pattern = kiosk.board.kind == .pcVfb ? "black" : "noise 5"
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
@@ -214,13 +214,13 @@ extension Boards {
       #expect(try kiosk.board.text("daemon.log").contains("diagnostics have ended with 137"))
     }
 
-    /// While a PIN is typed nobody may see touches.
+    /// Touches may not be visible while a PIN is typed.
     private func suspended(_ kiosk: Kiosk) throws {
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       #expect(try isCovered(kiosk))
       try kiosk.board.must(
         "touch-overlay ctl suspend > /run/ctl.log 2>&1 & ctl=$!; until [ -s /run/ctl.log ]; do usleep 5000; done")
-      // Not a moment later.
+      // The page goes at once.
       #expect(try kiosk.board.glass().bytes == kiosk.empty.bytes)
       #expect(try isOver(kiosk))
       #expect(try kiosk.board.run("touch-overlay ctl diagnostics on").status == 1)
@@ -232,7 +232,7 @@ extension Boards {
 }
 
 extension Kiosk {
-  /// How often diagnostics have come up.
+  /// Number of times that diagnostics have come up.
   fileprivate var timesBegun: Int {
     get throws { try log.split(separator: "\n").count { $0.contains("diagnostics are on the screen") } }
   }

@@ -3,8 +3,8 @@ import Reference
 import Testing
 
 extension Boards {
-  /// What else happens to a screen while a finger is on it: the console, a sleep, another master. Whatever that shows,
-  /// the mark lies over it, and leaves it as it would be without.
+  /// Other changes of a screen while a finger is on it: the console, a sleep, another master. The mark lies over the
+  /// new picture, and leaves it as it would be without the overlay.
   @Suite struct DisturbedScreens {
     @Test func `a console that comes and blinks, a dark screen, another master, sleep, and a clock that jumps`() throws
     {
@@ -50,7 +50,7 @@ extension Boards {
       try check(kiosk, "a console that writes") {
         try kiosk.board.must("printf '\\033[11;30Hwritten over the mark and more\\n\\n\\n' > /dev/tty1")
       }
-      // From here on nobody but the app paints.
+      // The app alone paints from here on.
       try kiosk.board.must("echo 0 > /sys/class/vtconsole/vtcon1/bind")
     }
 
@@ -69,7 +69,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
     }
 
-    /// As a compositor that is started and ended.
+    /// Another master comes and goes, as a compositor that is started and ended.
     private func master(_ kiosk: Kiosk) throws {
       try check(kiosk, "another master of the display for a second") {
         try kiosk.board.must("exec 7<> /dev/dri/card0; usleep 1000000; exec 7>&-")
@@ -82,7 +82,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       try kiosk.board.must("usleep 300000; exec 7>&-")
       #expect(try kiosk.isEmptyAgain())
-      // With the next touch the log says who sees it.
+      // The log tells at the next touch that another program has the display.
       try kiosk.board.must("exec 7<> /dev/dri/card0")
       try kiosk.touch("tap 0 300 200")
       try kiosk.waitForWord("another program is the master of /dev/fb0's display")
@@ -115,8 +115,8 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
     }
 
-    /// To memory, as far as all devices are asleep (pm_test): from there the kernel wakes them again by itself. The
-    /// folder that the board shares with the tests does not survive that, and is taken away meanwhile.
+    /// Suspends to memory up to the sleep of all devices (pm_test), from which the kernel wakes them by itself. The
+    /// folder that the board shares with the tests does not survive this, and is taken away meanwhile.
     private func sleep(_ kiosk: Kiosk) throws {
       try kiosk.board.must("cp /share/touch-overlay.conf /share/ts.conf /run; export TSLIB_CONFFILE=/run/ts.conf")
       #expect(try kiosk.stopDaemon() == 0)

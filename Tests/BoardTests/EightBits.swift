@@ -1,11 +1,11 @@
 import Foundation
 import Reference
 
-/// What the 256 numbers of a screen of eight bits look like.
+/// Colours of the 256 values of a screen of eight bits.
 enum EightBits {
   typealias Colour = (r: Double, g: Double, b: Double)
 
-  /// What `board-probe palette cube` sets.
+  /// The palette that `board-probe palette cube` sets.
   static let cube: [Colour] = (0..<256).map { (index: Int) -> Colour in
     let (red, green, blue) = (Double(index >> 5), Double(index >> 2 & 7), Double(index & 3))
     return (red * 255 / 7, green * 255 / 7, blue * 255 / 3)
@@ -15,8 +15,8 @@ enum EightBits {
     (Double(index), Double(index), Double(index))
   }
 
-  /// How `glass` differs from `empty` under a mark of the usual look: none if not a byte outside it has changed, and if
-  /// inside, its soft edge aside, hardly a colour would be nearer to what is wanted.
+  /// Returns the differences of `glass` from `empty` under a mark of the usual look: none if no byte outside has
+  /// changed, and if inside, without the soft edge, hardly any palette colour would be nearer to the wanted one.
   static func differences(
     _ glass: ReferenceScreen, from empty: ReferenceScreen, showing mark: (x: Int, y: Int), _ colours: [Colour]
   ) -> [String] {

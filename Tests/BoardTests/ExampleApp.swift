@@ -2,13 +2,13 @@ import Foundation
 import Reference
 import Testing
 
-/// One of the examples on a board, with the flag or without it: what it shows and what it says that it received.
+/// An example on a board, with the flag or without it: its picture, and the touches that it reports.
 struct ExampleApp {
-  /// What fingers do, and which of them should have a mark afterwards.
+  /// Movements of fingers, and the fingers that should have a mark afterwards.
   struct Step {
     let lines: String
     let marks: [(x: Int, y: Int)]
-    /// Not while a code is typed, in apps that have a keypad.
+    /// Whether a code is typed, in apps with a keypad; then there are no marks.
     var isSecret = false
   }
 
@@ -24,7 +24,7 @@ struct ExampleApp {
     Step(lines: "up 0; frame", marks: []),
   ]
 
-  /// Those for which they are built: the full tier builds them for amd64.
+  /// The boards for which the examples are built: the full tier builds them for amd64.
   static var kinds: [BoardKind] {
     [BoardKind.virtArm64, .pcBochs].filter {
       FileManager.default.fileExists(atPath: folder($0).appendingPathComponent("c-feed-on").path)
@@ -54,7 +54,7 @@ struct ExampleApp {
     let files = "/share/\(name)-\(variant)"
     try board.must(
       "/tmp/\(name)-\(variant) --touch $(head -n1 /share/panel.log) --log \(files).log > \(files).out 2>&1 & app=$!")
-    // It has drawn its first screen when the glass has come to rest.
+    // The first screen is complete when the glass has come to rest.
     try board.must("usleep 700000")
     try body()
     try board.must("kill -TERM $app")

@@ -53,11 +53,11 @@ extension Boards {
       print("\(board.kind.rawValue): an app that hands its frames over: the mark was on the glass in \(answer) of 1000")
       #expect(seen == 1000)
       try board.must("wait $app", seconds: 90)
-      // Without a finger, none: what is looked at is the mark.
+      // There is no mark without a finger, because the test looks at the mark.
       #expect(try board.must("board-probe samples 300 200 50") == "0\n")
     }
 
-    /// In turn with the overlay and without it: how soon an app hears of what the panel reports.
+    /// Measures in turn, with the overlay and without it, how soon an app gets a report of the panel.
     private func deliver(_ board: Board) throws {
       var times: [String: [(median: Int, late: Int, most: Int)]] = [:]
       for _ in 0..<5 {

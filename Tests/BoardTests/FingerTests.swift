@@ -2,7 +2,7 @@ import Foundation
 import Reference
 import Testing
 
-/// Everything that needs a real kernel.
+/// The tests that need a real kernel.
 @Suite(
   .inPlaces,
   .enabled(if: BoardKind.available.contains(.pcVfb), "needs QEMU, and board/build amd64; deploy/test provides them"))

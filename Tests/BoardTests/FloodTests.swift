@@ -15,7 +15,7 @@ extension Boards {
       "echo 'churn \(milliseconds) 1000 10 \(taps); down 0 200 150; down 1 500 300; frame' >&8"
     }
 
-    /// Nobody but the kernel can know what it dropped meanwhile.
+    /// The kernel alone knows which events it dropped meanwhile.
     @Test func `the whole daemon stands still, and the kernel drops events`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: Floods.configuration)
       let stop = "kill -STOP $daemon"
@@ -60,7 +60,7 @@ extension Boards {
           + "status=$?; \(uptime) ended rest; echo $status $begun $ended")
       let words = times.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
       try #require(words.count == 3 && words[0] == 0, "\(times)")
-      // By the board's clock, which counts instructions, in hundredths of a second.
+      // Hundredths of a second by the board's clock, which counts instructions.
       #expect(words[2] - words[1] < 0.055, "\(times)")
       #expect(try kiosk.isEmptyAgain())
     }

@@ -46,7 +46,7 @@ extension Boards {
       #expect(try kiosk.finish().shown == 502)
     }
 
-    /// From before the panel's report is written to when the app has read it, calibrated.
+    /// The time runs from just before the panel's report is written until the app has read it, calibrated.
     @Test func `an app gets a touch in time`() throws {
       let kiosk = try kiosk()
       try kiosk.read(virtualPath(kiosk), as: "app")
@@ -72,7 +72,7 @@ extension Boards {
       let virtual = try virtualPath(kiosk)
       try kiosk.read(virtual, as: "app")
       #expect(try kiosk.differences(showing: [(110, 120)]) == [])
-      // Whoever has seen the finger come sees it go; of the next one only the app hears.
+      // An app that has seen the finger come sees it go; the next finger is the app's alone.
       try kiosk.touch("move 0 800 800; frame; up 0; frame")
       #expect(try kiosk.isEmptyAgain())
       try kiosk.touch("tap 0 400 1600")
@@ -87,7 +87,7 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
-    /// Who hands touches on changes twice; the app keeps the device that it opened, and hears all that is its own, once.
+    /// The forwarding program changes twice; the app keeps the device that it opened, and gets its touches once.
     @Test func `diagnostics leave the app its virtual panel`() throws {
       let kiosk = try kiosk()
       try kiosk.read(virtualPath(kiosk), as: "app")
@@ -122,7 +122,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
       try kiosk.touch("tap 0 1200 1600")
       #expect(try kiosk.isEmptyAgain())
-      // Another configuration and the same screen.
+      // The configuration changes, and the screen stays the same.
       try kiosk.board.must("kill -HUP $daemon")
       try kiosk.waitFor("the configuration") { try kiosk.log.contains("was read again") }
       try kiosk.touch("tap 0 1600 1600")
@@ -139,7 +139,7 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// Also one that has no virtual panel any more, and is refused only when its panel is opened.
+    /// A configuration without a virtual panel, which is refused only when its panel is opened, leaves it too.
     @Test func `a refused configuration leaves the app its virtual panel`() throws {
       let kiosk = try kiosk()
       try kiosk.read(virtualPath(kiosk), as: "app")
@@ -163,7 +163,7 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// Without a virtual panel the app reads the real one, and sees what it saw begin also end.
+    /// There is no virtual panel: the app reads the real one, and gets the end of every touch that it saw begin.
     @Test func `diagnostics take no panel from under a finger`() throws {
       let kiosk = try Kiosk(.pcVfb, panelMaximum: 2047, pointercal: { _ in Forwards.pointercal })
       let real = try kiosk.panelPath
@@ -196,10 +196,10 @@ extension Boards {
     private func checkNobodyChooses(_ virtual: String, _ kiosk: Kiosk) throws {
       let named = try kiosk.board.run("touch-overlay events --touch \(virtual)")
       #expect(named.status == 3)
-      #expect(named.output.contains("it is virtual, and hands on the touches of others"), "\(named.output)")
+      #expect(named.output.contains("it is virtual, and passes on the touches of other devices"), "\(named.output)")
       try kiosk.touch("quit")
       try kiosk.waitFor("the loss of the panel") { try kiosk.log.contains("is gone") }
-      // Only the virtual one is left.
+      // The virtual panel is the only one left.
       let alone = try kiosk.board.run(
         "touch-overlay events & job=$!; (sleep 5; kill $job) > /dev/null 2>&1 & wait $job")
       #expect(alone.status == 3, "\(alone.output)")
@@ -209,7 +209,7 @@ extension Boards {
 }
 
 extension Kiosk {
-  /// Of the app's screen that is covered.
+  /// Share of the app's screen that is covered.
   fileprivate var share: Double {
     get throws {
       let glass = try board.glass().bytes

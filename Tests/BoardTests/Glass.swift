@@ -3,7 +3,7 @@ import Reference
 
 /// Reads the files in which the glass comes.
 enum Glass {
-  /// What `board-probe glass` writes: a line of facts, then the bytes.
+  /// Reads the output of `board-probe glass`: a line of facts, then the bytes.
   static func parse(_ data: Data) throws -> ReferenceScreen {
     let bytes = [UInt8](data)
     guard let end = bytes.firstIndex(of: 10) else { throw BoardError("a glass file without its first line") }

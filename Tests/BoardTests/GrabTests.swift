@@ -3,7 +3,7 @@ import Reference
 import Testing
 
 extension Boards {
-  /// Somebody else takes the panel for itself: the daemon hears nothing more, and cannot know why.
+  /// Another program grabs the panel: the daemon gets no more events, and cannot know the reason.
   @Suite struct Grabs {
     @Test func `marks do not outlive their fingers by much, and after the grab all is as before`() throws {
       let kiosk = try Kiosk(.pcVfb)
@@ -12,7 +12,7 @@ extension Boards {
       try kiosk.board.must(
         "board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; until grep -q reading /run/grab; do usleep 5000; done"
       )
-      // One goes, one moves.
+      // The first finger lifts, the second moves.
       let watch = try Moments(
         kiosk, after: "echo 'up 0; move 1 300 220; frame' >&8; read -r -t 20 answer <&9", count: 10, pause: 150)
       let time = watch.time(of: kiosk.empty.painted(with: [(300, 220)]))
@@ -44,7 +44,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       try kiosk.waitForWord("is taken after all")
       #expect(try kiosk.log.components(separatedBy: "cannot take the touch panel").count == 2)
-      // From now on nobody else hears of it.
+      // No other program gets its events from here on.
       try kiosk.board.must(
         "board-probe read $(head -n1 /share/panel.log) > /run/beside 2>&1 & beside=$!; until grep -q reading /run/beside; do usleep 5000; done"
       )

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a section of the README tells its reader to type: lines that are set off, and words between backquotes.
+/// Commands that a section of the README gives its reader: indented lines, and words between backquotes.
 struct GuideCommands {
   private let commands: [String]
 
-  /// On a board of another architecture than the guide's its reader puts that in.
+  /// Replaces the guide's architecture by the board's, as a reader would.
   init(section: String, for architecture: String) throws {
     let text = try String(contentsOf: BoardKind.root.appendingPathComponent("README.md"), encoding: .utf8)
     guard let start = text.range(of: "\n## \(section)\n") else { throw BoardError("the README has no '\(section)'") }

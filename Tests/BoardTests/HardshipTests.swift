@@ -3,7 +3,7 @@ import Reference
 import Testing
 
 extension Boards {
-  /// What a daemon meets on a bad day: nothing to open files with, nobody who reads its log, signals without end.
+  /// The daemon under bad conditions: no free descriptors, a log without a reader, an endless stream of signals.
   @Suite struct Hardships {
     @Test func `too few descriptors, a log that goes, storms of signals, many starts, and a folder that storms`() throws
     {
@@ -25,7 +25,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain(), "\(what)")
     }
 
-    /// More nodes come and go than the kernel tells of in a row.
+    /// More nodes come and go than the kernel's queue can hold.
     private func folderStorm(_ kiosk: Kiosk) throws {
       try kiosk.touch("down 0 300 200; frame")
       try kiosk.board.put(
@@ -53,7 +53,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
     }
 
-    /// From the first descriptor that is missing to the last: a sentence and a code, or it does without.
+    /// Each limit on descriptors, from 4 to 24, gives a sentence and a code, or the daemon does without a descriptor.
     private func fewDescriptors(_ kiosk: Kiosk) throws {
       try kiosk.board.put(
         """
@@ -106,7 +106,7 @@ extension Boards {
       #expect(try kiosk.board.must("tail -n 1 /run/codes") == "0\n")
     }
 
-    /// At any moment after it was started, with a finger down.
+    /// The daemon is ended at any moment after its start, with a finger down.
     private func endedAsItStarts(_ kiosk: Kiosk) throws {
       try kiosk.touch("down 0 300 200; frame")
       try kiosk.board.put(
@@ -132,7 +132,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
     }
 
-    /// Nobody reads the log any more, there is no room for it, and there is none.
+    /// The log's reader goes, the log has no room, and the daemon has no descriptor for it.
     private func logs(_ kiosk: Kiosk) throws {
       let start = "touch-overlayd --config /share/touch-overlay.conf"
       for (what, command) in [
@@ -143,7 +143,7 @@ extension Boards {
         try kiosk.board.must(command)
         try kiosk.waitFor("the daemon, \(what)") { try kiosk.board.run("touch-overlay ctl status").status == 0 }
         if what == "the reader goes" { try kiosk.board.must("kill $cat; wait $cat; true") }
-        // Each of these is a line in the log.
+        // Every one of these is a line in the log.
         try kiosk.board.must("kill -HUP $daemon; touch-overlay ctl hide; touch-overlay ctl show")
         try works(kiosk, what)
         #expect(try kiosk.stopDaemon() == 0, "\(what)")

@@ -15,7 +15,7 @@ extension Boards {
       try figures(kiosk)
     }
 
-    /// What the daemon leaves for Prometheus: four touches, and the panel that went.
+    /// The daemon's figures for Prometheus: four touches, and the lost panel.
     private func figures(_ kiosk: Kiosk) throws {
       var values: [Substring: Double] = [:]
       for line in try kiosk.board.text("overlay.prom").split(separator: "\n") where !line.hasPrefix("#") {
@@ -24,7 +24,7 @@ extension Boards {
       }
       #expect(values["touch_overlay_touches_total"] == 4, "\(values)")
       #expect(values["touch_overlay_panel_losses_total"] == 1)
-      // Its last figures: nobody knows how many panels there are now.
+      // Its last figures: the number of panels is unknown now.
       #expect(values["touch_overlay_panels"] == nil)
       let times = values["touch_overlay_latency_seconds_count"] ?? 0
       #expect(times >= 4 && (values["touch_overlay_latency_seconds_sum"] ?? 0) > 0, "\(values)")
@@ -76,7 +76,7 @@ extension Boards {
       #expect(verdict(text, "ghosts") == "fail", "\(text)")
     }
 
-    /// Somebody takes the panel for a while: its fingers change, and nobody is told.
+    /// Another program grabs the panel for a while: its fingers change, and no event tells of it.
     private func grabbed(_ kiosk: Kiosk) throws {
       try begin(kiosk, "--for 10m")
       try kiosk.board.must(

@@ -38,7 +38,7 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
-    /// In one report, as drivers do that tell no lift.
+    /// Both are in one report, as from drivers that report no lift.
     @Test func `a finger in the place of another begins where it is`() throws {
       let kiosk = try Kiosk(
         .pcVfb, filters: ["module_raw input", "module skip nhead=0 ntail=1", "module pthres pmin=1", "module linear"])

@@ -15,7 +15,7 @@ extension Boards {
       try calibration(kiosk)
     }
 
-    /// What cannot be read, or is no text, leaves everything as it was.
+    /// A configuration that is unreadable, or no text, changes nothing.
     private func configurations(_ kiosk: Kiosk) throws {
       #expect(try kiosk.stopDaemon() == 0)
       try kiosk.board.must(
@@ -41,7 +41,7 @@ extension Boards {
       #expect(try !kiosk.log.contains("\u{1b}"), "no terminal may obey it")
     }
 
-    /// Another user, whom the socket's mode keeps out; then one that it lets in to ask.
+    /// The socket's mode keeps another user out, and then lets the same user in to ask.
     private func stranger(_ kiosk: Kiosk) throws {
       try kiosk.board.must("echo nobody:x:65534:65534::/:/bin/sh > /etc/passwd")
       let pester = "su nobody -s /bin/sh -c 'board-probe pester /run/touch-overlay/control 3000'"

@@ -4,7 +4,7 @@ import Reference
 /// A board with a picture on its screen, a panel and the daemon: what a finger meets.
 final class Kiosk {
   let board: Board
-  /// What the glass showed before the first touch.
+  /// The glass before the first touch.
   private(set) var empty: ReferenceScreen
 
   /// - Parameters:
@@ -37,13 +37,13 @@ final class Kiosk {
     empty = try Kiosk.settledGlass(board)
   }
 
-  /// The same, where an app paints all the time.
+  /// Starts a kiosk on which an app paints all the time.
   init(painted system: Board) throws {
     board = system
     empty = try board.glass()
   }
 
-  /// Without averaging, so that a mark stands exactly where the finger is.
+  /// Filters that do not average, so that a mark stands exactly at the finger.
   static let exactFilters = ["module_raw input", "module pthres pmin=1", "module linear"]
 
   /// - Parameters:
@@ -52,14 +52,14 @@ final class Kiosk {
   func startPanel(_ maximum: Int? = nil, options: String = "") throws {
     let x = maximum ?? (empty.width - 1)
     let y = maximum ?? (empty.height - 1)
-    // One that was told to quit takes its pipes with it.
+    // A program that was told to quit takes its pipes with it.
     try board.must("while [ -n \"$panel\" ] && kill -0 $panel 2> /dev/null; do usleep 20000; done")
     try board.must("board-probe panel --x 0:\(x) --y 0:\(y) \(options) > /share/panel.log 2>&1 & panel=$!")
     try waitFor("the panel") { try board.run("[ -p /run/panel.answer ]").status == 0 }
     try board.must("exec 8<> /run/panel 9<> /run/panel.answer")
   }
 
-  /// From now on the glass without marks is what it shows now.
+  /// Takes the picture of now for the glass without marks.
   func takeAsEmpty() throws { empty = try Kiosk.settledGlass(board) }
 
   /// Draws the usual picture on the screen as it is now.
@@ -68,7 +68,7 @@ final class Kiosk {
     try takeAsEmpty()
   }
 
-  /// Another configuration, for a daemon that starts anew.
+  /// Writes another configuration and starts the daemon anew.
   func restartDaemon(_ configuration: String) throws {
     try board.put(configuration, as: "touch-overlay.conf")
     let status = try stopDaemon()

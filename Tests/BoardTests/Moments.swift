@@ -4,7 +4,7 @@ import Reference
 /// Pictures of the glass, taken one after the other by the board itself, which is quicker than a question from outside.
 struct Moments {
   struct Moment {
-    /// When the picture was begun and when it was there, in seconds after the moment that counts.
+    /// Seconds from the moment that counts to the beginning and to the end of the picture.
     let begun: Double
     let taken: Double
     let glass: ReferenceScreen
@@ -34,7 +34,7 @@ struct Moments {
     }
   }
 
-  /// By when at the latest the glass showed `expected`, and has from then on; nil if it does not at the end.
+  /// Returns the time by which the glass showed `expected` for good; nil if it does not at the end.
   func time(of expected: ReferenceScreen) -> Double? {
     let right = moments.reversed().prefix { expected.firstDifferences(from: $0.glass).isEmpty }
     return right.last?.taken

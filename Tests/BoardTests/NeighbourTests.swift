@@ -3,8 +3,8 @@ import Reference
 import Testing
 
 extension Boards {
-  /// What else on a machine has to do with its panel: tslib's own virtual panel, a configuration for apps alone, and
-  /// udev, which says what it knows later.
+  /// Other users of a panel: tslib's own virtual panel, a configuration for apps alone, and udev, which learns its
+  /// properties later.
   @Suite struct Neighbours {
     /// x' = x / 4 + 10 and y' = y / 8 + 20.
     private static let pointercal = "16384 0 655360 0 8192 1310720 65536 800 480 0\n"
@@ -28,7 +28,7 @@ extension Boards {
       #expect(try kiosk.differences(showing: [(110, 120)]) == [])
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
-      // Whoever names it gets it, as it is.
+      // A configuration that names it gets it, as it is.
       try kiosk.restartDaemon("[touch]\ndevice = \(copy)\n")
       try kiosk.touch("down 0 1200 1600; frame")
       #expect(try kiosk.differences(showing: [(310, 220)]) == [])
@@ -47,7 +47,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.reports("app").map { $0.dropFirst(2).joined() } == ["0:100:300:200", ""])
-      // Somebody has it when the daemon starts, and lets go of it.
+      // Another program has grabbed it when the daemon starts, and releases it.
       #expect(try kiosk.stopDaemon() == 0)
       try kiosk.board.must(
         "board-probe read \(try kiosk.panelPath) --grab > /run/holder 2>&1 & holder=$!; usleep 500000")
@@ -75,20 +75,20 @@ extension Boards {
         "printf 'E:ID_INPUT_TOUCHSCREEN=1\\nE:LIBINPUT_CALIBRATION_MATRIX=0.5 0 0.25 0 1 0\\n' > /run/udev/data/.#c13:\(minor)"
       )
       try kiosk.board.must("mv /run/udev/data/.#c13:\(minor) /run/udev/data/c13:\(minor)")
-      try kiosk.waitFor("its word") { try kiosk.log.contains("udev says now how the touch panel") }
+      try kiosk.waitFor("its word") { try kiosk.log.contains("udev now describes the touch panel") }
       try kiosk.touch("down 0 200 200; frame")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
-      // It corrects ranges as late.
+      // udev corrects ranges just as late.
       try kiosk.board.must("board-probe range \(try kiosk.panelPath) 53 0 1599")
       try kiosk.board.must("cd /run/udev/data; cp c13:\(minor) .#c13:\(minor); mv .#c13:\(minor) c13:\(minor); cd /")
-      try kiosk.waitFor("its ranges") { try kiosk.log.components(separatedBy: "udev says now how").count == 3 }
+      try kiosk.waitFor("its ranges") { try kiosk.log.components(separatedBy: "udev now describes").count == 3 }
       try kiosk.touch("down 0 200 200; frame")
       #expect(try kiosk.differences(showing: [(250, 200)]) == [])
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
-      // What it says of others moves nothing.
+      // Properties of other devices change nothing.
       try kiosk.board.must("echo E:ID_NET=1 > /run/udev/data/n2; usleep 700000")
       #expect(try kiosk.openings == 1)
       #expect(try kiosk.stopDaemon() == 0)

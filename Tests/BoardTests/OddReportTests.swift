@@ -2,7 +2,7 @@ import Reference
 import Testing
 
 extension Boards {
-  /// What real panels have been seen to report, through a real kernel and either backend.
+  /// Reports that real panels have been seen to send, through a real kernel and either backend.
   @Suite struct OddReports {
     @Test func `half reports, silence, places beside the panel, and more fingers than anybody has`() throws {
       let kiosk = try Kiosk(.pcVfb)
@@ -19,7 +19,7 @@ extension Boards {
 
     private static let half = "raw 3 2f 0; raw 3 39 700; raw 3 35 300; raw 3 36 200; raw 3 3a 50; raw 1 14a 1"
 
-    /// What has no end yet is no touch; one whose end has another value is a touch like any other.
+    /// A report without an end is no touch yet; a report whose end has another value is a touch like any other.
     private func halves(_ kiosk: Kiosk, _ backend: String) throws {
       try kiosk.touch(Self.half)
       try kiosk.board.must("usleep 300000")
@@ -56,7 +56,7 @@ extension Boards {
       #expect(try kiosk.control("status") != before)
     }
 
-    /// The panel says nothing more, and nothing else: what is down stays.
+    /// The panel falls silent: fingers that are down stay.
     private func silence(_ kiosk: Kiosk) throws {
       try kiosk.touch("down 0 300 200; down 1 400 300; frame")
       try kiosk.board.must("kill -STOP $panel; usleep 3000000")

@@ -61,7 +61,7 @@ extension Boards {
         try kiosk.board.must("usleep 250000")
         let glass = try kiosk.board.glass()
         let share = glass.share(differingFrom: kiosk.empty)
-        // What counts seconds changes always, but little.
+        // A page that counts seconds always changes, but little.
         if share >= atLeast, share <= atMost, isRight(glass), glass.share(differingFrom: last) < 0.02 {
           try keep(glass, "\(name)-\(glass.width)x\(glass.height)")
           return true
@@ -87,7 +87,7 @@ extension Boards {
 }
 
 extension ReferenceScreen {
-  /// Of pixels with four bytes.
+  /// Share of pixels that differ, each of four bytes.
   fileprivate func share(differingFrom other: ReferenceScreen) -> Double {
     var count = 0
     for index in stride(from: 0, to: bytes.count, by: 4) {

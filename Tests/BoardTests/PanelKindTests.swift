@@ -106,7 +106,7 @@ extension Boards {
         try kiosk.waitFor("an opening of \(one.what)") { try kiosk.openings > before }
         for step in one.steps {
           try panel.touch(step.lines)
-          // What shall not be shown would need some time to come.
+          // A mark that must not be shown would need some time to come.
           if step.marks.isEmpty { try kiosk.board.must("usleep 150000") }
           #expect(try kiosk.differences(showing: step.marks) == [], "\(one.what): \(step.lines)")
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where boards run: an emulated board keeps one processor busy, so there are two at a time where there are two.
+/// Places for boards to run: an emulated board keeps one processor busy, so two run at a time on two processors.
 actor Places {
   static let all = Places(min(2, ProcessInfo.processInfo.activeProcessorCount))
 
@@ -22,7 +22,7 @@ actor Places {
     }
   }
 
-  /// In turn: whoever wants more than is free is not overtaken.
+  /// Serves in turn: a test that needs more places than are free is not overtaken.
   func giveBack(_ taken: Int) {
     free += taken
     while let first = waiting.first, first.wanted <= free {
@@ -32,7 +32,7 @@ actor Places {
   }
 }
 
-/// Each test of the suite, each of its boards, waits for a place.
+/// A trait with which each test of the suite, on each of its boards, waits for a place.
 struct InPlaces: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 

@@ -10,7 +10,7 @@ extension Boards {
     ) throws {
       let folder = BoardKind.root.appendingPathComponent("board/out/\(architecture)")
       let daemon = folder.appendingPathComponent("touch-overlayd")
-      // It runs all the time, and has none of the tool's examinations, pages and reports.
+      // The daemon runs all the time, and has none of the tool's examinations, pages and reports.
       let tool = try Data(contentsOf: folder.appendingPathComponent("touch-overlay"))
       #expect(try 2 * Data(contentsOf: daemon).count < tool.count)
       let libraries = try Programs.neededLibraries(daemon)
@@ -21,7 +21,7 @@ extension Boards {
       }
     }
 
-    /// What ran on the board is what `board/build` left.
+    /// The programs that ran on the board are those of `board/build`.
     @Test(arguments: zip([BoardKind.virtArm64, .virtArmhf], ["aarch64", "armv7l"]))
     func `the programs that were built are the ones that run`(_ kind: BoardKind, _ machine: String) throws {
       let board = try Board(kind)

@@ -12,7 +12,7 @@ extension Boards {
     @Test func `whatever a killed daemon leaves, the next one gives back`() throws {
       let kiosk = try Kiosk(.pcBochs)
       #expect(try kiosk.stopDaemon() == 0)
-      // What an app reads there; the glass follows it later.
+      // The page as an app reads it; the glass follows later.
       try kiosk.board.must("cp /dev/fb0 /run/empty")
       try kiosk.board.put(Self.cycles, as: "kills")
       print(
@@ -25,7 +25,7 @@ extension Boards {
       }
       let count = Self.rounds * Self.atOnce
       print("\(count) kills, of which \(givenBack) left pixels")
-      // Without any, this would show nothing.
+      // Kills that left no pixels would show nothing.
       #expect(givenBack * 2 > count)
       try kiosk.startDaemon()
       try kiosk.touch("down 0 300 200; frame")

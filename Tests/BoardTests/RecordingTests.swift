@@ -28,7 +28,7 @@ extension Boards {
       try playWithEvemu(kiosk)
     }
 
-    /// Another panel made by evemu from the recording's header says the same when evemu plays its events.
+    /// evemu makes another panel from the recording's header and plays its events: that panel gives the same touches.
     private func playWithEvemu(_ kiosk: Kiosk) throws {
       try kiosk.board.must("evemu-device /share/r.events > /share/copy.log 2>&1 & copy=$!")
       try kiosk.waitFor("evemu's panel") { try kiosk.board.run("grep -q /dev/input/event /share/copy.log").status == 0 }
@@ -60,7 +60,7 @@ extension Boards {
       try kiosk.touch("quit")
       try kiosk.startPanel(options: "--kind \(kind)")
       try kiosk.startRecording("/share/r.events", "--without 100,100,200x150 --without 500,0,50x50")
-      // In it, out of it, into it from outside and out again, in the other.
+      // Touches in the first area, beside it, into it from outside and out again, and in the second.
       try kiosk.touch("down 0 110 110; frame; move 0 299 249; frame; move 0 320 240; frame; up 0; frame")
       try kiosk.touch("down 0 99 110; frame; up 0; frame; down 0 300 240; frame; up 0; frame")
       try kiosk.touch("down 0 90 120; frame; move 0 150 120; frame; move 0 80 120; frame; up 0; frame")
@@ -73,7 +73,7 @@ extension Boards {
           "1 began 99.0 110.0", "1 ended 99.0 110.0", "2 began 300.0 240.0", "2 ended 300.0 240.0",
           "3 began 90.0 120.0", "3 ended 90.0 120.0", "4 began 600.0 20.0", "4 ended 600.0 20.0",
         ])
-      // Not even in numbers that no reader looks at.
+      // Numbers that no reader uses give nothing away either.
       let reports = try kiosk.board.text("r.events").split(separator: "\n").filter { $0.hasSuffix(" 0000 0000 0") }
       #expect(reports.count == 8)
     }
@@ -167,7 +167,7 @@ extension Boards {
       try kiosk.board.must("kill $replay")
       #expect(try kiosk.board.run("wait $replay").status == 0)
       #expect(try kiosk.isEmptyAgain())
-      // Of one that is killed, whatever draws there next gives back what it left.
+      // The next program that draws there restores the pixels of a killed one.
       try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
       #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
       try kiosk.board.must("kill -KILL $replay; wait $replay; true")
@@ -203,7 +203,7 @@ private struct Told {
   let time: Int
   let phase: String
   let place: String
-  /// Who, what and where.
+  /// Its id, phase and place.
   let what: String
 
   init(_ line: Substring) {

@@ -7,7 +7,7 @@ extension Boards {
       let what: String
       let command: String
       let code: Int
-      /// All of these stand in the sentence: what was tried, what was found, what to do.
+      /// Parts of the sentence: the attempt, the finding and the advice.
       let says: [String]
     }
 
@@ -74,7 +74,7 @@ extension Boards {
         "for i in $(seq 100); do [ -p /run/panel.answer ] && break; usleep 50000; done; chmod 600 /dev/input/*")
       try board.must("keyboard=/dev/input/event0")
       try check(Refusals.withPanel, board)
-      // Whoever looks for the right one sees them all.
+      // A user who looks for the right device sees them all.
       let list = try board.must(
         "printf '[touch]\\ndevice = /dev/input/event0\\n' > /tmp/c; touch-overlay devices --config /tmp/c")
       #expect(list.contains("chosen: no, it reports no absolute positions of touches"), "\(list)")

@@ -24,7 +24,7 @@ extension Boards {
       #expect((50...201).contains(try kiosk.finish().shown))
     }
 
-    /// Each time two fingers are down before the daemon has opened the panel, and still when it goes.
+    /// Two fingers are down each time before the daemon has opened the panel, and still when it goes.
     private func plugAHundredTimes(_ kiosk: Kiosk) throws {
       try kiosk.board.put(
         """
@@ -59,7 +59,7 @@ extension Boards {
       try first.touch("down 0 120 120; frame")
       #expect(try kiosk.differences(showing: [(120, 120)]) == [])
       try first.unplug()
-      // Nothing for the daemon, which takes the number.
+      // The daemon does not use this device, which takes the number.
       let other = try PluggedPanel(kiosk.board, "touchpad", "--touchpad")
       #expect(other.path == first.path)
       let again = try PluggedPanel(kiosk.board, "again")
@@ -88,10 +88,10 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
-    /// The same, while it is time to look again for another reason: one that goes so soon is not simply left alone.
+    /// Another reason makes the daemon look again meanwhile: a panel that goes so soon is not simply left alone.
     @Test func `gone and back with other news at once`() throws {
       let kiosk = try Kiosk(.pcVfb)
-      // While a finger is down, the daemon looks around at times.
+      // The daemon looks around at times while a finger is down.
       try kiosk.touch("down 0 60 60; frame")
       let panel = try PluggedPanel(kiosk.board, "panel")
       try kiosk.board.put(
@@ -145,7 +145,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
     }
 
-    /// As logind does it when the screen goes to another user: the node stays, the descriptor is dead.
+    /// The device is revoked, as by logind when the screen goes to another user: the node stays, the descriptor is dead.
     @Test func `a panel that is taken away is opened again`() throws {
       let kiosk = try Kiosk(.pcVfb)
       // A panel that goes soon after it was opened is left alone until something changes.

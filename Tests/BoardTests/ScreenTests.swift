@@ -5,7 +5,7 @@ import Testing
 extension Boards {
   /// Framebuffers as apps set them up: formats, pages, modes, and panels that are not upright.
   @Suite struct Screens {
-    /// One after the other, while the daemon runs.
+    /// The depths follow one another while the daemon runs.
     @Test func `every depth, in colour and radius`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[overlay]\nradius = 40.5\ncolour = #ff8000c0\n")
       let look = ReferenceLook(
@@ -46,8 +46,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
     }
 
-    /// Of a driver that calls its pixels not standard, as fbtft does: a second page comes under a finger, in the same
-    /// memory.
+    /// The driver calls its pixels not standard, as fbtft does: a second page comes under a finger, in the same memory.
     private func pageMore(_ kiosk: Kiosk) throws {
       // The console would clear it.
       func bindConsole(_ isBound: Bool) throws {
@@ -83,7 +82,7 @@ extension Boards {
       try kiosk.board.must("usleep 200000")
       try kiosk.takeAsEmpty()
       #expect(kiosk.empty.painted(with: [(310, 220)]).firstDifferences(from: marked) == [])
-      // What was shown first is clean as well, and marks follow the flips.
+      // The first page is clean as well, and marks follow the flips.
       for flip in 1...4 {
         let place = (x: 100 + flip * 20, y: 300)
         try kiosk.board.must("board-probe pan 0 \(flip % 2 * 480)")
@@ -114,7 +113,7 @@ extension Boards {
       #expect(try kiosk.board.glass().bytes == before.bytes)
     }
 
-    /// Another size and depth, under a finger: the finger stays where it is on the glass.
+    /// The size and depth change under a finger: the finger stays where it is on the glass.
     private func otherMode(_ kiosk: Kiosk) throws {
       try kiosk.touch("down 0 400 240; frame")
       try kiosk.board.must("board-probe mode --size 640x400 --bits 32; board-probe fill gradient; usleep 200000")
@@ -124,7 +123,7 @@ extension Boards {
       try kiosk.board.must("usleep 200000; cp /dev/fb0 /tmp/after; board-probe fill gradient")
       try kiosk.takeAsEmpty()
       #expect(kiosk.empty.painted(with: [(320, 200)]).firstDifferences(from: marked) == [])
-      // To the end of the memory, far behind the page.
+      // The comparison goes to the end of the memory, far behind the page.
       #expect(try kiosk.board.run("cmp /tmp/after /dev/fb0").status == 0)
     }
 

@@ -23,14 +23,14 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       try kiosk.board.must("usleep 500000")
       let left = try kiosk.board.glass()
-      // Once more, with nobody touching: what the app alone shows.
+      // The app's own picture, once more without a touch.
       try kiosk.board.must("board-probe fill noise 7; usleep 300000")
       let alone = try kiosk.board.glass()
       #expect(alone.painted(with: [(150, 150)]).firstDifferences(from: healed) == [])
       #expect(left.bytes == alone.bytes)
     }
 
-    /// Whoever has read the answer may show what nobody else is to see.
+    /// A client that has read the answer may show secrets.
     @Test(arguments: [BoardKind.pcVfb, .pcBochs].filter { BoardKind.available.contains($0) })
     func `no mark is left when a suspension is answered`(_ kind: BoardKind) throws {
       let kiosk = try Kiosk(kind)
@@ -45,7 +45,7 @@ extension Boards {
       try heldUp(kiosk)
     }
 
-    /// Where the render thread does not get to it, nobody is told that the marks are gone.
+    /// The daemon does not answer that marks are gone while the render thread is held up.
     private func heldUp(_ kiosk: Kiosk) throws {
       try kiosk.board.must(
         "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
@@ -66,7 +66,7 @@ extension Boards {
       let seen = try samples(kiosk, 1000)
       print("\(kind.rawValue): the mark was on the glass in \(seen) of 1000 looks")
       #expect(seen >= 900)
-      // Without a finger, none: what is looked at is the mark.
+      // There is no mark without a finger, because the test looks at the mark.
       try kiosk.touch("up 0; frame")
       try kiosk.board.must("usleep 300000")
       #expect(try samples(kiosk, 50) == 0)
@@ -105,7 +105,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.log.contains("that a killed overlay had left"))
 
-      // What the app paints before the next start stays. Black, because no mark over the gradient shows that.
+      // The app's pixels of before the next start stay. Black, because no mark over the gradient shows that.
       try leaveMarks(kiosk)
       try kiosk.board.must("board-probe fill black; usleep 500000")
       let black = try kiosk.board.glass()
@@ -129,7 +129,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
 
-      // What is not in the record is not looked for there.
+      // Pixels that are not in the record are not looked for there.
       try kiosk.touch("down 0 200 120; frame")
       #expect(try kiosk.differences(showing: [(200, 120)]) == [])
       _ = try kiosk.stopDaemon("KILL")
@@ -139,7 +139,7 @@ extension Boards {
       try withoutSocket(kiosk)
     }
 
-    /// No room for a name, no writing at all, and something else in the socket's place: it costs record or socket.
+    /// A full file system, a read-only one, and a file in the socket's place cost the record or the socket.
     private func withoutSocket(_ kiosk: Kiosk) throws {
       let folder = "/run/touch-overlay"
       for (change, reason) in [

@@ -1,4 +1,4 @@
-/// What the daemon says of its touches when it ends.
+/// The daemon's summary of its touches when it ends.
 struct Summary {
   let shown: Int
   let late: Int
@@ -8,7 +8,7 @@ struct Summary {
   let beyond: Int
   let outside: Int
 
-  /// From the daemon's log.
+  /// Reads the summary from the daemon's log.
   init(_ log: String) throws {
     let lines = log.split(separator: "\n").filter { $0.contains("touches shown: ") }
     let numbers = lines.last?.split { !$0.isNumber }.compactMap { Int($0) } ?? []
@@ -24,7 +24,7 @@ struct Summary {
 extension Kiosk {
   var log: String { get throws { try board.text("daemon.log") } }
 
-  /// How often the daemon has opened a panel.
+  /// Number of times that the daemon has opened a panel.
   var openings: Int {
     get throws { try log.split(separator: "\n").filter { $0.contains("reading the touch panel") }.count }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What `board/image` makes of Debian, systemd and the packages: a copy, for systems write to their disk.
+/// An image that `board/image` makes of Debian, systemd and the packages: a copy, because systems write to their disk.
 final class SystemImage {
   enum Kind: String, CaseIterable {
-    /// Without the product.
+    /// A system without the product.
     case plain = "system"
-    /// With packages and a kiosk app.
+    /// A system with packages and a kiosk app.
     case demo
 
     fileprivate func original(_ board: BoardKind) -> URL {
@@ -28,7 +28,7 @@ final class SystemImage {
 
   deinit { try? FileManager.default.removeItem(at: file) }
 
-  /// The boards for which both were made, or of those the one of the architecture that somebody has asked for.
+  /// The boards for which both images were made; only those of `TOUCH_OVERLAY_SYSTEMS`, if it names an architecture.
   static var boards: [BoardKind] {
     let wanted = ProcessInfo.processInfo.environment["TOUCH_OVERLAY_SYSTEMS"]
     return [.virtArm64, .virtArmhf].filter { board in

@@ -24,19 +24,19 @@ extension Boards {
       try purge(kiosk, before)
     }
 
-    /// Everything on the system's disk but what others write there by themselves.
+    /// Returns all files on the system's disk but those that other programs write there by themselves.
     private func files(_ kiosk: Kiosk) throws -> Set<Substring> {
       let others = [
         "/var/log", "/var/lib/dpkg", "/var/lib/apt", "/var/cache", "/var/lib/systemd", "/share", "/tmp", "/var/tmp",
       ]
       let skipped = others.map { "-path \($0)" }.joined(separator: " -o ")
       let found = try kiosk.board.must("find / -xdev \\( \(skipped) \\) -prune -o -printf '%p %u %m\\n'")
-      // Whoever changes accounts keeps the list of before.
+      // Tools that change accounts keep the previous list.
       let copies = ["passwd", "group", "shadow", "gshadow"].map { "/etc/\($0)- " }
       return Set(found.split(separator: "\n").filter { line in !copies.contains { line.hasPrefix($0) } })
     }
 
-    /// As the README's guide has it, but for the network, and for whoever types being root already.
+    /// Follows the README's guide, without the network, and as a user who is root already.
     private func install(_ kiosk: Kiosk, _ guide: GuideCommands) throws {
       let (kind, packages) = (kiosk.board.kind, try SystemImage.packages(for: kiosk.board.kind))
       #expect(packages.count == 2)
@@ -83,10 +83,10 @@ extension Boards {
       for set in ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"] { #expect(field(set) == "0000000000000000") }
       #expect(field("NoNewPrivs") == "1")
       #expect(field("Seccomp") == "2")
-      // Not into a pipe, which would end as its last program does.
+      // A pipe would end as its last program does.
       let score = try kiosk.board.must("systemd-analyze security --no-pager --threshold=10 touch-overlay.service")
       print("on the board: \(score.split(separator: "\n").last { $0.contains("exposure level") } ?? "")")
-      // What even root is kept from in its place, and the one folder that is its own.
+      // The places that even root may not write in this unit, and the one folder that it may.
       let inside = "nsenter -t \(try kiosk.mainProcess) -m"
       try kiosk.board.must("\(inside) touch /run/touch-overlay/mine && rm /run/touch-overlay/mine")
       for place in ["/etc", "/usr", "/var/lib"] {
@@ -107,7 +107,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
       try kiosk.board.must("systemctl start touch-overlay")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      // Nobody but the next start can give back what a killed daemon left: it finds the finger up.
+      // The next start alone can restore the pixels under a killed daemon's marks: it finds the finger up.
       let restarts = try kiosk.restarts
       try kiosk.board.must("systemctl kill -s KILL touch-overlay")
       try kiosk.touch("up 0; frame")
@@ -175,7 +175,7 @@ extension Boards {
       #expect(try kiosk.differences(showing: [(210, 190)]) == [])
       try kiosk.board.must("apt-get purge -y touch-overlay touch-overlay-tools")
       #expect(try kiosk.isEmptyAgain())
-      // What udev calls a panel, it calls so until it goes.
+      // udev's properties of a panel hold until the panel goes.
       try kiosk.touch("up 0; frame; quit")
       let panel = try panel(kiosk)
       try kiosk.waitFor("the panel's end") { try kiosk.board.run("[ -e \(panel) ]").status != 0 }
@@ -232,7 +232,7 @@ extension Kiosk {
     }
   }
 
-  /// How often systemd has started the service again by itself.
+  /// Number of times that systemd has restarted the service by itself.
   var restarts: Int {
     get throws {
       let text = try board.must("systemctl show -P NRestarts touch-overlay").trimmingCharacters(in: .newlines)
@@ -249,7 +249,7 @@ extension Kiosk {
     }
   }
 
-  /// Until the daemon reads the panel.
+  /// Waits until the daemon reads the panel.
   func waitForPanel() throws {
     try waitFor("the panel in the daemon's status", seconds: 60) {
       try board.run("touch-overlay ctl status").output.contains(#""panels":1"#)

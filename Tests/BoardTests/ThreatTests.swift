@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Boards {
-  /// What `deploy/THREATS.md` says of a daemon that runs, seen from beside it.
+  /// Promises of `deploy/THREATS.md` about a running daemon, seen from another process.
   @Suite struct Threats {
     @Test func `one socket, one panel, private files, and no place in any word`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[overlay]\nmetrics = /share/touch.prom\n")
@@ -26,7 +26,7 @@ extension Boards {
       }
     }
 
-    /// What the daemon and a picture of the screen leave, while a finger is down.
+    /// The files of the daemon and of a picture of the screen, while a finger is down.
     private func files(_ kiosk: Kiosk) throws {
       #expect(try kiosk.board.must("stat -c '%a %u' /run/touch-overlay") == "755 0\n")
       #expect(
@@ -35,7 +35,7 @@ extension Boards {
       #expect(try kiosk.board.must("stat -c %a /run/screen.png") == "600\n")
     }
 
-    /// Of all input devices, a keyboard among them, it holds the panel.
+    /// The panel is the only input device that the daemon holds, although there is a keyboard.
     private func devices(_ kiosk: Kiosk) throws {
       #expect(try kiosk.board.must("ls /dev/input | grep -c event") != "1\n")
       let panel = try kiosk.board.must("head -n1 /share/panel.log")
@@ -44,7 +44,7 @@ extension Boards {
       #expect(held == panel)
     }
 
-    /// No network, and one place at which programs of this machine connect.
+    /// There is no network, and one socket to which programs of this machine connect.
     private func sockets(_ kiosk: Kiosk) throws {
       try kiosk.board.must("[ -e /proc/net/tcp ] && [ -e /proc/net/udp ] && [ -e /proc/net/raw ]")
       let network = try kiosk.board.run(

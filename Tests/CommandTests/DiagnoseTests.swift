@@ -73,14 +73,14 @@ struct DiagnoseTests {
     let again = try Run.tool(words)
     #expect(again.code == 1)
     #expect(again.output == "")
-    #expect(again.errors.contains("is there already"))
+    #expect(again.errors.contains(" exists, and evidence overwrites nothing"))
   }
 
   @Test(
     "where nothing can be written it says so before anything is examined",
     arguments: [
       (["--report", "/nowhere/report"], "the evidence could not be written to /nowhere/report: No such file"),
-      (["--report", "/tmp"], "/tmp is there already, and evidence overwrites nothing; name what is not there yet"),
+      (["--report", "/tmp"], "/tmp exists, and evidence overwrites nothing; name a new path"),
       (["--report", "/dev/null/report"], "the evidence could not be written to /dev/null/report: Not a directory"),
       (["--metrics", "/nowhere/x.prom"], "/nowhere/x.prom could not be written: No such file or directory; name"),
     ])
@@ -195,7 +195,7 @@ struct DiagnoseTests {
     #expect(run.output.contains("unreached 56.7 % (at most 3: "))
     #expect(run.output.contains("unreached-cells 136\n"))
     #expect(
-      run.output.contains("fail unreached-cells: nothing reached columns 0-19, rows 6-7 (x 0-800, y 240-320): swipe"))
+      run.output.contains("fail unreached-cells: no finger reached columns 0-19, rows 6-7 (x 0-800, y 240-320): swipe"))
     #expect(
       run.output.contains(
         """
@@ -216,7 +216,7 @@ struct DiagnoseTests {
     let file = try TemporaryFile("diagnose-millimetres", Self.recording(every: 10, corners: Self.right))
     let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--test", "coverage", "--cell", "8mm")
     #expect(run.code == 1, "\(run.output)")
-    #expect(run.errors.contains("nobody knows how large the screen is; taking a millimetre for 4 pixels"))
+    #expect(run.errors.contains("the size of the screen is unknown; 4 pixels count as a millimetre"))
     #expect(run.output.contains("Cells of 32 pixels that were not reached: "))
     // With ten units in a millimetre the 800 units are 80 mm, and a pixel is a tenth.
     let known = Self.recording(every: 10, corners: Self.right)

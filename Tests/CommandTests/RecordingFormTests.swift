@@ -58,7 +58,7 @@ struct RecordingFormTests {
     "what cannot be read has a sentence of its own, and is no success",
     arguments: [
       ("true", "nothing", "is empty; name a file that holds something"),
-      ("grep A:", "described", "holds no events: it only describes a panel, or nobody touched"),
+      ("grep A:", "described", "contains no events: it only describes a panel, or there were no touches"),
       ("iconv -t UTF-16", "utf-16", "is UTF-16 or no text, expected lines of evemu"),
       ("iconv -t UTF-16BE", "utf-16be", "is UTF-16 or no text, expected lines of evemu"),
       ("gzip -c | head -c 60", "damaged", "it is damaged, cut short or too large; unpack it with gunzip"),

@@ -55,7 +55,7 @@ struct ConfusionTests {
     let trembling: [UInt64] = isStrange ? [5_960_738_862_814_670_947, 5_938_856_573_334_973_264] : []
     // Contacts in pieces that look like taps round the corners.
     let pieces: [UInt64] = isStrange ? [7_238_545_243_157_647_659, 14_760_909_894_684_352_119] : []
-    // Where few lines broke off beside one another.
+    // Places where few lines broke off beside one another.
     let broken: [UInt64] = isStrange ? [10_511_145_574_871_239_977, 7_745_796_726_153_058_086] : []
     return (between + trembling + broken).map { Case(kind: .healthy, seed: $0) }
       + pieces.map { Case(kind: .flapping, seed: $0) }

@@ -45,7 +45,7 @@ struct CoverageCellTests {
   func assumed() {
     let cell = CoverageCell(Length(8, .millimetres), width: 800, height: 480, density: nil)
     #expect(cell.pixels == 32)
-    #expect(cell.assumption?.string == "nobody knows how large the screen is; taking a millimetre for 4 pixels")
+    #expect(cell.assumption?.string == "the size of the screen is unknown; 4 pixels count as a millimetre")
     #expect(CoverageCell(Length(32), width: 800, height: 480, density: nil).assumption == nil)
   }
 

@@ -7,8 +7,8 @@ import TouchInput
 
 @testable import Technician
 
-/// For each limit an examination whose figure is known by how it was made: the limits beside it, and what it is called
-/// within and beyond.
+/// An examination for a limit, built to have a known figure: the limits on both sides of it, and the verdicts within
+/// and beyond.
 private struct HeldFigure {
   let name: LimitName
   let within: Float
@@ -62,8 +62,8 @@ private struct HeldFigure {
     return panel.result()
   }
 
-  /// From side to side by so many pixels of its middle at every report. Of ten such places the root of the mean square
-  /// beside their trend, for eight of which there is freedom, is 1.101 times as much: 2.20 pixels of 2, 4.40 of 4.
+  /// Trembles from side to side by `size` pixels at every report. The root of the mean square of ten such places beside
+  /// their trend, with eight degrees of freedom, is 1.101 times the size: 2.20 pixels for 2, 4.40 for 4.
   private static func trembling(_ limits: Limits, by size: Int32, millimetres: Float? = nil) -> Examination {
     var panel = ScriptedPanel(limits: limits, millimetres: millimetres)
     let finger = panel.press(400, 240)
@@ -81,7 +81,7 @@ private struct HeldFigure {
     return panel.result(counts: TouchCounts(drops: 5))
   }
 
-  /// Of thirty touches, nine begin where another has just ended.
+  /// Thirty touches, of which nine begin where another has just ended.
   private static func flapping(_ limits: Limits) -> Examination {
     var panel = ScriptedPanel(limits: limits)
     for _ in 0..<20 { panel.tap(200, 200) }
@@ -190,7 +190,7 @@ private struct HeldFigure {
     HeldFigure(name: .unreached, within: 40, beyond: 39.9, test: .coverage, examine: half),
     // 12 pixels of 932.95.
     HeldFigure(name: .offset, within: 1.29, beyond: 1.28, test: .accuracy) { aiming($0, [12, 12, 12]) },
-    // No shift and no scale along x: of six misses of 20 pixels, 14 numbers are free; 18.52 pixels, 1.985 %.
+    // The fit has no shift and no scale along x: six misses of 20 pixels leave 14 numbers free; 18.52 pixels, 1.985 %.
     HeldFigure(name: .scatter, within: 1.99, beyond: 1.98, test: .accuracy) { aiming($0, [20, 0, -20]) },
     HeldFigure(name: .bend, within: 1.29, beyond: 1.28, test: .linearity, examine: bent),
     HeldFigure(name: .latency, within: 21, beyond: 19, bad: .warned, test: .latency, examine: late),

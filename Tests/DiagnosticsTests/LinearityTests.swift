@@ -3,10 +3,10 @@ import Testing
 
 @testable import Examining
 
-/// On a screen of 800x480 a hand's lines may bend by 28 pixels, and those along a ruler by 14.
+/// A hand's lines may bend by 28 pixels on a screen of 800x480, and lines along a ruler by 14.
 @Suite("Lines along a bent axis, and across it")
 struct LinearityTests {
-  /// What is drawn from side to side comes out as a wave of that height; what is drawn across keeps straight.
+  /// Draws lines: those from side to side come out as a wave of `height`; those across stay straight.
   private func examined(_ asked: [DiagnosticTest] = [], height: Double, across: Int32, down: Int32) -> TestResult? {
     var panel = ScriptedPanel(asked)
     func bent(_ x: Int32, _ y: Int32) -> Int32 { y + Int32((height * sin(2 * .pi * Double(x) / 800)).rounded()) }

@@ -24,7 +24,7 @@ struct LiveFiguresTests {
     #expect(figures.reports.hertz == 100 && figures.reports.longestGap == 10_000)
     report(460, (7, 100), (-3, 200))
     #expect(figures.reports.longestGap == 60_000)
-    // Nobody moved for longer than that: no gap of the panel's.
+    // No finger moved for longer than that, so it is no gap of the panel's.
     report(700, (7, 100), (-3, 300))
     #expect(figures.reports.longestGap == 60_000)
   }

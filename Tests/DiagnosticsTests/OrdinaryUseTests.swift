@@ -6,7 +6,7 @@ import Testing
 import Touch
 import TouchInput
 
-/// What is a fault only where ordinary use does not look like it.
+/// Patterns that are a fault only because ordinary use does not look like them.
 @Suite("Ordinary use of a healthy panel")
 struct OrdinaryUseTests {
   @Test("ways that end at the same column are no dead one where nobody swept the screen")

@@ -48,7 +48,7 @@ struct SetupTests {
     let often = result([[], [], [.grabbed], [], [.grabbed], [.grabbed], [], [.grabbed], [.grabbed]])
     #expect(often.findings.count == 1)
     #expect(often.findings.first?.sentence.string.hasSuffix("(3 times, first after 2.0 s, for 4.0 s in all)") == true)
-    // All the while: there is nothing to say of when.
+    // The flaw was there all the while, so the sentence has no times.
     #expect(result([[], [Self.missing], [Self.missing]]).findings.first?.sentence.string == "there is none")
   }
 

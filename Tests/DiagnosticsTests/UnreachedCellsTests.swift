@@ -73,7 +73,7 @@ struct UnreachedCellsTests {
     #expect(left.others == 0)
   }
 
-  /// Of all blocks there are.
+  /// Returns the largest of all possible blocks.
   private func largest(_ open: [Bool], _ columns: Int, _ rows: Int) -> Int {
     var most = 0
     for top in 0..<rows {

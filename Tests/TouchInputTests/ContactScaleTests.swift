@@ -30,7 +30,7 @@ struct ContactScaleTests {
     #expect(scale.outside == 0)
   }
 
-  /// Of whole pixels there are as many in either direction, and each has its own place: as tslib turns them.
+  /// Whole pixels are as many in either direction, and each has its own place: tslib turns them like this.
   @Test(
     "on a turned screen a pixel of the glass is told as the upright one that lies there",
     arguments: [(0, 10, 20), (1, 20, 789), (2, 789, 459), (3, 459, 10)] as [(Int, Float, Float)])

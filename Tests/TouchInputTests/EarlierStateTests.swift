@@ -5,8 +5,8 @@ import Touch
 
 @testable import TouchInput
 
-/// A recording that begins while fingers are down or after others have gone: played, it does from then on what the panel
-/// did for whoever had watched it all the time.
+/// A recording that begins while fingers are down or after others have gone: played, it gives from then on the same
+/// touches as the panel gave to a reader that had watched it all the time.
 @Suite("EarlierState: what the kernel tells nobody again")
 struct EarlierStateTests {
   private static func description(_ fingers: PanelDescription.Fingers) -> PanelDescription {
@@ -54,7 +54,7 @@ struct EarlierStateTests {
     }
   }
 
-  /// Some of the axes, each with one of a few values.
+  /// Returns some of the axes, each with one of a few values.
   private static func values(_ axes: [Int32], _ random: inout Seeded) -> [(code: Int32, value: Int32)] {
     var changes: [(code: Int32, value: Int32)] = []
     for axis in axes where random.once(in: 2) {
@@ -97,11 +97,11 @@ struct EarlierStateTests {
     return kernel.report(changes, at: time)
   }
 
-  /// Whoever reads the events, as recordings are played.
+  /// A reader of the events, as recordings are played.
   private struct Reader {
     var events: EventTracker
     var touches = SlotTracker()
-    /// What the touches did.
+    /// The changes of touches.
     var seen: [String] = []
 
     init(_ description: PanelDescription) { events = EventTracker(description) }
@@ -177,7 +177,7 @@ struct EarlierStateTests {
     }
   }
 
-  /// What becomes of events, each as `CODE VALUE` with the code in hexadecimal, `key VALUE` or `end`.
+  /// Returns the completed events, each as `CODE VALUE` with the code in hexadecimal, `key VALUE` or `end`.
   private func complete(
     _ before: PanelSnapshot?, _ events: String, of fingers: PanelDescription.Fingers = .slots
   ) -> String {

@@ -65,7 +65,7 @@ struct EventBufferTests {
     #expect(total == 1500 && counts.count == 4 && counts.max()! < 600, "\(counts)")
   }
 
-  /// What comes out until there is nothing, or a failure.
+  /// Reads events until there are no more, or until a failure.
   private func read(_ source: consuming Pieces) -> (events: [KernelEvent], failure: Errno?) {
     var buffer = EventBuffer()
     var events: [KernelEvent] = []

@@ -38,10 +38,10 @@ struct ObservationScaleTests {
       frame(1, 30, 40), news: nil, filtered: table(Position(x: 769, y: 759)), isAfterDrop: false)
     #expect(turned.contacts.first?.filtered == Position(x: 769, y: 759))
     #expect(turned.contacts.first?.rawX == 30)
-    // One that holds a position back leaves the last.
+    // A filter that holds a position back leaves the last.
     let held = scale.observation(frame(1, 31, 41), news: nil, filtered: table(nil), isAfterDrop: false)
     #expect(held.contacts.first?.filtered == Position(x: 769, y: 759))
-    // Of another finger it says nothing.
+    // The filter's output does not concern another finger.
     let next = scale.observation(frame(2, 31, 41), news: nil, filtered: table(nil), isAfterDrop: false)
     #expect(next.contacts.first != nil && next.contacts.first?.filtered == nil)
   }

@@ -4,9 +4,9 @@ import Touch
 
 @testable import TouchInput
 
-/// What `touch-overlay record` wrote on an emulated board, of panels from -100 to 3995 and from 0 to 2047 of every kind:
-/// taps, a drag with two fingers beside it, taps within one report where there are slots, a flood while the recorder was stopped (the kernel
-/// dropped events), and a tap in each of two corners.
+/// Recordings by `touch-overlay record` on an emulated board, of panels from -100 to 3995 and from 0 to 2047 of every
+/// kind: taps, a drag with two fingers beside it, taps within one report where there are slots, a flood while the
+/// recorder was stopped (the kernel dropped events), and a tap in each of two corners.
 @Suite("Recordings of emulated panels")
 struct OwnRecordingTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

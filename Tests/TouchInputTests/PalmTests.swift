@@ -4,13 +4,13 @@ import Touch
 
 @testable import TouchInput
 
-/// What a panel calls a palm is no touch, whenever it finds that out.
+/// A contact that the panel calls a palm is no touch, however late it does so.
 @Suite("Palms")
 struct PalmTests {
   private static let slots = "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nA: 36 0 499 0 0\nA: 37 0 2 0 0\nA: 39 0 65535 0 0\n"
   private static let contacts = "A: 35 0 999 0 0\nA: 36 0 499 0 0\nA: 37 0 2 0 0\n"
 
-  /// Each report is of `CODE VALUE` entries, codes in hexadecimal.
+  /// Plays reports of `CODE VALUE` entries, codes in hexadecimal.
   private func play(_ axes: String, _ reports: [String]) throws -> [Player.Change] {
     var text = axes
     for (number, report) in reports.enumerated() {

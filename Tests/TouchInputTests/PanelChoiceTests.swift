@@ -38,9 +38,11 @@ struct PanelChoiceTests {
     let choice = PanelChoice(devices.enumerated().map { PanelCandidate($0.element, $0.offset) })
     #expect(
       devices.indices.map { choice.reason($0).string } == [
-        "udev calls another a touchscreen, not this", "/dev/input/event2 is the same device and tells more",
+        "udev calls another device a touchscreen, not this one",
+        "/dev/input/event2 is the same device and reports more",
         "udev calls it a touchscreen", "it is a touchpad", "it is a tablet for a pen",
-        "others are touchscreens for certain", "it is tslib's ts_uinput, and hands on the touches of another",
+        "others are touchscreens for certain",
+        "it is tslib's ts_uinput, which passes on the touches of another device",
       ])
     let alone = PanelChoice([PanelCandidate("unmarked 1", 0)])
     #expect(alone.reason(0).string == "nothing else reports touches")

@@ -48,12 +48,12 @@ struct Player {
     }
   }
 
-  /// Most contacts that were down at once.
+  /// Maximum number of contacts that were down at once.
   var peak: Int {
     frames.map { frame in (0..<frame.count).filter { !frame[$0].phase.isFinal }.count }.max() ?? 0
   }
 
-  /// What is wrong by the rules that hold for every panel: none if nothing is.
+  /// Returns violations of the rules that hold for every panel.
   func faults(width: Float, height: Float) -> [String] {
     var faults: [String] = []
     var down: Set<UInt32> = []

@@ -4,7 +4,7 @@ import Touch
 
 @testable import TouchInput
 
-/// How a finger presses the panel: from its events to the contacts that everybody hears of.
+/// Pressure of a finger on the panel: from events to the contacts that every listener gets.
 @Suite("Contacts: pressure, size and shape")
 struct PressedContactTests {
   /// 0 to 999 and 0 to 499, which are the pixels of the glass; pressure from 0 to 200, and a quarter of the circle is 90.

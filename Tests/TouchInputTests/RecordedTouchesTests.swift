@@ -174,7 +174,7 @@ struct RecordedTouchesTests {
     }
   }
 
-  /// Of a panel whose units are pixels.
+  /// Returns a report of a panel whose units are pixels.
   private func report(_ raw: RawFrame) -> PanelReport {
     var report = PanelReport(time: raw.time)
     for slot in 0..<Slots.count {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchInput
 
-/// What was queued before a recording begins has led to the state that it begins with, and is not told again.
+/// Events queued before a recording begins have led to its first state, and are not recorded again.
 @Suite("How recordings begin")
 struct RecordingBeginningTests {
   private static func change(_ kind: ModelChange.Kind, _ slot: Int, y: Int32 = 5) -> ModelChange {
@@ -45,7 +45,7 @@ struct RecordingBeginningTests {
       for slot in 0..<10 { if let contact = tracker.told.slots[slot] { begun.insert(contact.finger) } }
     }
     earlier.tell(at: 1_000_000) { take($0) }
-    // As long as something is to happen.
+    // The reads go on while moments are left.
     for _ in 0..<12 {
       while let event = try buffer.next(from: &source) { earlier.complete(event) { take($0) } }
     }
@@ -62,7 +62,7 @@ struct RecordingBeginningTests {
   func restless() throws {
     let (panel, client) = Self.panel()
     defer { panel.client = nil }
-    // What is queued, its end, and then whenever it was asked another report.
+    // The queued events, their end, and then a further report after each query.
     var moments: [ModelMoment] = [.nothing, .nothing]
     for y in 0..<20 { moments += [.nothing, .report(Self.report(.move, 1, y: Int32(y) + 10)), .nothing] }
     client.moments = moments.reversed()
@@ -119,7 +119,7 @@ struct RecordingBeginningTests {
   }
 }
 
-/// There are events, or not; they cannot be read.
+/// A source that has events or not; they cannot be read.
 private struct Waiting: EventSource, ~Copyable {
   private let counter: EventCounter
 

@@ -90,7 +90,7 @@ struct RecordingTests {
     #expect(try sentence("A: 2f 0 9 0 0\n").contains("no axes for positions"))
     #expect(try sentence("A: 35 0 0 0 0\nA: 36 0 9 0 0\n").contains("from 0 to 0"))
     let axes = "A: 35 0 9 0 0\nA: 36 0 9 0 0\n"
-    #expect(try sentence(axes).contains("holds no events"))
+    #expect(try sentence(axes).contains("contains no events"))
     #expect(try sentence(axes + "E: 1.000000 0000 0000 0\n") == "taken")
     #expect(throws: RecordingError.self) { try Recording.read(path: folder.path + "/none", descriptionPath: nil) }
   }

@@ -77,7 +77,7 @@ struct TslibFilesTests {
     #expect(variables() == before)
   }
 
-  // It reads the configuration that the environment names.
+  // tslib reads the configuration that the environment names.
   @Test(
     "what is calibrated already is calibrated no more, and what is ours is upright",
     arguments: [

@@ -3,15 +3,16 @@ import Testing
 
 @testable import TouchInput
 
-/// Somebody else takes a panel for himself: the driver goes on, and its reader is told nothing. That nobody is accused who
-/// took nothing, the random streams show.
+/// Another program grabs a panel: the driver goes on, and its reader gets no events. The random streams show that no
+/// program is accused without a grab.
 @Suite("KernelPanel: what changes in silence")
 struct WithheldTests {
   private static func change(_ kind: ModelChange.Kind, y: Int32 = 5) -> ModelReport {
     ModelReport(changes: [ModelChange(kind: kind, slot: 0, x: 3, y: y, other: 7)])
   }
 
-  /// Each a panel of its own, with a finger on it that its reader knows of, if it is to be there before.
+  /// Whether the reader of a new panel finds a report that it was not given. If `down`, a finger that it knows is on
+  /// the panel before.
   private func differs(_ fingers: PanelDescription.Fingers, down: Bool, after report: ModelReport) throws -> Bool {
     var seed: UInt64 = 1
     while ModelStream(seed: seed).layouts[0].fingers != fingers { seed += 1 }

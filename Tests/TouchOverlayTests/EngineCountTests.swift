@@ -18,7 +18,7 @@ struct EngineCountTests {
 
   private var latencies: Int { tally.counts.latency?.counts.reduce(0, +) ?? -1 }
 
-  /// Each is shown alone.
+  /// Taps once a round; each touch is shown alone.
   private func tap(_ rounds: ClosedRange<Int>) {
     for round in rounds {
       script.play(.finger(slot: 0, Int32(round), x: 100, y: 60))
@@ -70,7 +70,7 @@ struct EngineCountTests {
       MonotonicClock.sleep(until: MonotonicClock.microseconds + 5_000)
     }
     #expect(eventually { tally.counts.reportRate != nil })
-    // At most; a machine that is busy with other things is slower.
+    // The number is a maximum: a busy machine is slower.
     let rate = try #require(tally.counts.reportRate)
     #expect(rate > 5 && rate <= 300, "\(rate)")
     let failure = try stopped(engine)

@@ -69,7 +69,7 @@ struct EngineTests {
       script.play(.finger(slot: slot, Int32(slot), x: Float(70 + 29 * slot), y: Float(50 + 9 * slot)))
     }
     #expect(eventually { glass.isMarked(50, 50) && glass.isMarked(99, 59) && glass.isMarked(150, 68) })
-    // Each is alone under one of its ends.
+    // Every touch is alone under one of its ends.
     let ends = [(50, 50), (99, 83), (150, 68)]
     for slot in order {
       script.play(.up(slot: slot))

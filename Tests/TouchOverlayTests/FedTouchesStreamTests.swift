@@ -3,7 +3,7 @@ import Testing
 import Touch
 import TouchOverlay
 
-/// What happened to a touch, in the order in which it did.
+/// Changes of a touch, in their order.
 private struct Change: Equatable {
   var phase: Phase
   var position: Position
@@ -65,7 +65,7 @@ struct FedTouchesStreamTests {
 
   private func feed(_ seed: UInt64) {
     var random = Seeded(seed)
-    // Of many fingers most are unknown when they end, so that the places fill up only where they begin more often.
+    // Most of many fingers are unknown when they end, so that the places fill up only where they begin more often.
     let fingers = [2, 5, 20, 200][random.int(0...3)]
     let longest = [1, 4, 100][random.int(0...2)]
     var touches = FedTouches()
@@ -110,7 +110,7 @@ struct FedTouchesStreamTests {
     #expect(told.count == model.lives.count)
     for (index, life) in model.lives.enumerated() { #expect(told[UInt32(index + 1)] == life) }
     #expect(model.lives.count > 20)
-    // Of that many fingers, all places are taken at times.
+    // So many fingers take all places at times.
     if fingers == 200 && longest == 100 { #expect(model.beyond > 0) }
   }
 }

@@ -4,7 +4,7 @@ import TouchOverlay
 
 @Suite("FedTouches: what an app says becomes touches")
 struct FedTouchesTests {
-  /// One contact, as short as a table needs it.
+  /// A contact, as short as a table needs it.
   private struct Line: Equatable, CustomStringConvertible {
     var id: UInt32
     var slot: UInt8
@@ -21,7 +21,7 @@ struct FedTouchesTests {
     var description: String { "\(id) in \(slot) \(phase) at \(x)" }
   }
 
-  /// What comes out of one call after the other, frame by frame.
+  /// Returns the frames that come of one call after the other.
   private func frames(_ calls: [[FedTouch]]) -> [[Line]] {
     var touches = FedTouches()
     return told(&touches, calls)
@@ -121,7 +121,7 @@ struct FedTouchesTests {
     #expect(all[0].map(\.slot) == Array(0..<32))
     #expect(all[0].map(\.x) == (0..<32).map { Float($0) })
     #expect(touches.beyond == 8)
-    // No room: not counted a second time.
+    // There is no room: it is not counted a second time.
     #expect(told(&touches, [[touch(35, .moved, 5)], [touch(35, .ended)]]).isEmpty)
     #expect(touches.beyond == 8)
     let later = told(&touches, [[touch(3, .ended), touch(36, .moved, 6)]])
@@ -155,7 +155,7 @@ struct FedTouchesTests {
       #expect(count == 0)
       #expect(told(&touches, [[good]]) == [[Line(1, 0, .began, 5)]])
     }
-    // Of an end they are not looked at.
+    // The numbers of an end are not looked at.
     #expect(frames([[touch(1, .began)], [touch(1, .ended, number)]]).count == 2)
     #expect(frames([[touch(1, .began)], [touch(1, .cancelled, number)]]).count == 2)
   }

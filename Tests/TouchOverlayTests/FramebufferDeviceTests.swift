@@ -17,7 +17,7 @@ private struct TemporaryFile: ~Copyable {
 }
 
 private func refusal(_ path: String) -> String? {
-  // Others may hold the lock of a device that all share, such as /dev/null, for a moment.
+  // Other tests may hold the lock of a shared device, such as /dev/null, for a moment.
   for _ in 0..<100 {
     do throws(FramebufferError) {
       _ = try FramebufferDevice(FramebufferSettings(path: path))

@@ -23,7 +23,7 @@ final class Glass: @unchecked Sendable {
   let memory: UnsafeMutableBufferPointer<UInt32>
   private let state: Locked<State>
 
-  /// What the app has painted.
+  /// The app's pixels.
   let background: [UInt32]
 
   /// - Parameter pattern: a background on which no pixel is like its neighbours; otherwise black.
@@ -44,10 +44,10 @@ final class Glass: @unchecked Sendable {
   func pixel(_ x: Int, _ y: Int) -> UInt32 { state.withLock { $0.pixels[y * Glass.width + x] } }
   func isMarked(_ x: Int, _ y: Int) -> Bool { pixel(x, y) != background[y * Glass.width + x] }
 
-  /// From now on the driver says no.
+  /// Makes the driver fail from now on.
   func fail(_ sentence: String) { state.withLock { $0.failsWith = sentence } }
 
-  /// From now on the display lets those wait who publish something: so long, or until it is told otherwise.
+  /// Makes every publish wait for so long from now on, or until the delay changes.
   func holdUp(_ microseconds: Int64) { state.withLock { $0.delay = microseconds } }
 
   fileprivate func check() throws(FramebufferError) {

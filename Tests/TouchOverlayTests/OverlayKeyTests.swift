@@ -49,7 +49,7 @@ struct OverlayKeyTests {
     #expect(try style(lines.map(\.line).joined(separator: "\n"), "style = showtime") == expected)
   }
 
-  /// They change no style, and have tests of their own.
+  /// Keys that change no style, and have tests of their own.
   private static let elsewhere = [
     "style", "minimum-show", "image", "hot-spot", "show", "control", "suspend-limit", "realtime", "lock-memory",
     "metrics", "metrics-interval",

@@ -15,7 +15,7 @@ struct OverlayLine: Sendable, CustomTestStringConvertible {
 
   private static let orange = Colour(red: 255, green: 128, blue: 0, opacity: 64 / 255)
 
-  /// At least one for every key but `style` and `minimum-show`, with values that no preset has.
+  /// Lines for every key but `style` and `minimum-show`, at least one each, with values that no preset has.
   static let all = [
     OverlayLine("radius = 31.5") { $0.radius = 31.5 },
     OverlayLine("radius = 4.5mm") { $0.radius = Length(4.5, .millimetres) },

@@ -148,7 +148,7 @@ struct PaintedRecordTests {
       try file.writeAll(random.bytes(length - 65536))
       let before = scene.shown
       let count = try scene.begin().givenBack
-      // By chance one pixel of 65,536 holds what it is said to have shown.
+      // One pixel of 65,536 holds its recorded value by chance.
       #expect(count < 20)
       let changed = zip(scene.shown, before).filter { $0.0 != $0.1 }.count
       #expect(changed <= 2 * count)

@@ -12,7 +12,7 @@ func eventually(_ condition: () -> Bool) -> Bool {
   return true
 }
 
-/// Whether something is so, and stays so for a while.
+/// Whether the condition becomes true, and stays so for a while.
 func stays(for microseconds: Int64, _ condition: () -> Bool) -> Bool {
   let end = MonotonicClock.microseconds + microseconds
   while MonotonicClock.microseconds < end {
@@ -41,7 +41,7 @@ final class Work: Sendable {
 
 struct NeverStopped: Error {}
 
-/// What the engine says when it is stopped; it must not take ten seconds.
+/// Stops the engine and returns its failure; it must not take ten seconds.
 func stopped(_ engine: consuming Engine) throws -> Engine.Failure? {
   let held = Held(engine)
   guard try Work.finishes({ held.stop() }) else { throw NeverStopped() }

@@ -4,13 +4,13 @@ import Synchronization
 import Touch
 import TouchInput
 
-/// What a test does to a panel.
+/// The steps of a test on a panel.
 final class Script: Sendable {
   enum Step {
     case finger(slot: Int, Int32, x: Float, y: Float)
     case up(slot: Int)
     case unplug(String)
-    /// Nothing but what it has counted so far.
+    /// Counts so far, and nothing else.
     case counted(TouchCounts, losses: Int)
   }
 
@@ -32,7 +32,7 @@ final class Script: Sendable {
     close(writer)
   }
 
-  /// Each step is one report of the panel.
+  /// Plays steps, of which each is a report of the panel.
   func play(_ new: Step...) {
     steps.withLock { $0 += new }
     for _ in new {

@@ -6,12 +6,12 @@ import Testing
 import Touch
 import TouchOverlay
 
-/// What the driver says, and the memory that it has given out: each other place of a mode's memory is a new piece.
+/// A driver's answers, and the memory that it has given out: each other place of a mode's memory is a new piece.
 private final class Driver {
   static let length = 32 * 1024
   var geometry: Geometry
   private(set) var pieces: [UnsafeMutableRawBufferPointer] = []
-  /// How often it was asked who sees the screen.
+  /// Number of times that it was asked whether the screen is visible.
   var asked = 0
 
   init(_ geometry: Geometry) {

@@ -20,12 +20,12 @@ private final class Modes {
 
   deinit { memory.deallocate() }
 
-  /// What the app draws.
+  /// Draws the app's picture.
   func fill() { for index in memory.indices { memory[index] = UInt8(truncatingIfNeeded: index &* 31 >> 3) } }
 
   var isClean: Bool { memory.indices.allSatisfy { memory[$0] == UInt8(truncatingIfNeeded: $0 &* 31 >> 3) } }
 
-  /// Where the pixels that differ from what the app drew lie, in the mode of now; nil where one lies outside its lines.
+  /// Rectangle of the pixels that differ from the app's, in the current mode; nil if one lies outside its lines.
   var marked: Rectangle? {
     let bytes = geometry.format.bytesPerPixel
     var area = Rectangle(left: .max, top: .max, right: 0, bottom: 0)
@@ -81,7 +81,7 @@ struct StageTests {
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(Marks())
     try stage.show(marks(60, 40))
-    // On both pages.
+    // The mark is on both pages.
     #expect(modes.marked == Rectangle(left: 55, top: 37, right: 65, bottom: 123))
     modes.geometry = Self.second
     modes.fill()

@@ -47,7 +47,7 @@ extension Fault {
       [
         Advice(
           "the controller or its driver loses track of fingers", "look for a newer firmware and kernel of the panel"),
-        Advice("reports are too slow to follow fingers", "see what is advised for slow reports"),
+        Advice("reports are too slow to follow fingers", "see the advice for slow reports"),
       ]
     default:
       [

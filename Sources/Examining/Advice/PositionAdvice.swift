@@ -7,7 +7,7 @@ extension Fault {
     case .swappedAxes, .mirroredX, .mirroredY, .turnedHalf:
       [
         Advice(
-          "the panel lies otherwise than its driver is told",
+          "the driver has a wrong orientation of the panel",
           "set swapxy, invx or invy of the panel's overlay in config.txt, or a calibration matrix of udev"),
         Advice(
           "the screen was turned and the panel was not, or both twice",
@@ -39,10 +39,10 @@ extension Fault {
         Advice(
           "nobody calibrated the panel, or the file was lost with an update",
           "run ts_calibrate, or set backend = evdev for a panel that needs none"),
-        Advice("it lies where nobody looks", "set TSLIB_CALIBFILE to it"),
+        Advice("the file is not where tslib looks for it", "set TSLIB_CALIBFILE to it"),
         Advice(
-          "it, or tslib's configuration, is there and damaged",
-          "mend what is named, or calibrate again (touch-overlay diagnose --test calibration)"),
+          "the file, or tslib's configuration, is damaged",
+          "correct the named file, or calibrate again (touch-overlay diagnose --test calibration)"),
       ]
     default:
       [

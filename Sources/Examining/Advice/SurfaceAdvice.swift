@@ -25,7 +25,7 @@ extension Fault {
     case .unreached:
       [
         Advice("the finger did not go there", "sweep the parts that are named once more, edge to edge"),
-        Advice("the part is dead", "if it stays empty, see what is advised for a dead spot"),
+        Advice("the part is dead", "if it stays empty, see the advice for a dead spot"),
       ]
     case .ghost, .periodicGhost:
       [

@@ -13,13 +13,13 @@ package enum CalibrationRefusal: Error, Equatable {
     switch self {
     case .tooFew(let count): "a calibration takes at least four touches, and there were \(count); touch every target"
     case .onePlace:
-      "the panel told nearly the same place for every target, so no calibration can help; look at its cable and at "
-        + "its driver"
+      "the panel reported nearly the same position for every target, so no calibration can help; look at its cable "
+        + "and at its driver"
     case .oneLine:
       "all touches lie in one line for the panel, so no calibration can help; see whether one of its axes is dead"
     case .doesNotFit(let pixels):
       "the touches miss their targets by \(pixels) pixels, which no calibration sets right; touch each target when it "
-        + "is shown, and see whether the panel tells places evenly"
+        + "is shown, and test linearity"
     case .tooLarge:
       "the panel's range is too large, or the part of it that lies on the screen too small, for the numbers of a "
         + "calibration; set the range in its driver (for ads7846: xmin, xmax, ymin, ymax)"

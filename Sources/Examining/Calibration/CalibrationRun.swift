@@ -210,17 +210,14 @@ extension CalibrationRun {
   }
 
   private static func advice(_ event: FingerWatch.Event) -> Sentence {
-    event == .spoilt ? "with one finger alone" : "let the finger rest where it is, then lift it"
+    event == .spoilt ? "touch with one finger only" : "let the finger rest where it is, then lift it"
   }
 
   private mutating func solve() -> [Effect] {
     let pairs = pairs
     if let outlier = CalibrationFit.outlier(pairs, tolerance: tolerance) {
       guard repeats < CalibrationRun.mostRepeats else {
-        return end(
-          .failed,
-          "target \(outlier + 1) does not fit the others however often it is touched; see whether the panel tells places "
-            + "evenly there")
+        return end(.failed, "target \(outlier + 1) never fits the others; test linearity there")
       }
       repeats += 1
       touches[outlier] = nil
@@ -279,7 +276,7 @@ extension CalibrationRun {
     case .target: end(.abandoned, "nobody touched a target; nothing was changed")
     case .applying: end(.failed, "the new calibration could not be tried in time; nothing was changed")
     case .confirming: end(.unconfirmed, "nobody confirmed the new calibration; the old one is back")
-    case .writing: end(.failed, "nobody said whether the new calibration was written; look at the file")
+    case .writing: end(.failed, "it is unknown whether the new calibration was written; look at the file")
     }
   }
 

@@ -30,7 +30,7 @@ public struct CoverageCell: Sendable {
       : "makes cells of \(asked) pixels on a screen of \(width)x\(height), expected \(least) to \(largest) pixels"
     assumption =
       length.unit == .millimetres && density == nil
-      ? "nobody knows how large the screen is; taking a millimetre for \(Int(DiagnosticEntry.usualDensity)) pixels"
+      ? "the size of the screen is unknown; \(Int(DiagnosticEntry.usualDensity)) pixels count as a millimetre"
       : nil
   }
 }

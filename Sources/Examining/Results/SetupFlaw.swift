@@ -10,13 +10,12 @@ public struct SetupFlaw: Sendable {
   /// Another program has grabbed the panel.
   public static var grabbed: SetupFlaw {
     SetupFlaw(
-      fault: .grabbedPanel, sentence: "another program keeps the panel for itself: nobody else is told of its touches")
+      fault: .grabbedPanel, sentence: "another program has grabbed the panel: no other program gets its touches")
   }
 
   /// Another program has the display.
   package static var covered: SetupFlaw {
-    SetupFlaw(
-      fault: .coveredScreen, sentence: "another program has the display: what is in the framebuffer is not shown")
+    SetupFlaw(fault: .coveredScreen, sentence: "another program has the display: the framebuffer is not shown")
   }
 
   public static func calibration(_ warning: CalibrationWarning) -> SetupFlaw {

@@ -29,7 +29,7 @@ struct AccuracyTest {
     if let corners { return judge(corners) }
     return .notRun(
       .accuracy,
-      "nobody tapped known targets; tap nine, a tenth of the screen from its edges and half way between, in any order, "
+      "no known targets were tapped; tap nine, a tenth of the screen from its edges and half way between, in any order, "
         + "with --test accuracy")
   }
 

@@ -58,9 +58,8 @@ struct CornerTest {
       return .notRun(
         .corners,
         isAsked
-          ? "of the taps that were seen no four go round the corners; tap upper left, upper right, lower right, lower left"
-          : "nobody said that the corners were tapped; with --test corners tap upper left, upper right, lower right, "
-            + "lower left")
+          ? "no four taps went round the corners; tap upper left, upper right, lower right, lower left"
+          : "the corners were not tested; with --test corners, tap upper left, upper right, lower right, lower left")
     }
     let symmetry = PanelSymmetry(upperLeft: first, upperRight: second)
     guard let fault = symmetry.fault else { return TestResult(.corners, "every corner is where it was tapped") }

@@ -102,7 +102,7 @@ struct CoverageTest {
     guard isAsked || survey.isSystematic else {
       return .notRun(
         .coverage,
-        "nobody swept the screen line by line; swipe over all of it, or say with --test coverage that it was done")
+        "the screen was not swept line by line; sweep all of it, or name the test with --test coverage")
     }
     var dead = survey.dead
     if isAsked { for area in survey.holes.spots where dead.isEmpty { dead.add(.spot, area) } }
@@ -113,7 +113,7 @@ struct CoverageTest {
     if isAsked && dead.isEmpty && !limits.unreached.allows(share) { findings += left.blocks.map { leftOut($0) } }
     let words: Sentence =
       dead.isEmpty
-      ? findings.isEmpty ? "a finger is felt everywhere it was" : "a part of the screen was not reached"
+      ? findings.isEmpty ? "the panel felt the finger everywhere" : "a part of the screen was not reached"
       : "parts of the panel feel no finger"
     return TestResult(
       .coverage,
@@ -141,6 +141,8 @@ struct CoverageTest {
   }
 
   private func leftOut(_ block: UnreachedCells.Block) -> Finding {
-    Finding(.unreached, "nothing reached \(block.sentence): swipe there again, or it is dead", place: block.area)
+    Finding(
+      .unreached, "no finger reached \(block.sentence): swipe there again; if it stays empty, it is dead",
+      place: block.area)
   }
 }

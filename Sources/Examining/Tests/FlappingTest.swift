@@ -36,7 +36,7 @@ struct FlappingTest {
       findings.append(
         Finding(
           .flapping,
-          "\(flaps) of \(breaks.touches) contacts are one that had just ended, and go on where it was"))
+          "\(flaps) of \(breaks.touches) contacts continue a contact that had just ended at the same place"))
     }
     return TestResult(
       .flapping, findings.isEmpty ? "contacts last as long as their fingers" : "contacts break off and go on",

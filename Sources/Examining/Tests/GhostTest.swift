@@ -42,8 +42,7 @@ package struct GhostTest {
   func result(isAsked: Bool) -> TestResult {
     let groups = isAsked ? all.groups : suspects
     guard isAsked || !groups.isEmpty else {
-      return .notRun(
-        .ghosts, "nobody said that the panel was left alone; leave it alone for some minutes with --test ghosts")
+      return .notRun(.ghosts, "ghosts were not tested; leave the panel alone for some minutes with --test ghosts")
     }
     let count = groups.reduce(0) { $0 + $1.count }
     let isFailure = !limits.ghosts.allows(Double(count))
@@ -64,7 +63,7 @@ package struct GhostTest {
     if group.excess > 0 {
       return Finding(
         .outOfRange, isFailure: isFailure,
-        "\(often), where there is no screen; the panel calls it (\(group.rawX), \(group.rawY))",
+        "\(often), outside of the screen; the panel reports (\(group.rawX), \(group.rawY))",
         place: area)
     }
     return Finding(period == nil ? .ghost : .periodicGhost, isFailure: isFailure, often, place: area)

@@ -200,7 +200,7 @@ struct MultitouchTest {
       findings.append(
         Finding(
           .fewerContacts,
-          "\(most) fingers at once were the most; the panel says that it tells \(panel.extent.slots) apart"))
+          "at most \(most) fingers were down at once; the driver announces \(panel.extent.slots)"))
     }
     return TestResult(
       .multitouch, findings.isEmpty ? "up to \(most) fingers were kept apart" : "fingers are not kept apart",

@@ -65,7 +65,7 @@ struct RangeTest {
         Finding(
           .outOfRange, isFailure: !limits.outside.allows(Double(outside)),
           "\(outside) of \(touches) touches lie outside, the farthest at (\(Figure.pixels(worstPlace.x)), "
-            + "\(Figure.pixels(worstPlace.y))), which the panel calls (\(worst.x), \(worst.y)); it says it reaches "
+            + "\(Figure.pixels(worstPlace.y))), reported as (\(worst.x), \(worst.y)); the panel's axes go "
             + "from (\(panel.extent.x.lowerBound), \(panel.extent.y.lowerBound)) to "
             + "(\(panel.extent.x.upperBound), \(panel.extent.y.upperBound))"))
     }

@@ -53,7 +53,7 @@ struct SilenceTest {
     guard hasTouches, let last else {
       return isAsked
         ? TestResult(
-          .silence, "the panel said nothing", findings: [Finding(.silentPanel, "not one touch was reported")])
+          .silence, "the panel reported nothing", findings: [Finding(.silentPanel, "not one touch was reported")])
         : .notRun(.silence, "there was no touch; touch the panel while it is examined")
     }
     var findings: [Finding] = []
@@ -61,15 +61,15 @@ struct SilenceTest {
       findings.append(
         Finding(
           .silentPanel,
-          "the panel said nothing for \(Figure.seconds(test.longest)) s in the middle of a movement, \(test.count) times in all"
+          "the panel reported nothing for \(Figure.seconds(test.longest)) s in the middle of a movement, \(test.count) times in all"
         ))
     } else if isAsked && test.pause >= limit {
-      findings.append(Finding(.silentPanel, "the panel said nothing for \(Figure.seconds(test.pause)) s"))
+      findings.append(Finding(.silentPanel, "the panel reported nothing for \(Figure.seconds(test.pause)) s"))
     } else if moving > 0 && end - last < limit {
       findings.append(
         Finding(
           .silentPanel, isFailure: false,
-          "the reports end in the middle of a movement: the panel fell silent, or what was recorded ends there"))
+          "the reports end in the middle of a movement: the panel fell silent, or the recording ends there"))
     }
     return TestResult(
       .silence, findings.isEmpty ? "no movement breaks off in silence" : "the panel fell silent",

@@ -8,13 +8,14 @@ extension RunningCounts {
     text.sample("build_info", "version", word: version, 1)
     text.counter("touches_total", "Touches shown.", touches)
     text.counter("drops_total", "How often the kernel dropped events of a panel.", counts.drops)
-    text.counter("unseen_touches_total", "Touches that came and went in what the kernel dropped.", counts.unseen)
+    text.counter("unseen_touches_total", "Touches that came and went within dropped events.", counts.unseen)
     text.counter("outside_positions_total", "Positions outside of the screen.", counts.outside)
     text.counter("excess_touches_total", "Touches beyond those that can be followed at once.", counts.beyond)
     if let panels { text.gauge("panels", "Touch panels that are open now.", Double(panels)) }
     text.counter("panel_losses_total", "How often a touch panel went away.", losses)
     if let hasFramebuffer {
-      text.gauge("framebuffer", "1 while there is a framebuffer, 0 while one is waited for.", hasFramebuffer ? 1 : 0)
+      text.gauge(
+        "framebuffer", "1 while there is a framebuffer, 0 while the daemon waits for one.", hasFramebuffer ? 1 : 0)
     }
     if let reportRate {
       text.gauge("report_rate_hertz", "Reports a second of the finger that moved last.", reportRate)

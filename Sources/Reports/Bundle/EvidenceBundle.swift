@@ -10,7 +10,7 @@ public struct EvidenceBundle {
 
     public var sentence: Sentence {
       isTaken
-        ? "\(place) is there already, and evidence overwrites nothing; name what is not there yet"
+        ? "\(place) exists, and evidence overwrites nothing; name a new path"
         : "the evidence could not be written to \(place): \(reason.text)"
     }
 

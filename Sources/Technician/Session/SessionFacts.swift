@@ -34,7 +34,7 @@ public struct SessionFacts: Sendable {
   public var alarm: Sentence? {
     if panel == nil { return "The touch panel is lost" }
     if isGrabbed { return "Another program has grabbed the panel: the app sees no touches" }
-    if isHidden { return "Another program has the display: the framebuffer is not what is shown" }
+    if isHidden { return "Another program has the display: the framebuffer is not shown" }
     return calibration?.sentence
   }
 

@@ -115,9 +115,9 @@ public struct PanelCandidate: Sendable {
     case .noPositions: "it reports no absolute positions of touches"
     case .touchpad: "it is a touchpad"
     case .penTablet: "it is a tablet for a pen"
-    case .ignored: "udev says that it is to be ignored"
-    case .virtual: "it is virtual, and hands on the touches of others"
-    case .copy: "it is tslib's ts_uinput, and hands on the touches of another"
+    case .ignored: "udev marks it as ignored"
+    case .virtual: "it is virtual, and passes on the touches of other devices"
+    case .copy: "it is tslib's ts_uinput, which passes on the touches of another device"
     case .ranges: description.refusal ?? ""
     }
   }

@@ -20,11 +20,11 @@ struct PanelChoice {
   func reason(_ index: Int) -> Sentence {
     let candidate = candidates[index]
     if let objection = candidate.objection { return objection }
-    if let better = betterNode(of: index) { return "\(candidates[better].path) is the same device and tells more" }
+    if let better = betterNode(of: index) { return "\(candidates[better].path) is the same device and reports more" }
     switch candidate.standing {
     case .tagged: return "udev calls it a touchscreen"
     case .direct where chosen.contains(index): return "it lies on a screen"
-    case .direct: return "udev calls another a touchscreen, not this"
+    case .direct: return "udev calls another device a touchscreen, not this one"
     default:
       return chosen.contains(index) ? "nothing else reports touches" : "others are touchscreens for certain"
     }

@@ -47,7 +47,7 @@ public struct VirtualPanel: ~Copyable {
     do throws(Errno) {
       return VirtualTouches(try FileDescriptor.copying(number))
     } catch {
-      throw .noPanel("no more touches can be handed on to \(path): \(error.text)")
+      throw .noPanel("cannot pass touches on to \(path): \(error.text)")
     }
   }
 

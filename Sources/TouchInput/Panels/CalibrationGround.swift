@@ -24,17 +24,18 @@ package struct CalibrationGround {
     path = Pointercal.path
     panel = member.token
     if settings.backend == .evdev {
-      throw .configuration("with backend = evdev nobody asks for \(path); take that out of the configuration")
+      throw .configuration(
+        "with backend = evdev the calibration \(path) is not used; remove backend from the configuration")
     }
     if member.panel.isCalibrated {
       throw .configuration(
-        "\(member.panel.path) (\(member.panel.name)) hands on positions that are calibrated already; name the panel that "
-          + "it reads")
+        "\(member.panel.path) (\(member.panel.name)) passes on positions that are calibrated already; name the panel "
+          + "that it reads")
     }
     let chain = try TslibConfiguration.required()
     guard chain.isCalibrated else {
       throw .configuration(
-        "tslib's configuration \(TslibConfiguration.path) has no line 'module linear', so no calibration is asked for; "
+        "tslib's configuration \(TslibConfiguration.path) has no line 'module linear', so tslib uses no calibration; "
           + "add it as the last line")
     }
     axes = PanelAxes(x: member.panel.extent.x, y: member.panel.extent.y)

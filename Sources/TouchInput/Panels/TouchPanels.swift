@@ -279,7 +279,7 @@ extension TouchPanels {
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     guard try member.panel.turn(like: candidate, choice) else { return }
     Log.line(
-      "udev says now how the touch panel \(candidate.path) (\(candidate.name)) lies: reading it through "
+      "udev now describes the touch panel \(candidate.path) (\(candidate.name)) differently: reading it through "
         + "\(choice.backend.library), \(choice.reason)")
     if let warning = choice.warning { Log.line(warning.sentence) }
   }

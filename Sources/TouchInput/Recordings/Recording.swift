@@ -31,7 +31,7 @@ public struct Recording: Sendable {
     try recording.check(name, descriptionName)
     if recording.events.isEmpty {
       throw RecordingError(
-        sentence: "\(name) holds no events: it only describes a panel, or nobody touched while it was recorded; name a "
+        sentence: "\(name) contains no events: it only describes a panel, or there were no touches; name a "
           + "recording, and a description with --axes")
     }
     if recording.isCut { Log.line("\(name) is cut short: it ends within a report; all before that is read") }
@@ -42,7 +42,7 @@ public struct Recording: Sendable {
   package func check(_ path: String, _ descriptionPath: String?) throws(RecordingError) {
     guard !description.isEmpty else {
       throw RecordingError(
-        sentence: "\(path) does not say what axes its panel has; name the description of the device with --axes")
+        sentence: "\(path) does not describe the axes of its panel; name a description of the device with --axes")
     }
     if let refusal = description.refusal {
       throw RecordingError(sentence: "\(descriptionPath ?? path) does not describe a touch panel: \(refusal)")

@@ -62,7 +62,7 @@ struct PanelWay: ~Copyable {
     guard isFiltered, filters == nil else { return }
     do throws(PanelError) {
       filters = try TslibChain(path: candidate.path, candidate.description, try .filters())
-    } catch { Log.line("\(error.sentence); what tslib's filters do is not shown") }
+    } catch { Log.line("\(error.sentence); the filtered positions are not shown") }
   }
 
   /// - Parameter listeners: take the report at every stage of its conversion, if they are observers.

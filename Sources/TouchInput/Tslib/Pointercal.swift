@@ -44,8 +44,7 @@ package struct Pointercal: Equatable, Sendable {
   package init(_ text: Text, _ path: String) throws(PanelError) {
     let numbers = try Pointercal.numbers(text, path)
     guard numbers.count >= 7 else {
-      throw Pointercal.refusal(
-        path, "expected seven numbers, found \(numbers.count), for the others tslib would guess")
+      throw Pointercal.refusal(path, "expected seven numbers, found \(numbers.count); tslib would guess the rest")
     }
     guard numbers[6] != 0 else {
       throw Pointercal.refusal(

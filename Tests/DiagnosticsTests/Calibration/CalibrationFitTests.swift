@@ -88,7 +88,7 @@ struct CalibrationFitTests {
       var random = Seeded(seed)
       let panel = KnownPanel(&random)
       let fit = try CalibrationFit(panel.pairs(&random), axes: panel.axes)
-      // Of what the panel rounds, and then tslib cuts off.
+      // Errors of the panel's rounding, and then of tslib's truncation.
       let allowed = 1 + Int((panel.pixelsPerUnit * 1.5).rounded(.up))
       for _ in 0..<20 {
         let (x, y) = (random.int(0...panel.width - 1), random.int(0...panel.height - 1))

@@ -3,7 +3,7 @@ import Seeded
 import Touch
 import TouchInput
 
-/// A person before a panel, and what that person's run is told and says.
+/// A person in front of a panel, with the input and the output of the calibration run.
 struct CalibrationHand {
   static let axes = PanelAxes(x: 0...4095, y: 0...4095)
   static let old = Pointercal(
@@ -13,7 +13,7 @@ struct CalibrationHand {
   var run: CalibrationRun
   var time: Microseconds = 1_000_000
   var effects: [CalibrationRun.Effect] = []
-  /// What positions come by now; nil by what was before.
+  /// The calibration in force now; nil for the one of before.
   var inForce: Pointercal?
   private var finger: Int32 = 0
 
@@ -23,7 +23,7 @@ struct CalibrationHand {
       density: density, seed: seed, at: 1_000_000)
   }
 
-  /// Where the panel is under a pixel: mirrored, and not where the old calibration thinks.
+  /// Returns the panel's position under a pixel: mirrored, and different from the old calibration.
   func raw(_ x: Int, _ y: Int) -> (x: Int32, y: Int32) { (Int32(3900 - x * 4), Int32(200 + y * 7)) }
 
   mutating func see(_ contacts: [ObservedContact], isAfterDrop: Bool = false) {
@@ -64,7 +64,7 @@ struct CalibrationHand {
       position: place.map { Position(x: Float($0.x), y: Float($0.y)) })
   }
 
-  /// One finger comes, rests and lifts.
+  /// Puts a finger down, rests it and lifts it.
   mutating func touch(_ x: Int, _ y: Int, rest: Microseconds = 400_000) {
     finger += 1
     wait(300_000)

@@ -4,12 +4,12 @@ import Testing
 import Touch
 import TouchInput
 
-/// Somebody who aims, misses, waits, hesitates, uses two fingers and leaves by chance, and a model of what that may
-/// lead to.
+/// A person who aims, misses, waits, hesitates, uses two fingers and leaves at random, and a model of the results
+/// that may follow.
 private struct RandomPerson {
   var random: Seeded
   var hand: CalibrationHand
-  /// In what is on trial: touches that hit and that missed, and when it began.
+  /// The trial: touches that hit and that missed, and the time at which it began.
   private var hits = 0
   private var misses = 0
   private var trialStart: Microseconds?
@@ -47,7 +47,7 @@ private struct RandomPerson {
     let isHit = isShown(target.x + distance, target.y, at: target)
     let steps = hand.effects.count
     hand.touch(target.x + distance, target.y)
-    // It may have run out while the finger was on its way.
+    // The run may have ended while the finger was on its way.
     guard wasOnTrial, hand.effects.count == steps || hand.effects.last != .rollBack || !isHit else { return }
     if isHit { hits += 1 } else { misses += 1 }
   }
@@ -128,9 +128,9 @@ private struct RandomPerson {
     if outcome == .written, written == nil { faults.append("nothing was written") }
   }
 
-  /// Nothing happens any more.
+  /// Lets time pass without touches.
   mutating func waitForTheEnd() {
-    // As long as a run may take, and what is written then.
+    // The longest time of a run, and of the writing that follows.
     for _ in 0..<320 where !isEnded {
       hand.wait(1_000_000)
       look()
@@ -152,7 +152,7 @@ struct CalibrationRunModelTests {
       #expect(person.faults == [])
       outcomes["\(person.hand.run.step)", default: 0] += 1
     }
-    // All ends are met, or the rules above were not.
+    // Every end is met, or the rules above were not.
     guard Cases.areFull else { return }
     for outcome in ["written", "abandoned", "unconfirmed", "failed"] {
       #expect(outcomes.contains { $0.key.contains(outcome) && $0.value > 100 }, "\(outcomes)")
@@ -176,7 +176,7 @@ struct CalibrationRunModelTests {
 }
 
 extension Seeded {
-  /// How long somebody stays.
+  /// Returns how long a person stays.
   fileprivate static func length(_ seed: UInt64) -> Int {
     var random = Seeded(seed ^ 0xffff)
     return random.int(1...40)

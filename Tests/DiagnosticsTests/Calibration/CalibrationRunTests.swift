@@ -98,7 +98,7 @@ struct CalibrationRunTests {
   @Test("five minutes are enough for everything")
   func whole5Minutes() {
     var hand = CalibrationHand()
-    // Somebody who never lets a finger rest.
+    // A person who never lets a finger rest.
     for _ in 0..<1000 where hand.run.step == .target(0) { hand.touch(400, 240, rest: 10_000) }
     #expect(hand.run.step == .ended(.abandoned))
     #expect(hand.time >= 301_000_000 && hand.time < 302_000_000)
@@ -173,7 +173,7 @@ struct CalibrationRunTests {
     #expect(hand.run.step == .target(0))
     #expect(hand.run.view.remark?.string == "let the finger rest where it is, then lift it")
 
-    // It moves all the way.
+    // The finger moves all the way.
     for step in 0..<20 {
       hand.see([hand.contact(80 + step * 20, 48, finger: 50)])
       hand.wait(50_000)
@@ -185,7 +185,7 @@ struct CalibrationRunTests {
     hand.see([one])
     hand.wait(400_000)
     hand.see([one, two])
-    #expect(hand.run.view.remark?.string == "with one finger alone")
+    #expect(hand.run.view.remark?.string == "touch with one finger only")
     hand.see([one])
     hand.wait(400_000)
     hand.see([])

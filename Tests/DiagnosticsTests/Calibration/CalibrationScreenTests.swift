@@ -4,7 +4,7 @@ import Seeded
 import Testing
 import TouchInput
 
-/// What `linear` does with a position on the framebuffer, as the library itself was seen to do it.
+/// Returns the position on the framebuffer as tslib's `linear` turns it; the library itself was observed.
 private func turned(_ x: Int, _ y: Int, _ rotation: Int, width: Int, height: Int) -> (x: Int, y: Int) {
   var (x, y) = (x, y)
   switch rotation {

@@ -1,13 +1,13 @@
 import Examining
 
-/// Least squares with whole numbers of 128 bits: slow, and without any rounding.
+/// Least squares with integers of 128 bits: slow, and without any rounding.
 struct ExactFit {
   /// A fraction as it comes, not reduced.
   struct Fraction {
     let above: Int128
     let below: Int128
 
-    /// In 65536ths, rounded down.
+    /// The value in 65536ths, rounded down.
     var scaled: Int128 {
       let product = above * 65536
       let (quotient, rest) = product.quotientAndRemainder(dividingBy: below)
@@ -17,7 +17,7 @@ struct ExactFit {
     var value: Double { Double(above) / Double(below) }
   }
 
-  /// By x, by y, and the offset.
+  /// Factors of x and y, and the offset.
   let x: [Fraction]
   let y: [Fraction]
 

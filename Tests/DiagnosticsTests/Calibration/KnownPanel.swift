@@ -7,11 +7,11 @@ struct KnownPanel {
   let width: Int
   let height: Int
   let axes: PanelAxes
-  /// Of the panel's units, by the pixel's column and row.
+  /// Panel units by the pixel's column and row.
   private let x: (byX: Double, byY: Double, offset: Double)
   private let y: (byX: Double, byY: Double, offset: Double)
 
-  /// Any of the eight ways round, not quite straight, and not quite filling its axes.
+  /// Creates a panel in one of the eight orientations, not quite straight, and not quite filling its axes.
   init(_ random: inout Seeded) {
     width = random.int(240...4096)
     height = random.int(240...4096)
@@ -36,7 +36,7 @@ struct KnownPanel {
     y = (second.byY, second.byX, second.offset)
   }
 
-  /// What it reports of a finger in the middle of a pixel, or at most so many pixels beside it.
+  /// Returns its report of a finger in the middle of a pixel, or at most `noise` pixels beside it.
   func raw(_ column: Int, _ row: Int, noise: Int = 0, _ random: inout Seeded) -> (x: Int32, y: Int32) {
     let across = Double(column) + Double(random.int(-noise * 100...noise * 100)) / 100
     let down = Double(row) + Double(random.int(-noise * 100...noise * 100)) / 100
@@ -46,7 +46,7 @@ struct KnownPanel {
     return (value(x), value(y))
   }
 
-  /// How many pixels a unit is.
+  /// Size of a panel unit in pixels.
   var pixelsPerUnit: Double {
     let area = abs(x.byX * y.byY - x.byY * y.byX)
     return max(abs(x.byX) + abs(y.byX), abs(x.byY) + abs(y.byY)) / area

@@ -5,7 +5,7 @@ import TouchInput
 
 /// A touch controller behind the kernel's inversions and swap, at which a screen is looked at in one of eight ways.
 private struct PropertyPanel {
-  /// How the controller's own axes lie under the upright screen.
+  /// Orientation of the controller's own axes under the upright screen.
   let mounted: PanelSymmetry
   var invertsX: Bool
   var invertsY: Bool
@@ -20,7 +20,7 @@ private struct PropertyPanel {
     return (0, 0)
   }
 
-  /// As the kernel's touchscreen properties have it: inverted by the controller's axes, then swapped.
+  /// Applies the kernel's touchscreen properties: inverts the controller's axes, then swaps them.
   func reported(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     var (x, y) = own(x, y)
     if invertsX { x = 1 - x }
@@ -84,7 +84,7 @@ struct CornerProposalTests {
     #expect(
       Self.line(setting, PanelSymmetry(invertsX: true, invertsY: true), .deviceTree)
         == "dtoverlay=vc4-kms-dsi-ili9881-7inch,invx,invy")
-    // It is swapped already; inverting what comes out as x is inverting the controller's y.
+    // The axes are swapped already; inverting the reported x inverts the controller's y.
     setting.parameters = PanelSymmetry(swapsAxes: true)
     #expect(
       Self.line(setting, PanelSymmetry(invertsX: true), .deviceTree)

@@ -9,7 +9,7 @@ struct CornerReadingTests {
   private static let axes = PanelAxes(x: -100...4095, y: 0...900)
   private static let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
 
-  /// What a panel reports of places of the screen, each from 0 to 1.
+  /// Returns a panel's reports of places on the screen, each from 0 to 1.
   private static func raw(_ symmetry: PanelSymmetry, _ places: [(Double, Double)]) -> [(x: Int32, y: Int32)] {
     places.map { place in
       // The other way than the code goes: which place of the panel comes out there.
@@ -36,7 +36,7 @@ struct CornerReadingTests {
           return (corner.0 == 0 ? x : 1 - x, corner.1 == 0 ? y : 1 - y)
         }
         #expect(Self.read(symmetry, places) == symmetry)
-        // At the least they span a tenth of the panel, which is enough.
+        // The corners span at least a tenth of the panel, which is enough.
         let small = places.map { (0.4 + $0.0 * 0.2, 0.7 + $0.1 * 0.17) }
         #expect(Self.read(symmetry, small) == symmetry)
       }

@@ -20,7 +20,7 @@ struct CornerTestTests {
       ([2, 3, 0, 1], .turnedHalf, "the panel lies upside down"),
       ([0, 3, 2, 1], .swappedAxes, "the axes are swapped"),
       ([2, 1, 0, 3], .swappedAxes, "the axes are swapped, and both mirrored"),
-      // What is tapped seems to be a quarter further clockwise: the panel is turned the other way.
+      // The taps seem to be a quarter further clockwise: the panel is turned the other way.
       ([1, 2, 3, 0], .swappedAxes, "the panel is turned by a quarter to the left"),
       ([3, 0, 1, 2], .swappedAxes, "the panel is turned by a quarter to the right"),
     ] as [([Int], Fault, String)])

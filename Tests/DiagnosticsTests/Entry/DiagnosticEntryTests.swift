@@ -13,7 +13,7 @@ struct DiagnosticEntryTests {
     return settings
   }
 
-  /// On a screen of 800x480 with 4 pixels in a millimetre: the corner has 80 pixels.
+  /// Counts entries on a screen of 800x480 with 4 pixels in a millimetre: the corner has 80 pixels.
   private func count(_ fingers: Fingers, _ settings: EntrySettings) -> Int {
     let entry = DiagnosticEntry(settings, width: 800, height: 480, density: 4)
     return fingers.frames.count { entry.take($0) }
@@ -35,7 +35,7 @@ struct DiagnosticEntryTests {
     ] as [(EntrySettings.Corner, Float, Float)])
   func corner(_ corner: EntrySettings.Corner, _ x: Float, _ y: Float) {
     #expect(count(gesture(x, y, taps: 5), Self.settings(corner)) == 1)
-    // Once, however often they tap.
+    // Diagnostics begin once, however often the fingers tap.
     #expect(count(gesture(x, y, taps: 9), Self.settings(corner)) == 1)
     #expect(count(gesture(x, y, taps: 4), Self.settings(corner)) == 0)
     #expect(count(gesture(400, 240, taps: 5), Self.settings(corner)) == 0)

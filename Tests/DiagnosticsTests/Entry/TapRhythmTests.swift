@@ -4,7 +4,7 @@ import Touch
 
 @Suite("A rhythm of taps anywhere")
 struct TapRhythmTests {
-  /// How often the rhythm three, one and three is found in taps at these moments, in milliseconds.
+  /// Counts how often taps at these moments, in milliseconds, have the rhythm `groups`.
   private func count(_ moments: [Int64], groups: [Int] = [3, 1, 3]) -> Int {
     var fingers = Fingers()
     for (index, moment) in moments.enumerated() {

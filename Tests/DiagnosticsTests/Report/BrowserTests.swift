@@ -26,7 +26,7 @@ struct BrowserTests {
     #expect(seen.contains("<span id=\"verdict\">Fail</span>"))
     #expect(seen.components(separatedBy: "<figure>").count == 5)
     #expect(seen.components(separatedBy: "<details").count == 8)
-    // What the parser would have made of an injected element, or had to move.
+    // Traces of an injected element, or of one that the parser had to move.
     #expect(!seen.contains("<script"))
     #expect(seen.components(separatedBy: "<h1>").count == 2)
     #expect(seen.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
@@ -41,7 +41,7 @@ struct BrowserTests {
       let file = folder["\(number).html"]
       try Data(Report(examination, version: Examples.version, advice: Examples.advice).html).write(to: file)
       let complaints = try tidy.run("-quiet", "-errors", file.path).errors.split(separator: "\n")
-      // It knows pictures within a page, but not their attributes.
+      // The parser knows pictures within a page, but not their attributes.
       #expect(complaints.filter { !$0.contains("proprietary attribute") } == [])
     }
   }

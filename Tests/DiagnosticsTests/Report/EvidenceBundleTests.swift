@@ -28,7 +28,7 @@ private func rights(_ url: URL) throws -> Int {
   try #require(FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
 }
 
-/// What is in the folder is what each part of the report makes, and `sha256sum` agrees with the checksums.
+/// Expects each file of the folder to be the part that the report makes, and `sha256sum` to accept the checksums.
 private func expectWhole(_ folder: URL) throws {
   let report = Report(Examples.rich, version: Examples.version, advice: Examples.advice)
   #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
@@ -98,12 +98,12 @@ struct EvidenceBundleTests {
     for name in ["evidence", "evidence.tar"] {
       let path = folder[name].path
       #expect(failure(path) == nil)
-      #expect(failure(path) == "\(path) is there already, and evidence overwrites nothing; name what is not there yet")
+      #expect(failure(path) == "\(path) exists, and evidence overwrites nothing; name a new path")
     }
     try expectWhole(folder["evidence"])
     try FileManager.default.createSymbolicLink(atPath: folder["link.tar"].path, withDestinationPath: "nowhere")
     let link = folder["link.tar"].path
-    #expect(failure(link) == "\(link) is there already, and evidence overwrites nothing; name what is not there yet")
+    #expect(failure(link) == "\(link) exists, and evidence overwrites nothing; name a new path")
     #expect(folder.names == ["evidence", "evidence.tar", "link.tar"])
   }
 
@@ -114,7 +114,7 @@ struct EvidenceBundleTests {
     #expect(failure(path) == "the evidence could not be written to \(path): No such file or directory")
     #expect(folder.names == [])
     #expect(failure("") == "the evidence could not be written to : No such file or directory")
-    #expect(failure("/") == "/ is there already, and evidence overwrites nothing; name what is not there yet")
+    #expect(failure("/") == "/ exists, and evidence overwrites nothing; name a new path")
   }
 
   @Test(

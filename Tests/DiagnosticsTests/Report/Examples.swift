@@ -37,7 +37,7 @@ enum Examples {
     }
   }
 
-  /// Everything that an examination can hold.
+  /// An examination with every part that there can be.
   static var rich: Examination {
     var examination = Examination(width: 800, height: 480, density: 5.25, length: 95_500_000)
     // 2026-11-22 05:55:19 UTC: `date -u -d @1795326919`

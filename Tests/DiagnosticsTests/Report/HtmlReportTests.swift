@@ -12,7 +12,7 @@ private func page(_ examination: Examination) throws -> String {
     String(bytes: Report(examination, version: Examples.version, advice: Examples.advice).html, encoding: .utf8))
 }
 
-/// Everything in it that somebody else may have named.
+/// Returns an examination with a hostile text wherever a text comes from outside.
 private func hostile(_ name: String) -> Examination {
   var examination = Examples.rich
   examination.facts += [Examination.Fact(name, name), Examination.Fact("panel", name)]
@@ -41,7 +41,7 @@ struct HtmlReportTests {
     ] {
       #expect(page.contains(words), "\(words)")
     }
-    // What is as it should be is folded up.
+    // Tests that passed are folded up.
     #expect(page.contains("<details id=\"coverage\" open>"))
     #expect(page.contains("<details id=\"rate\">"))
     #expect(try Self.verdict(page) == "Fail")
@@ -150,7 +150,7 @@ struct HtmlReportTests {
     "on the map the last column and row end with the screen",
     arguments: [(700, "h359v153.9", "M0.5 154.4h359v205.1"), (500, "h359v215.4", "M0.5 215.9h359v143.6")])
   func lastCells(_ side: Int, _ upper: String, _ lower: String) throws {
-    // Of 359 units for the side, the upper row has those of 300 pixels, and the lower one the others.
+    // The side has 359 units: the upper row has those of 300 pixels, and the lower one the others.
     var examination = Examination(width: side, height: side)
     examination.coverage = Examination.Coverage(columns: 2, rows: 2, cell: 300, reached: [true, true, true, true])
     #expect(try page(examination).contains("d=\"M0.5 0.5\(upper)h-359z\(lower)h-359z\""))

@@ -5,7 +5,7 @@ import Testing
 @testable import Examining
 @testable import Reports
 
-/// What a parser that is not ours reads in the report.
+/// Reads the report with Foundation's parser.
 private func read(_ examination: Examination) throws -> NSDictionary {
   let bytes = Report(examination, version: Examples.version, advice: Examples.advice).json
   return try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary)

@@ -92,7 +92,7 @@ struct RecordingReportTests {
     #expect(ends == ["panel lost", "time", "size"])
   }
 
-  /// While another test starts a program, that holds for a moment what was removed, and the room that it takes.
+  /// A program that another test starts keeps a removed file, and its room, for a moment.
   private func loss(of report: Report, at path: String) throws -> Sentence? {
     var attempts = 0
     while true {

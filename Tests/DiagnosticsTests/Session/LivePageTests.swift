@@ -180,7 +180,7 @@ struct LivePageTests {
 
   @Test("a raw place is brought to the screen however the screen is turned", arguments: 0..<4)
   func turned(_ turns: Int) {
-    // What calibration uses says which pixel of the framebuffer shows one of the upright screen.
+    // The calibration's own mapping says which pixel of the framebuffer shows a pixel of the upright screen.
     let screen = CalibrationScreen(width: 800, height: 480, quarterTurns: turns)
     let axes = PanelExtent(x: -100...1947, y: 50...1073, fingers: .slots, slots: 5)
     let scale = PanelScale(PanelUnderTest(width: 800, height: 480, extent: axes, quarterTurns: turns))

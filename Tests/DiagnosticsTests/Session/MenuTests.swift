@@ -89,7 +89,7 @@ struct MenuTests {
       periods += 1
     }
     #expect(technician.session.isOver)
-    // Not before it is known for what it is: its first few could be a finger's.
+    // The first few are not called ghosts yet, because they could be a finger's.
     #expect((5...10).contains(periods), "\(periods)")
   }
 

@@ -7,7 +7,7 @@ import Touch
 
 @Suite("The sign that touches are recorded")
 struct RecordingSignTests {
-  /// Of the frame and of what is written beside it.
+  /// Colour of the frame and of the text beside it.
   private static let red: [UInt8] = [255, 92, 84]
 
   private func isRed(_ picture: Drawing, _ x: Int, _ y: Int) -> Bool {
@@ -51,7 +51,7 @@ struct RecordingSignTests {
     for (with, without) in zip(signed, plain) {
       #expect(hasFrame(with.picture), "\(with.name)")
       #expect(!hasFrame(without.picture), "\(without.name)")
-      // No calibration has begun: nothing answers that it could.
+      // No calibration has begun, so no answer says that it is possible.
       if with.name.contains("CalibrationPage") { continue }
       #expect(words(with.picture) > words(without.picture) + 20, "\(with.name)")
     }

@@ -138,7 +138,7 @@ struct ReportPageTests {
     tested.choose(9)
     let examination = try #require(tested.session.takeReport()).examination
     #expect(examination.rest.count > 20)
-    // No place on the screen, only how far from the middle.
+    // The values are no positions on the screen, only distances from the middle.
     #expect(examination.rest.allSatisfy { abs($0.x) <= 3 && abs($0.y) <= 3 })
   }
 }

@@ -37,7 +37,7 @@ struct ResultPageTests {
       findings: findings, proposals: proposals)
   }
 
-  /// Without blanks, which lines may end in and words that are too long may lack.
+  /// Returns the text without blanks, which lines may end in and broken words may lack.
   private static func letters(_ text: String) -> String { text.filter { $0 != " " } }
 
   @Test("every word stands on one of its leaves, within its edges", .random, arguments: sizes)
@@ -121,7 +121,7 @@ struct ResultPageTests {
     technician.choose(3)
     technician.raw = place
     for (x, y) in [(Float(48), Float(48)), (752, 48), (752, 432), (48, 432)] {
-      // Without a calibration, it is seen where the panel has it.
+      // A touch without a calibration is seen at the panel's own position.
       let raw = place(Position(x: x, y: y))
       technician.raw = { _ in raw }
       technician.tap(Float(raw.x) / 4096 * 800, Float(raw.y) / 4096 * 480)
@@ -132,7 +132,7 @@ struct ResultPageTests {
 
   private static func share(_ place: Position) -> (Float, Float) { (place.x / 800 * 4095, place.y / 480 * 4095) }
 
-  /// What libinput's own documentation calls these matrices.
+  /// Names of these matrices in libinput's own documentation.
   @Test(
     "the udev matrix, and a pointercal that brings the panel's corners to those of the screen",
     arguments: [

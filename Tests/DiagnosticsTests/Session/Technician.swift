@@ -8,7 +8,7 @@ import TouchInput
 @testable import Figures
 @testable import Technician
 
-/// Somebody in front of a kiosk: moves fingers over a session's pages, at a hundred reports a second.
+/// A person in front of a kiosk: moves fingers over a session's pages, at a hundred reports a second.
 final class Technician {
   let session: DiagnosticSession
   let width: Int
@@ -19,9 +19,9 @@ final class Technician {
   private var fingers: [Int: Position] = [:]
   private var numbers: [Int: Int32] = [:]
   private var next: Int32 = 1
-  /// Of every report, from the kernel to the glass.
+  /// Latency of every report, from the kernel to the glass.
   var latency: Microseconds = 900
-  /// What the panel itself reports of a place on the screen, and what its filters make of it.
+  /// Converts a place on the screen to the panel's own report; `filtered` is the filters' output.
   var raw: (Position) -> (x: Int32, y: Int32) = { (Int32($0.x), Int32($0.y)) }
   var filtered: ((Position) -> Position)?
 
@@ -46,7 +46,7 @@ final class Technician {
 
   var page: DiagnosticPage { session.page }
 
-  /// By a finger that rests in the menu until the frame has walked to the test.
+  /// Rests a finger in the menu until the frame has walked to the test.
   func begin(test: Int) {
     down(0, 3, Float(height - 4))
     wait(1_500_000 + Int64(test) * 900_000)
@@ -88,7 +88,7 @@ final class Technician {
     wait(100_000)
   }
 
-  /// Nothing new is reported meanwhile.
+  /// Lets time pass without reports.
   func wait(_ time: Microseconds) {
     let end = now + time
     while now + 100_000 <= end {
@@ -105,7 +105,7 @@ final class Technician {
     var contacts: [ObservedContact] = []
     for slot in 0..<Slots.count {
       let position = fingers[slot]
-      // What lies beside the screen is at its edge in frames, and in observations where it is.
+      // A touch beside the screen is at its edge in frames, and at its own place in observations.
       let shown = Position(
         x: max(0, min(Float(width - 1), position?.x ?? 0)), y: max(0, min(Float(height - 1), position?.y ?? 0)))
       tracker.take(SlotReport(finger: position == nil ? nil : numbers[slot], position: shown), slot: slot)
@@ -123,7 +123,7 @@ final class Technician {
     session.published(after: latency)
   }
 
-  /// By the walk of the choice, from the menu on.
+  /// Chooses a button by the walk of the choice, from the menu on.
   func choose(_ button: Int) {
     down(0, 3, Float(height - 4))
     wait(1_500_000 + Int64(button) * 900_000)
@@ -131,7 +131,7 @@ final class Technician {
     wait(500_000)
   }
 
-  /// What the screen shows over an app that is all green.
+  /// Returns the screen over an app that is all green.
   func picture() -> Drawing {
     var drawing = Drawing(
       width: width, height: height, background: Colour(red: 0, green: 160, blue: 0, opacity: 1))

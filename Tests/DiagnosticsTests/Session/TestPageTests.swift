@@ -60,7 +60,7 @@ struct TestPageTests {
   func cells(_ asked: Float, _ cell: Int, _ columns: Int, _ rows: Int) throws {
     let technician = Technician(cell: Length(asked))
     technician.begin(test: 1)
-    // The upper left cell alone, and then nothing until nobody sweeps any more.
+    // The upper left cell alone, and then a wait until the sweep is over.
     technician.tap(3, 3)
     technician.wait(16_000_000)
     let result = try #require(technician.session.known.result(.coverage))

@@ -5,9 +5,9 @@ import Seeded
 struct Bend {
   /// Along the width it shifts up and down; along the height, sideways.
   private let isAlongWidth: Bool
-  /// In pixels.
+  /// Height in pixels.
   private let height: Double
-  /// Any steeper, and nobody would take its lines for ones that were meant to be straight.
+  /// Shape of the bend: if it were steeper, its lines would not pass for lines that were meant to be straight.
   private let shape: (Double) -> Double
 
   init(_ panel: SynthesisedPanel, _ random: inout Seeded) {

@@ -4,7 +4,7 @@ import Foundation
 struct EvemuWriter {
   private let fingers: SynthesisedPanel.Fingers
   private(set) var text: String
-  /// By slot.
+  /// The last report of each slot.
   private var slots: [Reported?] = Array(repeating: nil, count: 10)
   private var ids: [Int: Int] = [:]
   private var slot = 0

@@ -1,6 +1,6 @@
 import Seeded
 
-/// What people do who use an app, and do not think of the panel.
+/// The touches of people who use an app, and do not think of the panel.
 extension Person {
   mutating func useForLong(withSeveralFingers hasSeveral: Bool) {
     for _ in 0..<random.int(6...14) {

@@ -1,6 +1,6 @@
 import Examining
 
-/// What is wrong with a synthesised panel, and by which name it must be called.
+/// The fault of a synthesised panel, and the name by which it must be found.
 enum PanelKind: String, CaseIterable, Sendable {
   case healthy = "healthy"
   case deadRow = "dead row"
@@ -51,7 +51,7 @@ enum PanelKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a technician says is being done: nobody knows how many fingers somebody else puts down.
+  /// The tests that a technician announces: without this, the number of fingers that are used is unknown.
   var asked: [DiagnosticTest] { self == .fewer ? [.multitouch] : [] }
 
   var needsFingers: Bool { self == .merged || self == .identities || self == .stuck }

@@ -1,7 +1,7 @@
 import Foundation
 import Seeded
 
-/// Where a finger is on the glass, in pixels.
+/// Position of a finger on the glass, in pixels.
 struct Spot: Equatable {
   var x: Double
   var y: Double
@@ -12,13 +12,13 @@ struct Spot: Equatable {
   var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// One touch of a person: from when to when, along which way.
+/// A touch of a person: its times and its path.
 struct Stroke {
   let start: Double
   let end: Double
   /// Its way, passed at a hand's pace: slow at both ends.
   let way: [Spot]
-  /// How far the middle of the way is beside the straight line.
+  /// Distance of the path's middle from the straight line.
   var bow = 0.0
   var isEven = false
 
@@ -37,7 +37,7 @@ struct Stroke {
   }
 }
 
-/// What somebody does in front of a panel: sweeps it, taps corners and targets, rests a finger, plays with two.
+/// A person in front of a panel, who sweeps it, taps corners and targets, rests a finger and plays with two.
 struct Person {
   private(set) var strokes: [Stroke] = []
   var time = 0.3
@@ -57,7 +57,7 @@ struct Person {
 
   private mutating func pause(_ range: ClosedRange<Double> = 0.25...0.7) { time += real(range) }
 
-  /// Others may touch meanwhile.
+  /// Adds a touch without letting time pass, so that others may touch meanwhile.
   mutating func touch(_ way: [Spot], seconds: Double, after pause: Double = 0) {
     strokes.append(Stroke(start: time + pause, end: time + pause + seconds, way: way))
   }
@@ -142,7 +142,7 @@ struct Person {
     pause()
   }
 
-  /// As people use a kiosk.
+  /// Uses the panel as people use a kiosk.
   mutating func use() {
     for _ in 0..<random.int(4...10) {
       let spot = Spot(x: width * real(0.1...0.9), y: height * real(0.1...0.9))

@@ -2,7 +2,7 @@ import Examining
 import Foundation
 import Seeded
 
-/// What the panel makes of fingers on its glass.
+/// Conversion of fingers on the glass to the panel's reports.
 struct Sensor {
   private let panel: SynthesisedPanel
   private var random: Seeded
@@ -78,7 +78,8 @@ struct Sensor {
 
   var silenceAtEnd: Double { isSilenced ? 5 : 0 }
 
-  /// What is seen beside the touches, ten times a second: a grab shows when fingers change without a word.
+  /// Returns the result of the set-up test, which looks ten times a second: a grab shows when fingers change without
+  /// a report.
   func setup(until end: Double) -> TestResult {
     var setup = SetupTest(start: 0)
     for look in 0...Int(end * 10) {

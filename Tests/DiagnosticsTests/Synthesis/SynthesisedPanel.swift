@@ -16,12 +16,12 @@ struct SynthesisedPanel {
   let rate: Double
   var random: Seeded
   private(set) var person: Person
-  /// In pixels.
+  /// Noise in pixels.
   let noise: Double
   /// Parameters that no rule was tried on.
   let isStrange: Bool
 
-  /// - Parameter isTested: Somebody tests it; else somebody uses an app.
+  /// - Parameter isTested: Whether a technician tests it; if not, a user of an app touches it.
   init(_ kind: PanelKind, seed: UInt64, isStrange: Bool = false, isTested: Bool = true) {
     var random = Seeded(seed)
     self.kind = kind
@@ -66,13 +66,13 @@ struct SynthesisedPanel {
     }
   }
 
-  /// What feels nothing must be broader than sweeps lie apart, or nobody would notice.
+  /// Minimum breadth of a dead zone: a narrower one could lie between two sweeps.
   var leastBreadth: Double { 1.15 * person.spacing }
 
   var diagonal: Double { hypot(Double(width), Double(height)) }
 }
 
-/// One contact of a report, in the panel's units.
+/// A contact of a report, in the panel's units.
 struct Reported: Equatable {
   var key: Int
   var x: Int

@@ -15,7 +15,7 @@ struct ClientQueue {
     ring = [MarkedEvent](repeating: MarkedEvent(event: nothing), count: size)
   }
 
-  /// Nothing is left that was not read, nor that cannot be read yet.
+  /// Whether no event is left, neither readable nor of a report without its end.
   var isEmpty: Bool { head == tail }
 
   /// `evdev_pass_values`

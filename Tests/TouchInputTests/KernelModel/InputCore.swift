@@ -1,10 +1,10 @@
 import CLinux
 import TouchInput
 
-/// What drivers/input/input.c makes of the values of a driver: it remembers them, passes on those that are new, and
-/// names a slot when something is told of it.
+/// A model of drivers/input/input.c: it keeps the values of a driver, passes on those that are new, and names a slot
+/// before its values.
 struct InputCore {
-  /// By slot and axis; empty on panels without slots.
+  /// Values by slot and axis; empty on panels without slots.
   private(set) var slots: [[Int32]]
   private(set) var axes = [Int32](repeating: 0, count: 64)
   private(set) var isTouched = false
@@ -44,7 +44,7 @@ struct InputCore {
     pass(EV_KEY, BTN_TOUCH, isDown ? 1 : 0, begins: begins)
   }
 
-  /// A value that nobody remembers.
+  /// Passes on a value that is not remembered.
   mutating func pass(_ type: Int32, _ code: Int32, _ value: Int32, begins: Int? = nil) {
     let event = KernelEvent(
       time: 0, type: UInt16(truncatingIfNeeded: type), code: UInt16(truncatingIfNeeded: code), value: value)

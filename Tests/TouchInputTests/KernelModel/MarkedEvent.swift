@@ -10,15 +10,15 @@ struct ModelFinger {
   var y: Int32
   var pressure: Int32
   var size: Int32
-  /// It hovers, or is a palm.
+  /// Whether the finger hovers, or is a palm.
   var isApart = false
 }
 
-/// An event, and what the code under test is not told of it.
+/// An event, with facts that the code under test does not get.
 struct MarkedEvent {
   var event: KernelEvent
   /// The touch that it begins.
   var begins: Int?
-  /// With the end of a list: who was on it.
+  /// The fingers on a list, at its end.
   var fingers: [ModelFinger]?
 }

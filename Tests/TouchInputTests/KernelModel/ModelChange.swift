@@ -1,17 +1,17 @@
-/// What a finger does in a report. The numbers are random and mean something on any panel, so that a stream of changes
+/// A finger's change in a report. The numbers are random and mean something on any panel, so that a stream of changes
 /// is still one when some are left out.
 struct ModelChange {
   enum Kind: CaseIterable {
     case land, move, lift
     /// Lands and lifts at once.
     case tap
-    /// Another finger takes the place, and the driver tells of the lift.
+    /// A new finger takes the place, and the driver reports the lift.
     case swap
-    /// Another finger takes the place, and the driver tells of no lift.
+    /// A new finger takes the place, and the driver reports no lift.
     case replace
-    /// What touched hovers, or is a palm; or the other way round.
+    /// A touch becomes a hover or a palm, or the other way round.
     case part
-    /// Something that is not about fingers.
+    /// Events that are not about fingers.
     case garbage
   }
 
@@ -25,7 +25,7 @@ struct ModelChange {
 /// Changes that a driver tells of at once.
 struct ModelReport {
   var changes: [ModelChange]
-  /// Of SYN_REPORT: 1 when the kernel itself ends it.
+  /// Value of SYN_REPORT: 1 when the kernel itself ends the report.
   var value: Int32 = 0
   var pause: Int64 = 8000
 }

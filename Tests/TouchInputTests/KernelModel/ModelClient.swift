@@ -4,20 +4,20 @@ import Linux
 
 @testable import TouchInput
 
-/// One reader's descriptor of a modelled panel.
+/// A reader's descriptor of a modelled panel.
 final class ModelClient {
   let panel: ModelPanel
   var queue: ClientQueue
   var witness: Witness
   var isGone = false
-  /// Most bytes that a read returns; the kernel's own reads end with an event.
+  /// Maximum number of bytes that a read returns; the kernel's own reads end with an event.
   var longestRead = Int.max
-  /// What happens before one of the next calls.
+  /// Happenings before the next calls.
   var moments: [ModelMoment] = []
   /// A report that the driver has begun, and its fingers before.
   private var unfinished: ModelReport?
   private var rest: ArraySlice<UInt8> = []
-  /// Those whose last bytes are among the rest.
+  /// Events whose last bytes are among the rest.
   private var begun: [MarkedEvent] = []
 
   init(_ panel: ModelPanel) {
@@ -31,7 +31,7 @@ final class ModelClient {
     passTime()
     if isGone { throw .noDevice }
     let room = min(buffer.count, longestRead)
-    // As from the kernel, what stands behind dropped events never comes with what stood before them.
+    // Events after dropped ones never come in the same read as events before them, like from the kernel.
     if rest.isEmpty {
       while rest.count < room, rest.count + EventBytes.size <= buffer.count, let event = queue.fetch() {
         begun.append(event)
@@ -52,7 +52,7 @@ final class ModelClient {
     return panel.snapshot()
   }
 
-  /// Nobody knows yet what the driver is about to tell.
+  /// Whether the driver is in the middle of a report, so that its values are not known yet.
   var isInReport: Bool { unfinished != nil }
 
   func finishReport() {
@@ -75,7 +75,7 @@ final class ModelClient {
   }
 }
 
-/// What happens between two calls of the reader.
+/// A happening between two calls of the reader.
 enum ModelMoment {
   case nothing
   case report(ModelReport)

@@ -2,11 +2,11 @@ import CLinux
 
 @testable import TouchInput
 
-/// What kind of panel is modelled.
+/// Kind of a modelled panel.
 struct ModelLayout {
-  /// How its driver names fingers.
+  /// Tracking ids that a driver gives to fingers.
   enum Names {
-    /// As the kernel does for most: counting, in 16 bits.
+    /// Counts in 16 bits, as the kernel does for most drivers.
     case counting(from: Int32)
     /// The number of the slot, again and again.
     case slot
@@ -24,15 +24,15 @@ struct ModelLayout {
   /// The axis that says of a finger that it hovers, or is a palm; nil where none does.
   var apart: Int32?
   var tellsPressure = true
-  /// Each touch has an x of its own, by which it can be told from all others.
+  /// Whether each touch has an x of its own, by which it differs from all others.
   var placesTell = true
 
-  /// Whoever reads it sees a touch before anything else, from which it can count those that it misses.
+  /// Whether a reader sees a touch before anything else, from which it can count the touches that it misses.
   var accounts = false
 
   static let width = 4096
   static let height = 512
-  /// Of the width: each panel has its own part of the screen.
+  /// Width of a panel's own part of the screen.
   static let band: Int32 = 1024
 
   var axes: [Int32] {

@@ -10,11 +10,11 @@ final class ModelPanel {
   private(set) var core: InputCore
   /// The truth: who is on the glass, by slot.
   private(set) var fingers: [ModelFinger?]
-  /// How many touches there were so far.
+  /// Number of touches so far.
   private(set) var touches = 0
   private(set) var time: Int64
   private var nextID: Int32
-  /// Who reads it.
+  /// The reader's descriptor.
   var client: ModelClient?
 
   init(_ layout: ModelLayout, number: Int, at time: Int64) {
@@ -42,7 +42,7 @@ final class ModelPanel {
     finish(report)
   }
 
-  /// All but the end: nobody can read it yet, and the kernel's answers know it already.
+  /// Sends a report without its end: it is not readable yet, and the kernel's state contains it already.
   func begin(_ report: ModelReport) {
     for change in report.changes { make(change) }
   }
@@ -161,7 +161,7 @@ final class ModelPanel {
     core.absolute(apart, finger.isApart ? 0 : apart == ABS_MT_TOOL_TYPE ? MT_TOOL_PALM : 1)
   }
 
-  /// Of types and codes that say nothing of fingers, or of slots that do not exist.
+  /// Sends types and codes that do not concern fingers, or slots that do not exist.
   private func garbage(_ change: ModelChange) {
     switch change.other % 6 {
     case 0: core.pass(EV_MSC, MSC_TIMESTAMP, change.x)
@@ -193,7 +193,7 @@ final class ModelPanel {
       if layout.tellsPressure { core.absolute(ABS_MT_PRESSURE, finger.pressure) }
       core.pass(EV_SYN, SYN_MT_REPORT, 0)
     }
-    // Where there is a key, some drivers leave it at that.
+    // Some drivers with a key report nothing else.
     if !isTouched && !(layout.hasTouchKey && layout.keyFirst) { core.pass(EV_SYN, SYN_MT_REPORT, 0) }
     if layout.hasTouchKey && !layout.keyFirst { core.touchKey(isTouched) }
   }

@@ -3,14 +3,14 @@ import Touch
 
 @testable import TouchInput
 
-/// What reads a modelled panel, from when it is plugged in until it goes: the code under test below its devices.
+/// A reader of a modelled panel, from plugging in until removal: the code under test below its devices.
 final class ModelReader {
   let client: ModelClient
   private var kernel: KernelPanel<ModelSource>
   private let axes: AxisScale
   private var scale: ContactScale
   var places = TouchMerger.Places()
-  /// Where touches began, by their x on the panel.
+  /// Places where touches began, by their x on the panel.
   var begun: [Int] = []
   /// Touches that were over before it was opened.
   let firstTouch: Int
@@ -37,14 +37,14 @@ final class ModelReader {
     client.witness.doubt()
   }
 
-  /// Whether it thinks that fingers changed without a word. Nobody is told that it asked.
+  /// Whether it finds that fingers changed without a report. The witness forgets the query.
   func differs() throws(Errno) -> Bool {
     let witness = client.witness
     defer { client.witness = witness }
     return try kernel.differs()
   }
 
-  /// As LivePanel does without tslib.
+  /// Returns the next report, as LivePanel does without tslib.
   func next() throws(Errno) -> PanelReport? {
     client.witness.callBegins()
     let frame: RawFrame?
@@ -66,7 +66,7 @@ final class ModelReader {
     return report
   }
 
-  /// Where its fingers must be shown when nothing is left to read; nil while nobody can know.
+  /// Places where its fingers must be shown when nothing is left to read; nil while this cannot be known.
   var expected: [Spot]? {
     if client.isInReport || !client.queue.isEmpty { return nil }
     let layout = client.panel.layout
@@ -76,7 +76,7 @@ final class ModelReader {
   }
 }
 
-/// Where a finger is shown, and how.
+/// A finger's position, pressure and size.
 struct Spot: Equatable {
   var x: Float
   var y: Float

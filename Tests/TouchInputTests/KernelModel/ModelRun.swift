@@ -14,7 +14,7 @@ struct ModelRun {
   private var shown = TouchFrame(time: 0)
   private var faults: [String] = []
 
-  /// What is wrong: nothing if all is well.
+  /// Returns the faults; empty if all is well.
   static func faults(_ stream: ModelStream) -> [String] {
     var run = ModelRun(stream)
     for action in stream.actions {
@@ -22,7 +22,7 @@ struct ModelRun {
       if !run.faults.isEmpty { break }
     }
     run.end()
-    // They hold each other.
+    // Panels and readers hold each other.
     for panel in run.panels { panel.client = nil }
     return run.faults + run.rules.faults
   }
@@ -115,7 +115,7 @@ struct ModelRun {
         if !isOurs { faults.append("\(contact.id) begins on the panel of another") }
         readers[number]?.begun.append(Int(contact.position.x) % Int(ModelLayout.band) - 1)
       }
-      // Whom the driver gives a name of its own, nobody can take for another.
+      // A finger to which the driver gives a number of its own cannot be taken for another.
       let isSomebody = isOurs && panels[number].layout.placesTell && panels[number].layout.countsTouches
       if isSomebody && !stream.asksTooEarly && contact.previous.x != contact.position.x {
         faults.append("\(contact.id) goes on where another touch is")
@@ -144,7 +144,7 @@ struct ModelRun {
     }
   }
 
-  /// Of one life of a reader: who must have begun, and who cannot have.
+  /// Judges a life of a reader: the touches that must have begun, and those that cannot have.
   private mutating func judgeLife(_ number: Int, _ reader: ModelReader) {
     let witness = reader.client.witness
     let layout = panels[number].layout
@@ -175,7 +175,7 @@ struct ModelRun {
     for number in panels.indices {
       if readers[number] == nil { plug(number, isNew: false) }
       rest(number)
-      // All lift, and two more touches tell what was missed.
+      // All fingers lift, and two more touches show how many were missed.
       for report in ModelReport.farewell(panels[number].layout) {
         panels[number].report(report)
         rest(number)

@@ -1,4 +1,4 @@
-/// The same fault with less around it.
+/// Reduction of a stream to a shorter one with the same fault.
 extension ModelStream {
   /// The stream without what its first fault does not need.
   var shrunk: ModelStream {
@@ -18,7 +18,7 @@ extension ModelStream {
     return shortest
   }
 
-  /// Without one action, or one change.
+  /// Streams without one action, or one change.
   private var shorter: [ModelStream] {
     var streams: [ModelStream] = []
     for index in actions.indices.reversed() {
@@ -82,6 +82,6 @@ extension ModelReport {
 }
 
 extension String {
-  /// What kind of fault this tells of: its words without the numbers.
+  /// Kind of the fault: its words without the numbers.
   fileprivate var kind: Substring { filter(\.isLetter).prefix(16) }
 }

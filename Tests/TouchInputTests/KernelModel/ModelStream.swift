@@ -3,13 +3,13 @@ import Seeded
 
 @testable import TouchInput
 
-/// What happens to some panels and whoever reads them, in the order in which it happens.
+/// Happenings to some panels and their readers, in their order.
 struct ModelStream {
   enum Deed {
     case report(ModelReport)
-    /// The same report again and again, with other places.
+    /// A report that is repeated with other places.
     case flood(ModelReport, count: Int)
-    /// All frames that there are, or only some.
+    /// Reads all frames that there are, or only some.
     case read(frames: Int, longestRead: Int, moments: [ModelMoment])
     case reconcile
     /// Queued events are forgotten, so often.
@@ -70,7 +70,7 @@ extension ModelStream.Deed {
 extension ModelMoment {
   static func some(_ random: inout Seeded) -> [ModelMoment] {
     if random.once(in: 40) {
-      // Before every answer something happens, longer than the reader asks.
+      // Something happens before every answer, for longer than the reader asks.
       return (0..<random.int(28...32)).map { $0 % 3 == 0 ? .report(ModelReport(&random)) : .nothing }
     }
     return (0..<random.int(1...6)).map { _ in ModelMoment(&random) }
@@ -123,7 +123,7 @@ extension ModelLayout {
     if fingers == .slots && random.once(in: 6) { apart = random.once(in: 2) ? ABS_MT_DISTANCE : ABS_MT_TOOL_TYPE }
     tellsPressure = !random.once(in: 3)
     accounts = countsTouches && queue > 8 && !random.once(in: 4)
-    // Where the key comes last, the place of its finger may be lost without it.
+    // The place of its finger may be lost if the key comes last and is missing.
     placesTell = (fingers == .slots || fingers == .one && keyFirst) && !random.once(in: 3)
   }
 }

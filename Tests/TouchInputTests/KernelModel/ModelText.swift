@@ -1,4 +1,4 @@
-/// Streams as somebody reads them who looks for a fault.
+/// Streams as text for a reader who looks for a fault.
 extension ModelStream {
   var text: String { (layouts.map { "\($0)" } + actions.map { "\($0.panel): \($0.deed)" }).joined(separator: "\n") }
 }

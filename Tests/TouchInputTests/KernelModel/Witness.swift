@@ -18,7 +18,7 @@ struct Witness {
   /// Touches that lists of contacts cannot but begin.
   private(set) var listed = 0
 
-  /// Of this call, and of a report that has not ended: a loss takes from it what was read before.
+  /// Beginnings within this call, and within a report that has not ended: a loss removes those that were read before.
   private var beginnings: [Beginning] = []
   private var listedNow = 0
   private var isLost = false
@@ -29,7 +29,7 @@ struct Witness {
   private var isAnswered = false
   /// The next call does not go on from what the reader knew.
   private var isInDoubt = true
-  /// How many contacts the list had from which the next goes on.
+  /// Number of contacts on the list from which the next one continues.
   private var lastCount: Int?
 
   init(_ layout: ModelLayout) { self.layout = layout }
@@ -45,7 +45,7 @@ struct Witness {
     isAnswered = false
     if event.isDropped { lose() }
     if event.isSlot { slotIsTold = true }
-    // Told of changes alone, it knows that nobody touched before.
+    // The kernel reports the key only when it changes, so there was no touch before.
     if event.isTouch { lastCount = 0 }
     if let touch = event.begins {
       possible.insert(touch)
@@ -78,16 +78,16 @@ struct Witness {
   mutating func callEnds(isWhole: Bool) {
     if !isWhole { return }
     listed += listedNow
-    // Which slot was told of when the loss was over, only the kernel knows, and only until another is told of.
+    // The kernel alone knows the slot that was current after the loss, and only until another slot is named.
     beginnings.removeAll { !$0.slotIsKnown && (slotIsTold || !isAnswered) }
     for beginning in beginnings where beginning.reportIsWhole { certain.insert(beginning.touch) }
     beginnings.removeAll(where: \.reportIsWhole)
     for index in beginnings.indices { beginnings[index].slotIsKnown = true }
-    // Where events came after the last answer, the next calls know the slot no better until it is told.
+    // Events after the last answer leave the slot unknown to the next calls until it is named.
     slotIsUnknown = (isLost || slotIsUnknown) && !slotIsTold && !isAnswered && layout.fingers == .slots
   }
 
-  /// From here on the reader does not know what it missed.
+  /// Notes a loss: from here on the reader does not know which events it missed.
   private mutating func lose() {
     beginnings.removeAll()
     listedNow = 0

@@ -11,7 +11,7 @@ struct ControlDeskTests {
     return ControlDesk(settings)
   }
 
-  /// What is answered.
+  /// Returns the answer.
   private func ask(
     _ desk: inout ControlDesk, _ line: String, client: UInt64 = 1, isTrusted: Bool = true, now: Int64 = 0
   ) -> String {

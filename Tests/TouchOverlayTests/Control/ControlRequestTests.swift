@@ -61,7 +61,7 @@ struct ControlRequestTests {
       }
       let expected = bytes.split(separator: 10, omittingEmptySubsequences: false).dropLast().map { Text($0) }
       #expect(lines == expected || expected.contains { $0.bytes.count > 256 } || bytes.count > 256)
-      // It may be anything, but never a fault.
+      // The answer may be anything, but never a fault.
       for line in lines { _ = ControlRequest(line) }
     }
   }

@@ -168,7 +168,7 @@ struct MetricsFileTests {
     #expect(file.configure(settings(nil), now: 9) == nil)
     #expect(file.due == nil)
     #expect(folder.names == [])
-    // Nothing was written there yet.
+    // The file is not written yet.
     try "other".write(toFile: first, atomically: false, encoding: .utf8)
     _ = file.configure(settings(first), now: 10)
     #expect(file.configure(settings(nil), now: 11) == nil)
