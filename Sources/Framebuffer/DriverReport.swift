@@ -71,7 +71,8 @@ extension PixelFormat {
     case (FB_VISUAL_PSEUDOCOLOR, 0, 8), (FB_VISUAL_STATIC_PSEUDOCOLOR, 0, 8):
       self = .indexed(try palette())
     case (FB_VISUAL_TRUECOLOR, 0, let bits), (FB_VISUAL_DIRECTCOLOR, 0, let bits):
-      guard let red = Channel(variable.red), let green = Channel(variable.green), let blue = Channel(variable.blue),
+      guard let red = Component(variable.red), let green = Component(variable.green),
+        let blue = Component(variable.blue),
         let format = PixelFormat(bitsPerPixel: Int(min(bits, 64)), red: red, green: green, blue: blue)
       else {
         throw FramebufferError(
@@ -87,7 +88,7 @@ extension PixelFormat {
   }
 }
 
-extension Channel {
+extension Component {
   fileprivate init?(_ field: fb_bitfield) {
     guard field.offset < 32, field.length <= 32, field.msb_right == 0 else { return nil }
     self.init(offset: Int(field.offset), length: Int(field.length))

@@ -1,5 +1,5 @@
-/// Position of a colour channel in a pixel.
-public struct Channel: Equatable, Sendable {
+/// Position of a colour component in a pixel: `fb_bitfield`.
+public struct Component: Equatable, Sendable {
   public var offset: Int
   public var length: Int
 
@@ -24,12 +24,12 @@ public struct PixelFormat: Equatable, Sendable {
 
   public let kind: Kind
   public let bitsPerPixel: Int
-  public let red: Channel
-  public let green: Channel
-  public let blue: Channel
+  public let red: Component
+  public let green: Component
+  public let blue: Component
 
   /// True colour; nil unless every channel has 1 to 12 bits, lies within the pixel and overlaps no other.
-  public init?(bitsPerPixel: Int, red: Channel, green: Channel, blue: Channel) {
+  public init?(bitsPerPixel: Int, red: Component, green: Component, blue: Component) {
     guard bitsPerPixel == 16 || bitsPerPixel == 24 || bitsPerPixel == 32 else { return nil }
     var taken: UInt32 = 0
     for channel in [red, green, blue] {
@@ -40,7 +40,7 @@ public struct PixelFormat: Equatable, Sendable {
     self.init(.trueColour, bitsPerPixel, red, green, blue)
   }
 
-  private init(_ kind: Kind, _ bitsPerPixel: Int, _ red: Channel, _ green: Channel, _ blue: Channel) {
+  private init(_ kind: Kind, _ bitsPerPixel: Int, _ red: Component, _ green: Component, _ blue: Component) {
     self.kind = kind
     self.bitsPerPixel = bitsPerPixel
     self.red = red
@@ -51,23 +51,23 @@ public struct PixelFormat: Equatable, Sendable {
   public var bytesPerPixel: Int { bitsPerPixel / 8 }
 
   public static let rgb565 = PixelFormat(
-    bitsPerPixel: 16, red: Channel(offset: 11, length: 5), green: Channel(offset: 5, length: 6),
-    blue: Channel(offset: 0, length: 5))!
+    bitsPerPixel: 16, red: Component(offset: 11, length: 5), green: Component(offset: 5, length: 6),
+    blue: Component(offset: 0, length: 5))!
 
   public static let xrgb8888 = PixelFormat(
-    bitsPerPixel: 32, red: Channel(offset: 16, length: 8), green: Channel(offset: 8, length: 8),
-    blue: Channel(offset: 0, length: 8))!
+    bitsPerPixel: 32, red: Component(offset: 16, length: 8), green: Component(offset: 8, length: 8),
+    blue: Component(offset: 0, length: 8))!
 
   public static let rgb888 = PixelFormat(
-    bitsPerPixel: 24, red: Channel(offset: 16, length: 8), green: Channel(offset: 8, length: 8),
-    blue: Channel(offset: 0, length: 8))!
+    bitsPerPixel: 24, red: Component(offset: 16, length: 8), green: Component(offset: 8, length: 8),
+    blue: Component(offset: 0, length: 8))!
 
   public static let grey8 = eightBits(.grey)
 
   public static func indexed(_ palette: Palette) -> PixelFormat { eightBits(.palette(palette)) }
 
   private static func eightBits(_ kind: Kind) -> PixelFormat {
-    let whole = Channel(offset: 0, length: 8)
+    let whole = Component(offset: 0, length: 8)
     return PixelFormat(kind, 8, whole, whole, whole)
   }
 }

@@ -1,12 +1,12 @@
 /// Numbered drawings for `.sheet` marks, which are larger than other shapes: parts of a page that covers the app.
 public final class Album {
-  private var sheets: [(number: UInt32, drawing: Drawing)] = []
+  private var sheets: [(number: UInt32, drawing: Bitmap)] = []
   private var last: UInt32 = 0
 
   public init() {}
 
   /// Adds a drawing and returns its number, which is never used again.
-  public func add(_ drawing: Drawing) -> UInt32 {
+  public func add(_ drawing: Bitmap) -> UInt32 {
     last &+= 1
     sheets.append((last, drawing))
     return last

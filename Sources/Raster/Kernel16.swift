@@ -28,7 +28,7 @@ struct Kernel16: Kernel {
   private let others: UInt16
   private let half: (high: UInt16, middle: UInt16, low: UInt16)
   private let unitOfLow: UInt16
-  private let channels: (high: Channel, middle: Channel, low: Channel)
+  private let channels: (high: Component, middle: Component, low: Component)
   private let colours: (high: Colour, middle: Colour, low: Colour)
 
   static var pixels: Int { 8 }
@@ -39,7 +39,7 @@ struct Kernel16: Kernel {
   /// Returns nil for other formats, and for those that leave no room for fractions.
   init?(_ format: PixelFormat) {
     guard format.kind == .trueColour, format.bitsPerPixel == 16 else { return nil }
-    var order: InlineArray<3, (channel: Channel, colour: Colour)> = [
+    var order: InlineArray<3, (channel: Component, colour: Colour)> = [
       (format.red, .red), (format.green, .green), (format.blue, .blue),
     ]
     if order[0].channel.offset < order[1].channel.offset { order.swapAt(0, 1) }
@@ -57,7 +57,7 @@ struct Kernel16: Kernel {
   }
 
   func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
-    func number(_ colour: Colour, _ channel: Channel, unit: UInt16, half: UInt16) -> UInt16 {
+    func number(_ colour: Colour, _ channel: Component, unit: UInt16, half: UInt16) -> UInt16 {
       let level =
         switch colour {
         case .red: pixel.red

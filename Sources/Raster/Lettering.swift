@@ -64,7 +64,7 @@ public final class Lettering {
   }
 }
 
-extension Drawing {
+extension Bitmap {
   /// Writes `text` with its capitals' upper left corner at (x, y), rounded to whole pixels; returns where the next
   /// letter would begin.
   @discardableResult

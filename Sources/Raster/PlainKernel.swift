@@ -22,9 +22,9 @@ struct PlainKernel: Kernel {
   static var unit: Int { 1 }
   let bytesPerPixel: Int
 
-  private let red: Channel
-  private let green: Channel
-  private let blue: Channel
+  private let red: Component
+  private let green: Component
+  private let blue: Component
   private let isGrey: Bool
   private let others: UInt32
   private let entries: NearestEntries?
@@ -43,7 +43,7 @@ struct PlainKernel: Kernel {
   func free() { entries?.free() }
 
   func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
-    func number(_ value: Float, _ channel: Channel) -> UInt16 {
+    func number(_ value: Float, _ channel: Component) -> UInt16 {
       fraction(value, of: UInt32(1 << channel.length - 1) << UInt32(16 - channel.length))
     }
     unsafe numbers[0] = fraction(1 - pixel.opacity, of: 65535)
@@ -62,7 +62,7 @@ struct PlainKernel: Kernel {
       let entry = entries[block]
       return Fields(red: UInt32(entry.red) << 8, green: UInt32(entry.green) << 8, blue: UInt32(entry.blue) << 8)
     }
-    func field(_ channel: Channel) -> UInt32 {
+    func field(_ channel: Component) -> UInt32 {
       ((block & channel.mask) >> UInt32(channel.offset)) << UInt32(16 - channel.length)
     }
     return Fields(red: field(red), green: field(green), blue: field(blue))
@@ -83,7 +83,7 @@ struct PlainKernel: Kernel {
   func coverAgain(_ fields: inout Fields) {}
 
   func join(_ fields: Fields, over block: UInt32) -> UInt32 {
-    func bits(_ field: UInt32, _ channel: Channel) -> UInt32 {
+    func bits(_ field: UInt32, _ channel: Component) -> UInt32 {
       let lift = UInt32(16 - channel.length)
       return min((field + (1 << lift) / 2) >> lift, UInt32(1 << channel.length - 1)) << UInt32(channel.offset)
     }

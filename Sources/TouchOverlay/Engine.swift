@@ -77,7 +77,7 @@ public struct Engine: ~Copyable {
       tally.begin()
       loop.latency = LatencyWatch(tally)
     }
-    let input = Handover(InputLoop(panel: panel, channel: channel, tally: tally, watcher: watcher))
+    let input = ThreadArgument(InputLoop(panel: panel, channel: channel, tally: tally, watcher: watcher))
     do throws(Errno) {
       let shared = try Shared(channel, presenter: presenting(loop))
       let renderThread = try renderThread(shared, loop, suspended)
@@ -235,7 +235,7 @@ private final class Shared: @unchecked Sendable {
 }
 
 /// Carries a value that cannot be copied into the closure of a thread.
-private final class Handover<Value: ~Copyable>: @unchecked Sendable {
+private final class ThreadArgument<Value: ~Copyable>: @unchecked Sendable {
   private var value: Value?
 
   init(_ value: consuming Value) { self.value = consume value }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Wakes one sleeping thread, and costs one load when that thread is awake.
 ///
-/// Reader: ``goToBed()``, look for work once more, then ``sleep(until:)`` or ``stayUp()``.
+/// Reader: ``announceSleep()``, look for work once more, then ``sleep(until:)`` or ``stayUp()``.
 /// Writer: make the work visible, then ``ring()``. The two full fences ensure that the writer sees the reader in bed or
 /// the reader sees the work. It cannot happen that neither sees the other.
 @safe
@@ -33,7 +33,7 @@ final class Doorbell: @unchecked Sendable {
   }
 
   /// Reader: announces that it is about to sleep.
-  func goToBed() {
+  func announceSleep() {
     unsafe state.pointee.store(Doorbell.inBed, ordering: .relaxed)
     atomicMemoryFence(ordering: .sequentiallyConsistent)
   }

@@ -5,13 +5,13 @@ import Touch
 /// The latest state of one slot, under a sequence lock: the writer never waits, and the reader repeats a read that a
 /// write disturbed. Positions coalesce because each write replaces the state.
 struct Mailbox: ~Copyable {
-  struct Letter {
+  struct Snapshot {
     var contact: Contact
     /// Number of touches that have begun in this slot since the channel was made.
     var began: UInt32
   }
 
-  /// Odd while a letter is being written.
+  /// Odd while a snapshot is being written.
   private let sequence = Atomic<UInt32>(0)
   private let id = Atomic<UInt32>(0)
   private let began = Atomic<UInt32>(0)
@@ -29,7 +29,7 @@ struct Mailbox: ~Copyable {
   private let timeLow = Atomic<UInt32>(0)
   private let timeHigh = Atomic<UInt32>(0)
 
-  /// Writer: whether pressure, size and lean are those of the last letter.
+  /// Writer: whether pressure, size and lean are those of the last snapshot.
   func isPressed(like contact: Contact) -> Bool {
     pressure.load(ordering: .relaxed) == contact.pressure.bitPattern
       && size.load(ordering: .relaxed) == contact.size.bitPattern
@@ -37,7 +37,7 @@ struct Mailbox: ~Copyable {
       && lean.load(ordering: .relaxed) == contact.lean.bitPattern
   }
 
-  /// Writer: replaces the letter.
+  /// Writer: replaces the snapshot.
   func put(_ contact: Contact) {
     let number = sequence.load(ordering: .relaxed)
     sequence.store(number &+ 1, ordering: .relaxed)
@@ -59,8 +59,8 @@ struct Mailbox: ~Copyable {
     sequence.store(number &+ 2, ordering: .releasing)
   }
 
-  /// Reader: returns the latest letter. The loop ends because the writer's stores are few and never wait.
-  func read(slot: Int) -> Letter {
+  /// Reader: returns the latest snapshot. The loop ends because the writer's stores are few and never wait.
+  func read(slot: Int) -> Snapshot {
     var looks = 0
     while true {
       let before = sequence.load(ordering: .acquiring)
@@ -72,7 +72,7 @@ struct Mailbox: ~Copyable {
       let time =
         Int64(timeHigh.load(ordering: .relaxed)) << 32 | Int64(timeLow.load(ordering: .relaxed))
       let taps = taps.load(ordering: .relaxed)
-      let letter = Letter(
+      let snapshot = Snapshot(
         contact: Contact(
           id: id.load(ordering: .relaxed), slot: UInt8(slot),
           phase: Phase(rawValue: UInt8(truncatingIfNeeded: phase.load(ordering: .relaxed))) ?? .cancelled,
@@ -90,7 +90,7 @@ struct Mailbox: ~Copyable {
           taps: UInt8(truncatingIfNeeded: taps)),
         began: began.load(ordering: .relaxed))
       atomicMemoryFence(ordering: .acquiring)
-      if sequence.load(ordering: .relaxed) == before { return letter }
+      if sequence.load(ordering: .relaxed) == before { return snapshot }
     }
   }
 

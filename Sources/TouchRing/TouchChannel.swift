@@ -45,7 +45,7 @@ public final class TouchChannel: @unchecked Sendable {
 
   /// Input thread: hands a frame over and never waits. Leaves out contacts in slots that do not exist, and contacts
   /// with unusable numbers. The end of a touch is always sent; if its numbers are unusable, they are replaced with
-  /// those of the slot's last letter.
+  /// those of the slot's last snapshot.
   public func send(_ frame: borrowing TouchFrame) {
     var hasNews = false
     for index in 0..<frame.count {
@@ -73,9 +73,9 @@ public final class TouchChannel: @unchecked Sendable {
     if hasNews { announce() }
   }
 
-  /// Writer: returns the end of a touch with the numbers of its slot's last letter.
+  /// Writer: returns the end of a touch with the numbers of its slot's last snapshot.
   private func ended(_ contact: Contact) -> Contact {
-    var last = letter(Int(contact.slot)).contact
+    var last = snapshot(Int(contact.slot)).contact
     last.id = contact.id
     last.phase = contact.phase
     return last
@@ -144,7 +144,7 @@ public final class TouchChannel: @unchecked Sendable {
   /// Reader: number of transitions that did not go through the ring.
   public var overflows: UInt32 { epoch.load(ordering: .relaxed) }
 
-  func letter(_ slot: Int) -> Mailbox.Letter { unsafe mailboxes[slot].read(slot: slot) }
+  func snapshot(_ slot: Int) -> Mailbox.Snapshot { unsafe mailboxes[slot].read(slot: slot) }
 
   var raisedEpoch: UInt32? {
     let raised = epoch.load(ordering: .acquiring)

@@ -52,7 +52,7 @@ public struct TouchReceiver: ~Copyable {
   /// Returns the latest state of the touch `id`; nil when its slot holds another touch or none, which the ring will
   /// tell.
   public func latest(slot: Int, id: UInt32) -> Contact? {
-    let contact = channel.letter(slot).contact
+    let contact = channel.snapshot(slot).contact
     return contact.id == id && !contact.phase.isFinal ? contact : nil
   }
 
@@ -65,7 +65,7 @@ public struct TouchReceiver: ~Copyable {
 
   /// Sleeps until a frame or a command is posted, or until `deadline`.
   public func sleep(until deadline: Microseconds?) {
-    channel.doorbell.goToBed()
+    channel.doorbell.announceSleep()
     if channel.postedCount != seenPosts {
       channel.doorbell.stayUp()
     } else {
@@ -73,7 +73,7 @@ public struct TouchReceiver: ~Copyable {
     }
   }
 
-  private mutating func apply(_ transition: Transition, _ tell: (News) -> Void) {
+  private mutating func apply(_ transition: Contact, _ tell: (News) -> Void) {
     let slot = Int(transition.slot)
     // The mailboxes told of this transition when an epoch was reconciled; the ring repeats it.
     if known[slot].began > 0 && isOlder(transition.id, than: known[slot].id) { return }
@@ -105,16 +105,16 @@ public struct TouchReceiver: ~Copyable {
   }
 
   private mutating func reconcile(_ slot: Int, _ tell: (News) -> Void) {
-    let letter = channel.letter(slot)
-    let contact = letter.contact
+    let snapshot = channel.snapshot(slot)
+    let contact = snapshot.contact
     let isDown = !contact.phase.isFinal
-    let news = letter.began &- known[slot].began
+    let news = snapshot.began &- known[slot].began
     if known[slot].isDown && (contact.id != known[slot].id || !isDown) {
       let phase = contact.id == known[slot].id ? contact.phase : .ended
       tell(.over(over(of: known[slot].id, as: contact, phase)))
     }
     let wasTold = known[slot].isTold && news == 0
-    known[slot] = Known(id: contact.id, isDown: isDown, began: letter.began, isTold: wasTold)
+    known[slot] = Known(id: contact.id, isDown: isDown, began: snapshot.began, isTold: wasTold)
     if news == 0 || isSuspended { return }
     // All of the new touches but the last have begun and ended; so has the last one if its phase is final.
     counts.merged += Int(news) - 1

@@ -2,7 +2,6 @@ import Synchronization
 import Touch
 
 /// A touch that began or is over. Transitions must not coalesce.
-public typealias Transition = Contact
 
 /// A lock-free ring with one writer and one reader. When it is full, ``push(_:)`` refuses; it never blocks or traps.
 ///
@@ -21,7 +20,7 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
   private let ends: UnsafeMutableRawPointer
   private let head: UnsafeMutablePointer<End>
   private let tail: UnsafeMutablePointer<End>
-  private let items: UnsafeMutablePointer<Transition>
+  private let items: UnsafeMutablePointer<Contact>
 
   init() {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "indices wrap at a power of two")
@@ -45,7 +44,7 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
   private func place(_ index: UInt32) -> Int { Int(index & UInt32(capacity - 1)) }
 
   /// Writer: adds a transition; returns false when the ring is full.
-  func push(_ item: Transition) -> Bool {
+  func push(_ item: Contact) -> Bool {
     let index = unsafe tail.pointee.index.load(ordering: .relaxed)
     if unsafe index &- tail.pointee.seenOther.load(ordering: .relaxed) == UInt32(capacity) {
       let other = unsafe head.pointee.index.load(ordering: .acquiring)
@@ -58,7 +57,7 @@ final class TransitionRing<let capacity: Int>: @unchecked Sendable {
   }
 
   /// Reader: removes the oldest transition; returns nil when the ring is empty.
-  func pop() -> Transition? {
+  func pop() -> Contact? {
     let index = unsafe head.pointee.index.load(ordering: .relaxed)
     if unsafe index == head.pointee.seenOther.load(ordering: .relaxed) {
       let other = unsafe tail.pointee.index.load(ordering: .acquiring)

@@ -21,14 +21,14 @@ extension Daemon {
     case .some(let child):
       isRunning = true
       // If diagnostics are requested again while they end, they start only after that.
-      if !control.desk.isDiagnosing || diagnosisEnd != nil { Daemon.hurry(child, &diagnosisEnd) }
+      if !control.desk.isDiagnosing || diagnosisEnd != nil { Daemon.askToEnd(child, &diagnosisEnd) }
     case nil: isRunning = false
     }
     if control.desk.isDiagnosing && !isRunning { beginDiagnosis() }
   }
 
   /// Requests the end once, and kills the program after a time, because a slow USB drive must not keep the screen.
-  private static func hurry(_ child: borrowing ChildProcess, _ end: inout Int64?) {
+  private static func askToEnd(_ child: borrowing ChildProcess, _ end: inout Int64?) {
     let now = MonotonicClock.microseconds
     guard let moment = end else {
       child.terminate()

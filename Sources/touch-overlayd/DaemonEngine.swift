@@ -12,7 +12,7 @@ extension Daemon {
     let tally = configuration.daemon.metrics == nil ? nil : self.tally
     let engine = try Daemon.engine(
       configuration, door, tally, &virtual, &place, &facts, suspended: isSuspended)
-    Daemon.hurry(engine, configuration.daemon)
+    Daemon.raisePriority(of: engine, configuration.daemon)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
       // Also returns for a signal, which need not wait until the engine is ready.
@@ -58,7 +58,7 @@ extension Daemon {
   }
 
   /// Sets priority and memory lock. What the system refuses is logged, and the engine runs without it.
-  private static func hurry(_ engine: borrowing Engine, _ settings: DaemonSettings) {
+  private static func raisePriority(of engine: borrowing Engine, _ settings: DaemonSettings) {
     do throws(Errno) {
       if let priority = settings.realTime { try engine.setRealTime(priority: priority) }
     } catch { Log.line("no real-time priority: \(error.text)") }

@@ -20,7 +20,7 @@ enum FactsVerb {
       + ",\"transparency\":\(pair(screen.transparency)),\"type\":\(screen.type),\"visual\":\(screen.visual)}\n"
   }
 
-  private static func pair(_ channel: ScreenFacts.Channel) -> String {
+  private static func pair(_ channel: ScreenFacts.Component) -> String {
     "{\"offset\":\(channel.offset),\"length\":\(channel.length)}"
   }
 }

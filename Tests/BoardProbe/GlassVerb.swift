@@ -68,5 +68,5 @@ enum GlassVerb {
     }
   }
 
-  private static func pair(_ channel: ScreenFacts.Channel) -> String { "\(channel.offset):\(channel.length)" }
+  private static func pair(_ channel: ScreenFacts.Component) -> String { "\(channel.offset):\(channel.length)" }
 }

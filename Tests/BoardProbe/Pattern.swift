@@ -62,7 +62,7 @@ enum Pattern {
     }
   }
 
-  private static func bits(_ level: Int, in channel: ScreenFacts.Channel) -> UInt32 {
+  private static func bits(_ level: Int, in channel: ScreenFacts.Component) -> UInt32 {
     UInt32(level >> max(8 - channel.length, 0)) << UInt32(channel.offset)
   }
 }

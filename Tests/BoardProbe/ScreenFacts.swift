@@ -3,7 +3,7 @@ import Linux
 
 /// What the framebuffer driver says of itself: `fb_var_screeninfo` and `fb_fix_screeninfo`.
 struct ScreenFacts {
-  struct Channel {
+  struct Component {
     let offset: Int
     let length: Int
 
@@ -25,10 +25,10 @@ struct ScreenFacts {
   var lineLength: Int { Int(fixed.line_length) }
   var memoryLength: Int { Int(fixed.smem_len) }
   var bitsPerPixel: Int { Int(variable.bits_per_pixel) }
-  var red: Channel { Channel(variable.red) }
-  var green: Channel { Channel(variable.green) }
-  var blue: Channel { Channel(variable.blue) }
-  var transparency: Channel { Channel(variable.transp) }
+  var red: Component { Component(variable.red) }
+  var green: Component { Component(variable.green) }
+  var blue: Component { Component(variable.blue) }
+  var transparency: Component { Component(variable.transp) }
   var type: Int { Int(fixed.type) }
   var visual: Int { Int(fixed.visual) }
 

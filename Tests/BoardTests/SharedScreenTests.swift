@@ -145,7 +145,7 @@ extension Boards {
       for (change, reason) in [
         ("umount \(folder); mount -t tmpfs -o nr_inodes=1,mode=755 tmpfs \(folder)", "No space left on device"),
         ("mount -o remount,ro \(folder)", "Read-only file system"),
-        ("umount \(folder); ln -s /tmp/planted \(folder)/control", "is something else"),
+        ("umount \(folder); ln -s /tmp/planted \(folder)/control", "is not a socket of this user"),
       ] {
         try kiosk.board.must(change)
         try kiosk.refill()

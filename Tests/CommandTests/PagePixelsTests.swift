@@ -15,6 +15,6 @@ struct PagePixelsTests {
     #expect(page.pixel(x: 2, y: 0) == (red: 2, green: 4, blue: 6))
     #expect(page.pixel(x: 2, y: 1) == (red: 7, green: 14, blue: 21))
     let expected: [UInt8] = [0, 0, 0, 1, 2, 3, 2, 4, 6, 5, 10, 15, 6, 12, 18, 7, 14, 21]
-    #expect(Drawing(page).bytes == expected)
+    #expect(Bitmap(page).bytes == expected)
   }
 }

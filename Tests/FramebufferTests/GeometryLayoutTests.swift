@@ -98,13 +98,13 @@ struct GeometryLayoutTests {
   func vfb() throws {
     let small = try Report.vfb16.geometry()
     #expect(small.format.bitsPerPixel == 16)
-    #expect(small.format.red == Channel(offset: 0, length: 5))
-    #expect(small.format.green == Channel(offset: 5, length: 6))
-    #expect(small.format.blue == Channel(offset: 11, length: 5))
+    #expect(small.format.red == Component(offset: 0, length: 5))
+    #expect(small.format.green == Component(offset: 5, length: 6))
+    #expect(small.format.blue == Component(offset: 11, length: 5))
     let large = try Report.vfb32.geometry()
     #expect(large.format.bytesPerPixel == 4)
-    #expect(large.format.red == Channel(offset: 0, length: 8))
-    #expect(large.format.blue == Channel(offset: 16, length: 8))
+    #expect(large.format.red == Component(offset: 0, length: 8))
+    #expect(large.format.blue == Component(offset: 16, length: 8))
     #expect(large.memoryLength == 2_097_152)
   }
 

@@ -62,7 +62,7 @@ inline pushOrRaise() {
 #endif
   acknowledged = 0;
   if
-  :: isOpen -> push(letterOf(slot))
+  :: isOpen -> push(snapshotOf(slot))
   :: else
   fi;
   atomic {
@@ -86,7 +86,7 @@ proctype input(byte me) {
   byte at, contacts, slot, tail, seenHead, epoch, acknowledged, state;
   bool isMove, isOpen, isPushed;
   do
-  :: atomic { contacts < CONTACTS -> act(); storeReleasing(MAILBOXES + slot, letterOf(slot)) }
+  :: atomic { contacts < CONTACTS -> act(); storeReleasing(MAILBOXES + slot, snapshotOf(slot)) }
     if
     :: atomic { isMove -> isMove = false; slot = 0 }
     :: else -> pushOrRaise()
@@ -101,7 +101,7 @@ proctype input(byte me) {
 }
 
 proctype render(byte me) {
-  byte at, head, seenTail, acknowledged, epoch, posted, state, transition, letter;
+  byte at, head, seenTail, acknowledged, epoch, posted, state, transition, snapshot;
   bool hasNews;
   do
   :: receive();

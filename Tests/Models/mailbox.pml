@@ -1,4 +1,4 @@
-/* Mailbox.swift: the sequence lock alone, with three of the letter's fields; letter n has n in all of them.
+/* Mailbox.swift: the sequence lock alone, with three of the snapshot's fields; snapshot n has n in all of them.
 
    Loads are as free here as the acquiring load and the acquiring fence leave them: the fields are read in any order
    between the two looks at the sequence number. */
@@ -80,16 +80,16 @@ inline readLetter() {
 }
 
 proctype render(byte me) {
-  byte at, before, id, began, position, again, letters, last;
+  byte at, before, id, began, position, again, snapshots, last;
   bool hasBefore, hasID, hasBegan, hasPosition, hasAgain;
   do
-  :: letters < 2 ->
+  :: snapshots < 2 ->
     last = memory[SEQUENCE] / 2;
     readLetter();
     assert(id == began && began == position);
-    /* To who reads, the letter is one place: never older than what was visible before. */
+    /* To who reads, the snapshot is one place: never older than what was visible before. */
     assert(id >= last && id <= memory[SEQUENCE] / 2);
-    letters++
+    snapshots++
   :: else -> break
   od
 }

@@ -47,24 +47,24 @@ inline drain() {
 
 inline reconcile(slot) {
   d_step {
-    load(MAILBOXES + slot, letter);
+    load(MAILBOXES + slot, snapshot);
     if
-    :: known[slot].isDown && (idOf(letter) != known[slot].id || !isDownOf(letter)) -> tellOver(slot, known[slot].id)
+    :: known[slot].isDown && (idOf(snapshot) != known[slot].id || !isDownOf(snapshot)) -> tellOver(slot, known[slot].id)
     :: else
     fi;
     if
-    :: beganOf(letter) > known[slot].began ->
-      mark[slot].merged = mark[slot].merged + beganOf(letter) - known[slot].began - 1;
+    :: beganOf(snapshot) > known[slot].began ->
+      mark[slot].merged = mark[slot].merged + beganOf(snapshot) - known[slot].began - 1;
       if
-      :: isDownOf(letter) -> tellBegan(slot, idOf(letter))
-      :: else -> tellMissed(slot, idOf(letter))
+      :: isDownOf(snapshot) -> tellBegan(slot, idOf(snapshot))
+      :: else -> tellMissed(slot, idOf(snapshot))
       fi
     :: else
     fi;
-    known[slot].id = idOf(letter);
-    known[slot].isDown = isDownOf(letter);
-    known[slot].began = beganOf(letter);
-    letter = 0
+    known[slot].id = idOf(snapshot);
+    known[slot].isDown = isDownOf(snapshot);
+    known[slot].began = beganOf(snapshot);
+    snapshot = 0
   }
 }
 
@@ -103,12 +103,12 @@ inline latest(slot) {
   if
   :: mark[slot].id != 0 ->
     d_step {
-      load(MAILBOXES + slot, letter);
+      load(MAILBOXES + slot, snapshot);
       if
-      :: idOf(letter) == mark[slot].id && isDownOf(letter) -> mark[slot].place = placeOf(letter)
+      :: idOf(snapshot) == mark[slot].id && isDownOf(snapshot) -> mark[slot].place = placeOf(snapshot)
       :: else
       fi;
-      letter = 0
+      snapshot = 0
     }
   :: else
   fi

@@ -1,13 +1,13 @@
 /* What fingers really do, what the reader tells of it, and what it may never tell. */
 
-/* Transitions and letters are bytes: touch | how many began in the slot | moved to and fro | down | slot. */
-#define letterOf(slot) \
+/* Transitions and snapshots are bytes: touch | how many began in the slot | moved to and fro | down | slot. */
+#define snapshotOf(slot) \
   (truth[slot].id << 5 | truth[slot].began << 3 | truth[slot].place << 2 | truth[slot].isDown << 1 | slot)
-#define idOf(letter) ((letter) >> 5)
-#define beganOf(letter) (((letter) >> 3) & 3)
-#define placeOf(letter) (((letter) >> 2) & 1)
-#define isDownOf(letter) (((letter) >> 1) & 1)
-#define slotOf(letter) ((letter) & 1)
+#define idOf(snapshot) ((snapshot) >> 5)
+#define beganOf(snapshot) (((snapshot) >> 3) & 3)
+#define placeOf(snapshot) (((snapshot) >> 2) & 1)
+#define isDownOf(snapshot) (((snapshot) >> 1) & 1)
+#define slotOf(snapshot) ((snapshot) & 1)
 
 typedef Finger {
   byte id;

@@ -12,9 +12,9 @@ struct AlbumTests {
   @Test("a number stays with its drawing, and no other gets it")
   func numbers() {
     let album = Album()
-    let first = album.add(Drawing(width: 2, height: 2, background: colours[0]))
+    let first = album.add(Bitmap(width: 2, height: 2, background: colours[0]))
     album.remove(first)
-    let second = album.add(Drawing(width: 3, height: 2, background: colours[1]))
+    let second = album.add(Bitmap(width: 3, height: 2, background: colours[1]))
     #expect(first != second)
     #expect(album.picture(first) == nil)
     #expect(album.picture(second)?.width == 3)
@@ -23,7 +23,7 @@ struct AlbumTests {
   @Test("the upper left corner lies at the mark's place, in the drawing's own colours")
   func place() {
     let album = Album()
-    var drawing = Drawing(width: 3, height: 2, background: colours[0])
+    var drawing = Bitmap(width: 3, height: 2, background: colours[0])
     drawing.setPixel(x: 2, y: 1, red: 0, green: 0, blue: 255)
     let picture = Picture(.sheet(album.add(drawing)), nil, album)
     #expect((picture.width, picture.height) == (3, 2))

@@ -61,7 +61,7 @@ struct Format: Sendable {
   let product: PixelFormat
 
   init(_ format: ReferenceFormat) {
-    func channel(_ channel: ReferenceChannel) -> Channel { Channel(offset: channel.offset, length: channel.length) }
+    func channel(_ channel: ReferenceChannel) -> Component { Component(offset: channel.offset, length: channel.length) }
     reference = format
     switch format.kind {
     case .trueColour:

@@ -20,9 +20,9 @@ import Testing
 
     var format: PixelFormat? {
       PixelFormat(
-        bitsPerPixel: bits, red: Channel(offset: red.0, length: red.1),
-        green: Channel(offset: green.0, length: green.1),
-        blue: Channel(offset: blue.0, length: blue.1))
+        bitsPerPixel: bits, red: Component(offset: red.0, length: red.1),
+        green: Component(offset: green.0, length: green.1),
+        blue: Component(offset: blue.0, length: blue.1))
     }
   }
 
@@ -69,8 +69,8 @@ import Testing
   func taken(_ row: Row) throws {
     let format = try #require(row.format)
     #expect(format.bytesPerPixel == row.bits / 8)
-    #expect(format.red == Channel(offset: row.red.0, length: row.red.1))
-    #expect(format.green == Channel(offset: row.green.0, length: row.green.1))
-    #expect(format.blue == Channel(offset: row.blue.0, length: row.blue.1))
+    #expect(format.red == Component(offset: row.red.0, length: row.red.1))
+    #expect(format.green == Component(offset: row.green.0, length: row.green.1))
+    #expect(format.blue == Component(offset: row.blue.0, length: row.blue.1))
   }
 }

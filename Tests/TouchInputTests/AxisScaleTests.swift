@@ -8,7 +8,7 @@ struct AxisScaleTests {
   private let thousand = PanelDescription.Axis(minimum: 0, maximum: 1023)
 
   private func position(_ scale: AxisScale, _ x: Int32, _ y: Int32) -> Position {
-    scale.position(RawContact(finger: 1, x: x, y: y, pressure: nil, size: 0))
+    scale.position(KernelContact(finger: 1, x: x, y: y, pressure: nil, size: 0))
   }
 
   @Test("the whole range is the whole screen, and the greatest value lies on it")

@@ -16,8 +16,8 @@ struct ContactScaleTests {
       description, ScreenSize(width: 800, height: 480, quarterTurns: 0), unit: Position(x: 0.5, y: 0.3))
   }
 
-  private func contact(pressure: Int32? = nil, size: Int32 = 0) -> RawContact {
-    RawContact(finger: 7, x: 0, y: 0, pressure: pressure, size: size)
+  private func contact(pressure: Int32? = nil, size: Int32 = 0) -> KernelContact {
+    KernelContact(finger: 7, x: 0, y: 0, pressure: pressure, size: size)
   }
 
   @Test("a position on the screen stays, and none is counted")
@@ -59,7 +59,7 @@ struct ContactScaleTests {
       let axes = AxisScale(
         x: PanelDescription.Axis(minimum: x.lowerBound, maximum: x.upperBound),
         y: PanelDescription.Axis(minimum: y.lowerBound, maximum: y.upperBound), width: 800, height: 480)
-      let raw = RawContact(finger: 1, x: rawX, y: rawY, pressure: nil, size: 0)
+      let raw = KernelContact(finger: 1, x: rawX, y: rawY, pressure: nil, size: 0)
       var scale = ContactScale(
         PanelDescription(), ScreenSize(width: 800, height: 480, quarterTurns: quarterTurns), unit: axes.unit)
       return scale.report(raw, at: axes.position(raw)).position

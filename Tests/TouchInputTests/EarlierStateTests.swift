@@ -122,7 +122,7 @@ struct EarlierStateTests {
       seen.append("end")
     }
 
-    private func report(_ contact: RawContact?) -> SlotReport {
+    private func report(_ contact: KernelContact?) -> SlotReport {
       guard let contact else { return SlotReport(finger: nil, position: Position(x: 0, y: 0)) }
       return SlotReport(
         finger: contact.finger, position: Position(x: Float(contact.x), y: Float(contact.y)),
@@ -213,7 +213,7 @@ struct EarlierStateTests {
   @Test("a finger presses as the last one did, is as large, and hovers like it")
   func axes() {
     var before = PanelSnapshot()
-    before.slots[1].contact = RawContact(finger: -1, x: 10, y: 20, pressure: 0, size: 9, minor: 7, orientation: -3)
+    before.slots[1].contact = KernelContact(finger: -1, x: 10, y: 20, pressure: 0, size: 9, minor: 7, orientation: -3)
     before.slots[1].hovers = true
     #expect(
       complete(before, "2f 1,39 9,35 50,2f 0,39 10,35 1,36 2,31 5,end")
@@ -240,7 +240,7 @@ struct EarlierStateTests {
   @Test("a palm that lies there is told as one")
   func lying() {
     var before = PanelSnapshot()
-    before.slots[0].contact = RawContact(finger: 4, x: 10, y: 20, pressure: nil, size: 9)
+    before.slots[0].contact = KernelContact(finger: 4, x: 10, y: 20, pressure: nil, size: 9)
     before.slots[0].isPalm = true
     before.isTouched = true
     #expect(complete(before, "35 11,end") == "2f 0,39 4,35 10,36 20,30 9,37 2,2f 0,key 1,end,35 11,end")

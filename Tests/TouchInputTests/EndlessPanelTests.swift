@@ -39,7 +39,7 @@ private struct Endless: EventSource, ~Copyable {
 
   mutating func snapshot() throws(Errno) -> PanelSnapshot {
     var snapshot = PanelSnapshot()
-    snapshot.slots[0].contact = RawContact(finger: 1, x: place, y: 0, pressure: nil, size: 0)
+    snapshot.slots[0].contact = KernelContact(finger: 1, x: place, y: 0, pressure: nil, size: 0)
     return snapshot
   }
 }

@@ -8,14 +8,14 @@ import Touch
 
 @Suite("FrameComposer: frames as the kernel's events")
 struct FrameComposerTests {
-  private func frame(_ contacts: [Int: RawContact], at time: Microseconds = 1_234_567) -> RawFrame {
-    var frame = RawFrame(time: time)
+  private func frame(_ contacts: [Int: KernelContact], at time: Microseconds = 1_234_567) -> KernelFrame {
+    var frame = KernelFrame(time: time)
     for (slot, contact) in contacts { frame.slots[slot] = contact }
     return frame
   }
 
-  private func finger(_ id: Int32, _ x: Int32, _ y: Int32, pressure: Int32? = 50, size: Int32 = 0) -> RawContact {
-    RawContact(finger: id, x: x, y: y, pressure: pressure, size: size)
+  private func finger(_ id: Int32, _ x: Int32, _ y: Int32, pressure: Int32? = 50, size: Int32 = 0) -> KernelContact {
+    KernelContact(finger: id, x: x, y: y, pressure: pressure, size: size)
   }
 
   private func texts(_ events: [input_event]) -> [String] {
@@ -142,7 +142,7 @@ struct FrameComposerTests {
     var random = Seeded(seed)
     var composer = FrameComposer(.slots, noPressure: nil, tellsSize: true)
     var tracker = tracker(ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE)
-    var sent = RawFrame(time: 0)
+    var sent = KernelFrame(time: 0)
     for step in 1...60 {
       sent.time = Microseconds(step) * 1000
       for slot in 0..<Slots.count where random.once(in: 8) {
@@ -170,7 +170,7 @@ struct FrameComposerTests {
     var composer = FrameComposer(.one, noPressure: nil)
     var tracker = tracker(ABS_X, ABS_Y, ABS_PRESSURE)
     for step in 1...60 {
-      var contact: RawContact?
+      var contact: KernelContact?
       if !random.once(in: 3) { contact = finger(1, Int32(random.int(0...3)), Int32(random.int(0...3))) }
       let events = composer.compose(frame(contact.map { [0: $0] } ?? [:], at: Microseconds(step)))
       let read = events.compactMap { tracker.frame(after: $0) }.last?.slots[0]
@@ -181,5 +181,5 @@ struct FrameComposerTests {
 }
 
 extension EventTracker {
-  fileprivate mutating func frame(after event: input_event) -> RawFrame? { take(KernelEvent(event)) ? told : nil }
+  fileprivate mutating func frame(after event: input_event) -> KernelFrame? { take(KernelEvent(event)) ? told : nil }
 }

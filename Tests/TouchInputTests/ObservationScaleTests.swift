@@ -12,9 +12,9 @@ struct ObservationScaleTests {
       screen: ScreenSize(width: 800, height: 800, quarterTurns: 0), unit: Position(x: 1, y: 1))
   }
 
-  private func frame(_ finger: Int32, _ x: Int32, _ y: Int32) -> RawFrame {
-    var frame = RawFrame(time: 0)
-    frame.slots[0] = RawContact(finger: finger, x: x, y: y, pressure: nil, size: 0)
+  private func frame(_ finger: Int32, _ x: Int32, _ y: Int32) -> KernelFrame {
+    var frame = KernelFrame(time: 0)
+    frame.slots[0] = KernelContact(finger: finger, x: x, y: y, pressure: nil, size: 0)
     return frame
   }
 

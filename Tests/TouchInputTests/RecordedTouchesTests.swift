@@ -112,10 +112,10 @@ struct RecordedTouchesTests {
     func report(_ finger: Int32, _ places: [(Int32, Int32)]) {
       for place in places.map({ Optional($0) }) + [nil] {
         time += 10_000
-        var raw = RawFrame(time: time)
+        var raw = KernelFrame(time: time)
         var report = PanelReport(time: time)
         if let (x, y) = place {
-          raw.slots[0] = RawContact(finger: finger, x: x, y: y, pressure: nil, size: 0)
+          raw.slots[0] = KernelContact(finger: finger, x: x, y: y, pressure: nil, size: 0)
           // The panel's units are half pixels.
           report.slots[0] = .touched(
             SlotReport(finger: finger, position: Position(x: Float(x) / 2, y: Float(y) / 2)))
@@ -175,7 +175,7 @@ struct RecordedTouchesTests {
   }
 
   /// Returns a report of a panel whose units are pixels.
-  private func report(_ raw: RawFrame) -> PanelReport {
+  private func report(_ raw: KernelFrame) -> PanelReport {
     var report = PanelReport(time: raw.time)
     for slot in 0..<Slots.count {
       if let contact = raw.slots[slot] {

@@ -21,7 +21,7 @@ private final class Turns: Sendable {
   func await(_ work: borrowing Atomic<UInt32>, _ value: UInt32, _ bell: Doorbell) -> Bool {
     let deadline = MonotonicClock.microseconds + Turns.patience
     while work.load(ordering: .acquiring) != value {
-      bell.goToBed()
+      bell.announceSleep()
       if work.load(ordering: .acquiring) == value { bell.stayUp() } else { bell.sleep(until: deadline) }
       if MonotonicClock.microseconds >= deadline {
         lost.add(1, ordering: .relaxed)
@@ -64,7 +64,7 @@ struct DoorbellTests {
   @Test("a ring before the sleep ends it at once")
   func rungBefore() {
     let bell = Doorbell()
-    bell.goToBed()
+    bell.announceSleep()
     bell.ring()
     let start = MonotonicClock.microseconds
     bell.sleep(until: start + 20_000_000)
@@ -76,7 +76,7 @@ struct DoorbellTests {
     let bell = Doorbell()
     bell.ring()
     let start = MonotonicClock.microseconds
-    bell.goToBed()
+    bell.announceSleep()
     bell.sleep(until: start + 30_000)
     #expect(MonotonicClock.microseconds >= start + 30_000)
   }
@@ -85,9 +85,9 @@ struct DoorbellTests {
   func passed() {
     let bell = Doorbell()
     let start = MonotonicClock.microseconds
-    bell.goToBed()
+    bell.announceSleep()
     bell.sleep(until: start - 1)
-    bell.goToBed()
+    bell.announceSleep()
     bell.sleep(until: .min)
     #expect(MonotonicClock.microseconds < start + 10_000_000)
   }

@@ -14,14 +14,14 @@ private final class Box: Sendable {
   let time = Atomic<Int>(0)
 }
 
-@Suite("Mailbox: the latest letter, always whole")
+@Suite("Mailbox: the latest snapshot, always whole")
 struct MailboxTests {
   @Test("a new mailbox holds no touch")
   func new() {
-    let letter = Mailbox().read(slot: 3)
-    #expect(letter.began == 0)
-    #expect(letter.contact.phase.isFinal)
-    #expect(letter.contact.slot == 3)
+    let snapshot = Mailbox().read(slot: 3)
+    #expect(snapshot.began == 0)
+    #expect(snapshot.contact.phase.isFinal)
+    #expect(snapshot.contact.slot == 3)
   }
 
   @Test("every field comes back", arguments: [Phase.began, .moved, .stationary, .ended, .cancelled])
@@ -52,17 +52,17 @@ struct MailboxTests {
     let mailbox = Mailbox()
     var expected: UInt32 = 0
     for phase in [Phase.began, .moved, .ended, .began, .cancelled, .began, .stationary, .moved, .moved] {
-      mailbox.put(letter(1, phase))
+      mailbox.put(snapshot(1, phase))
       if phase == .began { expected += 1 }
       #expect(mailbox.read(slot: 0).began == expected)
     }
   }
 
-  @Test("two threads: no letter is half old and half new, and none goes back")
+  @Test("two threads: no snapshot is half old and half new, and none goes back")
   func threads() throws {
     let box = Box()
     let writer = try Thread(name: "writer") {
-      for number in UInt32(1)...200_000 { box.mailbox.put(letter(number, number % 2 == 0 ? .began : .ended)) }
+      for number in UInt32(1)...200_000 { box.mailbox.put(snapshot(number, number % 2 == 0 ? .began : .ended)) }
       box.isDone.store(true, ordering: .releasing)
     }
     var faults: [String] = []
@@ -74,7 +74,7 @@ struct MailboxTests {
       let contact = read.contact
       let number = contact.id
       if number == 0 { continue }
-      let whole = letter(number, number % 2 == 0 ? .began : .ended)
+      let whole = snapshot(number, number % 2 == 0 ? .began : .ended)
       if contact.position != whole.position || contact.previous != whole.previous || contact.time != whole.time
         || contact.phase != whole.phase || contact.size != whole.size || read.began != number / 2
       {
@@ -105,7 +105,7 @@ struct MailboxTests {
     let box = Box()
     let writer = try Thread(name: "writer") {
       _ = probe_keep_one_processor()
-      while !box.isDone.load(ordering: .relaxed) { box.mailbox.put(letter(1, .moved)) }
+      while !box.isDone.load(ordering: .relaxed) { box.mailbox.put(snapshot(1, .moved)) }
     }
     let reader = try Thread(name: "reader") {
       _ = probe_keep_one_processor()
@@ -121,14 +121,14 @@ struct MailboxTests {
     try reader.setRealTime(priority: 50)
     reader.join()
     writer.join()
-    // Most of them meet the writer within a letter. Without that, each would keep the processor until the kernel takes it
+    // Most of them meet the writer within a snapshot. Without that, each would keep the processor until the kernel takes it
     // away, which is most of a second or never.
     let time = box.time.load(ordering: .relaxed)
     #expect(time < 3000)
   }
 }
 
-private func letter(_ number: UInt32, _ phase: Phase) -> Contact { Contact(numbered: number, phase) }
+private func snapshot(_ number: UInt32, _ phase: Phase) -> Contact { Contact(numbered: number, phase) }
 
 extension Contact {
   /// Every field tells the number.

@@ -105,7 +105,7 @@ struct OverflowTests {
     send(channel, contact(203, 7, .began), contact(203, 7, .ended), contact(204, 7, .began))
     #expect(receive(&receiver) == ["began 201 in 5", "missed 202 in 6", "began 204 in 7"])
 
-    // A writer that had put its letter, and looked at the acknowledgement only now, pushes what is known.
+    // A writer that had put its snapshot, and looked at the acknowledgement only now, pushes what is known.
     #expect(channel.ring.push(contact(201, 5, .began)))
     #expect(channel.ring.push(contact(202, 6, .ended)))
     #expect(channel.ring.push(contact(203, 7, .ended)))

@@ -79,8 +79,8 @@ struct PressureTests {
     let channel = TouchChannel()
     channel.send(frame(contact(.began)))
     channel.send(frame(contact(.stationary) { $0.time = 77 }))
-    #expect(channel.letter(4).contact.time == 1)
-    #expect(channel.letter(4).began == 1)
+    #expect(channel.snapshot(4).contact.time == 1)
+    #expect(channel.snapshot(4).began == 1)
   }
 
   @Test("Nobody wakes for a finger that presses harder where it rests")

@@ -6,7 +6,7 @@ import Touch
 
 @testable import TouchRing
 
-private func transition(_ number: UInt32) -> Transition {
+private func transition(_ number: UInt32) -> Contact {
   let place = Position(x: Float(number % 1000), y: Float(number % 7))
   return Contact(
     id: number, slot: UInt8(number % 32), phase: number % 2 == 0 ? .began : .ended, position: place, previous: place,

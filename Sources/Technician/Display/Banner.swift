@@ -16,7 +16,7 @@ struct Banner {
 
   var height: Int { lines.isEmpty ? 0 : lines.count * layout.line(layout.body) + layout.gap }
 
-  func draw(on sheet: inout Drawing, top: Int) {
+  func draw(on sheet: inout Bitmap, top: Int) {
     sheet.fill(left: 0, top: top, right: layout.width, bottom: top + height, colour)
     for (index, line) in lines.enumerated() {
       let y = Float(top + layout.gap / 2 + index * layout.line(layout.body)) + layout.body.capitals * 0.4

@@ -79,7 +79,7 @@ struct ButtonField {
     }
   }
 
-  func draw(on sheet: inout Drawing, _ layout: Layout) {
+  func draw(on sheet: inout Bitmap, _ layout: Layout) {
     for (index, button) in buttons.enumerated() {
       let area = button.area
       let isChosen = index == highlighted
@@ -105,7 +105,7 @@ extension ButtonField.Button {
 
   /// Writes the words, and the state at the right end, or below if there is no room beside the words. Small letters are
   /// the last resort.
-  fileprivate func write(on sheet: inout Drawing, _ layout: Layout) {
+  fileprivate func write(on sheet: inout Bitmap, _ layout: Layout) {
     let (left, width) = (Float(area.left + 2 * layout.gap), Float(area.width - 4 * layout.gap))
     let middle = Float(area.top + area.bottom) / 2
     let hasState = !state.string.isEmpty

@@ -67,7 +67,7 @@ struct ContactPlate {
   }
 
   /// The plate's picture, with an edge in the colour of its finger.
-  var drawing: Drawing {
+  var drawing: Bitmap {
     let (lettering, gap) = (layout.small, layout.gap)
     var sheet = layout.sheet(width, height)
     sheet.fill(left: 0, top: 0, right: max(3, gap / 2), bottom: height, colour)

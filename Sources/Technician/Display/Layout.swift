@@ -32,8 +32,8 @@ public final class Layout {
   /// Returns the distance from one line of text to the next, in pixels.
   func line(_ lettering: Lettering) -> Int { Int((lettering.capitals * 1.9).rounded()) }
 
-  func sheet(_ width: Int, _ height: Int, _ paper: Colour = Ink.paper) -> Drawing {
-    Drawing(width: max(1, width), height: max(1, height), background: paper)
+  func sheet(_ width: Int, _ height: Int, _ paper: Colour = Ink.paper) -> Bitmap {
+    Bitmap(width: max(1, width), height: max(1, height), background: paper)
   }
 
   /// Returns the words in lines of at most `width` pixels. A longer word is broken.

@@ -70,7 +70,7 @@ struct Leaves {
     y = area.top
   }
 
-  func draw(_ leaf: Int, on sheet: inout Drawing) {
+  func draw(_ leaf: Int, on sheet: inout Bitmap) {
     for line in leaves[leaf] {
       if line.isExact {
         let (left, height) = (line.x - layout.gap, layout.line(line.lettering))

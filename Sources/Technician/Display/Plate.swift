@@ -4,9 +4,9 @@ import Raster
 public struct Plate: Sendable {
   public let x: Int
   public let y: Int
-  public let drawing: Drawing
+  public let drawing: Bitmap
 
-  init(x: Int, y: Int, _ drawing: Drawing) {
+  init(x: Int, y: Int, _ drawing: Bitmap) {
     self.x = x
     self.y = y
     self.drawing = drawing

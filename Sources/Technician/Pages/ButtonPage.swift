@@ -13,7 +13,7 @@ class ButtonPage: DiagnosticPage {
 
   // MARK: what a page overrides
 
-  func draw(on sheet: inout Drawing) {}
+  func draw(on sheet: inout Bitmap) {}
   /// Lays the page out again after the session's knowledge has changed.
   func lay() {}
   func chose(_ button: Int) -> PageMove? { nil }

@@ -43,7 +43,7 @@ class LeafPage: ButtonPage {
   }
 
   /// Writes a title, and the verdict beside it.
-  final func write(_ title: StaticString, _ verdict: Verdict, on sheet: inout Drawing) {
+  final func write(_ title: StaticString, _ verdict: Verdict, on sheet: inout Bitmap) {
     let edge = Float(2 * layout.gap)
     let next = sheet.write(title.description, x: edge, y: edge, layout.title, Ink.bright)
     sheet.write(verdict.name.description, x: next + edge, y: edge, layout.title, Ink.verdict(verdict))

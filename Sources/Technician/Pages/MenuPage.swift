@@ -96,7 +96,7 @@ final class MenuPage: ButtonPage {
   }
   private var helpTop: Int { layout.height - layout.gap - help.count * layout.line(layout.small) }
 
-  override func draw(on sheet: inout Drawing) {
+  override func draw(on sheet: inout Bitmap) {
     let left = Float(2 * layout.gap)
     sheet.write("Diagnostics", x: left, y: Float(layout.gap) * 1.5, layout.title, Ink.bright)
     banner.draw(on: &sheet, top: titleHeight)
@@ -107,7 +107,7 @@ final class MenuPage: ButtonPage {
     write(help, top: helpTop, on: &sheet)
   }
 
-  private func write(_ lines: [String], top: Int, _ colour: Colour = Ink.dim, on sheet: inout Drawing) {
+  private func write(_ lines: [String], top: Int, _ colour: Colour = Ink.dim, on sheet: inout Bitmap) {
     for (index, line) in lines.enumerated() {
       let y = top + index * layout.line(layout.small) + layout.gap / 2
       sheet.write(line, x: Float(2 * layout.gap), y: Float(y), layout.small, colour)

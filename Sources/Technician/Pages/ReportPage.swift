@@ -44,7 +44,7 @@ final class ReportPage: LeafPage {
     return (all.left, square.left - 2 * layout.gap)
   }
 
-  override func draw(on sheet: inout Drawing) {
+  override func draw(on sheet: inout Bitmap) {
     if leaf != codeLeaf || layout.width > layout.height {
       write("Report", examination.verdict, on: &sheet)
     }
@@ -91,7 +91,7 @@ final class ReportPage: LeafPage {
     leaves.write("Not run: \(Sentence(listing: tests.map { $0.title }))", layout.small, Ink.dim)
   }
 
-  private func drawCode(on sheet: inout Drawing) {
+  private func drawCode(on sheet: inout Bitmap) {
     guard let code, let square = plan.code else { return }
     let margin = 4 * plan.module
     let white = Colour(red: 255, green: 255, blue: 255, opacity: 1)

@@ -31,7 +31,7 @@ final class ResultPage: LeafPage {
   override var buttons: [Sentence] { ["Menu", "Again"] }
   override func leave(by button: Int) -> PageMove? { button == 0 ? .menu : .test(result.test) }
 
-  override func draw(on sheet: inout Drawing) {
+  override func draw(on sheet: inout Bitmap) {
     write(result.test.title, result.verdict, on: &sheet)
     leaves.draw(leaf, on: &sheet)
   }

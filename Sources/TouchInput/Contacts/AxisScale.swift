@@ -20,7 +20,7 @@ struct AxisScale: Sendable {
     self.matrix = matrix
   }
 
-  func position(_ contact: RawContact) -> Position {
+  func position(_ contact: KernelContact) -> Position {
     let place = matrix.apply(x.share(contact.x), y.share(contact.y))
     return Position(x: Float(place.x * width), y: Float(place.y * height))
   }

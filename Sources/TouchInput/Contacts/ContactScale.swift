@@ -21,7 +21,7 @@ struct ContactScale: Sendable {
     pixelsPerUnit = description.x.map { Float(screen.glass.width) / ($0.span + 1) } ?? 0
   }
 
-  mutating func report(_ contact: RawContact, at position: Position) -> SlotReport {
+  mutating func report(_ contact: KernelContact, at position: Position) -> SlotReport {
     SlotReport(
       finger: contact.finger, position: upright(position),
       pressure: share(contact.pressure), tellsPressure: contact.pressure != nil && pressure != nil,

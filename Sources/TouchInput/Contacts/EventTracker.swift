@@ -6,7 +6,7 @@ import Touch
 struct EventTracker {
   private let fingers: PanelDescription.Fingers
   /// The state of all fingers after the last whole report.
-  private(set) var told = RawFrame(time: 0)
+  private(set) var told = KernelFrame(time: 0)
 
   /// Protocol B's slots, or the slots to which protocol A's contacts were assigned. On a panel with a single finger,
   /// the first slot holds it.

@@ -21,7 +21,8 @@ struct ObservationScale: Sendable {
   ///   - news: tslib's positions, for the slots that it has news of; nil without tslib.
   ///   - filtered: positions from tslib's filters alone, for these slots; nil if the filters are not watched.
   mutating func observation(
-    _ frame: borrowing RawFrame, news: SlotTable<Position?>?, filtered: SlotTable<Position?>? = nil, isAfterDrop: Bool
+    _ frame: borrowing KernelFrame, news: SlotTable<Position?>?, filtered: SlotTable<Position?>? = nil,
+    isAfterDrop: Bool
   ) -> Observation {
     var observation = Observation(time: frame.time, contacts: [], isAfterDrop: isAfterDrop)
     let slots = frame.slots.span

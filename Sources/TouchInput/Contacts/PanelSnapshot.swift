@@ -39,7 +39,7 @@ struct PanelSnapshot {
 
 /// The last reported state of one slot, or of a panel's only finger.
 struct SlotState: Equatable, BitwiseCopyable {
-  var contact = RawContact(finger: -1, x: 0, y: 0, pressure: nil, size: 0)
+  var contact = KernelContact(finger: -1, x: 0, y: 0, pressure: nil, size: 0)
   /// Whether the finger is near without touching.
   var hovers = false
   /// Whether the panel takes the contact for a palm, a cloth or a drop of water.
@@ -48,7 +48,7 @@ struct SlotState: Equatable, BitwiseCopyable {
   /// Whether anything is in the slot, be it a touch or not.
   var isOccupied: Bool { contact.finger >= 0 }
   /// The touch in the slot, if there is one.
-  var touch: RawContact? { isOccupied && !hovers && !isPalm ? contact : nil }
+  var touch: KernelContact? { isOccupied && !hovers && !isPalm ? contact : nil }
 
   /// Sets an axis to a value that it can have had before `value` was reported: the kernel reports only changes.
   mutating func setBefore(_ axis: Int32, _ value: Int32) {

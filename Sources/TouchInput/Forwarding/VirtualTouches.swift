@@ -23,13 +23,13 @@ public struct VirtualTouches: ~Copyable {
 
   /// Forwards the changes in one write, only for contacts in slots for which `isForwarded` returns true.
   mutating func send(_ frame: borrowing TouchFrame, where isForwarded: (Int) -> Bool) throws(Errno) {
-    var raw = RawFrame(time: frame.time)
+    var raw = KernelFrame(time: frame.time)
     for index in 0..<frame.count {
       let contact = frame[index]
       let slot = Int(contact.slot)
       if contact.phase == .cancelled { raw.palms |= 1 << UInt32(slot) }
       if contact.phase.isFinal || !isForwarded(slot) { continue }
-      raw.slots[slot] = RawContact(
+      raw.slots[slot] = KernelContact(
         finger: Int32(contact.id & 0xffff), x: Int32(contact.position.x), y: Int32(contact.position.y),
         pressure: Int32((contact.pressure * 255).rounded()), size: Int32(contact.size))
     }

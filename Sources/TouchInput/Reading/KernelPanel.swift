@@ -88,7 +88,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
 
   /// Returns the state after the next report; nil when there is none yet, or when the turn is over because other panels
   /// must be read too. The remaining events stay in the kernel, so that the descriptor stays readable.
-  mutating func next() throws(Errno) -> RawFrame? {
+  mutating func next() throws(Errno) -> KernelFrame? {
     while true {
       if isLost { try resynchronise() }
       while let event = tail.popFirst() {

@@ -19,7 +19,7 @@ open class PanelListener {
   func observed(_ observation: Observation) {}
 
   /// Takes a report, and the same report before its conversion.
-  func reported(_ report: borrowing PanelReport, of raw: borrowing RawFrame) {}
+  func reported(_ report: borrowing PanelReport, of raw: borrowing KernelFrame) {}
 
   /// Notes that the panel is gone or no longer read.
   func ended() {}

@@ -40,7 +40,7 @@ public final class PanelTape: PanelListener {
 
   override func heard(_ event: KernelEvent) { earlier?.complete(event) { take($0) } }
 
-  override func reported(_ report: borrowing PanelReport, of raw: borrowing RawFrame) {
+  override func reported(_ report: borrowing PanelReport, of raw: borrowing KernelFrame) {
     sparedTouches?.tell(report, of: raw) { take($0) }
   }
 

@@ -42,7 +42,7 @@ public struct RecordedPanel {
   /// Cancels all touches, because a recording may end with fingers down.
   public mutating func end(at time: Microseconds) -> TouchFrame { tracker.cancelAll(at: time) }
 
-  private mutating func report(_ contact: RawContact?) -> SlotReport {
+  private mutating func report(_ contact: KernelContact?) -> SlotReport {
     guard let contact, let axes else { return SlotReport(finger: nil, position: Position(x: 0, y: 0)) }
     return scale.report(contact, at: axes.position(contact))
   }

@@ -15,7 +15,7 @@ final class SparedScreen: PanelListener {
     super.init()
   }
 
-  override func reported(_ report: borrowing PanelReport, of raw: borrowing RawFrame) {
+  override func reported(_ report: borrowing PanelReport, of raw: borrowing KernelFrame) {
     touches.tell(report, of: raw) { events.append($0) }
   }
 
@@ -48,13 +48,13 @@ final class SparedTouches {
   }
 
   /// - Parameter raw: the report before its conversion.
-  func tell(_ report: borrowing PanelReport, of raw: borrowing RawFrame, _ deliver: (KernelEvent) -> Void) {
+  func tell(_ report: borrowing PanelReport, of raw: borrowing KernelFrame, _ deliver: (KernelEvent) -> Void) {
     let events = composer.compose(told(report, of: raw))
     // An empty report would reveal that something happened, so it is left out.
     if events.count > 1 { for event in events { deliver(KernelEvent(event)) } }
   }
 
-  private func told(_ report: borrowing PanelReport, of raw: borrowing RawFrame) -> RawFrame {
+  private func told(_ report: borrowing PanelReport, of raw: borrowing KernelFrame) -> KernelFrame {
     var frame = copy raw
     for slot in 0..<Slots.count {
       guard let contact = frame.slots[slot] else {

@@ -13,7 +13,7 @@ struct FrameComposer {
   private let tellsSize: Bool
   /// Whether a contact that ended because it was a palm is reported as a palm.
   private let tellsTool: Bool
-  private var told = SlotTable<RawContact?>(repeating: nil)
+  private var told = SlotTable<KernelContact?>(repeating: nil)
   private var events: [input_event] = []
 
   init(
@@ -29,7 +29,7 @@ struct FrameComposer {
   }
 
   /// Returns the events that lead from the last frame to this one.
-  mutating func compose(_ frame: borrowing RawFrame) -> [input_event] {
+  mutating func compose(_ frame: borrowing KernelFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     var wasDown = false
     var isDown = false
@@ -50,7 +50,7 @@ struct FrameComposer {
 
   /// Returns the events that end the fingers whose slot holds another finger in this frame; none if there are no such
   /// fingers.
-  mutating func composeReplaced(_ frame: borrowing RawFrame) -> [input_event] {
+  mutating func composeReplaced(_ frame: borrowing KernelFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     var isDown = false
     let slots = frame.slots.span
@@ -78,13 +78,13 @@ struct FrameComposer {
       told[slot] = nil
     }
     add(EV_KEY, BTN_TOUCH, 0, time)
-    if emulatesPointer { emulatePointer(RawFrame(time: time)) }
+    if emulatesPointer { emulatePointer(KernelFrame(time: time)) }
     add(EV_SYN, SYN_REPORT, 0, time)
     return events
   }
 
   private mutating func compose(
-    _ contact: RawContact?, _ slot: Int, _ time: Microseconds, isPalm: Bool = false
+    _ contact: KernelContact?, _ slot: Int, _ time: Microseconds, isPalm: Bool = false
   ) {
     let pressure = contact.map { toldPressure(of: $0) } ?? 0
     guard fingers != .one else {
@@ -111,8 +111,8 @@ struct FrameComposer {
   }
 
   /// Reports the finger that has been down longest as the single finger.
-  private mutating func emulatePointer(_ frame: borrowing RawFrame) {
-    var oldest: RawContact?
+  private mutating func emulatePointer(_ frame: borrowing KernelFrame) {
+    var oldest: KernelContact?
     let slots = frame.slots.span
     for slot in 0..<Slots.count {
       guard let contact = slots[slot] else { continue }
@@ -127,7 +127,7 @@ struct FrameComposer {
 
   /// Returns the pressure to report, at least 1: with 0, which some panels report, the finger would not seem to be
   /// down.
-  private func toldPressure(of contact: RawContact) -> Int32? { contact.pressure.map { max(1, $0) } ?? noPressure }
+  private func toldPressure(of contact: KernelContact) -> Int32? { contact.pressure.map { max(1, $0) } ?? noPressure }
 
   private mutating func add(_ type: Int32, _ code: Int32, _ value: Int32, _ time: Microseconds) {
     var event = input_event()

@@ -67,7 +67,7 @@ struct PanelWay: ~Copyable {
 
   /// - Parameter listeners: take the report at every stage of its conversion, if they are observers.
   mutating func report(
-    _ frame: borrowing RawFrame, isAfterDrop: Bool, _ listeners: [PanelListener]
+    _ frame: borrowing KernelFrame, isAfterDrop: Bool, _ listeners: [PanelListener]
   ) throws(Errno) -> PanelReport {
     let news = try chain?.positions(frame)
     if listeners.contains(where: { $0.isObserver }) {

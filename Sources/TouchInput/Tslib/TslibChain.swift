@@ -59,7 +59,7 @@ struct TslibChain: ~Copyable {
   }
 
   /// Returns tslib's positions for a frame: one for each slot that tslib has news of.
-  mutating func positions(_ frame: borrowing RawFrame) throws(Errno) -> SlotTable<Position?> {
+  mutating func positions(_ frame: borrowing KernelFrame) throws(Errno) -> SlotTable<Position?> {
     var positions = SlotTable<Position?>(repeating: nil)
     // If one report replaced the finger of a slot, tslib would see one finger that jumps, so the old one ends first.
     let ends = composer.composeReplaced(frame)

@@ -80,6 +80,6 @@ final class PaintedRecord {
   }
 }
 
-extension Channel {
+extension Component {
   fileprivate var place: Int { offset * 256 + length }
 }

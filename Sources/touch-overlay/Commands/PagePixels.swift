@@ -18,7 +18,7 @@ extension PixelMemory {
   }
 
   /// Draws `drawing` on the page with its upper left corner at (left, top).
-  func show(_ drawing: Drawing, left: Int = 0, top: Int = 0) {
+  func show(_ drawing: Bitmap, left: Int = 0, top: Int = 0) {
     for y in 0..<drawing.height {
       for x in 0..<drawing.width {
         let index = (y * drawing.width + x) * 3
@@ -49,18 +49,18 @@ extension PixelMemory {
     }
   }
 
-  private func bits(_ level: UInt8, _ channel: Channel) -> UInt32 {
+  private func bits(_ level: UInt8, _ channel: Component) -> UInt32 {
     let wide = UInt32(level) << 4 | UInt32(level) >> 4
     return (wide >> UInt32(12 - channel.length)) << UInt32(channel.offset)
   }
 
-  private func level(_ value: UInt32, _ channel: Channel) -> UInt8 {
+  private func level(_ value: UInt32, _ channel: Component) -> UInt8 {
     let largest = UInt32(1) << UInt32(channel.length) - 1
     return UInt8((value >> UInt32(channel.offset) & largest) * 255 / largest)
   }
 }
 
-extension Drawing {
+extension Bitmap {
   /// Copies a page.
   init(_ page: PixelMemory) {
     self.init(width: page.width, height: page.height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))

@@ -49,5 +49,5 @@ final class Camera {
   fileprivate(set) var page: PixelMemory?
 
   /// A copy of the page as it is now; nil before anything was painted.
-  var picture: Drawing? { page.map { Drawing($0) } }
+  var picture: Bitmap? { page.map { Bitmap($0) } }
 }

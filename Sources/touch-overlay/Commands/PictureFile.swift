@@ -16,7 +16,7 @@ package enum PictureFile {
   ///
   /// - Parameter isPrivate: whether a file that is created is readable for its owner alone.
   static func write(
-    _ drawing: Drawing, to path: String, saying words: Sentence, isPrivate: Bool = false
+    _ drawing: Bitmap, to path: String, saying words: Sentence, isPrivate: Bool = false
   ) -> Exit {
     do throws(PictureError) {
       try save(try encode(drawing), to: path, isPrivate: isPrivate)
@@ -76,7 +76,7 @@ package enum PictureFile {
     return (width, height, channels)
   }
 
-  private static func encode(_ drawing: Drawing) throws(PictureError) -> [UInt8] {
+  private static func encode(_ drawing: Bitmap) throws(PictureError) -> [UInt8] {
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     unsafe image.width = png_uint_32(drawing.width)
@@ -99,7 +99,7 @@ package enum PictureFile {
     throw PictureError(sentence: "this build cannot read PNG files; build with --traits PNG (needs libpng-dev)")
   }
 
-  private static func encode(_ drawing: Drawing) throws(PictureError) -> [UInt8] {
+  private static func encode(_ drawing: Bitmap) throws(PictureError) -> [UInt8] {
     throw PictureError(sentence: "this build cannot write PNG files; build with --traits PNG (needs libpng-dev)")
   }
   #endif

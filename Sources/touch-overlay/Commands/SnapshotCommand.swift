@@ -29,11 +29,11 @@ struct SnapshotCommand {
   }
 
   func run() -> Exit {
-    let drawing: Drawing
+    let drawing: Bitmap
     let source: String
     do throws(FramebufferError) {
       let copy = try FramebufferCopy.read(Command.configuration(framebuffer: framebuffer).framebuffer)
-      drawing = Drawing(copy.page)
+      drawing = Bitmap(copy.page)
       source = copy.path
     } catch {
       Log.line("\(error.sentence)")

@@ -59,7 +59,7 @@ struct DemoCommand {
   }
 
   private func drawStyles(_ path: String) -> Exit {
-    let sheet: Drawing
+    let sheet: Bitmap
     do throws(FramebufferError) {
       sheet = try StyleSheet.draw()
     } catch {
@@ -70,8 +70,8 @@ struct DemoCommand {
   }
 
   private func playSession(_ path: String) -> Exit {
-    let pictures: [Drawing]
-    let app: Drawing
+    let pictures: [Bitmap]
+    let app: Bitmap
     do throws(Engine.Failure) {
       var play = try openPlay()
       pictures = try play.run()

@@ -19,13 +19,13 @@ struct DemoPlay {
   }
 
   /// A picture of the app without the overlay.
-  var app: Drawing { Drawing(alone.page) }
+  var app: Bitmap { Bitmap(alone.page) }
 
   /// Plays the session; returns pictures of the screen at the session's moments.
-  mutating func run() throws(Engine.Failure) -> [Drawing] {
+  mutating func run() throws(Engine.Failure) -> [Bitmap] {
     let engine = try Engine.startInApp(screen: SharedScreen(screen) {}, settings: Settings())
     var session = DemoSession()
-    var pictures: [Drawing] = []
+    var pictures: [Bitmap] = []
     var time: Microseconds = 0
     while time <= DemoSession.end {
       let frame = session.frame(at: time)
@@ -35,7 +35,7 @@ struct DemoPlay {
       if DemoSession.moments.contains(time) {
         // Waits until the marks are back over pixels that the app has painted, on a busy machine for seconds.
         while !engine.settle() && !Poll.isReady(engine.endedDescriptor) {}
-        pictures.append(Drawing(screen.page))
+        pictures.append(Bitmap(screen.page))
       }
       // Paced by sleeps, so that a busy machine plays slowly instead of skipping frames.
       MonotonicClock.sleep(until: MonotonicClock.microseconds + DemoSession.interval)

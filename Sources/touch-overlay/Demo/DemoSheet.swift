@@ -12,11 +12,11 @@ enum DemoSheet {
   ]
 
   /// Draws the moments in two columns.
-  static func draw(_ pictures: [Drawing]) -> Drawing {
+  static func draw(_ pictures: [Bitmap]) -> Bitmap {
     let cellWidth = LiveKiosk.width + margin
     let cellHeight = LiveKiosk.height + caption + margin
     let rows = (pictures.count + 1) / 2
-    var sheet = Drawing(width: 2 * cellWidth + margin, height: rows * cellHeight + margin, background: paper)
+    var sheet = Bitmap(width: 2 * cellWidth + margin, height: rows * cellHeight + margin, background: paper)
     for index in pictures.indices {
       let x = margin + index % 2 * cellWidth
       let y = margin + index / 2 * cellHeight

@@ -29,7 +29,7 @@ struct SheetScene {
 
   let settings: Settings
 
-  func picture(_ shot: Shot) throws(FramebufferError) -> Drawing {
+  func picture(_ shot: Shot) throws(FramebufferError) -> Bitmap {
     let screen = try MemoryScreen(width: SheetScene.width, height: SheetScene.height, format: .xrgb8888)
     screen.memory(screen.geometry).show(SheetScene.background)
     let camera = Camera()
@@ -46,9 +46,9 @@ struct SheetScene {
   }
 
   /// A background with light and dark parts.
-  private static var background: Drawing {
+  private static var background: Bitmap {
     let (width, height) = (Float(width), Float(height))
-    var art = Drawing(
+    var art = Bitmap(
       width: SheetScene.width, height: SheetScene.height,
       background: Colour(red: 238, green: 241, blue: 245, opacity: 1))
     art.roundedBox(

@@ -54,10 +54,10 @@ enum StyleSheet {
   private static let paper = Colour(red: 246, green: 247, blue: 249, opacity: 1)
   private static let ink = Colour(red: 36, green: 42, blue: 54, opacity: 1)
 
-  static func draw() throws(FramebufferError) -> Drawing {
+  static func draw() throws(FramebufferError) -> Bitmap {
     let rows = rows
     let step = (across: SheetScene.width + margin, down: SheetScene.height + margin)
-    var sheet = Drawing(
+    var sheet = Bitmap(
       width: left + shots.count * step.across, height: top + rows.count * step.down, background: paper)
     for (column, shot) in shots.enumerated() {
       sheet.write(

@@ -30,7 +30,7 @@ struct RecordingSign: ~Copyable {
 
   mutating func remove() throws(FramebufferError) { try stage.end() }
 
-  private static func draw(_ capitals: Float) -> Drawing {
+  private static func draw(_ capitals: Float) -> Bitmap {
     let paper = Colour(red: 32, green: 32, blue: 36, opacity: 1)
     let red = Colour(red: 240, green: 48, blue: 48, opacity: 1)
     let ink = Colour(red: 255, green: 255, blue: 255, opacity: 1)
@@ -39,7 +39,7 @@ struct RecordingSign: ~Copyable {
     let words = "Recording touches"
     let start = capitals * 2.2
     let end = start + StrokeFont.length(of: words, capitals: capitals)
-    var sign = Drawing(width: Int(end + capitals / 4), height: height, background: paper)
+    var sign = Bitmap(width: Int(end + capitals / 4), height: height, background: paper)
     sign.disc(x: capitals * 1.15, y: Float(height) / 2, radius: capitals * 0.55, red)
     sign.write(words, x: start, y: capitals / 2, capitals: capitals, weight: weight, ink)
     return sign

@@ -63,7 +63,7 @@ struct Replay {
   /// - Parameter wait: waits for a time of the recording; returns false if the rest is not to be played.
   func run<Surface: Screen & ~Copyable>(
     on screen: consuming Surface, wait: (Microseconds) -> Bool
-  ) throws(FramebufferError) -> Drawing? {
+  ) throws(FramebufferError) -> Bitmap? {
     let camera = Camera()
     let channel = TouchChannel()
     let loop = RenderLoop(

@@ -81,7 +81,7 @@ struct ReplayCommand {
     let paper = ReplayPaper.draw(width: geometry.width, height: geometry.height)
     let page = screen.memory(geometry)
     page.show(paper)
-    let before = Drawing(page)
+    let before = Bitmap(page)
     let replay = Replay(touches, width: geometry.width, height: geometry.height)
     let end = try replay.run(on: screen) { _ in true }
     if let end, end.bytes != before.bytes {
@@ -113,8 +113,8 @@ private enum ReplayPaper {
   private static let paper = Colour(red: 232, green: 236, blue: 240, opacity: 1)
   private static let line = Colour(red: 198, green: 206, blue: 214, opacity: 1)
 
-  static func draw(width: Int, height: Int) -> Drawing {
-    var drawing = Drawing(width: width, height: height, background: paper)
+  static func draw(width: Int, height: Int) -> Bitmap {
+    var drawing = Bitmap(width: width, height: height, background: paper)
     for y in 0..<height {
       for x in 0..<width where x % mesh == 0 || y % mesh == 0 {
         drawing.setPixel(x: x, y: y, red: line.red, green: line.green, blue: line.blue)

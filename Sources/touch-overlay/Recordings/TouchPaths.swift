@@ -28,7 +28,7 @@ struct TouchPaths {
   }
 
   /// Draws each path in the colour of its finger, with a mark where the touch ended.
-  func draw(on drawing: inout Drawing) {
+  func draw(on drawing: inout Bitmap) {
     for path in paths {
       for (from, to) in zip(path.places, path.places.dropFirst()) {
         // Drawn one line at a time, which takes no longer for many lines that are far apart.

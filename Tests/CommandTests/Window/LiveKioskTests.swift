@@ -79,13 +79,13 @@ struct LiveKioskTests {
     let first = kiosk.paint(on: memory.page)
     let again = kiosk.paint(on: memory.page)
     #expect(first && !again)
-    let before = Drawing(memory.page)
+    let before = Bitmap(memory.page)
     touch((520, 410))
     let pressed = kiosk.paint(on: memory.page)
-    #expect(pressed && Drawing(memory.page).bytes != before.bytes)
+    #expect(pressed && Bitmap(memory.page).bytes != before.bytes)
     touch((560, 470))
     lift()
     let left = kiosk.paint(on: memory.page)
-    #expect(left && Drawing(memory.page).bytes == before.bytes)
+    #expect(left && Bitmap(memory.page).bytes == before.bytes)
   }
 }

@@ -12,7 +12,7 @@ import TouchInput
 struct PictureTests {
   static let sizes: [(Int, Int)] = [(480, 320), (800, 480), (720, 1280)]
 
-  func keep(_ technician: Technician, _ name: String) -> Drawing {
+  func keep(_ technician: Technician, _ name: String) -> Bitmap {
     let picture = technician.picture()
     guard let folder = ProcessInfo.processInfo.environment["PAGE_PICTURES"] else { return picture }
     let head = "P6\n\(picture.width) \(picture.height)\n255\n"
@@ -21,7 +21,7 @@ struct PictureTests {
     return picture
   }
 
-  private func isApp(_ picture: Drawing, _ x: Int, _ y: Int) -> Bool {
+  private func isApp(_ picture: Bitmap, _ x: Int, _ y: Int) -> Bool {
     let index = (y * picture.width + x) * 3
     return picture.bytes[index] == 0 && picture.bytes[index + 1] == 160 && picture.bytes[index + 2] == 0
   }

@@ -10,19 +10,19 @@ struct RecordingSignTests {
   /// Colour of the frame and of the text beside it.
   private static let red: [UInt8] = [255, 92, 84]
 
-  private func isRed(_ picture: Drawing, _ x: Int, _ y: Int) -> Bool {
+  private func isRed(_ picture: Bitmap, _ x: Int, _ y: Int) -> Bool {
     let index = (y * picture.width + x) * 3
     return Array(picture.bytes[index..<index + 3]) == Self.red
   }
 
-  private func hasFrame(_ picture: Drawing) -> Bool {
+  private func hasFrame(_ picture: Bitmap) -> Bool {
     let (right, bottom) = (picture.width - 1, picture.height - 1)
     return (0...right).allSatisfy { isRed(picture, $0, 0) && isRed(picture, $0, bottom) }
       && (0...bottom).allSatisfy { isRed(picture, 0, $0) && isRed(picture, right, $0) }
   }
 
   /// Red within the frame, in the upper part of the screen.
-  private func words(_ picture: Drawing) -> Int {
+  private func words(_ picture: Bitmap) -> Int {
     var count = 0
     for y in 12..<picture.height / 2 {
       for x in 12..<picture.width - 12 where isRed(picture, x, y) { count += 1 }
@@ -31,8 +31,8 @@ struct RecordingSignTests {
   }
 
   /// Menu, touches over the app, all tests and the report.
-  private func pages(_ width: Int, _ height: Int, isRecording: Bool) -> [(name: String, picture: Drawing)] {
-    var pages: [(String, Drawing)] = []
+  private func pages(_ width: Int, _ height: Int, isRecording: Bool) -> [(name: String, picture: Bitmap)] {
+    var pages: [(String, Bitmap)] = []
     for index in -1...9 {
       let technician = Technician(width, height) { _, facts in facts.isRecording = isRecording }
       if index >= 0 { technician.choose(index) }

@@ -132,8 +132,8 @@ final class Technician {
   }
 
   /// Returns the screen over an app that is all green.
-  func picture() -> Drawing {
-    var drawing = Drawing(
+  func picture() -> Bitmap {
+    var drawing = Bitmap(
       width: width, height: height, background: Colour(red: 0, green: 160, blue: 0, opacity: 1))
     let scene = session.scene(now)
     for plate in scene.plates { drawing.place(plate.drawing, x: plate.x, y: plate.y) }
@@ -149,7 +149,7 @@ final class Technician {
   }
 }
 
-extension Drawing {
+extension Bitmap {
   /// A disc where its width is nought.
   fileprivate mutating func ring(x: Float, y: Float, radius: Float, width ring: Float, _ colour: Colour) {
     for row in max(0, Int(y - radius))...max(0, min(height - 1, Int(y + radius))) {

@@ -47,7 +47,7 @@ final class ModelReader {
   /// Returns the next report, as LivePanel does without tslib.
   func next() throws(Errno) -> PanelReport? {
     client.witness.callBegins()
-    let frame: RawFrame?
+    let frame: KernelFrame?
     do throws(Errno) {
       frame = try kernel.next()
     } catch {

@@ -43,7 +43,7 @@ final class AimPage: TestPage {
     if let now, now.phase == .ended, taps.count < targets.count { taps.append(now.position) }
   }
 
-  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+  override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
     let radius = max(14, 4 * layout.density)
     for (index, target) in targets.enumerated() where index <= taps.count {
       let isNext = index == taps.count

@@ -88,7 +88,7 @@ final class CalibrationPage: DiagnosticPage {
   }
 
   /// Draws a touched target with its residual.
-  private func drawTouched(_ target: CalibrationView.Target, on sheet: inout Drawing) {
+  private func drawTouched(_ target: CalibrationView.Target, on sheet: inout Bitmap) {
     let radius = max(8, 2 * layout.density)
     cross(target.x, target.y, radius: radius, width: 1.5, Ink.edge, Ink.edge, on: &sheet)
     guard let residual = target.residual else { return }
@@ -102,7 +102,7 @@ final class CalibrationPage: DiagnosticPage {
 
   /// Draws a cross through the middle of the pixel.
   private func cross(
-    _ x: Int, _ y: Int, radius: Float, width: Float, _ ring: Colour, _ ink: Colour, on sheet: inout Drawing
+    _ x: Int, _ y: Int, radius: Float, width: Float, _ ring: Colour, _ ink: Colour, on sheet: inout Bitmap
   ) {
     let (x, y) = (Float(x) + 0.5, Float(y) + 0.5)
     sheet.disc(x: x, y: y, radius: radius, ring)
@@ -114,7 +114,7 @@ final class CalibrationPage: DiagnosticPage {
   }
 
   /// Writes the text between two rows of targets, away from the target to be touched.
-  private func write(_ view: CalibrationView, on sheet: inout Drawing) {
+  private func write(_ view: CalibrationView, on sheet: inout Bitmap) {
     let isBelow = view.current.map { $0.y < layout.height / 3 } ?? false
     var lines: [(String, Lettering, Colour)] = []
     let width = layout.width - 8 * layout.gap

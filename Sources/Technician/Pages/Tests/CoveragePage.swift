@@ -20,7 +20,7 @@ final class CoveragePage: TestPage {
     return left == 0 || lastTouch.map { left < cells.reached.count && now - $0 >= CoveragePage.pause } ?? false
   }
 
-  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+  override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
     guard let cells = examination.cells else { return }
     let cell = cells.cell
     for row in 0..<cells.rows {

@@ -25,7 +25,7 @@ final class FingersPage: TestPage {
     most = max(most, touches.count)
   }
 
-  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+  override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
     for touch in touches {
       let name: Sentence = "\(touch.id)"
       sheet.write(

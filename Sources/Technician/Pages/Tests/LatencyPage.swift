@@ -50,7 +50,7 @@ final class LatencyPage: TestPage {
       ], findings: findings)
   }
 
-  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+  override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
     let histogram = known.latency.histogram
     let most = histogram.counts.max() ?? 0
     guard most > 0, let first = histogram.counts.firstIndex(where: { $0 > 0 }),

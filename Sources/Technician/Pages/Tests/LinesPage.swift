@@ -51,7 +51,7 @@ final class LinesPage: TestPage {
     return first.distance(to: last) >= Float(min(layout.width, layout.height)) / 2
   }
 
-  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+  override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
     guard drawn < lines.count else { return }
     let line = lines[drawn]
     sheet.strokes([line], width: 1.5, Ink.edge)

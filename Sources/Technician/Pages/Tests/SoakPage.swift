@@ -27,7 +27,7 @@ final class SoakPage: TestPage {
     for touch in event.touches where touch.phase == .began && places.count < 200 { places.append(touch.position) }
   }
 
-  override func draw(on sheet: inout Drawing, _ now: Microseconds) {
+  override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
     let words: Sentence = places.isEmpty ? "Nothing has touched so far" : "Touches nobody made: \(places.count)"
     let x = (Float(layout.width) - layout.title.length(of: words.string)) / 2
     sheet.write(

@@ -48,7 +48,7 @@ class TestPage: DiagnosticPage {
   /// Whether every touch redraws the page, and not only `timePassed(_:)`.
   var followsTouches: Bool { true }
   func touched(_ event: TouchEvent) {}
-  func draw(on sheet: inout Drawing, _ now: Microseconds) {}
+  func draw(on sheet: inout Bitmap, _ now: Microseconds) {}
   func result(_ examination: Examination) -> TestResult {
     examination[test] ?? .notRun(test, "nothing was seen")
   }
@@ -116,7 +116,7 @@ class TestPage: DiagnosticPage {
 
   /// Writes a centred line: line 0 lies at 30 % of the screen's height, and the others above or below it.
   private final func write(
-    _ words: Sentence, line: Int, _ lettering: Lettering, _ colour: Colour, on sheet: inout Drawing
+    _ words: Sentence, line: Int, _ lettering: Lettering, _ colour: Colour, on sheet: inout Bitmap
   ) {
     let x = (Float(layout.width) - lettering.length(of: words.string)) / 2
     let y = Float(layout.height) * 0.3 + Float(line * layout.line(lettering))

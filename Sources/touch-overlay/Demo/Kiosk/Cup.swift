@@ -1,7 +1,7 @@
 import Overlay
 import Raster
 
-extension Drawing {
+extension Bitmap {
   /// Draws a cup on its saucer, 64 pixels wide at scale 1, with (x, y) near its middle.
   ///
   /// - Parameter sway: phase of the steam's movement, from 0 to 1; nil for steam that stands still.
@@ -9,16 +9,16 @@ extension Drawing {
     let white = KioskColours.white
     let handle: [(Float, Float)] = [(22, -6), (32, -4), (32, 6), (20, 10)]
     strokes(
-      Drawing.path(handle.map { (x + $0.0 * scale, y + $0.1 * scale) }), width: 5 * scale, white)
+      Bitmap.path(handle.map { (x + $0.0 * scale, y + $0.1 * scale) }), width: 5 * scale, white)
     box(x, y, scale, left: -24, top: -16, width: 48, height: 38, corner: 12)
     box(x, y, scale, left: -24, top: -16, width: 48, height: 14, corner: 5)
     box(x, y, scale, left: -32, top: 25, width: 64, height: 6, corner: 3)
     for wisp in 0..<3 {
       let left = Float(wisp * 12 - 12)
       let points = [Float](arrayLiteral: -24, -29, -34).enumerated().map { index, height in
-        (x + (left + Drawing.swing(index, wisp, sway)) * scale, y + height * scale)
+        (x + (left + Bitmap.swing(index, wisp, sway)) * scale, y + height * scale)
       }
-      strokes(Drawing.path(points), width: 2 * scale, KioskColours.steam)
+      strokes(Bitmap.path(points), width: 2 * scale, KioskColours.steam)
     }
   }
 

@@ -3,7 +3,7 @@ import Raster
 
 // The product cards and the order's ticket.
 extension KioskState {
-  func drawProduct(_ art: inout Drawing, _ index: Int, _ isPressed: Bool) {
+  func drawProduct(_ art: inout Bitmap, _ index: Int, _ isPressed: Bool) {
     let colour = KioskColours.products[index]
     let width = Float(art.width)
     let height = Float(art.height)
@@ -17,7 +17,7 @@ extension KioskState {
       KioskState.price(KioskState.prices[index]), x: 20, y: 182, capitals: 14, weight: 2.1, KioskColours.text)
   }
 
-  func drawTicket(_ art: inout Drawing) {
+  func drawTicket(_ art: inout Bitmap) {
     let width = Float(art.width)
     art.roundedBox(x: 0, y: 4, width: width, height: Float(art.height) - 8, corner: 16, KioskColours.bar)
     art.write(isBrewing ? "Brewing" : "Your order", x: 20, y: 24, capitals: 15, weight: 2, KioskColours.quiet)

@@ -16,7 +16,7 @@ extension KioskState {
     return min(1, max(0, along / grooveLength))
   }
 
-  func drawMilk(_ art: inout Drawing, _ isPressed: Bool) {
+  func drawMilk(_ art: inout Bitmap, _ isPressed: Bool) {
     let (start, end) = (KioskState.grooveStart - 5, KioskState.grooveStart + KioskState.grooveLength + 5)
     art.write("Milk", x: start + 1, y: 12, capitals: 16, weight: 2.2, KioskColours.text)
     let amount: String = "\(Int((milk * 100).rounded())) ml"
@@ -31,11 +31,11 @@ extension KioskState {
     art.disc(x: knob, y: 84, radius: 17, KioskColours.text)
   }
 
-  func drawCups(_ art: inout Drawing) {
+  func drawCups(_ art: inout Bitmap) {
     KioskState.write("\(cups)", &art, centre: 26, y: 15, capitals: 22, weight: 3, KioskColours.text)
   }
 
-  func drawClock(_ art: inout Drawing) {
+  func drawClock(_ art: inout Bitmap) {
     var x: Float = 40
     for (index, number) in [time.hour, time.minute, time.second].enumerated() {
       // All digits get the same width, so that nothing moves when the seconds change.
@@ -49,7 +49,7 @@ extension KioskState {
     }
   }
 
-  static func drawButton(_ art: inout Drawing, _ text: String, _ isPressed: Bool, _ colour: Colour) {
+  static func drawButton(_ art: inout Bitmap, _ text: String, _ isPressed: Bool, _ colour: Colour) {
     let width = Float(art.width)
     let height = Float(art.height)
     let corner = min(16, height / 3.5)
@@ -60,7 +60,7 @@ extension KioskState {
   }
 
   static func write(
-    _ text: String, _ art: inout Drawing, centre: Float, y: Float, capitals: Float, weight: Float, _ colour: Colour
+    _ text: String, _ art: inout Bitmap, centre: Float, y: Float, capitals: Float, weight: Float, _ colour: Colour
   ) {
     // The length includes a gap after the last letter.
     let length = StrokeFont.length(of: text, capitals: capitals) - capitals * 5 / 16

@@ -27,8 +27,8 @@ struct KioskState {
   }
 
   /// The part of the picture that never changes.
-  var background: Drawing {
-    var art = Drawing(width: LiveKiosk.width, height: LiveKiosk.height, background: KioskColours.night)
+  var background: Bitmap {
+    var art = Bitmap(width: LiveKiosk.width, height: LiveKiosk.height, background: KioskColours.night)
     art.roundedBox(x: -20, y: -20, width: 840, height: 84, corner: 0, KioskColours.bar)
     art.write("Good morning", x: 32, y: 20, capitals: 23, weight: 3, KioskColours.text)
     art.write("Cups", x: 393, y: 340, capitals: 16, weight: 2.2, KioskColours.text)
@@ -36,9 +36,9 @@ struct KioskState {
   }
 
   /// Draws a part on its background.
-  func draw(_ part: KioskPart, isPressed: Bool) -> Drawing {
+  func draw(_ part: KioskPart, isPressed: Bool) -> Bitmap {
     let frame = part.frame
-    var art = Drawing(
+    var art = Bitmap(
       width: frame.right - frame.left, height: frame.bottom - frame.top,
       background: part == .clock ? KioskColours.bar : KioskColours.night)
     switch part {

@@ -19,7 +19,7 @@ struct DemoWindow {
   }
 
   func run() -> Exit {
-    let last: Drawing
+    let last: Bitmap
     do throws(Engine.Failure) {
       last = try show()
     } catch {
@@ -34,7 +34,7 @@ struct DemoWindow {
   private static let title = "touch-overlay demo: Ctrl for a second finger, Esc to end"
 
   /// Runs until the window is closed; returns the last screen.
-  private func show() throws(Engine.Failure) -> Drawing {
+  private func show() throws(Engine.Failure) -> Bitmap {
     let (width, height) = (LiveKiosk.width, LiveKiosk.height)
     let system = try WindowSystem()
     let tellPainted = system.tellPainted
@@ -54,7 +54,7 @@ struct DemoWindow {
     do throws(Engine.Failure) {
       try session.run()
     } catch { failure = error }
-    let last = Drawing(memory.page)
+    let last = Bitmap(memory.page)
     if let failure = engine.stop().failure ?? failure { throw failure }
     return last
   }
@@ -82,7 +82,7 @@ struct DemoWindow {
     }
   }
   #else
-  private func show() throws(Engine.Failure) -> Drawing {
+  private func show() throws(Engine.Failure) -> Bitmap {
     throw .system("this build cannot open a window; build with --traits PNG,Window (needs libsdl2-dev)")
   }
   #endif

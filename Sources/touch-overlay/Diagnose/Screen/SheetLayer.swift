@@ -8,7 +8,7 @@ struct SheetLayer {
   private struct Tile {
     let x: Int
     let y: Int
-    let drawing: Drawing
+    let drawing: Bitmap
     let number: UInt32
   }
 
@@ -55,7 +55,7 @@ struct SheetLayer {
   }
 
   /// Returns a tile, which keeps its number if the same drawing was in the same place before.
-  private mutating func tile(_ x: Int, _ y: Int, _ drawing: Drawing) -> Tile {
+  private mutating func tile(_ x: Int, _ y: Int, _ drawing: Bitmap) -> Tile {
     if let index = tiles.firstIndex(where: { $0.x == x && $0.y == y && $0.drawing == drawing }) {
       let number = tiles[index].number
       old.removeAll { $0 == number }

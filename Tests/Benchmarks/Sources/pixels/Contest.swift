@@ -117,7 +117,7 @@ struct Contest {
     return largest
   }
 
-  private func distance(_ one: UInt32, _ other: UInt32, _ channel: Channel) -> Int {
+  private func distance(_ one: UInt32, _ other: UInt32, _ channel: Component) -> Int {
     func level(_ pixel: UInt32) -> Int { Int(pixel >> UInt32(channel.offset)) & (1 << channel.length - 1) }
     return abs(level(one) - level(other))
   }

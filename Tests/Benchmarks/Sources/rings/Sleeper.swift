@@ -23,7 +23,7 @@ final class BellSleeper: Sleeper, @unchecked Sendable {
 
   func sleep() {
     while true {
-      bell.goToBed()
+      bell.announceSleep()
       if posted.load(ordering: .acquiring) != seen {
         bell.stayUp()
         break

@@ -70,7 +70,7 @@ struct Canvas {
 extension PixelFormat {
   /// What shows a colour.
   fileprivate func pixel(_ colour: Colour) -> UInt32 {
-    func bits(_ level: UInt8, _ channel: Channel) -> UInt32 {
+    func bits(_ level: UInt8, _ channel: Component) -> UInt32 {
       let level =
         channel.length > 8 ? UInt32(level) << UInt32(channel.length - 8) : UInt32(level >> UInt8(8 - channel.length))
       return level << UInt32(channel.offset)

@@ -1,7 +1,7 @@
 import Touch
 
 /// A finger as the kernel reports it, in the panel's own units.
-struct RawContact: Equatable, BitwiseCopyable {
+struct KernelContact: Equatable, BitwiseCopyable {
   /// The kernel's tracking ID, or a number of our own where the panel has none.
   var finger: Int32
   var x: Int32
@@ -20,9 +20,9 @@ struct RawContact: Equatable, BitwiseCopyable {
 ///
 /// Code that borrows a frame reads the slots through one span, because Swift copies all of them for each access by
 /// index.
-struct RawFrame {
+struct KernelFrame {
   var time: Microseconds
-  var slots = SlotTable<RawContact?>(repeating: nil)
+  var slots = SlotTable<KernelContact?>(repeating: nil)
   /// A bit for each slot whose present or last contact is a palm, or something else that is no touch.
   var palms: UInt32 = 0
   /// Whether anything is on the panel, be it a palm or a finger that hovers.

@@ -1,7 +1,7 @@
 import Overlay
 
 /// A picture in ordinary memory with eight bits a channel, and functions that draw on it with smooth edges.
-public struct Drawing: Equatable, Sendable {
+public struct Bitmap: Equatable, Sendable {
   public let width: Int
   public let height: Int
   /// Red, green and blue of each pixel, line by line.
@@ -19,7 +19,7 @@ public struct Drawing: Equatable, Sendable {
   }
 
   /// Copies another drawing into this one.
-  public mutating func place(_ other: Drawing, x: Int, y: Int) {
+  public mutating func place(_ other: Bitmap, x: Int, y: Int) {
     for line in 0..<min(other.height, height - y) {
       let count = min(other.width, width - x) * 3
       let from = line * other.width * 3
@@ -111,14 +111,14 @@ public struct Drawing: Equatable, Sendable {
   /// Blends a colour over a pixel with the share `cover`.
   mutating func mix(x: Int, y: Int, _ colour: Colour, _ cover: Float) {
     let index = (y * width + x) * 3
-    bytes[index] = Drawing.mix(bytes[index], colour.red, cover)
-    bytes[index + 1] = Drawing.mix(bytes[index + 1], colour.green, cover)
-    bytes[index + 2] = Drawing.mix(bytes[index + 2], colour.blue, cover)
+    bytes[index] = Bitmap.mix(bytes[index], colour.red, cover)
+    bytes[index + 1] = Bitmap.mix(bytes[index + 1], colour.green, cover)
+    bytes[index + 2] = Bitmap.mix(bytes[index + 2], colour.blue, cover)
   }
 
   /// Returns the part of the drawing that begins at (x, y).
-  public func part(x: Int, y: Int, width: Int, height: Int) -> Drawing {
-    var part = Drawing(width: width, height: height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))
+  public func part(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
+    var part = Bitmap(width: width, height: height, background: Colour(red: 0, green: 0, blue: 0, opacity: 1))
     for line in 0..<height {
       let from = ((y + line) * self.width + x) * 3
       for index in 0..<width * 3 { part.bytes[line * width * 3 + index] = bytes[from + index] }
