@@ -118,7 +118,8 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
       let late = try kiosk.board.run("touch-overlay record /tmp/small/late.events 2>&1")
       #expect(late.status == 1)
-      #expect(late.output.contains("No space left on device; name a file in a folder that has free space"), "\(late.output)")
+      #expect(
+        late.output.contains("No space left on device; name a file in a folder that has free space"), "\(late.output)")
       #expect(try kiosk.board.run("[ ! -e /tmp/small/late.events ]").status == 0)
     }
 

@@ -185,7 +185,7 @@ struct SetupTests {
       let page = try #require(technician.page as? ResultPage)
       return page.leaves.leaves.flatMap { $0.map(\.text) }
     }
-    #expect(try text(true).contains { $0.contains("another program keeps the panel") })
+    #expect(try text(true).contains { $0.contains("another program has grabbed the panel") })
     #expect(try !text(false).contains { $0.contains("another program") })
   }
 }

@@ -66,8 +66,8 @@ struct PointercalTests {
     for (space, end) in [(" ", ""), ("\n", "\n"), (" ", " \u{0}1 1 1 1 1 1 1")] {
       #expect(
         refusal(Array(repeating: "1", count: count).joined(separator: space) + end)
-          == "tslib's calibration /etc/pointercal: expected seven numbers, found \(count), for the others tslib would "
-          + "guess; calibrate the panel again with ts_calibrate")
+          == "tslib's calibration /etc/pointercal: expected seven numbers, found \(count); tslib would guess the "
+          + "rest; calibrate the panel again with ts_calibrate")
     }
   }
 
