@@ -206,6 +206,10 @@ static void bad_touches(void) {
     many[index] = (struct touch_overlay_touch){index % 61, (float)(index % WIDTH), 60, 3e38f, -3e38f, 1 + index % 3};
   expect(touch_overlay_feed(many, 4000) == TOUCH_OVERLAY_OK);
   for (int id = 0; id < 61; id++) expect(feed(id, TOUCH_OVERLAY_ENDED, 0, 0) == TOUCH_OVERLAY_OK);
+  /* The glass is clean before these touches are drawn, too. The mark of a later touch comes after all of theirs. */
+  expect(feed(99, TOUCH_OVERLAY_BEGAN, 50, 15) == TOUCH_OVERLAY_OK);
+  eventually(is_marked(50, 15));
+  expect(feed(99, TOUCH_OVERLAY_ENDED, 0, 0) == TOUCH_OVERLAY_OK);
   eventually(is_clean());
   expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
 }
