@@ -106,7 +106,7 @@ extension Boards {
         #expect(try kiosk.isEmptyAgain(seconds: 3), "\(year)")
         try kiosk.suspend("--for 20")
         try kiosk.board.must("date -s '\(year + 1)-06-01 12:00:00'")
-        try kiosk.touch("down 0 300 200; frame")
+        try kiosk.touch("down 0 300 200; frame; wait 300")
         #expect(try kiosk.board.glass().bytes == kiosk.empty.bytes, "\(year)")
         try kiosk.board.must("usleep 20000000")
         #expect(try kiosk.differences(showing: [(300, 200)], seconds: 4) == [], "\(year)")

@@ -25,7 +25,7 @@ struct GuideCommands {
     self.commands = commands + spans.filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// The only one with these words in it.
+  /// Returns the only command that contains these words.
   func command(with words: String) throws -> String {
     let found = commands.filter { $0.contains(words) }
     guard found.count == 1 else { throw BoardError("the guide has \(found.count) commands with '\(words)': \(found)") }

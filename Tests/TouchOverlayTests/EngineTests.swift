@@ -1,6 +1,7 @@
 import Linux
 import Overlay
 import Testing
+import Touch
 import TouchInput
 import TouchOverlay
 
@@ -45,6 +46,19 @@ struct EngineTests {
     #expect(eventually { glass.isClean })
     let failure = try stopped(engine)
     #expect(failure == nil)
+  }
+
+  @Test("a watcher takes every frame of the panel, and the end of the touches that a stop cancels")
+  func watched() throws {
+    let watcher = PhaseWatcher()
+    let engine = try Engine.start(
+      panel: ScriptedPanel(script), screen: GlassScreen(glass: glass), settings: Settings(minimumShow: 0),
+      watcher: watcher)
+    script.play(.finger(slot: 0, 1, x: 100, y: 60), .up(slot: 0), .finger(slot: 1, 2, x: 100, y: 60))
+    #expect(eventually { watcher.phases.withLock { $0 } == [.began, .ended, .began] })
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+    #expect(watcher.phases.withLock { $0 } == [.began, .ended, .began, .cancelled])
   }
 
   @Test("two fingers, two marks, each with its own end")
@@ -201,5 +215,16 @@ struct EngineTests {
     #expect(glass.isClean)
     #expect(Array(glass.memory) == glass.background)
     #expect(script.cancels.load(ordering: .relaxed) == 1)
+  }
+}
+
+private final class PhaseWatcher: FrameWatcher {
+  let phases = Locked<[Phase]>([])
+
+  override func take(_ frame: borrowing TouchFrame) {
+    for index in 0..<frame.count {
+      let phase = frame[index].phase
+      phases.withLock { $0.append(phase) }
+    }
   }
 }

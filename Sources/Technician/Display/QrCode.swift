@@ -2,13 +2,14 @@
 import CQrencode
 #endif
 
-/// Bytes as a QR code: a square of dark and light modules that every phone reads.
+/// Bytes as a QR code: a square of dark and light modules that phones read.
 struct QrCode {
   /// Number of modules on each side. A margin of four light modules belongs around them.
   let side: Int
   private let dark: [Bool]
 
-  /// Returns nil without memory, for more bytes than the largest code holds, and in a build without the trait `QR`.
+  /// Returns nil without memory, for no bytes or more than the largest code holds, and in a build without the trait
+  /// `QR`.
   init?(_ bytes: [UInt8]) {
     #if QR
     guard let encoded = EncodedCode(bytes) else { return nil }

@@ -63,8 +63,7 @@ final class ReportPage: LeafPage {
     if let evidence = known.evidence { leaves.write(evidence, layout.small, Ink.bright) }
     if code == nil {
       leaves.write(
-        "This program cannot make a QR code. To keep the report, photograph this page or take the evidence files with "
-          + "you.", layout.small, Ink.bright)
+        "This program cannot make a QR code. To keep the report, photograph this page.", layout.small, Ink.bright)
     }
     if known.evidence != nil || code == nil { leaves.separate() }
     for verdict in [Verdict.failed, .warned, .passed] {

@@ -36,9 +36,7 @@ public struct PanelRecorder {
     }
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     let panel = try LivePanel(candidate, choice)
-    let screen = SparedScreen(panel, SparedTouches(candidate.description, spared))
-    panel.add(screen)
-    return PanelRecorder(candidate, header, .sparing(screen))
+    return PanelRecorder(candidate, header, .sparing(SparedScreen(panel, SparedTouches(candidate.description, spared))))
   }
 
   private static func openFailing<Value: ~Copyable>(

@@ -13,13 +13,19 @@ struct ReportCodeTests {
   ]
 
   #if QR
-  /// Returns the text that zbarimg reads off the glass.
-  private func read(_ technician: Technician) throws -> String {
+  /// Turns to the leaf with the code.
+  private func show(_ technician: Technician) throws -> ReportPage {
     let page = try #require(technician.page as? ReportPage)
     while page.plan.isAlone && page.leaf != page.leafCount - 1 {
       let more = try #require(page.field.buttons.last)
       technician.tap(Float(more.area.left + 5), Float(more.area.top + 5))
     }
+    return page
+  }
+
+  /// Returns the text that zbarimg reads off the glass.
+  private func read(_ technician: Technician) throws -> String {
+    _ = try show(technician)
     let picture = technician.picture()
     let folder = try TemporaryFolder()
     let head = "P6\n\(picture.width) \(picture.height)\n255\n"
@@ -45,6 +51,34 @@ struct ReportCodeTests {
     }
   }
 
+  /// ISO/IEC 18004: a ring of 7 modules around a square of 3 in three of the corners, and four light modules outside.
+  @Test("the code stands upright and unmirrored within its margin", arguments: sizes)
+  func finders(_ width: Int, _ height: Int) throws {
+    let technician = Technician(width, height)
+    technician.choose(9)
+    let page = try show(technician)
+    let picture = technician.picture()
+    let (area, module) = (try #require(page.plan.code), page.plan.module)
+    let side = area.width / module
+    func isDark(_ x: Int, _ y: Int) -> Bool {
+      let pixel = (area.top + y * module + module / 2) * picture.width + area.left + x * module + module / 2
+      return picture.bytes[pixel * 3] < 128
+    }
+    for place in 0..<side {
+      for edge in [0, 1, 2, 3, side - 4, side - 3, side - 2, side - 1] {
+        #expect(!isDark(edge, place) && !isDark(place, edge), "margin at \(edge), \(place)")
+      }
+    }
+    func isFinder(_ left: Int, _ top: Int) -> Bool {
+      (0..<49).allSatisfy { number in
+        let ring = max(abs(number % 7 - 3), abs(number / 7 - 3))
+        return isDark(left + number % 7, top + number / 7) == (ring != 2)
+      }
+    }
+    let far = side - 11
+    #expect(isFinder(4, 4) && isFinder(far, 4) && isFinder(4, far) && !isFinder(far, far))
+  }
+
   @Test("a code has a limit")
   func limit() {
     // Version 40 at level M, ISO/IEC 18004.
@@ -61,9 +95,6 @@ struct ReportCodeTests {
     let page = ReportPage(layout, known, known.examination(layout, now: 20_000_000), nil)
     #expect(page.plan.code == nil)
     let text = page.leaves.leaves.flatMap { $0 }.map(\.text).joined(separator: " ")
-    #expect(
-      text.contains(
-        "This program cannot make a QR code. To keep the report, photograph this page or take the evidence files with "
-          + "you."))
+    #expect(text.contains("This program cannot make a QR code. To keep the report, photograph this page."))
   }
 }
