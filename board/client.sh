@@ -1,10 +1,11 @@
 # The client of a board that board/emulate serves in a folder: sourced, not run. Whoever sources it says in `failed SENTENCE`
 # what follows when a board does not answer.
 
-# boot_board DIR BOARD [OPTION...]: begins board/emulate with two processors, and opens the board when it answers.
+# boot_board DIR BOARD [OPTION...]: begins board/emulate, and opens the board when it answers.
 boot_board() {
   local dir=$1 end=$((SECONDS + 150))
   counted=''
+  case " $* " in *' --counted '*) counted=1 ;; esac
   "$(dirname "${BASH_SOURCE[0]}")/emulate" "${@:2}" --serve "$dir" 2> "$dir.log" &
   emulator=$!
   until [ -e "$dir/ready" ]; do

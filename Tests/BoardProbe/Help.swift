@@ -2,8 +2,8 @@
 enum Help {
   static let verbs: StaticString =
     """
-    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, suspensions, present, deliver, load, hold, revoke, \
-    range, read, pester, listen or descriptors
+    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, suspensions, present, deliver, load, bare, hold, \
+    revoke, range, read, pester, listen or descriptors
     """
 
   static let text: StaticString = """
@@ -43,14 +43,20 @@ enum Help {
                                      RRRGGGBB, or 256 levels of grey
     board-probe watch X Y [--fb PATH]
                                      says "watching", then when the pixel of the display changed, in microseconds
-    board-probe reach [--fb PATH] [--direct] [--fifo PATH] [--trace FILE]
+    board-probe reach [--fb PATH] [--direct] [--counted] [--fifo PATH] [--trace FILE]
                                      a panel as large as the screen, of which it says the node, and how soon what it
                                      reports is on the glass (or, with --direct, in the framebuffer's own memory);
                                      lines in the FIFO, /run/reach, say what to measure:
-        touches COUNT TOP BOTTOM FILE   moves COUNT TOP BOTTOM FILE   quit
+        touches COUNT TOP BOTTOM FILE   moves COUNT TOP BOTTOM FILE   drags COUNT TOP BOTTOM FILE   quit
                                      FILE gets microseconds until the rows TOP and BOTTOM of the picture, counted from
                                      the finger (-60 to 60), have changed: the first of them, and both. The answer is
-                                     "ok" and how many were never seen. --trace tells the kernel's trace_marker of each
+                                     "ok" and how many were never seen. moves jump, drags go by 13 pixels.
+                                     --counted looks every 500 us instead of all the time. --trace tells the
+                                     kernel's trace_marker of each
+    board-probe bare NODE [--rows] [--fb PATH]
+                                     the least that any program does: reads a report of the panel, and stores the 50
+                                     rows of a square at the finger (or writes them, with --rows), in another colour
+                                     each time; says "ready" first
     board-probe repaint RATE SECONDS [--fb PATH]
                                      an app that draws the whole screen so many times a second, dark
     board-probe samples X Y COUNT [--fb PATH]

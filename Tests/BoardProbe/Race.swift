@@ -1,23 +1,31 @@
+import CProbe
 import Linux
 
 /// Touches or moves one after the other, each timed from just before it is written to the panel until the first and
 /// the last row of its picture have changed on the glass.
 struct Race: ~Copyable {
-  /// So long a change is waited for, in nanoseconds.
+  /// Maximum time to wait for a change, in nanoseconds.
   private static let patience: Int64 = 2_000_000_000
-  /// Some milliseconds of them.
+  /// Number of looks between two looks at the clock: some milliseconds.
   private static let looksBetweenClocks = 1_000_000
+  /// Microseconds between two looks where the instructions are counted from outside.
+  private static let pauseOfLooks: Int64 = 500
+  /// Pixels of a small step. The top and the bottom row of a mark are narrower, so that each step changes them.
+  private static let step: Int32 = 13
 
   private var contacts: Contacts
   private let trace: FileDescriptor?
+  /// Whether Tests/Proof/measure/count.c counts the instructions.
+  private let isCounted: Bool
   private var place = 0
   private var chance: UInt32 = 2_463_534_242
-  /// How many of the last race were never seen.
+  /// Number of touches or moves of the last race that were never seen.
   private(set) var lost = 0
 
   /// - Parameter tracing: the kernel's `trace_marker`, which then learns of every touch and every sight.
-  init(_ plan: PanelPlan, tracing: String?) throws(ProbeFailure) {
+  init(_ plan: PanelPlan, tracing: String?, counted: Bool) throws(ProbeFailure) {
     contacts = Contacts(plan)
+    isCounted = counted
     if let tracing {
       trace = try attempt("cannot open \(tracing)") { () throws(Errno) in try FileDescriptor.open(tracing, .write) }
     } else {
@@ -31,28 +39,31 @@ struct Race: ~Copyable {
   ) throws(ProbeFailure) -> String {
     lost = 0
     var figures = ""
-    if order.isOfMoves {
-      try panel.write(contacts.begin(0, next(glass)) + contacts.frame())
+    let isOfTouches = order.kind == .touches
+    var spot = next(glass)
+    if !isOfTouches {
+      try panel.write(contacts.begin(0, spot) + contacts.frame())
       rest(200, more: 100)
     }
     for _ in 0..<order.count {
-      let spot = next(glass)
-      let events = (order.isOfMoves ? contacts.shift(0, spot) : contacts.begin(0, spot)) + contacts.frame()
+      spot = order.kind == .drags ? step(from: spot, glass) : next(glass)
+      let events = (isOfTouches ? contacts.begin(0, spot) : contacts.shift(0, spot)) + contacts.frame()
       if let times = try time(events, spot, order, panel, glass) {
         figures += "\(times.first / 1000) \(times.last / 1000)\n"
       } else {
         lost += 1
       }
       rest(60, more: 80)
-      if order.isOfMoves { continue }
+      if !isOfTouches { continue }
       try panel.write(contacts.lift(0) + contacts.frame())
       // Longer than any driver waits, so that the glass is at rest.
       rest(120, more: 80)
     }
-    if order.isOfMoves {
+    if !isOfTouches {
       try panel.write(contacts.lift(0) + contacts.frame())
       rest(200, more: 100)
     }
+    probe_tell_counts()
     return figures
   }
 
@@ -64,12 +75,14 @@ struct Race: ~Copyable {
     let before = (top: glass.byte(x, top), bottom: glass.byte(x, bottom))
     try mark("touched\n")
     let start = MonotonicClock.nanoseconds
+    if isCounted { try glass.count(x, top, bottom) }
+    defer { probe_count_no_more() }
     try panel.write(events)
     var first: Int64?
     while MonotonicClock.nanoseconds - start < Race.patience {
       // An emulated board's clock is a device, which only one processor may ask at a time: who waits for the glass with
       // the clock in hand keeps all others waiting.
-      for _ in 0..<Race.looksBetweenClocks {
+      for _ in 0..<(isCounted ? 1 : Race.looksBetweenClocks) {
         let isAbove = glass.byte(x, top) != before.top
         let isBelow = glass.byte(x, bottom) != before.bottom
         if first == nil, isAbove || isBelow {
@@ -82,6 +95,7 @@ struct Race: ~Copyable {
           return (first, last)
         }
       }
+      if isCounted { MonotonicClock.sleep(until: MonotonicClock.microseconds + Race.pauseOfLooks) }
     }
     return nil
   }
@@ -103,12 +117,23 @@ struct Race: ~Copyable {
     return Spot(x: Int32(100 + place * 97 % width), y: Int32(180 + place * 31 % height))
   }
 
-  /// So many milliseconds and up to `more`: no rhythm that a driver's or a program's could fall in with.
+  /// The next place of a finger that is dragged to the right, and from the right edge back to the left.
+  private func step(from spot: Spot, _ glass: borrowing WatchedGlass) -> Spot {
+    let x = spot.x + Race.step
+    return Spot(x: x < glass.screen.width - 100 ? x : 100, y: spot.y)
+  }
+
+  /// Waits for `milliseconds` and up to `more`, in no rhythm that a driver or a program could fall in with.
   private mutating func rest(_ milliseconds: Int, more: Int) {
+    let pause = milliseconds * 1000 + random(more * 1000)
+    MonotonicClock.sleep(until: MonotonicClock.microseconds + Int64(pause))
+  }
+
+  /// A number from 0 up to `end`, the same ones in each run.
+  private mutating func random(_ end: Int) -> Int {
     chance ^= chance << 13
     chance ^= chance >> 17
     chance ^= chance << 5
-    let pause = milliseconds * 1000 + Int(chance) % (more * 1000)
-    MonotonicClock.sleep(until: MonotonicClock.microseconds + Int64(pause))
+    return Int(chance) % end
   }
 }

@@ -5,7 +5,7 @@ import Linux
 /// `board-probe reach`: a panel, and how soon its touches and moves are on the glass, whoever draws them there.
 enum ReachVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb", "--fifo", "--trace"], switches: ["--direct"])
+    let options = try Options(words, valued: ["--fb", "--fifo", "--trace"], switches: ["--direct", "--counted"])
     try options.refuseOperands("reach")
     let glass = try WatchedGlass.open(options.string("--fb", otherwise: "/dev/fb0"), direct: options.has("--direct"))
     let plan = try PanelPlan([
@@ -15,7 +15,7 @@ enum ReachVerb {
     try description.describe(plan)
     let panel = try UinputPanel(description, through: UinputPanel.door(place: nil))
     let node = try panel.node()
-    // It looks at the glass without a pause, and what it waits for must not wait for it.
+    // Looks without a pause must not keep other programs waiting.
     if probe_give_way() != 0 { throw .failed("cannot give way to other programs: \(Errno.last.text)") }
 
     let path = options.string("--fifo", otherwise: "/run/reach")
@@ -26,7 +26,7 @@ enum ReachVerb {
     Log.output("\(node)\n")
 
     var reader = LineReader()
-    var race = try Race(plan, tracing: options.value("--trace")?.string)
+    var race = try Race(plan, tracing: options.value("--trace")?.string, counted: options.has("--counted"))
     while true {
       let line: LineReader.Line?
       do throws(Errno) {

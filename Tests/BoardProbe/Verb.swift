@@ -10,6 +10,7 @@ enum Verb {
     case "glass": try GlassVerb.run(rest)
     case "fill": try FillVerb.run(rest)
     case "facts": try FactsVerb.run(rest)
+    case "bare": try BareVerb.run(rest)
     case "hold": try HoldVerb.run(rest)
     case "revoke": try RevokeVerb.run(rest)
     case "range": try RangeVerb.run(rest)

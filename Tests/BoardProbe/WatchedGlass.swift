@@ -1,4 +1,5 @@
 import CLinux
+import CProbe
 import Linux
 
 /// The memory that the display is read from: that of the adapter, or the framebuffer's own where there is none.
@@ -48,8 +49,17 @@ struct WatchedGlass: ~Copyable {
     }
   }
 
+  /// Has the instructions counted until the lowest bytes of two pixels of a column have changed.
+  func count(_ x: Int, _ top: Int, _ bottom: Int) throws(ProbeFailure) {
+    if unsafe probe_count(address(x, top), address(x, bottom)) != 0 {
+      throw .failed("cannot tell which pixels to watch: \(Errno.last.text)")
+    }
+  }
+
   /// The lowest byte of a pixel.
-  func byte(_ x: Int, _ y: Int) -> UInt8 {
-    unsafe memory.unsafeBytes[origin + y * pitch + x * screen.bytesPerPixel]
+  func byte(_ x: Int, _ y: Int) -> UInt8 { unsafe address(x, y).load(as: UInt8.self) }
+
+  private func address(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
+    unsafe memory.unsafeBytes.baseAddress! + origin + y * pitch + x * screen.bytesPerPixel
   }
 }

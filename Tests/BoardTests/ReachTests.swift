@@ -23,7 +23,7 @@ extension Boards {
 
       try board.must("touch-overlayd --config /share/touch-overlay.conf > /share/daemon.log 2>&1 & daemon=$!")
       try board.must("until grep -q ready$ /share/daemon.log; do kill -0 $daemon || exit 1; usleep 50000; done")
-      for kind in ["touches", "moves"] {
+      for kind in ["touches", "moves", "drags"] {
         #expect(try answer(board, "\(kind) 3 -20 20 /share/figures") == "ok 0")
         let figures = try board.text("figures").split(separator: "\n").map { line in
           line.split(separator: " ").compactMap { Int($0) }
@@ -50,7 +50,7 @@ extension Boards {
     }
 
     private func refuses(_ board: Board) throws {
-      let wanted = "error: touches or moves wants COUNT, TOP, BOTTOM and a FILE"
+      let wanted = "error: touches, moves or drags wants COUNT, TOP, BOTTOM and a FILE"
       #expect(try answer(board, "touches 1 -20 20") == wanted)
       #expect(try answer(board, "swipes 1 -20 20 /share/figures") == wanted)
       #expect(try answer(board, "touches 0 -20 20 /share/figures") == "error: 0 is no number from 1 to 100000")
@@ -60,6 +60,8 @@ extension Boards {
 
     private func cannotBegin(_ board: Board) throws {
       let cases = [
+        Refusal(command: "board-probe bare", code: 2, says: "bare wants one NODE of a panel"),
+        Refusal(command: "board-probe bare /none", code: 1, says: "cannot open /none: No such file"),
         Refusal(command: "board-probe reach here", code: 2, says: "reach takes options only, not here"),
         Refusal(command: "board-probe reach --fb /dev/null", code: 1, says: "cannot ask /dev/null"),
         Refusal(command: "board-probe reach --fb /dev/fb7", code: 1, says: "cannot open /dev/fb7: No such file"),

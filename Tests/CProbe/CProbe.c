@@ -4,6 +4,7 @@
 #include <linux/input.h>
 #include <linux/uinput.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -32,6 +33,34 @@ int probe_give_way(void) {
   struct sched_param none = {0};
   return sched_setscheduler(0, SCHED_IDLE, &none);
 }
+
+// An instruction that does nothing, with a number.
+#if defined __x86_64__
+#define MARK(number) __asm__ volatile(".byte 0x0f, 0x1f, 0x80, " #number ", 0x43, 0x54, 0x4f" ::: "memory")
+#elif defined __aarch64__
+#define MARK(number) __asm__ volatile("movz xzr, #(0x5400 + " #number ")" ::: "memory")
+#else
+#define MARK(number)
+#endif
+
+int probe_count(const void *first, const void *last) {
+  // The place that Tests/Proof/measure/count.c knows.
+  const void **places = (const void **)0x4f540000;
+  static int is_mapped;
+  if (!is_mapped) {
+    void *page = mmap(places, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+    if (page == MAP_FAILED) return -1;
+    is_mapped = 1;
+  }
+  places[0] = first;
+  places[1] = last;
+  MARK(1);
+  return 0;
+}
+
+void probe_count_no_more(void) { MARK(2); }
+
+void probe_tell_counts(void) { MARK(3); }
 
 unsigned long probe_EVIOCREVOKE(void) { return EVIOCREVOKE; }
 

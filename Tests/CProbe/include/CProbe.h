@@ -23,6 +23,15 @@ int probe_give_way(void);
 /// sched_setaffinity(2): from here on this thread has one processor, the first of those that it had. -1 with errno.
 int probe_keep_one_processor(void);
 
+/// Marks for Tests/Proof/measure/count.c, which counts instructions from outside; for the processor they are nothing.
+///
+/// A count begins, and ends when the bytes at both places have changed. -1 with errno.
+int probe_count(const void *first, const void *last);
+/// The count is given up if it has not ended.
+void probe_count_no_more(void);
+/// The profile of the counts since the last call is written.
+void probe_tell_counts(void);
+
 unsigned long probe_EVIOCREVOKE(void);
 unsigned long probe_EVIOCSABS(unsigned axis);
 unsigned long probe_UI_SET_PHYS(void);

@@ -3,15 +3,15 @@
 . "$top/board/client.sh"
 failed() { die 1 "$1"; }
 
-# boot BOARD
+# boot BOARD [OPTION...]: of board/emulate.
 boot() {
   place=$work/board-$1
   rm -rf "$place"
-  boot_board "$place" "$1"
+  boot_board "$place" "$@"
   printf '%s\n' 'module_raw input' 'module pthres pmin=1' 'module linear' > "$place/share/ts.conf"
   : > "$place/share/touch-overlay.conf"
   must 'export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=/none TSLIB_FBDEVICE=/dev/fb0'
-  give_processors
+  [ -n "$counted" ] || give_processors
   must 'comes_true() { local n=0; until eval "$1"; do n=$((n+1)); [ $n -lt 400 ] || return 1; usleep 25000; done; }'
 }
 

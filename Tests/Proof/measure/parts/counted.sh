@@ -1,0 +1,84 @@
+# From the panel to the glass by a clock that counts instructions (2 ns each, one processor): sourced, not run. Neither this
+# machine's load nor its speed changes a figure. A figure of the daemon that is more than a tenth above the one in
+# Tests/Proof/measure/counted fails.
+
+places=(pc-vfb pc-bochs pc-cirrus virt-arm64-bochs)
+if [ -n "${BOARDS:-}" ]; then read -ra places <<< "$BOARDS"; fi
+# Each with its highest and lowest row; those of the daemon and of the bare loop are 50 pixels across.
+programs=(bare daemon daemon-evdev ts_test_mt)
+
+begin_counted() {
+  case $1 in
+    bare)
+      must "board-probe bare \$node $([ "$2" = pc-vfb ] || echo --rows) > /run/bare.log 2>&1 & program=\$!"
+      must 'comes_true "[ -s /run/bare.log ]" && kill -0 $program || { cat /run/bare.log; false; }'
+      ;;
+    daemon) must ': > /share/touch-overlay.conf' && begin_daemon ;;
+    daemon-evdev) must 'printf "[touch]\nbackend = evdev\n" > /share/touch-overlay.conf' && begin_daemon ;;
+    *) begin_tool "$1" ;;
+  esac
+}
+
+count_board() {
+  local name=$1 program rows kind order number direct=''
+  [ "$name" != pc-vfb ] || direct=--direct
+  rm -f "$work/counted-$name".*
+  boot "$name" --counted --plugin "$work/count.so,figures=$work/counts,profile=$work/profile"
+  exec {counts}< "$work/counts"
+  begin_reach --counted "$direct"
+  for program in "${programs[@]}"; do
+    rows='-23 23'
+    [ "$program" != ts_test_mt ] || rows='-9 9'
+    begin_counted "$program" "$name"
+    for kind in first:touches:1 touches:touches:40 drags:drags:20 moves:moves:20; do
+      IFS=: read -r kind order number <<< "$kind"
+      order "$order $number $rows /run/figures" > "$work/counted-$name.$program.$kind.lost"
+      must 'cat /run/figures' > "$work/seen"
+      # Where a program or a driver waits, the instructions say less than the clock of the board.
+      cat <&"$counts" | grep -v lost | paste -d ' ' - "$work/seen" | awk '
+        { for (place = 1; place <= 2; place++) {
+            time[place] = $place / 500
+            if ($(place + 2) > time[place] + 2000) time[place] = $(place + 2)
+          }
+          printf "%.1f %.1f\n", time[1], time[2] }' > "$work/counted-$name.$program.$kind"
+      mv "$work/profile" "$work/counted-$name.$program.$kind.profile"
+    done
+    end_program
+  done
+  exec {counts}<&-
+  end_reach
+  switch_off
+}
+
+# figures_of BOARD: a line for each program and kind: p50 of the first and of the last row, p95 of the last, never seen.
+figures_of() {
+  local program kind file first last late
+  for program in "${programs[@]}"; do
+    for kind in first touches drags moves; do
+      file=$work/counted-$1.$program.$kind
+      read -r _ _ first _ <<< "$(spread "$file" 1)"
+      read -r _ _ last late _ <<< "$(spread "$file" 2)"
+      echo "$1 $program $kind $first $last $late $(cat "$file.lost")"
+    done
+  done
+}
+
+gcc -O2 -Wall -Wextra -Wno-unused-parameter -Werror -shared -fPIC -o "$work/count.so" Tests/Proof/measure/count.c
+
+echo '| board | program | | first row, p50 us | last row, p50 us | p95 | last row beside ts_test_mt | beside the bare loop | never seen |'
+echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
+for place_name in "${places[@]}"; do
+  count_board "$place_name"
+  figures_of "$place_name" > "$work/counted-$place_name"
+  awk '
+    { first[$2, $3] = $4; last[$2, $3] = $5; line[NR] = $0 }
+    END {
+      for (number = 1; number <= NR; number++) {
+        split(line[number], word, " ")
+        kind = word[3]
+        tool = last["ts_test_mt", kind] ? sprintf("%.2f", word[5] / last["ts_test_mt", kind]) : "-"
+        floor = last["bare", kind] ? sprintf("%.2f", word[5] / last["bare", kind]) : "-"
+        printf "| %s | %s | %s | %d | %d | %d | %s | %s | %d |\n", word[1], word[2], kind, word[4], word[5], word[6], tool, floor, word[7]
+      }
+    }' "$work/counted-$place_name"
+done
