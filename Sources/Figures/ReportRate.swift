@@ -22,8 +22,7 @@ public struct ReportRate: Sendable {
 
   public mutating func take(_ frame: borrowing TouchFrame) {
     var moving: UInt32?
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       if contact.phase == .moved && (moving == nil || contact.id == finger) { moving = contact.id }
     }
     if let moving { moved(moving, at: frame.time) }

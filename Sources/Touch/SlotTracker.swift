@@ -1,5 +1,5 @@
 /// The state of one slot in a panel's report.
-public struct SlotReport: Sendable {
+public struct SlotReport: Sendable, BitwiseCopyable {
   /// The kernel's tracking ID; nil when no finger is in the slot.
   public var finger: Int32?
   public var position: Position
@@ -37,8 +37,10 @@ public struct SlotTracker: Sendable {
   }
 
   private var slots = SlotTable<Slot>(repeating: .up)
+  private var down = SlotSet.none
   private var lastID: UInt32
-  private var frame = TouchFrame(time: 0)
+  /// The touches after the last report.
+  public private(set) var frame = TouchFrame(time: 0)
   private var taps: TapCounter
   /// Number of reports on slots that this product does not follow.
   public private(set) var slotsBeyond = 0
@@ -47,6 +49,7 @@ public struct SlotTracker: Sendable {
   public init(lastID: UInt32 = 0, taps: TapCounter = TapCounter()) {
     self.lastID = lastID
     self.taps = taps
+    frame.reserve()
   }
 
   /// Starts a report of the panel.
@@ -87,14 +90,20 @@ public struct SlotTracker: Sendable {
 
   /// Ends the report and returns the contacts that are over and all that are down.
   public mutating func finish() -> TouchFrame {
-    for slot in 0..<Slots.count {
+    end()
+    return frame
+  }
+
+  /// Ends the report: ``frame`` then has the contacts that are over and all that are down.
+  public mutating func end() {
+    var rest = down
+    while let slot = rest.popFirst() {
       guard case .down(let finger, var contact, let start) = slots[slot] else { continue }
       frame.append(contact)
       contact.phase = .stationary
       contact.previous = contact.position
       slots[slot] = .down(finger: finger, contact: contact, start: start)
     }
-    return frame
   }
 
   /// Cancels every touch, because the panel is gone.
@@ -118,6 +127,7 @@ public struct SlotTracker: Sendable {
       lean: report.lean, time: frame.time, taps: taps.began(at: report.position, time: frame.time))
     slots[slot] = .down(
       finger: finger, contact: contact, start: Start(position: report.position, time: frame.time))
+    down.insert(slot)
   }
 
   private mutating func touchEnded(_ contact: Contact, _ start: Start) {
@@ -132,5 +142,6 @@ public struct SlotTracker: Sendable {
     contact.time = frame.time
     frame.append(contact)
     slots[Int(contact.slot)] = .up
+    down.remove(Int(contact.slot))
   }
 }

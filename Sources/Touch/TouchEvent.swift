@@ -12,10 +12,7 @@ public struct TouchEvent: Sendable {
   }
 
   public init(_ frame: borrowing TouchFrame) {
-    var touches: [Contact] = []
-    touches.reserveCapacity(frame.count)
-    for index in 0..<frame.count { touches.append(frame[index]) }
-    self.init(time: frame.time, touches: touches)
+    self.init(time: frame.time, touches: frame.contacts)
   }
 
   /// The touch with this ``Contact/id``; nil when the event does not contain it.

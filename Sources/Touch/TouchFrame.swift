@@ -6,31 +6,27 @@ public struct TouchFrame: Sendable {
   public static let capacity = 2 * Slots.count
 
   public var time: Microseconds
-  public private(set) var count = 0
-  private var contacts: InlineArray<64, Contact>
+  public private(set) var contacts: [Contact] = []
 
-  public init(time: Microseconds) {
-    self.time = time
-    contacts = InlineArray(repeating: .none)
-  }
+  public init(time: Microseconds) { self.time = time }
 
-  public var isEmpty: Bool { count == 0 }
+  public var count: Int { contacts.count }
+  public var isEmpty: Bool { contacts.isEmpty }
 
-  public subscript(index: Int) -> Contact {
-    precondition(index < count)
-    return contacts[index]
-  }
+  public subscript(index: Int) -> Contact { contacts[index] }
+
+  /// Makes room for all contacts that a report can have, so that the frame asks for no memory later.
+  mutating func reserve() { contacts.reserveCapacity(TouchFrame.capacity) }
 
   /// Removes all contacts and sets the time.
   mutating func begin(at time: Microseconds) {
     self.time = time
-    count = 0
+    contacts.removeAll(keepingCapacity: true)
   }
 
   /// Adds a contact. The frame must not be full: one report cannot contain more than two contacts a slot.
   public mutating func append(_ contact: Contact) {
     precondition(count < TouchFrame.capacity)
-    contacts[count] = contact
-    count += 1
+    contacts.append(contact)
   }
 }

@@ -48,8 +48,8 @@ public final class TouchChannel: @unchecked Sendable {
   /// those of the slot's last snapshot.
   public func send(_ frame: borrowing TouchFrame) {
     var hasNews = false
-    for index in 0..<frame.count {
-      var contact = frame[index]
+    for contact in frame.contacts {
+      var contact = contact
       guard contact.slot < Slots.count else { continue }
       if !contact.isUsable {
         guard contact.phase.isFinal else { continue }

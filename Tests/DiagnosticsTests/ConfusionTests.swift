@@ -20,7 +20,9 @@ struct ConfusionTests {
     var asked = AskedTests()
     for test in tests ?? kind.asked { asked.insert(test) }
     var examination = HeadlessExamination(under, asked: asked)
-    var observations = try #require(RecordedObservations(recording, width: panel.width, height: panel.height))
+    guard var observations = RecordedObservations(recording, width: panel.width, height: panel.height) else {
+      preconditionFailure("the axes do not make a panel")
+    }
     for event in recording.events { if let seen = observations.take(event) { examination.take(seen) } }
     let result = examination.examination(end: end, counts: observations.counts, setup: setup)
     return (Set(result.results.flatMap { $0.findings.map { $0.fault.name.description } }), result)

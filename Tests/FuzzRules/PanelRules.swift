@@ -2,7 +2,7 @@ import Touch
 import TouchInput
 
 /// A panel that is played on a screen: whatever it says, touches live once and do not leave the screen.
-struct PanelRules {
+struct PanelRules: ~Copyable {
   private static let width = 1000
   private static let height = 500
 

@@ -98,7 +98,7 @@ struct EarlierStateTests {
   }
 
   /// A reader of the events, as recordings are played.
-  private struct Reader {
+  private final class Reader {
     var events: EventTracker
     var touches = SlotTracker()
     /// The changes of touches.
@@ -106,15 +106,14 @@ struct EarlierStateTests {
 
     init(_ description: PanelDescription) { events = EventTracker(description) }
 
-    mutating func take(_ event: KernelEvent) {
+    func take(_ event: KernelEvent) {
       guard events.take(event) else { return }
-      let raw = events.told
-      touches.begin(at: raw.time)
+      touches.begin(at: events.told.time)
       for slot in 0..<3 {
-        if raw.isPalm(in: slot) {
+        if events.told.palms.contains(slot) {
           touches.cancel(slot: slot)
         } else {
-          touches.take(report(raw.slots[slot]), slot: slot)
+          touches.take(report(events.told.slots[slot]), slot: slot)
         }
       }
       let frame = touches.finish()
@@ -155,13 +154,13 @@ struct EarlierStateTests {
     var kernel = Kernel()
     kernel.namesBySlot = seed % 5 == 0
     if fingers == .one { kernel.snapshot.isTouched = false }
-    var always = Reader(description)
+    let always = Reader(description)
     var time: Int64 = 1
     for _ in 0..<random.int(0...8) {
       time += 1
       for event in Self.random(fingers, &kernel, &random, at: time) { always.take(event) }
     }
-    var recorded = Reader(description)
+    let recorded = Reader(description)
     var earlier = EarlierState(kernel.snapshot, description)
     earlier.tell(at: time) { recorded.take($0) }
     #expect(recorded.isDown == always.isDown, "at the start")

@@ -8,6 +8,7 @@ import Testing
 private struct Pieces: EventSource, ~Copyable {
   var pieces: [[UInt8]]
   var ending: Errno?
+  let isDrained = false
   var pollDescriptor: Int32 { -1 }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {

@@ -18,10 +18,13 @@ struct ObservationScaleTests {
     return frame
   }
 
-  private func table(_ position: Position?) -> SlotTable<Position?> {
-    var table = SlotTable<Position?>(repeating: nil)
-    table[0] = position
-    return table
+  private func news(_ position: Position?) -> PositionNews {
+    var news = PositionNews()
+    if let position {
+      news.slots.insert(0)
+      news.positions[0] = position
+    }
+    return news
   }
 
   @Test("where nothing filters, what the panel reports goes on as it is")
@@ -35,14 +38,14 @@ struct ObservationScaleTests {
   func withoutCalibration() throws {
     var scale = scale()
     let turned = scale.observation(
-      frame(1, 30, 40), news: nil, filtered: table(Position(x: 769, y: 759)), isAfterDrop: false)
+      frame(1, 30, 40), news: nil, filtered: news(Position(x: 769, y: 759)), isAfterDrop: false)
     #expect(turned.contacts.first?.filtered == Position(x: 769, y: 759))
     #expect(turned.contacts.first?.rawX == 30)
     // A filter that holds a position back leaves the last.
-    let held = scale.observation(frame(1, 31, 41), news: nil, filtered: table(nil), isAfterDrop: false)
+    let held = scale.observation(frame(1, 31, 41), news: nil, filtered: news(nil), isAfterDrop: false)
     #expect(held.contacts.first?.filtered == Position(x: 769, y: 759))
     // The filter's output does not concern another finger.
-    let next = scale.observation(frame(2, 31, 41), news: nil, filtered: table(nil), isAfterDrop: false)
+    let next = scale.observation(frame(2, 31, 41), news: nil, filtered: news(nil), isAfterDrop: false)
     #expect(next.contacts.first != nil && next.contacts.first?.filtered == nil)
   }
 }

@@ -9,7 +9,7 @@ struct ReconciliationTests {
     ModelReport(changes: [ModelChange(kind: .land, slot: slot, x: x, y: 1, other: 0)], value: 0, pause: 1000)
   }
 
-  private func readAll(_ reader: ModelReader) throws { while try reader.next() != nil {} }
+  private func readAll(_ reader: ModelReader) throws { while try reader.next() {} }
 
   @Test("not when it is opened, once for each doubt")
   func doubts() throws {

@@ -96,7 +96,7 @@ struct RecordedTouchesTests {
     var panel = KernelPanel(Events(sent), description)
     let heard = Heard()
     panel.listeners = [heard]
-    while try panel.next() != nil {}
+    while try panel.next() {}
     #expect(heard.events == sent)
   }
 
@@ -175,13 +175,13 @@ struct RecordedTouchesTests {
   }
 
   /// Returns a report of a panel whose units are pixels.
-  private func report(_ raw: KernelFrame) -> PanelReport {
+  private func report(_ raw: borrowing KernelFrame) -> PanelReport {
     var report = PanelReport(time: raw.time)
     for slot in 0..<Slots.count {
       if let contact = raw.slots[slot] {
         let position = Position(x: Float(contact.x), y: Float(contact.y))
         report.slots[slot] = .touched(SlotReport(finger: contact.finger, position: position))
-      } else if raw.isPalm(in: slot) {
+      } else if raw.palms.contains(slot) {
         report.slots[slot] = .palm
       }
     }
@@ -197,6 +197,7 @@ final class Heard: PanelListener {
 
 /// Hands over all events at once; nothing is down when it is asked.
 private struct Events: EventSource, ~Copyable {
+  let isDrained = false
   private var bytes: [UInt8] = []
 
   init(_ events: [KernelEvent]) {

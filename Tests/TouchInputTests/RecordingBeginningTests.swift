@@ -85,13 +85,13 @@ struct RecordingBeginningTests {
     kernel.listeners = [heard]
     var begun: Set<Int32> = []
     let all: Set<Int32> = [0, 1]
-    while let frame = try kernel.next() {
-      for slot in 0..<10 { if let contact = frame.slots[slot] { begun.insert(contact.finger) } }
+    while try kernel.next() {
+      for slot in 0..<10 { if let contact = kernel.frame.slots[slot] { begun.insert(contact.finger) } }
     }
     #expect(begun == all)
     #expect(heard.events.isEmpty)
     panel.report(Self.report(.lift, 1))
-    while try kernel.next() != nil {}
+    while try kernel.next() {}
     let told = heard.events.filter { $0.isAbsolute(ABS_MT_TRACKING_ID) }
     #expect(told.count == 1 && told.first?.value == -1)
     #expect(kernel.reconciliations == 0)
@@ -102,7 +102,7 @@ struct RecordingBeginningTests {
     for isQueued in [false, true] {
       let source = try Waiting(isQueued: isQueued)
       var kernel = KernelPanel(source, ModelLayout(fingers: .slots, slots: 10, queue: 64).panel)
-      while try kernel.next() != nil {}
+      while try kernel.next() {}
       let isKnown = kernel.known() != nil
       #expect(isKnown == !isQueued)
     }
@@ -121,6 +121,7 @@ struct RecordingBeginningTests {
 
 /// A source that has events or not; they cannot be read.
 private struct Waiting: EventSource, ~Copyable {
+  let isDrained = false
   private let counter: EventCounter
 
   init(isQueued: Bool) throws(Errno) {

@@ -31,6 +31,26 @@ struct TslibConfigurationTests {
     #expect(refusal(text) == nil)
   }
 
+  @Test("which chains only apply a calibration")
+  func plain() throws {
+    let cases: [(text: String, isPlain: Bool)] = [
+      ("module_raw input\nmodule linear\n", true), ("module_raw input\n", true),
+      ("module_raw input grab_events=1\nmodule pthres pmin=1\nmodule linear\n", true),
+      ("# ours\nMODULE linear\nmodule_raw input\nmodule pthres pmin=0\n", true),
+      ("module_raw input\nmodule pthres\nmodule linear\n", false),
+      ("module_raw input\nmodule pthres pmin=2\nmodule linear\n", false),
+      ("module_raw input\nmodule pthres pmin=1 pmax=9\nmodule linear\n", false),
+      ("module_raw input\nmodule dejitter delta=100\nmodule linear\n", false),
+      ("module_raw input\nmodule linear rot=1\n", false), ("module_raw input\nmodule linear xyswap\n", false),
+      ("module_raw input\nmodule linear\nmodule linear\n", false),
+      ("module_raw input\nmodule_raw input\nmodule linear\n", false), ("module_raw touchkit\nmodule linear\n", false),
+      ("module_raw input nonlinear=1\nmodule linear\n", false),
+    ]
+    for one in cases {
+      #expect(try TslibConfiguration.read(Text(one.text), "ts.conf").isPlain == one.isPlain, "\(one.text)")
+    }
+  }
+
   @Test("a module without a name", arguments: ["module", "module_raw", "\tmodule  "])
   func nameless(line: String) {
     let option = line.contains("raw") ? "module_raw" : "module"

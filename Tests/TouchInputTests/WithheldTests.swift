@@ -19,10 +19,10 @@ struct WithheldTests {
     let panel = ModelPanel(ModelStream(seed: seed).layouts[0], number: 0, at: 1_000_000)
     let reader = try #require(ModelReader(panel))
     defer { panel.client = nil }
-    while try reader.next() != nil {}
+    while try reader.next() {}
     if down {
       panel.report(Self.change(.land))
-      while try reader.next() != nil {}
+      while try reader.next() {}
       try #require(reader.isTouched)
     }
     #expect(try !reader.differs())

@@ -23,8 +23,8 @@ public struct TapRhythm: Sendable {
   /// Returns whether this frame completes the rhythm.
   public mutating func take(_ frame: borrowing TouchFrame) -> Bool {
     var isComplete = false
-    for index in 0..<frame.count where frame[index].phase == .began {
-      if tapped(at: frame[index].time) { isComplete = true }
+    for contact in frame.contacts where contact.phase == .began {
+      if tapped(at: contact.time) { isComplete = true }
     }
     return isComplete
   }

@@ -16,8 +16,8 @@ struct ContactList {
 
   /// Assigns each contact to the slot of the nearest finger, the closest pairs first. Contacts that are left have just
   /// come, and fingers that are left have gone.
-  func match(to slots: inout SlotTable<SlotState>, nextFinger: inout Int32) {
-    var matched = SlotTable<SlotState>(repeating: SlotState())
+  func match(to slots: inout SlotStore<SlotState>, nextFinger: inout Int32) {
+    var matched = SlotStore<SlotState>(repeating: SlotState())
     var isPlaced = SlotTable<Bool>(repeating: false)
     while let (slot, index) = nearestPair(slots, matched, isPlaced) {
       matched[slot] = contacts[index]
@@ -34,7 +34,7 @@ struct ContactList {
   }
 
   private func nearestPair(
-    _ slots: SlotTable<SlotState>, _ matched: SlotTable<SlotState>, _ isPlaced: SlotTable<Bool>
+    _ slots: borrowing SlotStore<SlotState>, _ matched: borrowing SlotStore<SlotState>, _ isPlaced: SlotTable<Bool>
   ) -> (slot: Int, index: Int)? {
     var best: (slot: Int, index: Int)?
     var shortest = Int64.max
@@ -56,7 +56,9 @@ struct ContactList {
   }
 
   /// Returns a slot that is free now and was free before, so that a new finger is not taken for one that has gone.
-  private func freeSlot(_ slots: SlotTable<SlotState>, _ matched: SlotTable<SlotState>) -> Int? {
+  private func freeSlot(
+    _ slots: borrowing SlotStore<SlotState>, _ matched: borrowing SlotStore<SlotState>
+  ) -> Int? {
     for slot in 0..<Slots.count where !slots[slot].isOccupied && !matched[slot].isOccupied { return slot }
     return nil
   }

@@ -3,18 +3,22 @@ import Touch
 
 /// Turns the events of a panel into the state of its fingers after each report, for panels with slots, with contacts
 /// without slots, or with a single finger. Invalid events are ignored.
-struct EventTracker {
+struct EventTracker: ~Copyable {
   private let fingers: PanelDescription.Fingers
   /// The state of all fingers after the last whole report.
   private(set) var told = KernelFrame(time: 0)
 
   /// Protocol B's slots, or the slots to which protocol A's contacts were assigned. On a panel with a single finger,
   /// the first slot holds it.
-  private var slots = SlotTable<SlotState>(repeating: SlotState())
+  private var slots = SlotStore<SlotState>(repeating: SlotState())
   /// The slot that events refer to; outside the table while it is unknown.
   private var slot: Int
-  /// Whether the finger of a slot is known. After a drop it is unknown until an event refers to it.
-  private var isSure = SlotTable<Bool>(repeating: true)
+  /// Slots whose finger is known. After a drop it is unknown until an event refers to it.
+  private var sure = SlotSet.all
+  /// Slots that events have changed since they were last told.
+  private var touched = SlotSet.all
+  /// Whether the next frame counts every slot as changed.
+  private var tellsAll = false
   private var counted = FingerCount()
 
   /// Protocol A: the contacts of this report so far, and the contact that events refer to.
@@ -85,8 +89,8 @@ struct EventTracker {
     defer { isTouched = isDown }
     if fingers == .one {
       // The kernel reports only changes: where events are missing, the end of the earlier finger is among them.
-      if isDown == isTouched && !(isDown && !isSure[0]) { return false }
-      isSure[0] = true
+      if isDown == isTouched && !(isDown && !sure.contains(0)) { return false }
+      sure.insert(0)
       let isToTell = isDown ? false : finishIfJustBegan(0, time)
       if isDown { nextFinger &+= 1 }
       slots[0].contact.finger = isDown ? nextFinger : -1
@@ -95,6 +99,7 @@ struct EventTracker {
     // The kernel reports only changes: fingers whose end was dropped are gone by now.
     if !isDown && isInDoubt || fingers == .contacts && (!isDown || isTouched) {
       for slot in 0..<Slots.count { slots[slot].contact.finger = -1 }
+      touched = .all
       isInDoubt = false
     }
     return false
@@ -125,20 +130,22 @@ struct EventTracker {
     var isToTell = false
     if code == ABS_MT_TRACKING_ID {
       // The kernel reports only changes: where events are missing, the end of the same finger is among them.
-      if !isSure[slot] && value == slots[slot].contact.finger { slots[slot].contact.finger = -1 }
+      if !sure.contains(slot) && value == slots[slot].contact.finger { slots[slot].contact.finger = -1 }
       if value != slots[slot].contact.finger {
         isToTell = finishIfJustBegan(slot, time) || finishIfBack(slot, value, time)
         if value >= 0 { counted.touchBegan(value) }
       }
-      isSure[slot] = true
+      sure.insert(slot)
     }
     slots[slot].set(code, value)
+    touched.insert(slot)
     return isToTell
   }
 
   /// Finishes the report before a finger goes that no report has contained.
   private mutating func finishIfJustBegan(_ slot: Int, _ time: Microseconds) -> Bool {
-    guard isSure[slot], let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger else { return false }
+    guard sure.contains(slot), let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger
+    else { return false }
     finishReport(time)
     return true
   }
@@ -147,7 +154,7 @@ struct EventTracker {
   /// number as tracking ID.
   private mutating func finishIfBack(_ slot: Int, _ finger: Int32, _ time: Microseconds) -> Bool {
     guard finger >= 0, told.slots[slot]?.finger == finger else { return false }
-    isSure[slot] = true
+    sure.insert(slot)
     finishReport(time)
     return true
   }
@@ -160,28 +167,37 @@ struct EventTracker {
       counted.reportEnded()
     case .one:
       told.slots[0] = slots[0].touch
-      told.isOccupied = slots[0].isOccupied
+      told.occupied.set(0, slots[0].isOccupied)
+      told.changed = .none
+      told.changed.insert(0)
     case .contacts:
       // A report without contacts means that all are gone only if SYN_MT_REPORT ended the list or BTN_TOUCH is
       // released.
       if !isTorn && (listEnded || !isTouched) { contacts.match(to: &slots, nextFinger: &nextFinger) }
+      touched = .all
       tellSlots()
       contacts.removeAll()
       listEnded = false
     }
     isTorn = false
+    if tellsAll { told.changed = .all }
+    tellsAll = false
   }
 
   private mutating func tellSlots() {
-    told.palms = 0
-    told.isOccupied = false
-    for slot in 0..<Slots.count where isSure[slot] {
+    told.changed = touched & sure
+    var rest = told.changed
+    while let slot = rest.popFirst() {
       told.slots[slot] = slots[slot].touch
       // Some panels report a palm only when it lifts.
-      if slots[slot].isPalm { told.palms |= 1 << UInt32(slot) }
-      if slots[slot].isOccupied { told.isOccupied = true }
+      told.palms.set(slot, slots[slot].isPalm)
+      told.occupied.set(slot, slots[slot].isOccupied)
+      touched.remove(slot)
     }
   }
+
+  /// Makes the next frame count every slot as changed, for a reader that has seen none before.
+  mutating func tellAll() { tellsAll = true }
 }
 
 /// Resynchronisation with the kernel's state after a drop.
@@ -208,8 +224,11 @@ extension EventTracker {
       let finger = told.slots[slot]?.finger
       slots[slot] = earlier.slots[slot]
       slots[slot].contact.finger = finger ?? -1
-      isSure[slot] = false
     }
+    sure = .none
+    touched = .all
+    told.palms = .none
+    told.occupied = .none
     if fingers == .one { isTouched = told.slots[0] != nil }
     return fingers == .slots && known == nil && slot >= 0
   }
@@ -221,24 +240,26 @@ extension EventTracker {
       for slot in 0..<Slots.count {
         let finger = snapshot.slots[slot].contact.finger
         if finger >= 0 && finger != slots[slot].contact.finger { counted.touchBegan(finger) }
-        isSure[slot] = true
       }
+      sure = .all
+      touched = .all
       counted.kernelAnswered()
       // The present slot is known by now, and stays: the kernel's may belong to a report that is not finished.
-      slots = snapshot.slots
+      for slot in 0..<Slots.count { slots[slot] = snapshot.slots[slot] }
       isTouched = snapshot.isTouched ?? false
     case .one:
       let isDown = snapshot.isTouched ?? false
       if isDown && !isTouched { nextFinger &+= 1 }
       isTouched = isDown
-      isSure[0] = true
+      sure.insert(0)
       slots[0] = snapshot.slots[0]
       slots[0].contact.finger = isDown ? nextFinger : -1
     case .contacts:
       // The kernel does not know their positions; the next list contains them.
       isTouched = snapshot.isTouched ?? isTouched
-      if snapshot.isTouched == false { slots = SlotTable(repeating: SlotState()) }
+      if snapshot.isTouched == false { slots = SlotStore(repeating: SlotState()) }
       told.time = max(told.time, time)
+      touched = .all
       tellSlots()
       return
     }
@@ -252,7 +273,7 @@ extension EventTracker {
   func differs(from snapshot: PanelSnapshot, isWhole: Bool = false) -> Bool {
     switch fingers {
     case .slots:
-      for slot in 0..<Slots.count where isSure[slot] {
+      for slot in 0..<Slots.count where sure.contains(slot) {
         let (known, now) = (slots[slot], snapshot.slots[slot])
         if isWhole ? known != now : known.touch != now.touch { return true }
       }

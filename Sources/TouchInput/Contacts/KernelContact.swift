@@ -17,16 +17,18 @@ struct KernelContact: Equatable, BitwiseCopyable {
 }
 
 /// All slots of a panel at the end of one of its reports.
-///
-/// Code that borrows a frame reads the slots through one span, because Swift copies all of them for each access by
-/// index.
-struct KernelFrame {
+struct KernelFrame: ~Copyable {
   var time: Microseconds
-  var slots = SlotTable<KernelContact?>(repeating: nil)
-  /// A bit for each slot whose present or last contact is a palm, or something else that is no touch.
-  var palms: UInt32 = 0
-  /// Whether anything is on the panel, be it a palm or a finger that hovers.
-  var isOccupied = false
+  var slots = SlotStore<KernelContact?>(repeating: nil)
+  /// Slots that may differ from the frame before; all others do not.
+  var changed = SlotSet.all
+  /// Slots whose present or last contact is a palm, or something else that is no touch.
+  var palms = SlotSet.none
+  /// Slots in which anything is, be it a palm or a finger that hovers.
+  var occupied = SlotSet.none
 
-  func isPalm(in slot: Int) -> Bool { palms >> UInt32(slot) & 1 != 0 }
+  /// Whether anything is on the panel.
+  var isOccupied: Bool { !occupied.isEmpty }
+
+  init(time: Microseconds) { self.time = time }
 }

@@ -18,16 +18,14 @@ struct ObservationScale: Sendable {
   }
 
   /// - Parameters:
-  ///   - news: tslib's positions, for the slots that it has news of; nil without tslib.
-  ///   - filtered: positions from tslib's filters alone, for these slots; nil if the filters are not watched.
+  ///   - news: tslib's positions; nil without tslib.
+  ///   - filtered: positions from tslib's filters alone; nil if the filters are not watched.
   mutating func observation(
-    _ frame: borrowing KernelFrame, news: SlotTable<Position?>?, filtered: SlotTable<Position?>? = nil,
-    isAfterDrop: Bool
+    _ frame: borrowing KernelFrame, news: PositionNews?, filtered: PositionNews? = nil, isAfterDrop: Bool
   ) -> Observation {
     var observation = Observation(time: frame.time, contacts: [], isAfterDrop: isAfterDrop)
-    let slots = frame.slots.span
     for slot in 0..<Slots.count {
-      guard let contact = slots[slot] else {
+      guard let contact = frame.slots[slot] else {
         fingers[slot] = nil
         continue
       }
@@ -36,11 +34,11 @@ struct ObservationScale: Sendable {
         lastFiltered[slot] = nil
       }
       fingers[slot] = contact.finger
-      if let position = news.map({ $0[slot] }) ?? axes.position(contact) {
+      if let position = news.map({ $0.at(slot) }) ?? axes.position(contact) {
         last[slot] = screen.upright(position, unit: unit)
       }
       if let filtered {
-        if let position = filtered[slot] { lastFiltered[slot] = position }
+        if let position = filtered.at(slot) { lastFiltered[slot] = position }
       } else if news == nil {
         lastFiltered[slot] = Position(x: Float(contact.x), y: Float(contact.y))
       }

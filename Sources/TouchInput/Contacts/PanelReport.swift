@@ -1,8 +1,8 @@
 import Touch
 
 /// The state of all slots of a panel at one moment.
-struct PanelReport {
-  enum Slot {
+struct PanelReport: ~Copyable {
+  enum Slot: BitwiseCopyable {
     case up
     case touched(SlotReport)
     /// A finger is in the slot, but tslib has not told its position yet.
@@ -12,7 +12,9 @@ struct PanelReport {
   }
 
   var time: Microseconds
-  var slots = SlotTable<Slot>(repeating: .up)
+  var slots = SlotStore<Slot>(repeating: .up)
+  /// Slots that may differ from the report before; all others do not.
+  var changed = SlotSet.all
 
   init(time: Microseconds) { self.time = time }
 }

@@ -5,37 +5,39 @@ struct TouchMerger {
   /// The places of one panel's slots in the common table.
   struct Places {
     fileprivate var places = SlotTable<UInt8?>(repeating: nil)
-    /// Whether the touch in a slot found no place; it has been counted.
-    fileprivate var isBeyond = SlotTable<Bool>(repeating: false)
+    /// Slots whose touch has found no place; it has been counted.
+    fileprivate var beyond = SlotSet.none
 
-    /// Marks these places in the common table.
-    func mark(in table: inout SlotTable<Bool>) {
-      for slot in 0..<Slots.count {
-        if let place = places[slot] { table[Int(place)] = true }
-      }
-    }
+    /// These places in the common table.
+    fileprivate(set) var taken = SlotSet.none
   }
 
   private var tracker: SlotTracker
-  private var isTaken = SlotTable<Bool>(repeating: false)
+  private var taken = SlotSet.none
   private var time: Microseconds = 0
   /// Number of touches for which there was no place.
   private(set) var beyond = 0
 
   init(taps: TapCounter) { tracker = SlotTracker(taps: taps) }
 
-  mutating func take(_ report: borrowing PanelReport, _ places: inout Places) -> TouchFrame {
+  /// The touches after the last report or cancellation.
+  var frame: TouchFrame {
+    _read { yield tracker.frame }
+  }
+
+  /// Merges a report into ``frame``.
+  mutating func take(_ report: borrowing PanelReport, _ places: inout Places) {
     begin(at: report.time)
-    let slots = report.slots.span
     // Touches that end come first, because they make room for those that begin.
-    for slot in 0..<Slots.count {
+    var rest = report.changed
+    while let slot = rest.popFirst() {
       let isPalm: Bool
-      switch slots[slot] {
+      switch report.slots[slot] {
       case .up: isPalm = false
       case .palm: isPalm = true
       case .touched, .waiting: continue
       }
-      places.isBeyond[slot] = false
+      places.beyond.remove(slot)
       guard let place = places.places[slot] else { continue }
       if isPalm {
         tracker.cancel(slot: Int(place))
@@ -44,31 +46,29 @@ struct TouchMerger {
       }
       release(slot, of: &places)
     }
-    for slot in 0..<Slots.count {
-      guard case .touched(let touch) = slots[slot], let place = place(for: slot, in: &places) else { continue }
+    rest = report.changed | places.beyond
+    while let slot = rest.popFirst() {
+      guard case .touched(let touch) = report.slots[slot], let place = place(for: slot, in: &places) else { continue }
       tracker.take(touch, slot: place)
     }
-    return tracker.finish()
+    tracker.end()
   }
 
-  /// Cancels the touches of a panel that is gone.
-  mutating func cancel(_ places: inout Places, at time: Microseconds) -> TouchFrame {
+  /// Cancels the touches of a panel that is gone; ``frame`` has their ends.
+  mutating func cancel(_ places: inout Places, at time: Microseconds) {
     begin(at: time)
     for slot in 0..<Slots.count {
       guard let place = places.places[slot] else { continue }
       tracker.cancel(slot: Int(place))
       release(slot, of: &places)
     }
-    return tracker.finish()
+    tracker.end()
   }
 
   /// Cancels the touches of all panels.
   mutating func cancelAll(at time: Microseconds) -> TouchFrame { tracker.cancelAll(at: max(self.time, time)) }
 
-  var hasTouches: Bool {
-    for place in 0..<Slots.count where isTaken[place] { return true }
-    return false
-  }
+  var hasTouches: Bool { !taken.isEmpty }
 
   /// Begins a frame at a time that never goes back: panels are read in turn, so a report may be older than the one
   /// before.
@@ -80,24 +80,26 @@ struct TouchMerger {
   private mutating func place(for slot: Int, in places: inout Places) -> Int? {
     if let place = places.places[slot] { return Int(place) }
     guard let place = freePlace(near: slot) else {
-      if !places.isBeyond[slot] { beyond += 1 }
-      places.isBeyond[slot] = true
+      if !places.beyond.contains(slot) { beyond += 1 }
+      places.beyond.insert(slot)
       return nil
     }
-    places.isBeyond[slot] = false
-    isTaken[place] = true
+    places.beyond.remove(slot)
+    taken.insert(place)
+    places.taken.insert(place)
     places.places[slot] = UInt8(place)
     return place
   }
 
   private func freePlace(near slot: Int) -> Int? {
-    if !isTaken[slot] { return slot }
-    for place in 0..<Slots.count where !isTaken[place] { return place }
-    return nil
+    taken.contains(slot) ? taken.firstMissing : slot
   }
 
   private mutating func release(_ slot: Int, of places: inout Places) {
-    if let place = places.places[slot] { isTaken[Int(place)] = false }
+    if let place = places.places[slot] {
+      taken.remove(Int(place))
+      places.taken.remove(Int(place))
+    }
     places.places[slot] = nil
   }
 }

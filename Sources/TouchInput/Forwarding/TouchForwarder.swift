@@ -30,13 +30,13 @@ struct TouchForwarder: ~Copyable {
 
   /// Forwards the contacts of the panels that are grabbed for it.
   mutating func forward(_ frame: borrowing TouchFrame, of members: [PanelMember]) {
-    guard var touches = touches.take() else { return }
-    var isForwarded = SlotTable<Bool>(repeating: false)
-    for member in members where member.isGrabbed && !member.isKept { member.places.mark(in: &isForwarded) }
+    if touches == nil { return }
+    var forwarded = SlotSet.none
+    for member in members where member.isGrabbed && !member.isKept { forwarded = forwarded | member.places.taken }
     do throws(Errno) {
-      try touches.send(frame) { isForwarded[$0] }
-      self.touches = consume touches
+      try touches?.send(frame, of: forwarded)
     } catch {
+      touches = nil
       Log.line("the virtual panel takes no touches any more: \(error.text); the app gets none")
     }
   }

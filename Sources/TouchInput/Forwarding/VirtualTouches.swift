@@ -21,14 +21,14 @@ public struct VirtualTouches: ~Copyable {
     } catch { return nil }
   }
 
-  /// Forwards the changes in one write, only for contacts in slots for which `isForwarded` returns true.
-  mutating func send(_ frame: borrowing TouchFrame, where isForwarded: (Int) -> Bool) throws(Errno) {
+  /// Forwards the changes in one write, only for contacts in `forwarded` slots.
+  mutating func send(_ frame: borrowing TouchFrame, of forwarded: SlotSet) throws(Errno) {
     var raw = KernelFrame(time: frame.time)
     for index in 0..<frame.count {
       let contact = frame[index]
       let slot = Int(contact.slot)
-      if contact.phase == .cancelled { raw.palms |= 1 << UInt32(slot) }
-      if contact.phase.isFinal || !isForwarded(slot) { continue }
+      if contact.phase == .cancelled { raw.palms.insert(slot) }
+      if contact.phase.isFinal || !forwarded.contains(slot) { continue }
       raw.slots[slot] = KernelContact(
         finger: Int32(contact.id & 0xffff), x: Int32(contact.position.x), y: Int32(contact.position.y),
         pressure: Int32((contact.pressure * 255).rounded()), size: Int32(contact.size))

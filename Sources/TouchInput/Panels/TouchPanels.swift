@@ -152,14 +152,15 @@ public struct TouchPanels: ~Copyable, TouchSource {
     }
     // Losses are handled before the folders' news of them, so that a panel that came back is not barred. The pause is
     // handled before the folders, so that another look follows for panels that were lost during this one.
-    if ready.contains(Token.pause) {
+    let hasPaused = ready.contains(Token.pause)
+    if hasPaused {
       pause.acknowledge()
       pauseEnded(into: &sink)
     }
     if ready.contains(Token.folders) && finder.acknowledge() { lookAroundAgain() }
     for member in members where member.isNew { read(member, into: &sink) }
     deliverCancelled(into: &sink)
-    setPause()
+    setPause(isOver: hasPaused)
   }
 
   /// Returns every frame that is pending, and does not wait for more.
@@ -185,7 +186,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   private mutating func deliverCancelled(into sink: inout some FrameSink) {
-    for frame in cancelled { deliver(frame, into: &sink) }
+    for frame in cancelled where !frame.isEmpty {
+      forwarder.forward(frame, of: members)
+      sink.take(frame)
+    }
     cancelled.removeAll()
   }
 
@@ -197,8 +201,14 @@ public struct TouchPanels: ~Copyable, TouchSource {
     member.isNew = false
     member.hasSpoken = true
     do throws(Errno) {
-      while let report = try member.panel.next() {
-        deliver(merger.take(report, &member.places), into: &sink)
+      while try member.panel.next() {
+        merger.take(member.panel.report, &member.places)
+        if !merger.frame.isEmpty {
+          // Apps come first.
+          forwarder.forward(merger.frame, of: members)
+          sink.take(merger.frame)
+        }
+        if member.panel.isDrained() { break }
       }
       forwarder.settle(member)
     } catch {
@@ -206,14 +216,6 @@ public struct TouchPanels: ~Copyable, TouchSource {
       // The device may still be there, although its descriptor failed.
       lookAroundAgain()
     }
-  }
-
-  /// Forwards the frame before it is delivered, because apps come first.
-  @inline(never)
-  private mutating func deliver(_ frame: borrowing TouchFrame, into sink: inout some FrameSink) {
-    if frame.isEmpty { return }
-    forwarder.forward(frame, of: members)
-    sink.take(frame)
   }
 
   private mutating func pauseEnded(into sink: inout some FrameSink) {
@@ -227,9 +229,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
     if finder.takeSecondLook() { lookAroundAgain() }
   }
 
-  private mutating func setPause() {
+  /// Starts the pauses when they are needed. They stop at the end of one that was not, so that taps set no timer each.
+  private mutating func setPause(isOver: Bool) {
     let isNeeded = finder.looksAgain || merger.hasTouches
-    if isNeeded == isPausing { return }
+    if isNeeded == isPausing || isPausing && !isOver { return }
     isPausing = isNeeded
     do throws(Errno) {
       try pause.run(every: isNeeded ? TouchPanels.pauseLength : 0)
@@ -318,7 +321,8 @@ extension TouchPanels {
 
   private mutating func close(_ member: PanelMember, _ what: Sentence) {
     let now = MonotonicClock.microseconds
-    cancelled.append(merger.cancel(&member.places, at: now))
+    merger.cancel(&member.places, at: now)
+    cancelled.append(merger.frame)
     finder.closed(member.panel.path, after: now - member.openedAt)
     pastCounts = pastCounts + member.panel.counts
     members.removeAll { $0 === member }

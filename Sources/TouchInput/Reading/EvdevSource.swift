@@ -8,6 +8,7 @@ struct EvdevSource: EventSource, ~Copyable {
   /// Descriptor for queries. A query of the key state removes key events from a client's queue, so it is made by a
   /// second client whose queue is always empty.
   private let questions: FileDescriptor
+  private(set) var isDrained = false
 
   init(_ path: String) throws(Errno) {
     let questions = try FileDescriptor.open(path, .readWithoutWaiting)
@@ -22,7 +23,10 @@ struct EvdevSource: EventSource, ~Copyable {
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     do throws(Errno) {
-      return unsafe try events.read(into: buffer)
+      let count = unsafe try events.read(into: buffer)
+      // The kernel fills the buffer as long as it has events. It returns whole ones, so the last may have found no room.
+      isDrained = count + MemoryLayout<input_event>.stride <= buffer.count
+      return count
     } catch {
       if error == .again { return 0 }
       throw error

@@ -24,6 +24,9 @@ struct EventBuffer {
   /// Whether the turn is over: nothing more is read before the next one, although there may be events.
   var isSpent: Bool { left <= 0 }
 
+  /// Whether all events that were read have been returned.
+  var isEmpty: Bool { index == count && spare == 0 }
+
   mutating func endTurn() { left = EventBuffer.longestTurn }
 
   /// Returns the next event; nil when there is none now, or the turn is over.

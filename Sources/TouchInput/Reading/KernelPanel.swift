@@ -86,22 +86,30 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Returns the state after the next report; nil when there is none yet, or when the turn is over because other panels
-  /// must be read too. The remaining events stay in the kernel, so that the descriptor stays readable.
-  mutating func next() throws(Errno) -> KernelFrame? {
+  /// The state after the last report that ``next()`` has read.
+  var frame: KernelFrame {
+    _read { yield tracker.told }
+  }
+
+  /// Makes the next frame count every slot as changed, for a reader that has seen none before.
+  mutating func tellAll() { tracker.tellAll() }
+
+  /// Reads the next report; returns false when there is none yet, or when the turn is over because other panels must be
+  /// read too. The remaining events stay in the kernel, so that the descriptor stays readable.
+  mutating func next() throws(Errno) -> Bool {
     while true {
       if isLost { try resynchronise() }
       while let event = tail.popFirst() {
-        if tracker.take(event) { return tracker.told }
+        if tracker.take(event) { return true }
       }
-      if let snapshot = snapshot.take() {
-        tracker.adopt(snapshot, at: MonotonicClock.microseconds)
-        return tracker.told
+      if snapshot != nil {
+        adoptSnapshot()
+        return true
       }
       guard let event = try buffer.next(from: &source) else {
         if buffer.isSpent {
           buffer.endTurn()
-          if Poll.isReady(pollDescriptor) { return nil }
+          if Poll.isReady(pollDescriptor) { return false }
           continue
         }
         if isToCompare {
@@ -111,7 +119,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
           isLost = true
         } else {
           buffer.endTurn()
-          return nil
+          return false
         }
         continue
       }
@@ -124,9 +132,25 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         isLost = true
         isTorn = true
       } else if tracker.take(event) {
-        return tracker.told
+        return true
       }
     }
+  }
+
+  /// Whether nothing is left to read, as far as the last read told; this ends the turn. Otherwise ``next()`` finds out,
+  /// by another call of the kernel.
+  mutating func isDrained() -> Bool {
+    guard source.isDrained, buffer.isEmpty, tail.isEmpty, snapshot == nil, !isLost, !isToCompare, !isUnanswered
+    else { return false }
+    buffer.endTurn()
+    return true
+  }
+
+  /// A function of its own, because Swift would copy the snapshot for each event.
+  @inline(never)
+  private mutating func adoptSnapshot() {
+    if let snapshot { tracker.adopt(snapshot, at: MonotonicClock.microseconds) }
+    snapshot = nil
   }
 
   /// Queries the kernel. A snapshot counts only if no events came while it was taken: then it is the state to which the

@@ -112,17 +112,27 @@ final class LivePanel {
   private func go(by next: consuming PanelWay) {
     outsideBefore += way.outside
     way = next
+    kernel.tellAll()
     for listener in kernel.listeners { listener.prepare(&way, candidate) }
   }
 
-  /// Returns the next report; nil when there is none yet.
-  func next() throws(Errno) -> PanelReport? {
-    guard let frame = try kernel.next() else { return nil }
-    isTouched = frame.isOccupied
+  /// The last report that ``next()`` has read.
+  var report: PanelReport {
+    _read { yield way.report }
+  }
+
+  /// Whether nothing is left to read, as far as the last read told. Otherwise ``next()`` finds out.
+  func isDrained() -> Bool { kernel.isDrained() }
+
+  /// Reads the next report; returns false when there is none yet.
+  func next() throws(Errno) -> Bool {
+    guard try kernel.next() else { return false }
+    isTouched = kernel.frame.isOccupied
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
-    let report = try way.report(frame, isAfterDrop: isAfterDrop, kernel.listeners)
-    for listener in kernel.listeners { listener.reported(report, of: frame) }
-    return report
+    let listeners = kernel.listeners
+    try way.convert(kernel.frame, isAfterDrop: isAfterDrop, listeners)
+    for listener in listeners { listener.reported(way.report, of: kernel.frame) }
+    return true
   }
 }

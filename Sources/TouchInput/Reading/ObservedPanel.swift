@@ -53,7 +53,7 @@ public final class ObservedPanel {
   /// Delivers every report that is pending, and does not wait for more.
   public func read(_ deliver: (Observation) -> Void) throws(PanelError) {
     do throws(Errno) {
-      while try panel.next() != nil {
+      while try panel.next() {
         silentChanges.panelWasHeard()
         if let observation = seen.last { deliver(observation) }
       }

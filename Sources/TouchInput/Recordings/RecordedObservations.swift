@@ -2,7 +2,7 @@ import Linux
 import Touch
 
 /// A recorded panel's observations, report by report: the counterpart of ``ObservedPanel``.
-public struct RecordedObservations {
+public struct RecordedObservations: ~Copyable {
   private var events: EventTracker
   private var scale: ObservationScale
   private var isAfterDrop = false

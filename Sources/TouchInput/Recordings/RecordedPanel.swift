@@ -1,7 +1,7 @@
 import Touch
 
 /// Plays a recording through the same rules as a live panel, with its touches on a screen of the given size.
-public struct RecordedPanel {
+public struct RecordedPanel: ~Copyable {
   private let axes: AxisScale?
   private var scale: ContactScale
   private var events: EventTracker
@@ -31,10 +31,13 @@ public struct RecordedPanel {
   /// Takes an event; returns the touches if the event ends a report.
   public mutating func take(_ event: KernelEvent) -> TouchFrame? {
     guard events.take(event) else { return nil }
-    let raw = events.told
-    tracker.begin(at: raw.time)
+    tracker.begin(at: events.told.time)
     for slot in 0..<Slots.count {
-      if raw.isPalm(in: slot) { tracker.cancel(slot: slot) } else { tracker.take(report(raw.slots[slot]), slot: slot) }
+      if events.told.palms.contains(slot) {
+        tracker.cancel(slot: slot)
+      } else {
+        tracker.take(report(events.told.slots[slot]), slot: slot)
+      }
     }
     return tracker.finish()
   }

@@ -31,7 +31,7 @@ final class SparedScreen {
 
   /// Delivers the events that may be recorded.
   func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
-    while try panel.next() != nil {
+    while try panel.next() {
       for event in told.events { deliver(event) }
       told.events.removeAll(keepingCapacity: true)
     }
@@ -65,9 +65,11 @@ final class SparedTouches {
   }
 
   private func told(_ report: borrowing PanelReport, of raw: borrowing KernelFrame) -> KernelFrame {
-    var frame = copy raw
+    // Slots that stay the same in the panel may still come and go here.
+    var frame = KernelFrame(time: raw.time)
+    frame.palms = raw.palms
     for slot in 0..<Slots.count {
-      guard let contact = frame.slots[slot] else {
+      guard let contact = raw.slots[slot] else {
         hidden[slot] = nil
         shown[slot] = nil
         continue
@@ -75,9 +77,10 @@ final class SparedTouches {
       switch report.slots[slot] {
       case .touched(let touch) where spared.contains(where: { $0.contains(touch.position) }):
         hidden[slot] = contact.finger
-        frame.slots[slot] = nil
-      case .touched where hidden[slot] != contact.finger: frame.slots[slot]?.finger = number(contact.finger, slot)
-      default: frame.slots[slot] = nil
+      case .touched where hidden[slot] != contact.finger:
+        frame.slots[slot] = contact
+        frame.slots[slot]?.finger = number(contact.finger, slot)
+      default: break
       }
     }
     return frame

@@ -11,6 +11,8 @@ struct BackendChoice {
   let screen: ScreenSize
   /// Whether tslib's filters process a report before the calibration, in force or yet to be made.
   let isFiltered: Bool
+  /// The calibration, where tslib does nothing but apply it; its positions can then be computed without tslib.
+  let plainCalibration: Pointercal.Coefficients?
   /// Whether the process is an app's, in which tslib must not change anything.
   private(set) var isInApp = false
 
@@ -62,7 +64,7 @@ struct BackendChoice {
       backend: .tslib,
       reason: BackendChoice.reason(setUp, candidate.description, width, height),
       warning: BackendChoice.warning(setUp, candidate.description, width, height),
-      screen: setUp.turns ? upright : screen)
+      screen: setUp.turns ? upright : screen, plainCalibration: setUp.plainCalibration)
   }
 
   /// Makes the choice for a panel whose positions are calibrated already.
@@ -76,17 +78,19 @@ struct BackendChoice {
     let turns = setUp.turns ? 0 : settings.quarterTurns
     self.init(
       backend: .tslib, reason: "with a calibration on trial", warning: nil,
-      screen: ScreenSize(width: width, height: height, quarterTurns: turns))
+      screen: ScreenSize(width: width, height: height, quarterTurns: turns), plainCalibration: setUp.plainCalibration)
   }
 
   private init(
-    backend: Backend, reason: Sentence, warning: CalibrationWarning?, screen: ScreenSize, isFiltered: Bool? = nil
+    backend: Backend, reason: Sentence, warning: CalibrationWarning?, screen: ScreenSize, isFiltered: Bool? = nil,
+    plainCalibration: Pointercal.Coefficients? = nil
   ) {
     self.backend = backend
     self.reason = reason
     self.warning = warning
     self.screen = screen
     self.isFiltered = isFiltered ?? (backend == .tslib)
+    self.plainCalibration = plainCalibration
   }
 
   /// Whether tslib is set up: it has a configuration, and either a calibration, or a chain that does not apply one, or
@@ -140,6 +144,12 @@ struct TslibSetUp {
 
   /// Whether tslib turns positions upright, however the screen lies.
   var turns: Bool { (chain?.rotation ?? calibration?.rotation ?? 0) != 0 }
+
+  /// The calibration, where tslib does nothing but apply it.
+  var plainCalibration: Pointercal.Coefficients? {
+    guard let chain, chain.isPlain, !turns else { return nil }
+    return chain.isCalibrated ? calibration?.coefficients ?? .identity : .identity
+  }
 
   /// The part of the set-up that is missing.
   var gap: Sentence {

@@ -4,7 +4,7 @@ import Touch
 
 /// Converts frames back to kernel events, for readers that understand nothing else. A slot that changed is reported
 /// completely, including the values that did not change.
-struct FrameComposer {
+struct FrameComposer: ~Copyable {
   private let fingers: PanelDescription.Fingers
   /// Pressure reported for a finger on a panel that does not measure it; nil to report none.
   private let noPressure: Int32?
@@ -13,7 +13,9 @@ struct FrameComposer {
   private let tellsSize: Bool
   /// Whether a contact that ended because it was a palm is reported as a palm.
   private let tellsTool: Bool
-  private var told = SlotTable<KernelContact?>(repeating: nil)
+  private var told = SlotStore<KernelContact?>(repeating: nil)
+  /// Slots in which `told` has a contact.
+  private var down = SlotSet.none
   private var events: [input_event] = []
 
   init(
@@ -31,18 +33,15 @@ struct FrameComposer {
   /// Returns the events that lead from the last frame to this one.
   mutating func compose(_ frame: borrowing KernelFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
-    var wasDown = false
-    var isDown = false
-    let slots = frame.slots.span
-    for slot in 0..<Slots.count {
-      let contact = slots[slot]
-      wasDown = wasDown || told[slot] != nil
-      isDown = isDown || contact != nil
+    let wasDown = !down.isEmpty
+    var rest = frame.changed
+    while let slot = rest.popFirst() {
+      let contact = frame.slots[slot]
       if contact == told[slot] { continue }
-      compose(contact, slot, frame.time, isPalm: frame.isPalm(in: slot))
-      told[slot] = contact
+      compose(contact, slot, frame.time, isPalm: frame.palms.contains(slot))
+      tell(contact, slot)
     }
-    if wasDown != isDown { add(EV_KEY, BTN_TOUCH, isDown ? 1 : 0, frame.time) }
+    if wasDown == down.isEmpty { add(EV_KEY, BTN_TOUCH, wasDown ? 0 : 1, frame.time) }
     if emulatesPointer { emulatePointer(frame) }
     add(EV_SYN, SYN_REPORT, 0, frame.time)
     return events
@@ -52,19 +51,14 @@ struct FrameComposer {
   /// fingers.
   mutating func composeReplaced(_ frame: borrowing KernelFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
-    var isDown = false
-    let slots = frame.slots.span
-    for slot in 0..<Slots.count {
-      guard let known = told[slot] else { continue }
-      guard let contact = slots[slot], contact.finger != known.finger else {
-        isDown = true
-        continue
-      }
+    var rest = frame.changed & down
+    while let slot = rest.popFirst() {
+      guard let known = told[slot], let contact = frame.slots[slot], contact.finger != known.finger else { continue }
       compose(nil, slot, frame.time)
-      told[slot] = nil
+      tell(nil, slot)
     }
     if events.isEmpty { return events }
-    if !isDown { add(EV_KEY, BTN_TOUCH, 0, frame.time) }
+    if down.isEmpty { add(EV_KEY, BTN_TOUCH, 0, frame.time) }
     add(EV_SYN, SYN_REPORT, 0, frame.time)
     return events
   }
@@ -75,12 +69,17 @@ struct FrameComposer {
     events.removeAll(keepingCapacity: true)
     for slot in 0..<count {
       compose(nil, slot, time, isPalm: true)
-      told[slot] = nil
+      tell(nil, slot)
     }
     add(EV_KEY, BTN_TOUCH, 0, time)
     if emulatesPointer { emulatePointer(KernelFrame(time: time)) }
     add(EV_SYN, SYN_REPORT, 0, time)
     return events
+  }
+
+  private mutating func tell(_ contact: KernelContact?, _ slot: Int) {
+    told[slot] = contact
+    down.set(slot, contact != nil)
   }
 
   private mutating func compose(
@@ -113,9 +112,8 @@ struct FrameComposer {
   /// Reports the finger that has been down longest as the single finger.
   private mutating func emulatePointer(_ frame: borrowing KernelFrame) {
     var oldest: KernelContact?
-    let slots = frame.slots.span
     for slot in 0..<Slots.count {
-      guard let contact = slots[slot] else { continue }
+      guard let contact = frame.slots[slot] else { continue }
       if oldest.map({ contact.finger < $0.finger }) ?? true { oldest = contact }
     }
     if let oldest {

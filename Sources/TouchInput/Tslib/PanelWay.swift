@@ -7,15 +7,20 @@ struct PanelWay: ~Copyable {
   /// A fault of the calibration that an integrator should know of, although the panel works.
   let warning: CalibrationWarning?
   private var chain: TslibChain?
+  /// Replaces the chain where it only applies a calibration.
+  private let calibration: Pointercal.Coefficients?
   private let axes: AxisScale
   private var scale: ContactScale
   private var observations: ObservationScale
+  private var news = PositionNews()
   /// The last position in each slot, because some filters hold a position back.
-  private var last = SlotTable<Position?>(repeating: nil)
-  private var fingers = SlotTable<Int32?>(repeating: nil)
+  private var last = SlotStore<Position?>(repeating: nil)
+  private var fingers = SlotStore<Int32?>(repeating: nil)
   /// tslib's filters without the calibration; opened only for a listener that observes.
   private var filters: TslibChain?
   private let isFiltered: Bool
+  /// The last frame's report.
+  private(set) var report = PanelReport(time: 0)
 
   /// Returns the conversion by the machine's calibration, where it has one.
   static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PanelWay {
@@ -43,7 +48,9 @@ struct PanelWay: ~Copyable {
     guard let x = description.x, let y = description.y else {
       throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
     }
-    self.chain = chain
+    calibration = choice.plainCalibration
+    // tslib has taken the panel and its files, and is not needed any more.
+    self.chain = calibration == nil ? chain : nil
     warning = choice.warning
     let (width, height) = choice.screen.glass
     axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
@@ -65,29 +72,61 @@ struct PanelWay: ~Copyable {
     } catch { Log.line("\(error.sentence); the filtered positions are not shown") }
   }
 
+  /// Converts a frame to ``report``.
+  ///
   /// - Parameter listeners: take the report at every stage of its conversion, if they are observers.
-  mutating func report(
+  mutating func convert(
     _ frame: borrowing KernelFrame, isAfterDrop: Bool, _ listeners: [PanelListener]
-  ) throws(Errno) -> PanelReport {
-    let news = try chain?.positions(frame)
+  ) throws(Errno) {
+    let isTold = try takeNews(frame)
     if listeners.contains(where: { $0.isObserver }) {
-      let filtered = try filters?.positions(frame)
-      let observation = observations.observation(frame, news: news, filtered: filtered, isAfterDrop: isAfterDrop)
-      for listener in listeners { listener.observed(observation) }
+      try observe(frame, isTold: isTold, isAfterDrop: isAfterDrop, listeners)
     }
-    var report = PanelReport(time: frame.time)
-    let slots = frame.slots.span
-    for slot in 0..<Slots.count {
-      guard let contact = slots[slot] else {
+    report.time = frame.time
+    // A filter may hold a position back until another slot changes.
+    report.changed = isTold ? frame.changed | news.slots : frame.changed
+    var rest = report.changed
+    while let slot = rest.popFirst() {
+      guard let contact = frame.slots[slot] else {
         fingers[slot] = nil
-        if frame.isPalm(in: slot) { report.slots[slot] = .palm }
+        report.slots[slot] = frame.palms.contains(slot) ? .palm : .up
         continue
       }
       if fingers[slot] != contact.finger { last[slot] = nil }
       fingers[slot] = contact.finger
-      if let position = news.map({ $0[slot] }) ?? axes.position(contact) { last[slot] = position }
+      if let position = isTold ? news.at(slot) : axes.position(contact) { last[slot] = position }
       report.slots[slot] = last[slot].map { .touched(scale.report(contact, at: $0)) } ?? .waiting
     }
-    return report
+  }
+
+  /// Puts tslib's positions into `news`; returns false where tslib is not used.
+  private mutating func takeNews(_ frame: borrowing KernelFrame) throws(Errno) -> Bool {
+    guard let calibration else {
+      try chain?.take(frame, &news)
+      return chain != nil
+    }
+    news.slots = .none
+    var rest = frame.changed
+    while let slot = rest.popFirst() {
+      guard let contact = frame.slots[slot] else { continue }
+      let (x, y) = calibration.wrapped(contact.x, contact.y)
+      news.slots.insert(slot)
+      news.positions[slot] = Position(x: Float(x), y: Float(y))
+    }
+    return true
+  }
+
+  private mutating func observe(
+    _ frame: borrowing KernelFrame, isTold: Bool, isAfterDrop: Bool, _ listeners: [PanelListener]
+  ) throws(Errno) {
+    var filtered: PositionNews?
+    if filters != nil {
+      var news = PositionNews()
+      try filters?.take(frame, &news)
+      filtered = news
+    }
+    let observation = observations.observation(
+      frame, news: isTold ? news : nil, filtered: filtered, isAfterDrop: isAfterDrop)
+    for listener in listeners { listener.observed(observation) }
   }
 }

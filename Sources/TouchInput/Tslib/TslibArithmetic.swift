@@ -11,6 +11,18 @@ extension Pointercal.Coefficients {
     return tooWide || tooHigh ? nil : (column, row)
   }
 
+  /// Without a calibration, tslib leaves the panel's units as they are.
+  static var identity: Pointercal.Coefficients {
+    Pointercal.Coefficients(a0: 1, a1: 0, a2: 0, a3: 0, a4: 1, a5: 0, a6: 1)
+  }
+
+  /// Returns the position that tslib computes, also where a sum overflows: tslib's wrap around.
+  package func wrapped(_ x: Int32, _ y: Int32) -> (x: Int32, y: Int32) {
+    let across = a2 &+ a0 &* x &+ a1 &* y
+    let down = a5 &+ a3 &* x &+ a4 &* y
+    return (across.dividedReportingOverflow(by: a6).partialValue, down.dividedReportingOverflow(by: a6).partialValue)
+  }
+
   /// Whether no position on these axes overflows.
   package func isSound(on axes: PanelAxes) -> Bool {
     // The sums are linear, so what holds at the corners holds everywhere.

@@ -58,9 +58,9 @@ struct TslibChain: ~Copyable {
     return feed
   }
 
-  /// Returns tslib's positions for a frame: one for each slot that tslib has news of.
-  mutating func positions(_ frame: borrowing KernelFrame) throws(Errno) -> SlotTable<Position?> {
-    var positions = SlotTable<Position?>(repeating: nil)
+  /// Takes a frame. Returns tslib's positions in `news`, for the slots that tslib has news of.
+  mutating func take(_ frame: borrowing KernelFrame, _ news: inout PositionNews) throws(Errno) {
+    news.slots = .none
     // If one report replaced the finger of a slot, tslib would see one finger that jumps, so the old one ends first.
     let ends = composer.composeReplaced(frame)
     if !ends.isEmpty {
@@ -68,15 +68,15 @@ struct TslibChain: ~Copyable {
       library.readAll(samples) {}
     }
     try feed.writeAll(elements: composer.compose(frame))
-    library.readAll(samples) { take(&positions) }
-    return positions
+    library.readAll(samples) { take(&news) }
   }
 
-  private func take(_ positions: inout SlotTable<Position?>) {
+  private func take(_ news: inout PositionNews) {
     for slot in 0..<min(samples.slots, Slots.count) {
       let sample = samples[slot]
       if sample.valid & Int16(TSLIB_MT_VALID) != 0 {
-        positions[slot] = Position(x: Float(sample.x), y: Float(sample.y))
+        news.slots.insert(slot)
+        news.positions[slot] = Position(x: Float(sample.x), y: Float(sample.y))
       }
     }
   }

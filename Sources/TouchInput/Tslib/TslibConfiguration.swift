@@ -7,6 +7,9 @@ package struct TslibConfiguration {
   package let isCalibrated: Bool
   /// Quarter turns that it sets instead of the calibration's.
   package let rotation: Int?
+  /// Whether its modules do nothing but apply the calibration: `input`, `pthres` that lets every pressure through that
+  /// ``TslibChain`` reports, and `linear`, without other parameters.
+  package let isPlain: Bool
 
   static var path: String {
     Environment.text("TSLIB_CONFFILE")?.string ?? "/etc/ts.conf"
@@ -94,6 +97,7 @@ package struct TslibConfiguration {
     var hasRawModule = false
     var isCalibrated = false
     var rotation: Int?
+    var isPlain = true
     var number = 0
     for line in text.lines {
       number += 1
@@ -114,7 +118,14 @@ package struct TslibConfiguration {
           "tslib's configuration \(path) line \(number): '\(option.string)' names no module; correct or remove the line"
         )
       }
-      if option.lowercased == "module_raw" { hasRawModule = true }
+      if option.lowercased == "module_raw" {
+        isPlain =
+          isPlain && !hasRawModule && words[1] == "input"
+          && words.dropFirst(2).allSatisfy { $0.starts(with: "grab_events=") }
+        hasRawModule = true
+      } else {
+        isPlain = isPlain && (words[1] == "linear" ? !isCalibrated && words.count == 2 : isOpen(words))
+      }
       if words[1] == "linear" {
         isCalibrated = true
         for word in words where word.starts(with: "rot=") { rotation = word.dropping(4).integer }
@@ -124,6 +135,11 @@ package struct TslibConfiguration {
       throw .configuration(
         "tslib's configuration \(path) has no line 'module_raw NAME' (for most panels 'module_raw input'); add it")
     }
-    return TslibConfiguration(isCalibrated: isCalibrated, rotation: rotation)
+    return TslibConfiguration(isCalibrated: isCalibrated, rotation: rotation, isPlain: isPlain)
+  }
+
+  /// Whether the module is `pthres` with a least pressure that every finger has.
+  private static func isOpen(_ words: [Text]) -> Bool {
+    words[1] == "pthres" && words.count == 3 && (words[2] == "pmin=0" || words[2] == "pmin=1")
   }
 }

@@ -113,6 +113,9 @@ struct TslibArithmeticTests {
       let judged = try LinearJudge.places(raw, calibration: file)
       try #require(judged.count == raw.count)
       for (raw, judged) in zip(raw, judged) {
+        // Sums that overflow included.
+        let wrapped = coefficients.wrapped(Int32(raw.x), Int32(raw.y))
+        #expect(turned(Int(wrapped.x), Int(wrapped.y), rotation, width: 800, height: 480) == judged)
         guard let place = coefficients.place(Int32(raw.x), Int32(raw.y)) else { continue }
         #expect(turned(Int(place.x), Int(place.y), rotation, width: 800, height: 480) == judged)
       }
@@ -128,6 +131,7 @@ struct TslibArithmeticTests {
     let places = try LinearJudge.places(
       [(x: 40_000, y: 0)], calibration: Pointercal(coefficients: one, width: nil, height: nil, rotation: nil).text)
     #expect(places.first?.x != 40_000)
+    #expect(places.first?.x == Int(one.wrapped(40_000, 0).x))
     var none = one
     none.a6 = 0
     #expect(none.place(0, 0) == nil)

@@ -18,6 +18,9 @@ struct ClientQueue {
   /// Whether no event is left, neither readable nor of a report without its end.
   var isEmpty: Bool { head == tail }
 
+  /// `evdev_poll`
+  var isReadable: Bool { packetHead != tail }
+
   /// `evdev_pass_values`
   mutating func pass(_ report: [MarkedEvent]) {
     for event in report {

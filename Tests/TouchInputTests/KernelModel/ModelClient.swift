@@ -41,9 +41,15 @@ final class ModelClient {
     let count = min(room, rest.count)
     buffer.copyBytes(from: rest.prefix(count))
     rest = rest.dropFirst(count)
+    isDrained = longestRead >= buffer.count && rest.isEmpty && count + EventBytes.size <= buffer.count
     while begun.count * EventBytes.size >= rest.count + EventBytes.size { witness.read(begun.removeFirst()) }
     return count
   }
+
+  var isReadable: Bool { isGone || queue.isReadable }
+
+  /// The kernel's reads end with an event, so a read that could have returned more has emptied the queue.
+  private(set) var isDrained = false
 
   func snapshot() throws(Errno) -> PanelSnapshot {
     passTime()
@@ -86,6 +92,7 @@ enum ModelMoment {
 
 /// A modelled panel where the kernel would be.
 struct ModelSource: EventSource, ~Copyable {
+  var isDrained: Bool { client.isDrained }
   let client: ModelClient
 
   var pollDescriptor: Int32 { -1 }

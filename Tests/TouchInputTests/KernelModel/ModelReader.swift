@@ -15,6 +15,7 @@ final class ModelReader {
   /// Touches that were over before it was opened.
   let firstTouch: Int
   private(set) var isTouched = false
+  private(set) var report = PanelReport(time: 0)
 
   init?(_ panel: ModelPanel) {
     let description = panel.layout.panel
@@ -44,26 +45,31 @@ final class ModelReader {
     return try kernel.differs()
   }
 
-  /// Returns the next report, as LivePanel does without tslib.
-  func next() throws(Errno) -> PanelReport? {
+  func isDrained() -> Bool { kernel.isDrained() }
+
+  /// Reads the next ``report``, as LivePanel does without tslib.
+  func next() throws(Errno) -> Bool {
     client.witness.callBegins()
-    let frame: KernelFrame?
+    let isThere: Bool
     do throws(Errno) {
-      frame = try kernel.next()
+      isThere = try kernel.next()
     } catch {
       client.witness.callEnds(isWhole: false)
       throw error
     }
     client.witness.callEnds(isWhole: true)
-    guard let frame else { return nil }
-    var report = PanelReport(time: frame.time)
+    guard isThere else { return false }
+    report.time = kernel.frame.time
+    report.changed = kernel.frame.changed
     isTouched = false
     for slot in 0..<Slots.count {
-      guard let contact = frame.slots[slot] else { continue }
-      isTouched = true
-      report.slots[slot] = .touched(scale.report(contact, at: axes.position(contact)))
+      let contact = kernel.frame.slots[slot]
+      if contact != nil { isTouched = true }
+      // A slot that the frame does not call changed stays as it was.
+      if !kernel.frame.changed.contains(slot) { continue }
+      report.slots[slot] = contact.map { .touched(scale.report($0, at: axes.position($0))) } ?? .up
     }
-    return report
+    return true
   }
 
   /// Places where its fingers must be shown when nothing is left to read; nil while this cannot be known.

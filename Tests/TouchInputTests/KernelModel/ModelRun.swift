@@ -84,22 +84,27 @@ struct ModelRun {
   /// Reads all that is left.
   private mutating func rest(_ number: Int) {
     readers[number]?.client.longestRead = .max
-    read(number, frames: .max)
+    // The kernel wakes a reader that has left something, or whose device is gone.
+    repeat { read(number, frames: .max) } while readers[number]?.client.isReadable ?? false
   }
 
   private mutating func read(_ number: Int, frames: Int) {
     guard let reader = readers[number] else { return }
     do throws(Errno) {
       for _ in 0..<frames {
-        guard let report = try reader.next() else {
+        guard try reader.next() else {
           judgeRest(number, reader)
           return
         }
-        show(merger.take(report, &reader.places), number, isLost: false)
+        show(merger.merging(reader.report, &reader.places), number, isLost: false)
+        if reader.isDrained() {
+          judgeRest(number, reader)
+          return
+        }
       }
     } catch {
       readers[number] = nil
-      show(merger.cancel(&reader.places, at: MonotonicClock.microseconds), number, isLost: true)
+      show(merger.cancelling(&reader.places, at: MonotonicClock.microseconds), number, isLost: true)
       judgeLife(number, reader)
       if !spots(number).isEmpty { faults.append("panel \(number) is gone and shows \(spots(number))") }
     }
