@@ -29,11 +29,17 @@ extension Painter {
         let cover = OneCover(kernel, new, x: start, y: row.y)
         if oldStart >= end || oldEnd <= start {
           row.lay(start, end, kernel, &access, cover)
-        } else {
+          if oldStart < oldEnd { row.clear(oldStart, oldEnd, kernel, &access) }
+        } else if oldStart >= start && oldEnd <= end {
           row.exchange(start, end, kernel, &access, cover)
+        } else {
+          row.join(min(oldStart, start), max(oldEnd, end))
+          // From left to right: the last block of a piece looks beyond it, where nothing may wait to be finished.
+          if oldStart < start { row.clear(oldStart, start, kernel, &access) }
+          row.exchange(start, end, kernel, &access, cover)
+          if end < oldEnd { row.clear(end, oldEnd, kernel, &access) }
+          row.part(&access)
         }
-        if oldStart < min(oldEnd, start) { row.clear(oldStart, min(oldEnd, start), kernel, &access) }
-        if max(oldStart, end) < oldEnd { row.clear(max(oldStart, end), oldEnd, kernel, &access) }
       } else if oldStart < oldEnd {
         row.clear(oldStart, oldEnd, kernel, &access)
       }
