@@ -30,6 +30,12 @@ public struct Mapping: ~Copyable {
     unsafe _ = linux_mmap_at(start, range.count, PROT_READ | PROT_WRITE, flags)
   }
 
+  /// Maps the pages of a part at once, instead of one by one when they are first stored to: `madvise(2)`.
+  public func populate(_ range: Range<Int>) {
+    // Kernels before Linux 5.14 refuse, and map them one by one.
+    unsafe _ = madvise(unsafeBytes.baseAddress! + range.lowerBound, range.count, MADV_POPULATE_WRITE)
+  }
+
   private static func map(_ length: Int, _ flags: CInt, _ number: CInt) throws(Errno) -> Mapping {
     guard length > 0 else { throw .invalid }
     guard let address = unsafe linux_mmap(length, PROT_READ | PROT_WRITE, flags, number, 0) else { throw .last }

@@ -12,6 +12,10 @@ public struct Painter: ~Copyable {
   /// Distance of the rows of a mark that one ``watch(through:)`` reads.
   private static let watchStep = 4
 
+  /// Memory up to this size is made ready at once, so that no finger at a new place waits for it: enough for 1024x600
+  /// pixels of 32 bits.
+  private static let memoryUsedAtOnce = 6 << 20
+
   let target: Target
   let shadow: Shadow
   var sprites: SpriteStore
@@ -37,8 +41,8 @@ public struct Painter: ~Copyable {
   ///   - picture: the upright picture for `.picture`.
   ///   - album: the upright drawings for `.sheet`.
   ///   - turn: rotation of upright pictures on a page.
-  ///   - unsafeMemory: ``memorySize(_:)`` zero bytes that live as long as the painter. Only the part under marks is
-  ///     touched.
+  ///   - unsafeMemory: ``memorySize(_:)`` zero bytes that live as long as the painter. Only parts that `use` was
+  ///     called with are touched.
   ///   - use: called with a part of that memory before it is first touched; returns whether that part will be available
   ///     to ``Recovery`` after a kill.
   public init(
@@ -51,6 +55,7 @@ public struct Painter: ~Copyable {
     brush = Brush(memory.format)
     sprites = SpriteStore(brush, picture: picture, album: album, turn: turn)
     self.use = use
+    if unsafeMemory.count <= Painter.memoryUsedAtOnce { self.use(shadow.blocks) }
   }
 
   deinit { brush.free() }
@@ -141,15 +146,18 @@ public struct Painter: ~Copyable {
   }
 
   private mutating func prepare(_ column: Rectangle, isHealing: Bool) {
-    let strip = column.left / Shadow.stripWidth
-    if !shadow.isUsed(strip: strip) {
-      shadow.use(strip: strip, isKept: use(shadow.bytes(ofStrip: strip)))
-    }
+    use(shadow.blocks(of: column))
     oldChords.look(at: placed, sprites, within: column)
     if isHealing {
       newChords.look(at: placed, sprites, within: column)
     } else {
       newChords.look(at: wanted, sprites, within: column)
+    }
+  }
+
+  private func use(_ blocks: ClosedRange<Int>) {
+    for block in blocks where !shadow.isUsed(block: block) {
+      shadow.use(block: block, isKept: use(shadow.bytes(ofBlock: block)))
     }
   }
 

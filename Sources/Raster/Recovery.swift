@@ -57,11 +57,13 @@ public enum Recovery {
     let strips = stride(from: 0, to: memory.width, by: Shadow.stripWidth).map {
       $0..<min($0 + Shadow.stripWidth, memory.width)
     }
-    let keptStrips = strips.indices.filter { shadow.isKept(strip: $0) }
-    access.expect(pieces: keptStrips.count * memory.height)
+    let keptRows = strips.indices.flatMap { strip in
+      (0..<memory.height).filter { shadow.isKept(strip: strip, y: $0) }.map { (strip: strip, y: $0) }
+    }
+    access.expect(pieces: keptRows.count)
     let kept = shadow.kept
     if (1...min(Shadow.stripWidth, memory.width)).contains(kept.count), (0..<memory.height).contains(kept.y),
-      (0...memory.width - kept.count).contains(kept.x), shadow.isKept(strip: kept.x / Shadow.stripWidth)
+      (0...memory.width - kept.count).contains(kept.x), shadow.isKept(strip: kept.x / Shadow.stripWidth, y: kept.y)
     {
       for strip in strips {
         giveBack(kept.y, strip.clamped(to: kept.x..<kept.x + kept.count)) { x, _, last in
@@ -69,9 +71,7 @@ public enum Recovery {
         }
       }
     }
-    for strip in keptStrips {
-      for y in 0..<memory.height { giveBack(y, strips[strip]) { _, under, last in (last, under) } }
-    }
+    for row in keptRows { giveBack(row.y, strips[row.strip]) { _, under, last in (last, under) } }
     return count
   }
 

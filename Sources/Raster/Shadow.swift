@@ -9,12 +9,13 @@ import Synchronization
 /// to another is in neither copy for a moment, so a journal keeps its shown value meanwhile.
 ///
 /// Both copies are laid out in upright strips: a mark then touches a few pages of memory instead of one or two for
-/// each of its rows, and memory that no mark has touched is never resident.
+/// each of its rows, and memory that no mark has touched is never resident. Memory is asked for in blocks, which are
+/// parts of strips, because a finger that comes to a new place waits for it.
 @safe
 struct Shadow {
   /// Width of a strip. The part of a screen row within one strip is contiguous.
   static let stripWidth = 256
-  /// Size of the head: the journal, and a byte for each strip that tells whether it was ever used.
+  /// Size of the head: the journal, and a byte for each block that tells whether it was ever used.
   private static let headSize = pageSize
   /// Number of bytes of the head that are touched.
   static let usedHead = 4096
@@ -22,13 +23,16 @@ struct Shadow {
   private static let keptOffset = 64
   /// Bytes after a strip, because the last block of its last row may be loaded whole.
   private static let tailSize = 16
-  /// Alignment of strips: a multiple of every page size of memory, so that each strip can be mapped by itself.
+  /// Alignment of strips and least size of a block: a multiple of every page size of memory, so that each block can be
+  /// mapped by itself.
   private static let pageSize = 65536
 
   private let base: UnsafeMutableRawPointer
   let bytesPerPixel: Int
   private let copyPitch: Int
   private let stripSize: Int
+  private let blockSize: Int
+  private let end: Int
 
   /// Whether the head has room for all strips, and the total size fits an `Int`.
   static func holds(_ memory: PixelMemory) -> Bool {
@@ -39,6 +43,13 @@ struct Shadow {
 
   static func byteCount(_ memory: PixelMemory) -> Int {
     headSize + stripCount(memory) * stripSize(memory)
+  }
+
+  /// Returns the size of a block, so that the head has a byte for each.
+  private static func blockSize(_ byteCount: Int) -> Int {
+    var size = pageSize
+    while (byteCount - headSize - 1) / size >= usedHead - usedOffset { size *= 2 }
+    return size
   }
 
   private static func stripCount(_ memory: PixelMemory) -> Int { (memory.width + stripWidth - 1) / stripWidth }
@@ -53,6 +64,8 @@ struct Shadow {
     precondition(unsafeMemory.count >= Shadow.byteCount(memory))
     unsafe base = unsafeMemory.baseAddress!
     stripSize = Shadow.stripSize(memory)
+    end = Shadow.byteCount(memory)
+    blockSize = Shadow.blockSize(end)
     precondition(Shadow.stripCount(memory) <= Shadow.usedHead - Shadow.usedOffset)
     bytesPerPixel = memory.format.bytesPerPixel
     copyPitch = Shadow.stripWidth * bytesPerPixel
@@ -83,26 +96,41 @@ struct Shadow {
   @inline(__always)
   var shownOffset: Int { copyPitch }
 
-  // MARK: strips
+  // MARK: blocks
 
-  func isUsed(strip: Int) -> Bool {
-    unsafe base.load(fromByteOffset: Shadow.usedOffset + strip, as: UInt8.self) != 0
+  /// Returns the blocks that hold the rows of a column within one strip, and the bytes behind them that may be loaded.
+  func blocks(of column: Rectangle) -> ClosedRange<Int> {
+    let strip = column.left / Shadow.stripWidth * stripSize
+    let last = strip + column.bottom * pitch + Shadow.tailSize - 1
+    return (strip + column.top * pitch) / blockSize...last / blockSize
   }
 
-  /// - Parameter isKept: whether the strip's memory outlives a kill.
-  func use(strip: Int, isKept: Bool) {
-    unsafe base.storeBytes(of: isKept ? 1 : 2, toByteOffset: Shadow.usedOffset + strip, as: UInt8.self)
+  /// All blocks.
+  var blocks: ClosedRange<Int> { 0...(end - Shadow.headSize - 1) / blockSize }
+
+  func isUsed(block: Int) -> Bool {
+    unsafe base.load(fromByteOffset: Shadow.usedOffset + block, as: UInt8.self) != 0
   }
 
-  /// Whether the strip was used and its memory outlives a kill.
-  func isKept(strip: Int) -> Bool {
-    unsafe base.load(fromByteOffset: Shadow.usedOffset + strip, as: UInt8.self) == 1
+  /// - Parameter isKept: whether the block's memory outlives a kill.
+  func use(block: Int, isKept: Bool) {
+    unsafe base.storeBytes(of: isKept ? 1 : 2, toByteOffset: Shadow.usedOffset + block, as: UInt8.self)
   }
 
-  /// Returns the position of the strip in the memory.
-  func bytes(ofStrip strip: Int) -> Range<Int> {
-    let start = Shadow.headSize + strip * stripSize
-    return start..<start + stripSize
+  /// Whether row `y` of a strip was used and its memory outlives a kill.
+  func isKept(strip: Int, y: Int) -> Bool {
+    let left = strip * Shadow.stripWidth
+    for block in blocks(of: Rectangle(left: left, top: y, right: left + 1, bottom: y + 1))
+    where unsafe base.load(fromByteOffset: Shadow.usedOffset + block, as: UInt8.self) != 1 {
+      return false
+    }
+    return true
+  }
+
+  /// Returns the position of the block in the memory.
+  func bytes(ofBlock block: Int) -> Range<Int> {
+    let start = Shadow.headSize + block * blockSize
+    return start..<min(start + blockSize, end)
   }
 
   // MARK: journal

@@ -5,8 +5,8 @@ import Raster
 /// A small screen in memory of exactly its size, and a record of it.
 ///
 /// The record as it lies in the file, behind its first line: 64 kB of head with the journal (how many pixels, from
-/// which column, in which row, and from byte 64 on what they showed) and, from byte 2048 on, a byte for each strip of
-/// 256 columns; then the strips, in each row what is underneath and behind it what was shown.
+/// which column, in which row, and from byte 64 on what they showed) and, from byte 2048 on, a byte for each block
+/// of 64 kB, which holds a strip of 256 columns of a screen so low; then the strips, in each row what is underneath and behind it what was shown.
 @safe
 struct PaintedScreen {
   static let stripWidth = 256

@@ -6,6 +6,8 @@ import Pixels
 public final class PainterMemory {
   private let mapping: Mapping
   private let record: PaintedRecord?
+  /// Whether a part could not be kept, which was logged.
+  private var hasFailed = false
 
   /// Allocates anonymous memory.
   public init(size: Int) throws(FramebufferError) {
@@ -35,9 +37,13 @@ public final class PainterMemory {
     let inFile = range.lowerBound + PaintedRecord.headSize..<range.upperBound + PaintedRecord.headSize
     do throws(Errno) {
       try record.file.allocate(inFile)
+      mapping.populate(inFile)
       return true
     } catch {
-      Log.line("no memory for the record of painted pixels (\(error.text)): after a kill, marks may stay")
+      if !hasFailed {
+        Log.line("no memory for the record of painted pixels (\(error.text)): after a kill, marks may stay")
+      }
+      hasFailed = true
       mapping.detach(inFile)
       return false
     }
