@@ -19,6 +19,16 @@ begin_counted() {
   esac
 }
 
+# say_where BOARD KIND NUMBER: which functions take the daemon's instructions, as a table in $work/where-BOARD.KIND.
+say_where() {
+  local built=.build/board-amd64/x86_64-unknown-linux-gnu/release/touch-overlayd
+  [ "$1" != virt-arm64-bochs ] || built=.build/board-arm64/aarch64-none-none-elf/release/touch-overlayd
+  must 'cat /proc/kallsyms' > "$work/kallsyms"
+  nm "$built" | swift demangle --simplified > "$work/names"
+  perl Tests/Proof/measure/where.pl "$work/profile" "$3" "$work/kallsyms" "$work/maps" /usr/bin/touch-overlayd "$work/names" \
+    > "$work/where-$1.$2"
+}
+
 count_board() {
   local name=$1 program rows kind order number direct=''
   [ "$name" != pc-vfb ] || direct=--direct
@@ -30,6 +40,7 @@ count_board() {
     rows='-23 23'
     [ "$program" != ts_test_mt ] || rows='-9 9'
     begin_counted "$program" "$name"
+    must 'cat /proc/$program/maps' > "$work/maps"
     for kind in first:touches:1 touches:touches:40 drags:drags:20 moves:moves:20; do
       IFS=: read -r kind order number <<< "$kind"
       order "$order $number $rows /run/figures" > "$work/counted-$name.$program.$kind.lost"
@@ -41,7 +52,7 @@ count_board() {
             if ($(place + 2) > time[place] + 2000) time[place] = $(place + 2)
           }
           printf "%.1f %.1f\n", time[1], time[2] }' > "$work/counted-$name.$program.$kind"
-      mv "$work/profile" "$work/counted-$name.$program.$kind.profile"
+      [ "$program" != daemon ] || say_where "$name" "$kind" "$number"
     done
     end_program
   done
