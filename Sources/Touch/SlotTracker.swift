@@ -1,7 +1,7 @@
-/// The state of one slot in a panel's report.
+/// The finger in one slot of a panel's report.
 public struct SlotReport: Sendable, BitwiseCopyable {
-  /// The kernel's tracking ID; nil when no finger is in the slot.
-  public var finger: Int32?
+  /// The kernel's tracking ID.
+  public var finger: Int32
   public var position: Position
   public var pressure: Float
   public var tellsPressure: Bool
@@ -10,7 +10,7 @@ public struct SlotReport: Sendable, BitwiseCopyable {
   public var lean: Float
 
   public init(
-    finger: Int32?, position: Position, pressure: Float = 1, tellsPressure: Bool = false, size: Float = 0,
+    finger: Int32, position: Position, pressure: Float = 1, tellsPressure: Bool = false, size: Float = 0,
     minor: Float = 0, lean: Float = 0
   ) {
     self.finger = finger
@@ -57,21 +57,21 @@ public struct SlotTracker: Sendable {
     frame.begin(at: time)
   }
 
-  /// Takes the state of one slot. Slots that a report does not mention keep their state. A report may mention a slot
+  /// Takes the finger in one slot; nil when there is none. Slots that a report does not mention keep their state. A report may mention a slot
   /// twice, when a finger ends in it and another begins.
-  public mutating func take(_ report: SlotReport, slot: Int) {
+  public mutating func take(_ report: SlotReport?, slot: Int) {
     guard slot >= 0, slot < Slots.count else {
       slotsBeyond += 1
       return
     }
-    switch (slots[slot], report.finger) {
+    switch (slots[slot], report) {
     case (.up, nil):
       return
-    case (.up, let finger?):
-      touchBegan(report, finger, slot)
+    case (.up, let report?):
+      touchBegan(report, slot)
     case (.down(_, let contact, let start), nil):
       touchEnded(contact, start)
-    case (.down(let known, var contact, let start), let finger?) where known == finger:
+    case (.down(let known, var contact, let start), let report?) where known == report.finger:
       contact.previous = contact.position
       contact.phase = contact.position == report.position ? .stationary : .moved
       contact.position = report.position
@@ -81,10 +81,10 @@ public struct SlotTracker: Sendable {
       contact.minor = report.minor
       contact.lean = report.lean
       contact.time = frame.time
-      slots[slot] = .down(finger: finger, contact: contact, start: start)
-    case (.down(_, let contact, let start), let finger?):
+      slots[slot] = .down(finger: known, contact: contact, start: start)
+    case (.down(_, let contact, let start), let report?):
       touchEnded(contact, start)
-      touchBegan(report, finger, slot)
+      touchBegan(report, slot)
     }
   }
 
@@ -119,14 +119,14 @@ public struct SlotTracker: Sendable {
     touchOver(contact, .cancelled)
   }
 
-  private mutating func touchBegan(_ report: SlotReport, _ finger: Int32, _ slot: Int) {
+  private mutating func touchBegan(_ report: SlotReport, _ slot: Int) {
     lastID &+= 1
     let contact = Contact(
       id: lastID, slot: UInt8(slot), phase: .began, position: report.position, previous: report.position,
       pressure: report.pressure, tellsPressure: report.tellsPressure, size: report.size, minor: report.minor,
       lean: report.lean, time: frame.time, taps: taps.began(at: report.position, time: frame.time))
     slots[slot] = .down(
-      finger: finger, contact: contact, start: Start(position: report.position, time: frame.time))
+      finger: report.finger, contact: contact, start: Start(position: report.position, time: frame.time))
     down.insert(slot)
   }
 

@@ -108,7 +108,7 @@ public struct FedTouches: Sendable {
   }
 
   private mutating func end(_ slot: Int) {
-    tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
+    tracker.take(nil, slot: slot)
     fingers[slot] = nil
   }
 

@@ -47,10 +47,11 @@ private struct SlotPanel {
   }
 
   private mutating func take(_ slot: Int, isThere: Bool, _ reader: inout ByteReader) {
-    var report = SlotReport(finger: nil, position: Position(x: 0, y: 0))
+    var report: SlotReport?
     if isThere {
-      report.finger = Int32(Int8(bitPattern: reader.byte()))
-      report.position = Position(x: Float(reader.short()) / 16, y: Float(reader.short()) / 16)
+      let finger = Int32(Int8(bitPattern: reader.byte()))
+      report = SlotReport(
+        finger: finger, position: Position(x: Float(reader.short()) / 16, y: Float(reader.short()) / 16))
     }
     guard (0..<Slots.count).contains(slot) else {
       beyond += 1
@@ -62,7 +63,7 @@ private struct SlotPanel {
       tracker.begin(at: time)
     }
     mentions[slot] = isThere ? .there : .gone
-    positions[slot] = isThere ? report.position : nil
+    positions[slot] = report?.position
     tracker.take(report, slot: slot)
   }
 

@@ -121,8 +121,8 @@ struct EarlierStateTests {
       seen.append("end")
     }
 
-    private func report(_ contact: KernelContact?) -> SlotReport {
-      guard let contact else { return SlotReport(finger: nil, position: Position(x: 0, y: 0)) }
+    private func report(_ contact: KernelContact?) -> SlotReport? {
+      guard let contact else { return nil }
       return SlotReport(
         finger: contact.finger, position: Position(x: Float(contact.x), y: Float(contact.y)),
         pressure: Float(contact.pressure ?? -1), size: Float(contact.size), minor: Float(contact.minor),

@@ -38,7 +38,7 @@ struct FingerPanel {
   }
 
   private mutating func place(_ slot: Int, _ x: Float, _ y: Float) {
-    tracker.take(SlotReport(finger: fingers[slot], position: Position(x: x, y: y)), slot: slot)
+    tracker.take(fingers[slot].map { SlotReport(finger: $0, position: Position(x: x, y: y)) }, slot: slot)
   }
 
   mutating func report(_ changes: Finger...) -> TouchEvent { report(changes) }

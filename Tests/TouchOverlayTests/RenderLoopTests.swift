@@ -37,7 +37,7 @@ struct RenderLoopTests {
     var tracker = SlotTracker()
     func send(_ finger: Int32?, at time: Microseconds) {
       tracker.begin(at: time)
-      tracker.take(SlotReport(finger: finger, position: Position(x: 100, y: 60)), slot: 0)
+      tracker.take(finger.map { SlotReport(finger: $0, position: Position(x: 100, y: 60)) }, slot: 0)
       channel.send(tracker.finish())
     }
     var isSent = false

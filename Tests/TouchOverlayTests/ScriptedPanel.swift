@@ -68,7 +68,7 @@ struct ScriptedPanel: ~Copyable, TouchSource {
       case .finger(let slot, let finger, let x, let y):
         tracker.take(SlotReport(finger: finger, position: Position(x: x, y: y)), slot: slot)
       case .up(let slot):
-        tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: slot)
+        tracker.take(nil, slot: slot)
       case .unplug(let sentence):
         throw .lost(Sentence(sentence))
       case .counted(let counts, let losses):

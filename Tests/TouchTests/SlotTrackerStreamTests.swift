@@ -65,7 +65,7 @@ struct SlotTrackerStreamTests {
       }
       tracker.begin(at: time)
       for entry in randomReport(slots, &random) {
-        tracker.take(SlotReport(finger: entry.finger, position: entry.position), slot: entry.slot)
+        tracker.take(entry.finger.map { SlotReport(finger: $0, position: entry.position) }, slot: entry.slot)
         model.take(entry)
       }
       let frame = tracker.finish()

@@ -37,7 +37,7 @@ extension SlotTracker {
   {
     begin(at: time)
     for entry in entries {
-      take(SlotReport(finger: entry.finger, position: Position(x: entry.x, y: 7)), slot: entry.slot)
+      take(entry.finger.map { SlotReport(finger: $0, position: Position(x: entry.x, y: 7)) }, slot: entry.slot)
     }
     return lines(finish())
   }

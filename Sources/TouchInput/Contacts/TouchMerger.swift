@@ -42,7 +42,7 @@ struct TouchMerger {
       if isPalm {
         tracker.cancel(slot: Int(place))
       } else {
-        tracker.take(SlotReport(finger: nil, position: Position(x: 0, y: 0)), slot: Int(place))
+        tracker.take(nil, slot: Int(place))
       }
       release(slot, of: &places)
     }

@@ -45,8 +45,8 @@ public struct RecordedPanel: ~Copyable {
   /// Cancels all touches, because a recording may end with fingers down.
   public mutating func end(at time: Microseconds) -> TouchFrame { tracker.cancelAll(at: time) }
 
-  private mutating func report(_ contact: KernelContact?) -> SlotReport {
-    guard let contact, let axes else { return SlotReport(finger: nil, position: Position(x: 0, y: 0)) }
+  private mutating func report(_ contact: KernelContact?) -> SlotReport? {
+    guard let contact, let axes else { return nil }
     return scale.report(contact, at: axes.position(contact))
   }
 }

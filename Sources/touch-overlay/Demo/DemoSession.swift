@@ -45,9 +45,7 @@ struct DemoSession {
     tracker.begin(at: MonotonicClock.microseconds)
     for slot in DemoSession.strokes.indices {
       let position = DemoSession.strokes[slot].position(at: time)
-      tracker.take(
-        SlotReport(finger: position == nil ? nil : Int32(slot), position: position ?? Position(x: 0, y: 0)),
-        slot: slot)
+      tracker.take(position.map { SlotReport(finger: Int32(slot), position: $0) }, slot: slot)
     }
     return tracker.finish()
   }

@@ -83,12 +83,11 @@ struct SheetHand {
   mutating func frame(at time: Int64) -> TouchFrame {
     tracker.begin(at: time * 1000)
     for slot in 0..<2 {
-      let place = place(of: slot, at: time)
-      tracker.take(
-        SlotReport(
-          finger: place == nil ? nil : Int32(slot) + Int32(time / 200) * (script == .taps ? 2 : 0),
-          position: place ?? Position(x: 0, y: 0), pressure: 0.4, tellsPressure: true, size: 64, minor: 40, lean: 0.4),
-        slot: slot)
+      let finger = Int32(slot) + Int32(time / 200) * (script == .taps ? 2 : 0)
+      let report = place(of: slot, at: time).map {
+        SlotReport(finger: finger, position: $0, pressure: 0.4, tellsPressure: true, size: 64, minor: 40, lean: 0.4)
+      }
+      tracker.take(report, slot: slot)
     }
     return tracker.finish()
   }

@@ -108,7 +108,7 @@ final class Technician {
       // A touch beside the screen is at its edge in frames, and at its own place in observations.
       let shown = Position(
         x: max(0, min(Float(width - 1), position?.x ?? 0)), y: max(0, min(Float(height - 1), position?.y ?? 0)))
-      tracker.take(SlotReport(finger: position == nil ? nil : numbers[slot], position: shown), slot: slot)
+      tracker.take(position == nil ? nil : SlotReport(finger: numbers[slot]!, position: shown), slot: slot)
       guard let position else { continue }
       let raw = raw(position)
       contacts.append(

@@ -49,9 +49,8 @@ struct WindowPanel: ~Copyable, TouchSource {
   mutating func cancelAll() -> TouchFrame { tracker.cancelAll(at: MonotonicClock.microseconds) }
 
   private mutating func take(_ report: FingerReport) -> TouchFrame {
-    let finger = report.finger == FingerReport.nobody ? nil : report.finger
     tracker.begin(at: report.time)
-    tracker.take(SlotReport(finger: finger, position: report.position), slot: Int(report.slot))
+    tracker.take(report.place.map { SlotReport(finger: report.finger, position: $0) }, slot: Int(report.slot))
     return tracker.finish()
   }
 }
