@@ -9,11 +9,14 @@ import TouchRing
 /// The work of the render thread: takes news from the channel, decides which marks there are, paints and publishes
 /// them, and determines when to look again. An app's frames are presented in between, on the app's thread.
 public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable {
-  /// Intervals at which marks are checked for damage by the app, and a shorter one that applies within `notLongAgo` of
-  /// the last damage.
+  /// Interval at which marks are checked for damage by the app.
   private static var watchInterval: Microseconds { 8_000 }
+  /// Shorter interval, which applies within `notLongAgo` of the last damage.
   private static var shortInterval: Microseconds { 2_000 }
   private static var notLongAgo: Microseconds { 250_000 }
+  /// Longest interval, for fingers that rest over an app that has not painted there for `longAgo`.
+  private static var longInterval: Microseconds { 64_000 }
+  private static var longAgo: Microseconds { 5_000_000 }
 
   /// Guards `stage`; all other state belongs to the render thread.
   private let lock = Lock()
@@ -29,6 +32,8 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   var latency: LatencyWatch?
   /// Time at which the app was last seen to have painted over a mark.
   private var painted: Microseconds?
+  /// Time of the last news from the channel.
+  private var heard: Microseconds = 0
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
     stage = Stage(screen, picture: settings.pointingPicture, turn: settings.turn)
@@ -96,6 +101,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       }
     }
     let now = clock()
+    if receiver.hasNews { heard = now }
     if commands.contains(.suspend) { touches.removeAll() }
     touches.update(now: now) { slot, id in
       let contact = receiver.latest(slot: slot, id: id)
@@ -110,9 +116,16 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     }
     let next = touches.nextChange(after: now)
     if marks.count == 0 || !isWatched { return (commands, next) }
-    let isPainting = painted.map { now - $0 < RenderLoop.notLongAgo } ?? false
-    let interval = isPainting ? RenderLoop.shortInterval : RenderLoop.watchInterval
-    return (commands, min(next ?? .max, now + interval))
+    return (commands, min(next ?? .max, now + interval(now)))
+  }
+
+  /// Returns the time until the next look at the marks. It grows while nothing happens, because each look wakes the
+  /// processor.
+  private func interval(_ now: Microseconds) -> Microseconds {
+    let calm = painted.map { now - $0 } ?? .max
+    if calm < RenderLoop.notLongAgo { return RenderLoop.shortInterval }
+    if calm < RenderLoop.longAgo { return RenderLoop.watchInterval }
+    return min(max((now - heard) / 8, RenderLoop.watchInterval), RenderLoop.longInterval)
   }
 
   /// Prepares everything before the first finger, so that it does not have to wait.

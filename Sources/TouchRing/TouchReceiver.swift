@@ -25,6 +25,8 @@ public struct TouchReceiver: ~Copyable {
   private var drawn: UInt32 = 0
   private var given: UInt32 = 0
   private var isSuspended = false
+  /// Whether frames or commands were posted between the last two calls of ``receive(_:)``.
+  public private(set) var hasNews = false
   public private(set) var counts = ShownCounts()
 
   public init(_ channel: TouchChannel) { self.channel = channel }
@@ -33,7 +35,9 @@ public struct TouchReceiver: ~Copyable {
   /// touch begins; touches that are still down when it resumes begin then.
   public mutating func receive(_ tell: (News) -> Void) -> Command {
     // Read before anything else, so that anything posted later keeps the reader from sleeping.
-    seenPosts = channel.postedCount
+    let posts = channel.postedCount
+    hasNews = posts != seenPosts
+    seenPosts = posts
     drawn = channel.acknowledgements.lastDrawn
     let commands = channel.asked
     let wasSuspended = isSuspended

@@ -57,4 +57,40 @@ struct RenderLoopTests {
     }
     try loop.end()
   }
+
+  @Test("a resting finger is looked at less and less, and often again once the app paints or the finger moves")
+  func intervals() throws {
+    let glass = Glass(pattern: true)
+    let channel = TouchChannel()
+    let loop = RenderLoop(screen: GlassScreen(glass: glass), channel: channel, settings: Settings())
+    var tracker = SlotTracker()
+    func send(x: Float, at time: Microseconds) {
+      tracker.begin(at: time)
+      tracker.take(SlotReport(finger: 1, position: Position(x: x, y: 60)), slot: 0)
+      channel.send(tracker.finish())
+    }
+    /// Milliseconds until the next look.
+    func pause(at time: Microseconds) throws -> Int {
+      let next = try loop.step(now: time * 1000).1
+      return next.map { Int($0 / 1000 - time) } ?? -1
+    }
+    send(x: 100, at: 10_000_000)
+    #expect(try pause(at: 10_000) == 8)
+    #expect(try pause(at: 10_064) == 8)
+    #expect(try pause(at: 10_160) == 20)
+    #expect(try pause(at: 10_512) == 64)
+    #expect(try pause(at: 90_000) == 64)
+    send(x: 120, at: 90_001_000)
+    #expect(try pause(at: 90_001) == 8)
+    #expect(try pause(at: 91_000) == 64)
+    glass.memory.update(repeating: 0x123456)
+    var seen = -1
+    for look in 0..<8 where seen != 2 { seen = try pause(at: 91_064 + Microseconds(look)) }
+    #expect(seen == 2)
+    #expect(try pause(at: 91_200) == 2)
+    #expect(try pause(at: 91_400) == 8)
+    #expect(try pause(at: 96_000) == 8)
+    #expect(try pause(at: 97_000) == 64)
+    try loop.end()
+  }
 }
