@@ -9,8 +9,8 @@ import Synchronization
 /// to another is in neither copy for a moment, so a journal keeps its shown value meanwhile.
 ///
 /// Both copies are laid out in upright strips: a mark then touches a few pages of memory instead of one or two for
-/// each of its rows, and memory that no mark has touched is never resident. Memory is asked for in blocks, which are
-/// parts of strips, because a finger that comes to a new place waits for it.
+/// each of its rows. Memory is asked for in blocks, which are parts of strips, because a finger that comes to a new place
+/// waits for it; where all of it is small, the painter asks for it at once.
 @safe
 struct Shadow {
   /// Width of a strip. The part of a screen row within one strip is contiguous.
