@@ -14,8 +14,8 @@ struct Adapter {
   let model: Model
   private let folder: String
 
-  /// Only the framebuffer's own device counts: another adapter in the same machine may show another picture, as a
-  /// board with vfb and a VGA adapter does.
+  /// Finds the framebuffer's own device. Another adapter in the same machine may show another picture, as on a board
+  /// with vfb and a VGA adapter.
   init(of path: String) throws(ProbeFailure) {
     let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: false).last?.string ?? path
     folder = "/sys/class/graphics/\(name)/device"
@@ -32,9 +32,9 @@ struct Adapter {
     }
   }
 
-  /// `mmap(2)` of a base address register; needs `iomem=relaxed` where a driver has claimed it.
+  /// Maps a base address register with `mmap(2)`; needs `iomem=relaxed` if a driver has claimed it.
   func map(register: Int, length: Int) throws(ProbeFailure) -> Mapping {
-    // Write-combined where there is such a file: on ARM the plain one is device memory, where an unaligned copy faults.
+    // Use the write-combined file if it exists: on ARM the plain one is device memory, where an unaligned copy faults.
     let combined = "\(folder)/resource\(register)_wc"
     let plain = "\(folder)/resource\(register)"
     return try attempt("cannot map \(length) bytes of \(plain) (is iomem=relaxed on the kernel command line?)") {
@@ -52,7 +52,7 @@ struct Adapter {
     return try FileDescriptor.open(plain, .readWrite)
   }
 
-  /// A file that holds `0x` and hexadecimal digits.
+  /// Reads a file that holds `0x` and hexadecimal digits.
   private static func number(in path: String) -> Int? {
     do throws(Errno) {
       let text = Text(try FileDescriptor.contents(of: path, limit: 64))

@@ -1,11 +1,11 @@
 import CLinux
 import Linux
 
-/// The way back: one line for each line that was served.
+/// The FIFO for answers: one line for each line that was served.
 struct Answers: ~Copyable {
   private let file: FileDescriptor
 
-  /// A reader who never takes its answers must not stop the panel, so writing never waits.
+  /// Makes writing non-blocking: a reader that never takes its answers must not stop the panel.
   init(_ file: consuming FileDescriptor) throws(ProbeFailure) {
     var on: CInt = 1
     do throws(Errno) {

@@ -10,7 +10,7 @@ struct Axis {
     self.maximum = maximum
   }
 
-  /// `MIN:MAX`, at least `span` apart unless `--any-range` is given.
+  /// Parses `MIN:MAX`; the two are at least `span` apart unless `--any-range` is given.
   init?(_ options: Options, _ name: StaticString, span: Int32) throws(ProbeFailure) {
     guard let text = options.value(name) else { return nil }
     guard let (first, second) = text.halves(at: UInt8(ascii: ":")),
@@ -27,12 +27,12 @@ struct Axis {
     }
   }
 
-  /// Below zero for a range that is upside down.
+  /// Difference of maximum and minimum; negative for a range that is upside down.
   var span: Int64 { Int64(maximum) - Int64(minimum) }
 
   var middle: Int32 { part(1, of: 2) }
 
-  /// The value at `numerator / denominator` of the way.
+  /// Returns the value at `numerator / denominator` of the way from minimum to maximum.
   func part(_ numerator: Int, of denominator: Int) -> Int32 {
     minimum &+ Int32(truncatingIfNeeded: span * Int64(numerator) / Int64(denominator))
   }

@@ -2,7 +2,8 @@ import CEvdev
 import CLinux
 import Linux
 
-/// `board-probe bare`: reads the panel and shows a square at the finger, with the least that any program must do.
+/// `board-probe bare`: reads the panel and shows a square at the finger, with the minimum of code that any program
+/// needs.
 enum BareVerb {
   private static let side = 50
 

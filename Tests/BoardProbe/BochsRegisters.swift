@@ -22,7 +22,7 @@ struct BochsRegisters {
   }
 
   private static func read(_ index: Int, _ mapping: borrowing Mapping) -> Int {
-    // Within the 4096 bytes that are mapped.
+    // The register lies within the 4096 bytes that are mapped.
     unsafe Int(UInt16(littleEndian: mapping.unsafeBytes.load(fromByteOffset: 0x500 + 2 * index, as: UInt16.self)))
   }
 }

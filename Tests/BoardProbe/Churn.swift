@@ -1,5 +1,5 @@
-/// Overload: fingers that wiggle at a steady rate, while the last of them taps again and again. All are lifted at the
-/// end.
+/// An overload of fingers that wiggle at a steady rate, while the last of them taps again and again. All are lifted at
+/// the end.
 struct Churn {
   private let frames: Int
   private let rate: Int
@@ -17,7 +17,8 @@ struct Churn {
     self.taps = taps
   }
 
-  /// `first` is what waits for a report already; it goes out with the first frame.
+  /// Plays the churn. `first` holds the events that still wait for the end of their report; they go out with the first
+  /// frame.
   func run(_ contacts: inout Contacts, _ panel: borrowing UinputPanel, first: [Event]) throws(ProbeFailure) {
     let pace = Pace(rate)
     var events = first
@@ -41,7 +42,8 @@ struct Churn {
     }
   }
 
-  /// The last finger is down in the first half of each tap's share of the frames.
+  /// Whether a finger is down in a frame: the last one is down in the first half of each tap's share of the frames, the
+  /// others always are.
   private func isDown(_ finger: Wiggle, _ frame: Int) -> Bool {
     finger.slot < fingers.count - 1 || Int64(frame) * Int64(taps) % Int64(rate) * 2 < Int64(rate)
   }

@@ -17,7 +17,7 @@ enum Command {
   case time
   case quit
 
-  /// All commands of a line, which `;` parts.
+  /// Returns all commands of a line, which `;` separates.
   static func all(in line: Text) throws(Refusal) -> [Command] {
     var commands: [Command] = []
     for part in line.split(at: UInt8(ascii: ";"), keepEmpty: false) where !part.trimmed.isEmpty {
@@ -28,7 +28,7 @@ enum Command {
     return commands
   }
 
-  /// Whether the answer tells how many touches began.
+  /// Whether the answer gives the number of touches that began.
   var countsTouches: Bool {
     switch self {
     case .taps, .churn: true

@@ -1,6 +1,6 @@
 import Linux
 
-/// The values in a command.
+/// Values in a command.
 extension Text {
   func slot() throws(Refusal) -> Int { try number(in: 0...63) }
 

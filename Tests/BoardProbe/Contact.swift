@@ -1,7 +1,7 @@
-/// A finger on the panel, and what the panel tells of it.
+/// A finger on the panel, with the values that the panel reports for it.
 struct Contact {
   let trackingID: Int32
-  /// Counts all contacts: the smallest is the oldest.
+  /// Number of the contact, counted over all contacts: the smallest is the oldest.
   let birth: Int
   var x: Int32
   var y: Int32

@@ -1,4 +1,4 @@
-/// The fingers on the panel, slot by slot: turns commands into events.
+/// The fingers on the panel, by slot. Turns commands into events.
 struct Contacts {
   private struct Slot {
     var contact: Contact?
@@ -6,11 +6,12 @@ struct Contacts {
   }
 
   static let firstTrackingID = 100
-  /// Consecutive up to here and from 0 again, as `input_mt_new_trkid` in the kernel hands them out.
+  /// Last tracking id. Ids are consecutive up to here and start again from 0, as `input_mt_new_trkid` in the kernel
+  /// assigns them.
   static let lastTrackingID: Int32 = 65535
 
   private var slots: [Slot]
-  /// How many touches have begun.
+  /// Number of touches that have begun.
   private(set) var births = 0
   private let ownPressures: ClosedRange<Int32>
   private let ownSize: Int32
@@ -23,7 +24,7 @@ struct Contacts {
     slots = [Slot](repeating: Slot(contact: nil, lastPressure: ownPressures.upperBound), count: plan.slots)
   }
 
-  /// A finger comes down. Out of range is allowed: real panels do it.
+  /// Puts a finger down. Positions out of range are allowed: real panels report them.
   mutating func down(_ slot: Int, _ spot: Spot) throws(Refusal) -> [Event] {
     try requireUp(slot)
     try reports.require(spot)
@@ -41,12 +42,12 @@ struct Contacts {
     return lift(slot)
   }
 
-  /// What ends a report.
+  /// Returns the events that end a report.
   func frame() -> [Event] { reports.frame(down.map { $0.contact }) }
 
   var tellsInstants: Bool { reports.tellsInstants }
 
-  /// ``down(_:_:)`` in a slot that is known to be free.
+  /// Does the work of ``down(_:_:)`` in a slot that is known to be free.
   mutating func begin(_ slot: Int, _ spot: Spot) -> [Event] {
     let contact = Contact(
       trackingID: Int32((Contacts.firstTrackingID + births) % (Int(Contacts.lastTrackingID) + 1)), birth: births,
@@ -56,7 +57,7 @@ struct Contacts {
     return reports.down(slot, contact)
   }
 
-  /// ``move(_:_:)`` of a contact that is known to be down.
+  /// Does the work of ``move(_:_:)`` for a contact that is known to be down.
   mutating func shift(_ slot: Int, _ spot: Spot) -> [Event] {
     guard var contact = slots[slot].contact else { return [] }
     contact.x = spot.x
@@ -67,7 +68,7 @@ struct Contacts {
     return reports.move(slot, contact)
   }
 
-  /// ``up(_:)`` of a contact that is known to be down.
+  /// Does the work of ``up(_:)`` for a contact that is known to be down.
   mutating func lift(_ slot: Int) -> [Event] {
     slots[slot].contact = nil
     return reports.up(slot)
@@ -92,7 +93,8 @@ struct Contacts {
     if !slots.indices.contains(slot) { throw Refusal("slot \(slot) is not one of the panel's 0 to \(slots.count - 1)") }
   }
 
-  /// Never the slot's last value again: the kernel would drop it, and tslib take the contact for a lifted finger.
+  /// Returns a pressure that differs from the slot's last one unless the line gives it: the kernel would drop an equal
+  /// value, and tslib would take the contact for a lifted finger.
   private mutating func nextPressure(_ slot: Int, _ given: Int32?) -> Int32 {
     let last = slots[slot].lastPressure
     let inside = ownPressures.contains(last) && last < ownPressures.upperBound

@@ -3,7 +3,7 @@ import Pixels
 import Touch
 import TouchKit
 
-/// `board-probe deliver`: how soon an app's window hears of what the panel reports, and how much it could hear.
+/// `board-probe deliver`: measures how soon an app's window gets the panel's reports, and how many it could take.
 enum DeliverVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb"], switches: ["--overlay"])
@@ -22,7 +22,7 @@ enum DeliverVerb {
       try window.run()
       delays = listener.delays.sorted()
     } catch { throw .failed(error.sentence) }
-    // On a machine that is busy otherwise the kernel drops some.
+    // The kernel drops some events if the machine is busy otherwise.
     guard delays.count >= count / 3 else { throw .failed("of \(count) events only \(delays.count) came") }
     Log.output(
       "p50 \(delays[delays.count / 2]) p99 \(delays[delays.count * 99 / 100]) microseconds, at most \(most) events a "
@@ -37,7 +37,7 @@ enum DeliverVerb {
     #endif
   }
 
-  /// Events a second, of those that come without a pause.
+  /// Returns the number of events a second that the window takes if they come without a pause.
   private static func burst(_ window: TouchWindow, _ listener: Listener) -> Int {
     let count = 20_000
     let start = MonotonicClock.microseconds
@@ -71,7 +71,7 @@ enum DeliverVerb {
       if delays.count == count { window?.stop() }
     }
 
-    /// Not all may have come.
+    /// Stops the window even if some of the events have not come.
     override func touchesEnded(_ touches: [Touch.Contact], _ event: TouchEvent) {
       if isCounting { window?.stop() }
     }

@@ -1,6 +1,6 @@
 import Linux
 
-/// `board-probe descriptors`: how many descriptors a process has open.
+/// `board-probe descriptors`: prints the number of descriptors that a process has open.
 enum DescriptorsVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let operands = try Options(words, valued: []).operands

@@ -1,10 +1,10 @@
 import CLinux
 
-/// A character device by its number, whatever its name.
+/// A character device, identified by its number and not by its name.
 struct DeviceNode: Equatable {
   private let number: dev_t
 
-  /// `stat(2)`; nil where no character device is.
+  /// Calls `stat(2)`; returns nil if there is no character device at `path`.
   static func at(_ path: String) -> DeviceNode? {
     var status = stat()
     let result = unsafe path.withCString { unsafe stat($0, &status) }

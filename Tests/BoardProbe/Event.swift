@@ -1,7 +1,7 @@
 import CEvdev
 import CLinux
 
-/// One event as the kernel takes it.
+/// One event in the form that the kernel takes.
 struct Event {
   let type: UInt16
   let code: UInt16
@@ -15,12 +15,12 @@ struct Event {
     Event(type: UInt16(EV_KEY), code: UInt16(key), value: down ? 1 : 0)
   }
 
-  /// Behind each contact of a list.
+  /// Event that follows each contact of a list.
   static let contactEnd = Event(type: UInt16(EV_SYN), code: UInt16(SYN_MT_REPORT), value: 0)
 
   static let report = Event(type: UInt16(EV_SYN), code: UInt16(SYN_REPORT), value: 0)
 
-  /// Without a time: the kernel stamps it.
+  /// The event for the kernel, without a time: the kernel stamps it.
   var forKernel: input_event {
     var event = input_event()
     event.type = type

@@ -1,6 +1,6 @@
 import Linux
 
-/// `board-probe facts`: what the framebuffer driver says, as one line of JSON.
+/// `board-probe facts`: prints the framebuffer driver's report as one line of JSON.
 enum FactsVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb"])

@@ -1,12 +1,12 @@
 import CLinux
 import Linux
 
-/// Owner of a FIFO's name in the file system; removes it when it goes.
+/// Owner of a FIFO's name in the file system; removes the name when this owner is destroyed.
 @safe
 struct FifoName: ~Copyable {
   let path: String
 
-  /// `mkfifo(3)`; a FIFO that an earlier run left behind serves as well.
+  /// Calls `mkfifo(3)`; a FIFO that an earlier run left behind is used as well.
   init(_ path: String) throws(ProbeFailure) {
     let error: CInt = unsafe path.withCString { unsafe mkfifo($0, 0o600) == 0 ? 0 : linux_errno() }
     if error != 0 && !(error == EEXIST && FifoName.isFifo(path)) {
@@ -19,7 +19,7 @@ struct FifoName: ~Copyable {
 
   consuming func remove() {}
 
-  /// For reading and writing, so that it neither waits for the other side nor ends when that goes.
+  /// Opens the FIFO for reading and writing, so that it neither waits for the other side nor ends when that one closes.
   borrowing func open() throws(ProbeFailure) -> FileDescriptor {
     let path = path
     return try attempt("cannot open the FIFO \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }

@@ -1,6 +1,6 @@
 import Linux
 
-/// `board-probe fill`: a known picture on the framebuffer, so that a test does not start from black.
+/// `board-probe fill`: writes a known picture to the framebuffer, so that a test does not start from black.
 enum FillVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb"])
@@ -16,7 +16,7 @@ enum FillVerb {
     try attempt("cannot flush \(path)") { () throws(Errno) in try device.synchronise() }
   }
 
-  /// Two lines a write: DRM's fbdev loses the damage of a single line that is written to its very end.
+  /// Writes two lines at a time: DRM's fbdev loses the damage of a single line that is written to its very end.
   private static func write(
     _ lines: [UInt8], to device: borrowing FileDescriptor, _ screen: ScreenFacts
   ) throws(Errno) {
@@ -29,7 +29,7 @@ enum FillVerb {
 }
 
 extension [UInt8] {
-  /// ``FileDescriptor/writeAll(_:at:)`` of a part of the array.
+  /// Writes a part of the array with ``FileDescriptor/writeAll(_:at:)``.
   fileprivate func write(
     _ range: Range<Int>, to device: borrowing FileDescriptor, at offset: Int
   ) throws(Errno) {

@@ -11,7 +11,8 @@ struct Flood {
     self.rate = rate
   }
 
-  /// `first` is what waits for a report already; it goes out with the first frame.
+  /// Plays the flood. `first` holds the events that still wait for the end of their report; they go out with the first
+  /// frame.
   func run(_ contacts: inout Contacts, _ panel: borrowing UinputPanel, first: [Event]) throws(ProbeFailure) {
     let pace = Pace(rate)
     var events = first

@@ -1,6 +1,6 @@
 import Linux
 
-/// `board-probe glass`: what the glass shows, as one line of ASCII and raw bytes behind it.
+/// `board-probe glass`: writes the picture on the glass to a file, as one line of ASCII and raw bytes behind it.
 enum GlassVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb", "--offset", "--pitch", "--within"], switches: ["--pread"])
@@ -37,12 +37,13 @@ enum GlassVerb {
     try write(bytes, lineLength: scanOut.pitch, screen, to: options.operands[0].string)
   }
 
-  /// What the driver gives back, which is the glass only where the pages are scanned out directly.
+  /// Returns the pixels that the driver gives back, which are those on the glass only if the pages are scanned out
+  /// directly.
   private static func read(
     _ device: borrowing FileDescriptor, _ path: String, _ screen: ScreenFacts
   ) throws(ProbeFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: screen.height * screen.lineLength)
-    // The last line ends with its last pixel: on a panned page its padding may lie behind the memory.
+    // Stop at the last pixel of the last line: on a panned page the line's padding may lie behind the memory.
     let wanted = (screen.height - 1) * screen.lineLength + screen.rowLength
     var failure: Errno?
     unsafe bytes.withUnsafeMutableBytes { all in

@@ -1,7 +1,7 @@
 import CLinux
 import Linux
 
-/// `board-probe hold`: a thread of another process stands still for a while, and the others go on.
+/// `board-probe hold`: stops one thread of another process for a while; the other threads continue.
 enum HoldVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let operands = try Options(words, valued: []).operands
@@ -20,7 +20,7 @@ enum HoldVerb {
     var found: [pid_t] = []
     var names: [String] = []
     for thread in try process.numbers(in: "task") {
-      // A thread may end while it is looked at.
+      // A thread may end before its name is read.
       guard let other = nameOf(thread, in: process) else { continue }
       if other.bytes == name.bytes { found.append(thread) }
       names.append(other.string)

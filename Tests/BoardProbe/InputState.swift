@@ -9,7 +9,7 @@ struct InputState: ~Copyable {
 
   private init(owning handle: OpaquePointer) { unsafe self.handle = handle }
 
-  /// `libevdev_new_from_fd`, stamping events with CLOCK_MONOTONIC.
+  /// Calls `libevdev_new_from_fd` and selects CLOCK_MONOTONIC for the time stamps of events.
   static func of(_ device: borrowing FileDescriptor) throws(Errno) -> InputState {
     var handle: OpaquePointer?
     let result = unsafe libevdev_new_from_fd(device.number, &handle)
@@ -22,18 +22,18 @@ struct InputState: ~Copyable {
 
   deinit { unsafe libevdev_free(handle) }
 
-  /// `EVIOCGRAB`; ends with the descriptor.
+  /// Grabs the device with `EVIOCGRAB`; the grab ends when the descriptor is closed.
   borrowing func grab() throws(Errno) {
     let result = unsafe libevdev_grab(handle, LIBEVDEV_GRAB)
     if result < 0 { throw Errno(-result) }
   }
 
-  /// `libevdev_next_event`
+  /// Calls `libevdev_next_event`.
   borrowing func next(_ flag: libevdev_read_flag, _ event: inout input_event) -> CInt {
     unsafe libevdev_next_event(handle, flag.rawValue, &event)
   }
 
-  /// None for a panel of another kind than slots.
+  /// The device's slots; empty for a panel of another kind than slots.
   var slots: Range<Int> { unsafe 0..<max(0, Int(libevdev_get_num_slots(handle))) }
 
   var listsContacts: Bool {

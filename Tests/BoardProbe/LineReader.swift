@@ -1,10 +1,10 @@
 import Linux
 
-/// Cuts what arrives into lines.
+/// Splits the bytes that arrive into lines.
 struct LineReader {
   enum Line {
     case text(Text)
-    /// Longer than ``longest``; the whole line is left out.
+    /// A line longer than ``longest``, all of which is skipped.
     case tooLong
   }
 
@@ -13,7 +13,7 @@ struct LineReader {
   private var pending: [UInt8] = []
   private var skipping = false
 
-  /// Waits for the next line; nil when nothing will ever come.
+  /// Waits for the next line; returns nil at the end of the file.
   mutating func next(from file: borrowing FileDescriptor) throws(Errno) -> Line? {
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,7 +1,7 @@
 import CEvdev
 import CLinux
 
-/// The contacts that a report of protocol A lists: they have neither slots nor tracking ids.
+/// Contacts listed by a report of protocol A; they have neither slots nor tracking ids.
 struct ListedContacts {
   private var text = ""
   private var count = 0
@@ -23,7 +23,7 @@ struct ListedContacts {
     }
   }
 
-  /// What was listed since the last time.
+  /// Returns the contacts that were listed since the last call.
   mutating func handOver() -> String {
     defer { self = ListedContacts() }
     return text

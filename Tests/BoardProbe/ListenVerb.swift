@@ -1,7 +1,7 @@
 import CLinux
 import Linux
 
-/// `board-probe listen`: what a service manager would be told.
+/// `board-probe listen`: prints the messages that a service manager would get.
 enum ListenVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let operands = try Options(words, valued: []).operands

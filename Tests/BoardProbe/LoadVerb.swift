@@ -5,7 +5,8 @@ import Touch
 import TouchOverlay
 import TouchRing
 
-/// `board-probe load`: the product's own render loop under fingers that never rest, and where the time of a frame goes.
+/// `board-probe load`: runs the product's own render loop under fingers that always move, and measures how the time of
+/// a frame is spent.
 enum LoadVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb", "--style", "--publish"])
@@ -59,7 +60,7 @@ enum LoadVerb {
   }
 }
 
-/// So many fingers on circles of their own.
+/// Fingers that each move on a path of their own.
 private struct RestlessHand {
   private let fingers: Int
   private let width: Int
@@ -75,7 +76,7 @@ private struct RestlessHand {
   mutating func frame(_ number: Int) -> TouchFrame {
     tracker.begin(at: MonotonicClock.microseconds)
     for slot in 0..<fingers {
-      // Around a square, four pixels at a time.
+      // Move around a square, four pixels at a time.
       let step = number % 40
       let along = Float(step % 10 * 4)
       let corner: (x: Float, y: Float) =

@@ -1,9 +1,9 @@
 import CLinux
 import Linux
 
-/// `board-probe mode` and `board-probe pan`: what an app does to a framebuffer that it does not like as it is.
+/// `board-probe mode` and `board-probe pan`: change a framebuffer as an app does that needs another mode or page.
 enum ModeVerb {
-  /// `FBIOPUT_VSCREENINFO`: only what is named changes.
+  /// Calls `FBIOPUT_VSCREENINFO`; changes only the values that the command line names.
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb", "--size", "--virtual", "--bits", "--grey", "--nonstd"])
     try options.refuseOperands("mode")
@@ -27,7 +27,7 @@ enum ModeVerb {
     }
   }
 
-  /// `FBIOPAN_DISPLAY`
+  /// Calls `FBIOPAN_DISPLAY`.
   static func pan(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb"])
     guard options.operands.count == 2, let x = options.operands[0].integer, let y = options.operands[1].integer,

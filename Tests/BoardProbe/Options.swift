@@ -1,12 +1,12 @@
 import Linux
 
-/// A command line behind its verb: operands, `--name VALUE` and `--switch`.
+/// The words of a command line after the verb: operands, `--name VALUE` and `--switch`.
 struct Options {
   private(set) var operands: [Text] = []
   private var values: [(name: Text, value: Text)] = []
   private var switches: [Text] = []
 
-  /// Sorts `words`; an option in neither list is refused.
+  /// Sorts `words`; refuses an option that is in neither list.
   init(_ words: ArraySlice<Text>, valued: [StaticString], switches known: [StaticString] = []) throws(ProbeFailure) {
     var rest = words
     while let word = rest.popFirst() {
@@ -25,7 +25,7 @@ struct Options {
 
   func has(_ name: StaticString) -> Bool { switches.contains { $0 == name } }
 
-  /// The value given last.
+  /// Returns the value that was given last.
   func value(_ name: StaticString) -> Text? { values.last { $0.name == name }?.value }
 
   func string(_ name: StaticString, otherwise: StaticString) -> String {

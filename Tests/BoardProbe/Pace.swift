@@ -1,16 +1,16 @@
 import Linux
 
-/// Even moments from now on.
+/// Moments at equal distances, starting now.
 struct Pace {
   private let start = MonotonicClock.microseconds
   private let rate: Int
 
-  /// - Parameter rate: moments a second.
+  /// - Parameter rate: number of moments a second.
   init(_ rate: Int) { self.rate = rate }
 
   func wait(for index: Int) { MonotonicClock.sleep(until: start + moment(index)) }
 
-  /// Says so when the last of `count` moments was missed by much.
+  /// Logs a line if the last of `count` moments was missed by much.
   func reportDelay(of what: StaticString, _ count: Int) {
     let late = MonotonicClock.microseconds - start - moment(count - 1)
     if late > moment(count - 1) / 10 + 10_000 {

@@ -1,9 +1,9 @@
 import CLinux
 import Linux
 
-/// `board-probe palette`: colours for the numbers of an 8-bit framebuffer.
+/// `board-probe palette`: sets the colours for the pixel values of an 8-bit framebuffer.
 enum PaletteVerb {
-  /// `FBIOPUTCMAP`
+  /// Calls `FBIOPUTCMAP`.
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb"])
     guard options.operands.count == 1, options.operands[0] == "cube" || options.operands[0] == "greys" else {

@@ -6,7 +6,8 @@ struct PanelAxis {
   let code: Int32
   let range: Axis
 
-  /// Multi-touch panels of protocol B have the single-touch axes that kernel drivers emulate beside it.
+  /// Returns the axes of a panel. Multi-touch panels of protocol B also have the single-touch axes that kernel drivers
+  /// emulate.
   static func all(of plan: PanelPlan) -> [PanelAxis] {
     switch plan.kind {
     case .slots: single(plan) + slots(plan) + contacts(plan)
@@ -34,7 +35,7 @@ struct PanelAxis {
     axes.compactMap { axis in axis.range.map { PanelAxis(code: axis.code, range: $0) } }
   }
 
-  /// `/dev/uinput` refuses a maximum below the minimum; such a range comes afterwards.
+  /// Whether the maximum is below the minimum. `/dev/uinput` refuses such a range, so it is set afterwards.
   var isUpsideDown: Bool { range.span < 0 }
 
   var information: input_absinfo {

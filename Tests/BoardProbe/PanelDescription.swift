@@ -8,7 +8,7 @@ struct PanelDescription: ~Copyable {
   /// Valid as long as this owner lives.
   let unsafeHandle: OpaquePointer
 
-  /// `libevdev_new`
+  /// Calls `libevdev_new`.
   init() throws(ProbeFailure) {
     guard let handle = unsafe libevdev_new() else { throw .failed("libevdev has no memory for a device description") }
     unsafe unsafeHandle = handle

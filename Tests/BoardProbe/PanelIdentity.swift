@@ -1,7 +1,7 @@
 import CLinux
 import Linux
 
-/// By what a panel can be told from others: EVIOCGNAME, EVIOCGPHYS and EVIOCGID.
+/// Values that tell a panel from others: EVIOCGNAME, EVIOCGPHYS and EVIOCGID.
 struct PanelIdentity {
   let name: String
   let place: String?

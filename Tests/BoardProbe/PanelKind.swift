@@ -1,10 +1,10 @@
 import Linux
 
-/// How a panel tells its contacts.
+/// Protocol by which a panel reports its contacts.
 enum PanelKind {
-  /// Protocol B: a slot and a tracking id for each finger, and only what changes.
+  /// Protocol B: a slot and a tracking id for each finger; a report holds only the changes.
   case slots
-  /// Protocol A: a list of all contacts in each report, without saying which is which.
+  /// Protocol A: a list of all contacts in each report, without an identity for each.
   case contacts
   /// A single contact on ABS_X and ABS_Y.
   case one

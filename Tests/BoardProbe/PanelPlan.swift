@@ -1,6 +1,6 @@
 import Linux
 
-/// What kind of panel to be, from the command line.
+/// Properties of the panel to create, from the command line.
 struct PanelPlan {
   let fifo: String
   let identity: PanelIdentity
@@ -11,7 +11,7 @@ struct PanelPlan {
   let size: Axis?
   let slots: Int
   let isTouchpad: Bool
-  /// Marked as lying on a screen.
+  /// Whether the panel is marked as lying on a screen.
   let isDirect: Bool
 
   init(_ words: ArraySlice<Text>) throws(ProbeFailure) {
@@ -25,7 +25,7 @@ struct PanelPlan {
     kind = try PanelKind(options)
     x = try Axis(options, "--x", span: 1) ?? Axis(0, 799)
     y = try Axis(options, "--y", span: 1) ?? Axis(0, 479)
-    // Room for two different pressures above the lowest, which tslib takes for a lifted finger.
+    // Leaves room for two different pressures above the lowest one, which tslib takes for a lifted finger.
     let pressure = try Axis(options, "--pressure", span: 2)
     if options.has("--no-pressure") && pressure != nil {
       throw .usage("--pressure and --no-pressure cannot stand together")
@@ -44,9 +44,9 @@ struct PanelPlan {
     isDirect = !isTouchpad && !options.has("--not-direct")
   }
 
-  /// What pressures cycle through when a line names none: 40 to 99, or the panel's own range where that does not fit.
+  /// Pressures to cycle through when a line names none: 40 to 99, or the panel's own range if that does not fit.
   var ownPressures: ClosedRange<Int32> {
-    // A range that makes no sense bounds nothing.
+    // A range that makes no sense sets no limits.
     guard let pressure, pressure.span >= 2 else { return 40...99 }
     let usable = (pressure.minimum + 1)...pressure.maximum
     let low = max(usable.lowerBound, 40)

@@ -1,9 +1,9 @@
 import Linux
 
-/// Carries out lines: each one whole, or not at all.
+/// Carries out the lines from the FIFO: each one completely, or not at all.
 struct PanelSession {
   enum Outcome {
-    /// With the number that the line asked for, if it did.
+    /// The line was carried out; holds the number that the line asked for, if it did.
     case done(number: Int?)
     case refused(Refusal)
     case quit
@@ -17,7 +17,8 @@ struct PanelSession {
     contacts = Contacts(plan)
   }
 
-  /// Events without a `frame` behind them reach the kernel, which keeps them until a later line brings one.
+  /// Carries out a line. Events without a `frame` behind them reach the kernel, which keeps them until a later line
+  /// ends the report.
   mutating func carryOut(_ line: Text, _ panel: borrowing UinputPanel) throws(ProbeFailure) -> Outcome {
     let commands: [Command]
     do throws(Refusal) {
@@ -63,7 +64,7 @@ struct PanelSession {
     return .done(number: commands.contains { $0.countsTouches } ? contacts.births - before : nil)
   }
 
-  /// Lets a copy of the contacts see the whole line before the kernel sees any of it.
+  /// Tries the whole line on a copy of the contacts before the kernel gets any of it.
   private func rehearse(_ commands: [Command]) throws(Refusal) {
     var copy = contacts
     for command in commands { _ = try Step(command, &copy, plan) }

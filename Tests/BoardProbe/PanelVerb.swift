@@ -1,6 +1,6 @@
 import Linux
 
-/// `board-probe panel`: a touch panel that does what lines in a FIFO say.
+/// `board-probe panel`: creates a touch panel that follows the lines of a FIFO.
 enum PanelVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let plan = try PanelPlan(words)
@@ -10,8 +10,8 @@ enum PanelVerb {
     let node = try panel.node()
     try UpsideDown.announce(plan, on: node)
 
-    // In this order: whoever sees the answers' FIFO finds the panel and the other FIFO, and whoever reads the node may
-    // write at once.
+    // The order matters: a program that sees the answers' FIFO finds the panel and the other FIFO, and a program that
+    // reads the node's name may write at once.
     let lines = try FifoName(plan.fifo)
     let questions = try lines.open()
     let answers = try FifoName("\(plan.fifo).answer")
@@ -23,7 +23,7 @@ enum PanelVerb {
     try back.ok()
   }
 
-  /// Until `quit`, whose answer waits until the device is gone.
+  /// Serves lines until `quit`. The caller answers `quit` after it has removed the device.
   private static func serve(
     _ questions: borrowing FileDescriptor, _ answers: borrowing Answers, _ panel: borrowing UinputPanel,
     _ plan: PanelPlan

@@ -12,7 +12,7 @@ enum Pattern {
     case ("black", 1): self = .black
     case ("gradient", 1): self = .gradient
     case ("noise", 2):
-      // Xorshift never leaves zero; the upper bound is what an Int holds on a 32-bit board.
+      // Xorshift would stay at zero; the upper bound is the largest Int on a 32-bit board.
       guard let seed = operands[1].integer, seed > 0, seed <= 2_147_483_647 else {
         throw .usage("fill noise wants a SEED from 1 to 2147483647, not \(operands[1].string)")
       }
@@ -21,7 +21,7 @@ enum Pattern {
     }
   }
 
-  /// Every line of the screen, with the padding of each.
+  /// Returns all lines of the screen, including their padding.
   func lines(for screen: ScreenFacts) -> [UInt8] {
     var lines = [UInt8](repeating: 0, count: screen.height * screen.lineLength)
     switch self {
@@ -42,7 +42,7 @@ enum Pattern {
     }
   }
 
-  /// Red grows to the right, green downwards, blue towards the top left corner.
+  /// Draws a gradient: red grows to the right, green downwards, blue towards the top left corner.
   private static func drawGradient(_ screen: ScreenFacts, into lines: inout [UInt8]) {
     let right = max(screen.width - 1, 1)
     let bottom = max(screen.height - 1, 1)

@@ -1,6 +1,6 @@
 import Linux
 
-/// `board-probe pester`: everything that a control socket must bear.
+/// `board-probe pester`: misuses a control socket in every way that the daemon must withstand.
 enum PesterVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let operands = try Options(words, valued: []).operands
@@ -16,7 +16,7 @@ enum PesterVerb {
     }
     MonotonicClock.sleep(until: MonotonicClock.microseconds + 500_000)
     Log.output("refused \(crowd.filter { $0.isRefused }.count) of 20\n")
-    // Room for what follows.
+    // Make room for the following connections.
     crowd.removeLast(8)
     Log.output("pestering\n")
     let end = MonotonicClock.microseconds + Int64(milliseconds) * 1000
@@ -28,7 +28,7 @@ enum PesterVerb {
     withExtendedLifetime(crowd) {}
   }
 
-  /// One connection, which the other end may close at any time.
+  /// Makes one connection, which the other end may close at any time.
   private static func pester(_ path: String, _ number: UInt64) throws(ProbeFailure) {
     let caller = try Caller(path)
     switch number >> 33 & 3 {
@@ -50,7 +50,7 @@ enum PesterVerb {
   }
 }
 
-/// A connection to it.
+/// A connection to the control socket.
 private final class Caller {
   let socket: LocalSocket
 

@@ -1,4 +1,4 @@
-/// Fixed places, as far apart as the panel lets them be: the middles of equal fields, row by row.
+/// Fixed places, as far apart as the panel allows: the centres of equal fields, row by row.
 enum Places {
   static func spread(_ count: Int, over plan: PanelPlan) -> [Spot] {
     let columns = columns(count, plan)
@@ -10,7 +10,7 @@ enum Places {
     }
   }
 
-  /// The fewest whose fields are no wider than they are high.
+  /// Returns the smallest number of columns whose fields are no wider than they are high.
   private static func columns(_ count: Int, _ plan: PanelPlan) -> Int {
     let width = max(1, plan.x.span)
     let height = max(1, plan.y.span)

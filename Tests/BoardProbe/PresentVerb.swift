@@ -5,8 +5,8 @@ import Pixels
 import Touch
 import TouchOverlay
 
-/// `board-probe present`: an app that shows touches itself, and hands its whole screen over so many times a second. Dark,
-/// in two shades by turns, with one finger that rests.
+/// `board-probe present`: plays an app that shows touches itself and presents its whole screen at a fixed rate. The
+/// screen is dark, in two alternating shades, with one finger that rests.
 enum PresentVerb {
   private static let shades: InlineArray<2, UInt8> = [0x00, 0x20]
 

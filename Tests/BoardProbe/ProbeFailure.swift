@@ -1,6 +1,6 @@
 import Linux
 
-/// Why the probe gives up, in one sentence.
+/// Reason why the probe gives up, in one sentence.
 enum ProbeFailure: Error {
   /// The command line makes no sense: exit code 2.
   case usage(String)
@@ -8,7 +8,7 @@ enum ProbeFailure: Error {
   case failed(String)
 }
 
-/// Runs `body`; what the kernel refuses becomes `what` with the kernel's reason.
+/// Runs `body`; turns an error of the kernel into a failure of `what` and the kernel's reason.
 func attempt<Result: ~Copyable>(
   _ what: String, _ body: () throws(Errno) -> Result
 ) throws(ProbeFailure) -> Result {

@@ -1,7 +1,7 @@
 import CLinux
 import Linux
 
-/// A process as the command line names it.
+/// Number of a process, from the command line.
 struct ProcessNumber {
   let number: pid_t
 
@@ -12,7 +12,7 @@ struct ProcessNumber {
     self.number = pid_t(number)
   }
 
-  /// The numbers in a folder of `/proc/PID`: its threads, or its descriptors.
+  /// Returns the numbers in a folder of `/proc/PID`: the process's threads or its descriptors.
   func numbers(in folder: StaticString) throws(ProbeFailure) -> [CInt] {
     let path = "/proc/\(number)/\(folder)"
     do throws(Errno) {

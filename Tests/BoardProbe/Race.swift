@@ -8,9 +8,10 @@ struct Race: ~Copyable {
   private static let patience: Int64 = 2_000_000_000
   /// Number of looks between two looks at the clock: some milliseconds.
   private static let looksBetweenClocks = 1_000_000
-  /// Microseconds between two looks where the instructions are counted from outside.
+  /// Time between two looks if instructions are counted from outside, in microseconds.
   private static let pauseOfLooks: Int64 = 500
-  /// Pixels of a small step. The top and the bottom row of a mark are narrower, so that each step changes them.
+  /// Length of a small step, in pixels. The top and the bottom row of a mark are narrower, so that each step changes
+  /// them.
   private static let step: Int32 = 13
 
   private var contacts: Contacts
@@ -22,7 +23,7 @@ struct Race: ~Copyable {
   /// Number of touches or moves of the last race that were never seen.
   private(set) var lost = 0
 
-  /// - Parameter tracing: the kernel's `trace_marker`, which then learns of every touch and every sight.
+  /// - Parameter tracing: path of the kernel's `trace_marker`, which then gets a line for each touch and each sight.
   init(_ plan: PanelPlan, tracing: String?, counted: Bool) throws(ProbeFailure) {
     contacts = Contacts(plan)
     isCounted = counted
@@ -33,7 +34,7 @@ struct Race: ~Copyable {
     }
   }
 
-  /// A line for each: microseconds to the first row and to the last one.
+  /// Returns a line for each touch or move: the microseconds until the first row and until the last one changed.
   mutating func run(
     _ order: RaceOrder, _ panel: borrowing UinputPanel, _ glass: borrowing WatchedGlass
   ) throws(ProbeFailure) -> String {
@@ -56,7 +57,7 @@ struct Race: ~Copyable {
       rest(60, more: 80)
       if !isOfTouches { continue }
       try panel.write(contacts.lift(0) + contacts.frame())
-      // Longer than any driver waits, so that the glass is at rest.
+      // Wait longer than any driver does, so that the glass is at rest.
       rest(120, more: 80)
     }
     if !isOfTouches {
@@ -80,8 +81,8 @@ struct Race: ~Copyable {
     try panel.write(events)
     var first: Int64?
     while MonotonicClock.nanoseconds - start < Race.patience {
-      // An emulated board's clock is a device, which only one processor may ask at a time: who waits for the glass with
-      // the clock in hand keeps all others waiting.
+      // The clock of an emulated board is a device that only one processor can read at a time. Reading it all the time
+      // while waiting for the glass would make all other processors wait.
       for _ in 0..<(isCounted ? 1 : Race.looksBetweenClocks) {
         let isAbove = glass.byte(x, top) != before.top
         let isBelow = glass.byte(x, bottom) != before.bottom
@@ -110,26 +111,27 @@ struct Race: ~Copyable {
     }
   }
 
-  /// Never where the last two were, and away from the edges and the top, where tslib's tests have their buttons.
+  /// Returns a place that differs from the last two and is away from the edges and the top, where tslib's tests have
+  /// their buttons.
   private mutating func next(_ glass: borrowing WatchedGlass) -> Spot {
     place += 1
     let (width, height) = (glass.screen.width - 200, glass.screen.height - 260)
     return Spot(x: Int32(100 + place * 97 % width), y: Int32(180 + place * 31 % height))
   }
 
-  /// The next place of a finger that is dragged to the right, and from the right edge back to the left.
+  /// Returns the next place of a finger that is dragged to the right, and from the right edge back to the left.
   private func step(from spot: Spot, _ glass: borrowing WatchedGlass) -> Spot {
     let x = spot.x + Race.step
     return Spot(x: x < glass.screen.width - 100 ? x : 100, y: spot.y)
   }
 
-  /// Waits for `milliseconds` and up to `more`, in no rhythm that a driver or a program could fall in with.
+  /// Waits for `milliseconds` and up to `more`, in no rhythm with which a driver or a program could get in step.
   private mutating func rest(_ milliseconds: Int, more: Int) {
     let pause = milliseconds * 1000 + random(more * 1000)
     MonotonicClock.sleep(until: MonotonicClock.microseconds + Int64(pause))
   }
 
-  /// A number from 0 up to `end`, the same ones in each run.
+  /// Returns a number from 0 up to `end`; the sequence is the same in each run.
   private mutating func random(_ end: Int) -> Int {
     chance ^= chance << 13
     chance ^= chance >> 17

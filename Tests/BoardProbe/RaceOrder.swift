@@ -12,7 +12,7 @@ struct RaceOrder {
 
   let kind: Kind
   let count: Int
-  /// The highest and the lowest row of the picture in the finger's column, counted from the finger.
+  /// Highest row of the picture in the finger's column, counted from the finger; ``bottom`` is the lowest.
   let top: Int
   let bottom: Int
   /// The file that gets the figures.

@@ -3,7 +3,7 @@ import CLinux
 import CProbe
 import Linux
 
-/// `board-probe range`: corrects what a device says of one of its axes, as udev does by the hwdb.
+/// `board-probe range`: corrects the range that a device reports for one of its axes, as udev does from the hwdb.
 enum RangeVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let operands = try Options(words, valued: []).operands

@@ -2,7 +2,8 @@ import CLinux
 import CProbe
 import Linux
 
-/// `board-probe reach`: a panel, and how soon its touches and moves are on the glass, whoever draws them there.
+/// `board-probe reach`: creates a panel and measures how soon its touches and moves are on the glass, whichever program
+/// draws them.
 enum ReachVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb", "--fifo", "--trace"], switches: ["--direct", "--counted"])
@@ -15,7 +16,7 @@ enum ReachVerb {
     try description.describe(plan)
     let panel = try UinputPanel(description, through: UinputPanel.door(place: nil))
     let node = try panel.node()
-    // Looks without a pause must not keep other programs waiting.
+    // Looking without a pause must not keep other programs waiting.
     if probe_give_way() != 0 { throw .failed("cannot give way to other programs: \(Errno.last.text)") }
 
     let path = options.string("--fifo", otherwise: "/run/reach")

@@ -1,7 +1,7 @@
 import CLinux
 import Linux
 
-/// `board-probe read`: what an input device reports, one line a report.
+/// `board-probe read`: prints the reports of an input device, one line for each.
 enum ReadVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--for", "--until"], switches: ["--grab"])
@@ -29,7 +29,7 @@ enum ReadVerb {
     if let wanted, count < wanted { throw .failed("\(path) made \(count) reports of the \(wanted) that were to come") }
   }
 
-  /// Returns how many reports there were.
+  /// Returns the number of reports.
   private static func read(
     _ device: borrowing FileDescriptor, _ reader: inout ReportReader, until wanted: Int, _ end: borrowing Timer
   ) throws(Errno) -> Int {

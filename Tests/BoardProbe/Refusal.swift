@@ -1,4 +1,4 @@
-/// Why a line from the FIFO changes nothing; becomes `error: TEXT`.
+/// Reason why a line from the FIFO changes nothing; becomes `error: TEXT`.
 struct Refusal: Error {
   let text: String
 

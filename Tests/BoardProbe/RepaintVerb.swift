@@ -1,8 +1,8 @@
 import CLinux
 import Linux
 
-/// `board-probe repaint`: an app that draws its whole screen anew so many times a second, straight into the mapping, as
-/// video players and games do. Dark, in two shades by turns.
+/// `board-probe repaint`: plays an app that redraws its whole screen at a fixed rate, straight into the mapping, as
+/// video players and games do. The screen is dark, in two alternating shades.
 enum RepaintVerb {
   private static let shades: InlineArray<2, UInt8> = [0x00, 0x20]
 
@@ -24,7 +24,7 @@ enum RepaintVerb {
     let pace = Pace(rate)
     for frame in 0..<rate * seconds {
       pace.wait(for: frame)
-      // From the top line to the last, as one copy of a finished picture would.
+      // Write from the top line to the last, as one copy of a finished picture would.
       unsafe memset(
         memory.unsafeBytes.baseAddress! + screen.firstLine, CInt(shades[frame % 2]), length - screen.firstLine)
     }

@@ -2,7 +2,7 @@ import CEvdev
 import CLinux
 import Linux
 
-/// What is down on an input device after each of its reports.
+/// Reads the contacts that are down on an input device after each of its reports.
 struct ReportReader: ~Copyable {
   private let state: InputState
   private var isSynchronising = false
@@ -10,13 +10,13 @@ struct ReportReader: ~Copyable {
 
   init(_ state: consuming InputState) { self.state = state }
 
-  /// `STAMP ARRIVAL SLOT:ID:X:Y ...`, times in microseconds; nil when there is no report yet.
+  /// Returns `STAMP ARRIVAL SLOT:ID:X:Y ...`, with times in microseconds; nil if there is no report yet.
   mutating func next() throws(Errno) -> String? {
     var event = input_event()
     while true {
       let status = state.next(isSynchronising ? LIBEVDEV_READ_FLAG_SYNC : LIBEVDEV_READ_FLAG_NORMAL, &event)
       if status == -EAGAIN {
-        // What was dropped has been made up for; ordinary events follow.
+        // The dropped events have been made up for; ordinary events follow.
         guard isSynchronising else { return nil }
         isSynchronising = false
       } else if status == -EINTR {

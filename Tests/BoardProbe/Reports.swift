@@ -1,6 +1,6 @@
 import CLinux
 
-/// How the panel words what its contacts do: the events of each kind of panel.
+/// Events by which each kind of panel reports its contacts.
 struct Reports {
   private let kind: PanelKind
   private let hasPressure: Bool
@@ -14,7 +14,7 @@ struct Reports {
     isTouchpad = plan.isTouchpad
   }
 
-  /// Refuses what this panel has no axis for.
+  /// Refuses values for which this panel has no axis.
   func require(_ spot: Spot) throws(Refusal) {
     if spot.pressure != nil && !hasPressure { throw Refusal("this panel reports no pressure") }
     if spot.size != nil && !hasSize { throw Refusal("this panel reports no size") }
@@ -50,8 +50,8 @@ struct Reports {
     }
   }
 
-  /// What ends a report: with slots, BTN_TOUCH and the oldest contact on the single-touch axes, as
-  /// `input_mt_report_pointer_emulation` in the kernel does it.
+  /// Returns the events that end a report. With slots these include BTN_TOUCH and the oldest contact on the
+  /// single-touch axes, as in the kernel's `input_mt_report_pointer_emulation`.
   func frame(_ contacts: [Contact]) -> [Event] {
     switch kind {
     case .slots:

@@ -1,7 +1,8 @@
 import CLinux
 import Linux
 
-/// `board-probe samples`: how often a bright mark is on the glass, looked at so many times at uneven moments.
+/// `board-probe samples`: looks at the glass a number of times, at uneven moments, and counts how often a bright mark
+/// is there.
 enum SamplesVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb"])
@@ -23,7 +24,7 @@ enum SamplesVerb {
     let length = scanOut.offset + (y + reach + 1) * scanOut.pitch
     let memory = try adapter.map(register: 0, length: length)
 
-    /// Whether the pixel's brightest channel is in the upper half: no shade of the app's is.
+    /// Whether the pixel's brightest channel is in the upper half; none of the app's shades is.
     func isBright(_ x: Int, _ y: Int) -> Bool {
       let place = scanOut.offset + y * scanOut.pitch + x * screen.bytesPerPixel
       var pixel = UInt32(0)
@@ -36,13 +37,13 @@ enum SamplesVerb {
 
     var seen = 0
     for sample in 0..<count {
-      // The middle and four places on the mark: half a mark is none.
+      // Check the centre and four places on the mark, so that half a mark does not count.
       if isBright(x, y) && isBright(x - reach, y) && isBright(x + reach - 1, y) && isBright(x, y - reach)
         && isBright(x, y + reach - 1)
       {
         seen += 1
       }
-      // 2.1 to 5 ms: in step with nothing.
+      // Wait 2.1 to 5 ms, in step with nothing.
       usleep(UInt32(2_100 + sample * 1_093 % 2_900))
     }
     Log.output("\(seen)\n")

@@ -1,11 +1,11 @@
 import Linux
 
-/// Where in the adapter's memory the picture begins, and how far its lines are apart.
+/// Start of the picture in the adapter's memory, and the distance between its lines.
 ///
 /// From the drivers of Debian's 6.1 kernel (`drivers/gpu/drm/tiny/bochs.c` and `cirrus.c`):
-/// - bochs keeps the framebuffer object in adapter memory, where the memory manager finds room for it: its place and
-///   pitch are whatever the driver wrote to VIRT_WIDTH, X_OFFSET and Y_OFFSET, and change with a page flip. So the
-///   registers are asked, and nothing is assumed.
+/// - bochs keeps the framebuffer object in adapter memory, where the memory manager finds room for it. The driver
+///   writes its place and pitch to VIRT_WIDTH, X_OFFSET and Y_OFFSET, and they change with a page flip. So the probe
+///   reads the registers and assumes nothing.
 /// - cirrus keeps the object in system memory and copies damage to the start of adapter memory: the start address is
 ///   always 0 (panning moves nothing) and the pitch is the object's, which fbdev reports as its line length. But a
 ///   32-bit object with lines longer than 4088 bytes is converted to a smaller pixel on the way.
@@ -56,13 +56,13 @@ struct ScanOut {
     offset = registers.yOffset * pitch + registers.xOffset * registers.bitsPerPixel / 8
   }
 
-  /// One look at BAR 0. It is not atomic: the display may be drawn to meanwhile.
+  /// Copies the picture from BAR 0. The copy is not atomic: a program may draw to the display meanwhile.
   func copy(from adapter: Adapter, _ screen: ScreenFacts) throws(ProbeFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: screen.height * pitch)
     let wanted = (screen.height - 1) * pitch + screen.rowLength
     let mapping = try adapter.map(register: 0, length: offset + wanted)
     unsafe bytes.withUnsafeMutableBytes { copy in
-      // The mapping is exactly as long as this part of it asks for.
+      // The mapping ends exactly where this part of it ends.
       unsafe copy.copyMemory(from: UnsafeRawBufferPointer(rebasing: mapping.unsafeBytes[offset..<(offset + wanted)]))
     }
     return bytes

@@ -1,7 +1,7 @@
 import CLinux
 import Linux
 
-/// What the framebuffer driver says of itself: `fb_var_screeninfo` and `fb_fix_screeninfo`.
+/// The framebuffer driver's report: `fb_var_screeninfo` and `fb_fix_screeninfo`.
 struct ScreenFacts {
   struct Component {
     let offset: Int
@@ -32,7 +32,7 @@ struct ScreenFacts {
   var type: Int { Int(fixed.type) }
   var visual: Int { Int(fixed.visual) }
 
-  /// The driver's name for itself, without what would break a line of JSON.
+  /// The driver's name for itself, without characters that would break a line of JSON.
   var identity: String {
     let bytes = unsafe withUnsafeBytes(of: fixed.id) { field in
       unsafe Array(field.prefix { $0 != 0 })
@@ -40,7 +40,7 @@ struct ScreenFacts {
     return Text(bytes.filter { $0 >= 32 && $0 < 127 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }).string
   }
 
-  /// `FBIOGET_VSCREENINFO` and `FBIOGET_FSCREENINFO`
+  /// Calls `FBIOGET_VSCREENINFO` and `FBIOGET_FSCREENINFO`.
   init(of device: borrowing FileDescriptor, path: String) throws(ProbeFailure) {
     var variable = fb_var_screeninfo()
     var fixed = fb_fix_screeninfo()
@@ -55,14 +55,14 @@ struct ScreenFacts {
   }
 
   var bytesPerPixel: Int { bitsPerPixel / 8 }
-  /// What a row shows, without the padding behind it.
+  /// Bytes of the visible pixels of a row, without the padding behind them.
   var rowLength: Int { width * bytesPerPixel }
-  /// Where the line that holds the top row begins.
+  /// Offset of the line that holds the top row.
   var firstLine: Int { yOffset * lineLength }
-  /// Where the top left pixel stands.
+  /// Offset of the top left pixel.
   var firstPixel: Int { firstLine + xOffset * bytesPerPixel }
 
-  /// Refuses what the probe can neither fill nor copy.
+  /// Refuses a pixel format that the probe can neither fill nor copy.
   func requireWholeBytes(path: String) throws(ProbeFailure) {
     guard width > 0, height > 0, width <= 8192, height <= 8192,
       bitsPerPixel == 8 || bitsPerPixel == 16 || bitsPerPixel == 24 || bitsPerPixel == 32,

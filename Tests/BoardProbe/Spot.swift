@@ -1,6 +1,6 @@
 import Linux
 
-/// What a line says of a finger: where it is, and how hard and how broadly it presses if the line says so.
+/// Position of a finger as a line gives it, with its pressure and its size if the line names them.
 struct Spot {
   let x: Int32
   let y: Int32
@@ -12,7 +12,7 @@ struct Spot {
     self.y = y
   }
 
-  /// `X Y [PRESSURE [SIZE]]`; a `-` leaves the pressure to the panel.
+  /// Parses `X Y [PRESSURE [SIZE]]`; a `-` leaves the pressure to the panel.
   init(_ words: ArraySlice<Text>) throws(Refusal) {
     var rest = words
     guard let first = rest.popFirst(), let second = rest.popFirst() else { throw Refusal("a finger wants X and Y") }

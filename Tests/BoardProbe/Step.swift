@@ -1,4 +1,4 @@
-/// What a command comes to, once the contacts are known.
+/// Result of a command, once the contacts are known.
 enum Step {
   case events([Event])
   case wait(milliseconds: Int)
@@ -8,7 +8,7 @@ enum Step {
   case time
   case quit
 
-  /// Changes `contacts` as the command says, or refuses and leaves them alone.
+  /// Changes `contacts` as the command says, or refuses the command and leaves them unchanged.
   init(_ command: Command, _ contacts: inout Contacts, _ plan: PanelPlan) throws(Refusal) {
     switch command {
     case .down(let slot, let spot): self = .events(try contacts.down(slot, spot))
@@ -18,7 +18,7 @@ enum Step {
     case .instant(let slot, let spot): self = .events(try contacts.instant(slot, spot))
     case .swap(let slot, let spot): self = .events(try contacts.swap(slot, spot))
     case .frame: self = .events(contacts.frame())
-    // Goes past the contacts, so a fault can be played that no panel of sound mind has.
+    // Bypasses the contacts, so that a test can play a fault that no sane panel has.
     case .raw(let event): self = .events([event])
     case .wait(let milliseconds): self = .wait(milliseconds: milliseconds)
     case .flood(let frames, let rate): self = .flood(try Flood(contacts, plan, frames: frames, rate: rate))

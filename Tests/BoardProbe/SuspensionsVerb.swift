@@ -1,8 +1,8 @@
 import CLinux
 import Linux
 
-/// `board-probe suspensions`: how often something of a mark is on the glass after the daemon has answered that there is
-/// none.
+/// `board-probe suspensions`: counts how often part of a mark is on the glass after the daemon has answered that there
+/// is none.
 enum SuspensionsVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb", "--control"], switches: ["--direct"])
@@ -29,7 +29,7 @@ enum SuspensionsVerb {
       }
       if !isEmpty { late += 1 }
       try ask("resume", socket)
-      // 12 to 20 ms: in step with nothing.
+      // Wait 12 to 20 ms, in step with nothing.
       usleep(UInt32(12_000 + number * 3_911 % 8_000))
     }
     Log.output("marks after \(late) of \(count)\n")

@@ -1,4 +1,4 @@
-/// Many taps at a steady rate, each in the next slot and at that slot's own place.
+/// Taps at a steady rate, each in the next slot and at that slot's own place.
 struct Taps {
   private let count: Int
   private let rate: Int
@@ -11,7 +11,8 @@ struct Taps {
     self.rate = rate
   }
 
-  /// `first` is what waits for a report already; it goes out with the first tap.
+  /// Plays the taps. `first` holds the events that still wait for the end of their report; they go out with the first
+  /// tap.
   func run(_ contacts: inout Contacts, _ panel: borrowing UinputPanel, first: [Event]) throws(ProbeFailure) {
     let pace = Pace(rate)
     var events = first

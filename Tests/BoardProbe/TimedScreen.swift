@@ -4,18 +4,18 @@ import Pixels
 import Raster
 import TouchOverlay
 
-/// Sums up, in nanoseconds, where the time between two looks at the screen goes.
+/// Sums up how the time between two looks at the screen is spent, in nanoseconds.
 final class StopWatch {
   var looking: Int64 = 0
   var painting: Int64 = 0
   var publishing: Int64 = 0
-  /// When the screen was last used: what comes before the next publishing is painting.
+  /// Time when the screen was last used. The time from then until the next publishing counts as painting.
   var last: Int64 = 0
 
   func reset() { (looking, painting, publishing) = (0, 0, 0) }
 }
 
-/// A screen that takes the time.
+/// A screen that measures the time of its calls.
 struct TimedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
   private var screen: Surface
   private let watch: StopWatch

@@ -3,13 +3,14 @@ import CLinux
 import CProbe
 import Linux
 
-/// Owner of a device that the kernel made through `/dev/uinput`; removes it when it goes.
+/// Owner of a device that the kernel made through `/dev/uinput`; removes the device when this owner is destroyed.
 @safe
 struct UinputPanel: ~Copyable {
   private let handle: OpaquePointer
   private let door: FileDescriptor
 
-  /// `/dev/uinput`, for a device at `place` if there is one: libevdev tells the kernel all but that.
+  /// Opens `/dev/uinput`, for a device at `place` if there is one: libevdev tells the kernel everything except the
+  /// place.
   static func door(place: String?) throws(ProbeFailure) -> FileDescriptor {
     let door = try attempt("cannot open /dev/uinput") { () throws(Errno) in
       try FileDescriptor.open("/dev/uinput", .readWrite)
@@ -22,7 +23,7 @@ struct UinputPanel: ~Copyable {
     return door
   }
 
-  /// `libevdev_uinput_create_from_device`
+  /// Calls `libevdev_uinput_create_from_device`.
   init(_ description: borrowing PanelDescription, through door: consuming FileDescriptor) throws(ProbeFailure) {
     var handle: OpaquePointer?
     let result = unsafe libevdev_uinput_create_from_device(description.unsafeHandle, door.number, &handle)
@@ -37,7 +38,7 @@ struct UinputPanel: ~Copyable {
 
   consuming func remove() {}
 
-  /// `libevdev_uinput_get_devnode`
+  /// Calls `libevdev_uinput_get_devnode`.
   borrowing func node() throws(ProbeFailure) -> String {
     guard let node = unsafe libevdev_uinput_get_devnode(handle) else {
       throw .failed("the panel exists, but its node was not found: are /sys and /dev mounted?")
@@ -45,7 +46,7 @@ struct UinputPanel: ~Copyable {
     return unsafe String(cString: node)
   }
 
-  /// One `write(2)` for all events, so that a fast flood keeps its pace on a slow board.
+  /// Writes all events with one `write(2)`, so that a fast flood keeps its pace on a slow board.
   borrowing func write(_ events: [Event]) throws(ProbeFailure) {
     if events.isEmpty { return }
     let number = door.number

@@ -5,8 +5,8 @@ import Linux
 
 /// Ranges whose maximum is below their minimum.
 enum UpsideDown {
-  /// `EVIOCSABS`, for the axes of which `/dev/uinput` would not hear. Whoever opens the node between the panel's
-  /// appearance and this sees 0:0.
+  /// Calls `EVIOCSABS` for the axes that `/dev/uinput` refuses. A program that opens the node between the panel's
+  /// appearance and this call sees 0:0.
   static func announce(_ plan: PanelPlan, on node: String) throws(ProbeFailure) {
     for axis in PanelAxis.all(of: plan) where axis.isUpsideDown {
       var information = axis.information

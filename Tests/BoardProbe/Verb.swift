@@ -1,6 +1,6 @@
 import Linux
 
-/// The first word of the command line, and where it leads.
+/// The first word of the command line, and the code that it runs.
 enum Verb {
   static func run(_ words: [Text]) throws(ProbeFailure) {
     guard let verb = words.first else { throw .usage("say what to do: \(advice)") }

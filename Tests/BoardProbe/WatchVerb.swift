@@ -1,7 +1,7 @@
 import CLinux
 import Linux
 
-/// `board-probe watch`: when a pixel changes in the adapter's memory, where the display is read from.
+/// `board-probe watch`: reports when a pixel changes in the adapter's memory, from which the display is scanned out.
 enum WatchVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb"])
@@ -19,7 +19,7 @@ enum WatchVerb {
     let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
     let place = scanOut.offset + y * scanOut.pitch + x * screen.bytesPerPixel
     let memory = try adapter.map(register: 0, length: place + screen.bytesPerPixel)
-    // One byte of the pixel is enough, and within the mapping.
+    // One byte of the pixel is enough, and it lies within the mapping.
     let before = unsafe memory.unsafeBytes[place]
     Log.output("watching\n")
     let end = MonotonicClock.microseconds + 10_000_000

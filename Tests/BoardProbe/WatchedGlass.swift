@@ -2,10 +2,10 @@ import CLinux
 import CProbe
 import Linux
 
-/// The memory that the display is read from: that of the adapter, or the framebuffer's own where there is none.
+/// The memory from which the display is scanned out: the adapter's, or the framebuffer's own if there is no adapter.
 struct WatchedGlass: ~Copyable {
   let screen: ScreenFacts
-  /// From line to line, in bytes.
+  /// Distance from line to line, in bytes.
   let pitch: Int
   private let origin: Int
   private let memory: Mapping
@@ -17,7 +17,7 @@ struct WatchedGlass: ~Copyable {
     self.memory = memory
   }
 
-  /// - Parameter direct: the framebuffer's own memory is what a reader sees, as vfb's is.
+  /// - Parameter direct: whether a reader sees the framebuffer's own memory, as with vfb.
   static func open(_ path: String, direct: Bool) throws(ProbeFailure) -> WatchedGlass {
     let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
     let screen = try ScreenFacts(of: device, path: path)
@@ -39,24 +39,24 @@ struct WatchedGlass: ~Copyable {
     return WatchedGlass(screen, origin: scanOut.offset, pitch: scanOut.pitch, memory: memory)
   }
 
-  /// All lines, with what lies between them.
+  /// Returns all lines, with the bytes between them.
   func copy() -> [UInt8] { unsafe Array(memory.unsafeBytes[origin..<origin + screen.height * pitch]) }
 
-  /// Whether it is byte for byte what ``copy()`` returned.
+  /// Whether the glass is byte for byte what ``copy()`` returned.
   func shows(_ copy: [UInt8]) -> Bool {
     unsafe copy.withUnsafeBytes { bytes in
       unsafe memcmp(bytes.baseAddress!, memory.unsafeBytes.baseAddress! + origin, bytes.count) == 0
     }
   }
 
-  /// Has the instructions counted until the lowest bytes of two pixels of a column have changed.
+  /// Starts counting instructions until the lowest bytes of two pixels of a column have changed.
   func count(_ x: Int, _ top: Int, _ bottom: Int) throws(ProbeFailure) {
     if unsafe probe_count(address(x, top), address(x, bottom)) != 0 {
       throw .failed("cannot tell which pixels to watch: \(Errno.last.text)")
     }
   }
 
-  /// The lowest byte of a pixel.
+  /// Returns the lowest byte of a pixel.
   func byte(_ x: Int, _ y: Int) -> UInt8 { unsafe address(x, y).load(as: UInt8.self) }
 
   private func address(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {

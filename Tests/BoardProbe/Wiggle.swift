@@ -1,4 +1,4 @@
-/// The small steps of a finger that never rests: towards the middle of the panel and back.
+/// Small steps of a finger that never rests: towards the middle of the panel and back.
 struct Wiggle {
   let slot: Int
   private let home: Spot
@@ -12,7 +12,7 @@ struct Wiggle {
     downwards = home.y > plan.y.middle ? -1 : 1
   }
 
-  /// x changes in every frame, so the kernel drops none.
+  /// Returns the place in a frame. x changes in every frame, so the kernel drops none.
   func spot(_ frame: Int) -> Spot {
     let (right, down): (Int32, Int32) =
       switch frame % 4 {

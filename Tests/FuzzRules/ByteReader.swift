@@ -1,4 +1,4 @@
-/// Takes numbers from bytes; noughts when they are used up.
+/// Takes numbers from bytes; returns zeros when the bytes are used up.
 struct ByteReader {
   private var rest: ArraySlice<UInt8>
 

@@ -2,8 +2,8 @@ import Linux
 import TouchInput
 import touch_overlay_calibrate
 
-/// Bytes as what is asked of the program that may write calibrations: refused in a sentence, or exactly one sound
-/// calibration is what would be written.
+/// Rules for bytes as a request to the program that may write calibrations: the request is refused in a sentence, or
+/// exactly one sound calibration would be written.
 enum CalibratorRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     do throws(Failure) {
@@ -17,7 +17,7 @@ enum CalibratorRules {
     }
   }
 
-  /// Nothing of what came is in it but numbers.
+  /// Checks that nothing of the request is in the text except numbers.
   private static func shape(_ text: String) -> [String] {
     let numbers = text.dropLast().split(separator: " ", omittingEmptySubsequences: false)
     let isLine = text.hasSuffix("\n") && numbers.allSatisfy { Int32($0) != nil }
@@ -30,7 +30,7 @@ enum CalibratorRules {
     } catch { return ["asked again: \(error.sentence.string)"] }
   }
 
-  /// tslib's sums on this panel hold in 32 bits, and different places stay different.
+  /// Checks that tslib's sums on this panel fit into 32 bits, and that different places stay different.
   private static func sums(_ text: String, _ axes: PanelAxes?) -> [String] {
     let a = text.split(whereSeparator: \.isWhitespace).compactMap { Int128($0) }
     guard a.count >= 9 else { return ["it has \(a.count) numbers"] }

@@ -6,8 +6,8 @@ import Pixels
 import TouchInput
 import TouchOverlay
 
-/// Text as a configuration: taken with values that were expected, the same however often it is said, or refused with
-/// its line.
+/// Rules for text as a configuration: it is accepted with values in their ranges, and means the same if it is repeated;
+/// or it is refused with its line.
 enum ConfigurationRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     let text = Text(bytes)
@@ -18,7 +18,7 @@ enum ConfigurationRules {
     } catch { return refusal(error, lines) }
   }
 
-  /// A refusal names the file and a line, and up to this line the text is refused as well.
+  /// Checks that a refusal names the file and a line, and that the text up to this line is refused as well.
   private static func refusal(_ error: ConfigurationError, _ lines: [Text]) -> [String] {
     let words = Text(error.sentence.string).words
     guard words.count > 3, words[0] == "fuzzed", words[1] == "line",
@@ -28,7 +28,7 @@ enum ConfigurationRules {
     return isTaken(lines.prefix(number)) ? ["up to line \(number), which was refused, it is taken"] : []
   }
 
-  /// What is taken is taken up to any of its lines.
+  /// Checks the first half of an accepted text: any number of its first lines must be accepted as well.
   private static func beginning(_ lines: [Text]) -> [String] {
     isTaken(lines.prefix(lines.count / 2)) ? [] : ["half of what was taken is refused"]
   }
@@ -40,7 +40,7 @@ enum ConfigurationRules {
     } catch { return false }
   }
 
-  /// Said twice, with the line ends of Windows, blanks and comments, it says the same.
+  /// Checks that the text means the same if it is repeated with Windows line ends, blanks and comments.
   private static func afresh(_ configuration: Configuration, _ bytes: [UInt8]) -> [String] {
     var other: [UInt8] = []
     for byte in bytes + [10] + bytes {
@@ -48,7 +48,7 @@ enum ConfigurationRules {
     }
     do throws(ConfigurationError) {
       var again = try ConfigurationReader.read(Text(other), path: "again")
-      // Areas that are left out are all left out, however often somebody names one.
+      // All areas in the list are left out, so a repeated text lists each of them twice.
       let areas = configuration.diagnostics.unrecorded
       if again.diagnostics.unrecorded != areas + areas { return ["areas are left out, or not"] }
       again.diagnostics.unrecorded = areas

@@ -1,7 +1,7 @@
 import Touch
 import TouchOverlay
 
-/// What the control desk should come to, said once more in the plainest way.
+/// A model of the control desk in the simplest form.
 struct ControlModel {
   enum Kind { case status, done, refused }
 
@@ -25,7 +25,7 @@ struct ControlModel {
     }
   }
 
-  /// The last members of the status object.
+  /// Last members of the status object.
   var facts: String { "\"suspensions\":\(leases.count),\"diagnostics\":\(isDiagnosing)" }
 
   mutating func end(_ client: UInt64) -> Bool { leases.removeValue(forKey: client) != nil }
@@ -36,14 +36,14 @@ struct ControlModel {
     return Set(over.keys)
   }
 
-  /// Whether it was done.
+  /// Turns diagnostics on or off; returns whether it was done.
   mutating func diagnose(_ isOn: Bool) -> Bool {
     if isOn && !leases.isEmpty { return false }
     isDiagnosing = isOn
     return true
   }
 
-  /// What kind of answer there should be, and whose suspensions it ends beside one's own.
+  /// Returns the expected kind of answer, and the other clients whose suspensions it ends.
   mutating func answer(
     _ line: [UInt8], _ client: UInt64, isTrusted: Bool, _ now: Microseconds
   ) -> (Kind, Set<UInt64>) {

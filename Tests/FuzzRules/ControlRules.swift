@@ -1,4 +1,4 @@
-/// Bytes as what happens at the control socket: clients say lines in pieces, come, go, and time passes.
+/// Rules for bytes as events at the control socket: clients send lines in pieces, connect and leave, and time passes.
 enum ControlRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     var reader = ByteReader(bytes)

@@ -2,19 +2,19 @@ import Linux
 import Touch
 import TouchOverlay
 
-/// The desk and its clients beside a model of them.
+/// The control desk and its clients, compared with a model of them.
 struct ControlTalk {
   private struct Client {
     let token: UInt64
     var lines = LineBuffer()
-    /// All that it has said since its last whole line.
+    /// Bytes that the client has sent since its last complete line.
     var said: [UInt8] = []
-    /// Every other one is root's.
+    /// Whether the client is root: every second one is.
     var isTrusted: Bool { token % 2 == 0 }
 
     init(_ token: UInt64) { self.token = token }
 
-    /// Keeps what is said; whether a line of it is longer than a request may be.
+    /// Keeps the bytes; returns whether one of their lines is longer than a request may be.
     mutating func hears(_ bytes: [UInt8]) -> Bool {
       said += bytes
       return said.split(separator: 10).contains { $0.count > 256 }
@@ -124,7 +124,7 @@ struct ControlTalk {
     if desk.leases.nextEnd != model.leases.values.min() { faults.append("the next lease ends otherwise") }
   }
 
-  /// When all have gone, nothing is suspended.
+  /// Lets all clients leave and checks that nothing is suspended then.
   mutating func end() {
     for client in clients where desk.left(client.token) != model.end(client.token) {
       faults.append("\(client.token) left otherwise")

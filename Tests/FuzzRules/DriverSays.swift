@@ -1,6 +1,7 @@
 import CLinux
 
-/// Bytes as a driver's report: the first says of which kind of screen, then each names a number and what it is instead.
+/// Reads bytes as a driver's report: the first byte selects the kind of screen; the others name fields and their new
+/// values.
 enum DriverSays {
   private static let edges: [UInt32] = [
     0, 1, 2, 3, 4, 5, 7, 8, 11, 15, 16, 24, 31, 32, 33, 240, 320, 479, 480, 640, 799, 800, 960, 1600, 2400, 3200, 4096,

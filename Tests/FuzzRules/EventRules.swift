@@ -2,7 +2,8 @@ import Linux
 import Touch
 import TouchInput
 
-/// Bytes as events of a panel: the first says which panel, then each event says what, when and how much.
+/// Rules for bytes as events of a panel: the first byte selects the panel; the others give type, time and value of each
+/// event.
 enum EventRules {
   private static let panels = [
     "A: 2f 0 9 0 0\nA: 35 0 999 0 0\nA: 36 0 499 0 0\nA: 39 0 65535 0 0\n",
@@ -12,7 +13,7 @@ enum EventRules {
     "A: 2f 0 63 0 0\nA: 35 -2147483648 2147483647 0 0\nA: 36 -2147483648 -2147483647 0 0\nA: 3a 5 4 0 0\n",
   ]
 
-  /// Types and codes that panels use, by the low half of a byte.
+  /// Types and codes that panels use, indexed by the low half of a byte.
   private static let kinds: [(type: UInt16, code: UInt16)] = [
     (0, 0), (0, 2), (0, 3), (1, 0x14a), (3, 0x00), (3, 0x01), (3, 0x18), (3, 0x2f), (3, 0x30), (3, 0x34), (3, 0x35),
     (3, 0x36), (3, 0x39), (3, 0x3a), (3, 0x3b),
@@ -34,7 +35,7 @@ enum EventRules {
   private static func event(_ reader: inout ByteReader, _ time: inout Microseconds) -> KernelEvent {
     let choice = reader.byte()
     let kind = Int(choice & 15)
-    // Now and then the clock stands, jumps or goes back.
+    // Sometimes the clock stands still, jumps or goes back.
     switch choice >> 4 {
     case 0...11: time += 1000
     case 12: time += Microseconds(reader.short()) * 100
@@ -47,6 +48,6 @@ enum EventRules {
     return KernelEvent(time: time, type: type, code: code, value: value)
   }
 
-  /// -1 and the small numbers are what slots and fingers have.
+  /// Returns -1 or a small number, as slots and fingers have.
   private static func small(_ byte: UInt8) -> Int32 { Int32(byte) - 1 }
 }

@@ -1,7 +1,8 @@
 import Linux
 import TouchInput
 
-/// Text as tslib's `ts.conf`: refused with the file's name, or taken, and what is before the calibration is taken too.
+/// Rules for text as tslib's `ts.conf`: it is refused with the file's name, or it is accepted, and then the part before
+/// the calibration is accepted as well.
 enum FilterRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     let text = Text(bytes)
@@ -16,13 +17,13 @@ enum FilterRules {
     } catch { return faults + refusal(error, lines: text.lines.count) }
     do throws(PanelError) {
       let isCalibrated = try TslibConfiguration.read(before, "before").isCalibrated
-      // Nobody calibrates what comes raw, but it is no filter that could be cut off.
+      // `module_raw linear` makes no sense, but it is no filter that could be cut off.
       if isCalibrated && !asks(bytes, "module_raw") { faults.append("it still asks for a calibration") }
     } catch { faults.append(error.sentence.string) }
     return faults
   }
 
-  /// What takes the panel from others goes, and nothing else.
+  /// Checks that the options that take the panel from other programs are removed, and nothing else.
   private static func sharingFaults(_ text: Text, _ whole: TslibConfiguration) throws(PanelError) -> [String] {
     guard let shared = TslibConfiguration.sharing(text) else { return [] }
     let rest = try TslibConfiguration.read(shared, "fuzzed")

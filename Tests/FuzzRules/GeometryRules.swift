@@ -3,8 +3,8 @@ import Framebuffer
 import Linux
 import Pixels
 
-/// Bytes as what a driver says of its framebuffer: refused in a sentence, or every byte of every page lies within the
-/// memory.
+/// Rules for bytes as a driver's report of its framebuffer: it is refused in a sentence, or every byte of every page
+/// lies within the memory.
 public enum GeometryRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     var reader = ByteReader(bytes)
@@ -18,7 +18,7 @@ public enum GeometryRules {
     }
   }
 
-  /// What is wrong with what was made of a report, in arithmetic that cannot overflow.
+  /// Returns the faults of a geometry that was made from a report, in arithmetic that cannot overflow.
   public static func faults(
     _ geometry: Geometry, _ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo
   ) -> [String] {

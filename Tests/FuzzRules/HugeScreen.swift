@@ -6,12 +6,12 @@ import Raster
 import Touch
 import TouchOverlay
 
-/// A framebuffer of whatever size a driver claims, in memory that is there only where it is touched.
+/// A framebuffer of any size that a driver claims; its memory is allocated only where it is touched.
 struct HugeScreen: ~Copyable, Screen {
   let geometry: Geometry
   private let mapping: Mapping
 
-  /// nil where the machine has no room for it.
+  /// Returns nil if the machine has no room for it.
   init?(_ geometry: Geometry) {
     self.geometry = geometry
     do throws(Errno) { mapping = try Mapping.anonymous(length: geometry.memoryLength) } catch { return nil }
@@ -23,7 +23,7 @@ struct HugeScreen: ~Copyable, Screen {
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {}
 
-  /// Marks at the corners and in the middle come and go, or are refused in a sentence.
+  /// Shows marks at the corners and in the middle and removes them; a refusal must be a sentence.
   static func faults(_ geometry: Geometry) -> [String] {
     guard let screen = HugeScreen(geometry) else { return [] }
     do throws(FramebufferError) {

@@ -3,8 +3,8 @@ import Raster
 import TouchOverlay
 import touch_overlay
 
-/// Bytes as a PNG file, as they are and with their check sums made right: refused in a sentence, or a picture that the
-/// daemon reads as it was.
+/// Rules for bytes as a PNG file, unchanged and with corrected check sums: it is refused in a sentence, or becomes a
+/// picture that the daemon reads unchanged.
 enum ImageRules {
   private static let largestSide = 48
 

@@ -1,4 +1,4 @@
-/// What a screen should hold once what a killed overlay left was given back: pixel by pixel, in bytes.
+/// Expected bytes of each pixel of a screen after the pixels that a killed overlay left were given back.
 struct PaintedModel {
   private let screen: PaintedScreen
   private(set) var pixels: [UInt8]
@@ -28,7 +28,8 @@ struct PaintedModel {
     }
   }
 
-  /// A pixel of three bytes is stored two first and then one, so it may be half of each.
+  /// Gives back a pixel. A pixel of three bytes is stored as two bytes and then one, so each part may be of either
+  /// value.
   private mutating func giveBack(_ x: Int, _ y: Int, _ shown: UInt32, or next: UInt32) {
     let place = screen.place(x, y)
     let size = screen.bytesPerPixel

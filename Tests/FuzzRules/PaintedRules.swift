@@ -1,8 +1,8 @@
 import Pixels
 import Raster
 
-/// Bytes as a screen and the record of painted pixels that a killed overlay left, or somebody who means no good: given
-/// back is what the record proves to be ours, and no byte beside it changes.
+/// Rules for bytes as a screen and the record of painted pixels that a killed overlay or an attacker left: the pixels
+/// that the record proves to be ours are given back, and no other byte changes.
 enum PaintedRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     var reader = ByteReader(bytes)

@@ -4,9 +4,11 @@ import Raster
 
 /// A small screen in memory of exactly its size, and a record of it.
 ///
-/// The record as it lies in the file, behind its first line: 64 kB of head with the journal (how many pixels, from
-/// which column, in which row, and from byte 64 on what they showed) and, from byte 2048 on, a byte for each block
-/// of 64 kB, which holds a strip of 256 columns of a screen so low; then the strips, in each row what is underneath and behind it what was shown.
+/// Layout of the record in the file, after its first line:
+/// - a head of 64 kB. It begins with the journal: the number of pixels, their first column, their row, and from byte 64
+///   on the pixels that were shown there. From byte 2048 on it has a byte for each block of 64 kB, which holds a strip
+///   of 256 columns of a screen this low.
+/// - the strips. Each row has the pixels underneath, followed by the pixels that were shown.
 @safe
 struct PaintedScreen {
   static let stripWidth = 256
@@ -31,7 +33,7 @@ struct PaintedScreen {
     unsafe screen.initializeMemory(as: UInt8.self, repeating: 0)
     unsafe memory = PixelMemory(
       unsafeOrigin: screen.baseAddress!, lineLength: lineLength, width: width, height: height, format: format)
-    // Most of it is never touched, and is nought without being written.
+    // Most of the record is never touched; `calloc` makes it zero without writing it.
     let recordSize = Painter.memorySize(memory)
     unsafe record = UnsafeMutableRawBufferPointer(start: calloc(1, recordSize), count: recordSize)
     for strip in 0..<strips { unsafe record[PaintedScreen.used + strip] = reader.byte() & 3 }
@@ -50,7 +52,7 @@ struct PaintedScreen {
   var strips: Int { (width + PaintedScreen.stripWidth - 1) / PaintedScreen.stripWidth }
   var bytes: [UInt8] { unsafe Array(screen) }
 
-  /// A pixel of the screen, of what is underneath, of what was shown there, or of the journal.
+  /// Stores a pixel of the screen, of the pixels underneath, of the pixels shown there, or of the journal.
   func take(_ reader: inout ByteReader) {
     let what = reader.byte()
     let value = UInt32(bitPattern: reader.word())
@@ -66,7 +68,7 @@ struct PaintedScreen {
     return unsafe Recovery.giveBack(memory: memory, unsafeMemory: record, through: &access)
   }
 
-  // MARK: what the model looks at
+  // MARK: values that the model reads
 
   func place(_ x: Int, _ y: Int) -> Int { y * memory.lineLength + x * bytesPerPixel }
   func isKept(strip: Int) -> Bool { unsafe record[PaintedScreen.used + strip] == 1 }

@@ -1,7 +1,7 @@
 import Touch
 import TouchInput
 
-/// A panel that is played on a screen: whatever it says, touches live once and do not leave the screen.
+/// Plays a panel on a screen and checks that each touch lives once and stays on the screen, whatever the panel reports.
 struct PanelRules: ~Copyable {
   private static let width = 1000
   private static let height = 500

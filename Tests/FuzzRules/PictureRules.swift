@@ -2,8 +2,8 @@ import Linux
 import Raster
 import TouchOverlay
 
-/// Bytes as a PAM file: none, or the picture that its head and its last bytes say. And as the channels of a picture,
-/// which is read as it was written.
+/// Rules for bytes as a PAM file: there is no picture, or the one that its header and its last bytes describe. Also for
+/// bytes as the channels of a picture, which must be read as it was written.
 enum PictureRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     var faults = written(bytes)
@@ -21,7 +21,7 @@ enum PictureRules {
     return faults
   }
 
-  /// The last of each in the head counts.
+  /// Returns the size in the header; the last width and the last height count.
   private static func size(_ bytes: [UInt8]) -> (Int, Int)? {
     var (width, height): (Int?, Int?) = (nil, nil)
     for line in bytes.split(separator: 10, omittingEmptySubsequences: false) {

@@ -1,10 +1,10 @@
-/// The check sums of a PNG file's chunks. Without this, hardly anything that a fuzzer changes would get past them.
+/// Corrects the check sums of a PNG file's chunks. Without this, hardly any change by a fuzzer would get past them.
 enum PngSums {
   private static let table: [UInt32] = (0..<256).map { number in
     (0..<8).reduce(UInt32(number)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
   }
 
-  /// The file with the sum of every chunk made right.
+  /// Returns the file with the check sum of every chunk corrected.
   static func mended(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var place = 8

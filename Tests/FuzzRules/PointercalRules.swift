@@ -1,7 +1,8 @@
 import Linux
 import TouchInput
 
-/// Text as a calibration: taken with numbers that tslib can use, or refused with a sentence that names the file.
+/// Rules for text as a calibration: it is accepted with numbers that tslib can use, or refused with a sentence that
+/// names the file.
 enum PointercalRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     do throws(PanelError) {

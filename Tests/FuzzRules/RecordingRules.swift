@@ -1,8 +1,8 @@
 import Linux
 import TouchInput
 
-/// Text as a recording: taken or refused with its line; what was taken reads the same when it is written again, and
-/// plays by the rules.
+/// Rules for text as a recording: it is accepted or refused with its line. An accepted recording is read unchanged
+/// after it was written, and its touches follow the rules.
 enum RecordingRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     let text = Text(bytes)
@@ -20,7 +20,7 @@ enum RecordingRules {
     return faults
   }
 
-  /// A refusal names the file and one of its lines.
+  /// Checks that a refusal names the file and one of its lines.
   private static func faults(_ error: RecordingError, lines: Int) -> [String] {
     let words = Text(error.sentence.string).words
     guard words.count > 5, words[0] == "fuzzed", words[1] == "line",

@@ -1,6 +1,6 @@
 import Touch
 
-/// Bytes as reports on slots: every touch lives once, in its slot, where the report said.
+/// Rules for bytes as reports on slots: each touch lives once, in its slot, at the position of the report.
 enum SlotRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     var panel = SlotPanel()
@@ -10,9 +10,9 @@ enum SlotRules {
   }
 }
 
-/// A slot tracker beside what was told to it.
+/// A slot tracker, with a record of the reports that it got.
 private struct SlotPanel {
-  /// What a report may still say of a slot: a finger may come after one has gone, nothing else twice.
+  /// State of a slot within a report: a finger may come after one has gone; nothing else may be reported twice.
   private enum Mention { case none, gone, there }
 
   private var tracker = SlotTracker()

@@ -1,6 +1,6 @@
-/// What is given bytes of any kind, by a fuzzer or by a test, and judged by rules that always hold.
+/// Code that gets arbitrary bytes from a fuzzer or a test and is judged by rules that always hold.
 public enum Subject: String, CaseIterable, Sendable {
-  /// Text of evemu, read and played.
+  /// Text in evemu's format, read and played.
   case recording
   /// tslib's calibration file.
   case pointercal
@@ -10,9 +10,9 @@ public enum Subject: String, CaseIterable, Sendable {
   case events
   /// The configuration file.
   case configuration
-  /// What programs say on the control socket.
+  /// Requests of programs on the control socket.
   case control
-  /// What a driver says of its framebuffer.
+  /// A driver's report of its framebuffer.
   case geometry
   /// A PNG file for `touch-overlay image`.
   case image
@@ -20,14 +20,14 @@ public enum Subject: String, CaseIterable, Sendable {
   case picture
   /// The record of painted pixels that a killed overlay leaves.
   case painted
-  /// What is asked of the program that may write calibrations.
+  /// Requests to the program that may write calibrations.
   case calibrator
   /// tslib's `ts.conf`.
   case filters
-  /// What udev has written down about a device, and the kernel's news of devices.
+  /// udev's record of a device, and the kernel's uevents.
   case udev
 
-  /// What is wrong with what was made of `bytes`: none if nothing is.
+  /// Returns the faults in the result for `bytes`; empty if there are none.
   public func faults(_ bytes: [UInt8]) -> [String] {
     switch self {
     case .recording: RecordingRules.faults(bytes)

@@ -1,6 +1,6 @@
 import Touch
 
-/// Follows touches from frame to frame and keeps what is wrong with them, by the rules that hold for every panel.
+/// Follows touches from frame to frame and collects their faults, by the rules that hold for every panel.
 struct TouchRules {
   private struct Life {
     var slot: UInt8
@@ -37,11 +37,11 @@ struct TouchRules {
     if down.count > Slots.count { faults.append("\(down.count) are down at once") }
   }
 
-  /// The panel is gone: nothing is left.
+  /// Checks that no touch is left after the panel has gone.
   mutating func end() { for id in down.keys { faults.append("\(id) never ends") } }
 
   private mutating func begin(_ contact: Contact, after newestBefore: UInt32) {
-    // Within a frame contacts stand by slot, not by age.
+    // The contacts of a frame are in the order of their slots, not of their age.
     if contact.id <= newestBefore { faults.append("\(contact.id) begins after \(newestBefore)") }
     if down[contact.id] != nil { faults.append("\(contact.id) begins twice") }
     if contact.previous != contact.position { faults.append("\(contact.id) begins and came from somewhere") }

@@ -1,8 +1,8 @@
 import Linux
 import TouchInput
 
-/// Text as what udev has written down: the last word on a matter counts, and moves nothing else. And as the kernel's
-/// news, in which a part is found where it is.
+/// Rules for text as udev's record of a device: the last value of a property counts and changes no other property. Also
+/// for text as a uevent of the kernel, in which a part is found exactly if it is there.
 enum UdevRules {
   static func faults(_ bytes: [UInt8]) -> [String] {
     let tags = UdevTags(Text(bytes))
