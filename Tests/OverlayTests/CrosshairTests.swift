@@ -25,7 +25,7 @@ import Touch
       #expect(isDark ? box.colour.opacity < 0.5 : box.colour.opacity > 0.8)
     }
     #expect(lines.filter { $0.box.colour.red == 0 }.count == 2)
-    // Whatever crosses, the bright line lies over the dark one that runs along it.
+    // The bright line lies over the dark one along it, whatever other lines cross them.
     #expect(lines.first?.box.colour.red == 0 && lines.last?.box.colour.red == 255)
   }
 

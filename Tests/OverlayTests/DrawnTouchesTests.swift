@@ -3,14 +3,15 @@ import Seeded
 import Testing
 import Touch
 
-/// Random touches with a slow model as judge: one entry a touch that is never removed, asked for every moment anew.
+/// A touch in the slow model that judges random touches: an entry that is never removed, computed anew for every
+/// moment.
 private struct SlowTouch {
   let id: UInt32
   let began: Double
   var lifted: Double?
   var isCancelled = false
 
-  /// What the mark is beside what it is at rest; nil where there is none.
+  /// Returns the scale and the opacity of the mark relative to its rest; nil if there is no mark.
   func appearance(_ style: Style, _ minimumShow: Double, at time: Double) -> (scale: Double, opacity: Double)? {
     if isCancelled { return nil }
     let begin = Double(style.beginTime)

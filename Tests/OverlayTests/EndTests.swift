@@ -54,7 +54,8 @@ private func style(_ kind: Style.End.Kind, _ change: (inout Style) -> Void = { _
     for look in ending.looks { expect(look, hand.seen(at: 2_005_000 + look.time), after: look.time) }
   }
 
-  /// Radii are in quarters of a pixel and opacities in 64ths: what can hardly be told apart is drawn but once.
+  /// Compares a mark with the expected look. Marks have radii in quarters of a pixel and opacities in 64ths, so that
+  /// looks which can hardly be told apart are drawn only once.
   private func expect(_ look: Ending.Look, _ seen: [Mark], after time: Microseconds) {
     guard let disc = seen.disc else {
       #expect(look.radius == nil || look.radius! < 0.125 || look.opacity < 1 / 64, "nothing is seen after \(time)")

@@ -2,11 +2,11 @@ import Overlay
 import Testing
 import Touch
 
-/// What is seen of a mark when, once its finger has lifted.
+/// The expected looks of a mark at several times after its finger has lifted.
 struct Ending: Sendable, CustomTestStringConvertible {
   struct Look: Sendable {
     let time: Microseconds
-    /// nil where nothing is seen.
+    /// nil if nothing is seen.
     let radius: Float?
     let opacity: Float
   }

@@ -2,10 +2,10 @@ import Overlay
 import Testing
 import Touch
 
-/// More than a frame of marks can hold.
+/// More marks than a frame can hold.
 @Suite struct FullFrameTests {
   private static let fingers = UInt32(1)...10
-  /// What is at each finger itself: a disc, and its rings.
+  /// Number of marks at each finger itself: a disc and its rings.
   private static let ofFinger = 3
   private static let ofCrosshair = 4
 
@@ -36,7 +36,7 @@ import Touch
     }
     let room = Marks.capacity - others - 10 * (Self.ofFinger + Self.ofCrosshair)
     let kept = min(240, room)
-    // Counted from the first dot that anybody left.
+    // The numbers of the dots count from the first dot that any finger left.
     let numbers = seen.trail.map { mark, _ in Int((mark.place.x - 110) / 10) * 10 + Int(mark.id) - 1 }
     #expect(numbers.sorted() == Array(240 - kept..<240))
   }
@@ -48,7 +48,7 @@ import Touch
     #expect(seen.trail.isEmpty)
     #expect(seen.count + others <= Marks.capacity)
     for id in Self.fingers { #expect(seen.of(id).disc != nil, "finger \(id)") }
-    // Whole ones only.
+    // Each crosshair is drawn whole or not at all.
     for id in Self.fingers { #expect([0, Self.ofCrosshair].contains(seen.of(id).lines.count)) }
     if others == 442 { #expect(seen.lines.count == 10 * Self.ofCrosshair) }
   }
@@ -60,7 +60,7 @@ import Touch
     #expect(seen.count <= Marks.capacity)
     #expect(seen.plates.count == 10)
     for id in Self.fingers {
-      // Where it is by now.
+      // The label shows the finger's current position.
       let text = seen.of(id).text
       #expect(text.contains("340") && text.contains("\(id * 100)"), "finger \(id): \(text)")
     }

@@ -1,7 +1,7 @@
 import Overlay
 import Touch
 
-/// Fingers over a screen, and what is seen of them: played as the render thread would.
+/// Fingers over a screen, and their visible marks, played as the render thread would.
 struct Hand {
   let width: Int
   let height: Int
@@ -43,19 +43,19 @@ struct Hand {
 
   mutating func isCancelled(_ id: UInt32 = 1, at time: Microseconds) { leaves(id, .cancelled, time) }
 
-  /// The panel goes while the mark of a finger that has lifted is still seen.
+  /// Removes the panel while the mark of a finger that has lifted is still seen.
   mutating func isCancelledLater(_ id: UInt32, at time: Microseconds) {
     marks.over(Contact(id, Position(x: 0, y: 0), .cancelled), now: time)
   }
 
-  /// What is on the screen at a time that does not lie before anything that has happened.
+  /// Returns the marks on the screen at a time that is not before any event so far.
   func seen(at time: Microseconds, beside others: Int = 0) -> [Mark] {
     var later = self
     later.update(time)
     return later.marks.drawn(beside: others, now: time, width: width, height: height)
   }
 
-  /// When something changes by itself.
+  /// Returns the time of the next change that happens by itself; nil if there is none.
   func nextChange(after time: Microseconds) -> Microseconds? {
     var later = self
     later.update(time)

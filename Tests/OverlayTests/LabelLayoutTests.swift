@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// Where labels and their letters stand.
+/// Positions of labels and of their letters.
 @Suite struct LabelLayoutTests {
   @Test(
     "A label is on the screen with all its letters, wherever the finger is, and not under it",
@@ -65,10 +65,10 @@ import Touch
         let widest = StrokeFont.glyph(one.letter.character).lines(x: 0, y: 0, capitals: one.letter.capitals).map {
           max($0.x0, $0.x1)
         }.max()!
-        // Places are whole pixels.
+        // Positions are whole pixels.
         let advance = StrokeFont.glyph(one.letter.character).advance(capitals: one.letter.capitals)
         #expect(other.place.place.x - one.place.place.x > advance - 1, "\(number)")
-        // A blank as wide as the pen between them.
+        // The gap between the letters is wider than the pen.
         #expect(one.place.place.x + widest + one.letter.capitals * 0.13 < other.place.place.x)
       }
     }

@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// What is written beside fingers.
+/// Text beside fingers.
 @Suite struct LabelTests {
   private func hand(_ labels: Style.Labels, width: Int = 800, height: Int = 480) -> Hand {
     var style = Style(radius: 20, colour: .white)

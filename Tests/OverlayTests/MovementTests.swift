@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// How marks come, and what runs outwards from them.
+/// Marks that appear, and the rings that run outwards from them.
 @Suite struct MovementTests {
   private func style(_ change: (inout Style) -> Void) -> Style {
     var style = Style(radius: 20, colour: .white)
@@ -52,7 +52,7 @@ import Touch
     var hand = Hand(style { $0.pulse = true })
     hand.comes(at: 0)
     for time in Microseconds(0)...3_000 {
-      // Close to its end a ring cannot be seen any more.
+      // A ring cannot be seen any more close to its end.
       let intoPulse = time % 600
       if 395..<400 ~= intoPulse { continue }
       let isSeen = hand.seen(at: time * 1000).pulse != nil

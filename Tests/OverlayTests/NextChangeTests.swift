@@ -3,11 +3,11 @@ import Seeded
 import Testing
 import Touch
 
-/// The overlay sleeps until the next change: what is told must not be late, and when nothing will change, nothing may
-/// be waited for. The judge looks at what is drawn every millisecond.
+/// The time of the next change, until which the overlay sleeps: it must not be late, and there must be none when
+/// nothing will change. The judge looks at the drawn marks every millisecond.
 @Suite struct NextChangeTests {
   private static let frame: Microseconds = 16_667
-  /// Nothing that a random style does takes longer.
+  /// Maximum duration of anything that a random style does, in microseconds.
   private static let longest: Microseconds = 1_100_000
 
   @Test("Whatever is seen changes when it was said to, or a frame later", .random)
@@ -39,7 +39,7 @@ import Touch
       return next <= max(later, time + Self.frame)
         ? nil : "at \(time) the next change is at \(next), and not at \(later)"
     }
-    // The last steps of what fades cannot be seen.
+    // The last steps of a fading mark cannot be seen.
     var last = time
     while let next = hand.nextChange(after: last) {
       last = next

@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// The looks that others made known, by the numbers in their sources.
+/// Well-known looks of other programs, compared with the numbers in their sources.
 @Suite struct PresetTests {
   private let black = Colour(red: 0, green: 0, blue: 0, opacity: 1)
 

@@ -3,7 +3,7 @@ import Seeded
 import Touch
 
 extension Style {
-  /// Anything that a style can say.
+  /// Makes a random style with any of the options.
   init(_ random: inout Seeded) {
     self.init(radius: Length(Float(random.int(4...60))), colour: .white)
     func time(_ random: inout Seeded) -> Microseconds {
@@ -29,7 +29,7 @@ extension Style {
 }
 
 extension Hand {
-  /// A finger comes, moves, lifts or is cancelled.
+  /// Lets a finger come, move, lift or be cancelled.
   mutating func act(_ random: inout Seeded, _ next: inout UInt32, most: Int, at time: Microseconds) {
     func place(_ random: inout Seeded) -> (x: Float, y: Float) {
       (Float(random.int(0...4 * width - 1)) / 4, Float(random.int(0...4 * height - 1)) / 4)

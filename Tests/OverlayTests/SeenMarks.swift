@@ -1,17 +1,17 @@
 import Overlay
 
 extension [Mark] {
-  /// What is seen of one finger.
+  /// Returns the marks of one finger.
   func of(_ id: UInt32) -> [Mark] { filter { $0.id == id } }
 
   /// The disc at the finger.
   var disc: Disc? { disc(0) }
-  /// The ring that runs outwards when it comes.
+  /// The ring that runs outwards when the finger comes.
   var ripple: Disc? { disc(1) }
   /// The ring of a long press.
   var pulse: Disc? { disc(2) }
 
-  /// The dots of its way.
+  /// The dots along the finger's way.
   var trail: [(place: Mark, disc: Disc)] {
     filter { $0.part >= 256 }.compactMap { mark in
       if case .disc(let disc) = mark.shape { (mark, disc) } else { nil }
@@ -20,7 +20,7 @@ extension [Mark] {
 
   /// The lines of a crosshair.
   var lines: [(place: Mark, box: Box)] { boxes { 3...6 ~= $0 } }
-  /// What a label is written on.
+  /// The plates on which labels are written.
   var plates: [(place: Mark, box: Box)] { boxes { $0 == 8 } }
   var letters: [(place: Mark, letter: Letter)] {
     filter { 9...255 ~= $0.part }.compactMap { mark in
@@ -28,7 +28,7 @@ extension [Mark] {
     }
   }
 
-  /// What the letters spell, with blanks where a character is none.
+  /// The text of the letters, with a blank where there is no letter.
   var text: String {
     var text: [Character] = []
     for (mark, letter) in letters {
@@ -51,6 +51,6 @@ extension [Mark] {
 }
 
 extension Disc {
-  /// Those that are seen, from the lowest on.
+  /// The visible layers, from the lowest up.
   var seenLayers: [Layer] { [layers.first, layers.second, layers.third].filter { $0.colour.opacity > 0 } }
 }

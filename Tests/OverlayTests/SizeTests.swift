@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// How large marks are.
+/// Sizes of marks.
 @Suite struct SizeTests {
   private func radius(_ style: Style, density: Float = 4, _ change: (inout Contact) -> Void = { _ in }) -> Disc? {
     var hand = Hand(style, density: density)

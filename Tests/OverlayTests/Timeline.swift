@@ -2,13 +2,13 @@ import Overlay
 import Testing
 import Touch
 
-/// One thing that happens to the marks, and which there are afterwards.
+/// An event that happens to the marks.
 enum Happening: Sendable {
   case began(UInt32, x: Float, y: Float)
   case moved(UInt32, x: Float, y: Float)
   case ended(UInt32)
   case cancelled(UInt32)
-  /// The time comes, and nothing else.
+  /// Time passes without any other event.
   case passes
 }
 
@@ -40,8 +40,8 @@ struct Timeline: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Plays the table, and compares after each line, as the render thread would see it: what has happened is told
-  /// first, then the marks are brought up to date.
+  /// Plays the table and compares after each line, in the order of the render thread: first the event is reported, then
+  /// the marks are brought up to date.
   func play() {
     var marks = TouchMarks(minimumShow: minimumShow)
     var latest: [UInt32: Position] = [:]

@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// What is asked of a mark's contact, and what happens where the room ends.
+/// The contact that a mark asks for, and the limit on the number of marks.
 @Suite struct TouchMarksLimitTests {
   private let somewhere = Position(x: 1, y: 2)
   private let elsewhere = Position(x: 3, y: 4)
@@ -58,7 +58,7 @@ import Touch
     #expect(marks.refused == 2)
   }
 
-  /// As after a pause of the render thread: many taps at once, and then a finger that stays.
+  /// The case after a pause of the render thread: many taps at once, and then a finger that stays.
   @Test("Where there is no room, the oldest tap that is still being shown goes")
   func fullOfTaps() {
     var marks = TouchMarks()

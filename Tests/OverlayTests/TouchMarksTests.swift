@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// From what happens to the contacts, and from the time, to the marks on the glass.
+/// Marks on the glass that follow from the events of the contacts and from the time.
 @Suite struct TouchMarksTests {
   @Test(
     "Marks over time",

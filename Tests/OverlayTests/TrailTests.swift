@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// Where a finger came along.
+/// The trail along a finger's way.
 @Suite struct TrailTests {
   private let hand: Hand = {
     var style = Style(radius: 20, colour: .white)

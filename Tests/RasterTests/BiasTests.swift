@@ -3,13 +3,15 @@ import Reference
 import Seeded
 import Testing
 
-/// One level off is allowed, but not always to the same side: a mark would be darker or brighter than its colour.
+/// Rounding errors of one level are allowed, but not all to the same side: a mark would be darker or brighter than its
+/// colour.
 @Suite struct BiasTests {
   @Test("Rounding goes to both sides", .random, arguments: Depth.trueColours)
   func meanErrorIsSmall(_ depth: Depth) {
     var sum = 0
     var count = 0
-    // A fifth of the scenes has one colour, of which all errors are alike: many must be met to tell chance from bias.
+    // A fifth of the scenes have a single colour, so all their errors are alike: only many scenes tell chance from
+    // bias.
     for seed in Cases(60, of: "\(depth)") {
       let scene = Scene(plain: depth, width: 60, height: 40, radius: 16, seed: seed)
       let stage = Stage(scene)

@@ -2,12 +2,12 @@ import Pixels
 import Raster
 import Reference
 
-/// What a call of the painter did to the screen, and what it says that it did.
+/// The change of the screen by a call of the painter, and the rectangles that the painter reports.
 struct Change {
   let rectangles: [Rectangle]
-  /// Whether a byte of the screen is another one.
+  /// Whether any byte of the screen changed.
   let isReal: Bool
-  /// What is wrong with the rectangles.
+  /// Faults of the rectangles.
   let faults: [String]
 
   init(_ dirty: DirtyRectangles, from before: [UInt8], to screen: ReferenceScreen) {

@@ -2,7 +2,7 @@ import Overlay
 import Touch
 
 extension Marks {
-  /// Marks of the painter's picture there, and no others.
+  /// Makes marks of the painter's picture at these positions.
   init(at positions: [Position]) {
     self.init()
     for (index, position) in positions.enumerated() { add(UInt32(index + 1), at: position) }

@@ -12,7 +12,7 @@ enum Depth: CaseIterable, Sendable {
 
   static let trueColours = allCases.filter { $0 != .grey8 && $0 != .palette }
 
-  /// One way of telling it, as there are many palettes.
+  /// Returns a format of this depth; of the palettes, a random one.
   func format(_ random: inout Seeded) -> Format {
     if self != .palette { return Format(reference) }
     return Depth.palettes[random.int(0...Depth.palettes.count - 1)]
@@ -36,7 +36,7 @@ enum Depth: CaseIterable, Sendable {
     }
   }
 
-  /// Any colours, few of them, shades of one, and the regular cube of an 8-bit console.
+  /// Palettes of any colours, of few colours, of shades of one, and of the regular cube of an 8-bit console.
   private static let palettes: [Format] = {
     var random = Seeded(8)
     let numbers: [UInt8] = Array(0...255)
@@ -55,7 +55,7 @@ enum Depth: CaseIterable, Sendable {
   }
 }
 
-/// The same pixel format in the words of the reference and of the product.
+/// One pixel format, as a type of the reference and as a type of the product.
 struct Format: Sendable {
   let reference: ReferenceFormat
   let product: PixelFormat

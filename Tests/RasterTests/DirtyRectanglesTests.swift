@@ -4,8 +4,8 @@ import Testing
 
 @testable import Raster
 
-/// Collecting areas, against the obvious way: merge any two that overlap until none do. As long as there is room, what
-/// is told of a frame is exactly that; beyond, areas that are apart become one.
+/// Collection of areas, compared with the obvious way: merge any two that overlap until none do. While there is room,
+/// the areas reported for a frame are exactly these; beyond that, areas that are apart are merged.
 @Suite struct DirtyRectanglesTests {
   @Test("Overlapping areas become one, and no others", .random)
   func randomAreas() {
@@ -20,7 +20,7 @@ import Testing
       }
       var list = AreaList(capacity: 30)
       var dirty = DirtyRectangles()
-      // As many as were apart at any time: what has been merged for want of room stays so.
+      // Maximum number of separate areas at any time: areas that were merged for lack of room stay merged.
       var most = 0
       for area in areas {
         list.add(area)

@@ -2,8 +2,8 @@ import Overlay
 import Testing
 import Touch
 
-/// What `show`, `heal` and `giveBack` say that they changed. That every change lies within what is said is checked in
-/// every scene and sequence as well.
+/// Areas that `show`, `heal` and `giveBack` report as changed. Every scene and sequence also checks that each change
+/// lies within the reported areas.
 @Suite struct DirtyTests {
   private let stage = Stage(Scene(plain: .rgb565, width: 60, height: 40, radius: 5))
 

@@ -1,6 +1,6 @@
 import Seeded
 
-/// Memory between guard bytes, which nobody may change.
+/// Memory between guard bytes, which must not change.
 final class GuardedMemory {
   private static let margin = 64
   private let all: UnsafeMutableRawBufferPointer

@@ -2,7 +2,7 @@ import Overlay
 import Pixels
 import Raster
 
-/// What the product's painter promises, so that others can stand before the same judge.
+/// The calls of the product's painter, so that other painters can stand before the same judge.
 protocol MarkPainter: ~Copyable {
   mutating func show<Access: PixelAccess & ~Copyable>(
     _ marks: borrowing Marks, on pages: Pages, through access: inout Access

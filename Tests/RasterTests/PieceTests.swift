@@ -4,11 +4,11 @@ import Raster
 import Testing
 import Touch
 
-/// A display that shows what is finished, and nothing before: some are told of every piece by a call of the system.
+/// A display that shows pixels only when they are finished. Some displays need a system call for every piece.
 struct PieceAccess: PixelAccess {
   private(set) var count = 0
   private(set) var expected = 0
-  /// Pieces that lie beside the part that was begun.
+  /// Number of pieces that lie outside the part that was begun.
   private(set) var astray = 0
   private(set) var parts = 0
   private var part = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -31,7 +31,7 @@ struct PieceAccess: PixelAccess {
   }
 }
 
-/// Discs on a dark screen of two strips: in how many pieces what changes gets there.
+/// Number of pieces in which changes reach the display: discs on a dark screen of two strips.
 @Suite struct PieceTests {
   private static let formats: [PixelFormat] = [.rgb565, .xrgb8888]
   private static let (width, height, side) = (300, 40, 31)

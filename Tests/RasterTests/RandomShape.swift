@@ -3,7 +3,7 @@ import Seeded
 @testable import Overlay
 
 extension Shape {
-  /// A disc, an ellipse, a ring, a box, a letter or the painter's picture, not large.
+  /// Makes a disc, an ellipse, a ring, a box, a letter or the painter's picture, not large.
   init(_ random: inout Seeded) {
     switch random.int(0...9) {
     case 0: self = .picture(scale: Float(random.int(2...8)) / 4, opacity: Float(random.int(1...4)) / 4)
@@ -19,7 +19,7 @@ extension Shape {
     }
   }
 
-  /// A little other than this one, as an animation makes it from frame to frame.
+  /// Returns a slightly different shape, as an animation makes it from frame to frame.
   func changed(_ random: inout Seeded) -> Shape {
     switch self {
     case .picture(_, let opacity): return .picture(scale: Float(random.int(2...8)) / 4, opacity: opacity)

@@ -2,7 +2,7 @@ import Foundation
 import Reference
 import Testing
 
-/// Who judges the judge: what can be counted, and what can be worked out by hand.
+/// The reference painter, compared with values that are counted or worked out by hand.
 @Suite struct ReferenceTests {
   @Test("The area of a disc in a pixel is what counting finds", arguments: [1, 2, 2.5, 7.3, 24, 40])
   func areaIsCounted(radius: Double) {

@@ -3,11 +3,11 @@ import Reference
 @testable import Overlay
 @testable import Raster
 
-/// A colour and how opaque it is, premultiplied, in real numbers.
+/// A colour and its opacity, premultiplied, in real numbers.
 struct SampledPixel {
   var (red, green, blue, opacity) = (0.0, 0.0, 0.0, 0.0)
 
-  /// Lays a colour over it, wherever `isCovered` of the pixel is.
+  /// Lays a colour over the share `covered` of the pixel.
   mutating func lay(_ colour: Colour, covered: Double) {
     let part = covered * Double(colour.opacity)
     red = red * (1 - part) + Double(colour.red) / 255 * part

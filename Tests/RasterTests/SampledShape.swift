@@ -3,17 +3,17 @@ import Foundation
 @testable import Overlay
 @testable import Raster
 
-/// Shapes in the slow and obvious way: for many points of a pixel, whether they lie in it.
+/// A shape, computed in the slow and obvious way: many points of each pixel are tested for lying in it.
 struct SampledShape {
   private static let fine = 16
-  /// The layers, from the lowest on: a colour, and which points have it.
+  /// The layers, from the lowest up: a colour, and whether a point has it.
   private var layers: [(colour: Colour, contains: (Double, Double) -> Bool)] = []
   private var opacity = 1.0
 
   init(_ disc: Disc) {
     opacity = Double(disc.opacity)
     let angle = Double(disc.lean) * .pi / 2
-    // Of the longer half, from upright towards the right; y goes downwards.
+    // Direction of the longer half: its angle is from upright towards the right, and y goes downwards.
     let along = (x: sin(angle), y: -cos(angle))
     for layer in [disc.layers.first, disc.layers.second, disc.layers.third] {
       func ellipse(_ inset: Double) -> (Double, Double) -> Bool {
@@ -47,7 +47,7 @@ struct SampledShape {
     ]
   }
 
-  /// Strokes with round ends, a pen's width across.
+  /// Makes strokes with round ends, as wide as the pen.
   init(_ letter: Letter, pen: Double) {
     let lines = StrokeFont.glyph(letter.character).lines(x: 0, y: 0, capitals: letter.capitals).map {
       (Double($0.x0), Double($0.y0), Double($0.x1), Double($0.y1))
@@ -68,7 +68,7 @@ struct SampledShape {
     ]
   }
 
-  /// The pixel whose top left corner lies so far from the middle, or from the corner.
+  /// Returns the pixel whose top left corner has these coordinates, from the middle or the corner of the shape.
   func pixel(_ x: Int, _ y: Int) -> SampledPixel {
     var pixel = SampledPixel()
     let fine = Self.fine
@@ -87,8 +87,8 @@ struct SampledShape {
     return pixel.faded(opacity)
   }
 
-  /// How far the worst pixel of a picture is from this, and how far all are on average; also around the picture, where
-  /// it shows nothing.
+  /// Returns the difference of a picture from this shape, for the worst pixel and on average. It includes pixels around
+  /// the picture, where the picture shows nothing.
   func difference(_ picture: Picture) -> (worst: Double, mean: Double) {
     var (worst, sum, count) = (0.0, 0.0, 0.0)
     for y in -2..<picture.height + 2 {

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Raster
 
-/// Pictures made larger, smaller and fainter, beside the plain average of the area that each pixel comes from.
+/// Pictures made larger, smaller and fainter, compared with the plain average of the area that each pixel comes from.
 @Suite struct ScaledPictureTests {
   private func picture(_ width: Int, _ height: Int, _ random: inout Seeded) -> Picture {
     Picture(width: width, height: height, opaque: random.bytes(width * height * 3))
   }
 
-  /// The mean of what of the picture lies in a box, by area.
+  /// Returns the mean of the part of the picture that lies in a box, by area.
   private func average(_ picture: Picture, _ left: Double, _ top: Double, _ width: Double, _ height: Double)
     -> SampledPixel
   {

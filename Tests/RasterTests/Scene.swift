@@ -6,7 +6,7 @@ import Seeded
 import Testing
 import Touch
 
-/// A framebuffer's memory, its pages and a look, drawn at random from a seed, which says it all.
+/// A framebuffer's memory, its pages and a look, all drawn at random from one seed.
 struct Scene: CustomStringConvertible {
   let seed: UInt64
   let depth: Depth
@@ -18,10 +18,10 @@ struct Scene: CustomStringConvertible {
   let pages: ReferencePages
   let look: SceneLook
   private let stamps = ShapeStamps()
-  /// Goes on where the scene ends.
+  /// The random numbers after those from which the scene was made.
   private(set) var random: Seeded
 
-  /// - Parameter largest: how large a page can be.
+  /// - Parameter largest: maximum size of a page.
   init(
     seed: UInt64, _ depth: Depth, largest: (width: Int, height: Int) = (200, 120), largestRadius: Float = 40
   ) {
@@ -41,13 +41,13 @@ struct Scene: CustomStringConvertible {
     self.random = random
   }
 
-  /// A scene that is not random but for the pixels of the app.
+  /// Makes a scene in which only the pixels of the app are random.
   init(plain depth: Depth, width: Int, height: Int, radius: Double, seed: UInt64 = 0) {
     self.init(
       depth, ReferencePages(width: width, height: height), width: width, height: height, radius: radius, seed: seed)
   }
 
-  /// Like that, with these pages in a memory of this size.
+  /// Makes a scene in which only the pixels of the app are random, with these pages in a memory of this size.
   init(_ depth: Depth, _ pages: ReferencePages, width: Int, height: Int, radius: Double, seed: UInt64 = 0) {
     self.seed = seed
     self.depth = depth
@@ -60,7 +60,7 @@ struct Scene: CustomStringConvertible {
     look = SceneLook(ReferenceLook(radius: radius))
   }
 
-  /// Somewhere on the upright screen or beside it, in quarters of a pixel.
+  /// Returns a random position on the upright screen or beside it, in quarters of a pixel.
   func place(_ random: inout Seeded) -> Position {
     let told = pages.size ?? pages.upright
     let beside = random.chance(70) ? 0 : 60
@@ -72,19 +72,20 @@ struct Scene: CustomStringConvertible {
     }
   }
 
-  /// Whether scaling and turning in other steps could bring the place to another pixel.
+  /// Whether scaling and turning in other steps could move the place to another pixel.
   private func liesBetweenPixels(_ place: Position) -> Bool {
     let exact = pages.onPage((x: Double(place.x), y: Double(place.y)))
     return [exact.x, exact.y].contains { abs($0 - $0.rounded(.down) - 0.5) < 0.001 }
   }
 
-  /// The memory that begins there, as the product knows it.
+  /// Returns the memory that begins at `unsafeOrigin`, as the product's type.
   func memory(_ unsafeOrigin: UnsafeMutableRawPointer) -> PixelMemory {
     unsafe PixelMemory(
       unsafeOrigin: unsafeOrigin, lineLength: lineLength, width: width, height: height, format: format.product)
   }
 
-  /// What an app has painted, and bytes between the lines; the last line may end with its last pixel.
+  /// Returns random content of the memory: pixels of an app, and bytes between the lines. The last line may end with
+  /// its last pixel.
   func content(_ random: inout Seeded) -> [UInt8] {
     let size = lineLength * (height - 1) + width * format.reference.bytesPerPixel
     return random.chance(80) ? random.bytes(size) : Array(repeating: UInt8(random.int(0...255)), count: size)
@@ -94,12 +95,12 @@ struct Scene: CustomStringConvertible {
     ReferenceScreen(width: width, height: height, lineLength: lineLength, format: format.reference, bytes: bytes)
   }
 
-  /// What these marks lay over each pixel of the memory.
+  /// Returns the layers of these marks over each pixel of the memory.
   func layers(_ marks: [(x: Double, y: Double)], on pages: ReferencePages) -> Grid<[ReferenceLayer]> {
     pages.layers(of: marks, look.stamp, in: (width, height))
   }
 
-  /// The same of marks with shapes, each as its picture shows it.
+  /// Returns the layers of marks with shapes, each as its picture shows it.
   func layers(_ marks: borrowing Marks, on pages: ReferencePages) -> Grid<[ReferenceLayer]> {
     let stamped = (0..<marks.count).map { index in
       (place: marks.places[index], stamp: stamps.stamp(marks[index].shape, look, isLying: pages.quarters % 2 == 1))
@@ -112,7 +113,7 @@ struct Scene: CustomStringConvertible {
   }
 }
 
-/// Fails with the scene and what is wrong with it.
+/// Records a failure with the scene and its faults, if there are any.
 func expectNone(_ faults: [String], _ scene: Scene, _ where: @autoclosure () -> String) {
   if faults.isEmpty { return }
   Issue.record(Comment(rawValue: "\(scene)\n\(`where`())\n" + faults.prefix(5).joined(separator: "\n")))

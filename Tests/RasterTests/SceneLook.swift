@@ -4,14 +4,14 @@ import Raster
 import Reference
 import Seeded
 
-/// What a mark looks like, in the words of the reference and of the product.
+/// The look of a mark, as types of the reference and of the product.
 struct SceneLook {
   let stamp: ReferenceStamp
-  /// Upright.
+  /// The upright picture.
   let picture: Picture
   let description: String
 
-  /// A disc as the product draws it.
+  /// Makes a disc as the product draws it.
   init(_ look: ReferenceLook) {
     func colour(_ colour: ReferenceColour) -> Colour {
       Colour(red: UInt8(colour.r), green: UInt8(colour.g), blue: UInt8(colour.b), opacity: Float(colour.opacity))
@@ -25,7 +25,7 @@ struct SceneLook {
       "radius \(look.radius), inset \(look.inset), colour \(look.colour), backing \(look.backing)"
   }
 
-  /// An opaque picture that looks different from every side.
+  /// Makes an opaque picture that looks different from every side.
   init(pictureOf random: inout Seeded) {
     let width = random.int(1...14)
     let height = random.int(1...14)
@@ -40,7 +40,7 @@ struct SceneLook {
     description = "a picture of \(width)x\(height)"
   }
 
-  /// Mostly small discs: most pixels of a large one are alike.
+  /// Makes mostly small discs, because most pixels of a large one are alike.
   init(largestRadius: Float, _ random: inout Seeded) {
     if random.chance(10) {
       self.init(pictureOf: &random)

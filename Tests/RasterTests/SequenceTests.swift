@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-/// The app and the fingers, who act at random.
+/// The app and the fingers, which act at random.
 private struct Actors {
   private var nextID: UInt32 = 1
 

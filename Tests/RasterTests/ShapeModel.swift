@@ -4,9 +4,9 @@ import Reference
 @testable import Overlay
 @testable import Raster
 
-/// A shape by its definition: every pixel by itself, in real numbers.
+/// A shape, computed from its definition: each pixel separately, in real numbers.
 struct ShapeModel {
-  /// Nothing is seen beside these; pixel (0, 0) has its upper left corner at the contact.
+  /// The columns and rows outside of which nothing is seen; pixel (0, 0) has its upper left corner at the contact.
   let columns: Range<Int>
   let rows: Range<Int>
   let pixel: (_ x: Int, _ y: Int) -> SampledPixel
@@ -25,7 +25,7 @@ struct ShapeModel {
     (self.columns, self.rows, self.pixel) = (columns, rows, pixel)
   }
 
-  /// Layers between two circles or ellipses each, one on the other, faded together.
+  /// Makes layers, each between two circles or ellipses, that lie on each other and are faded together.
   private init(_ disc: Disc) {
     let reach = Int(disc.radius.rounded(.up))
     let layers = [disc.layers.first, disc.layers.second, disc.layers.third].map { layer in
@@ -41,7 +41,7 @@ struct ShapeModel {
     }
   }
 
-  /// How much of a pixel lies within an edge that is `inset` inside the disc's.
+  /// Returns the share of a pixel that lies within an edge `inset` inside the disc's edge.
   private static func round(_ disc: Disc, inset: Float) -> (Int, Int) -> Double {
     let long = Double(disc.radius - inset)
     let short = Double(disc.radius) * Double(disc.ratio) - Double(inset)
@@ -50,12 +50,12 @@ struct ShapeModel {
     return LeaningEllipse(long: long, short: short, angle: Double(disc.lean) * .pi / 2).coverage
   }
 
-  /// The coverage falls from 1 to 0 within half a pixel on either side of the edge, by the distance of a pixel's middle.
+  /// Coverage falls from 1 to 0 within half a pixel on either side of the edge, by the distance of a pixel's middle.
   private init(_ box: Box) {
     let (width, height, corner) = (Double(box.width), Double(box.height), Double(box.corner))
     self.init(columns: -1..<Int(width) + 2, rows: -1..<Int(height) + 2) { x, y in
       let (middleX, middleY) = (Double(x) + 0.5, Double(y) + 0.5)
-      // From the nearest place of the box that is left when the rounding is taken off.
+      // Distance from the nearest point of the box that is inset by the radius of the corners.
       let nearX = max(corner, min(width - corner, middleX))
       let nearY = max(corner, min(height - corner, middleY))
       let outside = hypot(middleX - nearX, middleY - nearY)
@@ -64,7 +64,7 @@ struct ShapeModel {
     }
   }
 
-  /// Strokes of a round pen, with the same edge.
+  /// Makes strokes of a round pen, with the same edge as a box.
   private init(_ letter: Letter) {
     let strokes = StrokeFont.glyph(letter.character).lines(x: 0, y: 0, capitals: letter.capitals)
     let pen = max(1.2, Double(letter.capitals) * 0.13)
@@ -89,7 +89,7 @@ struct ShapeModel {
     return pixel
   }
 
-  /// Averages of the area that each pixel comes from, or of a whole pixel around its middle.
+  /// Averages the area of the picture that each pixel comes from, or a whole pixel around the middle of that area.
   private init(_ stamp: ReferenceStamp, scale: Double, opacity: Double) {
     let width = max(1, Int((Double(stamp.width) * scale).rounded()))
     let height = max(1, Int((Double(stamp.height) * scale).rounded()))
@@ -122,17 +122,17 @@ struct ShapeModel {
 private struct LeaningEllipse {
   private typealias Vector = (x: Double, y: Double)
 
-  /// What makes the ellipse a circle of radius 1: rows that a place is multiplied with.
+  /// Rows of the matrix that maps the ellipse to a circle of radius 1.
   private let first: Vector
   private let second: Vector
 
-  /// - Parameter angle: of the longer half, from upright towards the right; y goes downwards.
+  /// - Parameter angle: angle of the longer half, from upright towards the right; y goes downwards.
   init(long: Double, short: Double, angle: Double) {
     first = (sin(angle) / long, -cos(angle) / long)
     second = (cos(angle) / short, sin(angle) / short)
   }
 
-  /// The mean of eight lines through the pixel, in the direction in which the edge crosses them.
+  /// Returns the mean coverage of eight lines through the pixel, in the direction in which the edge crosses them.
   func coverage(_ x: Int, _ y: Int) -> Double {
     let middle = place(Double(x) + 0.5, Double(y) + 0.5)
     let steepX = abs(middle.x * first.x + middle.y * second.x)
@@ -140,7 +140,7 @@ private struct LeaningEllipse {
     let offsets = (0..<8).map { (Double($0) + 0.5) / 8 }
     let across = offsets.map { share(place(Double(x), Double(y) + $0), (first.x, second.x)) }.reduce(0, +) / 8
     let down = offsets.map { share(place(Double(x) + $0, Double(y)), (first.y, second.y)) }.reduce(0, +) / 8
-    // Where both are as good, a last digit decides.
+    // If both are equally good, a last digit would decide between them, so their mean is taken.
     if abs(steepX - steepY) < 1e-5 * (steepX + steepY) { return (across + down) / 2 }
     return steepX > steepY ? across : down
   }
@@ -149,7 +149,7 @@ private struct LeaningEllipse {
     (first.x * x + first.y * y, second.x * x + second.y * y)
   }
 
-  /// How much of the way from `start` by `way` lies within the circle.
+  /// Returns the share of the way from `start` to `start` + `way` that lies within the circle.
   private func share(_ start: Vector, _ way: Vector) -> Double {
     let square = way.x * way.x + way.y * way.y
     let nearest = -(start.x * way.x + start.y * way.y) / square

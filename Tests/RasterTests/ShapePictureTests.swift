@@ -5,7 +5,7 @@ import Testing
 @testable import Overlay
 @testable import Raster
 
-/// Pictures of shapes beside those that are made by counting points.
+/// Pictures of shapes, compared with those that are made by counting points.
 @Suite struct ShapePictureTests {
   private let red = Colour(red: 255, green: 32, blue: 0, opacity: 1)
   private let blue = Colour(red: 0, green: 64, blue: 255, opacity: 0.5)
@@ -17,7 +17,7 @@ import Testing
       var disc = Disc(
         radius: radius, Disc.Layer(inset: 1, grey), Disc.Layer(inset: 2.5, blue), Disc.Layer(width: 2, red))
       disc.opacity = opacity
-      // 256 points a pixel count an area to within a hundredth, and there are three areas.
+      // 256 points per pixel measure an area to within a hundredth, and there are three areas.
       let difference = SampledShape(disc).difference(Picture(disc))
       #expect(difference.worst < 0.03 && difference.mean < 0.005, "radius \(radius): \(difference)")
     }
@@ -64,7 +64,7 @@ import Testing
       let letter = Letter(character: character, capitals: capitals, colour: blue)
       let picture = Picture(.letter(letter), nil)
       let difference = SampledShape(letter, pen: pen).difference(picture)
-      // Where strokes meet at an angle, both cover a part of the pixel.
+      // Two strokes that meet at an angle both cover a part of the pixel.
       #expect(difference.worst < 0.2 && difference.mean < 0.04, "\(UnicodeScalar(character)): \(difference)")
     }
   }

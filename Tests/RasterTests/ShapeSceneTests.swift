@@ -4,7 +4,7 @@ import Seeded
 import Testing
 import Touch
 
-/// Marks of all shapes, over each other and changing in place, against the composition of their pictures.
+/// Marks of all shapes, over each other and changing in place, compared with the composition of their pictures.
 @Suite struct ShapeSceneTests {
   @Test("Shapes look as the reference composes them and leave nothing behind", .random, arguments: Depth.allCases)
   func shapes(_ depth: Depth) {
@@ -82,6 +82,6 @@ import Touch
 }
 
 extension Marks {
-  /// As people read it.
+  /// The places and shapes of the marks, one mark per line.
   fileprivate var text: String { (0..<count).map { "\(self[$0].place) \(self[$0].shape)" }.joined(separator: "\n") }
 }

@@ -16,7 +16,7 @@ final class ShapeStamps {
 }
 
 extension ReferenceStamp {
-  /// A mark lies on every row from the first pixel that is seen to the last, also where it has a hole.
+  /// Makes a stamp that lies on every row from its first visible pixel to its last, also where it has a hole.
   fileprivate init(_ model: ShapeModel, isLying: Bool) {
     let (width, height) = (model.columns.count, model.rows.count)
     let pixels = model.rows.flatMap { y in model.columns.map { x in model.pixel(x, y) } }
@@ -34,7 +34,7 @@ extension ReferenceStamp {
     self.init(
       width: width, height: height, hotX: -model.columns.lowerBound, hotY: -model.rows.lowerBound,
       colours: pixels.map { pixel in
-        // What is not opaque at all has no colour.
+        // A pixel that is fully transparent has no colour.
         let part = pixel.opacity > 0 ? 255 / pixel.opacity : 0
         return ReferenceColour(
           r: pixel.red * part, g: pixel.green * part, b: pixel.blue * part, opacity: pixel.opacity)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SpriteStoreTests {
   private func brush() -> Brush { Brush(Format(.rgb565).product) }
 
-  /// What a sprite shows: all of its numbers.
+  /// Returns all numbers of a sprite.
   private func content(_ sprite: Sprite) -> [Int] {
     var content = [sprite.width, sprite.height, sprite.hotX, sprite.hotY]
     for y in 0..<sprite.height {

@@ -5,16 +5,16 @@ import Reference
 import Seeded
 import Touch
 
-/// A screen that an app paints and that a painter marks, and beside it what the app alone would have on it.
+/// A screen that an app paints and a painter marks, and a copy with the app's pixels alone.
 final class Stage {
   let scene: Scene
   var random: Seeded
   var marks = Marks()
   var pages: ReferencePages
-  /// What the app alone would have on the screen, but for pixels where it wrote what the mark showed.
+  /// The screen that the app alone would have, except for pixels where it wrote the value that the mark showed.
   private(set) var app: ReferenceScreen
-  /// Pixels that the app has changed to the very value that the mark showed: the stated limit. They keep what was
-  /// underneath.
+  /// Number of pixels that the app changed to the very value that the mark showed: the stated limit. They keep the
+  /// value that was underneath.
   private(set) var overlooked = 0
 
   private let screen: GuardedMemory
@@ -37,22 +37,22 @@ final class Stage {
     self.random = random
   }
 
-  /// What is on the screen now.
+  /// The screen as it is now.
   var shown: ReferenceScreen {
     var shown = app
     shown.bytes = screen.bytes
     return shown
   }
 
-  /// What should be on it.
+  /// The screen as it should be.
   var expected: ReferenceScreen { app.painted(scene.layers(marks, on: pages)) }
 
-  /// What is wrong with it.
+  /// Differences between the screen and what it should show.
   var markFaults: [String] {
     app.firstDifferences(from: shown, under: scene.layers(marks, on: pages))
   }
 
-  /// Both guards of both memories.
+  /// Writes outside the page or outside the painter's memory.
   var guardFaults: [String] {
     (screen.isIntact ? [] : ["written beside the page"]) + (memory.isIntact ? [] : ["written beside the memory"])
   }

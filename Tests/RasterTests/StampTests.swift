@@ -5,9 +5,9 @@ import Reference
 import Seeded
 import Testing
 
-/// Marks laid onto pixels that nobody wants back.
+/// Marks drawn onto pixels that need not be restored.
 @Suite struct StampTests {
-  /// The nearest entry of a palette is judged in the scenes.
+  /// Palettes are left out: the scenes check the nearest entry of a palette.
   @Test(
     "A stamp looks as the reference paints it, wherever it is cut off", .random,
     arguments: Depth.allCases.filter { $0 != .palette })

@@ -2,7 +2,7 @@ import Overlay
 import Testing
 import Touch
 
-/// A mark that stays while another one beside or over it changes: what was underneath it is not forgotten.
+/// A mark that stays while another one beside or over it changes: the pixels underneath it are kept.
 @Suite struct UnmovedMarkTests {
   @Test("The first of two marks leaves, then the second, and nothing is left", arguments: -30...30)
   func secondMarkSurvivesTheFirst(distance: Int) {

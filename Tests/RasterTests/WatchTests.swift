@@ -3,9 +3,9 @@ import Reference
 import Testing
 import Touch
 
-/// Watching looks at a part of the marks each time.
+/// `watch` looks at a part of the marks in each call.
 @Suite struct WatchTests {
-  /// So often it must have looked at everything.
+  /// Number of calls of `watch` in which it must have looked at everything.
   private static let rounds = 4
 
   @Test("Whatever pixel of a mark the app paints, a few looks find it and heal the mark", arguments: Depth.allCases)

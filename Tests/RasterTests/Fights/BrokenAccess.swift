@@ -1,19 +1,19 @@
 import Pixels
 import Raster
 
-/// What can go wrong between a painter and the screen.
+/// A fault between a painter and the screen.
 enum Breakage: CaseIterable, Sendable {
   case swallowsAStore, looksOnceOnly, storesTwice, storesUnseen, storesBeside, leavesABitOut, finishesNothing
   case finishesTooMuch
 }
 
-/// Stands between a right painter and the seam, and does one thing wrong now and then.
+/// An access between a correct painter and the seam that does one thing wrong now and then.
 struct BrokenAccess: PixelAccess {
   private var seam: SeamAccess
   private let breakage: Breakage
   private let state = State()
 
-  /// What is shared with loads, which change nothing else.
+  /// State in a class, so that loads can change it; they change nothing else.
   private final class State {
     var stores = 0
     var seen: [Int: [UInt8]] = [:]

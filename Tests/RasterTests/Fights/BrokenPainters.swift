@@ -3,12 +3,12 @@ import Pixels
 import Raster
 import Reference
 
-/// Writes back what was underneath once, whatever the app has painted since.
+/// Writes back the value that was once underneath, whatever the app has painted since.
 final class BlindPainter: SlowPainter {
   override func underneath(_ last: Known?, _ seen: UInt32) -> UInt32 { last?.underneath ?? seen }
 }
 
-/// Never looks again.
+/// Finds nothing to heal, because it does not look at the screen again.
 final class CarelessPainter: SlowPainter {
   override func heal<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     DirtyRectangles()
@@ -35,7 +35,7 @@ final class OnePagePainter: SlowPainter {
   }
 }
 
-/// Says less than it has changed.
+/// Reports less than it has changed.
 final class ReticentPainter: SlowPainter {
   override func giveBack<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     _ = super.giveBack(through: &access)

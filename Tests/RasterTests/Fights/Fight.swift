@@ -19,8 +19,8 @@ final class Fight<Painter: MarkPainter & ~Copyable, Access: PixelAccess> {
   private var pages: ReferencePages
 
   /// - Parameters:
-  ///   - painter: makes one for the screen and the painter's own memory, both by their first byte.
-  ///   - access: what the painter gets the seam as.
+  ///   - painter: makes a painter for the screen, given by its first byte, and for the painter's own memory.
+  ///   - access: makes the painter's access from the seam.
   ///   - moving: whether marks have all kinds of shapes, which change.
   init(
     seed: UInt64, _ depth: Depth, moving: Bool = false,
@@ -44,7 +44,7 @@ final class Fight<Painter: MarkPainter & ~Copyable, Access: PixelAccess> {
     judge.beforeStep = { offset in app.beforeStep(offset, &dice.random) }
   }
 
-  /// What is wrong; none if the painter is right.
+  /// Runs the fight and returns the faults; none if the painter is correct.
   func faults() -> [String] {
     for _ in 0..<dice.random.int(3...10) where judge.faults.isEmpty {
       while dice.random.chance(40) { app.act(&dice.random) }
@@ -60,7 +60,7 @@ final class Fight<Painter: MarkPainter & ~Copyable, Access: PixelAccess> {
       + (memory.isIntact ? [] : ["written beside the painter's memory"])
   }
 
-  /// Now and then, what is on the screen and in the painter's memory before a step goes to `inspect`.
+  /// Passes the screen and the painter's memory before a step to `inspect`, now and then.
   func whenKilled(_ inspect: @escaping (_ screen: [UInt8], _ memory: [UInt8]) -> Void) {
     judge.beforeStep = { [dice, app, screen, memory] offset in
       app.beforeStep(offset, &dice.random)
@@ -89,7 +89,7 @@ final class Fight<Painter: MarkPainter & ~Copyable, Access: PixelAccess> {
     }
   }
 
-  /// The app pans, or other pages than before can become visible.
+  /// Pans, or changes which pages can become visible.
   private func turnPages() {
     pages = scene.pages
     if dice.random.chance(30) { return }
@@ -105,7 +105,7 @@ final class Fight<Painter: MarkPainter & ~Copyable, Access: PixelAccess> {
   }
 }
 
-/// Random numbers for several who take turns.
+/// Random numbers that several objects draw in turns.
 final class Dice {
   var random: Seeded
   init(_ random: Seeded) { self.random = random }

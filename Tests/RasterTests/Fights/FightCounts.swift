@@ -1,7 +1,7 @@
-/// What the overlay is asked to do.
+/// A call of the overlay.
 enum Call: Int, CaseIterable { case show, watch, heal, giveBack }
 
-/// When each step of the overlay last came to a byte of the screen, and what it saw or wrote there.
+/// Times of the overlay's last steps at a byte of the screen, and the values that it saw or wrote there.
 struct ByteSteps {
   var looked = 0
   var seen: UInt8 = 0
@@ -10,7 +10,7 @@ struct ByteSteps {
   var finished = 0
 }
 
-/// How much there was to judge.
+/// Amount of what was judged.
 struct FightCounts {
   private struct Traffic {
     var calls = 0
@@ -19,10 +19,10 @@ struct FightCounts {
   }
 
   private var traffic = Array(repeating: Traffic(), count: Call.allCases.count)
-  /// How often the judge predicted a limit.
+  /// Number of times that the judge predicted a limit.
   var sameValue = 0
   var storedBetween = 0
-  /// Pixels that were other in the end than the app alone would have left them, as predicted.
+  /// Number of pixels that differed in the end from what the app alone would have left, as predicted.
   var excused = 0
 
   mutating func add(call: Call) { traffic[call.rawValue].calls += 1 }

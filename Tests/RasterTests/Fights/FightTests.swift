@@ -5,7 +5,7 @@ import Testing
 
 extension Painter: MarkPainter {}
 
-/// The painter against an app that writes anything at any step of the painter's.
+/// The painter against an app that writes anything at any step of the painter.
 @Suite struct FightTests {
   @Test(
     "After the last mark has left, the screen is what the app alone would have left", .random,

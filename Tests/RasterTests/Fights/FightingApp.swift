@@ -5,7 +5,7 @@ struct FightingApp {
   private unowned let judge: Judge
   private let width: Int
   private let height: Int
-  /// It acts once in this many steps of the overlay; never if there is none.
+  /// Number of the overlay's steps in which the app acts once; nil if it never acts during a step.
   private let pace: Int?
 
   init(_ judge: Judge, _ random: inout Seeded) {
@@ -15,7 +15,7 @@ struct FightingApp {
     pace = [nil, 300, 100, 30, 10, 3][random.int(0...5)]
   }
 
-  /// Before the overlay's step to the byte at `offset`.
+  /// Called before the overlay's step to the byte at `offset`.
   func beforeStep(_ offset: Int, _ random: inout Seeded) {
     guard let pace, random.once(in: pace) else { return }
     if random.chance(80) {
@@ -64,7 +64,7 @@ struct FightingApp {
     }
   }
 
-  /// From its own copy, or from what it finds on the screen, marks and all.
+  /// Scrolls pixels from the app's own copy, or from the screen with its marks.
   private func scroll(_ random: inout Seeded) {
     let right = random.int(-min(4, width)...min(4, width))
     let down = random.int(-min(4, height)...min(4, height))

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Raster
 
-/// A painter's memory, and a copy of its head as a signal has found it. Its handler can capture nothing.
+/// A painter's memory, and a copy of its head that a signal handler made. They are static because the handler can
+/// capture nothing.
 private enum Interrupted {
   nonisolated(unsafe) static let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
   nonisolated(unsafe) static let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
@@ -18,14 +19,14 @@ private enum Interrupted {
   }
 }
 
-/// The journal at any instruction: a kill in the middle of a call leaves what a signal finds there.
+/// The journal at any instruction: a kill in the middle of a call leaves the same memory that a signal handler finds.
 @Suite struct JournalTests {
   private static let looks = 100
   private static let patience: TimeInterval = 20
 
   @Test("The journal's count comes after all that it counts")
   func countComesLast() {
-    // Before the first signal: they are made when they are first asked for.
+    // Both memories are allocated at their first use, which must come before the first signal.
     for memory in [Interrupted.memory, Interrupted.copy] { memset(memory.baseAddress!, 0, memory.count) }
     Interrupted.isTaken.store(false, ordering: .releasing)
     let line = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 16)
@@ -35,7 +36,7 @@ private enum Interrupted {
     let shadow = Shadow(unsafeMemory: Interrupted.memory, pixels)
     let copy = Shadow(unsafeMemory: Interrupted.copy, pixels)
 
-    // Of all signals one that does nothing where nobody handles it, should it come late.
+    // SIGURG does nothing when it has no handler, in case a signal comes late.
     let before = signal(SIGURG) { _ in Interrupted.take() }
     var urgent = sigset_t()
     sigemptyset(&urgent)
@@ -67,7 +68,7 @@ private enum Interrupted {
     #expect(faults == [])
   }
 
-  /// Row, column, count and every byte are the same number, or nothing counts.
+  /// Returns a fault unless row, column, count and every byte are the same number, or the count is 0.
   private static func fault(_ kept: Shadow.Kept) -> String? {
     if kept.count == 0 { return nil }
     let bytes = UnsafeRawBufferPointer(start: kept.unsafePixels, count: kept.count * 4)
@@ -76,7 +77,7 @@ private enum Interrupted {
   }
 }
 
-/// Another thread, which sends SIGURG to the one that has made this, and to no other.
+/// A thread that sends SIGURG to the thread that created this object, and to no other.
 private final class Signals: Sendable {
   private let target = pthread_self()
   private let isOver = Atomic<Bool>(false)

@@ -2,36 +2,37 @@ import Pixels
 import Raster
 import Reference
 
-/// Watches the seam between a painter and a screen, and says what is wrong there.
+/// Watches the seam between a painter and a screen, and reports the faults there.
 ///
-/// It knows what the app alone would have on the screen, where marks may lie, and each step of the overlay. From
-/// these it follows what a right overlay must take for the app's, and predicts where it cannot know better.
+/// It knows the screen that the app alone would have, the places where marks may lie, and each step of the overlay.
+/// From these it follows which values a correct overlay must take for the app's, and predicts where it cannot know
+/// better.
 final class Judge {
   let scene: Scene
   let screen: UnsafeMutableRawPointer
   let byteCount: Int
   let places: PixelPlaces
   let format: ReferenceFormat
-  /// Stores reach the screen only by `finish`, as where pixels are written with pwrite.
+  /// Whether stores reach the screen only by `finish`, as where pixels are written with pwrite.
   let dropsStores: Bool
-  /// What happens before the overlay's step to a byte of the screen.
+  /// Called before the overlay's step to a byte of the screen.
   var beforeStep: ((_ offset: Int) -> Void)?
   private(set) var faults: [String] = []
   var counts = FightCounts()
 
-  /// What the app alone would have.
+  /// The screen that the app alone would have.
   private(set) var app: ReferenceScreen
   let pixels: UnsafeMutableBufferPointer<JudgedPixel>
   let steps: UnsafeMutableBufferPointer<ByteSteps>
   private(set) var time = 1
   private(set) var callBegan = 0
   private(set) var kind = Call.show
-  /// Pixels of which only some bytes were stored so far.
+  /// Numbers of the pixels of which only some bytes have been stored so far.
   private(set) var halves: Set<Int> = []
   var layersBefore: Grid<[ReferenceLayer]>
   private(set) var layers: Grid<[ReferenceLayer]>
 
-  /// - Parameter screen: what the app has there, as bytes and where they lie.
+  /// - Parameter screen: address of the screen, where the app has `bytes`.
   init(_ scene: Scene, _ bytes: [UInt8], screen: UnsafeMutableRawPointer, dropsStores: Bool) {
     self.scene = scene
     unsafe self.screen = screen
@@ -67,14 +68,14 @@ final class Judge {
     if pixels[places.number(x, y)].appWrites(app.pixel(x, y), at: time) { counts.sameValue += 1 }
   }
 
-  /// A byte that belongs to no pixel.
+  /// Lets the app write a byte that belongs to no pixel.
   func appWritesPadding(_ offset: Int, _ value: UInt8) {
     if places.number(at: offset) != nil { return }
     app.bytes[offset] = value
     unsafe screen.storeBytes(of: value, toByteOffset: offset, as: UInt8.self)
   }
 
-  /// What is on the screen.
+  /// Returns the value of a pixel on the screen.
   func shown(_ x: Int, _ y: Int) -> UInt32 {
     places.value(places.offset(x, y)) { unsafe screen.load(fromByteOffset: $0, as: UInt8.self) }
   }
@@ -89,13 +90,13 @@ final class Judge {
     counts.add(call: kind)
   }
 
-  /// Whether it may look there at all.
+  /// Checks a look of the overlay, and returns whether all of its bytes are on the screen.
   func look(_ offset: Int, _ count: Int) -> Bool {
     time += 1
     counts.add(read: count, kind)
     if count > 16 { fault("looks at \(count) bytes at once", offset) }
     guard isOnScreen(offset, count) else { return false }
-    // The last block of a row of a mark may reach beyond it.
+    // The last block of a row of a mark may reach beyond the row.
     if !(offset..<offset + count).contains(where: isMarked) { fault("looks where no mark lies", offset) }
     for byte in offset..<offset + count {
       steps[byte].looked = time

@@ -1,8 +1,8 @@
 import Reference
 
-/// An overlay that is killed at any step.
+/// Judgement of an overlay that is killed at any step.
 extension Judge {
-  /// What is wrong with a screen that was given back from the record of an overlay that was killed just now.
+  /// Returns the faults of a screen that was given back from the record of an overlay that was killed just now.
   func killFaults(_ screen: ReferenceScreen) -> [String] {
     var faults: [String] = []
     var others = screen
@@ -21,7 +21,7 @@ extension Judge {
     return faults + app.firstDifferences(from: others, tolerance: 0)
   }
 
-  /// Whether a next start may leave this where a limit was met.
+  /// Whether the next start may leave this value in a pixel where a limit was met.
   private func mayLeave(_ left: UInt32, _ x: Int, _ y: Int) -> Bool {
     let pixel = pixels[places.number(x, y)]
     if places.bytesPerPixel != 3 { return pixel.recordable.contains(left) }
@@ -34,13 +34,14 @@ extension Judge {
     let alone = app.pixel(x, y)
     let looked = (places.offset(x, y)..<places.offset(x, y) + places.bytesPerPixel).map { steps[$0].looked }.min()!
     let isBetween = looked >= callBegan && pixel.appWrote > looked
-    // The record says of a mark that is changing both what it showed and what it will show.
+    // The record of a changing mark holds both the value that it showed and the one that it will show.
     let isFormer = pixel.formerly.map { $0.until >= callBegan && $0.shown == alone } ?? false
     let isHalf = places.bytesPerPixel == 3 && isMixed(alone, of: pixel.recordable + pixel.written)
     return pixel.excuse != nil || isBetween || isFormer || isHalf
   }
 
-  /// Three bytes are stored in two steps, and the app may write, or the overlay die, between them.
+  /// Whether the value is a mix of others: three bytes are stored in two steps, and the app may write, or the overlay
+  /// die, between them.
   private func isMixed(_ value: UInt32, of others: [UInt32]) -> Bool {
     [0xFFFF, 0xFF0000].allSatisfy { part in others.contains { $0 & part == value & part } }
   }

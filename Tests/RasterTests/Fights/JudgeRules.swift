@@ -2,9 +2,9 @@ import Pixels
 import Raster
 import Reference
 
-/// What a right overlay may do, and what it must have done in the end.
+/// Rules for the steps of a correct overlay, and for the screen after them.
 extension Judge {
-  /// - Parameter dirty: what the painter says that it changed.
+  /// - Parameter dirty: areas that the painter reports as changed.
   func end(_ dirty: DirtyRectangles) {
     for number in halves { stored(number, places.offset(number)) }
     for y in 0..<places.height {
@@ -17,7 +17,7 @@ extension Judge {
     layersBefore = layers
   }
 
-  /// After the last mark has left.
+  /// Checks the screen after the last mark has left.
   func checkLeft() {
     for y in 0..<places.height {
       for x in 0..<places.width {
@@ -38,7 +38,7 @@ extension Judge {
     }
   }
 
-  /// A whole pixel was stored.
+  /// Checks a pixel that was stored.
   func stored(_ number: Int, _ first: Int) {
     let value = places.value(first) { steps[$0].stored >= callBegan ? steps[$0].value : steps[$0].seen }
     let pixel = pixels[number]
@@ -69,10 +69,10 @@ extension Judge {
       fault("is stored but not finished", first)
     }
     if wasStored && !dirty.contains(x, y) { fault("changed outside of what is said to have changed", first) }
-    // Unless it was asked to look at everything, it may leave a mark alone that has not changed.
+    // A call that need not look at everything may leave a mark alone that has not changed.
     let hadToLook = kind == .heal || kind == .giveBack || layers[x, y] != layersBefore[x, y]
     if !hadToLook || pixels[places.number(x, y)].appWrote >= callBegan { return }
-    // What cannot be seen at any depth may count as no mark.
+    // Layers that cannot be seen at any depth may count as no mark.
     if Self.isFaint(layers[x, y]) || Self.isFaint(layersBefore[x, y]) { return }
     let faults = faults(of: shown(x, y), places.number(x, y))
     if !faults.isEmpty { fault("afterwards: \(faults.joined(separator: ", "))", first) }
@@ -82,7 +82,7 @@ extension Judge {
     !layers.isEmpty && layers.allSatisfy { $0.opacity < 1e-4 }
   }
 
-  /// What is wrong with a value of the overlay's.
+  /// Returns the faults of a value that the overlay gave to a pixel.
   private func faults(of value: UInt32, _ number: Int) -> [String] {
     let pixel = pixels[number]
     let over = layers.cells[number]

@@ -2,7 +2,7 @@ import Pixels
 import Raster
 import Testing
 
-/// Who judges the judge: a painter that is right in the most obvious way passes, and one that does a single thing
+/// Checks of the judge: a painter that is correct in the most obvious way passes, and one that does a single thing
 /// wrong does not.
 @Suite struct JudgeTests {
   private static let fights: UInt64 = 4

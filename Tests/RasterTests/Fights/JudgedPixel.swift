@@ -1,4 +1,4 @@
-/// Why a pixel may end up other than the app alone would have left it.
+/// Reason why a pixel may differ in the end from what the app alone would have left.
 enum Excuse {
   /// The app wrote the very value that the mark showed.
   case sameValue
@@ -6,23 +6,23 @@ enum Excuse {
   case storedBetween
 }
 
-/// What the judge knows of a pixel from what happened at the seam.
+/// State of a pixel that the judge derives from the steps at the seam.
 struct JudgedPixel {
-  /// What a right overlay takes for the app's.
+  /// The value that a correct overlay takes for the app's.
   var underneath: UInt32
-  /// What it may take for the app's as well: it saw another value, and then again the one that it had written.
+  /// Other values that it may take for the app's: it saw another value, and then again the one that it had written.
   private(set) var alternatives: [UInt32] = []
-  /// What the overlay last wrote here, while a mark lies here.
+  /// The value that the overlay last wrote here; nil if no mark lies here.
   var shown: UInt32?
-  /// What it showed before that, and when that was last so.
+  /// The value that it showed before, and the time until which it did.
   private(set) var formerly: (shown: UInt32, until: Int)?
-  /// What it took for the app's before it saw a value that it had not written.
+  /// The values that it took for the app's before it saw a value that it had not written.
   private var before: [UInt32] = []
-  /// When the app last wrote here.
+  /// Time of the app's last write here.
   var appWrote = 0
   var excuse: Excuse?
 
-  /// Which of its bytes have been looked at since it was last seen whole, and in which call.
+  /// Call of the last looks at the pixel, and the bytes that were looked at since it was last seen whole.
   private var parts: (call: Int, bytes: UInt8) = (0, 0)
 
   init(_ value: UInt32) { underneath = value }
@@ -39,7 +39,7 @@ struct JudgedPixel {
     return true
   }
 
-  /// The overlay sees `value`, and the app alone would have `app` here.
+  /// Records that the overlay sees `value` where the app alone would have `app`.
   mutating func look(_ value: UInt32, app: UInt32) {
     if value != shown {
       if shown != nil { before += candidates.filter { !before.contains($0) } }
@@ -56,10 +56,10 @@ struct JudgedPixel {
     before = []
   }
 
-  /// The overlay stored the pixel in two steps, and the app between them.
+  /// Records that the app stored between the two steps in which the overlay stored the pixel.
   mutating func tear(_ left: UInt32) { alternatives.append(left) }
 
-  /// The app writes; whether that is what the overlay cannot tell from its own.
+  /// Records a write of the app, and returns whether the overlay cannot tell the value from its own.
   mutating func appWrites(_ value: UInt32, at time: Int) -> Bool {
     appWrote = time
     let isUnseen = value == shown && (value != underneath || !alternatives.isEmpty || !before.isEmpty)
@@ -67,21 +67,21 @@ struct JudgedPixel {
     return isUnseen
   }
 
-  /// No mark lies here any more.
+  /// Records that no mark lies here any more.
   mutating func leave() {
     shown = nil
     before = []
   }
 
-  /// What a right overlay may take for the app's.
+  /// Values that a correct overlay may take for the app's.
   var candidates: [UInt32] { [underneath] + alternatives }
 
-  /// What its record may name as the app's.
+  /// Values that the overlay's record may name as the app's.
   var recordable: [UInt32] { candidates + before }
 
-  /// What it wrote here, now and before.
+  /// Values that the overlay wrote here, last and before that.
   var written: [UInt32] { [shown, formerly?.shown].compactMap { $0 } }
 
-  /// Whether a right overlay may leave this value behind.
+  /// Whether a correct overlay may leave this value behind.
   func allows(_ value: UInt32) -> Bool { value == underneath || alternatives.contains(value) }
 }

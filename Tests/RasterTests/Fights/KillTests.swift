@@ -31,8 +31,9 @@ import Testing
     if Cases.areFull { #expect(pixels > 0) }
   }
 
-  /// What a next start makes of a screen and of the memory of a painter that was killed: the same whether pixels get
-  /// there when they are stored or when they are finished.
+  /// Returns the screen that the next start makes from the screen and memory of a killed painter, and the number of
+  /// pixels given back. Both are the same whether pixels reach the screen when they are stored or when they are
+  /// finished.
   static func recovered(
     _ scene: Scene, _ screen: [UInt8], _ memory: [UInt8]
   ) -> (after: ReferenceScreen, count: Int) {

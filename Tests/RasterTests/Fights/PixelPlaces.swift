@@ -1,4 +1,4 @@
-/// Where the pixels of a screen lie in its memory.
+/// Locations of a screen's pixels in its memory.
 struct PixelPlaces {
   let width: Int
   let height: Int
@@ -16,14 +16,14 @@ struct PixelPlaces {
   func offset(_ x: Int, _ y: Int) -> Int { y * lineLength + x * bytesPerPixel }
   func offset(_ number: Int) -> Int { offset(number % width, number / width) }
 
-  /// Which pixel the byte belongs to; nil if to none.
+  /// Returns the number of the pixel to which the byte belongs; nil if there is none.
   func number(at byte: Int) -> Int? {
     let (y, rest) = byte.quotientAndRemainder(dividingBy: lineLength)
     let x = rest / bytesPerPixel
     return x < width ? number(x, y) : nil
   }
 
-  /// The pixels of which a byte is among these, by their number and their first byte.
+  /// Calls `body` for each pixel that has a byte in this range, with the pixel's number and first byte.
   func forEachPixel(_ offset: Int, _ count: Int, _ body: (_ number: Int, _ first: Int) -> Void) {
     var byte = offset
     while byte < offset + count {
@@ -33,7 +33,7 @@ struct PixelPlaces {
     }
   }
 
-  /// A pixel from its bytes, least significant first.
+  /// Returns the value of a pixel from its bytes, least significant first.
   func value(_ first: Int, _ byte: (Int) -> UInt8) -> UInt32 {
     var value: UInt32 = 0
     for index in 0..<bytesPerPixel { value |= UInt32(byte(first + index)) << UInt32(8 * index) }

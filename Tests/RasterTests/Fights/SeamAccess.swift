@@ -1,7 +1,7 @@
 import Pixels
 import Raster
 
-/// A painter's access to the screen that does each step under the eyes of the judge, and lets the app act before it.
+/// A painter's access to the screen that reports each step to the judge, and lets the app act before it.
 struct SeamAccess: PixelAccess {
   let judge: Judge
 

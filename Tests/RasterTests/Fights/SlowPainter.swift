@@ -3,7 +3,7 @@ import Pixels
 import Raster
 import Reference
 
-/// A painter that is right in the most obvious way: pixel by pixel, from the reference.
+/// A painter that is correct in the most obvious way: pixel by pixel, from the reference.
 class SlowPainter: MarkPainter {
   struct Known {
     var underneath: UInt32
@@ -120,7 +120,7 @@ extension DirtyRectangles {
     }
   }
 
-  /// One rectangle around all and this pixel.
+  /// Returns one rectangle around all of these and the pixel.
   func including(_ x: Int, _ y: Int) -> DirtyRectangles {
     var area = Rectangle(left: x, top: y, right: x + 1, bottom: y + 1)
     for index in 0..<count {

@@ -3,17 +3,17 @@ import Raster
 import Reference
 import Seeded
 
-/// A frame in an app's own memory, which nobody else may change.
+/// A frame in an app's own memory, which only the app may change.
 final class AppFrame {
-  /// What the app has painted.
+  /// The pixels that the app has painted.
   private(set) var screen: ReferenceScreen
   private let format: Format
   private let memory: any FrameMemory
 
-  /// Where there is no memory at all.
+  /// The side of the frame on which there is no accessible memory.
   enum Fence { case before, behind }
 
-  /// - Parameter padding: bytes behind each line; the last one ends with its last pixel.
+  /// - Parameter padding: number of bytes after each line but the last, which ends with its last pixel.
   init(
     _ format: Format, width: Int, height: Int, padding: Int = 0, fence: Fence? = nil, _ random: inout Seeded
   ) {
@@ -33,7 +33,7 @@ final class AppFrame {
   var height: Int { screen.height }
   var all: Rectangle { Rectangle(left: 0, top: 0, right: width, bottom: height) }
 
-  /// The frame as the product knows it.
+  /// The frame, as the product's type.
   var product: PixelMemory {
     unsafe PixelMemory(
       unsafeOrigin: memory.inner.baseAddress!, lineLength: screen.lineLength, width: width, height: height,
@@ -50,7 +50,7 @@ final class AppFrame {
     memory.bytes = screen.bytes
   }
 
-  /// Who else has been here.
+  /// Writes to the frame, or beside it, that the app did not do.
   var faults: [String] {
     (memory.isIntact ? [] : ["written beside the app's frame"])
       + (memory.bytes == screen.bytes ? [] : ["written to the app's frame"])

@@ -1,13 +1,13 @@
 import Foundation
 import Pixels
 
-/// Memory with nothing behind it, or nothing before it: who looks there is stopped at once.
+/// Memory with an inaccessible page directly behind or before it: an access there crashes at once.
 final class FencedMemory: FrameMemory {
   private static let page = Int(sysconf(Int32(_SC_PAGESIZE)))
   private let all: UnsafeMutableRawBufferPointer
   let inner: UnsafeMutableRawBufferPointer
 
-  /// - Parameter isAtEnd: whether it ends where the fence begins; otherwise it begins where the fence ends.
+  /// - Parameter isAtEnd: whether the memory ends where the fence begins; otherwise it begins where the fence ends.
   init(_ content: [UInt8], isAtEnd: Bool) {
     let count = content.count
     let size = (count + Self.page - 1) / Self.page * Self.page
@@ -25,7 +25,7 @@ final class FencedMemory: FrameMemory {
     set { unsafe inner.copyBytes(from: newValue) }
   }
 
-  /// Who writes beside it does not come back.
+  /// Always true: a write beside the memory crashes.
   var isIntact: Bool { true }
 
   deinit { _ = unsafe munmap(all.baseAddress, all.count) }

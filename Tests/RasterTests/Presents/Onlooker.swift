@@ -2,19 +2,19 @@ import Pixels
 import Raster
 import Reference
 
-/// Looks over a painter's shoulder while it presents: at every store, it knows what may be stored.
+/// Checks each step of a painter while it presents: at every store, it knows which values may be stored.
 final class Onlooker {
   private let screen: UnsafeMutableRawPointer
   private let byteCount: Int
   private let places: PixelPlaces
   private let format: ReferenceFormat
-  /// Stores reach the screen only by `finish`, as where pixels are written with pwrite.
+  /// Whether stores reach the screen only by `finish`, as where pixels are written with pwrite.
   let dropsStores: Bool
-  /// What happens before and after each step while it presents.
+  /// Called before and after each step while the painter presents.
   var whenStepping: (() -> Void)?
   private(set) var faults: [String] = []
 
-  /// What should be on the screen, where it may be stored; nil while nothing is presented.
+  /// The pixels that may be stored and their expected values. The order is nil while nothing is presented.
   private struct Order {
     var isPresented: [Bool]
     var app: ReferenceScreen
@@ -32,7 +32,7 @@ final class Onlooker {
     self.dropsStores = dropsStores
   }
 
-  /// From now on these pixels, by their numbers, should come to hold what the app has there, under the layers.
+  /// Begins to expect that these pixels, by their numbers, come to hold the app's pixels under the layers.
   func begin(_ isPresented: [Bool], _ app: ReferenceScreen, under layers: Grid<[ReferenceLayer]>) {
     order = Order(isPresented: isPresented, app: app, layers: layers)
     stored = Array(repeating: nil, count: byteCount)
@@ -108,7 +108,7 @@ final class Onlooker {
   }
 }
 
-/// A painter's access to the screen under the eyes of an onlooker.
+/// A painter's access to the screen, which an onlooker checks.
 struct OnlookerAccess: PixelAccess {
   let onlooker: Onlooker
   let screen: UnsafeMutableRawPointer

@@ -5,9 +5,9 @@ import Reference
 import Testing
 import Touch
 
-/// Any rectangle can be asked for.
+/// An app may ask for any rectangle.
 @Suite struct PresentAreaTests {
-  /// Numbers that others could stumble over, and some that are right.
+  /// Numbers that could be handled wrongly, and some that are right.
   private static let edges = [
     Int.min, Int.min + 1, -Int(Int32.max), -41, -40, -39, -1, 0, 1, 7, 19, 20, 21, 40, 60, Int(Int32.max), Int.max - 1,
     Int.max,
@@ -54,7 +54,7 @@ import Touch
   @Test(
     "What is presented is said to have changed, and where nothing is, nothing",
     arguments: [
-      // The area, the page, and where they lie on the screen.
+      // The area, the page, and the rectangle where they lie on the screen.
       ([0, 0, 40, 20], [0, 0, 40, 20], [0, 0, 40, 20]), ([5, 6, 7, 9], [0, 0, 40, 20], [5, 6, 7, 9]),
       ([5, 6, 7, 9], [10, 10, 40, 20], [15, 16, 17, 19]), ([-5, -6, 7, 9], [10, 10, 40, 20], [10, 10, 17, 19]),
       ([0, 0, 40, 20], [-10, -10, 30, 10], [0, 0, 30, 10]), ([0, 0, 9, 20], [-10, -10, 30, 10], nil),

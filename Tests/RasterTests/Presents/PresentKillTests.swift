@@ -12,7 +12,7 @@ import Touch
   func everyPixelIsTheApps(_ depth: Depth) {
     var kills = 0
     var pixels = 0
-    // At the faint edge of a mark.
+    // These seeds lead to the faint edge of a mark.
     let kept: [UInt64] =
       depth == .rgb888 ? [1_509_512_254_992_892_706] : depth == .bgrx8888 ? [5_142_565_681_524_586_590] : []
     for seed in Cases(30, of: "\(depth)", kept: kept) {
@@ -27,7 +27,7 @@ import Touch
         fingers.move(&stage.marks, scene, &stage.random)
         _ = stage.show()
         let before = stage.app
-        // Two that are killed: the app alone has what it has after one of them.
+        // States at kills: each pixel of the app alone is then the one from before or the one that it presents.
         var (screens, memories): ([[UInt8]], [[UInt8]]) = ([], [])
         stage.onlooker.whenStepping = { [unowned stage] in
           if !dice.once(in: 12) || screens.count == 25 { return }
@@ -49,7 +49,8 @@ import Touch
     if Cases.areFull { #expect(pixels > 0) }
   }
 
-  /// Where no mark can be seen at any depth, the app may have died between the bytes of a pixel.
+  /// Returns the faults of a screen that was given back. In a pixel where no mark can be seen at any depth, the app may
+  /// have died between the bytes.
   private static func faults(
     of screen: ReferenceScreen, _ stage: PresentStage, before: ReferenceScreen
   ) -> [String] {

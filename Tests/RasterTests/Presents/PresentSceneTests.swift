@@ -5,14 +5,14 @@ import Reference
 import Seeded
 import Testing
 
-/// An app that presents its frames to random screens while marks come, move and go, against the reference painter. Each
-/// store is looked at while it happens.
+/// An app that presents its frames to random screens while marks come, move and go, compared with the reference
+/// painter. Each store is checked while it happens.
 @Suite struct PresentSceneTests {
   @Test(
     "The marks lie over what the app presented last, and leave nothing else behind", .random, arguments: Depth.allCases)
   func marksOverFrames(_ depth: Depth) {
     for seed in Cases(120, of: "\(depth)") {
-      // Wide ones too, whose copies are cut.
+      // Some scenes are wide, so that their copies are cut.
       let largest = seed % 3 == 0 ? (width: 330, height: 16) : (width: 60, height: 40)
       let scene = Scene(seed: seed, depth, largest: largest, largestRadius: 14)
       let stage = PresentStage(scene, dropsStores: seed % 4 == 1)
@@ -32,13 +32,13 @@ import Testing
   }
 }
 
-/// The app and the fingers, who act at random.
+/// The app and the fingers, which act at random.
 struct PresentActors {
   private var fingers: Fingers
 
   init(areMoving: Bool) { fingers = Fingers(areMoving: areMoving) }
 
-  /// Returns what is wrong.
+  /// Acts once, and returns the faults.
   mutating func act(_ stage: PresentStage) -> [String] {
     fingers.move(&stage.marks, stage.scene, &stage.random)
     if stage.random.chance(10) { turnPages(stage) }
@@ -59,7 +59,7 @@ struct PresentActors {
     return stage.present(frame, area(frame, &stage.random), on: page(stage))
   }
 
-  /// Noise, one colour, what is on the screen, marks and all, or what the app had before.
+  /// Returns a frame of noise, of one colour, of the screen's pixels including marks, or of the app's former pixels.
   private func frame(_ stage: PresentStage) -> AppFrame {
     let (scene, pages) = (stage.scene, stage.pages)
     let isOfPage = stage.random.chance(85)
@@ -97,7 +97,7 @@ struct PresentActors {
     return page
   }
 
-  /// The app pans, or other pages than before can become visible.
+  /// Pans, or changes which pages can become visible.
   private func turnPages(_ stage: PresentStage) {
     stage.pages = stage.scene.pages
     if stage.random.chance(50) {

@@ -4,15 +4,15 @@ import Raster
 import Reference
 import Seeded
 
-/// A screen to which an app presents its own frames, and beside it what the app alone would have on it.
+/// A screen to which an app presents its own frames, and a copy with the app's pixels alone.
 final class PresentStage {
   let scene: Scene
   var random: Seeded
   var marks = Marks()
   var pages: ReferencePages
-  /// What the app alone would have on the screen: the last that it presented, of every pixel.
+  /// The screen that the app alone would have: each pixel as the app last presented it.
   private(set) var app: ReferenceScreen
-  /// What the marks that are on the screen lay over it.
+  /// The layers of the marks that are on the screen.
   private(set) var layers: Grid<[ReferenceLayer]>
   let onlooker: Onlooker
 
@@ -21,7 +21,7 @@ final class PresentStage {
   private var painter: Painter
   private var access: OnlookerAccess
 
-  /// - Parameter dropsStores: whether what is stored reaches the screen only when it is finished.
+  /// - Parameter dropsStores: whether stores reach the screen only by `finish`.
   init(_ scene: Scene, dropsStores: Bool = false) {
     self.scene = scene
     pages = scene.pages
@@ -40,17 +40,17 @@ final class PresentStage {
     self.random = random
   }
 
-  /// What is on the screen now.
+  /// The screen as it is now.
   var shown: ReferenceScreen { scene.screen(screen.bytes) }
   var painterMemory: [UInt8] { memory.bytes }
 
-  /// What is wrong with the screen, and who has written where nobody may.
+  /// Faults of the screen, and writes beside the screen or the painter's memory.
   var faults: [String] {
     app.firstDifferences(from: shown, under: layers) + (screen.isIntact ? [] : ["written beside the screen"])
       + (memory.isIntact ? [] : ["written beside the painter's memory"])
   }
 
-  /// Somebody else writes to the screen.
+  /// Writes to the screen, in place of somebody other than the app and the painter.
   func write(_ x: Int, _ y: Int, _ value: UInt32) {
     var after = shown
     after.setPixel(x, y, value)
@@ -70,7 +70,7 @@ final class PresentStage {
   func watch() -> Change { change { painter.watch(through: &access) } }
   func heal() -> Change { change { painter.heal(through: &access) } }
 
-  /// Returns what is wrong with what was done on the way, with the screen afterwards, and with what is said of it.
+  /// Presents, and returns the faults of the steps, of the screen afterwards, and of the reported changes.
   func present(_ frame: AppFrame, _ area: Rectangle, on page: Rectangle) -> [String] {
     let (isPresented, after) = presented(frame, area, on: page)
     onlooker.begin(isPresented, after, under: layers)
@@ -86,13 +86,13 @@ final class PresentStage {
       + strays.map { "\($0) is said to have changed, but was not presented" }
   }
 
-  /// What is said to have changed.
+  /// Presents without a check, and returns the rectangles that are reported as changed.
   func presentOnly(_ frame: AppFrame, _ area: Rectangle, on page: Rectangle) -> [Rectangle] {
     app = presented(frame, area, on: page).after
     return change { painter.present(frame.product, area, on: page, through: &access) }.rectangles
   }
 
-  /// Pixel by pixel: which are presented, and what the app alone has then.
+  /// Returns for each pixel whether it is presented, and the screen that the app alone has then.
   func presented(
     _ frame: AppFrame, _ area: Rectangle, on page: Rectangle
   ) -> (isPresented: [Bool], after: ReferenceScreen) {

@@ -5,7 +5,7 @@ import Reference
 import Testing
 import Touch
 
-/// An app hands over its own frame: small cases.
+/// Small cases of an app that presents its own frame.
 @Suite struct PresentTests {
   private static func page(_ width: Int, _ height: Int) -> Rectangle {
     Rectangle(left: 0, top: 0, right: width, bottom: height)
@@ -27,7 +27,7 @@ import Touch
       var access = PlainAccess()
       let page = Self.page(6, 3)
       _ = painter.show(Marks(at: [Position(x: 4, y: 1)]), on: Pages(visible: page), through: &access)
-      // What the mark shows is among it.
+      // The values include those that the mark shows.
       for value: UInt8 in [20, 3, 2, 1, 30] {
         for index in frame.indices { frame[index] = value }
         unsafe frame.withUnsafeMutableBytes { frame in
