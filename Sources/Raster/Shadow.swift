@@ -9,8 +9,8 @@ import Synchronization
 /// to another is in neither copy for a moment, so a journal keeps its shown value meanwhile.
 ///
 /// Both copies are laid out in upright strips: a mark then touches a few pages of memory instead of one or two for
-/// each of its rows. Memory is asked for in blocks, which are parts of strips, because a finger that comes to a new place
-/// waits for it; where all of it is small, the painter asks for it at once.
+/// each of its rows. The painter allocates the memory in blocks, which are parts of strips, because a finger that comes
+/// to a new place waits for the allocation; it allocates all of a small screen's at once.
 @safe
 struct Shadow {
   /// Width of a strip. The part of a screen row within one strip is contiguous.

@@ -1,5 +1,5 @@
-/// One entry for each of the ``Slots``, in memory of its own. Unlike a ``SlotTable``, it is never copied: Swift copies a
-/// table as a whole wherever it cannot prove that nobody changes it.
+/// One entry for each of the ``Slots``, in memory of its own. Unlike a ``SlotTable``, it is never copied: Swift copies
+/// a whole table wherever it cannot prove that nobody changes it.
 @safe
 @usableFromInline
 package struct SlotStore<Entry: BitwiseCopyable>: ~Copyable {

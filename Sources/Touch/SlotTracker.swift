@@ -57,8 +57,8 @@ public struct SlotTracker: Sendable {
     frame.begin(at: time)
   }
 
-  /// Takes the finger in one slot; nil when there is none. Slots that a report does not mention keep their state. A report may mention a slot
-  /// twice, when a finger ends in it and another begins.
+  /// Takes the finger in one slot; nil when there is none. Slots that a report does not mention keep their state. A
+  /// report may mention a slot twice, when a finger ends in it and another begins.
   public mutating func take(_ report: SlotReport?, slot: Int) {
     guard slot >= 0, slot < Slots.count else {
       slotsBeyond += 1

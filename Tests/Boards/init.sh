@@ -28,7 +28,8 @@ runs() { wc -l < "$init/runs"; }
 # asked WORDS VERB: what the script says of it.
 asked() {
   local said
-  said=$(PATH=$init/bin:$PATH "${shell[@]}" "$init/S50touch-overlayd" "$2" 2>&1 || true)
+  # A SIGHUP that is ignored here (nohup) would be ignored by the stand-in too, for good.
+  said=$(PATH=$init/bin:$PATH env --default-signal=HUP "${shell[@]}" "$init/S50touch-overlayd" "$2" 2>&1 || true)
   [[ $said == *"$1"* ]] || init_fault "'$2' says '$said', expected '$1'"
 }
 init_fault() {

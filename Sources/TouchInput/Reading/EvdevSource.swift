@@ -24,7 +24,7 @@ struct EvdevSource: EventSource, ~Copyable {
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     do throws(Errno) {
       let count = unsafe try events.read(into: buffer)
-      // The kernel fills the buffer as long as it has events. It returns whole ones, so the last may have found no room.
+      // The kernel fills the buffer with whole events as long as it has any: room for one more means that none is left.
       isDrained = count + MemoryLayout<input_event>.stride <= buffer.count
       return count
     } catch {

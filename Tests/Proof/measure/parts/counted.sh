@@ -4,7 +4,6 @@
 
 places=(pc-vfb pc-bochs pc-cirrus virt-arm64-bochs)
 if [ -n "${BOARDS:-}" ]; then read -ra places <<< "$BOARDS"; fi
-# Each with its highest and lowest row; those of the daemon and of the bare loop are 50 pixels across.
 programs=(bare daemon daemon-evdev ts_test_mt)
 
 begin_counted() {
@@ -37,6 +36,7 @@ count_board() {
   exec {counts}< "$work/counts"
   begin_reach --counted "$direct"
   for program in "${programs[@]}"; do
+    # The highest and the lowest row to watch: a mark and a square have 50 rows, a cross has 19.
     rows='-23 23'
     [ "$program" != ts_test_mt ] || rows='-9 9'
     begin_counted "$program" "$name"
@@ -45,8 +45,11 @@ count_board() {
       IFS=: read -r kind order number <<< "$kind"
       order "$order $number $rows /run/figures" > "$work/counted-$name.$program.$kind.lost"
       must 'cat /run/figures' > "$work/seen"
+      sed /lost/d <&"$counts" > "$work/counted-now"
+      [ "$(wc -l < "$work/counted-now")" = "$(wc -l < "$work/seen")" ] \
+        || die 1 "$name, $program, $kind: $(wc -l < "$work/counted-now") were counted, $(wc -l < "$work/seen") were seen by board-probe"
       # Where a program or a driver waits, the instructions say less than the clock of the board.
-      cat <&"$counts" | grep -v lost | paste -d ' ' - "$work/seen" | awk '
+      paste -d ' ' "$work/counted-now" "$work/seen" | awk '
         { for (place = 1; place <= 2; place++) {
             time[place] = $place / 500
             if ($(place + 2) > time[place] + 2000) time[place] = $(place + 2)
@@ -98,6 +101,7 @@ for place_name in "${places[@]}"; do grep " daemon" "$work/counted-$place_name";
 worse=$(awk '
   FNR == NR { if ($1 !~ /^#/) { first[$1, $2, $3] = $4; last[$1, $2, $3] = $5 }; next }
   !(($1, $2, $3) in last) { print $1, $2, $3 " has no figure that is written down"; next }
+  $5 == 0 { print $1, $2, $3 " was never seen"; next }
   $4 > 1.1 * first[$1, $2, $3] || $5 > 1.1 * last[$1, $2, $3] {
     print $1, $2, $3 ": first row " $4 ", last row " $5 "; written down are " first[$1, $2, $3] " and " last[$1, $2, $3]
   }
