@@ -40,13 +40,15 @@ extension TouchMarks {
     }
   }
 
-  /// Draws the mark of a first finger at rest, off every screen: painting it shows nothing but makes the sprite that
-  /// the first touch will need.
+  /// Draws the mark that the next finger will have, with its ripple, off every screen: painting it shows nothing but
+  /// makes the sprites that the finger will need.
   public func rehearse(into marks: inout Marks, picture: Bool = false) {
     var nobody = Contact.none
     nobody.position = Position(x: -32_000, y: -32_000)
+    let touch = MarkedTouch(nobody, colour: freeColour, now: 0)
     marks.removeAll()
-    addMark(MarkedTouch(nobody, colour: 0, now: 0), .max, picture, &marks)
+    add(touch.ripple(look.style, 0), touch, Part.ripple, &marks)
+    addMark(touch, .max, picture, &marks)
   }
 
   /// Number of marks that belong to each touch itself and always fit.

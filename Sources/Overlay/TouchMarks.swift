@@ -81,7 +81,7 @@ public struct TouchMarks: Sendable {
   }
 
   /// Lowest colour index that no finger on the glass has.
-  private var freeColour: Int {
+  var freeColour: Int {
     var colour = 0
     while colour < Colour.fingerCount {
       var isTaken = false

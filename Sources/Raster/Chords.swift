@@ -23,6 +23,8 @@ struct Chords: ~Copyable {
     var sprite: Sprite
     /// Part of the mark within the area.
     var visible: Rectangle
+    /// Whether the page's left or right edge cuts the mark.
+    var isCut = false
 
     /// Returns the chord in row `y`; an empty one if the mark does not cross the row.
     @inline(__always)
@@ -37,6 +39,8 @@ struct Chords: ~Copyable {
   private let chords: UnsafeMutablePointer<Chord>
   private(set) var candidateCount = 0
   private let candidates: UnsafeMutablePointer<Candidate>
+  /// Rows above this one have no chords.
+  private var firstRow = 0
 
   init() {
     unsafe chords = .allocate(capacity: Placements.capacity)
@@ -56,21 +60,27 @@ struct Chords: ~Copyable {
 
   var unsafeAll: UnsafeBufferPointer<Chord> { unsafe UnsafeBufferPointer(start: chords, count: count) }
 
+  /// Whether no mark crosses the area, or a single one that no page cuts.
+  var isLone: Bool { unsafe candidateCount == 0 || candidateCount == 1 && !candidates[0].isCut }
+
   /// The only mark that crosses the area; nil if no mark does.
   var lone: Candidate? {
     precondition(candidateCount <= 1)
     return unsafe candidateCount == 1 ? candidates[0] : nil
   }
 
-  /// Collects the marks that cross `area`. Later calls of ``take(_:)`` find chords within `area` only.
+  /// Collects the marks that cross `area`. Later calls of ``take(_:)``, from top to bottom, find chords within `area`
+  /// only.
   mutating func look(at marks: borrowing Placements, _ sprites: borrowing SpriteStore, within area: Rectangle) {
     candidateCount = 0
+    firstRow = .min
     for index in 0..<marks.count {
       let visible = marks.area(index, sprites).intersection(area)
       if visible.isEmpty { continue }
       let mark = marks[index]
       unsafe candidates[candidateCount] = Candidate(
-        left: Int(mark.left), top: Int(mark.top), sprite: sprites[mark.sprite], visible: visible)
+        left: Int(mark.left), top: Int(mark.top), sprite: sprites[mark.sprite], visible: visible,
+        isCut: mark.left < mark.page.left || Int(mark.left) + sprites[mark.sprite].width > Int(mark.page.right))
       candidateCount &+= 1
     }
   }
@@ -85,8 +95,13 @@ struct Chords: ~Copyable {
   @inline(__always)
   mutating func take(_ y: Int) {
     count = 0
+    if y < firstRow { return }
+    firstRow = .max
     for index in 0..<candidateCount {
       let mark = unsafe candidates[index]
+      if y >= mark.visible.bottom { continue }
+      firstRow = min(firstRow, mark.visible.top)
+      if y < mark.visible.top { continue }
       let (start, end) = mark.chord(y)
       if start < end {
         unsafe chords[count] = Chord(

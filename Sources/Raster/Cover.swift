@@ -2,46 +2,50 @@
 protocol Cover<K> {
   associatedtype K: Kernel
   /// Returns `under`, the block that begins at pixel `x` of the piece, blended with the marks.
-  func over(_ under: K.Block, _ x: Int) -> K.Block
+  func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block
 }
 
 /// No mark: blocks stay as they are.
 struct NoCover<K: Kernel>: Cover {
   @inline(__always)
-  func over(_ under: K.Block, _ x: Int) -> K.Block { under }
+  func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block { under }
 }
 
-/// The row of a single mark.
+/// The row of a single mark, which may be shorter than the piece.
 @safe
 struct OneCover<K: Kernel>: Cover {
-  private let kernel: K
   /// Numbers of the first pixel of the piece.
   private let numbers: UnsafePointer<UInt16>
   private let step: Int
+  /// Blocks that begin at `first` to `last` of the piece have numbers; the others lie beside the mark.
+  private let first: Int
+  private let last: Int
   /// Blocks that begin at `evenStart` to `evenLast` of the piece all have the same numbers.
   private let evenStart: Int
   private let evenLast: Int
 
   /// Creates the cover of `mark` in row `y` of the screen, from pixel `x` on.
   @inline(__always)
-  init(_ kernel: K, _ mark: Chords.Candidate, x: Int, y: Int) {
+  init(_ mark: Chords.Candidate, x: Int, y: Int) {
     let sprite = mark.sprite
-    self.kernel = kernel
     step = sprite.step
     let index = y &- mark.top
-    unsafe numbers = sprite.unsafeNumbers(row: index, x: x &- mark.left)
+    let left = mark.left &- x
+    unsafe numbers = sprite.unsafeNumbers(row: index, x: 0 &- left)
+    first = left &- Sprite.margin
+    last = left &+ sprite.width &+ Sprite.margin &- K.pixels
     let row = sprite.row(index)
-    evenStart = Int(row.evenStart) &+ mark.left &- x
-    evenLast = Int(row.evenEnd) &+ mark.left &- x &- K.pixels
+    evenStart = left &+ Int(row.evenStart)
+    evenLast = left &+ Int(row.evenEnd) &- K.pixels
   }
 
   @inline(__always)
-  func over(_ under: K.Block, _ x: Int) -> K.Block {
-    over(under, numbers(x))
+  func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block {
+    x >= first && x <= last ? over(under, numbers(x, kernel), kernel) : under
   }
 
   @inline(__always)
-  func over(_ under: K.Block, _ numbers: K.Numbers) -> K.Block {
+  func over(_ under: K.Block, _ numbers: K.Numbers, _ kernel: K) -> K.Block {
     var fields = kernel.split(under)
     kernel.cover(&fields, numbers)
     return kernel.join(fields, over: under)
@@ -54,20 +58,20 @@ struct OneCover<K: Kernel>: Cover {
     K.pixels > 1 && x >= evenStart && x <= evenLast ? min(end, evenLast &+ 1) : x
   }
 
+  /// Returns the numbers of the block at `x`, which the mark's row must reach.
   @inline(__always)
-  func numbers(_ x: Int) -> K.Numbers { unsafe kernel.numbers(numbers + x &* K.unit, step: step) }
+  func numbers(_ x: Int, _ kernel: K) -> K.Numbers { unsafe kernel.numbers(numbers + x &* K.unit, step: step) }
 }
 
 /// The rows of several marks. Colours are rounded once, however many marks there are.
 @safe
 struct ManyCovers<K: Kernel>: Cover {
-  let kernel: K
   let unsafeChords: UnsafeBufferPointer<Chords.Chord>
   /// Position of the piece's first pixel on the screen.
   let start: Int
 
   @inline(__always)
-  func over(_ under: K.Block, _ x: Int) -> K.Block {
+  func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block {
     var fields = kernel.split(under)
     var isCovered = false
     for index in unsafe 0..<unsafeChords.count {

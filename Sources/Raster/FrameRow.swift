@@ -94,34 +94,3 @@ struct FrameRow {
       piece.unsafeTarget, count: piece.count &* shadow.bytesPerPixel, from: piece.unsafeShown)
   }
 }
-
-extension PieceOfRow {
-  /// Makes the app's pixels at `frame` the new underneath: keeps, covers and stores them, a block at a time. The page
-  /// is not read.
-  @inline(never)
-  func compose<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
-    _ frame: UnsafeRawPointer, _ kernel: K, _ access: inout Access, _ cover: C
-  ) {
-    let size = kernel.bytesPerPixel
-    let plain = PlainAccess()
-    var x = 0
-    while x <= count &- K.pixels {
-      let place = x &* size
-      let under = unsafe kernel.load(frame + place, plain)
-      let result = cover.over(under, x)
-      unsafe put(under, unsafeUnderneath + place, kernel)
-      unsafe put(result, unsafeShown + place, kernel)
-      unsafe kernel.store(result, unsafeTarget + place, &access)
-      x &+= K.pixels
-    }
-    if K.pixels > 1 && x < count {
-      let place = x &* size
-      let rest = count &- x
-      let under = unsafe kernel.load(first: rest, frame + place, plain)
-      let result = cover.over(under, x)
-      unsafe putRest(rest, under, unsafeUnderneath + place, kernel)
-      unsafe putRest(rest, result, unsafeShown + place, kernel)
-      unsafe kernel.store(first: rest, result, unsafeTarget + place, &access)
-    }
-  }
-}

@@ -48,6 +48,9 @@ protocol Kernel {
   ) -> Block
   func store<Access: PixelAccess & ~Copyable>(
     first count: Int, _ block: Block, _ address: UnsafeMutableRawPointer, _ access: inout Access)
+  /// Stores the last `count` pixels of a block, fewer than it has; `address` is that of its first one.
+  func store<Access: PixelAccess & ~Copyable>(
+    last count: Int, _ block: Block, _ address: UnsafeMutableRawPointer, _ access: inout Access)
 }
 
 /// Loads and stores of 16-byte blocks.
@@ -129,5 +132,26 @@ extension Kernel where Block == SIMD8<UInt16> {
       done += 4
     }
     if bytes & 2 != 0 { unsafe access.store(UInt16(truncatingIfNeeded: rest), to: address + done) }
+  }
+
+  @inline(__always)
+  func store<Access: PixelAccess & ~Copyable>(
+    last count: Int, _ block: Block, _ address: UnsafeMutableRawPointer, _ access: inout Access
+  ) {
+    let bytes = count &* bytesPerPixel
+    let words = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
+    var rest = words[1]
+    var place = 16
+    if bytes & 8 != 0 {
+      place = 8
+      unsafe access.store(rest, to: address + place)
+      rest = words[0]
+    }
+    if bytes & 4 != 0 {
+      place &-= 4
+      unsafe access.store(UInt32(truncatingIfNeeded: rest >> 32), to: address + place)
+      rest <<= 32
+    }
+    if bytes & 2 != 0 { unsafe access.store(UInt16(truncatingIfNeeded: rest >> 48), to: address + (place &- 2)) }
   }
 }

@@ -60,6 +60,11 @@ public struct Painter: ~Copyable {
 
   deinit { brush.free() }
 
+  /// Makes the sprites of these marks, if there are none yet, and keeps them for the next frame.
+  public mutating func prepare(_ marks: borrowing Marks) {
+    for index in 0..<marks.count { _ = sprites.index(of: marks[index].shape) }
+  }
+
   /// Makes all pages show these marks. Returns the areas that have changed.
   public mutating func show<Access: PixelAccess & ~Copyable>(
     _ marks: borrowing Marks, on pages: Pages, through access: inout Access

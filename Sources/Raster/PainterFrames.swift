@@ -71,9 +71,9 @@ extension Painter {
       let end = min(piece.end, Shadow.endOfStrip(at: start))
       if piece.marks == 1 {
         let mark = newChords.candidate(newChords[piece.mark])
-        row.compose(start, end, kernel, &access, OneCover(kernel, mark, x: start, y: row.y))
+        row.compose(start, end, kernel, &access, OneCover(mark, x: start, y: row.y))
       } else {
-        let cover = unsafe ManyCovers(kernel: kernel, unsafeChords: newChords.unsafeAll, start: start)
+        let cover = unsafe ManyCovers<K>(unsafeChords: newChords.unsafeAll, start: start)
         row.compose(start, end, kernel, &access, cover)
       }
       start = end

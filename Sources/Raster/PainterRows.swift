@@ -6,7 +6,7 @@ extension Painter {
     _ column: Rectangle, isHealing: Bool, _ kernel: K, _ access: inout Access
   ) -> Rectangle {
     var row = Row(target, shadow, column, isHealing: isHealing)
-    if oldChords.candidateCount <= 1 && newChords.candidateCount <= 1 {
+    if oldChords.candidateCount <= 1 && newChords.isLone {
       paintLone(&row, kernel, &access)
     } else {
       paintCrowd(&row, kernel, &access)
@@ -14,7 +14,8 @@ extension Painter {
     return row.changed
   }
 
-  /// Paints where at most one mark goes and one comes, which is the most frequent case.
+  /// Paints where at most one mark goes and one comes whole, which is the most frequent case. A row is one piece where
+  /// both marks meet: beside the new one, its numbers change nothing.
   @_optimize(speed)
   private func paintLone<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
@@ -26,19 +27,12 @@ extension Painter {
       let (oldStart, oldEnd) = old.chord(row.y)
       let (start, end) = new.chord(row.y)
       if start < end {
-        let cover = OneCover(kernel, new, x: start, y: row.y)
         if oldStart >= end || oldEnd <= start {
-          row.lay(start, end, kernel, &access, cover)
+          row.lay(start, end, kernel, &access, OneCover(new, x: start, y: row.y))
           if oldStart < oldEnd { row.clear(oldStart, oldEnd, kernel, &access) }
-        } else if oldStart >= start && oldEnd <= end {
-          row.exchange(start, end, kernel, &access, cover)
         } else {
-          row.join(min(oldStart, start), max(oldEnd, end))
-          // From left to right: the last block of a piece looks beyond it, where nothing may wait to be finished.
-          if oldStart < start { row.clear(oldStart, start, kernel, &access) }
-          row.exchange(start, end, kernel, &access, cover)
-          if end < oldEnd { row.clear(end, oldEnd, kernel, &access) }
-          row.part(&access)
+          let left = min(oldStart, start)
+          row.exchange(left, max(oldEnd, end), kernel, &access, OneCover(new, x: left, y: row.y))
         }
       } else if oldStart < oldEnd {
         row.clear(oldStart, oldEnd, kernel, &access)
@@ -61,15 +55,14 @@ extension Painter {
           row.clear(piece.start, piece.end, kernel, &access)
         } else if piece.marks == 1 {
           let mark = newChords.candidate(newChords[piece.mark])
-          let cover = OneCover(kernel, mark, x: piece.start, y: row.y)
+          let cover = OneCover<K>(mark, x: piece.start, y: row.y)
           if piece.wasMarked {
             row.exchange(piece.start, piece.end, kernel, &access, cover)
           } else {
             row.lay(piece.start, piece.end, kernel, &access, cover)
           }
         } else {
-          let cover = unsafe ManyCovers(
-            kernel: kernel, unsafeChords: newChords.unsafeAll, start: piece.start)
+          let cover = unsafe ManyCovers<K>(unsafeChords: newChords.unsafeAll, start: piece.start)
           row.exchange(piece.start, piece.end, kernel, &access, cover)
         }
       }

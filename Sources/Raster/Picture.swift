@@ -142,10 +142,15 @@ public struct Picture: Equatable, Sendable {
     return sum * (1 / ((right - left) * (bottom - top)))
   }
 
-  /// Whether the line equals the line above it.
-  func repeatsLine(_ y: Int) -> Bool {
-    if y == 0 { return false }
-    for x in 0..<width where pixels[y * width + x] != pixels[(y - 1) * width + x] { return false }
+  /// Returns an earlier line that equals line `y`: the one above it, or its mirror image from the upper half.
+  func earlierLine(like y: Int) -> Int? {
+    if y > 0, isSame(y, y - 1) { return y - 1 }
+    let mirrored = height - 1 - y
+    return mirrored < y && isSame(y, mirrored) ? mirrored : nil
+  }
+
+  private func isSame(_ line: Int, _ other: Int) -> Bool {
+    for x in 0..<width where pixels[line * width + x] != pixels[other * width + x] { return false }
     return true
   }
 }

@@ -137,4 +137,10 @@ struct PlainKernel: Kernel {
   ) {
     unsafe store(block, address, &access)
   }
+
+  func store<Access: PixelAccess & ~Copyable>(
+    last count: Int, _ block: UInt32, _ address: UnsafeMutableRawPointer, _ access: inout Access
+  ) {
+    unsafe store(block, address, &access)
+  }
 }

@@ -17,10 +17,6 @@ struct Row {
   private let shadow: Shadow
   /// Whether the marks stay the same, so that pixels that the app has not painted need no work.
   private let isHealing: Bool
-  /// Whether several pieces are finished together.
-  private var isJoined = false
-  /// The pixels of the joined pieces that were written, from the first to the last one; none if `end` is 0.
-  private var joined = PieceOfRow.Written(first: 0, end: 0)
 
   /// Starts at the first row of `column`.
   init(_ target: Target, _ shadow: Shadow, _ column: Rectangle, isHealing: Bool) {
@@ -64,26 +60,6 @@ struct Row {
     note(start, piece, piece.lay(kernel, &access, cover), &access)
   }
 
-  /// Joins the pieces from `start` to `end`, which follow one another without a gap, up to ``part(_:)``: the journal
-  /// keeps all of them, and they are finished as one.
-  @inline(__always)
-  mutating func join(_ start: Int, _ end: Int) {
-    isJoined = true
-    joined = PieceOfRow.Written(first: .max, end: 0)
-    let piece = piece(start, end)
-    unsafe shadow.keep(start, y, piece.count, piece.unsafeShown)
-  }
-
-  /// Finishes the pieces since ``join(_:_:)``.
-  @inline(__always)
-  mutating func part<Access: PixelAccess & ~Copyable>(_ access: inout Access) {
-    isJoined = false
-    if joined.end == 0 { return }
-    let piece = piece(joined.first, joined.end)
-    unsafe access.finish(
-      piece.unsafeTarget, count: piece.count &* shadow.bytesPerPixel, from: piece.unsafeShown)
-  }
-
   /// Replaces the marks from `start` to `end` by others.
   @inline(__always)
   mutating func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
@@ -91,7 +67,7 @@ struct Row {
   ) {
     let piece = piece(start, end)
     if isHealing && piece.isUntouched(kernel, access) { return }
-    if !isJoined { unsafe shadow.keep(start, y, piece.count, piece.unsafeShown) }
+    unsafe shadow.keep(start, y, piece.count, piece.unsafeShown)
     note(start, piece, piece.exchange(kernel, &access, cover), &access)
   }
 
@@ -101,7 +77,7 @@ struct Row {
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access
   ) {
     let piece = piece(start, end)
-    if !isJoined { unsafe shadow.keep(start, y, piece.count, piece.unsafeShown) }
+    unsafe shadow.keep(start, y, piece.count, piece.unsafeShown)
     note(start, piece, piece.exchange(kernel, &access, NoCover<K>()), &access)
   }
 
@@ -113,11 +89,6 @@ struct Row {
     changed = Rectangle(
       left: min(changed.left, start &+ written.first), top: min(changed.top, y),
       right: max(changed.right, start &+ written.end), bottom: y &+ 1)
-    if isJoined {
-      joined.first = min(joined.first, start &+ written.first)
-      joined.end = max(joined.end, start &+ written.end)
-      return
-    }
     let place = written.first &* shadow.bytesPerPixel
     unsafe access.finish(
       piece.unsafeTarget + place, count: written.end &* shadow.bytesPerPixel &- place, from: piece.unsafeShown + place)

@@ -2,10 +2,11 @@
 /// beneath that it keeps. Valid until its owner calls ``free()``.
 ///
 /// Every row has some invisible pixels on either side, so that a block can be blended wherever the mark begins or
-/// ends within it. Adjacent rows that are equal share their memory.
+/// ends within it. Rows that equal the row above, or the one as far from the bottom as they are from the top, share its
+/// memory.
 @safe
 struct Sprite: BitwiseCopyable {
-  private static let margin = 8
+  static let margin = 8
 
   let width: Int
   let height: Int
@@ -33,14 +34,14 @@ struct Sprite: BitwiseCopyable {
       }
     step = (width + 2 * Sprite.margin) * unit
     var lines = 0
-    for y in 0..<height where !picture.repeatsLine(y) { lines += 1 }
+    for y in 0..<height where picture.earlierLine(like: y) == nil { lines += 1 }
     size = step * planes * lines * 2 + height * MemoryLayout<SpriteRow>.stride
     unsafe numbers = .allocate(capacity: step * planes * lines)
     unsafe rows = .allocate(capacity: height)
     var line = 0
     for y in 0..<height {
-      if picture.repeatsLine(y) {
-        unsafe (rows + y).initialize(to: rows[y - 1])
+      if let earlier = picture.earlierLine(like: y) {
+        unsafe (rows + y).initialize(to: rows[earlier])
         continue
       }
       let numbers = unsafe self.numbers + line * planes * step

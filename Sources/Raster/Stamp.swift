@@ -38,26 +38,41 @@ public struct Stamp: ~Copyable {
     var y = mark.visible.top
     while y < mark.visible.bottom {
       let (start, end) = mark.chord(y)
-      let line = unsafe memory.unsafeOrigin + (y &* memory.lineLength &+ start &* kernel.bytesPerPixel)
-      let cover = OneCover(kernel, mark, x: start, y: y)
-      let count = end &- start
-      let past = count &- K.pixels &+ 1
-      var x = 0
-      while x < past {
-        let numbers = cover.numbers(x)
-        let end = cover.endOfStretch(x, before: past)
-        repeat {
-          let place = unsafe line + x &* kernel.bytesPerPixel
-          unsafe kernel.store(cover.over(kernel.load(place, access), numbers), place, &access)
-          x &+= K.pixels
-        } while x < end
-      }
-      if K.pixels > 1 && x < count {
-        let place = unsafe line + x &* kernel.bytesPerPixel
-        let result = unsafe cover.over(kernel.load(first: count &- x, place, access), x)
-        unsafe kernel.store(first: count &- x, result, place, &access)
+      if start < end {
+        let line = unsafe memory.unsafeOrigin + (y &* memory.lineLength &+ start &* kernel.bytesPerPixel)
+        unsafe lay(OneCover(mark, x: start, y: y), line, count: end &- start, kernel, &access)
       }
       y &+= 1
+    }
+  }
+
+  @inline(__always)
+  private func lay<K: Kernel>(
+    _ cover: OneCover<K>, _ line: UnsafeMutableRawPointer, count: Int, _ kernel: K, _ access: inout PlainAccess
+  ) {
+    let last = count &- K.pixels
+    if last < 0 {
+      let few = unsafe cover.over(kernel.load(first: count, line, access), cover.numbers(0, kernel), kernel)
+      unsafe kernel.store(first: count, few, line, &access)
+      return
+    }
+    // The last block may overlap the one before it, so it is loaded before that is stored.
+    let endPlace = unsafe line + last &* kernel.bytesPerPixel
+    let end = unsafe cover.over(kernel.load(endPlace, access), cover.numbers(last, kernel), kernel)
+    var x = 0
+    while x < last {
+      let numbers = cover.numbers(x, kernel)
+      let endOfStretch = cover.endOfStretch(x, before: last)
+      repeat {
+        let place = unsafe line + x &* kernel.bytesPerPixel
+        unsafe kernel.store(cover.over(kernel.load(place, access), numbers, kernel), place, &access)
+        x &+= K.pixels
+      } while x < endOfStretch
+    }
+    if x == last {
+      unsafe kernel.store(end, endPlace, &access)
+    } else {
+      unsafe kernel.store(last: last &+ K.pixels &- x, end, endPlace, &access)
     }
   }
 }

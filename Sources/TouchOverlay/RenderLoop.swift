@@ -58,6 +58,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       receiver.acknowledge()
       latency?.published(isSuspended: commands.contains(.suspend), clock: clock)
       if commands.contains(.stop) { break }
+      if marks.count > 0 { rehearse() }
       receiver.sleep(until: next)
     }
     try end()
@@ -144,5 +145,12 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     touches.rehearse(into: &marks, picture: settings.picture != nil)
     _ = try lock.hold { () throws(FramebufferError) in try stage.show(marks) }
     isReady = true
+  }
+
+  /// Makes the sprites that the next finger will need, while nobody waits for them: each finger may have its own colour,
+  /// and marks that fade may have taken the place of those made before.
+  private func rehearse() {
+    touches.rehearse(into: &marks, picture: settings.picture != nil)
+    lock.hold { stage.prepare(marks) }
   }
 }

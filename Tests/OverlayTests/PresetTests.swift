@@ -95,18 +95,27 @@ import Touch
   }
 
   @Test(
-    "What is rehearsed is what a finger has at rest, where no screen reaches",
+    "What is rehearsed is what the next finger has at rest and its first ripple, where no screen reaches",
     arguments: [.touchkit, .touchpose, .fingertips, .showtime, .rings, .pointer] as [Style], [false, true])
   func rehearsal(style: Style, picture: Bool) {
+    var style = style
+    style.ripple = 200_000
     var touches = TouchMarks(style)
-    var rehearsed = Marks()
-    touches.rehearse(into: &rehearsed, picture: picture)
-    let finger = Contact(1, Position(x: 100, y: 100), .began)
-    touches.began(finger, now: 0)
     var seen = Marks()
-    touches.draw(into: &seen, now: 1_000_000, picture: picture, width: 800, height: 480)
-    #expect(rehearsed.count == 1)
-    #expect((0..<seen.count).contains { seen[$0].part == 0 && seen[$0].shape == rehearsed[0].shape })
-    #expect(rehearsed[0].place.x < -16_384 && rehearsed[0].place.y < -16_384)
+    for number in 1...10 as ClosedRange<UInt32> {
+      var rehearsed = Marks()
+      touches.rehearse(into: &rehearsed, picture: picture)
+      let finger = Contact(number, Position(x: 100, y: 100), .began)
+      touches.began(finger, now: 0)
+      for (part, now) in [(1, 0), (0, 1_000_000)] as [(Int, Microseconds)] {
+        touches.draw(into: &seen, now: now, picture: picture, width: 800, height: 480)
+        let drawn = (0..<seen.count).map { seen[$0] }.filter { $0.id == number && $0.part == part }.map(\.shape)
+        let ready = (0..<rehearsed.count).map { rehearsed[$0] }.filter { $0.part == part }.map(\.shape)
+        #expect(drawn == ready && drawn.count == 1, "finger \(number), part \(part)")
+      }
+      for index in 0..<rehearsed.count {
+        #expect(rehearsed[index].place.x < -16_384 && rehearsed[index].place.y < -16_384)
+      }
+    }
   }
 }

@@ -58,6 +58,31 @@ struct RenderLoopTests {
     try loop.end()
   }
 
+  @Test("a finger that moves on while a frame is prepared is painted at its newest place")
+  func newestPlace() throws {
+    let glass = Glass(pattern: true)
+    let channel = TouchChannel()
+    let loop = RenderLoop(screen: GlassScreen(glass: glass), channel: channel, settings: Settings())
+    var tracker = SlotTracker()
+    func send(x: Float, at time: Microseconds) {
+      tracker.begin(at: time)
+      tracker.take(SlotReport(finger: 1, position: Position(x: x, y: 60)), slot: 0)
+      channel.send(tracker.finish())
+    }
+    send(x: 40, at: 10_000)
+    _ = try loop.step(now: 10_000)
+    #expect(glass.isMarked(40, 60))
+    send(x: 100, at: 20_000)
+    func lateClock() -> Microseconds {
+      send(x: 160, at: 20_000)
+      return 20_000
+    }
+    _ = try loop.step(now: lateClock())
+    #expect(glass.isMarked(160, 60))
+    #expect(!glass.isMarked(100, 60))
+    try loop.end()
+  }
+
   @Test("a resting finger is looked at less and less, and often again once the app paints or the finger moves")
   func intervals() throws {
     let glass = Glass(pattern: true)

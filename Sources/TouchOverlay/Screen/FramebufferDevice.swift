@@ -100,8 +100,14 @@ public struct FramebufferDevice: ~Copyable, Screen {
     if publisher.way != .rows { unsafe address.storeBytes(of: block, as: Block.self) }
   }
 
-  @inline(never)
+  @inline(__always)
   public mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
+    if publisher.way != .direct { unsafe hand(address, count: count, from: source) }
+  }
+
+  /// Hands a finished piece to the publisher.
+  @inline(never)
+  private mutating func hand(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
     let offset = unsafe address - mapping.unsafeBytes.baseAddress!
     unsafe publisher.finish(
       offset..<offset + count, from: source, in: mapping.unsafeBytes, of: node.descriptor,

@@ -56,6 +56,9 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     return !healed.isEmpty
   }
 
+  /// Makes what these marks will need when they are shown.
+  package mutating func prepare(_ marks: borrowing Marks) { canvas?.painter.prepare(marks) }
+
   /// Shows a part of the app's frame on the visible page, with the marks over it.
   ///
   /// - Parameter unsafePixels: as many lines of pixels as the visible page had when it was opened, in its format.
