@@ -6,7 +6,8 @@ extension Painter {
     _ column: Rectangle, isHealing: Bool, _ kernel: K, _ access: inout Access
   ) -> Rectangle {
     var row = Row(target, shadow, column, isHealing: isHealing)
-    if oldChords.candidateCount <= 1 && newChords.isLone {
+    // Where pixels are painted one by one, the way for many marks takes no longer.
+    if K.pixels > 1 && oldChords.candidateCount <= 1 && newChords.isLone {
       paintLone(&row, kernel, &access)
     } else {
       paintCrowd(&row, kernel, &access)
@@ -51,20 +52,8 @@ extension Painter {
       var start = Int.min
       while let piece = nextPiece(from: start) {
         start = piece.end
-        if piece.marks == 0 {
-          row.clear(piece.start, piece.end, kernel, &access)
-        } else if piece.marks == 1 {
-          let mark = newChords.candidate(newChords[piece.mark])
-          let cover = OneCover<K>(mark, x: piece.start, y: row.y)
-          if piece.wasMarked {
-            row.exchange(piece.start, piece.end, kernel, &access, cover)
-          } else {
-            row.lay(piece.start, piece.end, kernel, &access, cover)
-          }
-        } else {
-          let cover = unsafe ManyCovers<K>(unsafeChords: newChords.unsafeAll, start: piece.start)
-          row.exchange(piece.start, piece.end, kernel, &access, cover)
-        }
+        let cover = unsafe ManyCovers<K>(unsafeChords: newChords.unsafeAll, start: piece.start)
+        row.exchange(piece.start, piece.end, kernel, &access, cover)
       }
       row.advance()
     }
@@ -74,7 +63,6 @@ extension Painter {
   struct Piece {
     var start: Int
     var end: Int
-    var wasMarked: Bool
     /// Number of new chords that cover the piece, and the index of one of them (`mark`).
     var marks: Int
     var mark: Int
@@ -82,11 +70,12 @@ extension Painter {
 
   /// Returns the first piece at `start` or beyond that has any mark, old or new; nil if there is none.
   func nextPiece(from start: Int) -> Piece? {
-    var piece = Piece(start: start, end: .max, wasMarked: false, marks: 0, mark: 0)
+    var piece = Piece(start: start, end: .max, marks: 0, mark: 0)
     while true {
+      var wasMarked = false
       for index in 0..<oldChords.count where oldChords[index].end > piece.start {
         let chord = oldChords[index]
-        if chord.start <= piece.start { piece.wasMarked = true }
+        if chord.start <= piece.start { wasMarked = true }
         piece.end = min(piece.end, chord.start <= piece.start ? chord.end : chord.start)
       }
       for index in 0..<newChords.count where newChords[index].end > piece.start {
@@ -98,7 +87,7 @@ extension Painter {
         piece.end = min(piece.end, chord.start <= piece.start ? chord.end : chord.start)
       }
       if piece.end == .max { return nil }
-      if piece.wasMarked || piece.marks > 0 { return piece }
+      if wasMarked || piece.marks > 0 { return piece }
       piece.start = piece.end
       piece.end = .max
     }

@@ -51,11 +51,6 @@ struct Row {
   mutating func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) {
-    // With blocks of a single pixel, reading the kept copies costs next to nothing.
-    if K.pixels == 1 {
-      exchange(start, end, kernel, &access, cover)
-      return
-    }
     let piece = piece(start, end)
     note(start, piece, piece.lay(kernel, &access, cover), &access)
   }
