@@ -104,6 +104,14 @@ let package = Package(
       path: "Tests/BoardProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
     .executableTarget(name: "linear-judge", path: "Tests/LinearJudge"),
+    .executableTarget(
+      name: "chain-judge", dependencies: ["CEvdev", "CLinux", "CTslib", "Linux", "Touch", "TouchInput"],
+      path: "Tests/ChainJudge",
+      // tslib's modules are to call the program's own `ioctl`. No test depends on the program, because it would be
+      // linked with that `ioctl`; a build of all tests makes it too.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=ioctl"], .when(configuration: .debug))
+      ]),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
     .target(
       name: "FuzzRules",
@@ -161,7 +169,7 @@ let package = Package(
 
 // A build that needs a part of the package alone says so: to compile everything takes minutes.
 let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
-let testers: Set = ["FuzzRules", "Reference", "Seeded", "linear-judge"]
+let testers: Set = ["FuzzRules", "Reference", "Seeded", "chain-judge", "linear-judge"]
 switch Context.environment["TOUCH_OVERLAY_BUILD"] {
 case "board":
   package.targets.removeAll { tests.union(testers).contains($0.name) }

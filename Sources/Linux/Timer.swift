@@ -11,10 +11,15 @@ public struct Timer: ~Copyable {
   }
 
   /// Starts the timer with an interval in microseconds; 0 stops it: `timerfd_settime(2)`.
-  public borrowing func run(every interval: Int64) throws(Errno) {
+  public borrowing func run(every interval: Int64) throws(Errno) { try set(first: interval, interval: interval) }
+
+  /// Starts the timer for one interval of at least one microsecond: `timerfd_settime(2)`.
+  public borrowing func run(once interval: Int64) throws(Errno) { try set(first: max(1, interval), interval: 0) }
+
+  private borrowing func set(first: Int64, interval: Int64) throws(Errno) {
     var times = itimerspec()
-    times.it_value = timespec(microseconds: interval)
-    times.it_interval = times.it_value
+    times.it_value = timespec(microseconds: first)
+    times.it_interval = timespec(microseconds: interval)
     let number = descriptor.number
     try call { unsafe Int(timerfd_settime(number, 0, &times, nil)) }
   }

@@ -4,7 +4,7 @@ import Linux
 public struct PanelSurvey {
   /// The way in which the positions of a panel become pixels of the screen.
   public enum Calibration {
-    case used(by: Backend, reason: Sentence, warning: Sentence?)
+    case used(by: Backend, reason: Sentence, warning: Sentence?, filters: FilterMemory)
     /// The backend cannot be used as it is set up.
     case refused(Sentence)
   }
@@ -43,7 +43,9 @@ public struct PanelSurvey {
   ) -> Calibration {
     do throws(PanelError) {
       let choice = try BackendChoice(settings, candidate, width: width, height: height)
-      return .used(by: choice.backend, reason: choice.reason, warning: choice.warning?.sentence)
+      return .used(
+        by: choice.backend, reason: choice.reason, warning: choice.warning?.sentence,
+        filters: choice.memory)
     } catch {
       return .refused(error.sentence)
     }

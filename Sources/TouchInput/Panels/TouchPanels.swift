@@ -7,7 +7,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
     static var folders: UInt64 { 0 }
     static var pause: UInt64 { 1 }
     static var stop: UInt64 { 2 }
-    static var firstPanel: UInt64 { 3 }
+    static var still: UInt64 { 3 }
+    static var firstPanel: UInt64 { 4 }
   }
 
   /// Time that contacts may be stationary before the kernel is asked for its slot state. After a change among the
@@ -21,6 +22,9 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private let poll: EventPoll
   private let pause: Timer
   private var isPausing = false
+  /// Ends when a finger is still whose position tslib's filters have not given yet.
+  private let still: Timer
+  private var isStillAwaited = false
   private var isWaitingForStop = false
   /// The descriptors that ended the last wait; nil once they are handled.
   private var ready: ReadyTokens?
@@ -54,9 +58,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
   ) throws(PanelError) -> TouchPanels {
     do throws(Errno) {
       let panels = TouchPanels(
-        settings, width, height, try EventPoll(), try Timer(), try PanelFinder(settings), forwarder)
+        settings, width, height, try EventPoll(), try Timer(), try Timer(), try PanelFinder(settings), forwarder)
       try panels.poll.add(panels.finder.number, token: Token.folders)
       try panels.poll.add(panels.pause.number, token: Token.pause)
+      try panels.poll.add(panels.still.number, token: Token.still)
       return panels
     } catch {
       throw .noPanel("cannot wait for touch panels: \(error.text)")
@@ -65,7 +70,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   private init(
     _ settings: PanelSettings, _ width: Int, _ height: Int, _ poll: consuming EventPoll, _ pause: consuming Timer,
-    _ finder: consuming PanelFinder, _ forwarder: consuming TouchForwarder
+    _ still: consuming Timer, _ finder: consuming PanelFinder, _ forwarder: consuming TouchForwarder
   ) {
     merger = TouchMerger(
       taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
@@ -74,6 +79,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
     self.height = height
     self.poll = poll
     self.pause = pause
+    self.still = still
     self.finder = finder
     self.forwarder = forwarder
   }
@@ -157,10 +163,12 @@ public struct TouchPanels: ~Copyable, TouchSource {
       pause.acknowledge()
       pauseEnded(into: &sink)
     }
+    if ready.contains(Token.still) { settle(into: &sink) }
     if ready.contains(Token.folders) && finder.acknowledge() { lookAroundAgain() }
     for member in members where member.isNew { read(member, into: &sink) }
     deliverCancelled(into: &sink)
     setPause(isOver: hasPaused)
+    awaitStill()
   }
 
   /// Returns every frame that is pending, and does not wait for more.
@@ -202,19 +210,54 @@ public struct TouchPanels: ~Copyable, TouchSource {
     member.hasSpoken = true
     do throws(Errno) {
       while try member.panel.next() {
-        merger.take(member.panel.report, &member.places)
-        if !merger.frame.isEmpty {
-          // Apps come first.
-          forwarder.forward(merger.frame, of: members)
-          sink.take(merger.frame)
-        }
+        deliverReport(of: member, into: &sink)
         if member.panel.isDrained() { break }
       }
       forwarder.settle(member)
+    } catch { lost(member, error) }
+  }
+
+  private mutating func deliverReport(of member: PanelMember, into sink: inout some FrameSink) {
+    merger.take(member.panel.report, &member.places)
+    if merger.frame.isEmpty { return }
+    // Apps come first.
+    forwarder.forward(merger.frame, of: members)
+    sink.take(merger.frame)
+  }
+
+  private mutating func lost(_ member: PanelMember, _ error: Errno) {
+    lose(member, "is gone: \(error.text)")
+    // The device may still be there, although its descriptor failed.
+    lookAroundAgain()
+  }
+
+  /// Delivers the positions of fingers that are still, behind tslib's filters.
+  private mutating func settle(into sink: inout some FrameSink) {
+    still.acknowledge()
+    isStillAwaited = false
+    let now = MonotonicClock.microseconds
+    // The loss of one panel may close another.
+    for member in members where members.contains(where: { $0 === member }) {
+      do throws(Errno) {
+        if try member.panel.settle(at: now) { deliverReport(of: member, into: &sink) }
+      } catch { lost(member, error) }
+    }
+  }
+
+  /// Starts the timer for the next finger to be still. It is not moved when a finger moves on, so that moves set no
+  /// timer each.
+  private mutating func awaitStill() {
+    if isStillAwaited { return }
+    var first: Microseconds?
+    for member in members {
+      if let deadline = member.panel.deadline { first = min(first ?? .max, deadline) }
+    }
+    guard let first else { return }
+    do throws(Errno) {
+      try still.run(once: first - MonotonicClock.microseconds)
+      isStillAwaited = true
     } catch {
-      lose(member, "is gone: \(error.text)")
-      // The device may still be there, although its descriptor failed.
-      lookAroundAgain()
+      Log.line("cannot set a timer: \(error.text); marks may rest beside their fingers")
     }
   }
 
@@ -284,7 +327,7 @@ extension TouchPanels {
     Log.line(
       "udev now describes the touch panel \(candidate.path) (\(candidate.name)) differently: reading it through "
         + "\(choice.backend.library), \(choice.reason)")
-    if let warning = choice.warning { Log.line(warning.sentence) }
+    tellFaults(of: choice)
   }
 
   private mutating func open(_ candidate: PanelCandidate) throws(PanelError) {
@@ -301,7 +344,12 @@ extension TouchPanels {
     hearFirst()
     Log.line(
       "reading the touch panel \(panel.path) (\(panel.name)) through \(choice.backend.library), \(choice.reason)")
+    tellFaults(of: choice)
+  }
+
+  private func tellFaults(of choice: BackendChoice) {
     if let warning = choice.warning { Log.line(warning.sentence) }
+    if let delay = choice.memory.sentence { Log.line(delay) }
   }
 
   /// Looks again; while the panels are running, an unusable one is logged and left out.

@@ -124,6 +124,12 @@ final class LivePanel {
   /// Whether nothing is left to read, as far as the last read told. Otherwise ``next()`` finds out.
   func isDrained() -> Bool { kernel.isDrained() }
 
+  /// The earliest time at which ``settle(at:)`` has something to do; nil if there is none.
+  var deadline: Microseconds? { way.deadline }
+
+  /// Brings tslib's filters to rest for the fingers that are still; returns whether ``report`` has new positions.
+  func settle(at now: Microseconds) throws(Errno) -> Bool { try way.settle(kernel.frame, at: now) }
+
   /// Reads the next report; returns false when there is none yet.
   func next() throws(Errno) -> Bool {
     guard try kernel.next() else { return false }

@@ -13,6 +13,8 @@ struct BackendChoice {
   let isFiltered: Bool
   /// The calibration, where tslib does nothing but apply it; its positions can then be computed without tslib.
   let plainCalibration: Pointercal.Coefficients?
+  /// The past that tslib's filters keep; empty where tslib is not used.
+  let memory: FilterMemory
   /// Whether the process is an app's, in which tslib must not change anything.
   private(set) var isInApp = false
 
@@ -64,7 +66,8 @@ struct BackendChoice {
       backend: .tslib,
       reason: BackendChoice.reason(setUp, candidate.description, width, height),
       warning: BackendChoice.warning(setUp, candidate.description, width, height),
-      screen: setUp.turns ? upright : screen, plainCalibration: setUp.plainCalibration)
+      screen: setUp.turns ? upright : screen, plainCalibration: setUp.plainCalibration,
+      memory: setUp.chain?.memory ?? FilterMemory())
   }
 
   /// Makes the choice for a panel whose positions are calibrated already.
@@ -78,12 +81,13 @@ struct BackendChoice {
     let turns = setUp.turns ? 0 : settings.quarterTurns
     self.init(
       backend: .tslib, reason: "with a calibration on trial", warning: nil,
-      screen: ScreenSize(width: width, height: height, quarterTurns: turns), plainCalibration: setUp.plainCalibration)
+      screen: ScreenSize(width: width, height: height, quarterTurns: turns), plainCalibration: setUp.plainCalibration,
+      memory: setUp.chain?.memory ?? FilterMemory())
   }
 
   private init(
     backend: Backend, reason: Sentence, warning: CalibrationWarning?, screen: ScreenSize, isFiltered: Bool? = nil,
-    plainCalibration: Pointercal.Coefficients? = nil
+    plainCalibration: Pointercal.Coefficients? = nil, memory: FilterMemory = FilterMemory()
   ) {
     self.backend = backend
     self.reason = reason
@@ -91,6 +95,7 @@ struct BackendChoice {
     self.screen = screen
     self.isFiltered = isFiltered ?? (backend == .tslib)
     self.plainCalibration = plainCalibration
+    self.memory = memory
   }
 
   /// Whether tslib is set up: it has a configuration, and either a calibration, or a chain that does not apply one, or

@@ -31,13 +31,15 @@ struct FrameComposer: ~Copyable {
   }
 
   /// Returns the events that lead from the last frame to this one.
-  mutating func compose(_ frame: borrowing KernelFrame) -> [input_event] {
+  ///
+  /// - Parameter isRepeated: reports the slots that changed even if they are as in the last frame.
+  mutating func compose(_ frame: borrowing KernelFrame, isRepeated: Bool = false) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     let wasDown = !down.isEmpty
     var rest = frame.changed
     while let slot = rest.popFirst() {
       let contact = frame.slots[slot]
-      if contact == told[slot] { continue }
+      if contact == told[slot] && !isRepeated { continue }
       compose(contact, slot, frame.time, isPalm: frame.palms.contains(slot))
       tell(contact, slot)
     }

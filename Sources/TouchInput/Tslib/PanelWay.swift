@@ -28,7 +28,8 @@ struct PanelWay: ~Copyable {
     if choice.backend == .tslib {
       // In an app tslib grabs the panel where ts.conf says so, until its descriptor is exchanged.
       let files = try choice.isInApp ? TslibFiles() : .usual()
-      chain = try TslibChain(path: candidate.path, candidate.description, files, isInApp: choice.isInApp)
+      chain = try TslibChain(
+        path: candidate.path, candidate.description, files, memory: choice.memory, isInApp: choice.isInApp)
     }
     return try PanelWay(candidate, choice, chain.take())
   }
@@ -38,7 +39,8 @@ struct PanelWay: ~Copyable {
     _ calibration: Pointercal, _ candidate: PanelCandidate, _ choice: BackendChoice
   ) throws(PanelError) -> PanelWay {
     let files = try TslibFiles.usual(calibration: Text(calibration.text))
-    return try PanelWay(candidate, choice, TslibChain(path: candidate.path, candidate.description, files))
+    let chain = try TslibChain(path: candidate.path, candidate.description, files, memory: choice.memory)
+    return try PanelWay(candidate, choice, chain)
   }
 
   private init(
@@ -97,6 +99,31 @@ struct PanelWay: ~Copyable {
       if let position = isTold ? news.at(slot) : axes.position(contact) { last[slot] = position }
       report.slots[slot] = last[slot].map { .touched(scale.report(contact, at: $0)) } ?? .waiting
     }
+  }
+
+  /// The earliest time at which ``settle(_:at:)`` has something to do; nil if there is none.
+  var deadline: Microseconds? {
+    switch chain {
+    case .some(let chain): chain.deadline
+    case nil: nil
+    }
+  }
+
+  /// Brings the filters to rest for the fingers that are still; returns whether ``report`` has new positions.
+  ///
+  /// - Parameter frame: the frame that was converted last.
+  mutating func settle(_ frame: borrowing KernelFrame, at now: Microseconds) throws(Errno) -> Bool {
+    guard try chain?.settle(frame, at: now, &news) ?? false else { return false }
+    report.time = now
+    report.changed = .none
+    var rest = news.slots
+    while let slot = rest.popFirst() {
+      guard let contact = frame.slots[slot], let position = news.at(slot), position != last[slot] else { continue }
+      last[slot] = position
+      report.slots[slot] = .touched(scale.report(contact, at: position))
+      report.changed.insert(slot)
+    }
+    return !report.changed.isEmpty
   }
 
   /// Puts tslib's positions into `news`; returns false where tslib is not used.

@@ -6,5 +6,12 @@ struct PositionNews {
   /// Undefined in other slots.
   var positions = SlotTable<Position>(repeating: Position(x: 0, y: 0))
 
+  /// Whether the news of these slots is the same in both.
+  func agrees(with other: PositionNews, in slots: SlotSet) -> Bool {
+    var rest = slots
+    while let slot = rest.popFirst() { if at(slot) != other.at(slot) { return false } }
+    return true
+  }
+
   func at(_ slot: Int) -> Position? { slots.contains(slot) ? positions.span[slot] : nil }
 }

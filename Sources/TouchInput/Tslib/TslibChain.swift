@@ -16,13 +16,20 @@ struct TslibChain: ~Copyable {
   private let feed: FileDescriptor
   private let samples: TslibSamples
   private var composer: FrameComposer
+  /// Number of samples that bring the filters to rest; 0 if none of them looks at the past.
+  private let repeats: Int
+  private var still: StillFingers
 
   /// - Parameters:
   ///   - files: the files that tslib reads instead of the machine's.
+  ///   - memory: the past that its filters keep; empty for a chain that is not brought to rest.
   ///   - isInApp: whether tslib's messages go to the app.
   init(
-    path: String, _ description: PanelDescription, _ files: borrowing TslibFiles, isInApp: Bool = false
+    path: String, _ description: PanelDescription, _ files: borrowing TslibFiles, memory: FilterMemory = FilterMemory(),
+    isInApp: Bool = false
   ) throws(PanelError) {
+    repeats = memory.isEmpty ? 0 : memory.samples
+    still = StillFingers(silence: memory.silence)
     var library: TslibLibrary?
     // Read now, because the environment names a file in memory while tslib opens the panel.
     let configuration = TslibConfiguration.path
@@ -61,6 +68,10 @@ struct TslibChain: ~Copyable {
   /// Takes a frame. Returns tslib's positions in `news`, for the slots that tslib has news of.
   mutating func take(_ frame: borrowing KernelFrame, _ news: inout PositionNews) throws(Errno) {
     news.slots = .none
+    if repeats > 0 {
+      var rest = frame.changed
+      while let slot = rest.popFirst() { still.take(frame.slots[slot], slot, at: frame.time) }
+    }
     // If one report replaced the finger of a slot, tslib would see one finger that jumps, so the old one ends first.
     let ends = composer.composeReplaced(frame)
     if !ends.isEmpty {
@@ -69,6 +80,64 @@ struct TslibChain: ~Copyable {
     }
     try feed.writeAll(elements: composer.compose(frame))
     library.readAll(samples) { take(&news) }
+  }
+
+  /// The earliest time at which a finger is still and ``settle(_:at:_:)`` has something to do; nil if there is none.
+  var deadline: Microseconds? { still.deadline }
+
+  /// Brings the filters to rest for the fingers that are still: the kernel reports nothing more of them, so the filters
+  /// would keep them where they were some reports ago. Returns whether there were any, with tslib's positions in
+  /// `news`.
+  ///
+  /// - Parameter frame: the last frame.
+  mutating func settle(
+    _ frame: borrowing KernelFrame, at now: Microseconds, _ news: inout PositionNews
+  ) throws(Errno) -> Bool {
+    let slots = still.due(at: now)
+    if slots.isEmpty { return false }
+    news.slots = .none
+    var passes = 0
+    var before: PositionNews
+    // `skip` gives a lift the time of a sample, so the samples behind it are later by as much as `debounce` may drop.
+    var time = still.maySilence(slots, at: now) ? now : now + still.silence
+    // A filter that has let nothing of a finger through keeps the first lift from the filters behind it.
+    repeat {
+      before = news
+      try setDown(slots, frame, at: time, &news)
+      time += still.silence
+      passes += 1
+    } while !news.agrees(with: before, in: slots) && passes < TslibChain.mostPasses
+    still.settled(slots, told: news.slots, at: now)
+    return true
+  }
+
+  /// Maximum number of times that fingers are set down anew until their positions stay the same.
+  private static var mostPasses: Int { 4 }
+
+  /// Lifts the fingers in these slots and sets them down anew, in tslib alone.
+  ///
+  /// Some filters stop beside a finger however often they get its place: `iir` by 4 units and `lowpass` by 9 with
+  /// settings in use. A finger that comes has its own place in all of them. It has lifted when the last one did, because
+  /// `debounce` drops what follows a lift.
+  private mutating func setDown(
+    _ slots: SlotSet, _ frame: borrowing KernelFrame, at time: Microseconds, _ news: inout PositionNews
+  ) throws(Errno) {
+    var again = KernelFrame(time: time)
+    var rest = slots
+    while let slot = rest.popFirst() {
+      again.time = still.liftedAt(slot)
+      again.changed = .none
+      again.changed.insert(slot)
+      try feed.writeAll(elements: composer.compose(again))
+      library.readAll(samples) {}
+      again.slots[slot] = frame.slots[slot]
+    }
+    again.time = time
+    again.changed = slots
+    for _ in 0..<repeats {
+      try feed.writeAll(elements: composer.compose(again, isRepeated: true))
+      library.readAll(samples) { take(&news) }
+    }
   }
 
   private func take(_ news: inout PositionNews) {

@@ -10,6 +10,8 @@ package struct TslibConfiguration {
   /// Whether its modules do nothing but apply the calibration: `input`, `pthres` that lets every pressure through that
   /// ``TslibChain`` reports, and `linear`, without other parameters.
   package let isPlain: Bool
+  /// The past that its filters keep.
+  package let memory: FilterMemory
 
   static var path: String {
     Environment.text("TSLIB_CONFFILE")?.string ?? "/etc/ts.conf"
@@ -98,6 +100,7 @@ package struct TslibConfiguration {
     var isCalibrated = false
     var rotation: Int?
     var isPlain = true
+    var memory = FilterMemory()
     var number = 0
     for line in text.lines {
       number += 1
@@ -125,6 +128,7 @@ package struct TslibConfiguration {
         hasRawModule = true
       } else {
         isPlain = isPlain && (words[1] == "linear" ? !isCalibrated && words.count == 2 : isOpen(words))
+        memory.add(words)
       }
       if words[1] == "linear" {
         isCalibrated = true
@@ -135,7 +139,8 @@ package struct TslibConfiguration {
       throw .configuration(
         "tslib's configuration \(path) has no line 'module_raw NAME' (for most panels 'module_raw input'); add it")
     }
-    return TslibConfiguration(isCalibrated: isCalibrated, rotation: rotation, isPlain: isPlain)
+    return TslibConfiguration(
+      isCalibrated: isCalibrated, rotation: rotation, isPlain: isPlain, memory: memory)
   }
 
   /// Whether the module is `pthres` with a least pressure that every finger has.

@@ -23,8 +23,9 @@ enum DeviceList {
     text = text + "  device: \(DeviceList.identity(candidate.identity))\(place)\n"
     if candidate.isPanel { text = text + "  reports: \(reports(candidate))\n" }
     switch entry.calibration {
-    case .used(let backend, let reason, let warning)?:
+    case .used(let backend, let reason, let warning, let filters)?:
       text = text + "  positions: through \(backend.library), \(reason)\n"
+      if let delay = filters.sentence { text = text + "  delay: \(delay)\n" }
       if let warning { text = text + "  warning: \(warning)\n" }
     case .refused(let sentence)?: text = text + "  warning: \(sentence)\n"
     case nil: break
@@ -79,14 +80,21 @@ enum DeviceList {
       }
     }
     switch entry.calibration {
-    case .used(let backend, let reason, let warning)?:
+    case .used(let backend, let reason, let warning, let filters)?:
       text = text + ",\"backend\":\"\(backend == .tslib ? "tslib" : "evdev")\""
       text = text + ",\"calibration\":\(Json.quote(reason.string))"
+      if !filters.isEmpty { text = text + ",\"filters\":\(delays(filters))" }
       if let warning { text = text + ",\"warning\":\(Json.quote(warning.string))" }
     case .refused(let sentence)?: text = text + ",\"warning\":\(Json.quote(sentence.string))"
     case nil: break
     }
     return text + "}"
+  }
+
+  private static func delays(_ filters: FilterMemory) -> Sentence {
+    "{\"modules\":\(Json.quote(filters.modules.string)),\"known\":\(Json.truth(!filters.isUnknown)),"
+      + "\"reportsLate\":\(filters.delayedReports),\"reportsWithheld\":\(filters.withheld),"
+      + "\"millisecondsWithheld\":\(Int(filters.silence / 1000))}"
   }
 
   private static func letter(_ fingers: PanelDescription.Fingers) -> StaticString {

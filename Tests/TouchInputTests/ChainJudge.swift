@@ -1,0 +1,85 @@
+import Foundation
+
+/// The program `chain-judge`: tslib's own library and modules, through the product's conversion or by hand.
+struct ChainJudge {
+  enum Way: String {
+    case product, tslib
+  }
+
+  struct Failure: Error {
+    var status: Int32
+    var answers: Int
+  }
+
+  /// The state after one line of a script.
+  struct Answer: Equatable {
+    /// Whether the line gave a slot another position; true of every report.
+    var isChanged: Bool
+    /// The time at which a finger is to be settled; nil if all are.
+    var deadline: Int?
+    /// The slots with a finger; nil where it has no position.
+    var places: [Int: [Int]?]
+
+    func place(_ slot: Int = 0) -> [Int]? { places[slot] ?? nil }
+  }
+
+  /// Whether tslib's modules are installed.
+  static var isThere: Bool {
+    let libraries = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+    return libraries.contains { FileManager.default.fileExists(atPath: "/usr/lib/\($0)/ts0/dejitter.so") }
+  }
+
+  /// Returns the answers to a script.
+  ///
+  /// - Parameters:
+  ///   - chain: the lines of ts.conf behind `module_raw input`, without the word `module`.
+  ///   - calibration: the text of pointercal; nil for none.
+  static func answers(
+    _ way: Way, _ chain: [String], _ script: [String], calibration: String? = nil, width: Int = 4096,
+    height: Int = 4096
+  ) throws -> [Answer] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("chain-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func put(_ text: String, _ name: String) throws -> String {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      return folder.appendingPathComponent(name).path
+    }
+    let pipe = folder.appendingPathComponent("panel").path
+    guard mkfifo(pipe, 0o600) == 0 else { throw Failure(status: errno, answers: 0) }
+    let lines = ["module_raw input"] + chain.map { "module \($0)" }
+
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("chain-judge")
+    process.arguments = [way.rawValue, pipe, String(width), String(height)]
+    process.environment = [
+      "TSLIB_CONFFILE": try put(lines.joined(separator: "\n") + "\n", "ts.conf"),
+      // Nobody closes tslib there.
+      "ASAN_OPTIONS": "detect_leaks=0",
+      "TSLIB_CALIBFILE": try calibration.map { try put($0, "pointercal") } ?? "/none",
+    ]
+    process.standardInput = try FileHandle(
+      forReadingFrom: URL(fileURLWithPath: put(script.map { $0 + "\n" }.joined(), "script")))
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let answers = text.split(separator: "\n").filter { $0.hasPrefix("= ") }.map(answer)
+    guard process.terminationStatus == 0, answers.count == script.count
+    else { throw Failure(status: process.terminationStatus, answers: answers.count) }
+    return answers
+  }
+
+  private static func answer(_ line: Substring) -> Answer {
+    let words = line.split(separator: " ")
+    var answer = Answer(isChanged: words[1] == "changed", deadline: Int(words[2]), places: [:])
+    for index in stride(from: 3, to: words.count - 2, by: 3) {
+      let place = words[(index + 1)...(index + 2)].compactMap { Int($0) }
+      answer.places[Int(words[index]) ?? -1] = place.count == 2 ? place : .some(nil)
+    }
+    return answer
+  }
+}
