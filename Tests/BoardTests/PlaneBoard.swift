@@ -83,14 +83,15 @@ final class PlaneBoard {
   /// What the app says of itself.
   func facts() throws -> (flips: Int, busy: Int, failures: Int, isMaster: Bool, lessees: Int) {
     var values: [Substring: Substring] = [:]
-    for word in try tell("facts").split(whereSeparator: \.isWhitespace) {
+    let answer = try tell("facts")
+    for word in answer.split(whereSeparator: \.isWhitespace) {
       let parts = word.split(separator: "=")
       if parts.count == 2 { values[parts[0]] = parts[1] }
     }
     guard let flips = values["flips"].flatMap({ Int($0) }), let busy = values["busy"].flatMap({ Int($0) }),
       let failures = values["failures"].flatMap({ Int($0) }), let master = values["master"],
       let lessees = values["lessees"].flatMap({ Int($0) })
-    else { throw BoardError("facts \(values)") }
+    else { throw BoardError("facts '\(answer)'") }
     return (flips, busy, failures, master == "true", lessees)
   }
 
@@ -132,10 +133,11 @@ final class PlaneBoard {
   /// The checksums of the app's two pictures with a square above.
   func marked(_ square: Square) -> [UInt32] { [0, 1].map { composition($0, square).checksum } }
 
-  func composition(_ number: Int, _ square: Square?) -> ReferenceComposition {
-    // The app's pictures, as its help tells them.
+  /// The app's picture of that number, none if nil, with a square above.
+  func composition(_ number: Int?, _ square: Square?) -> ReferenceComposition {
     let app = ReferencePlane(width: size.width, height: size.height, hasAlpha: false) { x, y in
-      UInt32((x * 3 + number * 85) % 256) << 16 | UInt32(y * 5 % 256) << 8 | UInt32((x ^ y) % 256)
+      guard let number else { return 0 }
+      return UInt32((x * 3 + number * 85) % 256) << 16 | UInt32(y * 5 % 256) << 8 | UInt32((x ^ y) % 256)
     }
     guard let square else { return ReferenceComposition([app]) }
     let marks = ReferencePlane(width: size.width, height: size.height, hasAlpha: true) { x, y in

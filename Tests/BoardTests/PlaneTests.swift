@@ -18,6 +18,7 @@ extension Boards {
       try otherMode(board)
       try lostMaster(board)
       try refused(board)
+      try appKilled(board)
       try writtenBack(board)
     }
 
@@ -103,6 +104,21 @@ extension Boards {
       #expect(board.strangers(in: try board.checksums(20), marked) == [])
       try board.board.must("kill -KILL $mark; wait $mark; true")
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+    }
+
+    /// The plane stays on the screen, over black, when the app is killed; the console comes back only when the program
+    /// that holds the lease has gone too.
+    private func appKilled(_ board: PlaneBoard) throws {
+      try board.startFlipper()
+      try board.tell("start")
+      try board.startMark()
+      try board.draw(Self.square)
+      try board.board.must("kill -KILL $flipper; wait $flipper; true")
+      let alone = board.composition(nil, Self.square).checksum
+      #expect(board.strangers(in: try board.checksums(10), [alone]) == [])
+      try board.board.must("kill -KILL $mark; wait $mark; true")
+      #expect(try board.checksums(10).allSatisfy { $0.sum != alone })
+      #expect(try board.shownPlanes() == 1)
     }
 
     private func refused(_ board: PlaneBoard) throws {
