@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CEvdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
     .systemLibrary(name: "CTslib", pkgConfig: "tslib", providers: [.apt(["libts-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CDrm", providers: [.apt(["libdrm-dev"])]),
     .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CSDL", pkgConfig: "sdl2", providers: [.apt(["libsdl2-dev"])]),
 
@@ -49,6 +50,7 @@ let package = Package(
     room("Overlay", ["Touch"], quick),
     room("Pixels", ["Touch"], quick),
     room("Framebuffer", ["CLinux", "Linux", "Pixels"]),
+    room("Kms", ["CDrm", "CLinux", "Linux"]),
     room("Figures", ["Linux", "Touch", "TouchInput", "Gestures"], quick),
     room("Examining", ["Figures", "Linux", "Touch", "TouchInput", "Pixels", "Overlay"], quick),
     room("Reports", ["Figures", "Examining", "Linux", "Touch", "TouchInput", "Pixels"], quick),
@@ -99,7 +101,7 @@ let package = Package(
       name: "board-probe",
       dependencies: [
         "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer",
-        "TouchOverlay", "TouchKit",
+        "Kms", "TouchOverlay", "TouchKit",
       ],
       path: "Tests/BoardProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
@@ -143,6 +145,7 @@ let package = Package(
     .testTarget(
       name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
       swiftSettings: quick),
+    .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
       name: "TouchKitTests", dependencies: ["TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded"],

@@ -101,6 +101,52 @@ unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {
   return getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size) == 0 ? size / sizeof *groups : 0;
 }
 
+void *linux_mmap(size_t length, int protection, int flags, int fd, int64_t offset) {
+  void *address = mmap64(NULL, length, protection, flags, fd, offset);
+  return address == MAP_FAILED ? NULL : address;
+}
+
+// Room for one descriptor beside a message, aligned as its header wants it.
+union descriptor_room {
+  char bytes[CMSG_SPACE(sizeof(int))];
+  size_t alignment;
+};
+
+static struct msghdr message_of(struct iovec *bytes, union descriptor_room *room) {
+  memset(room, 0, sizeof *room);
+  return (struct msghdr){.msg_iov = bytes, .msg_iovlen = 1, .msg_control = room->bytes, .msg_controllen = sizeof *room};
+}
+
+int linux_send_descriptor(int socket, int fd) {
+  char byte = 0;
+  struct iovec bytes = {.iov_base = &byte, .iov_len = 1};
+  union descriptor_room room;
+  const struct msghdr message = message_of(&bytes, &room);
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  header->cmsg_level = SOL_SOCKET;
+  header->cmsg_type = SCM_RIGHTS;
+  header->cmsg_len = CMSG_LEN(sizeof fd);
+  memcpy(CMSG_DATA(header), &fd, sizeof fd);
+  return sendmsg(socket, &message, MSG_NOSIGNAL) == 1 ? 0 : -1;
+}
+
+int linux_receive_descriptor(int socket) {
+  char byte;
+  struct iovec bytes = {.iov_base = &byte, .iov_len = 1};
+  union descriptor_room room;
+  struct msghdr message = message_of(&bytes, &room);
+  if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) < 0) return -1;
+  const struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  if (header == NULL || header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS ||
+      header->cmsg_len != CMSG_LEN(sizeof(int))) {
+    errno = ENODATA;
+    return -1;
+  }
+  int fd;
+  memcpy(&fd, CMSG_DATA(header), sizeof fd);
+  return fd;
+}
+
 int linux_clock_is_set(void) {
   struct timex state = {0};
   if (adjtimex(&state) >= 0) return !(state.status & STA_UNSYNC);

@@ -43,6 +43,14 @@ public struct FileDescriptor: ~Copyable {
     FileDescriptor(owning: CInt(try call { Int(linux_duplicate(number)) }))
   }
 
+  /// Copies a descriptor of another process, with which it shares the open file: `pidfd_open(2)`, `pidfd_getfd(2)`. It
+  /// takes the right to trace that process.
+  public static func copying(_ number: CInt, of process: pid_t) throws(Errno) -> FileDescriptor {
+    let handle = FileDescriptor(owning: CInt(try call { Int(linux_process_descriptor(process)) }))
+    let opened = handle.number
+    return FileDescriptor(owning: CInt(try call { Int(linux_descriptor_of_process(opened, number)) }))
+  }
+
   /// Reads with `read(2)`; returns 0 at the end of the file.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
     let number = number

@@ -1,6 +1,6 @@
 import CLinux
 
-/// One end of a connection between two programs of this machine; no call on it blocks.
+/// One end of a connection between two programs of this machine; no call on it blocks, unless it says so.
 public struct LocalSocket: ~Copyable {
   public enum Kind { case stream, datagrams }
 
@@ -48,6 +48,18 @@ public struct LocalSocket: ~Copyable {
       try call { unsafe recv(number, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT)) }
     }
     return (0..<count).map { buffer[$0] }
+  }
+
+  /// Sends a copy of a descriptor with `sendmsg(2)`.
+  public borrowing func send(descriptor number: CInt) throws(Errno) {
+    let socket = descriptor.number
+    try call { Int(linux_send_descriptor(socket, number)) }
+  }
+
+  /// Waits for a descriptor with `recvmsg(2)`; throws ENODATA if the other end sends something else, or has closed.
+  public borrowing func receiveDescriptor() throws(Errno) -> FileDescriptor {
+    let socket = descriptor.number
+    return FileDescriptor(owning: CInt(try call { Int(linux_receive_descriptor(socket)) }))
   }
 
   /// The process at the other end.

@@ -13,8 +13,10 @@ public struct Mapping: ~Copyable {
   @inlinable deinit { unsafe _ = munmap(unsafeBytes.baseAddress!, unsafeBytes.count) }
 
   /// Maps a device or file with `mmap(2)`, shared, for reading and writing.
-  public static func shared(_ file: borrowing FileDescriptor, length: Int) throws(Errno) -> Mapping {
-    try map(length, MAP_SHARED, file.number)
+  public static func shared(
+    _ file: borrowing FileDescriptor, length: Int, at offset: Int64 = 0
+  ) throws(Errno) -> Mapping {
+    try map(length, MAP_SHARED, file.number, at: offset)
   }
 
   /// Maps anonymous memory with `mmap(2)`: zeroed, and resident only where it was touched.
@@ -36,9 +38,11 @@ public struct Mapping: ~Copyable {
     unsafe _ = madvise(unsafeBytes.baseAddress! + range.lowerBound, range.count, MADV_POPULATE_WRITE)
   }
 
-  private static func map(_ length: Int, _ flags: CInt, _ number: CInt) throws(Errno) -> Mapping {
+  private static func map(
+    _ length: Int, _ flags: CInt, _ number: CInt, at offset: Int64 = 0
+  ) throws(Errno) -> Mapping {
     guard length > 0 else { throw .invalid }
-    guard let address = unsafe linux_mmap(length, PROT_READ | PROT_WRITE, flags, number, 0) else { throw .last }
+    guard let address = unsafe linux_mmap(length, PROT_READ | PROT_WRITE, flags, number, offset) else { throw .last }
     return unsafe Mapping(unsafeBytes: UnsafeMutableRawBufferPointer(start: address, count: length))
   }
 }

@@ -20,6 +20,8 @@ struct Answers: ~Copyable {
 
   borrowing func ok(_ number: Int) throws(ProbeFailure) { try send("ok \(number)\n") }
 
+  borrowing func ok(_ facts: String) throws(ProbeFailure) { try send("ok \(facts)\n") }
+
   borrowing func refuse(_ refusal: Refusal) throws(ProbeFailure) { try send("error: \(refusal.text)\n") }
 
   private borrowing func send(_ line: String) throws(ProbeFailure) {

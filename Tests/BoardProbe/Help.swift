@@ -3,7 +3,7 @@ enum Help {
   static let verbs: StaticString =
     """
     panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, suspensions, present, deliver, load, bare, hold, \
-    revoke, range, read, pester, listen or descriptors
+    revoke, range, read, pester, listen, planes, crc, flipper, lease-mark or descriptors
     """
 
   static let text: StaticString = """
@@ -83,6 +83,26 @@ enum Help {
                                      and again, with half lines, garbage, and requests whose answers it does not
                                      read; says how many of the 20 were refused, and "pestering"
     board-probe listen PATH          takes what a daemon tells a service manager there; says "listening", then that
+    board-probe planes [--card PATH] the CRTCs, connectors and planes of a display device, as JSON
+    board-probe crc COUNT FILE [--folder PATH]
+                                     says "reading", then writes the checksums of so many frames: the frame's number and
+                                     the checksum, a line for each
+    board-probe flipper [--card PATH] [--mode WxH@HZ] [--writeback] [--fifo PATH] [--log FILE]
+                                     an app that is DRM master; says "ready". FILE gets the number of each flip and its
+                                     first frame. Lines in the FIFO, /run/flipper:
+        start   flip COUNT   stop    flips between two pictures at each vertical blank
+        drop   take                  gives up being master, and becomes it again
+        mode WxH@HZ                  sets another mode
+        lease SOCKET                 hands a lease of a plane to the program that listens there
+        dump FILE                    writes the composed picture as glass does, and ends crc; needs --writeback, with
+                                     which the picture goes to memory and not to the display
+        facts                        is answered with the flips done, those refused as busy, other failures and the
+                                     last of their errors, whether it is master, and how many leases there are
+        quit
+    board-probe lease-mark [--card PATH] [--from SOCKET] [--fifo PATH]
+                                     a plane above the picture of the DRM master, leased with a copy of its descriptor,
+                                     or received at SOCKET; says "ready". Lines in the FIFO, /run/mark:
+        square X Y SIDE AARRGGBB   clear   quit
     board-probe descriptors PID      how many descriptors the process has open
 
     """

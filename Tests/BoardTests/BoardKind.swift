@@ -8,6 +8,8 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
   case pcBochs = "pc-bochs"
   case pcCirrus = "pc-cirrus"
   case pcVfb = "pc-vfb"
+  /// A screen for apps that are DRM master.
+  case pcVkms = "pc-vkms"
 
   /// Ways to read the glass without the product's mapping.
   enum Glass { case adapterMemory, screendump, readOfDevice }
@@ -16,7 +18,7 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
     switch self {
     case .virtArm64: .screendump
     case .virtArmhf, .pcBochs, .pcCirrus: .adapterMemory
-    case .pcVfb: .readOfDevice
+    case .pcVfb, .pcVkms: .readOfDevice
     }
   }
 
@@ -27,6 +29,7 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
     case .virtArmhf, .pcBochs: "rows: bochs-drmdrmfb copies later (deferred I/O), and takes single lines"
     case .pcCirrus: "rows: cirrusdrmfb copies later (deferred I/O), and takes single lines"
     case .pcVfb: "direct: Virtual FB shows its memory as it is"
+    case .pcVkms: "direct: vkmsdrmfb shows its memory as it is"
     }
   }
 
@@ -34,7 +37,7 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
     switch self {
     case .virtArm64: "arm64"
     case .virtArmhf: "armhf"
-    case .pcBochs, .pcCirrus, .pcVfb: "amd64"
+    case .pcBochs, .pcCirrus, .pcVfb, .pcVkms: "amd64"
     }
   }
 
@@ -46,13 +49,16 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
   /// The programs that `board/build` leaves.
   var programs: URL { BoardKind.root.appendingPathComponent("board/out/\(architecture)") }
 
-  /// The boards of the architectures that are built here, where QEMU is installed; TOUCH_OVERLAY_BOARDS, names with blanks
-  /// between them, chooses some of them.
-  static let available = allCases.filter { kind in
+  /// The available boards whose apps draw on the framebuffer.
+  static let available = allCases.filter { $0 != .pcVkms && $0.isAvailable }
+
+  /// Whether its architecture is built here, and QEMU is installed; TOUCH_OVERLAY_BOARDS, names with blanks between
+  /// them, chooses some of the boards.
+  var isAvailable: Bool {
     let chosen = ProcessInfo.processInfo.environment["TOUCH_OVERLAY_BOARDS"]
-    return chosen?.split(separator: " ").contains { $0 == kind.rawValue } ?? true
-      && FileManager.default.isExecutableFile(atPath: kind.programs.appendingPathComponent("board-probe").path)
-      && FileManager.default.isExecutableFile(atPath: "/usr/bin/qemu-system-\(kind.processor)")
+    return chosen?.split(separator: " ").contains { $0 == rawValue } ?? true
+      && FileManager.default.isExecutableFile(atPath: programs.appendingPathComponent("board-probe").path)
+      && FileManager.default.isExecutableFile(atPath: "/usr/bin/qemu-system-\(processor)")
   }
 
   /// QEMU's name of it.

@@ -15,10 +15,6 @@ int probe_interrupt(pid_t thread) { return (int)ptrace(PTRACE_INTERRUPT, thread,
 
 int probe_detach(pid_t thread, int signal) { return (int)ptrace(PTRACE_DETACH, thread, NULL, (void *)(long)signal); }
 
-int probe_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
-
-int probe_pidfd_getfd(int process, int number) { return (int)syscall(SYS_pidfd_getfd, process, number, 0); }
-
 int probe_keep_one_processor(void) {
   cpu_set_t all, one;
   if (sched_getaffinity(0, sizeof all, &all) != 0) return -1;

@@ -23,6 +23,26 @@ struct FileDescriptorTests {
     }
   }
 
+  @Test("a descriptor of a process, copied by its number")
+  func copyOfProcess() throws {
+    let pipe = try Pipe()
+    let copy = try FileDescriptor.copying(pipe.writer.number, of: getpid())
+    #expect(copy.number != pipe.writer.number)
+    try copy.writeAll([5] as [UInt8])
+    #expect(try pipe.reader.readSome() == [5])
+    #expect(failure { () throws(Errno) in _ = try FileDescriptor.copying(1000, of: getpid()) } == Errno(EBADF))
+    #expect(failure { () throws(Errno) in _ = try FileDescriptor.copying(0, of: 4_194_303) } == Errno(ESRCH))
+  }
+
+  @Test("character devices by their numbers")
+  func devices() {
+    #expect(CharacterDevice.at("/dev/null") != nil)
+    #expect(CharacterDevice.at("/dev/null") == CharacterDevice.at("/proc/self/root/dev/null"))
+    #expect(CharacterDevice.at("/dev/null") != CharacterDevice.at("/dev/zero"))
+    #expect(CharacterDevice.at("/tmp") == nil)
+    #expect(CharacterDevice.at("/dev/nothing") == nil)
+  }
+
   @Test("pread(2): a part of a file, and one that the file does not have")
   func part() throws {
     let file = try TemporaryFile("part", (0..<100).map { UInt8($0) })
@@ -156,7 +176,7 @@ struct FileDescriptorTests {
 }
 
 /// As the kernel tells it: `flags:` in octal, of which O_CLOEXEC is 02000000.
-private func isClosedOnExec(_ number: CInt) throws -> Bool {
+func isClosedOnExec(_ number: CInt) throws -> Bool {
   let lines = try Text(FileDescriptor.contents(of: "/proc/self/fdinfo/\(number)", limit: 4096)).lines
   let flags = try #require(lines.first { $0.starts(with: "flags:") }?.words.last)
   return try #require(Int(flags.string, radix: 8)) & 0o2000000 != 0

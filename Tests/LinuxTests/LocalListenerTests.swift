@@ -71,6 +71,31 @@ struct LocalListenerTests {
     #expect(!lost)
   }
 
+  @Test("a descriptor is handed over, and shares the file")
+  func descriptor() throws {
+    let folder = SocketFolder("descriptor")
+    let listener = try LocalListener.open(folder.socket)
+    let client = try LocalSocket.connect(to: folder.socket)
+    let server = try listener.accept()
+    let pipe = try Pipe()
+    try client.send(descriptor: pipe.writer.number)
+    let received = try server.receiveDescriptor()
+    #expect(received.number != pipe.writer.number)
+    #expect(try isClosedOnExec(received.number))
+    try received.writeAll([7] as [UInt8])
+    #expect(try pipe.reader.readSome() == [7])
+
+    let closed = failure { () throws(Errno) in try client.send(descriptor: -1) }
+    #expect(closed == Errno(EBADF))
+    let sent = client.send("x")
+    #expect(sent)
+    let none = failure { () throws(Errno) in _ = try server.receiveDescriptor() }
+    #expect(none == Errno(ENODATA))
+    _ = consume client
+    let ended = failure { () throws(Errno) in _ = try server.receiveDescriptor() }
+    #expect(ended == Errno(ENODATA))
+  }
+
   @Test("who does not read is told so much and no more")
   func deaf() throws {
     let folder = SocketFolder("deaf")

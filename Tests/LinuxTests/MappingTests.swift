@@ -25,6 +25,20 @@ struct MappingTests {
     #expect(try FileDescriptor.contents(of: file.path, limit: 8192)[5000] == 42)
   }
 
+  @Test("a part that begins beyond 4 GB, as buffers of displays do")
+  func far() throws {
+    let start = 1 << 32 + 4096
+    let path = try TemporaryFile("far", [])
+    let file = try FileDescriptor.open(path.path, .readWrite)
+    try file.resize(to: start + 4096)
+    let mapping = try Mapping.shared(file, length: 4096, at: Int64(start))
+    mapping.unsafeBytes[7] = 42
+    var bytes: [UInt8] = [0, 0]
+    try bytes.withUnsafeMutableBytes { try file.read(into: $0, at: start + 6) }
+    #expect(bytes == [0, 42])
+    #expect(failure { () throws(Errno) in _ = try Mapping.shared(file, length: 4096, at: 5) } == .invalid)
+  }
+
   @Test("the owner that goes unmaps")
   func unmapping() throws {
     let file = try TemporaryFile("unmapping", [UInt8](repeating: 1, count: 4096))

@@ -20,8 +20,14 @@ unpack_kernel() {
   kernel=$unpacked
 }
 
-# The module with all it depends on, each before its dependents.
+# The module with all it depends on, each before its dependents. The board's own module is no part of the kernel's.
 with_dependencies() {
+  local needed
+  if [ -n "$own_module" ] && [ "$1" = "$display_module" ]; then
+    for needed in $(modinfo -F depends "$own_module" | tr ',' ' '); do with_dependencies "$needed"; done
+    echo "$own_module"
+    return
+  fi
   modprobe -C /dev/null -d "$guest" -S "$release" --show-depends "$1" | sed 's/^insmod //; s/ *$//' \
     || die 1 "the kernel for $arch has no module $1"
 }
@@ -58,7 +64,7 @@ build_initramfs() {
 find_initramfs() {
   local key root
   key=$({ "$qemu" --version; cat "$here/emulate" "$here/$board/emulated" "$here"/guest/*
-          stat -c "%n %Y" "$guest/.complete"
+          stat -c "%n %Y" "$guest/.complete" ${own_module:+"$own_module"}
           cd "$here/out/$arch" && cat "${PROGRAMS[@]}"; } | sha256sum | cut -c 1-16)
   initramfs=$CACHE/initramfs-$board-$key
   [ ! -e "$initramfs" ] || return 0

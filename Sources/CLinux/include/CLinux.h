@@ -16,6 +16,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
@@ -58,6 +59,11 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output);
 int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
 /// Reads the supplementary groups of that process; returns their number.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
+
+/// Sends a copy of a descriptor over a local socket, with one byte: sendmsg(2) with SCM_RIGHTS. -1 with errno.
+int linux_send_descriptor(int socket, int fd);
+/// Receives one; -1 with errno, which is ENODATA if none came.
+int linux_receive_descriptor(int socket);
 
 /// Makes SIGINT and SIGTERM raise a descriptor, and returns it, the same at each call; -1 on failure.
 int linux_catch_ends(void);
@@ -112,11 +118,9 @@ static inline int linux_has_more_rights(void) { return getauxval(AT_SECURE) != 0
 
 static inline int linux_ioctl(int fd, unsigned long request, void *argument) { return ioctl(fd, request, argument); }
 
-/// Returns NULL instead of MAP_FAILED, because none of our mappings is ever at address zero.
-static inline void *linux_mmap(size_t length, int protection, int flags, int fd, long offset) {
-  void *address = mmap(NULL, length, protection, flags, fd, offset);
-  return address == MAP_FAILED ? NULL : address;
-}
+/// Returns NULL instead of MAP_FAILED, because none of our mappings is ever at address zero. The offset has 64 bits on
+/// every board: those of display buffers lie beyond 4 GB.
+void *linux_mmap(size_t length, int protection, int flags, int fd, int64_t offset);
 
 static inline void *linux_mmap_at(void *start, size_t length, int protection, int flags) {
   void *address = mmap(start, length, protection, flags, -1, 0);
@@ -132,6 +136,10 @@ static inline long linux_futex_wake(const void *word) {
 }
 
 static inline int linux_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+static inline int linux_descriptor_of_process(int process, int number) {
+  return (int)syscall(SYS_pidfd_getfd, process, number, 0);
+}
 
 static inline unsigned long linux_FBIOGET_VBLANK(void) { return FBIOGET_VBLANK; }
 static inline unsigned long linux_EVIOCGRAB(void) { return EVIOCGRAB; }

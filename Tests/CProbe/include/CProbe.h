@@ -12,11 +12,6 @@ int probe_interrupt(pid_t thread);
 /// `signal` is delivered when the thread goes on; 0 is none.
 int probe_detach(pid_t thread, int signal);
 
-/// pidfd_open(2)
-int probe_pidfd_open(pid_t process);
-/// pidfd_getfd(2)
-int probe_pidfd_getfd(int process, int number);
-
 /// sched_setscheduler(2): from here on this process runs where no other wants to. -1 with errno.
 int probe_give_way(void);
 

@@ -1,0 +1,43 @@
+import CDrm
+import Linux
+
+/// A place where a display is connected, or from which a composed picture is written back to memory.
+public struct Connector: Sendable {
+  public let id: UInt32
+  public let isConnected: Bool
+  public let isWriteback: Bool
+  /// The encoder in use; 0 if none.
+  public let encoder: UInt32
+  public let modes: [Mode]
+}
+
+extension Card {
+  /// `DRM_IOCTL_MODE_GETCONNECTOR`
+  ///
+  /// - Parameter probing: Whether a master has the driver look for a display, which may take long; other programs get
+  ///   what the driver knows already.
+  public borrowing func connector(_ id: UInt32, probing: Bool) throws(Errno) -> Connector {
+    var asked = drm_mode_get_connector()
+    asked.connector_id = id
+    // The kernel probes for those who have room for no mode.
+    asked.count_modes = probing ? 0 : 1
+    var unused = KernelList<drm_mode_modeinfo>(count: 1, zero: drm_mode_modeinfo())
+    asked.modes_ptr = probing ? 0 : unused.address
+    try call(.connector, &asked)
+    while true {
+      unused = KernelList(count: max(1, Int(asked.count_modes)), zero: drm_mode_modeinfo())
+      var argument = drm_mode_get_connector()
+      argument.connector_id = id
+      argument.count_modes = max(1, asked.count_modes)
+      argument.modes_ptr = unused.address
+      try call(.connector, &argument)
+      if argument.count_modes <= max(1, asked.count_modes) {
+        return Connector(
+          id: id, isConnected: argument.connection == 1,
+          isWriteback: argument.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK),
+          encoder: argument.encoder_id, modes: unused.first(argument.count_modes).map { Mode($0) })
+      }
+      asked = argument
+    }
+  }
+}

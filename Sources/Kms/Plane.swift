@@ -1,0 +1,87 @@
+import CDrm
+import Linux
+
+/// A layer of the picture that a CRTC composes.
+public struct Plane: Equatable, Sendable {
+  /// The kernel's numbers: `enum drm_plane_type`.
+  public enum Kind: UInt64, Sendable { case overlay, primary, cursor }
+
+  public let id: UInt32
+  public let kind: Kind
+  /// Bit N is set if the CRTC of index N can show the plane.
+  public let possibleCrtcs: UInt32
+  public let formats: [Fourcc]
+  /// The height in the stack of planes; nil where the driver does not tell it.
+  public let zpos: Int?
+  /// The CRTC that shows the plane; 0 if none.
+  public let crtc: UInt32
+  /// The framebuffer that the plane shows; 0 if none.
+  public let framebuffer: UInt32
+
+  public init(
+    id: UInt32, kind: Kind, possibleCrtcs: UInt32, formats: [Fourcc], zpos: Int?, crtc: UInt32, framebuffer: UInt32
+  ) {
+    self.id = id
+    self.kind = kind
+    self.possibleCrtcs = possibleCrtcs
+    self.formats = formats
+    self.zpos = zpos
+    self.crtc = crtc
+    self.framebuffer = framebuffer
+  }
+
+  public var isFree: Bool { crtc == 0 && framebuffer == 0 }
+
+  /// Whether the CRTC of index `index` can show the plane.
+  public func isPossible(onCrtc index: Int) -> Bool { possibleCrtcs >> UInt32(index) & 1 == 1 }
+}
+
+extension Card {
+  /// Returns the planes, lower ones first where the driver tells no `zpos`: `DRM_IOCTL_MODE_GETPLANERESOURCES`,
+  /// `DRM_IOCTL_MODE_GETPLANE`. Without ``Capability/universalPlanes``, overlay planes only.
+  public borrowing func planes() throws(Errno) -> [Plane] {
+    var asked = drm_mode_get_plane_res()
+    try call(.planes, &asked)
+    let ids = KernelList<UInt32>(count: Int(asked.count_planes), zero: 0)
+    var argument = drm_mode_get_plane_res(plane_id_ptr: ids.address, count_planes: asked.count_planes)
+    try call(.planes, &argument)
+    var planes: [Plane] = []
+    // The number of planes of a device never changes.
+    for id in ids.first(min(argument.count_planes, asked.count_planes)) { planes.append(try plane(id)) }
+    return planes
+  }
+
+  private borrowing func plane(_ id: UInt32) throws(Errno) -> Plane {
+    var asked = drm_mode_get_plane()
+    asked.plane_id = id
+    try call(.plane, &asked)
+    let formats = KernelList<UInt32>(count: Int(asked.count_format_types), zero: 0)
+    var argument = drm_mode_get_plane()
+    argument.plane_id = id
+    (argument.format_type_ptr, argument.count_format_types) = (formats.address, asked.count_format_types)
+    try call(.plane, &argument)
+    var kind = Plane.Kind.overlay
+    var zpos: Int?
+    for property in try properties(of: id, .plane) {
+      if property.name == "type" { kind = Plane.Kind(rawValue: property.value) ?? .overlay }
+      if property.name == "zpos" { zpos = Int(truncatingIfNeeded: property.value) }
+    }
+    return Plane(
+      id: id, kind: kind, possibleCrtcs: argument.possible_crtcs,
+      formats: formats.first(min(argument.count_format_types, asked.count_format_types)).map { Fourcc(code: $0) },
+      zpos: zpos, crtc: argument.crtc_id, framebuffer: argument.fb_id)
+  }
+
+  /// Shows a whole framebuffer of `width` and `height` pixels at the top left corner of a CRTC's picture, and waits for
+  /// the frame: `DRM_IOCTL_MODE_SETPLANE`.
+  public borrowing func set(
+    plane: UInt32, crtc: UInt32, framebuffer: UInt32, width: Int, height: Int
+  ) throws(Errno) {
+    var argument = drm_mode_set_plane()
+    (argument.plane_id, argument.crtc_id, argument.fb_id) = (plane, crtc, framebuffer)
+    (argument.crtc_w, argument.crtc_h) = (UInt32(width), UInt32(height))
+    // Positions in the framebuffer have 16 bits behind the point.
+    (argument.src_w, argument.src_h) = (UInt32(width) << 16, UInt32(height) << 16)
+    try call(.setPlane, &argument)
+  }
+}

@@ -1,0 +1,33 @@
+/// The choice of a plane for marks: above all that the app shows, and free.
+public enum PlaneChoice {
+  /// The reason why a CRTC has no plane for marks.
+  public enum Failure: Error, Equatable {
+    /// The CRTC has no overlay plane.
+    case noOverlay
+    /// No overlay plane takes pixels with alpha, ARGB8888.
+    case noAlpha
+    /// Every overlay plane that would do is in use.
+    case allInUse
+    /// Every free overlay plane lies below a plane that the app shows.
+    case covered
+  }
+
+  /// Returns the free overlay planes for ARGB8888 on a CRTC, the topmost first. Only a cursor may lie above them.
+  ///
+  /// A driver that does not tell the `zpos` of all planes stacks them in the order of its list.
+  public static func candidates(among planes: [Plane], crtcIndex: Int) throws(Failure) -> [Plane] {
+    let possible = planes.filter { $0.isPossible(onCrtc: crtcIndex) }
+    let heights = possible.allSatisfy { $0.zpos != nil }
+    let stack = possible.enumerated().map { (plane: $1, height: heights ? $1.zpos ?? 0 : $0, place: $0) }
+    let overlays = stack.filter { $0.plane.kind == .overlay }
+    if overlays.isEmpty { throw .noOverlay }
+    let suitable = overlays.filter { $0.plane.formats.contains(.argb8888) }
+    if suitable.isEmpty { throw .noAlpha }
+    let free = suitable.filter { $0.plane.isFree }
+    if free.isEmpty { throw .allInUse }
+    let shown = stack.filter { !$0.plane.isFree && $0.plane.kind != .cursor }
+    let above = free.filter { one in shown.allSatisfy { (one.height, one.place) > ($0.height, $0.place) } }
+    if above.isEmpty { throw .covered }
+    return above.sorted { ($0.height, $0.place) > ($1.height, $1.place) }.map { $0.plane }
+  }
+}

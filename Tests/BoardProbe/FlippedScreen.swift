@@ -1,0 +1,112 @@
+import Kms
+import Linux
+
+/// The screen of an app that is DRM master and flips between two pictures.
+struct FlippedScreen: ~Copyable {
+  let card: Card
+  private let crtc: UInt32
+  private let connector: UInt32
+  private let writeback: Writeback?
+  private(set) var mode: Mode
+  private var even: FlippedPage
+  private var odd: FlippedPage
+  /// Number of flips that were asked for; the number of the picture that is shown is its lowest bit.
+  private(set) var asked: UInt64 = 0
+
+  private init(
+    _ card: consuming Card, crtc: UInt32, _ connector: UInt32, _ writeback: Writeback?, _ mode: Mode,
+    _ even: consuming FlippedPage, _ odd: consuming FlippedPage
+  ) {
+    self.card = card
+    self.crtc = crtc
+    self.connector = connector
+    self.writeback = writeback
+    self.mode = mode
+    self.even = even
+    self.odd = odd
+  }
+
+  /// Becomes master and sets the mode.
+  ///
+  /// - Parameters:
+  ///   - mode: nil for the display's own.
+  ///   - writingBack: whether the composed picture goes to memory on demand, instead of to the display.
+  static func open(_ path: String, _ mode: Mode?, writingBack: Bool) throws(ProbeFailure) -> FlippedScreen {
+    let card = try attempt("cannot open \(path)") { () throws(Errno) in try Card.open(path) }
+    if !card.isMaster() { throw .failed("another program is master of \(path)") }
+    do throws(Errno) {
+      if writingBack {
+        try card.enable(.atomic)
+        try card.enable(.writebackConnectors)
+      }
+      let resources = try card.resources()
+      var display: Connector?
+      var writeback: Writeback?
+      for id in resources.connectors {
+        let found = try card.connector(id, probing: true)
+        if found.isConnected, !found.isWriteback, !found.modes.isEmpty { display = display ?? found }
+        if found.isWriteback { writeback = Writeback(found, try card.properties(of: id, .connector)) }
+      }
+      guard let display, let crtc = resources.crtcs.first else { throw Errno.noDevice }
+      let mode = mode ?? display.modes[0]
+      let even = try FlippedPage.draw(0, of: mode, on: card)
+      let odd = try FlippedPage.draw(1, of: mode, on: card)
+      // The driver does not take both at once.
+      let connector = writeback?.connector ?? display.id
+      let screen = FlippedScreen(card, crtc: crtc, connector, writeback, mode, even, odd)
+      try screen.show()
+      return screen
+    } catch { throw .failed("cannot show a picture on \(path): \(error.text)") }
+  }
+
+  /// Sets the mode, with the picture of the moment.
+  borrowing func show() throws(Errno) {
+    try card.set(crtc: crtc, mode, connectors: [connector], framebuffer: framebuffer(asked))
+  }
+
+  /// Sets another mode, with new pictures.
+  mutating func change(to mode: Mode) throws(Errno) {
+    let newEven = try FlippedPage.draw(0, of: mode, on: card)
+    let newOdd = try FlippedPage.draw(1, of: mode, on: card)
+    let oldEven = exchange(&even, with: newEven)
+    let oldOdd = exchange(&odd, with: newOdd)
+    self.mode = mode
+    try show()
+    try oldEven.remove(from: card)
+    try oldOdd.remove(from: card)
+  }
+
+  /// Asks for a flip to the other picture.
+  mutating func flip() throws(Errno) {
+    try card.flip(crtc: crtc, to: framebuffer(asked + 1), token: asked + 1)
+    asked += 1
+  }
+
+  /// Lends the CRTC, the connector and a plane above the app's picture.
+  borrowing func lease() throws(Errno) -> Card {
+    let index = try card.resources().crtcs.firstIndex(of: crtc) ?? 0
+    let planes = try card.planes()
+    let plane: Plane
+    do throws(PlaneChoice.Failure) {
+      plane = try PlaneChoice.candidates(among: planes, crtcIndex: index)[0]
+    } catch { throw .noDevice }
+    return try card.lease(crtc: crtc, connector: connector, plane: plane.id)
+  }
+
+  /// Returns the composed picture of the next frame, all lines with their padding.
+  borrowing func composed() throws(Errno) -> (pitch: Int, bytes: [UInt8]) {
+    guard let writeback else { throw .noDevice }
+    let buffer = try card.createBuffer(width: mode.width, height: mode.height)
+    let framebuffer = try card.addFramebuffer(buffer, .xrgb8888)
+    try writeback.write(to: framebuffer, on: card)
+    let bytes = unsafe Array(buffer.unsafeBytes.prefix(mode.height * buffer.pitch))
+    let pitch = buffer.pitch
+    try card.removeFramebuffer(framebuffer)
+    card.destroy(buffer)
+    return (pitch, bytes)
+  }
+
+  private borrowing func framebuffer(_ number: UInt64) -> UInt32 {
+    number % 2 == 0 ? even.framebuffer : odd.framebuffer
+  }
+}

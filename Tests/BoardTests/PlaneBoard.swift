@@ -1,0 +1,183 @@
+import Foundation
+import Reference
+import Testing
+
+/// A board with the app that flips and, on demand, a program that draws above it.
+final class PlaneBoard {
+  /// Why such a board cannot boot here; nil if it can.
+  static let obstacle: String? = {
+    guard BoardKind.pcVkms.isAvailable else { return "needs QEMU, and board/build amd64; deploy/test provides them" }
+    let module = Process()
+    let words = Pipe()
+    module.executableURL = BoardKind.root.appendingPathComponent("board/pc-vkms/module")
+    module.standardError = words
+    module.standardOutput = FileHandle.nullDevice
+    do { try module.run() } catch { return "\(error)" }
+    let said = String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    module.waitUntilExit()
+    return module.terminationStatus == 3 ? said.split(separator: "\n").last.map(String.init) : nil
+  }()
+
+  typealias Square = (x: Int, y: Int, side: Int, pixel: UInt32)
+  typealias Checksum = (frame: UInt32, sum: UInt32)
+
+  let board: Board
+  /// The pixels of the mode.
+  var size: (width: Int, height: Int)
+  private let hertz: Int
+
+  init(size: (width: Int, height: Int), hertz: Int) throws {
+    board = try Board(.pcVkms)
+    self.size = size
+    self.hertz = hertz
+    try board.must("mount -t debugfs none /sys/kernel/debug")
+    try startFlipper()
+  }
+
+  func startFlipper(_ options: String = "") throws {
+    try board.must("rm -f /run/flipper /run/flipper.answer /tmp/flipper")
+    try board.must(
+      "board-probe flipper --mode \(size.width)x\(size.height)@\(hertz) --log /tmp/flips \(options)"
+        + " > /tmp/flipper 2>&1 & flipper=$!")
+    try waitFor("the flipper") { try isReady("/tmp/flipper", "$flipper") }
+    try board.must("exec 6<> /run/flipper 7<> /run/flipper.answer")
+  }
+
+  /// Starts the program that draws above the app; `meanwhile` happens before it is ready.
+  func startMark(_ options: String = "", meanwhile: () throws -> Void = {}) throws {
+    try board.must("rm -f /run/mark /run/mark.answer /tmp/mark")
+    try board.must("board-probe lease-mark \(options) > /tmp/mark 2>&1 & mark=$!")
+    try meanwhile()
+    try waitFor("the mark") { try isReady("/tmp/mark", "$mark") }
+    try board.must("exec 8<> /run/mark 9<> /run/mark.answer")
+  }
+
+  private func isReady(_ log: String, _ process: String) throws -> Bool {
+    guard try board.run("kill -0 \(process)").status == 0 else {
+      throw BoardError("it ended: \(try board.must("cat \(log)"))")
+    }
+    return try board.run("grep -q ^ready \(log)").status == 0
+  }
+
+  func waitFor(_ what: String, _ condition: () throws -> Bool) throws {
+    guard try board.comesTrue(10, condition) else { throw BoardError("\(what) did not come") }
+  }
+
+  /// Tells the app something, which it must take; returns its answer.
+  @discardableResult
+  func tell(_ line: String) throws -> String { try ask(line, 6, 7) }
+
+  /// Tells the program that draws.
+  func mark(_ line: String) throws { try ask(line, 8, 9) }
+
+  func draw(_ square: Square) throws {
+    try mark("square \(square.x) \(square.y) \(square.side) \(String(square.pixel, radix: 16))")
+  }
+
+  @discardableResult
+  private func ask(_ line: String, _ questions: Int, _ answers: Int) throws -> String {
+    try board.must(
+      "echo '\(line)' >&\(questions); read -r -t 20 answer <&\(answers); echo \"$answer\"; [ \"${answer%% *}\" = ok ]")
+  }
+
+  /// What the app says of itself.
+  func facts() throws -> (flips: Int, busy: Int, failures: Int, isMaster: Bool, lessees: Int) {
+    var values: [Substring: Substring] = [:]
+    let answer = try tell("facts")
+    for word in answer.split(whereSeparator: \.isWhitespace) {
+      let parts = word.split(separator: "=")
+      if parts.count == 2 { values[parts[0]] = parts[1] }
+    }
+    guard let flips = values["flips"].flatMap({ Int($0) }), let busy = values["busy"].flatMap({ Int($0) }),
+      let failures = values["failures"].flatMap({ Int($0) }), let master = values["master"],
+      let lessees = values["lessees"].flatMap({ Int($0) })
+    else { throw BoardError("facts '\(answer)'") }
+    return (flips, busy, failures, master == "true", lessees)
+  }
+
+  /// The checksums of the next frames, but for those that were composed before all was drawn.
+  func checksums(_ count: Int) throws -> [Checksum] {
+    let skipped = 3
+    try board.must("board-probe crc \(count + skipped) /tmp/sums > /dev/null && cp /tmp/sums /tmp/flips /share/")
+    let lines = try board.text("sums").split(separator: "\n")
+    let sums = try lines.map { line -> Checksum in
+      let numbers = line.split(separator: " ").compactMap { UInt32($0.dropFirst(2), radix: 16) }
+      guard numbers.count == 2 else { throw BoardError("a checksum '\(line)'") }
+      return (numbers[0], numbers[1])
+    }
+    guard sums.count == count + skipped else { throw BoardError("\(sums.count) checksums") }
+    return Array(sums.dropFirst(skipped))
+  }
+
+  /// The frames that are none of the expected pictures.
+  func strangers(in checksums: [Checksum], _ expected: [UInt32]) -> [String] {
+    checksums.filter { !expected.contains($0.sum) }.map { "frame \($0.frame): \(String($0.sum, radix: 16))" }
+  }
+
+  /// The frames that show another picture than the app's log says.
+  func framesInWrongOrder(_ checksums: [Checksum], _ pictures: [UInt32]) throws -> [UInt32] {
+    var shown: [UInt32: Int] = [:]
+    for line in try board.text("flips").split(separator: "\n") {
+      let numbers = line.split(separator: " ").compactMap { UInt32($0) }
+      if numbers.count == 2 { shown[numbers[1]] = Int(numbers[0] % 2) }
+    }
+    return checksums.compactMap { frame, sum in
+      guard let first = shown.keys.filter({ $0 <= frame }).max(), let picture = shown[first] else { return frame }
+      return pictures[picture] == sum ? nil : frame
+    }
+  }
+
+  /// The checksums of the app's two pictures.
+  var plain: [UInt32] { [0, 1].map { composition($0, nil).checksum } }
+
+  /// The checksums of the app's two pictures with a square above.
+  func marked(_ square: Square) -> [UInt32] { [0, 1].map { composition($0, square).checksum } }
+
+  /// The app's picture of that number, none if nil, with a square above.
+  func composition(_ number: Int?, _ square: Square?) -> ReferenceComposition {
+    let app = ReferencePlane(width: size.width, height: size.height, hasAlpha: false) { x, y in
+      guard let number else { return 0 }
+      return UInt32((x * 3 + number * 85) % 256) << 16 | UInt32(y * 5 % 256) << 8 | UInt32((x ^ y) % 256)
+    }
+    guard let square else { return ReferenceComposition([app]) }
+    let marks = ReferencePlane(width: size.width, height: size.height, hasAlpha: true) { x, y in
+      let isInside =
+        x >= square.x && x < square.x + square.side && y >= square.y && y < square.y + square.side
+      return isInside ? square.pixel : 0
+    }
+    return ReferenceComposition([app, marks])
+  }
+
+  private struct Listing: Decodable {
+    struct Plane: Decodable {
+      let type: String
+      let crtc: Int
+      let framebuffer: Int
+      let formats: [String]
+    }
+    struct Connector: Decodable {
+      let connected: Bool
+      let writeback: Bool
+    }
+    let planes: [Plane]
+    let connectors: [Connector]
+  }
+
+  private func listing() throws -> Listing {
+    try JSONDecoder().decode(Listing.self, from: Data(board.must("board-probe planes").utf8))
+  }
+
+  /// Expects the planes and connectors that vkms has with all its options, and shows the app's alone.
+  func listed() throws {
+    let listing = try listing()
+    let kinds = Dictionary(grouping: listing.planes) { $0.type }.mapValues { $0.count }
+    #expect(kinds == ["primary": 1, "overlay": 8, "cursor": 1])
+    #expect(listing.planes.filter { $0.type == "overlay" }.allSatisfy { $0.formats.contains("AR24") })
+    #expect(listing.planes.filter { $0.framebuffer != 0 }.map { $0.type } == ["primary"])
+    #expect(listing.connectors.filter { $0.connected && !$0.writeback }.count == 1)
+    #expect(listing.connectors.filter { $0.writeback }.count == 1)
+  }
+
+  /// The number of planes that show something.
+  func shownPlanes() throws -> Int { try listing().planes.filter { $0.framebuffer != 0 }.count }
+}

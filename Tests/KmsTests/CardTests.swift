@@ -1,0 +1,35 @@
+import Linux
+import Testing
+
+@testable import Kms
+
+/// What is no display device is refused, and nothing is taken for a master.
+struct CardTests {
+  private static let notSuitable: Int32 = 25  // ENOTTY
+
+  @Test
+  func `a file that is no display`() throws {
+    let card = try Card.open("/dev/null")
+    let isMaster = card.isMaster()
+    #expect(!isMaster)
+    #expect(error { () throws(Errno) in _ = try card.resources() } == Errno(CardTests.notSuitable))
+    #expect(error { () throws(Errno) in _ = try card.planes() } == Errno(CardTests.notSuitable))
+    #expect(error { () throws(Errno) in try card.enable(.universalPlanes) } == Errno(CardTests.notSuitable))
+    #expect(
+      error { () throws(Errno) in _ = try card.lease(crtc: 1, connector: 2, plane: 3) }
+        == Errno(CardTests.notSuitable))
+  }
+
+  @Test
+  func `a device that is missing`() {
+    #expect(error { () throws(Errno) in _ = try Card.open("/dev/dri/none") } == .noEntry)
+    let nothing = Resources(crtcs: [], connectors: [], encoders: [])
+    #expect(error { () throws(Errno) in _ = try Master.find(of: "/dev/dri/none", nothing) } == .noDevice)
+    #expect(error { () throws(Errno) in _ = try Master.find(of: "/etc/passwd", nothing) } == .noDevice)
+  }
+
+  private func error(_ body: () throws(Errno) -> Void) -> Errno? {
+    do throws(Errno) { try body() } catch { return error }
+    return nil
+  }
+}

@@ -1,0 +1,117 @@
+import Kms
+import Seeded
+import Testing
+
+struct PlaneChoiceTests {
+  private static func plane(
+    _ id: UInt32, _ kind: Plane.Kind = .overlay, crtcs: UInt32 = 1, formats: [Fourcc] = [.xrgb8888, .argb8888],
+    zpos: Int? = nil, crtc: UInt32 = 0, framebuffer: UInt32 = 0
+  ) -> Plane {
+    Plane(
+      id: id, kind: kind, possibleCrtcs: crtcs, formats: formats, zpos: zpos, crtc: crtc, framebuffer: framebuffer)
+  }
+
+  private static let primary = plane(1, .primary, crtc: 50, framebuffer: 60)
+
+  @Test
+  func `the topmost of a list without heights`() {
+    expect([Self.primary, Self.plane(2), Self.plane(3), Self.plane(4, .cursor, crtc: 50, framebuffer: 61)], [3, 2])
+  }
+
+  @Test
+  func `heights count more than the order`() {
+    let primary = Self.plane(1, .primary, zpos: 0, crtc: 50, framebuffer: 60)
+    expect([Self.plane(2, zpos: 5), primary, Self.plane(3, zpos: 2)], [2, 3])
+    // One plane without a height, and heights say nothing.
+    expect([Self.plane(2, zpos: 5), Self.primary, Self.plane(3, zpos: 2)], [3])
+  }
+
+  @Test
+  func `only above what the app shows`() {
+    let shown = Self.plane(3, crtc: 50, framebuffer: 61)
+    expect([Self.primary, Self.plane(2), shown, Self.plane(4)], [4])
+    expect([Self.primary, Self.plane(2), shown], .covered)
+    // A plane that another CRTC shows covers nothing here.
+    expect([Self.primary, Self.plane(2), Self.plane(3, crtcs: 2, crtc: 51, framebuffer: 61)], [2])
+  }
+
+  @Test
+  func `reasons for none`() {
+    expect([], .noOverlay)
+    expect([Self.primary, Self.plane(2, .cursor)], .noOverlay)
+    expect([Self.primary, Self.plane(2, crtcs: 2)], .noOverlay)
+    expect([Self.primary, Self.plane(2, formats: [.xrgb8888])], .noAlpha)
+    expect([Self.primary, Self.plane(2, framebuffer: 61)], .allInUse)
+    expect([Self.primary, Self.plane(2, crtc: 50)], .allInUse)
+    expect([Self.primary, Self.plane(2, formats: [.xrgb8888]), Self.plane(3, crtc: 50, framebuffer: 61)], .allInUse)
+  }
+
+  @Test(.random)
+  func `any planes, beside a model`() {
+    for seed in Cases(2000) {
+      var random = Seeded(seed)
+      let planes = Self.planes(&random)
+      let index = random.int(0...2)
+      #expect(choice(planes, index) == PlaneModel.choice(planes, index))
+    }
+  }
+
+  private static func planes(_ random: inout Seeded) -> [Plane] {
+    let heights = random.int(0...2)
+    return (0..<random.int(0...7)).map { number in
+      let isShown = random.chance(35)
+      return plane(
+        UInt32(10 + number), random.chance(70) ? .overlay : random.chance(50) ? .primary : .cursor,
+        crtcs: UInt32(random.int(0...7)), formats: random.chance(80) ? [.xrgb8888, .argb8888] : [.xrgb8888],
+        zpos: heights == 0 || heights == 1 && random.chance(20) ? nil : random.int(0...4),
+        crtc: isShown ? 50 : 0, framebuffer: isShown || random.chance(5) ? 60 : 0)
+    }
+  }
+
+  private func expect(_ planes: [Plane], _ ids: [UInt32], sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(choice(planes, 0) == .success(ids), sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    _ planes: [Plane], _ failure: PlaneChoice.Failure, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(choice(planes, 0) == .failure(failure), sourceLocation: sourceLocation)
+  }
+
+  private func choice(_ planes: [Plane], _ index: Int) -> Result<[UInt32], PlaneChoice.Failure> {
+    do throws(PlaneChoice.Failure) {
+      return .success(try PlaneChoice.candidates(among: planes, crtcIndex: index).map { $0.id })
+    } catch { return .failure(error) }
+  }
+}
+
+/// The choice in the words of its rule, one plane against each other.
+enum PlaneModel {
+  static func choice(_ planes: [Plane], _ index: Int) -> Result<[UInt32], PlaneChoice.Failure> {
+    var here: [Plane] = []
+    for plane in planes where (plane.possibleCrtcs & (1 << UInt32(index))) != 0 { here.append(plane) }
+    var overlays: [Plane] = []
+    for plane in here where plane.kind == .overlay { overlays.append(plane) }
+    if overlays.count == 0 { return .failure(.noOverlay) }
+    overlays.removeAll { !$0.formats.contains(.argb8888) }
+    if overlays.count == 0 { return .failure(.noAlpha) }
+    overlays.removeAll { $0.crtc != 0 || $0.framebuffer != 0 }
+    if overlays.count == 0 { return .failure(.allInUse) }
+    for shown in here where (shown.crtc != 0 || shown.framebuffer != 0) && shown.kind != .cursor {
+      overlays.removeAll { lies(shown, above: $0, here) }
+    }
+    if overlays.count == 0 { return .failure(.covered) }
+    var ids: [UInt32] = []
+    while let top = overlays.first(where: { one in !overlays.contains { lies($0, above: one, here) } }) {
+      ids.append(top.id)
+      overlays.removeAll { $0.id == top.id }
+    }
+    return .success(ids)
+  }
+
+  private static func lies(_ one: Plane, above other: Plane, _ all: [Plane]) -> Bool {
+    if !all.contains(where: { $0.zpos == nil }) && one.zpos! != other.zpos! { return one.zpos! > other.zpos! }
+    let places = all.map { $0.id }
+    return places.firstIndex(of: one.id)! > places.firstIndex(of: other.id)!
+  }
+}
