@@ -46,7 +46,7 @@ struct RecordingLinesTests {
         version: 1
         ndevices: 1
         devices:
-        - node: /dev/input/event3
+        - node: "/dev/input/event3"
           evdev:
             name: "A \\"panel\\" \\\\ x"
             id: [24, 65535, 2, 3]

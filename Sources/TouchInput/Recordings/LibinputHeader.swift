@@ -6,7 +6,7 @@ import Linux
 enum LibinputHeader {
   static func text(_ device: RecordedDevice) -> String {
     var text = "# libinput record\n# Recorded by \(Log.programName)\nversion: 1\nndevices: 1\ndevices:\n"
-    text += device.node.map { "- node: \($0)\n  evdev:\n" } ?? "- evdev:\n"
+    text += device.node.map { "- node: \(Json.quote($0))\n  evdev:\n" } ?? "- evdev:\n"
     text += "    name: \(Json.quote(Text(device.name ?? "unknown").printable.string))\n"
     text += "    id: \(list((device.identity ?? PanelIdentity()).numbers.map { Int($0) }))\n    codes:\n"
     text += codes(Int(EV_SYN), Array(0..<Int(SYN_CNT)))
