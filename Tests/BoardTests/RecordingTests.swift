@@ -200,7 +200,7 @@ extension Boards {
 }
 
 /// A line of `touch-overlay events`.
-private struct Told {
+struct Told {
   let time: Int
   let phase: String
   let place: String
@@ -218,12 +218,12 @@ private struct Told {
 }
 
 extension Kiosk {
-  fileprivate func startRecording(_ path: String, _ options: String = "") throws {
+  func startRecording(_ path: String, _ options: String = "") throws {
     try board.must("touch-overlay record \(path) \(options) > /share/record.log 2>&1 & recorder=$!")
     try waitForRecording()
   }
 
-  fileprivate func waitForRecording() throws {
+  func waitForRecording() throws {
     try waitFor("the recording") {
       guard try board.run("kill -0 $recorder").status == 0 else {
         throw BoardError("the recording ended: \(try board.text("record.log"))")
@@ -233,7 +233,7 @@ extension Kiosk {
   }
 
   /// Ends the recording as Ctrl-C does; returns its exit status.
-  fileprivate func stopRecording() throws -> Int {
+  func stopRecording() throws -> Int {
     try board.must("kill -INT $recorder")
     return try board.run("wait $recorder").status
   }

@@ -314,6 +314,7 @@ struct DiagnoseTests {
       (["diagnose", "--headless", "--cell"], "--cell needs a value"),
       (["diagnose", "--headless", "--touch", "a", "--from", "b"], "not both"),
       (["diagnose", "--headless", "--axes", "a"], "--from"),
+      (["diagnose", "--headless", "--device", "1"], "--from"),
       (["diagnose", "--headless", "--from", "a", "--for", "5"], "as a whole"),
       (["diagnose", "--headless", "--for", "0"], "a time from 1s to 24h"),
       (["diagnose", "--headless", "--for", "25h"], "a time from 1s to 24h"),

@@ -17,7 +17,9 @@ struct HelpTests {
     }
   }
 
-  @Test("every command of the tool has it", arguments: ["devices", "demo", "replay", "record", "ctl", "diagnose"])
+  @Test(
+    "every command of the tool has it",
+    arguments: ["devices", "demo", "replay", "record", "convert", "ctl", "diagnose"])
   func commands(name: String) throws {
     let usage = try Run.tool("--help").output
     for way in ["--help", "-h"] { #expect(try Run.tool(name, way).output == usage) }

@@ -59,8 +59,8 @@ struct RecordingFormTests {
     arguments: [
       ("true", "nothing", "is empty; name a file that holds something"),
       ("grep A:", "described", "contains no events: it only describes a panel, or there were no touches"),
-      ("iconv -t UTF-16", "utf-16", "is UTF-16 or no text, expected lines of evemu"),
-      ("iconv -t UTF-16BE", "utf-16be", "is UTF-16 or no text, expected lines of evemu"),
+      ("iconv -t UTF-16", "utf-16", "is UTF-16 or no text, expected a recording as text in UTF-8"),
+      ("iconv -t UTF-16BE", "utf-16be", "is UTF-16 or no text, expected a recording as text in UTF-8"),
       ("gzip -c | head -c 60", "damaged", "it is damaged, cut short or too large; unpack it with gunzip"),
     ])
   func refused(script: String, name: String, reason: String) throws {

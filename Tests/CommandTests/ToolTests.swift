@@ -90,6 +90,9 @@ struct ToolTests {
       ["replay", "a", "--fb", "memory:800x480:pal8"], ["record"], ["record", "a", "b"], ["record", "a", "--for", "0"],
       ["record", "a", "--for", "3601"], ["record", "a", "--for", "2h"], ["record", "a", "--without", "1,2"],
       ["record", "a", "--without", "1,2,0x5"], ["record", "a", "--without", "-1,2,5x5"],
+      ["convert"], ["convert", "a"], ["convert", "a", "b", "c"], ["convert", "a", "b", "--size", "1x1"],
+      ["convert", "a", "b", "--axes"], ["convert", "a", "b", "--device", "0"], ["replay", "a", "--device", "65"],
+      ["events", "--device", "1"], ["events", "--from", "a", "--device", "x"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let run = try Run.tool(arguments)

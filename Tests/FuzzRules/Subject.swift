@@ -2,6 +2,10 @@
 public enum Subject: String, CaseIterable, Sendable {
   /// Text in evemu's format, read and played.
   case recording
+  /// The YAML of libinput record behind its first line, read and played.
+  case libinput
+  /// The output of evtest behind one of its lines, or a hexadecimal dump, read and played.
+  case pasted
   /// tslib's calibration file.
   case pointercal
   /// Reports on slots, made into touches.
@@ -31,6 +35,8 @@ public enum Subject: String, CaseIterable, Sendable {
   public func faults(_ bytes: [UInt8]) -> [String] {
     switch self {
     case .recording: RecordingRules.faults(bytes)
+    case .libinput: RecordingRules.faults(bytes, after: "version: 1\n")
+    case .pasted: RecordingRules.faults(bytes, after: "Supported events:\n")
     case .pointercal: PointercalRules.faults(bytes)
     case .slots: SlotRules.faults(bytes)
     case .events: EventRules.faults(bytes)

@@ -29,4 +29,29 @@ struct OwnRecordingTests {
     #expect(Array(began.prefix(expected.count)) == expected)
     #expect(Array(began.suffix(2)) == [[4095, 2047], [0, 0]])
   }
+
+  /// `libinput record`, `evemu-record` and `evtest` of Debian 12, and `cat`, beside each other on one emulated panel.
+  @Test("what four programs recorded of the same touches is the same")
+  func sameTouches() throws {
+    let recordings = try ["yml", "events", "evtest", "hexdump"].map { ending in
+      try Recording.read(
+        path: Self.folder.appendingPathComponent("same.\(ending)").path,
+        descriptionPath: ending == "hexdump" ? Self.folder.appendingPathComponent("same.evtest").path : nil)
+    }
+    for recording in recordings {
+      #expect(recording.events.count == 48)
+      #expect(recording.name == "Judged \"Panel\"")
+      #expect(recording.identity == PanelIdentity(bus: 0x18, vendor: 0x416, product: 0x38f, version: 0))
+      #expect(recording.device.axes == recordings[0].device.axes && recording.device.axes.count == 8)
+      #expect(recording.device.list(1) == [330] && recording.device.propertyList == [1])
+      for (event, other) in zip(recording.events, recordings[0].events) {
+        #expect(event.type == other.type && event.code == other.code && event.value == other.value)
+        // Two of them had another clock.
+        let times = [(event.time, recording), (other.time, recordings[0])].map { $0.0 - $0.1.events[0].time }
+        #expect(abs(times[0] - times[1]) <= 2)
+      }
+      let began = Player(recording, width: 800, height: 480).changes.filter { $0.phase == .began }.map { [$0.x, $0.y] }
+      #expect(began == [[210, 190], [400, 90], [30, 40], [799, 479]])
+    }
+  }
 }

@@ -6,7 +6,7 @@ _touch_overlay() {
     --config | --axes | --from | --out | --control | --report | --metrics) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --fb) COMPREPLY=($(compgen -G '/dev/fb[0-9]*' -- "$word")); return ;;
     --touch) COMPREPLY=($(compgen -G '/dev/input/event[0-9]*' -- "$word")); return ;;
-    --size | --for | --without) return ;;
+    --size | --for | --without | --device) return ;;
     --cell) COMPREPLY=($(compgen -W '8mm 40px' -- "$word")); return ;;
     --test)
       words='setup coverage ghosts stuck silence rate jitter drops flapping multitouch range corners accuracy calibration linearity latency'
@@ -17,16 +17,17 @@ _touch_overlay() {
   if [ "${COMP_WORDS[0]##*/}" = touch-overlayd ]; then
     words='--config --fb --touch --check-config --version --help'
   elif [ "$COMP_CWORD" = 1 ]; then
-    words='devices events record replay demo image snapshot diagnose ctl --version --help'
+    words='devices events record replay convert demo image snapshot diagnose ctl --version --help'
   else
     case ${COMP_WORDS[1]} in
       devices) words='--json --config --fb' ;;
-      events) words='--touch --from --axes --size' ;;
+      events) words='--touch --from --axes --device --size' ;;
       record) words='--touch --fb --for --without' ;;
-      replay) words='--axes --fb --out' ;;
+      replay) words='--axes --device --fb --out' ;;
+      convert) words='--axes --device' ;;
       demo) words='--styles --window --fb --config --out' ;;
       snapshot) words='--fb' ;;
-      diagnose) words='--headless --config --fb --touch --for --from --axes --test --size --cell --report --metrics --record --without' ;;
+      diagnose) words='--headless --config --fb --touch --for --from --axes --device --test --size --cell --report --metrics --record --without' ;;
       ctl)
         case $last in
           ctl) words='status suspend resume show hide diagnostics' ;;
@@ -39,7 +40,7 @@ _touch_overlay() {
   fi
   COMPREPLY=($(compgen -W "$words" -- "$word"))
   case ${COMP_WORDS[1]} in
-    record | replay | image | snapshot) COMPREPLY+=($(compgen -f -- "$word")) ;;
+    record | replay | convert | image | snapshot) COMPREPLY+=($(compgen -f -- "$word")) ;;
   esac
 }
 complete -F _touch_overlay touch-overlay touch-overlayd

@@ -44,7 +44,18 @@ public struct PanelCandidate: Sendable {
       path: path, name: device.name, place: place, identity: device.identity, description: description,
       number: device.number, matrix: tags.matrix,
       standing: Text(place) == PanelCandidate.virtualPlace
-        ? takesVirtual ? .tagged : .never(.virtual) : PanelCandidate.judge(device, description, tags))
+        ? takesVirtual ? .tagged : .never(.virtual) : PanelCandidate.judge(DeviceTraits(device), description, tags))
+  }
+
+  /// Judges a device of a recording.
+  ///
+  /// - Parameter path: its name in sentences.
+  init(_ device: RecordedDevice, path: String, tags: UdevTags) {
+    let description = device.description
+    self.init(
+      path: path, name: device.name ?? "", place: "", identity: device.identity ?? PanelIdentity(),
+      description: description, number: 0, matrix: nil,
+      standing: PanelCandidate.judge(DeviceTraits(device), description, tags))
   }
 
   init(
@@ -61,30 +72,19 @@ public struct PanelCandidate: Sendable {
     self.standing = standing
   }
 
-  private static func judge(
-    _ device: borrowing InputDevice, _ description: PanelDescription, _ tags: UdevTags
-  ) -> Standing {
+  private static func judge(_ device: DeviceTraits, _ description: PanelDescription, _ tags: UdevTags) -> Standing {
     let isMultitouch = description.fingers != .one
-    guard isMultitouch || description.x != nil && description.y != nil && device.has(key: BTN_TOUCH) else {
+    guard isMultitouch || description.x != nil && description.y != nil && device.hasTouch else {
       return .never(.noPositions)
     }
-    let isDirect = device.has(property: INPUT_PROP_DIRECT)
-    if device.has(property: INPUT_PROP_POINTER) || device.has(key: BTN_TOOL_FINGER) && !isDirect {
-      return .never(.touchpad)
-    }
+    if device.isPointer || device.hasFinger && !device.isDirect { return .never(.touchpad) }
     if description.refusal != nil { return .never(.ranges) }
-    if isCopy(device) { return .onlyByName(.copy) }
+    if device.isCopy { return .onlyByName(.copy) }
     if tags.isIgnored { return .onlyByName(.ignored) }
     if tags.isTouchscreen { return .tagged }
     if tags.isTouchpad { return .onlyByName(.touchpad) }
-    let hasPen = device.has(key: BTN_TOOL_PEN) || device.has(key: BTN_STYLUS)
-    if tags.isTablet || !isMultitouch && hasPen { return .onlyByName(.penTablet) }
-    return isDirect ? .direct : .unmarked
-  }
-
-  /// Whether it is tslib's own virtual panel, which udev calls a touchscreen like the panel that tslib reads.
-  private static func isCopy(_ device: borrowing InputDevice) -> Bool {
-    CInt(device.identity.bus) == BUS_VIRTUAL && device.place.isEmpty && Text(device.name) == "ts_uinput"
+    if tags.isTablet || !isMultitouch && device.hasPen { return .onlyByName(.penTablet) }
+    return device.isDirect ? .direct : .unmarked
   }
 
   /// Whether it is a virtual panel of this product, whose positions are upright pixels.

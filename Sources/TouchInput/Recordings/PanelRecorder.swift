@@ -12,8 +12,7 @@ public struct PanelRecorder {
 
   public let path: String
   public let name: String
-  /// The lines before the events.
-  public let header: String
+  public let device: RecordedDevice
   private let way: Way
 
   /// Opens the panel to use; of several, the first.
@@ -25,18 +24,18 @@ public struct PanelRecorder {
     let discovery = Discovery(settings.wish)
     guard let index = discovery.chosen.first else { throw discovery.absence }
     let candidate = discovery.candidates[index]
-    let header = try openFailing(candidate.path) { () throws(Errno) in
-      try EvemuHeader.text(InputDevice(path: candidate.path), tellsSlots: !spared.isEmpty)
+    let device = try openFailing(candidate.path) { () throws(Errno) in
+      try RecordedDevice(InputDevice(path: candidate.path), node: candidate.path, tellsSlots: !spared.isEmpty)
     }
     if spared.isEmpty {
       let panel = try openFailing(candidate.path) { () throws(Errno) in
         try WholePanel(EvdevSource(candidate.path), candidate.description)
       }
-      return PanelRecorder(candidate, header, .whole(panel))
+      return PanelRecorder(candidate, device, .whole(panel))
     }
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     let panel = try LivePanel(candidate, choice)
-    return PanelRecorder(candidate, header, .sparing(SparedScreen(panel, SparedTouches(candidate.description, spared))))
+    return PanelRecorder(candidate, device, .sparing(SparedScreen(panel, SparedTouches(candidate.description, spared))))
   }
 
   private static func openFailing<Value: ~Copyable>(
@@ -49,12 +48,15 @@ public struct PanelRecorder {
     }
   }
 
-  private init(_ candidate: PanelCandidate, _ header: String, _ way: Way) {
+  private init(_ candidate: PanelCandidate, _ device: RecordedDevice, _ way: Way) {
     path = candidate.path
     name = candidate.name
-    self.header = header
+    self.device = device
     self.way = way
   }
+
+  /// The lines before the events in evemu's format.
+  public var header: String { EvemuHeader.text(device) }
 
   /// Descriptor that becomes readable when the panel has events, or is gone.
   public var pollDescriptor: Int32 {

@@ -22,7 +22,8 @@ public final class PanelTape: PanelListener {
     if touches != nil { return false }
     do throws(Errno) {
       let device = try InputDevice(path: panel.path)
-      begin(EvemuHeader.text(device, tellsSlots: !spared.isEmpty), at: MonotonicClock.microseconds)
+      let recorded = RecordedDevice(device, node: panel.path, tellsSlots: !spared.isEmpty)
+      begin(EvemuHeader.text(recorded), at: MonotonicClock.microseconds)
     } catch {
       Log.line("touches of the panel \(panel.path) (\(panel.name)) cannot be recorded: \(error.text)")
       return false

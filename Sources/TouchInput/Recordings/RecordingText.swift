@@ -15,8 +15,8 @@ enum RecordingText {
     if bytes.isEmpty { throw RecordingError(sentence: "\(name) is empty; name a file that holds something") }
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) || bytes.prefix(2).contains(0) {
       throw RecordingError(
-        sentence: "\(name) is UTF-16 or no text, expected lines of evemu in UTF-8, as 'iconv -f UTF-16 -t UTF-8' makes "
-          + "them")
+        sentence: "\(name) is UTF-16 or no text, expected a recording as text in UTF-8, as 'iconv -f UTF-16 -t UTF-8' "
+          + "makes it")
     }
     return Text(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...])
   }

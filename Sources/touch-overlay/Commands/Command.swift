@@ -20,21 +20,25 @@ enum Command {
       demo --fb PATH                     the same kiosk as an app on a framebuffer; start the daemon beside it
       image FILE.png FILE.pam            converts a picture for 'image = FILE.pam', which shows it at every finger
       snapshot FILE.png [--fb PATH]      writes the contents of the framebuffer
-      events [--touch PATH | --from RECORDING [--axes DESC]] [--size WxH]
+      events [--touch PATH | --from RECORDING [--axes DESC] [--device N]] [--size WxH]
                                          writes a line of JSON for each touch that comes, moves or goes
       record FILE [--touch PATH] [--fb PATH] [--for TIME] [--without X,Y,WxH]...
-                                         writes the events of a panel to FILE, with a sign on the screen; touches within
+                                         writes the events of a panel to FILE, with a sign on the screen: as libinput
+                                         record does if its name ends in .yml, otherwise for evemu; touches within
                                          --without are left out
-      replay FILE [--axes DESC] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
+      replay FILE [--axes DESC] [--device N] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
                                          shows the touches of a recording, on a screen or in memory
+      convert IN OUT [--axes DESC] [--device N]
+                                         writes a recording anew: for libinput replay if OUT ends in .yml, otherwise for
+                                         evemu; IN may hold the output of evtest, or a hexdump of an event node
       diagnose [--config FILE] [--fb PATH] [--touch PATH] [--test NAME] [--record [--without X,Y,WxH]...]
                                          tests a panel on its screen, over the running app; if the daemon runs,
                                          'ctl diagnostics on' starts this; with --record the evidence holds all
                                          touches
       diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
                           [--config FILE] [--report PATH [--record [--without X,Y,WxH]...]] [--metrics FILE]
-      diagnose --headless --from RECORDING [--axes DESC] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
-                          [--config FILE] [--report PATH] [--metrics FILE]
+      diagnose --headless --from RECORDING [--axes DESC] [--device N] [--test NAME,...] [--size WxH]
+                          [--cell 8mm|40px] [--config FILE] [--report PATH] [--metrics FILE]
                                          observes a panel, for 60s by default, or a recording, and reports its faults;
                                          --test names the tests that you do: coverage, ghosts, corners...; --cell sets
                                          the length of the coverage cells
@@ -70,6 +74,7 @@ enum Command {
     if name == "events" { return EventsCommand(rest).run() }
     if name == "record" { return RecordCommand(rest).run() }
     if name == "replay" { return ReplayCommand(rest).run() }
+    if name == "convert" { return ConvertCommand(rest).run() }
     if name == "diagnose" { return DiagnoseCommand(rest).run() }
     if name == "ctl" { return ControlCommand(rest).run() }
     Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists the commands")
@@ -152,12 +157,27 @@ enum Command {
     return size
   }
 
-  /// Ends the program if a command that reads a panel or a recording was given both, or axes without a recording.
-  static func checkSource(_ words: StaticString, panel: String?, recording: String?, axes: String?) {
+  /// Ends the program if a command that reads a panel or a recording was given both, or options of a recording without
+  /// one.
+  static func checkSource(
+    _ words: StaticString, panel: String?, recording: String?, axes: String?, device: Int?
+  ) {
     if panel != nil && recording != nil {
       Exit.wrongUsage.now("\(words) a live panel (--touch) or a recording (--from), not both")
     }
     if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
+    if device != nil && recording == nil {
+      Exit.wrongUsage.now("--device names a device of a recording; name that with --from")
+    }
+  }
+
+  /// Returns an option's number of a device in a recording, from 1 on.
+  static func device(_ rest: inout ArraySlice<Text>, _ option: Text) -> Int {
+    let text = Text(value(&rest, option))
+    guard let number = text.integer, (1...64).contains(number) else {
+      Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected the number of a device from 1 to 64")
+    }
+    return number
   }
 
   /// Returns an option's area, written `X,Y,WIDTHxHEIGHT` in pixels.

@@ -8,6 +8,7 @@ struct EventsCommand {
   private var panel: String?
   private var recording: String?
   private var axes: String?
+  private var device: Int?
   private var width = 800
   private var height = 480
 
@@ -20,19 +21,21 @@ struct EventsCommand {
         recording = Command.value(&rest, option)
       } else if option == "--axes" {
         axes = Command.value(&rest, option)
+      } else if option == "--device" {
+        device = Command.device(&rest, option)
       } else if option == "--size" {
         (width, height) = Command.screenSize(Text(Command.value(&rest, option)))
       } else {
         Command.refuse(option, of: "events")
       }
     }
-    Command.checkSource("events reads", panel: panel, recording: recording, axes: axes)
+    Command.checkSource("events reads", panel: panel, recording: recording, axes: axes, device: device)
   }
 
   func run() -> Exit {
     guard let recording else { return watch() }
     do throws(RecordingError) {
-      let touches = try Recording.read(path: recording, descriptionPath: axes)
+      let touches = try Recording.read(path: recording, descriptionPath: axes, device: device)
       play(touches)
       return touches.isCut ? .failed : .done
     } catch {

@@ -16,6 +16,7 @@ struct DiagnoseCommand {
   private var panel: String?
   private var recording: String?
   private var axes: String?
+  private var device: Int?
   private var size: (width: Int, height: Int)?
   private var cell: Length?
   private var seconds = 60
@@ -42,6 +43,8 @@ struct DiagnoseCommand {
         recording = Command.value(&rest, option)
       } else if option == "--axes" {
         axes = Command.value(&rest, option)
+      } else if option == "--device" {
+        device = Command.device(&rest, option)
       } else if option == "--size" {
         size = Command.screenSize(Text(Command.value(&rest, option)))
       } else if option == "--cell" {
@@ -77,7 +80,7 @@ struct DiagnoseCommand {
     if isHeadless && framebuffer != nil {
       Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes no --fb")
     }
-    Command.checkSource("diagnose examines", panel: panel, recording: recording, axes: axes)
+    Command.checkSource("diagnose examines", panel: panel, recording: recording, axes: axes, device: device)
     if !spared.isEmpty && !isRecorded {
       Exit.wrongUsage.now("--without sets areas that --record leaves out; give --record, too")
     }
@@ -125,7 +128,7 @@ struct DiagnoseCommand {
     }
     guard let recording else { return examinePanel(configuration, asked) }
     do throws(RecordingError) {
-      let touches = try Recording.read(path: recording, descriptionPath: axes)
+      let touches = try Recording.read(path: recording, descriptionPath: axes, device: device)
       let examination = RecordedExamination.run(
         touches, recording, size ?? (800, 480), asked, Limits(configuration.limits)
       ) { pixels(on: $0, configuration) }

@@ -4,8 +4,8 @@ import Pixels
 import TouchInput
 import TouchOverlay
 
-/// `touch-overlay record`: records a panel in a file that evemu's tools can read, too. A sign on the screen says so
-/// meanwhile.
+/// `touch-overlay record`: records a panel in a file that the tools of evemu or libinput can read, too. A sign on the
+/// screen says so meanwhile.
 struct RecordCommand {
   private let path: String
   private var panel: String?
@@ -43,7 +43,7 @@ struct RecordCommand {
       let screen = try openScreen(configuration.framebuffer)
       let pages = screen.geometry.pages(turn: configuration.turn)
       let recorder = try openPanel(configuration, pages)
-      var recording = RecordingSession(recorder, RecordingSign(screen, pages), try createFile(recorder.header), path)
+      var recording = RecordingSession(recorder, RecordingSign(screen, pages), try createFile(recorder.device), path)
       try recording.run(seconds: seconds)
       return .done
     } catch {
@@ -73,14 +73,11 @@ struct RecordCommand {
     }
   }
 
-  private func createFile(_ header: String) throws(Engine.Failure) -> RecordingFile {
+  private func createFile(_ device: RecordedDevice) throws(Engine.Failure) -> RecordingFile {
     do throws(Errno) {
-      return try RecordingFile(path: path, header: header)
+      return try RecordingFile(path: path, RecordingLines(device, RecordingFormat(path: path)))
     } catch {
-      let advice: StaticString =
-        error == .exists
-        ? "name a file that does not exist yet" : "name a file in a folder that has free space and may be written to"
-      throw .system("cannot create the recording \(path): \(error.text); \(advice)")
+      throw .system(RecordingFile.creationFailed(path, error))
     }
   }
 }

@@ -10,6 +10,7 @@ import TouchOverlay
 struct ReplayCommand {
   private let recording: String
   private var axes: String?
+  private var device: Int?
   private var target = ReplayTarget.memory(width: 800, height: 480, format: .rgb565)
   private var path: String?
 
@@ -19,6 +20,8 @@ struct ReplayCommand {
     while let argument = rest.popFirst() {
       if argument == "--axes" {
         axes = Command.value(&rest, argument)
+      } else if argument == "--device" {
+        device = Command.device(&rest, argument)
       } else if argument == "--fb" {
         target = ReplayTarget(Text(Command.value(&rest, argument)))
       } else if argument == "--out" {
@@ -38,7 +41,7 @@ struct ReplayCommand {
   func run() -> Exit {
     let touches: Recording
     do throws(RecordingError) {
-      touches = try Recording.read(path: recording, descriptionPath: axes)
+      touches = try Recording.read(path: recording, descriptionPath: axes, device: device)
     } catch {
       Log.line(error.sentence)
       return .failed

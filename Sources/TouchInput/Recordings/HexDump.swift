@@ -1,0 +1,84 @@
+import CLinux
+import Linux
+import Touch
+
+/// The bytes of an event node in a hexadecimal dump.
+struct HexDump {
+  /// Maximum number of bytes that a dump leaves out because they repeat the line before them.
+  private static let mostRepeated = 1 << 16
+
+  private(set) var bytes: [UInt8] = []
+  private var repeated: [UInt8] = []
+  private var isRepeating = false
+  private var isOver = false
+  /// Bases in which all offsets so far can be read: hexadecimal, and octal as od writes them.
+  private var bases = [16, 8]
+
+  /// Adds a line; returns false if its offset does not continue the dump.
+  mutating func add(_ line: HexDumpLine) -> Bool {
+    if isOver { return false }
+    if isRepeating {
+      guard fill(before: line) else { return false }
+    } else {
+      bases = bases.filter { line.number(base: $0) == bytes.count }
+      if bases.isEmpty { return false }
+    }
+    bytes += line.bytes
+    repeated = line.bytes
+    isOver = line.bytes.isEmpty
+    return true
+  }
+
+  /// Repeats the line before the line of `*` up to the offset of `line`; returns false if that is impossible.
+  private mutating func fill(before line: HexDumpLine) -> Bool {
+    for base in bases {
+      guard let place = line.number(base: base), place > bytes.count, place - bytes.count <= HexDump.mostRepeated,
+        (place - bytes.count) % repeated.count == 0
+      else { continue }
+      while bytes.count < place { bytes += repeated }
+      isRepeating = false
+      bases = [base]
+      return true
+    }
+    return false
+  }
+
+  /// Takes a line of `*`; returns false where there is nothing to repeat.
+  mutating func repeatLine() -> Bool {
+    isRepeating = !isOver && !repeated.isEmpty
+    return isRepeating
+  }
+
+  /// The events: 24 bytes each from a machine of 64 bits, or 16 from one of 32 bits; nil if they are neither. An
+  /// incomplete event at the end is left out.
+  var events: [KernelEvent]? { events(word: 8) ?? events(word: 4) }
+
+  /// Whether it ends within an event, or its end is unknown.
+  var isCut: Bool { isRepeating || bytes.count % (events(word: 8) == nil ? 16 : 24) != 0 }
+
+  /// - Parameter word: number of bytes of the kernel's numbers for the time.
+  private func events(word: Int) -> [KernelEvent]? {
+    let size = 2 * word + 8
+    var events: [KernelEvent] = []
+    for place in stride(from: 0, through: bytes.count - size, by: size) {
+      let seconds = number(place, word)
+      let part = number(place + word, word)
+      let type = Int(number(place + 2 * word, 2))
+      let code = Int(number(place + 2 * word + 2, 2))
+      let codes = type == Int(EV_SYN) ? Int(SYN_CNT) : RecordedDevice.codeCount(type) ?? code + 1
+      guard seconds <= 0xffff_ffff, part < 1_000_000, type < RecordedDevice.typeCount, code < codes else { return nil }
+      events.append(
+        KernelEvent(
+          time: Int64(seconds * 1_000_000 + part), type: UInt16(type), code: UInt16(code),
+          value: Int32(truncatingIfNeeded: number(place + 2 * word + 4, 4))))
+    }
+    return events.isEmpty ? nil : events
+  }
+
+  /// Returns a number of which the first byte is the lowest.
+  private func number(_ place: Int, _ count: Int) -> UInt64 {
+    var number: UInt64 = 0
+    for index in (place..<place + count).reversed() { number = number << 8 | UInt64(bytes[index]) }
+    return number
+  }
+}

@@ -1,0 +1,77 @@
+import Linux
+
+/// A line of a hexadecimal dump, as hexdump, `hexdump -C`, xxd and `od` with `-x` or `-t x1` write it.
+struct HexDumpLine {
+  /// Maximum number of bytes in a line.
+  private static let mostBytes = 256
+
+  /// Its offset as text: hexadecimal, and octal from `od`.
+  let offset: Text
+  let bytes: [UInt8]
+
+  /// Parses a line without blanks at either end; nil for other text. A line without bytes ends a dump.
+  init?(_ line: Text) {
+    let parts = line.bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { Text($0) }
+    guard let first = parts.first else { return nil }
+    // xxd writes a colon, and its bytes in their order; the others write numbers, whose last byte comes first.
+    let isXxd = first.bytes.last == UInt8(ascii: ":")
+    offset = isXxd ? Text(first.bytes.dropLast()) : first
+    guard HexDumpLine.isOffset(offset) else { return nil }
+    var bytes: [UInt8] = []
+    var width = 0
+    var blanks = 0
+    for part in parts.dropFirst() {
+      if part.isEmpty {
+        blanks += 1
+        continue
+      }
+      // What follows is the bytes as characters.
+      if part.starts(with: "|") || part.starts(with: ">") || isXxd && blanks > 0 && width != 0 { break }
+      blanks = 0
+      if width == 0 { width = part.bytes.count }
+      let isLast = width > 2 && part.bytes.count == 2 && isXxd
+      guard width == 2 || width == 4 || width == 8, part.bytes.count == width || isLast,
+        bytes.count < HexDumpLine.mostBytes
+      else { return nil }
+      var group: [UInt8] = []
+      var digits = part.bytes
+      while let high = digits.popFirst() {
+        guard let low = digits.popFirst(), let high = HexDumpLine.digit(high), let low = HexDumpLine.digit(low) else {
+          return nil
+        }
+        group.append(high << 4 | low)
+      }
+      bytes += isXxd ? group : group.reversed()
+    }
+    self.bytes = bytes
+  }
+
+  /// Whether a line begins with an offset, and so belongs to a dump.
+  static func hasOffset(_ line: Text) -> Bool { line.words.first.map { isOffset($0) } ?? false }
+
+  private static func isOffset(_ text: Text) -> Bool {
+    (6...16).contains(text.bytes.count) && text.bytes.allSatisfy { digit($0) != nil }
+  }
+
+  /// Whether it can be the first line of a dump: fewer bytes than half an event could be other words.
+  var isBeginning: Bool { bytes.count >= 8 }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 48
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 87
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 55
+    default: nil
+    }
+  }
+
+  /// Returns its offset in a base; nil if that is larger than any dump, or has other digits.
+  func number(base: Int) -> Int? {
+    var number = 0
+    for byte in offset.bytes {
+      guard let digit = HexDumpLine.digit(byte), digit < base, number < 1 << 40 else { return nil }
+      number = number * base + Int(digit)
+    }
+    return number
+  }
+}

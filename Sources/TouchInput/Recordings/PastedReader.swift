@@ -1,0 +1,132 @@
+import CLinux
+import Linux
+import Touch
+
+/// Reads what people paste into an issue: the output of `evtest`, or a hexadecimal dump of an event node. Other lines
+/// are left out.
+struct PastedReader {
+  private let text: RecordedLines
+  private(set) var device = RecordedDevice()
+  private(set) var events: [KernelEvent] = []
+  private(set) var isCut = false
+  private var dump = HexDump()
+  /// Number of the dump's first line; nil without a dump.
+  private var dumpLine: Int?
+  private var type: Int?
+  private var axis: PastedAxis?
+
+  init(_ text: RecordedLines) throws(RecordingError) {
+    self.text = text
+    for (index, line) in text.lines.enumerated() {
+      let line = line.trimmed
+      if line.starts(with: "Event: time ") {
+        guard dumpLine == nil else { throw text.refusal(index + 1, "expected either a dump or evtest's events") }
+        guard let event = EvtestLine.event(line) else {
+          isCut = index + 1 == text.lines.count && !events.isEmpty
+          if isCut { break }
+          throw text.refusal(index + 1, "expected 'Event: time SECONDS.MICROSECONDS, type T, code C, value V'")
+        }
+        events.append(event)
+      } else if line == "*" && dumpLine != nil {
+        guard dump.repeatLine() else { throw text.refusal(index + 1, "expected a line of the dump before it") }
+      } else if let part = HexDumpLine(line), dumpLine != nil || part.isBeginning {
+        try take(part, index + 1)
+      } else if dumpLine != nil && HexDumpLine.hasOffset(line) {
+        isCut = index + 1 == text.lines.count
+        if !isCut { throw text.refusal(index + 1, "expected a line of the dump with its bytes in hexadecimal") }
+      } else {
+        try takeHeader(line, index + 1)
+      }
+    }
+    keepAxis()
+    if let dumpLine {
+      guard let events = dump.events else {
+        throw text.refusal(dumpLine, "expected a dump of events of 16 or 24 bytes, as of /dev/input/event0")
+      }
+      self.events = events
+      isCut = isCut || dump.isCut
+    }
+  }
+
+  private mutating func take(_ line: HexDumpLine, _ number: Int) throws(RecordingError) {
+    guard events.isEmpty else { throw text.refusal(number, "expected either a dump or evtest's events") }
+    if dumpLine == nil { dumpLine = number }
+    guard dump.add(line) else {
+      throw text.refusal(
+        number,
+        "expected the offset \(Hexadecimal.text(UInt32(truncatingIfNeeded: dump.bytes.count), digits: 7)) of one whole "
+          + "dump")
+    }
+  }
+
+  /// Takes a line of what evtest writes before the events.
+  private mutating func takeHeader(_ line: Text, _ number: Int) throws(RecordingError) {
+    let words = line.words
+    if line.starts(with: "Input device ID: ") {
+      guard device.identity == nil else {
+        throw text.refusal(number, "expected one device; leave only the panel's part in the text")
+      }
+      device.identity = EvtestLine.identity(words)
+    } else if line.starts(with: "Input device name: ") {
+      device.name = line.dropping(19).scalar.printable.string
+    } else if line.starts(with: "Event type "), let type = words[2].integer {
+      keepAxis()
+      self.type = type
+      device.add(type: type)
+    } else if line.starts(with: "Event code "), let type, let code = words[2].integer {
+      keepAxis()
+      if type == Int(EV_ABS) {
+        axis = PastedAxis(code: code)
+      } else {
+        device.add(type: type, code: code)
+      }
+    } else if line.starts(with: "Property type "), let property = words[2].integer {
+      device.add(property: property)
+    } else if words.count == 2, let value = words[1].integer.flatMap({ Int32(exactly: $0) }) {
+      axis?.take(words[0], value)
+    }
+  }
+
+  private mutating func keepAxis() {
+    if let known = axis?.axis { device.set(known) }
+    axis = nil
+  }
+}
+
+/// An axis in the lines of evtest.
+private struct PastedAxis {
+  let code: Int
+  private var minimum: Int32?
+  private var maximum: Int32?
+  private var fuzz: Int32 = 0
+  private var flat: Int32 = 0
+  private var resolution: Int32 = 0
+
+  init(code: Int) { self.code = code }
+
+  mutating func take(_ name: Text, _ value: Int32) {
+    if name == "Min" { minimum = value }
+    if name == "Max" { maximum = value }
+    if name == "Fuzz" { fuzz = value }
+    if name == "Flat" { flat = value }
+    if name == "Resolution" { resolution = value }
+  }
+
+  /// nil while its range is unknown, or where the kernel has no such axis.
+  var axis: RecordedDevice.Axis? {
+    guard let minimum, let maximum, (0..<Int(ABS_CNT)).contains(code) else { return nil }
+    return RecordedDevice.Axis(
+      code: code, minimum: minimum, maximum: maximum, fuzz: fuzz, flat: flat, resolution: resolution)
+  }
+}
+
+extension Recording {
+  /// Takes what was pasted into an issue.
+  mutating func takePasted(_ text: RecordedLines, eventsToo: Bool) throws(RecordingError) {
+    let pasted = try PastedReader(text)
+    add(pasted.device)
+    guard eventsToo else { return }
+    events += pasted.events
+    isCut = pasted.isCut
+  }
+}

@@ -1,0 +1,167 @@
+import CEvdev
+import CLinux
+import Linux
+
+/// The description of an input device that a recording contains, from which another like it can be made.
+public struct RecordedDevice: Sendable {
+  /// An axis: `struct input_absinfo` without its value.
+  struct Axis: Equatable, Sendable {
+    let code: Int
+    let minimum: Int32
+    let maximum: Int32
+    var fuzz: Int32 = 0
+    var flat: Int32 = 0
+    var resolution: Int32 = 0
+  }
+
+  /// nil where the recording does not contain it, like the identity and the node.
+  public internal(set) var name: String?
+  public internal(set) var identity: PanelIdentity?
+  /// Path of the device while it was recorded.
+  var node: String?
+  /// A bit for each property; empty where they are unknown.
+  private(set) var properties: [UInt8] = []
+  /// Its axes in the order of their codes.
+  private(set) var axes: [Axis] = []
+  /// A bit for each code of a type, by type; those of type 0 stand for the types. Empty where they are unknown.
+  private var codes = [[UInt8]](repeating: [], count: RecordedDevice.typeCount)
+
+  static var typeCount: Int { Int(EV_CNT) }
+
+  init() {}
+
+  /// - Parameter tellsSlots: whether the events use slots, even if the panel has none.
+  init(_ device: borrowing InputDevice, node: String, tellsSlots: Bool) {
+    name = Text(device.name).printable.string
+    identity = device.identity
+    self.node = node
+    properties = device.properties
+    for type in 0..<RecordedDevice.typeCount {
+      if let count = RecordedDevice.codeCount(type) { codes[type] = device.codes(UInt32(type), count: count) }
+    }
+    for code in 0..<UInt32(ABS_CNT) {
+      guard let axis = device.information(code) else { continue }
+      set(
+        Axis(
+          code: Int(code), minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
+          resolution: axis.resolution))
+    }
+    if tellsSlots && device.description.fingers == .contacts {
+      set(Axis(code: Int(ABS_MT_SLOT), minimum: 0, maximum: 31))
+      set(Axis(code: Int(ABS_MT_TRACKING_ID), minimum: 0, maximum: 65535))
+    }
+  }
+
+  /// Returns the kernel's number of codes of a type; nil for types without codes that a device can list.
+  static func codeCount(_ type: Int) -> Int? {
+    switch type {
+    case Int(EV_SYN): Int(EV_CNT)
+    case Int(EV_KEY): Int(KEY_CNT)
+    case Int(EV_REL): Int(REL_CNT)
+    case Int(EV_ABS): Int(ABS_CNT)
+    case Int(EV_MSC): Int(MSC_CNT)
+    case Int(EV_SW): Int(SW_CNT)
+    case Int(EV_LED): Int(LED_CNT)
+    case Int(EV_SND): Int(SND_CNT)
+    case Int(EV_FF): Int(FF_CNT)
+    default: nil
+    }
+  }
+
+  var description: PanelDescription {
+    var description = PanelDescription()
+    for axis in axes {
+      description.set(
+        axis: axis.code,
+        PanelDescription.Axis(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution))
+    }
+    return description
+  }
+
+  /// The types of its events in ascending order, without EV_SYN.
+  var types: [Int] { numbers(codes[0]).filter { $0 != Int(EV_SYN) } }
+
+  func has(property: Int32) -> Bool { RecordedDevice.bit(Int(property), in: properties) }
+
+  func has(key: Int32) -> Bool { RecordedDevice.bit(Int(key), in: codes[Int(EV_KEY)]) }
+
+  /// Returns the codes of a type in ascending order.
+  func list(_ type: Int) -> [Int] { numbers(codes[type]) }
+
+  /// The properties in ascending order.
+  var propertyList: [Int] { numbers(properties) }
+
+  /// Returns a bit for each of the codes that the kernel has of a type.
+  func bits(_ type: Int) -> [UInt8] {
+    let count = ((RecordedDevice.codeCount(type) ?? 0) + 7) / 8
+    return (0..<count).map { $0 < codes[type].count ? codes[type][$0] : 0 }
+  }
+
+  /// Sets an axis, or replaces that of the same code.
+  mutating func set(_ axis: Axis) {
+    add(type: Int(EV_ABS), code: axis.code)
+    let place = axes.firstIndex { $0.code >= axis.code } ?? axes.count
+    if place < axes.count && axes[place].code == axis.code {
+      axes[place] = axis
+    } else {
+      axes.insert(axis, at: place)
+    }
+  }
+
+  /// Adds what another description of the device contains; where both differ, the other counts.
+  mutating func add(_ other: RecordedDevice) {
+    name = other.name ?? name
+    identity = other.identity ?? identity
+    node = other.node ?? node
+    for property in other.propertyList { add(property: property) }
+    for type in numbers(other.codes[0]) {
+      add(type: type)
+      if type != Int(EV_SYN) { for code in other.list(type) { add(type: type, code: code) } }
+    }
+    for axis in other.axes { set(axis) }
+  }
+
+  /// Adds a type of events. One that the kernel does not have is left out.
+  mutating func add(type: Int) {
+    if (0..<RecordedDevice.typeCount).contains(type) { RecordedDevice.set(type, in: &codes[0]) }
+  }
+
+  /// Adds a code and its type. Those that the kernel does not have are left out.
+  mutating func add(type: Int, code: Int) {
+    add(type: type)
+    guard type != Int(EV_SYN), let count = RecordedDevice.codeCount(type), (0..<count).contains(code) else { return }
+    RecordedDevice.set(code, in: &codes[type])
+  }
+
+  /// Adds the codes of a type whose bits are set in the byte at `offset` of a list of bits; for EV_SYN, the types.
+  mutating func add(type: Int, bits byte: UInt8, at offset: Int) {
+    for bit in 0..<8 where byte >> UInt8(bit) & 1 != 0 {
+      if type == Int(EV_SYN) { add(type: offset * 8 + bit) } else { add(type: type, code: offset * 8 + bit) }
+    }
+  }
+
+  mutating func add(property: Int) {
+    guard (0..<Int(INPUT_PROP_CNT)).contains(property) else { return }
+    RecordedDevice.set(property, in: &properties)
+  }
+
+  /// Adds the properties that a touch panel has, and the codes of `events`, if the recording contains none: another
+  /// device could not report them otherwise.
+  mutating func complete(for events: [KernelEvent]) {
+    if properties.isEmpty { add(property: Int(INPUT_PROP_DIRECT)) }
+    if types.contains(where: { $0 != Int(EV_ABS) }) { return }
+    add(type: Int(EV_SYN))
+    for event in events where event.type != UInt16(EV_ABS) { add(type: Int(event.type), code: Int(event.code)) }
+  }
+
+  private static func bit(_ number: Int, in bits: [UInt8]) -> Bool {
+    number / 8 < bits.count && bits[number / 8] >> UInt8(number % 8) & 1 != 0
+  }
+
+  private static func set(_ number: Int, in bits: inout [UInt8]) {
+    while bits.count <= number / 8 { bits.append(0) }
+    bits[number / 8] |= 1 << UInt8(number % 8)
+  }
+
+  private func numbers(_ bits: [UInt8]) -> [Int] { (0..<bits.count * 8).filter { RecordedDevice.bit($0, in: bits) } }
+}

@@ -1,0 +1,45 @@
+import Linux
+
+/// The text that recordings are told apart by, and are read from.
+enum RecordingForm: Equatable {
+  /// evemu's lines.
+  case evemu
+  /// The YAML of `libinput record`, from the line at this index on.
+  case libinput(Int)
+  /// The output of `evtest`, or a hexadecimal dump of an event node, among other words.
+  case pasted
+}
+
+/// The lines of a recording.
+struct RecordedLines {
+  /// Maximum length of a line of YAML in bytes. libinput's longest line has the codes of a keyboard.
+  static let longest = 1 << 16
+
+  let path: String
+  let lines: [Text]
+  let form: RecordingForm
+
+  init(_ text: Text, _ path: String) {
+    self.path = path
+    lines = text.lines
+    form = RecordedLines.form(lines)
+  }
+
+  /// Looks for the first line that belongs to one form only. Without any it is evemu's, whose reader names the line.
+  private static func form(_ lines: [Text]) -> RecordingForm {
+    for (index, line) in lines.enumerated() where !line.bytes.isEmpty {
+      let line = line.trimmed
+      if EvemuLine.begins(line) { return .evemu }
+      if LibinputReader.begins(line) { return .libinput(index) }
+      if EvtestLine.begins(line) || HexDumpLine(line)?.isBeginning ?? false { return .pasted }
+    }
+    return .evemu
+  }
+
+  /// Returns the refusal of the line with this number, from 1 on.
+  func refusal(_ number: Int, _ expected: Sentence) -> RecordingError {
+    let line = lines.indices.contains(number - 1) ? lines[number - 1] : Text("")
+    let found = Text(line.trimmed.bytes.prefix(60)).string
+    return RecordingError(sentence: "\(path) line \(number): found '\(found)', \(expected)")
+  }
+}

@@ -1,0 +1,81 @@
+import Linux
+import TouchInput
+
+/// `touch-overlay convert`: writes a recording in another format.
+struct ConvertCommand {
+  /// Number of events that are written at once.
+  private static let chunk = 4096
+
+  private let source: String
+  private let path: String
+  private var axes: String?
+  private var device: Int?
+
+  init(_ arguments: [Text]) {
+    var rest = arguments[...]
+    var names: [String] = []
+    while let argument = rest.popFirst() {
+      if argument == "--axes" {
+        axes = Command.value(&rest, argument)
+      } else if argument == "--device" {
+        device = Command.device(&rest, argument)
+      } else if names.count < 2 && (argument == "-" || !argument.starts(with: "-")) {
+        names.append(argument.string)
+      } else {
+        Command.refuse(argument, of: "convert")
+      }
+    }
+    guard names.count == 2 else {
+      Exit.wrongUsage.now(
+        "convert needs two names: of a recording, and of the file to write, such as touches.yml or touches.events")
+    }
+    source = names[0]
+    path = names[1]
+  }
+
+  func run() -> Exit {
+    do throws(RecordingError) {
+      let recording = try Recording.read(path: source, descriptionPath: axes, device: device)
+      let lines = RecordingLines(recording.completedDevice, RecordingFormat(path: path))
+      if Text(path) == "-" {
+        print(recording.events, after: lines)
+      } else {
+        try write(recording.events, after: lines)
+        Log.output("events written to \(path): \(recording.events.count)\n")
+      }
+      return recording.isCut ? .failed : .done
+    } catch {
+      Log.line(error.sentence)
+      return .failed
+    }
+  }
+
+  private func print(_ events: [KernelEvent], after header: RecordingLines) {
+    var lines = header
+    for start in stride(from: 0, to: events.count, by: ConvertCommand.chunk) {
+      for event in events[start...].prefix(ConvertCommand.chunk) { lines.add(event) }
+      Log.output(String(decoding: lines.bytes, as: UTF8.self))
+      lines.clear()
+    }
+  }
+
+  private func write(_ events: [KernelEvent], after header: RecordingLines) throws(RecordingError) {
+    var file: RecordingFile
+    do throws(Errno) {
+      file = try RecordingFile(path: path, header)
+    } catch {
+      throw RecordingError(sentence: RecordingFile.creationFailed(path, error))
+    }
+    do throws(Errno) {
+      for start in stride(from: 0, to: events.count, by: ConvertCommand.chunk) {
+        for event in events[start...].prefix(ConvertCommand.chunk) { file.add(event) }
+        try file.flush()
+      }
+    } catch {
+      // A part of a recording would look like a whole one.
+      try? FileDescriptor.remove(path)
+      throw RecordingError(
+        sentence: "cannot write the recording \(path): \(error.text); name a file in a folder that has free space")
+    }
+  }
+}

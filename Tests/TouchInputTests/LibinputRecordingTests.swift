@@ -1,0 +1,272 @@
+import Linux
+import Testing
+
+@testable import TouchInput
+
+@Suite("Recording: libinput record's YAML")
+struct LibinputRecordingTests {
+  private static let head = """
+    # libinput record
+    version: 1
+    ndevices: 1
+    libinput:
+      version: "1.22.1"
+      git: "unknown"
+    system:
+      os: "debian:12"
+      dmi: "dmi:bvn[x]: {y"
+    devices:
+
+    """
+  /// A panel of 400 by 240 units and, at the line that is asked for, whatever a test puts there.
+  private static func device(
+    _ name: String = "Panel", codes: String = "[53, 54, 57]", properties: String = "[1]", tags: [String] = [],
+    axes: String = "53: [0, 399, 1, 2, 10]\n      54: [-5, 239, 0, 0, 0]\n      57: [0, 65535, 0, 0, 0]"
+  ) -> String {
+    """
+    - node: /dev/input/event3
+      evdev:
+        # Name: a comment, with a: colon
+        name: "\(name)"
+        id: [24, 1046, 911, 256]
+        codes:
+          0: [0, 1, 2, 3] # EV_SYN
+          1: [330] # EV_KEY
+          3: \(codes) # EV_ABS
+        absinfo:
+          \(axes)
+        properties: \(properties)
+      hid: [
+        0x05, 1, 2,
+      ]
+      udev:
+        properties:
+    \(tags.map { "    - \($0)\n" }.joined())  quirks:
+      - ModelSomething=1
+      events:
+
+    """
+  }
+  private static let events = """
+      # Current time is 12:00:00
+      - libinput:
+        - {time: 0.000000, type: TOUCH_DOWN, point: [ 1.00,  2.00]}
+      - evdev:
+        - [  0,      0,   3,  57,      12] # EV_ABS / ABS_MT_TRACKING_ID     12
+        - [  0,      0,   3,  53,     100] # EV_ABS / ABS_MT_POSITION_X     100
+        - [  0,      0,   3,  54,      -3] # EV_ABS / ABS_MT_POSITION_Y      -3
+        - [  0,      0,   1, 330,       1] # EV_KEY / BTN_TOUCH               1
+        - [  0,      0,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +0ms
+      - hid:
+          time: [  0,      5]
+          hidraw0: [0x01, 0x02]
+      - evdev:
+        - [  1,  20345,   3,  57,      -1] # EV_ABS / ABS_MT_TRACKING_ID     -1
+        - [  1,  20345,   1, 330,       0] # EV_KEY / BTN_TOUCH               0
+        - [  1,  20345,   0,   0,       0] # ------------ SYN_REPORT (0) ---------- +1020ms
+
+    """.split(separator: "\n").map { "  \($0)\n" }.joined()
+  private static let whole = head + device() + events
+  private static let told = [
+    KernelEvent(time: 0, type: 3, code: 57, value: 12), KernelEvent(time: 0, type: 3, code: 53, value: 100),
+    KernelEvent(time: 0, type: 3, code: 54, value: -3), KernelEvent(time: 0, type: 1, code: 330, value: 1),
+    KernelEvent(time: 0, type: 0, code: 0, value: 0), KernelEvent(time: 1_020_345, type: 3, code: 57, value: -1),
+    KernelEvent(time: 1_020_345, type: 1, code: 330, value: 0),
+    KernelEvent(time: 1_020_345, type: 0, code: 0, value: 0),
+  ]
+
+  private func recording(_ text: String, device: Int? = nil) throws(RecordingError) -> Recording {
+    var recording = Recording()
+    try recording.take(Text(text), "r", eventsToo: true, device: device)
+    return recording
+  }
+
+  /// The sentence of what is refused; nil for what is taken.
+  private func refusal(_ text: String, device: Int? = nil) -> String? {
+    do throws(RecordingError) {
+      _ = try recording(text, device: device)
+      return nil
+    } catch { return error.sentence.string }
+  }
+
+  @Test("all that it says of the panel, and its events; what else is in it is left out")
+  func good() throws {
+    let recording = try recording(Self.whole)
+    #expect(recording.events == Self.told)
+    #expect(!recording.isCut)
+    #expect(recording.name == "Panel")
+    #expect(recording.identity == PanelIdentity(bus: 24, vendor: 1046, product: 911, version: 256))
+    #expect(recording.device.axes.map(\.code) == [53, 54, 57])
+    #expect(
+      recording.device.axes[0]
+        == RecordedDevice.Axis(code: 53, minimum: 0, maximum: 399, fuzz: 1, flat: 2, resolution: 10))
+    #expect(recording.description.axis(0x36) == PanelDescription.Axis(minimum: -5, maximum: 239))
+    #expect(recording.device.types == [1, 3])
+    #expect(recording.device.list(1) == [330])
+    #expect(recording.device.propertyList == [1])
+  }
+
+  @Test(
+    "as people keep and send it",
+    arguments: [
+      whole.replacing("\n", with: "\r\n"), whole.split(separator: "\n").map { "    \($0)\n" }.joined(),
+      "Here is what I get:\n```yaml\n\(whole)```\nThanks!\n", "---\n" + whole,
+      // A library's order of the keys, with lists further in.
+      """
+      devices:
+        - events:
+            - evdev:
+                - [0, 0, 3, 57, 12]
+                - [0, 0, 3, 53, 100]
+                - [0, 0, 3, 54, -3]
+                - [0, 0, 1, 330, 1]
+                - [0, 0, 0, 0, 0]
+            - evdev:
+                - [1, 20345, 3, 57, -1]
+                - [1, 20345, 1, 330, 0]
+                - [1, 20345, 0, 0, 0]
+          evdev:
+            absinfo:
+              53: [0, 399, 1,
+                2, 10]
+              54: [-5, 239, 0, 0, 0]
+            name: Panel
+      ndevices: 1
+      version: 1
+      """,
+    ])
+  func forms(text: String) throws {
+    let recording = try recording(text)
+    #expect(recording.events == Self.told)
+    #expect(recording.name == "Panel")
+    #expect(recording.description.axis(0x35)?.maximum == 399)
+  }
+
+  @Test(
+    "names as they are",
+    arguments: [
+      ("Goodix: \\\"x\\\" \\\\ \\u0041", "Goodix: \"x\" \\ A"), ("3M \"MicroTouch\" # 1", "3M \"MicroTouch\" # 1"),
+      ("", ""), ("a\\n", "a\\n"), ("\u{1b}[2J", " [2J"),
+    ])
+  func names(written: String, name: String) throws {
+    #expect(try recording(Self.head + Self.device(written) + Self.events).name == name)
+  }
+
+  @Test(
+    "what is beyond the format is refused, with its line",
+    arguments: [
+      ("version: 1", "version: 2", "expected version 1"), ("version: 1\n", "\n", "expected 'version: 1'"),
+      ("    - [  0,      0,   3,  57,      12]", "    - [  0,      0,   3,  57,      12, 1]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - [  0,      0,   3,  57]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - [  0, 1000000,   3,  57,      12]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - [ -1,      0,   3,  57,      12]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - [9999999999, 0,   3,  57,      12]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - [  0,      0,   3,  57,      0x1f]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - [  0,      0, 65536,  57,      12]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - [  0,      0,   3,  57,      2147483648]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - &anchor [  0,      0,   3,  57,      12]", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    - evdev", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "    -", "'[SECONDS"),
+      ("    - [  0,      0,   3,  57,      12]", "      - [  0,      0,   3,  57,      12]", "in the column"),
+      ("- evdev:\n      - [  0,      0,   3,  57", "- evdev: [[0, 0, 3, 57", "nothing behind the colon"),
+      ("  events:", "  events: [", "a bracket that closes"), ("  events:", "  events: 1", "nothing behind the colon"),
+      ("  evdev:", "  evdev: x", "nothing behind the colon"),
+      ("    id: [24, 1046, 911, 256]", "    id: [24, 1046, 911]", "'id: [BUS"),
+      ("    id: [24, 1046, 911, 256]", "    id: [24, 1046, 911, 65536]", "'id: [BUS"),
+      ("    id: [24, 1046, 911, 256]", "    id: 24", "numbers such as"),
+      ("      1: [330]", "      1: [768]", "codes from 0 to 767"),
+      ("      1: [330]", "      32: [330]", "type of events"),
+      ("      1: [330]", "      1: [-1]", "codes from 0"), ("      1: [330]", "      EV_KEY: [330]", "type of events"),
+      ("      1: [330]", "      1: [330,]", "numbers such as"),
+      ("      1: [330]", "      1:\n      - 330", "numbers such as"),
+      ("      54: [-5, 239, 0, 0, 0]", "      64: [-5, 239, 0, 0, 0]", "axis from 0 to 63"),
+      ("      54: [-5, 239, 0, 0, 0]", "      54: [-5, 239]", "'AXIS: [MINIMUM"),
+      ("      54: [-5, 239, 0, 0, 0]", "      54: [-5, 2147483648, 0, 0, 0]", "'AXIS: [MINIMUM"),
+      ("    properties: [1]", "    properties: [32]", "properties from 0 to 31"),
+      ("    properties: [1]", "     properties: [1]", "in the same column"),
+      ("    properties: [1]", "    properties", "'KEY: VALUE'"), ("- node", "node", "a list of devices"),
+      ("- node:", "x", "'KEY: VALUE'"),
+      ("  hid: [\n    0x05, 1, 2,\n  ]", "  hid: [", "a bracket that closes"),
+      ("  hid: [", "  hid: [\(String(repeating: "1, ", count: 22_000))", "at most 65536 bytes"),
+    ])
+  func refused(part: String, bad: String, expected: String) throws {
+    let place = try #require(Self.whole.range(of: part))
+    let text = Self.whole.replacingCharacters(in: place, with: bad)
+    let sentence = try #require(refusal(text), "taken: \(bad)")
+    let number = try #require(sentence.split(separator: ":").first?.split(separator: " ").last.flatMap { Int($0) })
+    #expect(sentence.hasPrefix("r line \(number): found '"), "\(sentence)")
+    #expect(sentence.contains(expected), "\(sentence)")
+    let first = Self.whole[..<place.lowerBound].split(separator: "\n", omittingEmptySubsequences: false).count
+    // What is missing or in another column shows later.
+    let isLater =
+      ["version: 1'", "in the column", "list of devices"].contains { expected.hasSuffix($0) } || bad == "    -"
+    if !isLater && !bad.contains("\n") { #expect(number == first, "\(sentence)") }
+  }
+
+  @Test("a text that ends early is read as far as it goes", arguments: 1...75)
+  func cut(count: Int) throws {
+    // Of the last report are left out, character by character: a part of its comment, its numbers, and the lines before.
+    let text = String(Self.whole.dropLast(count))
+    let recording = try recording(text)
+    let isWhole = text.contains("[  1,  20345,   0,   0,       0]")
+    #expect(recording.isCut == !isWhole)
+    #expect(recording.events == Array(Self.told.prefix(isWhole ? 8 : 7)))
+  }
+
+  @Test("of several devices the first touch panel, or the one that is named")
+  func several() throws {
+    let mouse = Self.device("Mouse", codes: "[]", axes: "0: [0, 9, 0, 0, 0]")
+    let pad = Self.device("Touchpad", properties: "[0]")
+    let second = Self.device("Second")
+    let text =
+      Self.head.replacing("ndevices: 1", with: "ndevices: 4")
+      + [mouse, pad, Self.device() + Self.events, second + Self.events].joined()
+    var found = try recording(text)
+    #expect(found.name == "Panel" && found.events == Self.told)
+    #expect(found.notes.map(\.string) == ["r holds 4 devices; device 3 (Panel) is read, another with --device"])
+    found = try recording(text, device: 4)
+    #expect(found.name == "Second" && found.events == Self.told && found.notes.isEmpty)
+    #expect(try recording(text, device: 2).name == "Touchpad")
+    #expect(refusal(text, device: 5) == "r holds 4 devices, and --device is 5; name one of them")
+    #expect(refusal(Self.whole, device: 2) == "r holds one device, and --device is 2; name one of them")
+
+    // udev's word counts more than the kernel's.
+    let tagged = text.replacing(second, with: Self.device("Second", tags: ["ID_INPUT=1", "ID_INPUT_TOUCHSCREEN=1"]))
+    #expect(try recording(tagged).name == "Second")
+
+    let none = Self.head + mouse + pad
+    #expect(
+      refusal(none)
+        == "r line 10: found 'devices:', expected a touch panel among 2 devices; device 1 (Mouse): it reports no absolute "
+        + "positions of touches; device 2 (Touchpad): it is a touchpad; --device names one")
+    #expect(try recording(none, device: 2).name == "Touchpad")
+  }
+
+  @Test("devices that are missing are said, and the end of the text may cut one")
+  func missing() throws {
+    let text = Self.head.replacing("ndevices: 1", with: "ndevices: 3") + Self.device() + Self.events
+    let said = "r should hold 3 devices and holds 1: the rest is missing"
+    for rest in ["", "- node: /dev", "- node: /dev/input/event4\n  evdev:\n    name: \"x\"\n    id: [1, 2"] {
+      let recording = try recording(text + rest)
+      #expect(recording.events == Self.told)
+      #expect(!recording.isCut)
+      if rest != "- node: /dev" { #expect(recording.notes.map(\.string) == [said]) }
+    }
+  }
+
+  @Test("no more devices than there can be")
+  func many() throws {
+    let devices = (1...64).map { Self.device("Panel \($0)") + Self.events }.joined()
+    #expect(try recording(Self.head + devices, device: 64).name == "Panel 64")
+    #expect(refusal(Self.head + devices + Self.device())?.contains("expected at most 64 devices") == true)
+  }
+
+  @Test("without devices or without events")
+  func nothing() throws {
+    #expect(refusal(Self.head)?.hasPrefix("r line 10: found 'devices:', expected a list of devices") == true)
+    #expect(refusal("version: 1\n")?.contains("expected a list of devices") == true)
+    for events in ["", "  - libinput:\n    - {time: 0.1}\n"] {
+      #expect(try recording(Self.head + Self.device() + events).events.isEmpty)
+    }
+  }
+}

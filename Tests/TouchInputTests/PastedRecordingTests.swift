@@ -1,0 +1,238 @@
+import Linux
+import Testing
+
+@testable import TouchInput
+
+@Suite("Recording: what people paste into an issue")
+struct PastedRecordingTests {
+  private static let told = [
+    KernelEvent(time: 1_608_154_512_000_456, type: 3, code: 57, value: 12),
+    KernelEvent(time: 1_608_154_512_000_456, type: 3, code: 53, value: 300),
+    KernelEvent(time: 1_608_154_512_000_456, type: 0, code: 0, value: 0),
+    KernelEvent(time: 1_608_154_513_123_456, type: 3, code: 57, value: -1),
+    KernelEvent(time: 1_608_154_513_123_456, type: 0, code: 0, value: 0),
+  ]
+  private static let header = """
+    Input driver version is 1.0.1
+    Input device ID: bus 0x18 vendor 0x416 product 0x38f version 0x1060
+    Input device name: "Goodix "Capacitive" TouchScreen"
+    Supported events:
+      Event type 0 (EV_SYN)
+      Event type 1 (EV_KEY)
+        Event code 330 (BTN_TOUCH)
+      Event type 3 (EV_ABS)
+        Event code 53 (ABS_MT_POSITION_X)
+          Value      0
+          Min       -5
+          Max      799
+          Fuzz       1
+          Flat       2
+          Resolution      12
+        Event code 54 (ABS_MT_POSITION_Y)
+          Value      0
+          Min        0
+          Max      479
+        Event code 57 (ABS_MT_TRACKING_ID)
+          Value      0
+          Min        0
+          Max    65535
+    Properties:
+      Property type 1 (INPUT_PROP_DIRECT)
+    Testing ... (interrupt to exit)
+
+    """
+  private static let events = """
+    Event: time 1608154512.000456, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 12
+    Event: time 1608154512.000456, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 300
+    Event: time 1608154512.000456, -------------- SYN_REPORT ------------
+    Event: time 1608154513.123456, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value -1
+    Event: time 1608154513.123456, -------------- SYN_REPORT ------------
+
+    """
+
+  private func recording(_ text: String, of device: Int? = nil) throws(RecordingError) -> Recording {
+    var recording = Recording()
+    try recording.take(Text(text), "r", eventsToo: true, device: device)
+    return recording
+  }
+
+  private func refusal(_ text: String, of device: Int? = nil) -> String? {
+    do throws(RecordingError) {
+      _ = try recording(text, of: device)
+      return nil
+    } catch { return error.sentence.string }
+  }
+
+  @Test("evtest's output, with the words around it")
+  func evtest() throws {
+    for text in [
+      Self.header + Self.events, (Self.header + Self.events).replacing("\n", with: "\r\n"),
+      "It does not work:\n\n```\n# evtest /dev/input/event1\n\(Self.header)\(Self.events)^C\n```\n12 taps were lost.\n",
+    ] {
+      let recording = try recording(text)
+      #expect(recording.events == Self.told && !recording.isCut)
+      #expect(recording.name == "Goodix \"Capacitive\" TouchScreen")
+      #expect(recording.identity == PanelIdentity(bus: 0x18, vendor: 0x416, product: 0x38f, version: 0x1060))
+      #expect(
+        recording.device.axes == [
+          RecordedDevice.Axis(code: 53, minimum: -5, maximum: 799, fuzz: 1, flat: 2, resolution: 12),
+          RecordedDevice.Axis(code: 54, minimum: 0, maximum: 479),
+          RecordedDevice.Axis(code: 57, minimum: 0, maximum: 65535),
+        ])
+      #expect(recording.device.types == [1, 3] && recording.device.list(1) == [330])
+      #expect(recording.device.propertyList == [1])
+      #expect(recording.description.axis(53)?.minimum == -5)
+    }
+  }
+
+  @Test(
+    "each kind of event",
+    arguments: [
+      ("++++++++++++++ SYN_MT_REPORT ++++++++++++", 0, 2, 0), (">>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<", 0, 3, 0),
+      ("-------------- Report Sync ------------", 0, 0, 0),
+      ("type 4 (EV_MSC), code 4 (MSC_SCAN), value 700e1", 4, 4, 0x700e1),
+      ("type 4 (EV_MSC), code 5 (MSC_TIMESTAMP), value 11", 4, 5, 11),
+      ("type 3 (Absolute), code 0 (X), value -7", 3, 0, -7),
+      ("type 1 (EV_KEY), code 330 (BTN_TOUCH), value 1", 1, 330, 1),
+    ] as [(String, UInt16, UInt16, Int32)])
+  func kinds(words: String, type: UInt16, code: UInt16, value: Int32) throws {
+    let event = KernelEvent(time: 7_000_001, type: type, code: code, value: value)
+    #expect(try recording("Event: time 7.000001, \(words)\n").events == [event])
+  }
+
+  @Test(
+    "lines of evtest that are refused, with their number",
+    arguments: [
+      "Event: time 7.001, type 3 (EV_ABS), code 0 (ABS_X), value 1", "Event: time 7.000001, type 3, value 1",
+      "Event: time 7.000001, type 3 (EV_ABS), code 0 (ABS_X), value 2147483648",
+      "Event: time 7.000001, type 65536 (?), code 0 (?), value 1", "Event: time 7.000001, ?", "Event: time 7.000001",
+      "Event: time 7.000001, -------------- SYN_REP",
+      "Event: time 99999999999.000001, -------------- SYN_REPORT ------------",
+      "Event: time 7.000001, type 4 (EV_MSC), code 4 (MSC_SCAN), value x",
+    ])
+  func refused(line: String) throws {
+    let sentence = refusal("\(Self.events)\(line)\n\(Self.events)")
+    #expect(sentence?.hasPrefix("r line 6: found '") == true, "\(sentence ?? "taken")")
+    #expect(sentence?.contains("expected 'Event: time SECONDS.MICROSECONDS, type T, code C, value V'") == true)
+    // At the end, it is cut.
+    let cut = try recording("\(Self.events)\(line)")
+    #expect(cut.isCut && cut.events == Self.told)
+  }
+
+  @Test("two devices in one text")
+  func two() {
+    #expect(refusal(Self.header + Self.header + Self.events)?.hasPrefix("r line 28: found 'Input device ID") == true)
+    #expect(refusal(Self.events, of: 2) == "r holds one device, and --device is 2; leave out --device")
+    #expect(refusal(Self.events, of: 1) == nil)
+  }
+
+  // MARK: - Dumps
+
+  /// The events as they lie in the memory of a machine with 64 or 32 bits.
+  private static func memory(_ events: [KernelEvent], wide: Bool) -> [UInt8] {
+    var memory: [UInt8] = []
+    func add(_ number: Int64, _ count: Int) {
+      for place in 0..<count { memory.append(UInt8(truncatingIfNeeded: number >> Int64(8 * place))) }
+    }
+    for event in events {
+      add(event.time / 1_000_000, wide ? 8 : 4)
+      add(event.time % 1_000_000, wide ? 8 : 4)
+      add(Int64(event.type), 2)
+      add(Int64(event.code), 2)
+      add(Int64(event.value), 4)
+    }
+    return memory
+  }
+
+  private static func digits(_ number: Int, _ count: Int, base: Int = 16) -> String {
+    let text = String(number, radix: base)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+
+  /// The lines of a program that dumps bytes, as each of them writes.
+  private static func dump(_ bytes: [UInt8], like program: String) -> String {
+    var text = ""
+    for start in stride(from: 0, to: bytes.count, by: 16) {
+      let row = Array(bytes[start..<min(start + 16, bytes.count)])
+      let each = row.map { digits(Int($0), 2) }
+      var pairs: [[String]] = []
+      for place in stride(from: 0, to: row.count, by: 2) {
+        pairs.append(Array(each[place..<min(place + 2, row.count)]))
+      }
+      let numbers = pairs.map { $0.reversed().joined() }.joined(separator: " ")
+      let characters = String(repeating: ". |", count: row.count).prefix(row.count)
+      switch program {
+      case "hexdump": text += "\(digits(start, 7)) \(numbers)\n"
+      case "od -x": text += "\(digits(start, 7, base: 8)) \(numbers)\n"
+      case "od -t x1": text += "\(digits(start, 7, base: 8)) \(each.joined(separator: " "))\n"
+      case "hexdump -C":
+        let halves = [each.prefix(8), each.dropFirst(8)].map { $0.joined(separator: " ") }
+        text += "\(digits(start, 8))  \(halves.joined(separator: "  "))  |\(characters)|\n"
+      case "xxd": text += "\(digits(start, 8)): \(pairs.map { $0.joined() }.joined(separator: " "))  \(characters)\n"
+      default: fatalError(program)
+      }
+    }
+    if program == "xxd" { return text }
+    return text + digits(bytes.count, program == "hexdump -C" ? 8 : 7, base: program.hasPrefix("od") ? 8 : 16) + "\n"
+  }
+
+  @Test(
+    "dumps of machines with 64 and 32 bits, by each program",
+    arguments: ["hexdump", "hexdump -C", "xxd", "od -x", "od -t x1"], [true, false])
+  func dumps(program: String, wide: Bool) throws {
+    let dump = Self.dump(Self.memory(Self.told, wide: wide), like: program)
+    for text in [
+      dump, "Look:\n\n    \(dump.replacing("\n", with: "\n    "))\nIt was 1234567 times.\n", dump.uppercased(),
+    ] {
+      let recording = try recording(text)
+      #expect(recording.events == Self.told && !recording.isCut)
+    }
+    // evtest's header may stand beside it.
+    #expect(try recording(Self.header + dump).description.axis(53)?.maximum == 799)
+    // The last event is incomplete.
+    let cut = try recording(Self.dump(Array(Self.memory(Self.told, wide: wide).dropLast(4)), like: program))
+    #expect(cut.isCut && cut.events == Array(Self.told.dropLast()))
+  }
+
+  @Test("a row that repeats the one before it is a star", arguments: ["hexdump", "od -x"])
+  func star(program: String) throws {
+    let report = KernelEvent(time: 9_000_000, type: 0, code: 2, value: 0)
+    let events =
+      [KernelEvent(time: 9_000_000, type: 3, code: 53, value: 7), report, report, report, report] + Self.told
+    let lines = Self.dump(Self.memory(events, wide: false), like: program).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[1].dropFirst(8) == lines[4].dropFirst(8))
+    let text = (lines[0...1] + ["*"] + lines[5...]).joined(separator: "\n")
+    #expect(try recording(text).events == events)
+    // Without what follows nobody knows how often.
+    let cut = try recording(lines[0...1].joined(separator: "\n") + "\n*\n")
+    #expect(cut.isCut && cut.events == Array(events[0...1]))
+  }
+
+  @Test(
+    "dumps that are refused, with their line",
+    arguments: [
+      // A row is missing (the second could still be od's), the dump begins too late, a second dump, a row that is none, and a star without a row.
+      ([0, 2, 3], 3, "expected the offset 0000020"), ([1, 2, 3], 1, "expected the offset 0000000"),
+      ([0, 1, 2, 0], 4, "expected the offset 0000030"), ([0, 1, -1, 2], 3, "expected a line of the dump"),
+      ([0, -2, 0], 3, "expected the offset"), ([0, 1, -3, 2], 3, "expected either a dump or evtest's events"),
+      ([-3, 0], 2, "expected either a dump or evtest's events"), ([0, -4, 1], 3, "expected the offset 0000010"),
+    ] as [([Int], Int, String)])
+  func refusedDump(rows: [Int], line: Int, expected: String) {
+    let lines = Self.dump(Self.memory(Self.told, wide: true), like: "hexdump").split(separator: "\n").map(String.init)
+    let others = [-1: "0000020 zz", -2: "*", -3: String(Self.events.prefix { $0 != "\n" }), -4: "0000010"]
+    let sentence = refusal(rows.map { (others[$0] ?? lines[$0]) + "\n" }.joined())
+    #expect(sentence?.hasPrefix("r line \(line): found '") == true, "\(sentence ?? "taken")")
+    #expect(sentence?.contains(expected) == true, "\(sentence ?? "taken")")
+  }
+
+  @Test("bytes that are no events")
+  func noEvents() {
+    for bytes in [[UInt8](repeating: 0xff, count: 48), Array("Some text that is no event at all, and some more.".utf8)]
+    {
+      let sentence = refusal("Here:\n" + Self.dump(bytes, like: "hexdump"))
+      #expect(sentence?.hasPrefix("r line 2: found '0000000 ") == true, "\(sentence ?? "taken")")
+      #expect(sentence?.contains("expected a dump of events of 16 or 24 bytes") == true)
+    }
+  }
+}
