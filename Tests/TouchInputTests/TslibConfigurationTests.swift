@@ -90,6 +90,23 @@ struct TslibConfigurationTests {
     #expect(sentence?.contains("sed -i") == true)
   }
 
+  @Test(
+    "modules that crash tslib without a parameter",
+    arguments: [
+      ("module median", "depth"), ("module median deep=5", "depth"), ("module median depth=0", "depth"),
+      ("module median depth=", "depth"), ("module iir", "D"), ("module iir N=6", "D"),
+    ])
+  func crashing(line: String, parameter: String) {
+    let name = line.split(separator: " ")[1]
+    #expect(
+      refusal("module_raw input\n\(line)\nmodule linear\n")
+        == "tslib's configuration /etc/ts.conf line 2: 'module \(name)' without '\(parameter)=NUMBER' crashes tslib; add "
+        + "it, or remove the line")
+    for good in ["module median depth=1", "module median depth=5", "module iir D=10", "module iir N=6 D=10"] {
+      #expect(refusal("module_raw input\n\(good)\n") == nil)
+    }
+  }
+
   @Test("no raw module", arguments: ["", "\n\n", "# module_raw input\n", "module linear\n", "module input raw\n"])
   func noRawModule(text: String) {
     #expect(
@@ -133,7 +150,7 @@ struct TslibConfigurationTests {
         "module_raw input\nmodule pthres pmin=1\nmodule linear\n", "module_raw input\nmodule pthres pmin=1\n"
       ),
       (
-        "module_raw input\n# then\nmodule dejitter\nmodule linear rot=1\nmodule median\n",
+        "module_raw input\n# then\nmodule dejitter\nmodule linear rot=1\nmodule median depth=5\n",
         "module_raw input\n# then\nmodule dejitter\n"
       ),
       ("MODULE linear\nModule_Raw input", "Module_Raw input\n"), ("module_raw input", "module_raw input\n"),

@@ -127,6 +127,11 @@ package struct TslibConfiguration {
           && words.dropFirst(2).allSatisfy { $0.starts(with: "grab_events=") }
         hasRawModule = true
       } else {
+        if let needed = neededParameter(words) {
+          throw .configuration(
+            "tslib's configuration \(path) line \(number): 'module \(words[1].string)' without '\(needed)=NUMBER' crashes "
+              + "tslib; add it, or remove the line")
+        }
         isPlain = isPlain && (words[1] == "linear" ? !isCalibrated && words.count == 2 : isOpen(words))
         memory.add(words)
       }
@@ -141,6 +146,20 @@ package struct TslibConfiguration {
     }
     return TslibConfiguration(
       isCalibrated: isCalibrated, rotation: rotation, isPlain: isPlain, memory: memory)
+  }
+
+  /// Returns the parameter without which tslib 1.22 crashes at the first touch; nil if nothing is missing.
+  private static func neededParameter(_ words: [Text]) -> StaticString? {
+    func number(_ prefix: StaticString) -> Int? {
+      var number: Int?
+      for word in words.dropFirst(2) where word.starts(with: prefix) {
+        number = word.dropping(prefix.utf8CodeUnitCount).integer ?? 0
+      }
+      return number
+    }
+    if words[1] == "median" && number("depth=") ?? 0 < 1 { return "depth" }
+    if words[1] == "iir" && number("D=") == nil { return "D" }
+    return nil
   }
 
   /// Whether the module is `pthres` with a least pressure that every finger has.
