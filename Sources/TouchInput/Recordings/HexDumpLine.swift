@@ -25,7 +25,7 @@ struct HexDumpLine {
         blanks += 1
         continue
       }
-      // What follows is the bytes as characters.
+      // The same bytes follow as characters.
       if part.starts(with: "|") || part.starts(with: ">") || isXxd && blanks > 0 && width != 0 { break }
       blanks = 0
       if width == 0 { width = part.bytes.count }
