@@ -25,7 +25,7 @@ struct HexDumpLine {
         blanks += 1
         continue
       }
-      // The same bytes follow as characters.
+      // Characters, which are the same bytes, follow.
       if part.starts(with: "|") || part.starts(with: ">") || isXxd && blanks > 0 && width != 0 { break }
       blanks = 0
       if width == 0 { width = part.bytes.count }
