@@ -1,5 +1,5 @@
-// The kernel's interface to displays (DRM, KMS), from its own headers, and the numbers of its calls, which are macros
-// that compute.
+// The kernel's interface to displays (DRM, KMS), from libdrm's copies of its headers, and the numbers of its calls, which
+// are macros that compute.
 #include <libdrm/drm.h>
 #include <libdrm/drm_fourcc.h>
 

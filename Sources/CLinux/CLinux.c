@@ -136,15 +136,17 @@ int linux_receive_descriptor(int socket) {
   union descriptor_room room;
   struct msghdr message = message_of(&bytes, &room);
   if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) < 0) return -1;
-  const struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-  if (header == NULL || header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS ||
-      header->cmsg_len != CMSG_LEN(sizeof(int))) {
-    errno = ENODATA;
-    return -1;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  int fds[2], count = 0;
+  if (header != NULL && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
+    // On 64 bits the room has a place for a second one.
+    count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    memcpy(fds, CMSG_DATA(header), count * sizeof(int));
   }
-  int fd;
-  memcpy(&fd, CMSG_DATA(header), sizeof fd);
-  return fd;
+  if (count == 1 && !(message.msg_flags & MSG_CTRUNC)) return fds[0];
+  while (count > 0) close(fds[--count]);
+  errno = ENODATA;
+  return -1;
 }
 
 int linux_clock_is_set(void) {

@@ -7,8 +7,9 @@ import Pixels
 struct SpriteStore: ~Copyable {
   /// Maximum size of all sprites, in bytes, above which those not in use are removed.
   static let budget = 128 << 10
-  /// Maximum number of sprites: all shapes of a frame and of the one before it, and one more.
-  private static let capacity = 2 * Marks.capacity + 1
+  /// Maximum number of sprites: all shapes of a frame and of the one before it, each with those of a finger that may
+  /// follow, and one more.
+  private static let capacity = 2 * (Marks.capacity + 2) + 1
   private static let listCount = 256
   private static let none: Int32 = -1
 
@@ -94,7 +95,8 @@ struct SpriteStore: ~Copyable {
       free = unsafe entries[Int(index)].next
     } else {
       if madeCount == SpriteStore.capacity {
-        _ = removeOldest()
+        let isRemoved = removeOldest()
+        precondition(isRemoved)
         index = free
         free = unsafe entries[Int(index)].next
       } else {

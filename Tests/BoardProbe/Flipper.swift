@@ -56,8 +56,12 @@ struct Flipper: ~Copyable {
       try screen.flip()
       isPending = true
     } catch {
-      if error == .busy { busy += 1 } else { failures += 1 }
-      lastFailure = error
+      if error == .busy {
+        busy += 1
+      } else {
+        failures += 1
+        lastFailure = error
+      }
     }
   }
 

@@ -60,7 +60,8 @@ enum Help {
     board-probe repaint RATE SECONDS [--fb PATH]
                                      an app that draws the whole screen so many times a second, dark
     board-probe samples X Y COUNT [--fb PATH]
-                                     how many of COUNT looks at the display found a bright mark there
+                                     how many of COUNT looks at the display found a bright mark there, how many found it
+                                     whole, and the longest time in us during which it was not
     board-probe suspensions COUNT [--direct] [--control PATH] [--fb PATH]
                                      says "suspending", then suspends the daemon's marks so often, each time when one is
                                      there, and says in how many cases one was there after the answer

@@ -63,13 +63,15 @@ extension Boards {
       let kiosk = try Kiosk(kind, processors: 2)
       try kiosk.touch("down 0 300 200; frame")
       try kiosk.board.must("board-probe repaint 30 8 & app=$!; usleep 500000")
-      let seen = try samples(kiosk, 1000)
-      print("\(kind.rawValue): the mark was on the glass in \(seen) of 1000 looks")
+      let (seen, whole, longest) = try samples(kiosk, 1000)
+      print(
+        "\(kind.rawValue): the mark was on the glass in \(seen) of 1000 looks, whole in \(whole); it was not whole for at most "
+          + "\(longest) us")
       #expect(seen >= 900)
       // There is no mark without a finger, because the test looks at the mark.
       try kiosk.touch("up 0; frame")
       try kiosk.board.must("usleep 300000")
-      #expect(try samples(kiosk, 50) == 0)
+      #expect(try samples(kiosk, 50).seen == 0)
       try kiosk.board.must("wait $app")
       #expect(try kiosk.stopDaemon() == 0)
     }
@@ -91,9 +93,10 @@ extension Boards {
       #expect(refused.status == 2 && refused.output.contains("cannot stand beside it"))
     }
 
-    private func samples(_ kiosk: Kiosk, _ count: Int) throws -> Int {
-      let answer = try kiosk.board.must("board-probe samples 300 200 \(count)")
-      return try #require(Int(answer.trimmingCharacters(in: .whitespacesAndNewlines)))
+    private func samples(_ kiosk: Kiosk, _ count: Int) throws -> (seen: Int, whole: Int, longest: Int) {
+      let numbers = try kiosk.board.must("board-probe samples 300 200 \(count)").split { !$0.isNumber }.map { Int($0) }
+      try #require(numbers.count == 3)
+      return (try #require(numbers[0]), try #require(numbers[1]), try #require(numbers[2]))
     }
 
     private static let places = (0..<10).map { (x: 60 + 70 * ($0 % 5), y: 60 + 60 * ($0 / 5)) }

@@ -102,7 +102,7 @@ struct ConvertTests {
     let run = try Run.tool("replay", file.path)
     #expect(run.code == 0 && run.output.hasPrefix("touches: 4,"))
     #expect(
-      run.complaint == "\(file.path) holds 3 devices; device 2 (Judged \"Panel\") is read, another with --device",
+      run.complaint == "\(file.path) holds 3 devices; device 2 (Judged \"Panel\") is read; --device N reads another",
       "\(run.errors)")
     let other = try Run.tool("convert", file.path, "-", "--device", "3")
     #expect(other.code == 0 && other.errors == "" && other.output.contains("\nN: Other \"Panel\"\n"))

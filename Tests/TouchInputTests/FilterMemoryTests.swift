@@ -55,10 +55,10 @@ struct FilterMemoryTests {
       (
         ["skip", "median depth=5", "linear"],
         "(skip, median) give positions about 3 reports late while a finger moves, "
-          + "not for the first 4 reports of a touch;"
+          + "no position for the first 4 reports of a touch;"
       ),
-      (["skip nhead=1 ntail=0"], "(skip) give positions not for the first report of a touch;"),
-      (["debounce drop_threshold=40"], "(debounce) give positions not within 40 ms of a lift;"),
+      (["skip nhead=1 ntail=0"], "(skip) give no position for the first report of a touch;"),
+      (["debounce drop_threshold=40"], "(debounce) give no position within 40 ms of a lift;"),
       (["debounce"], nil),
       (["theirs a=b"], "(theirs) give positions late by a number of reports that is not known;"),
     ] as [([String], String?)])

@@ -223,7 +223,7 @@ struct LibinputRecordingTests {
       + [mouse, pad, Self.device() + Self.events, second + Self.events].joined()
     var found = try recording(text)
     #expect(found.name == "Panel" && found.events == Self.told)
-    #expect(found.notes.map(\.string) == ["r holds 4 devices; device 3 (Panel) is read, another with --device"])
+    #expect(found.notes.map(\.string) == ["r holds 4 devices; device 3 (Panel) is read; --device N reads another"])
     found = try recording(text, device: 4)
     #expect(found.name == "Second" && found.events == Self.told && found.notes.isEmpty)
     #expect(try recording(text, device: 2).name == "Touchpad")

@@ -119,6 +119,23 @@ struct PastedRecordingTests {
     #expect(cut.isCut && cut.events == Self.told)
   }
 
+  @Test("what udev says of the device before it")
+  func udev() throws {
+    let udev = """
+      P: /devices/platform/i2c/input/input0/event0
+      N: input/event0
+      L: 0
+      S: input/by-path/platform-i2c-event
+      E: DEVPATH=/devices/platform/i2c/input/input0/event0
+      E: ID_INPUT_TOUCHSCREEN=1
+      I: touchscreen
+      A: 1
+
+      """
+    #expect(try recording(udev + Self.header + Self.events).events == Self.told)
+    #expect(try recording(udev + Self.dump(Self.memory(Self.told, wide: true), like: "hexdump")).events == Self.told)
+  }
+
   @Test("two devices in one text")
   func two() {
     #expect(refusal(Self.header + Self.header + Self.events)?.hasPrefix("r line 28: found 'Input device ID") == true)
@@ -224,6 +241,16 @@ struct PastedRecordingTests {
     let sentence = refusal(rows.map { (others[$0] ?? lines[$0]) + "\n" }.joined())
     #expect(sentence?.hasPrefix("r line \(line): found '") == true, "\(sentence ?? "taken")")
     #expect(sentence?.contains(expected) == true, "\(sentence ?? "taken")")
+  }
+
+  @Test("a dump of a few lines that would fill the memory")
+  func longDump() {
+    var text = Self.dump(Self.memory(Self.told, wide: false), like: "xxd").split(separator: "\n").prefix(1) + []
+    for number in 1...20 {
+      text += ["*", "\(Self.digits(number * 65_536, 8)): 00000000 00000000 00000000 00000000"]
+    }
+    // The rows repeat 1 MiB at most.
+    #expect(refusal(text.joined(separator: "\n"))?.hasPrefix("r line 35: found '") == true)
   }
 
   @Test("bytes that are no events")

@@ -51,11 +51,15 @@ extension Recording {
 
 /// A line of evemu.
 enum EvemuLine {
-  /// Whether the text can be a line of evemu and of no other form.
+  /// Whether the text can be a line of evemu and of no other form, such as the output of `udevadm info`.
   static func begins(_ line: Text) -> Bool {
     if line.starts(with: "# EVEMU") { return true }
-    guard let kind = line.words.first, kind.bytes.count == 2, kind.bytes.last == UInt8(ascii: ":") else { return false }
-    return "NIPBALSE".utf8.contains(kind.bytes[kind.bytes.startIndex])
+    guard line.bytes.count > 2, line.bytes[line.bytes.startIndex + 1] == UInt8(ascii: ":") else { return false }
+    let words = line.words
+    if words[0] == "E:" { return event(words) != nil }
+    if words[0] == "A:" { return axis(words) != nil }
+    return (words[0] == "I:" || words[0] == "P:" || words[0] == "B:")
+      && words.dropFirst().allSatisfy { $0.hexadecimal != nil }
   }
 
   static func event(_ words: [Text]) -> KernelEvent? {

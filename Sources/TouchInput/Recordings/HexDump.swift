@@ -5,11 +5,13 @@ import Touch
 /// The bytes of an event node in a hexadecimal dump.
 struct HexDump {
   /// Maximum number of bytes that a dump leaves out because they repeat the line before them.
-  private static let mostRepeated = 1 << 16
+  private static let mostRepeated = 1 << 20
 
   private(set) var bytes: [UInt8] = []
   private var repeated: [UInt8] = []
   private var isRepeating = false
+  /// Number of bytes that the dump left out so far.
+  private var leftOut = 0
   private var isOver = false
   /// Bases in which all offsets so far can be read: hexadecimal, and octal as od writes them.
   private var bases = [16, 8]
@@ -32,9 +34,10 @@ struct HexDump {
   /// Repeats the line before the line of `*` up to the offset of `line`; returns false if that is impossible.
   private mutating func fill(before line: HexDumpLine) -> Bool {
     for base in bases {
-      guard let place = line.number(base: base), place > bytes.count, place - bytes.count <= HexDump.mostRepeated,
-        (place - bytes.count) % repeated.count == 0
+      guard let place = line.number(base: base), place > bytes.count,
+        place - bytes.count <= HexDump.mostRepeated - leftOut, (place - bytes.count) % repeated.count == 0
       else { continue }
+      leftOut += place - bytes.count
       while bytes.count < place { bytes += repeated }
       isRepeating = false
       bases = [base]

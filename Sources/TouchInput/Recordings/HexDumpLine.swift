@@ -4,6 +4,8 @@ import Linux
 struct HexDumpLine {
   /// Maximum number of bytes in a line.
   private static let mostBytes = 256
+  /// Maximum length of a line: its bytes in three characters each, the same as characters, and an offset.
+  private static let longest = 2048
 
   /// Its offset as text: hexadecimal, and octal from `od`.
   let offset: Text
@@ -11,6 +13,7 @@ struct HexDumpLine {
 
   /// Parses a line without blanks at either end; nil for other text. A line without bytes ends a dump.
   init?(_ line: Text) {
+    if line.bytes.count > HexDumpLine.longest { return nil }
     let parts = line.bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { Text($0) }
     guard let first = parts.first else { return nil }
     // xxd writes a colon, and its bytes in their order; the others write numbers, whose last byte comes first.
@@ -69,7 +72,7 @@ struct HexDumpLine {
   func number(base: Int) -> Int? {
     var number = 0
     for byte in offset.bytes {
-      guard let digit = HexDumpLine.digit(byte), digit < base, number < 1 << 40 else { return nil }
+      guard let digit = HexDumpLine.digit(byte), digit < base, number <= Int(Int32.max) / 32 else { return nil }
       number = number * base + Int(digit)
     }
     return number

@@ -55,7 +55,7 @@ struct LibinputReader {
       }
     }
     if lines.column >= column { throw lines.refusal("expected 'KEY: VALUE' as libinput record writes it") }
-    guard version != nil else { throw text.refusal(first + 1, "expected 'version: 1' beside it") }
+    guard version != nil else { throw text.refusal(first + 1, "expected 'version: 1' in the same recording") }
     guard !devices.isEmpty else { throw text.refusal(devicesLine, "expected a list of devices") }
     if let claimed, devices.count < claimed {
       notes.append("\(text.path) should hold \(claimed) devices and holds \(devices.count): the rest is missing")
@@ -190,8 +190,8 @@ struct LibinputReader {
     }
     if let chosen = PanelChoice(candidates).chosen.first {
       notes.append(
-        "\(text.path) holds \(devices.count) devices; device \(chosen + 1) (\(candidates[chosen].name)) is read, "
-          + "another with --device")
+        "\(text.path) holds \(devices.count) devices; device \(chosen + 1) (\(candidates[chosen].name)) is read; "
+          + "--device N reads another")
       return chosen
     }
     var names: Sentence = ""

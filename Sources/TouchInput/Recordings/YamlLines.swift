@@ -145,14 +145,15 @@ struct YamlLines {
   /// Returns the numbers in brackets behind a key, and goes past them. They may take several lines.
   mutating func numbers(_ value: Text) throws(RecordingError) -> [Int] {
     let first = self
-    var list = value.withoutComment
-    while list.starts(with: "["), list.bytes.last != UInt8(ascii: "]"), column >= 0,
-      list.bytes.count < RecordedLines.longest
+    var list = Array(value.withoutComment.bytes)
+    while list.first == UInt8(ascii: "["), list.last != UInt8(ascii: "]"), column >= 0,
+      list.count < RecordedLines.longest
     {
       try advance()
-      list = Text(Array(list.bytes) + [UInt8(ascii: " ")] + content.withoutComment.bytes)
+      list.append(UInt8(ascii: " "))
+      list += content.withoutComment.bytes
     }
-    guard let numbers = list.listedNumbers else { throw first.refusal("expected numbers such as [1, 2, 3]") }
+    guard let numbers = Text(list).listedNumbers else { throw first.refusal("expected numbers such as [1, 2, 3]") }
     try advance()
     return numbers
   }

@@ -90,17 +90,18 @@ public struct FilterMemory: Sendable {
   public var sentence: Sentence? {
     var faults: [Sentence] = []
     if delayedReports > 0 {
-      faults.append("about \(delayedReports) \(delayedReports == 1 ? "report" : "reports") late while a finger moves")
+      faults.append(
+        "positions about \(delayedReports) \(delayedReports == 1 ? "report" : "reports") late while a finger moves")
     }
     if withheld > 0 {
-      faults.append("not for the first \(withheld == 1 ? "report" : "\(withheld) reports") of a touch")
+      faults.append("no position for the first \(withheld == 1 ? "report" : "\(withheld) reports") of a touch")
     }
-    if silence > 0 { faults.append("not within \(Int(silence / 1000)) ms of a lift") }
-    if isUnknown { faults.append("late by a number of reports that is not known") }
+    if silence > 0 { faults.append("no position within \(Int(silence / 1000)) ms of a lift") }
+    if isUnknown { faults.append("positions late by a number of reports that is not known") }
     guard let first = faults.first else { return nil }
     var list = first
     for fault in faults.dropFirst() { list = list + ", " + fault }
-    return "the filters in \(TslibConfiguration.path) (\(modules)) give positions \(list); a capacitive panel needs "
+    return "the filters in \(TslibConfiguration.path) (\(modules)) give \(list); a capacitive panel needs "
       + "none of them, only 'module_raw input' and 'module linear'"
   }
 }
