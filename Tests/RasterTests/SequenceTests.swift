@@ -8,7 +8,8 @@ import Testing
   @Test("Frame by frame the marks lie over the app's own picture", .random, arguments: Depth.allCases)
   func marksOverAPaintingApp(_ depth: Depth) {
     var overlooked = 0
-    for seed in Cases(12, of: "\(depth)") {
+    let kept: [UInt64] = depth == .palette ? [4_205_547_618_893_065_690] : []
+    for seed in Cases(12, of: "\(depth)", kept: kept) {
       let stage = Stage(Scene(seed: seed, depth, largest: (80, 50), largestRadius: 16))
       var actors = Actors()
       var faults: [String] = []

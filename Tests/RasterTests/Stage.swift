@@ -16,6 +16,8 @@ final class Stage {
   /// Number of pixels that the app changed to the very value that the mark showed: the stated limit. They keep the
   /// value that was underneath.
   private(set) var overlooked = 0
+  /// The values before the app's change of pixels that the painter has not taken since.
+  private var untaken: [Int: UInt32] = [:]
 
   private let screen: GuardedMemory
   private let memory: GuardedMemory
@@ -59,26 +61,41 @@ final class Stage {
 
   func show() -> Change { change { painter.show(marks, on: pages.product, through: &access) } }
   func watch() -> Change { change { painter.watch(through: &access) } }
-  func heal() -> Change { change { painter.heal(through: &access) } }
+  func heal() -> Change {
+    defer { untaken.removeAll() }
+    return change { painter.heal(through: &access) }
+  }
   func giveBack() -> Change { change { painter.giveBack(through: &access) } }
 
   private func change(_ paint: () -> DirtyRectangles) -> Change {
-    let before = screen.bytes
+    let before = shown
     let dirty = paint()
-    return Change(dirty, from: before, to: shown)
+    let after = shown
+    for number in untaken.keys {
+      let (x, y) = (number % app.width, number / app.width)
+      if before.pixel(x, y) != after.pixel(x, y) { untaken[number] = nil }
+    }
+    return Change(dirty, from: before.bytes, to: after)
   }
 
-  /// The app writes some pixels.
+  /// The app writes some pixels. It leaves out those that it has changed already, where it would write back what was
+  /// there: a painter that has not looked in between knows nothing of either.
   func appWrites(_ pixels: [(x: Int, y: Int, value: UInt32)]) {
     let before = shown
     var after = before
-    for pixel in pixels { after.setPixel(pixel.x, pixel.y, pixel.value) }
+    for (x, y, value) in pixels {
+      after.setPixel(x, y, value)
+      let now = before.pixel(x, y)
+      if after.pixel(x, y) == untaken[y * app.width + x] { after.setPixel(x, y, now) }
+    }
     screen.bytes = after.bytes
-    for pixel in pixels {
-      let value = after.pixel(pixel.x, pixel.y)
-      if value != before.pixel(pixel.x, pixel.y) {
-        app.setPixel(pixel.x, pixel.y, value)
-      } else if value != app.pixel(pixel.x, pixel.y) {
+    for (x, y, _) in pixels {
+      let value = after.pixel(x, y)
+      let number = y * app.width + x
+      if value != before.pixel(x, y) {
+        untaken[number] = untaken[number] ?? before.pixel(x, y)
+        app.setPixel(x, y, value)
+      } else if value != app.pixel(x, y) {
         overlooked += 1
       }
     }
