@@ -27,6 +27,8 @@ public struct PixelFormat: Equatable, Sendable {
   public let red: Component
   public let green: Component
   public let blue: Component
+  /// Opacity, by which the colours are multiplied; nil where pixels are opaque.
+  public private(set) var alpha: Component?
 
   /// True colour; nil unless every channel has 1 to 12 bits, lies within the pixel and overlaps no other.
   public init?(bitsPerPixel: Int, red: Component, green: Component, blue: Component) {
@@ -57,6 +59,13 @@ public struct PixelFormat: Equatable, Sendable {
   public static let xrgb8888 = PixelFormat(
     bitsPerPixel: 32, red: Component(offset: 16, length: 8), green: Component(offset: 8, length: 8),
     blue: Component(offset: 0, length: 8))!
+
+  /// Pixels of a layer above others.
+  public static let argb8888 = {
+    var format = xrgb8888
+    format.alpha = Component(offset: 24, length: 8)
+    return format
+  }()
 
   public static let rgb888 = PixelFormat(
     bitsPerPixel: 24, red: Component(offset: 16, length: 8), green: Component(offset: 8, length: 8),

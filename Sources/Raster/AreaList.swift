@@ -18,6 +18,21 @@ struct AreaList: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  /// Collects the areas of marks that come or go, clipped to `bounds`. Areas of new positions come first, so that a
+  /// finger's mark appears before its old one is removed.
+  mutating func collect(
+    from old: borrowing Placements, to new: borrowing Placements, _ sprites: borrowing SpriteStore,
+    within bounds: Rectangle
+  ) {
+    count = 0
+    for index in 0..<new.count where !old.contains(new[index], at: index) {
+      add(new.area(index, sprites).intersection(bounds))
+    }
+    for index in 0..<old.count where !new.contains(old[index], at: index) {
+      add(old.area(index, sprites).intersection(bounds))
+    }
+  }
+
   /// Adds an area, merged with all areas that it overlaps.
   mutating func add(_ area: Rectangle) {
     if area.isEmpty { return }

@@ -111,4 +111,38 @@ struct Chords: ~Copyable {
       }
     }
   }
+
+  /// Pixels of a row that all have the same marks.
+  struct Piece {
+    var start: Int
+    var end: Int
+    /// Number of new chords that cover the piece, and the index of one of them (`mark`).
+    var marks: Int
+    var mark: Int
+  }
+
+  /// Returns the first piece at `start` or beyond that has any mark, old or new; nil if there is none.
+  static func nextPiece(_ old: borrowing Chords, _ new: borrowing Chords, from start: Int) -> Piece? {
+    var piece = Piece(start: start, end: .max, marks: 0, mark: 0)
+    while true {
+      var wasMarked = false
+      for index in 0..<old.count where old[index].end > piece.start {
+        let chord = old[index]
+        if chord.start <= piece.start { wasMarked = true }
+        piece.end = min(piece.end, chord.start <= piece.start ? chord.end : chord.start)
+      }
+      for index in 0..<new.count where new[index].end > piece.start {
+        let chord = new[index]
+        if chord.start <= piece.start {
+          piece.marks &+= 1
+          piece.mark = index
+        }
+        piece.end = min(piece.end, chord.start <= piece.start ? chord.end : chord.start)
+      }
+      if piece.end == .max { return nil }
+      if wasMarked || piece.marks > 0 { return piece }
+      piece.start = piece.end
+      piece.end = .max
+    }
+  }
 }

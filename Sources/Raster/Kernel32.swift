@@ -3,8 +3,8 @@ import Pixels
 /// Three colours of one byte each in 32 bits, in any order: four pixels at a time.
 ///
 /// Even bytes are shifted into the upper half of 16 bits, where odd bytes already are; the lower half holds the
-/// fraction. The unused byte is covered as well, with factors that change nothing while at most 128 marks lie over each
-/// other.
+/// fraction. The fourth byte is covered like a colour if it is alpha. If it is unused, its factors change nothing while
+/// at most 128 marks lie over each other.
 struct Kernel32: Kernel {
   typealias Block = SIMD8<UInt16>
 
@@ -28,6 +28,7 @@ struct Kernel32: Kernel {
   private let red: Int
   private let green: Int
   private let blue: Int
+  private let alpha: Int?
 
   /// Returns nil for other formats.
   init?(_ format: PixelFormat) {
@@ -38,12 +39,15 @@ struct Kernel32: Kernel {
     red = format.red.offset / 8
     green = format.green.offset / 8
     blue = format.blue.offset / 8
+    alpha = format.alpha.map { $0.offset / 8 }
   }
 
   func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
     for byte in 0..<4 {
       let level: Float? =
-        byte == red ? pixel.red : byte == green ? pixel.green : byte == blue ? pixel.blue : nil
+        byte == red
+        ? pixel.red
+        : byte == green ? pixel.green : byte == blue ? pixel.blue : byte == alpha ? pixel.opacity : nil
       let kept = level == nil ? 65535 : fraction(1 - pixel.opacity, of: 65535)
       // Bytes 0 and 2 are the even ones. Adding half a level rounds when the fraction is cut off.
       let place = byte % 2 * 2 * step + byte / 2

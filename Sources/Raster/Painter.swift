@@ -71,10 +71,7 @@ public struct Painter: ~Copyable {
   ) -> DirtyRectangles {
     sprites.beginFrame()
     wanted.place(marks, &sprites, on: pages)
-    areas.removeAll()
-    // Areas of new positions come first, so that a finger's mark appears before its old one is removed.
-    for index in 0..<wanted.count where !placed.contains(wanted[index], at: index) { add(wanted.area(index, sprites)) }
-    for index in 0..<placed.count where !wanted.contains(placed[index], at: index) { add(placed.area(index, sprites)) }
+    areas.collect(from: placed, to: wanted, sprites, within: target.bounds)
     return exchangeMarks(&access)
   }
 

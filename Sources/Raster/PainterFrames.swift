@@ -52,7 +52,7 @@ extension Painter {
     while row.y < row.bottom {
       newChords.take(row.y)
       var start = row.left
-      while let piece = nextPiece(from: start) {
+      while let piece = Chords.nextPiece(oldChords, newChords, from: start) {
         row.copy(start, piece.start, &access)
         presentPiece(piece, row, kernel, &access)
         start = piece.end
@@ -64,7 +64,7 @@ extension Painter {
 
   /// Presents a marked piece, one strip of the shadow after the other.
   private func presentPiece<K: Kernel, Access: PixelAccess & ~Copyable>(
-    _ piece: Piece, _ row: FrameRow, _ kernel: K, _ access: inout Access
+    _ piece: Chords.Piece, _ row: FrameRow, _ kernel: K, _ access: inout Access
   ) {
     var start = piece.start
     while start < piece.end {

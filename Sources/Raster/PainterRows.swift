@@ -50,46 +50,12 @@ extension Painter {
       oldChords.take(row.y)
       newChords.take(row.y)
       var start = Int.min
-      while let piece = nextPiece(from: start) {
+      while let piece = Chords.nextPiece(oldChords, newChords, from: start) {
         start = piece.end
         let cover = unsafe ManyCovers<K>(unsafeChords: newChords.unsafeAll, start: piece.start)
         row.exchange(piece.start, piece.end, kernel, &access, cover)
       }
       row.advance()
-    }
-  }
-
-  /// Pixels of a row that all have the same marks.
-  struct Piece {
-    var start: Int
-    var end: Int
-    /// Number of new chords that cover the piece, and the index of one of them (`mark`).
-    var marks: Int
-    var mark: Int
-  }
-
-  /// Returns the first piece at `start` or beyond that has any mark, old or new; nil if there is none.
-  func nextPiece(from start: Int) -> Piece? {
-    var piece = Piece(start: start, end: .max, marks: 0, mark: 0)
-    while true {
-      var wasMarked = false
-      for index in 0..<oldChords.count where oldChords[index].end > piece.start {
-        let chord = oldChords[index]
-        if chord.start <= piece.start { wasMarked = true }
-        piece.end = min(piece.end, chord.start <= piece.start ? chord.end : chord.start)
-      }
-      for index in 0..<newChords.count where newChords[index].end > piece.start {
-        let chord = newChords[index]
-        if chord.start <= piece.start {
-          piece.marks &+= 1
-          piece.mark = index
-        }
-        piece.end = min(piece.end, chord.start <= piece.start ? chord.end : chord.start)
-      }
-      if piece.end == .max { return nil }
-      if wasMarked || piece.marks > 0 { return piece }
-      piece.start = piece.end
-      piece.end = .max
     }
   }
 }

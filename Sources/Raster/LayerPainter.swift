@@ -1,0 +1,105 @@
+import Overlay
+import Pixels
+
+/// A painter of marks on a layer that holds nothing else and is transparent beside them, such as a plane of a display.
+///
+/// It reads no pixel, keeps none and gives none back. In each frame it computes the pixels that an old or a new mark
+/// covers, and stores each of them once.
+@safe
+public struct LayerPainter: ~Copyable {
+  private let target: Target
+  private let kernel: Kernel32
+  private var sprites: SpriteStore
+  private var placed = Placements()
+  private var wanted = Placements()
+  private var areas = AreaList(capacity: 2 * Placements.capacity)
+  private var oldChords = Chords()
+  private var newChords = Chords()
+
+  /// Returns nil for a format other than ``PixelFormat/argb8888``.
+  ///
+  /// - Parameters:
+  ///   - memory: pixels that are all zero.
+  ///   - picture: the upright picture for `.picture`.
+  ///   - album: the upright drawings for `.sheet`.
+  ///   - turn: rotation of upright pictures on a page.
+  public init?(memory: PixelMemory, picture: Picture? = nil, album: Album? = nil, turn: Turn = .none) {
+    guard memory.format == .argb8888, let kernel = Kernel32(memory.format) else { return nil }
+    target = Target(memory)
+    self.kernel = kernel
+    sprites = SpriteStore(.bytes(kernel), picture: picture, album: album, turn: turn)
+  }
+
+  // Embedded Swift destroys values of this type in other modules only if their deinit is written out.
+  deinit {}
+
+  /// Makes the sprites of these marks, if there are none yet, and keeps them for the next frame.
+  public mutating func prepare(_ marks: borrowing Marks) {
+    for index in 0..<marks.count { _ = sprites.index(of: marks[index].shape) }
+  }
+
+  /// Makes all pages show these marks. Returns the areas that have changed.
+  public mutating func show<Access: PixelAccess & ~Copyable>(
+    _ marks: borrowing Marks, on pages: Pages, through access: inout Access
+  ) -> DirtyRectangles {
+    sprites.beginFrame()
+    wanted.place(marks, &sprites, on: pages)
+    return exchangeMarks(&access)
+  }
+
+  /// Removes all marks. Returns the areas that have changed.
+  public mutating func giveBack<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
+    wanted.removeAll()
+    return exchangeMarks(&access)
+  }
+
+  private mutating func exchangeMarks<Access: PixelAccess & ~Copyable>(_ access: inout Access) -> DirtyRectangles {
+    var dirty = DirtyRectangles()
+    areas.collect(from: placed, to: wanted, sprites, within: target.bounds)
+    for index in 0..<areas.count {
+      let area = areas[index]
+      oldChords.look(at: placed, sprites, within: area)
+      newChords.look(at: wanted, sprites, within: area)
+      for y in area.top..<area.bottom { paint(y, &access) }
+      dirty.add(area)
+    }
+    swap(&placed, &wanted)
+    return dirty
+  }
+
+  private mutating func paint<Access: PixelAccess & ~Copyable>(_ y: Int, _ access: inout Access) {
+    oldChords.take(y)
+    newChords.take(y)
+    var start = Int.min
+    while let piece = Chords.nextPiece(oldChords, newChords, from: start) {
+      start = piece.end
+      switch piece.marks {
+      case 0: fill(piece, y, NoCover(), &access)
+      case 1: fill(piece, y, OneCover(newChords.candidate(newChords[piece.mark]), x: piece.start, y: y), &access)
+      default: fill(piece, y, unsafe ManyCovers(unsafeChords: newChords.unsafeAll, start: piece.start), &access)
+      }
+    }
+  }
+
+  /// Stores the marks' pixels of a piece. Its last block ends where the piece ends; the pixels that it shares with the
+  /// block before it have the same values in both.
+  @inline(__always)
+  private func fill<C: Cover<Kernel32>, Access: PixelAccess & ~Copyable>(
+    _ piece: Chords.Piece, _ y: Int, _ cover: C, _ access: inout Access
+  ) {
+    let count = piece.end &- piece.start
+    let address = unsafe target.unsafeOrigin + (y &* target.lineLength &+ piece.start &* kernel.bytesPerPixel)
+    let last = count &- Kernel32.pixels
+    if last < 0 {
+      unsafe kernel.store(first: count, cover.over(Kernel32.Block(), 0, kernel), address, &access)
+      return
+    }
+    var x = 0
+    while true {
+      let place = x &* kernel.bytesPerPixel
+      unsafe kernel.store(cover.over(Kernel32.Block(), x, kernel), address + place, &access)
+      if x == last { return }
+      x = min(x &+ Kernel32.pixels, last)
+    }
+  }
+}
