@@ -43,6 +43,15 @@ public struct Card: ~Copyable {
     try call(.setCapability, &argument)
   }
 
+  /// Has writeback connectors listed with the others, where the driver is an atomic one.
+  public borrowing func showWriteback() throws(Errno) {
+    do throws(Errno) { try enable(.atomic) } catch {
+      if error == Errno(EOPNOTSUPP) { return }
+      throw error
+    }
+    try enable(.writebackConnectors)
+  }
+
   /// Whether this open device is master, of the whole device or of a lease. Asked with `DRM_IOCTL_AUTH_MAGIC`, which
   /// only a master may call, and a number that nobody has: a master is told that it is invalid.
   public borrowing func isMaster() -> Bool {

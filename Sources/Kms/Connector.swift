@@ -6,6 +6,8 @@ public struct Connector: Sendable {
   public let id: UInt32
   public let isConnected: Bool
   public let isWriteback: Bool
+  /// Whether its display is part of the device: DSI, DPI, LVDS or eDP.
+  public let isBuiltIn: Bool
   /// The encoder in use; 0 if none.
   public let encoder: UInt32
   public let modes: [Mode]
@@ -35,9 +37,14 @@ extension Card {
         return Connector(
           id: id, isConnected: argument.connection == 1,
           isWriteback: argument.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK),
+          isBuiltIn: builtInKinds.contains(CInt(bitPattern: argument.connector_type)),
           encoder: argument.encoder_id, modes: unused.first(argument.count_modes).map { Mode($0) })
       }
       asked = argument
     }
   }
+}
+
+private var builtInKinds: [CInt] {
+  [DRM_MODE_CONNECTOR_DSI, DRM_MODE_CONNECTOR_DPI, DRM_MODE_CONNECTOR_LVDS, DRM_MODE_CONNECTOR_eDP]
 }

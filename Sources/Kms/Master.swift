@@ -9,7 +9,7 @@ public struct Master: ~Copyable {
 
   /// Looks through all processes for the master of a card; returns nil if there is none. Throws when none is found and
   /// this process may not look into another one: it needs `CAP_SYS_PTRACE`.
-  public static func find(of path: String, _ resources: Resources) throws(Errno) -> Master? {
+  public static func find(of path: String) throws(Errno) -> Master? {
     guard let device = CharacterDevice.at(path) else { throw .noDevice }
     var refusal: Errno?
     for process in try numbers(in: "/proc") where process != getpid() {
@@ -17,7 +17,7 @@ public struct Master: ~Copyable {
       where CharacterDevice.at("/proc/\(process)/fd/\(number)") == device {
         do throws(Errno) {
           let card = Card(owning: try FileDescriptor.copying(number, of: process))
-          if card.isMaster(), try !isLease(card, resources) { return Master(process: process, card: card) }
+          if card.isMaster(), try !isLease(card) { return Master(process: process, card: card) }
         } catch {
           // A process that has ended meanwhile, or closed the descriptor.
           if error != Errno(ESRCH), error != Errno(EBADF) { refusal = error }
@@ -29,9 +29,9 @@ public struct Master: ~Copyable {
   }
 
   /// Whether a master is one of a lease: encoders cannot be leased.
-  private static func isLease(_ card: borrowing Card, _ resources: Resources) throws(Errno) -> Bool {
+  private static func isLease(_ card: borrowing Card) throws(Errno) -> Bool {
     let objects = try card.leasedObjects()
-    return !resources.encoders.contains { objects.contains($0) }
+    return try !card.resources().encoders.contains { objects.contains($0) }
   }
 
   private static func descriptors(of process: CInt, _ refusal: inout Errno?) -> [CInt] {

@@ -37,8 +37,8 @@ public struct Plane: Equatable, Sendable {
 }
 
 extension Card {
-  /// Returns the planes, lower ones first where the driver tells no `zpos`: `DRM_IOCTL_MODE_GETPLANERESOURCES`,
-  /// `DRM_IOCTL_MODE_GETPLANE`. Without ``Capability/universalPlanes``, overlay planes only.
+  /// Returns the planes, lower ones first where the driver tells no `zpos`: `DRM_IOCTL_MODE_GETPLANERESOURCES`.
+  /// Without ``Capability/universalPlanes``, overlay planes only.
   public borrowing func planes() throws(Errno) -> [Plane] {
     var asked = drm_mode_get_plane_res()
     try call(.planes, &asked)
@@ -51,7 +51,8 @@ extension Card {
     return planes
   }
 
-  private borrowing func plane(_ id: UInt32) throws(Errno) -> Plane {
+  /// `DRM_IOCTL_MODE_GETPLANE`
+  borrowing func plane(_ id: UInt32) throws(Errno) -> Plane {
     var asked = drm_mode_get_plane()
     asked.plane_id = id
     try call(.plane, &asked)

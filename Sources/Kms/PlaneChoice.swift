@@ -15,8 +15,10 @@ public enum PlaneChoice {
   /// Returns the free overlay planes for ARGB8888 on a CRTC, the topmost first. Only a cursor may lie above them.
   ///
   /// A driver that does not tell the `zpos` of all planes stacks them in the order of its list.
-  public static func candidates(among planes: [Plane], crtcIndex: Int) throws(Failure) -> [Plane] {
-    let possible = planes.filter { $0.isPossible(onCrtc: crtcIndex) }
+  ///
+  /// - Parameter index: number of the CRTC in the card's list.
+  public static func candidates(among planes: [Plane], crtc: UInt32, index: Int) throws(Failure) -> [Plane] {
+    let possible = planes.filter { $0.isPossible(onCrtc: index) }
     let heights = possible.allSatisfy { $0.zpos != nil }
     let stack = possible.enumerated().map { (plane: $1, height: heights ? $1.zpos ?? 0 : $0, place: $0) }
     let overlays = stack.filter { $0.plane.kind == .overlay }
@@ -25,7 +27,7 @@ public enum PlaneChoice {
     if suitable.isEmpty { throw .noAlpha }
     let free = suitable.filter { $0.plane.isFree }
     if free.isEmpty { throw .allInUse }
-    let shown = stack.filter { !$0.plane.isFree && $0.plane.kind != .cursor }
+    let shown = stack.filter { $0.plane.crtc == crtc && $0.plane.kind != .cursor }
     let above = free.filter { one in shown.allSatisfy { (one.height, one.place) > ($0.height, $0.place) } }
     if above.isEmpty { throw .covered }
     return above.sorted { ($0.height, $0.place) > ($1.height, $1.place) }.map { $0.plane }

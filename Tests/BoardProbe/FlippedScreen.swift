@@ -88,7 +88,7 @@ struct FlippedScreen: ~Copyable {
     let planes = try card.planes()
     let plane: Plane
     do throws(PlaneChoice.Failure) {
-      plane = try PlaneChoice.candidates(among: planes, crtcIndex: index)[0]
+      plane = try PlaneChoice.candidates(among: planes, crtc: crtc, index: index)[0]
     } catch { throw .noDevice }
     return try card.lease(crtc: crtc, connector: connector, plane: plane.id)
   }

@@ -1,4 +1,3 @@
-import CLinux
 import Kms
 import Linux
 
@@ -11,54 +10,21 @@ enum LeaseMarkVerb {
     let path = options.string("--card", otherwise: "/dev/dri/card0")
     let plane = try show(path, receivedAt: options.value("--from"))
     let commands = try Commands(options.string("--fifo", otherwise: "/run/mark"))
-    Log.output("ready: plane \(plane.id), attached in \(plane.microseconds) us\n")
+    Log.output("ready: plane \(plane.plane.id), attached in \(plane.microseconds) us\n")
     try serve(plane, commands)
   }
 
   private static func show(_ path: String, receivedAt socket: Text?) throws(ProbeFailure) -> LeasedPlane {
     if let socket { return try show(received(at: socket.string)) }
-    return try show(taken(from: path))
+    do throws(LeasedPlane.Failure) { return try LeasedPlane.take(from: path) } catch {
+      throw .failed(error.sentence(path).string)
+    }
   }
 
   private static func show(_ lease: consuming Card) throws(ProbeFailure) -> LeasedPlane {
     do throws(Errno) { return try LeasedPlane.show(on: lease) } catch {
       throw .failed("cannot show a plane of the lease: \(error.text)")
     }
-  }
-
-  /// Leases a plane with a copy of the master's descriptor.
-  private static func taken(from path: String) throws(ProbeFailure) -> Card {
-    let card = try PlanesVerb.ownCard(path)
-    let what = "cannot look for the master of \(path)"
-    let resources = try attempt(what) { () throws(Errno) in try card.resources() }
-    guard let master = try attempt(what, { () throws(Errno) in try Master.find(of: path, resources) }) else {
-      throw .failed("no program is master of \(path)")
-    }
-    let planes = try attempt(what) { () throws(Errno) in try card.planes() }
-    guard let screen = try attempt(what, { () throws(Errno) in try card.activeScreens(resources) }).first else {
-      throw .failed("\(path) shows nothing")
-    }
-    let candidates: [Plane]
-    do throws(PlaneChoice.Failure) {
-      candidates = try PlaneChoice.candidates(among: planes, crtcIndex: screen.crtcIndex)
-    } catch {
-      switch error {
-      case .noOverlay: throw .failed("\(path) has no overlay plane")
-      case .noAlpha: throw .failed("\(path) has no overlay plane for pixels with alpha")
-      case .allInUse: throw .failed("all overlay planes of \(path) are in use")
-      case .covered: throw .failed("the free overlay planes of \(path) lie below the app's")
-      }
-    }
-    Log.output("master: process \(master.process)\n")
-    for plane in candidates {
-      do throws(Errno) {
-        return try master.card.lease(crtc: screen.crtc, connector: screen.connector, plane: plane.id)
-      } catch {
-        // Another program has leased it, and shows nothing in it yet.
-        if error != .busy { throw .failed("cannot lease plane \(plane.id): \(error.text)") }
-      }
-    }
-    throw .failed("all free overlay planes of \(path) are leased")
   }
 
   /// Waits for a program that hands a lease over.
@@ -104,4 +70,16 @@ enum LeaseMarkVerb {
       return nil
     } catch { return error }
   }
+}
+
+extension LeasedPlane {
+  /// Draws a square of a premultiplied colour.
+  fileprivate borrowing func square(x: Int, y: Int, side: Int, _ pixel: UInt32) throws(Refusal) {
+    guard x + side <= buffer.width, y + side <= buffer.height else {
+      throw Refusal("the screen has \(buffer.width)x\(buffer.height) pixels")
+    }
+    for row in y..<y + side { for column in x..<x + side { buffer.set(column, row, pixel) } }
+  }
+
+  fileprivate borrowing func clear() { buffer.draw { _, _ in 0 } }
 }

@@ -23,9 +23,8 @@ struct CardTests {
   @Test
   func `a device that is missing`() {
     #expect(error { () throws(Errno) in _ = try Card.open("/dev/dri/none") } == .noEntry)
-    let nothing = Resources(crtcs: [], connectors: [], encoders: [])
-    #expect(error { () throws(Errno) in _ = try Master.find(of: "/dev/dri/none", nothing) } == .noDevice)
-    #expect(error { () throws(Errno) in _ = try Master.find(of: "/etc/passwd", nothing) } == .noDevice)
+    #expect(error { () throws(Errno) in _ = try Master.find(of: "/dev/dri/none") } == .noDevice)
+    #expect(error { () throws(Errno) in _ = try Master.find(of: "/etc/passwd") } == .noDevice)
   }
 
   private func error(_ body: () throws(Errno) -> Void) -> Errno? {

@@ -33,6 +33,7 @@ struct PlaneChoiceTests {
     expect([Self.primary, Self.plane(2), shown], .covered)
     // A plane that another CRTC shows covers nothing here.
     expect([Self.primary, Self.plane(2), Self.plane(3, crtcs: 2, crtc: 51, framebuffer: 61)], [2])
+    expect([Self.primary, Self.plane(2), Self.plane(3, crtcs: 3, crtc: 51, framebuffer: 61)], [2])
   }
 
   @Test
@@ -64,7 +65,7 @@ struct PlaneChoiceTests {
         UInt32(10 + number), random.chance(70) ? .overlay : random.chance(50) ? .primary : .cursor,
         crtcs: UInt32(random.int(0...7)), formats: random.chance(80) ? [.xrgb8888, .argb8888] : [.xrgb8888],
         zpos: heights == 0 || heights == 1 && random.chance(20) ? nil : random.int(0...4),
-        crtc: isShown ? 50 : 0, framebuffer: isShown || random.chance(5) ? 60 : 0)
+        crtc: isShown ? UInt32(random.int(50...51)) : 0, framebuffer: isShown || random.chance(5) ? 60 : 0)
     }
   }
 
@@ -80,7 +81,7 @@ struct PlaneChoiceTests {
 
   private func choice(_ planes: [Plane], _ index: Int) -> Result<[UInt32], PlaneChoice.Failure> {
     do throws(PlaneChoice.Failure) {
-      return .success(try PlaneChoice.candidates(among: planes, crtcIndex: index).map { $0.id })
+      return .success(try PlaneChoice.candidates(among: planes, crtc: 50, index: index).map { $0.id })
     } catch { return .failure(error) }
   }
 }
@@ -97,7 +98,7 @@ enum PlaneModel {
     if overlays.count == 0 { return .failure(.noAlpha) }
     overlays.removeAll { $0.crtc != 0 || $0.framebuffer != 0 }
     if overlays.count == 0 { return .failure(.allInUse) }
-    for shown in here where (shown.crtc != 0 || shown.framebuffer != 0) && shown.kind != .cursor {
+    for shown in here where shown.crtc == 50 && shown.kind != .cursor {
       overlays.removeAll { lies(shown, above: $0, here) }
     }
     if overlays.count == 0 { return .failure(.covered) }

@@ -1,0 +1,58 @@
+import Linux
+
+/// A plane of a lease that shows one buffer as large as the picture of its CRTC. When its owner goes, the kernel removes
+/// the plane from the screen.
+public struct LeasedPlane: ~Copyable {
+  public let plane: Plane
+  /// The process that is master of the card; nil where it handed over the lease.
+  public let master: CInt?
+  /// Transparent at first; what is drawn in it is on the screen with the next frame.
+  public let buffer: DumbBuffer
+  /// Time that the kernel took to attach the plane.
+  public let microseconds: Int64
+  private let crtc: UInt32
+  private let framebuffer: UInt32
+  /// Keeps the lease, and with it the framebuffer and the plane.
+  private let lease: Card
+
+  private init(
+    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ microseconds: Int64, _ crtc: UInt32,
+    _ framebuffer: UInt32,
+    _ lease: consuming Card
+  ) {
+    self.plane = plane
+    self.master = master
+    self.buffer = buffer
+    self.microseconds = microseconds
+    self.crtc = crtc
+    self.framebuffer = framebuffer
+    self.lease = lease
+  }
+
+  /// Shows a transparent picture in the overlay plane of a lease.
+  public static func show(on lease: consuming Card, of master: CInt? = nil) throws(Errno) -> LeasedPlane {
+    try lease.enable(.universalPlanes)
+    // The lease of an app that knows no universal planes holds its primary plane too.
+    guard let crtc = try lease.resources().crtcs.first, let mode = try lease.crtc(crtc).mode,
+      let plane = try lease.planes().first(where: { $0.kind == .overlay })
+    else { throw .noDevice }
+    let buffer = try lease.createBuffer(width: mode.width, height: mode.height)
+    let framebuffer = try lease.addFramebuffer(buffer, .argb8888)
+    let start = MonotonicClock.microseconds
+    try lease.set(plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: mode.width, height: mode.height)
+    return LeasedPlane(
+      plane, master, buffer, MonotonicClock.microseconds - start, crtc, framebuffer, lease)
+  }
+
+  /// Whether the plane is still shown, in a mode of its size.
+  public borrowing func isShown() -> Bool {
+    do throws(Errno) {
+      let now = try lease.plane(plane.id)
+      guard now.crtc == crtc, now.framebuffer == framebuffer, let mode = try lease.crtc(crtc).mode else { return false }
+      return mode.width == buffer.width && mode.height == buffer.height
+    } catch {
+      // The lease has ended.
+      return false
+    }
+  }
+}

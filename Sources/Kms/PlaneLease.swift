@@ -1,0 +1,98 @@
+import Linux
+
+extension LeasedPlane {
+  /// The reason why an app's screen has no plane for marks.
+  public enum Failure: Error {
+    /// The card does not exist, is no display, or refuses.
+    case card(Errno)
+    /// This process may not look into the others: it needs `CAP_SYS_PTRACE`.
+    case masterUnknown
+    case noMaster
+    /// The master shows nothing yet.
+    case dark
+    case noPlane(PlaneChoice.Failure)
+    case refused(Errno)
+  }
+
+  /// Shows the topmost free plane above the picture of an app that is master and does not take part.
+  ///
+  /// It copies the descriptor of the card's master, and leases with the copy a plane, its CRTC and a connector. Nothing
+  /// else is done with the copy. Of several screens, it takes one with a built-in display, or the first.
+  public static func take(from path: String) throws(Failure) -> LeasedPlane {
+    guard let master = try findMaster(of: path) else { throw .noMaster }
+    let (screen, candidates) = try choose(from: path)
+    for plane in candidates {
+      do throws(Errno) {
+        let lease = try master.card.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
+        return try show(on: lease, of: master.process)
+      } catch {
+        // Another program has leased it, and shows nothing in it yet.
+        if error != .busy { throw .refused(error) }
+      }
+    }
+    throw .noPlane(.allInUse)
+  }
+
+  /// Whether ``take(from:)`` would find a plane.
+  public static func canTake(from path: String) -> Bool {
+    do throws(Failure) {
+      guard try master(of: path) != nil else { return false }
+      _ = try choose(from: path)
+      return true
+    } catch { return false }
+  }
+
+  /// Returns the process that is master of the card.
+  public static func master(of path: String) throws(Failure) -> CInt? { try findMaster(of: path)?.process }
+
+  private static func findMaster(of path: String) throws(Failure) -> Master? {
+    do throws(Errno) { return try Master.find(of: path) } catch {
+      throw error == .notPermitted ? .masterUnknown : .card(error)
+    }
+  }
+
+  /// Returns a screen and its free planes, the topmost first. They are read from an own descriptor: on the master's,
+  /// only a capability would show them all, and it would change what the app sees.
+  private static func choose(from path: String) throws(Failure) -> (ActiveScreen, [Plane]) {
+    let (screens, planes) = try look(at: path)
+    guard
+      let screen = screens.first(where: { $0.connector.isBuiltIn })
+        ?? screens.first(where: { !$0.connector.isWriteback }) ?? screens.first
+    else { throw .dark }
+    do throws(PlaneChoice.Failure) {
+      return (screen, try PlaneChoice.candidates(among: planes, crtc: screen.crtc, index: screen.crtcIndex))
+    } catch { throw .noPlane(error) }
+  }
+
+  /// Returns the lit screens and all planes.
+  private static func look(at path: String) throws(Failure) -> ([ActiveScreen], [Plane]) {
+    do throws(Errno) {
+      let card = try Card.openToLook(path)
+      try card.enable(.universalPlanes)
+      try card.showWriteback()
+      return (try card.activeScreens(try card.resources()), try card.planes())
+    } catch { throw .card(error) }
+  }
+}
+
+extension LeasedPlane.Failure {
+  /// Returns the reason as a sentence, and the remedy.
+  public func sentence(_ path: String) -> Sentence {
+    switch self {
+    case .card(let error): "cannot use the display \(path): \(error.text)"
+    case .masterUnknown:
+      "no other program's display can be found out without CAP_SYS_PTRACE; run as root to show marks above an app that "
+        + "is master of \(path)"
+    case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
+    case .dark: "the master of \(path) shows nothing yet"
+    case .noPlane(.noOverlay):
+      "the display \(path) has no overlay plane for marks; let the app draw on the framebuffer"
+    case .noPlane(.noAlpha):
+      "no overlay plane of \(path) takes pixels with alpha (AR24); let the app draw on the framebuffer"
+    case .noPlane(.allInUse): "all overlay planes of \(path) are in use; let the app leave one free"
+    case .noPlane(.covered):
+      "the free overlay planes of \(path) lie below the app's; let the app use lower ones"
+    case .refused(let error): "the driver of \(path) refuses to lend a plane: \(error.text)"
+    }
+  }
+}
