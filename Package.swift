@@ -66,7 +66,7 @@ let package = Package(
       "TouchOverlay",
       [
         "CLinux", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer",
-        "Figures",
+        "Kms", "Figures",
       ]),
     room(
       "TouchKit",
@@ -185,8 +185,8 @@ case "address":
 case "thread":
   // The rooms with a second thread.
   let looked: Set = [
-    "CLinux", "CVector", "CEvdev", "CTslib", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster",
-    "Framebuffer", "Gestures", "Figures", "Examining", "TouchOverlay", "Seeded", "CProbe", "TouchRingTests",
+    "CLinux", "CVector", "CDrm", "CEvdev", "CTslib", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels",
+    "Raster", "Framebuffer", "Kms", "Gestures", "Figures", "Examining", "TouchOverlay", "Seeded", "CProbe", "TouchRingTests",
     "TouchOverlayTests",
   ]
   package.targets.removeAll { !looked.contains($0.name) }

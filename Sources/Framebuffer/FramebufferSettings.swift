@@ -13,6 +13,8 @@ public struct FramebufferSettings: Sendable {
   public var millimetres: (width: Int, height: Int)?
   /// Method of publishing; nil for the one that suits the driver.
   public var publish: PublishMethod?
+  /// Whether marks may be shown in a plane above an app that is master of its display.
+  public var lends = true
   /// Folder for the record of painted pixels; nil for no record.
   public var record: String?
 
@@ -28,6 +30,9 @@ public struct FramebufferSettings: Sendable {
     name = nil
     size = nil
   }
+
+  /// Whether the path is that of a display such as `/dev/dri/card0`, not of a framebuffer.
+  public var namesDisplay: Bool { path.map { Text($0).starts(with: "/dev/dri/") } ?? false }
 
   /// Finds the first framebuffer that fits, in the order of their numbers.
   public func find() throws(FramebufferError) -> (path: String, geometry: Geometry) { try find(in: "/dev") }
@@ -83,6 +88,7 @@ extension FramebufferSettings: Equatable {
     one.path.map { Text($0) } == other.path.map { Text($0) } && one.name == other.name
       && one.size?.width == other.size?.width && one.size?.height == other.size?.height
       && one.millimetres?.width == other.millimetres?.width && one.millimetres?.height == other.millimetres?.height
-      && one.publish == other.publish && one.record.map { Text($0) } == other.record.map { Text($0) }
+      && one.publish == other.publish && one.lends == other.lends
+      && one.record.map { Text($0) } == other.record.map { Text($0) }
   }
 }

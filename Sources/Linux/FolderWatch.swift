@@ -17,7 +17,17 @@ public struct FolderWatch: ~Copyable {
   /// be watched twice; returns false when there is none.
   @discardableResult
   public borrowing func watch(_ path: String) -> Bool {
-    let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB | IN_ONLYDIR)
+    watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB))
+  }
+
+  /// Watches for files under `path` that come, and that programs open and close. Returns false when there is no such
+  /// folder.
+  public borrowing func watchUse(_ path: String) -> Bool {
+    watch(path, for: UInt32(IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE))
+  }
+
+  private borrowing func watch(_ path: String, for events: UInt32) -> Bool {
+    let mask = events | UInt32(IN_ONLYDIR)
     let own = descriptor.number
     return unsafe path.withCString { unsafe inotify_add_watch(own, $0, mask) } >= 0
   }

@@ -76,7 +76,7 @@ public final class AppOverlay {
     Log.line(
       "the touch overlay draws on \(screen.path): \(geometry.width)x\(geometry.height) at "
         + "\(geometry.format.bitsPerPixel) bits")
-    screen.explain()
+    Log.line(screen.method)
   }
 
   private static func concealment(_ rule: ShowRule) -> Sentence? {

@@ -49,14 +49,14 @@ public struct Engine: ~Copyable {
   /// Starts both threads in an app that hands over its frames. Only programs that call this hold the code for it.
   public static func startInApp<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
-  ) throws(Failure) -> Engine {
+  ) throws(Failure) -> Engine where Surface.Page == AppCanvas {
     try start(panel: panel, screen: screen, settings, suspended, nil, nil, presenting: presenter)
   }
 
   /// Starts the render thread alone, for an app that feeds its own touches to ``feed(_:)``.
   public static func startInApp<Surface: Screen & ~Copyable>(
     screen: consuming Surface, settings: Settings, suspended: Bool = false
-  ) throws(Failure) -> Engine {
+  ) throws(Failure) -> Engine where Surface.Page == AppCanvas {
     let channel = TouchChannel()
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
     do throws(Errno) {
@@ -107,7 +107,9 @@ public struct Engine: ~Copyable {
     let unsafePresent: (UnsafeRawPointer, Int, [Rectangle]) throws(FramebufferError) -> Void
   }
 
-  private static func presenter<Surface: Screen & ~Copyable>(_ loop: RenderLoop<Surface>) -> Presenter? {
+  private static func presenter<Surface: Screen & ~Copyable>(
+    _ loop: RenderLoop<Surface>
+  ) -> Presenter? where Surface.Page == AppCanvas {
     unsafe Presenter { (pixels, lineLength, changed) throws(FramebufferError) in
       unsafe try loop.present(pixels, lineLength: lineLength, changed)
     }

@@ -70,16 +70,6 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     try lock.hold { () throws(FramebufferError) in try stage.end() }
   }
 
-  /// Shows a part of the app's frame with the marks over it; called on the app's thread.
-  func present(_ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]) throws(FramebufferError) {
-    var isWhole = false
-    // If the marks were lost, the render thread draws them again.
-    defer { if !isWhole { channel.ask() } }
-    isWhole = try lock.hold { () throws(FramebufferError) in
-      unsafe try stage.present(unsafePixels, lineLength: lineLength, changed)
-    }
-  }
-
   /// Processes one frame. Returns the commands for the loop, and the time of the next frame if nothing happens before
   /// it; nil when none is due.
   ///
@@ -113,7 +103,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       into: &marks, now: now, picture: settings.picture != nil, width: size.width, height: size.height)
     let isWatched = try lock.hold { () throws(FramebufferError) in
       if try stage.show(marks) { painted = now }
-      return !stage.isPresented
+      return stage.isWatched
     }
     let next = touches.nextChange(after: now)
     if marks.count == 0 || !isWatched { return (commands, next) }
@@ -152,5 +142,17 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   private func rehearse() {
     touches.rehearse(into: &marks, picture: settings.picture != nil)
     lock.hold { stage.prepare(marks) }
+  }
+}
+
+extension RenderLoop where Surface: ~Copyable, Surface.Page == AppCanvas {
+  /// Shows a part of the app's frame with the marks over it; called on the app's thread.
+  func present(_ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]) throws(FramebufferError) {
+    var isWhole = false
+    // If the marks were lost, the render thread draws them again.
+    defer { if !isWhole { channel.ask() } }
+    isWhole = try lock.hold { () throws(FramebufferError) in
+      unsafe try stage.present(unsafePixels, lineLength: lineLength, changed)
+    }
   }
 }

@@ -16,6 +16,9 @@ struct Daemon: ~Copyable {
   var watchdog: Watchdog
   var control: ControlServer
   var displays = DisplayWatch()
+  var cards = CardWatch()
+  /// The screen of the engine.
+  var ground = Ground.framebuffer
   var engine: Engine?
   let door: DiagnosticDoor
   /// The virtual panel from which apps read calibrated touches.
@@ -36,6 +39,8 @@ struct Daemon: ~Copyable {
   /// Number of touches shown by earlier engines.
   var shownBefore = 0
   var startedAt: Int64 = 0
+  /// Whether the engine was lost with its screen.
+  var isWithoutScreen = false
   /// While the framebuffer is lost: the watch for new devices, and the time of the next attempt.
   var devices: FolderWatch?
   var retryAt: Int64?
@@ -72,11 +77,14 @@ struct Daemon: ~Copyable {
 
   private mutating func run() -> Exit {
     displays.configure(configuration.daemon, poll)
+    cards.configure(configuration.framebuffer, poll)
     control.desk.hasExternal = displays.hasExternal
     do throws(Engine.Failure) {
       try start(configuration)
     } catch {
-      error.exit.now(error.sentence)
+      if !mayWait(error) { error.exit.now(error.sentence) }
+      Log.line(error.sentence)
+      lose(error)
     }
     control.configure(configuration.daemon, poll)
     configureMetrics(configuration.daemon)
@@ -119,6 +127,7 @@ struct Daemon: ~Copyable {
     case Token.displays:
       displays.read()
       control.desk.hasExternal = displays.hasExternal
+    case Token.cards: cards.read(now: MonotonicClock.microseconds)
     case Token.listener: control.accept(poll, now: MonotonicClock.microseconds)
     default:
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
@@ -138,6 +147,7 @@ struct Daemon: ~Copyable {
     if let retryAt { next = min(next ?? .max, retryAt) }
     if let diagnosisEnd { next = min(next ?? .max, diagnosisEnd) }
     if let due = metrics.due { next = min(next ?? .max, due) }
+    if let due = cards.due { next = min(next ?? .max, due) }
     if let end = control.pauseEnd { next = min(next ?? .max, end) }
     return next
   }
@@ -147,6 +157,10 @@ struct Daemon: ~Copyable {
     control.endPause(poll, now: now)
     if let retryAt, retryAt <= now { lookForFramebuffer() }
     if let due = metrics.due, due <= now { writeMetrics() }
+    if let due = cards.due, due <= now {
+      lookAtDisplays()
+      cards.looked(now: MonotonicClock.microseconds)
+    }
     guard let due = watchdog.due, due <= now else { return }
     var answers: UInt32?
     switch engine {

@@ -40,7 +40,7 @@ extension Daemon {
 
   private mutating func beginDiagnosis() {
     // Refused without a framebuffer only: an unusable panel is a reason for diagnostics.
-    if control.desk.isWithoutFramebuffer { return refuse(place) }
+    if let lack = control.desk.lack { return refuse(lack) }
     endWait()
     if let failure = stop() {
       refuse(failure.sentence)

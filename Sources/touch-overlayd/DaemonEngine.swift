@@ -10,8 +10,7 @@ extension Daemon {
   mutating func start(_ configuration: Configuration) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
     let tally = configuration.daemon.metrics == nil ? nil : self.tally
-    let engine = try Daemon.engine(
-      configuration, door, tally, &virtual, &place, &facts, suspended: isSuspended)
+    let engine = try engine(configuration, tally)
     Daemon.raisePriority(of: engine, configuration.daemon)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
@@ -27,14 +26,36 @@ extension Daemon {
     self.engine = consume engine
   }
 
-  private static func engine(
-    _ configuration: Configuration, _ door: DiagnosticDoor, _ tally: Tally?, _ virtual: inout VirtualPanel?,
-    _ place: inout Sentence, _ facts: inout Sentence, suspended: Bool
+  private mutating func engine(
+    _ configuration: Configuration, _ tally: Tally?
   ) throws(Engine.Failure) -> Engine {
-    let screen: FramebufferDevice
+    let chosen: ChosenScreen
     do throws(FramebufferError) {
-      screen = try FramebufferDevice(configuration.framebuffer)
+      chosen = try ChosenScreen.open(configuration.framebuffer)
     } catch { throw .framebuffer(error) }
+    switch consume chosen {
+    case .framebuffer(let screen):
+      ground = .framebuffer
+      control.desk.lack = nil
+      let geometry = screen.geometry
+      place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
+      facts = ",\"framebuffer\":\(Json.quote(screen.path))"
+      let method = screen.method
+      return try engine(screen, explained: method, configuration, tally)
+    case .plane(let screen):
+      ground = .plane(screen.path, master: screen.master)
+      control.desk.lack = "diagnostics need a framebuffer, and an app is master of the display; stop the app first"
+      place = Daemon.place(of: screen)
+      facts =
+        ",\"framebuffer\":null,\"display\":\(Json.quote(screen.path)),\"plane\":\(screen.plane)"
+        + ",\"zpos\":\(screen.zpos.map { "\($0)" } ?? "null")"
+      return try engine(screen, explained: nil, configuration, tally)
+    }
+  }
+
+  private mutating func engine<Surface: Screen & ~Copyable>(
+    _ screen: consuming Surface, explained method: Sentence?, _ configuration: Configuration, _ tally: Tally?
+  ) throws(Engine.Failure) -> Engine {
     let geometry = screen.geometry
     let upright = geometry.pages(turn: configuration.turn)
     let panels: TouchPanels
@@ -42,18 +63,16 @@ extension Daemon {
       var settings = configuration.panels
       // If diagnostics can be entered, a damaged calibration must not stop the daemon: they can make a new one.
       settings.sparesCalibration = configuration.diagnostics.entry.isOpen
-      panels = try openPanels(settings, &virtual, width: upright.width, height: upright.height)
+      panels = try Daemon.openPanels(settings, &virtual, width: upright.width, height: upright.height)
     } catch { throw .panel(error) }
-    place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
-    facts =
-      ",\"framebuffer\":\(Json.quote(screen.path)),\"width\":\(geometry.width),\"height\":\(geometry.height)"
+    facts = "\(facts),\"width\":\(geometry.width),\"height\":\(geometry.height)"
     Log.line(place)
-    screen.explain()
+    if let method { Log.line(method) }
     let entry = DiagnosticEntry(
       configuration.diagnostics.entry, width: upright.width, height: upright.height,
       density: geometry.density ?? DiagnosticEntry.usualDensity)
     return try Engine.start(
-      panel: panels, screen: screen, settings: configuration.settings, suspended: suspended, tally: tally,
+      panel: panels, screen: screen, settings: configuration.settings, suspended: isSuspended, tally: tally,
       watcher: EntryWatcher(entry, door))
   }
 
@@ -106,11 +125,16 @@ extension Daemon {
   private mutating func noteLack(_ failure: Engine.Failure) {
     place =
       switch failure {
-      case .framebuffer: "waiting for a framebuffer"
+      case .framebuffer:
+        configuration.framebuffer.namesDisplay ? "waiting for an app that shows a picture" : "waiting for a framebuffer"
       case .panel: "waiting for a touch panel that can be used"
       case .system: "waiting to try again"
       }
-    control.desk.isWithoutFramebuffer = if case .framebuffer = failure { true } else { false }
+    control.desk.lack =
+      if case .framebuffer = failure {
+        "there is no framebuffer to show diagnostics on; the daemon waits for one"
+      } else { nil }
+    isWithoutScreen = if case .framebuffer = failure { true } else { false }
     facts = ",\"framebuffer\":null"
   }
 
@@ -145,7 +169,7 @@ extension Daemon {
   mutating func endWait() {
     devices = nil
     retryAt = nil
-    control.desk.isWithoutFramebuffer = false
+    isWithoutScreen = false
   }
 
   /// Reads the configuration again on SIGHUP and restarts everything. If that fails, the old configuration stays in
@@ -190,6 +214,7 @@ extension Daemon {
   private mutating func use(_ configuration: Configuration) {
     self.configuration = configuration
     displays.configure(configuration.daemon, poll)
+    cards.configure(configuration.framebuffer, poll)
     control.configure(configuration.daemon, poll)
     configureMetrics(configuration.daemon)
     control.desk.hasExternal = displays.hasExternal

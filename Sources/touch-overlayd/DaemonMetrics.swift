@@ -10,7 +10,7 @@ extension Daemon {
     var counts = tally.counts
     counts.touches = shownCount
     counts.panels = panelCount
-    counts.hasFramebuffer = isLast ? nil : !control.desk.isWithoutFramebuffer
+    counts.hasFramebuffer = isLast ? nil : !isWithoutScreen
     if let news = metrics.write(counts, now: MonotonicClock.microseconds) { Log.line(news) }
   }
 

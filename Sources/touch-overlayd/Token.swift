@@ -7,5 +7,6 @@ enum Token {
   static var listener: UInt64 { 4 }
   static var entry: UInt64 { 5 }
   static var diagnosis: UInt64 { 6 }
-  static var firstClient: UInt64 { 7 }
+  static var cards: UInt64 { 7 }
+  static var firstClient: UInt64 { 8 }
 }

@@ -26,12 +26,13 @@ final class PlaneBoard {
   var size: (width: Int, height: Int)
   private let hertz: Int
 
-  init(size: (width: Int, height: Int), hertz: Int) throws {
+  /// - Parameter options: those of `board-probe flipper`.
+  init(size: (width: Int, height: Int), hertz: Int, options: String = "") throws {
     board = try Board(.pcVkms)
     self.size = size
     self.hertz = hertz
     try board.must("mount -t debugfs none /sys/kernel/debug")
-    try startFlipper()
+    try startFlipper(options)
   }
 
   func startFlipper(_ options: String = "") throws {
@@ -52,11 +53,63 @@ final class PlaneBoard {
     try board.must("exec 8<> /run/mark 9<> /run/mark.answer")
   }
 
-  private func isReady(_ log: String, _ process: String) throws -> Bool {
+  /// Starts a panel that reports pixels of the mode.
+  func startPanel() throws {
+    try board.must(
+      "board-probe panel --x 0:\(size.width - 1) --y 0:\(size.height - 1) > /tmp/panel.log 2>&1 & panel=$!")
+    try waitFor("the panel") { try board.run("[ -p /run/panel.answer ]").status == 0 }
+    try board.must("exec 4<> /run/panel 5<> /run/panel.answer")
+    try board.put(Kiosk.exactFilters.map { $0 + "\n" }.joined(), as: "ts.conf")
+  }
+
+  /// Starts the daemon and waits until it has said a word.
+  func startDaemon(_ options: String = "", word: String = "drawing on plane") throws {
+    try board.must("TSLIB_CONFFILE=/share/ts.conf touch-overlayd \(options) > /tmp/daemon 2>&1 & daemon=$!")
+    try waitFor("the daemon") { try isReady("/tmp/daemon", "$daemon", word: word) }
+  }
+
+  /// Waits until the daemon has said something so many times since its start.
+  func waitForWord(_ word: String, times: Int = 1) throws {
+    try waitFor("'\(word)' for the time \(times) in \(try board.must("cat /tmp/daemon"))") {
+      try board.must("grep -c '\(word)' /tmp/daemon || true").split(separator: "\n").first.flatMap { Int($0) } ?? 0
+        >= times
+    }
+  }
+
+  /// Hands lines to the panel, `;` between them.
+  func touch(_ lines: String) throws { try ask(lines, 4, 5) }
+
+  /// Waits until the marks have grown or faded.
+  func settle() throws { try board.must("usleep 600000") }
+
+  /// Number of times that the daemon's threads were switched away.
+  func switches() throws -> Int {
+    try board.must("cat /proc/$daemon/task/*/status | grep ctxt_switches").split(whereSeparator: \.isWhitespace)
+      .compactMap { Int($0) }.reduce(0, +)
+  }
+
+  /// Returns how the glass differs from the app's picture with these marks.
+  func differences(showing marks: [(x: Int, y: Int)]) throws -> [String] {
+    try tell("dump /share/composed")
+    let glass = try Glass.parse(board.file("composed"))
+    let both = [0, 1].map { number -> [String] in
+      let pixels = composition(number, nil).pixels
+      let bytes = pixels.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255), 0] }
+      let app = ReferenceScreen(
+        width: size.width, height: size.height, lineLength: 4 * size.width, format: .xrgb8888, bytes: bytes)
+      var found = app
+      for y in 0..<size.height { for x in 0..<size.width { found.setPixel(x, y, glass.pixel(x, y) & 0xff_ffff) } }
+      // The plane's colours and its alpha are rounded before the display blends them.
+      return app.painted(with: marks.map { (Double($0.x), Double($0.y)) }).firstDifferences(from: found, tolerance: 2)
+    }
+    return both.min { $0.count < $1.count } ?? []
+  }
+
+  private func isReady(_ log: String, _ process: String, word: String = "^ready") throws -> Bool {
     guard try board.run("kill -0 \(process)").status == 0 else {
       throw BoardError("it ended: \(try board.must("cat \(log)"))")
     }
-    return try board.run("grep -q ^ready \(log)").status == 0
+    return try board.run("grep -q '\(word)' \(log)").status == 0
   }
 
   func waitFor(_ what: String, _ condition: () throws -> Bool) throws {

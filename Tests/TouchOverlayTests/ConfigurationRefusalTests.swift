@@ -47,7 +47,8 @@ struct ConfigurationRefusalTests {
       ),
       (
         "[framebuffer]\r\ncolour = #ffffff\r\n", 2,
-        "unknown key 'colour' in [framebuffer], expected device, name, size, physical-size, publish, rotate or record"
+        "unknown key 'colour' in [framebuffer], "
+          + "expected device, name, size, physical-size, publish, lend, rotate or record"
       ),
     ])
   func lines(text: String, line: Int, reason: String) {
@@ -83,7 +84,7 @@ struct ConfigurationRefusalTests {
 
   @Test("devices", arguments: ["", "event0", "dev/fb0", "Auto", "~/fb0"])
   func devices(value: String) {
-    for (section, example) in [("touch", "/dev/input/event3"), ("framebuffer", "/dev/fb0")] {
+    for (section, example) in [("touch", "/dev/input/event3"), ("framebuffer", "/dev/fb0 or /dev/dri/card0")] {
       #expect(
         refusal("[\(section)]\ndevice = \(value)")
           == "/etc/x.conf line 2: device is '\(value)', expected auto or the full path of a device such as \(example)")

@@ -5,7 +5,8 @@ import Pixels
 extension ConfigurationKey {
   static var framebuffer: [ConfigurationKey] {
     [
-      ConfigurationKey("device", "auto or the full path of a device such as /dev/fb0") { configuration, value in
+      ConfigurationKey("device", "auto or the full path of a device such as /dev/fb0 or /dev/dri/card0") {
+        configuration, value in
         value.set(&configuration.framebuffer.path, value == "auto" ? .some(nil) : value.path.map { .some($0) })
       },
       ConfigurationKey("name", "a part of the driver's name such as ili9341") { configuration, value in
@@ -24,6 +25,9 @@ extension ConfigurationKey {
           value == "auto"
           ? .some(nil) : value == "direct" ? .direct : value == "flush" ? .flush : value == "rows" ? .rows : .none
         return value.set(&configuration.framebuffer.publish, method)
+      },
+      ConfigurationKey("lend", "on or off") { configuration, value in
+        value.set(&configuration.framebuffer.lends, value.onOrOff)
       },
       ConfigurationKey("rotate", "0, 90, 180 or 270") { configuration, value in
         value.set(&configuration.turn, value.integer.flatMap { Turn(rawValue: $0) })

@@ -19,8 +19,8 @@ public struct ControlDesk: Sendable {
   public var suspendLimit: Microseconds
   /// Whether a display is connected that is not built in.
   public var hasExternal = false
-  /// Whether there is no screen to show anything on.
-  public var isWithoutFramebuffer = false
+  /// Why diagnostics have no framebuffer; nil if they have one.
+  public var lack: Sentence?
   public private(set) var isHidden = false
   /// Whether diagnostics have the screen.
   public private(set) var isDiagnosing = false
@@ -93,9 +93,7 @@ public struct ControlDesk: Sendable {
   /// Begins or ends diagnostics. Returns why that is refused: while an app has suspended the marks, nobody may see
   /// touches.
   public mutating func diagnose(_ isOn: Bool) -> Sentence? {
-    if isOn && isWithoutFramebuffer {
-      return "there is no framebuffer to show diagnostics on; the daemon waits for one"
-    }
+    if isOn, let lack { return lack }
     if isOn && leases.count > 0 { return "an app has suspended the marks; diagnostics show touches" }
     isDiagnosing = isOn
     return nil

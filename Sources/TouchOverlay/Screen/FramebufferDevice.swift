@@ -35,8 +35,11 @@ public struct FramebufferDevice: ~Copyable, Screen {
 
   public var path: String { node.path }
 
-  /// Logs how pixels reach the glass.
-  public func explain() { Log.line(publisher.choice) }
+  /// Whether no other program is the master of the display now.
+  public var isSeen: Bool { !node.hasMaster }
+
+  /// How pixels reach the glass, as a sentence.
+  public var method: Sentence { publisher.choice }
 
   public mutating func tellWhoSees() {
     if node.hasMaster == isHidden { return }

@@ -1,9 +1,13 @@
 import Framebuffer
+import Linux
 import Pixels
 import Raster
 
 /// The surface that the render thread paints on: the one seam at which hardware is replaced.
 public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
+  /// How marks come onto this kind of screen: over the pixels of an app, or on a layer of their own.
+  associatedtype Page: Canvas = AppCanvas
+
   /// Geometry of the visible page when the screen was opened, or at the last ``look()``.
   var geometry: Geometry { get }
 
@@ -22,6 +26,9 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Returns memory for the copies of a painter of this mode. If a killed overlay has left a record of painted pixels,
   /// they are given back first.
   mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory
+
+  /// Returns a painter for this mode.
+  mutating func canvas(_ geometry: Geometry, _ pictures: Pictures) throws(FramebufferError) -> Page
 }
 
 extension Screen where Self: ~Copyable {
@@ -29,5 +36,16 @@ extension Screen where Self: ~Copyable {
 
   public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     try PainterMemory(size: Painter.memorySize(memory(geometry)))
+  }
+}
+
+extension Screen where Self: ~Copyable, Page == AppCanvas {
+  public mutating func canvas(_ geometry: Geometry, _ pictures: Pictures) throws(FramebufferError) -> AppCanvas {
+    guard Painter.canPaint(on: memory(geometry)) else {
+      throw FramebufferError(
+        "the framebuffer has \(geometry.virtualWidth)x\(geometry.virtualHeight) pixels, seen or not, which are too many "
+          + "to keep the pixels under marks; set a smaller virtual size (fbset -vxres, -vyres)")
+    }
+    return AppCanvas(memory(geometry), geometry, pictures, try painterMemory(geometry))
   }
 }

@@ -8,17 +8,17 @@ import Raster
 /// mode it sets.
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   package private(set) var screen: Surface
-  private let picture: Picture?
-  private let album: Album?
-  private let turn: Turn
+  private let pictures: Pictures
   /// Size of the upright screen in which positions are reported, taken when the screen was opened.
   package let size: (width: Int, height: Int)
   /// Pixels per millimetre; nil if not known.
   package var density: Float? { canvas?.geometry.density }
-  private var canvas: Canvas?
+  private var canvas: Surface.Page?
   private var isMarked = false
   /// Whether the app hands over its frames, so that it does not draw without the overlay's knowledge.
   package private(set) var isPresented = false
+  /// Whether an app may paint over the marks at any time.
+  package var isWatched: Bool { Surface.Page.sharesPixels && !isPresented }
   /// Geometry for which such an app's frames are made.
   private let frameGeometry: Geometry
 
@@ -31,9 +31,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     let pages = screen.geometry.pages(turn: turn)
     size = (pages.width, pages.height)
     self.screen = screen
-    self.picture = picture
-    self.album = album
-    self.turn = turn
+    pictures = Pictures(picture: picture, album: album, turn: turn)
   }
 
   /// Shows these marks on all pages, also where the app has painted over them. The first call prepares everything, so
@@ -43,22 +41,48 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   package mutating func show(_ marks: borrowing Marks, watching: Bool = true) throws(FramebufferError) -> Bool {
     if marks.count == 0 && !isMarked && canvas != nil { return false }
     let geometry = try screen.look()
-    let pages = geometry.pages(turn: turn, size: size)
+    let pages = geometry.pages(turn: pictures.turn, size: size)
     let canvas = try canvas(for: geometry)
-    try screen.publish(canvas.painter.show(marks, on: pages, through: &screen))
+    try screen.publish(canvas.show(marks, on: pages, through: &screen))
     let isLast = isMarked && marks.count == 0
     isMarked = marks.count > 0
     // Called after the last mark only, because it may block on the display, and no mark may wait for that.
     if isLast { screen.tellWhoSees() }
-    if !isMarked || isPresented || !watching { return false }
-    let healed = canvas.painter.watch(through: &screen)
+    if !isMarked || !isWatched || !watching { return false }
+    let healed = canvas.watch(through: &screen)
     try screen.publish(healed)
     return !healed.isEmpty
   }
 
   /// Makes what these marks will need when they are shown.
-  package mutating func prepare(_ marks: borrowing Marks) { canvas?.painter.prepare(marks) }
+  package mutating func prepare(_ marks: borrowing Marks) { canvas?.prepare(marks) }
 
+  package mutating func tellWhoSees() { screen.tellWhoSees() }
+
+  /// Removes all marks and the record.
+  package mutating func end() throws(FramebufferError) {
+    try show(Marks())
+    // Publishes even if nothing has changed, because a screen that takes pictures waits for the last publication.
+    try screen.publish(DirtyRectangles())
+    canvas?.forget()
+  }
+
+  /// Returns the canvas for the current mode. After a mode change none of the pixels are ours any more, unless the new
+  /// mode keeps them in place.
+  private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Surface.Page {
+    if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
+    if let canvas, geometry.keepsPixels(of: canvas.geometry) {
+      try screen.publish(canvas.giveBack(through: &screen))
+    }
+    // The old canvas goes first, because both would keep their record in the same file.
+    self.canvas = nil
+    let canvas = try screen.canvas(geometry, pictures)
+    self.canvas = canvas
+    return canvas
+  }
+}
+
+extension Stage where Surface: ~Copyable, Surface.Page == AppCanvas {
   /// Shows a part of the app's frame on the visible page, with the marks over it.
   ///
   /// - Parameter unsafePixels: as many lines of pixels as the visible page had when it was opened, in its format.
@@ -91,35 +115,5 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     }
     try screen.publish(dirty)
     return !isMarked || canvas === before
-  }
-
-  package mutating func tellWhoSees() { screen.tellWhoSees() }
-
-  /// Removes all marks and the record.
-  package mutating func end() throws(FramebufferError) {
-    try show(Marks())
-    // Publishes even if nothing has changed, because a screen that takes pictures waits for the last publication.
-    try screen.publish(DirtyRectangles())
-    canvas?.forget()
-  }
-
-  /// Returns the canvas for the current mode. After a mode change none of the pixels are ours any more, unless the new
-  /// mode keeps them in place.
-  private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Canvas {
-    if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
-    if let canvas, geometry.keepsPixels(of: canvas.geometry) {
-      try screen.publish(canvas.painter.giveBack(through: &screen))
-    }
-    // The old canvas goes first, because both would keep their record in the same file.
-    self.canvas = nil
-    guard Painter.canPaint(on: screen.memory(geometry)) else {
-      throw FramebufferError(
-        "the framebuffer has \(geometry.virtualWidth)x\(geometry.virtualHeight) pixels, seen or not, which are too many "
-          + "to keep the pixels under marks; set a smaller virtual size (fbset -vxres, -vyres)")
-    }
-    let canvas = Canvas(
-      screen.memory(geometry), geometry, picture: picture, album: album, turn: turn, try screen.painterMemory(geometry))
-    self.canvas = canvas
-    return canvas
   }
 }

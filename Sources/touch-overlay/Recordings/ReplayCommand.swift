@@ -72,7 +72,7 @@ struct ReplayCommand {
     }
     let pages = screen.geometry.pages(turn: turn)
     let replay = Replay(touches, width: pages.width, height: pages.height, turn: turn)
-    screen.explain()
+    Log.line(screen.method)
     Log.line("playing \(recording) on \(screen.path); Ctrl-C ends it")
     _ = try replay.run(on: screen) { clock.wait(until: $0) }
     return tell(touches, replay)

@@ -112,7 +112,7 @@ struct ControlDeskTests {
     #expect(desk.diagnose(true) == nil)
     #expect(desk.isDiagnosing)
     #expect(desk.diagnose(false) == nil)
-    desk.isWithoutFramebuffer = true
+    desk.lack = "there is no framebuffer"
     #expect(ask(&desk, "diagnostics on").hasPrefix("error there is no framebuffer"))
     #expect(!desk.isDiagnosing)
     #expect(ask(&desk, "diagnostics off") == "ok diagnostics off")

@@ -1,0 +1,75 @@
+import Framebuffer
+import Kms
+import Linux
+import Pixels
+import Raster
+import Touch
+
+/// A plane of the display above the picture of an app that is its master. A mark is a store into the plane's mapped
+/// memory: there is nothing to publish, and no pixel of the app to keep or to give back.
+public struct PlaneScreen: ~Copyable, Screen {
+  public typealias Page = LayerCanvas
+
+  /// Interval at which a plane in use is checked, after pixels were stored.
+  private static var checkInterval: Microseconds { 300_000 }
+
+  public let path: String
+  public let geometry: Geometry
+  private let leased: LeasedPlane
+  private var checkAt: Microseconds
+
+  /// Leases a plane above the app's picture and shows it.
+  ///
+  /// - Parameter path: a display device such as `/dev/dri/card0`.
+  public init(_ path: String, _ settings: FramebufferSettings) throws(FramebufferError) {
+    leased = try PlaneScreen.take(path)
+    let (width, height, pitch) = (leased.buffer.width, leased.buffer.height, leased.buffer.pitch)
+    geometry = settings.measured(
+      Geometry(width: width, height: height, lineLength: pitch, memoryLength: pitch * height, format: .argb8888))
+    self.path = path
+    checkAt = 0
+  }
+
+  private static func take(_ path: String) throws(FramebufferError) -> LeasedPlane {
+    do throws(LeasedPlane.Failure) { return try LeasedPlane.take(from: path) } catch {
+      throw FramebufferError(error.sentence(path))
+    }
+  }
+
+  /// Returns the process that is master of a display; nil if there is none, or if it is not known.
+  public static func master(of path: String) -> Int? {
+    do throws(LeasedPlane.Failure) { return try LeasedPlane.master(of: path).map { Int($0) } } catch { return nil }
+  }
+
+  /// The process that is master of the display; nil where it handed over the plane.
+  public var master: Int? { leased.master.map { Int($0) } }
+
+  /// Number of the plane, and its place in the stack of planes, where the driver tells it.
+  public var plane: UInt32 { leased.plane.id }
+  public var zpos: Int? { leased.plane.zpos }
+
+  public mutating func look() throws(FramebufferError) -> Geometry { geometry }
+
+  public func memory(_ geometry: Geometry) -> PixelMemory {
+    unsafe geometry.memory(at: leased.buffer.unsafeBytes.baseAddress!)
+  }
+
+  public mutating func canvas(_ geometry: Geometry, _ pictures: Pictures) throws(FramebufferError) -> LayerCanvas {
+    let painter = LayerPainter(
+      memory: memory(geometry), picture: pictures.picture, album: pictures.album, turn: pictures.turn)
+    guard let painter else { throw FramebufferError("a plane has no alpha") }
+    return LayerCanvas(painter, geometry)
+  }
+
+  /// Checks now and then, after pixels were stored, that they are seen. The kernel takes the plane away when the text
+  /// console comes back, and an app that changes its mode makes the plane too small.
+  public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
+    if dirty.isEmpty { return }
+    let now = MonotonicClock.microseconds
+    if now < checkAt { return }
+    checkAt = now + PlaneScreen.checkInterval
+    if !leased.isShown() {
+      throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
+    }
+  }
+}
