@@ -20,11 +20,18 @@ extension LeasedPlane {
   /// else is done with the copy. Of several screens, it takes one with a built-in display, or the first.
   public static func take(from path: String) throws(Failure) -> LeasedPlane {
     guard let master = try findMaster(of: path) else { throw .noMaster }
+    let process = master.process
+    let lease = try lease(of: master, path)
+    do throws(Errno) { return try show(on: lease, of: process) } catch { throw .refused(error) }
+  }
+
+  /// Leases a plane. The copy of the master's descriptor is closed before the plane is shown, which takes a frame: as long
+  /// as there is a copy, the card has a master, and an app that starts does not become one.
+  private static func lease(of master: consuming Master, _ path: String) throws(Failure) -> Card {
     let (screen, candidates) = try choose(from: path)
     for plane in candidates {
       do throws(Errno) {
-        let lease = try master.card.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
-        return try show(on: lease, of: master.process)
+        return try master.card.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
       } catch {
         // Another program has leased it, and shows nothing in it yet.
         if error != .busy { throw .refused(error) }
