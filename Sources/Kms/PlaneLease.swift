@@ -88,8 +88,7 @@ extension LeasedPlane.Failure {
     switch self {
     case .card(let error): "cannot use the display \(path): \(error.text)"
     case .masterUnknown:
-      "no other program's display can be found out without CAP_SYS_PTRACE; run as root to show marks above an app that "
-        + "is master of \(path)"
+      "cannot find the app that is master of \(path) without CAP_SYS_PTRACE; run as root to show marks above it"
     case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
     case .dark: "the master of \(path) shows nothing yet"
     case .noPlane(.noOverlay):

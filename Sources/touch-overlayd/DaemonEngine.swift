@@ -104,11 +104,11 @@ extension Daemon {
     return nil
   }
 
-  /// Begins to wait until the missing framebuffer, panel or resource can be used again.
+  /// Begins to wait until the missing framebuffer, panel or resource can be used again. The failure has been logged.
   mutating func lose(_ failure: Engine.Failure) {
     noteLack(failure)
     Log.line(place)
-    lastRefusal = Text("")
+    lastRefusal = Text(failure.sentence.string)
     retryAt = startedAt + Daemon.retryInterval
     do throws(Errno) {
       let devices = try FolderWatch()

@@ -34,15 +34,10 @@ struct RenderLoopTests {
     let channel = TouchChannel()
     let loop = RenderLoop(
       screen: GlassScreen(glass: glass), channel: channel, settings: Settings(minimumShow: 300_000))
-    var tracker = SlotTracker()
-    func send(_ finger: Int32?, at time: Microseconds) {
-      tracker.begin(at: time)
-      tracker.take(finger.map { SlotReport(finger: $0, position: Position(x: 100, y: 60)) }, slot: 0)
-      channel.send(tracker.finish())
-    }
+    let finger = Finger(channel)
     var isSent = false
     func slowClock() -> Microseconds {
-      if !isSent { send(1, at: 20_000) }
+      if !isSent { finger.send(x: 100, at: 20_000) }
       isSent = true
       return 10_000
     }
@@ -50,7 +45,7 @@ struct RenderLoopTests {
     #expect(isSent)
     _ = try loop.step(now: 30_000)
     #expect(glass.isMarked(100, 60))
-    send(nil, at: 31_000)
+    finger.send(x: nil, at: 31_000)
     for (time, isShown) in [(31_000, true), (320_000, true), (329_999, true), (330_000, false)] {
       _ = try loop.step(now: Microseconds(time))
       #expect(glass.isMarked(100, 60) == isShown, "\(time)")
@@ -63,18 +58,13 @@ struct RenderLoopTests {
     let glass = Glass(pattern: true)
     let channel = TouchChannel()
     let loop = RenderLoop(screen: GlassScreen(glass: glass), channel: channel, settings: Settings())
-    var tracker = SlotTracker()
-    func send(x: Float, at time: Microseconds) {
-      tracker.begin(at: time)
-      tracker.take(SlotReport(finger: 1, position: Position(x: x, y: 60)), slot: 0)
-      channel.send(tracker.finish())
-    }
-    send(x: 40, at: 10_000)
+    let finger = Finger(channel)
+    finger.send(x: 40, at: 10_000)
     _ = try loop.step(now: 10_000)
     #expect(glass.isMarked(40, 60))
-    send(x: 100, at: 20_000)
+    finger.send(x: 100, at: 20_000)
     func lateClock() -> Microseconds {
-      send(x: 160, at: 20_000)
+      finger.send(x: 160, at: 20_000)
       return 20_000
     }
     _ = try loop.step(now: lateClock())
@@ -88,24 +78,19 @@ struct RenderLoopTests {
     let glass = Glass(pattern: true)
     let channel = TouchChannel()
     let loop = RenderLoop(screen: GlassScreen(glass: glass), channel: channel, settings: Settings())
-    var tracker = SlotTracker()
-    func send(x: Float, at time: Microseconds) {
-      tracker.begin(at: time)
-      tracker.take(SlotReport(finger: 1, position: Position(x: x, y: 60)), slot: 0)
-      channel.send(tracker.finish())
-    }
+    let finger = Finger(channel)
     /// Milliseconds until the next look.
     func pause(at time: Microseconds) throws -> Int {
       let next = try loop.step(now: time * 1000).1
       return next.map { Int($0 / 1000 - time) } ?? -1
     }
-    send(x: 100, at: 10_000_000)
+    finger.send(x: 100, at: 10_000_000)
     #expect(try pause(at: 10_000) == 8)
     #expect(try pause(at: 10_064) == 8)
     #expect(try pause(at: 10_160) == 20)
     #expect(try pause(at: 10_512) == 64)
     #expect(try pause(at: 90_000) == 64)
-    send(x: 120, at: 90_001_000)
+    finger.send(x: 120, at: 90_001_000)
     #expect(try pause(at: 90_001) == 8)
     #expect(try pause(at: 91_000) == 64)
     glass.memory.update(repeating: 0x123456)
@@ -117,5 +102,20 @@ struct RenderLoopTests {
     #expect(try pause(at: 96_000) == 8)
     #expect(try pause(at: 97_000) == 64)
     try loop.end()
+  }
+}
+
+/// A finger on a panel whose frames go into a channel.
+private final class Finger {
+  private let channel: TouchChannel
+  private var tracker = SlotTracker()
+
+  init(_ channel: TouchChannel) { self.channel = channel }
+
+  /// - Parameter x: column in row 60; nil if the finger has lifted.
+  func send(x: Float?, at time: Microseconds) {
+    tracker.begin(at: time)
+    tracker.take(x.map { SlotReport(finger: 1, position: Position(x: $0, y: 60)) }, slot: 0)
+    channel.send(tracker.finish())
   }
 }
