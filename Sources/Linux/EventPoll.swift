@@ -14,9 +14,11 @@ public struct EventPoll: ~Copyable {
   public var number: CInt { descriptor.number }
 
   /// Watches `number` until it is closed; ``ready()`` returns its `token`.
-  public borrowing func add(_ number: CInt, token: UInt64) throws(Errno) {
+  ///
+  /// - Parameter isAttribute: whether it is a file of sysfs that announces changes. It is ready until it is read again.
+  public borrowing func add(_ number: CInt, token: UInt64, isAttribute: Bool = false) throws(Errno) {
     var event = unsafe epoll_event()
-    unsafe event.events = EPOLLIN.rawValue
+    unsafe event.events = isAttribute ? EPOLLPRI.rawValue : EPOLLIN.rawValue
     unsafe event.data.u64 = token
     let own = descriptor.number
     _ = try call { unsafe Int(epoll_ctl(own, EPOLL_CTL_ADD, number, &event)) }

@@ -2,8 +2,8 @@ import Framebuffer
 import Linux
 import TouchOverlay
 
-/// Notices programs that open and close displays, and determines when to look who is their master. A program becomes
-/// master, and shows its picture, a while after it has opened a display.
+/// Notices programs that open and close displays, and switches of the console, which take a display from its master and
+/// give it back. Determines when to look who is master: that changes, and shows, a while after such an event.
 struct CardWatch: ~Copyable {
   /// Interval of looks, and the time within which it applies.
   private static var shortInterval: Int64 { 200_000 }
@@ -13,12 +13,16 @@ struct CardWatch: ~Copyable {
   private static var longTime: Int64 { 15_000_000 }
 
   private var folder: FolderWatch?
+  /// The file that names the console in front; nil where the kernel has none.
+  private var console: FileDescriptor?
+  private var consoleInFront: InlineArray<5, UInt8> = [0, 0, 0, 0, 0]
   private var noticedAt: Int64 = 0
   /// Time of the next look; nil if none is needed.
   private(set) var due: Int64?
 
   mutating func configure(_ settings: FramebufferSettings, _ poll: borrowing EventPoll) {
     folder = nil
+    console = nil
     due = nil
     if !settings.mayTakePlane && !settings.namesDisplay { return }
     do throws(Errno) {
@@ -30,10 +34,18 @@ struct CardWatch: ~Copyable {
     } catch {
       Log.line("cannot notice apps that take displays: \(error.text)")
     }
+    do throws(Errno) {
+      let console = try FileDescriptor.open("/sys/class/tty/tty0/active", .read)
+      try poll.add(console.number, token: Token.cards, isAttribute: true)
+      self.console = consume console
+      _ = isSwitched()
+    } catch {}
   }
 
   mutating func read(now: Int64) {
-    if !acknowledge() { return }
+    // Both are read, because each stays ready until then.
+    let isUsed = acknowledge()
+    if !isSwitched() && !isUsed { return }
     noticedAt = now
     due = now + CardWatch.shortInterval
   }
@@ -43,6 +55,23 @@ struct CardWatch: ~Copyable {
     _ = acknowledge()
     let next = now + (now - noticedAt < CardWatch.shortTime ? CardWatch.shortInterval : CardWatch.longInterval)
     due = next - noticedAt < CardWatch.longTime ? next : nil
+  }
+
+  /// Whether another console is in front than at the last call.
+  private mutating func isSwitched() -> Bool {
+    var name: InlineArray<5, UInt8> = [0, 0, 0, 0, 0]
+    do throws(Errno) {
+      switch console {
+      case .some(let console):
+        var bytes = name.mutableSpan
+        try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
+          unsafe try console.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+        }
+      case nil: return false
+      }
+    } catch { return false }
+    defer { consoleInFront = name }
+    return (0..<name.count).contains { name[$0] != consoleInFront[$0] }
   }
 
   /// Takes the pending events; returns whether one is about a display, not a node for rendering alone.

@@ -20,6 +20,7 @@ extension Boards {
       try idle(board)
       try appRestarted(board)
       try modeChanged(board)
+      try consoleSwitched(board)
       try refusedDiagnostics(board)
       try stopped(board)
       try withoutLending(board)
@@ -117,6 +118,18 @@ extension Boards {
       try board.waitForWord("drawing on plane", times: 4)
       try board.touch("up 0; frame")
       try board.settle()
+      #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+    }
+
+    /// The app gives up its display while another console is in front.
+    private func consoleSwitched(_ board: PlaneBoard) throws {
+      try board.tell("drop")
+      try board.board.must("chvt 2")
+      try board.waitForWord("drawing on /dev/fb", times: 3)
+      try board.tell("take")
+      try board.board.must("chvt 1")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: 5)
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
     }
 
