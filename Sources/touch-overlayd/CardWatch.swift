@@ -51,10 +51,12 @@ struct CardWatch: ~Copyable {
   }
 
   /// Called after a look, which opens and closes displays itself.
-  mutating func looked(now: Int64) {
+  ///
+  /// - Parameter isGoingOn: whether to look again before the next event.
+  mutating func looked(now: Int64, isGoingOn: Bool) {
     _ = acknowledge()
     let next = now + (now - noticedAt < CardWatch.shortTime ? CardWatch.shortInterval : CardWatch.longInterval)
-    due = next - noticedAt < CardWatch.longTime ? next : nil
+    due = isGoingOn && next - noticedAt < CardWatch.longTime ? next : nil
   }
 
   /// Whether another console is in front than at the last call.

@@ -17,8 +17,8 @@ struct Daemon: ~Copyable {
   var control: ControlServer
   var displays = DisplayWatch()
   var cards = CardWatch()
-  /// The screen of the engine.
-  var ground = Ground.framebuffer
+  /// The screen of the last engine; nil before the first.
+  var ground: Ground?
   var engine: Engine?
   let door: DiagnosticDoor
   /// The virtual panel from which apps read calibrated touches.
@@ -158,8 +158,8 @@ struct Daemon: ~Copyable {
     if let retryAt, retryAt <= now { lookForFramebuffer() }
     if let due = metrics.due, due <= now { writeMetrics() }
     if let due = cards.due, due <= now {
-      lookAtDisplays()
-      cards.looked(now: MonotonicClock.microseconds)
+      let isGoingOn = lookAtDisplays()
+      cards.looked(now: MonotonicClock.microseconds, isGoingOn: isGoingOn)
     }
     guard let due = watchdog.due, due <= now else { return }
     var answers: UInt32?

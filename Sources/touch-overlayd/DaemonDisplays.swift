@@ -4,7 +4,7 @@ import TouchOverlay
 
 /// The kind of screen that the engine draws on.
 enum Ground {
-  case framebuffer
+  case framebuffer(String)
   /// A plane of this display, above the picture of the process that is its master.
   case plane(String, master: Int?)
 }
@@ -37,17 +37,26 @@ extension Daemon {
     return settings.namesDisplay || settings.mayTakePlane && !ChosenScreen.cards.isEmpty
   }
 
-  /// Looks who is master of the displays, and begins anew on the screen that people see now.
-  mutating func lookAtDisplays() {
-    if retryAt != nil { return lookForFramebuffer() }
-    if diagnosis != nil { return }
-    let isRight =
-      switch ground {
-      case .framebuffer: !ChosenScreen.hasPlane(configuration.framebuffer)
-      case .plane(let path, let master): PlaneScreen.master(of: path) == master
-      }
-    if isRight { return }
+  /// Looks who is master of the displays, and begins anew on the screen that people see now. Returns whether more looks
+  /// may find more.
+  mutating func lookAtDisplays() -> Bool {
+    if retryAt != nil {
+      lookForFramebuffer()
+      return true
+    }
+    if diagnosis != nil { return true }
+    switch ground {
+    case .framebuffer(let path):
+      if !ChosenScreen.hasPlane(insteadOf: path, configuration.framebuffer) { return true }
+    case .plane(let path, let master):
+      if PlaneScreen.master(of: path) == master { return true }
+    case nil: return true
+    }
+    let before = ground
     _ = stop()
     goOn()
+    // A plane that is there and cannot be had would be tried for again and again.
+    if case .framebuffer? = before, case .framebuffer? = ground { return false }
+    return true
   }
 }

@@ -35,7 +35,7 @@ extension Daemon {
     } catch { throw .framebuffer(error) }
     switch consume chosen {
     case .framebuffer(let screen):
-      ground = .framebuffer
+      ground = .framebuffer(screen.path)
       control.desk.lack = nil
       let geometry = screen.geometry
       place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"

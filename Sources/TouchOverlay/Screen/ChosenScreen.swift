@@ -10,7 +10,13 @@ public enum ChosenScreen: ~Copyable {
   /// Opens the named device. Without a name, it opens a framebuffer that is seen, or else a plane, or else a framebuffer
   /// that nobody sees now.
   public static func open(_ settings: FramebufferSettings) throws(FramebufferError) -> ChosenScreen {
-    if settings.namesDisplay, let path = settings.path { return .plane(try PlaneScreen(path, settings)) }
+    if settings.namesDisplay, let path = settings.path {
+      if !settings.lends {
+        throw FramebufferError(
+          "device is \(path), a display, and lend is off; set lend = on to draw above the app that is its master")
+      }
+      return .plane(try PlaneScreen(path, settings))
+    }
     let framebuffer: FramebufferDevice
     do throws(FramebufferError) {
       framebuffer = try FramebufferDevice(settings)
@@ -51,9 +57,17 @@ public enum ChosenScreen: ~Copyable {
     (0..<64).map { Sentence("/dev/dri/card\($0)").string }.filter { CharacterDevice.at($0) != nil }
   }
 
-  /// Whether a plane could be had now instead of a framebuffer that nobody sees.
-  public static func hasPlane(_ settings: FramebufferSettings) -> Bool {
-    settings.mayTakePlane && cards.contains { LeasedPlane.canTake(from: $0) }
+  /// Whether people do not see the framebuffer now, and could see a plane.
+  public static func hasPlane(insteadOf framebuffer: String, _ settings: FramebufferSettings) -> Bool {
+    settings.mayTakePlane && isHidden(framebuffer) && cards.contains { LeasedPlane.canTake(from: $0) }
+  }
+
+  private static func isHidden(_ framebuffer: String) -> Bool {
+    do throws(FramebufferError) {
+      return try FramebufferNode(path: framebuffer, .read).hasMaster
+    } catch {
+      return false
+    }
   }
 }
 

@@ -1,0 +1,43 @@
+import Framebuffer
+import Linux
+import Testing
+import TouchOverlay
+
+/// The choice of a screen where there is none, or where it is forbidden; boards show the others.
+@Suite struct ChosenScreenTests {
+  @Test("a display that is named although no plane may be taken is refused, with both keys")
+  func forbidden() {
+    var settings = FramebufferSettings(path: "/dev/dri/card0")
+    settings.lends = false
+    #expect(
+      refusal(settings)
+        == "device is /dev/dri/card0, a display, and lend is off; set lend = on to draw above the app that is its master"
+    )
+  }
+
+  @Test("a display that does not exist is refused with its name")
+  func missing() {
+    let refusal = refusal(FramebufferSettings(path: "/dev/dri/no-card"))
+    #expect(refusal == "cannot use the display /dev/dri/no-card: No such device")
+  }
+
+  @Test("a plane is taken only where the settings ask for nothing that a framebuffer alone has")
+  func allowed() {
+    #expect(FramebufferSettings().mayTakePlane)
+    #expect(!FramebufferSettings(path: "/dev/fb0").mayTakePlane)
+    for change: (inout FramebufferSettings) -> Void in [
+      { $0.lends = false }, { $0.name = Text("vc4") }, { $0.size = (800, 480) },
+    ] {
+      var settings = FramebufferSettings()
+      change(&settings)
+      #expect(!settings.mayTakePlane)
+    }
+  }
+
+  private func refusal(_ settings: FramebufferSettings) -> String? {
+    do throws(FramebufferError) {
+      _ = try ChosenScreen.open(settings)
+      return nil
+    } catch { return error.sentence.string }
+  }
+}
