@@ -10,6 +10,8 @@ extension LeasedPlane {
     case noMaster
     /// The master shows nothing yet.
     case dark
+    /// The CRTC and its connector are leased already.
+    case leased
     case noPlane(PlaneChoice.Failure)
     case refused(Errno)
   }
@@ -33,11 +35,11 @@ extension LeasedPlane {
       do throws(Errno) {
         return try master.card.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
       } catch {
-        // Another program has leased it, and shows nothing in it yet.
+        // Another program has leased the plane and shows nothing in it yet, or the CRTC.
         if error != .busy { throw .refused(error) }
       }
     }
-    throw .noPlane(.allInUse)
+    throw .leased
   }
 
   /// Whether ``take(from:)`` would find a plane.
@@ -91,13 +93,16 @@ extension LeasedPlane.Failure {
       "cannot find the app that is master of \(path) without CAP_SYS_PTRACE; run as root to show marks above it"
     case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
     case .dark: "the master of \(path) shows nothing yet"
+    case .leased:
+      "the picture of \(path) is leased to another program, such as a second touch overlay; stop that one first"
     case .noPlane(.noOverlay):
       "the display \(path) has no overlay plane for marks; let the app draw on the framebuffer"
     case .noPlane(.noAlpha):
       "no overlay plane of \(path) takes pixels with alpha (AR24); let the app draw on the framebuffer"
     case .noPlane(.allInUse): "all overlay planes of \(path) are in use; let the app leave one free"
     case .noPlane(.covered):
-      "the free overlay planes of \(path) lie below the app's; let the app use lower ones"
+      "the free overlay planes of \(path) lie below one that is shown; let the app use lower ones, or stop the other "
+        + "touch overlay"
     case .refused(let error): "the driver of \(path) refuses to lend a plane: \(error.text)"
     }
   }

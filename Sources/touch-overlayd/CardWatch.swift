@@ -39,7 +39,9 @@ struct CardWatch: ~Copyable {
       try poll.add(console.number, token: Token.cards, isAttribute: true)
       self.console = consume console
       _ = isSwitched()
-    } catch {}
+    } catch {
+      // A kernel without consoles switches none.
+    }
   }
 
   mutating func read(now: Int64) {

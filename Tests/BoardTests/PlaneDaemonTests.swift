@@ -22,6 +22,7 @@ extension Boards {
       try modeChanged(board)
       try consoleSwitched(board)
       try refusedDiagnostics(board)
+      try secondOverlay(board)
       try stopped(board)
       try withoutLending(board)
       let facts = try board.facts()
@@ -139,6 +140,14 @@ extension Boards {
       #expect(answer.output.contains("diagnostics need a framebuffer, and an app is master of the display"))
       let status = try board.board.must("touch-overlay ctl status")
       #expect(status.contains("\"display\":\"/dev/dri/card0\",\"plane\":"))
+    }
+
+    private func secondOverlay(_ board: PlaneBoard) throws {
+      try board.board.must(
+        "touch-overlayd --fb /dev/dri/card0 > /tmp/second 2>&1 & second=$!; sleep 1; kill $second; wait $second; true")
+      let said = try board.board.must("cat /tmp/second")
+      #expect(said.contains("the free overlay planes of /dev/dri/card0 lie below one that is shown"))
+      #expect(try board.facts().lessees == 1)
     }
 
     private func stopped(_ board: PlaneBoard) throws {
