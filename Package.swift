@@ -186,8 +186,8 @@ case "thread":
   // The rooms with a second thread.
   let looked: Set = [
     "CLinux", "CVector", "CDrm", "CEvdev", "CTslib", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels",
-    "Raster", "Framebuffer", "Kms", "Gestures", "Figures", "Examining", "TouchOverlay", "Seeded", "CProbe", "TouchRingTests",
-    "TouchOverlayTests",
+    "Raster", "Framebuffer", "Kms", "Gestures", "Figures", "Examining", "TouchOverlay", "Seeded", "CProbe",
+    "TouchRingTests", "TouchOverlayTests",
   ]
   package.targets.removeAll { !looked.contains($0.name) }
   package.products = []

@@ -33,8 +33,7 @@ extension Daemon {
   /// Whether to wait for an app although there is no screen at the start.
   func mayWait(_ failure: Engine.Failure) -> Bool {
     guard case .framebuffer = failure else { return false }
-    let settings = configuration.framebuffer
-    return settings.namesDisplay || settings.mayTakePlane && !ChosenScreen.cards.isEmpty
+    return ChosenScreen.mayWait(configuration.framebuffer)
   }
 
   /// Looks who is master of the displays, and begins anew on the screen that people see now. Returns whether more looks

@@ -8,7 +8,7 @@ public enum ChosenScreen: ~Copyable {
   case plane(PlaneScreen)
 
   /// Opens the named device. Without a name, it opens a framebuffer that is seen, or else a plane, or else a framebuffer
-  /// that nobody sees now.
+  /// that nobody sees now. A framebuffer that is there and cannot be used is no reason for a plane.
   public static func open(_ settings: FramebufferSettings) throws(FramebufferError) -> ChosenScreen {
     if settings.namesDisplay, let path = settings.path {
       if !settings.lends {
@@ -21,7 +21,7 @@ public enum ChosenScreen: ~Copyable {
     do throws(FramebufferError) {
       framebuffer = try FramebufferDevice(settings)
     } catch {
-      if !settings.mayTakePlane { throw error }
+      if !mayWait(settings) { throw error }
       return .plane(try plane(settings, beside: error))
     }
     if framebuffer.isSeen || !settings.mayTakePlane { return .framebuffer(framebuffer) }
@@ -53,8 +53,15 @@ public enum ChosenScreen: ~Copyable {
   }
 
   /// Display devices, in the order of their numbers. The kernel has at most 64.
-  public static var cards: [String] {
+  private static var cards: [String] {
     (0..<64).map { Sentence("/dev/dri/card\($0)").string }.filter { CharacterDevice.at($0) != nil }
+  }
+
+  /// Whether the only screen that there can be is a plane above an app, which may come later.
+  public static func mayWait(_ settings: FramebufferSettings) -> Bool {
+    if settings.namesDisplay { return true }
+    let isWithout = (0..<32).allSatisfy { CharacterDevice.at(Sentence("/dev/fb\($0)").string) == nil }
+    return settings.mayTakePlane && isWithout && !cards.isEmpty
   }
 
   /// Whether people do not see the framebuffer now, and could see a plane.
