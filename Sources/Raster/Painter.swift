@@ -61,9 +61,7 @@ public struct Painter: ~Copyable {
   deinit { brush.free() }
 
   /// Makes the sprites of these marks, if there are none yet, and keeps them for the next frame.
-  public mutating func prepare(_ marks: borrowing Marks) {
-    for index in 0..<marks.count { _ = sprites.index(of: marks[index].shape) }
-  }
+  public mutating func prepare(_ marks: borrowing Marks) { sprites.prepare(marks) }
 
   /// Makes all pages show these marks. Returns the areas that have changed.
   public mutating func show<Access: PixelAccess & ~Copyable>(

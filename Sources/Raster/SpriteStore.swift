@@ -87,6 +87,11 @@ struct SpriteStore: ~Copyable {
     return make(shape, list)
   }
 
+  /// Makes the sprites of these marks, if there are none yet, and keeps them for the next frame.
+  mutating func prepare(_ marks: borrowing Marks) {
+    for mark in 0..<marks.count { _ = index(of: marks[mark].shape) }
+  }
+
   private mutating func make(_ shape: Shape, _ list: Int) -> Int32 {
     let sprite = Sprite(Picture(shape, picture, album).turned(turn), brush)
     size += sprite.size

@@ -124,6 +124,8 @@ extension Boards {
 
     /// The app gives up its display while another console is in front.
     private func consoleSwitched(_ board: PlaneBoard) throws {
+      // Looks for a master have ended, so that the console alone tells.
+      try board.board.must("usleep 17000000")
       try board.tell("drop")
       try board.board.must("chvt 2")
       try board.waitForWord("drawing on /dev/fb", times: 3)
