@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "touch-overlayd", targets: ["touch-overlayd"]),
     .executable(name: "touch-overlay", targets: ["touch-overlay"]),
     .executable(name: "touch-overlay-calibrate", targets: ["touch-overlay-calibrate"]),
+    .executable(name: "touch-overlay-lend", targets: ["touch-overlay-lend"]),
     .library(name: "touchoverlay", type: .static, targets: ["CInterface"]),
     .library(name: "Pixels", targets: ["Linux", "Touch", "Pixels", "Overlay", "Raster"]),
   ],
@@ -81,7 +82,7 @@ let package = Package(
 
     .executableTarget(
       name: "touch-overlayd",
-      dependencies: ["Linux", "Touch", "Pixels", "Framebuffer", "TouchInput", "Figures", "TouchOverlay"],
+      dependencies: ["Linux", "Touch", "Pixels", "Framebuffer", "Kms", "TouchInput", "Figures", "TouchOverlay"],
       swiftSettings: strict),
     .executableTarget(
       name: "touch-overlay",
@@ -95,6 +96,7 @@ let package = Package(
 
     .executableTarget(
       name: "touch-overlay-calibrate", dependencies: ["CLinux", "Linux", "TouchInput"], swiftSettings: strict),
+    .executableTarget(name: "touch-overlay-lend", dependencies: ["CLinux", "Kms", "Linux"], swiftSettings: strict),
 
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(
@@ -160,8 +162,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "Framebuffer", "Linux", "Pixels", "Raster",
-        "Touch",
+        "touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "touch-overlay-lend", "Framebuffer", "Linux",
+        "Pixels", "Raster", "Touch",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),

@@ -117,25 +117,25 @@ static struct msghdr message_of(struct iovec *bytes, union descriptor_room *room
   return (struct msghdr){.msg_iov = bytes, .msg_iovlen = 1, .msg_control = room->bytes, .msg_controllen = sizeof *room};
 }
 
-int linux_send_descriptor(int socket, int fd) {
-  char byte = 0;
-  struct iovec bytes = {.iov_base = &byte, .iov_len = 1};
+long linux_send_descriptor(int socket, const void *bytes, unsigned long count, int fd) {
+  struct iovec piece = {.iov_base = (void *)bytes, .iov_len = count};
   union descriptor_room room;
-  const struct msghdr message = message_of(&bytes, &room);
+  const struct msghdr message = message_of(&piece, &room);
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   header->cmsg_level = SOL_SOCKET;
   header->cmsg_type = SCM_RIGHTS;
   header->cmsg_len = CMSG_LEN(sizeof fd);
   memcpy(CMSG_DATA(header), &fd, sizeof fd);
-  return sendmsg(socket, &message, MSG_NOSIGNAL) == 1 ? 0 : -1;
+  return sendmsg(socket, &message, MSG_NOSIGNAL);
 }
 
-int linux_receive_descriptor(int socket) {
-  char byte;
-  struct iovec bytes = {.iov_base = &byte, .iov_len = 1};
+long linux_receive_descriptor(int socket, void *bytes, unsigned long size, int *fd) {
+  struct iovec piece = {.iov_base = bytes, .iov_len = size};
   union descriptor_room room;
-  struct msghdr message = message_of(&bytes, &room);
-  if (recvmsg(socket, &message, MSG_CMSG_CLOEXEC) < 0) return -1;
+  struct msghdr message = message_of(&piece, &room);
+  *fd = -1;
+  long length = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  if (length < 0) return -1;
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   int fds[2], count = 0;
   if (header != NULL && header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
@@ -143,9 +143,13 @@ int linux_receive_descriptor(int socket) {
     count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
     memcpy(fds, CMSG_DATA(header), count * sizeof(int));
   }
-  if (count == 1 && !(message.msg_flags & MSG_CTRUNC)) return fds[0];
+  if (count == 0) return length;
+  if (count == 1 && !(message.msg_flags & MSG_CTRUNC)) {
+    *fd = fds[0];
+    return length;
+  }
   while (count > 0) close(fds[--count]);
-  errno = ENODATA;
+  errno = EBADMSG;
   return -1;
 }
 

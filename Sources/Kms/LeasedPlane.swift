@@ -46,13 +46,41 @@ public struct LeasedPlane: ~Copyable {
 
   /// Whether the plane is still shown, in a mode of its size.
   public borrowing func isShown() -> Bool {
-    do throws(Errno) {
-      let now = try lease.plane(plane.id)
-      guard now.crtc == crtc, now.framebuffer == framebuffer, let mode = try lease.crtc(crtc).mode else { return false }
-      return mode.width == buffer.width && mode.height == buffer.height
-    } catch {
-      // The lease has ended.
-      return false
+    Witness.isShown(lease, plane.id, crtc, framebuffer, width: buffer.width, height: buffer.height)
+  }
+
+  /// Returns a witness that another thread may ask.
+  public borrowing func witness() throws(Errno) -> Witness {
+    Witness(
+      lease: Card(owning: try FileDescriptor.copying(lease.number)), plane: plane.id, crtc: crtc,
+      framebuffer: framebuffer, width: buffer.width, height: buffer.height)
+  }
+
+  /// Tells whether a leased plane is shown. The plane stays as long as its witness does.
+  public struct Witness: ~Copyable {
+    fileprivate let lease: Card
+    fileprivate let plane, crtc, framebuffer: UInt32
+    fileprivate let width, height: Int
+
+    deinit {}
+
+    public borrowing func isShown() -> Bool {
+      Witness.isShown(lease, plane, crtc, framebuffer, width: width, height: height)
+    }
+
+    fileprivate static func isShown(
+      _ lease: borrowing Card, _ plane: UInt32, _ crtc: UInt32, _ framebuffer: UInt32, width: Int, height: Int
+    ) -> Bool {
+      do throws(Errno) {
+        let now = try lease.plane(plane)
+        guard now.crtc == crtc, now.framebuffer == framebuffer, let mode = try lease.crtc(crtc).mode else {
+          return false
+        }
+        return mode.width == width && mode.height == height
+      } catch {
+        // The lease has ended.
+        return false
+      }
     }
   }
 }

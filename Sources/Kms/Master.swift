@@ -7,16 +7,18 @@ public struct Master: ~Copyable {
   public let process: pid_t
   public let card: Card
 
-  /// Looks through all processes for the master of a card; returns nil if there is none. Throws when none is found and
-  /// this process may not look into another one: it needs `CAP_SYS_PTRACE`.
+  /// Looks through all processes for the master of a card; returns nil if there is none. Only descriptors of the card's
+  /// file are copied. Throws when none is found and this process may not look into another one: it needs
+  /// `CAP_SYS_PTRACE`.
   public static func find(of path: String) throws(Errno) -> Master? {
     guard let device = CharacterDevice.at(path) else { throw .noDevice }
     var refusal: Errno?
     for process in try numbers(in: "/proc") where process != getpid() {
-      for number in descriptors(of: process, &refusal)
-      where CharacterDevice.at("/proc/\(process)/fd/\(number)") == device {
+      for number in descriptors(of: process, for: device, path, &refusal) {
         do throws(Errno) {
-          let card = Card(owning: try FileDescriptor.copying(number, of: process))
+          let copy = try FileDescriptor.copying(number, of: process)
+          guard CharacterDevice.of(copy) == device else { continue }
+          let card = Card(owning: copy)
           if card.isMaster(), try !isLease(card) { return Master(process: process, card: card) }
         } catch {
           // A process that has ended meanwhile, or closed the descriptor.
@@ -34,11 +36,35 @@ public struct Master: ~Copyable {
     return try !card.resources().encoders.contains { objects.contains($0) }
   }
 
-  private static func descriptors(of process: CInt, _ refusal: inout Errno?) -> [CInt] {
-    do throws(Errno) { return try numbers(in: "/proc/\(process)/fd") } catch {
+  /// Returns the numbers of a process's descriptors for a device.
+  private static func descriptors(
+    of process: CInt, for device: CharacterDevice, _ path: String, _ refusal: inout Errno?
+  ) -> [CInt] {
+    do throws(Errno) {
+      return try numbers(in: "/proc/\(process)/fd").filter {
+        CharacterDevice.at("/proc/\(process)/fd/\($0)") == device
+      }
+    } catch { if error != .notPermitted { return [] } }
+    // The descriptors of another user can be followed with CAP_DAC_READ_SEARCH only, but CAP_SYS_PTRACE shows the
+    // inodes of their files. A container has device files of its own.
+    let inodes = [device.inode(at: path), device.inode(at: "/proc/\(process)/root\(path)")].compactMap { $0 }
+    do throws(Errno) {
+      return try numbers(in: "/proc/\(process)/fdinfo").filter { number in
+        inodes.contains { $0 == inode(of: number, process) }
+      }
+    } catch {
       if error == .notPermitted { refusal = error }
       return []
     }
+  }
+
+  /// Returns the inode of a descriptor's file, which kernels from 5.14 on tell; nil if the descriptor was closed.
+  private static func inode(of number: CInt, _ process: CInt) -> Int? {
+    do throws(Errno) {
+      let words = Text(try FileDescriptor.contents(of: "/proc/\(process)/fdinfo/\(number)", limit: 1 << 16)).words
+      guard let place = words.firstIndex(where: { $0 == "ino:" }), place + 1 < words.count else { return nil }
+      return words[place + 1].integer
+    } catch { return nil }
   }
 
   private static func numbers(in folder: String) throws(Errno) -> [CInt] {

@@ -10,6 +10,18 @@ public struct ChildProcess: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Returns the path of a program in the folder of this one, or its bare name if that folder is not known.
+  public static func neighbour(_ name: String) -> String {
+    var buffer = InlineArray<1024, UInt8>(repeating: 0)
+    var span = buffer.mutableSpan
+    let count = unsafe span.withUnsafeMutableBytes { bytes in
+      unsafe readlink("/proc/self/exe", bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    guard count > 0, count < 1024 else { return name }
+    let own = String(decoding: (0..<count).map { buffer[$0] }, as: UTF8.self)
+    return "\(Directory.split(own).folder)/\(name)"
+  }
+
   /// Starts a program with `posix_spawnp(3)`: the first word names it. No signal is blocked in it, whatever this
   /// process has blocked.
   ///

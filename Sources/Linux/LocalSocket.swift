@@ -8,6 +8,9 @@ public struct LocalSocket: ~Copyable {
 
   init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
+  /// Takes over one end of a connection, such as standard input.
+  public init(owning descriptor: consuming FileDescriptor) { self.init(descriptor) }
+
   /// Connects with `socket(2)` and `connect(2)`; a path that begins with `@` is an abstract name.
   public static func connect(to path: String, _ kind: Kind = .stream) throws(Errno) -> LocalSocket {
     let address = try LocalAddress(path)
@@ -15,6 +18,17 @@ public struct LocalSocket: ~Copyable {
     let number = descriptor.number
     unsafe try address.with { unsafe CLinux.connect(number, $0, $1) }
     return LocalSocket(descriptor)
+  }
+
+  /// Makes a connection with `socketpair(2)`; returns one end, and sets the other, for a child process.
+  public static func pair(with other: inout FileDescriptor?) throws(Errno) -> LocalSocket {
+    var ends: InlineArray<2, CInt> = [-1, -1]
+    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    var span = ends.mutableSpan
+    let result = unsafe span.withUnsafeMutableBufferPointer { unsafe socketpair(AF_UNIX, type, 0, $0.baseAddress!) }
+    if result < 0 { throw .last }
+    other = FileDescriptor(owning: ends[1])
+    return LocalSocket(FileDescriptor(owning: ends[0]))
   }
 
   /// Whether `path` leads to a socket.
@@ -50,16 +64,28 @@ public struct LocalSocket: ~Copyable {
     return (0..<count).map { buffer[$0] }
   }
 
-  /// Sends a copy of a descriptor with `sendmsg(2)`.
-  public borrowing func send(descriptor number: CInt) throws(Errno) {
+  /// Sends text with a copy of a descriptor: `sendmsg(2)`.
+  public borrowing func send(_ text: Sentence, descriptor number: CInt) throws(Errno) {
     let socket = descriptor.number
-    try call { Int(linux_send_descriptor(socket, number)) }
+    let sent = unsafe text.bytes.withUnsafeBytes { bytes in
+      unsafe linux_send_descriptor(socket, bytes.baseAddress, UInt(bytes.count), number)
+    }
+    if sent < 0 { throw .last }
+    if sent < text.bytes.count { throw Errno(EMSGSIZE) }
   }
 
-  /// Waits for a descriptor with `recvmsg(2)`; throws ENODATA if the other end sends something else, or has closed.
-  public borrowing func receiveDescriptor() throws(Errno) -> FileDescriptor {
+  /// Waits for up to 512 bytes, and for the descriptor that may come with them: `recvmsg(2)`. Returns no bytes when the
+  /// other end has closed.
+  public borrowing func receive(_ received: inout FileDescriptor?) throws(Errno) -> [UInt8] {
+    var buffer = InlineArray<512, UInt8>(repeating: 0)
     let socket = descriptor.number
-    return FileDescriptor(owning: CInt(try call { Int(linux_receive_descriptor(socket)) }))
+    var number: CInt = -1
+    var span = buffer.mutableSpan
+    let count = try unsafe span.withUnsafeMutableBufferPointer { (bytes) throws(Errno) in
+      try call { unsafe linux_receive_descriptor(socket, bytes.baseAddress, UInt(bytes.count), &number) }
+    }
+    received = number < 0 ? nil : FileDescriptor(owning: number)
+    return (0..<count).map { buffer[$0] }
   }
 
   /// The process at the other end.

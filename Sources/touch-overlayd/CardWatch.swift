@@ -44,15 +44,17 @@ struct CardWatch: ~Copyable {
     }
   }
 
-  mutating func read(now: Int64) {
+  /// Reads the events; returns whether a display may have another master.
+  mutating func read(now: Int64) -> Bool {
     // Both are read, because each stays ready until then.
     let isUsed = acknowledge()
-    if !isSwitched() && !isUsed { return }
+    if !isSwitched() && !isUsed { return false }
     noticedAt = now
     due = now + CardWatch.shortInterval
+    return true
   }
 
-  /// Called after a look, which opens and closes displays itself.
+  /// Called after a look, within which displays are opened and closed for this daemon.
   ///
   /// - Parameter isGoingOn: whether to look again before the next event.
   mutating func looked(now: Int64, isGoingOn: Bool) {

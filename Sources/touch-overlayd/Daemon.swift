@@ -1,3 +1,4 @@
+import Kms
 import Linux
 import TouchInput
 import TouchOverlay
@@ -17,6 +18,9 @@ struct Daemon: ~Copyable {
   var control: ControlServer
   var displays = DisplayWatch()
   var cards = CardWatch()
+  var lender = Lender()
+  /// Tells whether the plane is shown that the engine draws on; nil on a framebuffer.
+  var plane: LeasedPlane.Witness?
   /// The screen of the last engine; nil before the first.
   var ground: Ground?
   var engine: Engine?
@@ -127,7 +131,7 @@ struct Daemon: ~Copyable {
     case Token.displays:
       displays.read()
       control.desk.hasExternal = displays.hasExternal
-    case Token.cards: cards.read(now: MonotonicClock.microseconds)
+    case Token.cards: if cards.read(now: MonotonicClock.microseconds) { lender.wake() }
     case Token.listener: control.accept(poll, now: MonotonicClock.microseconds)
     default:
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)

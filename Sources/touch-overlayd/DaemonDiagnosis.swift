@@ -84,9 +84,9 @@ extension Daemon {
     goOn()
   }
 
-  mutating func goOn() {
+  mutating func goOn(on screen: consuming ChosenScreen? = nil) {
     do throws(Engine.Failure) {
-      try start(configuration)
+      try start(configuration, on: screen)
       tellState()
     } catch {
       Log.line(error.sentence)

@@ -1,12 +1,13 @@
 import Framebuffer
+import Kms
 import Linux
 import TouchOverlay
 
 /// The kind of screen that the engine draws on.
 enum Ground {
   case framebuffer(String)
-  /// A plane of this display, above the picture of the process that is its master.
-  case plane(String, master: Int?)
+  /// A plane of this display, above the picture of an app.
+  case plane(String)
 }
 
 /// Changes between a framebuffer and a plane as apps take displays and give them back.
@@ -36,8 +37,8 @@ extension Daemon {
     return ChosenScreen.mayWait(configuration.framebuffer)
   }
 
-  /// Looks who is master of the displays, and begins anew on the screen that people see now. Returns whether more looks
-  /// may find more.
+  /// Looks whether people see the screen that is drawn on, and goes on with the one that they see now. Returns whether
+  /// more looks may find more.
   mutating func lookAtDisplays() -> Bool {
     if retryAt != nil {
       lookForFramebuffer()
@@ -46,16 +47,22 @@ extension Daemon {
     if diagnosis != nil { return true }
     switch ground {
     case .framebuffer(let path):
-      if !ChosenScreen.hasPlane(insteadOf: path, configuration.framebuffer) { return true }
-    case .plane(let path, let master):
-      if PlaneScreen.master(of: path) == master { return true }
-    case nil: return true
+      guard let screen = ChosenScreen.plane(insteadOf: path, configuration.framebuffer, &lender) else { return true }
+      _ = stop()
+      goOn(on: .plane(screen))
+    case .plane(let path):
+      if isPlaneShown, ChosenScreen.hasApp(path) { return true }
+      _ = stop()
+      goOn()
+    case nil: break
     }
-    let before = ground
-    _ = stop()
-    goOn()
-    // A plane that is there and cannot be had would be tried for again and again.
-    if case .framebuffer? = before, case .framebuffer? = ground { return false }
     return true
+  }
+
+  private var isPlaneShown: Bool {
+    switch plane {
+    case .some(let plane): plane.isShown()
+    case nil: false
+    }
   }
 }

@@ -7,10 +7,11 @@ import TouchOverlay
 
 /// Starts, stops and restarts the engine.
 extension Daemon {
-  mutating func start(_ configuration: Configuration) throws(Engine.Failure) {
+  /// - Parameter screen: the screen to draw on; nil for the one that the configuration chooses.
+  mutating func start(_ configuration: Configuration, on screen: consuming ChosenScreen? = nil) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
     let tally = configuration.daemon.metrics == nil ? nil : self.tally
-    let engine = try engine(configuration, tally)
+    let engine = try engine(configuration, tally, on: screen)
     Daemon.raisePriority(of: engine, configuration.daemon)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)
@@ -27,12 +28,13 @@ extension Daemon {
   }
 
   private mutating func engine(
-    _ configuration: Configuration, _ tally: Tally?
+    _ configuration: Configuration, _ tally: Tally?, on screen: consuming ChosenScreen?
   ) throws(Engine.Failure) -> Engine {
     let chosen: ChosenScreen
-    do throws(FramebufferError) {
-      chosen = try ChosenScreen.open(configuration.framebuffer)
-    } catch { throw .framebuffer(error) }
+    switch consume screen {
+    case .some(let screen): chosen = screen
+    case nil: chosen = try chosenScreen(configuration.framebuffer)
+    }
     switch consume chosen {
     case .framebuffer(let screen):
       ground = .framebuffer(screen.path)
@@ -43,7 +45,10 @@ extension Daemon {
       let method = screen.method
       return try engine(screen, explained: method, configuration, tally)
     case .plane(let screen):
-      ground = .plane(screen.path, master: screen.master)
+      ground = .plane(screen.path)
+      do throws(Errno) { plane = try screen.witness() } catch {
+        throw .system("cannot watch the plane of \(screen.path): \(error.text)")
+      }
       control.desk.lack = "diagnostics need a framebuffer, and an app is master of the display; stop the app first"
       place = Daemon.place(of: screen)
       facts =
@@ -51,6 +56,10 @@ extension Daemon {
         + ",\"zpos\":\(screen.zpos.map { "\($0)" } ?? "null")"
       return try engine(screen, explained: nil, configuration, tally)
     }
+  }
+
+  private mutating func chosenScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> ChosenScreen {
+    do throws(FramebufferError) { return try ChosenScreen.open(settings, &lender) } catch { throw .framebuffer(error) }
   }
 
   private mutating func engine<Surface: Screen & ~Copyable>(
@@ -90,6 +99,7 @@ extension Daemon {
   mutating func stop() -> Engine.Failure? {
     guard let engine = engine.take() else { return nil }
     let ending = engine.stop()
+    plane = nil
     shownBefore += ending.shownCount
     Log.line(ending.summary)
     return ending.failure

@@ -114,7 +114,7 @@ struct Flipper: ~Copyable {
       try screen.show()
     case "lease":
       let lease = try screen.lease()
-      try LocalSocket.connect(to: words[1].string).send(descriptor: lease.number)
+      try LocalSocket.connect(to: words[1].string).send("lend\n", descriptor: lease.number)
     default: try dump(to: words[1].string)
     }
   }

@@ -3,7 +3,7 @@ enum Help {
   static let verbs: StaticString =
     """
     panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, suspensions, present, deliver, load, bare, hold, \
-    revoke, range, read, pester, listen, planes, crc, flipper, lease-mark or descriptors
+    revoke, range, read, pester, listen, planes, crc, flipper, lease-mark, lend-service or descriptors
     """
 
   static let text: StaticString = """
@@ -104,6 +104,7 @@ enum Help {
                                      a plane above the picture of the DRM master, leased with a copy of its descriptor,
                                      or received at SOCKET; says "ready". Lines in the FIFO, /run/mark:
         square X Y SIDE AARRGGBB   clear   quit
+    board-probe lend-service SOCKET  touch-overlay-lend for each connection, with CAP_SYS_PTRACE alone
     board-probe descriptors PID      how many descriptors the process has open
 
     """

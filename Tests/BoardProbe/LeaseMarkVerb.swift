@@ -16,9 +16,11 @@ enum LeaseMarkVerb {
 
   private static func show(_ path: String, receivedAt socket: Text?) throws(ProbeFailure) -> LeasedPlane {
     if let socket { return try show(received(at: socket.string)) }
-    do throws(LeasedPlane.Failure) { return try LeasedPlane.take(from: path) } catch {
+    let loan: PlaneLoan
+    do throws(PlaneLoan.Failure) { loan = try PlaneLoan.take(from: path) } catch {
       throw .failed(error.sentence(path).string)
     }
+    return try show(loan.lease)
   }
 
   private static func show(_ lease: consuming Card) throws(ProbeFailure) -> LeasedPlane {
@@ -31,11 +33,14 @@ enum LeaseMarkVerb {
   private static func received(at path: String) throws(ProbeFailure) -> Card {
     let listener = try listen(at: path)
     return try attempt("cannot receive a lease") { () throws(Errno) in
-      Card(owning: try listener.accept().receiveDescriptor())
+      var lease: FileDescriptor?
+      _ = try listener.accept().receive(&lease)
+      guard let lease else { throw .noDevice }
+      return Card(owning: lease)
     }
   }
 
-  private static func listen(at path: String) throws(ProbeFailure) -> LocalListener {
+  static func listen(at path: String) throws(ProbeFailure) -> LocalListener {
     do throws(PrivateFile.Refusal) { return try LocalListener.open(path) } catch {
       throw .failed("cannot listen at \(path): \(error.reason.string)")
     }

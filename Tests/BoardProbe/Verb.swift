@@ -32,6 +32,7 @@ enum Verb {
     case "crc": try CrcVerb.run(rest)
     case "flipper": try FlipperVerb.run(rest)
     case "lease-mark": try LeaseMarkVerb.run(rest)
+    case "lend-service": try LendServiceVerb.run(rest)
     case "descriptors": try DescriptorsVerb.run(rest)
     case "--help", "-h", "help": Log.output("\(Help.text)")
     default: throw .usage("\(verb.string) is unknown; say what to do: \(advice)")

@@ -35,10 +35,12 @@ final class PlaneBoard {
     try startFlipper(options)
   }
 
-  func startFlipper(_ options: String = "") throws {
-    try board.must("rm -f /run/flipper /run/flipper.answer /tmp/flipper")
+  /// - Parameter user: the user whose app it is; nil for root.
+  func startFlipper(_ options: String = "", user: Int? = nil) throws {
+    try board.must("rm -f /run/flipper /run/flipper.answer /tmp/flipper /tmp/flips")
     try board.must(
-      "board-probe flipper --mode \(size.width)x\(size.height)@\(hertz) --log /tmp/flips \(options)"
+      PlaneBoard.command("board-probe", user)
+        + " flipper --mode \(size.width)x\(size.height)@\(hertz) --log /tmp/flips \(options)"
         + " > /tmp/flipper 2>&1 & flipper=$!")
     try waitFor("the flipper") { try isReady("/tmp/flipper", "$flipper") }
     try board.must("exec 6<> /run/flipper 7<> /run/flipper.answer")
@@ -63,9 +65,18 @@ final class PlaneBoard {
   }
 
   /// Starts the daemon and waits until it has said a word.
-  func startDaemon(_ options: String = "", word: String = "drawing on plane") throws {
-    try board.must("TSLIB_CONFFILE=/share/ts.conf touch-overlayd \(options) > /tmp/daemon 2>&1 & daemon=$!")
+  ///
+  /// - Parameter user: the user that it runs as; nil for root.
+  func startDaemon(_ options: String = "", word: String = "drawing on plane", user: Int? = nil) throws {
+    let command = PlaneBoard.command("touch-overlayd", user)
+    try board.must("TSLIB_CONFFILE=/share/ts.conf \(command) \(options) > /tmp/daemon 2>&1 & daemon=$!")
     try waitFor("the daemon") { try isReady("/tmp/daemon", "$daemon", word: word) }
+  }
+
+  /// Returns the words that run a program as a user; options of the program may follow.
+  static func command(_ program: String, _ user: Int?) -> String {
+    guard let user else { return program }
+    return "start-stop-daemon -S -c \(user):\(user) -x $(command -v \(program)) --"
   }
 
   /// Waits until the daemon has said something so many times since its start.

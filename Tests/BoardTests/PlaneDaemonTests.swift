@@ -31,6 +31,69 @@ extension Boards {
       try forced(board)
     }
 
+    /// A daemon, a lender and an app that may not look into each other, but for the lender's one capability.
+    @Test
+    func `marks by a daemon that has no rights, above the app of another user`() throws {
+      let board = try PlaneBoard(size: (200, 120), hertz: 60, options: "--writeback")
+      try board.tell("quit")
+      for user in 1000...1002 { try board.board.must("echo 'user\(user):x:\(user):\(user)::/:/bin/sh' >> /etc/passwd") }
+      try board.board.must("wait $flipper; chmod 1777 /run; chmod 666 /dev/dri/card0 /dev/fb0 /dev/input/event*")
+      try board.startFlipper("--writeback", user: 1000)
+      try board.board.must("chmod 755 /run; touch /share/composed; chmod 666 /share/composed")
+      try board.tell("start")
+      try board.startPanel()
+      try board.board.must("chmod 666 /dev/input/event*")
+      try withoutService(board)
+      let socket = "/run/touch-overlay-lend.socket"
+      try board.board.must("board-probe lend-service \(socket) > /tmp/service 2>&1 & service=$!")
+      try board.waitFor("the service") { try board.board.run("grep -q listening /tmp/service").status == 0 }
+      try strangerRefused(board)
+      try board.board.must("chown 1001:1001 \(socket)")
+      try startDaemon(board, of: 1001)
+      try held(board)
+      let said = try board.board.must("cat /tmp/service")
+      #expect(said.contains("lent plane") && said.contains("user 1001"), "\(said)")
+      #expect(try board.facts().failures == 0)
+      try masterAlone(board)
+      try board.board.must("kill -KILL $daemon; wait $daemon; true")
+      #expect(board.strangers(in: try board.checksums(30), board.plain) == [])
+      #expect(try board.facts().lessees == 0)
+    }
+
+    private func startDaemon(_ board: PlaneBoard, of user: Int, word: String = "drawing on plane") throws {
+      let folder = "/run/touch-overlay"
+      try board.board.must("rm -rf \(folder); mkdir \(folder); chown \(user):\(user) \(folder)")
+      try board.startDaemon(word: word, user: user)
+    }
+
+    /// Without the service, and without root, the daemon draws on the framebuffer and says what is missing.
+    private func withoutService(_ board: PlaneBoard) throws {
+      try startDaemon(board, of: 1001, word: "drawing on /dev/fb0")
+      let said = try board.board.must("cat /tmp/daemon")
+      let sentence = "cannot look for the app that is master of /dev/dri/card0 without CAP_SYS_PTRACE"
+      #expect(said.contains(sentence), "\(said)")
+      #expect(try board.facts().lessees == 0)
+      try board.board.must("kill $daemon; wait $daemon")
+    }
+
+    /// A user whose socket it is not gets no plane.
+    private func strangerRefused(_ board: PlaneBoard) throws {
+      try startDaemon(board, of: 1002, word: "drawing on /dev/fb0")
+      let said = try board.board.must("cat /tmp/daemon")
+      #expect(said.contains("cannot ask /run/touch-overlay-lend.socket for a plane of /dev/dri/card0"), "\(said)")
+      #expect(try board.facts().lessees == 0)
+      try board.board.must("kill $daemon; wait $daemon")
+    }
+
+    /// Of a display whose users are no masters, nothing is lent.
+    private func masterAlone(_ board: PlaneBoard) throws {
+      try board.tell("drop")
+      let answer = try board.board.run("board-probe lease-mark")
+      #expect(answer.output.contains("no program is master of /dev/dri/card0"), "\(answer.output)")
+      try board.tell("take")
+      try board.tell("start")
+    }
+
     private func held(_ board: PlaneBoard) throws {
       let before = try board.facts()
       try board.touch("down 0 100 60; frame")

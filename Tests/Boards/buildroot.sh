@@ -55,7 +55,8 @@ make_package() {
 }
 for kind in demo diagnostics; do
   make_package "$kind"
-  holds "$work/target" usr/bin/touch-overlay usr/sbin/touch-overlayd usr/sbin/touch-overlay-calibrate etc/init.d/S50touch-overlayd
+  holds "$work/target" usr/bin/touch-overlay usr/sbin/touch-overlayd usr/sbin/touch-overlay-calibrate \
+    usr/sbin/touch-overlay-lend etc/init.d/S50touch-overlayd
   cmp "$work/out/$kind/libtouchoverlay.a" "$work/staging/usr/lib/libtouchoverlay.a"
   cmp "$work/out/$kind/touch_overlay.h" "$work/staging/usr/include/touch_overlay.h"
 done
@@ -64,6 +65,7 @@ refused 'holds demo, and this image is for diagnostics' make_package diagnostics
 make_package demo demo BR2_INIT_SYSTEMD=y
 units=usr/lib/systemd/system
 holds "$work/target" usr/bin/touch-overlay usr/sbin/touch-overlayd usr/sbin/touch-overlay-calibrate \
+  usr/sbin/touch-overlay-lend "$units/touch-overlay-lend.socket" "$units/touch-overlay-lend@.service" \
   "$units/touch-overlay.service" "$units/touch-overlay-calibrate.socket" "$units/touch-overlay-calibrate@.service" \
   usr/lib/udev/rules.d/70-touch-overlay.rules
 

@@ -4,7 +4,7 @@
 programs() {
   local name
   mkdir -p "$1"
-  for name in touch-overlayd touch-overlay touch-overlay-calibrate; do
+  for name in touch-overlayd touch-overlay touch-overlay-calibrate touch-overlay-lend; do
     printf '#include <tslib.h>\nint main(void) { return ts_libversion() == 0; }\n' | cc -x c - -o "$1/$name" -lts
   done
   touch "$1/libtouchoverlay.a" "$1/touch_overlay.h"

@@ -51,6 +51,7 @@ kind=demo set=pi-spi-35
 run_task "$recipe" do_compile
 run_task "$recipe" do_install
 holds "$work/packaged" usr/bin/touch-overlay usr/sbin/touch-overlayd usr/sbin/touch-overlay-calibrate \
+  usr/sbin/touch-overlay-lend \
   usr/lib/libtouchoverlay.a usr/include/touch_overlay.h etc/init.d/touch-overlayd etc/touch-overlay.conf \
   etc/udev/rules.d/90-touch-panel.rules
 kind=diagnostics

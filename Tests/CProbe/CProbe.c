@@ -1,10 +1,12 @@
 #define _GNU_SOURCE
 #include "CProbe.h"
 
+#include <linux/capability.h>
 #include <linux/input.h>
 #include <linux/uinput.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -63,3 +65,10 @@ unsigned long probe_EVIOCREVOKE(void) { return EVIOCREVOKE; }
 unsigned long probe_EVIOCSABS(unsigned axis) { return EVIOCSABS(axis); }
 
 unsigned long probe_UI_SET_PHYS(void) { return UI_SET_PHYS; }
+
+int probe_keep_ptrace_alone(void) {
+  for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++) {
+    if (capability != CAP_SYS_PTRACE && prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) return -1;
+  }
+  return 0;
+}

@@ -7,7 +7,7 @@ struct HelpTests {
 
   @Test(
     "every program has it, however it is asked for",
-    arguments: ["touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "board-probe"])
+    arguments: ["touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "touch-overlay-lend", "board-probe"])
   func programs(name: String) throws {
     let path = Run.folder.appendingPathComponent(name).path
     for way in Self.ways {

@@ -36,7 +36,8 @@ import TouchOverlay
 
   private func refusal(_ settings: FramebufferSettings) -> String? {
     do throws(FramebufferError) {
-      _ = try ChosenScreen.open(settings)
+      var lender = Lender()
+      _ = try ChosenScreen.open(settings, &lender)
       return nil
     } catch { return error.sentence.string }
   }

@@ -60,10 +60,12 @@ int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
 /// Reads the supplementary groups of that process; returns their number.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 
-/// Sends a copy of a descriptor over a local socket, with one byte: sendmsg(2) with SCM_RIGHTS. -1 with errno.
-int linux_send_descriptor(int socket, int fd);
-/// Receives one; -1 with errno, which is ENODATA if none came.
-int linux_receive_descriptor(int socket);
+/// Sends bytes over a local socket, with a copy of a descriptor: sendmsg(2) with SCM_RIGHTS. Returns the number of
+/// bytes, or -1 with errno.
+long linux_send_descriptor(int socket, const void *bytes, unsigned long count, int fd);
+/// Waits for bytes, and takes the descriptor that comes with them, -1 if none: recvmsg(2). Returns the number of bytes,
+/// 0 when the other end has closed, or -1 with errno: EBADMSG if more than one descriptor came.
+long linux_receive_descriptor(int socket, void *bytes, unsigned long size, int *fd);
 
 /// Makes SIGINT and SIGTERM raise a descriptor, and returns it, the same at each call; -1 on failure.
 int linux_catch_ends(void);

@@ -1,5 +1,4 @@
 import Framebuffer
-import Kms
 import Linux
 
 /// The screen that the settings choose: a framebuffer, or a plane above the app that is master of the display.
@@ -9,24 +8,26 @@ public enum ChosenScreen: ~Copyable {
 
   /// Opens the named device. Without a name, it opens a framebuffer that is seen, or else a plane, or else a framebuffer
   /// that nobody sees now. A framebuffer that is there and cannot be used is no reason for a plane.
-  public static func open(_ settings: FramebufferSettings) throws(FramebufferError) -> ChosenScreen {
+  public static func open(
+    _ settings: FramebufferSettings, _ lender: inout Lender
+  ) throws(FramebufferError) -> ChosenScreen {
     if settings.namesDisplay, let path = settings.path {
       if !settings.lends {
         throw FramebufferError(
           "device is \(path), a display, and lend is off; set lend = on to draw above the app that is its master")
       }
-      return .plane(try PlaneScreen(path, settings))
+      return .plane(try lender.plane(for: settings))
     }
     let framebuffer: FramebufferDevice
     do throws(FramebufferError) {
       framebuffer = try FramebufferDevice(settings)
     } catch {
       if !mayWait(settings) { throw error }
-      return .plane(try plane(settings, beside: error))
+      return .plane(try plane(settings, &lender, beside: error))
     }
     if framebuffer.isSeen || !settings.mayTakePlane { return .framebuffer(framebuffer) }
     do throws(FramebufferError) {
-      return .plane(try plane(settings))
+      return .plane(try lender.plane(for: settings))
     } catch {
       Log.line(error.sentence)
       return .framebuffer(framebuffer)
@@ -34,47 +35,30 @@ public enum ChosenScreen: ~Copyable {
   }
 
   private static func plane(
-    _ settings: FramebufferSettings, beside other: FramebufferError
+    _ settings: FramebufferSettings, _ lender: inout Lender, beside other: FramebufferError
   ) throws(FramebufferError) -> PlaneScreen {
-    do throws(FramebufferError) { return try plane(settings) } catch {
+    do throws(FramebufferError) { return try lender.plane(for: settings) } catch {
       throw FramebufferError("\(other.sentence); and \(error.sentence)")
     }
-  }
-
-  /// Opens a plane of the first card that has one to lend.
-  private static func plane(_ settings: FramebufferSettings) throws(FramebufferError) -> PlaneScreen {
-    var refusal: FramebufferError?
-    for path in cards {
-      do throws(FramebufferError) { return try PlaneScreen(path, settings) } catch {
-        refusal = refusal ?? error
-      }
-    }
-    throw refusal ?? FramebufferError("there is no display /dev/dri/card0")
-  }
-
-  /// Display devices, in the order of their numbers. The kernel has at most 64.
-  private static var cards: [String] {
-    (0..<64).map { Sentence("/dev/dri/card\($0)").string }.filter { CharacterDevice.at($0) != nil }
   }
 
   /// Whether the only screen that there can be is a plane above an app, which may come later.
   public static func mayWait(_ settings: FramebufferSettings) -> Bool {
     if settings.namesDisplay { return true }
     let isWithout = (0..<32).allSatisfy { CharacterDevice.at(Sentence("/dev/fb\($0)").string) == nil }
-    return settings.mayTakePlane && isWithout && !cards.isEmpty
+    return settings.mayTakePlane && isWithout && !Display.all.isEmpty
   }
 
-  /// Whether people do not see the framebuffer now, and could see a plane.
-  public static func hasPlane(insteadOf framebuffer: String, _ settings: FramebufferSettings) -> Bool {
-    settings.mayTakePlane && isHidden(framebuffer) && cards.contains { LeasedPlane.canTake(from: $0) }
-  }
+  /// Whether an app seems to be master of a display. One that gives it up may leave the plane where it is.
+  public static func hasApp(_ display: String) -> Bool { Display.at(display)?.hasApp ?? false }
 
-  private static func isHidden(_ framebuffer: String) -> Bool {
-    do throws(FramebufferError) {
-      return try FramebufferNode(path: framebuffer, .read).hasMaster
-    } catch {
-      return false
-    }
+  /// Returns a plane for people who do not see the framebuffer now; nil if they see it, or if there is no plane.
+  public static func plane(
+    insteadOf framebuffer: String, _ settings: FramebufferSettings, _ lender: inout Lender
+  ) -> PlaneScreen? {
+    guard settings.mayTakePlane, Display.isHidden(framebuffer) else { return nil }
+    // The refusal was logged when the framebuffer was opened, or when its app came.
+    do throws(FramebufferError) { return try lender.plane(for: settings) } catch { return nil }
   }
 }
 

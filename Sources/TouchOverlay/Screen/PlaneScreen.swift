@@ -18,28 +18,18 @@ public struct PlaneScreen: ~Copyable, Screen {
   private let leased: LeasedPlane
   private var checkAt: Microseconds
 
-  /// Leases a plane above the app's picture and shows it.
-  ///
-  /// - Parameter path: a display device such as `/dev/dri/card0`.
-  public init(_ path: String, _ settings: FramebufferSettings) throws(FramebufferError) {
-    leased = try PlaneScreen.take(path)
+  /// - Parameter path: the display device that the plane belongs to.
+  init(_ leased: consuming LeasedPlane, of path: String, _ settings: FramebufferSettings) {
     let (width, height, pitch) = (leased.buffer.width, leased.buffer.height, leased.buffer.pitch)
     geometry = settings.measured(
       Geometry(width: width, height: height, lineLength: pitch, memoryLength: pitch * height, format: .argb8888))
+    self.leased = leased
     self.path = path
     checkAt = 0
   }
 
-  private static func take(_ path: String) throws(FramebufferError) -> LeasedPlane {
-    do throws(LeasedPlane.Failure) { return try LeasedPlane.take(from: path) } catch {
-      throw FramebufferError(error.sentence(path))
-    }
-  }
-
-  /// Returns the process that is master of a display; nil if there is none, or if it is not known.
-  public static func master(of path: String) -> Int? {
-    do throws(LeasedPlane.Failure) { return try LeasedPlane.master(of: path).map { Int($0) } } catch { return nil }
-  }
+  /// Returns a witness of the plane for another thread.
+  public borrowing func witness() throws(Errno) -> LeasedPlane.Witness { try leased.witness() }
 
   /// The process that is master of the display; nil where it handed over the plane.
   public var master: Int? { leased.master.map { Int($0) } }

@@ -18,6 +18,9 @@ int probe_give_way(void);
 /// sched_setaffinity(2): from here on this thread has one processor, the first of those that it had. -1 with errno.
 int probe_keep_one_processor(void);
 
+/// prctl(2): programs that this process runs get CAP_SYS_PTRACE and no other capability. -1 with errno.
+int probe_keep_ptrace_alone(void);
+
 /// Marks for Tests/Proof/measure/count.c, which counts instructions from outside; for the processor they are nothing.
 ///
 /// A count begins, and ends when the bytes at both places have changed. -1 with errno.

@@ -1,7 +1,7 @@
 # What is installed: sourced, not run.
 
 for arch in amd64 arm64 armhf; do
-  for program in touch-overlayd touch-overlay touch-overlay-calibrate libtouchoverlay.a; do
+  for program in touch-overlayd touch-overlay touch-overlay-calibrate touch-overlay-lend libtouchoverlay.a; do
     [ ! -e "board/out/$arch/$program" ] || echo "| $arch | $program | $(stat -c %s "board/out/$arch/$program") |"
   done
 done | tee "$work/size.table"

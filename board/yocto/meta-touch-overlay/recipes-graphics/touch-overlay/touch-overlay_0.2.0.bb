@@ -24,6 +24,7 @@ do_compile[file-checksums] += "${TOUCH_OVERLAY_OUT}/flag:True ${TOUCH_OVERLAY_OU
 do_compile[file-checksums] += "${TOUCH_OVERLAY_SOURCES}/board/fits:True"
 do_install[file-checksums] += "${TOUCH_OVERLAY_SOURCES}/board/buildroot/package/touch-overlay/S50touch-overlayd:True"
 do_install[file-checksums] += "${TOUCH_OVERLAY_OUT}/touch-overlay:True ${TOUCH_OVERLAY_OUT}/touch-overlay-calibrate:True"
+do_install[file-checksums] += "${TOUCH_OVERLAY_OUT}/touch-overlay-lend:True"
 do_install[file-checksums] += "${TOUCH_OVERLAY_OUT}/libtouchoverlay.a:True ${TOUCH_OVERLAY_OUT}/touch_overlay.h:True"
 
 INITSCRIPT_NAME = "touch-overlayd"
@@ -53,6 +54,7 @@ do_install() {
     install -D -m 0755 ${TOUCH_OVERLAY_OUT}/touch-overlay ${D}${bindir}/touch-overlay
     install -D -m 0755 ${TOUCH_OVERLAY_OUT}/touch-overlayd ${D}${sbindir}/touch-overlayd
     install -D -m 0755 ${TOUCH_OVERLAY_OUT}/touch-overlay-calibrate ${D}${sbindir}/touch-overlay-calibrate
+    install -D -m 0755 ${TOUCH_OVERLAY_OUT}/touch-overlay-lend ${D}${sbindir}/touch-overlay-lend
     install -D -m 0644 ${TOUCH_OVERLAY_OUT}/libtouchoverlay.a ${D}${libdir}/libtouchoverlay.a
     install -D -m 0644 ${TOUCH_OVERLAY_OUT}/touch_overlay.h ${D}${includedir}/touch_overlay.h
     install -D -m 0755 ${TOUCH_OVERLAY_SOURCES}/board/buildroot/package/touch-overlay/S50touch-overlayd \

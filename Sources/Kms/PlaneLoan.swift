@@ -1,6 +1,13 @@
 import Linux
 
-extension LeasedPlane {
+/// A plane that is leased from the master of a card for marks above its picture.
+@frozen
+public struct PlaneLoan: ~Copyable {
+  public let lease: Card
+  public let plane: Plane
+  /// The process that is master of the card.
+  public let master: CInt
+
   /// The reason why an app's screen has no plane for marks.
   public enum Failure: Error {
     /// The card does not exist, is no display, or refuses.
@@ -16,24 +23,18 @@ extension LeasedPlane {
     case refused(Errno)
   }
 
-  /// Shows the topmost free plane above the picture of an app that is master and does not take part.
+  /// Leases the topmost free plane above the picture of an app that is master and does not take part.
   ///
   /// It copies the descriptor of the card's master, and leases with the copy a plane, its CRTC and a connector. Nothing
-  /// else is done with the copy. Of several screens, it takes one with a built-in display, or the first.
-  public static func take(from path: String) throws(Failure) -> LeasedPlane {
+  /// else is done with the copy, which is closed at once: as long as there is one, the card has a master, and an app
+  /// that starts does not become one. Of several screens, it takes one with a built-in display, or the first.
+  public static func take(from path: String) throws(Failure) -> PlaneLoan {
     guard let master = try findMaster(of: path) else { throw .noMaster }
-    let process = master.process
-    let lease = try lease(of: master, path)
-    do throws(Errno) { return try show(on: lease, of: process) } catch { throw .refused(error) }
-  }
-
-  /// Leases a plane. The copy of the master's descriptor is closed before the plane is shown, which takes a frame: as long
-  /// as there is a copy, the card has a master, and an app that starts does not become one.
-  private static func lease(of master: consuming Master, _ path: String) throws(Failure) -> Card {
     let (screen, candidates) = try choose(from: path)
     for plane in candidates {
       do throws(Errno) {
-        return try master.card.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
+        let lease = try master.card.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
+        return PlaneLoan(lease: lease, plane: plane, master: master.process)
       } catch {
         // Another program has leased the plane and shows nothing in it yet, or the CRTC.
         if error != .busy { throw .refused(error) }
@@ -41,18 +42,6 @@ extension LeasedPlane {
     }
     throw .leased
   }
-
-  /// Whether ``take(from:)`` would find a plane.
-  public static func canTake(from path: String) -> Bool {
-    do throws(Failure) {
-      guard try master(of: path) != nil else { return false }
-      _ = try choose(from: path)
-      return true
-    } catch { return false }
-  }
-
-  /// Returns the process that is master of the card.
-  public static func master(of path: String) throws(Failure) -> CInt? { try findMaster(of: path)?.process }
 
   private static func findMaster(of path: String) throws(Failure) -> Master? {
     do throws(Errno) { return try Master.find(of: path) } catch {
@@ -84,13 +73,13 @@ extension LeasedPlane {
   }
 }
 
-extension LeasedPlane.Failure {
+extension PlaneLoan.Failure {
   /// Returns the reason as a sentence, and the remedy.
   public func sentence(_ path: String) -> Sentence {
     switch self {
     case .card(let error): "cannot use the display \(path): \(error.text)"
     case .masterUnknown:
-      "cannot find the app that is master of \(path) without CAP_SYS_PTRACE; run as root to show marks above it"
+      "cannot look for the app that is master of \(path) without CAP_SYS_PTRACE; run touch-overlay-lend as root"
     case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
     case .dark: "the master of \(path) shows nothing yet"
     case .leased:

@@ -1,0 +1,49 @@
+import Framebuffer
+import Linux
+
+/// A display device `/dev/dri/cardN`. It is not opened, because a program that opens a display without a master becomes
+/// its master: an app that starts at that moment would fail.
+struct Display {
+  let number: Int
+
+  var path: String { Sentence("/dev/dri/card\(number)").string }
+
+  /// All display devices, in the order of their numbers. The kernel has at most 64.
+  static var all: [Display] {
+    (0..<64).map { Display(number: $0) }.filter { CharacterDevice.at($0.path) != nil }
+  }
+
+  /// Returns the display at `path`, which may be a link; nil if there is none.
+  static func at(_ path: String) -> Display? {
+    guard let device = CharacterDevice.at(path) else { return nil }
+    return all.first { CharacterDevice.at($0.path) == device }
+  }
+
+  /// Whether an app seems to show a picture: it hides the display's framebuffer, or it has lit a display that has none.
+  var hasApp: Bool {
+    let framebuffers = Display.names(in: "/sys/class/drm/card\(number)/device/graphics")
+      .filter { $0.starts(with: "fb") }.map { Sentence("/dev/\($0.string)").string }
+    return framebuffers.isEmpty ? isLit : framebuffers.contains { Display.isHidden($0) }
+  }
+
+  private var isLit: Bool {
+    Display.names(in: "/sys/class/drm/card\(number)").contains { name in
+      guard name.starts(with: "card") else { return false }
+      do throws(Errno) {
+        let path: Sentence = "/sys/class/drm/card\(number)/\(name.string)/enabled"
+        return Text(try FileDescriptor.contents(of: path.string, limit: 64)).trimmed == "enabled"
+      } catch { return false }
+    }
+  }
+
+  /// Whether an app that is master hides a framebuffer.
+  static func isHidden(_ framebuffer: String) -> Bool {
+    do throws(FramebufferError) {
+      return try FramebufferNode(path: framebuffer, .read).hasMaster
+    } catch { return false }
+  }
+
+  private static func names(in folder: Sentence) -> [Text] {
+    do throws(Errno) { return try Directory.names(in: folder.string) } catch { return [] }
+  }
+}

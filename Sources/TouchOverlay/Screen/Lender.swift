@@ -1,0 +1,118 @@
+import CLinux
+import Framebuffer
+import Kms
+import Linux
+import Touch
+
+/// The way to a plane above an app. Another program leases it, because that takes rights that this process does not
+/// have: behind a socket of systemd if there is one; otherwise root runs the program.
+public struct Lender {
+  private static var socket: String { "/run/touch-overlay-lend.socket" }
+  /// Maximum time for an answer.
+  private static var patience: Microseconds { 3_000_000 }
+  /// Time after a refusal without another request: at first, and after many refusals.
+  private static var shortRest: Microseconds { 150_000 }
+  private static var longRest: Microseconds { 60_000_000 }
+
+  private var refusal: FramebufferError?
+  private var rest = Lender.shortRest
+  private var restEnd: Microseconds = 0
+
+  public init() {}
+
+  /// Has the next search ask again, because an app may have come.
+  public mutating func wake() {
+    rest = Lender.shortRest
+    restEnd = 0
+  }
+
+  /// Returns a plane of the named display, or else of the first one that has a plane.
+  mutating func plane(for settings: FramebufferSettings) throws(FramebufferError) -> PlaneScreen {
+    guard settings.namesDisplay, let path = settings.path else { return try plane(of: Display.all, settings) }
+    guard let display = Display.at(path) else {
+      throw FramebufferError("cannot use the display \(path): \(Errno.noDevice.text)")
+    }
+    return try plane(of: [display], settings)
+  }
+
+  private mutating func plane(
+    of displays: [Display], _ settings: FramebufferSettings
+  ) throws(FramebufferError) -> PlaneScreen {
+    guard let first = displays.first else { throw FramebufferError("there is no display /dev/dri/card0") }
+    let now = MonotonicClock.microseconds
+    if let refusal, now < restEnd { throw refusal }
+    var reason: FramebufferError?
+    for display in displays where display.hasApp {
+      do throws(FramebufferError) {
+        let screen = try Lender.plane(of: display, settings)
+        refusal = nil
+        return screen
+      } catch { reason = reason ?? error }
+    }
+    // Without an app, nobody was asked.
+    guard let reason else {
+      throw FramebufferError("no program is master of \(first.path); start the app, or use its framebuffer")
+    }
+    refusal = reason
+    restEnd = now + rest
+    rest = min(2 * rest, Lender.longRest)
+    throw reason
+  }
+
+  private static func plane(
+    of display: Display, _ settings: FramebufferSettings
+  ) throws(FramebufferError) -> PlaneScreen {
+    switch try ask(for: display) {
+    case .refused(let reason): throw FramebufferError(reason)
+    case .lent(let lease, let master):
+      do throws(Errno) {
+        return PlaneScreen(try LeasedPlane.show(on: Card(owning: lease), of: master), of: display.path, settings)
+      } catch {
+        throw FramebufferError("the driver of \(display.path) does not show the plane: \(error.text)")
+      }
+    }
+  }
+
+  private static func ask(for display: Display) throws(FramebufferError) -> LenderAnswer {
+    let program = ChildProcess.neighbour("touch-overlay-lend")
+    let isService = LocalSocket.isThere(socket)
+    do throws(Errno) {
+      return isService ? try answer(try LocalSocket.connect(to: socket), display) : try answer(of: program, display)
+    } catch {
+      throw FramebufferError(
+        "cannot ask \(isService ? socket : program) for a plane of \(display.path): \(error.text); marks above an app "
+          + "need touch-overlay-lend, and its socket or root")
+    }
+  }
+
+  /// Runs the program, which ends after its answer.
+  private static func answer(of program: String, _ display: Display) throws(Errno) -> LenderAnswer {
+    var input: FileDescriptor?
+    let socket = try LocalSocket.pair(with: &input)
+    let child = try ChildProcess.start([Text(program), Text("--answer")], input: input?.number)
+    input = nil
+    do throws(Errno) {
+      let answer = try answer(socket, display)
+      end(child)
+      return answer
+    } catch {
+      end(child)
+      throw error
+    }
+  }
+
+  private static func end(_ child: consuming ChildProcess) {
+    if !child.isOver(by: MonotonicClock.microseconds + patience) { child.end() }
+    _ = child.status()
+  }
+
+  private static func answer(_ lender: consuming LocalSocket, _ display: Display) throws(Errno) -> LenderAnswer {
+    if !lender.send("lend \(display.number)\n") { throw .reset }
+    lender.endSending()
+    if !Poll.isReady(lender.number, until: MonotonicClock.microseconds + patience) { throw Errno(ETIMEDOUT) }
+    var lease: FileDescriptor?
+    let text = Text(try lender.receive(&lease))
+    guard let answer = LenderAnswer.parsed(text, lease) else { throw Errno(EPROTO) }
+    return answer
+  }
+}

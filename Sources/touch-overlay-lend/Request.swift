@@ -1,0 +1,74 @@
+import CLinux
+import Kms
+import Linux
+
+/// A request for a plane: the word `lend` and the number of a display. It names no path and no process.
+package struct Request {
+  /// Maximum length of a request, in bytes.
+  private static var limit: Int { 16 }
+  /// Maximum time for a client that may send nothing, in microseconds.
+  private static var patience: Int64 { 2_000_000 }
+  /// The kernel has at most 64 displays.
+  private static var displays: Range<Int> { 0..<64 }
+
+  /// N of `/dev/dri/cardN`.
+  package let display: Int
+
+  /// Returns nil for what is no request.
+  package init?(_ text: Text) {
+    let words = text.words
+    guard words.count == 2, words[0] == "lend", words[1].bytes.count <= 2, let display = words[1].integer,
+      Request.displays.contains(display)
+    else { return nil }
+    self.display = display
+  }
+
+  /// Answers a request on standard input: `done`, the process that is master, and the lease; or `refused` and the
+  /// reason.
+  static func answer() -> Exit {
+    let input = FileDescriptor(owning: STDIN_FILENO)
+    let peer = Peer(of: input)
+    let text: Text
+    do throws(Errno) {
+      text = Text(try input.contents(limit: limit, until: MonotonicClock.microseconds + patience))
+    } catch {
+      return .failed.said("cannot read a request from standard input: \(error.text)")
+    }
+    let client = LocalSocket(owning: input)
+    guard let request = Request(text) else {
+      let sentence: Sentence = "a request is 'lend' and the number of a display, 0 to 63; is one program older?"
+      _ = client.send("refused \(sentence)\n")
+      return .wrongUsage.said(sentence)
+    }
+    let path = Sentence("/dev/dri/card\(request.display)").string
+    do throws(PlaneLoan.Failure) {
+      let loan = try PlaneLoan.take(from: path)
+      return hand(over: loan, of: path, to: client, peer)
+    } catch {
+      let sentence = error.sentence(path)
+      _ = client.send("refused \(sentence)\n")
+      // The client logs it.
+      return .failed
+    }
+  }
+
+  private static func hand(
+    over loan: borrowing PlaneLoan, of path: String, to client: borrowing LocalSocket, _ peer: Peer
+  ) -> Exit {
+    do throws(Errno) {
+      try client.send("done \(loan.master)\n", descriptor: loan.lease.number)
+    } catch {
+      return .failed.said("cannot hand over a lease: \(error.text); standard input must be a socket")
+    }
+    Log.line("lent plane \(loan.plane.id) of \(path), leased from process \(loan.master), to \(peer.description)")
+    return .done
+  }
+}
+
+extension Exit {
+  /// Logs a sentence for a program that ends with this code.
+  fileprivate func said(_ sentence: Sentence) -> Exit {
+    Log.line(sentence)
+    return self
+  }
+}
