@@ -55,12 +55,10 @@ struct CardWatch: ~Copyable {
   }
 
   /// Called after a look, within which displays are opened and closed for this daemon.
-  ///
-  /// - Parameter isGoingOn: whether to look again before the next event.
-  mutating func looked(now: Int64, isGoingOn: Bool) {
+  mutating func looked(now: Int64) {
     _ = acknowledge()
     let next = now + (now - noticedAt < CardWatch.shortTime ? CardWatch.shortInterval : CardWatch.longInterval)
-    due = isGoingOn && next - noticedAt < CardWatch.longTime ? next : nil
+    due = next - noticedAt < CardWatch.longTime ? next : nil
   }
 
   /// Whether another console is in front than at the last call.

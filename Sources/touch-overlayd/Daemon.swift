@@ -162,8 +162,8 @@ struct Daemon: ~Copyable {
     if let retryAt, retryAt <= now { lookForFramebuffer() }
     if let due = metrics.due, due <= now { writeMetrics() }
     if let due = cards.due, due <= now {
-      let isGoingOn = lookAtDisplays()
-      cards.looked(now: MonotonicClock.microseconds, isGoingOn: isGoingOn)
+      lookAtDisplays()
+      cards.looked(now: MonotonicClock.microseconds)
     }
     guard let due = watchdog.due, due <= now else { return }
     var answers: UInt32?

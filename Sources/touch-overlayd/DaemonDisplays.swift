@@ -37,26 +37,33 @@ extension Daemon {
     return ChosenScreen.mayWait(configuration.framebuffer)
   }
 
-  /// Looks whether people see the screen that is drawn on, and goes on with the one that they see now. Returns whether
-  /// more looks may find more.
-  mutating func lookAtDisplays() -> Bool {
-    if retryAt != nil {
-      lookForFramebuffer()
-      return true
-    }
-    if diagnosis != nil { return true }
+  /// Looks whether people see the screen that is drawn on, and goes on with the one that they see now.
+  mutating func lookAtDisplays() {
+    if retryAt != nil { return lookForFramebuffer() }
+    if diagnosis != nil { return }
     switch ground {
     case .framebuffer(let path):
-      guard let screen = ChosenScreen.plane(insteadOf: path, configuration.framebuffer, &lender) else { return true }
+      guard let screen = plane(insteadOf: path) else { return }
       _ = stop()
       goOn(on: .plane(screen))
     case .plane(let path):
-      if isPlaneShown, ChosenScreen.hasApp(path) { return true }
+      if isPlaneShown, ChosenScreen.hasApp(path) { return }
       _ = stop()
       goOn()
     case nil: break
     }
-    return true
+  }
+
+  /// Returns a plane above the app that hides the framebuffer; a reason why there is none is logged once.
+  private mutating func plane(insteadOf framebuffer: String) -> PlaneScreen? {
+    do throws(FramebufferError) {
+      return try ChosenScreen.plane(insteadOf: framebuffer, configuration.framebuffer, &lender)
+    } catch {
+      let refusal = Text(error.sentence.string)
+      if refusal != lastRefusal { Log.line(error.sentence) }
+      lastRefusal = refusal
+      return nil
+    }
   }
 
   private var isPlaneShown: Bool {

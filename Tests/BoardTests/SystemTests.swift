@@ -17,6 +17,7 @@ extension Boards {
       try follow(kiosk, guide)
       try sandbox(kiosk)
       try gives(kiosk)
+      try asksForPlane(kiosk)
       try hangs(kiosk)
       try appears(kiosk)
       try kiosk.board.reboot()
@@ -119,6 +120,19 @@ extension Boards {
       try kiosk.board.must("systemctl reload touch-overlay")
       #expect(try kiosk.differences(showing: [(210, 190)]) == [])
       try kiosk.touch("up 0; frame")
+    }
+
+    /// Its socket starts the lender, whose one right finds the app of another user that is master. This display has no
+    /// plane to lend.
+    private func asksForPlane(_ kiosk: Kiosk) throws {
+      try kiosk.board.must(
+        "setpriv --reuid nobody --regid video --clear-groups"
+          + " board-probe flipper --fifo /tmp/flipper > /run/app 2>&1 & app=$!")
+      try kiosk.waitFor("the app") { try kiosk.board.run("grep -q ready /run/app").status == 0 }
+      let reason = "the display /dev/dri/card0 has no overlay plane for marks; let the app draw on the framebuffer"
+      try kiosk.waitFor("the lender's answer", seconds: 60) { try kiosk.journal.contains(reason) }
+      try kiosk.board.must("kill $app; wait $app; rm -f /tmp/flipper /tmp/flipper.answer")
+      #expect(try kiosk.board.must("stat -c '%U %a' /run/touch-overlay-lend.socket") == "touch-overlay 600\n")
     }
 
     /// The render thread alone stands still: systemd hears no more of the daemon, and starts another.

@@ -44,7 +44,7 @@ struct TouchChannelTests {
     }
     #expect(faults.isEmpty)
     #expect(listener.faults.isEmpty)
-    #expect(world.began > 500)
+    #expect(world.began > 100)
     #expect(channel.overflows > 0)
     #expect(receiver.counts.merged > 0 || !listener.missed.isEmpty)
   }

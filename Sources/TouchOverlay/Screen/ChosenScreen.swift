@@ -52,13 +52,12 @@ public enum ChosenScreen: ~Copyable {
   /// Whether an app seems to be master of a display. One that gives it up may leave the plane where it is.
   public static func hasApp(_ display: String) -> Bool { Display.at(display)?.hasApp ?? false }
 
-  /// Returns a plane for people who do not see the framebuffer now; nil if they see it, or if there is no plane.
+  /// Returns a plane for people who do not see the framebuffer now; nil if they see it.
   public static func plane(
     insteadOf framebuffer: String, _ settings: FramebufferSettings, _ lender: inout Lender
-  ) -> PlaneScreen? {
+  ) throws(FramebufferError) -> PlaneScreen? {
     guard settings.mayTakePlane, Display.isHidden(framebuffer) else { return nil }
-    // The refusal was logged when the framebuffer was opened, or when its app came.
-    do throws(FramebufferError) { return try lender.plane(for: settings) } catch { return nil }
+    return try lender.plane(for: settings)
   }
 }
 

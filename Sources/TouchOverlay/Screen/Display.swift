@@ -10,7 +10,8 @@ struct Display {
 
   /// All display devices, in the order of their numbers. The kernel has at most 64.
   static var all: [Display] {
-    (0..<64).map { Display(number: $0) }.filter { CharacterDevice.at($0.path) != nil }
+    // A device that only renders, such as a Raspberry Pi's v3d, has a card but no connector.
+    (0..<64).map { Display(number: $0) }.filter { CharacterDevice.at($0.path) != nil && !$0.connectors.isEmpty }
   }
 
   /// Returns the display at `path`, which may be a link; nil if there is none.
@@ -26,9 +27,12 @@ struct Display {
     return framebuffers.isEmpty ? isLit : framebuffers.contains { Display.isHidden($0) }
   }
 
+  private var connectors: [Text] {
+    Display.names(in: "/sys/class/drm/card\(number)").filter { $0.starts(with: "card") }
+  }
+
   private var isLit: Bool {
-    Display.names(in: "/sys/class/drm/card\(number)").contains { name in
-      guard name.starts(with: "card") else { return false }
+    connectors.contains { name in
       do throws(Errno) {
         let path: Sentence = "/sys/class/drm/card\(number)/\(name.string)/enabled"
         return Text(try FileDescriptor.contents(of: path.string, limit: 64)).trimmed == "enabled"
