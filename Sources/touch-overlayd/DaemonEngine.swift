@@ -11,7 +11,14 @@ extension Daemon {
   mutating func start(_ configuration: Configuration, on screen: consuming ChosenScreen? = nil) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
     let tally = configuration.daemon.metrics == nil ? nil : self.tally
-    let engine = try engine(configuration, tally, on: screen)
+    let engine: Engine
+    do throws(Engine.Failure) {
+      engine = try self.engine(configuration, tally, on: screen)
+    } catch {
+      // The witness would keep the plane from the next start.
+      plane = nil
+      throw error
+    }
     Daemon.raisePriority(of: engine, configuration.daemon)
     do throws(Errno) {
       try poll.add(engine.endedDescriptor, token: Token.engine)

@@ -76,7 +76,7 @@ final class PlaneBoard {
   /// Returns the words that run a program as a user; options of the program may follow.
   static func command(_ program: String, _ user: Int?) -> String {
     guard let user else { return program }
-    return "start-stop-daemon -S -c \(user):\(user) -x $(command -v \(program)) --"
+    return "start-stop-daemon -S -c \(user):\(user) -n none -a $(command -v \(program)) --"
   }
 
   /// Waits until the daemon has said something so many times since its start.

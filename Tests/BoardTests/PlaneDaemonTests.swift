@@ -55,6 +55,7 @@ extension Boards {
       #expect(said.contains("lent plane") && said.contains("user 1001"), "\(said)")
       #expect(try board.facts().failures == 0)
       try masterAlone(board)
+      try panelRefused(board)
       try board.board.must("kill -KILL $daemon; wait $daemon; true")
       #expect(board.strangers(in: try board.checksums(30), board.plain) == [])
       #expect(try board.facts().lessees == 0)
@@ -83,6 +84,25 @@ extension Boards {
       #expect(said.contains("cannot ask /run/touch-overlay-lend.socket for a plane of /dev/dri/card0"), "\(said)")
       #expect(try board.facts().lessees == 0)
       try board.board.must("kill $daemon; wait $daemon")
+    }
+
+    /// A start that fails on the panel gives the plane back, and the next one takes it.
+    private func panelRefused(_ board: PlaneBoard) throws {
+      try board.board.must("cp /share/ts.conf /tmp/ts.conf; echo 'module nonsense' > /share/ts.conf")
+      try board.tell("quit")
+      try board.board.must("wait $flipper")
+      try board.waitForWord("waiting for a touch panel that can be used")
+      try board.board.must("chmod 1777 /run")
+      try board.startFlipper("--writeback", user: 1000)
+      try board.board.must("chmod 755 /run")
+      try board.tell("start")
+      try board.board.must("usleep 4000000")
+      #expect(try board.facts().lessees == 0)
+      let before = try board.board.must("grep -c 'drawing on plane' /tmp/daemon")
+      try board.board.must("cp /tmp/ts.conf /share/ts.conf")
+      let count = try #require(Int(before.trimmingCharacters(in: .whitespacesAndNewlines)))
+      try board.waitForWord("drawing on plane", times: count + 1)
+      #expect(try board.facts().lessees == 1)
     }
 
     /// Of a display whose users are no masters, nothing is lent.
