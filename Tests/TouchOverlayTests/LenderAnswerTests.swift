@@ -1,0 +1,43 @@
+import Linux
+import Testing
+
+@testable import TouchOverlay
+
+/// What touch-overlay-lend may answer. A program of another version may say anything.
+@Suite struct LenderAnswerTests {
+  @Test("a lease comes with the number of its master's process")
+  func lent() throws {
+    #expect(try said("done 131\n", withDescriptor: true) == "lent by 131")
+  }
+
+  @Test("a refusal has a reason, which is passed on as it is")
+  func refused() throws {
+    let reason = "all overlay planes are in use"
+    #expect(try said("refused \(reason)\n", withDescriptor: false) == reason)
+  }
+
+  @Test(
+    "anything else is no answer",
+    arguments: [
+      "", "\n", "done\n", "done 131", "done x\n", "done 99999999999\n", "lent 131\n", "refused\n", "refused no",
+    ])
+  func neither(_ text: String) throws {
+    #expect(try said(text, withDescriptor: true) == nil)
+    #expect(try said(text, withDescriptor: false) == nil)
+  }
+
+  @Test("a lease that is missing, and one with a refusal, are no answers")
+  func mixed() throws {
+    #expect(try said("done 131\n", withDescriptor: false) == nil)
+    #expect(try said("refused no\n", withDescriptor: true) == nil)
+  }
+
+  private func said(_ text: String, withDescriptor: Bool) throws -> String? {
+    let lease = withDescriptor ? try FileDescriptor.open("/dev/null", .read) : nil
+    switch LenderAnswer.parsed(Text(text), lease) {
+    case .some(.lent(_, let master)): return "lent by \(master)"
+    case .some(.refused(let reason)): return reason.string
+    case nil: return nil
+    }
+  }
+}
