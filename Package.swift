@@ -193,6 +193,10 @@ case "thread":
   ]
   package.targets.removeAll { !looked.contains($0.name) }
   package.products = []
+  // Without optimisation the library stores through pointers, where the sanitizer does not look.
+  for target in package.targets where target.type == .regular || target.type == .test {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+  }
 case "fuzz":
   // libFuzzer brings the main function. Of the programs that it looks into, it takes all but theirs.
   package.products = []

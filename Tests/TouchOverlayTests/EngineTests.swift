@@ -55,10 +55,10 @@ struct EngineTests {
       panel: ScriptedPanel(script), screen: GlassScreen(glass: glass), settings: Settings(minimumShow: 0),
       watcher: watcher)
     script.play(.finger(slot: 0, 1, x: 100, y: 60), .up(slot: 0), .finger(slot: 1, 2, x: 100, y: 60))
-    #expect(eventually { watcher.phases.withLock { $0 } == [.began, .ended, .began] })
+    #expect(eventually { watcher.phases.withLock { $0 == [.began, .ended, .began] } })
     let failure = try stopped(engine)
     #expect(failure == nil)
-    #expect(watcher.phases.withLock { $0 } == [.began, .ended, .began, .cancelled])
+    #expect(watcher.phases.withLock { $0 == [.began, .ended, .began, .cancelled] })
   }
 
   @Test("two fingers, two marks, each with its own end")

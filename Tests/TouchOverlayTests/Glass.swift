@@ -14,13 +14,14 @@ final class Glass: @unchecked Sendable {
     format: .xrgb8888)
 
   private struct State {
-    var pixels: [UInt32]
     var publishes = 0
     var failsWith: String?
     var delay: Int64 = 0
   }
 
   let memory: UnsafeMutableBufferPointer<UInt32>
+  /// Guarded by the lock of `state`.
+  private let published: UnsafeMutableBufferPointer<UInt32>
   private let state: Locked<State>
 
   /// The app's pixels.
@@ -32,16 +33,21 @@ final class Glass: @unchecked Sendable {
     background = (0..<count).map { pattern ? UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFF_FFFF : 0 }
     memory = .allocate(capacity: count)
     _ = memory.initialize(from: background)
-    state = Locked(State(pixels: background))
+    published = .allocate(capacity: count)
+    _ = published.initialize(from: background)
+    state = Locked(State())
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    memory.deallocate()
+    published.deallocate()
+  }
 
   var publishes: Int { state.withLock { $0.publishes } }
-  var pixels: [UInt32] { state.withLock { $0.pixels } }
+  var pixels: [UInt32] { state.withLock { _ in Array(published) } }
   var isClean: Bool { pixels == background }
 
-  func pixel(_ x: Int, _ y: Int) -> UInt32 { state.withLock { $0.pixels[y * Glass.width + x] } }
+  func pixel(_ x: Int, _ y: Int) -> UInt32 { state.withLock { _ in published[y * Glass.width + x] } }
   func isMarked(_ x: Int, _ y: Int) -> Bool { pixel(x, y) != background[y * Glass.width + x] }
 
   /// Makes the driver fail from now on.
@@ -65,7 +71,7 @@ final class Glass: @unchecked Sendable {
         let area = dirty[index]
         for y in area.top..<area.bottom {
           for x in area.left..<area.right {
-            state.pixels[y * Glass.width + x] = memory[y * Glass.width + x]
+            published[y * Glass.width + x] = memory[y * Glass.width + x]
           }
         }
       }

@@ -1,6 +1,7 @@
 import CLinux
 
-/// A value that one thread at a time may touch. The thread sanitizer knows pthread's locks, and not `Mutex`.
+/// A value that one thread at a time may touch. The thread sanitizer knows pthread's locks, and not `Mutex`. It does not
+/// know the counts of references either: an array must not leave the lock.
 final class Locked<Value>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
