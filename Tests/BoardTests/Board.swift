@@ -4,8 +4,8 @@ import Reference
 /// A booted board. Everything that happens on it goes through `board/emulate --serve`.
 final class Board {
   let kind: BoardKind
-  /// Seconds that a command may take if the caller names no limit.
-  private let patience: Double
+  /// Seconds that a command may take. Only one that hangs takes so long, also beside a compiler.
+  private static let patience = 240.0
   /// Options of `board/emulate`.
   private let options: [String]
   private let image: SystemImage?
@@ -23,20 +23,19 @@ final class Board {
   convenience init(_ kind: BoardKind, depth: Int? = nil, size: String? = nil, processors: Int = 1) throws {
     var options = (depth.map { ["--depth", "\($0)"] } ?? []) + (size.map { ["--size", $0] } ?? [])
     if processors == 1 { options.append("--counted") }
-    try self.init(kind, options, within: 150, patience: 60)
+    try self.init(kind, options, within: 150)
   }
 
   /// Creates a board that starts the system in a copy of a disk image, into which it writes.
   convenience init(_ kind: BoardKind, system: SystemImage.Kind) throws {
     let image = try SystemImage(system, for: kind)
-    try self.init(kind, ["--system", image.file.path], on: image, within: 280, patience: 240)
+    try self.init(kind, ["--system", image.file.path], on: image, within: 280)
   }
 
   private init(
-    _ kind: BoardKind, _ options: [String], on image: SystemImage? = nil, within seconds: Double, patience: Double
+    _ kind: BoardKind, _ options: [String], on image: SystemImage? = nil, within seconds: Double
   ) throws {
     self.kind = kind
-    self.patience = patience
     self.options = options
     self.image = image
     isCounted = options.contains("--counted")
@@ -97,12 +96,12 @@ final class Board {
 
   /// Runs a shell command on the board.
   @discardableResult
-  func run(_ command: String, seconds: Double? = nil) throws -> Result {
+  func run(_ command: String) throws -> Result {
     try control.in.send(command)
     let answer: String
     do {
       if isCounted { try askMonitor(#"{"execute":"cont"}"#) }
-      answer = try control.out.receive(seconds: seconds ?? patience)
+      answer = try control.out.receive(seconds: Board.patience)
       if isCounted { try waitForStop() }
     } catch {
       throw BoardError("'\(command)': \(error)")
@@ -115,8 +114,8 @@ final class Board {
 
   /// Runs a shell command that must succeed.
   @discardableResult
-  func must(_ command: String, seconds: Double? = nil) throws -> String {
-    let result = try run(command, seconds: seconds)
+  func must(_ command: String) throws -> String {
+    let result = try run(command)
     guard result.status == 0 else {
       throw BoardError("'\(command)' ended with \(result.status): \(result.output)")
     }

@@ -51,7 +51,7 @@ extension Boards {
       let answer = try board.must("board-probe samples 300 200 1000")
       print("\(board.kind.rawValue): an app that hands its frames over: there, whole, longest absence: \(answer)")
       #expect(answer == "1000 1000 0\n")
-      try board.must("wait $app", seconds: 90)
+      try board.must("wait $app")
       // There is no mark without a finger, because the test looks at the mark.
       #expect(try board.must("board-probe samples 300 200 50").hasPrefix("0 0 "))
     }

@@ -19,7 +19,7 @@ extension Boards {
         "repeat: TOUCH_OVERLAY_SEED=\(Self.seed) swift test --traits PNG,QR,Window,TouchOverlay --filter RandomKills")
       var givenBack = 0
       for round in 0..<Self.rounds {
-        let said = try kiosk.board.must("sh /share/kills \(Self.atOnce) \(Self.seed + round)", seconds: 120)
+        let said = try kiosk.board.must("sh /share/kills \(Self.atOnce) \(Self.seed + round)")
         givenBack += try #require(said.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) }, "\(said)")
         #expect(try kiosk.isEmptyAgain(), "round \(round + 1)")
       }

@@ -44,7 +44,7 @@ extension Boards {
         done
 
         """, as: "cycles")
-      try kiosk.board.must("daemon=$daemon sh /share/cycles", seconds: 120)
+      try kiosk.board.must("daemon=$daemon sh /share/cycles")
     }
 
     private func waitForLosses(_ count: Int, _ kiosk: Kiosk) throws {
@@ -108,7 +108,7 @@ extension Boards {
         kill -CONT $daemon
         """, as: "news")
       try kiosk.waitFor("the panel's opening") { try kiosk.openings == 2 }
-      try kiosk.board.must("daemon=$daemon sh /share/news", seconds: 60)
+      try kiosk.board.must("daemon=$daemon sh /share/news")
       #expect(try kiosk.board.must("cat /run/panel.log").hasPrefix(panel.path))
       try panel.touch("down 0 120 120; frame")
       #expect(try kiosk.differences(showing: [(60, 60), (120, 120)]) == [])
