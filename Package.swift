@@ -176,7 +176,7 @@ let package = Package(
 let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
 let testers: Set = ["FuzzRules", "Reference", "Seeded", "chain-judge", "linear-judge"]
 switch Context.environment["TOUCH_OVERLAY_BUILD"] {
-case "board":
+case "programs":
   package.targets.removeAll { tests.union(testers).contains($0.name) }
 case "address":
   // The rooms with `unsafe` code, and what reads the inputs that fuzzers have found.
