@@ -11,6 +11,8 @@ package enum Figure {
 
   static func pixels(_ value: Double) -> String { text(value) }
 
+  static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
   static func seconds(_ time: Int64) -> String { text(Double(time) / 1_000_000, decimals: 2) }
 
   /// Returns milliseconds, with one decimal below 100 ms.

@@ -178,7 +178,7 @@ struct Daemon: ~Copyable {
 
   /// Passes the decision whether marks are shown to the engine.
   private mutating func suspend() {
-    if isSuspended != control.desk.isShown { return }
+    if isSuspended == !control.desk.isShown { return }
     isSuspended = !control.desk.isShown
     switch engine {
     case .some(let engine): engine.suspend(isSuspended)

@@ -292,7 +292,9 @@ struct DiagnoseTests {
       (["diagnose", "--from", "x.events"], "are for diagnose --headless"),
       (["diagnose", "--size", "800x480"], "are for diagnose --headless"),
       (["diagnose", "--for", "5"], "are for diagnose --headless"),
-      (["diagnose", "--test", "stuck"], "--test does not know 'stuck', expected one of coverage, ghosts"),
+      (["diagnose", "--test", "stuck"], "the test stuck has no page on the screen; add --headless"),
+      (["diagnose", "--test", "stick"], "--test does not know 'stick', expected one of coverage, ghosts"),
+      (["diagnose", "--headless", "--test", "latency"], "the test latency needs the screen; leave --headless out"),
       (["diagnose", "--test", "corners,ghosts"], "--test does not know 'corners,ghosts'"),
       (["diagnose", "--for", "5"], "are for diagnose --headless"),
       (["diagnose", "--report", "/tmp/x"], "are for diagnose --headless"),
@@ -323,7 +325,7 @@ struct DiagnoseTests {
       (["diagnose", "--headless", "--for", "s"], "a time from 1s to 24h"),
       (["diagnose", "--headless", "--size", "800"], "WIDTHxHEIGHT"),
       (["diagnose", "--headless", "--test", "corners,"], "does not know ''"),
-      (["diagnose", "--headless", "--test", "latency"], "does not know 'latency'"),
+      (["diagnose", "--headless", "--test", "late"], "does not know 'late'"),
       (["diagnose", "--headless", "--frobnicate"], "does not know '--frobnicate'"),
     ])
   func usage(arguments: [String], complaint: String) throws {

@@ -12,7 +12,7 @@ enum DropTest {
       findings.append(
         Finding(
           .droppedEvents, isFailure: !limits.drops.allows(Double(counts.drops)),
-          "the kernel dropped events \(counts.drops) times, and \(counts.unseen) whole touches with them"))
+          "the kernel dropped events \(Figure.times(counts.drops)), and \(counts.unseen) whole touches with them"))
     }
     return TestResult(
       .drops, counts.drops == 0 ? "the kernel dropped nothing" : "the kernel dropped events",

@@ -187,13 +187,13 @@ struct MultitouchTest {
       findings.append(
         Finding(
           .mergedContacts, isFailure: joined > 1 && !limits.confusions.allows(Double(joined)),
-          "\(joined) times two contacts became one or one became two, up to \(Figure.pixels(farthest)) pixels apart",
+          "two contacts became one or one became two \(Figure.times(joined)), up to \(Figure.pixels(farthest)) pixels apart",
           place: place.map { panel.area($0, $0) }))
     }
     if !limits.confusions.allows(Double(swaps)) {
       findings.append(
         Finding(
-          .swappedIdentity, "\(swaps) times two contacts changed places within a report",
+          .swappedIdentity, "two contacts changed places within a report \(Figure.times(swaps))",
           place: place.map { panel.area($0, $0) }))
     }
     if isAsked && !limits.fingers.allows(Double(most)) {

@@ -61,7 +61,7 @@ struct SilenceTest {
       findings.append(
         Finding(
           .silentPanel,
-          "the panel reported nothing for \(Figure.seconds(test.longest)) s in the middle of a movement, \(test.count) times in all"
+          "the panel reported nothing for \(Figure.seconds(test.longest)) s in the middle of a movement; that happened \(Figure.times(test.count))"
         ))
     } else if isAsked && test.pause >= limit {
       findings.append(Finding(.silentPanel, "the panel reported nothing for \(Figure.seconds(test.pause)) s"))

@@ -197,7 +197,8 @@ public final class DiagnosticSession {
     case .linearity: LinesPage(layout, known)
     case .multitouch: FingersPage(layout, known)
     case .latency: LatencyPage(layout, known)
-    default: MenuPage(layout, known)
+    // They need no page: every examination does them.
+    case .setup, .stuck, .silence, .rate, .jitter, .drops, .flapping, .range: MenuPage(layout, known)
     }
   }
 }

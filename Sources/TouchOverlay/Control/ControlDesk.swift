@@ -55,16 +55,14 @@ public struct ControlDesk: Sendable {
     guard let request = ControlRequest(line) else {
       return Answer(line: "error expected \(ControlRequest.expected)")
     }
-    if request == .status {
-      return Answer(
-        line: "{\"version\":\"\(Version.text)\",\"marks\":\"\(state)\",\"suspensions\":\(leases.count),"
-          + "\"diagnostics\":\(Json.truth(isDiagnosing))\(facts)}")
-    }
-    if !isTrusted {
+    if !isTrusted && request != .status {
       return Answer(line: "error only root, the daemon's user and the group of its socket may do that")
     }
     switch request {
-    case .status: return Answer(line: "")
+    case .status:
+      return Answer(
+        line: "{\"version\":\"\(Version.text)\",\"marks\":\"\(state)\",\"suspensions\":\(leases.count),"
+          + "\"diagnostics\":\(Json.truth(isDiagnosing))\(facts)}")
     case .suspend(let length):
       let length = min(length ?? suspendLimit, suspendLimit)
       leases.begin(client, until: now + length)

@@ -104,15 +104,19 @@ struct DiagnoseCommand {
   private var asked: AskedTests {
     var asked = AskedTests()
     for name in names?.split(at: UInt8(ascii: ","), keepEmpty: true) ?? [] {
-      asked.insert(DiagnoseCommand.test(name, among: HeadlessExamination.tests, "some of"))
+      asked.insert(test(name, among: HeadlessExamination.tests, "some of"))
     }
     return asked
   }
 
-  private static func test(
-    _ name: Text, among tests: [DiagnosticTest], _ quantity: StaticString
-  ) -> DiagnosticTest {
+  private func test(_ name: Text, among tests: [DiagnosticTest], _ quantity: StaticString) -> DiagnosticTest {
     if let test = tests.first(where: { name == $0.name }) { return test }
+    if DiagnosticTest.allCases.contains(where: { name == $0.name }) {
+      Exit.wrongUsage.now(
+        isHeadless
+          ? "the test \(name.string) needs the screen; leave --headless out"
+          : "the test \(name.string) has no page on the screen; add --headless")
+    }
     var names: Sentence = ""
     for test in tests { names = "\(names)\(names.string.utf8.isEmpty ? "" : ", ")\(test.name)" }
     Exit.wrongUsage.now("--test does not know '\(name.string)', expected \(quantity) \(names)")
@@ -158,7 +162,7 @@ struct DiagnoseCommand {
   }
 
   private func diagnoseOnScreen(_ configuration: Configuration) -> Exit {
-    let first = names.map { DiagnoseCommand.test($0, among: DiagnosticSession.tests, "one of") }
+    let first = names.map { test($0, among: DiagnosticSession.tests, "one of") }
     var configuration = configuration
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     if let panel { configuration.panels.choose(path: panel) }

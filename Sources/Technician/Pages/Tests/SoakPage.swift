@@ -14,6 +14,8 @@ final class SoakPage: TestPage {
   init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.ghosts, layout, known) }
 
   override var waitsForNobody: Bool { true }
+  /// A ghost may stay where it is for long.
+  override var endsAtRest: Bool { false }
   override var words: Sentence { "Do not touch" }
 
   override func progress(_ now: Microseconds) -> Sentence {
@@ -28,7 +30,7 @@ final class SoakPage: TestPage {
   }
 
   override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
-    let words: Sentence = places.isEmpty ? "Nothing has touched so far" : "Touches nobody made: \(places.count)"
+    let words: Sentence = places.isEmpty ? "Nothing has touched so far" : "Ghost touches: \(places.count)"
     let x = (Float(layout.width) - layout.title.length(of: words.string)) / 2
     sheet.write(
       words.string, x: x, y: Float(layout.height / 2), layout.title, places.isEmpty ? Ink.dim : Ink.bad)

@@ -8,8 +8,8 @@ import TouchInput
 
 /// A test that a technician does: it shows an instruction, and judges the touches at the end.
 ///
-/// A finger that rests anywhere for three seconds ends the test, so that nobody is trapped on a panel that does not
-/// respond where it should.
+/// A finger that rests anywhere for three seconds ends the test, unless the test ends by itself, so that nobody is
+/// trapped on a panel that does not respond where it should.
 class TestPage: DiagnosticPage {
   private static var holdToEnd: Microseconds { 3_000_000 }
   private static var largestRest: Float { 30 }
@@ -45,6 +45,8 @@ class TestPage: DiagnosticPage {
   func progress(_ now: Microseconds) -> Sentence { "" }
   /// Returns whether the test has nothing left to do.
   func isComplete(_ now: Microseconds) -> Bool { false }
+  /// Whether a finger that rests ends the test.
+  var endsAtRest: Bool { true }
   /// Whether every touch redraws the page, and not only `timePassed(_:)`.
   var followsTouches: Bool { true }
   func touched(_ event: TouchEvent) {}
@@ -91,7 +93,7 @@ class TestPage: DiagnosticPage {
       examination.begin(at: now)
     }
     isChanged = true
-    if let resting, now - resting.time >= TestPage.holdToEnd { return finish(now) }
+    if endsAtRest, let resting, now - resting.time >= TestPage.holdToEnd { return finish(now) }
     return isComplete(now) ? finish(now) : nil
   }
 
