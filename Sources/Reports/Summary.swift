@@ -19,6 +19,7 @@ public struct Summary {
     // The most important lines come first and in their shortest form; they are lengthened while there is room.
     let failed = lines.addNames("FAIL", failures)
     if let start = examination.startedAt.flatMap({ DateText($0) }) { lines.add("\(start.forPeople)") }
+    if let kiosk = report.fact("kiosk") { lines.add(Sentence(kiosk), atMost: 40) }
     if let panel = report.fact("panel") { lines.add(Sentence(panel), atMost: 40) }
     let warned = lines.addNames("WARN", warnings)
     lines.lengthen(failed, failures)

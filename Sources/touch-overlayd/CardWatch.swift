@@ -1,6 +1,4 @@
-import Framebuffer
 import Linux
-import TouchOverlay
 
 /// Notices programs that open and close displays, and switches of the console, which take a display from its master and
 /// give it back. Determines when to look who is master: that changes, and shows, a while after such an event.
@@ -20,11 +18,10 @@ struct CardWatch: ~Copyable {
   /// Time of the next look; nil if none is needed.
   private(set) var due: Int64?
 
-  mutating func configure(_ settings: FramebufferSettings, _ poll: borrowing EventPoll) {
+  mutating func configure(_ poll: borrowing EventPoll) {
     folder = nil
     console = nil
     due = nil
-    if !settings.mayTakePlane && !settings.namesDisplay { return }
     do throws(Errno) {
       let folder = try FolderWatch()
       // A system without displays has nothing to notice.

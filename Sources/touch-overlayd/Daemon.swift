@@ -81,7 +81,7 @@ struct Daemon: ~Copyable {
 
   private mutating func run() -> Exit {
     displays.configure(configuration.daemon, poll)
-    cards.configure(configuration.framebuffer, poll)
+    cards.configure(poll)
     control.desk.hasExternal = displays.hasExternal
     do throws(Engine.Failure) {
       try start(configuration)

@@ -231,7 +231,7 @@ extension Daemon {
   private mutating func use(_ configuration: Configuration) {
     self.configuration = configuration
     displays.configure(configuration.daemon, poll)
-    cards.configure(configuration.framebuffer, poll)
+    cards.configure(poll)
     control.configure(configuration.daemon, poll)
     configureMetrics(configuration.daemon)
     control.desk.hasExternal = displays.hasExternal

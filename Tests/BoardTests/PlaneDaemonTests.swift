@@ -246,6 +246,12 @@ extension Boards {
     private func withoutLending(_ board: PlaneBoard) throws {
       try board.board.put("[framebuffer]\nlend = off\n", as: "off.conf")
       try board.startDaemon("--config /share/off.conf", word: "drawing on /dev/fb0")
+      try board.waitForWord("an app hides /dev/fb0, and no plane above it is taken: lend is off")
+      #expect(try board.facts().lessees == 0)
+      try board.board.must("kill $daemon; wait $daemon")
+      try board.board.put("[framebuffer]\nsize = 1024x768\n", as: "size.conf")
+      try board.startDaemon("--config /share/size.conf", word: "drawing on /dev/fb0")
+      try board.waitForWord("the picture of /dev/dri/card0 is 160x100, and size in .framebuffer. asks for 1024x768")
       #expect(try board.facts().lessees == 0)
       try board.board.must("kill $daemon; wait $daemon")
     }
@@ -261,6 +267,12 @@ extension Boards {
       try board.tell("quit")
       try board.board.must("wait $flipper")
       try board.waitForWord("waiting for an app", times: 2)
+      try board.board.must("kill $daemon; wait $daemon")
+      // A size that the app's mode has too is no obstacle.
+      try board.startDaemon("--config /share/size.conf", word: "drawing on /dev/fb0")
+      board.size = (1024, 768)
+      try board.startFlipper()
+      try board.waitForWord("drawing on plane")
       try board.board.must("kill $daemon; wait $daemon")
     }
   }

@@ -25,8 +25,9 @@ public enum ChosenScreen: ~Copyable {
       if !mayWait(settings) { throw error }
       return .plane(try plane(settings, &lender, beside: error))
     }
-    if framebuffer.isSeen || !settings.mayTakePlane { return .framebuffer(framebuffer) }
+    if framebuffer.isSeen { return .framebuffer(framebuffer) }
     do throws(FramebufferError) {
+      if let obstacle = settings.obstacle(toPlaneAbove: framebuffer.path) { throw FramebufferError(obstacle) }
       return .plane(try lender.plane(for: settings))
     } catch {
       Log.line(error.sentence)
@@ -44,7 +45,7 @@ public enum ChosenScreen: ~Copyable {
 
   /// Whether the only screen that there can be is a plane above an app, which may come later.
   public static func mayWait(_ settings: FramebufferSettings) -> Bool {
-    if settings.namesDisplay { return true }
+    if settings.namesDisplay { return settings.lends }
     let isWithout = (0..<32).allSatisfy { CharacterDevice.at(Sentence("/dev/fb\($0)").string) == nil }
     return settings.mayTakePlane && isWithout && !Display.all.isEmpty
   }
@@ -56,12 +57,21 @@ public enum ChosenScreen: ~Copyable {
   public static func plane(
     insteadOf framebuffer: String, _ settings: FramebufferSettings, _ lender: inout Lender
   ) throws(FramebufferError) -> PlaneScreen? {
-    guard settings.mayTakePlane, Display.isHidden(framebuffer) else { return nil }
+    guard Display.isHidden(framebuffer) else { return nil }
+    if let obstacle = settings.obstacle(toPlaneAbove: framebuffer) { throw FramebufferError(obstacle) }
     return try lender.plane(for: settings)
   }
 }
 
 extension FramebufferSettings {
-  /// Whether a plane will do: the settings name no framebuffer, and ask for nothing that only a framebuffer has.
-  public var mayTakePlane: Bool { lends && path == nil && name == nil && size == nil }
+  /// Whether a plane will do: the settings allow it, and name no framebuffer.
+  public var mayTakePlane: Bool { lends && path == nil && name == nil }
+
+  /// Returns why no plane is taken above the app that hides a framebuffer; nil if one may be.
+  func obstacle(toPlaneAbove framebuffer: String) -> Sentence? {
+    if mayTakePlane { return nil }
+    let reason: Sentence =
+      !lends ? "lend is off" : path != nil ? "device or --fb names a framebuffer" : "name is set in [framebuffer]"
+    return "an app hides \(framebuffer), and no plane above it is taken: \(reason)"
+  }
 }

@@ -65,11 +65,19 @@ public struct Lender {
     switch try ask(for: display) {
     case .refused(let reason): throw FramebufferError(reason)
     case .lent(let lease, let master):
+      let screen: PlaneScreen
       do throws(Errno) {
-        return PlaneScreen(try LeasedPlane.show(on: Card(owning: lease), of: master), of: display.path, settings)
+        screen = PlaneScreen(try LeasedPlane.show(on: Card(owning: lease), of: master), of: display.path, settings)
       } catch {
         throw FramebufferError("the driver of \(display.path) does not show the plane: \(error.text)")
       }
+      let (width, height) = (screen.geometry.width, screen.geometry.height)
+      if let size = settings.size, (width, height) != size {
+        throw FramebufferError(
+          "the picture of \(display.path) is \(width)x\(height), and size in [framebuffer] asks for "
+            + "\(size.width)x\(size.height)")
+      }
+      return screen
     }
   }
 

@@ -33,7 +33,8 @@ enum PanelFacts {
   /// The kiosk's host name and kernel, as far as /proc tells.
   static var machine: [Examination.Fact] {
     var facts: [Examination.Fact] = []
-    if let name = setting("hostname") { facts.append(Examination.Fact("kiosk", name)) }
+    // Linux's word for a host without a name.
+    if let name = setting("hostname"), !(Text(name) == "(none)") { facts.append(Examination.Fact("kiosk", name)) }
     if let release = setting("osrelease") {
       facts.append(Examination.Fact("kernel", ("Linux \(release)" as Sentence).string))
     }

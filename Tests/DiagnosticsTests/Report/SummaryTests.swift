@@ -16,14 +16,16 @@ struct SummaryTests {
       String.init)
   }
 
-  @Test("failures with their figures, when, which panel, which version")
+  @Test("failures with their figures, when, which kiosk, which panel, which version")
   func rich() {
+    var examination = Examples.rich
+    examination.facts.append(Examination.Fact("kiosk", "lobby-7"))
     #expect(
-      lines(Examples.rich, limit: 600) == [
+      lines(examination, limit: 600) == [
         "FAIL touch-overlay 9.8.7",
         "FAIL dead-row: Nothing was reported between y 192 and y 208, over the whole width.",
         "FAIL periodic-ghost-touch: One zero-length tap at (799, 479) every 12.86 s.",
-        "FAIL slow-screen: 1 of 100 touches takes longer than 28.4 ms.", "2026-11-22 05:55 UTC",
+        "FAIL slow-screen: 1 of 100 touches takes longer than 28.4 ms.", "2026-11-22 05:55 UTC", "lobby-7",
         "Goodix Capacitive TouchScreen",
         "WARN unreached-cells: 10 cells near the upper right corner were not reached.",
         "WARN rest-jitter: A resting finger wanders 2.2 pixels (0.42 mm) from its middle.", "PASS rate multitouch",
