@@ -38,7 +38,7 @@
  *     #ifdef TOUCH_OVERLAY
  *       if (touch_overlay_present(pixels, stride, NULL, 0) == TOUCH_OVERLAY_OK) return;
  *     #endif
- *       memcpy(framebuffer, pixels, stride * height);
+ *       memcpy(framebuffer, pixels, stride * height);     (where both have lines of the same length)
  *     }
  *
  *     int main(void) {
@@ -55,20 +55,21 @@
  * evaluated, and nothing of the overlay is in the object file: no symbol, no string, no code, also at -O0 -g. The app
  * above is then, byte for byte, the one that does not have these lines at all.
  *
- * The constant is TOUCH_OVERLAY_OK, so that what the app does about a failure goes too. Then nobody has put the pixels of
- * touch_overlay_present() on the screen, so that call stands between #ifdef TOUCH_OVERLAY and #endif, as in the example.
+ * The constant is TOUCH_OVERLAY_OK, so the compiler removes the app's handling of errors, too. touch_overlay_present()
+ * has copied nothing then, so put it between #ifdef TOUCH_OVERLAY and #endif, as in the example.
  *
  * Variables that are there for the overlay alone (options, touches, rectangles) are not the overlay's to remove: put
  * them, with the calls that need them, between #ifdef TOUCH_OVERLAY and #endif. A call may be a macro, so take no
- * function's address. TOUCH_OVERLAY_ENABLED is 1 with the flag and 0 without it, for an ordinary if.
+ * function's address. TOUCH_OVERLAY_ENABLED is 1 with the flag and 0 without it: if (TOUCH_OVERLAY_ENABLED) { ... }
  *
  * Threads
  * -------
  *
- * Every call may come from any thread at any time; they take turns, but touch_overlay_feed() does not wait for a
- * touch_overlay_present(); for a touch_overlay_suspend() it does, a second at most. None may come from a signal handler. The overlay has two threads of its own, which are asleep
- * while no finger is down. They receive no signals, so that the app's signals arrive where the app expects them. A child
- * after fork() has no overlay and must not call it.
+ * Every call may come from any thread at any time, but not from a signal handler. Calls wait for each other, except
+ * that touch_overlay_feed() and touch_overlay_present() run side by side; feed waits for touch_overlay_suspend() for a
+ * second at most. The overlay has two threads of its own, which are asleep while no finger is down. They receive no
+ * signals, so that the app's signals arrive where the app expects them. A child after fork() has no overlay and must not
+ * call it.
  *
  * What belongs to the whole process stays as it is: its environment, and the function that tslib's messages go to.
  *
@@ -109,14 +110,14 @@ extern "C" {
 #define TOUCH_OVERLAY_ENABLED 0
 #endif
 
-/* What a call returns. Those up to 5 are what touch-overlayd ends with for the same reason. They are no enum: debuggers
+/* What a call returns. Codes 1 to 5 equal the exit codes of touch-overlayd. They are no enum: debuggers
  * would find the name of an enum in the program without the flag. */
 #define TOUCH_OVERLAY_OK 0
 /* The system refused something that is not the caller's fault, such as a thread. */
 #define TOUCH_OVERLAY_SYSTEM 1
 /* An argument cannot be right. */
 #define TOUCH_OVERLAY_BAD_ARGUMENT 2
-/* The panel that was asked for cannot be used. That there is none yet is no error. */
+/* The named panel cannot be used. Without a name, a missing panel is no error. */
 #define TOUCH_OVERLAY_NO_PANEL 3
 /* There is no framebuffer, it cannot be used, or another overlay draws on it. */
 #define TOUCH_OVERLAY_NO_FRAMEBUFFER 4
@@ -146,8 +147,9 @@ struct touch_overlay_options {
   unsigned flags;
 };
 
-/* Starts the overlay. NULL stands for options that are all zero. Returns when the framebuffer is open and the panels
- * that are there are; the first finger is shown from then on.
+/* Starts the overlay. NULL stands for options that are all zero. Returns when the framebuffer and all connected panels are
+ * open; the first finger is shown from then on. Draws on a framebuffer only: an app that is DRM master hides that, and
+ * wants touch-overlayd beside it instead.
  *
  * Errors: ALREADY_RUNNING, BAD_ARGUMENT (an empty path, an unknown flag), CONFIGURATION_REFUSED, NO_FRAMEBUFFER,
  * NO_PANEL, SYSTEM. */
@@ -160,13 +162,13 @@ int touch_overlay_start(const struct touch_overlay_options *options);
 /* The touch is over and was not meant: the panel has gone, or a palm was recognised. */
 #define TOUCH_OVERLAY_CANCELLED 4
 
-/* A touch of the app's. All that is zero besides id, x, y and phase is unknown. */
+/* A touch of the app's. A `pressure` or `size` of 0 means that it is unknown. */
 struct touch_overlay_touch {
   /* Whatever the app's event source calls the finger: a slot, a tracking id, a pointer's number. It may be used again
    * when the touch is over. */
   int64_t id;
-  /* Pixels of the upright screen; (0, 0) is the top left corner. Not looked at where the touch is over: it ends where
-   * it last was. */
+  /* Pixels of the screen as people see it (`rotate` in touch-overlay.conf(5) turns it); (0, 0) is the top left corner.
+   * Ignored when the touch has ended or is cancelled. */
   float x, y;
   /* From 0 to 1. 0: unknown. */
   float pressure;
@@ -181,8 +183,8 @@ struct touch_overlay_touch {
  *
  * Much is forgiven. A finger that moves and has not begun begins; one that ends and has not begun is ignored; one that
  * begins twice has ended in between. Of more than 32 at once the surplus is left out. Positions may lie outside the
- * screen. But nobody else knows which fingers are down: end or cancel each touch, also when your panel goes or has
- * dropped events, or its mark stays.
+ * screen. The overlay does not see your panel: end or cancel each touch, also when your panel goes or has dropped events,
+ * or its mark stays. The array is not kept.
  *
  * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started without TOUCH_OVERLAY_FEED, touches are NULL and count is
  * not 0, an unknown phase, a number that is infinite or none). Of a call that fails no touch is taken. */
@@ -202,7 +204,8 @@ struct touch_overlay_rectangle {
  * Anything but TOUCH_OVERLAY_OK means that the screen does not show them, and that the app must copy them itself.
  *
  * Errors: NOT_RUNNING; BAD_ARGUMENT (pixels are NULL, a stride shorter than a line, a width or height below 0, rectangles
- * are NULL and count is not 0); NO_FRAMEBUFFER. */
+ * are NULL and count is not 0); NO_FRAMEBUFFER, also when the screen's mode has changed: stop the overlay, make new
+ * buffers, and start again. Reads stride bytes for each line of the page, whose size it cannot check. */
 int touch_overlay_present(
     const void *pixels, size_t stride, const struct touch_overlay_rectangle *changed, size_t count);
 
@@ -228,7 +231,7 @@ int touch_overlay_stop(void);
 /* What a code means, in a few words. Never NULL, also for a code that does not exist. */
 const char *touch_overlay_text(int code);
 
-/* The last call of this thread that failed, in a whole sentence; "" where none has. Never NULL; valid until another call
+/* A sentence about the last call of this thread that failed; "" if none has. Never NULL; valid until another call
  * of this thread fails. */
 const char *touch_overlay_problem(void);
 

@@ -21,12 +21,15 @@ import TouchOverlay
     #expect(refusal == "cannot use the display /dev/dri/no-card: No such device")
   }
 
-  @Test("a plane is taken only where the settings ask for nothing that a framebuffer alone has")
+  @Test("a plane is taken only where the settings name no framebuffer; a size is asked of planes, too")
   func allowed() {
     #expect(FramebufferSettings().mayTakePlane)
+    var sized = FramebufferSettings()
+    sized.size = (800, 480)
+    #expect(sized.mayTakePlane)
     #expect(!FramebufferSettings(path: "/dev/fb0").mayTakePlane)
     for change: (inout FramebufferSettings) -> Void in [
-      { $0.lends = false }, { $0.name = Text("vc4") }, { $0.size = (800, 480) },
+      { $0.lends = false }, { $0.name = Text("vc4") },
     ] {
       var settings = FramebufferSettings()
       change(&settings)

@@ -156,15 +156,16 @@ static void draw_everything(void) {
 }
 
 static void set_locked(bool locked) {
+  /* Marks must not show which keys are pressed: they go before the keys come, and come back when the keys are gone. */
+#ifdef TOUCH_OVERLAY
+  if (locked && touch_overlay_suspend() == TOUCH_OVERLAY_SYSTEM) return;
+#endif
   is_locked = locked;
   typed = 0;
-  /* Nobody is to see which keys are pressed. */
-  if (locked) {
-    touch_overlay_suspend();
-  } else {
+  draw_everything();
+  if (!locked) {
     touch_overlay_resume();
   }
-  draw_everything();
 }
 
 /* Fingers */
