@@ -110,8 +110,8 @@ extern "C" {
 #define TOUCH_OVERLAY_ENABLED 0
 #endif
 
-/* What a call returns. Codes 1 to 5 equal the exit codes of touch-overlayd. They are no enum: debuggers
- * would find the name of an enum in the program without the flag. */
+/* What a call returns. Codes 1 to 5 equal the exit codes of touch-overlayd. They are no enum: debuggers would find the
+ * name of an enum in the program without the flag. */
 #define TOUCH_OVERLAY_OK 0
 /* The system refused something that is not the caller's fault, such as a thread. */
 #define TOUCH_OVERLAY_SYSTEM 1
@@ -231,8 +231,8 @@ int touch_overlay_stop(void);
 /* What a code means, in a few words. Never NULL, also for a code that does not exist. */
 const char *touch_overlay_text(int code);
 
-/* A sentence about the last call of this thread that failed; "" if none has. Never NULL; valid until another call
- * of this thread fails. */
+/* A sentence about the last call of this thread that failed; "" if none has. Never NULL; valid until another call of
+ * this thread fails. */
 const char *touch_overlay_problem(void);
 
 #ifndef TOUCH_OVERLAY

@@ -1,7 +1,8 @@
 import Synchronization
 import Touch
 
-/// A lock-free ring for touches that began or are over, with one writer and one reader. When it is full, ``push(_:)`` refuses; it never blocks or traps.
+/// A lock-free ring for touches that began or are over, with one writer and one reader. When it is full, ``push(_:)``
+/// refuses; it never blocks or traps.
 ///
 /// Each end has its index on a cache line of its own, beside the value that it last read of the other end's index. The
 /// two threads therefore touch each other's line only when the ring seems full or empty.
