@@ -1,7 +1,8 @@
 import Framebuffer
 import Linux
 import Testing
-import TouchOverlay
+
+@testable import TouchOverlay
 
 /// The choice of a screen where there is none, or where it is forbidden; boards show the others.
 @Suite struct ChosenScreenTests {
@@ -35,6 +36,23 @@ import TouchOverlay
       change(&settings)
       #expect(!settings.mayTakePlane)
     }
+  }
+
+  @Test("why no plane is taken above an app, and when there is nothing to wait for")
+  func obstacles() {
+    func obstacle(_ settings: FramebufferSettings) -> String? { settings.obstacle(toPlaneAbove: "/dev/fb0")?.string }
+    let begin = "an app hides /dev/fb0, and no plane above it is taken: "
+    var settings = FramebufferSettings()
+    #expect(obstacle(settings) == nil)
+    settings.name = Text("vc4")
+    #expect(obstacle(settings) == begin + "name is set in [framebuffer]")
+    #expect(obstacle(FramebufferSettings(path: "/dev/fb0")) == begin + "device or --fb names a framebuffer")
+    settings.lends = false
+    #expect(obstacle(settings) == begin + "lend is off")
+    var display = FramebufferSettings(path: "/dev/dri/card0")
+    #expect(ChosenScreen.mayWait(display))
+    display.lends = false
+    #expect(!ChosenScreen.mayWait(display))
   }
 
   private func refusal(_ settings: FramebufferSettings) -> String? {

@@ -181,9 +181,10 @@ struct TestPageTests {
   @Test("a finger that rests for three seconds ends every test but that of ghosts, which may rest", arguments: 1..<8)
   func hold(_ test: Int) {
     let technician = technician(at: test)
+    let isOfGhosts = technician.page is SoakPage
     technician.down(0, 400, 240)
     technician.wait(3_200_000)
-    #expect(technician.page is ResultPage == !(technician.page is SoakPage))
+    #expect(technician.page is ResultPage == !isOfGhosts)
     technician.wait(58_000_000)
     #expect(technician.page is ResultPage)
   }
