@@ -54,6 +54,11 @@ public func touch_overlay_present(
 ) -> CInt {
   answer { () throws(Refusal) in
     try ProcessOverlay.use(.frames) { (running) throws(Refusal) in
+      guard running.overlay.composer == nil else {
+        throw .badArgument(
+          "touch_overlay_present was called, and the overlay was started with TOUCH_OVERLAY_COMPOSE; call "
+            + "touch_overlay_compose, and show the frame yourself")
+      }
       guard let pixels = unsafe pixels else {
         throw .badArgument("touch_overlay_present was given no pixels; give a picture as large as the screen")
       }
@@ -79,6 +84,53 @@ public func touch_overlay_present(
 }
 
 @c @implementation
+public func touch_overlay_compose(
+  _ pixels: UnsafeMutableRawPointer?, _ stride: Int, _ format: CInt, _ width: CInt, _ height: CInt,
+  _ changed: UnsafeMutablePointer<touch_overlay_rectangle>?, _ count: UnsafeMutablePointer<Int>?
+) -> CInt {
+  answer { () throws(Refusal) in
+    try ProcessOverlay.use(.frames) { (running) throws(Refusal) in
+      let frame = try ComposedFrame(running, "touch_overlay_compose")
+      try frame.check(width, height)
+      guard let format = PixelFormat(format) else {
+        throw .badArgument(
+          "touch_overlay_compose was given the unknown format \(format); give one of touch_overlay.h, such as "
+            + "TOUCH_OVERLAY_RGB565")
+      }
+      if unsafe pixels != nil { try frame.check(stride: stride, width: frame.whole.right, format) }
+      guard let room = unsafe RoomForRectangles(changed, count) else {
+        throw .badArgument(
+          "touch_overlay_compose was given no array for the rectangles that have changed; give one with its length in "
+            + "count, or NULL for both")
+      }
+      room.fill(frame.composer.begin(format))
+      if let pixels = unsafe pixels { unsafe frame.lay(pixels, stride, format, frame.whole) }
+    }
+  }
+}
+
+@c @implementation
+public func touch_overlay_compose_part(
+  _ pixels: UnsafeMutableRawPointer?, _ stride: Int, _ part: UnsafePointer<touch_overlay_rectangle>?
+) -> CInt {
+  answer { () throws(Refusal) in
+    try ProcessOverlay.use(.frames) { (running) throws(Refusal) in
+      let frame = try ComposedFrame(running, "touch_overlay_compose_part")
+      guard let format = frame.composer.format else {
+        throw .badArgument(
+          "touch_overlay_compose_part was called before touch_overlay_compose, which begins a frame; call that first")
+      }
+      guard let pixels = unsafe pixels, let part = unsafe part?.pointee, let area = Rectangle(part) else {
+        throw .badArgument(
+          "touch_overlay_compose_part was given no pixels, no part, or one with a width or height below 0; give both")
+      }
+      try frame.check(stride: stride, width: Int(part.width), format)
+      unsafe frame.lay(pixels, stride, format, area)
+    }
+  }
+}
+
+@c @implementation
 public func touch_overlay_suspend() -> CInt {
   answer { () throws(Refusal) in
     try ProcessOverlay.use(.touches) { (running) throws(Refusal) in
@@ -95,6 +147,20 @@ public func touch_overlay_suspend() -> CInt {
 public func touch_overlay_resume() -> CInt {
   answer { () throws(Refusal) in
     try ProcessOverlay.use(.touches) { (running) throws(Refusal) in running.overlay.resume() }
+  }
+}
+
+@c @implementation
+public func touch_overlay_lend(_ drm: CInt) -> CInt {
+  answer { () throws(Refusal) in
+    guard drm >= 0 else {
+      throw .badArgument(
+        "touch_overlay_lend was given the descriptor \(drm); give that of the display on which the app is master")
+    }
+    let configuration = unsafe try StartOptions(nil).configuration()
+    do throws(PlaneOffer.Failure) { try PlaneOffer.make(drm, to: configuration.daemon.control) } catch {
+      throw Refusal(error)
+    }
   }
 }
 

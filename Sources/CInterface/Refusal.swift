@@ -32,6 +32,11 @@ extension Refusal {
 
   init(_ error: FramebufferError) { self.init(.framebuffer(error)) }
 
+  init(_ failure: PlaneOffer.Failure) {
+    let code = if case .plane = failure { TOUCH_OVERLAY_NO_FRAMEBUFFER } else { TOUCH_OVERLAY_SYSTEM }
+    self.init(code: code, sentence: failure.sentence)
+  }
+
   init(_ error: ConfigurationError) {
     self.init(code: TOUCH_OVERLAY_CONFIGURATION_REFUSED, sentence: error.sentence)
   }

@@ -19,11 +19,17 @@ final class RunningOverlay {
         longestPause: configuration.panels.tapPause, greatestDistance: configuration.panels.tapDistance))
   }
 
-  /// Opens panel and framebuffer and starts the overlay.
+  /// Opens panel and framebuffer, as far as they are needed, and starts the overlay.
   static func start(_ options: StartOptions) throws(Refusal) -> RunningOverlay {
     let configuration = try options.configuration()
     do throws(Engine.Failure) {
-      let overlay = try AppOverlay.start(configuration, readsPanels: !options.isFed)
+      let overlay =
+        if let size = options.composedSize {
+          try AppOverlay.startComposing(
+            configuration, width: size.width, height: size.height, readsPanels: !options.isFed)
+        } else {
+          try AppOverlay.start(configuration, readsPanels: !options.isFed)
+        }
       return RunningOverlay(overlay, configuration, isFed: options.isFed)
     } catch { throw Refusal(error) }
   }

@@ -134,7 +134,7 @@ long linux_receive_descriptor(int socket, void *bytes, unsigned long size, int *
   union descriptor_room room;
   struct msghdr message = message_of(&piece, &room);
   *fd = -1;
-  long length = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  long length = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
   if (length < 0) return -1;
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   int fds[2], count = 0;

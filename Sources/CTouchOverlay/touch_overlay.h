@@ -1,5 +1,5 @@
 /*
- * touch_overlay.h - live touch feedback inside an app that draws on /dev/fb0.
+ * touch_overlay.h - live touch feedback inside an app: on a framebuffer, or in the frames of an app that has none.
  *
  * While the overlay runs, every finger on the touch panel has a translucent mark on the screen: for a demo, a trade
  * show, a recording. It is meant for one build of the app and not for the other, so all of it hangs on one flag:
@@ -25,6 +25,9 @@
  * An app that draws into a buffer of its own and copies that to the framebuffer gives the buffer to
  * touch_overlay_present() instead. Then marks and app never meet on the framebuffer, and nothing flickers. An app that
  * draws right on the framebuffer leaves that call out: the overlay watches its marks, and repairs what is painted over.
+ *
+ * An app that draws on no framebuffer that people see, because it is DRM master, a Wayland client or in a window, lays
+ * the marks into its own frames with touch_overlay_compose(). It starts the overlay with TOUCH_OVERLAY_COMPOSE.
  *
  * A process has one overlay, so there is no handle. A framebuffer has one overlay too: while touch-overlayd runs on it,
  * touch_overlay_start() is refused and names that program.
@@ -66,10 +69,10 @@
  * -------
  *
  * Every call may come from any thread at any time, but not from a signal handler. Calls wait for each other, except
- * that touch_overlay_feed() and touch_overlay_present() run side by side; feed waits for touch_overlay_suspend() for a
- * second at most. The overlay has two threads of its own, which are asleep while no finger is down. They receive no
- * signals, so that the app's signals arrive where the app expects them. A child after fork() has no overlay and must not
- * call it.
+ * that touch_overlay_feed() runs beside touch_overlay_present() and touch_overlay_compose(); feed waits for
+ * touch_overlay_suspend() for a second at most. The overlay has up to two threads of its own, which are asleep while no
+ * finger is down. They receive no signals, so that the app's signals arrive where the app expects them. A child after
+ * fork() has no overlay and must not call it.
  *
  * What belongs to the whole process stays as it is: its environment, and the function that tslib's messages go to.
  *
@@ -130,6 +133,8 @@ extern "C" {
 
 /* For `flags`: the app hands its touches over, and no panel is read. */
 #define TOUCH_OVERLAY_FEED 1u
+/* For `flags`: the app lays the marks into its own frames with touch_overlay_compose(), and no framebuffer is opened. */
+#define TOUCH_OVERLAY_COMPOSE 2u
 
 /* How the overlay is started. All zero is the default: `struct touch_overlay_options options = {0};` and then what
  * differs. The strings are copied. */
@@ -143,15 +148,19 @@ struct touch_overlay_options {
   /* The path of a touch panel such as "/dev/input/event2". NULL: what the configuration says, else every touchscreen,
    * as they come and go. */
   const char *panel;
-  /* 0 or TOUCH_OVERLAY_FEED. */
+  /* 0, or TOUCH_OVERLAY_FEED and TOUCH_OVERLAY_COMPOSE, or one of them. */
   unsigned flags;
+  /* With TOUCH_OVERLAY_COMPOSE the size of the app's frames in pixels, as they lie in memory: the whole picture that
+   * people see on the panel. Without it 0. */
+  int width, height;
 };
 
 /* Starts the overlay. NULL stands for options that are all zero. Returns when the framebuffer and all connected panels are
- * open; the first finger is shown from then on. Draws on a framebuffer only: an app that is DRM master hides that, and
- * wants touch-overlayd beside it instead.
+ * open; the first finger is shown from then on. Without TOUCH_OVERLAY_COMPOSE the overlay draws on a framebuffer, which
+ * an app that is DRM master hides.
  *
- * Errors: ALREADY_RUNNING, BAD_ARGUMENT (an empty path, an unknown flag), CONFIGURATION_REFUSED, NO_FRAMEBUFFER,
+ * Errors: ALREADY_RUNNING, BAD_ARGUMENT (an empty path, an unknown flag, a size without TOUCH_OVERLAY_COMPOSE or none
+ * with it, a framebuffer and TOUCH_OVERLAY_COMPOSE), CONFIGURATION_REFUSED, NO_FRAMEBUFFER,
  * NO_PANEL, SYSTEM. */
 int touch_overlay_start(const struct touch_overlay_options *options);
 
@@ -183,8 +192,8 @@ struct touch_overlay_touch {
  *
  * Much is forgiven. A finger that moves and has not begun begins; one that ends and has not begun is ignored; one that
  * begins twice has ended in between. Of more than 32 at once the surplus is left out. Positions may lie outside the
- * screen. The overlay does not see your panel: end or cancel each touch, also when your panel goes or has dropped events,
- * or its mark stays. The array is not kept.
+ * screen. The overlay does not see your panel: end or cancel each touch, also when your panel goes or has dropped
+ * events, or its mark stays. The array is not kept.
  *
  * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started without TOUCH_OVERLAY_FEED, touches are NULL and count is
  * not 0, an unknown phase, a number that is infinite or none). Of a call that fails no touch is taken. */
@@ -203,14 +212,64 @@ struct touch_overlay_rectangle {
  *
  * Anything but TOUCH_OVERLAY_OK means that the screen does not show them, and that the app must copy them itself.
  *
- * Errors: NOT_RUNNING; BAD_ARGUMENT (pixels are NULL, a stride shorter than a line, a width or height below 0, rectangles
- * are NULL and count is not 0); NO_FRAMEBUFFER, also when the screen's mode has changed: stop the overlay, make new
- * buffers, and start again. Reads stride bytes for each line of the page, whose size it cannot check. */
+ * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started with TOUCH_OVERLAY_COMPOSE, pixels are NULL, a stride
+ * shorter than a line, a width or height below 0, rectangles are NULL and count is not 0); NO_FRAMEBUFFER, also when
+ * the screen's mode has changed: stop the overlay, make new buffers, and start again. Reads stride bytes for each line
+ * of the page, whose size it cannot check. */
 int touch_overlay_present(
     const void *pixels, size_t stride, const struct touch_overlay_rectangle *changed, size_t count);
 
+/* How the colours of a pixel lie in memory. The numbers are those of DRM's formats of the same names (drm_fourcc.h), so
+ * DRM_FORMAT_RGB565 may be given as well. Bytes are in the order of memory on a little-endian processor. */
+#define TOUCH_OVERLAY_RGB565 0x36314752
+#define TOUCH_OVERLAY_BGR565 0x36314742
+#define TOUCH_OVERLAY_XRGB1555 0x35315258
+#define TOUCH_OVERLAY_RGB888 0x34324752   /* bytes blue, green, red */
+#define TOUCH_OVERLAY_BGR888 0x34324742   /* bytes red, green, blue */
+#define TOUCH_OVERLAY_XRGB8888 0x34325258 /* bytes blue, green, red, unused */
+#define TOUCH_OVERLAY_XBGR8888 0x34324258 /* bytes red, green, blue, unused */
+#define TOUCH_OVERLAY_RGBX8888 0x34325852 /* bytes unused, blue, green, red */
+#define TOUCH_OVERLAY_BGRX8888 0x34325842 /* bytes unused, red, green, blue */
+#define TOUCH_OVERLAY_ARGB8888 0x34325241 /* bytes blue, green, red, alpha, by which the colours are multiplied */
+/* One byte of brightness. DRM_FORMAT_R8 has its number. */
+#define TOUCH_OVERLAY_GREY8 0x20203852
+
+/* The most rectangles that touch_overlay_compose() tells. */
+#define TOUCH_OVERLAY_RECTANGLES 16
+
+/* Takes the touches as they are now, and lays their marks into a frame that the app has drawn and is about to show.
+ * `pixels` are `height` lines of `width` pixels, `stride` bytes from line to line; `format` is one of the formats above,
+ * and the size that of the options. Call it once for each frame, and as often as the display shows one while a finger
+ * is down or marks fade. No thread of the overlay draws, and nothing of the frame is kept.
+ *
+ * `changed` gets the parts of the frame in which the marks are others than in the frame before; none of them overlap.
+ * `count` holds the length of that array before the call, and the number of its rectangles after it; of more than the
+ * array holds, the nearest are merged. An app that shows whole frames gives NULL for both.
+ *
+ * An app that draws only what has changed, in a buffer that still holds older marks, calls with pixels that are NULL
+ * first (stride is ignored then): no mark is laid. It paints the rectangles anew, together with what it has
+ * to paint itself, and gives each painted part to touch_overlay_compose_part(). A count of 0 means that it need not
+ * draw for the marks' sake. With two buffers in turn it paints the rectangles of the last two calls.
+ *
+ * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started without TOUCH_OVERLAY_COMPOSE, another width or height, a
+ * stride shorter than a line, an unknown format, one of changed and count is NULL or an array of no length); NO_PANEL
+ * where the overlay had ended by itself. Nothing was laid then. */
+int touch_overlay_compose(
+    void *pixels, size_t stride, int format, int width, int height, struct touch_overlay_rectangle *changed,
+    size_t *count);
+
+/* Lays the marks that the last touch_overlay_compose() took into a part of the frame, such as what LVGL hands to its
+ * flush_cb. `pixels` is the first pixel of the part, in the format of that call, `stride` the bytes from line to line.
+ * What lies outside the frame is left as it is. The part must have been painted since marks were last laid into it: a
+ * mark that is laid twice is darker.
+ *
+ * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started without TOUCH_OVERLAY_COMPOSE, it was not called yet,
+ * pixels or part are NULL, a width or height below 0, a stride shorter than a line). */
+int touch_overlay_compose_part(void *pixels, size_t stride, const struct touch_overlay_rectangle *part);
+
 /* Shows no touches until touch_overlay_resume(): while a PIN is typed, for example. Marks that are up are gone when it
- * returns. Suspending twice is suspending once. touch_overlay_feed() and touch_overlay_present() go on as before.
+ * returns; with TOUCH_OVERLAY_COMPOSE, from the app's next frame. Suspending twice is suspending once.
+ * touch_overlay_feed(), touch_overlay_present() and touch_overlay_compose() go on as before.
  *
  * Errors: NOT_RUNNING; SYSTEM where the display holds the overlay up for more than a second: no touch is shown any more,
  * but marks that were up are gone only when another call returns OK. */
@@ -220,6 +279,17 @@ int touch_overlay_suspend(void);
  *
  * Errors: NOT_RUNNING. */
 int touch_overlay_resume(void);
+
+/* Lends touch-overlayd a plane of the app's display, so that the daemon draws marks above the app's picture and needs no
+ * rights over it. `drm` is the app's descriptor of /dev/dri/cardN, on which it is master and shows a picture. The call
+ * leases the topmost overlay plane that nothing uses to the daemon, which holds it until app or daemon end; leave that
+ * plane alone then. The daemon is found at the control socket of the default configuration file. Needs no
+ * touch_overlay_start(), and is for apps beside the daemon. Call it again if the daemon was started anew.
+ *
+ * Errors: BAD_ARGUMENT (a negative descriptor); NO_FRAMEBUFFER (the app is not master or shows nothing, there is no
+ * free overlay plane, or its plane is lent already); CONFIGURATION_REFUSED; SYSTEM (the daemon does not run, this user
+ * may not use its socket, or it refuses the plane). */
+int touch_overlay_lend(int drm);
 
 /* Ends the overlay. Marks are gone and the framebuffer is closed when it returns, also when it returns an error, which
  * then tells why the overlay had ended by itself. Call it before the app ends: of a process that is killed, marks stay
@@ -240,6 +310,9 @@ const char *touch_overlay_problem(void);
 #define touch_overlay_start(...) ((int)(0 * sizeof touch_overlay_start(__VA_ARGS__)))
 #define touch_overlay_feed(...) ((int)(0 * sizeof touch_overlay_feed(__VA_ARGS__)))
 #define touch_overlay_present(...) ((int)(0 * sizeof touch_overlay_present(__VA_ARGS__)))
+#define touch_overlay_compose(...) ((int)(0 * sizeof touch_overlay_compose(__VA_ARGS__)))
+#define touch_overlay_compose_part(...) ((int)(0 * sizeof touch_overlay_compose_part(__VA_ARGS__)))
+#define touch_overlay_lend(...) ((int)(0 * sizeof touch_overlay_lend(__VA_ARGS__)))
 #define touch_overlay_suspend() ((int)(0 * sizeof touch_overlay_suspend()))
 #define touch_overlay_resume() ((int)(0 * sizeof touch_overlay_resume()))
 #define touch_overlay_stop() ((int)(0 * sizeof touch_overlay_stop()))

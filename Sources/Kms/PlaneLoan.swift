@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 
 /// A plane that is leased from the master of a card for marks above its picture.
@@ -15,6 +16,8 @@ public struct PlaneLoan: ~Copyable {
     /// This process may not look into the others: it needs `CAP_SYS_PTRACE`.
     case masterUnknown
     case noMaster
+    /// The descriptor that this process lends a plane of is not master.
+    case notMaster
     /// The master shows nothing yet.
     case dark
     /// The CRTC and its connector are leased already.
@@ -30,11 +33,23 @@ public struct PlaneLoan: ~Copyable {
   /// that starts does not become one. Of several screens, it takes one with a built-in display, or the first.
   public static func take(from path: String) throws(Failure) -> PlaneLoan {
     guard let master = try findMaster(of: path) else { throw .noMaster }
+    return try take(from: path, through: master.card, of: master.process)
+  }
+
+  /// Leases the topmost free plane above the picture of this process, which is master of an open device.
+  public static func give(of card: borrowing Card) throws(Failure) -> PlaneLoan {
+    if !card.isMaster() { throw .notMaster }
+    return try take(from: "/proc/self/fd/\(card.number)", through: card, of: getpid())
+  }
+
+  private static func take(
+    from path: String, through master: borrowing Card, of process: CInt
+  ) throws(Failure) -> PlaneLoan {
     let (screen, candidates) = try choose(from: path)
     for plane in candidates {
       do throws(Errno) {
-        let lease = try master.card.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
-        return PlaneLoan(lease: lease, plane: plane, master: master.process)
+        let lease = try master.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
+        return PlaneLoan(lease: lease, plane: plane, master: process)
       } catch {
         // Another program has leased the plane and shows nothing in it yet, or the CRTC.
         if error != .busy { throw .refused(error) }
@@ -80,6 +95,7 @@ extension PlaneLoan.Failure {
     case .card(let error): "cannot use the display \(path): \(error.text)"
     case .masterUnknown:
       "cannot look for the app that is master of \(path) without CAP_SYS_PTRACE; run touch-overlay-lend as root"
+    case .notMaster: "this program is not master of \(path); lend a plane once it shows its picture"
     case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
     case .dark: "the master of \(path) shows nothing yet"
     case .leased:

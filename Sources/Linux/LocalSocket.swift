@@ -74,8 +74,8 @@ public struct LocalSocket: ~Copyable {
     if sent < text.bytes.count { throw Errno(EMSGSIZE) }
   }
 
-  /// Waits for up to 512 bytes, and for the descriptor that may come with them: `recvmsg(2)`. Returns no bytes when the
-  /// other end has closed.
+  /// Receives up to 512 bytes, and the descriptor that may come with them: `recvmsg(2)`. Returns no bytes when the other
+  /// end has closed, and throws `Errno.again` when there is nothing yet.
   public borrowing func receive(_ received: inout FileDescriptor?) throws(Errno) -> [UInt8] {
     var buffer = InlineArray<512, UInt8>(repeating: 0)
     let socket = descriptor.number

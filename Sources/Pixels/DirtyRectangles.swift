@@ -18,10 +18,12 @@ public struct DirtyRectangles: Sendable {
   }
 
   /// Adds an area, merged with all rectangles that it overlaps.
-  public mutating func add(_ rectangle: Rectangle) {
+  ///
+  /// - Parameter limit: number of rectangles that there may be afterwards.
+  public mutating func add(_ rectangle: Rectangle, limit: Int = DirtyRectangles.capacity) {
     if rectangle.isEmpty { return }
     var merged = rectangle
-    while let index = firstToMerge(merged) {
+    while let index = firstToMerge(merged, limit) {
       merged = merged.union(rectangles[index])
       count -= 1
       rectangles[index] = rectangles[count]
@@ -30,10 +32,10 @@ public struct DirtyRectangles: Sendable {
     count += 1
   }
 
-  /// Returns a rectangle that overlaps or, when the capacity is used up, the one with the smallest union.
-  private func firstToMerge(_ rectangle: Rectangle) -> Int? {
+  /// Returns a rectangle that overlaps or, when there are `limit` already, the one with the smallest union.
+  private func firstToMerge(_ rectangle: Rectangle, _ limit: Int) -> Int? {
     for index in 0..<count where rectangles[index].intersects(rectangle) { return index }
-    if count < DirtyRectangles.capacity { return nil }
+    if count < limit { return nil }
     var best = 0
     for index in 1..<count
     where rectangles[index].union(rectangle).size < rectangles[best].union(rectangle).size {

@@ -4,8 +4,8 @@ import Pixels
 import Touch
 import TouchInput
 
-/// The overlay in an app's own process. The app feeds its touches or the overlay reads the panels, and the app may hand
-/// over its frames. The configuration decides looks, panels, framebuffer and when to show marks; its control socket,
+/// The overlay in an app's own process. The app feeds its touches or the overlay reads the panels. The app may hand over
+/// its frames, or has the marks laid into frames that it shows itself. The configuration decides looks, panels, framebuffer and when to show marks; its control socket,
 /// watchdog and memory lock are for the daemon alone.
 public final class AppOverlay {
   /// nil after ``stop()``.
@@ -15,14 +15,21 @@ public final class AppOverlay {
   /// Why the configuration lets no touch be shown; nil if it does. Displays were last looked for at the start, or at
   /// the end of the latest suspension.
   public private(set) var concealment: Sentence?
-  /// Number of bytes that the pixels of a line of the framebuffer take.
+  /// Number of bytes that the pixels of a line of the framebuffer take; 0 without a framebuffer.
   public let lineLength: Int
+  /// Lays the marks into the app's frames; nil where the overlay draws on a framebuffer.
+  public let composer: Composer?
 
-  private init(_ engine: consuming Engine, _ rule: ShowRule, _ concealment: Sentence?, lineLength: Int) {
-    self.engine = consume engine
-    self.rule = rule
+  private init(_ engine: consuming Engine, _ configuration: Configuration, _ concealment: Sentence?, lineLength: Int) {
+    composer = engine.composer
+    rule = configuration.daemon.show
     self.concealment = concealment
     self.lineLength = lineLength
+    do throws(Errno) {
+      if let priority = configuration.daemon.realTime { try engine.setRealTime(priority: priority) }
+    } catch { Log.line("no real-time priority for the touch overlay: \(error.text)") }
+    if let concealment { Log.line(concealment) }
+    self.engine = consume engine
   }
 
   deinit { _ = stop() }
@@ -51,13 +58,32 @@ public final class AppOverlay {
       say(screen)
       engine = try Engine.startInApp(screen: screen, settings: settings, suspended: isHidden)
     }
-    do throws(Errno) {
-      if let priority = configuration.daemon.realTime { try engine.setRealTime(priority: priority) }
-    } catch { Log.line("no real-time priority for the touch overlay: \(error.text)") }
-    if let concealment { Log.line(concealment) }
     return AppOverlay(
-      engine, configuration.daemon.show, concealment,
-      lineLength: geometry.width * geometry.format.bytesPerPixel)
+      engine, configuration, concealment, lineLength: geometry.width * geometry.format.bytesPerPixel)
+  }
+
+  /// Starts to lay marks into frames of this size, which the app shows itself.
+  ///
+  /// - Parameter readsPanels: whether touches come from the panels; otherwise they come from ``show(_:)``.
+  public static func startComposing(
+    _ configuration: Configuration, width: Int, height: Int, readsPanels: Bool
+  ) throws(Engine.Failure) -> AppOverlay {
+    let frame = configuration.framebuffer.measured(
+      Geometry(width: width, height: height, lineLength: width, memoryLength: width * height, format: .grey8))
+    let pages = frame.pages(turn: configuration.turn)
+    let settings = configuration.settings
+    let concealment = concealment(configuration.daemon.show)
+    let isHidden = concealment != nil
+    let engine: Engine
+    if readsPanels {
+      let panels = try panels(configuration, frame)
+      engine = try Engine.startComposing(
+        panel: panels, settings: settings, on: pages, density: frame.density, suspended: isHidden)
+    } else {
+      engine = try Engine.startComposing(settings: settings, on: pages, density: frame.density, suspended: isHidden)
+    }
+    Log.line("the touch overlay draws in the app's frames of \(width)x\(height)")
+    return AppOverlay(engine, configuration, concealment, lineLength: 0)
   }
 
   private static func panels(

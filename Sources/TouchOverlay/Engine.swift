@@ -7,7 +7,7 @@ import TouchInput
 import TouchRing
 
 /// The whole machine: an input thread for the panel, a render thread for the screen, and the channel between them. An
-/// app that feeds its own touches has no input thread.
+/// app that feeds its own touches has no input thread; one that lays the marks into its own frames has no render thread.
 public struct Engine: ~Copyable {
   /// Why a thread ended before it was told to.
   public enum Failure: Error {
@@ -25,11 +25,16 @@ public struct Engine: ~Copyable {
   }
 
   private let shared: Shared
-  private let renderThread: Thread
+  private let renderThread: Thread?
   private let inputThread: Thread?
+  /// Lays the marks into an app's frames in place of the render thread; nil where there is one.
+  public let composer: Composer?
 
-  private init(_ shared: Shared, _ renderThread: consuming Thread, _ inputThread: consuming Thread?) {
+  private init(
+    _ shared: Shared, _ renderThread: consuming Thread?, _ inputThread: consuming Thread?, composer: Composer? = nil
+  ) {
     self.shared = shared
+    self.composer = composer
     self.renderThread = renderThread
     self.inputThread = inputThread
   }
@@ -64,6 +69,40 @@ public struct Engine: ~Copyable {
       return Engine(shared, try renderThread(shared, loop, suspended), nil)
     } catch {
       throw .system("cannot start the overlay's thread: \(error.text)")
+    }
+  }
+
+  /// Starts the input thread alone, for an app that lays the marks into its own frames.
+  ///
+  /// - Parameters:
+  ///   - pages: the whole frame as the only page.
+  ///   - density: pixels per millimetre; nil if not known.
+  public static func startComposing<Panel: TouchSource & ~Copyable>(
+    panel: consuming Panel, settings: Settings, on pages: Pages, density: Float?, suspended: Bool = false
+  ) throws(Failure) -> Engine {
+    let channel = TouchChannel()
+    let input = ThreadArgument(InputLoop(panel: panel, channel: channel, tally: nil, watcher: nil))
+    do throws(Errno) {
+      let shared = try Shared(channel, presenter: nil)
+      if suspended { channel.post(.suspend) }
+      let inputThread = try Thread(name: "input") { shared.input(input.take()) }
+      return Engine(shared, nil, inputThread, composer: Composer(channel, settings, on: pages, density: density))
+    } catch {
+      throw .system("cannot start the overlay's thread: \(error.text)")
+    }
+  }
+
+  /// Starts no thread, for an app that feeds its own touches and lays the marks into its own frames.
+  public static func startComposing(
+    settings: Settings, on pages: Pages, density: Float?, suspended: Bool = false
+  ) throws(Failure) -> Engine {
+    let channel = TouchChannel()
+    if suspended { channel.post(.suspend) }
+    do throws(Errno) {
+      let shared = try Shared(channel, presenter: nil)
+      return Engine(shared, nil, nil, composer: Composer(channel, settings, on: pages, density: density))
+    } catch {
+      throw .system("cannot start the overlay: \(error.text)")
     }
   }
 
@@ -148,8 +187,9 @@ public struct Engine: ~Copyable {
   private static var patience: Microseconds { 1_000_000 }
 
   /// Waits until everything requested is on the glass, at most a second. One thread at a time may call this. Returns
-  /// false when the render thread has not finished.
+  /// false when the render thread has not finished. Without a render thread it is on the glass with the app's next frame.
   public func settle() -> Bool {
+    if composer != nil { return true }
     // A thread that has ended will not answer.
     let patience = Poll.isReady(endedDescriptor) ? 0 : Engine.patience
     return shared.channel.wait(for: shared.channel.ask(), until: MonotonicClock.microseconds + patience)
@@ -168,7 +208,10 @@ public struct Engine: ~Copyable {
 
   /// Gives both threads a real-time priority.
   public func setRealTime(priority: Int) throws(Errno) {
-    try renderThread.setRealTime(priority: priority)
+    switch renderThread {
+    case .some(let renderThread): try renderThread.setRealTime(priority: priority)
+    case nil: break
+    }
     switch inputThread {
     case .some(let inputThread): try inputThread.setRealTime(priority: priority)
     case nil: break
@@ -179,9 +222,11 @@ public struct Engine: ~Copyable {
   public consuming func stop() -> Ending {
     shared.stopInput.raise()
     shared.channel.post(.stop)
-    renderThread.join()
+    renderThread?.join()
     inputThread?.join()
-    return shared.ending
+    var ending = shared.ending
+    if let composer { ending.shown = composer.counts }
+    return ending
   }
 }
 

@@ -6,8 +6,8 @@ import Raster
 import Touch
 import TouchRing
 
-/// The work of the render thread: takes news from the channel, decides which marks there are, paints and publishes
-/// them, and determines when to look again. An app's frames are presented in between, on the app's thread.
+/// The work of the render thread: draws the marks that there are now, paints and publishes them, and determines when to
+/// look again. An app's frames are presented in between, on the app's thread.
 public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable {
   /// Interval at which marks are checked for damage by the app.
   private static var watchInterval: Microseconds { 8_000 }
@@ -21,15 +21,10 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   /// Guards `stage`; all other state belongs to the render thread.
   private let lock = Lock()
   private var stage: Stage<Surface>
-  private let size: (width: Int, height: Int)
-  private var receiver: TouchReceiver
+  private let live: LiveMarks
   private let channel: TouchChannel
   private let settings: Settings
-  private var touches: TouchMarks
-  private var marks = Marks()
   private var isReady = false
-  /// Measures the latency; nil if no tally wants it.
-  var latency: LatencyWatch?
   /// Time at which the app was last seen to have painted over a mark.
   private var painted: Microseconds?
   /// Time of the last news from the channel.
@@ -37,14 +32,18 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
     stage = Stage(screen, picture: settings.pointingPicture, turn: settings.turn)
-    size = stage.size
-    receiver = TouchReceiver(channel)
+    live = LiveMarks(channel, settings, width: stage.size.width, height: stage.size.height)
     self.channel = channel
     self.settings = settings
-    touches = TouchMarks(settings.style, minimumShow: settings.minimumShow)
   }
 
-  var counts: ShownCounts { receiver.counts }
+  var counts: ShownCounts { live.counts }
+
+  /// Measures the latency; nil if no tally wants it.
+  var latency: LatencyWatch? {
+    get { live.latency }
+    set { live.latency = newValue }
+  }
 
   /// Runs until it receives the stop command, then removes the marks.
   ///
@@ -55,58 +54,31 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     begun()
     while true {
       let (commands, next) = try step(now: clock())
-      receiver.acknowledge()
-      latency?.published(isSuspended: commands.contains(.suspend), clock: clock)
+      live.published(isSuspended: commands.contains(.suspend), clock: clock)
       if commands.contains(.stop) { break }
-      if marks.count > 0 { rehearse() }
-      receiver.sleep(until: next)
+      if live.marks.count > 0 { rehearse() }
+      live.sleep(until: next)
     }
     try end()
   }
 
   /// Removes all marks and gives back the pixels underneath.
   package func end() throws(FramebufferError) {
-    touches.removeAll()
     try lock.hold { () throws(FramebufferError) in try stage.end() }
   }
 
   /// Processes one frame. Returns the commands for the loop, and the time of the next frame if nothing happens before
   /// it; nil when none is due.
-  ///
-  /// - Parameter clock: read once more for each event, because a mark that began at an earlier time would be shown too
-  ///   briefly.
   package func step(now clock: @autoclosure () -> Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
     try getReady()
-    let commands = receiver.receive { news in
-      switch news {
-      case .began(let contact):
-        latency?.see(contact)
-        touches.began(contact, now: clock())
-      case .over(let contact):
-        touches.over(contact, now: clock())
-      case .missed(let contact):
-        latency?.see(contact)
-        let now = clock()
-        touches.began(contact, now: now)
-        touches.over(contact, now: now)
-      }
-    }
-    let now = clock()
-    if receiver.hasNews { heard = now }
-    if commands.contains(.suspend) { touches.removeAll() }
-    touches.update(now: now) { slot, id in
-      let contact = receiver.latest(slot: slot, id: id)
-      if let contact { latency?.see(contact) }
-      return contact
-    }
-    touches.draw(
-      into: &marks, now: now, picture: settings.picture != nil, width: size.width, height: size.height)
+    let (commands, now) = live.update(clock: clock)
+    if live.hasNews { heard = now }
     let isWatched = try lock.hold { () throws(FramebufferError) in
-      if try stage.show(marks) { painted = now }
+      if try stage.show(live.marks) { painted = now }
       return stage.isWatched
     }
-    let next = touches.nextChange(after: now)
-    if marks.count == 0 || !isWatched { return (commands, next) }
+    let next = live.nextChange(after: now)
+    if live.marks.count == 0 || !isWatched { return (commands, next) }
     return (commands, min(next ?? .max, now + interval(now)))
   }
 
@@ -123,25 +95,20 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   private func getReady() throws(FramebufferError) {
     if isReady { return }
     let density = try lock.hold { () throws(FramebufferError) in
-      try stage.show(marks)
+      try stage.show(live.marks)
       return stage.density
     }
-    if let density {
-      touches = TouchMarks(settings.style, density: density, minimumShow: settings.minimumShow)
-    } else if settings.style.isInMillimetres {
-      Log.line(
-        "the size of the screen is unknown: 4 pixels count as a millimetre; set physical-size in [framebuffer]")
-    }
-    touches.rehearse(into: &marks, picture: settings.picture != nil)
-    _ = try lock.hold { () throws(FramebufferError) in try stage.show(marks) }
+    live.take(density: density)
+    live.rehearse()
+    _ = try lock.hold { () throws(FramebufferError) in try stage.show(live.marks) }
     isReady = true
   }
 
   /// Makes the sprites that the next finger will need, while nobody waits for them: each finger may have its own colour,
   /// and marks that fade may have taken the place of those made before.
   private func rehearse() {
-    touches.rehearse(into: &marks, picture: settings.picture != nil)
-    lock.hold { stage.prepare(marks) }
+    live.rehearse()
+    lock.hold { stage.prepare(live.marks) }
   }
 }
 

@@ -9,6 +9,8 @@ final class ControlClient {
   /// Name of its program, kept because the program may have gone when the name is logged.
   let name: Sentence
   var lines = LineBuffer()
+  /// Descriptor that came with the latest lines.
+  var descriptor: FileDescriptor?
   /// Answers that are not sent yet.
   var answers: [ControlDesk.Answer] = []
 

@@ -14,6 +14,8 @@ struct ControlServer: ~Copyable {
   private(set) var pauseEnd: Int64?
   private var hasRoom = true
   private var clients: [ControlClient] = []
+  /// Lease of a plane that a client hands over with `lend`, until the daemon takes it.
+  private var lease: FileDescriptor?
   private var nextToken = Token.firstClient
 
   init(_ settings: DaemonSettings) { desk = ControlDesk(settings) }
@@ -94,7 +96,9 @@ struct ControlServer: ~Copyable {
     guard let client = clients.first(where: { $0.token == token }) else { return }
     var bytes: [UInt8] = []
     do throws(Errno) {
-      bytes = try client.socket.receive()
+      // Nobody else may hand over a descriptor, because closing it might block.
+      let isTrusted = client.peer.isTrusted(group: group)
+      bytes = isTrusted ? try client.socket.receive(&client.descriptor) : try client.socket.receive()
     } catch {
       if error == .again { return }
     }
@@ -103,6 +107,16 @@ struct ControlServer: ~Copyable {
       return dismiss(client, "a request has at most \(ControlRequest.longest) bytes")
     }
     for line in lines { answer(line, client, facts, now) }
+    client.descriptor = nil
+  }
+
+  /// Returns the lease that the last requests handed over; nil if they did not. ``answer(_:_:)`` must follow.
+  mutating func takeLease() -> FileDescriptor? { lease.take() }
+
+  /// Answers a client that has handed over a lease.
+  func answer(_ token: UInt64, _ line: Sentence) {
+    guard let client = clients.first(where: { $0.token == token }) else { return }
+    client.answers.append(ControlDesk.Answer(line: line))
   }
 
   /// Whether an answer for a client says that the marks are gone.
@@ -123,6 +137,10 @@ struct ControlServer: ~Copyable {
 
   private mutating func answer(_ line: Text, _ client: ControlClient, _ facts: Sentence, _ now: Int64) {
     let isTrusted = client.peer.isTrusted(group: group)
+    if isTrusted, ControlRequest(line) == .lend, let descriptor = client.descriptor.take() {
+      lease = consume descriptor
+      return
+    }
     let answer = desk.answer(line, of: client.token, isTrusted: isTrusted, facts: facts, now: now)
     if let event = answer.event { Log.line("marks: \(event), by \(client.name)") }
     for other in clients where answer.ended.contains(other.token) {

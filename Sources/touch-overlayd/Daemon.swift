@@ -135,6 +135,7 @@ struct Daemon: ~Copyable {
     case Token.listener: control.accept(poll, now: MonotonicClock.microseconds)
     default:
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
+      if let lease = control.takeLease() { control.answer(token, take(lease)) }
       // Diagnostics end first, so that no mark appears after the client was told that there are none.
       if control.desk.leases.count > 0, endDiagnosis() { goOn() }
       suspend()

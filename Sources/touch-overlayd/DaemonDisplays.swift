@@ -54,6 +54,19 @@ extension Daemon {
     }
   }
 
+  /// Draws on the plane that an app has leased to this daemon. Returns the answer for the app.
+  mutating func take(_ lease: consuming FileDescriptor) -> Sentence {
+    if diagnosis != nil { return "error diagnostics have the screen; end them first" }
+    do throws(FramebufferError) {
+      let screen = try ChosenScreen.plane(lent: lease, configuration.framebuffer)
+      _ = stop()
+      endWait()
+      goOn(on: .plane(screen))
+    } catch { return "error \(error.sentence)" }
+    guard case .plane(let path) = ground, engine != nil else { return "error the daemon cannot draw there: \(place)" }
+    return "ok drawing on a plane of \(path)"
+  }
+
   /// Returns a plane above the app that hides the framebuffer; a reason why there is none is logged once.
   private mutating func plane(insteadOf framebuffer: String) -> PlaneScreen? {
     do throws(FramebufferError) {

@@ -88,7 +88,7 @@ static void nap(void) { nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
   } while (0)
 
 static int start(unsigned flags) {
-  struct touch_overlay_options options = {configuration, screen, NULL, flags};
+  struct touch_overlay_options options = {.configuration = configuration, .framebuffer = screen, .flags = flags};
   return touch_overlay_start(&options);
 }
 
@@ -163,7 +163,7 @@ static void cancelled(void) {
   if (out == NULL) abort();
   fputs("[overlay]\nminimum-show = 10000\n[framebuffer]\npublish = direct\nrecord = off\n", out);
   fclose(out);
-  struct touch_overlay_options options = {path, screen, NULL, TOUCH_OVERLAY_FEED};
+  struct touch_overlay_options options = {.configuration = path, .framebuffer = screen, .flags = TOUCH_OVERLAY_FEED};
   expect(touch_overlay_start(&options) == TOUCH_OVERLAY_OK);
   struct touch_overlay_touch both[] = {{1, 50, 60, 0, 0, TOUCH_OVERLAY_BEGAN}, {2, 150, 60, 0, 0, TOUCH_OVERLAY_BEGAN}};
   expect(touch_overlay_feed(both, 2) == TOUCH_OVERLAY_OK);
@@ -253,7 +253,7 @@ static void pictures(void) {
 
 /* Where the overlay reads panels by itself. */
 static void panels(void) {
-  struct touch_overlay_options options = {configuration, screen, "/dev/null", 0};
+  struct touch_overlay_options options = {.configuration = configuration, .framebuffer = screen, .panel = "/dev/null"};
   expect(fails(touch_overlay_start(&options), TOUCH_OVERLAY_NO_PANEL, "/dev/null"));
   options.flags = TOUCH_OVERLAY_FEED;
   expect(touch_overlay_start(&options) == TOUCH_OVERLAY_OK);
@@ -331,7 +331,7 @@ static void concealed(void) {
   if (out == NULL) abort();
   fputs("[overlay]\nshow = never\n[framebuffer]\npublish = direct\nrecord = off\n", out);
   fclose(out);
-  struct touch_overlay_options options = {path, screen, NULL, TOUCH_OVERLAY_FEED};
+  struct touch_overlay_options options = {.configuration = path, .framebuffer = screen, .flags = TOUCH_OVERLAY_FEED};
   fflush(stderr);
   int loud = dup(STDERR_FILENO), quiet = open(log, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
   dup2(quiet, STDERR_FILENO);

@@ -13,7 +13,7 @@ int main(int count, char **words) {
   int (*other)(int);
   *(void **)&other = dlsym(library, "other_count");
   for (int round = 1; round <= 100; round++) {
-    struct touch_overlay_options options = {NULL, "/dev/fb31", NULL, TOUCH_OVERLAY_FEED};
+    struct touch_overlay_options options = {.framebuffer = "/dev/fb31", .flags = TOUCH_OVERLAY_FEED};
     expect(other(7) == round);
     expect(fails(touch_overlay_start(&options), TOUCH_OVERLAY_NO_FRAMEBUFFER, "/dev/fb31"));
   }

@@ -12,6 +12,13 @@ public struct ControlDesk: Sendable {
     public var event: Sentence?
     /// Clients whose suspensions the request ended, besides the one that asked.
     public var ended: [UInt64] = []
+
+    public init(line: Sentence, lineIfMarked: Sentence? = nil, event: Sentence? = nil, ended: [UInt64] = []) {
+      self.line = line
+      self.lineIfMarked = lineIfMarked
+      self.event = event
+      self.ended = ended
+    }
   }
 
   public var rule: ShowRule
@@ -81,6 +88,7 @@ public struct ControlDesk: Sendable {
       if let refusal = diagnose(isOn) { return Answer(line: "error \(refusal)") }
       let state: Sentence = "diagnostics \(isOn ? "on" : "off")"
       return Answer(line: "ok \(state)", event: state)
+    case .lend: return Answer(line: "error lend needs the descriptor of a lease with it (SCM_RIGHTS)")
     }
   }
 

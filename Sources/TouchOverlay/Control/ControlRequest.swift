@@ -10,12 +10,14 @@ public enum ControlRequest: Equatable, Sendable {
   case show
   case hide
   case diagnostics(Bool)
+  /// Draws on a plane that the client has leased to the daemon; the lease's descriptor comes with the line.
+  case lend
 
   /// Maximum length of a line in bytes, without its line feed.
   public static var longest: Int { 256 }
 
   public static let expected: StaticString =
-    "status, suspend [SECONDS], resume, show, hide or diagnostics on|off"
+    "status, suspend [SECONDS], resume, show, hide, diagnostics on|off or lend"
 
   /// nil if `line` is not a valid request.
   public init?(_ line: Text) {
@@ -42,6 +44,8 @@ public enum ControlRequest: Equatable, Sendable {
       self = .show
     } else if verb == "hide" {
       self = .hide
+    } else if verb == "lend" {
+      self = .lend
     } else {
       return nil
     }

@@ -1,4 +1,5 @@
 import Framebuffer
+import Kms
 import Linux
 
 /// The screen that the settings choose: a framebuffer, or a plane above the app that is master of the display.
@@ -52,6 +53,20 @@ public enum ChosenScreen: ~Copyable {
 
   /// Whether an app seems to be master of a display. One that gives it up may leave the plane where it is.
   public static func hasApp(_ display: String) -> Bool { Display.at(display)?.hasApp ?? false }
+
+  /// Returns the plane of a lease that an app has handed over.
+  public static func plane(
+    lent lease: consuming FileDescriptor, _ settings: FramebufferSettings
+  ) throws(FramebufferError) -> PlaneScreen {
+    guard let display = Display.of(lease) else { throw FramebufferError("the descriptor is none of a display") }
+    if settings.namesDisplay ? Display.at(settings.path!) != display : !settings.mayTakePlane {
+      throw FramebufferError(
+        settings.lends
+          ? "the configuration asks for another screen than \(display.path): see device and name in [framebuffer]"
+          : "the configuration says lend = off")
+    }
+    return try Lender.screen(Card(owning: lease), of: nil, display, settings)
+  }
 
   /// Returns a plane for people who do not see the framebuffer now; nil if they see it.
   public static func plane(

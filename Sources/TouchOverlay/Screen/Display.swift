@@ -3,7 +3,7 @@ import Linux
 
 /// A display device `/dev/dri/cardN`. It is not opened, because a program that opens a display without a master becomes
 /// its master: an app that starts at that moment would fail.
-struct Display {
+struct Display: Equatable {
   let number: Int
 
   var path: String { Sentence("/dev/dri/card\(number)").string }
@@ -17,6 +17,12 @@ struct Display {
   /// Returns the display at `path`, which may be a link; nil if there is none.
   static func at(_ path: String) -> Display? {
     guard let device = CharacterDevice.at(path) else { return nil }
+    return all.first { CharacterDevice.at($0.path) == device }
+  }
+
+  /// Returns the display of an open device or of a lease; nil if it is none.
+  static func of(_ descriptor: borrowing FileDescriptor) -> Display? {
+    guard let device = CharacterDevice.of(descriptor) else { return nil }
     return all.first { CharacterDevice.at($0.path) == device }
   }
 

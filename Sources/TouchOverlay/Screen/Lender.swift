@@ -64,21 +64,29 @@ public struct Lender {
   ) throws(FramebufferError) -> PlaneScreen {
     switch try ask(for: display) {
     case .refused(let reason): throw FramebufferError(reason)
-    case .lent(let lease, let master):
-      let screen: PlaneScreen
-      do throws(Errno) {
-        screen = PlaneScreen(try LeasedPlane.show(on: Card(owning: lease), of: master), of: display.path, settings)
-      } catch {
-        throw FramebufferError("the driver of \(display.path) does not show the plane: \(error.text)")
-      }
-      let (width, height) = (screen.geometry.width, screen.geometry.height)
-      if let size = settings.size, (width, height) != size {
-        throw FramebufferError(
-          "the picture of \(display.path) is \(width)x\(height), and size in [framebuffer] asks for "
-            + "\(size.width)x\(size.height)")
-      }
-      return screen
+    case .lent(let lease, let master): return try screen(Card(owning: lease), of: master, display, settings)
     }
+  }
+
+  /// Shows the plane of a lease.
+  ///
+  /// - Parameter master: the process that is master of the display; nil where it handed over the lease.
+  static func screen(
+    _ lease: consuming Card, of master: CInt?, _ display: Display, _ settings: FramebufferSettings
+  ) throws(FramebufferError) -> PlaneScreen {
+    let screen: PlaneScreen
+    do throws(Errno) {
+      screen = PlaneScreen(try LeasedPlane.show(on: lease, of: master), of: display.path, settings)
+    } catch {
+      throw FramebufferError("the driver of \(display.path) does not show the plane: \(error.text)")
+    }
+    let (width, height) = (screen.geometry.width, screen.geometry.height)
+    if let size = settings.size, (width, height) != size {
+      throw FramebufferError(
+        "the picture of \(display.path) is \(width)x\(height), and size in [framebuffer] asks for "
+          + "\(size.width)x\(size.height)")
+    }
+    return screen
   }
 
   private static func ask(for display: Display) throws(FramebufferError) -> LenderAnswer {
@@ -119,8 +127,9 @@ public struct Lender {
     lender.endSending()
     if !Poll.isReady(lender.number, until: MonotonicClock.microseconds + patience) { throw Errno(ETIMEDOUT) }
     var lease: FileDescriptor?
-    let text = Text(try lender.receive(&lease))
-    guard let answer = LenderAnswer.parsed(text, lease) else { throw Errno(EPROTO) }
+    let bytes = try lender.receive(&lease)
+    if bytes.isEmpty { throw .reset }
+    guard let answer = LenderAnswer.parsed(Text(bytes), lease) else { throw Errno(EPROTO) }
     return answer
   }
 }

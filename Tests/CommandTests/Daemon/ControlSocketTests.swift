@@ -8,6 +8,12 @@ private final class Client {
 
   init(_ path: String) throws { socket = try LocalSocket.connect(to: path) }
 
+  /// The answer to a line with a copy of a descriptor.
+  func asks(_ line: Sentence, with descriptor: CInt, of daemon: RunningDaemon) throws -> String? {
+    try socket.send(line + "\n", descriptor: descriptor)
+    return hears(from: daemon)
+  }
+
   /// The answer; nil where there is none.
   func asks(_ line: Sentence, of daemon: RunningDaemon) -> String? {
     socket.send(line + "\n") ? hears(from: daemon) : nil
@@ -58,6 +64,25 @@ struct ControlSocketTests {
     for client in clients[..<16] { #expect(client.asks("status", of: daemon)?.hasPrefix("{\"version\":") == true) }
     #expect(clients[16].hears(from: daemon) == "error 16 programs are connected already\n")
     #expect(clients[0].asks("hide", of: daemon) == "ok hidden\n")
+    #expect(daemon.stop() == 0)
+  }
+
+  @Test("a descriptor that is no lease of a plane is refused, and closed")
+  func leases() throws {
+    let daemon = try RunningDaemon { "control = \($0)/control" }
+    let client = try Client(daemon.folder.path + "/control")
+    #expect(client.asks("lend", of: daemon) == "error lend needs the descriptor of a lease with it (SCM_RIGHTS)\n")
+    let before = daemon.descriptorCount
+    for path in ["/dev/null", "/dev/zero", daemon.folder.path, "/etc/passwd"] {
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      #expect(try client.asks("lend", with: file, of: daemon) == "error the descriptor is none of a display\n")
+      // Requests that need no descriptor drop it.
+      #expect(try client.asks("status", with: file, of: daemon)?.hasPrefix("{\"version\":") == true)
+      close(file)
+    }
+    #expect(daemon.descriptorCount == before)
+    let tool = try Run.tool("ctl", "lend", "--control", daemon.folder.path + "/control")
+    #expect(tool.code == 2)
     #expect(daemon.stop() == 0)
   }
 

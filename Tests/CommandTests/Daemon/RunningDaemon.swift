@@ -74,6 +74,11 @@ final class RunningDaemon {
     guard run.code == 0 else { throw POSIXError(.EPERM) }
   }
 
+  /// Number of descriptors that it has open.
+  var descriptorCount: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd"))?.count ?? -1
+  }
+
   /// It can open so many descriptors beside those that it has.
   func leaveDescriptors(_ count: Int) throws {
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd")

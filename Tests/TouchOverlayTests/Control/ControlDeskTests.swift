@@ -90,7 +90,7 @@ struct ControlDeskTests {
   func refusals() {
     var desk = desk()
     #expect(
-      ask(&desk, "dance") == "error expected status, suspend [SECONDS], resume, show, hide or diagnostics on|off")
+      ask(&desk, "dance") == "error expected status, suspend [SECONDS], resume, show, hide, diagnostics on|off or lend")
   }
 
   @Test("diagnostics show touches: never while an app has suspended the marks")

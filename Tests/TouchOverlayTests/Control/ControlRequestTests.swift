@@ -11,6 +11,7 @@ struct ControlRequestTests {
       ("status", .status), ("suspend", .suspend(nil)), ("suspend 1", .suspend(1_000_000)),
       ("  suspend\t86400 \r", .suspend(86_400_000_000)), ("resume", .resume), ("show", .show), ("hide", .hide),
       ("diagnostics on", .diagnostics(true)), ("diagnostics off", .diagnostics(false)),
+      ("lend", .lend),
     ] as [(String, ControlRequest)])
   func verbs(line: String, request: ControlRequest) {
     #expect(ControlRequest(Text(line)) == request)
@@ -21,7 +22,7 @@ struct ControlRequestTests {
     arguments: [
       "", " ", "Status", "status all", "suspend 0", "suspend -1", "suspend 86401", "suspend 1.5", "suspend 1 2",
       "suspend 99999999999999999999", "diagnostics", "diagnostics maybe", "diagnostics on off", "statuss", "hide 5",
-      "resume now", "show\0", "{\"verb\":\"status\"}", "GET / HTTP/1.1",
+      "resume now", "lend 0", "show\0", "{\"verb\":\"status\"}", "GET / HTTP/1.1",
     ])
   func refused(line: String) {
     #expect(ControlRequest(Text(line)) == nil)

@@ -15,7 +15,9 @@ struct Board: ~Copyable {
   private let copies: UnsafeMutableRawBufferPointer
   var painter: Painter
   private let disc: Disc
-  private let mark: Stamp
+  private var compositor: Compositor
+  /// Area of the mark that ``compose()`` lays.
+  private let area: Rectangle
   let memory: PixelMemory
   let pages = Pages(visible: Rectangle(left: 0, top: 0, right: Board.width, bottom: Board.height))
 
@@ -29,7 +31,10 @@ struct Board: ~Copyable {
     unsafe copies.initializeMemory(as: UInt8.self, repeating: 0)
     disc = Disc(radius: Float(diameter) / 2, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white))
     painter = unsafe Painter(memory: memory, unsafeMemory: copies)
-    mark = Stamp(Picture(disc), format)
+    compositor = Compositor(format, on: pages)
+    var mark = Marks()
+    mark.append(Mark(id: 1, at: Position(x: 81, y: 103), .disc(disc)))
+    area = compositor.take(mark)[0]
     fill()
   }
 
@@ -38,7 +43,8 @@ struct Board: ~Copyable {
     unsafe copies.deallocate()
   }
 
-  func stamp(_ x: Int, _ y: Int) { mark.lay(on: memory, x: x, y: y) }
+  /// Lays the first of ``marks(_:)``, and keeps nothing.
+  mutating func compose() { compositor.lay(on: memory.cropped(to: area), part: area) }
 
   /// The same noise every time.
   func fill() {

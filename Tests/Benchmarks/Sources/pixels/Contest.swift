@@ -30,18 +30,18 @@ struct Contest {
     var clock = Times(capacity: rounds)
     var sprite = Times(capacity: rounds)
     var mask = Times(capacity: rounds)
-    var stamp = Times(capacity: rounds)
+    var compose = Times(capacity: rounds)
     var show = Times(capacity: rounds)
     for _ in 0..<rounds {
       clock.measure {}
       sprite.measure { pixman.paintSprite(81, 103) }
       mask.measure { pixman.paintThroughMask(81, 103) }
-      stamp.measure { board.stamp(81, 103) }
+      compose.measure { board.compose() }
       show.measure { _ = board.painter.show(mark, on: board.pages, through: &access) }
       _ = board.painter.giveBack(through: &access)
     }
     let tare = clock.median(0)
-    let ours = stamp.median(tare)
+    let ours = compose.median(tare)
     let kept = show.median(tare)
     let theirs = sprite.median(tare)
     let masked = mask.median(tare)
@@ -56,11 +56,16 @@ struct Contest {
   private func make() {
     var clock = Times(capacity: rounds)
     var making = Times(capacity: rounds)
+    var compositor = Compositor(
+      format, on: Pages(visible: Rectangle(left: 0, top: 0, right: Board.width, bottom: Board.height)))
+    var marks = Marks()
     for round in 0..<rounds {
       let disc = Disc(
         radius: Float(diameter) / 2 + Float(round) / 1000, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white))
+      marks.removeAll()
+      marks.append(Mark(id: 1, at: Position(x: 81, y: 103), .disc(disc)))
       clock.measure {}
-      making.measure { _ = Stamp(Picture(disc), format) }
+      making.measure { _ = compositor.take(marks) }
     }
     Log.output(line(["make", text(name), text(diameter), "\(making.median(clock.median(0))) ns"]))
   }

@@ -1,0 +1,105 @@
+import Overlay
+import Pixels
+
+/// Lays marks over frames that an app draws and shows itself. Of a frame it keeps nothing; from one frame to the next it
+/// keeps where the marks are.
+@safe
+public struct Compositor: ~Copyable {
+  public let format: PixelFormat
+  private let brush: Brush
+  private let pages: Pages
+  private var sprites: SpriteStore
+  private var placed = Placements()
+  private var wanted = Placements()
+  private var areas = AreaList(capacity: 2 * Placements.capacity)
+  private var chords = Chords()
+  private let noChords = Chords()
+
+  /// - Parameters:
+  ///   - pages: the whole frame as the only page.
+  ///   - picture: the upright picture for `.picture`.
+  ///   - album: the upright drawings for `.sheet`.
+  public init(_ format: PixelFormat, on pages: Pages, picture: Picture? = nil, album: Album? = nil) {
+    self.format = format
+    self.pages = pages
+    brush = Brush(format)
+    sprites = SpriteStore(brush, picture: picture, album: album, turn: pages.turn)
+  }
+
+  deinit { brush.free() }
+
+  /// Takes the marks of the next frame. Returns the areas in which they differ from those of the frame before.
+  public mutating func take(_ marks: borrowing Marks) -> DirtyRectangles {
+    sprites.beginFrame()
+    wanted.place(marks, &sprites, on: pages)
+    areas.collect(from: placed, to: wanted, sprites, within: pages[0])
+    swap(&placed, &wanted)
+    var dirty = DirtyRectangles()
+    for index in 0..<areas.count { dirty.add(areas[index]) }
+    return dirty
+  }
+
+  /// Blends the marks onto the pixels of a part of the frame, which holds no mark yet.
+  ///
+  /// - Parameters:
+  ///   - memory: the pixels of `part` in the compositor's format.
+  ///   - part: a part of the frame, not larger than `memory`.
+  public mutating func lay(on memory: PixelMemory, part: Rectangle) {
+    precondition(memory.format == format && pages[0].intersection(part) == part)
+    chords.look(at: placed, sprites, within: part)
+    if chords.candidateCount == 0 { return }
+    switch brush {
+    case .fields(let kernel): lay(on: memory, part, kernel)
+    case .bytes(let kernel): lay(on: memory, part, kernel)
+    case .plain(let kernel): lay(on: memory, part, kernel)
+    }
+  }
+
+  private mutating func lay<K: Kernel>(on memory: PixelMemory, _ part: Rectangle, _ kernel: K) {
+    for y in part.top..<part.bottom {
+      chords.take(y)
+      let line = unsafe memory.unsafeOrigin + (y &- part.top) &* memory.lineLength
+      var start = part.left
+      while let piece = Chords.nextPiece(noChords, chords, from: start) {
+        start = piece.end
+        let target = unsafe line + (piece.start &- part.left) &* kernel.bytesPerPixel
+        let count = piece.end &- piece.start
+        if piece.marks == 1 {
+          let cover = OneCover<K>(chords.candidate(chords[piece.mark]), x: piece.start, y: y)
+          unsafe Compositor.blend(target, count, cover, kernel)
+        } else {
+          let cover = unsafe ManyCovers<K>(unsafeChords: chords.unsafeAll, start: piece.start)
+          unsafe Compositor.blend(target, count, cover, kernel)
+        }
+      }
+    }
+  }
+
+  /// Blends a cover onto `count` pixels. The last block may overlap the one before it, so it is loaded before that one
+  /// is stored.
+  @inline(__always)
+  private static func blend<K: Kernel>(
+    _ target: UnsafeMutableRawPointer, _ count: Int, _ cover: some Cover<K>, _ kernel: K
+  ) {
+    var access = PlainAccess()
+    let last = count &- K.pixels
+    if last < 0 {
+      let few = unsafe cover.over(kernel.load(first: count, target, access), 0, kernel)
+      unsafe kernel.store(first: count, few, target, &access)
+      return
+    }
+    let endPlace = unsafe target + last &* kernel.bytesPerPixel
+    let end = unsafe cover.over(kernel.load(endPlace, access), last, kernel)
+    var x = 0
+    while x < last {
+      let place = unsafe target + x &* kernel.bytesPerPixel
+      unsafe kernel.store(cover.over(kernel.load(place, access), x, kernel), place, &access)
+      x &+= K.pixels
+    }
+    if x == last {
+      unsafe kernel.store(end, endPlace, &access)
+    } else {
+      unsafe kernel.store(last: last &+ K.pixels &- x, end, endPlace, &access)
+    }
+  }
+}

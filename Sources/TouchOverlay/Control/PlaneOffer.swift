@@ -1,0 +1,52 @@
+import CLinux
+import Kms
+import Linux
+import Touch
+
+/// The way by which an app that is master of a display lends the daemon a plane, so that the daemon needs no rights for
+/// it.
+public enum PlaneOffer {
+  /// Reason why the daemon has no plane of this app.
+  public enum Failure: Error {
+    case plane(PlaneLoan.Failure)
+    /// The daemon cannot be asked, or refuses.
+    case daemon(Sentence)
+
+    public var sentence: Sentence {
+      switch self {
+      case .plane(let failure): failure.sentence("the display")
+      case .daemon(let sentence): sentence
+      }
+    }
+  }
+
+  /// Maximum time for an answer.
+  private static var patience: Microseconds { 3_000_000 }
+
+  /// Leases the topmost free plane above the app's picture, and hands the lease to the daemon.
+  ///
+  /// - Parameters:
+  ///   - drm: the app's descriptor of the display, on which it is master.
+  ///   - socket: path of the daemon's control socket; nil if the configuration has none.
+  public static func make(_ drm: CInt, to socket: Text?) throws(Failure) {
+    guard let socket else { throw .daemon("the configuration says control = off, so no plane can be lent") }
+    let connection: LocalSocket
+    do throws(Errno) { connection = try LocalSocket.connect(to: socket.string) } catch {
+      throw .daemon("cannot reach touch-overlayd at \(socket.string): \(error.text); is it running?")
+    }
+    let loan = try loan(of: drm)
+    let answer: Text
+    do throws(Errno) {
+      try connection.send("lend\n", descriptor: loan.lease.number)
+      if !Poll.isReady(connection.number, until: MonotonicClock.microseconds + patience) { throw Errno(ETIMEDOUT) }
+      answer = Text(try connection.receive()).trimmed
+    } catch { throw .daemon("touch-overlayd did not take the plane: \(error.text)") }
+    if !answer.starts(with: "ok ") { throw .daemon("touch-overlayd did not take the plane: \(answer.string)") }
+  }
+
+  private static func loan(of drm: CInt) throws(Failure) -> PlaneLoan {
+    let card: Card
+    do throws(Errno) { card = Card(owning: try FileDescriptor.copying(drm)) } catch { throw .plane(.card(error)) }
+    do throws(PlaneLoan.Failure) { return try PlaneLoan.give(of: card) } catch { throw .plane(error) }
+  }
+}
