@@ -56,7 +56,10 @@ extension Daemon {
       do throws(Errno) { plane = try screen.witness() } catch {
         throw .system("cannot watch the plane of \(screen.path): \(error.text)")
       }
-      control.desk.lack = "diagnostics need a framebuffer, and an app is master of the display; stop the app first"
+      // The program for diagnostics takes a plane as the daemon did.
+      control.desk.lack =
+        screen.master == nil
+        ? "the app has lent the daemon its plane, which diagnostics cannot take; stop the app first" : nil
       place = Daemon.place(of: screen)
       facts =
         ",\"framebuffer\":null,\"display\":\(Json.quote(screen.path)),\"plane\":\(screen.plane)"

@@ -1,5 +1,6 @@
 import Kms
 import Linux
+import TouchOverlay
 
 /// Flips, and does meanwhile what lines in a FIFO say.
 struct Flipper: ~Copyable {
@@ -95,9 +96,14 @@ struct Flipper: ~Copyable {
       case ("mode", 2): try change(to: try words[1].mode())
       case ("stop", 1), ("quit", 1), ("drop", 1), ("take", 1), ("lease", 2), ("dump", 2):
         do throws(Errno) { try ask(words) } catch { throw Refusal(error.text) }
+      case ("offer", 2):
+        do throws(PlaneOffer.Failure) { try PlaneOffer.make(screen.card.number, to: words[1]) } catch {
+          throw Refusal(error.sentence.string)
+        }
       default:
         throw Refusal(
-          "expected start, flip COUNT, stop, drop, take, mode WxH@HZ, lease SOCKET, dump FILE, facts or quit")
+          "expected start, flip COUNT, stop, drop, take, mode WxH@HZ, lease SOCKET, offer SOCKET, dump FILE, facts or "
+            + "quit")
       }
       return nil
     } catch { return error }

@@ -95,6 +95,7 @@ enum Help {
         drop   take                  gives up being master, and becomes it again
         mode WxH@HZ                  sets another mode
         lease SOCKET                 hands a lease of a plane to the program that listens there
+        offer SOCKET                 lends a plane to the daemon whose control socket that is
         dump FILE                    writes the composed picture as glass does, and ends crc; needs --writeback, with
                                      which the picture goes to memory and not to the display
         facts                        is answered with the flips done, those refused as busy, other failures and the
@@ -104,7 +105,9 @@ enum Help {
                                      a plane above the picture of the DRM master, leased with a copy of its descriptor,
                                      or received at SOCKET; says "ready". Lines in the FIFO, /run/mark:
         square X Y SIDE AARRGGBB   clear   quit
-    board-probe lend-service SOCKET  touch-overlay-lend for each connection, with CAP_SYS_PTRACE alone
+    board-probe lend-service SOCKET [--instead PROGRAM]
+                                     touch-overlay-lend for each connection, with CAP_SYS_PTRACE alone; or another
+                                     program in its place
     board-probe descriptors PID      how many descriptors the process has open
 
     """

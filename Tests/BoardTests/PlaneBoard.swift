@@ -116,6 +116,21 @@ final class PlaneBoard {
     return both.min { $0.count < $1.count } ?? []
   }
 
+  /// Returns the share of the glass that shows something else than the app's pictures.
+  func coveredShare() throws -> Double {
+    try tell("dump /share/composed")
+    let glass = try Glass.parse(board.file("composed"))
+    let pictures = [0, 1].map { composition($0, nil).pixels }
+    var covered = 0
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let pixel = glass.pixel(x, y) & 0xff_ffff
+        if !pictures.contains(where: { $0[y * size.width + x] & 0xff_ffff == pixel }) { covered += 1 }
+      }
+    }
+    return Double(covered) / Double(size.width * size.height)
+  }
+
   private func isReady(_ log: String, _ process: String, word: String = "^ready") throws -> Bool {
     guard try board.run("kill -0 \(process)").status == 0 else {
       throw BoardError("it ended: \(try board.must("cat \(log)"))")

@@ -23,6 +23,9 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Logs whether people see the screen, if that has changed. The call may block on the display.
   mutating func tellWhoSees()
 
+  /// Whether another program has the display, so that nobody sees the screen, at the last ``tellWhoSees()``.
+  var isHidden: Bool { get }
+
   /// Returns memory for the copies of a painter of this mode. If a killed overlay has left a record of painted pixels,
   /// they are given back first.
   mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory
@@ -33,6 +36,8 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
 
 extension Screen where Self: ~Copyable {
   public mutating func tellWhoSees() {}
+
+  public var isHidden: Bool { false }
 
   public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     try PainterMemory(size: Painter.memorySize(memory(geometry)))

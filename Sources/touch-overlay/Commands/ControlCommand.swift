@@ -29,7 +29,9 @@ struct ControlCommand {
       Exit.wrongUsage.now("ctl suspend takes a time as --for TIME, and a command after --")
     }
     let isOfDiagnostics = line.words.first == Text("diagnostics")
-    guard let request = ControlRequest(line), isOfDiagnostics || words.count == 1 && line.words.count == 1 else {
+    guard let request = ControlRequest(line), isOfDiagnostics || words.count == 1 && line.words.count == 1,
+      request != .lend
+    else {
       Exit.wrongUsage.now("ctl takes status, suspend, resume, show, hide or diagnostics on|off")
     }
     if request != .suspend(nil) && (seconds != nil || !command.isEmpty) {

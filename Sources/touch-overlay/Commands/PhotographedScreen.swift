@@ -5,6 +5,8 @@ import TouchOverlay
 
 /// A screen whose picture can be taken between two frames.
 struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
+  typealias Page = Surface.Page
+
   private var screen: Surface
   private let camera: Camera
 
@@ -41,6 +43,10 @@ struct PhotographedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
 
   mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     try screen.painterMemory(geometry)
+  }
+
+  mutating func canvas(_ geometry: Geometry, _ pictures: Pictures) throws(FramebufferError) -> Surface.Page {
+    try screen.canvas(geometry, pictures)
   }
 }
 

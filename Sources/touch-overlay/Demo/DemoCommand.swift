@@ -37,6 +37,11 @@ struct DemoCommand {
       Exit.wrongUsage.now(
         "demo --fb paints no picture, so it takes no --out; 'touch-overlay snapshot FILE.png' makes one")
     }
+    if case .framebuffer(let path) = kind, FramebufferSettings(path: path).namesDisplay {
+      Exit.wrongUsage.now(
+        "demo --fb draws on a framebuffer, and \(path) is a display; above an app that shows its picture there, "
+          + "'touch-overlay replay FILE --fb \(path)' plays a recording")
+    }
     if case .window = kind { return }
     if configuration != nil {
       Exit.wrongUsage.now("demo takes --config only with --window; without it, the demo has its own settings")

@@ -49,8 +49,7 @@ struct ReplayCommand {
     do throws(FramebufferError) {
       switch target {
       case .device(let path):
-        let configuration = Command.configuration(framebuffer: path)
-        return try play(touches, on: FramebufferDevice(configuration.framebuffer), configuration.turn)
+        return try play(touches, on: Command.configuration(framebuffer: path))
       case .memory(let width, let height, let format):
         return try play(touches, on: MemoryScreen(width: width, height: height, format: format))
       }
@@ -60,9 +59,24 @@ struct ReplayCommand {
     }
   }
 
-  /// Plays on a real screen, in real time.
-  private func play(
-    _ touches: Recording, on screen: consuming FramebufferDevice, _ turn: Turn
+  /// Plays on the screen that the configuration chooses, in real time.
+  private func play(_ touches: Recording, on configuration: Configuration) throws(FramebufferError) -> Exit {
+    var lender = Lender()
+    let chosen = try ChosenScreen.open(configuration.framebuffer, &lender)
+    switch consume chosen {
+    case .framebuffer(let screen):
+      Log.line(screen.method)
+      let path = screen.path
+      return try play(touches, on: screen, path, configuration.turn)
+    case .plane(let screen):
+      let path = screen.path
+      return try play(touches, on: screen, "a plane of \(path)", configuration.turn)
+    }
+  }
+
+  /// - Parameter place: the screen in words.
+  private func play<Surface: Screen & ~Copyable>(
+    _ touches: Recording, on screen: consuming Surface, _ place: String, _ turn: Turn
   ) throws(FramebufferError) -> Exit {
     var clock: ReplayClock
     do throws(Errno) {
@@ -72,8 +86,7 @@ struct ReplayCommand {
     }
     let pages = screen.geometry.pages(turn: turn)
     let replay = Replay(touches, width: pages.width, height: pages.height, turn: turn)
-    Log.line(screen.method)
-    Log.line("playing \(recording) on \(screen.path); Ctrl-C ends it")
+    Log.line("playing \(recording) on \(place); Ctrl-C ends it")
     _ = try replay.run(on: screen) { clock.wait(until: $0) }
     return tell(touches, replay)
   }

@@ -8,11 +8,11 @@ import Touch
 import TouchOverlay
 
 /// The screen of diagnostics above the app: a page, with every finger over it.
-struct DiagnosticScreen: ~Copyable {
+struct DiagnosticScreen<Surface: Screen & ~Copyable>: ~Copyable {
   /// Interval at which the page is checked for damage by the app.
   private static var watchInterval: Microseconds { 20_000 }
 
-  private var stage: Stage<FramebufferDevice>
+  private var stage: Stage<Surface>
   private var sheets = SheetLayer()
   private var spots: [Scene.Spot] = []
   /// Marks of fingers on a page, and of fingers over the app.
@@ -26,7 +26,7 @@ struct DiagnosticScreen: ~Copyable {
   private var watched: Microseconds = 0
   var showsFigures = false
 
-  init(_ screen: consuming FramebufferDevice, _ pages: Pages, density: Float) {
+  init(_ screen: consuming Surface, _ pages: Pages, density: Float) {
     let sheets = SheetLayer()
     stage = Stage(screen, album: sheets.album, turn: pages.turn)
     self.sheets = sheets

@@ -1,46 +1,28 @@
 import Examining
-import Figures
 import Framebuffer
 import Linux
 import Pixels
-import Reports
-import Technician
-import Touch
 import TouchInput
 import TouchOverlay
 
-/// `touch-overlay diagnose` on the screen: runs the session with its panels and its timing.
-struct ScreenDiagnosis: ~Copyable {
-  /// Interval at which figures are updated.
-  private static var refreshInterval: Microseconds { 100_000 }
-  /// Interval at which the driver is asked whether another program has the display.
-  private static var coverInterval: Microseconds { 1_000_000 }
-
-  private enum Token {
-    static var panels: UInt64 { 0 }
-    static var signals: UInt64 { 1 }
-    static var calibration: UInt64 { 2 }
-  }
-
-  private var evidence: Evidence
-  private var calibration: CalibrationDesk
-  private let session: DiagnosticSession
-  private var screen: DiagnosticScreen
-  private var panels: TouchPanels
-  private let signals: Signals
-  private let poll: EventPoll
-  private let stamps: Stamps
-  /// Recording of all touches; nil if none is wanted.
-  private let tape: PanelTape?
-  private var takesPanel = false
-  private var refreshAt: Microseconds = 0
-  private var coverLookAt: Microseconds = 0
-
+/// `touch-overlay diagnose` on the screen that the configuration chooses.
+enum ScreenDiagnosis {
+  /// - Parameters:
+  ///   - path: path of the configuration file.
+  ///   - first: the test to begin with; nil for the menu.
   static func run(_ configuration: Configuration, from path: String?, first: DiagnosticTest?) -> Exit {
+    var lender = Lender()
     do throws(Engine.Failure) {
-      var diagnosis = try open(configuration, first)
-      if let path { diagnosis.evidence.configuration = path }
-      try diagnosis.run()
+      let chosen = try chosenScreen(configuration.framebuffer, &lender)
+      switch consume chosen {
+      case .framebuffer(var screen):
+        screen.tellWhoSees()
+        let device = screen.path
+        try run(configuration, first, screen, at: device, from: path)
+      case .plane(let screen):
+        let device = screen.path
+        try run(configuration, first, screen, at: device, from: path)
+      }
       return .done
     } catch {
       Log.line(error.sentence)
@@ -48,15 +30,17 @@ struct ScreenDiagnosis: ~Copyable {
     }
   }
 
-  private static func open(
-    _ configuration: Configuration, _ first: DiagnosticTest?
-  ) throws(Engine.Failure) -> ScreenDiagnosis {
-    var device: FramebufferDevice
-    do throws(FramebufferError) {
-      device = try FramebufferDevice(configuration.framebuffer)
-    } catch { throw .framebuffer(error) }
-    device.tellWhoSees()
-    let pages = device.geometry.pages(turn: configuration.turn)
+  private static func chosenScreen(
+    _ settings: FramebufferSettings, _ lender: inout Lender
+  ) throws(Engine.Failure) -> ChosenScreen {
+    do throws(FramebufferError) { return try ChosenScreen.open(settings, &lender) } catch { throw .framebuffer(error) }
+  }
+
+  private static func run<Surface: Screen & ~Copyable>(
+    _ configuration: Configuration, _ first: DiagnosticTest?, _ screen: consuming Surface, at device: String,
+    from path: String?
+  ) throws(Engine.Failure) {
+    let pages = screen.geometry.pages(turn: configuration.turn)
     let panels: TouchPanels
     do throws(PanelError) {
       var settings = configuration.panels
@@ -64,195 +48,14 @@ struct ScreenDiagnosis: ~Copyable {
       panels = try TouchPanels.open(
         settings, width: pages.width, height: pages.height, handingOnTo: VirtualTouches.inherited)
     } catch { throw .panel(error) }
+    var loop: DiagnosisLoop<Surface>
     do throws(Errno) {
-      return ScreenDiagnosis(
-        configuration, first, device, pages, panels, try Signals(hangUp: .end, withUser: true), try EventPoll())
+      loop = DiagnosisLoop(
+        configuration, first, screen, at: device, pages, panels, try Signals(hangUp: .end, withUser: true),
+        try EventPoll())
     } catch {
       throw .system("cannot wait for signals: \(error.text)")
     }
-  }
-
-  private init(
-    _ configuration: Configuration, _ first: DiagnosticTest?, _ device: consuming FramebufferDevice, _ pages: Pages,
-    _ panels: consuming TouchPanels, _ signals: consuming Signals, _ poll: consuming EventPoll
-  ) {
-    let layout = Layout(width: pages.width, height: pages.height, density: device.geometry.density)
-    var facts = SessionFacts()
-    facts.screen = "\(device.path) \(pages.width)x\(pages.height)"
-    facts.isHidden = device.isHidden
-    facts.panel = panels.observedName
-    facts.extent = panels.extent
-    facts.quarterTurns = pages.turn.quarterTurns
-    facts.overlay = FirmwareFile.overlay
-    facts.startedAt = TimeOfDay.knownSeconds
-    facts.machine = ScreenDiagnosis.machine(facts)
-    tape = ScreenDiagnosis.tape(configuration.diagnostics)
-    if let tape { panels.add(tape) }
-    facts.isRecording = tape?.isRunning ?? false
-    facts.timeOut = configuration.diagnostics.entry.timeOut
-    facts.longest = configuration.diagnostics.entry.longest
-    session = DiagnosticSession(
-      layout, facts, configuration.diagnostics.entry, limits: Limits(configuration.limits),
-      cell: configuration.diagnostics.coverageCell ?? CoverageCell.usual, first: first,
-      now: MonotonicClock.microseconds)
-    screen = DiagnosticScreen(device, pages, density: layout.density)
-    evidence = Evidence(configuration.diagnostics)
-    calibration = CalibrationDesk(configuration.diagnostics)
-    self.panels = panels
-    self.signals = signals
-    self.poll = poll
-    stamps = Stamps(session)
-    self.panels.add(stamps)
-  }
-
-  private static func tape(_ settings: DiagnosticSettings) -> PanelTape? {
-    if !settings.isRecording { return nil }
-    if settings.leavesEvidence { return PanelTape(sparing: settings.unrecorded) }
-    Log.line("touches are not recorded: nothing is written, evidence = off")
-    return nil
-  }
-
-  private static func machine(_ facts: SessionFacts) -> [Examination.Fact] {
-    var machine = [
-      Examination.Fact("panel", facts.panel?.string ?? "none"), Examination.Fact("screen", facts.screen.string),
-    ]
-    if let extent = facts.extent { machine.append(PanelFacts.axes(extent)) }
-    return machine + PanelFacts.machine
-  }
-
-  private mutating func run() throws(Engine.Failure) {
-    try wait { (poll) throws(Errno) in
-      try poll.add(panels.pollDescriptor, token: Token.panels)
-      try poll.add(signals.number, token: Token.signals)
-    }
-    for frame in try heard() { session.leaveOut(frame) }
-    Log.line("diagnostics are on the screen")
-    // The screen is given back to the app, however the session ends.
-    var failure: Engine.Failure?
-    do throws(Engine.Failure) {
-      while !session.isOver {
-        if try !step() { break }
-      }
-    } catch { failure = error }
-    do throws(FramebufferError) {
-      try screen.end()
-    } catch { failure = failure ?? .framebuffer(error) }
-    calibration.end()
-    if let failure { throw failure }
-  }
-
-  /// Runs one turn of the loop; returns false when a signal ends it.
-  private mutating func step() throws(Engine.Failure) -> Bool {
-    var now = MonotonicClock.microseconds
-    let isDue = refreshAt <= now
-    if isDue {
-      refreshAt = now + ScreenDiagnosis.refreshInterval
-      lookAround(now)
-      session.timePassed(now)
-    }
-    if isDue && session.isChanged || session.isChanged && !session.showsFigures {
-      screen.showsFigures = session.showsFigures
-      screen.lay(session.scene(now))
-    }
-    for task in session.takeTasks() { try calibrate(task) }
-    if var report = session.takeReport() {
-      report.recorded = tape?.touches
-      session.wrote(evidence.write(report, log: session.log))
-    }
-    if takesPanel != session.takesPanel {
-      takesPanel = session.takesPanel
-      panels.take(takesPanel)
-    }
-    now = MonotonicClock.microseconds
-    try show(now)
-    let deadline = min(refreshAt, screen.nextChange(after: now))
-    for token in try wait({ (poll) throws(Errno) in try poll.ready(until: deadline) }) {
-      if token == Token.signals, signals.next() != nil { return false }
-      if token == Token.panels { try readPanels() }
-      if token == Token.calibration { calibration.finish(panels, session) }
-    }
-    return true
-  }
-
-  private mutating func lookAround(_ now: Microseconds) {
-    var facts = session.facts
-    if coverLookAt <= now {
-      coverLookAt = now + ScreenDiagnosis.coverInterval
-      screen.tellWhoSees()
-      facts.isHidden = screen.isHidden
-    }
-    facts.panel = panels.observedName
-    facts.isGrabbed = panels.isWithheld()
-    facts.calibration = panels.warning
-    tape?.pass(to: MonotonicClock.microseconds)
-    facts.isRecording = tape?.isRunning ?? false
-    facts.extent = panels.extent ?? facts.extent
-    facts.machine = ScreenDiagnosis.machine(facts)
-    session.facts = facts
-    calibration.look(panels, session)
-    session.counts = panels.counts
-  }
-
-  private mutating func calibrate(_ task: CalibrationTask) throws(Engine.Failure) {
-    do throws(PanelError) {
-      try calibration.perform(task, panels, session)
-    } catch { throw .panel(error) }
-    switch task {
-    case .run(.apply), .run(.rollBack): return
-    case .prepare, .run(.write): break
-    }
-    guard let number = calibration.number else { return }
-    try wait { (poll) throws(Errno) in try poll.add(number, token: Token.calibration) }
-  }
-
-  private mutating func show(_ now: Microseconds) throws(Engine.Failure) {
-    do throws(FramebufferError) {
-      try screen.show(now: now)
-    } catch { throw .framebuffer(error) }
-    if stamps.times.isEmpty { return }
-    let published = MonotonicClock.microseconds
-    for time in stamps.times { session.published(after: published - time) }
-    stamps.times.removeAll()
-  }
-
-  private mutating func readPanels() throws(Engine.Failure) {
-    let frames = try heard()
-    let now = MonotonicClock.microseconds
-    for frame in frames {
-      screen.take(frame, now: now)
-      session.take(frame)
-    }
-  }
-
-  private mutating func heard() throws(Engine.Failure) -> [TouchFrame] {
-    do throws(PanelError) {
-      return try panels.read()
-    } catch { throw .panel(error) }
-  }
-
-  private borrowing func wait<Result>(
-    _ body: (borrowing EventPoll) throws(Errno) -> Result
-  ) throws(Engine.Failure) -> Result {
-    do throws(Errno) {
-      return try body(poll)
-    } catch {
-      throw .system("cannot wait for the touch panel: \(error.text)")
-    }
-  }
-}
-
-/// Hands every report to the session, and keeps the time stamps of those that will be shown next.
-private final class Stamps: PanelObserver {
-  private let session: DiagnosticSession
-  var times: [Microseconds] = []
-
-  init(_ session: DiagnosticSession) {
-    self.session = session
-    super.init()
-  }
-
-  override func observed(_ observation: Observation) {
-    session.take(observation)
-    times.append(observation.time)
+    try loop.run(configurationPath: path)
   }
 }
