@@ -141,17 +141,17 @@ enum Command {
   /// Returns an option's path of a picture to write.
   static func picture(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
     let path = value(&rest, option)
-    checkPicture(path, option)
+    checkPicture(path)
     return path
   }
 
   /// Ends the program if `path` has the ending of another format.
-  static func checkPicture(_ path: String, _ words: Text, ending: StaticString = "png") {
+  static func checkPicture(_ path: String, ending: StaticString = "png") {
     let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last ?? Text(path)
     guard let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last else { return }
     if found.lowercased == ending { return }
     Exit.wrongUsage.now(
-      "\(words.string) would write '\(path)', and the picture is no \(found.string) file; "
+      "cannot write '\(path)': the picture is a .\(ending) file and no .\(found.string) file; "
         + "name a file that ends in .\(ending)")
   }
 
