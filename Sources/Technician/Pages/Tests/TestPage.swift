@@ -8,7 +8,7 @@ import TouchInput
 
 /// A test that a technician does: it shows an instruction, and judges the touches at the end.
 ///
-/// A finger that rests anywhere for three seconds ends the test, unless the test ends by itself, so that nobody is
+/// A finger that rests anywhere for three seconds ends the test, unless ``endsAtRest`` is false, so that nobody is
 /// trapped on a panel that does not respond where it should.
 class TestPage: DiagnosticPage {
   private static var holdToEnd: Microseconds { 3_000_000 }
