@@ -17,6 +17,7 @@ public final class Drag: GestureRecogniser {
 
   private var meter = VelocityMeter()
 
+  /// - Parameter action: called in the states began, changed, ended and cancelled.
   public init(
     fingers: ClosedRange<Int> = 1...Slots.count, threshold: Float = Defaults.dragThreshold,
     action: ((Drag) -> Void)? = nil

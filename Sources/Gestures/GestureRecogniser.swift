@@ -36,6 +36,7 @@ open class GestureRecogniser {
 
   deinit { standing.state = .failed }
 
+  /// The state to which the latest event, or time without an event, has led.
   public final var state: State { standing.state }
 
   /// The touches that it follows and that are down, each in its latest state.

@@ -19,6 +19,7 @@ public final class LongPress: GestureRecogniser {
   private var starts: [Contact] = []
   private var now: [Contact] = []
 
+  /// - Parameter action: called in the states began, changed, ended and cancelled.
   public init(
     minimumDuration: Microseconds = Defaults.longPress, fingers: Int = 1, action: ((LongPress) -> Void)? = nil
   ) {

@@ -13,6 +13,7 @@ public final class Pinch: GestureRecogniser {
 
   private var firstDistance: Float?
 
+  /// - Parameter action: called in the states began, changed, ended and cancelled.
   public init(threshold: Float = Defaults.dragThreshold, action: ((Pinch) -> Void)? = nil) {
     self.threshold = threshold
     super.init()

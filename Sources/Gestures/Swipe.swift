@@ -22,6 +22,7 @@ public final class Swipe: GestureRecogniser {
 
   private var starts: [Contact] = []
 
+  /// - Parameter action: called once, in the state recognised.
   public init(_ direction: Direction, fingers: Int = 1, action: ((Swipe) -> Void)? = nil) {
     self.direction = direction
     self.fingers = max(fingers, 1)

@@ -34,6 +34,7 @@ public final class Tap: GestureRecogniser {
   /// - Parameters:
   ///   - taps: at least 1.
   ///   - fingers: at least 1.
+  ///   - action: called once, in the state recognised.
   public init(taps: Int = 1, fingers: Int = 1, action: ((Tap) -> Void)? = nil) {
     self.taps = max(taps, 1)
     self.fingers = max(fingers, 1)

@@ -10,8 +10,8 @@ import Touch
 /// Accidents count nothing: a brush, a palm, two fingers at once or a careless second finger.
 ///
 /// The gesture begins with the first tap, changes with each further one, and ends or is cancelled. The action is called
-/// for each of these: for each tap, with ``count`` already incremented, and once more at the end. The tap that reaches
-/// ``completingCount`` and the end are one call, unless it is the first tap.
+/// at each tap, with ``count`` already incremented, and once more at the end. The tap that reaches ``completingCount``
+/// ends the gesture in the same call, unless it is the first tap.
 public final class TriggeredTap: GestureRecogniser {
   /// Minimum time in microseconds from the beginning of the resting finger, and from the last tap that counted, to a tap
   /// that counts. A second finger that comes sooner is careless, and taps that follow faster are nervous.
@@ -40,6 +40,7 @@ public final class TriggeredTap: GestureRecogniser {
   /// Time from which a tap that begins counts.
   private var countsFrom: Microseconds = 0
 
+  /// - Parameter action: called in the states began, changed, ended and cancelled.
   public init(
     minimumDelay: Microseconds = Defaults.longPress, region: Region? = nil, completingCount: Int? = nil,
     action: ((TriggeredTap) -> Void)? = nil

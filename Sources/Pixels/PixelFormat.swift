@@ -15,6 +15,7 @@ public struct Component: Equatable, Sendable {
 
 /// The layout of a pixel: its size, and the bits of its colours. A pixel is a little-endian number.
 public struct PixelFormat: Equatable, Sendable {
+  /// The meaning of the bits of a pixel.
   public enum Kind: Equatable, Sendable {
     /// Red, green and blue have bits of their own, in 16, 24 or 32 bits.
     case trueColour

@@ -106,7 +106,6 @@ struct Shadow {
     return (strip + column.top * pitch) / blockSize...last / blockSize
   }
 
-  /// All blocks.
   var blocks: ClosedRange<Int> { 0...(end - Shadow.headSize - 1) / blockSize }
 
   func isUsed(block: Int) -> Bool {

@@ -36,7 +36,9 @@ public struct Contact: Sendable, BitwiseCopyable {
   public var id: UInt32
   /// The index in a ``SlotTable`` that the touch keeps for its life.
   public var slot: UInt8
+  /// The change in the event that contains this contact.
   public var phase: Phase
+  /// Position of the finger in pixels of the upright screen.
   public var position: Position
   /// The position at the event before; the same as ``position`` when the touch begins.
   public var previous: Position

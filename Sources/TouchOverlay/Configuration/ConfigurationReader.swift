@@ -21,7 +21,6 @@ public struct ConfigurationReader {
     return try read(path: Configuration.defaultPath)
   }
 
-  /// Reads the file at `path`.
   static func read(path: String) throws(ConfigurationError) -> Configuration {
     let bytes: [UInt8]
     do throws(Errno) {
