@@ -6,7 +6,7 @@ extension Painter {
     _ column: Rectangle, isHealing: Bool, _ kernel: K, _ access: inout Access
   ) -> Rectangle {
     var row = Row(target, shadow, column, isHealing: isHealing)
-    // Where pixels are painted one by one, `paintCrowd` takes no longer.
+    // `paintCrowd` takes no longer where pixels are painted one by one.
     if K.pixels > 1 && oldChords.candidateCount <= 1 && newChords.isLone {
       paintLone(&row, kernel, &access)
     } else {
