@@ -7,7 +7,7 @@
 /// Keeps a message instead of printing it; in CLinux, because Swift cannot write a va_list.
 int linux_keep_message(const char *format, va_list arguments);
 
-/// From here on what tslib has to say is kept.
+/// Keeps tslib's messages from now on.
 static inline void tslib_collect_messages(void) { ts_error_fn = linux_keep_message; }
 
 #endif

@@ -1,7 +1,7 @@
 import Linux
 
 extension Fault {
-  /// Faults that this fault may merely imitate, and which are therefore not reported beside it.
+  /// Faults whose signs this fault causes too; they are not reported beside it.
   var shadows: [Fault] {
     switch self {
     case .droppedEvents:

@@ -30,7 +30,7 @@ public struct AppScreen: ~Copyable {
     unsafe geometry.memory(at: memory.unsafeBytes.baseAddress!).cropped(to: geometry.visible)
   }
 
-  /// Shows parts of the app's frame, with the fastest way to the glass.
+  /// Shows parts of the app's frame, published by the fastest method.
   ///
   /// - Parameters:
   ///   - unsafePixels: as many lines of pixels as the page has, in its format, `lineLength` bytes apart.

@@ -14,10 +14,9 @@ package struct FramebufferNode: ~Copyable {
     } catch {
       let advice: StaticString =
         switch error {
-        case .noEntry, .noDevice:
-          "load the display's driver, or name another framebuffer with --fb (an app: in its settings)"
+        case .noEntry, .noDevice: "load the display's driver, or name another framebuffer"
         case .notPermitted: "run as a member of the group that owns it (video on Debian), or as root"
-        default: "name another framebuffer with --fb (an app: in its settings)"
+        default: "name another framebuffer"
         }
       throw FramebufferError("cannot open the framebuffer \(path): \(error.text); \(advice)")
     }
@@ -29,7 +28,7 @@ package struct FramebufferNode: ~Copyable {
 
   /// Returns the current geometry.
   ///
-  /// - Parameter known: an earlier geometry; if the mode is still the same, fewer questions are asked.
+  /// - Parameter known: an earlier geometry; if the mode is still the same, fewer ioctls are made.
   package func geometry(known: Geometry? = nil) throws(FramebufferError) -> Geometry {
     let first = try report()
     if let known, let now = page(of: known, first) { return now }
@@ -61,8 +60,7 @@ package struct FramebufferNode: ~Copyable {
       try descriptor.control(UInt(FBIOGET_FSCREENINFO), &fixed)
     } catch {
       throw FramebufferError(
-        "\(path) does not answer as a framebuffer: \(error.text); name a framebuffer such as /dev/fb0 "
-          + "with --fb (an app: in its settings)")
+        "\(path) does not answer as a framebuffer: \(error.text); name a framebuffer such as /dev/fb0")
     }
     return ModeReport(variable, fixed)
   }

@@ -55,8 +55,7 @@ public struct FramebufferSettings: Sendable {
     if count == 1 { throw FramebufferError(refusals) }
     throw FramebufferError(
       count == 0
-        ? "there is no framebuffer \(folder)/fb0; load the display's driver, or name a framebuffer with --fb "
-          + "(an app: in its settings)"
+        ? "there is no framebuffer \(folder)/fb0; load the display's driver, or name a framebuffer"
         : "none of the \(count) framebuffers fits: \(refusals)")
   }
 

@@ -10,8 +10,9 @@ public enum Defaults {
   public static var dragThreshold: Float { 12 }
   /// Time in microseconds after which a touch is a press; a shorter touch can be a tap.
   public static var longPress: Microseconds { 500_000 }
-  /// Maximum time from the end of a tap to the beginning of the next of a row, as in ``TapCounter``.
+  /// Maximum time in microseconds from the end of a tap to the beginning of the next one of a row, as in ``TapCounter``.
   public static var tapPause: Microseconds { 300_000 }
-  /// Maximum time between the first and the last finger of one gesture, both when they come and when they leave.
+  /// Maximum time in microseconds between the first and the last finger of one gesture, both when they come down and when
+  /// they lift.
   public static var stagger: Microseconds { 200_000 }
 }

@@ -1,21 +1,23 @@
 import Touch
 
-/// Fingers that move. The drag begins when the middle of the fingers has moved farther than the threshold, changes as
-/// it goes on, and ends when there are fewer or more fingers than asked for.
+/// Fingers that move. The drag begins when the middle of the fingers has moved farther than the threshold, changes at
+/// each further movement, and ends when fewer or more fingers are down than ``fingers`` allows.
 public final class Drag: GestureRecogniser {
+  /// Numbers of fingers that drag.
   public let fingers: ClosedRange<Int>
   /// Movement of the middle that begins the drag, in pixels.
   public let threshold: Float
 
-  /// The movement of the fingers since they came. A finger that joins or leaves causes no jump.
+  /// The movement of the fingers in pixels since the first one came down. A finger that joins or leaves causes no jump.
   public private(set) var translation = Vector(x: 0, y: 0)
   /// The velocity in pixels a second, over the last tenth of a second.
   public private(set) var velocity = Vector(x: 0, y: 0)
-  /// The middle of the fingers.
+  /// The middle of the fingers, in pixels of the screen.
   public private(set) var position = Position(x: 0, y: 0)
 
   private var meter = VelocityMeter()
 
+  /// - Parameter action: called in the states began, changed, ended and cancelled.
   public init(
     fingers: ClosedRange<Int> = 1...Slots.count, threshold: Float = Defaults.dragThreshold,
     action: ((Drag) -> Void)? = nil

@@ -12,6 +12,7 @@ public struct Vector: Equatable, Sendable, BitwiseCopyable {
 
   init(from start: Position, to end: Position) { self.init(x: end.x - start.x, y: end.y - start.y) }
 
+  /// Length in pixels, or speed in pixels a second.
   public var length: Float { (x * x + y * y).squareRoot() }
 
   static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
@@ -39,6 +40,7 @@ public struct Region: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Position {
+  /// Returns the distance to another position in pixels.
   public func distance(to other: Position) -> Float { Vector(from: self, to: other).length }
 }
 

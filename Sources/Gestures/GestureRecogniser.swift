@@ -19,9 +19,10 @@ open class GestureRecogniser {
   var over: [Contact] = []
   var taken: [UInt32] = []
 
-  /// Called at every move to recognised, began, changed, ended and cancelled; ``state`` is the new state. The action
-  /// must not give events to recognisers.
+  /// Called at every transition to recognised, began, changed, ended and cancelled; ``state`` is the new state. The
+  /// action must not give events to recognisers.
   public final var action: ((GestureRecogniser) -> Void)?
+  /// Whether the gesture only observes its touches, or takes them from the responders once it recognises.
   public final var precedence = Precedence.beside
   /// Whether its touches are taken from the responders: from the moment it recognises until it starts afresh, if its
   /// precedence is ``Precedence/before``.
@@ -35,6 +36,7 @@ open class GestureRecogniser {
 
   deinit { standing.state = .failed }
 
+  /// The state to which the latest event, or time without an event, has led.
   public final var state: State { standing.state }
 
   /// The touches that it follows and that are down, each in its latest state.
@@ -76,9 +78,9 @@ open class GestureRecogniser {
   /// Called after the others at every event, for gestures that depend on touches that they do not follow.
   open func eventTaken(_ event: TouchEvent) {}
 
-  // MARK: moves
+  // MARK: transitions
 
-  /// Moves to another state. Moves that ``State`` does not allow are ignored.
+  /// Changes ``state``. Transitions that ``State`` does not allow are ignored.
   ///
   /// While this recogniser waits for another, a recognised gesture is held back: it stays possible until the other
   /// fails.
@@ -125,7 +127,7 @@ open class GestureRecogniser {
     return false
   }
 
-  /// Moves to the state that was held back, if no other recogniser prevents it any more.
+  /// Changes to the state that was held back, if no other recogniser prevents it any more.
   final func reconsider() {
     if let held = standing.held { become(held) }
   }

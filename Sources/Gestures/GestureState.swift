@@ -5,7 +5,16 @@ extension GestureRecogniser {
   ///     continuous    possible -> began -> changed ... -> ended | cancelled
   ///                   possible -> failed
   public enum State: UInt8, Sendable, BitwiseCopyable {
-    case possible, recognised, failed, began, changed, ended, cancelled
+    /// The gesture may still come.
+    case possible
+    /// A discrete gesture has come.
+    case recognised
+    /// The touches were not this gesture.
+    case failed
+    /// A continuous gesture has begun, has changed, or has ended as its fingers lifted.
+    case began, changed, ended
+    /// A continuous gesture is over because its touches were cancelled.
+    case cancelled
 
     /// Whether nothing more comes until the recogniser starts afresh.
     public var isFinal: Bool { self == .recognised || self == .failed || self == .ended || self == .cancelled }
@@ -22,7 +31,7 @@ extension GestureRecogniser {
     }
   }
 
-  /// The recipients of the touches that a gesture follows.
+  /// Whether a gesture takes the touches that it follows from the responders.
   public enum Precedence: UInt8, Sendable, BitwiseCopyable {
     /// The recogniser only observes, and the responders get all touches.
     case beside

@@ -1,23 +1,25 @@
 import Touch
 
-/// Fingers that are stationary. The press begins after a time, changes as the fingers move afterwards, and ends as soon
-/// as one of them lifts.
+/// Fingers that rest. The press begins after ``minimumDuration``, changes when the fingers move after that, and ends as
+/// soon as one of them lifts.
 public final class LongPress: GestureRecogniser {
+  /// Number of fingers.
   public let fingers: Int
-  /// Time from the last finger's beginning to the beginning of the press.
+  /// Time in microseconds from the beginning of the last finger to the beginning of the press.
   public let minimumDuration: Microseconds
   /// Maximum movement of each finger before the press begins, in pixels.
   public var movementLimit = Defaults.movementLimit
-  /// Maximum time between the first and the last finger.
+  /// Maximum time in microseconds between the first and the last finger.
   public var stagger = Defaults.stagger
 
-  /// The middle of the fingers.
+  /// The middle of the fingers, in pixels of the screen.
   public private(set) var position = Position(x: 0, y: 0)
 
   /// The fingers as they came down, and in their latest state.
   private var starts: [Contact] = []
   private var now: [Contact] = []
 
+  /// - Parameter action: called in the states began, changed, ended and cancelled.
   public init(
     minimumDuration: Microseconds = Defaults.longPress, fingers: Int = 1, action: ((LongPress) -> Void)? = nil
   ) {

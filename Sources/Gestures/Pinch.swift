@@ -6,13 +6,14 @@ public final class Pinch: GestureRecogniser {
   /// Change of the distance that begins the pinch, in pixels.
   public let threshold: Float
 
-  /// The distance of the fingers divided by their distance when the second one came.
+  /// The distance of the fingers divided by their distance when the second one came down.
   public private(set) var scale: Float = 1
-  /// The middle of the fingers.
+  /// The middle of the fingers, in pixels of the screen.
   public private(set) var centre = Position(x: 0, y: 0)
 
   private var firstDistance: Float?
 
+  /// - Parameter action: called in the states began, changed, ended and cancelled.
   public init(threshold: Float = Defaults.dragThreshold, action: ((Pinch) -> Void)? = nil) {
     self.threshold = threshold
     super.init()

@@ -7,7 +7,7 @@ final class Standing {
   var state = GestureRecogniser.State.possible
   var touches: [Contact] = []
   var deadline: Microseconds?
-  /// The state to which the recogniser moves unless another recogniser prevents it.
+  /// The state to which the recogniser changes unless another recogniser prevents it.
   var held: GestureRecogniser.State?
 
   /// Whether the recogniser follows touches, has a deadline or is held back, and may still recognise a gesture.

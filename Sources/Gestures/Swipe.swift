@@ -3,23 +3,26 @@ import Touch
 /// Fingers that move in one direction: far enough, fast enough and straight enough. The swipe is recognised as soon as
 /// they have.
 public final class Swipe: GestureRecogniser {
+  /// A direction on the upright screen.
   public enum Direction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case left, right, up, down
   }
 
   public let direction: Direction
+  /// Number of fingers.
   public let fingers: Int
   /// Minimum movement of the middle of the fingers, in pixels: 12 to 15 mm.
   public var minimumDistance: Float = 80
-  /// Maximum time for that movement.
+  /// Maximum time for that movement, in microseconds.
   public var longestTime: Microseconds = 500_000
-  /// Maximum movement to the side as a part of the movement forward: 0.5 is 27 degrees.
+  /// Maximum movement to the side, as a share of the movement in ``direction``: 0.5 is an angle of 27 degrees.
   public var straightness: Float = 0.5
   /// Movement within which the direction is not judged, in pixels.
   public var movementLimit = Defaults.movementLimit
 
   private var starts: [Contact] = []
 
+  /// - Parameter action: called once, in the state recognised.
   public init(_ direction: Direction, fingers: Int = 1, action: ((Swipe) -> Void)? = nil) {
     self.direction = direction
     self.fingers = max(fingers, 1)
@@ -27,7 +30,7 @@ public final class Swipe: GestureRecogniser {
     self.action = untyped(action)
   }
 
-  /// The middle of the places where the fingers came down.
+  /// The middle of the places where the fingers came down, in pixels of the screen.
   public private(set) var start = Position(x: 0, y: 0)
 
   public override func reset() { starts = [] }

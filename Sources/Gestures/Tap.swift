@@ -4,20 +4,23 @@ import Touch
 ///
 /// The fingers of one tap may come and leave at slightly different times, but all must be down at some moment.
 public final class Tap: GestureRecogniser {
+  /// Number of taps in the row.
   public let taps: Int
+  /// Number of fingers of each tap.
   public let fingers: Int
-  /// Maximum time from the first finger's beginning to the last finger's end; a longer touch is a press.
+  /// Maximum time in microseconds from the beginning of the first finger to the end of the last one; a longer touch is a
+  /// press.
   public var longestTouch = Defaults.longPress
-  /// Maximum time from the end of a tap to the beginning of the next.
+  /// Maximum time in microseconds from the end of a tap to the beginning of the next.
   public var longestPause = Defaults.tapPause
-  /// Maximum time between the first and the last finger, both when they come and when they leave.
+  /// Maximum time in microseconds between the first and the last finger, both when they come down and when they lift.
   public var stagger = Defaults.stagger
   /// Maximum movement of each finger, in pixels.
   public var movementLimit = Defaults.movementLimit
   /// Maximum distance from the tap before, in pixels: 6 to 8 mm, because fingers in a hurry are inexact.
   public var distanceLimit: Float = 40
 
-  /// The middle of the places where the fingers of the latest tap came down.
+  /// The middle of the places where the fingers of the latest tap came down, in pixels of the screen.
   public private(set) var position = Position(x: 0, y: 0)
   /// Number of taps in the row so far.
   public private(set) var count = 0
@@ -31,6 +34,7 @@ public final class Tap: GestureRecogniser {
   /// - Parameters:
   ///   - taps: at least 1.
   ///   - fingers: at least 1.
+  ///   - action: called once, in the state recognised.
   public init(taps: Int = 1, fingers: Int = 1, action: ((Tap) -> Void)? = nil) {
     self.taps = max(taps, 1)
     self.fingers = max(fingers, 1)

@@ -10,16 +10,15 @@ import Touch
 /// Accidents count nothing: a brush, a palm, two fingers at once or a careless second finger.
 ///
 /// The gesture begins with the first tap, changes with each further one, and ends or is cancelled. The action is called
-/// for each of these: for each tap, with ``count`` already incremented, and once more at the end. The tap that reaches
-/// ``completingCount`` and the end are one call, unless it is the first tap.
+/// at each tap, with ``count`` already incremented, and once more at the end. The tap that reaches ``completingCount``
+/// ends the gesture in the same call, unless it is the first tap.
 public final class TriggeredTap: GestureRecogniser {
-  /// Minimum time before a tap counts. Half a second distinguishes a resting finger from one that taps or slips, as in
-  /// a ``LongPress``. A second finger that comes sooner belongs to the same careless movement. The delay also
-  /// distinguishes deliberate taps from nervous ones.
+  /// Minimum time in microseconds from the beginning of the resting finger, and from the last tap that counted, to a tap
+  /// that counts. A second finger that comes sooner is careless, and taps that follow faster are nervous.
   public var minimumDelay: Microseconds
   /// Maximum movement of both fingers from where they came down, in pixels.
   public var movementLimit = Defaults.movementLimit
-  /// Maximum duration of a tap.
+  /// Maximum duration of a tap in microseconds.
   public var longestTap = Defaults.longPress
   /// Maximum size of a finger in pixels: 150 are 22 to 28 mm. Larger contacts do not count. Panels that do not measure
   /// the size report 0.
@@ -41,6 +40,7 @@ public final class TriggeredTap: GestureRecogniser {
   /// Time from which a tap that begins counts.
   private var countsFrom: Microseconds = 0
 
+  /// - Parameter action: called in the states began, changed, ended and cancelled.
   public init(
     minimumDelay: Microseconds = Defaults.longPress, region: Region? = nil, completingCount: Int? = nil,
     action: ((TriggeredTap) -> Void)? = nil

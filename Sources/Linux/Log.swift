@@ -19,7 +19,7 @@ public enum Log {
     }
   }
 
-  /// Why standard output takes no more; nil while it does.
+  /// The error of the first write to standard output that failed; nil if none has.
   public static var outputFailure: Errno? {
     let code = failure.load(ordering: .relaxed)
     return code == 0 ? nil : Errno(code)

@@ -1,6 +1,6 @@
-/// A sentence for a person, written like any string. The code of `String`'s own interpolation is copied to every place,
-/// this one's exists once: on a board, sentences are most of the program. It joins bytes, because joining strings would
-/// link in code for UTF-16.
+/// A sentence for a person, written like any string. The compiler copies the code of `String`'s interpolation to every
+/// use; the code of this type exists once, because sentences are most of a program on a board. It joins bytes, because
+/// joining strings would link in code for UTF-16.
 public struct Sentence: ExpressibleByStringInterpolation, Sendable {
   /// The text in UTF-8.
   public private(set) var bytes: [UInt8]

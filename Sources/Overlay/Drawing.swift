@@ -73,7 +73,7 @@ extension TouchMarks {
     guard let (scale, opacity) = touch.appearance(look.style, now) else { return }
     let size = scale * look.size(of: touch.contact)
     if picture {
-      let shape = Shape.picture(scale: settled(size, 64), opacity: settled(opacity * look.style.opacity, 64))
+      let shape = Shape.picture(scale: rounded(size, 64), opacity: rounded(opacity * look.style.opacity, 64))
       if size > 0 && opacity > 0 {
         marks.append(Mark(id: touch.id, part: Part.mark, at: touch.contact.position, shape))
       }
@@ -82,8 +82,8 @@ extension TouchMarks {
     var disc = look.disc(colour: touch.colour)
     if let ellipse = look.ellipse(of: touch.contact) {
       disc.radius = ellipse.radius
-      disc.ratio = settled(ellipse.ratio, 16)
-      disc.lean = settled(ellipse.lean, 16)
+      disc.ratio = rounded(ellipse.ratio, 16)
+      disc.lean = rounded(ellipse.lean, 16)
     }
     add(disc, scale: size, opacity: opacity, touch, Part.mark, &marks)
   }
@@ -98,8 +98,8 @@ extension TouchMarks {
     _ disc: Disc, scale: Float, opacity: Float, _ touch: MarkedTouch, _ part: UInt16, _ marks: inout Marks
   ) {
     var disc = disc
-    disc.radius = settled(disc.radius * scale, 4)
-    disc.opacity = settled(disc.opacity * opacity, 64)
+    disc.radius = rounded(disc.radius * scale, 4)
+    disc.opacity = rounded(disc.opacity * opacity, 64)
     if disc.radius <= 0 || disc.opacity <= 0 { return }
     marks.append(Mark(id: touch.id, part: part, at: touch.contact.position, .disc(disc)))
   }
@@ -146,8 +146,8 @@ extension TouchMarks {
     for index in first..<touch.trail.count {
       let dot = touch.trail[index]
       var disc = look.dot(colour: touch.colour, age: touch.age(dot, look.style, now))
-      disc.radius = settled(disc.radius, 4)
-      disc.opacity = settled(disc.opacity, 64)
+      disc.radius = rounded(disc.radius, 4)
+      disc.opacity = rounded(disc.opacity, 64)
       marks.append(Mark(id: touch.id, part: Part.trail + dot.number % 1024, at: dot.place, .disc(disc)))
     }
   }
@@ -158,8 +158,8 @@ extension TouchMarks {
   ) {
     guard let (_, opacity) = touch.appearance(look.style, now), marks.count + Part.ofCrosshair <= room else { return }
     let core = max(1, Float(min(width, height) / 480))
-    let dark = Colour(red: 0, green: 0, blue: 0, opacity: settled(0.4 * opacity, 64))
-    let bright = look.colours(touch.colour).edge.faded(to: settled(0.9 * opacity, 64))
+    let dark = Colour(red: 0, green: 0, blue: 0, opacity: rounded(0.4 * opacity, 64))
+    let bright = look.colours(touch.colour).edge.faded(to: rounded(0.9 * opacity, 64))
     let place = touch.contact.position
     for (index, line) in [(thickness: 3 * core, dark), (core, bright)].enumerated() {
       let (thickness, colour) = line
@@ -184,9 +184,9 @@ extension TouchMarks {
     let layout = LabelLayout(
       label, widths, capitals: look.capitals(width: width, height: height), beside: touch.contact.position,
       distance: look.radius, isAside: look.style.crosshair, width: Float(width), height: Float(height))
-    layout.add(id: touch.id, part: Part.label, opacity: settled(opacity, 16), to: &marks)
+    layout.add(id: touch.id, part: Part.label, opacity: rounded(opacity, 16), to: &marks)
   }
 }
 
 /// Rounds `value` to the nearest multiple of 1 / `steps`.
-private func settled(_ value: Float, _ steps: Float) -> Float { (value * steps).rounded() / steps }
+private func rounded(_ value: Float, _ steps: Float) -> Float { (value * steps).rounded() / steps }

@@ -14,7 +14,7 @@ public struct Pages: Equatable, Sendable {
   public let height: Int
 
   /// - Parameters:
-  ///   - visible: the page that is on the glass.
+  ///   - visible: the page that the display shows.
   ///   - size: size of the upright screen in which positions are given; nil for the size of the page.
   public init(visible: Rectangle, turn: Turn = .none, size: (width: Int, height: Int)? = nil) {
     rectangles = InlineArray(repeating: visible)

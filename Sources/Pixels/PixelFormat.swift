@@ -1,6 +1,8 @@
 /// Position of a colour component in a pixel: `fb_bitfield`.
 public struct Component: Equatable, Sendable {
+  /// Number of the lowest bit, from 0.
   public var offset: Int
+  /// Number of bits.
   public var length: Int
 
   public init(offset: Int, length: Int) {
@@ -11,8 +13,9 @@ public struct Component: Equatable, Sendable {
   package var mask: UInt32 { (UInt32(1) << UInt32(length) - 1) << UInt32(offset) }
 }
 
-/// Meaning of the values of pixels.
+/// The layout of a pixel: its size, and the bits of its colours. A pixel is a little-endian number.
 public struct PixelFormat: Equatable, Sendable {
+  /// The meaning of the bits of a pixel.
   public enum Kind: Equatable, Sendable {
     /// Red, green and blue have bits of their own, in 16, 24 or 32 bits.
     case trueColour
@@ -52,21 +55,24 @@ public struct PixelFormat: Equatable, Sendable {
 
   public var bytesPerPixel: Int { bitsPerPixel / 8 }
 
+  /// 16 bits: five of red, six of green, and five of blue, which are the lowest.
   public static let rgb565 = PixelFormat(
     bitsPerPixel: 16, red: Component(offset: 11, length: 5), green: Component(offset: 5, length: 6),
     blue: Component(offset: 0, length: 5))!
 
+  /// 32 bits: eight unused, eight of red, eight of green, and eight of blue, which are the lowest.
   public static let xrgb8888 = PixelFormat(
     bitsPerPixel: 32, red: Component(offset: 16, length: 8), green: Component(offset: 8, length: 8),
     blue: Component(offset: 0, length: 8))!
 
-  /// Pixels of a layer above others.
+  /// 32 bits as in ``xrgb8888``, with opacity in the highest eight: pixels of a layer above others.
   public static let argb8888 = {
     var format = xrgb8888
     format.alpha = Component(offset: 24, length: 8)
     return format
   }()
 
+  /// 24 bits: eight of red, eight of green, and eight of blue, which are the lowest.
   public static let rgb888 = PixelFormat(
     bitsPerPixel: 24, red: Component(offset: 16, length: 8), green: Component(offset: 8, length: 8),
     blue: Component(offset: 0, length: 8))!

@@ -1,4 +1,4 @@
-/// Clockwise rotation of an upright picture to lie on a page.
+/// Clockwise rotation by which an upright picture lies on a page; the raw value is in degrees.
 public enum Turn: Int, Sendable {
   case none = 0
   case quarter = 90
@@ -8,6 +8,7 @@ public enum Turn: Int, Sendable {
   /// Whether width and height swap between the upright picture and the page.
   public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
+  /// Number of quarter turns, from 0 to 3.
   public var quarterTurns: Int { rawValue / 90 }
 
   /// Returns the position to which the turn moves a point of an upright picture of this size.

@@ -17,10 +17,10 @@ struct OneCover<K: Kernel>: Cover {
   /// Numbers of the first pixel of the piece.
   private let numbers: UnsafePointer<UInt16>
   private let step: Int
-  /// Blocks that begin at `first` to `last` of the piece have numbers; the others lie beside the mark.
+  /// A block has numbers if it begins at a pixel from `first` to `last` of the piece; other blocks lie beside the mark.
   private let first: Int
   private let last: Int
-  /// Blocks that begin at `evenStart` to `evenLast` of the piece all have the same numbers.
+  /// All blocks that begin at a pixel from `evenStart` to `evenLast` of the piece have the same numbers.
   private let evenStart: Int
   private let evenLast: Int
 

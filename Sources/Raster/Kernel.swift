@@ -1,6 +1,6 @@
 import CVector
 
-/// The arithmetic for a family of pixel formats, a block of adjacent pixels at a time.
+/// A blending kernel: the arithmetic for a family of pixel formats, a block of adjacent pixels at a time.
 ///
 /// A mark adds to each colour and keeps a share of the pixel beneath. Both factors are in the rows of a ``Sprite``, as
 /// 16-bit fractions in the kernel's own layout. Covering changes no bit where a mark is invisible, so a block may reach

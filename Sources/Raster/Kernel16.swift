@@ -92,7 +92,7 @@ struct Kernel16: Kernel {
     fields.low = Kernel16.part(numbers.kept, of: fields.low) &+ numbers.low
   }
 
-  /// Removes the half level that each number of a sprite adds so that cutting off the fraction rounds.
+  /// Removes the half level that each factor of a sprite adds for rounding.
   @inline(__always)
   func coverAgain(_ fields: inout Fields) {
     fields.high &-= half.high

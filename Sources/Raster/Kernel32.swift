@@ -2,9 +2,9 @@ import Pixels
 
 /// Three colours of one byte each in 32 bits, in any order: four pixels at a time.
 ///
-/// Even bytes are shifted into the upper half of 16 bits, where odd bytes already are; the lower half holds the
-/// fraction. The fourth byte is covered like a colour if it is alpha. If it is unused, its factors change nothing while
-/// at most 128 marks lie over each other.
+/// Each colour is computed in a lane of 16 bits: the level in the upper half, its fraction in the lower half. The odd
+/// bytes of a pixel already lie in upper halves; the even bytes are shifted there. A fourth byte that is alpha is
+/// blended like a colour. An unused fourth byte keeps its value, unless more than 128 marks lie over each other.
 struct Kernel32: Kernel {
   typealias Block = SIMD8<UInt16>
 

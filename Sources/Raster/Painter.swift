@@ -9,7 +9,7 @@ import Pixels
 /// overwritten with old ones.
 @safe
 public struct Painter: ~Copyable {
-  /// Distance of the rows of a mark that one ``watch(through:)`` reads.
+  /// Distance between the rows of a mark that one call of ``watch(through:)`` reads.
   private static let watchStep = 4
 
   /// Memory up to this size is made ready at once, so that no finger at a new place waits for it: enough for 1024x600

@@ -6,7 +6,7 @@ extension Painter {
     _ column: Rectangle, isHealing: Bool, _ kernel: K, _ access: inout Access
   ) -> Rectangle {
     var row = Row(target, shadow, column, isHealing: isHealing)
-    // The way for many marks takes no longer where pixels are painted one by one.
+    // `paintCrowd` takes no longer where pixels are painted one by one.
     if K.pixels > 1 && oldChords.candidateCount <= 1 && newChords.isLone {
       paintLone(&row, kernel, &access)
     } else {
@@ -15,13 +15,14 @@ extension Painter {
     return row.changed
   }
 
-  /// Paints where at most one mark goes and one comes whole, which is the most frequent case. A row is one piece where
-  /// both marks meet: beside the new one, its numbers change nothing.
+  /// Paints rows in which at most one old mark is removed, and at most one new mark is added that the page does not
+  /// cut: the most frequent case. Where both marks overlap in a row, one piece covers both; the factors of the new mark
+  /// change no pixel beside it.
   @_optimize(speed)
   private func paintLone<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
-    // `nobody` crosses no row.
+    // `nobody` is a mark that crosses no row.
     let old = oldChords.lone ?? sprites.nobody
     let new = newChords.lone ?? sprites.nobody
     while row.y < row.bottom {

@@ -30,7 +30,7 @@ struct PieceOfRow {
     let result: K.Block
   }
 
-  /// Whether the page still holds what was written.
+  /// Whether the page still holds the values last written.
   @inline(never)
   func isUntouched<K: Kernel, Access: PixelAccess & ~Copyable>(_ kernel: K, _ access: borrowing Access) -> Bool {
     let last = count &- K.pixels
@@ -48,7 +48,7 @@ struct PieceOfRow {
     }
   }
 
-  /// Lays a mark where none was: reads, keeps, covers and stores.
+  /// Paints a mark where none was: reads the page, keeps its pixels as the underneath, blends the mark and stores.
   @inline(__always)
   func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
     _ kernel: K, _ access: inout Access, _ cover: OneCover<K>

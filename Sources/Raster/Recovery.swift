@@ -20,8 +20,9 @@ public enum Recovery {
       unsafe memory.unsafeOrigin + y * memory.lineLength + x * size
     }
 
-    /// Gives back the pixels of a row, within one strip, that hold `shown` or, half stored, `next`: the two values that
-    /// `look` returns. Adjacent pixels are finished together, because some drivers are told of every piece.
+    /// Gives back pixels of a row that lies within one strip: those that hold the value `shown`, or a part of the value
+    /// `next` because the overlay died during the store. `look` returns both values. Adjacent pixels are finished in
+    /// one call, because for some drivers each piece costs a system call.
     func giveBack(
       _ y: Int, _ columns: Range<Int>,
       _ look: (_ x: Int, _ under: UInt32, _ last: UInt32) -> (shown: UInt32, next: UInt32)

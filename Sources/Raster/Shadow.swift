@@ -5,12 +5,13 @@ import Synchronization
 /// is, both are equal.
 ///
 /// The shadow is also the record from which the next start can give back the marks of a killed overlay: it lies in
-/// memory that may outlive the process, and it always changes before the pixels do. A pixel that changes from one mark
-/// to another is in neither copy for a moment, so a journal keeps its shown value meanwhile.
+/// memory that may outlive the process, and it always changes before the pixels do. When a pixel changes from one mark
+/// to another, the page still shows the old mark's value after the shadow has the new one. A journal keeps the old
+/// value until the page has changed.
 ///
-/// Both copies are laid out in upright strips: a mark then touches a few pages of memory instead of one or two for
-/// each of its rows. The painter allocates the memory in blocks, which are parts of strips, because a finger that comes
-/// to a new place waits for the allocation; it allocates all of a small screen's at once.
+/// Both copies are laid out in upright strips: a mark then touches a few pages of memory instead of one or two for each
+/// of its rows. The painter allocates the memory in blocks, which are parts of strips, so that a finger at a new place
+/// waits for the allocation of a few blocks only. For a small screen it allocates all blocks at the start.
 @safe
 struct Shadow {
   /// Width of a strip. The part of a screen row within one strip is contiguous.
@@ -105,7 +106,6 @@ struct Shadow {
     return (strip + column.top * pitch) / blockSize...last / blockSize
   }
 
-  /// All blocks.
   var blocks: ClosedRange<Int> { 0...(end - Shadow.headSize - 1) / blockSize }
 
   func isUsed(block: Int) -> Bool {
@@ -135,8 +135,8 @@ struct Shadow {
 
   // MARK: journal
 
-  /// Copies `count` shown pixels of row `y` from `x` on to the journal. Until the next call, these pixels may show
-  /// either the value last written or the next one.
+  /// Copies the shown values of `count` pixels of row `y`, from `x` on, to the journal. Until the next call, the page
+  /// may hold either the copied values or those that replace them in the shadow.
   ///
   /// - Parameter shown: address of the values last written.
   @inline(__always)

@@ -7,8 +7,8 @@ import Pixels
 struct SpriteStore: ~Copyable {
   /// Maximum size of all sprites, in bytes, above which those not in use are removed.
   static let budget = 128 << 10
-  /// Maximum number of sprites: all shapes of a frame and of the one before it, each with those of a finger that may
-  /// follow, and one more.
+  /// Maximum number of sprites: for each of two frames, the shapes of all marks and two that are prepared for the next
+  /// finger; and one more, which neither of them uses.
   private static let capacity = 2 * (Marks.capacity + 2) + 1
   private static let listCount = 256
   private static let none: Int32 = -1
@@ -17,7 +17,7 @@ struct SpriteStore: ~Copyable {
     var shape: Shape
     var sprite: Sprite
     var lastFrame: UInt32
-    /// Index of the next entry in the same list: of entries whose hashes select the list, or of free entries.
+    /// Index of the next entry in the same list, which is the list of a hash or the list of free entries.
     var next: Int32
   }
 

@@ -1,7 +1,8 @@
 /// Microseconds of the kernel's CLOCK_MONOTONIC.
 public typealias Microseconds = Int64
 
-/// A place on the screen in pixels. (0, 0) is the top left corner of the top left pixel.
+/// A place on the upright screen in pixels: x to the right, y downwards. (0, 0) is the top left corner of the top left
+/// pixel.
 public struct Position: Equatable, Sendable, BitwiseCopyable {
   public var x: Float
   public var y: Float
@@ -14,7 +15,16 @@ public struct Position: Equatable, Sendable, BitwiseCopyable {
 
 /// The stage of a touch in its life. Every `began` is followed by exactly one `ended` or `cancelled`.
 public enum Phase: UInt8, Sendable, BitwiseCopyable {
-  case began, moved, stationary, ended, cancelled
+  /// The finger has come down.
+  case began
+  /// The position has changed since the event before.
+  case moved
+  /// The finger is down, and the position has not changed since the event before.
+  case stationary
+  /// The finger has lifted.
+  case ended
+  /// The touch is over although nobody lifted the finger on purpose: its panel was lost, or it is a palm.
+  case cancelled
 
   /// Whether the touch is over.
   public var isFinal: Bool { self == .ended || self == .cancelled }
@@ -22,22 +32,27 @@ public enum Phase: UInt8, Sendable, BitwiseCopyable {
 
 /// One finger on a panel.
 public struct Contact: Sendable, BitwiseCopyable {
-  /// A number that identifies the touch for its life. It grows with every touch and is never used twice in a run.
+  /// A number that identifies the touch from its beginning to its end. It grows with every touch.
   public var id: UInt32
   /// The index in a ``SlotTable`` that the touch keeps for its life.
   public var slot: UInt8
+  /// The change in the event that contains this contact.
   public var phase: Phase
+  /// Position of the finger in pixels of the upright screen.
   public var position: Position
+  /// The position at the event before; the same as ``position`` when the touch begins.
   public var previous: Position
   /// Pressure from 0 to 1; 1 on panels that do not measure it.
   public var pressure: Float
+  /// Whether the panel measures pressure.
   public var tellsPressure: Bool
-  /// The longer diameter of the contact in pixels; 0 where the panel does not say.
+  /// The longer diameter of the contact in pixels; 0 if the panel does not report it.
   public var size: Float
-  /// The shorter diameter of the contact in pixels; 0 where the panel does not say.
+  /// The shorter diameter of the contact in pixels; 0 if the panel does not report it.
   public var minor: Float
   /// Direction of the longer diameter, from upright towards the right, in quarter circles: -1 to 1.
   public var lean: Float
+  /// Time of the panel's latest report on this touch.
   public var time: Microseconds
   /// Tap count: 1 for a single tap, 2 for the second of a double tap, and so on.
   public var taps: UInt8

@@ -1,5 +1,5 @@
-/// One entry for each of the ``Slots``, in memory of its own. Unlike a ``SlotTable``, it is never copied: Swift copies
-/// a whole table wherever it cannot prove that nobody changes it.
+/// One entry for each of the ``Slots``, on the heap. Swift copies a whole ``SlotTable`` wherever it cannot prove that
+/// the table does not change meanwhile; a store is never copied.
 @safe
 @usableFromInline
 package struct SlotStore<Entry: BitwiseCopyable>: ~Copyable {

@@ -1,4 +1,4 @@
-/// The finger in one slot of a panel's report.
+/// The finger in one slot of a panel's report. Its numbers mean the same as those of a ``Contact``.
 public struct SlotReport: Sendable, BitwiseCopyable {
   /// The kernel's tracking ID.
   public var finger: Int32

@@ -2,6 +2,7 @@
 ///
 /// A touch is a ``Contact``, a value; its ``Contact/id`` stays the same for its life.
 public struct TouchEvent: Sendable {
+  /// Time of the panel's report.
   public let time: Microseconds
   /// The touches, in the order of the panel's slots. A touch that ended precedes a touch that replaced it in its slot.
   public let touches: [Contact]

@@ -5,6 +5,7 @@
 public struct TouchFrame: Sendable {
   public static let capacity = 2 * Slots.count
 
+  /// Time of the panel's report.
   public var time: Microseconds
   public private(set) var contacts: [Contact] = []
 

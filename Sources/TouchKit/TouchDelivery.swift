@@ -8,7 +8,7 @@ import Touch
 final class TouchDelivery {
   /// A touch that a responder has taken.
   struct Held {
-    /// The touch as the responder last heard of it.
+    /// The touch as it was last delivered to the responder.
     var touch: Contact
     let responder: TouchResponder
     /// Whether the responder is still being asked, and has not passed the touch on.
@@ -110,9 +110,9 @@ final class TouchDelivery {
     cancel { isTaken($0.touch) }
   }
 
-  // MARK: touches that somebody holds
+  // MARK: held touches
 
-  /// Tells each responder of all its touches in one call.
+  /// Delivers all touches of a responder in one call.
   private func tell(of phase: Phase, _ event: TouchEvent) {
     var touches = event.touches.filter { $0.phase == phase && holder(of: $0.id) != nil }
     while let responder = touches.first.flatMap({ holder(of: $0.id) }) {

@@ -5,7 +5,7 @@ import Pixels
 import Touch
 import TouchOverlay
 
-/// A window that shows every touch, and hands all of them on untouched.
+/// A window that shows a mark at every touch, and delivers all touches as ``TouchWindow`` does.
 ///
 /// The marks look as `/etc/touch-overlay.conf` says, if it exists. If they cannot be shown, for example because another
 /// overlay has the screen, the reason is in the log and in ``overlayProblem``, and the app goes on without them.

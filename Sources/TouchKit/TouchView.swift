@@ -81,7 +81,7 @@ open class TouchView: TouchResponder {
     recognisers.contains { $0 === recogniser } && isWithin(window)
   }
 
-  /// Whether this is `view` or a view in it.
+  /// Whether this view is `view` or lies in it.
   public final func isWithin(_ view: TouchView) -> Bool {
     var inner: TouchView? = self
     while let candidate = inner {

@@ -10,7 +10,7 @@ import TouchInput
 open class TouchWindow: TouchView {
   /// Pixel format of the app's frames; nil for a window without a screen.
   public final let format: PixelFormat?
-  /// Time at which ``timePassed(_:)`` is called even without a touch, by the clock ``now``.
+  /// Time at which ``timePassed(_:)`` is called even without a touch, in microseconds of the clock ``now``.
   public final var nextTime: Microseconds?
   /// Whether the app is between ``putAside()`` and ``comeBack()``.
   public final private(set) var isPutAside = false
@@ -24,7 +24,7 @@ open class TouchWindow: TouchView {
   final var isStopped = false
   private var screen: AppScreen?
 
-  /// Opens the screen and the panels. A missing panel is no error: it may be plugged in later.
+  /// Opens the screen and the panels. A missing panel is no error, because it may be plugged in later.
   public init(_ settings: WindowSettings = WindowSettings()) throws(WindowError) {
     let screen = try TouchWindow.screen(settings)
     let upright = screen.geometry.pages(turn: settings.turn)
@@ -92,9 +92,9 @@ open class TouchWindow: TouchView {
   /// Shows parts of the app's frame.
   ///
   /// - Parameters:
-  ///   - pixels: the whole frame, of the framebuffer's size and in ``format``.
+  ///   - pixels: the whole frame, as large as ``page`` and in ``format``.
   ///   - stride: bytes from one line to the next.
-  ///   - rectangles: the parts that differ from the screen.
+  ///   - rectangles: the parts that differ from the screen, in pixels of the frame.
   open func present(_ pixels: RawSpan, stride: Int, _ rectangles: [Rectangle]) throws(WindowError) {
     try check(pixels, stride)
     do throws(FramebufferError) {

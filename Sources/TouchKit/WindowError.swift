@@ -4,11 +4,14 @@ import TouchInput
 
 /// Why a window cannot open, or cannot go on.
 public enum WindowError: Error {
+  /// The framebuffer cannot be used, or its mode has changed.
   case framebuffer(FramebufferError)
+  /// The panel that the settings name cannot be used.
   case panel(PanelError)
+  /// The system refused something else, or a frame is too small for the screen.
   case system(Sentence)
 
-  /// Sentence with the request, the finding and the remedy.
+  /// A sentence that says what failed, why, and what to do.
   public var sentence: String {
     switch self {
     case .framebuffer(let error): error.sentence.string

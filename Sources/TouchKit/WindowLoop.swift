@@ -4,11 +4,11 @@ import TouchInput
 
 /// The event loop of a window.
 extension TouchWindow {
-  /// The current time, by the clock of ``nextTime`` and of events.
+  /// The current time in microseconds, by the clock of ``nextTime`` and of events: CLOCK_MONOTONIC.
   public static var now: Microseconds { MonotonicClock.microseconds }
 
-  /// Handles events until ``stop()``, SIGINT or SIGTERM, then closes the window. These two signals do not end the app
-  /// after that, so a second one does not interrupt the app's own cleanup.
+  /// Handles events until ``stop()``, SIGINT or SIGTERM, then closes the window. These two signals no longer end the app
+  /// by themselves, so that a second one does not interrupt its cleanup.
   public final func run() throws(WindowError) {
     guard let clock else { return }
     defer { close() }
@@ -26,8 +26,8 @@ extension TouchWindow {
   /// is closed or has no panels.
   public final var descriptor: Int32? { clock?.number }
 
-  /// Time for an app's own event loop, by the clock of ``now``: when ``dispatch()`` has something to do although
-  /// nothing becomes readable. It may be in the past.
+  /// Time, by the clock ``now``, at which an app's own event loop must call ``dispatch()`` even if ``descriptor`` is not
+  /// readable; nil if there is none. It may be in the past.
   public final var nextMoment: Microseconds? {
     if isClosed { return nil }
     // Fingers that were down before the window opened cause no event, so the panels are read at once.

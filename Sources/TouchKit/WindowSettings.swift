@@ -5,13 +5,14 @@ import TouchInput
 
 /// The screen and the panels of a window.
 public struct WindowSettings: Sendable {
-  /// Path of the framebuffer; nil for the first usable one.
+  /// Path of the framebuffer, such as `/dev/fb1`; nil for the first usable one.
   public var framebuffer: String?
-  /// Path of the panel; nil for all touchscreens, with hotplug.
+  /// Path of the panel, such as `/dev/input/event3`; nil for all touchscreens, with hotplug.
   public var panel: String?
-  /// How the app's upright picture lies on the framebuffer: positions are upright, frames are shown as they are.
+  /// Clockwise rotation of the upright screen on the framebuffer. Touches are reported in upright positions. Frames are
+  /// not rotated: the app draws them as they lie on the framebuffer.
   public var turn = Turn.none
-  /// Maximum time from the end of a tap to the beginning of the next in a row.
+  /// Maximum time in microseconds from the end of a tap to the beginning of the next one in a row.
   public var tapPause: Microseconds = 300_000
   /// Maximum distance between the taps of a row, in pixels.
   public var tapDistance: Float = 25

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Wakes one sleeping thread, and costs one load when that thread is awake.
 ///
-/// Reader: ``announceSleep()``, look for work once more, then ``sleep(until:)`` or ``stayUp()``.
-/// Writer: make the work visible, then ``ring()``. The two full fences ensure that the writer sees the reader in bed or
-/// the reader sees the work. It cannot happen that neither sees the other.
+/// Reader: ``announceSleep()``, look for work once more, then ``sleep(until:)`` or ``stayUp()``. Writer: make the work
+/// visible, then ``ring()``. Because of a full fence on either side, the writer sees the announcement, or the reader
+/// sees the work, or both.
 @safe
 final class Doorbell: @unchecked Sendable {
   private static let awake: UInt32 = 0

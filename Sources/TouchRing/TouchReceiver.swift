@@ -31,7 +31,7 @@ public struct TouchReceiver: ~Copyable {
 
   public init(_ channel: TouchChannel) { self.channel = channel }
 
-  /// Tells of everything since the last call, and returns the commands in force. While the channel is suspended no
+  /// Delivers all changes since the last call, and returns the commands in force. While the channel is suspended no
   /// touch begins; touches that are still down when it resumes begin then.
   public mutating func receive(_ tell: (News) -> Void) -> Command {
     // Read before anything else, so that anything posted later keeps the reader from sleeping.
@@ -93,8 +93,8 @@ public struct TouchReceiver: ~Copyable {
     }
   }
 
-  /// Begins the touches that are still down after a suspension. The ring will tell of those that ended since; they have
-  /// no mark that would have to go.
+  /// Begins the touches that are still down after a suspension. The ring still holds the ends of others; these have no
+  /// mark to remove.
   private mutating func tellOfThoseDown(_ tell: (News) -> Void) {
     for slot in 0..<Slots.count where known[slot].isDown {
       if let contact = latest(slot: slot, id: known[slot].id) { begin(contact, tell) }
@@ -140,14 +140,14 @@ public struct TouchReceiver: ~Copyable {
   private func isOlder(_ id: UInt32, than other: UInt32) -> Bool { Int32(bitPattern: id &- other) < 0 }
 }
 
-/// Counts of the touches that the reader was told of.
+/// Counts of the touches that were delivered to the reader.
 public struct ShownCounts: Equatable, Sendable {
-  /// Touches told of when they began.
+  /// Number of touches that were delivered when they began.
   public var begun = 0
-  /// Touches that began and ended while the ring was full, and were told of afterwards.
+  /// Number of touches that began and ended while the ring was full, and were delivered afterwards.
   public var late = 0
-  /// Touches that began and ended while the ring was full and were followed by another in the same slot; they share its
-  /// mark.
+  /// Number of touches that began and ended while the ring was full, and whose slot then got another touch: both share
+  /// one mark.
   public var merged = 0
 
   public init() {}

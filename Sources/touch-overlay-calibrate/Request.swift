@@ -27,7 +27,8 @@ package struct Request {
 
   private static var unknown: Failure {
     Failure(
-      .wrongUsage, "a request begins with a line 'probe', 'write' or 'write 0:4095,0:4095'; is one program older?")
+      .wrongUsage,
+      "a request begins with a line 'probe', 'write' or 'write 0:4095,0:4095'; install one version of all programs")
   }
 
   private func perform(_ file: borrowing CalibrationFile) throws(Failure) -> Outcome {

@@ -14,7 +14,7 @@ package struct Request {
   /// N of `/dev/dri/cardN`.
   package let display: Int
 
-  /// Returns nil for what is no request.
+  /// Returns nil for any other text.
   package init?(_ text: Text) {
     let words = text.words
     guard words.count == 2, words[0] == "lend", words[1].bytes.count <= 2, let display = words[1].integer,
@@ -36,7 +36,8 @@ package struct Request {
     }
     let client = LocalSocket(owning: input)
     guard let request = Request(text) else {
-      let sentence: Sentence = "a request is 'lend' and the number of a display, 0 to 63; is one program older?"
+      let sentence: Sentence =
+        "a request is 'lend' and the number of a display, 0 to 63; install one version of all programs"
       _ = client.send("refused \(sentence)\n")
       return .wrongUsage.said(sentence)
     }

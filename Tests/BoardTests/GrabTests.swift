@@ -35,15 +35,15 @@ extension Boards {
         "board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; until grep -q reading /run/grab; do usleep 5000; done"
       )
       try kiosk.startDaemon()
-      try kiosk.waitForWord("cannot take the touch panel")
+      try kiosk.waitForWord("cannot grab the touch panel")
       try kiosk.touch("down 0 120 120; frame; up 0; frame")
       #expect(try kiosk.isEmptyAgain())
       try kiosk.board.must("kill $grab; wait $grab; true")
       try kiosk.touch("down 0 240 200; frame")
       #expect(try kiosk.differences(showing: [(240, 200)]) == [])
       try kiosk.touch("up 0; frame")
-      try kiosk.waitForWord("is taken after all")
-      #expect(try kiosk.log.components(separatedBy: "cannot take the touch panel").count == 2)
+      try kiosk.waitForWord("is grabbed after all")
+      #expect(try kiosk.log.components(separatedBy: "cannot grab the touch panel").count == 2)
       // No other program gets its events from here on.
       try kiosk.board.must(
         "board-probe read $(head -n1 /share/panel.log) > /run/beside 2>&1 & beside=$!; until grep -q reading /run/beside; do usleep 5000; done"

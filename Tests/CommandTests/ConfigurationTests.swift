@@ -51,7 +51,7 @@ struct ConfigurationTests {
             "4: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm",
             "5: style is 'shiny', expected touchkit, touchpose, fingertips, showtime, rings or pointer",
             "6: image is '/nonexistent/arrow.pam', which cannot be read: No such file or directory; expected none, or the "
-              + "full path of a PAM picture of up to 1024x1024 pixels, as 'touch-overlay image' makes them",
+              + "full path of a picture that 'touch-overlay image' made, of up to 1024x1024 pixels",
             "7: found '[screen]', expected \(sections)", "11: rotate is '45', expected 0, 90, 180 or 270",
           ].map { "touch-overlayd: \(file.path) line \($0)" })
     }

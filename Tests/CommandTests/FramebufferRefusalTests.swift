@@ -13,7 +13,7 @@ struct FramebufferRefusalTests {
       #expect(
         run.complaint
           == "cannot open the framebuffer /nonexistent: No such file or directory; load the display's driver, or name "
-          + "another framebuffer with --fb (an app: in its settings)")
+          + "another framebuffer")
       #expect(run.output == "")
     }
   }
@@ -36,7 +36,7 @@ struct FramebufferRefusalTests {
       #expect(
         run.complaint
           == "/dev/null does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
-          + "/dev/fb0 with --fb (an app: in its settings)")
+          + "/dev/fb0")
       #expect(run.output == "")
       return
     }

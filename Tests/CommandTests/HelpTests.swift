@@ -18,14 +18,38 @@ struct HelpTests {
   }
 
   @Test(
-    "every command of the tool has it",
-    arguments: ["devices", "demo", "replay", "record", "convert", "ctl", "diagnose"])
+    "every command of the tool has its own",
+    arguments: [
+      "devices", "demo", "image", "snapshot", "events", "record", "replay", "convert", "diagnose", "ctl", "help",
+    ])
   func commands(name: String) throws {
-    let usage = try Run.tool("--help").output
-    for way in ["--help", "-h"] { #expect(try Run.tool(name, way).output == usage) }
-    #expect(try Run.tool("ctl", "suspend", "--for", "5", "--help").output == usage)
+    let lines = try Run.tool("--help").output.components(separatedBy: "\n")
+    let usage = try Run.tool("help", name)
+    #expect(usage.code == 0 && usage.errors == "", "\(usage.errors)")
+    let own = usage.output.components(separatedBy: "\n")
+    #expect(Array(own.prefix(2)) == Array(lines.prefix(2)))
+    // Each line is one of the whole text, in its order, and those that begin a form name the command.
+    var rest = lines[...]
+    for line in own.dropFirst(2).dropLast() {
+      rest = try #require(rest.firstIndex(of: line).map { rest[($0 + 1)...] }, "\(line)")
+      #expect(line.hasPrefix("   ") || line.hasPrefix("  \(name) "), "\(line)")
+    }
+    #expect(own.count { $0.hasPrefix("  \(name) ") } == lines.count { $0.hasPrefix("  \(name) ") })
+    #expect(own.count { $0.hasPrefix("  \(name) ") } > 0)
+    for way in ["--help", "-h"] { #expect(try Run.tool(name, way).output == usage.output) }
+  }
+
+  @Test("the usage of a command that runs another, and of one that does not exist")
+  func otherCommands() throws {
+    #expect(try Run.tool("ctl", "suspend", "--for", "5", "--help").output == Run.tool("help", "ctl").output)
     // A command that is run has its own.
     #expect(try Run.tool("ctl", "suspend", "--control", "/nonexistent/control", "--", "sh", "--help").code == 1)
+    for arguments in [["help", "dance"], ["dance", "--help"], ["help", "--version"], ["--version", "--help"]] {
+      let run = try Run.tool(arguments)
+      #expect(run.code == 2 && run.output == "")
+      #expect(run.complaint?.hasPrefix("unknown command '") == true, "\(run.errors)")
+    }
+    #expect(try Run.tool("help", "demo", "image").code == 2)
   }
 
   private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -51,13 +51,13 @@ struct RecordingFormTests {
     #expect(replay.code == 0 && replay.output == "touches: 1, at most 1 at once, in 0.0 s\n")
     let empty = try Run.other(tool, ["events", "--from", "-"], input: "")
     #expect(empty.code == 1)
-    #expect(empty.errors == "touch-overlay: standard input is empty; name a file that holds something\n")
+    #expect(empty.errors == "touch-overlay: standard input is empty; name another file\n")
   }
 
   @Test(
     "what cannot be read has a sentence of its own, and is no success",
     arguments: [
-      ("true", "nothing", "is empty; name a file that holds something"),
+      ("true", "nothing", "is empty; name another file"),
       ("grep A:", "described", "contains no events: it only describes a panel, or there were no touches"),
       ("iconv -t UTF-16", "utf-16", "is UTF-16 or no text, expected a recording as text in UTF-8"),
       ("iconv -t UTF-16BE", "utf-16be", "is UTF-16 or no text, expected a recording as text in UTF-8"),

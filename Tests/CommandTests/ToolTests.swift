@@ -153,9 +153,9 @@ struct ToolTests {
     #expect(run.code == 2)
     let found = try #require(path.split(separator: ".").last)
     #expect(
-      run.complaint?.hasSuffix(
-        " would write '\(path)', and the picture is no \(found) file; name a file that ends in .\(ending)") == true,
-      "\(run.errors)")
+      run.complaint
+        == "cannot write '\(path)': the picture is a .\(ending) file and no .\(found) file; "
+        + "name a file that ends in .\(ending)")
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 

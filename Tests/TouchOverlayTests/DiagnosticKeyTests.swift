@@ -105,7 +105,7 @@ struct DiagnosticKeyTests {
         "coverage-cell is '15px', expected pixels from 16 to 400 such as 40px, or millimetres from 1.6 to 40 such as 8mm"
       ), ("coverage-cell = 41mm", "coverage-cell is '41mm', expected pixels from 16 to 400 such as 40px, or "),
       ("coverage-cell =", "coverage-cell is '', expected pixels from 16 to 400 such as 40px, or "),
-      ("door = open", "unknown key 'door' in [diagnostics], expected gesture, corner, corner-size, taps, rhythm, "),
+      ("door = open", "unknown key 'door', expected a key that touch-overlay.conf(5) lists"),
     ])
   func refused(_ line: String, _ reason: String) {
     #expect(refusal(line)?.hasPrefix("/etc/x.conf line 2: \(reason)") == true, "\(refusal(line) ?? "nothing")")

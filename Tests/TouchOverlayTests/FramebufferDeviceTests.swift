@@ -37,7 +37,7 @@ struct FramebufferDeviceTests {
     #expect(
       refusal("/nonexistent/fb0")
         == "cannot open the framebuffer /nonexistent/fb0: No such file or directory; load the display's driver, or "
-        + "name another framebuffer with --fb (an app: in its settings)")
+        + "name another framebuffer")
   }
 
   @Test("a folder")
@@ -45,7 +45,7 @@ struct FramebufferDeviceTests {
     #expect(
       refusal("/tmp")
         == "/tmp does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
-        + "/dev/fb0 with --fb (an app: in its settings)")
+        + "/dev/fb0")
   }
 
   @Test("a regular file")
@@ -54,7 +54,7 @@ struct FramebufferDeviceTests {
     #expect(
       refusal(file.path)
         == "\(file.path) does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
-        + "/dev/fb0 with --fb (an app: in its settings)")
+        + "/dev/fb0")
   }
 
   @Test("a device that is something else")
@@ -62,7 +62,7 @@ struct FramebufferDeviceTests {
     #expect(
       refusal("/dev/null")
         == "/dev/null does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
-        + "/dev/fb0 with --fb (an app: in its settings)")
+        + "/dev/fb0")
   }
 
   /// A file that is locked is not yet a framebuffer: what it is comes first. The lock is tried on a real one, on a board.

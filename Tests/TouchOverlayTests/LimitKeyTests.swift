@@ -114,13 +114,11 @@ struct LimitKeyTests {
     }
   }
 
-  @Test("an unknown one is told those that there are")
+  @Test("an unknown one is refused")
   func unknown() {
     #expect(
       refusal("rate = 40")
-        == "/etc/x.conf line 2: unknown key 'rate' in [limits], expected report-rate, longest-gap, silence, stillness, "
-        + "jitter, jitter-length, jitter-share, drops, flapping, fingers, confusions, outside, ghosts, unreached, "
-        + "offset, scatter, bend or latency")
+        == "/etc/x.conf line 2: unknown key 'rate', expected a key that touch-overlay.conf(5) lists")
   }
 
   @Test("the last of two counts, and without any nothing is chosen")

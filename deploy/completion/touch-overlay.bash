@@ -2,6 +2,7 @@
 
 _touch_overlay() {
   local word=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD - 1]} words=
+  local commands='devices events record replay convert demo image snapshot diagnose ctl'
   case $last in
     --config | --axes | --from | --out | --control | --report | --metrics) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --fb) COMPREPLY=($(compgen -G '/dev/fb[0-9]*' -- "$word")); return ;;
@@ -17,9 +18,10 @@ _touch_overlay() {
   if [ "${COMP_WORDS[0]##*/}" = touch-overlayd ]; then
     words='--config --fb --touch --check-config --version --help'
   elif [ "$COMP_CWORD" = 1 ]; then
-    words='devices events record replay convert demo image snapshot diagnose ctl --version --help'
+    words="$commands help --version --help"
   else
     case ${COMP_WORDS[1]} in
+      help) words=$commands ;;
       devices) words='--json --config --fb' ;;
       events) words='--touch --from --axes --device --size' ;;
       record) words='--touch --fb --for --without' ;;

@@ -20,7 +20,7 @@ struct AccuracyTest {
       var least = Double.infinity
       for grid in TargetGrid.find(taps, size: size, panel) {
         guard let fit = AimFit(grid.targets, grid.touches) else { continue }
-        // Targets are as evenly spaced as their touches. Of two sets that fit, the nearer one was meant.
+        // Touches fit every set of targets that is spaced like them. Of two such sets, the nearer one was meant.
         let distance = fit.scatter + 0.1 * fit.miss(grid.targets)
         if distance < least { (best, least) = ((grid, fit), distance) }
       }
@@ -80,7 +80,8 @@ struct AccuracyTest {
       + (panel.density.map { [Measure("scatter-millimetres", fit.scatter / $0, "mm")] } ?? [])
   }
 
-  /// Judges by corners, which are no targets: hands keep a distance from them, but the same one from opposite corners.
+  /// Judges by tapped corners. They are no exact targets, because hands keep a distance from a corner; but the distance
+  /// is the same at opposite corners.
   private func judge(_ corners: [Taps.Tap]) -> TestResult {
     let xs = corners.map { $0.place.x }.sorted()
     let ys = corners.map { $0.place.y }.sorted()
@@ -119,7 +120,7 @@ private struct CornerMargins {
   var isScale: Bool { isOff && margin > 0.105 }
 }
 
-/// Faults along an axis. A scale that keeps a place on the screen fixed is not an offset as well.
+/// Faults along an axis. If the fit leaves a place on the screen where it is, the fault is a scale and no offset.
 private struct AxisFault {
   /// Error at the middle of the screen, in pixels.
   let middle: Double

@@ -53,7 +53,7 @@ struct JitterTest {
   }
 
   private mutating func add(_ place: Place, at time: Microseconds, to index: Int) {
-    // A finger still rolls for a while after it lands; a tap does nothing else.
+    // A finger rolls for a while after it lands, and a tap ends before it rests.
     if time - windows[index].landed < 300_000 { return }
     // A finger that rested without a report did not wander.
     if windows[index].places.isEmpty && time - windows[index].start >= 500_000 { count(0) }

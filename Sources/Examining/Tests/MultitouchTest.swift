@@ -59,7 +59,8 @@ struct MultitouchTest {
     return best
   }
 
-  /// Whether a finger moves so far in a report, compared with the distance, that fingers cannot be told apart.
+  /// Whether a finger moves so far between two reports, compared with its distance from the other finger, that no panel
+  /// could tell the two apart.
   private static func isSwift(_ life: ContactLife, at time: Microseconds, _ distance: Double) -> Bool {
     life.velocity.length * Double(time - life.changed) > 0.4 * distance
   }

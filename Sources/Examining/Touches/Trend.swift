@@ -7,7 +7,8 @@ struct Trend {
   let remainder: Double
   /// Estimate of ``remainder`` from the median change of steps: near 0 for a smooth curve, and low for a single jump.
   let roughness: Double
-  /// Whether steps reverse the one before, as with independent errors; steps of a finger that draws go on.
+  /// Whether each step reverses a part of the step before, as independent errors do. A finger that draws goes on in its
+  /// direction.
   let goesBack: Bool
 
   /// Fits a trend to at least four places.

@@ -46,7 +46,7 @@ final class ReportPage: LeafPage {
 
   override func draw(on sheet: inout Bitmap) {
     if leaf != codeLeaf || layout.width > layout.height {
-      write("Report", examination.verdict, on: &sheet)
+      write("Verdict:", examination.verdict, on: &sheet)
     }
     if let codeLeaf, leaf == codeLeaf {
       drawCode(on: &sheet)

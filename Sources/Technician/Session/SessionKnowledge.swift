@@ -64,7 +64,7 @@ final class SessionKnowledge {
     results.append(result)
   }
 
-  /// Replaces the failures of other tests that were seen during the last run of a test.
+  /// Records the failures of other tests that were seen during a run of `test`, in place of those of its run before.
   func record(_ obstacles: [TestResult], inTheWayOf test: DiagnosticTest) {
     self.obstacles.removeAll { $0.of == test }
     for obstacle in obstacles { self.obstacles.append((test, obstacle)) }

@@ -7,7 +7,7 @@ struct ContactScale: Sendable {
   private let pressure: PanelDescription.Axis?
   private let orientation: PanelDescription.Axis?
   private let pixelsPerUnit: Float
-  /// Number of coordinates outside the screen, which were brought to its edge.
+  /// Number of coordinates outside the screen, which were clamped.
   private(set) var outside = 0
 
   /// - Parameters:
@@ -43,7 +43,7 @@ struct ContactScale: Sendable {
     return lean - 2 * (lean / 2).rounded()
   }
 
-  /// Returns the upright position, brought to the edge of the screen if it is outside.
+  /// Returns the upright position, clamped to the screen.
   private mutating func upright(_ position: Position) -> Position {
     let glass = screen.glass
     if !(position.x >= 0 && position.x < Float(glass.width)) { outside += 1 }

@@ -206,8 +206,8 @@ extension EventTracker {
   ///
   /// - Parameters:
   ///   - isTorn: Whether the kernel dropped events: the tail may begin within a report, and in any slot.
-  ///   - isWhole: Whether the tail is all that came since.
-  /// - Returns: Whether the slot that comes next is known from `snapshot` alone.
+  ///   - isWhole: Whether the tail contains all events up to the snapshot.
+  /// - Returns: Whether the slot of the next event is known from `snapshot` alone.
   mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool, isWhole: Bool)
     -> Bool
   {

@@ -1,6 +1,6 @@
 /// Counts of irregularities.
 public struct TouchCounts: Equatable, Sendable {
-  /// Number of coordinates outside the screen, which were brought to its edge.
+  /// Number of coordinates outside the screen, which were clamped.
   public var outside = 0
   /// Number of times that the kernel dropped events.
   public var drops = 0

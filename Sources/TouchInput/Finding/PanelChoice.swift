@@ -1,8 +1,8 @@
 import Linux
 
-/// The devices that are used when the user names none: all touchscreens by udev's word; without any, all by the
-/// kernel's word; without any, the first that reports like one. Of several nodes of one device, the one that reports
-/// most.
+/// The devices to use when the user names none: all that udev calls touchscreens; without any, all that the kernel
+/// reports as lying on a screen; without any, the first that reports touches. Of several nodes of one device, the one
+/// that reports most is used.
 struct PanelChoice {
   private let candidates: [PanelCandidate]
 

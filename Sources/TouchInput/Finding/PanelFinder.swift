@@ -1,7 +1,7 @@
 import Linux
 import Touch
 
-/// Finds the panels that are to be open, and notices when these may be others. It opens none.
+/// Finds the panels to open, and notices changes after which they may be others. It opens none.
 struct PanelFinder: ~Copyable {
   /// Minimum lifetime of a panel. One that goes sooner after it was opened is not opened again before something
   /// changes.
@@ -40,7 +40,7 @@ struct PanelFinder: ~Copyable {
     if life < PanelFinder.shortestLife { barred.append(Text(path)) }
   }
 
-  /// Says once that there is no panel; throws that where nobody waits for one.
+  /// Logs once that there is no panel; throws instead if the settings do not wait for one.
   mutating func tell(_ absence: PanelError?) throws(PanelError) {
     if let absence {
       if !settings.waits { throw absence }
@@ -58,10 +58,10 @@ struct PanelFinder: ~Copyable {
     return true
   }
 
-  /// Returns whether the second look is due, now that udev has had its time.
+  /// Returns whether the second look is due; called when udev has had time to set the device up.
   mutating func takeSecondLook() -> Bool {
     defer { looksAgain = false }
-    // A panel that was lost only after the change may have come back with it, so it is not barred any more.
+    // A panel whose loss was found after the change may have come back with that change, so its bar is lifted.
     if looksAgain { barred.removeAll() }
     return looksAgain
   }

@@ -4,8 +4,7 @@ import Touch
 /// Forwards the touches of grabbed panels to a virtual one, and grabs panels for that.
 struct TouchForwarder: ~Copyable {
   private var touches: VirtualTouches?
-  /// Whether the panels are grabbed because their touches are forwarded. It stays true when the virtual panel takes no
-  /// more.
+  /// Whether the panels are grabbed because their touches are forwarded. It stays true when the virtual panel fails.
   private let isForwarding: Bool
   /// Whether the panels are grabbed and their touches forwarded to nobody.
   private var isTaking = false
@@ -15,15 +14,15 @@ struct TouchForwarder: ~Copyable {
     self.touches = touches
   }
 
-  /// Grabs the panels and withholds their touches from the virtual panel too, or undoes both; each once no finger is
+  /// Grabs the panels and forwards none of their touches, or undoes both. Each panel changes as soon as no finger is
   /// down on it.
   mutating func take(_ isTaken: Bool, _ members: [PanelMember]) {
     isTaking = isTaken
-    for member in members { settle(member) }
+    for member in members { update(member) }
   }
 
   /// Grabs or releases a panel, and withholds or forwards its touches.
-  func settle(_ member: PanelMember) {
+  func update(_ member: PanelMember) {
     member.keep(isTaking)
     if isForwarding || isTaking { member.grab() } else { member.release() }
   }

@@ -22,7 +22,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private let poll: EventPoll
   private let pause: Timer
   private var isPausing = false
-  /// Ends when a finger is still whose position tslib's filters have not given yet.
+  /// Timer for the next finger that counts as still, whose position tslib's filters have not given yet.
   private let still: Timer
   private var isStillAwaited = false
   private var isWaitingForStop = false
@@ -31,7 +31,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private var finder: PanelFinder
   private var forwarder: TouchForwarder
   private var listeners: [PanelListener] = []
-  /// The panel that the listeners hear.
+  /// Token of the panel to which the listeners listen.
   private var heard: UInt64?
   private(set) var members: [PanelMember] = []
   private var nextToken = Token.firstPanel
@@ -87,7 +87,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Whether no panel is there at the moment.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// Lets a listener hear the first panel: the one that is there, or the first that comes.
+  /// Adds a listener to the first panel: the one that is there, or the first that comes.
   public mutating func add(_ listener: PanelListener) {
     listeners.append(listener)
     heard = members.first?.token
@@ -134,8 +134,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
     return counts
   }
 
-  /// Grabs the panels and withholds their touches from the virtual panel too, or undoes both; each once no finger is
-  /// down on it.
+  /// Grabs the panels and forwards none of their touches to the virtual panel, or undoes both. Each panel changes as
+  /// soon as no finger is down on it.
   public mutating func take(_ isTaken: Bool) { forwarder.take(isTaken, members) }
 
   public mutating func wait(orFor stop: Int32) throws(PanelError) -> Bool {
@@ -156,8 +156,9 @@ public struct TouchPanels: ~Copyable, TouchSource {
       member.hasBeenHeard()
       read(member, into: &sink)
     }
-    // Losses are handled before the folders' news of them, so that a panel that came back is not barred. The pause is
-    // handled before the folders, so that another look follows for panels that were lost during this one.
+    // Panels are read before the folders' events are handled. A panel whose loss is found now may have come back: the
+    // loss bars its path, and the events lift the bar. The end of the pause is handled before them, too, so that the
+    // second look that they ask for comes after the next pause.
     let hasPaused = ready.contains(Token.pause)
     if hasPaused {
       pause.acknowledge()
@@ -213,7 +214,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
         deliverReport(of: member, into: &sink)
         if member.panel.isDrained() { break }
       }
-      forwarder.settle(member)
+      forwarder.update(member)
     } catch { lost(member, error) }
   }
 
@@ -244,8 +245,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
     }
   }
 
-  /// Starts the timer for the next finger to be still. It is not moved when a finger moves on, so that moves set no
-  /// timer each.
+  /// Starts the timer `still` for the earliest time at which a finger counts as still. A running timer is not changed
+  /// when that finger moves on, so that not every movement sets the timer.
   private mutating func awaitStill() {
     if isStillAwaited { return }
     var first: Microseconds?
@@ -272,7 +273,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
     if finder.takeSecondLook() { lookAroundAgain() }
   }
 
-  /// Starts the pauses when they are needed. They stop at the end of one that was not, so that taps set no timer each.
+  /// Starts the repeating timer `pause` when touches are down or a second look is due. It is stopped only at the end of
+  /// an interval in which nothing needed it, so that not every tap sets the timer.
   private mutating func setPause(isOver: Bool) {
     let isNeeded = finder.looksAgain || merger.hasTouches
     if isNeeded == isPausing || isPausing && !isOver { return }

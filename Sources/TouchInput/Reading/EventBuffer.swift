@@ -10,7 +10,7 @@ struct EventBuffer {
   /// Maximum number of bytes read in one turn, some hundred reports: a device may report faster than they are read.
   private static let longestTurn = 512 * size
 
-  /// The listeners that hear every event that passes.
+  /// The listeners, which get every event that is read.
   var listeners: [PanelListener] = []
 
   /// Room for one client's queue in the kernel.

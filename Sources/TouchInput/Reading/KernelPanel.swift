@@ -16,10 +16,10 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   private var isTorn = false
   /// Whether events came during every query, so that the kernel is queried again when no more events come.
   private var isUnanswered = false
-  /// Whether the next slot is known from the kernel's answer alone, which may be wrong if a report had already begun in
-  /// another slot.
+  /// Whether the slot of the next event is known from a query alone, because the event that selected it may have been
+  /// dropped. The answer is wrong if a report had begun in another slot.
   private var slotIsAnswered = false
-  /// Whether the report after that answer has been read, so that the tracker's state must be compared with the
+  /// Whether the first report after such a query has been read, so that the tracker's state must be compared with the
   /// kernel's.
   private var isToCompare = false
   /// The events that came after a loss, and the state to which they led.
@@ -60,7 +60,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     }
   }
 
-  /// The listeners to the panel, which hear every event as it is read.
+  /// The listeners to the panel, which get every event as it is read.
   var listeners: [PanelListener] {
     get { buffer.listeners }
     set { buffer.listeners = newValue }
@@ -137,8 +137,8 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Whether nothing is left to read, as far as the last read told; this ends the turn. Otherwise ``next()`` finds out,
-  /// by another call of the kernel.
+  /// Whether the last read is known to have left no events; this ends the turn. Otherwise ``next()`` finds out by
+  /// another system call.
   mutating func isDrained() -> Bool {
     guard source.isDrained, buffer.isEmpty, tail.isEmpty, snapshot == nil, !isLost, !isToCompare, !isUnanswered
     else { return false }

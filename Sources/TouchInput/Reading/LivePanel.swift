@@ -121,7 +121,7 @@ final class LivePanel {
     _read { yield way.report }
   }
 
-  /// Whether nothing is left to read, as far as the last read told. Otherwise ``next()`` finds out.
+  /// Whether the last read is known to have left no events. Otherwise ``next()`` finds out.
   func isDrained() -> Bool { kernel.isDrained() }
 
   /// The earliest time at which ``settle(at:)`` has something to do; nil if there is none.

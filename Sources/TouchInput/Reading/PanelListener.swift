@@ -1,5 +1,5 @@
-/// A listener to one panel at a time, which hears it at every stage. Subclasses override the stages that they need, so
-/// that a program contains only the code of the listeners that it uses.
+/// A listener to one panel at a time, which gets its events and reports at every stage. Subclasses override the stages
+/// that they need, so that a program contains only the code of the listeners that it uses.
 open class PanelListener {
   init() {}
 

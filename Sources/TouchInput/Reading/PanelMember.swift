@@ -30,12 +30,12 @@ final class PanelMember {
     do throws(Errno) {
       try panel.grab()
       isGrabbed = true
-      if grabFailed { Log.line("the touch panel \(panel.path) (\(panel.name)) is taken after all") }
+      if grabFailed { Log.line("the touch panel \(panel.path) (\(panel.name)) is grabbed after all") }
       grabFailed = false
     } catch {
       if !grabFailed {
         Log.line(
-          "cannot take the touch panel \(panel.path) (\(panel.name)): \(error.text); while another program keeps it for "
+          "cannot grab the touch panel \(panel.path) (\(panel.name)): \(error.text); while another program keeps it for "
             + "itself, its touches go nowhere else; end that program")
       }
       grabFailed = true
@@ -50,7 +50,7 @@ final class PanelMember {
     do throws(Errno) {
       try panel.release()
     } catch {
-      Log.line("cannot let go of the touch panel \(panel.path) (\(panel.name)): \(error.text)")
+      Log.line("cannot release the touch panel \(panel.path) (\(panel.name)): \(error.text)")
     }
   }
 

@@ -23,7 +23,7 @@ public struct RecordedObservations: ~Copyable {
     events = EventTracker(description)
   }
 
-  /// Counts so far. Positions are not brought to the screen's edge, so none is counted as outside.
+  /// Counts so far. Positions are not clamped to the screen, so none is counted as outside.
   public var counts: TouchCounts { TouchCounts(drops: drops, unseen: events.unseen, beyond: events.beyond) }
 
   /// Takes an event; returns an observation if the event ends a report.

@@ -25,7 +25,7 @@ public struct RecordedPanel: ~Copyable {
     tracker = SlotTracker(taps: taps)
   }
 
-  /// Number of coordinates outside the screen, which were brought to its edge.
+  /// Number of coordinates outside the screen, which were clamped.
   public var outside: Int { scale.outside }
 
   /// Takes an event; returns the touches if the event ends a report.

@@ -12,7 +12,7 @@ enum RecordingText {
     let name = name(path)
     var bytes = try contents(path)
     if bytes.starts(with: [0x1f, 0x8b]) { bytes = try unpacked(bytes, name) }
-    if bytes.isEmpty { throw RecordingError(sentence: "\(name) is empty; name a file that holds something") }
+    if bytes.isEmpty { throw RecordingError(sentence: "\(name) is empty; name another file") }
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) || bytes.prefix(2).contains(0) {
       throw RecordingError(
         sentence: "\(name) is UTF-16 or no text, expected a recording as text in UTF-8, as 'iconv -f UTF-16 -t UTF-8' "

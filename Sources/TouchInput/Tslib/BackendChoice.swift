@@ -13,7 +13,7 @@ struct BackendChoice {
   let isFiltered: Bool
   /// The calibration, where tslib does nothing but apply it; its positions can then be computed without tslib.
   let plainCalibration: Pointercal.Coefficients?
-  /// The past that tslib's filters keep; empty where tslib is not used.
+  /// How far back tslib's filters look; empty where tslib is not used.
   let memory: FilterMemory
   /// Whether the process is an app's, in which tslib must not change anything.
   private(set) var isInApp = false

@@ -3,9 +3,9 @@ import Touch
 
 private func ~= (name: StaticString, word: Text) -> Bool { word == name }
 
-/// The past that the filters of a chain keep, as their lines in `ts.conf` set it.
+/// How far back the filters of a chain look, by their lines in `ts.conf`.
 public struct FilterMemory: Sendable {
-  /// Names of the modules that look at the past; empty if a position depends on nothing but its own report.
+  /// Names of the modules that look at earlier reports; empty if a position depends on its own report alone.
   public private(set) var modules: Sentence = ""
   /// Average number of reports by which a position is late while a finger moves.
   public private(set) var delay: Float = 0
@@ -26,10 +26,11 @@ public struct FilterMemory: Sendable {
 
   public init() {}
 
-  /// Whether no filter looks at the past.
+  /// Whether no filter looks at earlier reports.
   public var isEmpty: Bool { modules.bytes.isEmpty }
 
-  /// Number of samples after which a finger that was set down anew has its position, and the filters are full of it.
+  /// Number of equal samples after which a finger that was set down anew has its position, and no filter holds an older
+  /// one.
   public var samples: Int { min(1 + depth, FilterMemory.mostSamples) }
 
   /// ``delay`` in whole reports.

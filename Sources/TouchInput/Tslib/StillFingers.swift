@@ -3,7 +3,7 @@ import Touch
 /// The fingers of one panel that moved since the filters were last brought to rest, and the time at which each counts
 /// as still.
 struct StillFingers: ~Copyable {
-  /// Time without another place after which a finger is still: the interval of a panel with 25 reports a second, the
+  /// Time without movement after which a finger counts as still: the interval of a panel with 25 reports a second, the
   /// slowest in use.
   static var pause: Microseconds { 40_000 }
 
@@ -20,7 +20,7 @@ struct StillFingers: ~Copyable {
   private var fingers = SlotStore<Finger>(repeating: Finger())
   /// Slots whose finger moved and was not settled since.
   private var moving = SlotSet.none
-  /// Time during which the filters may give a finger that came no position, because of an earlier lift.
+  /// Time after a lift during which the filters may give a new finger no position.
   let silence: Microseconds
 
   init(silence: Microseconds = 0) { self.silence = silence }
@@ -63,7 +63,7 @@ struct StillFingers: ~Copyable {
     return due
   }
 
-  /// Whether the filters may be silent for one of these slots.
+  /// Whether the filters may still give no position for one of these slots.
   func maySilence(_ slots: SlotSet, at now: Microseconds) -> Bool {
     var rest = slots
     while let slot = rest.popFirst() { if isSilent(slot, now) { return true } }
@@ -74,8 +74,8 @@ struct StillFingers: ~Copyable {
 
   /// Notes that the filters were brought to rest for these slots.
   ///
-  /// - Parameter told: the slots for which the filters gave a position. The others are due again, while the filters
-  ///   may be silent.
+  /// - Parameter told: the slots for which the filters gave a position. Others are due again as long as the filters may
+  ///   give no position.
   mutating func settled(_ slots: SlotSet, told: SlotSet, at now: Microseconds) {
     var rest = slots
     while let slot = rest.popFirst() {

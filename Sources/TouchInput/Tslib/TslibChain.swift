@@ -16,13 +16,13 @@ struct TslibChain: ~Copyable {
   private let feed: FileDescriptor
   private let samples: TslibSamples
   private var composer: FrameComposer
-  /// Number of samples that bring the filters to rest; 0 if none of them looks at the past.
+  /// Number of equal samples that bring the filters to rest; 0 if no filter looks at earlier reports.
   private let repeats: Int
   private var still: StillFingers
 
   /// - Parameters:
   ///   - files: the files that tslib reads instead of the machine's.
-  ///   - memory: the past that its filters keep; empty for a chain that is not brought to rest.
+  ///   - memory: how far back its filters look; empty for a chain that is not brought to rest.
   ///   - isInApp: whether tslib's messages go to the app.
   init(
     path: String, _ description: PanelDescription, _ files: borrowing TslibFiles, memory: FilterMemory = FilterMemory(),
@@ -85,9 +85,9 @@ struct TslibChain: ~Copyable {
   /// The earliest time at which a finger is still and ``settle(_:at:_:)`` has something to do; nil if there is none.
   var deadline: Microseconds? { still.deadline }
 
-  /// Brings the filters to rest for the fingers that are still: the kernel reports nothing more of them, so the filters
-  /// would keep them where they were some reports ago. Returns whether there were any, with tslib's positions in
-  /// `news`.
+  /// Brings the filters to the present positions of the fingers that are still. The kernel reports such a finger no
+  /// more, so the filters would keep it where it was some reports ago. Returns whether there were such fingers; `news`
+  /// then has tslib's positions.
   ///
   /// - Parameter frame: the last frame.
   mutating func settle(
@@ -98,9 +98,11 @@ struct TslibChain: ~Copyable {
     news.slots = .none
     var passes = 0
     var before: PositionNews
-    // `skip` gives a lift the time of a sample, so the samples behind it are later by as much as `debounce` may drop.
+    // `skip` passes a lift on with the time of a sample. The samples after it are dated so late that `debounce` does
+    // not drop them; not those of a finger that came right after a real lift, which is due again later.
     var time = still.maySilence(slots, at: now) ? now : now + still.silence
-    // A filter that has let nothing of a finger through keeps the first lift from the filters behind it.
+    // The first lift does not pass a filter that has let nothing of its finger through, so filters behind it need
+    // another one.
     repeat {
       before = news
       try setDown(slots, frame, at: time, &news)
@@ -114,11 +116,12 @@ struct TslibChain: ~Copyable {
   /// Maximum number of times that fingers are set down anew until their positions stay the same.
   private static var mostPasses: Int { 4 }
 
-  /// Lifts the fingers in these slots and sets them down anew, in tslib alone.
+  /// Feeds tslib the lift of the fingers in these slots, and a new touch at the same position. No other reader sees
+  /// that.
   ///
-  /// Some filters stop beside a finger however often they get its place: `iir` by 4 units and `lowpass` by 9 with
-  /// settings in use. A finger that comes has its own place in all of them. It has lifted when the last one did, because
-  /// `debounce` drops what follows a lift.
+  /// Some filters never reach the position of a resting finger, however often it is repeated: with settings in use,
+  /// `iir` stops 4 units beside it and `lowpass` 9. All filters begin a new touch at its own position. The lift gets
+  /// the time of the slot's last real lift, because `debounce` drops samples that follow a lift too soon.
   private mutating func setDown(
     _ slots: SlotSet, _ frame: borrowing KernelFrame, at time: Microseconds, _ news: inout PositionNews
   ) throws(Errno) {

@@ -10,7 +10,7 @@ package struct TslibConfiguration {
   /// Whether its modules do nothing but apply the calibration: `input`, `pthres` that lets every pressure through that
   /// ``TslibChain`` reports, and `linear`, without other parameters.
   package let isPlain: Bool
-  /// The past that its filters keep.
+  /// How far back its filters look.
   package let memory: FilterMemory
 
   static var path: String {

@@ -38,6 +38,5 @@ public struct ConfigurationError: Error {
   /// One sentence for each refused line, in the order of the lines.
   public let sentences: [Sentence]
 
-  /// The first sentence.
   public var sentence: Sentence { sentences[0] }
 }

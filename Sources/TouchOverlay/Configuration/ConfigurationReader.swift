@@ -21,7 +21,6 @@ public struct ConfigurationReader {
     return try read(path: Configuration.defaultPath)
   }
 
-  /// Reads the file at `path`.
   static func read(path: String) throws(ConfigurationError) -> Configuration {
     let bytes: [UInt8]
     do throws(Errno) {
@@ -50,16 +49,20 @@ public struct ConfigurationReader {
     line = 0
     refusals = []
     var section: ConfigurationSection?
-    // Whether the keys that follow belong to no known section; the section is refused once instead of each key.
+    // Whether the keys that follow belong to no known section: the section is refused, and not each of its keys.
     var isLost = false
     for raw in text.lines {
       line += 1
-      let text = raw.trimmed
+      var text = raw.trimmed
+      if line == 1 && text.bytes.starts(with: [0xef, 0xbb, 0xbf]) {
+        refuse("found a byte-order mark, expected UTF-8 without one; save the file anew")
+        text = text.dropping(3).trimmed
+      }
       guard let first = text.bytes.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { continue }
       if first == UInt8(ascii: "[") {
         section = ConfigurationSection.allCases.first { Text(Sentence("[\($0.name)]").bytes) == text }
         isLost = section == nil
-        if isLost { refuse("found '\(text.string)', expected \(sections)") }
+        if isLost { refuse("found '\(text.string)', expected \(ConfigurationReader.allSections)") }
         continue
       }
       if isLost { continue }
@@ -71,7 +74,7 @@ public struct ConfigurationReader {
         take(key.trimmed, value.trimmed, section, presets: presets)
       } else {
         isLost = true
-        refuse("'\(key.trimmed.string)' stands before any section, expected \(sections) first")
+        refuse("'\(key.trimmed.string)' stands before any section, expected \(ConfigurationReader.allSections) first")
       }
     }
   }
@@ -79,8 +82,11 @@ public struct ConfigurationReader {
   private mutating func take(_ key: Text, _ value: Text, _ section: ConfigurationSection, presets: Bool) {
     let name = key.britishSpelling
     guard let known = section.keys.first(where: { name == $0.name }) else {
+      let others = ConfigurationSection.allCases.filter { other in other.keys.contains { name == $0.name } }
       return refuse(
-        "unknown key '\(key.string)' in [\(section.name)], expected \(alternatives(section.keys.map { "\($0.name)" }))")
+        others.isEmpty
+          ? "unknown key '\(key.string)', expected a key that touch-overlay.conf(5) lists"
+          : "the key '\(key.string)' stands in [\(section.name)], expected it in \(ConfigurationReader.names(others))")
     }
     if presets && !known.isPreset { return }
     var changed = configuration
@@ -91,13 +97,14 @@ public struct ConfigurationReader {
     if known.isPreset == presets { configuration = changed }
   }
 
-  private var sections: Sentence { alternatives(ConfigurationSection.allCases.map { "[\($0.name)]" }) }
+  private static var allSections: Sentence { names(ConfigurationSection.allCases) }
 
-  /// Returns the words as `a, b or c`.
-  private func alternatives(_ words: [Sentence]) -> Sentence {
+  /// Returns the names as `[a], [b] or [c]`.
+  private static func names(_ sections: [ConfigurationSection]) -> Sentence {
     var list: Sentence = ""
-    for (index, word) in words.enumerated() {
-      list = index == 0 ? word : index + 1 < words.count ? "\(list), \(word)" : "\(list) or \(word)"
+    for (index, section) in sections.enumerated() {
+      let separator: StaticString = index == 0 ? "" : index + 1 < sections.count ? ", " : " or "
+      list = "\(list)\(separator)[\(section.name)]"
     }
     return list
   }

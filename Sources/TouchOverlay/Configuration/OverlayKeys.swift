@@ -50,7 +50,7 @@ extension ConfigurationKey {
       },
       ConfigurationKey(
         "image",
-        "none, or the full path of a PAM picture of up to 1024x1024 pixels, as 'touch-overlay image' makes them",
+        "none, or the full path of a picture that 'touch-overlay image' made, of up to 1024x1024 pixels",
         obstacle: unreadable
       ) { configuration, value in
         value.set(&configuration.settings.picture, value == "none" ? .some(nil) : picture(value).map { .some($0) })

@@ -7,8 +7,8 @@ public enum ChosenScreen: ~Copyable {
   case framebuffer(FramebufferDevice)
   case plane(PlaneScreen)
 
-  /// Opens the named device. Without a name, it opens a framebuffer that is seen, or else a plane, or else a framebuffer
-  /// that nobody sees now. A framebuffer that is there and cannot be used is no reason for a plane.
+  /// Opens the named device. Without a name, opens a framebuffer that no app hides, or else a plane, or else a
+  /// framebuffer that an app hides. If a framebuffer exists and cannot be used, no plane is taken.
   public static func open(
     _ settings: FramebufferSettings, _ lender: inout Lender
   ) throws(FramebufferError) -> ChosenScreen {
@@ -68,7 +68,7 @@ public enum ChosenScreen: ~Copyable {
     return try Lender.screen(Card(owning: lease), of: nil, display, settings)
   }
 
-  /// Returns a plane for people who do not see the framebuffer now; nil if they see it.
+  /// Returns a plane above the app that hides the framebuffer; nil if none hides it.
   public static func plane(
     insteadOf framebuffer: String, _ settings: FramebufferSettings, _ lender: inout Lender
   ) throws(FramebufferError) -> PlaneScreen? {

@@ -4,8 +4,8 @@ import Kms
 import Linux
 import Touch
 
-/// The way to a plane above an app. Another program leases it, because that takes rights that this process does not
-/// have: behind a socket of systemd if there is one; otherwise root runs the program.
+/// Asks touch-overlay-lend for a plane above an app: that program has the rights to lease it, and this process does
+/// not. It answers behind a socket of systemd; without the socket, root runs it.
 public struct Lender {
   private static var socket: String { "/run/touch-overlay-lend.socket" }
   /// Maximum time for an answer.
@@ -20,7 +20,7 @@ public struct Lender {
 
   public init() {}
 
-  /// Has the next search ask again, because an app may have come.
+  /// Makes the next search ask again, because an app may have come.
   public mutating func wake() {
     rest = Lender.shortRest
     restEnd = 0
@@ -49,7 +49,7 @@ public struct Lender {
         return screen
       } catch { reason = reason ?? error }
     }
-    // Without an app, nobody was asked.
+    // Without an app, touch-overlay-lend was not asked.
     guard let reason else {
       throw FramebufferError("no program is master of \(first.path); start the app, or use its framebuffer")
     }

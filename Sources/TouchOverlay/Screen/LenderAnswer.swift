@@ -5,7 +5,7 @@ enum LenderAnswer: ~Copyable {
   case lent(FileDescriptor, master: CInt)
   case refused(Sentence)
 
-  /// Returns nil for what is no answer.
+  /// Returns nil for any other text.
   static func parsed(_ text: Text, _ lease: consuming FileDescriptor?) -> LenderAnswer? {
     guard let line = text.halves(at: UInt8(ascii: "\n"))?.0, let (word, rest) = line.halves(at: UInt8(ascii: " "))
     else { return nil }

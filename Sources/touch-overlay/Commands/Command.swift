@@ -46,6 +46,7 @@ enum Command {
                                          controls the running daemon
       ctl suspend [--for TIME] [--control PATH] [-- COMMAND [ARGUMENTS]]
                                          no marks until Ctrl-C, for TIME, or while the command runs
+      help [COMMAND]                     prints all of this, or the usage of one command, as COMMAND --help does
       --version, --help
 
     """
@@ -55,16 +56,14 @@ enum Command {
       Exit.wrongUsage.now("no command; touch-overlay --help lists the commands")
     }
     let rest = Array(arguments.dropFirst())
+    // Options behind -- belong to another program.
+    if rest.prefix(while: { !($0 == "--") }).contains(where: { $0 == "--help" || $0 == "-h" }) { return help(name) }
+    if name == "help" && rest.count == 1 { return help(rest[0]) }
     if name.isHelp || name == "--version" {
       if let other = rest.first {
         Exit.wrongUsage.now("\(name.string) goes without '\(other.string)'; touch-overlay --help lists the options")
       }
       Log.output(name.isHelp ? usage : "touch-overlay \(Version.text)\n")
-      return .done
-    }
-    // Options behind -- belong to another program.
-    if rest.prefix(while: { !($0 == "--") }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      Log.output(usage)
       return .done
     }
     if name == "devices" { return DevicesCommand(rest).run() }
@@ -77,7 +76,26 @@ enum Command {
     if name == "convert" { return ConvertCommand(rest).run() }
     if name == "diagnose" { return DiagnoseCommand(rest).run() }
     if name == "ctl" { return ControlCommand(rest).run() }
+    refuse(command: name)
+  }
+
+  private static func refuse(command name: Text) -> Never {
     Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists the commands")
+  }
+
+  /// Prints the part of ``usage`` about one command.
+  private static func help(_ command: Text) -> Exit {
+    let lines = Text(usage).lines
+    var part: Sentence = ""
+    var isPart = false
+    for line in lines.dropFirst() {
+      // Lines that begin a form of a command are indented by two blanks, their continuations by more.
+      if !line.starts(with: "   ") { isPart = line.words.first == command }
+      if isPart { part = "\(part)\(line.string)\n" }
+    }
+    if part.bytes.isEmpty { refuse(command: command) }
+    Log.output(Sentence("\(lines[0].string)\n\n\(part)").string)
+    return .done
   }
 
   static func value(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
@@ -123,17 +141,17 @@ enum Command {
   /// Returns an option's path of a picture to write.
   static func picture(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
     let path = value(&rest, option)
-    checkPicture(path, option)
+    checkPicture(path)
     return path
   }
 
   /// Ends the program if `path` has the ending of another format.
-  static func checkPicture(_ path: String, _ words: Text, ending: StaticString = "png") {
+  static func checkPicture(_ path: String, ending: StaticString = "png") {
     let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last ?? Text(path)
     guard let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last else { return }
     if found.lowercased == ending { return }
     Exit.wrongUsage.now(
-      "\(words.string) would write '\(path)', and the picture is no \(found.string) file; "
+      "cannot write '\(path)': the picture is a .\(ending) file and no .\(found.string) file; "
         + "name a file that ends in .\(ending)")
   }
 
@@ -190,6 +208,7 @@ enum Command {
   }
 
   static func refuse(_ argument: Text, of command: StaticString) -> Never {
-    Exit.wrongUsage.now("\(command) does not know '\(argument.string)'; touch-overlay --help lists the options")
+    Exit.wrongUsage.now(
+      "\(command) does not know '\(argument.string)'; touch-overlay \(command) --help lists the options")
   }
 }

@@ -7,7 +7,7 @@ enum DeviceList {
     var text: Sentence = ""
     for entry in survey.entries { text = text + describe(entry) }
     if let fault = screen.fault {
-      text = text + "\(fault)\n(calibrations were judged for a screen of \(screen.width)x\(screen.height))\n"
+      text = text + "\(fault)\n(the calibrations were checked for a screen of \(screen.width)x\(screen.height))\n"
     } else {
       text = text + "the screen is \(screen.path), \(screen.width)x\(screen.height)\n"
     }

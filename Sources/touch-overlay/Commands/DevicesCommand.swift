@@ -41,7 +41,7 @@ struct DevicesCommand {
   }
 }
 
-/// The upright screen that calibrations are judged for.
+/// The upright screen for which calibrations are checked.
 struct SurveyedScreen {
   let path: String
   let width: Int

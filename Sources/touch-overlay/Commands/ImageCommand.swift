@@ -13,7 +13,7 @@ struct ImageCommand {
     }
     source = arguments[0].string
     path = arguments[1].string
-    Command.checkPicture(path, Text("image"), ending: "pam")
+    Command.checkPicture(path, ending: "pam")
   }
 
   func run() -> Exit {

@@ -35,7 +35,9 @@ package enum PictureFile {
       let file = try FileDescriptor.open(path, .replace, mode: isPrivate ? 0o600 : 0o644)
       try file.writeAll(bytes)
     } catch {
-      throw PictureError(sentence: "cannot write the picture \(path): \(error.text); name another file")
+      let finding: Sentence =
+        error == .noEntry ? "its folder does not exist; make the folder, or" : "\(error.text);"
+      throw PictureError(sentence: Sentence("cannot write the picture \(path): \(finding) name another file").string)
     }
   }
 

@@ -24,7 +24,7 @@ struct SnapshotCommand {
     guard let path else {
       Exit.wrongUsage.now("snapshot needs the name of the file to write, such as screen.png")
     }
-    Command.checkPicture(path, Text("snapshot"))
+    Command.checkPicture(path)
     self.path = path
   }
 

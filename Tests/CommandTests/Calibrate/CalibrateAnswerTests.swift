@@ -4,7 +4,7 @@ import Testing
 @Suite("touch-overlay-calibrate: what it answers to those who have fewer rights", .serialized)
 struct CalibrateAnswerTests {
   private static let unknown =
-    "a request begins with a line 'probe', 'write' or 'write 0:4095,0:4095'; is one program older?"
+    "a request begins with a line 'probe', 'write' or 'write 0:4095,0:4095'; install one version of all programs"
 
   /// What a machine whose temporary files are in memory says beside.
   private func answer(_ run: Run) -> String {

@@ -23,7 +23,9 @@ import Testing
   @Test("what is no request is refused with a sentence", arguments: ["", "lend /etc/passwd", "lend 64\n"])
   func refused(_ text: String) throws {
     let answer = try answer(to: text)
-    #expect(answer.text == "refused a request is 'lend' and the number of a display, 0 to 63; is one program older?\n")
+    #expect(
+      answer.text
+        == "refused a request is 'lend' and the number of a display, 0 to 63; install one version of all programs\n")
     #expect(answer.status == 2)
   }
 

@@ -55,7 +55,7 @@ struct TestPageTests {
   }
 
   @Test(
-    "fields are as long as somebody wants them, or the nearest that suits the screen; the report has those of the page",
+    "cells are as long as somebody wants them, or the nearest that suits the screen; the report has those of the page",
     arguments: [(40, 40, 20, 12), (16, 16, 50, 30), (400, 240, 3, 2)] as [(Float, Int, Int, Int)])
   func cells(_ asked: Float, _ cell: Int, _ columns: Int, _ rows: Int) throws {
     let technician = Technician(cell: Length(asked))

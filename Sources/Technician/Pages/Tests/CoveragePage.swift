@@ -11,7 +11,7 @@ final class CoveragePage: TestPage {
 
   init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.coverage, layout, known) }
 
-  override var words: Sentence { "Swipe every field" }
+  override var words: Sentence { "Swipe every cell" }
   override func progress(_ now: Microseconds) -> Sentence { "\(examination.cells?.left ?? 0) left" }
 
   override func isComplete(_ now: Microseconds) -> Bool {

@@ -59,7 +59,7 @@ final class LatencyPage: TestPage {
     let low = max(0, first - 3)
     let count = last + 3 - low
     let (left, right) = (2 * layout.gap, layout.width - 2 * layout.gap)
-    let bottom = layout.height - 2 * layout.line(layout.body)
+    let bottom = layout.height - 2 * layout.line(layout.body) - layout.line(layout.small)
     let height = bottom - top - 4 * layout.gap
     for bar in 0..<count where low + bar < histogram.counts.count {
       let x = left + (right - left) * bar / count
@@ -67,11 +67,27 @@ final class LatencyPage: TestPage {
       let size = height * histogram.counts[low + bar] / most
       sheet.fill(left: x, top: bottom - size, right: max(x + 1, next - 1), bottom: bottom, Ink.chosen)
     }
+    let highest: Sentence = "highest bar: \(most) reports"
+    sheet.write(highest.string, x: Float(left), y: Float(top + layout.gap), layout.small, Ink.dim)
+    sheet.fill(left: left, top: bottom, right: right, bottom: bottom + 1, Ink.edge)
+    writeTimes(histogram, low..<low + count, left: left, right: right, y: bottom + layout.gap, on: &sheet)
     let record = known.latency
     let words: Sentence =
       "p50 \(record.text(50))   p95 \(record.text(95))   p99 \(record.text(99))   max "
       + "\(Figure.shortTime(record.longest)) ms"
     sheet.write(
-      words.string, x: Float(left), y: Float(bottom + layout.gap), layout.body, Ink.bright)
+      words.string, x: Float(left), y: Float(bottom + layout.gap + layout.line(layout.small)), layout.body, Ink.bright)
+  }
+
+  /// Writes the times at the left end, in the middle and at the right end of the axis.
+  private func writeTimes(
+    _ histogram: Histogram, _ bins: Range<Int>, left: Int, right: Int, y: Int, on sheet: inout Bitmap
+  ) {
+    for part in 0...2 {
+      let bin = min(bins.lowerBound + bins.count * part / 2, histogram.ends.count)
+      let words: Sentence = "\(Figure.shortTime(bin == 0 ? 0 : histogram.ends[bin - 1])) ms"
+      let x = Float(left) + (Float(right - left) - layout.small.length(of: words.string)) * Float(part) / 2
+      sheet.write(words.string, x: x, y: Float(y), layout.small, Ink.dim)
+    }
   }
 }

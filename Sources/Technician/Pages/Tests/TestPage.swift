@@ -8,7 +8,7 @@ import TouchInput
 
 /// A test that a technician does: it shows an instruction, and judges the touches at the end.
 ///
-/// A finger that rests anywhere for three seconds ends the test, unless the test ends by itself, so that nobody is
+/// A finger that rests anywhere for three seconds ends the test, unless ``endsAtRest`` is false, so that nobody is
 /// trapped on a panel that does not respond where it should.
 class TestPage: DiagnosticPage {
   private static var holdToEnd: Microseconds { 3_000_000 }
@@ -125,9 +125,18 @@ class TestPage: DiagnosticPage {
     sheet.write(words.string, x: x, y: y, lettering, colour)
   }
 
+  /// Writes at the lower edge how the test ends, between the targets of the left and the middle column.
+  private final func writeEnd(on sheet: inout Bitmap) {
+    let words = "Hold 3 s to end"
+    let x = Float(layout.width) * 0.3 - layout.small.length(of: words) / 2
+    let y = Float(layout.height - layout.line(layout.small))
+    sheet.write(words, x: x, y: y, layout.small, Ink.bright)
+  }
+
   override final func scene(_ now: Microseconds) -> Scene {
     var sheet = layout.sheet(layout.width, layout.height)
     draw(on: &sheet, now)
+    if endsAtRest { writeEnd(on: &sheet) }
     if !wordsLieAbove {
       write(words, line: -1, layout.body, Ink.bright, on: &sheet)
       write(progress(now), line: 0, layout.body, Ink.dim, on: &sheet)

@@ -78,7 +78,7 @@ struct DemoWindow {
     do throws(Errno) {
       return try WindowLink()
     } catch {
-      throw .system("cannot make a way from the window to the panel: \(error.text)")
+      throw .system("cannot connect the window with the panel: \(error.text)")
     }
   }
   #else

@@ -85,7 +85,7 @@ struct CalibrationDesk: ~Copyable {
   private static func unreachable(_ calibrator: Text, _ error: Errno) -> Sentence {
     error == .notPermitted
       ? "\(calibrator.string) is not for this user; its group may have calibrations written"
-      : "\(calibrator.string) cannot be asked to write a calibration: \(error.text); say calibrator in [diagnostics]"
+      : "\(calibrator.string) cannot be asked to write a calibration: \(error.text); set calibrator in [diagnostics]"
   }
 
   /// Takes a pending answer, and cancels the calibration if its panel was lost or replaced.

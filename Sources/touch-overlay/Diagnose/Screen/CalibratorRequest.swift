@@ -3,7 +3,7 @@ import TouchInput
 
 /// A request to the program that may write calibrations, until its answer.
 struct CalibratorRequest: ~Copyable {
-  /// The answer: whether it was done or could be done, with the path, or else why not.
+  /// The answer: the path of the calibration that was or could be written, or the reason for a refusal.
   struct Answer {
     /// Path of the calibration; nil if the request was refused.
     let path: Text?
