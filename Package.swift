@@ -102,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "board-probe",
       dependencies: [
-        "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer",
-        "Kms", "TouchOverlay", "TouchKit",
+        "CDrm", "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster",
+        "Framebuffer", "Kms", "TouchOverlay", "TouchKit",
       ],
       path: "Tests/BoardProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
@@ -147,7 +147,7 @@ let package = Package(
     .testTarget(
       name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
       swiftSettings: quick),
-    .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded"]),
+    .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded", "board-probe"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
       name: "TouchKitTests", dependencies: ["TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded"],

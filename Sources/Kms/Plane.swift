@@ -63,7 +63,7 @@ extension Card {
     try call(.plane, &argument)
     var kind = Plane.Kind.overlay
     var zpos: Int?
-    for property in try properties(of: id, .plane) {
+    for property in try properties(of: id, type: UInt32(DRM_MODE_OBJECT_PLANE)) {
       if property.name == "type" { kind = Plane.Kind(rawValue: property.value) ?? .overlay }
       if property.name == "zpos" { zpos = Int(truncatingIfNeeded: property.value) }
     }

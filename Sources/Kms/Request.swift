@@ -1,10 +1,10 @@
 import CDrm
 
 /// The number of a DRM call, with the type of the structure that the kernel reads and fills.
-struct Request<Argument: BitwiseCopyable> {
-  let number: UInt
+package struct Request<Argument: BitwiseCopyable> {
+  package let number: UInt
 
-  init(_ number: CUnsignedLong) { self.number = UInt(number) }
+  package init(_ number: CUnsignedLong) { self.number = UInt(number) }
 }
 
 extension Request where Argument == drm_auth {
@@ -33,7 +33,6 @@ extension Request where Argument == drm_mode_set_plane {
 
 extension Request where Argument == drm_mode_crtc {
   static var crtc: Self { Self(drm_MODE_GETCRTC()) }
-  static var setCrtc: Self { Self(drm_MODE_SETCRTC()) }
 }
 
 extension Request where Argument == drm_mode_get_encoder {
@@ -68,24 +67,8 @@ extension Request where Argument == drm_mode_fb_cmd2 {
   static var addFramebuffer: Self { Self(drm_MODE_ADDFB2()) }
 }
 
-extension Request where Argument == CUnsignedInt {
-  static var removeFramebuffer: Self { Self(drm_MODE_RMFB()) }
-}
-
-extension Request where Argument == drm_mode_crtc_page_flip {
-  static var flip: Self { Self(drm_MODE_PAGE_FLIP()) }
-}
-
-extension Request where Argument == drm_mode_atomic {
-  static var commit: Self { Self(drm_MODE_ATOMIC()) }
-}
-
 extension Request where Argument == drm_mode_create_lease {
   static var createLease: Self { Self(drm_MODE_CREATE_LEASE()) }
-}
-
-extension Request where Argument == drm_mode_list_lessees {
-  static var lessees: Self { Self(drm_MODE_LIST_LESSEES()) }
 }
 
 extension Request where Argument == drm_mode_get_lease {

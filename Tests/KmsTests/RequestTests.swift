@@ -2,6 +2,7 @@ import CDrm
 import Testing
 
 @testable import Kms
+@testable import board_probe
 
 /// The size in a call's number, which the kernel's header computes, is that of the structure that goes with it here.
 struct RequestTests {
