@@ -126,13 +126,9 @@ public struct FileDescriptor: ~Copyable {
   /// Replaces `number`, which its owner keeps, with one end of a non-blocking socket; returns the other end:
   /// `socketpair(2)` and `dup3(2)`.
   public static func socket(replacing number: CInt) throws(Errno) -> FileDescriptor {
-    var ends: InlineArray<2, CInt> = [-1, -1]
-    let type = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-    var span = ends.mutableSpan
-    let result = unsafe span.withUnsafeMutableBufferPointer { unsafe socketpair(AF_UNIX, type, 0, $0.baseAddress!) }
-    if result < 0 { throw .last }
-    let ours = FileDescriptor(owning: ends[0])
-    let theirs = FileDescriptor(owning: ends[1])
+    let ends = try connectedSockets(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
+    let ours = FileDescriptor(owning: ends.0)
+    let theirs = FileDescriptor(owning: ends.1)
     let copied = theirs.number
     try call { Int(linux_dup3(copied, number, O_CLOEXEC)) }
     _ = consume theirs

@@ -107,7 +107,8 @@ public struct Text: Equatable, Sendable {
     return bytes.isEmpty ? nil : value
   }
 
-  private static func digit(_ byte: UInt8) -> Int? {
+  /// Returns the value of a hexadecimal digit; nil for another byte.
+  package static func digit(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 48
     case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte) - 87
