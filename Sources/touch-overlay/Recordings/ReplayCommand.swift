@@ -9,8 +9,7 @@ import TouchOverlay
 /// `touch-overlay replay`: shows the touches of a recording as the overlay does.
 struct ReplayCommand {
   private let recording: String
-  private var axes: String?
-  private var device: Int?
+  private var options = RecordingOptions()
   private var target = ReplayTarget.memory(width: 800, height: 480, format: .rgb565)
   private var path: String?
 
@@ -18,11 +17,8 @@ struct ReplayCommand {
     var rest = arguments[...]
     var recording: String?
     while let argument = rest.popFirst() {
-      if argument == "--axes" {
-        axes = Command.value(&rest, argument)
-      } else if argument == "--device" {
-        device = Command.device(&rest, argument)
-      } else if argument == "--fb" {
+      if options.take(argument, &rest) { continue }
+      if argument == "--fb" {
         target = ReplayTarget(Text(Command.value(&rest, argument)))
       } else if argument == "--out" {
         path = Command.picture(&rest, argument)
@@ -41,7 +37,7 @@ struct ReplayCommand {
   func run() -> Exit {
     let touches: Recording
     do throws(RecordingError) {
-      touches = try Recording.read(path: recording, descriptionPath: axes, device: device)
+      touches = try options.read(recording)
     } catch {
       Log.line(error.sentence)
       return .failed
