@@ -128,7 +128,7 @@ let package = Package(
       name: "RasterTests", dependencies: ["Raster", "Pixels", "Overlay", "Touch", "Reference", "Seeded"],
       swiftSettings: quick),
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch", "Seeded"]),
-    .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
+    .testTarget(name: "TouchTests", dependencies: ["Touch"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Touch", "Seeded"], swiftSettings: quick),
     .testTarget(
       name: "DiagnosticsTests",
@@ -142,7 +142,7 @@ let package = Package(
       name: "FramebufferTests",
       dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "FuzzRules", "Seeded"]),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzRules", "touch-overlay", "touch-overlay-calibrate"],
+      name: "FuzzTests", dependencies: ["FuzzRules", "Seeded", "touch-overlay", "touch-overlay-calibrate"],
       path: "Tests/FuzzTests", swiftSettings: quick),
     .testTarget(
       name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
