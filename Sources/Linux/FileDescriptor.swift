@@ -218,3 +218,11 @@ extension FileDescriptor {
     }
   }
 }
+
+extension Text {
+  /// Reads a file, such as one in /proc, without blanks at its ends; nil if it cannot be read.
+  public init?(file path: Sentence, limit: Int = 1 << 16) {
+    guard let bytes = try? FileDescriptor.contents(of: path.string, limit: limit) else { return nil }
+    self = Text(bytes).trimmed
+  }
+}

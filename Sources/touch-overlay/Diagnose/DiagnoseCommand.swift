@@ -90,12 +90,10 @@ struct DiagnoseCommand {
   }
 
   /// The tests that were named for a headless examination.
-  private var asked: AskedTests {
-    var asked = AskedTests()
-    for name in names?.split(at: UInt8(ascii: ","), keepEmpty: true) ?? [] {
-      asked.insert(test(name, among: HeadlessExamination.tests, "some of"))
+  private var asked: [DiagnosticTest] {
+    (names?.split(at: UInt8(ascii: ","), keepEmpty: true) ?? []).map {
+      test($0, among: HeadlessExamination.tests, "some of")
     }
-    return asked
   }
 
   private func test(_ name: Text, among tests: [DiagnosticTest], _ quantity: StaticString) -> DiagnosticTest {
@@ -176,7 +174,7 @@ struct DiagnoseCommand {
     }
   }
 
-  private func examinePanel(_ configuration: Configuration, _ asked: AskedTests) -> Exit {
+  private func examinePanel(_ configuration: Configuration, _ asked: [DiagnosticTest]) -> Exit {
     do throws(Engine.Failure) {
       let tape = isRecorded ? PanelTape(sparing: configuration.diagnostics.unrecorded + spared) : nil
       let live = try LiveExamination(configuration, source.panel, size, asked, tape)
