@@ -40,7 +40,7 @@ public struct Card: ~Copyable {
   /// `DRM_IOCTL_SET_CLIENT_CAP`
   public borrowing func enable(_ capability: Capability) throws(Errno) {
     var argument = drm_set_client_cap(capability: UInt64(capability.number), value: 1)
-    try call(.setCapability, &argument)
+    try call(Requests.setCapability, &argument)
   }
 
   /// Has writeback connectors listed with the others, where the driver is an atomic one.
@@ -56,7 +56,7 @@ public struct Card: ~Copyable {
   /// only a master may call, and a number that nobody has: a master is told that it is invalid.
   public borrowing func isMaster() -> Bool {
     var argument = drm_auth()
-    do throws(Errno) { try call(.authenticate, &argument) } catch { return error == .invalid }
+    do throws(Errno) { try call(Requests.authenticate, &argument) } catch { return error == .invalid }
     return true
   }
 

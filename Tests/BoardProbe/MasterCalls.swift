@@ -24,7 +24,7 @@ extension Card {
     (argument.set_connectors_ptr, argument.count_connectors) = (list.address, 1)
     (argument.crtc_id, argument.fb_id) = (crtc, framebuffer)
     (argument.mode, argument.mode_valid) = (mode.info, 1)
-    try call(.setCrtc, &argument)
+    try call(MasterRequests.setCrtc, &argument)
   }
 
   /// Shows another framebuffer from the next vertical blank on, which makes a ``FlipEvent``:
@@ -34,19 +34,19 @@ extension Card {
     (argument.crtc_id, argument.fb_id) = (crtc, framebuffer)
     argument.flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
     argument.user_data = token
-    try call(.flip, &argument)
+    try call(MasterRequests.flip, &argument)
   }
 
   /// Removes a framebuffer, also from planes that show it: `DRM_IOCTL_MODE_RMFB`.
   borrowing func removeFramebuffer(_ framebuffer: UInt32) throws(Errno) {
     var argument = framebuffer
-    try call(.removeFramebuffer, &argument)
+    try call(MasterRequests.removeFramebuffer, &argument)
   }
 
   /// Number of leases that this master has given: `DRM_IOCTL_MODE_LIST_LESSEES`.
   borrowing func countLessees() throws(Errno) -> Int {
     var argument = drm_mode_list_lessees()
-    try call(.lessees, &argument)
+    try call(MasterRequests.lessees, &argument)
     return Int(argument.count_lessees)
   }
 
@@ -60,28 +60,17 @@ extension Card {
     argument.count_objs = 1
     (argument.objs_ptr, argument.count_props_ptr) = (objects.address, counts.address)
     (argument.props_ptr, argument.prop_values_ptr) = (properties.address, values.address)
-    try call(.commit, &argument)
+    try call(MasterRequests.commit, &argument)
   }
 }
 
-extension Request where Argument == drm_mode_crtc {
-  static var setCrtc: Self { Self(drm_MODE_SETCRTC()) }
-}
-
-extension Request where Argument == drm_mode_crtc_page_flip {
-  static var flip: Self { Self(drm_MODE_PAGE_FLIP()) }
-}
-
-extension Request where Argument == CUnsignedInt {
-  static var removeFramebuffer: Self { Self(drm_MODE_RMFB()) }
-}
-
-extension Request where Argument == drm_mode_list_lessees {
-  static var lessees: Self { Self(drm_MODE_LIST_LESSEES()) }
-}
-
-extension Request where Argument == drm_mode_atomic {
-  static var commit: Self { Self(drm_MODE_ATOMIC()) }
+/// The calls of a DRM master.
+enum MasterRequests {
+  static var setCrtc: Request<drm_mode_crtc> { Request(drm_MODE_SETCRTC()) }
+  static var flip: Request<drm_mode_crtc_page_flip> { Request(drm_MODE_PAGE_FLIP()) }
+  static var removeFramebuffer: Request<CUnsignedInt> { Request(drm_MODE_RMFB()) }
+  static var lessees: Request<drm_mode_list_lessees> { Request(drm_MODE_LIST_LESSEES()) }
+  static var commit: Request<drm_mode_atomic> { Request(drm_MODE_ATOMIC()) }
 }
 
 extension DumbBuffer {
