@@ -48,7 +48,7 @@ struct ReplayCommand {
         let configuration = Command.configuration(framebuffer: path)
         return try play(touches, on: FramebufferDevice(configuration.framebuffer), configuration.turn)
       case .memory(let width, let height, let format):
-        return try play(touches, on: MemoryScreen(width: width, height: height, format: format))
+        return try play(touches, in: SharedMemory(width: width, height: height, format: format))
       }
     } catch {
       Log.line(error.sentence)
@@ -70,20 +70,18 @@ struct ReplayCommand {
     let replay = Replay(touches, width: pages.width, height: pages.height, turn: turn)
     Log.line(screen.method)
     Log.line("playing \(recording) on \(screen.path); Ctrl-C ends it")
-    _ = try replay.run(on: screen) { clock.wait(until: $0) }
+    try replay.run(on: screen) { clock.wait(until: $0) }
     return tell(touches, replay)
   }
 
   /// Plays in memory without pauses, and checks that every pixel is given back.
-  private func play(_ touches: Recording, on screen: consuming MemoryScreen) throws(FramebufferError) -> Exit {
-    let geometry = screen.geometry
-    let paper = ReplayPaper.draw(width: geometry.width, height: geometry.height)
-    let page = screen.memory(geometry)
-    page.show(paper)
-    let before = Bitmap(page)
-    let replay = Replay(touches, width: geometry.width, height: geometry.height)
-    let end = try replay.run(on: screen) { _ in true }
-    if let end, end.bytes != before.bytes {
+  private func play(_ touches: Recording, in memory: SharedMemory) throws(FramebufferError) -> Exit {
+    let (width, height) = (memory.geometry.width, memory.geometry.height)
+    memory.page.show(ReplayPaper.draw(width: width, height: height))
+    let before = Bitmap(memory.page)
+    let replay = Replay(touches, width: width, height: height)
+    try replay.run(on: SharedScreen(memory)) { _ in true }
+    if Bitmap(memory.page).bytes != before.bytes {
       Log.line("after the last lift the screen differs from before: a fault of the overlay, please report it")
       return .failed
     }
