@@ -45,7 +45,7 @@ extension Card {
   package borrowing func destroyBuffer(_ handle: UInt32) {
     var argument = drm_mode_destroy_dumb(handle: handle)
     // A handle of this device: there is no reason to refuse it.
-    do throws(Errno) { try call(Requests.destroyBuffer, &argument) } catch {}
+    _ = try? call(Requests.destroyBuffer, &argument)
   }
 
   /// Makes a buffer a framebuffer that a plane can show; returns its number: `DRM_IOCTL_MODE_ADDFB2`.

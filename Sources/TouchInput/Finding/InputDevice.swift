@@ -15,13 +15,7 @@ struct InputDevice: ~Copyable {
   }
 
   /// `EVIOCGPHYS`: its physical location; empty where the driver does not report one.
-  var place: String {
-    do throws(Errno) {
-      return try descriptor.inputText(linux_EVIOCGPHYS)
-    } catch {
-      return ""
-    }
-  }
+  var place: String { (try? descriptor.inputText(linux_EVIOCGPHYS)) ?? "" }
 
   /// `EVIOCGID`
   var identity: PanelIdentity {
