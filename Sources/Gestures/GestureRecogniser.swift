@@ -111,19 +111,12 @@ open class GestureRecogniser {
 
   /// Whether the other waits for this one, directly or through others.
   private final func isAwaited(by other: GestureRecogniser) -> Bool {
-    for one in waiting where one === other || one.isAwaited(by: other) { return true }
-    return false
+    waiting.contains { $0 === other || $0.isAwaited(by: other) }
   }
 
-  private final var isOvertaken: Bool {
-    for other in awaited where other.isRecognised { return true }
-    return false
-  }
+  private final var isOvertaken: Bool { awaited.contains { $0.isRecognised } }
 
-  private final var isHeldBack: Bool {
-    for other in awaited where other.isEngaged { return true }
-    return false
-  }
+  private final var isHeldBack: Bool { awaited.contains { $0.isEngaged } }
 
   /// Moves to the state that was held back, if no other recogniser prevents it any more.
   final func reconsider() {
