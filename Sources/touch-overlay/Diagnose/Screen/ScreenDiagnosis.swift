@@ -51,19 +51,14 @@ struct ScreenDiagnosis: ~Copyable {
   private static func open(
     _ configuration: Configuration, _ first: DiagnosticTest?
   ) throws(Engine.Failure) -> ScreenDiagnosis {
-    var device: FramebufferDevice
-    do throws(FramebufferError) {
-      device = try FramebufferDevice(configuration.framebuffer)
-    } catch { throw .framebuffer(error) }
+    var device = try onScreen { () throws(FramebufferError) in try FramebufferDevice(configuration.framebuffer) }
     device.tellWhoSees()
     let pages = device.geometry.pages(turn: configuration.turn)
-    let panels: TouchPanels
-    do throws(PanelError) {
-      var settings = configuration.panels
-      settings.sparesCalibration = true
-      panels = try TouchPanels.open(
-        settings, width: pages.width, height: pages.height, handingOnTo: VirtualTouches.inherited)
-    } catch { throw .panel(error) }
+    var settings = configuration.panels
+    settings.sparesCalibration = true
+    let panels = try onPanel { () throws(PanelError) in
+      try TouchPanels.open(settings, width: pages.width, height: pages.height, handingOnTo: VirtualTouches.inherited)
+    }
     do throws(Errno) {
       return ScreenDiagnosis(
         configuration, first, device, pages, panels, try Signals(hangUp: .end, withUser: true), try EventPoll())
@@ -194,9 +189,7 @@ struct ScreenDiagnosis: ~Copyable {
   }
 
   private mutating func calibrate(_ task: CalibrationTask) throws(Engine.Failure) {
-    do throws(PanelError) {
-      try calibration.perform(task, panels, session)
-    } catch { throw .panel(error) }
+    try onPanel { () throws(PanelError) in try calibration.perform(task, panels, session) }
     switch task {
     case .run(.apply), .run(.rollBack): return
     case .prepare, .run(.write): break
@@ -206,9 +199,7 @@ struct ScreenDiagnosis: ~Copyable {
   }
 
   private mutating func show(_ now: Microseconds) throws(Engine.Failure) {
-    do throws(FramebufferError) {
-      try screen.show(now: now)
-    } catch { throw .framebuffer(error) }
+    try onScreen { () throws(FramebufferError) in try screen.show(now: now) }
     if stamps.times.isEmpty { return }
     let published = MonotonicClock.microseconds
     for time in stamps.times { session.published(after: published - time) }
@@ -225,9 +216,7 @@ struct ScreenDiagnosis: ~Copyable {
   }
 
   private mutating func heard() throws(Engine.Failure) -> [TouchFrame] {
-    do throws(PanelError) {
-      return try panels.read()
-    } catch { throw .panel(error) }
+    try onPanel { () throws(PanelError) in try panels.read() }
   }
 
   private borrowing func wait<Result>(
