@@ -102,8 +102,8 @@ let package = Package(
     .executableTarget(
       name: "board-probe",
       dependencies: [
-        "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer",
-        "Kms", "TouchOverlay", "TouchKit",
+        "CDrm", "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster",
+        "Framebuffer", "Kms", "TouchOverlay", "TouchKit",
       ],
       path: "Tests/BoardProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
@@ -128,7 +128,7 @@ let package = Package(
       name: "RasterTests", dependencies: ["Raster", "Pixels", "Overlay", "Touch", "Reference", "Seeded"],
       swiftSettings: quick),
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch", "Seeded"]),
-    .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
+    .testTarget(name: "TouchTests", dependencies: ["Touch"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Touch", "Seeded"], swiftSettings: quick),
     .testTarget(
       name: "DiagnosticsTests",
@@ -142,12 +142,12 @@ let package = Package(
       name: "FramebufferTests",
       dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "FuzzRules", "Seeded"]),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzRules", "touch-overlay", "touch-overlay-calibrate"],
+      name: "FuzzTests", dependencies: ["FuzzRules", "Seeded", "touch-overlay", "touch-overlay-calibrate"],
       path: "Tests/FuzzTests", swiftSettings: quick),
     .testTarget(
       name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
       swiftSettings: quick),
-    .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded"]),
+    .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded", "board-probe"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
       name: "TouchKitTests", dependencies: ["TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded"],

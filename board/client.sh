@@ -17,6 +17,21 @@ boot_board() {
   rm "$dir.log"
 }
 
+# end_with_script [COMMAND]: the board ends with the script, whose $status the command, which runs then, may look at.
+end_with_script() {
+  emulator='' last_command=${1:-:}
+  trap finish EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+}
+finish() {
+  local status=$?
+  trap - EXIT INT TERM
+  end_emulator
+  eval "$last_command"
+  exit "$status"
+}
+
 # end_emulator: and with it the board.
 end_emulator() {
   if [ -n "$emulator" ] && kill -TERM "$emulator" 2> /dev/null; then wait "$emulator" 2> /dev/null || true; fi

@@ -6,7 +6,7 @@ import TouchInput
 public struct HeadlessExamination {
   private let panel: PanelUnderTest
   private let limits: Limits
-  private let asked: AskedTests
+  private let asked: [DiagnosticTest]
   private var lives = ContactLives()
   private var breaks: Breaks
   private var taps: Taps
@@ -30,7 +30,7 @@ public struct HeadlessExamination {
   ///   - asked: tests that the user says are being done; if empty, the touches alone decide.
   ///   - cell: cell size of the grid that is to be swept, in pixels; nil to judge by the distance of sweeps.
   public init(
-    _ panel: PanelUnderTest, limits: Limits = Limits(), asked: AskedTests = AskedTests(), cell: Int? = nil
+    _ panel: PanelUnderTest, limits: Limits = Limits(), asked: [DiagnosticTest] = [], cell: Int? = nil
   ) {
     self.panel = panel
     self.limits = limits

@@ -42,10 +42,8 @@ package struct FramebufferNode: ~Copyable {
 
   /// Returns the geometry of the report; nil if its mode differs from the known one.
   private func page(of known: Geometry, _ report: ModeReport) -> Geometry? {
-    do throws(FramebufferError) {
-      let now = try geometry(report)
-      return now.isPage(ofSameMode: known) ? now : nil
-    } catch { return nil }
+    guard let now = try? geometry(report), now.isPage(ofSameMode: known) else { return nil }
+    return now
   }
 
   private func geometry(_ report: ModeReport) throws(FramebufferError) -> Geometry {

@@ -30,9 +30,7 @@ extension Publisher {
   private static func copiesLater(_ place: UnsafeMutableRawPointer, _ device: borrowing FileDescriptor) -> Bool {
     unsafe touch(place)
     for _ in 0..<patience {
-      do throws(Errno) {
-        try device.synchronise()
-      } catch { return false }
+      if (try? device.synchronise()) == nil { return false }
       let before = linux_page_faults()
       unsafe touch(place)
       if linux_page_faults() > before { return true }

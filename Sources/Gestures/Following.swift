@@ -32,10 +32,7 @@ extension GestureRecogniser {
   }
 
   /// Whether this touch is taken from the responders; true also for the event with which it ends.
-  public final func takes(_ touch: Contact) -> Bool {
-    for id in taken where id == touch.id { return true }
-    return false
-  }
+  public final func takes(_ touch: Contact) -> Bool { taken.contains(touch.id) }
 
   /// Whether it still evaluates its touches.
   private var isListening: Bool { isEnabled && !state.isFinal && standing.held != .recognised }
@@ -83,8 +80,7 @@ extension GestureRecogniser {
 
   private func takeNew(_ event: TouchEvent, _ begins: (Contact) -> Bool) {
     guard isEnabled else { return }
-    var new: [Contact] = []
-    for touch in event.touches where touch.phase == .began && !follows(touch) && begins(touch) { new.append(touch) }
+    let new = event.touches.filter { $0.phase == .began && !follows($0) && begins($0) }
     guard !new.isEmpty else { return }
     startAfresh(event)
     guard !state.isFinal else { return }
@@ -97,10 +93,7 @@ extension GestureRecogniser {
     touchesBegan(new, event)
   }
 
-  private func follows(_ touch: Contact) -> Bool {
-    for other in touches + deferred where other.id == touch.id { return true }
-    return false
-  }
+  private func follows(_ touch: Contact) -> Bool { (touches + deferred).contains { $0.id == touch.id } }
 }
 
 extension Contact {

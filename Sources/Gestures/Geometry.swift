@@ -53,7 +53,4 @@ func middle(_ touches: [Contact]) -> Position {
 }
 
 /// Returns the touch with this ``Contact/id``; nil when the array does not contain it.
-func touch(_ id: UInt32, in touches: [Contact]) -> Contact? {
-  for touch in touches where touch.id == id { return touch }
-  return nil
-}
+func touch(_ id: UInt32, in touches: [Contact]) -> Contact? { touches.first { $0.id == id } }

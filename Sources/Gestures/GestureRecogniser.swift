@@ -113,19 +113,12 @@ open class GestureRecogniser {
 
   /// Whether the other waits for this one, directly or through others.
   private final func isAwaited(by other: GestureRecogniser) -> Bool {
-    for one in waiting where one === other || one.isAwaited(by: other) { return true }
-    return false
+    waiting.contains { $0 === other || $0.isAwaited(by: other) }
   }
 
-  private final var isOvertaken: Bool {
-    for other in awaited where other.isRecognised { return true }
-    return false
-  }
+  private final var isOvertaken: Bool { awaited.contains { $0.isRecognised } }
 
-  private final var isHeldBack: Bool {
-    for other in awaited where other.isEngaged { return true }
-    return false
-  }
+  private final var isHeldBack: Bool { awaited.contains { $0.isEngaged } }
 
   /// Changes to the state that was held back, if no other recogniser prevents it any more.
   final func reconsider() {
@@ -155,4 +148,31 @@ open class GestureRecogniser {
   final func interrupt() { enterIfLegal(state.isActive ? .cancelled : .failed) }
 
   private final func enterIfLegal(_ next: State) { if state.leads(to: next) { enter(next) } }
+}
+
+/// The state of a recogniser that other recognisers wait for.
+///
+/// They hold this object and not the recogniser, because the recogniser holds them: there is no reference cycle.
+final class Standing {
+  var state = GestureRecogniser.State.possible
+  var touches: [Contact] = []
+  var deadline: Microseconds?
+  /// The state to which the recogniser changes unless another recogniser prevents it.
+  var held: GestureRecogniser.State?
+
+  /// Whether the recogniser follows touches, has a deadline or is held back, and may still recognise a gesture.
+  var isEngaged: Bool { state == .possible && (!touches.isEmpty || deadline != nil || held != nil) }
+
+  /// Whether the recogniser has recognised a gesture and has not started afresh.
+  var isRecognised: Bool { state != .possible && state != .failed }
+}
+
+/// Converts the action of one gesture type to an action of any recogniser. It is only called with its own gesture.
+func untyped<Gesture: GestureRecogniser>(
+  _ action: ((Gesture) -> Void)?
+) -> ((GestureRecogniser) -> Void)? {
+  guard let action else { return nil }
+  return { recogniser in
+    if let gesture = recogniser as? Gesture { action(gesture) }
+  }
 }

@@ -101,12 +101,9 @@ public final class Tap: GestureRecogniser {
 
   /// Whether a touch is too far from where the fingers of the tap before came down.
   private func isFar(_ touches: [Contact]) -> Bool {
-    guard !earlier.isEmpty else { return false }
-    for touch in touches {
-      var isNear = false
-      for other in earlier where touch.position.distance(to: other.position) <= distanceLimit { isNear = true }
-      if !isNear { return true }
-    }
-    return false
+    !earlier.isEmpty
+      && touches.contains { touch in
+        !earlier.contains { touch.position.distance(to: $0.position) <= distanceLimit }
+      }
   }
 }

@@ -115,9 +115,5 @@ public final class TriggeredTap: GestureRecogniser {
 
   private func isFinger(_ touch: Contact) -> Bool { touch.size <= largestSize }
 
-  private func fingersDown(_ event: TouchEvent) -> Int {
-    var count = 0
-    for touch in event.touches where !touch.phase.isFinal { count += 1 }
-    return count
-  }
+  private func fingersDown(_ event: TouchEvent) -> Int { event.touches.count { !$0.phase.isFinal } }
 }

@@ -5,7 +5,7 @@ import Linux
 /// The owner of an open display device: `/dev/dri/cardN`, or a lease of some of its objects. When the last descriptor
 /// of an open device is closed, the kernel removes its framebuffers, buffers and leases.
 public struct Card: ~Copyable {
-  private let descriptor: FileDescriptor
+  package let descriptor: FileDescriptor
 
   /// Takes over a descriptor of a display device.
   public init(owning descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
@@ -31,7 +31,7 @@ public struct Card: ~Copyable {
     let number: CInt
     /// Primary and cursor planes are listed with the overlay planes.
     public static let universalPlanes = Capability(number: DRM_CLIENT_CAP_UNIVERSAL_PLANES)
-    /// ``commit(_:mayChangeMode:)`` is allowed.
+    /// Atomic commits are allowed.
     public static let atomic = Capability(number: DRM_CLIENT_CAP_ATOMIC)
     /// Writeback connectors are listed with the others. It needs ``atomic``.
     public static let writebackConnectors = Capability(number: DRM_CLIENT_CAP_WRITEBACK_CONNECTORS)
@@ -40,7 +40,7 @@ public struct Card: ~Copyable {
   /// `DRM_IOCTL_SET_CLIENT_CAP`
   public borrowing func enable(_ capability: Capability) throws(Errno) {
     var argument = drm_set_client_cap(capability: UInt64(capability.number), value: 1)
-    try call(.setCapability, &argument)
+    try call(Requests.setCapability, &argument)
   }
 
   /// Has writeback connectors listed with the others, where the driver is an atomic one.
@@ -56,28 +56,15 @@ public struct Card: ~Copyable {
   /// only a master may call, and a number that nobody has: a master is told that it is invalid.
   public borrowing func isMaster() -> Bool {
     var argument = drm_auth()
-    do throws(Errno) { try call(.authenticate, &argument) } catch { return error == .invalid }
+    do throws(Errno) { try call(Requests.authenticate, &argument) } catch { return error == .invalid }
     return true
   }
-
-  /// `DRM_IOCTL_SET_MASTER`
-  public borrowing func takeMaster() throws(Errno) { try descriptor.control(UInt(drm_SET_MASTER()), value: 0) }
 
   /// `DRM_IOCTL_DROP_MASTER`
   public borrowing func dropMaster() throws(Errno) { try descriptor.control(UInt(drm_DROP_MASTER()), value: 0) }
 
-  /// Reads bytes of events with `read(2)`; see ``FlipEvent/all(in:)``.
-  public borrowing func readEvents() throws(Errno) -> [UInt8] {
-    var buffer = InlineArray<1024, UInt8>(repeating: 0)
-    var span = buffer.mutableSpan
-    let count = try unsafe span.withUnsafeMutableBufferPointer { (bytes) throws(Errno) in
-      unsafe try descriptor.read(into: UnsafeMutableRawBufferPointer(bytes))
-    }
-    return (0..<count).map { buffer[$0] }
-  }
-
   @discardableResult
-  borrowing func call<Argument>(_ request: Request<Argument>, _ argument: inout Argument) throws(Errno) -> Int {
+  package borrowing func call<Argument>(_ request: Request<Argument>, _ argument: inout Argument) throws(Errno) -> Int {
     try descriptor.control(request.number, &argument)
   }
 

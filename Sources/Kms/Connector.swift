@@ -25,14 +25,14 @@ extension Card {
     asked.count_modes = probing ? 0 : 1
     var unused = KernelList<drm_mode_modeinfo>(count: 1, zero: drm_mode_modeinfo())
     asked.modes_ptr = probing ? 0 : unused.address
-    try call(.connector, &asked)
+    try call(Requests.connector, &asked)
     while true {
       unused = KernelList(count: max(1, Int(asked.count_modes)), zero: drm_mode_modeinfo())
       var argument = drm_mode_get_connector()
       argument.connector_id = id
       argument.count_modes = max(1, asked.count_modes)
       argument.modes_ptr = unused.address
-      try call(.connector, &argument)
+      try call(Requests.connector, &argument)
       if argument.count_modes <= max(1, asked.count_modes) {
         return Connector(
           id: id, isConnected: argument.connection == 1,

@@ -15,29 +15,17 @@ extension Card {
   public borrowing func crtc(_ id: UInt32) throws(Errno) -> Crtc {
     var argument = drm_mode_crtc()
     argument.crtc_id = id
-    try call(.crtc, &argument)
+    try call(Requests.crtc, &argument)
     return Crtc(id: id, framebuffer: argument.fb_id, mode: argument.mode_valid == 0 ? nil : Mode(argument.mode))
   }
+}
 
-  /// Sets a mode and shows a framebuffer of its size on connectors: `DRM_IOCTL_MODE_SETCRTC`.
-  public borrowing func set(
-    crtc: UInt32, _ mode: Mode, connectors: [UInt32], framebuffer: UInt32
-  ) throws(Errno) {
-    let list = KernelList(connectors)
-    var argument = drm_mode_crtc()
-    (argument.set_connectors_ptr, argument.count_connectors) = (list.address, UInt32(connectors.count))
-    (argument.crtc_id, argument.fb_id) = (crtc, framebuffer)
-    (argument.mode, argument.mode_valid) = (mode.info, 1)
-    try call(.setCrtc, &argument)
-  }
+/// The size and the timing of a picture on a display.
+public struct Mode: Sendable {
+  package let info: drm_mode_modeinfo
 
-  /// Shows another framebuffer from the next vertical blank on, which makes a ``FlipEvent``:
-  /// `DRM_IOCTL_MODE_PAGE_FLIP`. Throws `Errno.busy` while an earlier flip or another commit is under way.
-  public borrowing func flip(crtc: UInt32, to framebuffer: UInt32, token: UInt64) throws(Errno) {
-    var argument = drm_mode_crtc_page_flip()
-    (argument.crtc_id, argument.fb_id) = (crtc, framebuffer)
-    argument.flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
-    argument.user_data = token
-    try call(.flip, &argument)
-  }
+  package init(_ info: drm_mode_modeinfo) { self.info = info }
+
+  public var width: Int { Int(info.hdisplay) }
+  public var height: Int { Int(info.vdisplay) }
 }

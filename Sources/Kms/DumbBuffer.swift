@@ -8,7 +8,7 @@ public struct DumbBuffer: ~Copyable {
   public let height: Int
   /// Bytes from one line to the next.
   public let pitch: Int
-  let handle: UInt32
+  package let handle: UInt32
   private let mapping: Mapping
 
   fileprivate init(_ width: Int, _ height: Int, pitch: Int, handle: UInt32, _ mapping: consuming Mapping) {
@@ -21,17 +21,6 @@ public struct DumbBuffer: ~Copyable {
 
   /// The pixels, line by line; valid as long as this owner lives.
   public var unsafeBytes: UnsafeMutableRawBufferPointer { unsafe mapping.unsafeBytes }
-
-  /// Sets every pixel: `pixel` returns the value at a column and a row.
-  public borrowing func draw(_ pixel: (_ x: Int, _ y: Int) -> UInt32) {
-    for y in 0..<height { for x in 0..<width { set(x, y, pixel(x, y)) } }
-  }
-
-  /// Sets a pixel, which must lie in the buffer.
-  public borrowing func set(_ x: Int, _ y: Int, _ pixel: UInt32) {
-    precondition((0..<width).contains(x) && (0..<height).contains(y))
-    unsafe mapping.unsafeBytes.storeBytes(of: pixel.littleEndian, toByteOffset: y * pitch + x * 4, as: UInt32.self)
-  }
 }
 
 extension Card {
@@ -39,11 +28,11 @@ extension Card {
   public borrowing func createBuffer(width: Int, height: Int) throws(Errno) -> DumbBuffer {
     var created = drm_mode_create_dumb()
     (created.width, created.height, created.bpp) = (UInt32(width), UInt32(height), 32)
-    try call(.createBuffer, &created)
+    try call(Requests.createBuffer, &created)
     do throws(Errno) {
       var mapped = drm_mode_map_dumb()
       mapped.handle = created.handle
-      try call(.mapBuffer, &mapped)
+      try call(Requests.mapBuffer, &mapped)
       let mapping = try map(length: Int(created.size), at: mapped.offset)
       return DumbBuffer(width, height, pitch: Int(created.pitch), handle: created.handle, mapping)
     } catch {
@@ -53,12 +42,10 @@ extension Card {
   }
 
   /// Destroys a buffer: `DRM_IOCTL_MODE_DESTROY_DUMB`. A framebuffer of it keeps the memory.
-  public borrowing func destroy(_ buffer: consuming DumbBuffer) { destroyBuffer(buffer.handle) }
-
-  private borrowing func destroyBuffer(_ handle: UInt32) {
+  package borrowing func destroyBuffer(_ handle: UInt32) {
     var argument = drm_mode_destroy_dumb(handle: handle)
     // A handle of this device: there is no reason to refuse it.
-    do throws(Errno) { try call(.destroyBuffer, &argument) } catch {}
+    _ = try? call(Requests.destroyBuffer, &argument)
   }
 
   /// Makes a buffer a framebuffer that a plane can show; returns its number: `DRM_IOCTL_MODE_ADDFB2`.
@@ -67,13 +54,7 @@ extension Card {
     (argument.width, argument.height) = (UInt32(buffer.width), UInt32(buffer.height))
     argument.pixel_format = format.code
     (argument.handles.0, argument.pitches.0) = (buffer.handle, UInt32(buffer.pitch))
-    try call(.addFramebuffer, &argument)
+    try call(Requests.addFramebuffer, &argument)
     return argument.fb_id
-  }
-
-  /// Removes a framebuffer, also from planes that show it: `DRM_IOCTL_MODE_RMFB`.
-  public borrowing func removeFramebuffer(_ framebuffer: UInt32) throws(Errno) {
-    var argument = framebuffer
-    try call(.removeFramebuffer, &argument)
   }
 }

@@ -1,16 +1,16 @@
 /// The owner of memory that the kernel fills with elements.
 @safe
-struct KernelList<Element: BitwiseCopyable>: ~Copyable {
+package struct KernelList<Element: BitwiseCopyable>: ~Copyable {
   private let buffer: UnsafeMutableBufferPointer<Element>
 
   /// Creates room for `count` elements.
-  init(count: Int, zero: Element) {
+  package init(count: Int, zero: Element) {
     unsafe buffer = .allocate(capacity: count)
     unsafe buffer.initialize(repeating: zero)
   }
 
   /// Creates a copy of `elements`, for the kernel to read.
-  init(_ elements: [Element]) {
+  package init(_ elements: [Element]) {
     unsafe buffer = .allocate(capacity: elements.count)
     _ = unsafe buffer.initialize(fromContentsOf: elements)
   }
@@ -18,8 +18,8 @@ struct KernelList<Element: BitwiseCopyable>: ~Copyable {
   deinit { unsafe buffer.deallocate() }
 
   /// The address of the first element, as the kernel's structures carry it.
-  var address: UInt64 { unsafe UInt64(UInt(bitPattern: buffer.baseAddress)) }
+  package var address: UInt64 { unsafe UInt64(UInt(bitPattern: buffer.baseAddress)) }
 
   /// Returns the first elements; no more than there is room for.
-  func first(_ count: some BinaryInteger) -> [Element] { unsafe Array(buffer.prefix(Int(count))) }
+  package func first(_ count: some BinaryInteger) -> [Element] { unsafe Array(buffer.prefix(Int(count))) }
 }

@@ -10,25 +10,18 @@ extension Card {
     var argument = drm_mode_create_lease()
     (argument.object_ids, argument.object_count) = (objects.address, 3)
     argument.flags = UInt32(O_CLOEXEC)
-    try call(.createLease, &argument)
+    try call(Requests.createLease, &argument)
     return Card(owning: FileDescriptor(owning: CInt(bitPattern: argument.fd)))
-  }
-
-  /// Number of leases that this master has given: `DRM_IOCTL_MODE_LIST_LESSEES`.
-  public borrowing func countLessees() throws(Errno) -> Int {
-    var argument = drm_mode_list_lessees()
-    try call(.lessees, &argument)
-    return Int(argument.count_lessees)
   }
 
   /// Returns the objects that this master may use: `DRM_IOCTL_MODE_GET_LEASE`.
   public borrowing func leasedObjects() throws(Errno) -> [UInt32] {
     var asked = drm_mode_get_lease()
-    try call(.leasedObjects, &asked)
+    try call(Requests.leasedObjects, &asked)
     let objects = KernelList<UInt32>(count: Int(asked.count_objects), zero: 0)
     var argument = drm_mode_get_lease()
     (argument.objects_ptr, argument.count_objects) = (objects.address, asked.count_objects)
-    try call(.leasedObjects, &argument)
+    try call(Requests.leasedObjects, &argument)
     return objects.first(min(argument.count_objects, asked.count_objects))
   }
 }

@@ -10,23 +10,17 @@ public struct LeasedPlane: ~Copyable {
   public let buffer: DumbBuffer
   /// Time that the kernel took to attach the plane.
   public let microseconds: Int64
-  private let crtc: UInt32
-  private let framebuffer: UInt32
   /// Keeps the lease, and with it the framebuffer and the plane.
-  private let lease: Card
+  private let shown: Witness
 
   private init(
-    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ microseconds: Int64, _ crtc: UInt32,
-    _ framebuffer: UInt32,
-    _ lease: consuming Card
+    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ microseconds: Int64, _ shown: consuming Witness
   ) {
     self.plane = plane
     self.master = master
     self.buffer = buffer
     self.microseconds = microseconds
-    self.crtc = crtc
-    self.framebuffer = framebuffer
-    self.lease = lease
+    self.shown = shown
   }
 
   /// Shows a transparent picture in the overlay plane of a lease.
@@ -36,24 +30,24 @@ public struct LeasedPlane: ~Copyable {
     guard let crtc = try lease.resources().crtcs.first, let mode = try lease.crtc(crtc).mode,
       let plane = try lease.planes().first(where: { $0.kind == .overlay })
     else { throw .noDevice }
-    let buffer = try lease.createBuffer(width: mode.width, height: mode.height)
+    let (width, height) = (mode.width, mode.height)
+    let buffer = try lease.createBuffer(width: width, height: height)
     let framebuffer = try lease.addFramebuffer(buffer, .argb8888)
     let start = MonotonicClock.microseconds
-    try lease.set(plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: mode.width, height: mode.height)
-    return LeasedPlane(
-      plane, master, buffer, MonotonicClock.microseconds - start, crtc, framebuffer, lease)
+    try lease.set(plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)
+    let shown = Witness(
+      lease: lease, plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)
+    return LeasedPlane(plane, master, buffer, MonotonicClock.microseconds - start, shown)
   }
 
   /// Whether the plane is still shown, in a mode of its size.
-  public borrowing func isShown() -> Bool {
-    Witness.isShown(lease, plane.id, crtc, framebuffer, width: buffer.width, height: buffer.height)
-  }
+  public borrowing func isShown() -> Bool { shown.isShown() }
 
   /// Returns a witness that another thread may ask.
   public borrowing func witness() throws(Errno) -> Witness {
     Witness(
-      lease: Card(owning: try FileDescriptor.copying(lease.number)), plane: plane.id, crtc: crtc,
-      framebuffer: framebuffer, width: buffer.width, height: buffer.height)
+      lease: Card(owning: try FileDescriptor.copying(shown.lease.number)), plane: shown.plane, crtc: shown.crtc,
+      framebuffer: shown.framebuffer, width: shown.width, height: shown.height)
   }
 
   /// Tells whether a leased plane is shown. The plane stays as long as its witness does.
@@ -65,12 +59,6 @@ public struct LeasedPlane: ~Copyable {
     deinit {}
 
     public borrowing func isShown() -> Bool {
-      Witness.isShown(lease, plane, crtc, framebuffer, width: width, height: height)
-    }
-
-    fileprivate static func isShown(
-      _ lease: borrowing Card, _ plane: UInt32, _ crtc: UInt32, _ framebuffer: UInt32, width: Int, height: Int
-    ) -> Bool {
       do throws(Errno) {
         let now = try lease.plane(plane)
         guard now.crtc == crtc, now.framebuffer == framebuffer, let mode = try lease.crtc(crtc).mode else {

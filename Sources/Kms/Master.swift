@@ -60,11 +60,10 @@ public struct Master: ~Copyable {
 
   /// Returns the inode of a descriptor's file, which kernels from 5.14 on tell; nil if the descriptor was closed.
   private static func inode(of number: CInt, _ process: CInt) -> Int? {
-    do throws(Errno) {
-      let words = Text(try FileDescriptor.contents(of: "/proc/\(process)/fdinfo/\(number)", limit: 1 << 16)).words
-      guard let place = words.firstIndex(where: { $0 == "ino:" }), place + 1 < words.count else { return nil }
-      return words[place + 1].integer
-    } catch { return nil }
+    guard let words = Text(file: "/proc/\(process)/fdinfo/\(number)")?.words,
+      let place = words.firstIndex(where: { $0 == "ino:" }), place + 1 < words.count
+    else { return nil }
+    return words[place + 1].integer
   }
 
   private static func numbers(in folder: String) throws(Errno) -> [CInt] {

@@ -41,10 +41,10 @@ extension Card {
   /// Without ``Capability/universalPlanes``, overlay planes only.
   public borrowing func planes() throws(Errno) -> [Plane] {
     var asked = drm_mode_get_plane_res()
-    try call(.planes, &asked)
+    try call(Requests.planes, &asked)
     let ids = KernelList<UInt32>(count: Int(asked.count_planes), zero: 0)
     var argument = drm_mode_get_plane_res(plane_id_ptr: ids.address, count_planes: asked.count_planes)
-    try call(.planes, &argument)
+    try call(Requests.planes, &argument)
     var planes: [Plane] = []
     // The number of planes of a device never changes.
     for id in ids.first(min(argument.count_planes, asked.count_planes)) { planes.append(try plane(id)) }
@@ -55,15 +55,15 @@ extension Card {
   borrowing func plane(_ id: UInt32) throws(Errno) -> Plane {
     var asked = drm_mode_get_plane()
     asked.plane_id = id
-    try call(.plane, &asked)
+    try call(Requests.plane, &asked)
     let formats = KernelList<UInt32>(count: Int(asked.count_format_types), zero: 0)
     var argument = drm_mode_get_plane()
     argument.plane_id = id
     (argument.format_type_ptr, argument.count_format_types) = (formats.address, asked.count_format_types)
-    try call(.plane, &argument)
+    try call(Requests.plane, &argument)
     var kind = Plane.Kind.overlay
     var zpos: Int?
-    for property in try properties(of: id, .plane) {
+    for property in try properties(of: id, type: UInt32(DRM_MODE_OBJECT_PLANE)) {
       if property.name == "type" { kind = Plane.Kind(rawValue: property.value) ?? .overlay }
       if property.name == "zpos" { zpos = Int(truncatingIfNeeded: property.value) }
     }
@@ -83,6 +83,16 @@ extension Card {
     (argument.crtc_w, argument.crtc_h) = (UInt32(width), UInt32(height))
     // Positions in the framebuffer have 16 bits behind the point.
     (argument.src_w, argument.src_h) = (UInt32(width) << 16, UInt32(height) << 16)
-    try call(.setPlane, &argument)
+    try call(Requests.setPlane, &argument)
   }
+}
+
+/// A pixel format by its four letters: `DRM_FORMAT_...`.
+public struct Fourcc: Equatable, Sendable {
+  public let code: UInt32
+
+  public init(code: UInt32) { self.code = code }
+
+  /// AR24: blue, green, red and alpha, by which the colours are multiplied already.
+  public static let argb8888 = Fourcc(code: 0x3432_5241)
 }

@@ -1,93 +1,29 @@
 import CDrm
 
 /// The number of a DRM call, with the type of the structure that the kernel reads and fills.
-struct Request<Argument: BitwiseCopyable> {
-  let number: UInt
+package struct Request<Argument: BitwiseCopyable> {
+  package let number: UInt
 
-  init(_ number: CUnsignedLong) { self.number = UInt(number) }
+  package init(_ number: CUnsignedLong) { self.number = UInt(number) }
 }
 
-extension Request where Argument == drm_auth {
-  static var authenticate: Self { Self(drm_AUTH_MAGIC()) }
-}
-
-extension Request where Argument == drm_set_client_cap {
-  static var setCapability: Self { Self(drm_SET_CLIENT_CAP()) }
-}
-
-extension Request where Argument == drm_mode_card_res {
-  static var resources: Self { Self(drm_MODE_GETRESOURCES()) }
-}
-
-extension Request where Argument == drm_mode_get_plane_res {
-  static var planes: Self { Self(drm_MODE_GETPLANERESOURCES()) }
-}
-
-extension Request where Argument == drm_mode_get_plane {
-  static var plane: Self { Self(drm_MODE_GETPLANE()) }
-}
-
-extension Request where Argument == drm_mode_set_plane {
-  static var setPlane: Self { Self(drm_MODE_SETPLANE()) }
-}
-
-extension Request where Argument == drm_mode_crtc {
-  static var crtc: Self { Self(drm_MODE_GETCRTC()) }
-  static var setCrtc: Self { Self(drm_MODE_SETCRTC()) }
-}
-
-extension Request where Argument == drm_mode_get_encoder {
-  static var encoder: Self { Self(drm_MODE_GETENCODER()) }
-}
-
-extension Request where Argument == drm_mode_get_connector {
-  static var connector: Self { Self(drm_MODE_GETCONNECTOR()) }
-}
-
-extension Request where Argument == drm_mode_obj_get_properties {
-  static var properties: Self { Self(drm_MODE_OBJ_GETPROPERTIES()) }
-}
-
-extension Request where Argument == drm_mode_get_property {
-  static var property: Self { Self(drm_MODE_GETPROPERTY()) }
-}
-
-extension Request where Argument == drm_mode_create_dumb {
-  static var createBuffer: Self { Self(drm_MODE_CREATE_DUMB()) }
-}
-
-extension Request where Argument == drm_mode_map_dumb {
-  static var mapBuffer: Self { Self(drm_MODE_MAP_DUMB()) }
-}
-
-extension Request where Argument == drm_mode_destroy_dumb {
-  static var destroyBuffer: Self { Self(drm_MODE_DESTROY_DUMB()) }
-}
-
-extension Request where Argument == drm_mode_fb_cmd2 {
-  static var addFramebuffer: Self { Self(drm_MODE_ADDFB2()) }
-}
-
-extension Request where Argument == CUnsignedInt {
-  static var removeFramebuffer: Self { Self(drm_MODE_RMFB()) }
-}
-
-extension Request where Argument == drm_mode_crtc_page_flip {
-  static var flip: Self { Self(drm_MODE_PAGE_FLIP()) }
-}
-
-extension Request where Argument == drm_mode_atomic {
-  static var commit: Self { Self(drm_MODE_ATOMIC()) }
-}
-
-extension Request where Argument == drm_mode_create_lease {
-  static var createLease: Self { Self(drm_MODE_CREATE_LEASE()) }
-}
-
-extension Request where Argument == drm_mode_list_lessees {
-  static var lessees: Self { Self(drm_MODE_LIST_LESSEES()) }
-}
-
-extension Request where Argument == drm_mode_get_lease {
-  static var leasedObjects: Self { Self(drm_MODE_GET_LEASE()) }
+/// The calls of this room.
+enum Requests {
+  static var authenticate: Request<drm_auth> { Request(drm_AUTH_MAGIC()) }
+  static var setCapability: Request<drm_set_client_cap> { Request(drm_SET_CLIENT_CAP()) }
+  static var resources: Request<drm_mode_card_res> { Request(drm_MODE_GETRESOURCES()) }
+  static var planes: Request<drm_mode_get_plane_res> { Request(drm_MODE_GETPLANERESOURCES()) }
+  static var plane: Request<drm_mode_get_plane> { Request(drm_MODE_GETPLANE()) }
+  static var setPlane: Request<drm_mode_set_plane> { Request(drm_MODE_SETPLANE()) }
+  static var crtc: Request<drm_mode_crtc> { Request(drm_MODE_GETCRTC()) }
+  static var encoder: Request<drm_mode_get_encoder> { Request(drm_MODE_GETENCODER()) }
+  static var connector: Request<drm_mode_get_connector> { Request(drm_MODE_GETCONNECTOR()) }
+  static var properties: Request<drm_mode_obj_get_properties> { Request(drm_MODE_OBJ_GETPROPERTIES()) }
+  static var property: Request<drm_mode_get_property> { Request(drm_MODE_GETPROPERTY()) }
+  static var createBuffer: Request<drm_mode_create_dumb> { Request(drm_MODE_CREATE_DUMB()) }
+  static var mapBuffer: Request<drm_mode_map_dumb> { Request(drm_MODE_MAP_DUMB()) }
+  static var destroyBuffer: Request<drm_mode_destroy_dumb> { Request(drm_MODE_DESTROY_DUMB()) }
+  static var addFramebuffer: Request<drm_mode_fb_cmd2> { Request(drm_MODE_ADDFB2()) }
+  static var createLease: Request<drm_mode_create_lease> { Request(drm_MODE_CREATE_LEASE()) }
+  static var leasedObjects: Request<drm_mode_get_lease> { Request(drm_MODE_GET_LEASE()) }
 }

@@ -126,13 +126,9 @@ public struct FileDescriptor: ~Copyable {
   /// Replaces `number`, which its owner keeps, with one end of a non-blocking socket; returns the other end:
   /// `socketpair(2)` and `dup3(2)`.
   public static func socket(replacing number: CInt) throws(Errno) -> FileDescriptor {
-    var ends: InlineArray<2, CInt> = [-1, -1]
-    let type = CInt(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-    var span = ends.mutableSpan
-    let result = unsafe span.withUnsafeMutableBufferPointer { unsafe socketpair(AF_UNIX, type, 0, $0.baseAddress!) }
-    if result < 0 { throw .last }
-    let ours = FileDescriptor(owning: ends[0])
-    let theirs = FileDescriptor(owning: ends[1])
+    let ends = try connectedSockets(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
+    let ours = FileDescriptor(owning: ends.0)
+    let theirs = FileDescriptor(owning: ends.1)
     let copied = theirs.number
     try call { Int(linux_dup3(copied, number, O_CLOEXEC)) }
     _ = consume theirs
@@ -220,5 +216,13 @@ extension FileDescriptor {
       if bytes.count + count > limit { throw Errno(EFBIG) }
       bytes.append(contentsOf: chunk[0..<count])
     }
+  }
+}
+
+extension Text {
+  /// Reads a file, such as one in /proc, without blanks at its ends; nil if it cannot be read.
+  public init?(file path: Sentence, limit: Int = 1 << 16) {
+    guard let bytes = try? FileDescriptor.contents(of: path.string, limit: limit) else { return nil }
+    self = Text(bytes).trimmed
   }
 }

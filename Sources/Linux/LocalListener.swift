@@ -77,6 +77,6 @@ public struct LocalListener: ~Copyable {
   public borrowing func accept() throws(Errno) -> LocalSocket {
     let number = descriptor.number
     let accepted = CInt(try call { Int(linux_accept(number)) })
-    return LocalSocket(FileDescriptor(owning: accepted))
+    return LocalSocket(owning: FileDescriptor(owning: accepted))
   }
 }

@@ -6,10 +6,8 @@ public struct LocalSocket: ~Copyable {
 
   private let descriptor: FileDescriptor
 
-  init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
-
   /// Takes over one end of a connection, such as standard input.
-  public init(owning descriptor: consuming FileDescriptor) { self.init(descriptor) }
+  public init(owning descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
   /// Connects with `socket(2)` and `connect(2)`; a path that begins with `@` is an abstract name.
   public static func connect(to path: String, _ kind: Kind = .stream) throws(Errno) -> LocalSocket {
@@ -17,18 +15,14 @@ public struct LocalSocket: ~Copyable {
     let descriptor = try FileDescriptor.localSocket(kind)
     let number = descriptor.number
     unsafe try address.with { unsafe CLinux.connect(number, $0, $1) }
-    return LocalSocket(descriptor)
+    return LocalSocket(owning: descriptor)
   }
 
   /// Makes a connection with `socketpair(2)`; returns one end, and sets the other, for a child process.
   public static func pair(with other: inout FileDescriptor?) throws(Errno) -> LocalSocket {
-    var ends: InlineArray<2, CInt> = [-1, -1]
-    let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    var span = ends.mutableSpan
-    let result = unsafe span.withUnsafeMutableBufferPointer { unsafe socketpair(AF_UNIX, type, 0, $0.baseAddress!) }
-    if result < 0 { throw .last }
-    other = FileDescriptor(owning: ends[1])
-    return LocalSocket(FileDescriptor(owning: ends[0]))
+    let ends = try connectedSockets(SOCK_STREAM.rawValue)
+    other = FileDescriptor(owning: ends.1)
+    return LocalSocket(owning: FileDescriptor(owning: ends.0))
   }
 
   /// Whether `path` leads to a socket.

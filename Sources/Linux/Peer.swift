@@ -28,10 +28,7 @@ public struct Peer: Sendable {
 
   /// The program's name, with its process ID and its user.
   public var description: Sentence {
-    var name: [UInt8] = []
-    do throws(Errno) {
-      name = try FileDescriptor.contents(of: Sentence("/proc/\(process)/comm").string, limit: 64)
-    } catch {}
+    let name = Text(file: "/proc/\(process)/comm")?.bytes ?? []
     // A process can set its name to any bytes.
     let letters = name.filter { (0x20..<0x7f).contains($0) }
     let who: Sentence = "process \(process), user \(user)"

@@ -7,13 +7,9 @@ public struct SocketPair: ~Copyable {
   private let writer: FileDescriptor
 
   public init() throws(Errno) {
-    var ends: InlineArray<2, CInt> = [-1, -1]
-    let type = CInt(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-    var span = ends.mutableSpan
-    let result = unsafe span.withUnsafeMutableBufferPointer { unsafe socketpair(AF_UNIX, type, 0, $0.baseAddress!) }
-    if result < 0 { throw .last }
-    reader = FileDescriptor(owning: ends[0])
-    writer = FileDescriptor(owning: ends[1])
+    let ends = try connectedSockets(SOCK_SEQPACKET.rawValue | SOCK_NONBLOCK.rawValue)
+    reader = FileDescriptor(owning: ends.0)
+    writer = FileDescriptor(owning: ends.1)
   }
 
   /// Readable when a value has come.
@@ -36,4 +32,15 @@ public struct SocketPair: ~Copyable {
       throw error
     }
   }
+}
+
+/// Makes two connected sockets, which the caller owns: `socketpair(2)`.
+func connectedSockets(_ type: CUnsignedInt) throws(Errno) -> (CInt, CInt) {
+  var ends: InlineArray<2, CInt> = [-1, -1]
+  var span = ends.mutableSpan
+  let result = unsafe span.withUnsafeMutableBufferPointer {
+    unsafe socketpair(AF_UNIX, CInt(type | SOCK_CLOEXEC.rawValue), 0, $0.baseAddress!)
+  }
+  if result < 0 { throw .last }
+  return (ends[0], ends[1])
 }

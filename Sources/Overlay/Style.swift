@@ -80,8 +80,7 @@ public struct Style: Equatable, Sendable {
 
   /// Whether any length is in millimetres, so that the size of the glass matters.
   public var isInMillimetres: Bool {
-    for length in [radius, inset, border, borderOutset, textSize ?? 0] where length.unit == .millimetres { return true }
-    return false
+    [radius, inset, border, borderOutset, textSize ?? 0].contains { $0.unit == .millimetres }
   }
 
   /// Radii that make sense on a screen, in pixels: smaller marks cannot be seen, larger ones hide the app.

@@ -17,8 +17,5 @@ public struct TouchEvent: Sendable {
   }
 
   /// The touch with this ``Contact/id``; nil when the event does not contain it.
-  public subscript(id: UInt32) -> Contact? {
-    for touch in touches where touch.id == id { return touch }
-    return nil
-  }
+  public subscript(id: UInt32) -> Contact? { touches.first { $0.id == id } }
 }

@@ -74,10 +74,7 @@ final class TouchDelivery {
   }
 
   /// Returns the responder that holds a touch, or that is being asked whether to take it.
-  func holder(of id: UInt32) -> TouchResponder? {
-    for held in held where held.touch.id == id { return held.responder }
-    return nil
-  }
+  func holder(of id: UInt32) -> TouchResponder? { held.first { $0.touch.id == id }?.responder }
 
   private func isOffered(_ id: UInt32) -> Bool { offers.contains { $0.touch.id == id } }
 

@@ -5,15 +5,12 @@ enum FillVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--fb"])
     let pattern = try Pattern(options.operands)
-    let path = options.string("--fb", otherwise: "/dev/fb0")
-    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
-    let screen = try ScreenFacts(of: device, path: path)
-    try screen.requireWholeBytes(path: path)
-    let lines = pattern.lines(for: screen)
-    try attempt("cannot write the picture to \(path)") { () throws(Errno) in
-      try write(lines, to: device, screen)
+    let opened = try OpenScreen(options)
+    let lines = pattern.lines(for: opened.facts)
+    try attempt("cannot write the picture to \(opened.path)") { () throws(Errno) in
+      try write(lines, to: opened.device, opened.facts)
     }
-    try attempt("cannot flush \(path)") { () throws(Errno) in try device.synchronise() }
+    try attempt("cannot flush \(opened.path)") { () throws(Errno) in try opened.device.synchronise() }
   }
 
   /// Writes two lines at a time: DRM's fbdev loses the damage of a single line that is written to its very end.

@@ -21,7 +21,7 @@ struct FlippedPage: ~Copyable {
   /// Removes the framebuffer and destroys its memory.
   consuming func remove(from card: borrowing Card) throws(Errno) {
     try card.removeFramebuffer(framebuffer)
-    card.destroy(buffer)
+    card.destroyBuffer(buffer.handle)
   }
 
   /// Red grows to the right, green downwards, and page 1 is redder; the unused byte is not zero.

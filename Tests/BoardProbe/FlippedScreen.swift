@@ -1,3 +1,4 @@
+import CDrm
 import Kms
 import Linux
 
@@ -45,7 +46,10 @@ struct FlippedScreen: ~Copyable {
       for id in resources.connectors {
         let found = try card.connector(id, probing: true)
         if found.isConnected, !found.isWriteback, !found.modes.isEmpty { display = display ?? found }
-        if found.isWriteback { writeback = Writeback(found, try card.properties(of: id, .connector)) }
+        if found.isWriteback {
+          let properties = try card.properties(of: id, type: UInt32(DRM_MODE_OBJECT_CONNECTOR))
+          writeback = Writeback(found, properties)
+        }
       }
       guard let display, let crtc = resources.crtcs.first else { throw Errno.noDevice }
       let mode = mode ?? display.modes[0]
@@ -61,7 +65,7 @@ struct FlippedScreen: ~Copyable {
 
   /// Sets the mode, with the picture of the moment.
   borrowing func show() throws(Errno) {
-    try card.set(crtc: crtc, mode, connectors: [connector], framebuffer: framebuffer(asked))
+    try card.set(crtc: crtc, mode, connector: connector, framebuffer: framebuffer(asked))
   }
 
   /// Sets another mode, with new pictures.
@@ -102,7 +106,7 @@ struct FlippedScreen: ~Copyable {
     let bytes = unsafe Array(buffer.unsafeBytes.prefix(mode.height * buffer.pitch))
     let pitch = buffer.pitch
     try card.removeFramebuffer(framebuffer)
-    card.destroy(buffer)
+    card.destroyBuffer(buffer.handle)
     return (pitch, bytes)
   }
 

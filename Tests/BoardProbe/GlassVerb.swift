@@ -22,12 +22,10 @@ enum GlassVerb {
       try write(picture, lineLength: glass.pitch, glass.screen, to: options.operands[0].string)
       return
     }
-    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
-    let screen = try ScreenFacts(of: device, path: path)
-    try screen.requireWholeBytes(path: path)
-
+    let opened = try OpenScreen(path)
+    let screen = opened.facts
     if options.has("--pread") {
-      let bytes = try read(device, path, screen)
+      let bytes = try read(opened.device, path, screen)
       try write(bytes, lineLength: screen.lineLength, screen, to: options.operands[0].string)
       return
     }

@@ -34,8 +34,6 @@ enum HoldVerb {
   }
 
   private static func nameOf(_ thread: pid_t, in process: ProcessNumber) -> Text? {
-    do throws(Errno) {
-      return Text(try FileDescriptor.contents(of: "/proc/\(process.number)/task/\(thread)/comm", limit: 64)).trimmed
-    } catch { return nil }
+    Text(file: "/proc/\(process.number)/task/\(thread)/comm")
   }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 
 /// Properties of the panel to create, from the command line.
@@ -52,5 +53,57 @@ struct PanelPlan {
     let low = max(usable.lowerBound, 40)
     let high = min(usable.upperBound, 99)
     return low < high ? low...high : usable
+  }
+}
+
+/// Protocol by which a panel reports its contacts.
+enum PanelKind {
+  /// Protocol B: a slot and a tracking id for each finger; a report holds only the changes.
+  case slots
+  /// Protocol A: a list of all contacts in each report, without an identity for each.
+  case contacts
+  /// A single contact on ABS_X and ABS_Y.
+  case one
+
+  init(_ options: Options) throws(ProbeFailure) {
+    guard let text = options.value("--kind") else {
+      self = .slots
+      return
+    }
+    switch text {
+    case "slots": self = .slots
+    case "contacts": self = .contacts
+    case "one": self = .one
+    default: throw .usage("--kind wants slots, contacts or one, not \(text.string)")
+    }
+  }
+}
+
+/// Values that tell a panel from others: EVIOCGNAME, EVIOCGPHYS and EVIOCGID.
+struct PanelIdentity {
+  let name: String
+  let place: String?
+  let bus: Int32
+  let vendor: Int32
+  let product: Int32
+
+  init(_ options: Options) throws(ProbeFailure) {
+    name = options.string("--name", otherwise: "Board Probe Panel")
+    place = options.value("--phys")?.string
+    guard let text = options.value("--id") else {
+      bus = BUS_VIRTUAL
+      vendor = 0
+      product = 0
+      return
+    }
+    let numbers = text.split(at: UInt8(ascii: ":"), keepEmpty: true).compactMap { part in
+      part.hexadecimal.flatMap { UInt16(exactly: $0) }.map { Int32($0) }
+    }
+    guard numbers.count == 3, text.split(at: UInt8(ascii: ":"), keepEmpty: true).count == 3 else {
+      throw .usage("--id wants BUS:VENDOR:PRODUCT in hexadecimal, each up to ffff, not \(text.string)")
+    }
+    bus = numbers[0]
+    vendor = numbers[1]
+    product = numbers[2]
   }
 }

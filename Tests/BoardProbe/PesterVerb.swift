@@ -59,6 +59,6 @@ private final class Caller {
   }
 
   var isRefused: Bool {
-    do throws(Errno) { return Text(try socket.receive()).starts(with: "error ") } catch { return false }
+    (try? socket.receive()).map { Text($0).starts(with: "error ") } ?? false
   }
 }

@@ -19,37 +19,25 @@ enum ReachVerb {
     // Looking without a pause must not keep other programs waiting.
     if probe_give_way() != 0 { throw .failed("cannot give way to other programs: \(Errno.last.text)") }
 
-    let path = options.string("--fifo", otherwise: "/run/reach")
-    let lines = try FifoName(path)
-    let questions = try lines.open()
-    let answers = try FifoName("\(path).answer")
-    let back = try Answers(try answers.open())
+    var commands = try Commands(options.string("--fifo", otherwise: "/run/reach"))
     Log.output("\(node)\n")
 
-    var reader = LineReader()
     var race = try Race(plan, tracing: options.value("--trace")?.string, counted: options.has("--counted"))
     while true {
-      let line: LineReader.Line?
-      do throws(Errno) {
-        line = try reader.next(from: questions)
-      } catch {
-        throw .failed("cannot read from the FIFO \(path): \(error.text)")
-      }
-      guard case .text(let text)? = line else { throw .failed("the FIFO \(path) brings no more lines") }
-      let words = text.words
-      if words.count == 1, words[0] == "quit" { return try back.ok() }
+      let words = try commands.next()
+      if words.count == 1, words[0] == "quit" { return try commands.answers.ok() }
       let order: RaceOrder
       do throws(Refusal) {
         order = try RaceOrder(words)
       } catch {
-        try back.refuse(error)
+        try commands.answers.refuse(error)
         continue
       }
       let figures = try race.run(order, panel, glass)
       try attempt("cannot write \(order.file)") { () throws(Errno) in
         try FileDescriptor.open(order.file, .replace).writeAll(Array(figures.utf8))
       }
-      try back.ok(race.lost)
+      try commands.answers.ok(race.lost)
     }
   }
 }

@@ -13,14 +13,10 @@ enum RepaintVerb {
     else {
       throw .usage("repaint wants a RATE from 1 to 1000 and SECONDS from 1 to 600")
     }
-    let path = options.string("--fb", otherwise: "/dev/fb0")
-    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
-    let screen = try ScreenFacts(of: device, path: path)
-    try screen.requireWholeBytes(path: path)
+    let opened = try OpenScreen(options)
+    let screen = opened.facts
     let length = screen.firstLine + screen.height * screen.lineLength
-    let memory = try attempt("cannot map \(path)") { () throws(Errno) in
-      try Mapping.shared(device, length: length)
-    }
+    let memory = try opened.map(length: length)
     let pace = Pace(rate)
     for frame in 0..<rate * seconds {
       pace.wait(for: frame)

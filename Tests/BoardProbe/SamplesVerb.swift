@@ -11,17 +11,15 @@ enum SamplesVerb {
     else {
       throw .usage("samples wants X, Y and a COUNT")
     }
-    let path = options.string("--fb", otherwise: "/dev/fb0")
-    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
-    let screen = try ScreenFacts(of: device, path: path)
-    try screen.requireWholeBytes(path: path)
+    let opened = try OpenScreen(options)
+    let screen = opened.facts
     let reach = 12
     /// Radius of the part of a default mark that is bright on any of the app's shades.
     let radius = 22
     guard x >= radius, y >= radius, x < screen.width - radius, y < screen.height - radius else {
       throw .usage("samples wants X and Y well within a screen of \(screen.width)x\(screen.height)")
     }
-    let adapter = try Adapter(of: path)
+    let adapter = try Adapter(of: opened.path)
     let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
     let length = scanOut.offset + (y + radius + 1) * scanOut.pitch
     let memory = try adapter.map(register: 0, length: length)

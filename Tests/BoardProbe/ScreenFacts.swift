@@ -1,6 +1,33 @@
 import CLinux
 import Linux
 
+/// An open framebuffer, with its driver's report.
+struct OpenScreen: ~Copyable {
+  let path: String
+  let device: FileDescriptor
+  let facts: ScreenFacts
+
+  /// Opens a framebuffer whose pixels the probe can fill and copy.
+  init(_ path: String) throws(ProbeFailure) {
+    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
+    let facts = try ScreenFacts(of: device, path: path)
+    try facts.requireWholeBytes(path: path)
+    self.path = path
+    self.device = device
+    self.facts = facts
+  }
+
+  /// Opens the framebuffer that an option names, or the first.
+  init(_ options: Options) throws(ProbeFailure) {
+    try self.init(options.string("--fb", otherwise: "/dev/fb0"))
+  }
+
+  /// Maps the first bytes of the framebuffer.
+  func map(length: Int) throws(ProbeFailure) -> Mapping {
+    try attempt("cannot map \(path)") { () throws(Errno) in try Mapping.shared(device, length: length) }
+  }
+}
+
 /// The framebuffer driver's report: `fb_var_screeninfo` and `fb_fix_screeninfo`.
 struct ScreenFacts {
   struct Component {

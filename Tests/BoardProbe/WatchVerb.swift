@@ -8,14 +8,12 @@ enum WatchVerb {
     guard options.operands.count == 2, let x = options.operands[0].integer, let y = options.operands[1].integer else {
       throw .usage("watch wants X and Y")
     }
-    let path = options.string("--fb", otherwise: "/dev/fb0")
-    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
-    let screen = try ScreenFacts(of: device, path: path)
-    try screen.requireWholeBytes(path: path)
+    let opened = try OpenScreen(options)
+    let screen = opened.facts
     guard (0..<screen.width).contains(x), (0..<screen.height).contains(y) else {
       throw .usage("watch wants X and Y on a screen of \(screen.width)x\(screen.height)")
     }
-    let adapter = try Adapter(of: path)
+    let adapter = try Adapter(of: opened.path)
     let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
     let place = scanOut.offset + y * scanOut.pitch + x * screen.bytesPerPixel
     let memory = try adapter.map(register: 0, length: place + screen.bytesPerPixel)

@@ -19,18 +19,15 @@ struct WatchedGlass: ~Copyable {
 
   /// - Parameter direct: whether a reader sees the framebuffer's own memory, as with vfb.
   static func open(_ path: String, direct: Bool) throws(ProbeFailure) -> WatchedGlass {
-    let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
-    let screen = try ScreenFacts(of: device, path: path)
-    try screen.requireWholeBytes(path: path)
+    let opened = try OpenScreen(path)
+    let screen = opened.facts
     guard screen.width >= 400, screen.height >= 400 else {
       throw .failed(
         "\(path) shows \(screen.width)x\(screen.height) pixels; fingers need 400x400 to come apart: set a larger mode")
     }
     if direct {
       let length = screen.firstPixel + screen.height * screen.lineLength
-      let memory = try attempt("cannot map \(path)") { () throws(Errno) in
-        try Mapping.shared(device, length: length)
-      }
+      let memory = try opened.map(length: length)
       return WatchedGlass(screen, origin: screen.firstPixel, pitch: screen.lineLength, memory: memory)
     }
     let adapter = try Adapter(of: path)
@@ -61,5 +58,23 @@ struct WatchedGlass: ~Copyable {
 
   private func address(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
     unsafe memory.unsafeBytes.baseAddress! + origin + y * pitch + x * screen.bytesPerPixel
+  }
+}
+
+extension WatchedGlass {
+  /// Returns the picture that stays unchanged for the longest time within `milliseconds`: neither the app nor the
+  /// overlay writes to the display during that time.
+  func lastingPicture(milliseconds: Int) -> [UInt8] {
+    let end = MonotonicClock.microseconds + Int64(milliseconds) * 1000
+    var lasting: (picture: [UInt8], time: Int64) = ([], -1)
+    repeat {
+      let picture = copy()
+      let start = MonotonicClock.microseconds
+      // No shorter pauses: each comparison takes processor time from the app.
+      while shows(picture), MonotonicClock.microseconds < end { usleep(4000) }
+      let time = MonotonicClock.microseconds - start
+      if time > lasting.time { lasting = (picture, time) }
+    } while MonotonicClock.microseconds < end
+    return lasting.picture
   }
 }

@@ -74,3 +74,15 @@ struct Run {
       output: String(decoding: outputBytes, as: UTF8.self), errors: String(decoding: errorBytes, as: UTF8.self))
   }
 }
+
+/// A file of its own for a test, gone with it.
+struct TemporaryFile: ~Copyable {
+  let path: String
+
+  init(_ name: String, _ text: String) throws {
+    path = "/tmp/touch-overlay-command-\(getpid())-\(name)"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  deinit { unlink(path) }
+}

@@ -17,9 +17,7 @@ struct ConfusionTests {
     try recording.take(Text(text), "synthesised", eventsToo: true)
     let extent = try #require(PanelExtent(recording.description))
     let under = PanelUnderTest(width: panel.width, height: panel.height, extent: extent)
-    var asked = AskedTests()
-    for test in tests ?? kind.asked { asked.insert(test) }
-    var examination = HeadlessExamination(under, asked: asked)
+    var examination = HeadlessExamination(under, asked: tests ?? kind.asked)
     guard var observations = RecordedObservations(recording, width: panel.width, height: panel.height) else {
       preconditionFailure("the axes do not make a panel")
     }

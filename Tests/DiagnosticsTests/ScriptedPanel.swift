@@ -13,11 +13,9 @@ struct ScriptedPanel {
     _ asked: [DiagnosticTest] = [], limits: Limits = Limits(), fingers: PanelDescription.Fingers = .slots,
     millimetres: Float? = nil, cell: Int? = nil
   ) {
-    var names = AskedTests()
-    for test in asked { names.insert(test) }
     let extent = PanelExtent(x: 0...799, y: 0...479, fingers: fingers, slots: 10, millimetres: millimetres)
     examination = HeadlessExamination(
-      PanelUnderTest(width: 800, height: 480, extent: extent), limits: limits, asked: names, cell: cell)
+      PanelUnderTest(width: 800, height: 480, extent: extent), limits: limits, asked: asked, cell: cell)
   }
 
   mutating func wait(_ milliseconds: Int64) { time += milliseconds * 1000 }

@@ -81,11 +81,9 @@ struct SetupTests {
   // MARK: without a screen
 
   private func examined(_ asked: [DiagnosticTest], _ setup: TestResult?) -> Examination {
-    var tests = AskedTests()
-    for test in asked { tests.insert(test) }
     let panel = PanelUnderTest(
       width: 800, height: 480, extent: PanelExtent(x: 0...799, y: 0...479, fingers: .slots, slots: 10))
-    var headless = HeadlessExamination(panel, asked: tests)
+    var headless = HeadlessExamination(panel, asked: asked)
     headless.begin(at: 0)
     return headless.examination(end: 60_000_000, counts: TouchCounts(), setup: setup)
   }

@@ -43,33 +43,6 @@ struct GeometryHostileTests {
     return report
   }
 
-  private func faults(_ geometry: Geometry, _ report: Report) -> [String] {
-    GeometryRules.faults(geometry, report.variable, report.fixed)
-  }
-
-  @Test("random lies", .random)
-  func lies() { for seed in Cases(10) { lie(seed) } }
-
-  private func lie(_ seed: UInt64) {
-    var random = Seeded(seed)
-    var faults: [String] = []
-    var accepted = 0
-    var refused = 0
-    for _ in 0..<3000 {
-      let report = Self.report(&random)
-      do throws(FramebufferError) {
-        faults += self.faults(try report.geometry(), report)
-        accepted += 1
-      } catch {
-        if error.sentence.string.isEmpty || error.sentence.string.contains("\n") { faults.append("no reason") }
-        refused += 1
-      }
-    }
-    #expect(faults.isEmpty)
-    #expect(accepted > 300)
-    #expect(refused > 300)
-  }
-
   @Test("honest modes of any size are accepted", .random)
   func honest() {
     var faults: [String] = []
@@ -87,7 +60,7 @@ struct GeometryHostileTests {
       report.variable.yres_virtual = UInt32.random(in: 0...20000, using: &random)
       report.fixed.smem_len = report.fixed.line_length * lines
       do throws(FramebufferError) {
-        faults += self.faults(try report.geometry(), report)
+        faults += GeometryRules.faults(try report.geometry(), report.variable, report.fixed)
       } catch {
         faults.append(error.sentence.string)
       }

@@ -21,6 +21,9 @@ private struct SlotPanel {
   private var time: Microseconds = 0
   private var mentions = [Mention](repeating: .none, count: Slots.count)
   private var positions = [Position?](repeating: nil, count: Slots.count)
+  private var fingers = [Int32?](repeating: nil, count: Slots.count)
+  /// Number of fingers that came.
+  private var arrivals = 0
   private var beyond = 0
 
   init() { tracker.begin(at: 0) }
@@ -38,8 +41,7 @@ private struct SlotPanel {
       tracker.begin(at: time)
     case 40...47:
       finishReport()
-      positions = [Position?](repeating: nil, count: Slots.count)
-      judge(tracker.cancelAll(at: time))
+      cancelAll()
       tracker.begin(at: time)
     default:
       take(Int(Int8(bitPattern: reader.byte())), isThere: action >= 96, &reader)
@@ -64,7 +66,15 @@ private struct SlotPanel {
     }
     mentions[slot] = isThere ? .there : .gone
     positions[slot] = report?.position
+    if let finger = report?.finger, finger != fingers[slot] { arrivals += 1 }
+    fingers[slot] = report?.finger
     tracker.take(report, slot: slot)
+  }
+
+  private mutating func cancelAll() {
+    positions = [Position?](repeating: nil, count: Slots.count)
+    fingers = [Int32?](repeating: nil, count: Slots.count)
+    judge(tracker.cancelAll(at: time))
   }
 
   private mutating func finishReport() {
@@ -90,9 +100,9 @@ private struct SlotPanel {
 
   mutating func end() -> [String] {
     finishReport()
-    positions = [Position?](repeating: nil, count: Slots.count)
-    judge(tracker.cancelAll(at: time))
+    cancelAll()
     rules.end()
+    if rules.begun != arrivals { faults.append("\(arrivals) fingers came, and \(rules.begun) touches began") }
     if tracker.slotsBeyond != beyond { faults.append("\(tracker.slotsBeyond) reports of \(beyond) were beyond") }
     return faults + rules.faults
   }

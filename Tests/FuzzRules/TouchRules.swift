@@ -5,6 +5,7 @@ struct TouchRules {
   private struct Life {
     var slot: UInt8
     var position: Position
+    var time: Microseconds
   }
 
   private(set) var faults: [String] = []
@@ -12,6 +13,8 @@ struct TouchRules {
   /// The touch that is down in each slot.
   private var holders = [UInt32?](repeating: nil, count: Slots.count)
   private var newest: UInt32 = 0
+  /// Number of touches that began.
+  private(set) var begun = 0
   private var time: Microseconds?
 
   /// Whether a touch is down in this slot.
@@ -48,8 +51,9 @@ struct TouchRules {
     if contact.taps == 0 { faults.append("\(contact.id) is no tap at all") }
     if let other = holders[Int(contact.slot)] { faults.append("\(contact.id) begins in the slot of \(other)") }
     newest = max(newest, contact.id)
+    begun += 1
     holders[Int(contact.slot)] = contact.id
-    down[contact.id] = Life(slot: contact.slot, position: contact.position)
+    down[contact.id] = Life(slot: contact.slot, position: contact.position, time: contact.time)
   }
 
   private mutating func goOn(_ contact: Contact) {
@@ -58,12 +62,14 @@ struct TouchRules {
       return
     }
     if contact.slot != life.slot { faults.append("\(contact.id) changes its slot") }
+    if contact.time < life.time { faults.append("\(contact.id) goes back in time") }
     if contact.previous != life.position { faults.append("\(contact.id) says it was at \(contact.previous)") }
     if (contact.phase == .moved) != (contact.position != life.position) {
       faults.append("\(contact.id) is \(contact.phase) from \(life.position) to \(contact.position)")
     }
     if contact.phase.isFinal { holders[Int(life.slot)] = nil }
-    down[contact.id] = contact.phase.isFinal ? nil : Life(slot: contact.slot, position: contact.position)
+    down[contact.id] =
+      contact.phase.isFinal ? nil : Life(slot: contact.slot, position: contact.position, time: contact.time)
   }
 }
 

@@ -2,6 +2,8 @@ import Kms
 import Seeded
 import Testing
 
+@testable import board_probe
+
 struct PlaneChoiceTests {
   private static func plane(
     _ id: UInt32, _ kind: Plane.Kind = .overlay, crtcs: UInt32 = 1, formats: [Fourcc] = [.xrgb8888, .argb8888],

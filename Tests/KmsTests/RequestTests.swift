@@ -2,33 +2,34 @@ import CDrm
 import Testing
 
 @testable import Kms
+@testable import board_probe
 
 /// The size in a call's number, which the kernel's header computes, is that of the structure that goes with it here.
 struct RequestTests {
   @Test
   func `calls and their structures`() {
-    expectSize(.authenticate)
-    expectSize(.setCapability)
-    expectSize(.resources)
-    expectSize(.planes)
-    expectSize(.plane)
-    expectSize(.setPlane)
-    expectSize(.crtc)
-    expectSize(.setCrtc)
-    expectSize(.encoder)
-    expectSize(.connector)
-    expectSize(.properties)
-    expectSize(.property)
-    expectSize(.createBuffer)
-    expectSize(.mapBuffer)
-    expectSize(.destroyBuffer)
-    expectSize(.addFramebuffer)
-    expectSize(.removeFramebuffer)
-    expectSize(.flip)
-    expectSize(.commit)
-    expectSize(.createLease)
-    expectSize(.lessees)
-    expectSize(.leasedObjects)
+    expectSize(Requests.authenticate)
+    expectSize(Requests.setCapability)
+    expectSize(Requests.resources)
+    expectSize(Requests.planes)
+    expectSize(Requests.plane)
+    expectSize(Requests.setPlane)
+    expectSize(Requests.crtc)
+    expectSize(MasterRequests.setCrtc)
+    expectSize(Requests.encoder)
+    expectSize(Requests.connector)
+    expectSize(Requests.properties)
+    expectSize(Requests.property)
+    expectSize(Requests.createBuffer)
+    expectSize(Requests.mapBuffer)
+    expectSize(Requests.destroyBuffer)
+    expectSize(Requests.addFramebuffer)
+    expectSize(MasterRequests.removeFramebuffer)
+    expectSize(MasterRequests.flip)
+    expectSize(MasterRequests.commit)
+    expectSize(Requests.createLease)
+    expectSize(MasterRequests.lessees)
+    expectSize(Requests.leasedObjects)
   }
 
   private func expectSize<Argument>(

@@ -3,6 +3,7 @@ import Linux
 import Testing
 
 @testable import Kms
+@testable import board_probe
 
 struct ValueTests {
   @Test

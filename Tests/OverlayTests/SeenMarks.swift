@@ -1,4 +1,5 @@
 import Overlay
+import Touch
 
 extension [Mark] {
   /// Returns the marks of one finger.
@@ -53,4 +54,16 @@ extension [Mark] {
 extension Disc {
   /// The visible layers, from the lowest up.
   var seenLayers: [Layer] { [layers.first, layers.second, layers.third].filter { $0.colour.opacity > 0 } }
+}
+
+extension TouchMarks {
+  /// Returns the marks that are drawn on a screen of this size, from the lowest up.
+  func drawn(beside others: Int = 0, now: Microseconds = 0, width: Int = 800, height: Int = 480) -> [Mark] {
+    var marks = Marks()
+    draw(into: &marks, beside: others, now: now, width: width, height: height)
+    return (0..<marks.count).map { marks[$0] }
+  }
+
+  /// Returns the discs at the fingers.
+  func discs(now: Microseconds = 0) -> [Mark] { drawn(now: now).filter { $0.part == 0 } }
 }

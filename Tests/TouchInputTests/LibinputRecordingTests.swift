@@ -75,23 +75,9 @@ struct LibinputRecordingTests {
     KernelEvent(time: 1_020_345, type: 0, code: 0, value: 0),
   ]
 
-  private func recording(_ text: String, device: Int? = nil) throws(RecordingError) -> Recording {
-    var recording = Recording()
-    try recording.take(Text(text), "r", eventsToo: true, device: device)
-    return recording
-  }
-
-  /// The sentence of what is refused; nil for what is taken.
-  private func refusal(_ text: String, device: Int? = nil) -> String? {
-    do throws(RecordingError) {
-      _ = try recording(text, device: device)
-      return nil
-    } catch { return error.sentence.string }
-  }
-
   @Test("all that it says of the panel, and its events; what else is in it is left out")
   func good() throws {
-    let recording = try recording(Self.whole)
+    let recording = try recorded(Self.whole)
     #expect(recording.events == Self.told)
     #expect(!recording.isCut)
     #expect(recording.name == "Panel")
@@ -136,7 +122,7 @@ struct LibinputRecordingTests {
       """,
     ])
   func forms(text: String) throws {
-    let recording = try recording(text)
+    let recording = try recorded(text)
     #expect(recording.events == Self.told)
     #expect(recording.name == "Panel")
     #expect(recording.description.axis(0x35)?.maximum == 399)
@@ -149,7 +135,7 @@ struct LibinputRecordingTests {
       ("", ""), ("a\\n", "a\\n"), ("\u{1b}[2J", " [2J"),
     ])
   func names(written: String, name: String) throws {
-    #expect(try recording(Self.head + Self.device(written) + Self.events).name == name)
+    #expect(try recorded(Self.head + Self.device(written) + Self.events).name == name)
   }
 
   @Test(
@@ -192,7 +178,7 @@ struct LibinputRecordingTests {
   func refused(part: String, bad: String, expected: String) throws {
     let place = try #require(Self.whole.range(of: part))
     let text = Self.whole.replacingCharacters(in: place, with: bad)
-    let sentence = try #require(refusal(text), "taken: \(bad)")
+    let sentence = try #require(recordingRefusal(text), "taken: \(bad)")
     let number = try #require(sentence.split(separator: ":").first?.split(separator: " ").last.flatMap { Int($0) })
     #expect(sentence.hasPrefix("r line \(number): found '"), "\(sentence)")
     #expect(sentence.contains(expected), "\(sentence)")
@@ -207,7 +193,7 @@ struct LibinputRecordingTests {
   func cut(count: Int) throws {
     // Of the last report are left out, character by character: a part of its comment, its numbers, and the lines before.
     let text = String(Self.whole.dropLast(count))
-    let recording = try recording(text)
+    let recording = try recorded(text)
     let isWhole = text.contains("[  1,  20345,   0,   0,       0]")
     #expect(recording.isCut == !isWhole)
     #expect(recording.events == Array(Self.told.prefix(isWhole ? 8 : 7)))
@@ -221,25 +207,25 @@ struct LibinputRecordingTests {
     let text =
       Self.head.replacing("ndevices: 1", with: "ndevices: 4")
       + [mouse, pad, Self.device() + Self.events, second + Self.events].joined()
-    var found = try recording(text)
+    var found = try recorded(text)
     #expect(found.name == "Panel" && found.events == Self.told)
     #expect(found.notes.map(\.string) == ["r holds 4 devices; device 3 (Panel) is read; --device N reads another"])
-    found = try recording(text, device: 4)
+    found = try recorded(text, device: 4)
     #expect(found.name == "Second" && found.events == Self.told && found.notes.isEmpty)
-    #expect(try recording(text, device: 2).name == "Touchpad")
-    #expect(refusal(text, device: 5) == "r holds 4 devices, and --device is 5; name one of them")
-    #expect(refusal(Self.whole, device: 2) == "r holds one device, and --device is 2; name one of them")
+    #expect(try recorded(text, device: 2).name == "Touchpad")
+    #expect(recordingRefusal(text, device: 5) == "r holds 4 devices, and --device is 5; name one of them")
+    #expect(recordingRefusal(Self.whole, device: 2) == "r holds one device, and --device is 2; name one of them")
 
     // udev's word counts more than the kernel's.
     let tagged = text.replacing(second, with: Self.device("Second", tags: ["ID_INPUT=1", "ID_INPUT_TOUCHSCREEN=1"]))
-    #expect(try recording(tagged).name == "Second")
+    #expect(try recorded(tagged).name == "Second")
 
     let none = Self.head + mouse + pad
     #expect(
-      refusal(none)
+      recordingRefusal(none)
         == "r line 10: found 'devices:', expected a touch panel among 2 devices; device 1 (Mouse): it reports no absolute "
         + "positions of touches; device 2 (Touchpad): it is a touchpad; --device names one")
-    #expect(try recording(none, device: 2).name == "Touchpad")
+    #expect(try recorded(none, device: 2).name == "Touchpad")
   }
 
   @Test("devices that are missing are said, and the end of the text may cut one")
@@ -247,7 +233,7 @@ struct LibinputRecordingTests {
     let text = Self.head.replacing("ndevices: 1", with: "ndevices: 3") + Self.device() + Self.events
     let said = "r should hold 3 devices and holds 1: the rest is missing"
     for rest in ["", "- node: /dev", "- node: /dev/input/event4\n  evdev:\n    name: \"x\"\n    id: [1, 2"] {
-      let recording = try recording(text + rest)
+      let recording = try recorded(text + rest)
       #expect(recording.events == Self.told)
       #expect(!recording.isCut)
       if rest != "- node: /dev" { #expect(recording.notes.map(\.string) == [said]) }
@@ -257,16 +243,16 @@ struct LibinputRecordingTests {
   @Test("no more devices than there can be")
   func many() throws {
     let devices = (1...64).map { Self.device("Panel \($0)") + Self.events }.joined()
-    #expect(try recording(Self.head + devices, device: 64).name == "Panel 64")
-    #expect(refusal(Self.head + devices + Self.device())?.contains("expected at most 64 devices") == true)
+    #expect(try recorded(Self.head + devices, device: 64).name == "Panel 64")
+    #expect(recordingRefusal(Self.head + devices + Self.device())?.contains("expected at most 64 devices") == true)
   }
 
   @Test("without devices or without events")
   func nothing() throws {
-    #expect(refusal(Self.head)?.hasPrefix("r line 10: found 'devices:', expected a list of devices") == true)
-    #expect(refusal("version: 1\n")?.contains("expected a list of devices") == true)
+    #expect(recordingRefusal(Self.head)?.hasPrefix("r line 10: found 'devices:', expected a list of devices") == true)
+    #expect(recordingRefusal("version: 1\n")?.contains("expected a list of devices") == true)
     for events in ["", "  - libinput:\n    - {time: 0.1}\n"] {
-      #expect(try recording(Self.head + Self.device() + events).events.isEmpty)
+      #expect(try recorded(Self.head + Self.device() + events).events.isEmpty)
     }
   }
 }

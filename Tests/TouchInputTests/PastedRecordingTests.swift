@@ -50,26 +50,13 @@ struct PastedRecordingTests {
 
     """
 
-  private func recording(_ text: String, of device: Int? = nil) throws(RecordingError) -> Recording {
-    var recording = Recording()
-    try recording.take(Text(text), "r", eventsToo: true, device: device)
-    return recording
-  }
-
-  private func refusal(_ text: String, of device: Int? = nil) -> String? {
-    do throws(RecordingError) {
-      _ = try recording(text, of: device)
-      return nil
-    } catch { return error.sentence.string }
-  }
-
   @Test("evtest's output, with the words around it")
   func evtest() throws {
     for text in [
       Self.header + Self.events, (Self.header + Self.events).replacing("\n", with: "\r\n"),
       "It does not work:\n\n```\n# evtest /dev/input/event1\n\(Self.header)\(Self.events)^C\n```\n12 taps were lost.\n",
     ] {
-      let recording = try recording(text)
+      let recording = try recorded(text)
       #expect(recording.events == Self.told && !recording.isCut)
       #expect(recording.name == "Goodix \"Capacitive\" TouchScreen")
       #expect(recording.identity == PanelIdentity(bus: 0x18, vendor: 0x416, product: 0x38f, version: 0x1060))
@@ -97,7 +84,7 @@ struct PastedRecordingTests {
     ] as [(String, UInt16, UInt16, Int32)])
   func kinds(words: String, type: UInt16, code: UInt16, value: Int32) throws {
     let event = KernelEvent(time: 7_000_001, type: type, code: code, value: value)
-    #expect(try recording("Event: time 7.000001, \(words)\n").events == [event])
+    #expect(try recorded("Event: time 7.000001, \(words)\n").events == [event])
   }
 
   @Test(
@@ -111,11 +98,11 @@ struct PastedRecordingTests {
       "Event: time 7.000001, type 4 (EV_MSC), code 4 (MSC_SCAN), value x",
     ])
   func refused(line: String) throws {
-    let sentence = refusal("\(Self.events)\(line)\n\(Self.events)")
+    let sentence = recordingRefusal("\(Self.events)\(line)\n\(Self.events)")
     #expect(sentence?.hasPrefix("r line 6: found '") == true, "\(sentence ?? "taken")")
     #expect(sentence?.contains("expected 'Event: time SECONDS.MICROSECONDS, type T, code C, value V'") == true)
     // At the end, it is cut.
-    let cut = try recording("\(Self.events)\(line)")
+    let cut = try recorded("\(Self.events)\(line)")
     #expect(cut.isCut && cut.events == Self.told)
   }
 
@@ -132,15 +119,16 @@ struct PastedRecordingTests {
       A: 1
 
       """
-    #expect(try recording(udev + Self.header + Self.events).events == Self.told)
-    #expect(try recording(udev + Self.dump(Self.memory(Self.told, wide: true), like: "hexdump")).events == Self.told)
+    #expect(try recorded(udev + Self.header + Self.events).events == Self.told)
+    #expect(try recorded(udev + Self.dump(Self.memory(Self.told, wide: true), like: "hexdump")).events == Self.told)
   }
 
   @Test("two devices in one text")
   func two() {
-    #expect(refusal(Self.header + Self.header + Self.events)?.hasPrefix("r line 28: found 'Input device ID") == true)
-    #expect(refusal(Self.events, of: 2) == "r holds one device, and --device is 2; leave out --device")
-    #expect(refusal(Self.events, of: 1) == nil)
+    #expect(
+      recordingRefusal(Self.header + Self.header + Self.events)?.hasPrefix("r line 28: found 'Input device ID") == true)
+    #expect(recordingRefusal(Self.events, device: 2) == "r holds one device, and --device is 2; leave out --device")
+    #expect(recordingRefusal(Self.events, device: 1) == nil)
   }
 
   // MARK: - Dumps
@@ -201,13 +189,13 @@ struct PastedRecordingTests {
     for text in [
       dump, "Look:\n\n    \(dump.replacing("\n", with: "\n    "))\nIt was 1234567 times.\n", dump.uppercased(),
     ] {
-      let recording = try recording(text)
+      let recording = try recorded(text)
       #expect(recording.events == Self.told && !recording.isCut)
     }
     // evtest's header may stand beside it.
-    #expect(try recording(Self.header + dump).description.axis(53)?.maximum == 799)
+    #expect(try recorded(Self.header + dump).description.axis(53)?.maximum == 799)
     // The last event is incomplete.
-    let cut = try recording(Self.dump(Array(Self.memory(Self.told, wide: wide).dropLast(4)), like: program))
+    let cut = try recorded(Self.dump(Array(Self.memory(Self.told, wide: wide).dropLast(4)), like: program))
     #expect(cut.isCut && cut.events == Array(Self.told.dropLast()))
   }
 
@@ -220,9 +208,9 @@ struct PastedRecordingTests {
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[1].dropFirst(8) == lines[4].dropFirst(8))
     let text = (lines[0...1] + ["*"] + lines[5...]).joined(separator: "\n")
-    #expect(try recording(text).events == events)
+    #expect(try recorded(text).events == events)
     // Without what follows nobody knows how often.
-    let cut = try recording(lines[0...1].joined(separator: "\n") + "\n*\n")
+    let cut = try recorded(lines[0...1].joined(separator: "\n") + "\n*\n")
     #expect(cut.isCut && cut.events == Array(events[0...1]))
   }
 
@@ -238,7 +226,7 @@ struct PastedRecordingTests {
   func refusedDump(rows: [Int], line: Int, expected: String) {
     let lines = Self.dump(Self.memory(Self.told, wide: true), like: "hexdump").split(separator: "\n").map(String.init)
     let others = [-1: "0000020 zz", -2: "*", -3: String(Self.events.prefix { $0 != "\n" }), -4: "0000010"]
-    let sentence = refusal(rows.map { (others[$0] ?? lines[$0]) + "\n" }.joined())
+    let sentence = recordingRefusal(rows.map { (others[$0] ?? lines[$0]) + "\n" }.joined())
     #expect(sentence?.hasPrefix("r line \(line): found '") == true, "\(sentence ?? "taken")")
     #expect(sentence?.contains(expected) == true, "\(sentence ?? "taken")")
   }
@@ -250,14 +238,14 @@ struct PastedRecordingTests {
       text += ["*", "\(Self.digits(number * 65_536, 8)): 00000000 00000000 00000000 00000000"]
     }
     // The rows repeat 1 MiB at most.
-    #expect(refusal(text.joined(separator: "\n"))?.hasPrefix("r line 35: found '") == true)
+    #expect(recordingRefusal(text.joined(separator: "\n"))?.hasPrefix("r line 35: found '") == true)
   }
 
   @Test("bytes that are no events")
   func noEvents() {
     for bytes in [[UInt8](repeating: 0xff, count: 48), Array("Some text that is no event at all, and some more.".utf8)]
     {
-      let sentence = refusal("Here:\n" + Self.dump(bytes, like: "hexdump"))
+      let sentence = recordingRefusal("Here:\n" + Self.dump(bytes, like: "hexdump"))
       #expect(sentence?.hasPrefix("r line 2: found '0000000 ") == true, "\(sentence ?? "taken")")
       #expect(sentence?.contains("expected a dump of events of 16 or 24 bytes") == true)
     }

@@ -79,3 +79,18 @@ struct Player {
     return faults + down.map { "\($0) never ends" }
   }
 }
+
+/// Reads a recording with the name `r`.
+func recorded(_ text: String, device: Int? = nil) throws(RecordingError) -> Recording {
+  var recording = Recording()
+  try recording.take(Text(text), "r", eventsToo: true, device: device)
+  return recording
+}
+
+/// The sentence with which a recording is refused; nil for one that is read.
+func recordingRefusal(_ text: String, device: Int? = nil) -> String? {
+  do throws(RecordingError) {
+    _ = try recorded(text, device: device)
+    return nil
+  } catch { return error.sentence.string }
+}

@@ -3,17 +3,16 @@ import Linux
 import Testing
 import TouchOverlay
 
+/// The sentence with which a configuration is refused; nil for one that is accepted.
+func configurationRefusal(_ text: String) -> String? {
+  do throws(ConfigurationError) {
+    _ = try ConfigurationReader.read(Text(text), path: "/etc/x.conf")
+    return nil
+  } catch { return error.sentence.string }
+}
+
 @Suite("Configuration: what is refused, with file, line and what was expected")
 struct ConfigurationRefusalTests {
-  private func refusal(_ text: String) -> String? {
-    do throws(ConfigurationError) {
-      _ = try ConfigurationReader.read(Text(text), path: "/etc/x.conf")
-      return nil
-    } catch {
-      return error.sentence.string
-    }
-  }
-
   @Test(
     "lines of every kind",
     arguments: [
@@ -48,14 +47,14 @@ struct ConfigurationRefusalTests {
       ),
     ])
   func lines(text: String, line: Int, reason: String) {
-    #expect(refusal(text) == "/etc/x.conf line \(line): \(reason)")
+    #expect(configurationRefusal(text) == "/etc/x.conf line \(line): \(reason)")
   }
 
   @Test(
     "radii", arguments: ["", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5"])
   func radii(value: String) {
     #expect(
-      refusal("[overlay]\n# a\nradius = \(value)\n")
+      configurationRefusal("[overlay]\n# a\nradius = \(value)\n")
         == "/etc/x.conf line 3: radius is '\(value)', expected pixels from 2 to 400, or millimetres such as 4.5mm")
   }
 
@@ -66,7 +65,7 @@ struct ConfigurationRefusalTests {
     ])
   func colours(value: String) {
     #expect(
-      refusal("[overlay]\ncolour = \(value)")
+      configurationRefusal("[overlay]\ncolour = \(value)")
         == "/etc/x.conf line 2: colour is '\(value)', expected #RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 "
         + "for white at 50 %")
   }
@@ -74,7 +73,7 @@ struct ConfigurationRefusalTests {
   @Test("times", arguments: ["", "-1", "10001", "80ms", "0.5", "99999999999999999999", "+5"])
   func times(value: String) {
     #expect(
-      refusal("[overlay]\nminimum-show=\(value)")
+      configurationRefusal("[overlay]\nminimum-show=\(value)")
         == "/etc/x.conf line 2: minimum-show is '\(value)', expected milliseconds from 0 to 10000")
   }
 
@@ -82,7 +81,7 @@ struct ConfigurationRefusalTests {
   func devices(value: String) {
     for (section, example) in [("touch", "/dev/input/event3"), ("framebuffer", "/dev/fb0 or /dev/dri/card0")] {
       #expect(
-        refusal("[\(section)]\ndevice = \(value)")
+        configurationRefusal("[\(section)]\ndevice = \(value)")
           == "/etc/x.conf line 2: device is '\(value)', expected auto or the full path of a device such as \(example)")
     }
   }
@@ -99,7 +98,7 @@ struct ConfigurationRefusalTests {
       ("name =", "name is '', expected the panel's name in the kernel"),
     ])
   func panels(line: String, reason: String) {
-    #expect(refusal("[touch]\n" + line) == "/etc/x.conf line 2: \(reason)")
+    #expect(configurationRefusal("[touch]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
   @Test(
@@ -129,7 +128,7 @@ struct ConfigurationRefusalTests {
       ("metrics-interval = off", "metrics-interval is 'off', expected seconds from 10 to 300"),
     ])
   func daemon(line: String, reason: String) {
-    #expect(refusal("[overlay]\n" + line) == "/etc/x.conf line 2: \(reason)")
+    #expect(configurationRefusal("[overlay]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
   @Test(
@@ -153,7 +152,7 @@ struct ConfigurationRefusalTests {
       ("rotate = 360", "rotate is '360', expected 0, 90, 180 or 270"),
     ])
   func framebuffers(line: String, reason: String) {
-    #expect(refusal("[framebuffer]\n" + line) == "/etc/x.conf line 2: \(reason)")
+    #expect(configurationRefusal("[framebuffer]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
   @Test(

@@ -11,12 +11,7 @@ struct DiagnosticKeyTests {
     try ConfigurationReader.read(Text("[diagnostics]\n\(lines)\n"), path: "/etc/x.conf").diagnostics
   }
 
-  private func refusal(_ line: String) -> String? {
-    do throws(ConfigurationError) {
-      _ = try read(line)
-      return nil
-    } catch { return error.sentence.string }
-  }
+  private func refusal(_ line: String) -> String? { configurationRefusal("[diagnostics]\n\(line)\n") }
 
   @Test("nobody gets in whom nobody let in, unless the image is for diagnostics")
   func defaults() throws {

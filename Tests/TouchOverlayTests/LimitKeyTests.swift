@@ -71,12 +71,7 @@ struct LimitKeyTests {
     try ConfigurationReader.read(Text("[limits]\n\(lines)\n"), path: "/etc/x.conf")
   }
 
-  private func refusal(_ line: String) -> String? {
-    do throws(ConfigurationError) {
-      _ = try read(line)
-      return nil
-    } catch { return error.sentence.string }
-  }
+  private func refusal(_ line: String) -> String? { configurationRefusal("[limits]\n\(line)\n") }
 
   @Test("every limit is described, and has a key")
   func all() {

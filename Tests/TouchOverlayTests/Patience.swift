@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 import Synchronization
 import TouchOverlay
@@ -58,5 +59,41 @@ private final class Held: @unchecked Sendable {
   func stop() {
     let engine = engine.take()!
     failure = engine.stop().failure
+  }
+}
+
+/// `poll(2)` without waiting.
+func isReadable(_ number: CInt) -> Bool {
+  var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+  return poll(&entry, 1, 0) > 0
+}
+
+/// Raises an event counter from another thread than its owner's.
+func wake(_ number: CInt) {
+  var one: UInt64 = 1
+  write(number, &one, 8)
+}
+
+/// A value that one thread at a time may touch. The thread sanitizer knows pthread's locks, and not `Mutex`. It does not
+/// know the counts of references either: an array must not leave the lock.
+final class Locked<Value>: @unchecked Sendable {
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private var value: Value
+
+  init(_ value: Value) {
+    lock = .allocate(capacity: 1)
+    pthread_mutex_init(lock, nil)
+    self.value = value
+  }
+
+  deinit {
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
+  }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    return body(&value)
   }
 }

@@ -86,3 +86,65 @@ extension Pointercal.Coefficients {
     return (x * x + y * y).squareRoot()
   }
 }
+
+extension CalibrationFit {
+  /// Returns the index of the touch that does not fit the others: they fit well without it, and it misses their map by
+  /// far.
+  /// - Parameter tolerance: distance in pixels by which a touch may always miss.
+  package static func outlier(_ pairs: [CalibrationPair], tolerance: Double) -> Int? {
+    // When one touch is left out, enough must remain to contradict one another.
+    guard pairs.count > fewestTouches else { return nil }
+    var best: (index: Int, rest: Double, miss: Double)?
+    for index in pairs.indices {
+      var rest = pairs
+      let pair = rest.remove(at: index)
+      guard let fit = AffineFit(rest) else { continue }
+      let misses = CalibrationResiduals(rest.map { fit.miss($0) })
+      let candidate = (index: index, rest: misses.rootMeanSquare, miss: fit.miss(pair))
+      if let best, best.rest <= candidate.rest { continue }
+      best = candidate
+    }
+    guard let best, best.miss > tolerance, best.miss > 4 * best.rest else { return nil }
+    return best.index
+  }
+}
+
+/// A target, and the position that the panel reported for a touch on it.
+package struct CalibrationPair: Equatable, Sendable, BitwiseCopyable {
+  /// Position of the touch in the panel's own units.
+  package let rawX: Int32
+  package let rawY: Int32
+  /// The target's pixel on the framebuffer, before any rotation.
+  package let x: Int
+  package let y: Int
+
+  package init(rawX: Int32, rawY: Int32, x: Int, y: Int) {
+    self.rawX = rawX
+    self.rawY = rawY
+    self.x = x
+    self.y = y
+  }
+}
+
+/// Distances of calibrated touches from their targets.
+package struct CalibrationResiduals: Equatable, Sendable {
+  /// Distances in pixels, in the order of the touches.
+  package let pixels: [Double]
+
+  init(_ pixels: [Double]) { self.pixels = pixels }
+
+  package var rootMeanSquare: Double {
+    if pixels.isEmpty { return 0 }
+    var sum = 0.0
+    for miss in pixels { sum += miss * miss / Double(pixels.count) }
+    return sum.squareRoot()
+  }
+
+  package var worst: Double { pixels.max() ?? 0 }
+
+  /// Returns the residuals in millimetres; nil if the density is not a positive number.
+  /// - Parameter density: pixels per millimetre.
+  package func millimetres(density: Double) -> CalibrationResiduals? {
+    density > 0 && density.isFinite ? CalibrationResiduals(pixels.map { $0 / density }) : nil
+  }
+}

@@ -105,3 +105,43 @@ struct MapScale {
     return (min(max((from + to - least) / 2, 0), max(all - least, 0)), least)
   }
 }
+
+/// The red parts of the map of the screen, in words.
+extension HtmlPage {
+  var unreachedCells: Markup {
+    guard let coverage = examination.coverage else { return "" }
+    let left = UnreachedCells(
+      coverage, width: examination.width, height: examination.height, most: UnreachedCells.listed)
+    if left.count == 0 { return "" }
+    var list: Markup = "<h3>\(left.count) of \(coverage.reached.count) cells were not reached</h3>\n"
+    list +=
+      "<p class=\"soft\">Columns and rows are counted from 0, x and y in pixels, from the upper left corner.</p>\n"
+    list += "<ul class=\"advice\">\n"
+    for block in left.blocks { list += "<li>\(block.sentence)</li>\n" }
+    if left.others > 0 { list += "<li>\(left.rest), which the map shows</li>\n" }
+    list += "</ul>\n"
+    return list
+  }
+}
+
+/// A finding that has a place on the screen, and its number on the map.
+struct MapPlace {
+  let result: Int
+  let finding: Int
+  let area: Rectangle
+  let number: Int
+
+  /// Returns the places in the order of the list, failures first; at most 99, because numbers have two digits.
+  static func all(in examination: Examination) -> [MapPlace] {
+    var places: [MapPlace] = []
+    for isFailure in [true, false] {
+      for (result, tested) in examination.results.enumerated() {
+        for (index, finding) in tested.findings.enumerated() where finding.isFailure == isFailure {
+          guard let area = finding.place, places.count < 99 else { continue }
+          places.append(MapPlace(result: result, finding: index, area: area, number: places.count + 1))
+        }
+      }
+    }
+    return places
+  }
+}

@@ -1,6 +1,7 @@
 import Examining
 import Linux
 import Overlay
+import Raster
 import Touch
 import TouchInput
 
@@ -57,4 +58,17 @@ class DiagnosticPage {
   func applied(_ isApplied: Bool, at now: Microseconds) {}
   func panelWasLost(at now: Microseconds) {}
   func written(_ refusal: Sentence?, warning: Sentence?, at now: Microseconds) {}
+}
+
+/// A drawing that is laid over the app, with the position of its upper left corner.
+public struct Plate: Sendable {
+  public let x: Int
+  public let y: Int
+  public let drawing: Bitmap
+
+  init(x: Int, y: Int, _ drawing: Bitmap) {
+    self.x = x
+    self.y = y
+    self.drawing = drawing
+  }
 }

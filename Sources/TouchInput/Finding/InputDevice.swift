@@ -15,20 +15,12 @@ struct InputDevice: ~Copyable {
   }
 
   /// `EVIOCGPHYS`: its physical location; empty where the driver does not report one.
-  var place: String {
-    do throws(Errno) {
-      return try descriptor.inputText(linux_EVIOCGPHYS)
-    } catch {
-      return ""
-    }
-  }
+  var place: String { (try? descriptor.inputText(linux_EVIOCGPHYS)) ?? "" }
 
   /// `EVIOCGID`
   var identity: PanelIdentity {
     var identity = input_id()
-    do throws(Errno) {
-      try descriptor.control(UInt(linux_EVIOCGID()), &identity)
-    } catch {}
+    _ = try? descriptor.control(UInt(linux_EVIOCGID()), &identity)
     return PanelIdentity(
       bus: identity.bustype, vendor: identity.vendor, product: identity.product, version: identity.version)
   }
@@ -60,10 +52,8 @@ struct InputDevice: ~Copyable {
   func information(_ axis: UInt32) -> input_absinfo? {
     guard InputDevice.bit(Int32(axis), in: codes(UInt32(EV_ABS), count: Int(ABS_CNT))) else { return nil }
     var information = input_absinfo()
-    do throws(Errno) {
-      try descriptor.control(UInt(linux_EVIOCGABS(axis)), &information)
-      return information
-    } catch { return nil }
+    guard (try? descriptor.control(UInt(linux_EVIOCGABS(axis)), &information)) != nil else { return nil }
+    return information
   }
 
   /// The ranges of all its axes.
@@ -91,9 +81,7 @@ extension FileDescriptor {
 
   fileprivate borrowing func inputBits(_ request: UInt, count: Int) -> [UInt8] {
     var bits: InlineArray<128, UInt8> = InlineArray(repeating: 0)
-    do throws(Errno) {
-      try control(request, &bits)
-    } catch {}
+    _ = try? control(request, &bits)
     return (0..<(count + 7) / 8).map { bits[$0] }
   }
 }

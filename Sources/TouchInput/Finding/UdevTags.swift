@@ -20,12 +20,7 @@ package struct UdevTags: Equatable, Sendable {
 
   /// Reads the entry of the character device with this number under `folder`.
   static func read(device: dev_t, folder: String) -> UdevTags {
-    let path = Sentence("\(folder)/c\(linux_major(device)):\(linux_minor(device))").string
-    do throws(Errno) {
-      return UdevTags(Text(try FileDescriptor.contents(of: path, limit: 1 << 16)))
-    } catch {
-      return UdevTags()
-    }
+    Text(file: "\(folder)/c\(linux_major(device)):\(linux_minor(device))").map { UdevTags($0) } ?? UdevTags()
   }
 
   package init(_ text: Text) {

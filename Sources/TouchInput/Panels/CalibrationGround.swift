@@ -40,12 +40,8 @@ package struct CalibrationGround {
     }
     axes = PanelAxes(x: member.panel.extent.x, y: member.panel.extent.y)
     configured = chain.rotation
-    do throws(PanelError) {
-      old = try Pointercal.read(path: path)
-    } catch {
-      // An unusable calibration will be replaced, so it is no obstacle.
-      old = nil
-    }
+    // An unusable calibration will be replaced, so it is no obstacle.
+    old = try? Pointercal.read(path: path)
   }
 }
 

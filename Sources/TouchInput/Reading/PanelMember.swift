@@ -68,3 +68,17 @@ final class PanelMember {
     return grabFailed || silentChanges.isWithheld
   }
 }
+
+/// Detects that another program seems to have grabbed a panel: its fingers change, but no events come.
+struct SilentChanges {
+  /// Number of consecutive looks that saw a change, since the last event.
+  private var count = 0
+
+  /// Whether the panel seems to be grabbed. One look is no proof, because an event may be on its way.
+  var isWithheld: Bool { count >= 2 }
+
+  /// Notes that events have come.
+  mutating func panelWasHeard() { count = 0 }
+
+  mutating func look(hasChanged: Bool) { if !isWithheld { count = hasChanged ? count + 1 : 0 } }
+}

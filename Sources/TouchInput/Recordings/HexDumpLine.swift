@@ -39,10 +39,8 @@ struct HexDumpLine {
       var group: [UInt8] = []
       var digits = part.bytes
       while let high = digits.popFirst() {
-        guard let low = digits.popFirst(), let high = HexDumpLine.digit(high), let low = HexDumpLine.digit(low) else {
-          return nil
-        }
-        group.append(high << 4 | low)
+        guard let low = digits.popFirst(), let high = Text.digit(high), let low = Text.digit(low) else { return nil }
+        group.append(UInt8(high << 4 | low))
       }
       bytes += isXxd ? group : group.reversed()
     }
@@ -53,27 +51,18 @@ struct HexDumpLine {
   static func hasOffset(_ line: Text) -> Bool { line.words.first.map { isOffset($0) } ?? false }
 
   private static func isOffset(_ text: Text) -> Bool {
-    (6...16).contains(text.bytes.count) && text.bytes.allSatisfy { digit($0) != nil }
+    (6...16).contains(text.bytes.count) && text.bytes.allSatisfy { Text.digit($0) != nil }
   }
 
   /// Whether it can be the first line of a dump: fewer bytes than half an event could be other words.
   var isBeginning: Bool { bytes.count >= 8 }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 48
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 87
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 55
-    default: nil
-    }
-  }
-
   /// Returns its offset in a base; nil if that is larger than any dump, or has other digits.
   func number(base: Int) -> Int? {
     var number = 0
     for byte in offset.bytes {
-      guard let digit = HexDumpLine.digit(byte), digit < base, number <= Int(Int32.max) / 32 else { return nil }
-      number = number * base + Int(digit)
+      guard let digit = Text.digit(byte), digit < base, number <= Int(Int32.max) / 32 else { return nil }
+      number = number * base + digit
     }
     return number
   }

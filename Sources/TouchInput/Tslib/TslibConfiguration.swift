@@ -33,11 +33,7 @@ package struct TslibConfiguration {
   }
 
   /// Whether there is a configuration that tslib understands.
-  static var isUsable: Bool {
-    do throws(PanelError) {
-      return try find() != nil
-    } catch { return false }
-  }
+  static var isUsable: Bool { (try? find()) != nil }
 
   static var missing: PanelError { unreadable(.noEntry) }
 

@@ -66,9 +66,7 @@ extension ConfigurationKey {
   }
 
   private static func picture(_ path: Text) -> Picture? {
-    do throws(Errno) {
-      return try pictureFile(path).flatMap { PamPicture.read($0) }
-    } catch { return nil }
+    (try? pictureFile(path)).flatMap { PamPicture.read($0) }
   }
 
   private static func unreadable(_ path: Text) -> Sentence? {

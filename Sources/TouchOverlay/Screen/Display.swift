@@ -39,21 +39,16 @@ struct Display: Equatable {
 
   private var isLit: Bool {
     connectors.contains { name in
-      do throws(Errno) {
-        let path: Sentence = "/sys/class/drm/card\(number)/\(name.string)/enabled"
-        return Text(try FileDescriptor.contents(of: path.string, limit: 64)).trimmed == "enabled"
-      } catch { return false }
+      Text(file: "/sys/class/drm/card\(number)/\(name.string)/enabled").map { $0 == "enabled" } ?? false
     }
   }
 
   /// Whether an app that is master hides a framebuffer.
   static func isHidden(_ framebuffer: String) -> Bool {
-    do throws(FramebufferError) {
-      return try FramebufferNode(path: framebuffer, .read).hasMaster
-    } catch { return false }
+    (try? FramebufferNode(path: framebuffer, .read).hasMaster) ?? false
   }
 
   private static func names(in folder: Sentence) -> [Text] {
-    do throws(Errno) { return try Directory.names(in: folder.string) } catch { return [] }
+    (try? Directory.names(in: folder.string)) ?? []
   }
 }

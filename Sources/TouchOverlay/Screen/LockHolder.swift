@@ -11,14 +11,11 @@ struct LockHolder {
   init?(of file: borrowing FileDescriptor) {
     var status = stat()
     guard unsafe fstat(file.number, &status) == 0 else { return nil }
-    do throws(Errno) {
-      let locks = Text(try FileDescriptor.contents(of: "/proc/locks", limit: 1 << 20))
-      guard let process = LockHolder.process(in: locks, of: status) else { return nil }
-      name = Text(try FileDescriptor.contents(of: Sentence("/proc/\(process)/comm").string, limit: 64)).trimmed
-      self.process = process
-    } catch {
-      return nil
-    }
+    guard let locks = Text(file: "/proc/locks", limit: 1 << 20),
+      let process = LockHolder.process(in: locks, of: status), let name = Text(file: "/proc/\(process)/comm")
+    else { return nil }
+    self.process = process
+    self.name = name
   }
 
   /// Returns the process in a line such as `1: FLOCK  ADVISORY  WRITE 123 00:05:85 0 EOF`, which also has device and

@@ -61,11 +61,8 @@ final class PaintedRecord {
 
   /// Returns the first line of a valid record: this boot, this framebuffer, this mode.
   static func identity(_ geometry: Geometry, driver: String) -> Text {
-    var boot = Text("")
     // Without the boot ID, an old record could pass for one of this boot, but only where /run outlives a boot.
-    do throws(Errno) {
-      boot = Text(try FileDescriptor.contents(of: "/proc/sys/kernel/random/boot_id", limit: 64)).trimmed
-    } catch {}
+    let boot = Text(file: "/proc/sys/kernel/random/boot_id") ?? Text("")
     let format = geometry.format
     let mode: Sentence =
       "\(geometry.virtualWidth)x\(geometry.virtualHeight) \(geometry.lineLength) \(geometry.memoryLength) "
@@ -75,9 +72,7 @@ final class PaintedRecord {
   }
 
   /// Removes the file. A file that stays is harmless: the next start refuses it or uses it as its own.
-  func remove() {
-    do throws(Errno) { try FileDescriptor.remove(path) } catch {}
-  }
+  func remove() { try? FileDescriptor.remove(path) }
 }
 
 extension Component {

@@ -175,29 +175,6 @@ enum Command {
     return size
   }
 
-  /// Ends the program if a command that reads a panel or a recording was given both, or options of a recording without
-  /// one.
-  static func checkSource(
-    _ words: StaticString, panel: String?, recording: String?, axes: String?, device: Int?
-  ) {
-    if panel != nil && recording != nil {
-      Exit.wrongUsage.now("\(words) a live panel (--touch) or a recording (--from), not both")
-    }
-    if axes != nil && recording == nil { Exit.wrongUsage.now("--axes describes a recording; name that with --from") }
-    if device != nil && recording == nil {
-      Exit.wrongUsage.now("--device names a device of a recording; name that with --from")
-    }
-  }
-
-  /// Returns an option's number of a device in a recording, from 1 on.
-  static func device(_ rest: inout ArraySlice<Text>, _ option: Text) -> Int {
-    let text = Text(value(&rest, option))
-    guard let number = text.integer, (1...64).contains(number) else {
-      Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected the number of a device from 1 to 64")
-    }
-    return number
-  }
-
   /// Returns an option's area, written `X,Y,WIDTHxHEIGHT` in pixels.
   static func area(_ rest: inout ArraySlice<Text>, _ option: Text) -> ScreenArea {
     let text = Text(value(&rest, option))

@@ -57,10 +57,9 @@ struct DaemonConnection: ~Copyable {
 
   /// Returns the daemon's reason for ending the suspension.
   func lastWord() -> Sentence {
-    do throws(Errno) {
-      let line = Text(try socket.receive()).trimmed
-      if line.starts(with: "error ") { return "\(line.dropping(6).string)" }
-    } catch {}
+    if let line = (try? socket.receive()).map({ Text($0).trimmed }), line.starts(with: "error ") {
+      return "\(line.dropping(6).string)"
+    }
     return "the daemon has gone, and the suspension with it"
   }
 }

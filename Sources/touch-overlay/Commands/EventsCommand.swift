@@ -5,37 +5,26 @@ import TouchOverlay
 
 /// `touch-overlay events`: one line of JSON for every change of a touch, from a live panel or a recording.
 struct EventsCommand {
-  private var panel: String?
-  private var recording: String?
-  private var axes: String?
-  private var device: Int?
+  private var source = TouchesSource()
   private var width = 800
   private var height = 480
 
   init(_ arguments: [Text]) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
-      if option == "--touch" {
-        panel = Command.value(&rest, option)
-      } else if option == "--from" {
-        recording = Command.value(&rest, option)
-      } else if option == "--axes" {
-        axes = Command.value(&rest, option)
-      } else if option == "--device" {
-        device = Command.device(&rest, option)
-      } else if option == "--size" {
+      if option == "--size" {
         (width, height) = Command.screenSize(Text(Command.value(&rest, option)))
-      } else {
+      } else if !source.take(option, &rest) {
         Command.refuse(option, of: "events")
       }
     }
-    Command.checkSource("events reads", panel: panel, recording: recording, axes: axes, device: device)
+    source.check("events reads")
   }
 
   func run() -> Exit {
-    guard let recording else { return watch() }
+    guard let recording = source.recording else { return watch() }
     do throws(RecordingError) {
-      let touches = try Recording.read(path: recording, descriptionPath: axes, device: device)
+      let touches = try source.read(recording)
       play(touches)
       return touches.isCut ? .failed : .done
     } catch {
@@ -61,7 +50,7 @@ struct EventsCommand {
     // Positions are not rotated, as in a recording, which has no screen.
     settings.quarterTurns = 0
     do throws(PanelError) {
-      if let panel { settings.choose(path: panel) }
+      if let panel = source.panel { settings.choose(path: panel) }
       var panels = try TouchPanels.open(settings, width: width, height: height)
       while !panels.isEmpty {
         for frame in try panels.read() { EventLines.write(frame) }

@@ -78,7 +78,7 @@ struct DemoCommand {
     let pictures: [Bitmap]
     let app: Bitmap
     do throws(Engine.Failure) {
-      var play = try openPlay()
+      var play = try onScreen { () throws(FramebufferError) in try DemoPlay() }
       pictures = try play.run()
       app = play.app
     } catch {
@@ -91,13 +91,5 @@ struct DemoCommand {
       return .failed
     }
     return PictureFile.write(DemoSheet.draw(pictures), to: path, saying: "the picture of the session is in")
-  }
-
-  private func openPlay() throws(Engine.Failure) -> DemoPlay {
-    do throws(FramebufferError) {
-      return try DemoPlay()
-    } catch {
-      throw .framebuffer(error)
-    }
   }
 }

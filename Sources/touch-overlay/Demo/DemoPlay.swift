@@ -23,7 +23,7 @@ struct DemoPlay {
 
   /// Plays the session; returns pictures of the screen at the session's moments.
   mutating func run() throws(Engine.Failure) -> [Bitmap] {
-    let engine = try Engine.startInApp(screen: SharedScreen(screen) {}, settings: Settings())
+    let engine = try Engine.startInApp(screen: SharedScreen(screen), settings: Settings())
     var session = DemoSession()
     var pictures: [Bitmap] = []
     var time: Microseconds = 0

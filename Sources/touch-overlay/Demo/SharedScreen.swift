@@ -1,4 +1,5 @@
 import Framebuffer
+import Linux
 import Pixels
 import Raster
 import TouchOverlay
@@ -6,15 +7,21 @@ import TouchOverlay
 /// A framebuffer in memory. The app, the overlay and the code that shows it use the same memory, as app, overlay and
 /// display do on a board.
 final class SharedMemory: @unchecked Sendable {
-  private let screen: MemoryScreen
+  let geometry: Geometry
+  private let memory: Mapping
 
-  init(width: Int, height: Int) throws(FramebufferError) {
-    screen = try MemoryScreen(width: width, height: height, format: .xrgb8888)
+  init(width: Int, height: Int, format: PixelFormat = .xrgb8888) throws(FramebufferError) {
+    let length = width * height * format.bytesPerPixel
+    do throws(Errno) {
+      memory = try Mapping.anonymous(length: length)
+    } catch {
+      throw FramebufferError("cannot get \(length) bytes of memory for a screen of \(width)x\(height): \(error.text)")
+    }
+    geometry = Geometry(
+      width: width, height: height, lineLength: width * format.bytesPerPixel, memoryLength: length, format: format)
   }
 
-  var geometry: Geometry { screen.geometry }
-
-  var page: PixelMemory { screen.memory(screen.geometry) }
+  var page: PixelMemory { unsafe geometry.memory(at: memory.unsafeBytes.baseAddress!) }
 }
 
 /// The screen that the overlay paints on.
@@ -23,7 +30,7 @@ struct SharedScreen: ~Copyable, Screen {
   private let painted: @Sendable () -> Void
 
   /// - Parameter painted: called on the render thread after each change of the memory.
-  init(_ memory: SharedMemory, painted: @escaping @Sendable () -> Void) {
+  init(_ memory: SharedMemory, painted: @escaping @Sendable () -> Void = {}) {
     self.memory = memory
     self.painted = painted
   }

@@ -30,11 +30,10 @@ struct SheetScene {
   let settings: Settings
 
   func picture(_ shot: Shot) throws(FramebufferError) -> Bitmap {
-    let screen = try MemoryScreen(width: SheetScene.width, height: SheetScene.height, format: .xrgb8888)
-    screen.memory(screen.geometry).show(SheetScene.background)
-    let camera = Camera()
+    let memory = try SharedMemory(width: SheetScene.width, height: SheetScene.height)
+    memory.page.show(SheetScene.background)
     let channel = TouchChannel()
-    let loop = RenderLoop(screen: PhotographedScreen(screen, camera), channel: channel, settings: settings)
+    let loop = RenderLoop(screen: SharedScreen(memory), channel: channel, settings: settings)
     var hand = SheetHand(shot.script, width: Float(SheetScene.width), height: Float(SheetScene.height))
     var time: Int64 = 0
     while time <= shot.time {
@@ -42,7 +41,7 @@ struct SheetScene {
       _ = try loop.step(now: time * 1000)
       time += 10
     }
-    return camera.picture ?? SheetScene.background
+    return Bitmap(memory.page)
   }
 
   /// A background with light and dark parts.

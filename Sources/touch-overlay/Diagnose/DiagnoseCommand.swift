@@ -13,10 +13,7 @@ import TouchOverlay
 struct DiagnoseCommand {
   private var configPath: String?
   private var framebuffer: String?
-  private var panel: String?
-  private var recording: String?
-  private var axes: String?
-  private var device: Int?
+  private var source = TouchesSource()
   private var size: (width: Int, height: Int)?
   private var cell: Length?
   private var seconds = 60
@@ -37,14 +34,6 @@ struct DiagnoseCommand {
         files.configuration = configPath ?? files.configuration
       } else if option == "--fb" {
         framebuffer = Command.value(&rest, option)
-      } else if option == "--touch" {
-        panel = Command.value(&rest, option)
-      } else if option == "--from" {
-        recording = Command.value(&rest, option)
-      } else if option == "--axes" {
-        axes = Command.value(&rest, option)
-      } else if option == "--device" {
-        device = Command.device(&rest, option)
       } else if option == "--size" {
         size = Command.screenSize(Text(Command.value(&rest, option)))
       } else if option == "--cell" {
@@ -62,7 +51,7 @@ struct DiagnoseCommand {
         spared.append(Command.area(&rest, option))
       } else if option == "--test" {
         names = Text(Command.value(&rest, option))
-      } else {
+      } else if !source.take(option, &rest) {
         Command.refuse(option, of: "diagnose")
       }
     }
@@ -71,7 +60,7 @@ struct DiagnoseCommand {
 
   private func check() {
     let isForHeadless =
-      recording != nil || size != nil || cell != nil || isTimed || files.report != nil || files.metrics != nil
+      source.recording != nil || size != nil || cell != nil || isTimed || files.report != nil || files.metrics != nil
     if !isHeadless && isForHeadless {
       Exit.wrongUsage.now(
         "--from, --size, --cell, --for, --report and --metrics are for diagnose --headless; without it, tests are on the "
@@ -80,17 +69,17 @@ struct DiagnoseCommand {
     if isHeadless && framebuffer != nil {
       Exit.wrongUsage.now("diagnose --headless shows nothing, so it takes no --fb")
     }
-    Command.checkSource("diagnose examines", panel: panel, recording: recording, axes: axes, device: device)
+    source.check("diagnose examines")
     if !spared.isEmpty && !isRecorded {
       Exit.wrongUsage.now("--without sets areas that --record leaves out; give --record, too")
     }
-    if isRecorded && recording != nil {
+    if isRecorded && source.recording != nil {
       Exit.wrongUsage.now("--record is for a live panel; --from names a recording already")
     }
     if isRecorded && isHeadless && files.report == nil {
       Exit.wrongUsage.now("with --headless, --record needs --report: the evidence holds the touches")
     }
-    if isTimed && recording != nil {
+    if isTimed && source.recording != nil {
       Exit.wrongUsage.now("--for says how long a live panel is examined; a recording is examined as a whole")
     }
   }
@@ -101,12 +90,10 @@ struct DiagnoseCommand {
   }
 
   /// The tests that were named for a headless examination.
-  private var asked: AskedTests {
-    var asked = AskedTests()
-    for name in names?.split(at: UInt8(ascii: ","), keepEmpty: true) ?? [] {
-      asked.insert(test(name, among: HeadlessExamination.tests, "some of"))
+  private var asked: [DiagnosticTest] {
+    (names?.split(at: UInt8(ascii: ","), keepEmpty: true) ?? []).map {
+      test($0, among: HeadlessExamination.tests, "some of")
     }
-    return asked
   }
 
   private func test(_ name: Text, among tests: [DiagnosticTest], _ quantity: StaticString) -> DiagnosticTest {
@@ -130,9 +117,9 @@ struct DiagnoseCommand {
       Log.line(obstacle)
       return .failed
     }
-    guard let recording else { return examinePanel(configuration, asked) }
+    guard let recording = source.recording else { return examinePanel(configuration, asked) }
     do throws(RecordingError) {
-      let touches = try Recording.read(path: recording, descriptionPath: axes, device: device)
+      let touches = try source.read(recording)
       let examination = RecordedExamination.run(
         touches, recording, size ?? (800, 480), asked, Limits(configuration.limits)
       ) { pixels(on: $0, configuration) }
@@ -165,7 +152,7 @@ struct DiagnoseCommand {
     let first = names.map { test($0, among: DiagnosticSession.tests, "one of") }
     var configuration = configuration
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
-    if let panel { configuration.panels.choose(path: panel) }
+    if let panel = source.panel { configuration.panels.choose(path: panel) }
     if isRecorded { configuration.diagnostics.isRecording = true }
     configuration.diagnostics.unrecorded += spared
     tellCell(configuration)
@@ -187,10 +174,10 @@ struct DiagnoseCommand {
     }
   }
 
-  private func examinePanel(_ configuration: Configuration, _ asked: AskedTests) -> Exit {
+  private func examinePanel(_ configuration: Configuration, _ asked: [DiagnosticTest]) -> Exit {
     do throws(Engine.Failure) {
       let tape = isRecorded ? PanelTape(sparing: configuration.diagnostics.unrecorded + spared) : nil
-      let live = try LiveExamination(configuration, panel, size, asked, tape)
+      let live = try LiveExamination(configuration, source.panel, size, asked, tape)
       return tell(
         try live.run(seconds: seconds, cell: pixels(on: live.panel, configuration)), recorded: tape?.touches)
     } catch {

@@ -40,7 +40,7 @@ struct ExaminationFiles {
     if let report {
       do throws(EvidenceBundle.Failure) {
         let loss = try EvidenceBundle.write(
-          findings, configuration: bytes, log: Array(told.utf8), to: report)
+          findings, configuration: Evidence.contents(of: configuration), log: Array(told.utf8), to: report)
         Log.line("the evidence is in \(report)")
         if let loss {
           Log.line(loss)
@@ -60,12 +60,5 @@ struct ExaminationFiles {
       }
     }
     return isWritten
-  }
-
-  /// The configuration's bytes; nil if it cannot be read.
-  private var bytes: [UInt8]? {
-    do throws(Errno) {
-      return try FileDescriptor.contents(of: configuration, limit: 1 << 16)
-    } catch { return nil }
   }
 }

@@ -11,7 +11,7 @@ struct LiveExamination {
 
   private let observed: ObservedPanel
   let panel: PanelUnderTest
-  private let asked: AskedTests
+  private let asked: [DiagnosticTest]
   private let limits: Limits
   private let tape: PanelTape?
   /// The source of the tape; nil without a tape.
@@ -19,7 +19,7 @@ struct LiveExamination {
 
   /// - Parameter tape: records the panel during the examination.
   init(
-    _ configuration: Configuration, _ path: String?, _ size: (width: Int, height: Int)?, _ asked: AskedTests,
+    _ configuration: Configuration, _ path: String?, _ size: (width: Int, height: Int)?, _ asked: [DiagnosticTest],
     _ tape: PanelTape?
   ) throws(Engine.Failure) {
     var settings = configuration.panels

@@ -42,11 +42,20 @@ enum PanelFacts {
   }
 
   private static func setting(_ name: StaticString) -> String? {
-    do throws(Errno) {
-      return Text(try FileDescriptor.contents(of: ("/proc/sys/kernel/\(name)" as Sentence).string, limit: 4096)).trimmed
-        .string
-    } catch {
-      return nil
+    Text(file: "/proc/sys/kernel/\(name)")?.string
+  }
+}
+
+/// The configuration of a Raspberry Pi's firmware.
+enum FirmwareFile {
+  /// Paths of the file, the newer one first.
+  private static var paths: [String] { ["/boot/firmware/config.txt", "/boot/config.txt"] }
+
+  /// The panel's device-tree overlay in the file; nil on other boards.
+  static var overlay: OverlaySetting? {
+    for path in paths {
+      if let text = Text(file: "\(path)") { return OverlaySetting(text, path: path) }
     }
+    return nil
   }
 }

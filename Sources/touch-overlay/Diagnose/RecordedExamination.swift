@@ -6,8 +6,8 @@ import TouchInput
 /// Examines a recording; returns nil if it describes no panel.
 enum RecordedExamination {
   static func run(
-    _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), _ asked: AskedTests, _ limits: Limits,
-    cell: (PanelUnderTest) -> Int?
+    _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), _ asked: [DiagnosticTest],
+    _ limits: Limits, cell: (PanelUnderTest) -> Int?
   ) -> Examination? {
     guard let extent = PanelExtent(recording.description),
       var observations = RecordedObservations(recording, width: size.width, height: size.height)

@@ -8,18 +8,14 @@ struct ConvertCommand {
 
   private let source: String
   private let path: String
-  private var axes: String?
-  private var device: Int?
+  private var options = RecordingOptions()
 
   init(_ arguments: [Text]) {
     var rest = arguments[...]
     var names: [String] = []
     while let argument = rest.popFirst() {
-      if argument == "--axes" {
-        axes = Command.value(&rest, argument)
-      } else if argument == "--device" {
-        device = Command.device(&rest, argument)
-      } else if names.count < 2 && (argument == "-" || !argument.starts(with: "-")) {
+      if options.take(argument, &rest) { continue }
+      if names.count < 2 && (argument == "-" || !argument.starts(with: "-")) {
         names.append(argument.string)
       } else {
         Command.refuse(argument, of: "convert")
@@ -35,7 +31,7 @@ struct ConvertCommand {
 
   func run() -> Exit {
     do throws(RecordingError) {
-      let recording = try Recording.read(path: source, descriptionPath: axes, device: device)
+      let recording = try options.read(source)
       let lines = RecordingLines(recording.completedDevice, RecordingFormat(path: path))
       if Text(path) == "-" {
         print(recording.events, after: lines)

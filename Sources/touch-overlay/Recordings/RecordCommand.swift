@@ -40,7 +40,8 @@ struct RecordCommand {
   func run() -> Exit {
     do throws(Engine.Failure) {
       let configuration = Command.configuration(framebuffer: framebuffer)
-      let screen = try openScreen(configuration.framebuffer)
+      var screen = try onScreen { () throws(FramebufferError) in try FramebufferDevice(configuration.framebuffer) }
+      screen.tellWhoSees()
       let pages = screen.geometry.pages(turn: configuration.turn)
       let recorder = try openPanel(configuration, pages)
       var recording = RecordingSession(recorder, RecordingSign(screen, pages), try createFile(recorder.device), path)
@@ -52,24 +53,12 @@ struct RecordCommand {
     }
   }
 
-  private func openScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> FramebufferDevice {
-    do throws(FramebufferError) {
-      var screen = try FramebufferDevice(settings)
-      screen.tellWhoSees()
-      return screen
-    } catch {
-      throw .framebuffer(error)
-    }
-  }
-
   private func openPanel(_ configuration: Configuration, _ pages: Pages) throws(Engine.Failure) -> PanelRecorder {
     var settings = configuration.panels
     if let panel { settings.choose(path: panel) }
-    do throws(PanelError) {
-      return try PanelRecorder.open(
+    return try onPanel { () throws(PanelError) in
+      try PanelRecorder.open(
         settings, sparing: configuration.diagnostics.unrecorded + spared, width: pages.width, height: pages.height)
-    } catch {
-      throw .panel(error)
     }
   }
 

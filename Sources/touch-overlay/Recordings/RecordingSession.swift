@@ -74,10 +74,6 @@ struct RecordingSession: ~Copyable {
   }
 
   private mutating func show(_ body: (inout RecordingSign) throws(FramebufferError) -> Void) throws(Engine.Failure) {
-    do throws(FramebufferError) {
-      try body(&sign)
-    } catch {
-      throw .framebuffer(error)
-    }
+    try onScreen { () throws(FramebufferError) in try body(&sign) }
   }
 }

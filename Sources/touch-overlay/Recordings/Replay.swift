@@ -58,16 +58,14 @@ struct Replay {
     _ = try body(panel.end(at: time))
   }
 
-  /// Plays the recording; returns a picture of the screen after the last mark is gone.
+  /// Plays the recording until the last mark is gone.
   ///
   /// - Parameter wait: waits for a time of the recording; returns false if the rest is not to be played.
   func run<Surface: Screen & ~Copyable>(
     on screen: consuming Surface, wait: (Microseconds) -> Bool
-  ) throws(FramebufferError) -> Bitmap? {
-    let camera = Camera()
+  ) throws(FramebufferError) {
     let channel = TouchChannel()
-    let loop = RenderLoop(
-      screen: PhotographedScreen(screen, camera), channel: channel, settings: Settings(turn: turn))
+    let loop = RenderLoop(screen: screen, channel: channel, settings: Settings(turn: turn))
     var next: Microseconds?
     try forEachFrame { (frame) throws(FramebufferError) in
       while let due = next, due < frame.time {
@@ -81,6 +79,5 @@ struct Replay {
     }
     while let due = next, wait(due) { next = try loop.step(now: due).1 }
     try loop.end()
-    return camera.picture
   }
 }

@@ -9,8 +9,7 @@ import TouchOverlay
 /// `touch-overlay replay`: shows the touches of a recording as the overlay does.
 struct ReplayCommand {
   private let recording: String
-  private var axes: String?
-  private var device: Int?
+  private var options = RecordingOptions()
   private var target = ReplayTarget.memory(width: 800, height: 480, format: .rgb565)
   private var path: String?
 
@@ -18,11 +17,8 @@ struct ReplayCommand {
     var rest = arguments[...]
     var recording: String?
     while let argument = rest.popFirst() {
-      if argument == "--axes" {
-        axes = Command.value(&rest, argument)
-      } else if argument == "--device" {
-        device = Command.device(&rest, argument)
-      } else if argument == "--fb" {
+      if options.take(argument, &rest) { continue }
+      if argument == "--fb" {
         target = ReplayTarget(Text(Command.value(&rest, argument)))
       } else if argument == "--out" {
         path = Command.picture(&rest, argument)
@@ -41,7 +37,7 @@ struct ReplayCommand {
   func run() -> Exit {
     let touches: Recording
     do throws(RecordingError) {
-      touches = try Recording.read(path: recording, descriptionPath: axes, device: device)
+      touches = try options.read(recording)
     } catch {
       Log.line(error.sentence)
       return .failed
@@ -51,7 +47,7 @@ struct ReplayCommand {
       case .device(let path):
         return try play(touches, on: Command.configuration(framebuffer: path))
       case .memory(let width, let height, let format):
-        return try play(touches, on: MemoryScreen(width: width, height: height, format: format))
+        return try play(touches, in: SharedMemory(width: width, height: height, format: format))
       }
     } catch {
       Log.line(error.sentence)
@@ -87,20 +83,18 @@ struct ReplayCommand {
     let pages = screen.geometry.pages(turn: turn)
     let replay = Replay(touches, width: pages.width, height: pages.height, turn: turn)
     Log.line("playing \(recording) on \(place); Ctrl-C ends it")
-    _ = try replay.run(on: screen) { clock.wait(until: $0) }
+    try replay.run(on: screen) { clock.wait(until: $0) }
     return tell(touches, replay)
   }
 
   /// Plays in memory without pauses, and checks that every pixel is given back.
-  private func play(_ touches: Recording, on screen: consuming MemoryScreen) throws(FramebufferError) -> Exit {
-    let geometry = screen.geometry
-    let paper = ReplayPaper.draw(width: geometry.width, height: geometry.height)
-    let page = screen.memory(geometry)
-    page.show(paper)
-    let before = Bitmap(page)
-    let replay = Replay(touches, width: geometry.width, height: geometry.height)
-    let end = try replay.run(on: screen) { _ in true }
-    if let end, end.bytes != before.bytes {
+  private func play(_ touches: Recording, in memory: SharedMemory) throws(FramebufferError) -> Exit {
+    let (width, height) = (memory.geometry.width, memory.geometry.height)
+    memory.page.show(ReplayPaper.draw(width: width, height: height))
+    let before = Bitmap(memory.page)
+    let replay = Replay(touches, width: width, height: height)
+    try replay.run(on: SharedScreen(memory)) { _ in true }
+    if Bitmap(memory.page).bytes != before.bytes {
       Log.line("after the last lift the screen differs from before: a fault of the overlay, please report it")
       return .failed
     }

@@ -14,24 +14,24 @@ enum Examples {
     case .deadRow:
       [
         Advice(
-          cause: "The ribbon cable sits askew in its connector.",
-          remedy: "Switch the kiosk off, open the latch, push the cable in until its stripe is level, close the latch."),
+          "The ribbon cable sits askew in its connector.",
+          "Switch the kiosk off, open the latch, push the cable in until its stripe is level, close the latch."),
         Advice(
-          cause: "A row of the sensor is broken.",
-          remedy: "Look for a crack in the glass along the row; replace the panel."
+          "A row of the sensor is broken.",
+          "Look for a crack in the glass along the row; replace the panel."
         ),
       ]
     case .periodicGhost:
       [
         Advice(
-          cause: "The power supply feeds noise into the panel.",
-          remedy: "Repeat the test on a power bank; if it is quiet there, replace the supply or earth the frame.")
+          "The power supply feeds noise into the panel.",
+          "Repeat the test on a power bank; if it is quiet there, replace the supply or earth the frame.")
       ]
     case .slowScreen:
       [
         Advice(
-          cause: "The driver copies the picture with a delay.",
-          remedy: "Ask for the method that flushes at once: publish = flush.")
+          "The driver copies the picture with a delay.",
+          "Ask for the method that flushes at once: publish = flush.")
       ]
     default: []
     }

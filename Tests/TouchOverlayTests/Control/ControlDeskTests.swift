@@ -1,5 +1,4 @@
 import Linux
-import Seeded
 import Testing
 import TouchOverlay
 
@@ -116,42 +115,5 @@ struct ControlDeskTests {
     #expect(ask(&desk, "diagnostics on").hasPrefix("error there is no framebuffer"))
     #expect(!desk.isDiagnosing)
     #expect(ask(&desk, "diagnostics off") == "ok diagnostics off")
-  }
-
-  @Test("whatever is asked in whatever order: shown is as a slow count has it", .random)
-  func random() {
-    for seed in Cases(300) {
-      var random = Seeded(seed)
-      var desk = desk()
-      var ends: [UInt64: Int64] = [:]
-      var isHidden = false
-      var now: Int64 = 0
-      for _ in 0..<60 {
-        let client = UInt64(random.int(1...5))
-        now += Int64(random.int(0...3)) * 1_000_000
-        for over in desk.endOverdue(now: now) { #expect(ends.removeValue(forKey: over).map { $0 <= now } == true) }
-        switch random.int(0...5) {
-        case 0:
-          let seconds = random.int(1...20)
-          _ = ask(&desk, "suspend \(seconds)", client: client, now: now)
-          ends[client] = now + Int64(seconds) * 1_000_000
-        case 1:
-          _ = ask(&desk, "resume", client: client, now: now)
-          if ends.removeValue(forKey: client) == nil { ends = [:] }
-        case 2:
-          let had = desk.left(client)
-          #expect(had == (ends.removeValue(forKey: client) != nil))
-        case 3:
-          _ = ask(&desk, "hide", client: client, now: now)
-          isHidden = true
-        case 4:
-          _ = ask(&desk, "show", client: client, now: now)
-          isHidden = false
-        default: _ = ask(&desk, "suspend x", client: client, now: now)
-        }
-        #expect(desk.isShown == (ends.isEmpty && !isHidden))
-        #expect(desk.leases.nextEnd == ends.values.min())
-      }
-    }
   }
 }

@@ -1,5 +1,4 @@
 import Linux
-import Seeded
 import Testing
 import TouchOverlay
 
@@ -40,30 +39,5 @@ struct ControlRequestTests {
     #expect(take("\n") == [longest])
     #expect(take(longest + "\n" + longest + "\n") == [longest, longest])
     #expect(take(longest + "x") == nil)
-  }
-
-  @Test("whatever comes in whatever pieces, lines are what stands between line ends", .random)
-  func random() {
-    let words = ["status", "suspend", "resume", "show", "hide", "on", "12", " ", "\n", "\n", "\r", "\0", "\u{ff}"]
-    for seed in Cases(2000) {
-      var random = Seeded(seed)
-      var bytes: [UInt8] = []
-      for _ in 0..<random.int(0...40) {
-        bytes += random.chance(80) ? Array(words[random.int(0...words.count - 1)].utf8) : random.bytes(2)
-      }
-      var buffer = LineBuffer()
-      var lines: [Text] = []
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let piece = rest.prefix(random.int(1...20))
-        rest = rest.dropFirst(piece.count)
-        guard let new = buffer.take(Array(piece)) else { break }
-        lines += new
-      }
-      let expected = bytes.split(separator: 10, omittingEmptySubsequences: false).dropLast().map { Text($0) }
-      #expect(lines == expected || expected.contains { $0.bytes.count > 256 } || bytes.count > 256)
-      // The answer may be anything, but never a fault.
-      for line in lines { _ = ControlRequest(line) }
-    }
   }
 }

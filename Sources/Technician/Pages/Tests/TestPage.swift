@@ -28,10 +28,8 @@ class TestPage: DiagnosticPage {
     self.test = test
     self.layout = layout
     self.known = known
-    var asked = AskedTests()
-    asked.insert(test)
     examination = HeadlessExamination(
-      known.panel(layout), limits: known.limits, asked: asked, cell: known.cell(layout).pixels)
+      known.panel(layout), limits: known.limits, asked: [test], cell: known.cell(layout).pixels)
     countsBefore = known.counts
   }
 

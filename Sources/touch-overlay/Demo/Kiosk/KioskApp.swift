@@ -32,18 +32,17 @@ struct KioskApp: ~Copyable {
 
   private static func open(_ configuration: Configuration) throws(Engine.Failure) -> KioskApp {
     let screen = try openScreen(configuration.framebuffer)
-    do throws(PanelError) {
-      var settings = configuration.panels
-      settings.takesVirtual = true
-      let panels = try TouchPanels.open(settings, width: screen.page.width, height: screen.page.height)
-      return KioskApp(screen, panels)
-    } catch {
-      throw .panel(error)
+    let (width, height) = (screen.page.width, screen.page.height)
+    var settings = configuration.panels
+    settings.takesVirtual = true
+    let panels = try onPanel { () throws(PanelError) in
+      try TouchPanels.open(settings, width: width, height: height)
     }
+    return KioskApp(screen, panels)
   }
 
   private static func openScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> AppScreen {
-    do throws(FramebufferError) {
+    try onScreen { () throws(FramebufferError) in
       let screen = try AppScreen.open(settings)
       let (width, height) = (screen.page.width, screen.page.height)
       guard width >= LiveKiosk.width, height >= LiveKiosk.height else {
@@ -52,8 +51,6 @@ struct KioskApp: ~Copyable {
             + "\(LiveKiosk.height)")
       }
       return screen
-    } catch {
-      throw .framebuffer(error)
     }
   }
 
@@ -72,10 +69,7 @@ struct KioskApp: ~Copyable {
   }
 
   private mutating func readPanels() throws(Engine.Failure) {
-    do throws(PanelError) {
-      for frame in try panels.read() { kiosk.take(frame, now: MonotonicClock.microseconds) }
-    } catch {
-      throw .panel(error)
-    }
+    let frames = try onPanel { () throws(PanelError) in try panels.read() }
+    for frame in frames { kiosk.take(frame, now: MonotonicClock.microseconds) }
   }
 }

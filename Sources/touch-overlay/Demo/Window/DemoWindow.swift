@@ -41,7 +41,7 @@ struct DemoWindow {
     let window = try DesktopWindow(system, title: DemoWindow.title, width: width, height: height)
     let picture = try WindowPicture(
       WindowRenderer(window, width: width, height: height), width: width, height: height)
-    let memory = try openMemory(width, height)
+    let memory = try onScreen { () throws(FramebufferError) in try SharedMemory(width: width, height: height) }
     let link = try openLink()
     var session = WindowSession(picture, memory, link)
     let panel = WindowPanel(
@@ -64,14 +64,6 @@ struct DemoWindow {
     var settings = configuration.settings
     settings.turn = .none
     return settings
-  }
-
-  private func openMemory(_ width: Int, _ height: Int) throws(Engine.Failure) -> SharedMemory {
-    do throws(FramebufferError) {
-      return try SharedMemory(width: width, height: height)
-    } catch {
-      throw .framebuffer(error)
-    }
   }
 
   private func openLink() throws(Engine.Failure) -> WindowLink {

@@ -146,8 +146,6 @@ private struct CalibratorProgram: ~Copyable {
   consuming func end(by deadline: Int64) -> ([UInt8], Int32) {
     if !process.isOver(by: deadline) { process.end() }
     let status = process.status()
-    do throws(Errno) {
-      return (try output.contents(limit: CalibratorRequest.longestAnswer), status)
-    } catch { return ([], status) }
+    return ((try? output.contents(limit: CalibratorRequest.longestAnswer)) ?? [], status)
   }
 }

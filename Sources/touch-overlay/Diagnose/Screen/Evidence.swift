@@ -24,7 +24,8 @@ struct Evidence {
     for number in count..<count + 1000 {
       let path: Sentence = "\(folder)/touch-overlay-\(number).tar"
       do throws(EvidenceBundle.Failure) {
-        let loss = try EvidenceBundle.write(report, configuration: contents, log: log, to: path.string)
+        let loss = try EvidenceBundle.write(
+          report, configuration: Evidence.contents(of: configuration), log: log, to: path.string)
         Log.line("the evidence is in \(path)")
         guard let loss else { return "Written to \(path)" }
         Log.line(loss)
@@ -38,9 +39,8 @@ struct Evidence {
     return "\(folder) holds too many reports"
   }
 
-  private var contents: [UInt8]? {
-    do throws(Errno) {
-      return try FileDescriptor.contents(of: configuration, limit: 1 << 16)
-    } catch { return nil }
+  /// Returns the bytes of a configuration; nil if it cannot be read.
+  static func contents(of configuration: String) -> [UInt8]? {
+    try? FileDescriptor.contents(of: configuration, limit: 1 << 16)
   }
 }

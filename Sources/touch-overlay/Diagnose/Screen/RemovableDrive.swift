@@ -5,9 +5,7 @@ import Linux
 enum RemovableDrive {
   /// Folder of such a drive that can be written to; nil if there is none.
   static var folder: String? {
-    do throws(Errno) {
-      return folder(in: Text(try FileDescriptor.contents(of: "/proc/self/mounts", limit: 1 << 20))) { drive(of: $0) }
-    } catch { return nil }
+    Text(file: "/proc/self/mounts", limit: 1 << 20).flatMap { mounts in folder(in: mounts) { drive(of: $0) } }
   }
 
   /// Returns the folder of the first writable removable drive.
@@ -51,10 +49,8 @@ enum RemovableDrive {
   private static func drive(of name: Text) -> (name: Text, isRemovable: Bool)? {
     let part = path(of: name)
     for folder: Sentence in ["\(part)", "\(part)/.."] {
-      do throws(Errno) {
-        let answer = try look("\(folder)/removable")
-        return (try look("\(folder)/dev"), answer == "1")
-      } catch { continue }
+      guard let answer = Text(file: "\(folder)/removable"), let name = Text(file: "\(folder)/dev") else { continue }
+      return (name, answer == "1")
     }
     return nil
   }
@@ -65,9 +61,5 @@ enum RemovableDrive {
     var facts = stat()
     guard name == "root", unsafe stat("/", &facts) == 0 else { return "/sys/class/block/\(name.string)" }
     return "/sys/dev/block/\(linux_major(facts.st_dev)):\(linux_minor(facts.st_dev))"
-  }
-
-  private static func look(_ path: Sentence) throws(Errno) -> Text {
-    Text(try FileDescriptor.contents(of: path.string, limit: 4096)).trimmed
   }
 }

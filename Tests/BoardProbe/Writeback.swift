@@ -1,14 +1,14 @@
-import CDrm
+import Kms
 import Linux
 
 /// A connector through which the kernel writes composed pictures to memory.
-public struct Writeback: Sendable {
-  public let connector: UInt32
+struct Writeback: Sendable {
+  let connector: UInt32
   private let framebuffer: UInt32
   private let fence: UInt32
 
   /// Returns the way of a connector's properties; nil if it is no writeback connector.
-  public init?(_ connector: Connector, _ properties: [Property]) {
+  init?(_ connector: Connector, _ properties: [Property]) {
     guard connector.isWriteback, let framebuffer = properties.first(where: { $0.name == "WRITEBACK_FB_ID" }),
       let fence = properties.first(where: { $0.name == "WRITEBACK_OUT_FENCE_PTR" })
     else { return nil }
@@ -19,12 +19,9 @@ public struct Writeback: Sendable {
 
   /// Writes the next frame into a framebuffer of the mode's size, and waits for it. The connector must be one of those
   /// that the CRTC was set with.
-  public func write(to framebuffer: UInt32, on card: borrowing Card) throws(Errno) {
+  func write(to framebuffer: UInt32, on card: borrowing Card) throws(Errno) {
     let fences = KernelList<Int32>(count: 1, zero: -1)
-    try card.commit([
-      PropertyChange(of: connector, self.framebuffer, to: UInt64(framebuffer)),
-      PropertyChange(of: connector, fence, to: fences.address),
-    ])
+    try card.commit(to: connector, [(self.framebuffer, UInt64(framebuffer)), (fence, fences.address)])
     let done = FileDescriptor(owning: fences.first(1)[0])
     if !Poll.isReady(done.number, until: MonotonicClock.microseconds + 5_000_000) { throw .again }
   }

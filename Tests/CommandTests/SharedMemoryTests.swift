@@ -1,38 +1,37 @@
 import Framebuffer
 import Pixels
 import Testing
-import TouchOverlay
 
-@Suite("MemoryScreen: a framebuffer in ordinary memory")
-struct MemoryScreenTests {
+@testable import touch_overlay
+
+@Suite("SharedMemory: a framebuffer in ordinary memory")
+struct SharedMemoryTests {
   @Test("its geometry is its size without gaps")
   func geometry() throws {
-    var screen = try MemoryScreen(width: 801, height: 3, format: .rgb888)
+    let memory = try SharedMemory(width: 801, height: 3, format: .rgb888)
     #expect(
-      screen.geometry
+      memory.geometry
         == Geometry(width: 801, height: 3, lineLength: 2403, memoryLength: 7209, format: .rgb888))
-    #expect(try screen.look() == screen.geometry)
+    var screen = SharedScreen(memory)
+    #expect(try screen.look() == memory.geometry)
   }
 
   @Test("it is black, writable to its last byte, and keeps what is written")
   func memory() throws {
-    var screen = try MemoryScreen(width: 100, height: 41, format: .rgb565)
-    let page = screen.memory(screen.geometry)
+    let memory = try SharedMemory(width: 100, height: 41, format: .rgb565)
+    let page = memory.page
     #expect(page.width == 100 && page.height == 41 && page.lineLength == 200 && page.format == .rgb565)
     let bytes = UnsafeMutableRawBufferPointer(start: page.unsafeOrigin, count: 8200)
     #expect(bytes.allSatisfy { $0 == 0 })
     for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: index &* 7) }
-    var dirty = DirtyRectangles()
-    dirty.add(Rectangle(left: 0, top: 0, right: 100, bottom: 41))
-    try screen.publish(dirty)
-    let again = UnsafeMutableRawBufferPointer(start: screen.memory(try screen.look()).unsafeOrigin, count: 8200)
+    let again = UnsafeMutableRawBufferPointer(start: memory.page.unsafeOrigin, count: 8200)
     #expect(again.indices.allSatisfy { again[$0] == UInt8(truncatingIfNeeded: $0 &* 7) })
   }
 
   @Test("a screen without pixels is refused", arguments: [(0, 480), (800, 0), (0, 0)])
   func empty(width: Int, height: Int) {
     do throws(FramebufferError) {
-      _ = try MemoryScreen(width: width, height: height, format: .xrgb8888)
+      _ = try SharedMemory(width: width, height: height)
       Issue.record("accepted")
     } catch {
       #expect(

@@ -1,19 +1,14 @@
 import CDrm
 
 /// The news that a flip is done: `DRM_EVENT_FLIP_COMPLETE`.
-public struct FlipEvent: Equatable, Sendable {
+struct FlipEvent: Equatable, Sendable {
   /// The number that was given to the flip.
-  public let token: UInt64
+  let token: UInt64
   /// The number of the first frame that shows it.
-  public let sequence: UInt32
-
-  public init(token: UInt64, sequence: UInt32) {
-    self.token = token
-    self.sequence = sequence
-  }
+  let sequence: UInt32
 
   /// Returns the flips among the events of one read; other events, and an event that is cut off, are left out.
-  public static func all(in bytes: [UInt8]) -> [FlipEvent] {
+  static func all(in bytes: [UInt8]) -> [FlipEvent] {
     var events: [FlipEvent] = []
     var start = 0
     while start + MemoryLayout<drm_event>.size <= bytes.count {

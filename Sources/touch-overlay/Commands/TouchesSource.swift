@@ -1,0 +1,67 @@
+import Linux
+import TouchInput
+
+/// The options for the description and the device of a recording.
+struct RecordingOptions {
+  private(set) var axes: String?
+  private(set) var device: Int?
+
+  /// Takes an option and its value; returns false for other options.
+  mutating func take(_ option: Text, _ rest: inout ArraySlice<Text>) -> Bool {
+    if option == "--axes" {
+      axes = Command.value(&rest, option)
+    } else if option == "--device" {
+      device = RecordingOptions.device(&rest, option)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  func read(_ path: String) throws(RecordingError) -> Recording {
+    try Recording.read(path: path, descriptionPath: axes, device: device)
+  }
+
+  /// Returns an option's number of a device in a recording, from 1 on.
+  private static func device(_ rest: inout ArraySlice<Text>, _ option: Text) -> Int {
+    let text = Text(Command.value(&rest, option))
+    guard let number = text.integer, (1...64).contains(number) else {
+      Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected the number of a device from 1 to 64")
+    }
+    return number
+  }
+}
+
+/// The panel or the recording that a command reads.
+struct TouchesSource {
+  private(set) var panel: String?
+  private(set) var recording: String?
+  private var options = RecordingOptions()
+
+  /// Takes an option and its value; returns false for other options.
+  mutating func take(_ option: Text, _ rest: inout ArraySlice<Text>) -> Bool {
+    if option == "--touch" {
+      panel = Command.value(&rest, option)
+    } else if option == "--from" {
+      recording = Command.value(&rest, option)
+    } else {
+      return options.take(option, &rest)
+    }
+    return true
+  }
+
+  /// Ends the program if both were given, or options of a recording without one.
+  func check(_ words: StaticString) {
+    if panel != nil && recording != nil {
+      Exit.wrongUsage.now("\(words) a live panel (--touch) or a recording (--from), not both")
+    }
+    if options.axes != nil && recording == nil {
+      Exit.wrongUsage.now("--axes describes a recording; name that with --from")
+    }
+    if options.device != nil && recording == nil {
+      Exit.wrongUsage.now("--device names a device of a recording; name that with --from")
+    }
+  }
+
+  func read(_ recording: String) throws(RecordingError) -> Recording { try options.read(recording) }
+}
