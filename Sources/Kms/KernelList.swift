@@ -1,7 +1,7 @@
 /// The owner of memory that the kernel fills with elements.
 @safe
-package struct KernelList<Element: BitwiseCopyable>: ~Copyable {
-  private let buffer: UnsafeMutableBufferPointer<Element>
+public struct KernelList<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline let buffer: UnsafeMutableBufferPointer<Element>
 
   /// Creates room for `count` elements.
   package init(count: Int, zero: Element) {
@@ -15,7 +15,7 @@ package struct KernelList<Element: BitwiseCopyable>: ~Copyable {
     _ = unsafe buffer.initialize(fromContentsOf: elements)
   }
 
-  deinit { unsafe buffer.deallocate() }
+  @inlinable deinit { unsafe buffer.deallocate() }
 
   /// The address of the first element, as the kernel's structures carry it.
   package var address: UInt64 { unsafe UInt64(UInt(bitPattern: buffer.baseAddress)) }

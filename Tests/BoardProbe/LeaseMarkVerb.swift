@@ -34,7 +34,9 @@ enum LeaseMarkVerb {
     let listener = try listen(at: path)
     return try attempt("cannot receive a lease") { () throws(Errno) in
       var lease: FileDescriptor?
-      _ = try listener.accept().receive(&lease)
+      let client = try listener.accept()
+      _ = Poll.isReady(client.number, until: MonotonicClock.microseconds + 20_000_000)
+      _ = try client.receive(&lease)
       guard let lease else { throw .noDevice }
       return Card(owning: lease)
     }

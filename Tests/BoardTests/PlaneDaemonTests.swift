@@ -26,11 +26,10 @@ extension Boards {
       try appRestarted(board)
       try modeChanged(board)
       try consoleSwitched(board)
-      try diagnosed(board)
       try secondOverlay(board)
       try restarted(board)
       try stopped(board)
-      try turned(board)
+      try diagnosed(board)
       try withoutLending(board)
       let facts = try board.facts()
       #expect(facts.failures == 0)
@@ -105,7 +104,7 @@ extension Boards {
       try held(board)
       // The plane is lent already, and the marks go on.
       let again = try board.board.must(offer)
-      #expect(again.contains("is leased to another program"), "\(again)")
+      #expect(again.contains("the free overlay planes of the display lie below one that is shown"), "\(again)")
       try board.tell("quit")
       try board.board.must("wait $flipper")
       try board.waitForWord("drawing on /dev/fb0", times: 2)
@@ -261,21 +260,29 @@ extension Boards {
 
     /// Diagnostics take a plane as the daemon did, and the daemon goes on in its own when they end.
     private func diagnosed(_ board: PlaneBoard) throws {
+      // A page needs room.
+      let size = board.size
+      board.size = (480, 320)
+      try board.tell("mode 480x320@50")
+      try board.touch("up 0; frame")
+      try board.startDaemon()
       let status = try board.board.must("touch-overlay ctl status")
       #expect(status.contains("\"display\":\"/dev/dri/card0\",\"plane\":"))
-      let drawn = try board.board.must("grep -c 'drawing on plane' /tmp/daemon")
-      let count = try #require(Int(drawn.trimmingCharacters(in: .whitespacesAndNewlines)))
       try board.board.must("touch-overlay ctl diagnostics on")
       try board.waitForWord("diagnostics are on the screen")
       try board.settle()
       #expect(try board.facts().lessees == 1)
-      // The page covers most of the app's picture, and is above it in each frame.
-      #expect(try board.coveredShare() > 0.5)
+      // The page is above the app's picture in each frame.
+      let share = try board.coveredShare()
+      #expect(share > 0.1)
       #expect(Set(try board.checksums(60).map { $0.sum }).isDisjoint(with: board.plain))
       try board.board.must("touch-overlay ctl diagnostics off")
-      try board.waitForWord("drawing on plane", times: count + 1)
+      try board.waitForWord("drawing on plane", times: 2)
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
       #expect(try board.facts().lessees == 1)
+      try board.board.must("kill $daemon; wait $daemon")
+      board.size = size
+      try board.tell("mode \(size.width)x\(size.height)@50")
     }
 
     private func secondOverlay(_ board: PlaneBoard) throws {
@@ -304,19 +311,6 @@ extension Boards {
         if restart == 0 { before = try holdings() }
       }
       #expect(try holdings() == before)
-    }
-
-    /// Marks lie where a turned picture has the finger.
-    private func turned(_ board: PlaneBoard) throws {
-      try board.board.put("[framebuffer]\nrotate = 180\n", as: "turned.conf")
-      try board.startDaemon("--config /share/turned.conf")
-      try board.touch("up 0; frame")
-      try board.touch("down 0 30 40; frame")
-      try board.settle()
-      let (right, bottom) = (board.size.width - 1, board.size.height - 1)
-      #expect(try board.differences(showing: [(x: right - 30, y: bottom - 40)]) == [])
-      try board.touch("up 0; frame")
-      try board.board.must("kill $daemon; wait $daemon")
     }
 
     /// A lender that is killed or hangs costs nothing but the plane, which comes with the next app.

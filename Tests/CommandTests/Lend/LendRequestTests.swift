@@ -68,6 +68,8 @@ import Testing
     input = nil
     _ = socket.send(Sentence(text))
     socket.endSending()
+    let isAnswered = Poll.isReady(socket.number, until: MonotonicClock.microseconds + 60_000_000)
+    #expect(isAnswered)
     var lease: FileDescriptor?
     let answer = String(decoding: try socket.receive(&lease), as: UTF8.self)
     return (answer, child.status())
