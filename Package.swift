@@ -117,6 +117,7 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=ioctl"], .when(configuration: .debug))
       ]),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
+    .target(name: "Desktops", path: "Tests/Desktops"),
     .target(
       name: "FuzzRules",
       dependencies: [
@@ -163,18 +164,18 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "touch-overlay-lend", "Framebuffer", "Linux",
-        "Pixels", "Raster", "Touch",
+        "Pixels", "Raster", "Touch", "Desktops",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),
-    .testTarget(name: "BoardTests", dependencies: ["Reference"], swiftSettings: quick),
+    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference"], swiftSettings: quick),
   ],
   swiftLanguageModes: [.v6]
 )
 
 // A build that needs a part of the package alone says so: to compile everything takes minutes.
 let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
-let testers: Set = ["FuzzRules", "Reference", "Seeded", "chain-judge", "linear-judge"]
+let testers: Set = ["Desktops", "FuzzRules", "Reference", "Seeded", "chain-judge", "linear-judge"]
 switch Context.environment["TOUCH_OVERLAY_BUILD"] {
 case "programs":
   package.targets.removeAll { tests.union(testers).contains($0.name) }
@@ -182,7 +183,7 @@ case "address":
   // The rooms with `unsafe` code, and what reads the inputs that fuzzers have found.
   package.products = []
   package.targets.removeAll {
-    ["BoardTests", "CommandTests", "DiagnosticsTests", "GesturesTests", "TouchTests"].contains($0.name)
+    ["BoardTests", "CommandTests", "Desktops", "DiagnosticsTests", "GesturesTests", "TouchTests"].contains($0.name)
   }
 case "thread":
   // The rooms with a second thread.

@@ -1,3 +1,4 @@
+import Desktops
 import Foundation
 
 /// `touch-overlay demo --window` on a desktop of its own, and what it shows. Marks are opaque, so that they can be told

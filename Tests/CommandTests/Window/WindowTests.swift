@@ -1,4 +1,5 @@
 #if Window
+import Desktops
 import Foundation
 import Testing
 

@@ -2,13 +2,13 @@ import Foundation
 
 /// A program that runs beside a test. Unlike `Process` it inherits nothing: the pipes of other tests, which run at the
 /// same time, would never end while it holds them.
-final class BesideProgram {
+public final class BesideProgram {
   private let process: pid_t
   private var status: Int32?
   private let folder: URL
 
   /// - Parameter environment: all of it.
-  init(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  public init(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-beside-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var actions = posix_spawn_file_actions_t()
@@ -51,25 +51,25 @@ final class BesideProgram {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  var output: String { text("output") }
-  var errors: String { text("errors") }
+  public var output: String { text("output") }
+  public var errors: String { text("errors") }
 
-  var isRunning: Bool {
+  public var isRunning: Bool {
     var status: Int32 = 0
     if self.status == nil, waitpid(process, &status, WNOHANG) == process { self.status = status }
     return self.status == nil
   }
 
   /// Once it has ended; a signal counts as a negative code.
-  var code: Int32? {
+  public var code: Int32? {
     if isRunning { return nil }
     return status.map { $0 & 0x7f == 0 ? $0 >> 8 & 0xff : -($0 & 0x7f) }
   }
 
-  func terminate() { if isRunning { kill(process, SIGTERM) } }
+  public func terminate() { if isRunning { kill(process, SIGTERM) } }
 
   /// Processor time that all its threads have used, in seconds.
-  var processorTime: Double {
+  public var processorTime: Double {
     get throws {
       let fields = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: " ")
       return (Double(fields[13])! + Double(fields[14])!) / Double(sysconf(Int32(_SC_CLK_TCK)))

@@ -1,17 +1,23 @@
 /// What the desktop showed at one moment.
-struct DesktopPicture {
-  struct Pixel: Equatable {
-    let red: UInt8
-    let green: UInt8
-    let blue: UInt8
+public struct DesktopPicture {
+  public struct Pixel: Equatable, Sendable {
+    public let red: UInt8
+    public let green: UInt8
+    public let blue: UInt8
+
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
   }
 
   private let bytes: [UInt8]
   private let start: Int
-  private let lineLength: Int
+  public let lineLength: Int
 
   /// - Parameter bytes: in the format of `xwd`: a header of numbers of four bytes, a palette, and the lines.
-  init(xwd bytes: [UInt8]) throws {
+  public init(xwd bytes: [UInt8]) throws {
     func number(_ index: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[4 * index + $1]) } }
     guard bytes.count > 100 else { throw DesktopError(description: "the X server shows nothing") }
     self.bytes = bytes
@@ -22,16 +28,16 @@ struct DesktopPicture {
     }
   }
 
-  subscript(x: Int, y: Int) -> Pixel {
+  public subscript(x: Int, y: Int) -> Pixel {
     let place = start + y * lineLength + 4 * x
     return Pixel(red: bytes[place + 2], green: bytes[place + 1], blue: bytes[place])
   }
 
   /// What is shown from line `top` on.
-  func bytes(below top: Int) -> ArraySlice<UInt8> {
+  public func bytes(below top: Int) -> ArraySlice<UInt8> {
     bytes[(start + top * lineLength)..<(start + Desktop.height * lineLength)]
   }
 
   /// The part of it that lies there.
-  func pixels(x: Range<Int>, y: Range<Int>) -> [Pixel] { y.flatMap { line in x.map { self[$0, line] } } }
+  public func pixels(x: Range<Int>, y: Range<Int>) -> [Pixel] { y.flatMap { line in x.map { self[$0, line] } } }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
 /// An X server without a monitor, just as large as the window, and a hand at its mouse and keyboard.
-final class Desktop {
-  static let width = 800
-  static let height = 480
+public final class Desktop {
+  public static let width = 800
+  public static let height = 480
   private static let programs = ["/usr/bin/Xvfb", "/usr/bin/xdotool"]
 
-  static let isAvailable = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+  public static let isAvailable = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
 
   private let server: BesideProgram
   private let folder: URL
   /// What DISPLAY must be.
-  let name: String
+  public let name: String
 
-  init() throws {
+  public init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-desktop-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let server = try BesideProgram(
@@ -38,12 +38,12 @@ final class Desktop {
   }
 
   /// What the glass would show now.
-  var picture: DesktopPicture {
+  public var picture: DesktopPicture {
     get throws { try DesktopPicture(xwd: [UInt8](Data(contentsOf: folder.appendingPathComponent("Xvfb_screen0")))) }
   }
 
   /// `xdotool`: moves the mouse and presses keys, as the server's other clients see it.
-  func hand(_ words: String) throws {
+  public func hand(_ words: String) throws {
     let tool = try BesideProgram(
       Desktop.programs[1], words.split(separator: " ").map(String.init), environment: ["DISPLAY": name])
     guard try eventually({ !tool.isRunning }), tool.code == 0 else {
@@ -52,12 +52,14 @@ final class Desktop {
   }
 }
 
-struct DesktopError: Error, CustomStringConvertible {
-  let description: String
+public struct DesktopError: Error, CustomStringConvertible {
+  public let description: String
+
+  public init(description: String) { self.description = description }
 }
 
 /// Waits until something is so; false when it is not so for ten seconds.
-func eventually(_ condition: () throws -> Bool) throws -> Bool {
+public func eventually(_ condition: () throws -> Bool) throws -> Bool {
   let deadline = Date().addingTimeInterval(10)
   while try !condition() {
     if Date() > deadline { return false }
