@@ -96,7 +96,7 @@ struct ControlServer: ~Copyable {
     guard let client = clients.first(where: { $0.token == token }) else { return }
     var bytes: [UInt8] = []
     do throws(Errno) {
-      // Nobody else may hand over a descriptor, because closing it might block.
+      // A descriptor of a client that is not trusted is not received: to close it might block.
       let isTrusted = client.peer.isTrusted(group: group)
       bytes = isTrusted ? try client.socket.receive(&client.descriptor) : try client.socket.receive()
     } catch {
