@@ -14,13 +14,13 @@ extension Boards {
     private static let withPanel = [
       Case(
         what: "no framebuffer", command: "touch-overlayd --fb /dev/fb7", code: 4,
-        says: ["/dev/fb7", "No such file or directory", "--fb"]),
+        says: ["/dev/fb7", "No such file or directory", "name another framebuffer"]),
       Case(
         what: "an unreadable framebuffer", command: "su nobody -s /bin/sh -c touch-overlayd", code: 4,
         says: ["/dev/fb0", "Permission denied", "group", "video"]),
       Case(
         what: "not a framebuffer", command: "touch-overlayd --fb /dev/zero", code: 4,
-        says: ["/dev/zero", "does not answer as a framebuffer", "--fb"]),
+        says: ["/dev/zero", "does not answer as a framebuffer", "name a framebuffer such as /dev/fb0"]),
       Case(
         what: "no framebuffer of that name",
         command: "printf '[framebuffer]\\nname = ili9341\\n' > /tmp/c; touch-overlayd --config /tmp/c", code: 4,
