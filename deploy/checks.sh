@@ -17,6 +17,15 @@ check() {
   fi
 }
 
+# compile NAME COMMAND...: a check that compiles. Each keeps all processors busy, and two of them side by side take longer
+# than one after the other, so that lanes wait for their turn.
+compile() {
+  exec 9> "$logs/turn"
+  flock 9
+  check "$@" 9>&-
+  exec 9>&-
+}
+
 # skip NAME REASON
 skip() {
   skipped=$((skipped + 1))
@@ -65,7 +74,8 @@ tell_times() {
 # The lanes that run, each by the number of its process; it leads a group, with which all its children end.
 declare -A lanes=()
 
-# abreast LANE...: functions with checks of their own, two at a time: many a compiler keeps one processor busy.
+# abreast LANE...: functions with checks of their own, two at a time: while
+# one compiles, another has tests to run.
 abreast() {
   local lane waiting=("$@")
   rm -f "$logs"/*.counts
