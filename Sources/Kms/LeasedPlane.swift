@@ -12,15 +12,18 @@ public struct LeasedPlane: ~Copyable {
   public let microseconds: Int64
   /// Keeps the lease, and with it the framebuffer and the plane.
   private let shown: Witness
+  private let pace: ScanPace?
 
   private init(
-    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ microseconds: Int64, _ shown: consuming Witness
+    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ microseconds: Int64, _ shown: consuming Witness,
+    _ pace: ScanPace?
   ) {
     self.plane = plane
     self.master = master
     self.buffer = buffer
     self.microseconds = microseconds
     self.shown = shown
+    self.pace = pace
   }
 
   /// Shows a transparent picture in the overlay plane of a lease.
@@ -37,11 +40,18 @@ public struct LeasedPlane: ~Copyable {
     try lease.set(plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)
     let shown = Witness(
       lease: lease, plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)
-    return LeasedPlane(plane, master, buffer, MonotonicClock.microseconds - start, shown)
+    return LeasedPlane(plane, master, buffer, MonotonicClock.microseconds - start, shown, ScanPace(mode))
   }
 
   /// Whether the plane is still shown, in a mode of its size.
   public borrowing func isShown() -> Bool { shown.isShown() }
+
+  /// Returns the time, in microseconds, at which rows that were written by a time have been scanned out; nil where the
+  /// display does not tell.
+  public borrowing func scanOut(of rows: Range<Int>, after time: Int64) -> Int64? {
+    guard let pace, let blank = shown.lease.lastBlank(ofCrtc: shown.crtc) else { return nil }
+    return pace.time(of: rows, after: time * 1000, blank: blank) / 1000
+  }
 
   /// Returns a witness that another thread may ask.
   public borrowing func witness() throws(Errno) -> Witness {

@@ -24,6 +24,8 @@ enum Requests {
   static var mapBuffer: Request<drm_mode_map_dumb> { Request(drm_MODE_MAP_DUMB()) }
   static var destroyBuffer: Request<drm_mode_destroy_dumb> { Request(drm_MODE_DESTROY_DUMB()) }
   static var addFramebuffer: Request<drm_mode_fb_cmd2> { Request(drm_MODE_ADDFB2()) }
+  static var sequence: Request<drm_crtc_get_sequence> { Request(drm_CRTC_GET_SEQUENCE()) }
+  static var framebuffer: Request<drm_mode_fb_cmd2> { Request(drm_MODE_GETFB2()) }
   static var createLease: Request<drm_mode_create_lease> { Request(drm_MODE_CREATE_LEASE()) }
   static var leasedObjects: Request<drm_mode_get_lease> { Request(drm_MODE_GET_LEASE()) }
 }

@@ -17,6 +17,13 @@ public struct DirtyRectangles: Sendable {
     return rectangles[index]
   }
 
+  /// The rows from the uppermost to the lowest rectangle.
+  public var rows: Range<Int> {
+    var (top, bottom) = (Int.max, Int.min)
+    for index in 0..<count { (top, bottom) = (min(top, rectangles[index].top), max(bottom, rectangles[index].bottom)) }
+    return isEmpty ? 0..<0 : top..<bottom
+  }
+
   /// Adds an area, merged with all rectangles that it overlaps.
   ///
   /// - Parameter limit: number of rectangles that there may be afterwards.

@@ -40,7 +40,11 @@ public final class Composer: @unchecked Sendable {
   /// before.
   public func begin(_ format: PixelFormat) -> DirtyRectangles {
     _ = live.update { MonotonicClock.microseconds }
-    live.published(isSuspended: false) { MonotonicClock.microseconds }
+    live.published(isSuspended: false) {
+      MonotonicClock.microseconds
+    } scanOut: { _ in
+      nil
+    }
     var dirty = DirtyRectangles()
     if self.format != format {
       // The marks of another format are gone from the app's new buffers.

@@ -1,6 +1,6 @@
 import Touch
 
-/// Measures the time from the kernel's time stamp of a report to its published pixels.
+/// Measures the time from the kernel's time stamp of a report to its published pixels, and to their scan-out.
 package struct LatencyWatch {
   private let tally: Tally
   /// Time stamps of the newest report that is to be shown, and of the newest that was published.
@@ -16,10 +16,19 @@ package struct LatencyWatch {
     if contact.phase != .stationary && contact.time > newest { newest = contact.time }
   }
 
-  /// Counts the latency of the noted contacts, which are now on the glass.
-  package mutating func published(isSuspended: Bool, clock: () -> Microseconds) {
+  /// Counts the latency of the noted contacts, which are now published.
+  ///
+  /// - Parameter scanOut: returns the time at which the display has scanned out what was published at a time; nil if it
+  ///   does not tell.
+  package mutating func published(
+    isSuspended: Bool, clock: () -> Microseconds, scanOut: (Microseconds) -> Microseconds?
+  ) {
     // Fingers that come back after a suspension were reported long before.
-    if newest > shown && !isSuspended && !wasSuspended { tally.add(latency: clock() - newest) }
+    if newest > shown && !isSuspended && !wasSuspended {
+      let now = clock()
+      tally.add(latency: now - newest)
+      if let end = scanOut(now) { tally.add(scanOut: end - newest) }
+    }
     shown = newest
     wasSuspended = isSuspended
   }

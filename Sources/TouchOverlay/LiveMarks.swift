@@ -74,9 +74,9 @@ final class LiveMarks {
   func nextChange(after now: Microseconds) -> Microseconds? { touches.nextChange(after: now) }
 
   /// Acknowledges that the marks are on the screen.
-  func published(isSuspended: Bool, clock: () -> Microseconds) {
+  func published(isSuspended: Bool, clock: () -> Microseconds, scanOut: (Microseconds) -> Microseconds?) {
     receiver.acknowledge()
-    latency?.published(isSuspended: isSuspended, clock: clock)
+    latency?.published(isSuspended: isSuspended, clock: clock, scanOut: scanOut)
   }
 
   /// Sleeps until there is news, or until `deadline`.

@@ -54,7 +54,9 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     begun()
     while true {
       let (commands, next) = try step(now: clock())
-      live.published(isSuspended: commands.contains(.suspend), clock: clock)
+      live.published(isSuspended: commands.contains(.suspend), clock: clock) { time in
+        lock.hold { stage.scanOut(after: time) }
+      }
       if commands.contains(.stop) { break }
       if live.marks.count > 0 { rehearse() }
       live.sleep(until: next)
@@ -78,8 +80,9 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       return stage.isWatched
     }
     let next = live.nextChange(after: now)
-    if live.marks.count == 0 || !isWatched { return (commands, next) }
-    return (commands, min(next ?? .max, now + interval(now)))
+    if live.marks.count == 0 { return (commands, next) }
+    if isWatched { return (commands, min(next ?? .max, now + interval(now))) }
+    return (commands, Surface.checkInterval.map { min(next ?? .max, now + $0) } ?? next)
   }
 
   /// Returns the time until the next look at the marks. It grows while nothing happens, because each look wakes the

@@ -8,7 +8,7 @@ struct LatencyRecordTests {
   func empty() {
     let record = LatencyRecord()
     #expect(record.percentile(50) == nil && record.count == 0 && record.longest == 0)
-    #expect(record.histogram.counts.allSatisfy { $0 == 0 })
+    #expect(record.histogram.map { $0.ends } == nil)
   }
 
   @Test("so many hundredths took no longer: never less than the truth, nor an eighth and a little more than it")
@@ -35,7 +35,9 @@ struct LatencyRecordTests {
 
   @Test("an upper end belongs to its step, and the histogram counts every touch once")
   func steps() throws {
-    let ends = LatencyRecord().histogram.ends
+    var some = LatencyRecord()
+    some.add(1)
+    let ends = try #require(some.histogram).ends
     #expect(ends.first == 50)
     for (end, next) in zip(ends, ends.dropFirst()) {
       #expect(next > end && next - end <= max(10, end / 8))
@@ -43,7 +45,8 @@ struct LatencyRecordTests {
       record.add(end)
       record.add(end + 1)
       let index = try #require(ends.firstIndex(of: end))
-      #expect(record.histogram.counts[index] == 1 && record.histogram.counts[index + 1] == 1)
+      let counts = try #require(record.histogram).counts
+      #expect(counts[index] == 1 && counts[index + 1] == 1)
     }
   }
 
@@ -51,9 +54,9 @@ struct LatencyRecordTests {
   func strange() {
     var record = LatencyRecord()
     record.add(-5)
-    #expect(record.percentile(100) == 0 && record.histogram.counts.first == 1)
+    #expect(record.percentile(100) == 0 && record.histogram?.counts.first == 1)
     record.add(60_000_000)
-    #expect(record.percentile(100) == 60_000_000 && record.histogram.counts.last == 1)
-    #expect(record.histogram.sum == 60_000_000)
+    #expect(record.percentile(100) == 60_000_000 && record.histogram?.counts.last == 1)
+    #expect(record.histogram?.sum == 60_000_000)
   }
 }

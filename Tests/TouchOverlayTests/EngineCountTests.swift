@@ -62,6 +62,19 @@ struct EngineCountTests {
     #expect(text.contains("\ntouch_overlay_latency_seconds_bucket{le=\"+Inf\"} 5\n"))
   }
 
+  @Test("a display that tells its scan-out")
+  func scanOut() throws {
+    let engine = try Engine.start(
+      panel: ScriptedPanel(script), screen: GlassScreen(glass: glass, scanOutTime: 7_000),
+      settings: Settings(minimumShow: 0), tally: tally)
+    tap(1...3)
+    let failure = try stopped(engine)
+    #expect(failure == nil)
+    let latency = try #require(tally.counts.latency?.sum)
+    #expect(tally.counts.scanOut?.counts.reduce(0, +) == 3)
+    #expect(tally.counts.scanOut?.sum == latency + 3 * 7_000)
+  }
+
   @Test("how often a moving finger is told of")
   func rate() throws {
     let engine = try start(tally)

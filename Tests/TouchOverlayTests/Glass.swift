@@ -2,6 +2,7 @@ import Framebuffer
 import Linux
 import Pixels
 import Raster
+import Touch
 import TouchOverlay
 
 /// A screen for tests. The engine paints into memory as into a mapped framebuffer; what is published is copied to
@@ -81,6 +82,8 @@ final class Glass: @unchecked Sendable {
 
 struct GlassScreen: ~Copyable, Screen {
   let glass: Glass
+  /// Time from a publication to its scan-out; nil if the display does not tell.
+  var scanOutTime: Microseconds?
 
   var geometry: Geometry { Glass.geometry }
 
@@ -94,6 +97,8 @@ struct GlassScreen: ~Copyable, Screen {
       unsafeOrigin: UnsafeMutableRawPointer(glass.memory.baseAddress!), lineLength: geometry.lineLength,
       width: geometry.width, height: geometry.height, format: geometry.format)
   }
+
+  func scanOut(after time: Microseconds) -> Microseconds? { scanOutTime.map { time + $0 } }
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
     try glass.check()

@@ -66,19 +66,47 @@ struct TallyTests {
     return Contact(id: 1, slot: 0, phase: phase, position: place, previous: place, pressure: 1, size: 0, time: time)
   }
 
+  private func published(
+    _ watch: inout LatencyWatch, isSuspended: Bool = false, at time: Microseconds, scanOut: Microseconds? = nil
+  ) {
+    watch.published(isSuspended: isSuspended) {
+      time
+    } scanOut: {
+      #expect($0 == time)
+      return scanOut
+    }
+  }
+
+  @Test("a display that tells its scan-out: each report that is published counts there as well")
+  func scannedOut() {
+    var watch = LatencyWatch(tally)
+    watch.see(contact(.began, at: 1_000))
+    published(&watch, at: 1_100)
+    #expect(tally.counts.scanOut == nil)
+    watch.see(contact(.moved, at: 4_000))
+    published(&watch, at: 4_150, scanOut: 19_000)
+    published(&watch, at: 9_000, scanOut: 20_000)
+    #expect(tally.counts.scanOut?.counts == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0])
+    #expect(tally.counts.scanOut?.sum == 15_000)
+    #expect(tally.counts.latency?.sum == 250)
+    let text = String(decoding: tally.counts.metrics(version: "1"), as: UTF8.self)
+    #expect(text.contains("\ntouch_overlay_scan_out_seconds_bucket{le=\"0.02\"} 1\n"))
+    #expect(text.contains("\ntouch_overlay_scan_out_seconds_sum 0.015\n"))
+  }
+
   @Test("the newest of what a frame shows counts, and once")
   func newest() {
     var watch = LatencyWatch(tally)
-    watch.published(isSuspended: false) { 500 }
+    published(&watch, at: 500)
     #expect(buckets.reduce(0, +) == 0)
     watch.see(contact(.began, at: 1_000))
     watch.see(contact(.moved, at: 4_000))
     watch.see(contact(.moved, at: 3_000))
-    watch.published(isSuspended: false) { 4_150 }
+    published(&watch, at: 4_150)
     #expect(buckets[1] == 1)
     #expect(tally.counts.latency?.sum == 150)
     watch.see(contact(.moved, at: 4_000))
-    watch.published(isSuspended: false) { 90_000 }
+    published(&watch, at: 90_000)
     #expect(tally.counts.latency?.sum == 150)
   }
 
@@ -86,7 +114,7 @@ struct TallyTests {
   func stationary() {
     var watch = LatencyWatch(tally)
     watch.see(contact(.stationary, at: 1_000))
-    watch.published(isSuspended: false) { 9_000 }
+    published(&watch, at: 9_000)
     #expect(buckets.reduce(0, +) == 0)
   }
 
@@ -94,21 +122,21 @@ struct TallyTests {
   func late() {
     var watch = LatencyWatch(tally)
     watch.see(contact(.ended, at: 1_000))
-    watch.published(isSuspended: false) { 3_000 }
+    published(&watch, at: 3_000)
     #expect(tally.counts.latency?.sum == 2_000)
   }
 
   @Test("fingers that come back after a suspension were not late")
   func suspended() {
     var watch = LatencyWatch(tally)
-    watch.published(isSuspended: true) { 1_000 }
+    published(&watch, isSuspended: true, at: 1_000)
     watch.see(contact(.moved, at: 2_000))
-    watch.published(isSuspended: false) { 800_000 }
+    published(&watch, at: 800_000)
     watch.see(contact(.moved, at: 2_000))
-    watch.published(isSuspended: false) { 900_000 }
+    published(&watch, at: 900_000)
     #expect(buckets.reduce(0, +) == 0)
     watch.see(contact(.moved, at: 900_000))
-    watch.published(isSuspended: false) { 900_040 }
+    published(&watch, at: 900_040)
     #expect(buckets[0] == 1)
   }
 }

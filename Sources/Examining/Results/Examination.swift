@@ -75,6 +75,8 @@ public struct Examination: Sendable {
   public var coverage: Coverage?
   /// Latency from the kernel's time stamp to published pixels.
   public var latency: Histogram?
+  /// Estimated time from the kernel's time stamp to the scan-out of the pixels; nil if the display does not tell.
+  public var scanOut: Histogram?
   public var rest: [RestPoint]
   public var timeline: [Stretch]
 

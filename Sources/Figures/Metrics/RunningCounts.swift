@@ -15,6 +15,8 @@ public struct RunningCounts: Sendable {
   public var reportRate: Double?
   /// Latency from the kernel's time stamp to published pixels; nil if it is not measured.
   public var latency: Histogram?
+  /// Estimated time from the kernel's time stamp to the scan-out of the pixels; nil if no display has told.
+  public var scanOut: Histogram?
 
   public init() {}
 }

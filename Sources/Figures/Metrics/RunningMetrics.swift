@@ -23,6 +23,10 @@ extension RunningCounts {
     if let latency {
       text.histogram("latency_seconds", "From the kernel's time stamp of a touch to published pixels.", latency)
     }
+    if let scanOut {
+      text.histogram(
+        "scan_out_seconds", "Estimate: from the kernel's time stamp of a touch to the scan-out of its pixels.", scanOut)
+    }
     return text.bytes
   }
 }

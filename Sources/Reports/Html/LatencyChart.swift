@@ -2,17 +2,29 @@ import Examining
 import Figures
 import Linux
 
-/// The histogram of latencies, from touch to screen.
+/// The histograms of latencies, from touch to screen.
 extension HtmlPage {
-  var latencyChart: Markup {
-    guard let latency = examination.latency, let most = latency.counts.max(), most > 0 else { return "" }
-    let bars = latency.counts.count
+  var latencyCharts: Markup {
+    var charts = chart(
+      examination.latency, "Histogram of latency",
+      caption: "How many touches took so many milliseconds from the kernel's time stamp to published pixels.")
+    charts += chart(
+      examination.scanOut, "Histogram of scan-out",
+      caption:
+        "How many touches took so many milliseconds from the kernel's time stamp until the display had scanned "
+        + "out their pixels: an estimate from the driver's vertical blanks.")
+    return charts
+  }
+
+  private func chart(_ histogram: Histogram?, _ title: Sentence, caption: Sentence) -> Markup {
+    guard let histogram, let most = histogram.counts.max(), most > 0 else { return "" }
+    let bars = histogram.counts.count
     let wide = HtmlPage.pictureWidth / Double(bars)
     let floor = 170.0
     var picture: Markup = ""
     // At most about twelve labels have room.
     let every = (bars + 11) / 12
-    for (index, count) in latency.counts.enumerated() {
+    for (index, count) in histogram.counts.enumerated() {
       let left = Double(index) * wide
       let high = Double(max(count, 0)) / Double(most) * 140
       // Even a single touch gets a visible bar.
@@ -23,14 +35,13 @@ extension HtmlPage {
         picture += "<text class=\"middle\" x=\"\(left + wide / 2)\" y=\"\(floor - shown - 5)\">\(count)</text>"
       }
       guard index % every == 0 else { continue }
-      let isLast = index == latency.ends.count
+      let isLast = index == histogram.ends.count
       picture += "<text class=\"middle strong\" x=\"\(left + wide / 2)\" y=\"\(floor + 16)\">"
-      picture += isLast ? "more" : "≤ \(DecimalText.short(Double(latency.ends[index]) / 1000))"
+      picture += isLast ? "more" : "≤ \(DecimalText.short(Double(histogram.ends[index]) / 1000))"
       picture += "</text>\n"
     }
     picture += "<path class=\"frame\" d=\"M0 \(floor + 0.5)h\(HtmlPage.pictureWidth)\"/>\n"
     return HtmlPage.figure(
-      height: 190, "Histogram of latency", picture,
-      caption: "How many touches took so many milliseconds from the kernel's time stamp to published pixels.")
+      height: 190, title, picture, caption: caption)
   }
 }

@@ -11,7 +11,7 @@ extension HtmlPage {
     case .coverage:
       page += screenMap
       page += unreachedCells
-    case .latency: page += latencyChart
+    case .latency: page += latencyCharts
     case .jitter: page += restPlot
     default: break
     }
@@ -24,7 +24,7 @@ extension HtmlPage {
       others += screenMap
       others += unreachedCells
     }
-    if examination[.latency] == nil { others += latencyChart }
+    if examination[.latency] == nil { others += latencyCharts }
     if examination[.jitter] == nil { others += restPlot }
     others += timelineChart
     if others.bytes.isEmpty { return }

@@ -6,7 +6,8 @@ import Linux
 extension Report {
   func writePictures(_ json: inout JsonWriter) {
     writeCoverage(&json)
-    writeLatency(&json)
+    write(examination.latency, "latency", &json)
+    write(examination.scanOut, "scan-out", &json)
     json.open(.array, "rest")
     for point in examination.rest {
       json.open(.object)
@@ -61,16 +62,16 @@ extension Report {
     json.close(.array)
   }
 
-  private func writeLatency(_ json: inout JsonWriter) {
-    guard let latency = examination.latency else { return json.null("latency") }
-    json.open(.object, "latency")
+  private func write(_ histogram: Histogram?, _ key: StaticString, _ json: inout JsonWriter) {
+    guard let histogram else { return json.null(key) }
+    json.open(.object, key)
     json.open(.array, "ends")
-    for end in latency.ends { json.number(nil, end) }
+    for end in histogram.ends { json.number(nil, end) }
     json.close(.array)
     json.open(.array, "counts")
-    for count in latency.counts { json.number(nil, count) }
+    for count in histogram.counts { json.number(nil, count) }
     json.close(.array)
-    if let sum = latency.sum { json.number("sum", sum) } else { json.null("sum") }
+    if let sum = histogram.sum { json.number("sum", sum) } else { json.null("sum") }
     json.close(.object)
   }
 }

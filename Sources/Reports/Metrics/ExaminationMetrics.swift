@@ -25,6 +25,11 @@ extension Report {
         "examination_latency_seconds", "From the kernel's time stamp of a touch to published pixels, while examined.",
         latency)
     }
+    if let scanOut = examination.scanOut {
+      text.histogram(
+        "examination_scan_out_seconds",
+        "Estimate: from the kernel's time stamp of a touch to the scan-out of its pixels, while examined.", scanOut)
+    }
     return text.bytes
   }
 

@@ -3,7 +3,7 @@ import Figures
 import Linux
 import Touch
 
-/// Histogram of the times from touches to the glass, with steps that grow with the time.
+/// Histogram of the times from touches to their pixels, with steps that grow with the time.
 public struct LatencyRecord: Sendable {
   /// Upper ends of the steps, in microseconds, from 50 to more than four seconds. Each is above the last by an eighth,
   /// and by at least 10.
@@ -47,5 +47,6 @@ public struct LatencyRecord: Sendable {
   /// Returns the percentile in milliseconds, as text for people.
   func text(_ hundredths: Int) -> Sentence { percentile(hundredths).map { "\(Figure.shortTime($0))" } ?? "-" }
 
-  public var histogram: Histogram { Histogram(ends: ends, counts: counts, sum: sum) }
+  /// The histogram; nil if there are no times.
+  public var histogram: Histogram? { count > 0 ? Histogram(ends: ends, counts: counts, sum: sum) : nil }
 }

@@ -107,7 +107,12 @@ public final class DiagnosticSession {
   public var log: [UInt8] { known.log.bytes }
 
   /// Counts the time of a touch from the kernel's time stamp to published pixels.
-  public func published(after time: Microseconds) { known.latency.add(time) }
+  ///
+  /// - Parameter scanOut: estimated time to the scan-out of these pixels; nil if the display does not tell.
+  public func published(after time: Microseconds, scanOut: Microseconds? = nil) {
+    known.latency.add(time)
+    if let scanOut { known.scanOut.add(scanOut) }
+  }
 
   /// Whether the app must get no touches now.
   public var takesPanel: Bool { page.takesPanel }

@@ -11,6 +11,8 @@ final class SessionKnowledge {
   var facts: SessionFacts
   /// Times from the kernel's time stamp to published pixels.
   var latency = LatencyRecord()
+  /// Estimated times from the kernel's time stamp to the scan-out of the pixels.
+  var scanOut = LatencyRecord()
   /// The panel's counters so far.
   var counts = TouchCounts()
   let limits: Limits
@@ -25,8 +27,9 @@ final class SessionKnowledge {
   private(set) var results: [TestResult] = []
   private var obstacles: [(of: DiagnosticTest, result: TestResult)] = []
   private(set) var coverage: Examination.Coverage?
-  /// Histogram of the last latency test.
+  /// Histograms of the last latency test.
   var latencyOfTest: Histogram?
+  var scanOutOfTest: Histogram?
   /// Calibration tasks that are to be done, in this order.
   var tasks: [CalibrationTask] = []
   private var rest: [Examination.RestPoint] = []
@@ -92,7 +95,8 @@ final class SessionKnowledge {
     examination.coverage = coverage
     examination.rest = rest
     examination.timeline = timeline
-    examination.latency = latencyOfTest ?? (latency.count > 0 ? latency.histogram : nil)
+    examination.latency = latencyOfTest ?? latency.histogram
+    examination.scanOut = latencyOfTest == nil ? scanOut.histogram : scanOutOfTest
     return examination
   }
 

@@ -10,13 +10,16 @@ import Touch
 public struct PlaneScreen: ~Copyable, Screen {
   public typealias Page = LayerCanvas
 
-  /// Interval at which a plane in use is checked, after pixels were stored.
-  private static var checkInterval: Microseconds { 300_000 }
+  public static var checkInterval: Microseconds? { lookInterval }
+  /// Interval at which a plane that shows marks is checked.
+  private static var lookInterval: Microseconds { 300_000 }
 
   public let path: String
   public let geometry: Geometry
   private let leased: LeasedPlane
   private var checkAt: Microseconds
+  /// Rows of the last publication.
+  private var rows = 0..<0
 
   /// - Parameter path: the display device that the plane belongs to.
   init(_ leased: consuming LeasedPlane, of path: String, _ settings: FramebufferSettings) {
@@ -51,13 +54,22 @@ public struct PlaneScreen: ~Copyable, Screen {
     return LayerCanvas(painter, geometry)
   }
 
-  /// Checks now and then, after pixels were stored, that they are seen. The kernel takes the plane away when the text
-  /// console comes back, and an app that changes its mode makes the plane too small.
+  public func scanOut(after time: Microseconds) -> Microseconds? {
+    rows.isEmpty ? nil : leased.scanOut(of: rows, after: time)
+  }
+
+  /// Checks after pixels were stored, when nobody waits for it, that they are seen.
   public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
-    if dirty.isEmpty { return }
+    rows = dirty.rows
+    if !dirty.isEmpty { try check() }
+  }
+
+  /// Checks now and then that the plane is seen. The kernel takes it away when the text console comes back, and an app
+  /// that changes its mode makes it too small.
+  public mutating func check() throws(FramebufferError) {
     let now = MonotonicClock.microseconds
     if now < checkAt { return }
-    checkAt = now + PlaneScreen.checkInterval
+    checkAt = now + PlaneScreen.lookInterval
     if !leased.isShown() {
       throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
     }

@@ -2,6 +2,7 @@ import Framebuffer
 import Linux
 import Pixels
 import Raster
+import Touch
 
 /// The surface that the render thread paints on: the one seam at which hardware is replaced.
 public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
@@ -20,8 +21,18 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Makes written pixels visible.
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError)
 
+  /// Returns an estimate of the time at which the display has scanned out everything that was published last, at a
+  /// time; nil if the display does not tell.
+  func scanOut(after time: Microseconds) -> Microseconds?
+
   /// Logs whether people see the screen, if that has changed. The call may block on the display.
   mutating func tellWhoSees()
+
+  /// Interval at which ``check()`` is to be called while marks are shown; nil for a screen that needs no check.
+  static var checkInterval: Microseconds? { get }
+
+  /// Throws if the screen was lost without news.
+  mutating func check() throws(FramebufferError)
 
   /// Whether another program has the display, so that nobody sees the screen, at the last ``tellWhoSees()``.
   var isHidden: Bool { get }
@@ -35,9 +46,15 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
 }
 
 extension Screen where Self: ~Copyable {
+  public func scanOut(after time: Microseconds) -> Microseconds? { nil }
+
   public mutating func tellWhoSees() {}
 
   public var isHidden: Bool { false }
+
+  public static var checkInterval: Microseconds? { nil }
+
+  public mutating func check() throws(FramebufferError) {}
 
   public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     try PainterMemory(size: Painter.memorySize(memory(geometry)))

@@ -3,6 +3,7 @@ import Linux
 import Overlay
 import Pixels
 import Raster
+import Touch
 
 /// A screen and the painter for its current mode. The marks stay on the visible page wherever an app pans and whichever
 /// mode it sets.
@@ -43,7 +44,9 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     let geometry = try screen.look()
     let pages = geometry.pages(turn: pictures.turn, size: size)
     let canvas = try canvas(for: geometry)
-    try screen.publish(canvas.show(marks, on: pages, through: &screen))
+    let dirty = canvas.show(marks, on: pages, through: &screen)
+    try screen.publish(dirty)
+    if dirty.isEmpty && isMarked { try screen.check() }
     let isLast = isMarked && marks.count == 0
     isMarked = marks.count > 0
     // Called after the last mark only, because it may block on the display, and no mark may wait for that.
@@ -58,6 +61,10 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   package mutating func prepare(_ marks: borrowing Marks) { canvas?.prepare(marks) }
 
   package mutating func tellWhoSees() { screen.tellWhoSees() }
+
+  /// Returns an estimate of the time at which the display has scanned out everything that was published last, at a
+  /// time; nil if the display does not tell.
+  package func scanOut(after time: Microseconds) -> Microseconds? { screen.scanOut(after: time) }
 
   /// Removes all marks and the record.
   package mutating func end() throws(FramebufferError) {

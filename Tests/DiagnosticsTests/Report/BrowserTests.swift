@@ -24,7 +24,7 @@ struct BrowserTests {
       folder["report.html"].absoluteString)
     let seen = outcome.text
     #expect(seen.contains("<span id=\"verdict\">Fail</span>"))
-    #expect(seen.components(separatedBy: "<figure>").count == 5)
+    #expect(seen.components(separatedBy: "<figure>").count == 6)
     #expect(seen.components(separatedBy: "<details").count == 8)
     // Traces of an injected element, or of one that the parser had to move.
     #expect(!seen.contains("<script"))

@@ -53,6 +53,7 @@ enum Examples {
     examination.latency = Histogram(
       ends: [1000, 2000, 4000, 8000, 16000, 33000, 50000], counts: [12, 240, 801, 310, 44, 9, 3, 1],
       sum: 5_012_345)
+    examination.scanOut = Histogram(ends: [8000, 16000, 33000], counts: [1, 600, 811, 8], sum: 21_000_000)
     examination.rest = (0..<400).map { number in
       // A spiral, denser in its middle, drawn out to one side.
       let turn = Float(number) * 2.399963
@@ -92,6 +93,7 @@ enum Examples {
     counts.hasFramebuffer = true
     counts.reportRate = 99.8
     counts.latency = Histogram(ends: [1000, 5000, 20000], counts: [700, 500, 30, 4], sum: 2_345_678)
+    counts.scanOut = Histogram(ends: [20000, 50000], counts: [1000, 234, 0], sum: 21_000_000)
     return counts
   }
 

@@ -95,7 +95,8 @@ struct HtmlReportTests {
     var examination = Examples.rich
     examination.results = []
     let all = try page(examination)
-    for title in ["Map of the screen", "Histogram of latency", "A resting finger", "Timeline"] {
+    for title in ["Map of the screen", "Histogram of latency", "Histogram of scan-out", "A resting finger", "Timeline"]
+    {
       #expect(all.components(separatedBy: "aria-label=\"\(title)\"").count == 2, "\(title)")
       #expect(try page(Examples.rich).components(separatedBy: "aria-label=\"\(title)\"").count == 2, "\(title)")
     }

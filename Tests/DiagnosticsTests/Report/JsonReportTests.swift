@@ -84,6 +84,8 @@ struct JsonReportTests {
       "sum": 5_012_345,
     ]
     #expect(report["latency"] as? NSDictionary == latency)
+    let scanOut: NSDictionary = ["ends": [8000, 16000, 33000], "counts": [1, 600, 811, 8], "sum": 21_000_000]
+    #expect(report["scan-out"] as? NSDictionary == scanOut)
     #expect((report["rest"] as? [NSDictionary])?.count == 400)
     let timeline = try #require(report["timeline"] as? [NSDictionary])
     #expect(timeline[1] == ["kind": "touch", "start": 3_900_000, "end": 5_000_000, "line": 1])
@@ -104,7 +106,7 @@ struct JsonReportTests {
   func empty() throws {
     let report = try read(Examination(width: 0, height: 0))
     #expect(report["verdict"] as? String == "not run")
-    for key in ["started", "coverage", "latency"] { #expect(report[key] is NSNull) }
+    for key in ["started", "coverage", "latency", "scan-out"] { #expect(report[key] is NSNull) }
     for key in ["facts", "tests", "advice", "rest", "timeline"] { #expect((report[key] as? NSArray)?.count == 0) }
   }
 

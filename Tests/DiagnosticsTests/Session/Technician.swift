@@ -21,6 +21,8 @@ final class Technician {
   private var next: Int32 = 1
   /// Latency of every report, from the kernel to the glass.
   var latency: Microseconds = 900
+  /// Time from a touch to the scan-out of its pixels; nil if the display does not tell.
+  var scanOut: Microseconds?
   /// Converts a place on the screen to the panel's own report; `filtered` is the filters' output.
   var raw: (Position) -> (x: Int32, y: Int32) = { (Int32($0.x), Int32($0.y)) }
   var filtered: ((Position) -> Position)?
@@ -120,7 +122,7 @@ final class Technician {
     session.take(Observation(time: now, contacts: contacts))
     let frame = tracker.finish()
     if !frame.isEmpty { session.take(frame) }
-    session.published(after: latency)
+    session.published(after: latency, scanOut: scanOut)
   }
 
   /// Chooses a button by the walk of the choice, from the menu on.

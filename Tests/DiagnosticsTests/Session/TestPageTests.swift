@@ -163,6 +163,26 @@ struct TestPageTests {
     #expect(verdict(technician, .latency) == .passed)
     let p50 = technician.session.known.result(.latency)?.measures.first { $0.name.description == "latency-p50" }
     #expect(p50?.value == 0.9)
+    #expect(technician.session.known.scanOutOfTest == nil)
+  }
+
+  @Test("latency on a display that tells its scan-out, which is an estimate and never judged")
+  func scanOut() throws {
+    let technician = technician(at: 7)
+    technician.scanOut = 900_000
+    for _ in 0..<10 { technician.swipe(from: 100, 200, to: 700, 300) }
+    #expect(verdict(technician, .latency) == .passed)
+    let measures = try #require(technician.session.known.result(.latency)).measures
+    #expect(
+      measures.map { $0.name.description } == [
+        "latency-p50", "latency-p95", "latency-p99", "latency-max", "scan-out-p50-estimate", "scan-out-p95-estimate",
+      ])
+    #expect(measures.last?.value == 900)
+    let examination = technician.session.known.examination(
+      Layout(width: 800, height: 480, density: nil), now: 60_000_000)
+    let count = try #require(examination.latency).counts.reduce(0, +)
+    // The touch that chose the test was the first, and its display told nothing.
+    #expect(examination.scanOut?.sum == 900_000 * Int64(count - 1))
   }
 
   @Test("one touch in twenty may be slow, more may not", arguments: [(4, Verdict.passed), (6, .warned)])

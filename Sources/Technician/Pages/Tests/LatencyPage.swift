@@ -13,6 +13,7 @@ final class LatencyPage: TestPage {
   init(_ layout: Layout, _ known: SessionKnowledge) {
     super.init(.latency, layout, known)
     known.latency = LatencyRecord()
+    known.scanOut = LatencyRecord()
   }
 
   override var words: Sentence { "Move a finger about" }
@@ -26,7 +27,8 @@ final class LatencyPage: TestPage {
 
   override func result(_ examination: Examination) -> TestResult {
     let record = known.latency
-    known.latencyOfTest = record.count > 0 ? record.histogram : nil
+    known.latencyOfTest = record.histogram
+    known.scanOutOfTest = known.scanOut.histogram
     guard let p50 = record.percentile(50), let p95 = record.percentile(95), let p99 = record.percentile(99) else {
       return .notRun(.latency, "nobody touched the panel")
     }
@@ -42,24 +44,27 @@ final class LatencyPage: TestPage {
           .slowScreen, isFailure: false,
           "one touch in twenty takes more than \(Figure.shortTime(p95)) ms from the kernel to the glass")
       ] : []
-    return TestResult(
-      .latency, "\(record.count) reports",
-      measures: [
-        measure("latency-p50", p50), measure("latency-p95", p95, limit), measure("latency-p99", p99),
-        measure("latency-max", record.longest),
-      ], findings: findings)
+    var measures = [
+      measure("latency-p50", p50), measure("latency-p95", p95, limit), measure("latency-p99", p99),
+      measure("latency-max", record.longest),
+    ]
+    if let p50 = known.scanOut.percentile(50), let p95 = known.scanOut.percentile(95) {
+      measures += [measure("scan-out-p50-estimate", p50), measure("scan-out-p95-estimate", p95)]
+    }
+    return TestResult(.latency, "\(record.count) reports", measures: measures, findings: findings)
   }
 
   override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
-    let histogram = known.latency.histogram
-    let most = histogram.counts.max() ?? 0
-    guard most > 0, let first = histogram.counts.firstIndex(where: { $0 > 0 }),
+    guard let histogram = known.latency.histogram, let most = histogram.counts.max(),
+      let first = histogram.counts.firstIndex(where: { $0 > 0 }),
       let last = histogram.counts.lastIndex(where: { $0 > 0 })
     else { return }
     let low = max(0, first - 3)
     let count = last + 3 - low
     let (left, right) = (2 * layout.gap, layout.width - 2 * layout.gap)
-    let bottom = layout.height - 2 * layout.line(layout.body) - layout.line(layout.small)
+    let scanOut = known.scanOut
+    let lines = scanOut.count > 0 ? 3 : 2
+    let bottom = layout.height - lines * layout.line(layout.body) - layout.line(layout.small)
     let height = bottom - top - 4 * layout.gap
     for bar in 0..<count where low + bar < histogram.counts.count {
       let x = left + (right - left) * bar / count
@@ -77,6 +82,11 @@ final class LatencyPage: TestPage {
       + "\(Figure.shortTime(record.longest)) ms"
     sheet.write(
       words.string, x: Float(left), y: Float(bottom + layout.gap + layout.line(layout.small)), layout.body, Ink.bright)
+    if scanOut.count == 0 { return }
+    let estimate: Sentence = "scanned out, estimate: p50 \(scanOut.text(50))   p95 \(scanOut.text(95)) ms"
+    sheet.write(
+      estimate.string, x: Float(left),
+      y: Float(bottom + layout.gap + layout.line(layout.small) + layout.line(layout.body)), layout.body, Ink.dim)
   }
 
   /// Writes the times at the left end, in the middle and at the right end of the axis.

@@ -174,7 +174,8 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
     } catch { throw .framebuffer(error) }
     if stamps.times.isEmpty { return }
     let published = MonotonicClock.microseconds
-    for time in stamps.times { session.published(after: published - time) }
+    let scanOut = screen.scanOut(after: published)
+    for time in stamps.times { session.published(after: published - time, scanOut: scanOut.map { $0 - time }) }
     stamps.times.removeAll()
   }
 

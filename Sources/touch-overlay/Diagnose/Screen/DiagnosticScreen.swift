@@ -45,6 +45,10 @@ struct DiagnosticScreen<Surface: Screen & ~Copyable>: ~Copyable {
   /// Whether another program has the display, so that nobody sees the page, at the last check.
   var isHidden: Bool { stage.screen.isHidden }
 
+  /// Returns an estimate of the time at which the display has scanned out everything that was published last, at a
+  /// time; nil if the display does not tell.
+  func scanOut(after time: Microseconds) -> Microseconds? { stage.scanOut(after: time) }
+
   mutating func tellWhoSees() { stage.tellWhoSees() }
 
   mutating func take(_ frame: TouchFrame, now: Microseconds) {
