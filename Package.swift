@@ -88,7 +88,7 @@ let package = Package(
       name: "touch-overlay",
       dependencies: [
         "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer", "Figures",
-        "Examining", "Reports", "Technician", "TouchOverlay",
+        "Examining", "Kms", "Reports", "Technician", "TouchOverlay",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
         .target(name: "CSDL", condition: .when(traits: ["Window"])),
       ],

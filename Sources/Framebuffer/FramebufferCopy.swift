@@ -5,11 +5,14 @@ import Pixels
 /// A copy of a framebuffer's visible page, read without disturbing the programs that draw on it.
 public struct FramebufferCopy: ~Copyable {
   public let path: String
+  /// Whether an app is master of the display, so that nobody sees the framebuffer.
+  public let isHidden: Bool
   private let memory: Mapping
   private let geometry: Geometry
 
-  private init(_ path: String, _ memory: consuming Mapping, _ geometry: Geometry) {
+  private init(_ path: String, _ isHidden: Bool, _ memory: consuming Mapping, _ geometry: Geometry) {
     self.path = path
+    self.isHidden = isHidden
     self.memory = memory
     self.geometry = geometry
   }
@@ -23,7 +26,7 @@ public struct FramebufferCopy: ~Copyable {
       let length = (geometry.height - 1) * geometry.lineLength + geometry.width * geometry.format.bytesPerPixel
       let memory = try Mapping.anonymous(length: length)
       unsafe try node.descriptor.read(into: memory.unsafeBytes, at: geometry.offset)
-      return FramebufferCopy(node.path, memory, geometry)
+      return FramebufferCopy(node.path, node.hasMaster, memory, geometry)
     } catch {
       throw FramebufferError("cannot read the framebuffer \(node.path): \(error.text)")
     }

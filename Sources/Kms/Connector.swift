@@ -4,6 +4,8 @@ import Linux
 /// A place where a display is connected, or from which a composed picture is written back to memory.
 public struct Connector: Sendable {
   public let id: UInt32
+  /// The kernel's name, such as `HDMI-A-1`.
+  public let name: Text
   public let isConnected: Bool
   public let isWriteback: Bool
   /// Whether its display is part of the device: DSI, DPI, LVDS or eDP.
@@ -11,6 +13,18 @@ public struct Connector: Sendable {
   /// The encoder in use; 0 if none.
   public let encoder: UInt32
   public let modes: [Mode]
+}
+
+extension Connector {
+  /// Returns the name that the kernel gives a connector. It names the types in the order of their numbers.
+  package static func name(type: UInt32, number: UInt32) -> Text {
+    let types: [StaticString] = [
+      "Unknown", "VGA", "DVI-I", "DVI-D", "DVI-A", "Composite", "SVIDEO", "LVDS", "Component", "DIN", "DP", "HDMI-A",
+      "HDMI-B", "TV", "eDP", "Virtual", "DSI", "DPI", "Writeback", "SPI", "USB",
+    ]
+    let known = Int(type) < types.count ? Int(type) : 0
+    return Text(Sentence("\(types[known])-\(number)").string)
+  }
 }
 
 extension Card {
@@ -35,7 +49,8 @@ extension Card {
       try call(Requests.connector, &argument)
       if argument.count_modes <= max(1, asked.count_modes) {
         return Connector(
-          id: id, isConnected: argument.connection == 1,
+          id: id, name: Connector.name(type: argument.connector_type, number: argument.connector_type_id),
+          isConnected: argument.connection == 1,
           isWriteback: argument.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK),
           isBuiltIn: builtInKinds.contains(CInt(bitPattern: argument.connector_type)),
           encoder: argument.encoder_id, modes: unused.first(argument.count_modes).map { Mode($0) })

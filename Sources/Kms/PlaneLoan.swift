@@ -20,6 +20,8 @@ public struct PlaneLoan: ~Copyable {
     case notMaster
     /// The master shows nothing yet.
     case dark
+    /// The master shows nothing on the connector of this name.
+    case darkAt(Text)
     /// The CRTC and its connector are leased already.
     case leased
     case noPlane(PlaneChoice.Failure)
@@ -30,23 +32,25 @@ public struct PlaneLoan: ~Copyable {
   ///
   /// It copies the descriptor of the card's master, and leases with the copy a plane, its CRTC and a connector. Nothing
   /// else is done with the copy, which is closed at once: as long as there is one, the card has a master, and an app
-  /// that starts does not become one. Of several screens, it takes one with a built-in display, or the first.
-  public static func take(from path: String) throws(Failure) -> PlaneLoan {
+  /// that starts does not become one.
+  ///
+  /// - Parameter connector: name of the connector whose screen is taken; nil for a built-in display, or else the first.
+  public static func take(from path: String, connector: Text?) throws(Failure) -> PlaneLoan {
     guard let master = try findMaster(of: path) else { throw .noMaster }
-    return try take(from: path, through: master.card, of: master.process)
+    return try take(try choose(from: path, connector), through: master.card, of: master.process)
   }
 
   /// Leases the topmost free plane above the picture of this process, which is master of an open device.
   public static func give(of card: borrowing Card) throws(Failure) -> PlaneLoan {
     if !card.isMaster() { throw .notMaster }
-    return try take(from: "/proc/self/fd/\(card.number)", through: card, of: getpid())
+    return try take(try choose(from: "/proc/self/fd/\(card.number)", nil), through: card, of: getpid())
   }
 
   private static func take(
-    from path: String, through master: borrowing Card, of process: CInt
+    _ choice: (screen: ActiveScreen, planes: [Plane]), through master: borrowing Card, of process: CInt
   ) throws(Failure) -> PlaneLoan {
-    let (screen, candidates) = try choose(from: path)
-    for plane in candidates {
+    let screen = choice.screen
+    for plane in choice.planes {
       do throws(Errno) {
         let lease = try master.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
         return PlaneLoan(lease: lease, plane: plane, master: process)
@@ -66,15 +70,27 @@ public struct PlaneLoan: ~Copyable {
 
   /// Returns a screen and its free planes, the topmost first. They are read from an own descriptor: on the master's,
   /// only a capability would show them all, and it would change what the app sees.
-  private static func choose(from path: String) throws(Failure) -> (ActiveScreen, [Plane]) {
+  public static func choose(
+    from path: String, _ connector: Text?
+  ) throws(Failure) -> (screen: ActiveScreen, planes: [Plane]) {
     let (screens, planes) = try look(at: path)
+    let screen = try screen(among: screens, connector)
+    do throws(PlaneChoice.Failure) {
+      return (screen, try PlaneChoice.candidates(among: planes, crtc: screen.crtc, index: screen.crtcIndex))
+    } catch { throw .noPlane(error) }
+  }
+
+  /// Returns the screen on the named connector; without a name one with a built-in display, or else the first.
+  package static func screen(among screens: [ActiveScreen], _ connector: Text?) throws(Failure) -> ActiveScreen {
+    if let connector {
+      guard let screen = screens.first(where: { $0.connector.name == connector }) else { throw .darkAt(connector) }
+      return screen
+    }
     guard
       let screen = screens.first(where: { $0.connector.isBuiltIn })
         ?? screens.first(where: { !$0.connector.isWriteback }) ?? screens.first
     else { throw .dark }
-    do throws(PlaneChoice.Failure) {
-      return (screen, try PlaneChoice.candidates(among: planes, crtc: screen.crtc, index: screen.crtcIndex))
-    } catch { throw .noPlane(error) }
+    return screen
   }
 
   /// Returns the lit screens and all planes.
@@ -98,6 +114,8 @@ extension PlaneLoan.Failure {
     case .notMaster: "this program is not master of \(path); lend a plane once it shows its picture"
     case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
     case .dark: "the master of \(path) shows nothing yet"
+    case .darkAt(let connector):
+      "the master of \(path) shows nothing on \(connector.printable.string), which is the name in [framebuffer]"
     case .leased:
       "the picture of \(path) is leased to another program, such as a second touch overlay; stop that one first"
     case .noPlane(.noOverlay):

@@ -146,7 +146,7 @@ extension Daemon {
     place =
       switch failure {
       case .framebuffer:
-        configuration.framebuffer.namesDisplay ? "waiting for an app that shows a picture" : "waiting for a framebuffer"
+        configuration.framebuffer.wantsPlane ? "waiting for an app that shows a picture" : "waiting for a framebuffer"
       case .panel: "waiting for a touch panel that can be used"
       case .system: "waiting to try again"
       }

@@ -17,7 +17,7 @@ enum LeaseMarkVerb {
   private static func show(_ path: String, receivedAt socket: Text?) throws(ProbeFailure) -> LeasedPlane {
     if let socket { return try show(received(at: socket.string)) }
     let loan: PlaneLoan
-    do throws(PlaneLoan.Failure) { loan = try PlaneLoan.take(from: path) } catch {
+    do throws(PlaneLoan.Failure) { loan = try PlaneLoan.take(from: path, connector: nil) } catch {
       throw .failed(error.sentence(path).string)
     }
     return try show(loan.lease)

@@ -70,7 +70,7 @@ final class PlaneBoard {
   func startDaemon(_ options: String = "", word: String = "drawing on plane", user: Int? = nil) throws {
     let command = PlaneBoard.command("touch-overlayd", user)
     try board.must("TSLIB_CONFFILE=/share/ts.conf \(command) \(options) > /tmp/daemon 2>&1 & daemon=$!")
-    try waitFor("the daemon") { try isReady("/tmp/daemon", "$daemon", word: word) }
+    try waitForWord(word)
   }
 
   /// Returns the words that run a program as a user; options of the program may follow.
@@ -81,9 +81,12 @@ final class PlaneBoard {
 
   /// Waits until the daemon has said something so many times since its start.
   func waitForWord(_ word: String, times: Int = 1) throws {
-    try waitFor("'\(word)' for the time \(times) in \(try board.must("cat /tmp/daemon"))") {
-      try board.must("grep -c '\(word)' /tmp/daemon || true").split(separator: "\n").first.flatMap { Int($0) } ?? 0
-        >= times
+    let isSaid = try board.comesTrue(10) {
+      try board.must("kill -0 $daemon && grep -c '\(word)' /tmp/daemon || true").split(separator: "\n").first
+        .flatMap { Int($0) } ?? 0 >= times
+    }
+    if !isSaid {
+      throw BoardError("'\(word)' for the time \(times) did not come: \(try board.must("cat /tmp/daemon"))")
     }
   }
 
@@ -240,6 +243,33 @@ final class PlaneBoard {
     }
     let planes: [Plane]
     let connectors: [Connector]
+  }
+
+  struct Devices: Decodable {
+    struct Screen: Decodable {
+      let path: String
+      let kind: String
+      let hidden: Bool?
+      let width: Int
+      let height: Int
+    }
+    struct Display: Decodable {
+      let path: String
+      let app: Bool
+      let connector: String?
+      let plane: Int?
+      let zpos: Int?
+      let obstacle: String?
+    }
+    let screen: Screen
+    let displays: [Display]
+  }
+
+  /// What the tool tells about screens.
+  func devices(_ configuration: String = "") throws -> Devices {
+    try board.put(configuration, as: "devices.conf")
+    let text = try board.must("touch-overlay devices --json --config /share/devices.conf")
+    return try JSONDecoder().decode(Devices.self, from: Data(text.utf8))
   }
 
   private func listing() throws -> Listing {

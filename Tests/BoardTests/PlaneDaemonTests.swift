@@ -17,8 +17,12 @@ extension Boards {
       let board = try PlaneBoard(size: (200, 120), hertz: 60, options: "--writeback")
       try board.tell("start")
       try board.startPanel()
+      try surveyed(board)
       try board.startDaemon()
       try held(board, frames: PlaneDaemon.frames)
+      try pictured(board)
+      try timed(board)
+      try turned(board)
       try dragged(board)
       try manyFingers(board)
       try killed(board)
@@ -61,6 +65,9 @@ extension Boards {
       let said = try board.board.must("cat /tmp/service")
       #expect(said.contains("lent plane") && said.contains("user 1001"), "\(said)")
       #expect(try board.facts().failures == 0)
+      let picture = try board.board.run(
+        "\(PlaneBoard.command("touch-overlay", 1002)) snapshot --fb /dev/dri/card0 /tmp/marks.png 2>&1")
+      #expect(picture.output.contains("only root may read a plane of /dev/dri/card0"), "\(picture.output)")
       try masterAlone(board)
       try panelRefused(board)
       try board.board.must("kill -KILL $daemon; wait $daemon; true")
@@ -136,7 +143,8 @@ extension Boards {
       try board.board.must("chmod 755 /run")
       try board.tell("start")
       try board.board.must("usleep 4000000")
-      #expect(try board.facts().lessees == 0)
+      // Each attempt holds the plane until it fails.
+      #expect(try board.board.comesTrue(5) { try board.facts().lessees == 0 })
       let before = try board.board.must("grep -c 'drawing on plane' /tmp/daemon")
       try board.board.must("cp /tmp/ts.conf /share/ts.conf")
       let count = try #require(Int(before.trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -169,6 +177,82 @@ extension Boards {
       #expect(after.flips > before.flips + frames * 4 / 5)
       #expect(after.busy == before.busy)
       #expect(after.lessees == 1)
+    }
+
+    /// Without a daemon, the tool tells the plane that it would draw on.
+    private func surveyed(_ board: PlaneBoard) throws {
+      let list = try board.devices()
+      #expect(list.screen.kind == "plane" && list.screen.path == "/dev/dri/card0")
+      #expect((list.screen.width, list.screen.height) == (200, 120))
+      let display = try #require(list.displays.first)
+      // The app shows its picture there, so that it can be read. vkms tells no height.
+      #expect(display.app && display.connector == "Writeback-1" && display.zpos == nil, "\(display)")
+      let off = try board.devices("[framebuffer]\nlend = off\n")
+      #expect(off.screen.kind == "framebuffer" && off.screen.path == "/dev/fb0" && off.screen.hidden == true)
+      let said = try board.board.must("touch-overlay devices")
+      #expect(said.contains("the screen is plane \(display.plane ?? 0) of /dev/dri/card0, 200x120"), "\(said)")
+    }
+
+    /// A snapshot of the display has the marks alone.
+    private func pictured(_ board: PlaneBoard) throws {
+      try board.touch("down 0 100 60; frame")
+      try board.settle()
+      let words = try board.board.must("touch-overlay snapshot --fb /dev/dri/card0 /tmp/marks.png")
+      #expect(words.contains(" of /dev/dri/card0, without the app's below it, is in /tmp/marks.png"), "\(words)")
+      try board.board.must("touch-overlay image /tmp/marks.png /share/marks.pam")
+      // Red, green, blue and opacity of each pixel end the file.
+      let channels = [UInt8](try board.board.file("marks.pam").suffix(200 * 120 * 4))
+      let black = ReferenceScreen(
+        width: 200, height: 120, lineLength: 800, format: .xrgb8888,
+        bytes: [UInt8](repeating: 0, count: channels.count))
+      var found = black
+      for pixel in 0..<200 * 120 {
+        let colour = channels[4 * pixel..<4 * pixel + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        found.setPixel(pixel % 200, pixel / 200, colour)
+      }
+      #expect(black.painted(with: [(100, 60)]).firstDifferences(from: found, tolerance: 2) == [])
+      let hidden = try board.board.run("touch-overlay snapshot /tmp/hidden.png 2>&1")
+      #expect(hidden.status == 0 && hidden.output.contains("hides /dev/fb0"), "\(hidden.output)")
+      try board.touch("up 0; frame")
+      try board.settle()
+    }
+
+    /// The scan-out of each touch is in the metrics: after its pixels were published, and within two frames.
+    private func timed(_ board: PlaneBoard) throws {
+      try board.board.must("kill $daemon; wait $daemon")
+      try board.board.put("[overlay]\nmetrics = /run/overlay.prom\n", as: "metrics.conf")
+      try board.startDaemon("--config /share/metrics.conf")
+      for step in 0..<20 { try board.touch("down 0 \(40 + 5 * step) 60; frame; wait 43; up 0; frame; wait 11") }
+      try board.board.must("kill $daemon; wait $daemon")
+      let text = try board.board.must("cat /run/overlay.prom")
+      func value(_ name: String) throws -> Double {
+        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("touch_overlay_\(name) ") })
+        return try #require(line.split(separator: " ").last.flatMap { Double($0) })
+      }
+      let count = try value("scan_out_seconds_count")
+      #expect(count >= 20)
+      #expect(try value("latency_seconds_count") == count)
+      let later = (try value("scan_out_seconds_sum") - value("latency_seconds_sum")) / count
+      // On average a finger comes half a frame before its row; a mark that the beam is within takes a frame more.
+      #expect(later > 0.002 && later < 0.025, "\(later) s after the publication")
+      try board.startDaemon()
+    }
+
+    /// A panel lies on the glass: wherever the picture's top is, the mark is under the finger, at the corner of its pixel
+    /// that is upper left in the picture.
+    private func turned(_ board: PlaneBoard) throws {
+      for (degrees, right, down) in [(90, 1, 0), (180, 1, 1), (270, 0, 1)] {
+        try board.board.must("kill $daemon; wait $daemon")
+        try board.board.put("[framebuffer]\nrotate = \(degrees)\n", as: "turned.conf")
+        try board.startDaemon("--config /share/turned.conf")
+        try board.touch("down 0 60 40; down 1 150 80; frame")
+        try board.settle()
+        #expect(try board.differences(showing: [(60 + right, 40 + down), (150 + right, 80 + down)]) == [])
+        try board.touch("up 0; up 1; frame")
+        try board.settle()
+      }
+      try board.board.must("kill $daemon; wait $daemon")
+      try board.startDaemon()
     }
 
     private func dragged(_ board: PlaneBoard) throws {
@@ -235,10 +319,13 @@ extension Boards {
     }
 
     private func modeChanged(_ board: PlaneBoard) throws {
+      try board.touch("down 0 100 60; frame")
+      try board.settle()
       try board.tell("mode 160x100@50")
       board.size = (160, 100)
-      try board.touch("down 0 100 60; frame")
-      try board.waitForWord("drawing on plane", times: 4)
+      // The finger rests, and the daemon notices within a second.
+      try board.board.must("usleep 1000000")
+      #expect(try board.board.must("grep -c 'drawing on plane' /tmp/daemon") == "4\n")
       try board.touch("up 0; frame")
       try board.settle()
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
@@ -374,6 +461,22 @@ extension Boards {
       try board.tell("quit")
       try board.board.must("wait $flipper")
       try board.waitForWord("waiting for an app", times: 2)
+      try board.board.must("kill $daemon; wait $daemon")
+      // One that has a connector's name looks at that alone.
+      try board.board.put("[framebuffer]\nname = Virtual-1\n", as: "named.conf")
+      try board.startDaemon("--config /share/named.conf", word: "waiting for an app that shows a picture")
+      try board.startFlipper("--writeback")
+      try board.waitForWord(
+        "the master of /dev/dri/card0 shows nothing on Virtual-1, which is the name in .framebuffer.")
+      try board.tell("quit")
+      try board.board.must("wait $flipper")
+      try board.startFlipper()
+      try board.waitForWord("drawing on plane")
+      try board.tell("quit")
+      try board.board.must("wait $flipper; kill $daemon; wait $daemon")
+      try board.board.put("[framebuffer]\ndevice = /dev/dri/card0\nname = vkms\n", as: "named.conf")
+      try board.startDaemon("--config /share/named.conf", word: "waiting for an app that shows a picture")
+      try board.waitForWord("the display /dev/dri/card0 has no connector vkms, which is the name in .framebuffer.")
       try board.board.must("kill $daemon; wait $daemon")
       // A size that the app's mode has too is no obstacle.
       try board.startDaemon("--config /share/size.conf", word: "drawing on /dev/fb0")

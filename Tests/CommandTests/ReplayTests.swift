@@ -108,6 +108,8 @@ struct ReplayTests {
     let list = try #require(JSONSerialization.jsonObject(with: Data(programs.output.utf8)) as? [String: Any])
     let screen = try #require(list["screen"] as? [String: Any])
     #expect(screen["known"] as? Bool == false)
+    #expect(screen["kind"] as? String == "framebuffer")
+    for display in try #require(list["displays"] as? [[String: Any]]) { #expect(display["app"] is Bool) }
     let devices = try #require(list["devices"] as? [[String: Any]])
     let absence = list["absence"] as? String
     let isChosen = devices.contains { $0["chosen"] as? Bool == true }

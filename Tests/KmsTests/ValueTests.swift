@@ -15,6 +15,42 @@ struct ValueTests {
     #expect(Fourcc(code: 0x0020_3852).letters == "R8..")
   }
 
+  /// The names are those of drivers/gpu/drm/drm_connector.c.
+  @Test(
+    arguments: [
+      (0, "Unknown-2"), (1, "VGA-2"), (7, "LVDS-2"), (10, "DP-2"), (11, "HDMI-A-2"), (14, "eDP-2"), (15, "Virtual-2"),
+      (16, "DSI-2"), (17, "DPI-2"), (18, "Writeback-2"), (19, "SPI-2"), (20, "USB-2"), (21, "Unknown-2"),
+    ] as [(UInt32, String)])
+  func `connectors by their names`(_ type: UInt32, _ name: String) {
+    #expect(Connector.name(type: type, number: 2).string == name)
+  }
+
+  @Test
+  func `the screen of the named connector, or a built-in one, or the first that is no writeback`() throws {
+    func screen(_ name: String, _ kind: String) -> ActiveScreen {
+      let connector = Connector(
+        id: 1, name: Text(name), isConnected: true, isWriteback: kind == "writeback", isBuiltIn: kind == "built-in",
+        encoder: 1, modes: [])
+      return ActiveScreen(crtc: 1, crtcIndex: 0, connector: connector, mode: Mode(drm_mode_modeinfo()))
+    }
+    let writeback = screen("Writeback-1", "writeback")
+    let (first, second) = (screen("HDMI-A-1", ""), screen("HDMI-A-2", ""))
+    let panel = screen("DSI-1", "built-in")
+    func chosen(_ screens: [ActiveScreen], _ name: String? = nil) -> String {
+      do throws(PlaneLoan.Failure) {
+        return try PlaneLoan.screen(among: screens, name.map { Text($0) }).connector.name.string
+      } catch { return error.sentence("/dev/dri/card7").string }
+    }
+    #expect(chosen([writeback, first, second, panel]) == "DSI-1")
+    #expect(chosen([writeback, first, second]) == "HDMI-A-1")
+    #expect(chosen([writeback]) == "Writeback-1")
+    #expect(chosen([]) == "the master of /dev/dri/card7 shows nothing yet")
+    #expect(chosen([writeback, first, second, panel], "HDMI-A-2") == "HDMI-A-2")
+    #expect(
+      chosen([first, panel], "HDMI-A")
+        == "the master of /dev/dri/card7 shows nothing on HDMI-A, which is the name in [framebuffer]")
+  }
+
   /// The timing of VESA's 1024x768 at 60 Hz.
   @Test
   func `frames in a second`() {

@@ -45,14 +45,20 @@ import Testing
     var settings = FramebufferSettings()
     #expect(obstacle(settings) == nil)
     settings.name = Text("vc4")
-    #expect(obstacle(settings) == begin + "name is set in [framebuffer]")
+    #expect(obstacle(settings) == begin + "name in [framebuffer] is no connector's")
     #expect(obstacle(FramebufferSettings(path: "/dev/fb0")) == begin + "device or --fb names a framebuffer")
     settings.lends = false
     #expect(obstacle(settings) == begin + "lend is off")
     var display = FramebufferSettings(path: "/dev/dri/card0")
     #expect(ChosenScreen.mayWait(display))
     display.lends = false
-    #expect(!ChosenScreen.mayWait(display))
+    #expect(!ChosenScreen.mayWait(display) && !display.wantsPlane)
+    display.lends = true
+    #expect(display.wantsPlane)
+    // A name that is no connector's names a driver.
+    var named = FramebufferSettings()
+    named.name = Text("HDMI-A-77")
+    #expect(!named.wantsPlane && !named.mayTakePlane)
   }
 
   private func refusal(_ settings: FramebufferSettings) -> String? {

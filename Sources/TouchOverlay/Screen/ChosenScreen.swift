@@ -8,7 +8,8 @@ public enum ChosenScreen: ~Copyable {
   case plane(PlaneScreen)
 
   /// Opens the named device. Without a name, opens a framebuffer that no app hides, or else a plane, or else a
-  /// framebuffer that an app hides. If a framebuffer exists and cannot be used, no plane is taken.
+  /// framebuffer that an app hides. If a framebuffer exists and cannot be used, no plane is taken; nor is a framebuffer
+  /// where the name is that of a connector.
   public static func open(
     _ settings: FramebufferSettings, _ lender: inout Lender
   ) throws(FramebufferError) -> ChosenScreen {
@@ -19,6 +20,7 @@ public enum ChosenScreen: ~Copyable {
       }
       return .plane(try lender.plane(for: settings))
     }
+    if settings.wantsPlane { return .plane(try lender.plane(for: settings)) }
     let framebuffer: FramebufferDevice
     do throws(FramebufferError) {
       framebuffer = try FramebufferDevice(settings)
@@ -46,7 +48,8 @@ public enum ChosenScreen: ~Copyable {
 
   /// Whether the only screen that there can be is a plane above an app, which may come later.
   public static func mayWait(_ settings: FramebufferSettings) -> Bool {
-    if settings.namesDisplay { return settings.lends }
+    if settings.wantsPlane { return true }
+    if settings.namesDisplay { return false }
     let isWithout = (0..<32).allSatisfy { CharacterDevice.at(Sentence("/dev/fb\($0)").string) == nil }
     return settings.mayTakePlane && isWithout && !Display.all.isEmpty
   }
@@ -59,7 +62,9 @@ public enum ChosenScreen: ~Copyable {
     lent lease: consuming FileDescriptor, _ settings: FramebufferSettings
   ) throws(FramebufferError) -> PlaneScreen {
     guard let display = Display.of(lease) else { throw FramebufferError("the descriptor is none of a display") }
-    if settings.namesDisplay ? Display.at(settings.path!) != display : !settings.mayTakePlane {
+    let isOther = settings.namesDisplay && Display.at(settings.path!) != display
+    let isElsewhere = settings.name.map { !display.has(connector: $0) } ?? false
+    if isOther || isElsewhere || !settings.namesDisplay && !settings.mayTakePlane {
       throw FramebufferError(
         settings.lends
           ? "the configuration asks for another screen than \(display.path): see device and name in [framebuffer]"
@@ -79,14 +84,22 @@ public enum ChosenScreen: ~Copyable {
 }
 
 extension FramebufferSettings {
-  /// Whether a plane will do: the settings allow it, and name no framebuffer.
-  public var mayTakePlane: Bool { lends && path == nil && name == nil }
+  /// Whether a plane will do: the settings allow it, and name no framebuffer. A name may be that of a connector.
+  public var mayTakePlane: Bool {
+    guard lends, path == nil else { return false }
+    guard let name else { return true }
+    return Display.all.contains { $0.has(connector: name) }
+  }
+
+  /// Whether nothing but a plane will do: the settings name a display, or a connector.
+  public var wantsPlane: Bool { namesDisplay ? lends : mayTakePlane && name != nil }
 
   /// Returns why no plane is taken above the app that hides a framebuffer; nil if one may be.
   func obstacle(toPlaneAbove framebuffer: String) -> Sentence? {
     if mayTakePlane { return nil }
     let reason: Sentence =
-      !lends ? "lend is off" : path != nil ? "device or --fb names a framebuffer" : "name is set in [framebuffer]"
+      !lends
+      ? "lend is off" : path != nil ? "device or --fb names a framebuffer" : "name in [framebuffer] is no connector's"
     return "an app hides \(framebuffer), and no plane above it is taken: \(reason)"
   }
 }

@@ -33,6 +33,10 @@ struct Display: Equatable {
     return framebuffers.isEmpty ? isLit : framebuffers.contains { Display.isHidden($0) }
   }
 
+  /// Whether the display has the connector of this name, such as `HDMI-A-1`.
+  func has(connector name: Text) -> Bool { connectors.contains(Text("card\(number)-\(name.string)")) }
+
+  /// The kernel's names of folders: `cardN-` and the name of a connector.
   private var connectors: [Text] {
     Display.names(in: "/sys/class/drm/card\(number)").filter { $0.starts(with: "card") }
   }

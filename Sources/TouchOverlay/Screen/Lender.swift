@@ -26,11 +26,19 @@ public struct Lender {
     restEnd = 0
   }
 
-  /// Returns a plane of the named display, or else of the first one that has a plane.
+  /// Returns a plane of the named display, or else of the first one that has the named connector and a plane.
   mutating func plane(for settings: FramebufferSettings) throws(FramebufferError) -> PlaneScreen {
-    guard settings.namesDisplay, let path = settings.path else { return try plane(of: Display.all, settings) }
+    guard settings.namesDisplay, let path = settings.path else {
+      let name = settings.name
+      return try plane(of: Display.all.filter { display in name.map { display.has(connector: $0) } ?? true }, settings)
+    }
     guard let display = Display.at(path) else {
       throw FramebufferError("cannot use the display \(path): \(Errno.noDevice.text)")
+    }
+    if let name = settings.name, !display.has(connector: name) {
+      throw FramebufferError(
+        "the display \(path) has no connector \(name.printable.string), which is the name in [framebuffer]; "
+          + "'ls /sys/class/drm' lists them")
     }
     return try plane(of: [display], settings)
   }
@@ -62,7 +70,7 @@ public struct Lender {
   private static func plane(
     of display: Display, _ settings: FramebufferSettings
   ) throws(FramebufferError) -> PlaneScreen {
-    switch try ask(for: display) {
+    switch try ask(for: display, settings.name) {
     case .refused(let reason): throw FramebufferError(reason)
     case .lent(let lease, let master): return try screen(Card(owning: lease), of: master, display, settings)
     }
@@ -89,11 +97,13 @@ public struct Lender {
     return screen
   }
 
-  private static func ask(for display: Display) throws(FramebufferError) -> LenderAnswer {
+  private static func ask(for display: Display, _ connector: Text?) throws(FramebufferError) -> LenderAnswer {
     let program = ChildProcess.neighbour("touch-overlay-lend")
     let isService = LocalSocket.isThere(socket)
+    let request: Sentence = "lend \(display.number)\(connector.map { " \($0.string)" } ?? "")\n"
     do throws(Errno) {
-      return isService ? try answer(try LocalSocket.connect(to: socket), display) : try answer(of: program, display)
+      return isService
+        ? try answer(try LocalSocket.connect(to: socket), request) : try answer(of: program, request)
     } catch {
       throw FramebufferError(
         "cannot ask \(isService ? socket : program) for a plane of \(display.path): \(error.text); marks above an app "
@@ -102,13 +112,13 @@ public struct Lender {
   }
 
   /// Runs the program, which ends after its answer.
-  private static func answer(of program: String, _ display: Display) throws(Errno) -> LenderAnswer {
+  private static func answer(of program: String, _ request: Sentence) throws(Errno) -> LenderAnswer {
     var input: FileDescriptor?
     let socket = try LocalSocket.pair(with: &input)
     let child = try ChildProcess.start([Text(program), Text("--answer")], input: input?.number)
     input = nil
     do throws(Errno) {
-      let answer = try answer(socket, display)
+      let answer = try answer(socket, request)
       end(child)
       return answer
     } catch {
@@ -122,8 +132,8 @@ public struct Lender {
     _ = child.status()
   }
 
-  private static func answer(_ lender: consuming LocalSocket, _ display: Display) throws(Errno) -> LenderAnswer {
-    if !lender.send("lend \(display.number)\n") { throw .reset }
+  private static func answer(_ lender: consuming LocalSocket, _ request: Sentence) throws(Errno) -> LenderAnswer {
+    if !lender.send(request) { throw .reset }
     lender.endSending()
     if !Poll.isReady(lender.number, until: MonotonicClock.microseconds + patience) { throw Errno(ETIMEDOUT) }
     var lease: FileDescriptor?

@@ -1,16 +1,21 @@
+import Kms
 import Linux
 import TouchInput
+import TouchOverlay
 
 /// Prints a survey of panels as text or as JSON.
 enum DeviceList {
-  static func text(_ survey: PanelSurvey, _ screen: SurveyedScreen) -> String {
+  static func text(_ survey: PanelSurvey, _ screen: ScreenSurvey) -> String {
     var text: Sentence = ""
     for entry in survey.entries { text = text + describe(entry) }
     if let fault = screen.fault {
       text = text + "\(fault)\n(the calibrations were checked for a screen of \(screen.width)x\(screen.height))\n"
     } else {
-      text = text + "the screen is \(screen.path), \(screen.width)x\(screen.height)\n"
+      let plane: Sentence = screen.plane.map { "plane \($0) of " } ?? ""
+      text = text + "the screen is \(plane)\(screen.path), \(screen.width)x\(screen.height)"
+      text = text + (screen.isHidden ? ", which an app hides\n" : "\n")
     }
+    for display in screen.displays { text = text + "\(display.sentence)\n" }
     if let absence = survey.absence { text = text + "\(absence)\n" }
     return text.string
   }
@@ -51,10 +56,13 @@ enum DeviceList {
     return text
   }
 
-  static func json(_ survey: PanelSurvey, _ screen: SurveyedScreen) -> String {
+  static func json(_ survey: PanelSurvey, _ screen: ScreenSurvey) -> String {
     let isKnown = screen.fault == nil
     var text: Sentence = "{\"screen\":{\"path\":\(Json.quote(screen.path)),\"known\":\(Json.truth(isKnown)),"
+    text = text + "\"kind\":\"\(screen.plane == nil ? "framebuffer" : "plane")\","
+    if screen.isHidden { text = text + "\"hidden\":true," }
     text = text + "\"width\":\(screen.width),\"height\":\(screen.height)},"
+    text = text + "\"displays\":[\(displays(screen.displays))],"
     if let absence = survey.absence { text = text + "\"absence\":\(Json.quote(absence.string))," }
     text = text + "\"devices\":["
     var separator: Sentence = "\n"
@@ -89,6 +97,23 @@ enum DeviceList {
     case nil: break
     }
     return text + "}"
+  }
+
+  private static func displays(_ displays: [SurveyedDisplay]) -> Sentence {
+    var text: Sentence = ""
+    for display in displays {
+      text = text + (text.string.isEmpty ? "" : ",") + "{\"path\":\(Json.quote(display.path))"
+      switch display.offer {
+      case .plane(let plane, let screen):
+        text = text + ",\"app\":true,\"connector\":\(Json.quote(screen.connector.name.string))"
+        text = text + ",\"width\":\(screen.mode.width),\"height\":\(screen.mode.height),\"plane\":\(plane.id)"
+        if let zpos = plane.zpos { text = text + ",\"zpos\":\(zpos)" }
+      case .none(let reason): text = text + ",\"app\":true,\"obstacle\":\(Json.quote(reason.string))"
+      case .noApp: text = text + ",\"app\":false"
+      }
+      text = text + "}"
+    }
+    return text
   }
 
   private static func delays(_ filters: FilterMemory) -> Sentence {

@@ -34,28 +34,9 @@ struct DevicesCommand {
       return .configurationRefused
     }
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
-    let screen = SurveyedScreen(configuration)
+    let screen = ScreenSurvey(configuration)
     let survey = PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
     Log.output(asJson ? DeviceList.json(survey, screen) : DeviceList.text(survey, screen))
     return .done
-  }
-}
-
-/// The upright screen for which calibrations are checked.
-struct SurveyedScreen {
-  let path: String
-  let width: Int
-  let height: Int
-  /// Why the screen's size is not known, so that 800x480 is used; nil if it is known.
-  let fault: Sentence?
-
-  init(_ configuration: Configuration) {
-    do throws(FramebufferError) {
-      let found = try configuration.framebuffer.find()
-      let pages = found.geometry.pages(turn: configuration.turn)
-      (path, width, height, fault) = (found.path, pages.width, pages.height, nil)
-    } catch {
-      (path, width, height, fault) = (configuration.framebuffer.path ?? "/dev/fb0", 800, 480, error.sentence)
-    }
   }
 }

@@ -1,10 +1,12 @@
 import Framebuffer
+import Kms
 import Linux
 import Pixels
 import Raster
 import TouchOverlay
 
-/// `touch-overlay snapshot`: writes the framebuffer's page, marks included, to a PNG file.
+/// `touch-overlay snapshot`: writes the framebuffer's page, marks included, to a PNG file; or, of a display, the plane with
+/// the marks alone.
 struct SnapshotCommand {
   private var framebuffer: String?
   private var path: String
@@ -29,17 +31,41 @@ struct SnapshotCommand {
   }
 
   func run() -> Exit {
+    let settings = Command.configuration(framebuffer: framebuffer).framebuffer
     let drawing: Bitmap
-    let source: String
-    do throws(FramebufferError) {
-      let copy = try FramebufferCopy.read(Command.configuration(framebuffer: framebuffer).framebuffer)
-      drawing = Bitmap(copy.page)
-      source = copy.path
-    } catch {
-      Log.line("\(error.sentence)")
-      return .noFramebuffer
+    let words: Sentence
+    if settings.namesDisplay, let display = settings.path {
+      do throws(PlanePicture.Failure) {
+        let picture = try PlanePicture.open(display)
+        drawing = Bitmap(picture.page)
+        words = "the picture of plane \(picture.plane) of \(display), without the app's below it, is in"
+      } catch {
+        Log.line(error.sentence(display))
+        return .noFramebuffer
+      }
+    } else {
+      do throws(FramebufferError) {
+        let copy = try FramebufferCopy.read(settings)
+        drawing = Bitmap(copy.page)
+        words = "the picture of \(copy.path) is in"
+        if copy.isHidden {
+          Log.line(
+            "an app is master of the display and hides \(copy.path); with --fb /dev/dri/card0 it is the marks above it")
+        }
+      } catch {
+        Log.line("\(error.sentence)")
+        return .noFramebuffer
+      }
     }
     // The file is private, because the screen may show another person's data.
-    return PictureFile.write(drawing, to: path, saying: "the picture of \(source) is in", isPrivate: true)
+    return PictureFile.write(drawing, to: path, saying: words, isPrivate: true)
+  }
+}
+
+extension PlanePicture {
+  /// The picture over black, as its colours are multiplied by their alpha.
+  fileprivate var page: PixelMemory {
+    unsafe PixelMemory(
+      unsafeOrigin: unsafeBytes.baseAddress!, lineLength: pitch, width: width, height: height, format: .argb8888)
   }
 }

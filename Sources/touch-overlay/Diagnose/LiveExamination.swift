@@ -30,7 +30,7 @@ struct LiveExamination {
     if let size {
       (width, height) = size
     } else {
-      let screen = SurveyedScreen(configuration)
+      let screen = ScreenSurvey(configuration)
       if let fault = screen.fault { Log.line("\(fault); taking the screen for \(screen.width)x\(screen.height)") }
       (width, height) = (screen.width, screen.height)
     }

@@ -8,13 +8,18 @@ import Testing
 @Suite struct LendRequestTests {
   private static var program: String { Run.folder.appendingPathComponent("touch-overlay-lend").path }
 
-  @Test("a request is a word and the number of a display")
+  @Test("a request is a word, the number of a display, and perhaps a connector")
   func requests() {
     #expect(Request(Text("lend 0\n"))?.display == 0)
     #expect(Request(Text("lend 63"))?.display == 63)
+    #expect(Request(Text("lend 63"))?.connector == nil)
+    #expect(Request(Text("lend 1 HDMI-A-1\n"))?.connector == Text("HDMI-A-1"))
+    #expect(Request(Text("lend 1 \(String(repeating: "x", count: 32))")) != nil)
     for text in [
-      "", "lend", "lend \n", "lend 64", "lend -1", "lend 0x1", "lend 1 2", "lend /dev/dri/card0", "plane 0", "lend 001",
-      "LEND 0", "lend 0\0",
+      "", "lend", "lend \n", "lend 64", "lend -1", "lend 0x1", "lend 1 2 3", "lend /dev/dri/card0", "plane 0",
+      "lend 001",
+      "LEND 0", "lend 0\0", "lend 0 ../1", "lend 0 HDMI/1", "lend 0 HDMI_1", "lend 0 HDMI-1\0", "lend 0 caf\u{e9}",
+      "lend 1 \(String(repeating: "x", count: 33))",
     ] {
       #expect(Request(Text(text)) == nil, "\(text)")
     }
@@ -25,7 +30,8 @@ import Testing
     let answer = try answer(to: text)
     #expect(
       answer.text
-        == "refused a request is 'lend' and the number of a display, 0 to 63; install one version of all programs\n")
+        == "refused a request is 'lend', the number of a display, 0 to 63, and perhaps the name of a connector; "
+        + "install one version of all programs\n")
     #expect(answer.status == 2)
   }
 
@@ -47,7 +53,7 @@ import Testing
     let status = child.status()
     #expect(status == 1)
     _ = socket.number
-    #expect(try answer(to: String(repeating: "x", count: 17)).status == 1)
+    #expect(try answer(to: String(repeating: "x", count: 49)).status == 1)
   }
 
   @Test("wrong usage is named", arguments: [[], ["--lend"], ["--answer", "--answer"]] as [[String]])

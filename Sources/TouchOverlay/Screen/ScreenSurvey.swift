@@ -1,0 +1,103 @@
+import Framebuffer
+import Kms
+import Linux
+import Pixels
+
+/// The screen that the daemon would choose now, and the displays. Nothing is leased or drawn on.
+public struct ScreenSurvey {
+  /// Path of the framebuffer or the display.
+  public let path: String
+  /// Number of the plane above an app's picture; nil for a framebuffer.
+  public let plane: UInt32?
+  /// Whether an app hides the framebuffer, so that nobody sees marks on it.
+  public let isHidden: Bool
+  /// Size of the upright screen.
+  public let width: Int
+  public let height: Int
+  /// Why the screen's size is not known, so that 800x480 is used; nil if it is known.
+  public let fault: Sentence?
+  public let displays: [SurveyedDisplay]
+
+  public init(_ configuration: Configuration) {
+    let settings = configuration.framebuffer
+    displays = SurveyedDisplay.all(settings)
+    do throws(FramebufferError) {
+      let geometry: Geometry
+      (path, plane, geometry) = try ScreenSurvey.choose(settings, displays)
+      let pages = geometry.pages(turn: configuration.turn)
+      (width, height, fault) = (pages.width, pages.height, nil)
+      isHidden = plane == nil && Display.isHidden(path)
+    } catch {
+      (path, plane, isHidden) = (settings.path ?? "/dev/fb0", nil, false)
+      (width, height, fault) = (800, 480, error.sentence)
+    }
+  }
+
+  /// Chooses as ``ChosenScreen`` does.
+  private static func choose(
+    _ settings: FramebufferSettings, _ displays: [SurveyedDisplay]
+  ) throws(FramebufferError) -> (path: String, plane: UInt32?, Geometry) {
+    if settings.wantsPlane || ChosenScreen.mayWait(settings) { return try plane(displays) }
+    let found = try settings.find()
+    if settings.mayTakePlane, Display.isHidden(found.path), let above = try? plane(displays) { return above }
+    return (found.path, nil, found.geometry)
+  }
+
+  private static func plane(
+    _ displays: [SurveyedDisplay]
+  ) throws(FramebufferError) -> (path: String, plane: UInt32?, Geometry) {
+    for display in displays {
+      guard case .plane(let plane, let screen) = display.offer else { continue }
+      let (width, height) = (screen.mode.width, screen.mode.height)
+      return (
+        display.path, plane.id,
+        Geometry(
+          width: width, height: height, lineLength: width * 4, memoryLength: width * height * 4, format: .argb8888)
+      )
+    }
+    throw FramebufferError(displays.first.map { $0.sentence } ?? "there is no display that could have a plane")
+  }
+}
+
+/// A display, and the plane that marks can have above its app's picture.
+public struct SurveyedDisplay {
+  public enum Offer {
+    case plane(Plane, ActiveScreen)
+    /// An app is master, and there is no plane: the reason, and the remedy.
+    case none(Sentence)
+    /// No app is master of the display, which was not opened: an app that starts at that moment would fail.
+    case noApp
+  }
+
+  public let path: String
+  public let offer: Offer
+
+  /// Looks at the displays among which the settings choose.
+  static func all(_ settings: FramebufferSettings) -> [SurveyedDisplay] {
+    let named = settings.namesDisplay ? settings.path.flatMap { Display.at($0) } : nil
+    let displays = settings.namesDisplay ? [named].compactMap { $0 } : Display.all
+    return displays.map { display in
+      SurveyedDisplay(path: display.path, offer: display.hasApp ? offer(display.path, settings) : .noApp)
+    }
+  }
+
+  private static func offer(_ path: String, _ settings: FramebufferSettings) -> Offer {
+    do throws(PlaneLoan.Failure) {
+      let choice = try PlaneLoan.choose(from: path, settings.wantsPlane ? settings.name : nil)
+      guard let plane = choice.planes.first else { return .none(PlaneLoan.Failure.leased.sentence(path)) }
+      return .plane(plane, choice.screen)
+    } catch { return .none(error.sentence(path)) }
+  }
+
+  /// The offer in words.
+  public var sentence: Sentence {
+    switch offer {
+    case .plane(let plane, let screen):
+      "an app is master of the display \(path); marks above \(screen.connector.name.string), "
+        + "\(screen.mode.width)x\(screen.mode.height), can have plane \(plane.id)"
+        + (plane.zpos.map { " (zpos \($0))" } ?? "")
+    case .none(let reason): reason
+    case .noApp: "no app is master of the display \(path), so that no plane is needed"
+    }
+  }
+}
