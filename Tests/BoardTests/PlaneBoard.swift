@@ -35,13 +35,17 @@ final class PlaneBoard {
     try startFlipper(options)
   }
 
-  /// - Parameter user: the user whose app it is; nil for root.
-  func startFlipper(_ options: String = "", user: Int? = nil) throws {
+  /// - Parameters:
+  ///   - user: the user whose app it is; nil for root.
+  ///   - isContained: whether it has a device node of its own for the display, as in a container.
+  func startFlipper(_ options: String = "", user: Int? = nil, isContained: Bool = false) throws {
     try board.must("rm -f /run/flipper /run/flipper.answer /tmp/flipper /tmp/flips")
-    try board.must(
+    let flipper =
       PlaneBoard.command("board-probe", user)
-        + " flipper --mode \(size.width)x\(size.height)@\(hertz) --log /tmp/flips \(options)"
-        + " > /tmp/flipper 2>&1 & flipper=$!")
+      + " flipper --mode \(size.width)x\(size.height)@\(hertz) --log /tmp/flips \(options)"
+    let node = "mount -t tmpfs none /dev/dri && mknod -m 666 /dev/dri/card0 c 226 0"
+    let command = isContained ? "unshare -m sh -c '\(node) && exec \(flipper)'" : flipper
+    try board.must("\(command) > /tmp/flipper 2>&1 & flipper=$!")
     try waitFor("the flipper") { try isReady("/tmp/flipper", "$flipper") }
     try board.must("exec 6<> /run/flipper 7<> /run/flipper.answer")
   }

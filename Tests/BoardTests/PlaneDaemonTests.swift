@@ -72,6 +72,7 @@ extension Boards {
       try panelRefused(board)
       try board.board.must("kill -KILL $daemon; wait $daemon; true")
       try lenderFailed(board, socket)
+      try contained(board)
       try board.board.must("kill -KILL $daemon; wait $daemon; true")
       #expect(board.strangers(in: try board.checksums(30), board.plain) == [])
       #expect(try board.facts().lessees == 0)
@@ -427,6 +428,18 @@ extension Boards {
       try board.board.must("chmod 755 /run")
       try board.tell("start")
       try board.waitForWord("drawing on plane")
+    }
+
+    /// The lender finds an app in a container by the device node that the container has.
+    private func contained(_ board: PlaneBoard) throws {
+      try board.tell("quit")
+      try board.board.must("wait $flipper; chmod 1777 /run")
+      try board.waitForWord("drawing on /dev/fb0", times: 2)
+      try board.startFlipper("--writeback", user: 1000, isContained: true)
+      try board.board.must("chmod 755 /run")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: 2)
+      try held(board)
     }
 
     private func stopped(_ board: PlaneBoard) throws {
