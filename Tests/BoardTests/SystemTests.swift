@@ -187,7 +187,7 @@ extension Boards {
     private func purge(_ kiosk: Kiosk, _ before: Set<Substring>) throws {
       try kiosk.touch("down 0 210 190; frame")
       #expect(try kiosk.differences(showing: [(210, 190)]) == [])
-      try kiosk.board.must("apt-get purge -y touch-overlay touch-overlay-tools")
+      try kiosk.board.must("apt-get purge -y touch-overlay touch-overlay-lend touch-overlay-tools")
       #expect(try kiosk.isEmptyAgain())
       // udev's properties of a panel hold until the panel goes.
       try kiosk.touch("up 0; frame; quit")

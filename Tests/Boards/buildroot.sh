@@ -51,7 +51,7 @@ make_package() {
   cp -r "$work/sysroot" "$work/staging"
   make -s -f "$here/buildroot.stub.mk" BR2_EXTERNAL_TOUCH_OVERLAY_PATH="$tree" BUILD_DIR="$work/build" \
     STAGING_DIR="$work/staging" TARGET_DIR="$work/target" TARGET_READELF=readelf BR2_x86_64=y \
-    BR2_PACKAGE_TOUCH_OVERLAY_"${1^^}"=y BR2_PACKAGE_TOUCH_OVERLAY_OUT="\"$work/out/${2:-$1}\"" "${@:3}"
+    BR2_PACKAGE_TOUCH_OVERLAY_LEND=y BR2_PACKAGE_TOUCH_OVERLAY_"${1^^}"=y BR2_PACKAGE_TOUCH_OVERLAY_OUT="\"$work/out/${2:-$1}\"" "${@:3}"
 }
 for kind in demo diagnostics; do
   make_package "$kind"
@@ -68,6 +68,10 @@ holds "$work/target" usr/bin/touch-overlay usr/sbin/touch-overlayd usr/sbin/touc
   usr/sbin/touch-overlay-lend "$units/touch-overlay-lend.socket" "$units/touch-overlay-lend@.service" \
   "$units/touch-overlay.service" "$units/touch-overlay-calibrate.socket" "$units/touch-overlay-calibrate@.service" \
   usr/lib/udev/rules.d/70-touch-overlay.rules
+
+# And nothing that leases planes, where that is switched off.
+make_package demo demo BR2_INIT_SYSTEMD=y BR2_PACKAGE_TOUCH_OVERLAY_LEND=
+[ -z "$(find "$work/target" -name '*lend*')" ] || { echo "the switch leaves the lender in the image" >&2; exit 1; }
 
 # Where nobody names a folder, it is what board/build leaves.
 for arch in aarch64:arm64 x86_64:amd64 arm:armhf; do

@@ -27,11 +27,11 @@ untouched=(boot/firmware/cmdline.txt boot/firmware/config.txt)
 run_stage off > /dev/null
 holds "$work/image" "${untouched[@]}"
 refused 'there is no' run_stage demo
-touch "$work/sources/deploy/out/"{touch-overlay,touch-overlay-tools}_1.0_{arm64,amd64}.deb
+touch "$work/sources/deploy/out/"touch-overlay{,-lend,-tools}_1.0_{arm64,amd64}.deb
 refused 'holds demo, and this image is for diagnostics' run_stage diagnostics
 refused 'expected off, demo or diagnostics' run_stage on
 run_stage demo
 holds "$work/image" "${untouched[@]}" boot/firmware/config.txt.before boot/firmware/cmdline.txt.before \
   boot/firmware/cmdline.txt.words etc/ts.conf etc/touch-overlay.conf etc/udev/rules.d/90-touch-panel.rules \
-  var/tmp/touch-overlay/touch-overlay_1.0_arm64.deb var/tmp/touch-overlay/touch-overlay-tools_1.0_arm64.deb
+  var/tmp/touch-overlay/touch-overlay{,-lend,-tools}_1.0_arm64.deb
 grep -qx 'dtoverlay=vc4-kms-dsi-7inch' "$work/image/boot/firmware/config.txt"

@@ -54,6 +54,9 @@ holds "$work/packaged" usr/bin/touch-overlay usr/sbin/touch-overlayd usr/sbin/to
   usr/sbin/touch-overlay-lend \
   usr/lib/libtouchoverlay.a usr/include/touch_overlay.h etc/init.d/touch-overlayd etc/touch-overlay.conf \
   etc/udev/rules.d/90-touch-panel.rules
+# The package that can be left out has what leases planes, and nothing else.
+lent=$(sed -n 's/^FILES:${PN}-lend = "\(.*\)"$/\1/p' "$recipe" | sed 's|${sbindir}|usr/sbin|')
+[ "$(cd "$work/packaged" && find . -name '*lend*')" = "./$lent" ] || { echo "another file than $lent leases planes" >&2; exit 1; }
 kind=diagnostics
 refused 'holds demo, and this image is for diagnostics' run_task "$recipe" do_compile
 

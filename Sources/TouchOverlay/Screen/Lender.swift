@@ -107,7 +107,7 @@ public struct Lender {
     } catch {
       throw FramebufferError(
         "cannot ask \(isService ? socket : program) for a plane of \(display.path): \(error.text); marks above an app "
-          + "need touch-overlay-lend, and its socket or root")
+          + "need the package touch-overlay-lend, or a daemon that root starts")
     }
   }
 

@@ -45,6 +45,19 @@ define TOUCH_OVERLAY_INSTALL_STAGING_CMDS
 		$(STAGING_DIR)/usr/include/touch_overlay.h
 endef
 
+ifeq ($(BR2_PACKAGE_TOUCH_OVERLAY_LEND),y)
+define TOUCH_OVERLAY_INSTALL_LEND
+	$(INSTALL) -D -m 0755 $(@D)/touch-overlay-lend \
+		$(TARGET_DIR)/usr/sbin/touch-overlay-lend
+endef
+
+define TOUCH_OVERLAY_INSTALL_LEND_UNITS
+	$(INSTALL) -D -m 0644 -t $(TARGET_DIR)/usr/lib/systemd/system \
+		$(TOUCH_OVERLAY_UNITS)/touch-overlay-lend.socket \
+		$(TOUCH_OVERLAY_UNITS)/touch-overlay-lend@.service
+endef
+endif
+
 define TOUCH_OVERLAY_INSTALL_TARGET_CMDS
 	$(INSTALL) -D -m 0755 $(@D)/touch-overlay \
 		$(TARGET_DIR)/usr/bin/touch-overlay
@@ -52,8 +65,7 @@ define TOUCH_OVERLAY_INSTALL_TARGET_CMDS
 		$(TARGET_DIR)/usr/sbin/touch-overlayd
 	$(INSTALL) -D -m 0755 $(@D)/touch-overlay-calibrate \
 		$(TARGET_DIR)/usr/sbin/touch-overlay-calibrate
-	$(INSTALL) -D -m 0755 $(@D)/touch-overlay-lend \
-		$(TARGET_DIR)/usr/sbin/touch-overlay-lend
+	$(TOUCH_OVERLAY_INSTALL_LEND)
 endef
 
 define TOUCH_OVERLAY_INSTALL_INIT_SYSV
@@ -65,9 +77,8 @@ define TOUCH_OVERLAY_INSTALL_INIT_SYSTEMD
 	$(INSTALL) -D -m 0644 -t $(TARGET_DIR)/usr/lib/systemd/system \
 		$(TOUCH_OVERLAY_UNITS)/touch-overlay.service \
 		$(TOUCH_OVERLAY_UNITS)/touch-overlay-calibrate.socket \
-		$(TOUCH_OVERLAY_UNITS)/touch-overlay-calibrate@.service \
-		$(TOUCH_OVERLAY_UNITS)/touch-overlay-lend.socket \
-		$(TOUCH_OVERLAY_UNITS)/touch-overlay-lend@.service
+		$(TOUCH_OVERLAY_UNITS)/touch-overlay-calibrate@.service
+	$(TOUCH_OVERLAY_INSTALL_LEND_UNITS)
 	$(INSTALL) -D -m 0644 $(TOUCH_OVERLAY_UNITS)/touch-overlay.rules \
 		$(TARGET_DIR)/usr/lib/udev/rules.d/70-touch-overlay.rules
 endef

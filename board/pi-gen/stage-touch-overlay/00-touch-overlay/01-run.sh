@@ -30,7 +30,7 @@ built=$(cat "$sources/board/out/$arch/flag" 2> /dev/null || echo nothing)
     "TOUCH_OVERLAY=$flag deploy/package $arch there" >&2
   exit 1
 }
-packages=("$sources"/deploy/out/touch-overlay_*_"$arch".deb "$sources"/deploy/out/touch-overlay-tools_*_"$arch".deb)
+packages=("$sources"/deploy/out/touch-overlay{,-lend,-tools}_*_"$arch".deb)
 for package in "${packages[@]}"; do
   [ -f "$package" ] || {
     echo "there is no $package; run TOUCH_OVERLAY=$flag deploy/package $arch in $sources" >&2
@@ -44,7 +44,7 @@ for package in "${packages[@]}"; do
       ;;
   esac
 done
-[ "${#packages[@]}" = 2 ] || {
+[ "${#packages[@]}" = 3 ] || {
   echo "$sources/deploy/out holds packages of several versions for $arch; leave one" >&2
   exit 1
 }

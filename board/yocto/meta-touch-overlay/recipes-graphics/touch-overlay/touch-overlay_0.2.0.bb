@@ -67,6 +67,11 @@ do_install() {
     fi
 }
 
+# An image whose app draws on the framebuffer, or lends a plane itself, leaves it out by BAD_RECOMMENDATIONS.
+PACKAGES =+ "${PN}-lend"
+FILES:${PN}-lend = "${sbindir}/touch-overlay-lend"
+RRECOMMENDS:${PN} = "${PN}-lend"
+
 CONFFILES:${PN} = "${sysconfdir}/touch-overlay.conf"
 # tslib-conf has ts.conf and pointercal, see tslib_%.bbappend.
 RDEPENDS:${PN} = "tslib-calibrate tslib-conf"
