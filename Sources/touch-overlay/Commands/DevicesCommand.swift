@@ -11,8 +11,8 @@ struct DevicesCommand {
   private var framebuffer: String?
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
+    var rest = ArgumentList(arguments, of: "touch-overlay")
+    while let option = rest.next() {
       if option == "--json" {
         asJson = true
       } else if option == "--config" {
