@@ -209,6 +209,15 @@ struct ToolTests {
     #expect(devices.complaint?.contains("line 2") == true)
   }
 
+  @Test("devices fails where no panel is found", arguments: [[], ["--json"]])
+  func noPanel(options: [String]) throws {
+    let configuration = try TemporaryFile("no-panel.conf", "[touch]\nname = there is no such panel\n")
+    let run = try Run.tool(["devices", "--config", configuration.path] + options)
+    #expect(run.code == 3)
+    #expect(run.output.contains("no touch panel: "))
+    #expect(run.errors == "")
+  }
+
   @Test("version and help")
   func version() throws {
     #expect(try Run.tool("--version").output.hasPrefix("touch-overlay 0."))

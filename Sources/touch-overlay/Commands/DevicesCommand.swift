@@ -37,7 +37,7 @@ struct DevicesCommand {
     let screen = SurveyedScreen(configuration)
     let survey = PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
     Log.output(asJson ? DeviceList.json(survey, screen) : DeviceList.text(survey, screen))
-    return .done
+    return survey.absence == nil ? .done : .noPanel
   }
 }
 
