@@ -156,6 +156,26 @@ struct ConfigurationRefusalTests {
   }
 
   @Test(
+    "a display as device, which needs a plane that is lent",
+    arguments: [
+      ("device = /dev/dri/card1\nlend = off", 3), ("lend = off\n\ndevice = /dev/dri/card1\nrotate = 90", 4),
+      ("lend = on\ndevice = /dev/dri/card1\nlend = off\nlend = off", 5),
+    ])
+  func display(lines: String, line: Int) {
+    #expect(
+      configurationRefusal("[framebuffer]\n" + lines)
+        == "/etc/x.conf line \(line): device is /dev/dri/card1, a display, and lend is off, expected lend = on, or auto or "
+        + "a framebuffer as device")
+  }
+
+  @Test(
+    "what goes with lend = off",
+    arguments: ["device = auto", "device = /dev/fb1", "device = /dev/dri/card1\nlend = on", "name = vc4"])
+  func withoutLending(lines: String) {
+    #expect(configurationRefusal("[framebuffer]\nlend = off\n" + lines) == nil)
+  }
+
+  @Test(
     "files that cannot be read",
     arguments: [("/nonexistent/x.conf", "No such file or directory"), ("/tmp", "Is a directory")])
   func files(path: String, reason: String) {
