@@ -30,8 +30,19 @@ struct ConfigurationRefusalTests {
         "found '[overlay] # marks', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"
       ),
       ("[]", 1, "found '[]', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"),
-      ("[overlay]\nsizes = 5", 2, "unknown key 'sizes', expected a key that touch-overlay.conf(5) lists"),
-      ("[overlay]\nRadius = 5", 2, "unknown key 'Radius', expected a key that touch-overlay.conf(5) lists"),
+      (
+        "[overlay]\nsizes = 5", 2,
+        "unknown key 'sizes', expected a key that touch-overlay.conf(5) lists; did you mean 'size' in [framebuffer]?"
+      ),
+      (
+        "[overlay]\nRadius = 5", 2,
+        "unknown key 'Radius', expected a key that touch-overlay.conf(5) lists; did you mean 'radius'?"
+      ),
+      (
+        "[overlay]\nboder-color = #000000", 2,
+        "unknown key 'boder-color', expected a key that touch-overlay.conf(5) lists; did you mean 'border-colour'?"
+      ),
+      ("[overlay]\nblink = on", 2, "unknown key 'blink', expected a key that touch-overlay.conf(5) lists"),
       ("[overlay]\n= 5", 2, "unknown key '', expected a key that touch-overlay.conf(5) lists"),
       (
         "[overlay]\ndevice = /dev/fb0", 2,

@@ -90,9 +90,10 @@ public struct ConfigurationReader {
     let name = key.britishSpelling
     guard let known = section.keys.first(where: { name == $0.name }) else {
       let others = ConfigurationSection.allCases.filter { other in other.keys.contains { name == $0.name } }
+      let guess = ConfigurationReader.guess(name, section)
       return refuse(
         others.isEmpty
-          ? "unknown key '\(key.string)', expected a key that touch-overlay.conf(5) lists"
+          ? "unknown key '\(key.string)', expected a key that touch-overlay.conf(5) lists\(guess)"
           : "the key '\(key.string)' stands in [\(section.name)], expected it in \(ConfigurationReader.names(others))")
     }
     if presets && !known.isPreset { return }
@@ -121,6 +122,15 @@ public struct ConfigurationReader {
   /// Returns the last line that set one of two keys; 0 if none did.
   private func last(of one: StaticString, or other: StaticString, in section: ConfigurationSection) -> Int {
     taken.last { $0.section == section && ($0.name == one || $0.name == other) }?.line ?? 0
+  }
+
+  /// Returns a question for the key that was probably meant, of this section or else of another; empty if none is near.
+  private static func guess(_ name: Text, _ section: ConfigurationSection) -> Sentence {
+    if let own = name.nearest(of: section.keys.map { $0.name }) { return "; did you mean '\(own)'?" }
+    for other in ConfigurationSection.allCases where other != section {
+      if let key = name.nearest(of: other.keys.map { $0.name }) { return "; did you mean '\(key)' in [\(other.name)]?" }
+    }
+    return ""
   }
 
   private static var allSections: Sentence { names(ConfigurationSection.allCases) }
