@@ -129,7 +129,7 @@ let package = Package(
       name: "RasterTests", dependencies: ["Raster", "Pixels", "Overlay", "Touch", "Reference", "Seeded"],
       swiftSettings: quick),
     .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Touch", "Seeded"]),
-    .testTarget(name: "TouchTests", dependencies: ["Touch"]),
+    .testTarget(name: "TouchTests", dependencies: ["Touch", "Seeded"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "Touch", "Seeded"], swiftSettings: quick),
     .testTarget(
       name: "DiagnosticsTests",

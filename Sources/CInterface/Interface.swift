@@ -5,6 +5,7 @@ import CTouchOverlay
 import Framebuffer
 import Linux
 import Pixels
+import Touch
 import TouchOverlay
 
 // The compiler compares each of these with its declaration in touch_overlay.h, which documents it.

@@ -157,7 +157,7 @@ struct touch_overlay_options {
 
 /* Starts the overlay. NULL stands for options that are all zero. Returns when the framebuffer and all connected panels are
  * open; the first finger is shown from then on. Without TOUCH_OVERLAY_COMPOSE the overlay draws on a framebuffer, which
- * an app that is DRM master hides.
+ * an app that is DRM master hides. That is no error, because the display may be given up later; standard error says it.
  *
  * Errors: ALREADY_RUNNING, BAD_ARGUMENT (an empty path, an unknown flag, a size without TOUCH_OVERLAY_COMPOSE or none
  * with it, a framebuffer and TOUCH_OVERLAY_COMPOSE), CONFIGURATION_REFUSED, NO_FRAMEBUFFER,

@@ -10,8 +10,8 @@ public struct Picture: Equatable, Sendable {
     var opacity: Float = 0
   }
 
-  let width: Int
-  let height: Int
+  public let width: Int
+  public let height: Int
   /// Point of the picture that lies at the contact (`hotX`, `hotY`).
   private(set) var hotX: Int
   private(set) var hotY: Int

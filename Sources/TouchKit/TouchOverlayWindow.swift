@@ -56,7 +56,7 @@ open class TouchOverlayWindow: TouchWindow {
   }
 
   /// Shows the app's frame and the marks over it in one step.
-  override func show(
+  @usableFromInline override func show(
     _ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]
   ) throws(FramebufferError) {
     checkOverlay()

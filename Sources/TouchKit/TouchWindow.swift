@@ -17,6 +17,8 @@ open class TouchWindow: TouchView {
 
   final let delivery = TouchDelivery()
   final var panels: TouchPanels?
+  /// The touches that ``feed(_:at:)`` takes; nil in a window that reads the panels.
+  final var fed: FedTouches?
   final var clock: WindowClock?
   /// Whether the panels were read for fingers that were down before the window opened.
   final var hasRead = false
@@ -28,18 +30,25 @@ open class TouchWindow: TouchView {
   public init(_ settings: WindowSettings = WindowSettings()) throws(WindowError) {
     let screen = try TouchWindow.screen(settings)
     let upright = screen.geometry.pages(turn: settings.turn)
-    let panels = try TouchWindow.panels(settings, width: upright.width, height: upright.height)
-    clock = try WindowClock(panels: panels.pollDescriptor)
+    if settings.readsPanels {
+      let panels = try TouchWindow.panels(settings, width: upright.width, height: upright.height)
+      clock = try WindowClock(panels: panels.pollDescriptor)
+      self.panels = consume panels
+    } else {
+      fed = FedTouches(taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
+      clock = try WindowClock(panels: nil)
+      hasRead = true
+    }
     format = screen.geometry.format
     self.screen = consume screen
-    self.panels = consume panels
     super.init(frame: Rectangle(left: 0, top: 0, right: upright.width, bottom: upright.height))
     isMultipleTouchEnabled = true
   }
 
-  /// Creates a window without screen and panel, for an app's tests, which send it events.
+  /// Creates a window without screen and panel, for an app's tests, which ``feed(_:at:)`` it touches.
   public init(width: Int, height: Int) {
     format = nil
+    fed = FedTouches()
     hasRead = true
     super.init(frame: Rectangle(left: 0, top: 0, right: width, bottom: height))
     isMultipleTouchEnabled = true
@@ -105,7 +114,9 @@ open class TouchWindow: TouchView {
   }
 
   /// Shows a frame whose size was checked.
-  func show(_ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]) throws(FramebufferError) {
+  // Embedded Swift compiles a class once more into an app that makes an object of it. There it puts a stub in the place
+  // of an overridable method that the app cannot name, under the method's name, and the linker finds both.
+  @usableFromInline func show(_ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]) throws(FramebufferError) {
     unsafe try screen?.present(unsafePixels, lineLength: stride, rectangles)
   }
 

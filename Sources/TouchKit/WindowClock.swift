@@ -12,10 +12,11 @@ final class WindowClock {
   private var signals: CInt?
   private var sleep = SleepWatch(MonotonicClock.asleep)
 
-  init(panels: Int32) throws(WindowError) {
+  /// - Parameter panels: readable when there are touches; nil without panels.
+  init(panels: Int32?) throws(WindowError) {
     do throws(Errno) {
       let poll = try EventPoll()
-      try poll.add(panels, token: News.panels.rawValue)
+      if let panels { try poll.add(panels, token: News.panels.rawValue) }
       self.poll = poll
     } catch { throw .system("the window cannot wait for touches: \(error.text)") }
   }

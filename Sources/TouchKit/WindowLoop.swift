@@ -23,7 +23,7 @@ extension TouchWindow {
   public final func stop() { isStopped = true }
 
   /// File descriptor for an app's own event loop: readable when ``dispatch()`` has something to do; nil if the window
-  /// is closed or has no panels.
+  /// is closed or has no screen.
   public final var descriptor: Int32? { clock?.number }
 
   /// Time, by the clock ``now``, at which an app's own event loop must call ``dispatch()`` even if ``descriptor`` is not

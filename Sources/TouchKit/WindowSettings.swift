@@ -9,6 +9,8 @@ public struct WindowSettings: Sendable {
   public var framebuffer: String?
   /// Path of the panel, such as `/dev/input/event3`; nil for all touchscreens, with hotplug.
   public var panel: String?
+  /// Whether the window reads the panels; otherwise the app hands its touches to ``TouchWindow/feed(_:at:)``.
+  public var readsPanels = true
   /// Clockwise rotation of the upright screen on the framebuffer. Touches are reported in upright positions. Frames are
   /// not rotated: the app draws them as they lie on the framebuffer.
   public var turn = Turn.none

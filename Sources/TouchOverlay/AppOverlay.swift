@@ -41,7 +41,7 @@ public final class AppOverlay {
   public static func start(
     _ configuration: Configuration, readsPanels: Bool = false
   ) throws(Engine.Failure) -> AppOverlay {
-    let screen: FramebufferDevice
+    var screen: FramebufferDevice
     do throws(FramebufferError) {
       screen = try FramebufferDevice(configuration.framebuffer)
     } catch { throw .framebuffer(error) }
@@ -52,10 +52,10 @@ public final class AppOverlay {
     let engine: Engine
     if readsPanels {
       let panels = try panels(configuration, geometry)
-      say(screen)
+      say(&screen)
       engine = try Engine.startInApp(panel: panels, screen: screen, settings: settings, suspended: isHidden)
     } else {
-      say(screen)
+      say(&screen)
       engine = try Engine.startInApp(screen: screen, settings: settings, suspended: isHidden)
     }
     return AppOverlay(
@@ -97,12 +97,19 @@ public final class AppOverlay {
     } catch { throw .panel(error) }
   }
 
-  private static func say(_ screen: borrowing FramebufferDevice) {
+  private static func say(_ screen: inout FramebufferDevice) {
     let geometry = screen.geometry
     Log.line(
       "the touch overlay draws on \(screen.path): \(geometry.width)x\(geometry.height) at "
         + "\(geometry.format.bitsPerPixel) bits")
     Log.line(screen.method)
+    screen.tellWhoSees()
+    // No refusal: an app may start before the display is its own.
+    if screen.isHidden {
+      Log.line(
+        "nobody sees marks on \(screen.path) until that program ends; if it is this app, lay the marks into its frames "
+          + "(touch_overlay_compose in C), or lend touch-overlayd a plane (touch_overlay_lend, in Swift lendPlane)")
+    }
   }
 
   private static func concealment(_ rule: ShowRule) -> Sentence? {

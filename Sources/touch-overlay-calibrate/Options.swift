@@ -30,10 +30,10 @@ struct Options {
   private(set) var axes: PanelAxes?
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
+    var rest = ArgumentList(arguments, of: "touch-overlay-calibrate")
+    while let option = rest.next() {
       if option == "--axes" {
-        let value = Options.value(&rest, option)
+        let value = rest.value(of: option)
         guard let axes = PanelAxes(value) else {
           Exit.wrongUsage.now("--axes needs two ranges like 0:4095,0:4095, not '\(value.string)'")
         }
@@ -47,7 +47,7 @@ struct Options {
       } else if option == "--restore" {
         choose(.restore)
       } else if option == "--file" {
-        path = Options.file(Options.value(&rest, option))
+        path = Options.file(rest.value(of: option))
       } else if option == "--version" {
         choose(.showVersion)
       } else if option.isHelp {
@@ -64,13 +64,6 @@ struct Options {
         "--check, --probe, --restore and --answer exclude each other; touch-overlay-calibrate --help lists the options")
     }
     self.task = task
-  }
-
-  private static func value(_ rest: inout ArraySlice<Text>, _ option: Text) -> Text {
-    guard let value = rest.popFirst(), !value.isEmpty else {
-      Exit.wrongUsage.now("\(option.string) needs a value; touch-overlay-calibrate --help shows how")
-    }
-    return value
   }
 
   private static func file(_ path: Text) -> String {

@@ -60,7 +60,7 @@ extension Daemon {
         _ = child.status()
         throw error
       }
-    } catch { refuse("\(program.string) cannot be run: \(error.text); say program in [diagnostics]") }
+    } catch { refuse("\(program.string) cannot be run: \(error.text); set program in [diagnostics]") }
     goOn()
   }
 

@@ -27,14 +27,14 @@ struct Options {
   private var panel: String?
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
+    var rest = ArgumentList(arguments, of: "touch-overlayd")
+    while let option = rest.next() {
       if option == "--config" {
-        configPath = Options.value(&rest, option)
+        configPath = rest.value(of: option).string
       } else if option == "--fb" {
-        framebuffer = Options.value(&rest, option)
+        framebuffer = rest.value(of: option).string
       } else if option == "--touch" {
-        panel = Options.value(&rest, option)
+        panel = rest.value(of: option).string
       } else if option == "--check-config" {
         task = .checkConfiguration
       } else if option == "--version" {
@@ -45,13 +45,6 @@ struct Options {
         Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists the options")
       }
     }
-  }
-
-  private static func value(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
-    guard let value = rest.popFirst(), !value.isEmpty else {
-      Exit.wrongUsage.now("\(option.string) needs a value; touch-overlayd --help shows how")
-    }
-    return value.string
   }
 
   /// Returns the configuration at the start; a bad one ends the program.

@@ -19,6 +19,8 @@ extension Boards {
       for name in ["swift-kiosk", "c-kiosk", "c-feed"] {
         try compare(ExampleApp(name, on: board), hasKeypad: name != "c-feed")
       }
+      // It grabs no panel that nobody has named.
+      #expect(try board.run("/tmp/c-feed-on").status == 2)
       guard kind == .pcBochs else { return }
       try present(board)
       try deliver(board)

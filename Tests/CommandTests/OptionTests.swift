@@ -21,7 +21,7 @@ struct OptionTests {
     #expect(run.errors == "")
   }
 
-  @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "helper", "--fb=/dev/fb0", "", "--größe"])
+  @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "helper", "--", "--=x", "", "--größe"])
   func unknown(option: String) throws {
     let run = try Run.daemon(option)
     #expect(run.code == 2)
@@ -36,6 +36,27 @@ struct OptionTests {
       #expect(run.complaint == "\(option) needs a value; touch-overlayd --help shows how")
       #expect(run.output == "")
     }
+  }
+
+  @Test("a value may stand behind =")
+  func attached() throws {
+    let file = try TemporaryFile("attached.conf", "[overlay]\nradius = 30\n")
+    #expect(try Run.daemon("--check-config", "--config=\(file.path)").code == 0)
+    let missing = try Run.daemon("--config=/nonexistent/a=b", "--check-config")
+    #expect(missing.code == 5)
+    #expect(missing.complaint?.contains("/nonexistent/a=b: ") == true)
+    #expect(try Run.daemon("--fb=").complaint == "--fb needs a value; touch-overlayd --help shows how")
+    let unknown = try Run.daemon("--frob=1")
+    #expect(unknown.complaint == "unknown option '--frob'; touch-overlayd --help lists the options")
+  }
+
+  @Test(
+    "a value behind an option that takes none is wrong usage", arguments: ["--check-config", "--version", "--help"])
+  func needless(option: String) throws {
+    let run = try Run.daemon("\(option)=yes")
+    #expect(run.code == 2)
+    #expect(run.complaint == "\(option) takes no value, and got 'yes'; touch-overlayd --help lists the options")
+    #expect(run.output == "")
   }
 
   @Test("wrong usage is told although more is asked for")

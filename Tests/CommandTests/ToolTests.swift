@@ -102,6 +102,32 @@ struct ToolTests {
   }
 
   @Test(
+    "a value may stand behind =, in every command",
+    arguments: [
+      ["devices", "--config=/nonexistent/x"], ["demo", "--out=x.jpg"], ["snapshot", "a.png", "--fb=/nonexistent/fb0"],
+      ["events", "--from=/nonexistent/r"], ["record", "a", "--for=2h"], ["replay", "/nonexistent/r", "--device=3"],
+      ["convert", "a", "b", "--device=0"], ["diagnose", "--headless", "--cell=1"],
+      ["ctl", "status", "--control=/nonexistent"],
+    ])
+  func attached(arguments: [String]) throws {
+    // Both forms are refused for their value, and in the same words.
+    let apart = arguments.flatMap { $0.split(separator: "=").map { String($0) } }
+    let (one, other) = (try Run.tool(arguments), try Run.tool(apart))
+    #expect(one.code == other.code && one.code != 0)
+    #expect(one.errors == other.errors && one.output == other.output)
+  }
+
+  @Test(
+    "a value behind an option that takes none",
+    arguments: [["devices", "--json"], ["demo", "--styles"], ["diagnose", "--headless"]])
+  func needless(arguments: [String]) throws {
+    let run = try Run.tool([arguments[0], arguments[1] + "=on"])
+    #expect(run.code == 2)
+    #expect(run.complaint == "\(arguments[1]) takes no value, and got 'on'; touch-overlay --help lists the options")
+    #expect(run.output == "")
+  }
+
+  @Test(
     "the ways of the demo exclude one another",
     arguments: [
       (["--styles", "--window"], "--styles or --window"), (["--window", "--styles"], "--window or --styles"),
@@ -184,6 +210,15 @@ struct ToolTests {
     let devices = try Run.tool("devices", "--config", configuration.path)
     #expect(devices.code == 5)
     #expect(devices.complaint?.contains("line 2") == true)
+  }
+
+  @Test("devices fails where no panel is found", arguments: [[], ["--json"]])
+  func noPanel(options: [String]) throws {
+    let configuration = try TemporaryFile("no-panel.conf", "[touch]\nname = there is no such panel\n")
+    let run = try Run.tool(["devices", "--config", configuration.path] + options)
+    #expect(run.code == 3)
+    #expect(run.output.contains("no touch panel: "))
+    #expect(run.errors == "")
   }
 
   @Test("version and help")

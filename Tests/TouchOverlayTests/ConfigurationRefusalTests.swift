@@ -30,8 +30,19 @@ struct ConfigurationRefusalTests {
         "found '[overlay] # marks', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"
       ),
       ("[]", 1, "found '[]', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"),
-      ("[overlay]\nsizes = 5", 2, "unknown key 'sizes', expected a key that touch-overlay.conf(5) lists"),
-      ("[overlay]\nRadius = 5", 2, "unknown key 'Radius', expected a key that touch-overlay.conf(5) lists"),
+      (
+        "[overlay]\nsizes = 5", 2,
+        "unknown key 'sizes', expected a key that touch-overlay.conf(5) lists; did you mean 'size' in [framebuffer]?"
+      ),
+      (
+        "[overlay]\nRadius = 5", 2,
+        "unknown key 'Radius', expected a key that touch-overlay.conf(5) lists; did you mean 'radius'?"
+      ),
+      (
+        "[overlay]\nboder-color = #000000", 2,
+        "unknown key 'boder-color', expected a key that touch-overlay.conf(5) lists; did you mean 'border-colour'?"
+      ),
+      ("[overlay]\nblink = on", 2, "unknown key 'blink', expected a key that touch-overlay.conf(5) lists"),
       ("[overlay]\n= 5", 2, "unknown key '', expected a key that touch-overlay.conf(5) lists"),
       (
         "[overlay]\ndevice = /dev/fb0", 2,
@@ -153,6 +164,26 @@ struct ConfigurationRefusalTests {
     ])
   func framebuffers(line: String, reason: String) {
     #expect(configurationRefusal("[framebuffer]\n" + line) == "/etc/x.conf line 2: \(reason)")
+  }
+
+  @Test(
+    "a display as device, which needs a plane that is lent",
+    arguments: [
+      ("device = /dev/dri/card1\nlend = off", 3), ("lend = off\n\ndevice = /dev/dri/card1\nrotate = 90", 4),
+      ("lend = on\ndevice = /dev/dri/card1\nlend = off\nlend = off", 5),
+    ])
+  func display(lines: String, line: Int) {
+    #expect(
+      configurationRefusal("[framebuffer]\n" + lines)
+        == "/etc/x.conf line \(line): device is /dev/dri/card1, a display, and lend is off, expected lend = on, or auto or "
+        + "a framebuffer as device")
+  }
+
+  @Test(
+    "what goes with lend = off",
+    arguments: ["device = auto", "device = /dev/fb1", "device = /dev/dri/card1\nlend = on", "name = vc4"])
+  func withoutLending(lines: String) {
+    #expect(configurationRefusal("[framebuffer]\nlend = off\n" + lines) == nil)
   }
 
   @Test(

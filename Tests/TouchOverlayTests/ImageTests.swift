@@ -58,5 +58,15 @@ struct ImageTests {
     for line in ["image = /none.pam", "image = arrow.pam", "image = /etc/passwd", "hot-spot = 2", "hot-spot = -1,2"] {
       #expect(throws: ConfigurationError.self, "\(line)") { try settings(line) }
     }
+    #expect(try settings("image = \(path)\nhot-spot = 3,2").pointingPicture == expected.pointing(x: 3, y: 2))
+    #expect(try settings("hot-spot = 4,2\nimage = \(path)\nhot-spot = 3,2").pointingPicture?.width == 3)
+    #expect(try settings("hot-spot = 4,2").pointingPicture == nil)
+    for (lines, line) in [("image = \(path)\nhot-spot = 4,2", 3), ("hot-spot=1,3\nimage = \(path)\nradius = 9", 3)] {
+      let spot = lines.contains("4,2") ? "4,2" : "1,3"
+      #expect(
+        configurationRefusal("[overlay]\n\(lines)\n")
+          == "/etc/x.conf line \(line): hot-spot is \(spot), and image has 3x2 pixels, expected middle, or a point from 0,0 "
+          + "to 3,2")
+    }
   }
 }

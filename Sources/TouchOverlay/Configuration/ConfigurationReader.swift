@@ -1,4 +1,7 @@
+import Framebuffer
 import Linux
+import Raster
+import Touch
 
 /// Reads `key = value` lines under `[sections]`. An unknown key or a bad value is refused, never ignored: a setting
 /// that silently does nothing is the hardest fault to find.
@@ -7,6 +10,8 @@ public struct ConfigurationReader {
   private var line = 0
   private var configuration = Configuration()
   private var refusals: [Sentence] = []
+  /// The keys that were taken, in the order of their lines.
+  private var taken: [(section: ConfigurationSection, name: Text, line: Int)] = []
 
   private init(path: String) { self.path = path }
 
@@ -41,6 +46,8 @@ public struct ConfigurationReader {
     // Presets are read first, wherever they stand in the file, so that all other keys can change them.
     reader.read(text, presets: true)
     reader.read(text, presets: false)
+    // A refused line sets nothing, so values may seem to be in conflict.
+    if reader.refusals.isEmpty { reader.refuseConflicts() }
     if !reader.refusals.isEmpty { throw ConfigurationError(sentences: reader.refusals) }
     return reader.configuration
   }
@@ -83,9 +90,10 @@ public struct ConfigurationReader {
     let name = key.britishSpelling
     guard let known = section.keys.first(where: { name == $0.name }) else {
       let others = ConfigurationSection.allCases.filter { other in other.keys.contains { name == $0.name } }
+      let guess = ConfigurationReader.guess(name, section)
       return refuse(
         others.isEmpty
-          ? "unknown key '\(key.string)', expected a key that touch-overlay.conf(5) lists"
+          ? "unknown key '\(key.string)', expected a key that touch-overlay.conf(5) lists\(guess)"
           : "the key '\(key.string)' stands in [\(section.name)], expected it in \(ConfigurationReader.names(others))")
     }
     if presets && !known.isPreset { return }
@@ -95,6 +103,34 @@ public struct ConfigurationReader {
       return refuse("\(key.string) is '\(value.string)', \(obstacle)expected \(known.expected)")
     }
     if known.isPreset == presets { configuration = changed }
+    if !presets { taken.append((section, name, line)) }
+  }
+
+  /// Refuses values that do not go together, at the last line that set one of them.
+  private mutating func refuseConflicts() {
+    let conflicts = [
+      (configuration.settings.hotSpotConflict, last(of: "image", or: "hot-spot", in: .overlay)),
+      (configuration.framebuffer.displayConflict, last(of: "device", or: "lend", in: .framebuffer)),
+    ]
+    for (conflict, line) in conflicts.sorted(by: { $0.1 < $1.1 }) {
+      guard let conflict else { continue }
+      self.line = line
+      refuse(conflict)
+    }
+  }
+
+  /// Returns the last line that set one of two keys; 0 if none did.
+  private func last(of one: StaticString, or other: StaticString, in section: ConfigurationSection) -> Int {
+    taken.last { $0.section == section && ($0.name == one || $0.name == other) }?.line ?? 0
+  }
+
+  /// Returns a question for the key that was probably meant, of this section or else of another; empty if none is near.
+  private static func guess(_ name: Text, _ section: ConfigurationSection) -> Sentence {
+    if let own = name.nearest(of: section.keys.map { $0.name }) { return "; did you mean '\(own)'?" }
+    for other in ConfigurationSection.allCases where other != section {
+      if let key = name.nearest(of: other.keys.map { $0.name }) { return "; did you mean '\(key)' in [\(other.name)]?" }
+    }
+    return ""
   }
 
   private static var allSections: Sentence { names(ConfigurationSection.allCases) }
@@ -110,4 +146,24 @@ public struct ConfigurationReader {
   }
 
   private mutating func refuse(_ reason: Sentence) { refusals.append("\(path) line \(line): \(reason)") }
+}
+
+extension Settings {
+  /// Why the hot spot does not go with the picture; nil if it does.
+  fileprivate var hotSpotConflict: Sentence? {
+    guard let picture, let hotSpot else { return nil }
+    let (x, y) = (Int(hotSpot.x), Int(hotSpot.y))
+    if x <= picture.width && y <= picture.height { return nil }
+    let size: Sentence = "\(picture.width)x\(picture.height)"
+    return "hot-spot is \(x),\(y), and image has \(size) pixels, expected middle, or a point from 0,0 to "
+      + "\(picture.width),\(picture.height)"
+  }
+}
+
+extension FramebufferSettings {
+  /// Why the device does not go with `lend`; nil if it does.
+  fileprivate var displayConflict: Sentence? {
+    guard namesDisplay, !lends, let path else { return nil }
+    return "device is \(path), a display, and lend is off, expected lend = on, or auto or a framebuffer as device"
+  }
 }

@@ -98,11 +98,8 @@ enum Command {
     return .done
   }
 
-  static func value(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
-    guard let value = rest.popFirst(), !value.isEmpty else {
-      Exit.wrongUsage.now("\(option.string) needs a value; touch-overlay --help shows how")
-    }
-    return value.string
+  static func value(_ rest: inout ArgumentList, _ option: Text) -> String {
+    rest.value(of: option).string
   }
 
   /// Returns the usual configuration, with another framebuffer if one is named.
@@ -125,7 +122,7 @@ enum Command {
   }
 
   /// Returns an option's time in seconds, written `60s`, `60`, `2m` or `8h`.
-  static func time(_ rest: inout ArraySlice<Text>, _ option: Text, longestHours: Int) -> Int {
+  static func time(_ rest: inout ArgumentList, _ option: Text, longestHours: Int) -> Int {
     let text = Text(value(&rest, option))
     let units: [(UInt8, Int)] = [(UInt8(ascii: "s"), 1), (UInt8(ascii: "m"), 60), (UInt8(ascii: "h"), 3600)]
     let unit = units.first { $0.0 == text.bytes.last }
@@ -139,7 +136,7 @@ enum Command {
   }
 
   /// Returns an option's path of a picture to write.
-  static func picture(_ rest: inout ArraySlice<Text>, _ option: Text) -> String {
+  static func picture(_ rest: inout ArgumentList, _ option: Text) -> String {
     let path = value(&rest, option)
     checkPicture(path)
     return path
@@ -176,7 +173,7 @@ enum Command {
   }
 
   /// Returns an option's area, written `X,Y,WIDTHxHEIGHT` in pixels.
-  static func area(_ rest: inout ArraySlice<Text>, _ option: Text) -> ScreenArea {
+  static func area(_ rest: inout ArgumentList, _ option: Text) -> ScreenArea {
     let text = Text(value(&rest, option))
     guard let area = text.screenArea else {
       Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected \(ScreenArea.expected)")

@@ -9,16 +9,15 @@ struct ControlCommand {
   private var line: Text
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
+    var rest = ArgumentList(arguments, of: "touch-overlay")
     var words: [Text] = []
-    while let argument = rest.popFirst() {
+    while let argument = rest.next() {
       if argument == "--control" {
         path = Command.value(&rest, argument)
       } else if argument == "--for" {
         seconds = Command.time(&rest, argument, longestHours: 24)
       } else if argument == "--" {
-        command = Array(rest)
-        rest = []
+        command = rest.takeRest()
         if command.isEmpty { Exit.wrongUsage.now("give a command after --") }
       } else {
         words.append(argument)

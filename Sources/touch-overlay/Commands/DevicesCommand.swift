@@ -11,8 +11,8 @@ struct DevicesCommand {
   private var framebuffer: String?
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
+    var rest = ArgumentList(arguments, of: "touch-overlay")
+    while let option = rest.next() {
       if option == "--json" {
         asJson = true
       } else if option == "--config" {
@@ -37,6 +37,6 @@ struct DevicesCommand {
     let screen = ScreenSurvey(configuration)
     let survey = PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
     Log.output(asJson ? DeviceList.json(survey, screen) : DeviceList.text(survey, screen))
-    return .done
+    return survey.absence == nil ? .done : .noPanel
   }
 }

@@ -10,8 +10,8 @@ struct EventsCommand {
   private var height = 480
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
+    var rest = ArgumentList(arguments, of: "touch-overlay")
+    while let option = rest.next() {
       if option == "--size" {
         (width, height) = Command.screenSize(Text(Command.value(&rest, option)))
       } else if !source.take(option, &rest) {

@@ -12,9 +12,9 @@ struct SnapshotCommand {
   private var path: String
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
+    var rest = ArgumentList(arguments, of: "touch-overlay")
     var path: String?
-    while let argument = rest.popFirst() {
+    while let argument = rest.next() {
       if argument == "--fb" {
         framebuffer = Command.value(&rest, argument)
       } else if path == nil && !argument.starts(with: "-") {

@@ -7,7 +7,7 @@ struct RecordingOptions {
   private(set) var device: Int?
 
   /// Takes an option and its value; returns false for other options.
-  mutating func take(_ option: Text, _ rest: inout ArraySlice<Text>) -> Bool {
+  mutating func take(_ option: Text, _ rest: inout ArgumentList) -> Bool {
     if option == "--axes" {
       axes = Command.value(&rest, option)
     } else if option == "--device" {
@@ -23,7 +23,7 @@ struct RecordingOptions {
   }
 
   /// Returns an option's number of a device in a recording, from 1 on.
-  private static func device(_ rest: inout ArraySlice<Text>, _ option: Text) -> Int {
+  private static func device(_ rest: inout ArgumentList, _ option: Text) -> Int {
     let text = Text(Command.value(&rest, option))
     guard let number = text.integer, (1...64).contains(number) else {
       Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected the number of a device from 1 to 64")
@@ -39,7 +39,7 @@ struct TouchesSource {
   private var options = RecordingOptions()
 
   /// Takes an option and its value; returns false for other options.
-  mutating func take(_ option: Text, _ rest: inout ArraySlice<Text>) -> Bool {
+  mutating func take(_ option: Text, _ rest: inout ArgumentList) -> Bool {
     if option == "--touch" {
       panel = Command.value(&rest, option)
     } else if option == "--from" {

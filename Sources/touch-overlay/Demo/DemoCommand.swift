@@ -17,8 +17,8 @@ struct DemoCommand {
   private var configuration: String?
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
+    var rest = ArgumentList(arguments, of: "touch-overlay")
+    while let option = rest.next() {
       if option == "--out" {
         picture = Command.picture(&rest, option)
       } else if option == "--styles" {

@@ -25,8 +25,8 @@ struct DiagnoseCommand {
   private var files = ExaminationFiles()
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
-    while let option = rest.popFirst() {
+    var rest = ArgumentList(arguments, of: "touch-overlay")
+    while let option = rest.next() {
       if option == "--headless" {
         isHeadless = true
       } else if option == "--config" {

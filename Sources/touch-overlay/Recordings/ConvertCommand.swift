@@ -11,9 +11,9 @@ struct ConvertCommand {
   private var options = RecordingOptions()
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
+    var rest = ArgumentList(arguments, of: "touch-overlay")
     var names: [String] = []
-    while let argument = rest.popFirst() {
+    while let argument = rest.next() {
       if options.take(argument, &rest) { continue }
       if names.count < 2 && (argument == "-" || !argument.starts(with: "-")) {
         names.append(argument.string)

@@ -14,9 +14,9 @@ struct RecordCommand {
   private var spared: [ScreenArea] = []
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
+    var rest = ArgumentList(arguments, of: "touch-overlay")
     var path: String?
-    while let argument = rest.popFirst() {
+    while let argument = rest.next() {
       if argument == "--touch" {
         panel = Command.value(&rest, argument)
       } else if argument == "--fb" {

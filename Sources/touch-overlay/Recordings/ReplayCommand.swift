@@ -14,9 +14,9 @@ struct ReplayCommand {
   private var path: String?
 
   init(_ arguments: [Text]) {
-    var rest = arguments[...]
+    var rest = ArgumentList(arguments, of: "touch-overlay")
     var recording: String?
-    while let argument = rest.popFirst() {
+    while let argument = rest.next() {
       if options.take(argument, &rest) { continue }
       if argument == "--fb" {
         target = ReplayTarget(Text(Command.value(&rest, argument)))

@@ -126,6 +126,8 @@ struct ControlSocketTests {
       (try? Run.tool("ctl", "status", "--control", control))?.output.contains("\"width\":200") == true
     }
     #expect(isBack)
+    let refusal = daemon.said.first { $0.hasPrefix("no diagnostics: /nonexistent/program cannot be run: ") }
+    #expect(refusal?.hasSuffix("; set program in [diagnostics]") == true)
     #expect(daemon.stop() == 0)
   }
 }

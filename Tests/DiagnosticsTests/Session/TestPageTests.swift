@@ -84,6 +84,33 @@ struct TestPageTests {
     #expect(technician.session.known.result(.coverage)?.findings.first?.fault == .deadRow)
   }
 
+  @Test(
+    "a panel that feels nothing ends each test after a minute, and the page says so before",
+    arguments: [(1, .coverage), (3, .corners), (4, .accuracy), (5, .linearity), (6, .multitouch), (7, .latency)]
+      as [(Int, DiagnosticTest)])
+  func deaf(_ number: Int, _ test: DiagnosticTest) throws {
+    let technician = technician(at: number)
+    technician.wait(4_000_000)
+    let before = technician.page.scene(technician.now).plates[0].drawing.bytes
+    technician.wait(3_000_000)
+    #expect(technician.page.scene(technician.now).plates[0].drawing.bytes != before)
+    technician.wait(50_000_000)
+    #expect(technician.page is TestPage)
+    technician.wait(5_000_000)
+    #expect(technician.page is ResultPage)
+    let result = try #require(technician.session.known.result(test))
+    #expect(result.verdict == .notRun)
+    #expect(result.summary.string.hasPrefix("no touch was felt for a minute; "))
+  }
+
+  @Test("one touch, and a test waits for as long as somebody takes")
+  func slow() {
+    let technician = technician(at: 3)
+    technician.tap(48, 48)
+    technician.wait(300_000_000)
+    #expect(technician.page is AimPage)
+  }
+
   @Test("nothing in a minute is no ghost, one touch is")
   func ghosts() {
     let quiet = technician(at: 2)

@@ -2,7 +2,7 @@
  * A board to paint on with fingers, in plain C: it reads its touch panel's events itself, paints into a buffer of its
  * own, and copies what has changed to the framebuffer.
  *
- *     feed [--touch PATH] [--fb PATH] [--log FILE]
+ *     feed --touch PATH [--fb PATH] [--log FILE]
  *
  * Built with -DTOUCH_OVERLAY it shows every touch, and hands each over as it has understood it: nothing else reads the
  * panel, which this program takes for itself.
@@ -170,13 +170,14 @@ static void report(void) {
     bool is_new = finger->number == 0;
     if (!is_new && x == finger->x && y == finger->y) continue;
     if (is_new) finger->number = ++last_number;
+    /* Before the app paints, which takes time that the mark need not wait. */
+    note(is_new ? BEGAN : MOVED, index, finger->number, x, y);
     /* Any pixel that is not black. */
     uint32_t colour = 0x9e3779b9u * (uint32_t)finger->number | 0x08410841u;
     stroke(is_new ? x : finger->x, is_new ? y : finger->y, x, y, colour);
     finger->knownID = finger->id;
     finger->x = x;
     finger->y = y;
-    note(is_new ? BEGAN : MOVED, index, finger->number, x, y);
   }
   if (log_file != NULL) fflush(log_file);
 }
@@ -213,9 +214,14 @@ int main(int count, char **words) {
     else if (value != NULL && strcmp(words[index], "--log") == 0) {
       if ((log_file = fopen(value, "we")) == NULL) fail("cannot write", value);
     } else {
-      fprintf(stderr, "usage: feed [--touch PATH] [--fb PATH] [--log FILE]\n");
-      return 2;
+      touch = NULL;
+      break;
     }
+  }
+  /* No default: the first input device may be the keyboard, which it would take from everybody. */
+  if (touch == NULL) {
+    fprintf(stderr, "usage: feed --touch PATH [--fb PATH] [--log FILE]\n");
+    return 2;
   }
 
   /* Signals come while the loop waits, and at no other time. */
@@ -230,7 +236,7 @@ int main(int count, char **words) {
   sigaction(SIGINT, &action, NULL);
 
   open_screen(screen);
-  open_panel(touch != NULL ? touch : "/dev/input/event0");
+  open_panel(touch);
 #ifdef TOUCH_OVERLAY
   struct touch_overlay_options options = {.framebuffer = screen, .flags = TOUCH_OVERLAY_FEED};
   if (touch_overlay_start(&options) != TOUCH_OVERLAY_OK)

@@ -11,7 +11,9 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "kiosk", dependencies: [.product(name: "TouchKit", package: "touch-overlay")], path: "Sources")
+      name: "kiosk", dependencies: [.product(name: "TouchKit", package: "touch-overlay")], path: "Sources"),
+    .executableTarget(
+      name: "hello", dependencies: [.product(name: "TouchKit", package: "touch-overlay")], path: "Hello"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,10 +9,15 @@ import TouchInput
 /// A test that a technician does: it shows an instruction, and judges the touches at the end.
 ///
 /// A finger that rests anywhere for three seconds ends the test, unless ``endsAtRest`` is false, so that nobody is
-/// trapped on a panel that does not respond where it should.
+/// trapped on a panel that does not respond where it should. A minute without any touch ends it too, unless
+/// `waitsForNobody` is true, because a dead panel feels no such finger.
 class TestPage: DiagnosticPage {
   private static var holdToEnd: Microseconds { 3_000_000 }
   private static var largestRest: Float { 30 }
+  /// Maximum time without any touch.
+  private static var patience: Microseconds { 60_000_000 }
+  /// Time without any touch after which the page says so.
+  private static var silence: Microseconds { 5_000_000 }
 
   let test: DiagnosticTest
   let layout: Layout
@@ -92,7 +97,20 @@ class TestPage: DiagnosticPage {
     }
     isChanged = true
     if endsAtRest, let resting, now - resting.time >= TestPage.holdToEnd { return finish(now) }
-    return isComplete(now) ? finish(now) : nil
+    return isComplete(now) || untouched(now) >= TestPage.patience ? finish(now) : nil
+  }
+
+  /// Returns for how long nobody has touched the panel since the test began; 0 after a touch.
+  private final func untouched(_ now: Microseconds) -> Microseconds {
+    guard !waitsForNobody, lastTouch == nil, let begun else { return 0 }
+    return now - begun
+  }
+
+  /// Returns the progress, or how long the test still waits for a first touch.
+  private final func state(_ now: Microseconds) -> Sentence {
+    let untouched = untouched(now)
+    if untouched < TestPage.silence { return progress(now) }
+    return "no touch: \(Int((max(0, TestPage.patience - untouched) + 999_999) / 1_000_000)) s"
   }
 
   private final func finish(_ now: Microseconds) -> PageMove {
@@ -101,7 +119,7 @@ class TestPage: DiagnosticPage {
     counts.unseen -= countsBefore.unseen
     let setup = known.setup.result(since: begun ?? now)
     let seen = examination.examination(end: now, counts: counts, isLost: known.facts.panel == nil, setup: setup)
-    let result = result(seen)
+    let result = untouched(now) >= TestPage.patience ? TestPage.deaf(test) : result(seen)
     known.record(seen, result, begun: begun ?? now)
     let obstacles = seen.results.filter { $0.test != test && $0.verdict == .failed }
     // The session records the set-up separately, for its whole length.
@@ -112,6 +130,14 @@ class TestPage: DiagnosticPage {
       return .result(obstacle, setup: obstacle.test == .setup ? nil : setup)
     }
     return .result(result, setup: setup)
+  }
+
+  /// The result where nothing was touched.
+  private static func deaf(_ test: DiagnosticTest) -> TestResult {
+    .notRun(
+      test,
+      "no touch was felt for a minute; if somebody touched, the panel feels nothing: switch off, seat its cable anew at "
+        + "both ends, and see 'touch-overlay devices'")
   }
 
   /// Writes a centred line: line 0 lies at 30 % of the screen's height, and the others above or below it.
@@ -137,7 +163,7 @@ class TestPage: DiagnosticPage {
     if endsAtRest { writeEnd(on: &sheet) }
     if !wordsLieAbove {
       write(words, line: -1, layout.body, Ink.bright, on: &sheet)
-      write(progress(now), line: 0, layout.body, Ink.dim, on: &sheet)
+      write(state(now), line: 0, layout.body, Ink.dim, on: &sheet)
       if let sign { write(sign, line: 1, layout.body, Ink.bad, on: &sheet) }
       return Scene(plates: [Plate(x: 0, y: 0, sheet)])
     }
@@ -151,7 +177,7 @@ class TestPage: DiagnosticPage {
       let x = Float(layout.width - layout.gap) - layout.small.length(of: sign.string)
       sheet.write(sign.string, x: x, y: y + Float(layout.line(layout.body)), layout.small, Ink.bad)
     }
-    let progress = progress(now).string
+    let progress = state(now).string
     let x = Float(layout.width - layout.gap) - layout.body.length(of: progress)
     sheet.write(progress, x: x, y: y, layout.body, Ink.dim)
     return Scene(plates: [Plate(x: 0, y: 0, sheet)])

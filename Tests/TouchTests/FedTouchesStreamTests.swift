@@ -1,7 +1,6 @@
 import Seeded
 import Testing
 import Touch
-import TouchOverlay
 
 /// Changes of a touch, in their order.
 private struct Change: Equatable {

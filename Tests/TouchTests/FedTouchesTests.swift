@@ -1,6 +1,5 @@
 import Testing
 import Touch
-import TouchOverlay
 
 @Suite("FedTouches: what an app says becomes touches")
 struct FedTouchesTests {

@@ -1,5 +1,3 @@
-import Touch
-
 /// One touch as an app reports it.
 public struct FedTouch: Sendable {
   /// The app's number for the finger, which it may use again when the touch is over.

@@ -1,0 +1,30 @@
+extension Text {
+  /// Returns the name that was probably meant: the first of those with the fewest letters to change, at most one in
+  /// three; nil if none is so near.
+  public func nearest(of names: [StaticString]) -> StaticString? {
+    var best: StaticString?
+    var fewest = bytes.count / 3 + 1
+    for name in names {
+      let changes = changes(to: name)
+      if changes < fewest { (best, fewest) = (name, changes) }
+    }
+    return best
+  }
+
+  /// The number of letters to insert, delete or replace: the Levenshtein distance.
+  private func changes(to name: StaticString) -> Int {
+    name.withUTF8Buffer { name in
+      var row = Array(0...name.count)
+      for byte in bytes {
+        var corner = row[0]
+        row[0] += 1
+        for index in 0..<name.count {
+          let replaced = unsafe corner + (name[index] == byte ? 0 : 1)
+          corner = row[index + 1]
+          row[index + 1] = min(replaced, corner + 1, row[index] + 1)
+        }
+      }
+      return row[row.count - 1]
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Linux
+import Testing
+
+@Suite("Text: the word that was probably meant")
+struct NearestWordTests {
+  private static let names: [StaticString] = ["radius", "ripple", "rings", "end", "end-time", "end-delay"]
+
+  @Test(
+    "at most one letter in three differs",
+    arguments: [
+      ("radus", "radius"), ("raduis", "radius"), ("Radius", "radius"), ("ring", "rings"), ("rinks", "rings"),
+      ("end_time", "end-time"), ("endtime", "end-time"), ("ende", "end"), ("radius", "radius"),
+    ])
+  func near(typed: String, meant: String) {
+    #expect(Text(typed).nearest(of: Self.names).map { "\($0)" } == meant)
+  }
+
+  @Test("nothing is guessed of what is far", arguments: ["", "x", "en", "rad", "colour", "radiusradius", "ö"])
+  func far(typed: String) { #expect(Text(typed).nearest(of: Self.names) == nil) }
+
+  @Test("the first of two that are as near")
+  func first() {
+    #expect(Text("bat").nearest(of: ["cat", "rat"]).map { "\($0)" } == "cat")
+    #expect(Text("bat").nearest(of: []) == nil)
+  }
+}
