@@ -21,6 +21,14 @@ public struct DumbBuffer: ~Copyable {
 
   /// The pixels, line by line; valid as long as this owner lives.
   public var unsafeBytes: UnsafeMutableRawBufferPointer { unsafe mapping.unsafeBytes }
+
+  /// Stores zeros in every page of a new buffer, so that the kernel maps the pages now and not at a later store. It has
+  /// no call for that in a device's memory: `madvise(2)` refuses.
+  borrowing func populate() {
+    for place in unsafe stride(from: 0, to: unsafeBytes.count, by: 4096) {
+      unsafe unsafeBytes.storeBytes(of: 0, toByteOffset: place, as: UInt8.self)
+    }
+  }
 }
 
 extension Card {

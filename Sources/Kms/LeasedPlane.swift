@@ -35,6 +35,8 @@ public struct LeasedPlane: ~Copyable {
     else { throw .noDevice }
     let (width, height) = (mode.width, mode.height)
     let buffer = try lease.createBuffer(width: width, height: height)
+    // No mark shall wait for its pages.
+    buffer.populate()
     let framebuffer = try lease.addFramebuffer(buffer, .argb8888)
     let start = MonotonicClock.microseconds
     try lease.set(plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)

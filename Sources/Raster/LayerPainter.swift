@@ -58,13 +58,83 @@ public struct LayerPainter: ~Copyable {
       let area = areas[index]
       oldChords.look(at: placed, sprites, within: area)
       newChords.look(at: wanted, sprites, within: area)
-      for y in area.top..<area.bottom { paint(y, &access) }
+      if oldChords.candidateCount <= 1 && newChords.isLone {
+        paintLone(area, &access)
+      } else {
+        for y in area.top..<area.bottom { paint(y, &access) }
+      }
       dirty.add(area)
     }
     swap(&placed, &wanted)
     return dirty
   }
 
+  /// Paints an area in which at most one old mark is removed, and at most one new mark is added that the page does not
+  /// cut: the most frequent case. Where both marks overlap in a row, one piece covers both.
+  @_optimize(speed)
+  private func paintLone<Access: PixelAccess & ~Copyable>(_ area: Rectangle, _ access: inout Access) {
+    // `nobody` is a mark that crosses no row.
+    let old = oldChords.lone ?? sprites.nobody
+    let new = newChords.lone ?? sprites.nobody
+    var line = unsafe target.unsafeOrigin + area.top &* target.lineLength
+    for y in area.top..<area.bottom {
+      let (oldStart, oldEnd) = old.chord(y)
+      let (start, end) = new.chord(y)
+      if start < end {
+        if oldStart >= end || oldEnd <= start {
+          unsafe lay(start, end, OneCover(new, x: start, y: y), line, &access)
+          if oldStart < oldEnd { unsafe clear(oldStart, oldEnd, line, &access) }
+        } else {
+          let left = min(oldStart, start)
+          unsafe lay(left, max(oldEnd, end), OneCover(new, x: left, y: y), line, &access)
+        }
+      } else if oldStart < oldEnd {
+        unsafe clear(oldStart, oldEnd, line, &access)
+      }
+      unsafe line += target.lineLength
+    }
+  }
+
+  /// Stores one mark's pixels from `start` to `end` of a line, as ``fill(_:_:_:_:)`` does. The blocks of an even run are
+  /// computed once.
+  @inline(__always)
+  private func lay<Access: PixelAccess & ~Copyable>(
+    _ start: Int, _ end: Int, _ cover: OneCover<Kernel32>, _ line: UnsafeMutableRawPointer, _ access: inout Access
+  ) {
+    let count = end &- start
+    let address = unsafe line + start &* kernel.bytesPerPixel
+    let last = count &- Kernel32.pixels
+    if last < 0 {
+      unsafe kernel.store(first: count, cover.over(Kernel32.Block(), 0, kernel), address, &access)
+      return
+    }
+    var x = 0
+    while x < last {
+      let block = cover.over(Kernel32.Block(), x, kernel)
+      let end = cover.endOfStretch(x, before: last)
+      repeat {
+        unsafe kernel.store(block, address + x &* kernel.bytesPerPixel, &access)
+        x &+= Kernel32.pixels
+      } while x < end
+    }
+    unsafe kernel.store(
+      cover.over(Kernel32.Block(), last, kernel), address + last &* kernel.bytesPerPixel, &access)
+  }
+
+  /// Makes the pixels from `start` to `end` of a line transparent.
+  @inline(never)
+  private func clear<Access: PixelAccess & ~Copyable>(
+    _ start: Int, _ end: Int, _ line: UnsafeMutableRawPointer, _ access: inout Access
+  ) {
+    var x = start
+    while x &+ Kernel32.pixels <= end {
+      unsafe kernel.store(Kernel32.Block(), line + x &* kernel.bytesPerPixel, &access)
+      x &+= Kernel32.pixels
+    }
+    if x < end { unsafe kernel.store(first: end &- x, Kernel32.Block(), line + x &* kernel.bytesPerPixel, &access) }
+  }
+
+  /// Paints a row with any number of marks.
   private mutating func paint<Access: PixelAccess & ~Copyable>(_ y: Int, _ access: inout Access) {
     oldChords.take(y)
     newChords.take(y)

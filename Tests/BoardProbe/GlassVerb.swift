@@ -19,7 +19,7 @@ enum GlassVerb {
     if let milliseconds {
       let glass = try WatchedGlass.open(path, direct: false)
       let picture = glass.lastingPicture(milliseconds: milliseconds)
-      try write(picture, lineLength: glass.pitch, glass.screen, to: options.operands[0].string)
+      try write(picture, lineLength: glass.pitch, try OpenScreen(path).facts, to: options.operands[0].string)
       return
     }
     let opened = try OpenScreen(path)

@@ -43,10 +43,11 @@ enum Help {
                                      RRRGGGBB, or 256 levels of grey
     board-probe watch X Y [--fb PATH]
                                      says "watching", then when the pixel of the display changed, in microseconds
-    board-probe reach [--fb PATH] [--direct] [--counted] [--fifo PATH] [--trace FILE]
+    board-probe reach [--fb PATH | --card PATH] [--direct] [--counted] [--fifo PATH] [--trace FILE]
                                      a panel as large as the screen, of which it says the node, and how soon what it
-                                     reports is on the glass (or, with --direct, in the framebuffer's own memory);
-                                     lines in the FIFO, /run/reach, say what to measure:
+                                     reports is on the glass (or, with --direct, in the framebuffer's own memory; with
+                                     --card, in the memory of a leased plane, of the PROCESS that each line then names
+                                     behind FILE); lines in the FIFO, /run/reach, say what to measure:
         touches COUNT TOP BOTTOM FILE   moves COUNT TOP BOTTOM FILE   drags COUNT TOP BOTTOM FILE   quit
                                      FILE gets microseconds until the rows TOP and BOTTOM of the picture, counted from
                                      the finger (-60 to 60), have changed: the first of them, and both. The answer is

@@ -71,6 +71,8 @@ enum MasterRequests {
   static var removeFramebuffer: Request<CUnsignedInt> { Request(drm_MODE_RMFB()) }
   static var lessees: Request<drm_mode_list_lessees> { Request(drm_MODE_LIST_LESSEES()) }
   static var commit: Request<drm_mode_atomic> { Request(drm_MODE_ATOMIC()) }
+  static var framebuffer: Request<drm_mode_fb_cmd> { Request(drm_MODE_GETFB()) }
+  static var mapBuffer: Request<drm_mode_map_dumb> { Request(drm_MODE_MAP_DUMB()) }
 }
 
 extension DumbBuffer {

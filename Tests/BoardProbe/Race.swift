@@ -115,14 +115,14 @@ struct Race: ~Copyable {
   /// their buttons.
   private mutating func next(_ glass: borrowing WatchedGlass) -> Spot {
     place += 1
-    let (width, height) = (glass.screen.width - 200, glass.screen.height - 260)
+    let (width, height) = (glass.width - 200, glass.height - 260)
     return Spot(x: Int32(100 + place * 97 % width), y: Int32(180 + place * 31 % height))
   }
 
   /// Returns the next place of a finger that is dragged to the right, and from the right edge back to the left.
   private func step(from spot: Spot, _ glass: borrowing WatchedGlass) -> Spot {
     let x = spot.x + Race.step
-    return Spot(x: x < glass.screen.width - 100 ? x : 100, y: spot.y)
+    return Spot(x: x < glass.width - 100 ? x : 100, y: spot.y)
   }
 
   /// Waits for `milliseconds` and up to `more`, in no rhythm with which a driver or a program could get in step.
@@ -140,7 +140,8 @@ struct Race: ~Copyable {
   }
 }
 
-/// A line for `board-probe reach`: `touches`, `moves` or `drags`, then `COUNT TOP BOTTOM FILE`.
+/// A line for `board-probe reach`: `touches`, `moves` or `drags`, then `COUNT TOP BOTTOM FILE`, and the number of the
+/// process whose plane is watched.
 struct RaceOrder {
   enum Kind {
     case touches
@@ -157,16 +158,20 @@ struct RaceOrder {
   let bottom: Int
   /// The file that gets the figures.
   let file: String
+  /// The process that draws, if its plane is the glass.
+  let process: Text?
 
-  init(_ words: [Text]) throws(Refusal) {
-    guard words.count == 5, let kind = RaceOrder.kind(words[0]) else {
-      throw Refusal("touches, moves or drags wants COUNT, TOP, BOTTOM and a FILE")
+  /// - Parameter onPlane: whether the glass is the plane of a process, which the line must name.
+  init(_ words: [Text], onPlane: Bool) throws(Refusal) {
+    guard words.count == (onPlane ? 6 : 5), let kind = RaceOrder.kind(words[0]) else {
+      throw Refusal("touches, moves or drags wants COUNT, TOP, BOTTOM and a FILE\(onPlane ? ", and a PROCESS" : "")")
     }
     self.kind = kind
     count = try words[1].number(in: 1...100_000)
     top = try words[2].number(in: -60...60)
     bottom = try words[3].number(in: -60...60)
     file = words[4].string
+    process = onPlane ? words[5] : nil
   }
 
   private static func kind(_ word: Text) -> Kind? {

@@ -6,11 +6,12 @@ import Linux
 /// draws them.
 enum ReachVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb", "--fifo", "--trace"], switches: ["--direct", "--counted"])
+    let options = try Options(
+      words, valued: ["--fb", "--card", "--fifo", "--trace"], switches: ["--direct", "--counted"])
     try options.refuseOperands("reach")
-    let glass = try WatchedGlass.open(options.string("--fb", otherwise: "/dev/fb0"), direct: options.has("--direct"))
+    let target = try ReachTarget(options)
     let plan = try PanelPlan([
-      Text("--x"), Text("0:\(glass.screen.width - 1)"), Text("--y"), Text("0:\(glass.screen.height - 1)"),
+      Text("--x"), Text("0:\(target.width - 1)"), Text("--y"), Text("0:\(target.height - 1)"),
     ])
     let description = try PanelDescription()
     try description.describe(plan)
@@ -28,12 +29,14 @@ enum ReachVerb {
       if words.count == 1, words[0] == "quit" { return try commands.answers.ok() }
       let order: RaceOrder
       do throws(Refusal) {
-        order = try RaceOrder(words)
+        order = try RaceOrder(words, onPlane: target.isPlane)
       } catch {
         try commands.answers.refuse(error)
         continue
       }
-      let figures = try race.run(order, panel, glass)
+      let figures = try target.withGlass(of: order) { (glass) throws(ProbeFailure) in
+        try race.run(order, panel, glass)
+      }
       try attempt("cannot write \(order.file)") { () throws(Errno) in
         try FileDescriptor.open(order.file, .replace).writeAll(Array(figures.utf8))
       }

@@ -2,29 +2,37 @@ import CLinux
 import CProbe
 import Linux
 
-/// The memory from which the display is scanned out: the adapter's, or the framebuffer's own if there is no adapter.
+/// The memory from which the display is scanned out: the adapter's, or the framebuffer's or plane's own if there is no
+/// adapter.
 struct WatchedGlass: ~Copyable {
-  let screen: ScreenFacts
+  let width: Int
+  let height: Int
+  private let bytesPerPixel: Int
   /// Distance from line to line, in bytes.
   let pitch: Int
   private let origin: Int
   private let memory: Mapping
 
-  private init(_ screen: ScreenFacts, origin: Int, pitch: Int, memory: consuming Mapping) {
-    self.screen = screen
+  init(width: Int, height: Int, bytesPerPixel: Int, origin: Int, pitch: Int, memory: consuming Mapping) {
+    self.width = width
+    self.height = height
+    self.bytesPerPixel = bytesPerPixel
     self.origin = origin
     self.pitch = pitch
     self.memory = memory
+  }
+
+  private init(_ screen: ScreenFacts, origin: Int, pitch: Int, memory: consuming Mapping) {
+    self.init(
+      width: screen.width, height: screen.height, bytesPerPixel: screen.bytesPerPixel, origin: origin, pitch: pitch,
+      memory: memory)
   }
 
   /// - Parameter direct: whether a reader sees the framebuffer's own memory, as with vfb.
   static func open(_ path: String, direct: Bool) throws(ProbeFailure) -> WatchedGlass {
     let opened = try OpenScreen(path)
     let screen = opened.facts
-    guard screen.width >= 400, screen.height >= 400 else {
-      throw .failed(
-        "\(path) shows \(screen.width)x\(screen.height) pixels; fingers need 400x400 to come apart: set a larger mode")
-    }
+    try requireRoom(screen.width, screen.height, on: path)
     if direct {
       let length = screen.firstPixel + screen.height * screen.lineLength
       let memory = try opened.map(length: length)
@@ -36,8 +44,14 @@ struct WatchedGlass: ~Copyable {
     return WatchedGlass(screen, origin: scanOut.offset, pitch: scanOut.pitch, memory: memory)
   }
 
+  /// Refuses a mode in which fingers do not come apart.
+  static func requireRoom(_ width: Int, _ height: Int, on path: String) throws(ProbeFailure) {
+    if width >= 400, height >= 400 { return }
+    throw .failed("\(path) shows \(width)x\(height) pixels; fingers need 400x400 to come apart: set a larger mode")
+  }
+
   /// Returns all lines, with the bytes between them.
-  func copy() -> [UInt8] { unsafe Array(memory.unsafeBytes[origin..<origin + screen.height * pitch]) }
+  func copy() -> [UInt8] { unsafe Array(memory.unsafeBytes[origin..<origin + height * pitch]) }
 
   /// Whether the glass is byte for byte what ``copy()`` returned.
   func shows(_ copy: [UInt8]) -> Bool {
@@ -57,7 +71,7 @@ struct WatchedGlass: ~Copyable {
   func byte(_ x: Int, _ y: Int) -> UInt8 { unsafe address(x, y).load(as: UInt8.self) }
 
   private func address(_ x: Int, _ y: Int) -> UnsafeMutableRawPointer {
-    unsafe memory.unsafeBytes.baseAddress! + origin + y * pitch + x * screen.bytesPerPixel
+    unsafe memory.unsafeBytes.baseAddress! + origin + y * pitch + x * bytesPerPixel
   }
 }
 

@@ -67,6 +67,12 @@ extension Boards {
         Refusal(command: "board-probe reach --fb /dev/fb7", code: 1, says: "cannot open /dev/fb7: No such file"),
         Refusal(command: "board-probe reach", code: 1, says: "/dev/fb0 belongs to no PCI adapter"),
         Refusal(
+          command: "board-probe reach --card /dev/dri/card0 --direct", code: 2,
+          says: "--card watches a plane, so --fb and --direct cannot stand beside it"),
+        Refusal(
+          command: "board-probe reach --card /dev/dri/card0", code: 1,
+          says: "cannot ask /dev/dri/card0 for its mode: No such file"),
+        Refusal(
           command: "board-probe reach --direct --trace /none/marker", code: 1,
           says: "cannot open /none/marker: No such file"),
         Refusal(

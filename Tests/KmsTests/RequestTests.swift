@@ -27,6 +27,8 @@ struct RequestTests {
     expectSize(MasterRequests.removeFramebuffer)
     expectSize(MasterRequests.flip)
     expectSize(MasterRequests.commit)
+    expectSize(MasterRequests.framebuffer)
+    expectSize(MasterRequests.mapBuffer)
     expectSize(Requests.createLease)
     expectSize(MasterRequests.lessees)
     expectSize(Requests.leasedObjects)

@@ -2,14 +2,31 @@
 # machine's load nor its speed changes a figure. A figure of the daemon that is more than a tenth above the one in
 # Tests/Proof/measure/counted fails; after a change that makes it faster, .build/speed/counted has the lines for that file.
 
-places=(pc-vfb pc-bochs pc-cirrus virt-arm64-bochs)
+places=(pc-vfb pc-vfb-32 pc-vkms pc-bochs pc-cirrus virt-arm64-bochs)
 if [ -n "${BOARDS:-}" ]; then read -ra places <<< "$BOARDS"; fi
-programs=(bare daemon daemon-evdev ts_test_mt)
+
+# describe NAME: the board and the options of board/emulate, what `reach` and `bare` shall know of its screen, and which
+# programs can draw there. tslib's tests and the bare loop know framebuffers alone.
+describe() {
+  board=$1 board_options=() glass='' bare_options=--rows card='' programs=(bare daemon daemon-evdev ts_test_mt)
+  case $1 in
+    pc-vfb | pc-vfb-32) board=pc-vfb glass=--direct bare_options='' ;;
+    pc-vkms) card=/dev/dri/card0 glass="--card $card" programs=(daemon daemon-evdev) ;;
+  esac
+  [ "$1" != pc-vfb-32 ] || board_options=(--depth 32)
+}
+
+# An app that is DRM master shows one picture, as large as the framebuffers of the other boards, and flips no more: what it
+# does would be counted with the rest.
+begin_app() {
+  must 'board-probe flipper --mode 800x480@60 > /tmp/flipper.log 2>&1 & app=$!'
+  must 'comes_true "[ -s /tmp/flipper.log ]" && kill -0 $app || { cat /tmp/flipper.log; false; }'
+}
 
 begin_counted() {
   case $1 in
     bare)
-      must "board-probe bare \$node $([ "$2" = pc-vfb ] || echo --rows) > /run/bare.log 2>&1 & program=\$!"
+      must "board-probe bare \$node $bare_options > /run/bare.log 2>&1 & program=\$!"
       must 'comes_true "[ -s /run/bare.log ]" && kill -0 $program || { cat /run/bare.log; false; }'
       ;;
     daemon) must ': > /share/touch-overlay.conf' && begin_daemon ;;
@@ -29,21 +46,23 @@ say_where() {
 }
 
 count_board() {
-  local name=$1 program rows kind order number direct=''
-  [ "$name" != pc-vfb ] || direct=--direct
+  local name=$1 program rows kind order number
+  describe "$name"
   rm -f "$work/counted-$name".*
-  boot "$name" --counted --plugin "$work/count.so,figures=$work/counts,profile=$work/profile"
+  boot "$board" "${board_options[@]}" --counted --plugin "$work/count.so,figures=$work/counts,profile=$work/profile"
   exec {counts}< "$work/counts"
-  begin_reach --counted "$direct"
+  [ -z "$card" ] || begin_app
+  begin_reach --counted "$glass"
   for program in "${programs[@]}"; do
     # The highest and the lowest row to watch: a mark and a square have 50 rows, a cross has 19.
     rows='-23 23'
     [ "$program" != ts_test_mt ] || rows='-9 9'
-    begin_counted "$program" "$name"
+    begin_counted "$program"
+    [ -z "$card" ] || must 'comes_true "grep -q \"drawing on plane\" /share/daemon.log" || { cat /share/daemon.log; false; }'
     must 'cat /proc/$program/maps' > "$work/maps"
     for kind in first:touches:1 touches:touches:40 drags:drags:20 moves:moves:20; do
       IFS=: read -r kind order number <<< "$kind"
-      order "$order $number $rows /run/figures" > "$work/counted-$name.$program.$kind.lost"
+      order "$order $number $rows /run/figures ${card:+\$program}" > "$work/counted-$name.$program.$kind.lost"
       must 'cat /run/figures' > "$work/seen"
       sed /lost/d <&"$counts" > "$work/counted-now"
       [ "$(wc -l < "$work/counted-now")" = "$(wc -l < "$work/seen")" ] \
@@ -67,6 +86,7 @@ count_board() {
 # figures_of BOARD: a line for each program and kind: p50 of the first and of the last row, p95 of the last, never seen.
 figures_of() {
   local program kind file first last late
+  describe "$1"
   for program in "${programs[@]}"; do
     for kind in first touches drags moves; do
       file=$work/counted-$1.$program.$kind
@@ -78,6 +98,19 @@ figures_of() {
 }
 
 gcc -O2 -Wall -Wextra -Wno-unused-parameter -Werror -shared -fPIC -o "$work/count.so" Tests/Proof/measure/count.c
+
+# Without the module vkms there is no plane.
+if [[ " ${places[*]} " = *' pc-vkms '* ]]; then
+  if said=$(board/pc-vkms/module 2>&1 > /dev/null); then
+    :
+  elif [ $? = 3 ]; then
+    summary+=("skipped pc-vkms: ${said##*$'\n'}")
+    places=("${places[@]/pc-vkms/}")
+    read -ra places <<< "${places[*]}"
+  else
+    die 1 "$said"
+  fi
+fi
 
 echo '| board | program | | first row, p50 us | last row, p50 us | p95 | last row beside ts_test_mt | beside the bare loop | never seen |'
 echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
@@ -108,3 +141,25 @@ worse=$(awk '
   $7 > 0 { print $1, $2, $3 ": " $7 " were never seen" }' Tests/Proof/measure/counted "$work/counted")
 while read -r line; do claim "$line" 0; done < <(printf '%s' "${worse:+$worse$'\n'}")
 [ -n "$worse" ] || claim "$(wc -l < "$work/counted") counted figures are no more than a tenth above those that are written down" 1
+
+# beside NAME: the last row in the plane of pc-vkms, and in that framebuffer, for each kind; and the largest ratio.
+beside() {
+  awk -v name="$1" '
+    $2 == "daemon" { last[$1, $3] = $5 }
+    END {
+      count = split("touches drags moves first", kinds, " ")
+      for (number = 1; number <= count; number++) {
+        plane = last["pc-vkms", kinds[number]]
+        there = last[name, kinds[number]]
+        words = words (words ? ", " : "") kinds[number] " " plane " beside " there
+        if (plane > most * there) most = plane / there
+      }
+      print most, words
+    }' "$work/counted"
+}
+# A tenth is the tolerance of the figures, here too: a first touch is a single one.
+for place_name in pc-vfb pc-vfb-32; do
+  [[ " ${places[*]} " = *' pc-vkms '* && " ${places[*]} " = *" $place_name "* ]] || continue
+  read -r most words <<< "$(beside "$place_name")"
+  claim "in the plane of pc-vkms as soon as in the framebuffer of $place_name, us: $words" "$most <= 1.1" "$most <= 1"
+done
