@@ -116,7 +116,9 @@ open class TouchWindow: TouchView {
   /// Shows a frame whose size was checked.
   // Embedded Swift compiles a class once more into an app that makes an object of it. There it puts a stub in the place
   // of an overridable method that the app cannot name, under the method's name, and the linker finds both.
-  @usableFromInline func show(_ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]) throws(FramebufferError) {
+  @usableFromInline func show(
+    _ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]
+  ) throws(FramebufferError) {
     unsafe try screen?.present(unsafePixels, lineLength: stride, rectangles)
   }
 
