@@ -111,6 +111,8 @@ extension Boards {
       let app = try kiosk.board.must("board-probe present 300 200 10 1 2>&1")
       #expect(app.contains("another program is the master of /dev/fb0's display"), "\(app)")
       #expect(app.contains("touch_overlay_compose") && app.contains("touch_overlay_lend"), "\(app)")
+      // It has painted the whole screen.
+      try kiosk.refill()
       try kiosk.startDaemon()
       try kiosk.waitForWord("another program is the master of /dev/fb0's display")
       try kiosk.board.must("exec 7>&-")
