@@ -49,13 +49,15 @@ close_board() { exec {control_in}>&- {control_out}>&- {qmp_in}>&- {qmp_out}>&-; 
 # its beginning is kept.
 read_answer() {
   local deadline=$((SECONDS + $3)) begun=''
-  while kill -0 "$pid" 2> /dev/null && [ "$SECONDS" -lt "$deadline" ]; do
+  # What a QEMU that has ended said before is still read.
+  while [ "$SECONDS" -lt "$deadline" ]; do
     if read -r -t 1 answer <&"$1"; then
       answer=$begun$answer begun=''
       # shellcheck disable=SC2254 # a pattern
       case $answer in $2) return 0 ;; esac
     else
       begun+=$answer
+      kill -0 "$pid" 2> /dev/null || return 1
     fi
   done
   return 1
