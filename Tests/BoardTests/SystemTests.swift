@@ -40,7 +40,7 @@ extension Boards {
     /// Follows the README's guide, without the network, and as a user who is root already.
     private func install(_ kiosk: Kiosk, _ guide: GuideCommands) throws {
       let (kind, packages) = (kiosk.board.kind, try SystemImage.packages(for: kiosk.board.kind))
-      #expect(packages.count == 2)
+      #expect(packages.count == 3)
       #expect(try guide.command(with: "deploy/package") == "deploy/package \(kind.architecture)")
       #expect(try guide.command(with: "scp").hasPrefix("scp deploy/out/touch-overlay*_\(kind.architecture).deb "))
       for package in packages { try kiosk.board.copy(package, as: package.lastPathComponent) }
