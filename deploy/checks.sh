@@ -17,8 +17,8 @@ check() {
   fi
 }
 
-# compile NAME COMMAND...: a check that compiles. Each keeps all processors busy, and two of them side by side take longer
-# than one after the other, so that lanes wait for their turn.
+# compile NAME COMMAND...: a check that compiles. A build keeps all processors busy, and two builds side by side take
+# longer than one after the other, so that lanes wait for their turn.
 compile() {
   exec 9> "$logs/turn"
   flock 9
@@ -74,8 +74,7 @@ tell_times() {
 # The lanes that run, each by the number of its process; it leads a group, with which all its children end.
 declare -A lanes=()
 
-# abreast LANE...: functions with checks of their own, two at a time: while
-# one compiles, another has tests to run.
+# abreast LANE...: functions with checks of their own, two at a time: while one compiles, the other has tests to run.
 abreast() {
   local lane waiting=("$@")
   rm -f "$logs"/*.counts
