@@ -146,13 +146,11 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzRules", "Seeded", "touch-overlay", "touch-overlay-calibrate"],
       path: "Tests/FuzzTests", swiftSettings: quick),
     .testTarget(
-      name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"],
-      swiftSettings: quick),
+      name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"]),
     .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded", "board-probe"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
     .testTarget(
-      name: "TouchKitTests", dependencies: ["TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded"],
-      swiftSettings: quick),
+      name: "TouchKitTests", dependencies: ["TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded"]),
     .testTarget(
       name: "TouchOverlayTests",
       dependencies: [
@@ -168,7 +166,7 @@ let package = Package(
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),
-    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference"], swiftSettings: quick),
+    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference"]),
   ],
   swiftLanguageModes: [.v6]
 )
