@@ -123,6 +123,26 @@ final class PlaneBoard {
     return both.min { $0.count < $1.count } ?? []
   }
 
+  /// Holds a finger down for some frames, and checks that its mark is whole in each, and that nothing is left of it
+  /// after the lift.
+  func expectWholeMark(frames: Int = 60) throws {
+    let before = try facts()
+    try touch("down 0 100 60; frame")
+    try settle()
+    #expect(try differences(showing: [(x: 100, y: 60)]) == [])
+    // The glass has the app's two pictures with the mark, and nothing between.
+    let sums = try checksums(frames).map { $0.sum }
+    #expect(Set(sums).count == 2)
+    #expect(Set(sums).isDisjoint(with: plain))
+    try touch("up 0; frame")
+    try settle()
+    #expect(strangers(in: try checksums(30), plain) == [])
+    let after = try facts()
+    #expect(after.flips > before.flips + frames * 4 / 5)
+    #expect(after.busy == before.busy)
+    #expect(after.lessees == 1)
+  }
+
   /// Returns the share of the glass that shows something else than the app's pictures.
   func coveredShare() throws -> Double {
     try tell("dump /share/composed")

@@ -19,7 +19,7 @@ extension Boards {
       try board.startPanel()
       try surveyed(board)
       try board.startDaemon()
-      try held(board, frames: PlaneDaemon.frames)
+      try board.expectWholeMark(frames: PlaneDaemon.frames)
       try pictured(board)
       try timed(board)
       try turned(board)
@@ -39,145 +39,6 @@ extension Boards {
       #expect(facts.failures == 0)
       #expect(facts.isMaster)
       try forced(board)
-    }
-
-    /// A daemon, a lender and an app that may not look into each other, but for the lender's one capability.
-    @Test
-    func `marks by a daemon that has no rights, above the app of another user`() throws {
-      let board = try PlaneBoard(size: (200, 120), hertz: 60, options: "--writeback")
-      try board.tell("quit")
-      for user in 1000...1002 { try board.board.must("echo 'user\(user):x:\(user):\(user)::/:/bin/sh' >> /etc/passwd") }
-      try board.board.must("wait $flipper; chmod 1777 /run; chmod 666 /dev/dri/card0 /dev/fb0 /dev/input/event*")
-      try board.startFlipper("--writeback", user: 1000)
-      try board.board.must("chmod 755 /run; touch /share/composed; chmod 666 /share/composed")
-      try board.tell("start")
-      try board.startPanel()
-      try board.board.must("chmod 666 /dev/input/event*")
-      try withoutService(board)
-      try offered(board)
-      let socket = "/run/touch-overlay-lend.socket"
-      try board.board.must("board-probe lend-service \(socket) > /tmp/service 2>&1 & service=$!")
-      try board.waitFor("the service") { try board.board.run("grep -q listening /tmp/service").status == 0 }
-      try strangerRefused(board)
-      try board.board.must("chown 1001:1001 \(socket)")
-      try startDaemon(board, of: 1001)
-      try held(board)
-      let said = try board.board.must("cat /tmp/service")
-      #expect(said.contains("lent plane") && said.contains("user 1001"), "\(said)")
-      #expect(try board.facts().failures == 0)
-      let picture = try board.board.run(
-        "\(PlaneBoard.command("touch-overlay", 1002)) snapshot --fb /dev/dri/card0 /tmp/marks.png 2>&1")
-      #expect(picture.output.contains("only root may read a plane of /dev/dri/card0"), "\(picture.output)")
-      try masterAlone(board)
-      try panelRefused(board)
-      try board.board.must("kill -KILL $daemon; wait $daemon; true")
-      try lenderFailed(board, socket)
-      try contained(board)
-      try board.board.must("kill -KILL $daemon; wait $daemon; true")
-      #expect(board.strangers(in: try board.checksums(30), board.plain) == [])
-      #expect(try board.facts().lessees == 0)
-    }
-
-    private func startDaemon(_ board: PlaneBoard, of user: Int, word: String = "drawing on plane") throws {
-      let folder = "/run/touch-overlay"
-      try board.board.must("rm -rf \(folder); mkdir \(folder); chown \(user):\(user) \(folder)")
-      try board.startDaemon(word: word, user: user)
-    }
-
-    /// Without the service, and without root, the daemon draws on the framebuffer and says what is missing.
-    private func withoutService(_ board: PlaneBoard) throws {
-      try startDaemon(board, of: 1001, word: "drawing on /dev/fb0")
-      let said = try board.board.must("cat /tmp/daemon")
-      let sentence = "cannot look for the app that is master of /dev/dri/card0 without CAP_SYS_PTRACE"
-      #expect(said.contains(sentence), "\(said)")
-      #expect(try board.facts().lessees == 0)
-      try board.board.must("kill $daemon; wait $daemon")
-    }
-
-    /// An app that lends a plane of its own gets marks from a daemon that could not take one.
-    private func offered(_ board: PlaneBoard) throws {
-      let socket = "/run/touch-overlay/control"
-      let offer = "echo 'offer \(socket)' >&6; read -r -t 20 answer <&7; echo \"$answer\""
-      try startDaemon(board, of: 1001, word: "drawing on /dev/fb0")
-      try board.board.must("chmod 666 \(socket)")
-      let refused = try board.board.must(offer)
-      #expect(refused.contains("only root, the daemon's user and the group of its socket may do that"), "\(refused)")
-      #expect(try board.facts().lessees == 0)
-      try board.tell("quit")
-      try board.board.must("wait $flipper; chmod 1777 /run; chown 1001:1001 /share/composed")
-      try board.startFlipper("--writeback", user: 1001)
-      try board.tell("start")
-      try board.tell("offer \(socket)")
-      try board.waitForWord("drawing on plane")
-      try held(board)
-      // The plane is lent already, and the marks go on.
-      let again = try board.board.must(offer)
-      #expect(again.contains("the free overlay planes of the display lie below one that is shown"), "\(again)")
-      try board.tell("quit")
-      try board.board.must("wait $flipper")
-      try board.waitForWord("drawing on /dev/fb0", times: 2)
-      let said = try board.board.must("grep 'drawing on plane' /tmp/daemon")
-      #expect(said.contains(" of /dev/dri/card0: 200x120"), "\(said)")
-      try board.board.must("kill $daemon; wait $daemon")
-      try board.startFlipper("--writeback", user: 1000)
-      try board.board.must("chmod 755 /run; chmod 666 /share/composed")
-      try board.tell("start")
-    }
-
-    /// A user whose socket it is not gets no plane.
-    private func strangerRefused(_ board: PlaneBoard) throws {
-      try startDaemon(board, of: 1002, word: "drawing on /dev/fb0")
-      let said = try board.board.must("cat /tmp/daemon")
-      #expect(said.contains("cannot ask /run/touch-overlay-lend.socket for a plane of /dev/dri/card0"), "\(said)")
-      #expect(try board.facts().lessees == 0)
-      try board.board.must("kill $daemon; wait $daemon")
-    }
-
-    /// A start that fails on the panel gives the plane back, and the next one takes it.
-    private func panelRefused(_ board: PlaneBoard) throws {
-      try board.board.must("cp /share/ts.conf /tmp/ts.conf; echo 'module nonsense' > /share/ts.conf")
-      try board.tell("quit")
-      try board.board.must("wait $flipper")
-      try board.waitForWord("waiting for a touch panel that can be used")
-      try board.board.must("chmod 1777 /run")
-      try board.startFlipper("--writeback", user: 1000)
-      try board.board.must("chmod 755 /run")
-      try board.tell("start")
-      try board.board.must("usleep 4000000")
-      // Each attempt holds the plane until it fails.
-      #expect(try board.board.comesTrue(5) { try board.facts().lessees == 0 })
-      let before = try board.board.must("grep -c 'drawing on plane' /tmp/daemon")
-      try board.board.must("cp /tmp/ts.conf /share/ts.conf")
-      let count = try #require(Int(before.trimmingCharacters(in: .whitespacesAndNewlines)))
-      try board.waitForWord("drawing on plane", times: count + 1)
-      #expect(try board.facts().lessees == 1)
-    }
-
-    /// Of a display whose users are no masters, nothing is lent.
-    private func masterAlone(_ board: PlaneBoard) throws {
-      try board.tell("drop")
-      let answer = try board.board.run("board-probe lease-mark")
-      #expect(answer.output.contains("no program is master of /dev/dri/card0"), "\(answer.output)")
-      try board.tell("take")
-      try board.tell("start")
-    }
-
-    private func held(_ board: PlaneBoard, frames: Int = 60) throws {
-      let before = try board.facts()
-      try board.touch("down 0 100 60; frame")
-      try board.settle()
-      #expect(try board.differences(showing: [(x: 100, y: 60)]) == [])
-      // The mark is whole in every frame: the glass has the app's two pictures with the mark, and nothing between.
-      let checksums = try board.checksums(frames)
-      #expect(Set(checksums.map { $0.sum }).count == 2)
-      #expect(Set(checksums.map { $0.sum }).isDisjoint(with: board.plain))
-      try board.touch("up 0; frame")
-      try board.settle()
-      #expect(board.strangers(in: try board.checksums(30), board.plain) == [])
-      let after = try board.facts()
-      #expect(after.flips > before.flips + frames * 4 / 5)
-      #expect(after.busy == before.busy)
-      #expect(after.lessees == 1)
     }
 
     /// Without a daemon, the tool tells the plane that it would draw on.
@@ -399,47 +260,6 @@ extension Boards {
         if restart == 0 { before = try holdings() }
       }
       #expect(try holdings() == before)
-    }
-
-    /// A lender that is killed or hangs costs nothing but the plane, which comes with the next app.
-    private func lenderFailed(_ board: PlaneBoard, _ socket: String) throws {
-      func serve(_ options: String) throws {
-        try board.board.must(
-          "kill -KILL $service; wait $service; rm -f \(socket); "
-            + "board-probe lend-service \(socket) \(options) > /tmp/service 2>&1 & service=$!")
-        try board.waitFor("the service") { try board.board.run("grep -q listening /tmp/service").status == 0 }
-        try board.board.must("chown 1001:1001 \(socket)")
-      }
-      for (program, line) in [("dies", "kill -KILL $$"), ("hangs", "sleep 9999")] {
-        try board.board.must("printf '#!/bin/sh\\n\(line)\\n' > /tmp/\(program); chmod +x /tmp/\(program)")
-      }
-      for (program, reason) in [("dies", "Connection reset by peer"), ("hangs", "no data arrived in time")] {
-        try serve("--instead /tmp/\(program)")
-        try startDaemon(board, of: 1001, word: "drawing on /dev/fb0")
-        let said = try board.board.must("cat /tmp/daemon")
-        #expect(said.contains("cannot ask \(socket) for a plane of /dev/dri/card0: \(reason)"), "\(said)")
-        try board.board.must("kill $daemon; wait $daemon")
-      }
-      try startDaemon(board, of: 1001, word: "drawing on /dev/fb0")
-      try serve("")
-      try board.tell("quit")
-      try board.board.must("wait $flipper; chmod 1777 /run")
-      try board.startFlipper("--writeback", user: 1000)
-      try board.board.must("chmod 755 /run")
-      try board.tell("start")
-      try board.waitForWord("drawing on plane")
-    }
-
-    /// The lender finds an app in a container by the device node that the container has.
-    private func contained(_ board: PlaneBoard) throws {
-      try board.tell("quit")
-      try board.board.must("wait $flipper; chmod 1777 /run")
-      try board.waitForWord("drawing on /dev/fb0", times: 2)
-      try board.startFlipper("--writeback", user: 1000, isContained: true)
-      try board.board.must("chmod 755 /run")
-      try board.tell("start")
-      try board.waitForWord("drawing on plane", times: 2)
-      try held(board)
     }
 
     private func stopped(_ board: PlaneBoard) throws {
