@@ -14,7 +14,7 @@ final class FakeDaemon: @unchecked Sendable {
   ///   - answers: one after the other, with a pause before each but the first.
   ///   - hangsUp: when all is said; otherwise when the other side does.
   init(_ name: String, answers: [String], hangsUp: Bool = false) throws {
-    path = "/tmp/touch-overlay-fake-\(getpid())-\(name)"
+    path = "/tmp/touch-overlay-fake-\(getpid())-\(UInt32.random(in: 0...UInt32.max))-\(name)"
     unlink(path)
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     let (number, bytes) = (listener, Array(path.utf8))

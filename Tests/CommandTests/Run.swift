@@ -75,12 +75,12 @@ struct Run {
   }
 }
 
-/// A file of its own for a test, gone with it.
+/// A file of its own for a test or a case of it, gone with it.
 struct TemporaryFile: ~Copyable {
   let path: String
 
   init(_ name: String, _ text: String) throws {
-    path = "/tmp/touch-overlay-command-\(getpid())-\(name)"
+    path = "/tmp/touch-overlay-command-\(getpid())-\(UInt32.random(in: 0...UInt32.max))-\(name)"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 

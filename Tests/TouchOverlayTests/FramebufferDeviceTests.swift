@@ -4,12 +4,12 @@ import Linux
 import Testing
 import TouchOverlay
 
-/// A file of its own for a test, gone with it.
+/// A file of its own for a test or a case of it, gone with it.
 private struct TemporaryFile: ~Copyable {
   let path: String
 
   init(_ name: String) throws {
-    path = "/tmp/touch-overlay-fb-\(getpid())-\(name)"
+    path = "/tmp/touch-overlay-fb-\(getpid())-\(UInt32.random(in: 0...UInt32.max))-\(name)"
     try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 0, count: 4096))
   }
 

@@ -45,8 +45,30 @@ say_where() {
     > "$work/where-$1.$2"
 }
 
+# count_kind NAME PROGRAM KIND ORDER NUMBER: adds a line for each touch or move to $work/counted-NAME.PROGRAM.KIND: microseconds
+# until its first and until its last row was on the glass; and to the same name with .lost how many were never seen.
+count_kind() {
+  local name=$1 program=$2 kind=$3 order=$4 number=$5 counted_kind=$work/counted-$1.$2.$3
+  # The highest and the lowest row to watch: a mark and a square have 50 rows, a cross has 19.
+  local rows='-23 23'
+  [ "$program" != ts_test_mt ] || rows='-9 9'
+  order "$order $number $rows /run/figures ${card:+\$program}" >> "$counted_kind.lost"
+  must 'cat /run/figures' > "$work/seen"
+  sed /lost/d <&"$counts" > "$work/counted-now"
+  [ "$(wc -l < "$work/counted-now")" = "$(wc -l < "$work/seen")" ] \
+    || die 1 "$name, $program, $kind: $(wc -l < "$work/counted-now") were counted, $(wc -l < "$work/seen") were seen by board-probe"
+  # Where a program or a driver waits, the instructions say less than the clock of the board.
+  paste -d ' ' "$work/counted-now" "$work/seen" | awk '
+    { for (place = 1; place <= 2; place++) {
+        time[place] = $place / 500
+        if ($(place + 2) > time[place] + 2000) time[place] = $(place + 2)
+      }
+      printf "%.1f %.1f\n", time[1], time[2] }' >> "$counted_kind"
+  [ "$program" != daemon ] || say_where "$name" "$kind" "$number"
+}
+
 count_board() {
-  local name=$1 program rows kind order number
+  local name=$1 program start
   describe "$name"
   rm -f "$work/counted-$name".*
   boot "$board" "${board_options[@]}" --counted --plugin "$work/count.so,figures=$work/counts,profile=$work/profile"
@@ -54,28 +76,17 @@ count_board() {
   [ -z "$card" ] || begin_app
   begin_reach --counted "$glass"
   for program in "${programs[@]}"; do
-    # The highest and the lowest row to watch: a mark and a square have 50 rows, a cross has 19.
-    rows='-23 23'
-    [ "$program" != ts_test_mt ] || rows='-9 9'
-    begin_counted "$program"
-    [ -z "$card" ] || must 'comes_true "grep -q \"drawing on plane\" /share/daemon.log" || { cat /share/daemon.log; false; }'
-    must 'cat /proc/$program/maps' > "$work/maps"
-    for kind in first:touches:1 touches:touches:40 drags:drags:20 moves:moves:20; do
-      IFS=: read -r kind order number <<< "$kind"
-      order "$order $number $rows /run/figures ${card:+\$program}" > "$work/counted-$name.$program.$kind.lost"
-      must 'cat /run/figures' > "$work/seen"
-      sed /lost/d <&"$counts" > "$work/counted-now"
-      [ "$(wc -l < "$work/counted-now")" = "$(wc -l < "$work/seen")" ] \
-        || die 1 "$name, $program, $kind: $(wc -l < "$work/counted-now") were counted, $(wc -l < "$work/seen") were seen by board-probe"
-      # Where a program or a driver waits, the instructions say less than the clock of the board.
-      paste -d ' ' "$work/counted-now" "$work/seen" | awk '
-        { for (place = 1; place <= 2; place++) {
-            time[place] = $place / 500
-            if ($(place + 2) > time[place] + 2000) time[place] = $(place + 2)
-          }
-          printf "%.1f %.1f\n", time[1], time[2] }' > "$work/counted-$name.$program.$kind"
-      [ "$program" != daemon ] || say_where "$name" "$kind" "$number"
+    # A program has one first touch, so it is started several times.
+    for start in 1 2 3; do
+      [ "$start" = 1 ] || end_program
+      begin_counted "$program"
+      [ -z "$card" ] || must 'comes_true "grep -q \"drawing on plane\" /share/daemon.log" || { cat /share/daemon.log; false; }'
+      must 'cat /proc/$program/maps' > "$work/maps"
+      count_kind "$name" "$program" first touches 1
     done
+    count_kind "$name" "$program" touches touches 40
+    count_kind "$name" "$program" drags drags 20
+    count_kind "$name" "$program" moves moves 20
     end_program
   done
   exec {counts}<&-
@@ -83,16 +94,20 @@ count_board() {
   switch_off
 }
 
-# figures_of BOARD: a line for each program and kind: p50 of the first and of the last row, p95 of the last, never seen.
+# figures_of BOARD: a line for each program and kind: p50 of the first and of the last row, p95 of the last, never seen. Of
+# first touches there are too few for a median: a tick of the kernel's clock in one of them adds up to 130 us, which the
+# program does not take. So theirs is the fastest in place of the p50, and the slowest in place of the p95.
 figures_of() {
-  local program kind file first last late
+  local program kind file first last late least
   describe "$1"
   for program in "${programs[@]}"; do
     for kind in first touches drags moves; do
       file=$work/counted-$1.$program.$kind
-      read -r _ _ first _ <<< "$(spread "$file" 1)"
-      read -r _ _ last late _ <<< "$(spread "$file" 2)"
-      echo "$1 $program $kind $first $last $late $(cat "$file.lost")"
+      read -r _ least first _ <<< "$(spread "$file" 1)"
+      [ "$kind" != first ] || first=$least
+      read -r _ least last late _ <<< "$(spread "$file" 2)"
+      [ "$kind" != first ] || last=$least
+      echo "$1 $program $kind $first $last $late $(awk '{ lost += $1 } END { print lost }' "$file.lost")"
     done
   done
 }
@@ -157,7 +172,7 @@ beside() {
       print most, words
     }' "$work/counted"
 }
-# A tenth is the tolerance of the figures, here too: a first touch is a single one.
+# A tenth is the tolerance of the figures, here too.
 for place_name in pc-vfb pc-vfb-32; do
   [[ " ${places[*]} " = *' pc-vkms '* && " ${places[*]} " = *" $place_name "* ]] || continue
   read -r most words <<< "$(beside "$place_name")"
