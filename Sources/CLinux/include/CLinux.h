@@ -155,5 +155,7 @@ static inline unsigned long linux_EVIOCGNAME(unsigned length) { return EVIOCGNAM
 static inline unsigned long linux_EVIOCGPROP(unsigned length) { return EVIOCGPROP(length); }
 static inline unsigned long linux_EVIOCGBIT(unsigned type, unsigned length) { return EVIOCGBIT(type, length); }
 static inline unsigned long linux_EVIOCGABS(unsigned axis) { return EVIOCGABS(axis); }
+static inline unsigned long linux_EVIOCGKEY(unsigned length) { return EVIOCGKEY(length); }
+static inline unsigned long linux_EVIOCGMTSLOTS(unsigned length) { return EVIOCGMTSLOTS(length); }
 
 #endif

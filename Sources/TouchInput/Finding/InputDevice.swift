@@ -1,6 +1,7 @@
 import CEvdev
 import CLinux
 import Linux
+import Touch
 
 /// An input device that is queried but not read.
 struct InputDevice: ~Copyable {
@@ -51,9 +52,44 @@ struct InputDevice: ~Copyable {
   /// `EVIOCGABS`; nil if the device does not have the axis.
   func information(_ axis: UInt32) -> input_absinfo? {
     guard InputDevice.bit(Int32(axis), in: codes(UInt32(EV_ABS), count: Int(ABS_CNT))) else { return nil }
-    var information = input_absinfo()
-    guard (try? descriptor.control(UInt(linux_EVIOCGABS(axis)), &information)) != nil else { return nil }
-    return information
+    return try? descriptor.axisInformation(axis)
+  }
+
+  /// The last value of an axis: `EVIOCGABS`.
+  func value(of axis: Int32) throws(Errno) -> Int32 { try descriptor.axisInformation(UInt32(axis)).value }
+
+  /// The last values of an axis of the first slots: `EVIOCGMTSLOTS`. Slots that the device does not have are 0.
+  func slotValues(of axis: Int32) throws(Errno) -> SlotTable<Int32> {
+    var request = SlotRequest(axis: axis, values: SlotTable(repeating: 0))
+    try descriptor.control(UInt(linux_EVIOCGMTSLOTS(UInt32(MemoryLayout<SlotRequest>.size))), &request)
+    return request.values
+  }
+
+  /// `EVIOCGKEY`
+  func isPressed(_ key: Int32) throws(Errno) -> Bool {
+    var keys = InlineArray<96, UInt8>(repeating: 0)
+    try descriptor.control(UInt(linux_EVIOCGKEY(96)), &keys)
+    return keys[Int(key) / 8] >> (key % 8) & 1 != 0
+  }
+
+  /// `EVIOCSMASK`: this client gets no events.
+  func filterAllEvents() throws(Errno) {
+    for type in 1..<UInt32(EV_CNT) {
+      var nothing = InlineArray<96, UInt8>(repeating: 0)
+      var span = nothing.mutableSpan
+      var failure: Errno?
+      unsafe span.withUnsafeMutableBytes { bytes in
+        var mask = input_mask()
+        mask.type = type
+        mask.codes_size = UInt32(bytes.count)
+        mask.codes_ptr = UInt64(UInt(bitPattern: bytes.baseAddress))
+        do throws(Errno) {
+          try descriptor.control(UInt(linux_EVIOCSMASK()), &mask)
+        } catch { failure = error }
+      }
+      // The kernel refuses types that do not exist.
+      if let failure, failure != .invalid { throw failure }
+    }
   }
 
   /// The ranges of all its axes.
@@ -70,7 +106,19 @@ struct InputDevice: ~Copyable {
   }
 }
 
+/// The argument of `EVIOCGMTSLOTS`.
+private struct SlotRequest: BitwiseCopyable {
+  let axis: Int32
+  var values: SlotTable<Int32>
+}
+
 extension FileDescriptor {
+  fileprivate borrowing func axisInformation(_ axis: UInt32) throws(Errno) -> input_absinfo {
+    var information = input_absinfo()
+    try control(UInt(linux_EVIOCGABS(axis)), &information)
+    return information
+  }
+
   fileprivate borrowing func inputText(_ request: (UInt32) -> UInt) throws(Errno) -> String {
     var text: InlineArray<256, UInt8> = InlineArray(repeating: 0)
     let length = try control(request(256), &text)

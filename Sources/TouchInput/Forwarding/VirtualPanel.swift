@@ -15,8 +15,7 @@ public struct VirtualPanel: ~Copyable {
     self.width = width
     self.height = height
     do throws(Errno) {
-      let description = try EvdevState.blank()
-      description.setName(name)
+      let description = try UinputDescription(name: name)
       for (axis, maximum) in [
         (ABS_X, width - 1), (ABS_Y, height - 1), (ABS_PRESSURE, 255), (ABS_MT_SLOT, Slots.count - 1),
         (ABS_MT_TRACKING_ID, 65535), (ABS_MT_POSITION_X, width - 1), (ABS_MT_POSITION_Y, height - 1),
@@ -72,7 +71,7 @@ struct UinputDevice: ~Copyable {
   private let door: FileDescriptor
 
   /// `UI_SET_PHYS`, which libevdev does not call, and `libevdev_uinput_create_from_device`
-  init(_ description: borrowing EvdevState, place: StaticString) throws(Errno) {
+  init(_ description: borrowing UinputDescription, place: StaticString) throws(Errno) {
     let door = try FileDescriptor.open("/dev/uinput", .readWrite)
     unsafe try door.control(UInt(linux_UI_SET_PHYS()), value: Int(bitPattern: place.utf8Start))
     var handle: OpaquePointer?

@@ -21,16 +21,16 @@ final class LivePanel {
       throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
     }
     self.extent = extent
-    kernel = KernelPanel(try LivePanel.source(candidate.path), candidate.description)
+    kernel = KernelPanel(try LivePanel.source(candidate), candidate.description)
     backend = choice.backend
     way = try PanelWay.usual(candidate, choice)
   }
 
-  private static func source(_ path: String) throws(PanelError) -> EvdevSource {
+  private static func source(_ candidate: PanelCandidate) throws(PanelError) -> EvdevSource {
     do throws(Errno) {
-      return try EvdevSource(path)
+      return try EvdevSource(candidate.path, candidate.description)
     } catch {
-      throw Discovery.openingFailed(path, error)
+      throw Discovery.openingFailed(candidate.path, error)
     }
   }
 

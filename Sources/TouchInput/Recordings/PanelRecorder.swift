@@ -29,7 +29,7 @@ public struct PanelRecorder {
     }
     if spared.isEmpty {
       let panel = try openFailing(candidate.path) { () throws(Errno) in
-        try WholePanel(EvdevSource(candidate.path), candidate.description)
+        try WholePanel(EvdevSource(candidate.path, candidate.description), candidate.description)
       }
       return PanelRecorder(candidate, device, .whole(panel))
     }
