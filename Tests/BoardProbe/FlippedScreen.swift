@@ -1,4 +1,3 @@
-import CDrm
 import Kms
 import Linux
 
@@ -42,15 +41,11 @@ struct FlippedScreen: ~Copyable {
       }
       let resources = try card.resources()
       var display: Connector?
-      var writeback: Writeback?
       for id in resources.connectors {
         let found = try card.connector(id, probing: true)
         if found.isConnected, !found.isWriteback, !found.modes.isEmpty { display = display ?? found }
-        if found.isWriteback {
-          let properties = try card.properties(of: id, type: UInt32(DRM_MODE_OBJECT_CONNECTOR))
-          writeback = Writeback(found, properties)
-        }
       }
+      let writeback = try Writeback.find(on: card)
       guard let display, let crtc = resources.crtcs.first else { throw Errno.noDevice }
       let mode = mode ?? display.modes[0]
       let even = try FlippedPage.draw(0, of: mode, on: card)
@@ -97,17 +92,10 @@ struct FlippedScreen: ~Copyable {
     return try card.lease(crtc: crtc, connector: connector, plane: plane.id)
   }
 
-  /// Returns the composed picture of the next frame, all lines with their padding.
-  borrowing func composed() throws(Errno) -> (pitch: Int, bytes: [UInt8]) {
+  /// Returns the composed picture of the next frame.
+  borrowing func composed() throws(Errno) -> ComposedPicture {
     guard let writeback else { throw .noDevice }
-    let buffer = try card.createBuffer(width: mode.width, height: mode.height)
-    let framebuffer = try card.addFramebuffer(buffer, .xrgb8888)
-    try writeback.write(to: framebuffer, on: card)
-    let bytes = unsafe Array(buffer.unsafeBytes.prefix(mode.height * buffer.pitch))
-    let pitch = buffer.pitch
-    try card.removeFramebuffer(framebuffer)
-    card.destroyBuffer(buffer.handle)
-    return (pitch, bytes)
+    return try writeback.picture(of: mode, on: card)
   }
 
   private borrowing func framebuffer(_ number: UInt64) -> UInt32 {

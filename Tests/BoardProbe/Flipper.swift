@@ -121,7 +121,7 @@ struct Flipper: ~Copyable {
     case "lease":
       let lease = try screen.lease()
       try LocalSocket.connect(to: words[1].string).send("lend\n", descriptor: lease.number)
-    default: try dump(to: words[1].string)
+    default: try screen.composed().write(to: words[1].string)
     }
   }
 
@@ -142,14 +142,6 @@ struct Flipper: ~Copyable {
       try screen.change(to: mode)
     } catch { throw Refusal(error.text) }
     isRunning = wasRunning
-  }
-
-  /// Writes the composed picture as `board-probe glass` does.
-  private mutating func dump(to path: String) throws(Errno) {
-    let (pitch, bytes) = try screen.composed()
-    let file = try FileDescriptor.open(path, .replace)
-    try file.writeAll(Array("glass \(screen.mode.width) \(screen.mode.height) \(pitch) 32 16:8 8:8 0:8\n".utf8))
-    try file.writeAll(bytes)
   }
 
   private var facts: String {

@@ -3,7 +3,8 @@ import Linux
 /// `board-probe glass`: writes the picture on the glass to a file, as one line of ASCII and raw bytes behind it.
 enum GlassVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb", "--offset", "--pitch", "--within"], switches: ["--pread"])
+    let options = try Options(
+      words, valued: ["--fb", "--card", "--offset", "--pitch", "--within"], switches: ["--pread"])
     guard options.operands.count == 1 else { throw .usage("glass wants one FILE to write to") }
     let offset = try options.number("--offset", in: 0...(1 << 30))
     let pitch = try options.number("--pitch", in: 1...(1 << 16))
@@ -15,6 +16,13 @@ enum GlassVerb {
       throw .usage("--within watches the display, so --pread, --offset and --pitch cannot stand beside it")
     }
 
+    if let card = options.value("--card") {
+      if options.count > 1 { throw .usage("--card names a display, so no other option can stand beside it") }
+      let picture = try MasterPicture.take(from: card.string)
+      let file = options.operands[0].string
+      try attempt("cannot write \(file)") { () throws(Errno) in try picture.write(to: file) }
+      return
+    }
     let path = options.string("--fb", otherwise: "/dev/fb0")
     if let milliseconds {
       let glass = try WatchedGlass.open(path, direct: false)

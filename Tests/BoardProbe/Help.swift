@@ -30,9 +30,9 @@ enum Help {
         churn MS RATE CONTACTS TAPS  a flood by CONTACTS fingers, of which the last taps TAPS times a second
         time                         the moment before what follows in the line, in microseconds
         wait MS   raw TYPE CODE VALUE (hexadecimal, hexadecimal, decimal)   quit
-    board-probe glass FILE [--fb PATH] [--pread | --offset N --pitch N | --within MS]
+    board-probe glass FILE [--fb PATH] [--pread | --offset N --pitch N | --within MS] | glass FILE --card PATH
                                      what the display shows; --within waits so long and takes the picture that stayed
-                                     longest
+                                     longest; --card takes that of the program that is DRM master
     board-probe fill black|noise SEED|gradient [--fb PATH]
                                      a known picture on the display
     board-probe facts [--fb PATH]    what the framebuffer driver says of itself

@@ -23,6 +23,9 @@ struct Options {
     }
   }
 
+  /// Number of options that were given.
+  var count: Int { values.count + switches.count }
+
   func has(_ name: StaticString) -> Bool { switches.contains { $0 == name } }
 
   /// Returns the value that was given last.

@@ -1,3 +1,4 @@
+import CDrm
 import Kms
 import Linux
 
@@ -17,12 +18,48 @@ struct Writeback: Sendable {
     self.fence = fence.id
   }
 
-  /// Writes the next frame into a framebuffer of the mode's size, and waits for it. The connector must be one of those
-  /// that the CRTC was set with.
-  func write(to framebuffer: UInt32, on card: borrowing Card) throws(Errno) {
+  /// Returns a card's way; nil if it has none, or does not list it because the capability is not enabled.
+  static func find(on card: borrowing Card) throws(Errno) -> Writeback? {
+    for id in try card.resources().connectors {
+      let connector = try card.connector(id, probing: false)
+      guard connector.isWriteback else { continue }
+      return try Writeback(connector, card.properties(of: id, type: UInt32(DRM_MODE_OBJECT_CONNECTOR)))
+    }
+    return nil
+  }
+
+  /// Returns the composed picture of the next frame. The connector must be the one that the CRTC was set with.
+  func picture(of mode: Mode, on card: borrowing Card) throws(Errno) -> ComposedPicture {
+    let buffer = try card.createBuffer(width: mode.width, height: mode.height)
+    let framebuffer = try card.addFramebuffer(buffer, .xrgb8888)
+    try write(to: framebuffer, on: card)
+    let bytes = unsafe Array(buffer.unsafeBytes.prefix(mode.height * buffer.pitch))
+    let picture = ComposedPicture(width: mode.width, height: mode.height, pitch: buffer.pitch, bytes: bytes)
+    try card.removeFramebuffer(framebuffer)
+    card.destroyBuffer(buffer.handle)
+    return picture
+  }
+
+  /// Writes the next frame into a framebuffer of the mode's size, and waits for it.
+  private func write(to framebuffer: UInt32, on card: borrowing Card) throws(Errno) {
     let fences = KernelList<Int32>(count: 1, zero: -1)
     try card.commit(to: connector, [(self.framebuffer, UInt64(framebuffer)), (fence, fences.address)])
     let done = FileDescriptor(owning: fences.first(1)[0])
     if !Poll.isReady(done.number, until: MonotonicClock.microseconds + 5_000_000) { throw .again }
+  }
+}
+
+/// A picture with all that lies in it, of 32 bits; lines have their padding.
+struct ComposedPicture {
+  let width: Int
+  let height: Int
+  let pitch: Int
+  let bytes: [UInt8]
+
+  /// Writes the picture as `board-probe glass` does.
+  func write(to path: String) throws(Errno) {
+    let file = try FileDescriptor.open(path, .replace)
+    try file.writeAll(Array("glass \(width) \(height) \(pitch) 32 16:8 8:8 0:8\n".utf8))
+    try file.writeAll(bytes)
   }
 }
