@@ -40,6 +40,10 @@ extension TouchMarks {
     }
   }
 
+  /// Whether a mark is at its finger: its disc or picture, its ripple or its pulse, and not a crosshair, a label or a
+  /// trail.
+  public static func isAtFinger(_ mark: Mark) -> Bool { mark.part < UInt16(Part.ofFinger) }
+
   /// Draws the mark that the next finger will have, with its ripple, off every screen: painting it shows nothing but
   /// makes the sprites that the finger will need.
   public func rehearse(into marks: inout Marks, picture: Bool = false) {

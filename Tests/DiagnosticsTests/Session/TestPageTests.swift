@@ -225,6 +225,22 @@ struct TestPageTests {
     #expect(verdict(technician, .latency) == expected)
   }
 
+  @Test("a touch redraws the page, except that of latency: it is drawn once a second", arguments: [(1, 300), (7, 3)])
+  func redrawing(test: Int, expected: Int) {
+    let technician = technician(at: test)
+    _ = technician.session.scene(technician.now)
+    technician.down(0, 100, 200)
+    var pictures = 0
+    for step in 1...300 {
+      technician.move(0, Float(100 + step), 200)
+      if step % 10 == 0 { technician.wait(0) }
+      guard technician.session.isChanged else { continue }
+      pictures += 1
+      _ = technician.session.scene(technician.now)
+    }
+    #expect(pictures == expected)
+  }
+
   @Test("a finger that rests for three seconds ends every test but that of ghosts, which may rest", arguments: 1..<8)
   func hold(_ test: Int) {
     let technician = technician(at: test)

@@ -26,6 +26,7 @@ class TestPage: DiagnosticPage {
   private let countsBefore: TouchCounts
   private(set) var begun: Microseconds?
   private(set) var lastTouch: Microseconds?
+  private var redrawn: Microseconds = 0
   /// The only finger that is down and has not moved, as it came down.
   private var resting: Contact?
 
@@ -50,8 +51,8 @@ class TestPage: DiagnosticPage {
   func isComplete(_ now: Microseconds) -> Bool { false }
   /// Whether a finger that rests ends the test.
   var endsAtRest: Bool { true }
-  /// Whether every touch redraws the page, and not only `timePassed(_:)`.
-  var followsTouches: Bool { true }
+  /// Time from one picture of the page to the next; with 0 every touch makes one.
+  var redrawInterval: Microseconds { 0 }
   func touched(_ event: TouchEvent) {}
   func draw(on sheet: inout Bitmap, _ now: Microseconds) {}
   func result(_ examination: Examination) -> TestResult {
@@ -77,7 +78,7 @@ class TestPage: DiagnosticPage {
     lastTouch = event.time
     follow(event)
     touched(event)
-    if followsTouches { isChanged = true }
+    if redrawInterval == 0 { isChanged = true }
     return nil
   }
 
@@ -95,7 +96,10 @@ class TestPage: DiagnosticPage {
       begun = now
       examination.begin(at: now)
     }
-    isChanged = true
+    if now - redrawn >= redrawInterval {
+      isChanged = true
+      redrawn = now
+    }
     if endsAtRest, let resting, now - resting.time >= TestPage.holdToEnd { return finish(now) }
     return isComplete(now) || untouched(now) >= TestPage.patience ? finish(now) : nil
   }

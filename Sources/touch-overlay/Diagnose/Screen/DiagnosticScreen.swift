@@ -79,19 +79,22 @@ struct DiagnosticScreen<Surface: Screen & ~Copyable>: ~Copyable {
     func latest(_ slot: Int, _ id: UInt32) -> Contact? { down.first { $0.id == id } }
     plain.update(now: now, latest: latest)
     pointed.update(now: now, latest: latest)
-    marks.removeAll()
-    sheets.add(to: &marks)
     // Room for the fingers' marks is reserved. The last spots, which lead to a plate, are left out first.
     let room = Marks.capacity - TouchMarks.marksOfTouch * (showsFigures ? pointed.count : plain.count)
-    for (index, spot) in spots.enumerated() where marks.count < room {
+    let shown = max(0, min(spots.count, room - sheets.count))
+    if showsFigures {
+      pointed.draw(into: &fingers, beside: sheets.count + shown, now: now, width: width, height: height)
+    } else {
+      plain.draw(into: &fingers, beside: sheets.count + shown, now: now, width: width, height: height)
+    }
+    // Crosshairs and trails run below the plates, so that these can be read.
+    marks.removeAll()
+    for index in 0..<fingers.count where !TouchMarks.isAtFinger(fingers[index]) { marks.append(fingers[index]) }
+    sheets.add(to: &marks)
+    for (index, spot) in spots.prefix(shown).enumerated() {
       marks.append(Mark(id: UInt32.max - 1, part: UInt16(index), at: spot.position, .disc(spot.disc)))
     }
-    if showsFigures {
-      pointed.draw(into: &fingers, beside: marks.count, now: now, width: width, height: height)
-    } else {
-      plain.draw(into: &fingers, beside: marks.count, now: now, width: width, height: height)
-    }
-    for index in 0..<fingers.count { marks.append(fingers[index]) }
+    for index in 0..<fingers.count where TouchMarks.isAtFinger(fingers[index]) { marks.append(fingers[index]) }
     let isWatching = now - watched >= DiagnosticScreen.watchInterval
     if isWatching { watched = now }
     try stage.show(marks, watching: isWatching)

@@ -64,6 +64,9 @@ struct SheetLayer {
     return Tile(x: x, y: y, drawing: drawing, number: album.add(drawing))
   }
 
+  /// Number of marks.
+  var count: Int { tiles.count }
+
   func add(to marks: inout Marks) {
     for (index, tile) in tiles.enumerated() {
       marks.append(
