@@ -30,7 +30,7 @@ let package = Package(
     .trait(name: "PNG", description: "Pictures as PNG files (needs libpng)"),
     .trait(name: "QR", description: "The report as a QR code on the screen (needs libqrencode)"),
     .trait(name: "TouchOverlay", description: "Windows of apps show every touch: for demo builds"),
-    .trait(name: "Window", description: "The demo in a window of the desktop (needs SDL 2)"),
+    .trait(name: "Window", description: "The demo and windows of apps on a desktop (needs SDL 2)"),
   ],
   targets: [
     .target(name: "CLinux", linkerSettings: [.linkedLibrary("m")]),
@@ -52,6 +52,7 @@ let package = Package(
     room("Pixels", ["Touch"], quick),
     room("Framebuffer", ["CLinux", "Linux", "Pixels"]),
     room("Kms", ["CDrm", "CLinux", "Linux"]),
+    room("Desk", ["Linux", "Touch", "Pixels", .target(name: "CSDL", condition: .when(traits: ["Window"]))]),
     room("Figures", ["Linux", "Touch", "TouchInput", "Gestures"], quick),
     room("Examining", ["Figures", "Linux", "Touch", "TouchInput", "Pixels", "Overlay"], quick),
     room("Reports", ["Figures", "Examining", "Linux", "Touch", "TouchInput", "Pixels"], quick),
@@ -72,7 +73,7 @@ let package = Package(
     room(
       "TouchKit",
       [
-        "Linux", "Touch", "TouchInput", "Gestures", "Pixels", "Framebuffer",
+        "Linux", "Touch", "TouchInput", "Gestures", "Pixels", "Framebuffer", "Desk",
         .target(name: "TouchOverlay", condition: .when(traits: ["TouchOverlay"])),
       ]),
 
@@ -88,9 +89,8 @@ let package = Package(
       name: "touch-overlay",
       dependencies: [
         "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer", "Figures",
-        "Examining", "Kms", "Reports", "Technician", "TouchOverlay",
+        "Examining", "Kms", "Reports", "Technician", "TouchOverlay", "Desk",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
-        .target(name: "CSDL", condition: .when(traits: ["Window"])),
       ],
       swiftSettings: strict),
 
@@ -118,6 +118,7 @@ let package = Package(
       ]),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
     .target(name: "Desktops", path: "Tests/Desktops"),
+    .executableTarget(name: "hello", dependencies: ["Linux", "TouchKit"], path: "Tests/Examples/swift-kiosk/Hello"),
     .target(
       name: "FuzzRules",
       dependencies: [
@@ -161,8 +162,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "touch-overlay-lend", "Framebuffer", "Linux",
-        "Pixels", "Raster", "Touch", "Desktops",
+        "touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "touch-overlay-lend", "hello", "Framebuffer",
+        "Linux", "Pixels", "Raster", "Touch", "Desk", "Desktops",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),
@@ -173,7 +174,7 @@ let package = Package(
 
 // A build that needs a part of the package alone says so: to compile everything takes minutes.
 let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
-let testers: Set = ["Desktops", "FuzzRules", "Reference", "Seeded", "chain-judge", "linear-judge"]
+let testers: Set = ["Desktops", "FuzzRules", "hello", "Reference", "Seeded", "chain-judge", "linear-judge"]
 switch Context.environment["TOUCH_OVERLAY_BUILD"] {
 case "programs":
   package.targets.removeAll { tests.union(testers).contains($0.name) }

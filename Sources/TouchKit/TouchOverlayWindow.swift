@@ -22,7 +22,11 @@ open class TouchOverlayWindow: TouchWindow {
     } catch { overlayFailed(error.sentence) }
   }
 
-  public override init(width: Int, height: Int) { super.init(width: width, height: height) }
+  public override init(width: Int, height: Int, format: PixelFormat = .xrgb8888) {
+    super.init(width: width, height: height, format: format)
+  }
+
+  open override var showsTouches: Bool { true }
 
   /// Why no touch is shown; nil if they are. A suspension by the app itself does not count as a problem.
   public final var overlayProblem: String? { failure ?? overlay?.concealment?.string }
@@ -32,7 +36,18 @@ open class TouchOverlayWindow: TouchWindow {
     configuration.turn = settings.turn
     if let path = screenPath { configuration.framebuffer.choose(path: path) }
     do throws(Engine.Failure) {
-      overlay = try AppOverlay.start(configuration)
+      guard let page = composedPage else {
+        overlay = try AppOverlay.start(configuration)
+        return
+      }
+      overlay = try AppOverlay.startComposing(
+        configuration, width: page.width, height: page.height, readsPanels: false)
+      guard let composer = overlay?.composer else { return }
+      compose {
+        !composer.begin(page.format).isEmpty
+      } laying: {
+        composer.lay(on: $0, part: page.visible)
+      }
     } catch { overlayFailed(error.sentence) }
   }
 
@@ -60,7 +75,8 @@ open class TouchOverlayWindow: TouchWindow {
     _ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]
   ) throws(FramebufferError) {
     checkOverlay()
-    guard let overlay else {
+    // An overlay that composes takes the marks when the window shows its page.
+    guard let overlay, overlay.composer == nil else {
       unsafe try super.show(unsafePixels, stride: stride, rectangles)
       return
     }

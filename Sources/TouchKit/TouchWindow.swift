@@ -6,14 +6,20 @@ import TouchInput
 
 /// The whole screen: it owns a framebuffer and the panels, reads touches and delivers them.
 ///
+/// In a build with the trait `Window` it opens a window of the desktop instead, unless the settings name a framebuffer or
+/// there is no desktop. That must happen on the main thread.
+///
 /// Everything happens on one thread: the one that calls ``run()`` or ``dispatch()``.
 open class TouchWindow: TouchView {
-  /// Pixel format of the app's frames; nil for a window without a screen.
+  /// Pixel format of the app's frames.
   public final let format: PixelFormat?
   /// Time at which ``timePassed(_:)`` is called even without a touch, in microseconds of the clock ``now``.
   public final var nextTime: Microseconds?
   /// Whether the app is between ``putAside()`` and ``comeBack()``.
   public final private(set) var isPutAside = false
+
+  /// Whether this class shows touches.
+  open var showsTouches: Bool { false }
 
   final let delivery = TouchDelivery()
   final var panels: TouchPanels?
@@ -23,11 +29,31 @@ open class TouchWindow: TouchView {
   /// Whether the panels were read for fingers that were down before the window opened.
   final var hasRead = false
   final private(set) var isClosed = false
-  final var isStopped = false
+  /// Whether ``stop()`` was called, or the window of the desktop was closed.
+  public final internal(set) var isStopped = false
   private var screen: AppScreen?
+  /// The page of a window without a framebuffer.
+  private var memory: FrameMemory?
+  #if Window
+  final var desktop: DesktopSession?
+  #endif
 
   /// Opens the screen and the panels. A missing panel is no error, because it may be plugged in later.
   public init(_ settings: WindowSettings = WindowSettings()) throws(WindowError) {
+    #if Window
+    if let desktop = try DesktopSession.open(settings) {
+      clock = try WindowClock(panels: nil)
+      fed = settings.readsPanels ? nil : TouchWindow.fed(settings)
+      hasRead = true
+      memory = desktop.memory
+      self.desktop = desktop
+      format = desktop.memory.geometry.format
+      let upright = desktop.memory.geometry.pages(turn: settings.turn)
+      super.init(frame: Rectangle(left: 0, top: 0, right: upright.width, bottom: upright.height))
+      isMultipleTouchEnabled = true
+      return
+    }
+    #endif
     let screen = try TouchWindow.screen(settings)
     let upright = screen.geometry.pages(turn: settings.turn)
     if settings.readsPanels {
@@ -35,7 +61,7 @@ open class TouchWindow: TouchView {
       clock = try WindowClock(panels: panels.pollDescriptor)
       self.panels = consume panels
     } else {
-      fed = FedTouches(taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
+      fed = TouchWindow.fed(settings)
       clock = try WindowClock(panels: nil)
       hasRead = true
     }
@@ -45,13 +71,19 @@ open class TouchWindow: TouchView {
     isMultipleTouchEnabled = true
   }
 
-  /// Creates a window without screen and panel, for an app's tests, which ``feed(_:at:)`` it touches.
-  public init(width: Int, height: Int) {
-    format = nil
+  /// Creates a window without screen and panel, for an app's tests: they ``feed(_:at:)`` it touches, and its ``page`` is
+  /// memory that they read.
+  public init(width: Int, height: Int, format: PixelFormat = .xrgb8888) {
+    self.format = format
+    memory = try? FrameMemory(width: width, height: height, format: format)
     fed = FedTouches()
     hasRead = true
     super.init(frame: Rectangle(left: 0, top: 0, right: width, bottom: height))
     isMultipleTouchEnabled = true
+  }
+
+  private static func fed(_ settings: WindowSettings) -> FedTouches {
+    FedTouches(taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
   }
 
   private static func screen(_ settings: WindowSettings) throws(WindowError) -> AppScreen {
@@ -94,6 +126,10 @@ open class TouchWindow: TouchView {
     clock = nil
     panels = nil
     screen = nil
+    memory = nil
+    #if Window
+    desktop = nil
+    #endif
   }
 
   // MARK: frames
@@ -119,6 +155,7 @@ open class TouchWindow: TouchView {
   @usableFromInline func show(
     _ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]
   ) throws(FramebufferError) {
+    unsafe memory?.put(unsafePixels, lineLength: stride, rectangles)
     unsafe try screen?.present(unsafePixels, lineLength: stride, rectangles)
   }
 
@@ -141,12 +178,12 @@ open class TouchWindow: TouchView {
     }
   }
 
-  /// The visible page of the framebuffer, for an app that draws directly on it; nil for a window without one. It is
-  /// valid as long as the window is open.
+  /// The visible page of the framebuffer, for an app that draws directly on it; nil for a closed window. It is valid as
+  /// long as the window is open.
   public final var page: PixelMemory? {
     switch screen {
     case .some(let screen): screen.page
-    case nil: nil
+    case nil: memory?.page
     }
   }
 }

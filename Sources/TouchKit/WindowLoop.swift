@@ -33,6 +33,9 @@ extension TouchWindow {
     // Fingers that were down before the window opened cause no event, so the panels are read at once.
     if !hasRead { return 0 }
     var next = nextTime ?? .max
+    #if Window
+    next = min(next, desktop?.due ?? .max)
+    #endif
     for (_, recogniser) in recognisersWithin { next = min(next, recogniser.deadline ?? .max) }
     return next == .max ? nil : next
   }
@@ -41,6 +44,14 @@ extension TouchWindow {
   public final func dispatch() throws(WindowError) {
     let now = TouchWindow.now
     if clock?.hasSlept() ?? false { delivery.cancelAll(in: self) }
+    #if Window
+    if let desktop {
+      handle(desktop.read(), at: now)
+      desktop.show()
+      if desktop.isClosed { stop() }
+      return
+    }
+    #endif
     handle(try readPanels(), at: now)
   }
 

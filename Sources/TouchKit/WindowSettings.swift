@@ -14,6 +14,9 @@ public struct WindowSettings: Sendable {
   /// Clockwise rotation of the upright screen on the framebuffer. Touches are reported in upright positions. Frames are
   /// not rotated: the app draws them as they lie on the framebuffer.
   public var turn = Turn.none
+  /// The screen for which a build with the trait `Window` opens a window on a desktop. The environment may ask for
+  /// another.
+  public var desktop = DesktopScreen()
   /// Maximum time in microseconds from the end of a tap to the beginning of the next one in a row.
   public var tapPause: Microseconds = 300_000
   /// Maximum distance between the taps of a row, in pixels.

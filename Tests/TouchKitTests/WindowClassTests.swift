@@ -10,9 +10,11 @@ struct WindowClassTests {
   func choice() {
     #if TouchOverlay
     #expect(WindowClass.self == TouchOverlayWindow.self)
+    #expect(WindowClass(width: 1, height: 1).showsTouches)
     #else
     #expect(WindowClass.self == TouchWindow.self)
     #endif
+    #expect(!TouchWindow(width: 1, height: 1).showsTouches)
   }
 
   /// All that is told, of a window with three views, under random fingers.

@@ -31,6 +31,6 @@ struct WindowErrorTests {
     #expect(settings.tapPause == 300_000 && settings.tapDistance == 25)
     let window = TouchWindow(width: 320, height: 240)
     #expect(window.frame == Rectangle(left: 0, top: 0, right: 320, bottom: 240))
-    #expect(window.format == nil && window.page == nil)
+    #expect(window.format == .xrgb8888)
   }
 }

@@ -6,14 +6,14 @@ import TouchOverlay
 
 /// The bundled session on the kiosk app, which paints on the screen that the engine draws over, as on a board.
 struct DemoPlay {
-  private let screen: SharedMemory
+  private let screen: FrameMemory
   /// A second screen, on which the app paints the same without the overlay.
-  private let alone: SharedMemory
+  private let alone: FrameMemory
   private var kiosk = LiveKiosk()
 
   init() throws(FramebufferError) {
-    screen = try SharedMemory(width: LiveKiosk.width, height: LiveKiosk.height)
-    alone = try SharedMemory(width: LiveKiosk.width, height: LiveKiosk.height)
+    screen = try FrameMemory(width: LiveKiosk.width, height: LiveKiosk.height)
+    alone = try FrameMemory(width: LiveKiosk.width, height: LiveKiosk.height)
     kiosk.tick(now: 0, time: TimeOfDay(hour: 8, minute: 30, second: 0), left: .max)
     paint()
   }

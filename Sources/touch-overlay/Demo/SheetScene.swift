@@ -30,7 +30,7 @@ struct SheetScene {
   let settings: Settings
 
   func picture(_ shot: Shot) throws(FramebufferError) -> Bitmap {
-    let memory = try SharedMemory(width: SheetScene.width, height: SheetScene.height)
+    let memory = try FrameMemory(width: SheetScene.width, height: SheetScene.height)
     memory.page.show(SheetScene.background)
     let channel = TouchChannel()
     let loop = RenderLoop(screen: SharedScreen(memory), channel: channel, settings: settings)

@@ -47,7 +47,7 @@ struct ReplayCommand {
       case .device(let path):
         return try play(touches, on: Command.configuration(framebuffer: path))
       case .memory(let width, let height, let format):
-        return try play(touches, in: SharedMemory(width: width, height: height, format: format))
+        return try play(touches, in: FrameMemory(width: width, height: height, format: format))
       }
     } catch {
       Log.line(error.sentence)
@@ -88,7 +88,7 @@ struct ReplayCommand {
   }
 
   /// Plays in memory without pauses, and checks that every pixel is given back.
-  private func play(_ touches: Recording, in memory: SharedMemory) throws(FramebufferError) -> Exit {
+  private func play(_ touches: Recording, in memory: FrameMemory) throws(FramebufferError) -> Exit {
     let (width, height) = (memory.geometry.width, memory.geometry.height)
     memory.page.show(ReplayPaper.draw(width: width, height: height))
     let before = Bitmap(memory.page)

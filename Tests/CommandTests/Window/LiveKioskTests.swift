@@ -75,7 +75,7 @@ struct LiveKioskTests {
         #expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top)
       }
     }
-    let memory = try SharedMemory(width: LiveKiosk.width, height: LiveKiosk.height)
+    let memory = try FrameMemory(width: LiveKiosk.width, height: LiveKiosk.height)
     let first = kiosk.paint(on: memory.page)
     let again = kiosk.paint(on: memory.page)
     #expect(first && !again)

@@ -1,7 +1,7 @@
 import Testing
 import Touch
 
-@testable import touch_overlay
+@testable import Desk
 
 @Suite("The fingers of a mouse")
 struct MouseFingersTests {

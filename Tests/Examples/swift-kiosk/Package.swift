@@ -3,11 +3,17 @@ import PackageDescription
 
 let package = Package(
   name: "kiosk",
-  traits: [.trait(name: "Demo", description: "For demo images: every touch is shown")],
+  traits: [
+    .trait(name: "Demo", description: "For demo images: every touch is shown"),
+    .trait(name: "Desk", description: "For a developer's machine: the screen is a window (needs SDL 2)"),
+  ],
   dependencies: [
     .package(
       name: "touch-overlay", path: "../../..",
-      traits: [.trait(name: "TouchOverlay", condition: .when(traits: ["Demo"]))])
+      traits: [
+        .trait(name: "TouchOverlay", condition: .when(traits: ["Demo"])),
+        .trait(name: "Window", condition: .when(traits: ["Desk"])),
+      ])
   ],
   targets: [
     .executableTarget(

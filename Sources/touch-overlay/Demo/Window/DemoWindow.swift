@@ -1,3 +1,4 @@
+import Desk
 import Framebuffer
 import Linux
 import Pixels
@@ -36,12 +37,12 @@ struct DemoWindow {
   /// Runs until the window is closed; returns the last screen.
   private func show() throws(Engine.Failure) -> Bitmap {
     let (width, height) = (LiveKiosk.width, LiveKiosk.height)
-    let system = try WindowSystem()
-    let tellPainted = system.tellPainted
-    let window = try DesktopWindow(system, title: DemoWindow.title, width: width, height: height)
-    let picture = try WindowPicture(
-      WindowRenderer(window, width: width, height: height), width: width, height: height)
-    let memory = try onScreen { () throws(FramebufferError) in try SharedMemory(width: width, height: height) }
+    let picture: WindowPicture
+    do throws(DeskError) {
+      picture = try WindowPicture.open(title: DemoWindow.title, width: width, height: height)
+    } catch { throw .system(error.sentence) }
+    let tellPainted = picture.renderer.window.system.tellPainted
+    let memory = try onScreen { () throws(FramebufferError) in try FrameMemory(width: width, height: height) }
     let link = try openLink()
     var session = WindowSession(picture, memory, link)
     let panel = WindowPanel(

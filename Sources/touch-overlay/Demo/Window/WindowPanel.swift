@@ -1,20 +1,7 @@
+import Desk
 import Linux
 import Touch
 import TouchInput
-
-/// The report of a finger on the window.
-struct FingerReport: BitwiseCopyable {
-  static let nobody: Int32 = -1
-
-  var time: Microseconds
-  var slot: Int32
-  /// Number of the finger, new for every finger that comes; ``nobody`` when it has lifted.
-  var finger: Int32
-  var position: Position
-
-  /// The finger's position; nil when it has lifted.
-  var place: Position? { finger == FingerReport.nobody ? nil : position }
-}
 
 /// A connection from the window, which must run on the main thread, to the panel, which the input thread reads.
 final class WindowLink: @unchecked Sendable {

@@ -1,4 +1,6 @@
 #if Window
+import Desk
+import Framebuffer
 import Linux
 import Touch
 import TouchOverlay
@@ -7,7 +9,7 @@ import TouchOverlay
 /// and shows the framebuffer.
 struct WindowSession: ~Copyable {
   private let picture: WindowPicture
-  private let memory: SharedMemory
+  private let memory: FrameMemory
   private let link: WindowLink
   private var kiosk = LiveKiosk()
   private var mouse = MouseFingers(width: LiveKiosk.width, height: LiveKiosk.height)
@@ -15,7 +17,7 @@ struct WindowSession: ~Copyable {
   private var refresh: Refresh
   private var isClosed = false
 
-  init(_ picture: consuming WindowPicture, _ memory: SharedMemory, _ link: WindowLink) {
+  init(_ picture: consuming WindowPicture, _ memory: FrameMemory, _ link: WindowLink) {
     refresh = Refresh(rate: picture.renderer.window.rate)
     self.picture = picture
     self.memory = memory

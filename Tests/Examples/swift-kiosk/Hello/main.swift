@@ -3,13 +3,33 @@ import Linux
 import TouchKit
 
 final class Square: TouchView {
-  override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) { print("pressed") }
-  override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) { print("released") }
+  override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {
+    print("pressed")
+    paint(0x00, border: 10)
+  }
+
+  override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) {
+    print("released")
+    paint(0xff)
+  }
+
+  /// Black and white are the same byte over and over, in every format.
+  func paint(_ byte: UInt8, border: Int = 0) {
+    guard let window, let page = window.page else { return }
+    let stride = page.width * page.format.bytesPerPixel
+    let pixels = [UInt8](repeating: byte, count: stride * page.height)
+    let inner = Rectangle(
+      left: frame.left + border, top: frame.top + border, right: frame.right - border, bottom: frame.bottom - border)
+    try? window.present(pixels.span.bytes, stride: stride, [inner])
+  }
 }
 
 do {
   let window = try WindowClass()
-  window.add(Square(frame: Rectangle(left: 100, top: 100, right: 300, bottom: 300)))
+  print(window.showsTouches ? "touches are shown" : "the production build shows no touches")
+  let square = Square(frame: Rectangle(left: 100, top: 100, right: 300, bottom: 300))
+  window.add(square)
+  square.paint(0xff)
   try window.run()
 } catch {
   print(error.sentence)

@@ -1,7 +1,7 @@
 import Touch
 
 /// An event of the window system, with positions in pixels of the framebuffer.
-enum WindowNews {
+package enum WindowNews {
   case pressed(Position)
   case lifted
   case moved(Position)

@@ -1,18 +1,17 @@
 #if Window
 import CSDL
 import Linux
-import TouchOverlay
 
 /// The connection to the desktop's window system: `SDL_Init`. Everything here is for the main thread, unless stated
 /// otherwise.
 @safe
-struct WindowSystem: ~Copyable {
+package struct WindowSystem: ~Copyable {
   /// SDL's number for the event that the overlay has painted.
   private let paintedEvent: UInt32
 
-  init() throws(Engine.Failure) {
+  init() throws(DeskError) {
     guard let drivers = WindowSystem.drivers else {
-      throw .system("cannot open a window: neither DISPLAY nor WAYLAND_DISPLAY is set; run this on a desktop")
+      throw DeskError("cannot open a window: neither DISPLAY nor WAYLAND_DISPLAY is set; run this on a desktop")
     }
     SDL_SetMainReady()
     // Named explicitly, because SDL could otherwise choose a driver without a visible window.
@@ -24,7 +23,7 @@ struct WindowSystem: ~Copyable {
     unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     unsafe SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
     guard SDL_Init(SDL_INIT_VIDEO) == 0 else {
-      throw .system(
+      throw DeskError(
         "cannot open a window: \(WindowSystem.reason); see that DISPLAY or WAYLAND_DISPLAY names a desktop of yours")
     }
     paintedEvent = SDL_RegisterEvents(1)
@@ -52,7 +51,7 @@ struct WindowSystem: ~Copyable {
   static var reason: String { unsafe String(cString: SDL_GetError()) }
 
   /// Sends ``WindowNews/painted``, which wakes ``wait(milliseconds:width:height:_:)``; may be called on any thread.
-  var tellPainted: @Sendable () -> Void {
+  package var tellPainted: @Sendable () -> Void {
     let number = paintedEvent
     return {
       var event = unsafe SDL_Event()
@@ -65,7 +64,7 @@ struct WindowSystem: ~Copyable {
   ///
   /// - Parameters:
   ///   - width: width of the framebuffer; a touchscreen's positions come as fractions of it.
-  borrowing func wait(milliseconds: Int32, width: Int, height: Int, _ take: (WindowNews) -> Void) {
+  package borrowing func wait(milliseconds: Int32, width: Int, height: Int, _ take: (WindowNews) -> Void) {
     var event = unsafe SDL_Event()
     guard unsafe SDL_WaitEventTimeout(&event, milliseconds) != 0 else { return }
     repeat {

@@ -1,7 +1,7 @@
 import Touch
 
 /// The fingers on the window and their slots: the mouse's two come first, then those of a touchscreen.
-struct WindowFingers {
+package struct WindowFingers {
   private static let mouse = 2
 
   private struct Entry {
@@ -14,14 +14,16 @@ struct WindowFingers {
   private var entries = SlotTable<Entry?>(repeating: nil)
   private var lastFinger: Int32 = 0
 
+  package init() {}
+
   /// Takes the state of the mouse's fingers; returns their changes.
-  mutating func take(_ mouse: MouseFingers, now: Microseconds) -> [FingerReport] {
+  package mutating func take(_ mouse: MouseFingers, now: Microseconds) -> [FingerReport] {
     [put(mouse.first, slot: 0, name: nil, now), put(mouse.second, slot: 1, name: nil, now)].compactMap { $0 }
   }
 
   /// Takes a touchscreen's finger that has come, moved or, without a position, gone. A finger without a free slot is
   /// left out.
-  mutating func take(_ name: Int64, at position: Position?, now: Microseconds) -> [FingerReport] {
+  package mutating func take(_ name: Int64, at position: Position?, now: Microseconds) -> [FingerReport] {
     let slots = WindowFingers.mouse..<Slots.count
     let known = slots.first { entries[$0]?.name == name }
     guard let slot = known ?? slots.first(where: { entries[$0] == nil }) else { return [] }

@@ -3,31 +3,31 @@ import Touch
 /// The fingers that a mouse stands for: one at its pointer while the button is held, and with Ctrl a second one that
 /// mirrors it about the middle of the window. With Shift as well, both move in parallel, and when Shift is released
 /// they mirror each other about the new middle. Phone simulators work the same way.
-struct MouseFingers {
+package struct MouseFingers {
   private let width: Float
   private let height: Float
   private var centre: Position
   private var hasSecond = false
   private var goesAlong = false
-  private(set) var first: Position?
+  package private(set) var first: Position?
 
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = Float(width)
     self.height = Float(height)
     centre = Position(x: Float(width) / 2, y: Float(height) / 2)
   }
 
   /// Position of the second finger, limited to the screen, as a panel reports nothing outside.
-  var second: Position? {
+  package var second: Position? {
     guard hasSecond, let first else { return nil }
     return inside(Position(x: 2 * centre.x - first.x, y: 2 * centre.y - first.y))
   }
 
-  mutating func press(at position: Position) { first = inside(position) }
+  package mutating func press(at position: Position) { first = inside(position) }
 
-  mutating func lift() { first = nil }
+  package mutating func lift() { first = nil }
 
-  mutating func move(to position: Position) {
+  package mutating func move(to position: Position) {
     guard let former = first else { return }
     let position = inside(position)
     if goesAlong {
@@ -37,7 +37,7 @@ struct MouseFingers {
     first = position
   }
 
-  mutating func hold(control: Bool, shift: Bool) {
+  package mutating func hold(control: Bool, shift: Bool) {
     hasSecond = control
     goesAlong = control && shift
     if !control { centre = Position(x: width / 2, y: height / 2) }

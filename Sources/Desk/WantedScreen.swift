@@ -1,0 +1,51 @@
+#if Window
+import Linux
+import Pixels
+
+/// The screen that TOUCH_OVERLAY_SCREEN asks for.
+package struct WantedScreen {
+  private static let largest = 8192
+
+  package let width: Int
+  package let height: Int
+  /// nil where only a size is asked for.
+  package let format: PixelFormat?
+
+  /// Whether there is a desktop for a window.
+  package static var hasDesktop: Bool {
+    Environment.text("DISPLAY") != nil || Environment.text("WAYLAND_DISPLAY") != nil
+  }
+
+  /// Reads the variable; returns nil if it is not set.
+  package static func fromEnvironment() throws(DeskError) -> WantedScreen? {
+    guard let words = Environment.text("TOUCH_OVERLAY_SCREEN") else { return nil }
+    if let screen = WantedScreen(words.string) { return screen }
+    throw DeskError(
+      "TOUCH_OVERLAY_SCREEN is '\(words.string)', expected a size from 1x1 to \(largest)x\(largest) and perhaps a "
+        + "format (rgb565, rgb888 or xrgb8888), such as 800x480:rgb565")
+  }
+
+  /// Takes `WIDTHxHEIGHT` or `WIDTHxHEIGHT:FORMAT`.
+  init?(_ words: String) {
+    let parts = words.split(separator: ":", omittingEmptySubsequences: false)
+    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count <= 2, sides.count == 2, let width = sides[0], let height = sides[1],
+      WantedScreen.isPossible(width, height)
+    else { return nil }
+    self.width = width
+    self.height = height
+    switch parts.count == 2 ? parts[1] : "" {
+    case "rgb565": format = .rgb565
+    case "rgb888": format = .rgb888
+    case "xrgb8888": format = .xrgb8888
+    default:
+      if parts.count == 2 { return nil }
+      format = nil
+    }
+  }
+
+  package static func isPossible(_ width: Int, _ height: Int) -> Bool {
+    (1...largest).contains(width) && (1...largest).contains(height)
+  }
+}
+#endif

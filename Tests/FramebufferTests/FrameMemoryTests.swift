@@ -1,0 +1,66 @@
+import Framebuffer
+import Pixels
+import Testing
+
+@Suite("FrameMemory: a framebuffer in ordinary memory")
+struct FrameMemoryTests {
+  @Test("its geometry is its size without gaps")
+  func geometry() throws {
+    let memory = try FrameMemory(width: 801, height: 3, format: .rgb888)
+    #expect(
+      memory.geometry
+        == Geometry(width: 801, height: 3, lineLength: 2403, memoryLength: 7209, format: .rgb888))
+  }
+
+  @Test("it is black, writable to its last byte, and keeps what is written")
+  func memory() throws {
+    let memory = try FrameMemory(width: 100, height: 41, format: .rgb565)
+    let page = memory.page
+    #expect(page.width == 100 && page.height == 41 && page.lineLength == 200 && page.format == .rgb565)
+    let bytes = UnsafeMutableRawBufferPointer(start: page.unsafeOrigin, count: 8200)
+    #expect(bytes.allSatisfy { $0 == 0 })
+    for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: index &* 7) }
+    let again = UnsafeMutableRawBufferPointer(start: memory.page.unsafeOrigin, count: 8200)
+    #expect(again.indices.allSatisfy { again[$0] == UInt8(truncatingIfNeeded: $0 &* 7) })
+  }
+
+  @Test("a screen without pixels is refused", arguments: [(0, 480), (800, 0), (0, 0)])
+  func empty(width: Int, height: Int) {
+    do throws(FramebufferError) {
+      _ = try FrameMemory(width: width, height: height)
+      Issue.record("accepted")
+    } catch {
+      #expect(
+        error.sentence.string == "cannot get 0 bytes of memory for a screen of \(width)x\(height): Invalid argument")
+    }
+  }
+
+  @Test("parts of a frame are taken as far as they lie on it, and the rest stays")
+  func put() throws {
+    let memory = try FrameMemory(width: 4, height: 3, format: .rgb565)
+    // Lines are longer than the page.
+    let frame = (0..<3).flatMap { line in (0..<6).map { UInt16(10 * line + $0 + 1) } }
+    frame.withUnsafeBytes { bytes in
+      memory.put(
+        bytes.baseAddress!, lineLength: 12,
+        [Rectangle(left: 1, top: -5, right: 3, bottom: 1), Rectangle(left: 3, top: 2, right: 99, bottom: 99)])
+    }
+    #expect(pixels(memory) == [0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 24])
+  }
+
+  @Test("a copy tells whether anything differed")
+  func copy() throws {
+    let one = try FrameMemory(width: 2, height: 2, format: .rgb565)
+    let other = try FrameMemory(width: 2, height: 2, format: .rgb565)
+    #expect(!one.copy(other))
+    other.page.unsafeOrigin.storeBytes(of: 7, toByteOffset: 6, as: UInt16.self)
+    #expect(one.copy(other))
+    #expect(pixels(one) == [0, 0, 0, 7])
+    #expect(!one.copy(other))
+  }
+
+  private func pixels(_ memory: FrameMemory) -> [UInt16] {
+    let page = memory.page
+    return (0..<page.width * page.height).map { page.unsafeOrigin.load(fromByteOffset: 2 * $0, as: UInt16.self) }
+  }
+}
