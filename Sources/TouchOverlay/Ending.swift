@@ -10,13 +10,13 @@ extension Engine {
     public internal(set) var touches = TouchCounts()
     public internal(set) var shown = ShownCounts()
 
-    public var shownCount: Int { shown.begun + shown.late + shown.merged }
+    public var shownCount: Int { shown.shown }
 
     /// Sentence that accounts for every touch, without positions.
     public var summary: Sentence {
-      "touches shown: \(shownCount), of which \(shown.late) late and \(shown.merged) in the "
-        + "mark of another; lost in \(touches.drops) drops of the kernel: \(touches.unseen); too many at once: "
-        + "\(touches.beyond); positions outside the screen: \(touches.outside)"
+      "touches shown: \(shownCount), of which \(shown.late) late and \(shown.merged) in the mark of another; "
+        + "while another program had the display: \(shown.hidden); lost in \(touches.drops) drops of the kernel: "
+        + "\(touches.unseen); too many at once: \(touches.beyond); positions outside the screen: \(touches.outside)"
     }
   }
 }

@@ -79,6 +79,9 @@ final class LiveMarks {
     latency?.published(isSuspended: isSuspended, clock: clock, scanOut: scanOut)
   }
 
+  /// Counts the touches whose marks have gone, by whether anybody saw the screen.
+  func settle(isSeen: Bool) { receiver.settle(isSeen: isSeen) }
+
   /// Sleeps until there is news, or until `deadline`.
   func sleep(until deadline: Microseconds?) { receiver.sleep(until: deadline) }
 }

@@ -37,7 +37,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     self.settings = settings
   }
 
-  var counts: ShownCounts { live.counts }
+  package var counts: ShownCounts { live.counts }
 
   /// Measures the latency; nil if no tally wants it.
   var latency: LatencyWatch? {
@@ -66,7 +66,11 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
 
   /// Removes all marks and gives back the pixels underneath.
   package func end() throws(FramebufferError) {
-    try lock.hold { () throws(FramebufferError) in try stage.end() }
+    let isSeen = try lock.hold { () throws(FramebufferError) in
+      try stage.end()
+      return stage.isSeen
+    }
+    live.settle(isSeen: isSeen)
   }
 
   /// Processes one frame. Returns the commands for the loop, and the time of the next frame if nothing happens before
@@ -75,12 +79,15 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     try getReady()
     let (commands, now) = live.update(clock: clock)
     if live.hasNews { heard = now }
-    let isWatched = try lock.hold { () throws(FramebufferError) in
+    let (isWatched, isSeen) = try lock.hold { () throws(FramebufferError) in
       if try stage.show(live.marks) { painted = now }
-      return stage.isWatched
+      return (stage.isWatched, stage.isSeen)
     }
     let next = live.nextChange(after: now)
-    if live.marks.count == 0 { return (commands, next) }
+    if live.marks.count == 0 {
+      live.settle(isSeen: isSeen)
+      return (commands, next)
+    }
     if isWatched { return (commands, min(next ?? .max, now + interval(now))) }
     return (commands, Surface.checkInterval.map { min(next ?? .max, now + $0) } ?? next)
   }

@@ -138,8 +138,11 @@ public final class TouchChannel: @unchecked Sendable {
   /// Reader: all commands in force.
   var asked: Command { Command(rawValue: commands.load(ordering: .acquiring)) }
 
-  /// Reader: publishes the number of touches shown.
-  func report(shown count: Int) { shown.store(UInt32(truncatingIfNeeded: count), ordering: .relaxed) }
+  /// Reader: publishes the number of touches shown. It never falls, because metrics count it.
+  func report(shown count: Int) {
+    let count = UInt32(truncatingIfNeeded: count)
+    if Int32(bitPattern: count &- shownCount) > 0 { shown.store(count, ordering: .relaxed) }
+  }
 
   /// Reader: number of transitions that did not go through the ring.
   public var overflows: UInt32 { epoch.load(ordering: .relaxed) }

@@ -28,6 +28,8 @@ public struct TouchReceiver: ~Copyable {
   /// Whether frames or commands were posted between the last two calls of ``receive(_:)``.
   public private(set) var hasNews = false
   public private(set) var counts = ShownCounts()
+  /// Counts at the last ``settle(isSeen:)``.
+  private var settled = ShownCounts()
 
   public init(_ channel: TouchChannel) { self.channel = channel }
 
@@ -49,7 +51,7 @@ public struct TouchReceiver: ~Copyable {
       for slot in 0..<Slots.count { reconcile(slot, tell) }
       channel.acknowledge(epoch)
     }
-    channel.report(shown: counts.begun + counts.late + counts.merged)
+    channel.report(shown: counts.shown)
     return commands
   }
 
@@ -58,6 +60,16 @@ public struct TouchReceiver: ~Copyable {
   public func latest(slot: Int, id: UInt32) -> Contact? {
     let contact = channel.snapshot(slot).contact
     return contact.id == id && !contact.phase.isFinal ? contact : nil
+  }
+
+  /// Counts the touches that were delivered since the last call as shown, or as hidden where nobody saw the screen.
+  public mutating func settle(isSeen: Bool) {
+    if counts == settled { return }
+    if !isSeen {
+      settled.hidden += counts.shown - settled.shown
+      counts = settled
+    }
+    settled = counts
   }
 
   /// Acknowledges everything that ``receive(_:)`` has told: its effects are on the glass.
@@ -149,6 +161,10 @@ public struct ShownCounts: Equatable, Sendable {
   /// Number of touches that began and ended while the ring was full, and whose slot then got another touch: both share
   /// one mark.
   public var merged = 0
+  /// Number of touches that were delivered while nobody saw the screen; counted nowhere else.
+  public var hidden = 0
 
   public init() {}
+
+  public var shown: Int { begun + late + merged }
 }

@@ -210,7 +210,7 @@ struct Daemon: ~Copyable {
     }
   }
 
-  /// Number of touches shown by all engines.
+  /// Number of touches shown by all engines. It never falls, because metrics count it.
   var shownCount: Int {
     switch engine {
     case .some(let engine): shownBefore &+ Int(truncatingIfNeeded: engine.shownCount)

@@ -107,10 +107,11 @@ extension Daemon {
 
   /// Stops the engine, if there is one; returns the failure that had ended it, if any.
   mutating func stop() -> Engine.Failure? {
+    let told = shownCount
     guard let engine = engine.take() else { return nil }
     let ending = engine.stop()
     plane = nil
-    shownBefore += ending.shownCount
+    shownBefore = max(told, shownBefore + ending.shownCount)
     Log.line(ending.summary)
     return ending.failure
   }

@@ -3,6 +3,7 @@ struct Summary {
   let shown: Int
   let late: Int
   let merged: Int
+  let hidden: Int
   let drops: Int
   let unseen: Int
   let beyond: Int
@@ -12,13 +13,13 @@ struct Summary {
   init(_ log: String) throws {
     let lines = log.split(separator: "\n").filter { $0.contains("touches shown: ") }
     let numbers = lines.last?.split { !$0.isNumber }.compactMap { Int($0) } ?? []
-    guard lines.count == 1, numbers.count == 7 else { throw BoardError("no summary of the touches: \(log)") }
-    (shown, late, merged, drops) = (numbers[0], numbers[1], numbers[2], numbers[3])
-    (unseen, beyond, outside) = (numbers[4], numbers[5], numbers[6])
+    guard lines.count == 1, numbers.count == 8 else { throw BoardError("no summary of the touches: \(log)") }
+    (shown, late, merged, hidden) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    (drops, unseen, beyond, outside) = (numbers[4], numbers[5], numbers[6], numbers[7])
   }
 
   /// Every touch that the panel made is one of these.
-  var touches: Int { shown + unseen + beyond }
+  var touches: Int { shown + hidden + unseen + beyond }
 }
 
 extension Kiosk {

@@ -5,6 +5,7 @@ import Raster
 import Testing
 import Touch
 import TouchOverlay
+import TouchRing
 
 /// A driver's answers, and the memory that it has given out: each other place of a mode's memory is a new piece.
 private final class Driver {
@@ -13,6 +14,7 @@ private final class Driver {
   private(set) var pieces: [UnsafeMutableRawBufferPointer] = []
   /// Number of times that it was asked whether the screen is visible.
   var asked = 0
+  var hasMaster = false
 
   init(_ geometry: Geometry) {
     self.geometry = geometry
@@ -52,7 +54,12 @@ private struct MovingScreen: ~Copyable, Screen {
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {}
 
-  mutating func tellWhoSees() { driver.asked += 1 }
+  private(set) var isHidden = false
+
+  mutating func tellWhoSees() {
+    driver.asked += 1
+    isHidden = driver.hasMaster
+  }
 }
 
 @Suite("Stage: where an app's frames and the marks go")
@@ -118,6 +125,38 @@ struct StageMemoryTests {
     try stage.show(Marks())
     try stage.show(Marks())
     #expect(driver.asked == 1)
+  }
+
+  @Test("touches that nobody saw are not counted as shown, and the count that others plot never falls")
+  func unseen() throws {
+    let driver = Driver(geometry(at: 0))
+    let channel = TouchChannel()
+    let loop = RenderLoop(screen: MovingScreen(driver), channel: channel, settings: Settings())
+    let finger = Finger(channel)
+    var now: Microseconds = 0
+    func step(x: Float?) throws {
+      now += 1_000_000
+      finger.send(x: x, at: now)
+      _ = try loop.step(now: now)
+    }
+    func touch() throws {
+      try step(x: 60)
+      try step(x: nil)
+    }
+    try touch()
+    #expect(loop.counts.shown == 1 && loop.counts.hidden == 0)
+    // A master that came since the last mark went is noticed when the next one goes.
+    driver.hasMaster = true
+    for _ in 1...3 { try touch() }
+    #expect(loop.counts.shown == 1 && loop.counts.hidden == 3)
+    driver.hasMaster = false
+    try touch()
+    #expect(loop.counts.shown == 2 && loop.counts.hidden == 3 && channel.shownCount == 2)
+    // The end takes a mark away, too.
+    driver.hasMaster = true
+    try step(x: 60)
+    try loop.end()
+    #expect(loop.counts.shown == 2 && loop.counts.hidden == 4)
   }
 
   @Test("a palette that the app exchanges is no other mode, and the marks are asked for anew")

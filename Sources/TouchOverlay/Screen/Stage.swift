@@ -62,6 +62,9 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
 
   package mutating func tellWhoSees() { screen.tellWhoSees() }
 
+  /// Whether somebody saw the screen when the last mark went.
+  var isSeen: Bool { !screen.isHidden }
+
   /// Returns an estimate of the time at which the display has scanned out everything that was published last, at a
   /// time; nil if the display does not tell.
   package func scanOut(after time: Microseconds) -> Microseconds? { screen.scanOut(after: time) }
