@@ -16,6 +16,11 @@ public struct Rectangle: Equatable, Sendable, BitwiseCopyable {
   public var height: Int { bottom - top }
   public var isEmpty: Bool { left >= right || top >= bottom }
 
+  /// Returns the rectangle without `margin` pixels at each edge, or with so many more where it is negative.
+  public func inset(by margin: Int) -> Rectangle {
+    Rectangle(left: left + margin, top: top + margin, right: right - margin, bottom: bottom - margin)
+  }
+
   package var size: Int { (right - left) * (bottom - top) }
 
   package func intersects(_ other: Rectangle) -> Bool {

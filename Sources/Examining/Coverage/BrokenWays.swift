@@ -74,9 +74,7 @@ struct BrokenWays {
         for index in free.indices.reversed() {
           let other = panel.area(free[index].from.least(free[index].to), free[index].from.most(free[index].to))
           // The area is enlarged, because sweeps lie apart.
-          let near = Rectangle(
-            left: other.left - reach, top: other.top - reach, right: other.right + reach, bottom: other.bottom + reach)
-          guard near.intersects(area) else { continue }
+          guard other.inset(by: -reach).intersects(area) else { continue }
           let union = area.union(other)
           guard (union.right - union.left) * 100 <= panel.width * 30,
             (union.bottom - union.top) * 100 <= panel.height * 30

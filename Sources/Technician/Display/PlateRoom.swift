@@ -65,11 +65,7 @@ struct PlateRoom {
   }
 
   private mutating func take(_ area: Rectangle) -> Rectangle {
-    let spacing = PlateRoom.spacing
-    taken.append(
-      Rectangle(
-        left: area.left - spacing, top: area.top - spacing, right: area.right + spacing,
-        bottom: area.bottom + spacing))
+    taken.append(area.inset(by: -PlateRoom.spacing))
     return area
   }
 

@@ -18,9 +18,7 @@ final class Square: TouchView {
     guard let window, let page = window.page else { return }
     let stride = page.width * page.format.bytesPerPixel
     let pixels = [UInt8](repeating: byte, count: stride * page.height)
-    let inner = Rectangle(
-      left: frame.left + border, top: frame.top + border, right: frame.right - border, bottom: frame.bottom - border)
-    try? window.present(pixels.span.bytes, stride: stride, [inner])
+    try? window.present(pixels.span.bytes, stride: stride, [frame.inset(by: border)])
   }
 }
 
