@@ -118,7 +118,7 @@ public struct HeadlessExamination {
 
   /// Selects the requested tests, and failures that hide findings of theirs.
   private func selected(_ all: [TestResult]) -> [TestResult] {
-    let resolved = Shadows.resolve(all)
+    let resolved = FaultMasking.resolve(all)
     if asked.isEmpty { return resolved }
     let isHidden = zip(all, resolved).contains { asked.contains($0.test) && $0.findings.count > $1.findings.count }
     return resolved.filter { result in

@@ -40,7 +40,7 @@ public struct Card: ~Copyable {
   /// `DRM_IOCTL_SET_CLIENT_CAP`
   public borrowing func enable(_ capability: Capability) throws(Errno) {
     var argument = drm_set_client_cap(capability: UInt64(capability.number), value: 1)
-    try call(Requests.setCapability, &argument)
+    try call(Ioctls.setCapability, &argument)
   }
 
   /// Has writeback connectors listed with the others, where the driver is an atomic one.
@@ -56,7 +56,7 @@ public struct Card: ~Copyable {
   /// only a master may call, and a number that nobody has: a master is told that it is invalid.
   public borrowing func isMaster() -> Bool {
     var argument = drm_auth()
-    do throws(Errno) { try call(Requests.authenticate, &argument) } catch { return error == .invalid }
+    do throws(Errno) { try call(Ioctls.authenticate, &argument) } catch { return error == .invalid }
     return true
   }
 
@@ -64,7 +64,7 @@ public struct Card: ~Copyable {
   public borrowing func dropMaster() throws(Errno) { try descriptor.control(UInt(drm_DROP_MASTER()), value: 0) }
 
   @discardableResult
-  package borrowing func call<Argument>(_ request: Request<Argument>, _ argument: inout Argument) throws(Errno) -> Int {
+  package borrowing func call<Argument>(_ request: Ioctl<Argument>, _ argument: inout Argument) throws(Errno) -> Int {
     try descriptor.control(request.number, &argument)
   }
 

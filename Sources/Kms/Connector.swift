@@ -37,16 +37,16 @@ extension Card {
     asked.connector_id = id
     // The kernel probes for those who have room for no mode.
     asked.count_modes = probing ? 0 : 1
-    var unused = KernelList<drm_mode_modeinfo>(count: 1, zero: drm_mode_modeinfo())
+    var unused = IoctlArray<drm_mode_modeinfo>(count: 1, zero: drm_mode_modeinfo())
     asked.modes_ptr = probing ? 0 : unused.address
-    try call(Requests.connector, &asked)
+    try call(Ioctls.connector, &asked)
     while true {
-      unused = KernelList(count: max(1, Int(asked.count_modes)), zero: drm_mode_modeinfo())
+      unused = IoctlArray(count: max(1, Int(asked.count_modes)), zero: drm_mode_modeinfo())
       var argument = drm_mode_get_connector()
       argument.connector_id = id
       argument.count_modes = max(1, asked.count_modes)
       argument.modes_ptr = unused.address
-      try call(Requests.connector, &argument)
+      try call(Ioctls.connector, &argument)
       if argument.count_modes <= max(1, asked.count_modes) {
         return Connector(
           id: id, name: Connector.name(type: argument.connector_type, number: argument.connector_type_id),

@@ -15,7 +15,7 @@ extension Card {
   public borrowing func crtc(_ id: UInt32) throws(Errno) -> Crtc {
     var argument = drm_mode_crtc()
     argument.crtc_id = id
-    try call(Requests.crtc, &argument)
+    try call(Ioctls.crtc, &argument)
     return Crtc(id: id, framebuffer: argument.fb_id, mode: argument.mode_valid == 0 ? nil : Mode(argument.mode))
   }
 }

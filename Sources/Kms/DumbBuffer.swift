@@ -36,11 +36,11 @@ extension Card {
   public borrowing func createBuffer(width: Int, height: Int) throws(Errno) -> DumbBuffer {
     var created = drm_mode_create_dumb()
     (created.width, created.height, created.bpp) = (UInt32(width), UInt32(height), 32)
-    try call(Requests.createBuffer, &created)
+    try call(Ioctls.createBuffer, &created)
     do throws(Errno) {
       var mapped = drm_mode_map_dumb()
       mapped.handle = created.handle
-      try call(Requests.mapBuffer, &mapped)
+      try call(Ioctls.mapBuffer, &mapped)
       let mapping = try map(length: Int(created.size), at: mapped.offset)
       return DumbBuffer(width, height, pitch: Int(created.pitch), handle: created.handle, mapping)
     } catch {
@@ -53,7 +53,7 @@ extension Card {
   package borrowing func destroyBuffer(_ handle: UInt32) {
     var argument = drm_mode_destroy_dumb(handle: handle)
     // A handle of this device: there is no reason to refuse it.
-    _ = try? call(Requests.destroyBuffer, &argument)
+    _ = try? call(Ioctls.destroyBuffer, &argument)
   }
 
   /// Makes a buffer a framebuffer that a plane can show; returns its number: `DRM_IOCTL_MODE_ADDFB2`.
@@ -62,7 +62,7 @@ extension Card {
     (argument.width, argument.height) = (UInt32(buffer.width), UInt32(buffer.height))
     argument.pixel_format = format.code
     (argument.handles.0, argument.pitches.0) = (buffer.handle, UInt32(buffer.pitch))
-    try call(Requests.addFramebuffer, &argument)
+    try call(Ioctls.addFramebuffer, &argument)
     return argument.fb_id
   }
 }

@@ -6,22 +6,22 @@ extension Card {
   /// Lends objects to another program, as a device with these objects only: `DRM_IOCTL_MODE_CREATE_LEASE`. This master
   /// keeps control of all its objects. Throws `Errno.busy` if one of them is leased already.
   public borrowing func lease(crtc: UInt32, connector: UInt32, plane: UInt32) throws(Errno) -> Card {
-    let objects = KernelList([crtc, connector, plane])
+    let objects = IoctlArray([crtc, connector, plane])
     var argument = drm_mode_create_lease()
     (argument.object_ids, argument.object_count) = (objects.address, 3)
     argument.flags = UInt32(O_CLOEXEC)
-    try call(Requests.createLease, &argument)
+    try call(Ioctls.createLease, &argument)
     return Card(owning: FileDescriptor(owning: CInt(bitPattern: argument.fd)))
   }
 
   /// Returns the objects that this master may use: `DRM_IOCTL_MODE_GET_LEASE`.
   public borrowing func leasedObjects() throws(Errno) -> [UInt32] {
     var asked = drm_mode_get_lease()
-    try call(Requests.leasedObjects, &asked)
-    let objects = KernelList<UInt32>(count: Int(asked.count_objects), zero: 0)
+    try call(Ioctls.leasedObjects, &asked)
+    let objects = IoctlArray<UInt32>(count: Int(asked.count_objects), zero: 0)
     var argument = drm_mode_get_lease()
     (argument.objects_ptr, argument.count_objects) = (objects.address, asked.count_objects)
-    try call(Requests.leasedObjects, &argument)
+    try call(Ioctls.leasedObjects, &argument)
     return objects.first(min(argument.count_objects, asked.count_objects))
   }
 }

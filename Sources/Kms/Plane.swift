@@ -41,10 +41,10 @@ extension Card {
   /// Without ``Capability/universalPlanes``, overlay planes only.
   public borrowing func planes() throws(Errno) -> [Plane] {
     var asked = drm_mode_get_plane_res()
-    try call(Requests.planes, &asked)
-    let ids = KernelList<UInt32>(count: Int(asked.count_planes), zero: 0)
+    try call(Ioctls.planes, &asked)
+    let ids = IoctlArray<UInt32>(count: Int(asked.count_planes), zero: 0)
     var argument = drm_mode_get_plane_res(plane_id_ptr: ids.address, count_planes: asked.count_planes)
-    try call(Requests.planes, &argument)
+    try call(Ioctls.planes, &argument)
     var planes: [Plane] = []
     // The number of planes of a device never changes.
     for id in ids.first(min(argument.count_planes, asked.count_planes)) { planes.append(try plane(id)) }
@@ -55,12 +55,12 @@ extension Card {
   borrowing func plane(_ id: UInt32) throws(Errno) -> Plane {
     var asked = drm_mode_get_plane()
     asked.plane_id = id
-    try call(Requests.plane, &asked)
-    let formats = KernelList<UInt32>(count: Int(asked.count_format_types), zero: 0)
+    try call(Ioctls.plane, &asked)
+    let formats = IoctlArray<UInt32>(count: Int(asked.count_format_types), zero: 0)
     var argument = drm_mode_get_plane()
     argument.plane_id = id
     (argument.format_type_ptr, argument.count_format_types) = (formats.address, asked.count_format_types)
-    try call(Requests.plane, &argument)
+    try call(Ioctls.plane, &argument)
     var kind = Plane.Kind.overlay
     var zpos: Int?
     for property in try properties(of: id, type: UInt32(DRM_MODE_OBJECT_PLANE)) {
@@ -83,7 +83,7 @@ extension Card {
     (argument.crtc_w, argument.crtc_h) = (UInt32(width), UInt32(height))
     // Positions in the framebuffer have 16 bits behind the point.
     (argument.src_w, argument.src_h) = (UInt32(width) << 16, UInt32(height) << 16)
-    try call(Requests.setPlane, &argument)
+    try call(Ioctls.setPlane, &argument)
   }
 }
 

@@ -60,14 +60,14 @@ extension Card {
     for (_, plane) in shown.sorted(by: { ($0.1.zpos ?? $0.0, $0.0) > ($1.1.zpos ?? $1.0, $1.0) }) {
       var info = drm_mode_fb_cmd2()
       info.fb_id = plane.framebuffer
-      try call(Requests.framebuffer, &info)
+      try call(Ioctls.framebuffer, &info)
       let isTiled = info.flags & UInt32(DRM_MODE_FB_MODIFIERS) != 0 && info.modifier.0 != 0
       if Fourcc(code: info.pixel_format) != .argb8888 || isTiled { continue }
       // The kernel gives no buffers to those who may not read them.
       if info.handles.0 == 0 { throw .notPermitted }
       var mapped = drm_mode_map_dumb()
       mapped.handle = info.handles.0
-      try call(Requests.mapBuffer, &mapped)
+      try call(Ioctls.mapBuffer, &mapped)
       let length = Int(info.pitches.0) * Int(info.height)
       return PlanePicture(plane.id, info, try map(length: length, at: mapped.offset + UInt64(info.offsets.0)))
     }

@@ -15,14 +15,14 @@ extension Card {
   package borrowing func properties(of object: UInt32, type: UInt32) throws(Errno) -> [Property] {
     var asked = drm_mode_obj_get_properties()
     (asked.obj_id, asked.obj_type) = (object, type)
-    try call(Requests.properties, &asked)
-    let ids = KernelList<UInt32>(count: Int(asked.count_props), zero: 0)
-    let values = KernelList<UInt64>(count: Int(asked.count_props), zero: 0)
+    try call(Ioctls.properties, &asked)
+    let ids = IoctlArray<UInt32>(count: Int(asked.count_props), zero: 0)
+    let values = IoctlArray<UInt64>(count: Int(asked.count_props), zero: 0)
     var argument = drm_mode_obj_get_properties()
     (argument.obj_id, argument.obj_type) = (object, type)
     (argument.props_ptr, argument.prop_values_ptr) = (ids.address, values.address)
     argument.count_props = asked.count_props
-    try call(Requests.properties, &argument)
+    try call(Ioctls.properties, &argument)
     // The number of properties of an object never changes.
     let count = min(argument.count_props, asked.count_props)
     var properties: [Property] = []
@@ -35,7 +35,7 @@ extension Card {
   private borrowing func nameOfProperty(_ id: UInt32) throws(Errno) -> Text {
     var argument = drm_mode_get_property()
     argument.prop_id = id
-    try call(Requests.property, &argument)
+    try call(Ioctls.property, &argument)
     let bytes = unsafe withUnsafeBytes(of: argument.name) { unsafe Array($0) }
     return Text(bytes.prefix { $0 != 0 })
   }

@@ -13,16 +13,16 @@ extension Card {
   /// `DRM_IOCTL_MODE_GETRESOURCES`
   public borrowing func resources() throws(Errno) -> Resources {
     var asked = drm_mode_card_res()
-    try call(Requests.resources, &asked)
+    try call(Ioctls.resources, &asked)
     while true {
-      let crtcs = KernelList<UInt32>(count: Int(asked.count_crtcs), zero: 0)
-      let connectors = KernelList<UInt32>(count: Int(asked.count_connectors), zero: 0)
-      let encoders = KernelList<UInt32>(count: Int(asked.count_encoders), zero: 0)
+      let crtcs = IoctlArray<UInt32>(count: Int(asked.count_crtcs), zero: 0)
+      let connectors = IoctlArray<UInt32>(count: Int(asked.count_connectors), zero: 0)
+      let encoders = IoctlArray<UInt32>(count: Int(asked.count_encoders), zero: 0)
       var argument = drm_mode_card_res()
       (argument.crtc_id_ptr, argument.count_crtcs) = (crtcs.address, asked.count_crtcs)
       (argument.connector_id_ptr, argument.count_connectors) = (connectors.address, asked.count_connectors)
       (argument.encoder_id_ptr, argument.count_encoders) = (encoders.address, asked.count_encoders)
-      try call(Requests.resources, &argument)
+      try call(Ioctls.resources, &argument)
       let isComplete =
         argument.count_crtcs <= asked.count_crtcs && argument.count_connectors <= asked.count_connectors
         && argument.count_encoders <= asked.count_encoders
@@ -40,7 +40,7 @@ extension Card {
   public borrowing func crtc(ofEncoder encoder: UInt32) throws(Errno) -> UInt32 {
     var argument = drm_mode_get_encoder()
     argument.encoder_id = encoder
-    try call(Requests.encoder, &argument)
+    try call(Ioctls.encoder, &argument)
     return argument.crtc_id
   }
 }

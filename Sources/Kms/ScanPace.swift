@@ -41,7 +41,7 @@ extension Card {
   borrowing func lastBlank(ofCrtc crtc: UInt32) -> Int64? {
     var argument = drm_crtc_get_sequence()
     argument.crtc_id = crtc
-    do throws(Errno) { try call(Requests.sequence, &argument) } catch { return nil }
+    do throws(Errno) { try call(Ioctls.sequence, &argument) } catch { return nil }
     return argument.active == 0 || argument.sequence_ns <= 0 ? nil : argument.sequence_ns
   }
 }

@@ -46,7 +46,7 @@ extension TouchMarks {
 
   /// Draws the mark that the next finger will have, with its ripple, off every screen: painting it shows nothing but
   /// makes the sprites that the finger will need.
-  public func rehearse(into marks: inout Marks, picture: Bool = false) {
+  public func prewarm(into marks: inout Marks, picture: Bool = false) {
     var nobody = Contact.none
     nobody.position = Position(x: -32_000, y: -32_000)
     let touch = MarkedTouch(nobody, colour: freeColour, now: 0)

@@ -12,8 +12,8 @@ public struct Compositor: ~Copyable {
   private var placed = Placements()
   private var wanted = Placements()
   private var areas = AreaList(capacity: 2 * Placements.capacity)
-  private var chords = Chords()
-  private let noChords = Chords()
+  private var spans = RowSpans()
+  private let noSpans = RowSpans()
 
   /// - Parameters:
   ///   - pages: the whole frame as the only page.
@@ -46,8 +46,8 @@ public struct Compositor: ~Copyable {
   ///   - part: a part of the frame, not larger than `memory`.
   public mutating func lay(on memory: PixelMemory, part: Rectangle) {
     precondition(memory.format == format && pages[0].intersection(part) == part)
-    chords.look(at: placed, sprites, within: part)
-    if chords.candidateCount == 0 { return }
+    spans.look(at: placed, sprites, within: part)
+    if spans.candidateCount == 0 { return }
     switch brush {
     case .fields(let kernel): lay(on: memory, part, kernel)
     case .bytes(let kernel): lay(on: memory, part, kernel)
@@ -55,20 +55,20 @@ public struct Compositor: ~Copyable {
     }
   }
 
-  private mutating func lay<K: Kernel>(on memory: PixelMemory, _ part: Rectangle, _ kernel: K) {
+  private mutating func lay<K: BlendKernel>(on memory: PixelMemory, _ part: Rectangle, _ kernel: K) {
     for y in part.top..<part.bottom {
-      chords.take(y)
+      spans.take(y)
       let line = unsafe memory.unsafeOrigin + (y &- part.top) &* memory.lineLength
       var start = part.left
-      while let piece = Chords.nextPiece(noChords, chords, from: start) {
+      while let piece = RowSpans.nextPiece(noSpans, spans, from: start) {
         start = piece.end
         let target = unsafe line + (piece.start &- part.left) &* kernel.bytesPerPixel
         let count = piece.end &- piece.start
         if piece.marks == 1 {
-          let cover = OneCover<K>(chords.candidate(chords[piece.mark]), x: piece.start, y: y)
+          let cover = OneCover<K>(spans.candidate(spans[piece.mark]), x: piece.start, y: y)
           unsafe Compositor.blend(target, count, cover, kernel)
         } else {
-          let cover = unsafe ManyCovers<K>(unsafeChords: chords.unsafeAll, start: piece.start)
+          let cover = unsafe ManyCovers<K>(unsafeSpans: spans.unsafeAll, start: piece.start)
           unsafe Compositor.blend(target, count, cover, kernel)
         }
       }
@@ -78,7 +78,7 @@ public struct Compositor: ~Copyable {
   /// Blends a cover onto `count` pixels. The last block may overlap the one before it, so it is loaded before that one
   /// is stored.
   @inline(__always)
-  private static func blend<K: Kernel>(
+  private static func blend<K: BlendKernel>(
     _ target: UnsafeMutableRawPointer, _ count: Int, _ cover: some Cover<K>, _ kernel: K
   ) {
     var access = PlainAccess()

@@ -1,37 +1,37 @@
 /// The marks that cover a piece of a row.
 protocol Cover<K> {
-  associatedtype K: Kernel
+  associatedtype K: BlendKernel
   /// Returns `under`, the block that begins at pixel `x` of the piece, blended with the marks.
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block
 }
 
 /// No mark: blocks stay as they are.
-struct NoCover<K: Kernel>: Cover {
+struct NoCover<K: BlendKernel>: Cover {
   @inline(__always)
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block { under }
 }
 
 /// The row of a single mark, which may be shorter than the piece.
 @safe
-struct OneCover<K: Kernel>: Cover {
-  /// Numbers of the first pixel of the piece.
-  private let numbers: UnsafePointer<UInt16>
+struct OneCover<K: BlendKernel>: Cover {
+  /// Factors of the first pixel of the piece.
+  private let factors: UnsafePointer<UInt16>
   private let step: Int
-  /// A block has numbers if it begins at a pixel from `first` to `last` of the piece; other blocks lie beside the mark.
+  /// A block has factors if it begins at a pixel from `first` to `last` of the piece; other blocks lie beside the mark.
   private let first: Int
   private let last: Int
-  /// All blocks that begin at a pixel from `evenStart` to `evenLast` of the piece have the same numbers.
+  /// All blocks that begin at a pixel from `evenStart` to `evenLast` of the piece have the same factors.
   private let evenStart: Int
   private let evenLast: Int
 
   /// Creates the cover of `mark` in row `y` of the screen, from pixel `x` on.
   @inline(__always)
-  init(_ mark: Chords.Candidate, x: Int, y: Int) {
+  init(_ mark: RowSpans.Candidate, x: Int, y: Int) {
     let sprite = mark.sprite
     step = sprite.step
     let index = y &- mark.top
     let left = mark.left &- x
-    unsafe numbers = sprite.unsafeNumbers(row: index, x: 0 &- left)
+    unsafe factors = sprite.unsafeFactors(row: index, x: 0 &- left)
     first = left &- Sprite.margin
     last = left &+ sprite.width &+ Sprite.margin &- K.pixels
     let row = sprite.row(index)
@@ -41,32 +41,32 @@ struct OneCover<K: Kernel>: Cover {
 
   @inline(__always)
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block {
-    x >= first && x <= last ? over(under, numbers(x, kernel), kernel) : under
+    x >= first && x <= last ? over(under, factors(x, kernel), kernel) : under
   }
 
   @inline(__always)
-  func over(_ under: K.Block, _ numbers: K.Numbers, _ kernel: K) -> K.Block {
+  func over(_ under: K.Block, _ factors: K.Factors, _ kernel: K) -> K.Block {
     var fields = kernel.split(under)
-    kernel.cover(&fields, numbers)
+    kernel.cover(&fields, factors)
     return kernel.join(fields, over: under)
   }
 
-  /// Returns the end of the run of positions, from `x` on, at which blocks have the same numbers as the block at `x`;
+  /// Returns the end of the run of positions, from `x` on, at which blocks have the same factors as the block at `x`;
   /// `x` if there is no such run.
   @inline(__always)
   func endOfStretch(_ x: Int, before end: Int) -> Int {
     K.pixels > 1 && x >= evenStart && x <= evenLast ? min(end, evenLast &+ 1) : x
   }
 
-  /// Returns the numbers of the block at `x`, which the mark's row must reach.
+  /// Returns the factors of the block at `x`, which the mark's row must reach.
   @inline(__always)
-  func numbers(_ x: Int, _ kernel: K) -> K.Numbers { unsafe kernel.numbers(numbers + x &* K.unit, step: step) }
+  func factors(_ x: Int, _ kernel: K) -> K.Factors { unsafe kernel.factors(factors + x &* K.unit, step: step) }
 }
 
 /// The rows of several marks. Colours are rounded once, however many marks there are.
 @safe
-struct ManyCovers<K: Kernel>: Cover {
-  let unsafeChords: UnsafeBufferPointer<Chords.Chord>
+struct ManyCovers<K: BlendKernel>: Cover {
+  let unsafeSpans: UnsafeBufferPointer<RowSpans.RowSpan>
   /// Position of the piece's first pixel on the screen.
   let start: Int
 
@@ -74,14 +74,14 @@ struct ManyCovers<K: Kernel>: Cover {
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block {
     var fields = kernel.split(under)
     var isCovered = false
-    for index in unsafe 0..<unsafeChords.count {
-      let chord = unsafe unsafeChords[index]
-      // Chords are selected by the piece's first pixel, because a block may reach beyond the piece, below other marks.
-      if chord.start > start || chord.end <= start { continue }
+    for index in unsafe 0..<unsafeSpans.count {
+      let span = unsafe unsafeSpans[index]
+      // RowSpans are selected by the piece's first pixel, because a block may reach beyond the piece, below other marks.
+      if span.start > start || span.end <= start { continue }
       if isCovered { kernel.coverAgain(&fields) }
       isCovered = true
       unsafe kernel.cover(
-        &fields, kernel.numbers(chord.unsafeNumbers + (start &+ x) &* K.unit, step: chord.step))
+        &fields, kernel.factors(span.unsafeFactors + (start &+ x) &* K.unit, step: span.step))
     }
     return isCovered ? kernel.join(fields, over: under) : under
   }

@@ -80,7 +80,7 @@ struct FrameRow {
 
   /// Composes pixels that marks cover, within one strip of the shadow.
   @inline(__always)
-  func compose<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
+  func compose<K: BlendKernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: C
   ) {
     let place = (start &- left) &* shadow.bytesPerPixel

@@ -4,7 +4,7 @@ import Pixels
 ///
 /// The upper two colours are multiplied in place; the bits below them hold the fraction. The lowest colour has no bits
 /// below, so it is shifted up to the top.
-struct Kernel16: Kernel {
+struct Kernel16: BlendKernel {
   typealias Block = SIMD8<UInt16>
 
   struct Fields {
@@ -13,7 +13,7 @@ struct Kernel16: Kernel {
     var low: SIMD8<UInt16>
   }
 
-  struct Numbers {
+  struct Factors {
     var kept: SIMD8<UInt16>
     var high: SIMD8<UInt16>
     var middle: SIMD8<UInt16>
@@ -56,7 +56,7 @@ struct Kernel16: Kernel {
     half = ((1 << UInt16(channels.high.offset)) / 2, (1 << UInt16(channels.middle.offset)) / 2, unitOfLow / 2)
   }
 
-  func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
+  func prepare(_ pixel: Picture.Pixel, _ factors: UnsafeMutablePointer<UInt16>, step: Int) {
     func number(_ colour: Colour, _ channel: Component, unit: UInt16, half: UInt16) -> UInt16 {
       let level =
         switch colour {
@@ -66,11 +66,11 @@ struct Kernel16: Kernel {
         }
       return fraction(level, of: UInt32(1 << channel.length - 1) * UInt32(unit)) + half
     }
-    unsafe numbers[0] = fraction(1 - pixel.opacity, of: 65535)
-    unsafe numbers[step] = number(colours.high, channels.high, unit: 1 << UInt16(channels.high.offset), half: half.high)
-    unsafe numbers[2 * step] = number(
+    unsafe factors[0] = fraction(1 - pixel.opacity, of: 65535)
+    unsafe factors[step] = number(colours.high, channels.high, unit: 1 << UInt16(channels.high.offset), half: half.high)
+    unsafe factors[2 * step] = number(
       colours.middle, channels.middle, unit: 1 << UInt16(channels.middle.offset), half: half.middle)
-    unsafe numbers[3 * step] = number(colours.low, channels.low, unit: unitOfLow, half: half.low)
+    unsafe factors[3 * step] = number(colours.low, channels.low, unit: unitOfLow, half: half.low)
   }
 
   @inline(__always)
@@ -79,17 +79,17 @@ struct Kernel16: Kernel {
   }
 
   @inline(__always)
-  func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers {
-    unsafe Numbers(
-      kept: Kernel16.eight(numbers), high: Kernel16.eight(numbers + step), middle: Kernel16.eight(numbers + 2 * step),
-      low: Kernel16.eight(numbers + 3 * step))
+  func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors {
+    unsafe Factors(
+      kept: Kernel16.eight(factors), high: Kernel16.eight(factors + step), middle: Kernel16.eight(factors + 2 * step),
+      low: Kernel16.eight(factors + 3 * step))
   }
 
   @inline(__always)
-  func cover(_ fields: inout Fields, _ numbers: Numbers) {
-    fields.high = Kernel16.part(numbers.kept, of: fields.high) &+ numbers.high
-    fields.middle = Kernel16.part(numbers.kept, of: fields.middle) &+ numbers.middle
-    fields.low = Kernel16.part(numbers.kept, of: fields.low) &+ numbers.low
+  func cover(_ fields: inout Fields, _ factors: Factors) {
+    fields.high = Kernel16.part(factors.kept, of: fields.high) &+ factors.high
+    fields.middle = Kernel16.part(factors.kept, of: fields.middle) &+ factors.middle
+    fields.low = Kernel16.part(factors.kept, of: fields.low) &+ factors.low
   }
 
   /// Removes the half level that each factor of a sprite adds for rounding.

@@ -5,7 +5,7 @@ import Pixels
 /// Each colour is computed in a lane of 16 bits: the level in the upper half, its fraction in the lower half. The odd
 /// bytes of a pixel already lie in upper halves; the even bytes are shifted there. A fourth byte that is alpha is
 /// blended like a colour. An unused fourth byte keeps its value, unless more than 128 marks lie over each other.
-struct Kernel32: Kernel {
+struct Kernel32: BlendKernel {
   typealias Block = SIMD8<UInt16>
 
   struct Fields {
@@ -13,7 +13,7 @@ struct Kernel32: Kernel {
     var odd: SIMD8<UInt16>
   }
 
-  struct Numbers {
+  struct Factors {
     var evenKept: SIMD8<UInt16>
     var even: SIMD8<UInt16>
     var oddKept: SIMD8<UInt16>
@@ -42,7 +42,7 @@ struct Kernel32: Kernel {
     alpha = format.alpha.map { $0.offset / 8 }
   }
 
-  func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
+  func prepare(_ pixel: Picture.Pixel, _ factors: UnsafeMutablePointer<UInt16>, step: Int) {
     for byte in 0..<4 {
       let level: Float? =
         byte == red
@@ -51,8 +51,8 @@ struct Kernel32: Kernel {
       let kept = level == nil ? 65535 : fraction(1 - pixel.opacity, of: 65535)
       // Bytes 0 and 2 are the even ones. Adding half a level rounds when the fraction is cut off.
       let place = byte % 2 * 2 * step + byte / 2
-      unsafe numbers[place] = kept
-      unsafe numbers[place + step] = fraction(level ?? 0, of: 255 * 256) + 128
+      unsafe factors[place] = kept
+      unsafe factors[place + step] = fraction(level ?? 0, of: 255 * 256) + 128
     }
   }
 
@@ -60,16 +60,16 @@ struct Kernel32: Kernel {
   func split(_ block: Block) -> Fields { Fields(even: block &<< 8, odd: block & 0xFF00) }
 
   @inline(__always)
-  func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers {
-    unsafe Numbers(
-      evenKept: Kernel32.eight(numbers), even: Kernel32.eight(numbers + step),
-      oddKept: Kernel32.eight(numbers + 2 * step), odd: Kernel32.eight(numbers + 3 * step))
+  func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors {
+    unsafe Factors(
+      evenKept: Kernel32.eight(factors), even: Kernel32.eight(factors + step),
+      oddKept: Kernel32.eight(factors + 2 * step), odd: Kernel32.eight(factors + 3 * step))
   }
 
   @inline(__always)
-  func cover(_ fields: inout Fields, _ numbers: Numbers) {
-    fields.even = Kernel32.part(numbers.evenKept, of: fields.even) &+ numbers.even
-    fields.odd = Kernel32.part(numbers.oddKept, of: fields.odd) &+ numbers.odd
+  func cover(_ fields: inout Fields, _ factors: Factors) {
+    fields.even = Kernel32.part(factors.evenKept, of: fields.even) &+ factors.even
+    fields.odd = Kernel32.part(factors.oddKept, of: fields.odd) &+ factors.odd
   }
 
   @inline(__always)

@@ -13,8 +13,8 @@ public struct LayerPainter: ~Copyable {
   private var placed = Placements()
   private var wanted = Placements()
   private var areas = AreaList(capacity: 2 * Placements.capacity)
-  private var oldChords = Chords()
-  private var newChords = Chords()
+  private var oldSpans = RowSpans()
+  private var newSpans = RowSpans()
 
   /// Returns nil for a format other than ``PixelFormat/argb8888``.
   ///
@@ -56,9 +56,9 @@ public struct LayerPainter: ~Copyable {
     areas.collect(from: placed, to: wanted, sprites, within: target.bounds)
     for index in 0..<areas.count {
       let area = areas[index]
-      oldChords.look(at: placed, sprites, within: area)
-      newChords.look(at: wanted, sprites, within: area)
-      if oldChords.candidateCount <= 1 && newChords.isLone {
+      oldSpans.look(at: placed, sprites, within: area)
+      newSpans.look(at: wanted, sprites, within: area)
+      if oldSpans.candidateCount <= 1 && newSpans.isLone {
         paintLone(area, &access)
       } else {
         for y in area.top..<area.bottom { paint(y, &access) }
@@ -74,12 +74,12 @@ public struct LayerPainter: ~Copyable {
   @_optimize(speed)
   private func paintLone<Access: PixelAccess & ~Copyable>(_ area: Rectangle, _ access: inout Access) {
     // `nobody` is a mark that crosses no row.
-    let old = oldChords.lone ?? sprites.nobody
-    let new = newChords.lone ?? sprites.nobody
+    let old = oldSpans.lone ?? sprites.nobody
+    let new = newSpans.lone ?? sprites.nobody
     var line = unsafe target.unsafeOrigin + area.top &* target.lineLength
     for y in area.top..<area.bottom {
-      let (oldStart, oldEnd) = old.chord(y)
-      let (start, end) = new.chord(y)
+      let (oldStart, oldEnd) = old.span(y)
+      let (start, end) = new.span(y)
       if start < end {
         if oldStart >= end || oldEnd <= start {
           unsafe lay(start, end, OneCover(new, x: start, y: y), line, &access)
@@ -136,15 +136,15 @@ public struct LayerPainter: ~Copyable {
 
   /// Paints a row with any number of marks.
   private mutating func paint<Access: PixelAccess & ~Copyable>(_ y: Int, _ access: inout Access) {
-    oldChords.take(y)
-    newChords.take(y)
+    oldSpans.take(y)
+    newSpans.take(y)
     var start = Int.min
-    while let piece = Chords.nextPiece(oldChords, newChords, from: start) {
+    while let piece = RowSpans.nextPiece(oldSpans, newSpans, from: start) {
       start = piece.end
       switch piece.marks {
       case 0: fill(piece, y, NoCover(), &access)
-      case 1: fill(piece, y, OneCover(newChords.candidate(newChords[piece.mark]), x: piece.start, y: y), &access)
-      default: fill(piece, y, unsafe ManyCovers(unsafeChords: newChords.unsafeAll, start: piece.start), &access)
+      case 1: fill(piece, y, OneCover(newSpans.candidate(newSpans[piece.mark]), x: piece.start, y: y), &access)
+      default: fill(piece, y, unsafe ManyCovers(unsafeSpans: newSpans.unsafeAll, start: piece.start), &access)
       }
     }
   }
@@ -153,7 +153,7 @@ public struct LayerPainter: ~Copyable {
   /// block before it have the same values in both.
   @inline(__always)
   private func fill<C: Cover<Kernel32>, Access: PixelAccess & ~Copyable>(
-    _ piece: Chords.Piece, _ y: Int, _ cover: C, _ access: inout Access
+    _ piece: RowSpans.Piece, _ y: Int, _ cover: C, _ access: inout Access
   ) {
     let count = piece.end &- piece.start
     let address = unsafe target.unsafeOrigin + (y &* target.lineLength &+ piece.start &* kernel.bytesPerPixel)

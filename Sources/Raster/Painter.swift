@@ -24,8 +24,8 @@ public struct Painter: ~Copyable {
   private(set) var placed = Placements()
   private var wanted = Placements()
   private var areas = AreaList(capacity: 2 * Placements.capacity)
-  var oldChords = Chords()
-  var newChords = Chords()
+  var oldSpans = RowSpans()
+  var newSpans = RowSpans()
   private var watchedRow = 0
 
   /// Whether a painter can keep copies of the memory: at most 524,288 columns, and no more bytes than can be addressed.
@@ -147,11 +147,11 @@ public struct Painter: ~Copyable {
 
   private mutating func prepare(_ column: Rectangle, isHealing: Bool) {
     use(shadow.blocks(of: column))
-    oldChords.look(at: placed, sprites, within: column)
+    oldSpans.look(at: placed, sprites, within: column)
     if isHealing {
-      newChords.look(at: placed, sprites, within: column)
+      newSpans.look(at: placed, sprites, within: column)
     } else {
-      newChords.look(at: wanted, sprites, within: column)
+      newSpans.look(at: wanted, sprites, within: column)
     }
   }
 
@@ -162,7 +162,7 @@ public struct Painter: ~Copyable {
   }
 
   /// Whether the app has painted on one of the mark's rows that this call of ``watch(through:)`` reads.
-  private func differs<K: Kernel, Access: PixelAccess & ~Copyable>(
+  private func differs<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ index: Int, _ area: Rectangle, _ kernel: K, _ access: borrowing Access
   ) -> Bool {
     let mark = placed[index]

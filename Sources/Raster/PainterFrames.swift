@@ -19,8 +19,8 @@ extension Painter {
     let area = part(area, of: frame, on: page)
     if area.isEmpty { return dirty }
     access.expect(pieces: Shadow.pieces(of: area))
-    oldChords.lookAtNothing()
-    newChords.look(at: placed, sprites, within: area)
+    oldSpans.lookAtNothing()
+    newSpans.look(at: placed, sprites, within: area)
     var row = FrameRow(frame, target, shadow, area, on: page)
     switch brush {
     case .fields(let kernel): presentRows(&row, kernel, &access)
@@ -46,13 +46,13 @@ extension Painter {
     ).intersection(visible)
   }
 
-  private mutating func presentRows<K: Kernel, Access: PixelAccess & ~Copyable>(
+  private mutating func presentRows<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ row: inout FrameRow, _ kernel: K, _ access: inout Access
   ) {
     while row.y < row.bottom {
-      newChords.take(row.y)
+      newSpans.take(row.y)
       var start = row.left
-      while let piece = Chords.nextPiece(oldChords, newChords, from: start) {
+      while let piece = RowSpans.nextPiece(oldSpans, newSpans, from: start) {
         row.copy(start, piece.start, &access)
         presentPiece(piece, row, kernel, &access)
         start = piece.end
@@ -63,17 +63,17 @@ extension Painter {
   }
 
   /// Presents a marked piece, one strip of the shadow after the other.
-  private func presentPiece<K: Kernel, Access: PixelAccess & ~Copyable>(
-    _ piece: Chords.Piece, _ row: FrameRow, _ kernel: K, _ access: inout Access
+  private func presentPiece<K: BlendKernel, Access: PixelAccess & ~Copyable>(
+    _ piece: RowSpans.Piece, _ row: FrameRow, _ kernel: K, _ access: inout Access
   ) {
     var start = piece.start
     while start < piece.end {
       let end = min(piece.end, Shadow.endOfStrip(at: start))
       if piece.marks == 1 {
-        let mark = newChords.candidate(newChords[piece.mark])
+        let mark = newSpans.candidate(newSpans[piece.mark])
         row.compose(start, end, kernel, &access, OneCover(mark, x: start, y: row.y))
       } else {
-        let cover = unsafe ManyCovers<K>(unsafeChords: newChords.unsafeAll, start: start)
+        let cover = unsafe ManyCovers<K>(unsafeSpans: newSpans.unsafeAll, start: start)
         row.compose(start, end, kernel, &access, cover)
       }
       start = end

@@ -2,12 +2,12 @@ import Pixels
 
 extension Painter {
   /// Paints the rows of a column that lies within one strip. Returns the part that has changed.
-  mutating func paint<K: Kernel, Access: PixelAccess & ~Copyable>(
+  mutating func paint<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ column: Rectangle, isHealing: Bool, _ kernel: K, _ access: inout Access
   ) -> Rectangle {
     var row = Row(target, shadow, column, isHealing: isHealing)
     // `paintCrowd` takes no longer where pixels are painted one by one.
-    if K.pixels > 1 && oldChords.candidateCount <= 1 && newChords.isLone {
+    if K.pixels > 1 && oldSpans.candidateCount <= 1 && newSpans.isLone {
       paintLone(&row, kernel, &access)
     } else {
       paintCrowd(&row, kernel, &access)
@@ -19,15 +19,15 @@ extension Painter {
   /// cut: the most frequent case. Where both marks overlap in a row, one piece covers both; the factors of the new mark
   /// change no pixel beside it.
   @_optimize(speed)
-  private func paintLone<K: Kernel, Access: PixelAccess & ~Copyable>(
+  private func paintLone<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
     // `nobody` is a mark that crosses no row.
-    let old = oldChords.lone ?? sprites.nobody
-    let new = newChords.lone ?? sprites.nobody
+    let old = oldSpans.lone ?? sprites.nobody
+    let new = newSpans.lone ?? sprites.nobody
     while row.y < row.bottom {
-      let (oldStart, oldEnd) = old.chord(row.y)
-      let (start, end) = new.chord(row.y)
+      let (oldStart, oldEnd) = old.span(row.y)
+      let (start, end) = new.span(row.y)
       if start < end {
         if oldStart >= end || oldEnd <= start {
           row.lay(start, end, kernel, &access, OneCover(new, x: start, y: row.y))
@@ -44,16 +44,16 @@ extension Painter {
   }
 
   /// Paints any number of marks: cuts each row into pieces whose pixels all have the same marks.
-  private mutating func paintCrowd<K: Kernel, Access: PixelAccess & ~Copyable>(
+  private mutating func paintCrowd<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
     while row.y < row.bottom {
-      oldChords.take(row.y)
-      newChords.take(row.y)
+      oldSpans.take(row.y)
+      newSpans.take(row.y)
       var start = Int.min
-      while let piece = Chords.nextPiece(oldChords, newChords, from: start) {
+      while let piece = RowSpans.nextPiece(oldSpans, newSpans, from: start) {
         start = piece.end
-        let cover = unsafe ManyCovers<K>(unsafeChords: newChords.unsafeAll, start: piece.start)
+        let cover = unsafe ManyCovers<K>(unsafeSpans: newSpans.unsafeAll, start: piece.start)
         row.exchange(piece.start, piece.end, kernel, &access, cover)
       }
       row.advance()

@@ -24,7 +24,7 @@ struct PieceOfRow {
   }
 
   /// A block of the page, its underneath, and what it will show.
-  private struct Change<K: Kernel> {
+  private struct Change<K: BlendKernel> {
     let seen: K.Block
     let under: K.Block
     let result: K.Block
@@ -32,7 +32,7 @@ struct PieceOfRow {
 
   /// Whether the page still holds the values last written.
   @inline(never)
-  func isUntouched<K: Kernel, Access: PixelAccess & ~Copyable>(_ kernel: K, _ access: borrowing Access) -> Bool {
+  func isUntouched<K: BlendKernel, Access: PixelAccess & ~Copyable>(_ kernel: K, _ access: borrowing Access) -> Bool {
     let last = count &- K.pixels
     if last < 0 {
       let shown = unsafe kernel.load(unsafeShown, PlainAccess())
@@ -50,32 +50,32 @@ struct PieceOfRow {
 
   /// Paints a mark where none was: reads the page, keeps its pixels as the underneath, blends the mark and stores.
   @inline(__always)
-  func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
+  func lay<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) -> Written {
     let last = count &- K.pixels
     if last < 0 {
       let seen = lookAtFew(kernel, access)
-      let few = Change<K>(seen: seen, under: seen, result: cover.over(seen, cover.numbers(0, kernel), kernel))
+      let few = Change<K>(seen: seen, under: seen, result: cover.over(seen, cover.factors(0, kernel), kernel))
       putFew(few, kernel)
       unsafe kernel.store(first: count, few.result, unsafeTarget, &access)
       return Written(end: count)
     }
     var x = 0
     while x &+ K.pixels <= last {
-      // Read once for a whole even run, because the numbers of a large mark do not fit the first-level cache.
-      let numbers = cover.numbers(x, kernel)
+      // Read once for a whole even run, because the factors of a large mark do not fit the first-level cache.
+      let factors = cover.factors(x, kernel)
       let end = cover.endOfStretch(x, before: last &- K.pixels &+ 1)
       repeat {
-        let change = laid(x, kernel, access, cover, numbers)
+        let change = laid(x, kernel, access, cover, factors)
         put(change, x, kernel)
         store(change, x, kernel, &access)
         x &+= K.pixels
       } while x < end
     }
-    let end = laid(last, kernel, access, cover, cover.numbers(last, kernel))
+    let end = laid(last, kernel, access, cover, cover.factors(last, kernel))
     if x < last {
-      let change = laid(x, kernel, access, cover, cover.numbers(x, kernel))
+      let change = laid(x, kernel, access, cover, cover.factors(x, kernel))
       put(end, last, kernel)
       put(change, x, kernel)
       store(change, x, kernel, &access)
@@ -90,7 +90,7 @@ struct PieceOfRow {
   /// Exchanges the marks: reads the page, reconciles the underneath, covers it with the new marks, if any, and stores
   /// blocks that differ.
   @inline(__always)
-  func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
+  func exchange<K: BlendKernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ kernel: K, _ access: inout Access, _ cover: C
   ) -> Written {
     var written = Written()
@@ -139,7 +139,7 @@ struct PieceOfRow {
 
   /// Makes the app's pixels at `frame` the new underneath: keeps, covers and stores them. The page is not read.
   @inline(never)
-  func compose<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
+  func compose<K: BlendKernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ frame: UnsafeRawPointer, _ kernel: K, _ access: inout Access, _ cover: C
   ) {
     let last = count &- K.pixels
@@ -169,15 +169,15 @@ struct PieceOfRow {
   // MARK: blocks
 
   @inline(__always)
-  private func laid<K: Kernel, Access: PixelAccess & ~Copyable>(
-    _ x: Int, _ kernel: K, _ access: borrowing Access, _ cover: OneCover<K>, _ numbers: K.Numbers
+  private func laid<K: BlendKernel, Access: PixelAccess & ~Copyable>(
+    _ x: Int, _ kernel: K, _ access: borrowing Access, _ cover: OneCover<K>, _ factors: K.Factors
   ) -> Change<K> {
     let seen = look(x, kernel, access)
-    return Change(seen: seen, under: seen, result: cover.over(seen, numbers, kernel))
+    return Change(seen: seen, under: seen, result: cover.over(seen, factors, kernel))
   }
 
   @inline(__always)
-  private func exchanged<K: Kernel, C: Cover<K>>(
+  private func exchanged<K: BlendKernel, C: Cover<K>>(
     _ x: Int, _ seen: K.Block, _ kernel: K, _ cover: C
   ) -> Change<K> {
     let place = x &* kernel.bytesPerPixel
@@ -188,7 +188,7 @@ struct PieceOfRow {
   }
 
   @inline(__always)
-  private func composed<K: Kernel, C: Cover<K>>(
+  private func composed<K: BlendKernel, C: Cover<K>>(
     _ frame: UnsafeRawPointer, _ x: Int, _ kernel: K, _ cover: C
   ) -> Change<K> {
     let under = unsafe kernel.load(frame + x &* kernel.bytesPerPixel, PlainAccess())
@@ -196,12 +196,12 @@ struct PieceOfRow {
   }
 
   @inline(__always)
-  private func look<K: Kernel, Access: PixelAccess & ~Copyable>(
+  private func look<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ x: Int, _ kernel: K, _ access: borrowing Access
   ) -> K.Block { unsafe kernel.load(unsafeTarget + x &* kernel.bytesPerPixel, access) }
 
   @inline(__always)
-  private func put<K: Kernel>(_ change: Change<K>, _ x: Int, _ kernel: K) {
+  private func put<K: BlendKernel>(_ change: Change<K>, _ x: Int, _ kernel: K) {
     let place = x &* kernel.bytesPerPixel
     var plain = PlainAccess()
     unsafe kernel.store(change.under, unsafeUnderneath + place, &plain)
@@ -209,7 +209,7 @@ struct PieceOfRow {
   }
 
   @inline(__always)
-  private func store<K: Kernel, Access: PixelAccess & ~Copyable>(
+  private func store<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ change: Change<K>, _ x: Int, _ kernel: K, _ access: inout Access
   ) {
     unsafe kernel.store(change.result, unsafeTarget + x &* kernel.bytesPerPixel, &access)
@@ -217,7 +217,7 @@ struct PieceOfRow {
 
   /// Stores the last `count` pixels of the block at `x`, because the others have been stored already.
   @inline(__always)
-  private func storeEnd<K: Kernel, Access: PixelAccess & ~Copyable>(
+  private func storeEnd<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ change: Change<K>, _ x: Int, _ count: Int, _ kernel: K, _ access: inout Access
   ) {
     unsafe kernel.store(last: count, change.result, unsafeTarget + x &* kernel.bytesPerPixel, &access)
@@ -227,7 +227,7 @@ struct PieceOfRow {
 
   /// Reads the piece. Pixels beyond it are read if they exist, but must be ignored.
   @inline(__always)
-  private func lookAtFew<K: Kernel, Access: PixelAccess & ~Copyable>(
+  private func lookAtFew<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ kernel: K, _ access: borrowing Access
   ) -> K.Block {
     if unsafe unsafeTarget + K.pixels &* kernel.bytesPerPixel <= unsafeEnd { return look(0, kernel, access) }
@@ -236,7 +236,7 @@ struct PieceOfRow {
 
   /// Keeps the piece, and leaves the pixels beyond it, which belong to other marks, unchanged.
   @inline(__always)
-  private func putFew<K: Kernel>(_ change: Change<K>, _ kernel: K) {
+  private func putFew<K: BlendKernel>(_ change: Change<K>, _ kernel: K) {
     var plain = PlainAccess()
     let under = unsafe kernel.first(count, of: change.under, rest: kernel.load(unsafeUnderneath, plain))
     unsafe kernel.store(under, unsafeUnderneath, &plain)

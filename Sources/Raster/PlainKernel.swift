@@ -1,7 +1,7 @@
 import Pixels
 
 /// All other formats, a pixel at a time: 24 bits, unusual channels, grey, palettes.
-struct PlainKernel: Kernel {
+struct PlainKernel: BlendKernel {
   typealias Block = UInt32
 
   struct Fields {
@@ -10,7 +10,7 @@ struct PlainKernel: Kernel {
     var blue: UInt32
   }
 
-  struct Numbers {
+  struct Factors {
     var kept: UInt32
     var red: UInt32
     var green: UInt32
@@ -42,18 +42,18 @@ struct PlainKernel: Kernel {
 
   func free() { entries?.free() }
 
-  func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int) {
+  func prepare(_ pixel: Picture.Pixel, _ factors: UnsafeMutablePointer<UInt16>, step: Int) {
     func number(_ value: Float, _ channel: Component) -> UInt16 {
       fraction(value, of: UInt32(1 << channel.length - 1) << UInt32(16 - channel.length))
     }
-    unsafe numbers[0] = fraction(1 - pixel.opacity, of: 65535)
+    unsafe factors[0] = fraction(1 - pixel.opacity, of: 65535)
     if isGrey {
       let brightness = (77 * pixel.red + 150 * pixel.green + 29 * pixel.blue) / 256
-      for plane in 1...3 { unsafe numbers[plane * step] = number(brightness, red) }
+      for plane in 1...3 { unsafe factors[plane * step] = number(brightness, red) }
     } else {
-      unsafe numbers[step] = number(pixel.red, red)
-      unsafe numbers[2 * step] = number(pixel.green, green)
-      unsafe numbers[3 * step] = number(pixel.blue, blue)
+      unsafe factors[step] = number(pixel.red, red)
+      unsafe factors[2 * step] = number(pixel.green, green)
+      unsafe factors[3 * step] = number(pixel.blue, blue)
     }
   }
 
@@ -68,16 +68,16 @@ struct PlainKernel: Kernel {
     return Fields(red: field(red), green: field(green), blue: field(blue))
   }
 
-  func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers {
-    unsafe Numbers(
-      kept: UInt32(numbers[0]), red: UInt32(numbers[step]), green: UInt32(numbers[2 * step]),
-      blue: UInt32(numbers[3 * step]))
+  func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors {
+    unsafe Factors(
+      kept: UInt32(factors[0]), red: UInt32(factors[step]), green: UInt32(factors[2 * step]),
+      blue: UInt32(factors[3 * step]))
   }
 
-  func cover(_ fields: inout Fields, _ numbers: Numbers) {
-    fields.red = (fields.red * numbers.kept) >> 16 + numbers.red
-    fields.green = (fields.green * numbers.kept) >> 16 + numbers.green
-    fields.blue = (fields.blue * numbers.kept) >> 16 + numbers.blue
+  func cover(_ fields: inout Fields, _ factors: Factors) {
+    fields.red = (fields.red * factors.kept) >> 16 + factors.red
+    fields.green = (fields.green * factors.kept) >> 16 + factors.green
+    fields.blue = (fields.blue * factors.kept) >> 16 + factors.blue
   }
 
   func coverAgain(_ fields: inout Fields) {}

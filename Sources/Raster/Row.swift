@@ -48,7 +48,7 @@ struct Row {
 
   /// Lays one mark over the pixels from `start` to `end`, where none was.
   @inline(__always)
-  mutating func lay<K: Kernel, Access: PixelAccess & ~Copyable>(
+  mutating func lay<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) {
     let piece = piece(start, end)
@@ -57,7 +57,7 @@ struct Row {
 
   /// Replaces the marks from `start` to `end` by others.
   @inline(__always)
-  mutating func exchange<K: Kernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
+  mutating func exchange<K: BlendKernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: C
   ) {
     let piece = piece(start, end)
@@ -68,7 +68,7 @@ struct Row {
 
   /// Removes the marks from `start` to `end`.
   @inline(never)
-  mutating func clear<K: Kernel, Access: PixelAccess & ~Copyable>(
+  mutating func clear<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access
   ) {
     let piece = piece(start, end)

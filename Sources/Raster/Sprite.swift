@@ -12,12 +12,12 @@ struct Sprite: BitwiseCopyable {
   let height: Int
   let hotX: Int
   let hotY: Int
-  /// Distance between two planes of a row, in numbers.
+  /// Distance between two planes of a row, in factors.
   let step: Int
   /// Size in bytes.
   let size: Int
   private let unit: Int
-  private let numbers: UnsafeMutablePointer<UInt16>
+  private let factors: UnsafeMutablePointer<UInt16>
   private let rows: UnsafeMutablePointer<SpriteRow>
 
   init(_ picture: Picture, _ brush: Brush) {
@@ -36,7 +36,7 @@ struct Sprite: BitwiseCopyable {
     var lines = 0
     for y in 0..<height where picture.earlierLine(like: y) == nil { lines += 1 }
     size = step * planes * lines * 2 + height * MemoryLayout<SpriteRow>.stride
-    unsafe numbers = .allocate(capacity: step * planes * lines)
+    unsafe factors = .allocate(capacity: step * planes * lines)
     unsafe rows = .allocate(capacity: height)
     var line = 0
     for y in 0..<height {
@@ -44,12 +44,12 @@ struct Sprite: BitwiseCopyable {
         unsafe (rows + y).initialize(to: rows[earlier])
         continue
       }
-      let numbers = unsafe self.numbers + line * planes * step
-      var row = SpriteRow(numbers: line * planes * step)
+      let factors = unsafe self.factors + line * planes * step
+      var row = SpriteRow(factors: line * planes * step)
       switch brush {
-      case .fields(let kernel): unsafe prepare(&row, picture, y, numbers, kernel)
-      case .bytes(let kernel): unsafe prepare(&row, picture, y, numbers, kernel)
-      case .plain(let kernel): unsafe prepare(&row, picture, y, numbers, kernel)
+      case .fields(let kernel): unsafe prepare(&row, picture, y, factors, kernel)
+      case .bytes(let kernel): unsafe prepare(&row, picture, y, factors, kernel)
+      case .plain(let kernel): unsafe prepare(&row, picture, y, factors, kernel)
       }
       unsafe (rows + y).initialize(to: row)
       line += 1
@@ -57,23 +57,23 @@ struct Sprite: BitwiseCopyable {
   }
 
   func free() {
-    unsafe numbers.deallocate()
+    unsafe factors.deallocate()
     unsafe rows.deallocate()
   }
 
-  private func prepare<K: Kernel>(
-    _ row: inout SpriteRow, _ picture: Picture, _ y: Int, _ numbers: UnsafeMutablePointer<UInt16>, _ kernel: K
+  private func prepare<K: BlendKernel>(
+    _ row: inout SpriteRow, _ picture: Picture, _ y: Int, _ factors: UnsafeMutablePointer<UInt16>, _ kernel: K
   ) {
     var last: Picture.Pixel?
     for x in -Sprite.margin..<width + Sprite.margin {
       var pixel = x < 0 || x >= width ? Picture.Pixel() : picture.pixels[y * width + x]
-      // Opacity below half a step of the 16-bit numbers is invisible at any depth.
+      // Opacity below half a step of the factors is invisible at any depth.
       if pixel.opacity < 1 / 131072 { pixel = Picture.Pixel() }
       let isLikeLast = pixel == last
       if pixel.opacity > 0 { row.take(x, isLikeLast: isLikeLast) }
-      let place = unsafe numbers + (x + Sprite.margin) * unit
+      let place = unsafe factors + (x + Sprite.margin) * unit
       if isLikeLast {
-        // Most pixels equal the last one, and copying the numbers is faster than computing them.
+        // Most pixels equal the last one, and copying the factors is faster than computing them.
         for plane in 0..<K.planes {
           for number in 0..<unit { unsafe place[plane * step + number] = place[plane * step + number - unit] }
         }
@@ -88,10 +88,10 @@ struct Sprite: BitwiseCopyable {
   @inline(__always)
   func row(_ index: Int) -> SpriteRow { unsafe rows[index] }
 
-  /// Returns the numbers of a pixel; `x` may lie up to a block outside of the row.
+  /// Returns the factors of a pixel; `x` may lie up to a block outside of the row.
   @inline(__always)
-  func unsafeNumbers(row: Int, x: Int) -> UnsafePointer<UInt16> {
-    unsafe UnsafePointer(numbers + (Int(rows[row].numbers) &+ (x &+ Sprite.margin) &* unit))
+  func unsafeFactors(row: Int, x: Int) -> UnsafePointer<UInt16> {
+    unsafe UnsafePointer(factors + (Int(rows[row].factors) &+ (x &+ Sprite.margin) &* unit))
   }
 }
 
@@ -104,10 +104,10 @@ struct SpriteRow: BitwiseCopyable {
   var evenStart: Int32 = 0
   var evenEnd: Int32 = 0
   private var stretch: Int32 = 0
-  /// Offset of the row's numbers.
-  let numbers: Int32
+  /// Offset of the row's factors.
+  let factors: Int32
 
-  init(numbers: Int) { self.numbers = Int32(numbers) }
+  init(factors: Int) { self.factors = Int32(factors) }
 
   /// Adds the next visible pixel.
   fileprivate mutating func take(_ x: Int, isLikeLast: Bool) {

@@ -22,7 +22,7 @@ struct SpriteStore: ~Copyable {
   }
 
   /// Placeholder for a mark that crosses no row.
-  let nobody: Chords.Candidate
+  let nobody: RowSpans.Candidate
   private let brush: Brush
   private let picture: Picture?
   private let album: Album?
@@ -39,7 +39,7 @@ struct SpriteStore: ~Copyable {
   ///   - album: the upright drawings for `.sheet`.
   ///   - turn: rotation of upright pictures on a page.
   init(_ brush: Brush, picture: Picture?, album: Album? = nil, turn: Turn) {
-    nobody = Chords.Candidate(
+    nobody = RowSpans.Candidate(
       left: 0, top: 0, sprite: Sprite(Picture(width: 1, height: 1, hotX: 0, hotY: 0), brush),
       visible: Rectangle(left: 0, top: 0, right: 0, bottom: 0))
     self.brush = brush

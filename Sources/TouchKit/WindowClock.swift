@@ -2,10 +2,10 @@ import Linux
 
 /// The events that an open window waits for.
 final class WindowClock {
-  struct News: OptionSet {
+  struct Wakeups: OptionSet {
     let rawValue: UInt64
-    static let panels = News(rawValue: 1)
-    static let signal = News(rawValue: 2)
+    static let panels = Wakeups(rawValue: 1)
+    static let signal = Wakeups(rawValue: 2)
   }
 
   private let poll: EventPoll
@@ -16,7 +16,7 @@ final class WindowClock {
   init(panels: Int32?) throws(WindowError) {
     do throws(Errno) {
       let poll = try EventPoll()
-      if let panels { try poll.add(panels, token: News.panels.rawValue) }
+      if let panels { try poll.add(panels, token: Wakeups.panels.rawValue) }
       self.poll = poll
     } catch { throw .system("the window cannot wait for touches: \(error.text)") }
   }
@@ -27,15 +27,15 @@ final class WindowClock {
   func takeSignals() throws(WindowError) {
     do throws(Errno) {
       let signals = try EndSignals.descriptor()
-      try poll.add(signals, token: News.signal.rawValue)
+      try poll.add(signals, token: Wakeups.signal.rawValue)
       self.signals = signals
     } catch { throw .system("the window cannot wait for signals: \(error.text)") }
   }
 
   /// Returns the news, without waiting if there is any, otherwise waiting until `deadline`.
-  func news(until deadline: Int64?) throws(WindowError) -> News {
+  func news(until deadline: Int64?) throws(WindowError) -> Wakeups {
     do throws(Errno) {
-      let news = News(try poll.ready(until: deadline).map { News(rawValue: $0) })
+      let news = Wakeups(try poll.ready(until: deadline).map { Wakeups(rawValue: $0) })
       if let signals, news.contains(.signal) { EndSignals.take(signals) }
       return news
     } catch { throw .system("the window cannot wait for touches: \(error.text)") }

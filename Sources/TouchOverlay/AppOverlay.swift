@@ -165,7 +165,7 @@ public final class AppOverlay {
     switch engine {
     case .some(let engine):
       engine.suspend(true)
-      return engine.settle()
+      return engine.waitUntilShown()
     case nil: return true
     }
   }

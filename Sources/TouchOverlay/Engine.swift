@@ -54,14 +54,14 @@ public struct Engine: ~Copyable {
   /// Starts both threads in an app that hands over its frames. Only programs that call this hold the code for it.
   public static func startInApp<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
-  ) throws(Failure) -> Engine where Surface.Page == AppCanvas {
+  ) throws(Failure) -> Engine where Surface.CanvasType == AppCanvas {
     try start(panel: panel, screen: screen, settings, suspended, nil, nil, presenting: presenter)
   }
 
   /// Starts the render thread alone, for an app that feeds its own touches to ``feed(_:)``.
   public static func startInApp<Surface: Screen & ~Copyable>(
     screen: consuming Surface, settings: Settings, suspended: Bool = false
-  ) throws(Failure) -> Engine where Surface.Page == AppCanvas {
+  ) throws(Failure) -> Engine where Surface.CanvasType == AppCanvas {
     let channel = TouchChannel()
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
     do throws(Errno) {
@@ -148,7 +148,7 @@ public struct Engine: ~Copyable {
 
   private static func presenter<Surface: Screen & ~Copyable>(
     _ loop: RenderLoop<Surface>
-  ) -> Presenter? where Surface.Page == AppCanvas {
+  ) -> Presenter? where Surface.CanvasType == AppCanvas {
     unsafe Presenter { (pixels, lineLength, changed) throws(FramebufferError) in
       unsafe try loop.present(pixels, lineLength: lineLength, changed)
     }
@@ -178,7 +178,7 @@ public struct Engine: ~Copyable {
   public var endedDescriptor: Int32 { shared.ended.number }
 
   /// Removes all marks at once, and shows and counts no touch; or shows touches again, also those that are still down.
-  /// ``settle()`` tells when the marks are gone.
+  /// ``waitUntilShown()`` tells when the marks are gone.
   public func suspend(_ suspended: Bool) {
     if suspended { shared.channel.post(.suspend) } else { shared.channel.withdraw(.suspend) }
   }
@@ -188,15 +188,15 @@ public struct Engine: ~Copyable {
 
   /// Waits until everything requested is on the glass, at most a second. One thread at a time may call this. Returns
   /// false when the render thread has not finished. Without a render thread it is on the glass with the app's next frame.
-  public func settle() -> Bool {
+  public func waitUntilShown() -> Bool {
     if composer != nil { return true }
     // A thread that has ended will not answer.
     let patience = Poll.isReady(endedDescriptor) ? 0 : Engine.patience
-    return shared.channel.wait(for: shared.channel.ask(), until: MonotonicClock.microseconds + patience)
+    return shared.channel.wait(for: shared.channel.issueFence(), until: MonotonicClock.microseconds + patience)
   }
 
   /// Asks the render thread for a sign of life: it then counts up ``answers``.
-  public func ask() { shared.channel.ask() }
+  public func issueFence() { shared.channel.issueFence() }
 
   public var answers: UInt32 { shared.channel.answers }
 

@@ -40,7 +40,7 @@ final class LiveMarks {
   ///
   /// - Parameter clock: read once more for each event, because a mark that began at an earlier time would be shown too
   ///   briefly.
-  func update(clock: () -> Microseconds) -> (Command, Microseconds) {
+  func update(clock: () -> Microseconds) -> (RenderCommand, Microseconds) {
     let commands = receiver.receive { news in
       switch news {
       case .began(let contact):
@@ -68,7 +68,7 @@ final class LiveMarks {
   }
 
   /// Draws the marks that the next finger will need, in place of those that there are.
-  func rehearse() { touches.rehearse(into: &marks, picture: settings.picture != nil) }
+  func prewarm() { touches.prewarm(into: &marks, picture: settings.picture != nil) }
 
   /// Returns the next time at which a mark looks different without news from the channel.
   func nextChange(after now: Microseconds) -> Microseconds? { touches.nextChange(after: now) }
@@ -80,7 +80,7 @@ final class LiveMarks {
   }
 
   /// Counts the touches whose marks have gone, by whether anybody saw the screen.
-  func settle(isSeen: Bool) { receiver.settle(isSeen: isSeen) }
+  func countShown(isSeen: Bool) { receiver.countShown(isSeen: isSeen) }
 
   /// Sleeps until there is news, or until `deadline`.
   func sleep(until deadline: Microseconds?) { receiver.sleep(until: deadline) }

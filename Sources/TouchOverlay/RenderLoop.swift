@@ -28,7 +28,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   /// Time at which the app was last seen to have painted over a mark.
   private var painted: Microseconds?
   /// Time of the last news from the channel.
-  private var heard: Microseconds = 0
+  private var lastPost: Microseconds = 0
 
   public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
     stage = Stage(screen, picture: settings.pointingPicture, turn: settings.turn)
@@ -58,7 +58,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
         lock.hold { stage.scanOut(after: time) }
       }
       if commands.contains(.stop) { break }
-      if live.marks.count > 0 { rehearse() }
+      if live.marks.count > 0 { prewarm() }
       live.sleep(until: next)
     }
     try end()
@@ -70,22 +70,24 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       try stage.end()
       return stage.isSeen
     }
-    live.settle(isSeen: isSeen)
+    live.countShown(isSeen: isSeen)
   }
 
   /// Processes one frame. Returns the commands for the loop, and the time of the next frame if nothing happens before
   /// it; nil when none is due.
-  package func step(now clock: @autoclosure () -> Microseconds) throws(FramebufferError) -> (Command, Microseconds?) {
+  package func step(now clock: @autoclosure () -> Microseconds) throws(FramebufferError) -> (
+    RenderCommand, Microseconds?
+  ) {
     try getReady()
     let (commands, now) = live.update(clock: clock)
-    if live.hasNews { heard = now }
+    if live.hasNews { lastPost = now }
     let (isWatched, isSeen) = try lock.hold { () throws(FramebufferError) in
       if try stage.show(live.marks) { painted = now }
       return (stage.isWatched, stage.isSeen)
     }
     let next = live.nextChange(after: now)
     if live.marks.count == 0 {
-      live.settle(isSeen: isSeen)
+      live.countShown(isSeen: isSeen)
       return (commands, next)
     }
     if isWatched { return (commands, min(next ?? .max, now + interval(now))) }
@@ -98,7 +100,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     let calm = painted.map { now - $0 } ?? .max
     if calm < RenderLoop.notLongAgo { return RenderLoop.shortInterval }
     if calm < RenderLoop.longAgo { return RenderLoop.watchInterval }
-    return min(max((now - heard) / 8, RenderLoop.watchInterval), RenderLoop.longInterval)
+    return min(max((now - lastPost) / 8, RenderLoop.watchInterval), RenderLoop.longInterval)
   }
 
   /// Prepares everything before the first finger, so that it does not have to wait.
@@ -109,25 +111,25 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       return stage.density
     }
     live.take(density: density)
-    live.rehearse()
+    live.prewarm()
     _ = try lock.hold { () throws(FramebufferError) in try stage.show(live.marks) }
     isReady = true
   }
 
   /// Makes the sprites that the next finger will need, while nobody waits for them: each finger may have its own colour,
   /// and marks that fade may have taken the place of those made before.
-  private func rehearse() {
-    live.rehearse()
+  private func prewarm() {
+    live.prewarm()
     lock.hold { stage.prepare(live.marks) }
   }
 }
 
-extension RenderLoop where Surface: ~Copyable, Surface.Page == AppCanvas {
+extension RenderLoop where Surface: ~Copyable, Surface.CanvasType == AppCanvas {
   /// Shows a part of the app's frame with the marks over it; called on the app's thread.
   func present(_ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]) throws(FramebufferError) {
     var isWhole = false
     // If the marks were lost, the render thread draws them again.
-    defer { if !isWhole { channel.ask() } }
+    defer { if !isWhole { channel.issueFence() } }
     isWhole = try lock.hold { () throws(FramebufferError) in
       unsafe try stage.present(unsafePixels, lineLength: lineLength, changed)
     }

@@ -6,8 +6,8 @@ import TouchInput
 /// Counters that an engine's threads write and another thread reads, across several engines. Each is written by one
 /// thread and read without a lock: a reader may see one counter a moment ahead of another.
 public final class Tally: @unchecked Sendable {
-  private let latencies = TimeTally()
-  private let scanOuts = TimeTally()
+  private let latencies = TimeHistogram()
+  private let scanOuts = TimeHistogram()
   private let outside = Atomic<UInt32>(0)
   private let drops = Atomic<UInt32>(0)
   private let unseen = Atomic<UInt32>(0)

@@ -2,14 +2,14 @@ import Synchronization
 import Touch
 
 /// Requests to the render thread by its owner. Each lasts until it is withdrawn.
-public struct Command: OptionSet, Sendable {
+public struct RenderCommand: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Restore all pixels and end the thread.
-  public static let stop = Command(rawValue: 1)
+  public static let stop = RenderCommand(rawValue: 1)
   /// Show and count no touches until this command is withdrawn.
-  public static let suspend = Command(rawValue: 2)
+  public static let suspend = RenderCommand(rawValue: 2)
 }
 
 /// The only object that the input thread and the render thread share.
@@ -23,7 +23,7 @@ public final class TouchChannel: @unchecked Sendable {
   /// Has room for ten fingers that go down and up 12 times while the reader sleeps.
   let ring = TransitionRing<256>()
   let doorbell = Doorbell()
-  let acknowledgements = Acknowledgements()
+  let fence = RenderFence()
   private let mailboxes: UnsafeMutablePointer<Mailbox>
   private let commands = Atomic<UInt32>(0)
   /// Number of frames and commands so far; the reader compares it before it sleeps.
@@ -82,40 +82,39 @@ public final class TouchChannel: @unchecked Sendable {
   }
 
   /// Any thread: posts a command to the reader.
-  public func post(_ command: Command) {
+  public func post(_ command: RenderCommand) {
     commands.bitwiseOr(command.rawValue, ordering: .releasing)
     announce()
   }
 
   /// The owner of the render thread: withdraws a command.
-  public func withdraw(_ command: Command) {
+  public func withdraw(_ command: RenderCommand) {
     commands.bitwiseAnd(~command.rawValue, ordering: .releasing)
     announce()
   }
 
   /// Any thread: whether no touches are shown or counted.
   public var isSuspended: Bool {
-    Command(rawValue: commands.load(ordering: .relaxed)).contains(.suspend)
+    RenderCommand(rawValue: commands.load(ordering: .relaxed)).contains(.suspend)
   }
 
-  /// Any thread: requests an acknowledgement, which the reader gives when the effects of all earlier requests are on
-  /// the glass.
+  /// Any thread: issues a fence, which the reader signals when the effects of all earlier requests are on the glass.
   ///
-  /// - Returns: the value that ``answers`` reaches with this acknowledgement.
+  /// - Returns: the value that ``answers`` reaches with this fence.
   @discardableResult
-  public func ask() -> UInt32 {
-    let number = acknowledgements.draw()
+  public func issueFence() -> UInt32 {
+    let number = fence.issue()
     announce()
     return number
   }
 
-  /// Any thread: the last number that the reader has acknowledged.
-  public var answers: UInt32 { acknowledgements.lastGiven }
+  /// Any thread: the number of the last fence that the reader has signalled.
+  public var answers: UInt32 { fence.lastSignalled }
 
-  /// One thread at a time: sleeps until the reader has acknowledged `number`; returns false when the monotonic
+  /// One thread at a time: sleeps until the reader has signalled fence `number`; returns false when the monotonic
   /// `deadline` passes first.
   public func wait(for number: UInt32, until deadline: Microseconds) -> Bool {
-    acknowledgements.wait(for: number, until: deadline)
+    fence.wait(for: number, until: deadline)
   }
 
   /// Any thread: number of touches that the reader has shown.
@@ -136,7 +135,7 @@ public final class TouchChannel: @unchecked Sendable {
   var postedCount: UInt32 { posted.load(ordering: .acquiring) }
 
   /// Reader: all commands in force.
-  var asked: Command { Command(rawValue: commands.load(ordering: .acquiring)) }
+  var commandsInForce: RenderCommand { RenderCommand(rawValue: commands.load(ordering: .acquiring)) }
 
   /// Reader: publishes the number of touches shown. It never falls, because metrics count it.
   func report(shown count: Int) {

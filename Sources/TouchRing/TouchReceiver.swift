@@ -3,7 +3,7 @@ import Touch
 /// The reader's end of a ``TouchChannel``, with the reader's state of every slot.
 public struct TouchReceiver: ~Copyable {
   /// A change that the reader is told of; changes of one slot come in order.
-  public enum News {
+  public enum TouchChange {
     case began(Contact)
     case over(Contact)
     /// A touch began and ended while the ring was full. The contact holds its last position.
@@ -21,27 +21,27 @@ public struct TouchReceiver: ~Copyable {
   private let channel: TouchChannel
   private var known = SlotTable<Known>(repeating: Known())
   private var seenPosts: UInt32 = 0
-  /// The last number drawn when ``receive(_:)`` began, and the last number given.
-  private var drawn: UInt32 = 0
-  private var given: UInt32 = 0
+  /// The last number issued when ``receive(_:)`` began, and the last number signalled.
+  private var issued: UInt32 = 0
+  private var signalled: UInt32 = 0
   private var isSuspended = false
   /// Whether frames or commands were posted between the last two calls of ``receive(_:)``.
   public private(set) var hasNews = false
   public private(set) var counts = ShownCounts()
-  /// Counts at the last ``settle(isSeen:)``.
-  private var settled = ShownCounts()
+  /// Counts at the last ``countShown(isSeen:)``.
+  private var counted = ShownCounts()
 
   public init(_ channel: TouchChannel) { self.channel = channel }
 
   /// Delivers all changes since the last call, and returns the commands in force. While the channel is suspended no
   /// touch begins; touches that are still down when it resumes begin then.
-  public mutating func receive(_ tell: (News) -> Void) -> Command {
+  public mutating func receive(_ tell: (TouchChange) -> Void) -> RenderCommand {
     // Read before anything else, so that anything posted later keeps the reader from sleeping.
     let posts = channel.postedCount
     hasNews = posts != seenPosts
     seenPosts = posts
-    drawn = channel.acknowledgements.lastDrawn
-    let commands = channel.asked
+    issued = channel.fence.lastIssued
+    let commands = channel.commandsInForce
     let wasSuspended = isSuspended
     isSuspended = commands.contains(.suspend)
     if wasSuspended && !isSuspended { tellOfThoseDown(tell) }
@@ -63,20 +63,20 @@ public struct TouchReceiver: ~Copyable {
   }
 
   /// Counts the touches that were delivered since the last call as shown, or as hidden where nobody saw the screen.
-  public mutating func settle(isSeen: Bool) {
-    if counts == settled { return }
+  public mutating func countShown(isSeen: Bool) {
+    if counts == counted { return }
     if !isSeen {
-      settled.hidden += counts.shown - settled.shown
-      counts = settled
+      counted.hidden += counts.shown - counted.shown
+      counts = counted
     }
-    settled = counts
+    counted = counts
   }
 
   /// Acknowledges everything that ``receive(_:)`` has told: its effects are on the glass.
   public mutating func acknowledge() {
-    if given == drawn { return }
-    given = drawn
-    channel.acknowledgements.give(given)
+    if signalled == issued { return }
+    signalled = issued
+    channel.fence.signal(signalled)
   }
 
   /// Sleeps until a frame or a command is posted, or until `deadline`.
@@ -89,7 +89,7 @@ public struct TouchReceiver: ~Copyable {
     }
   }
 
-  private mutating func apply(_ transition: Contact, _ tell: (News) -> Void) {
+  private mutating func apply(_ transition: Contact, _ tell: (TouchChange) -> Void) {
     let slot = Int(transition.slot)
     // The mailboxes told of this transition when an epoch was reconciled; the ring repeats it.
     if known[slot].began > 0 && isOlder(transition.id, than: known[slot].id) { return }
@@ -107,20 +107,20 @@ public struct TouchReceiver: ~Copyable {
 
   /// Begins the touches that are still down after a suspension. The ring still holds the ends of others; these have no
   /// mark to remove.
-  private mutating func tellOfThoseDown(_ tell: (News) -> Void) {
+  private mutating func tellOfThoseDown(_ tell: (TouchChange) -> Void) {
     for slot in 0..<Slots.count where known[slot].isDown {
       if let contact = latest(slot: slot, id: known[slot].id) { begin(contact, tell) }
     }
   }
 
-  private mutating func begin(_ contact: Contact, _ tell: (News) -> Void) {
+  private mutating func begin(_ contact: Contact, _ tell: (TouchChange) -> Void) {
     let slot = Int(contact.slot)
     if !known[slot].isTold { counts.begun += 1 }
     known[slot].isTold = true
     tell(.began(contact))
   }
 
-  private mutating func reconcile(_ slot: Int, _ tell: (News) -> Void) {
+  private mutating func reconcile(_ slot: Int, _ tell: (TouchChange) -> Void) {
     let snapshot = channel.snapshot(slot)
     let contact = snapshot.contact
     let isDown = !contact.phase.isFinal

@@ -158,7 +158,7 @@ struct ControlServer: ~Copyable {
 
   /// Ends the suspensions that have lasted too long, and disconnects their clients.
   mutating func endOverdue(now: Int64) {
-    if desk.leases.count == 0 { return }
+    if desk.suspensions.count == 0 { return }
     let overdue = desk.endOverdue(now: now)
     for client in clients where overdue.contains(client.token) {
       Log.line("marks: suspension ended after its time, of \(client.name)")

@@ -22,7 +22,7 @@ struct Daemon: ~Copyable {
   /// Tells whether the plane is shown that the engine draws on; nil on a framebuffer.
   var plane: LeasedPlane.Witness?
   /// The screen of the last engine; nil before the first.
-  var ground: Ground?
+  var drawnScreen: DrawnScreen?
   var engine: Engine?
   let door: DiagnosticDoor
   /// The virtual panel from which apps read calibrated touches.
@@ -137,7 +137,7 @@ struct Daemon: ~Copyable {
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
       if let lease = control.takeLease() { control.answer(token, take(lease)) }
       // Diagnostics end first, so that no mark appears after the client was told that there are none.
-      if control.desk.leases.count > 0, endDiagnosis() { goOn() }
+      if control.desk.suspensions.count > 0, endDiagnosis() { goOn() }
       suspend()
       let isMarked = control.tellsOfMarks(token) && !marksAreGone()
       control.sendAnswers(token, isMarked: isMarked)
@@ -147,7 +147,7 @@ struct Daemon: ~Copyable {
 
   /// Time at which there is something to do without an event.
   private var nextMoment: Int64? {
-    var next = control.desk.leases.nextEnd
+    var next = control.desk.suspensions.nextEnd
     if let due = watchdog.due { next = min(next ?? .max, due) }
     if let retryAt { next = min(next ?? .max, retryAt) }
     if let diagnosisEnd { next = min(next ?? .max, diagnosisEnd) }
@@ -171,7 +171,7 @@ struct Daemon: ~Copyable {
     switch engine {
     case .some(let engine):
       answers = engine.answers
-      engine.ask()
+      engine.issueFence()
     case nil: break
     }
     if watchdog.look(answers: answers, now: now) { manager.tell("WATCHDOG=1") }
@@ -192,7 +192,7 @@ struct Daemon: ~Copyable {
   private mutating func marksAreGone() -> Bool {
     if isHeldUp { return false }
     switch engine {
-    case .some(let engine): isHeldUp = !engine.settle()
+    case .some(let engine): isHeldUp = !engine.waitUntilShown()
     case nil: break
     }
     return !isHeldUp

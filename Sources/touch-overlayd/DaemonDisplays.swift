@@ -4,7 +4,7 @@ import Linux
 import TouchOverlay
 
 /// The kind of screen that the engine draws on.
-enum Ground {
+enum DrawnScreen {
   case framebuffer(String)
   /// A plane of this display, above the picture of an app.
   case plane(String)
@@ -41,7 +41,7 @@ extension Daemon {
   mutating func lookAtDisplays() {
     if retryAt != nil { return lookForFramebuffer() }
     if diagnosis != nil { return }
-    switch ground {
+    switch drawnScreen {
     case .framebuffer(let path):
       guard let screen = plane(insteadOf: path) else { return }
       _ = stop()
@@ -63,7 +63,9 @@ extension Daemon {
       endWait()
       goOn(on: .plane(screen))
     } catch { return "error \(error.sentence)" }
-    guard case .plane(let path) = ground, engine != nil else { return "error the daemon cannot draw there: \(place)" }
+    guard case .plane(let path) = drawnScreen, engine != nil else {
+      return "error the daemon cannot draw there: \(place)"
+    }
     return "ok drawing on a plane of \(path)"
   }
 

@@ -28,7 +28,7 @@ extension Daemon {
       _ = engine.stop()
       throw .system("cannot wait for the overlay's threads: \(error.text)")
     }
-    engine.ask()
+    engine.issueFence()
     watchdog.restart()
     startedAt = MonotonicClock.microseconds
     self.engine = consume engine
@@ -44,7 +44,7 @@ extension Daemon {
     }
     switch consume chosen {
     case .framebuffer(let screen):
-      ground = .framebuffer(screen.path)
+      drawnScreen = .framebuffer(screen.path)
       control.desk.lack = nil
       let geometry = screen.geometry
       place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
@@ -52,7 +52,7 @@ extension Daemon {
       let method = screen.method
       return try engine(screen, explained: method, configuration, tally)
     case .plane(let screen):
-      ground = .plane(screen.path)
+      drawnScreen = .plane(screen.path)
       do throws(Errno) { plane = try screen.witness() } catch {
         throw .system("cannot watch the plane of \(screen.path): \(error.text)")
       }

@@ -3,7 +3,7 @@ import TouchOverlay
 
 /// Follows the hotplug of displays, if the marks depend on it.
 struct DisplayWatch: ~Copyable {
-  private var news: DeviceNews?
+  private var news: UeventSocket?
   private(set) var hasExternal = false
 
   mutating func configure(_ settings: DaemonSettings, _ poll: borrowing EventPoll) {
@@ -11,7 +11,7 @@ struct DisplayWatch: ~Copyable {
     hasExternal = false
     if settings.show != .external { return }
     do throws(Errno) {
-      let news = try DeviceNews.open()
+      let news = try UeventSocket.open()
       try poll.add(news.number, token: Token.displays)
       self.news = consume news
     } catch {

@@ -19,7 +19,7 @@ extension Card {
 
   /// Sets a mode and shows a framebuffer of its size on a connector: `DRM_IOCTL_MODE_SETCRTC`.
   borrowing func set(crtc: UInt32, _ mode: Mode, connector: UInt32, framebuffer: UInt32) throws(Errno) {
-    let list = KernelList([connector])
+    let list = IoctlArray([connector])
     var argument = drm_mode_crtc()
     (argument.set_connectors_ptr, argument.count_connectors) = (list.address, 1)
     (argument.crtc_id, argument.fb_id) = (crtc, framebuffer)
@@ -52,10 +52,10 @@ extension Card {
 
   /// Changes properties of an object at once, and waits until they are on the screen: `DRM_IOCTL_MODE_ATOMIC`.
   borrowing func commit(to object: UInt32, _ changes: [(property: UInt32, value: UInt64)]) throws(Errno) {
-    let objects = KernelList([object])
-    let counts = KernelList([UInt32(changes.count)])
-    let properties = KernelList(changes.map { $0.property })
-    let values = KernelList(changes.map { $0.value })
+    let objects = IoctlArray([object])
+    let counts = IoctlArray([UInt32(changes.count)])
+    let properties = IoctlArray(changes.map { $0.property })
+    let values = IoctlArray(changes.map { $0.value })
     var argument = drm_mode_atomic()
     argument.count_objs = 1
     (argument.objs_ptr, argument.count_props_ptr) = (objects.address, counts.address)
@@ -66,13 +66,13 @@ extension Card {
 
 /// The calls of a DRM master.
 enum MasterRequests {
-  static var setCrtc: Request<drm_mode_crtc> { Request(drm_MODE_SETCRTC()) }
-  static var flip: Request<drm_mode_crtc_page_flip> { Request(drm_MODE_PAGE_FLIP()) }
-  static var removeFramebuffer: Request<CUnsignedInt> { Request(drm_MODE_RMFB()) }
-  static var lessees: Request<drm_mode_list_lessees> { Request(drm_MODE_LIST_LESSEES()) }
-  static var commit: Request<drm_mode_atomic> { Request(drm_MODE_ATOMIC()) }
-  static var framebuffer: Request<drm_mode_fb_cmd> { Request(drm_MODE_GETFB()) }
-  static var mapBuffer: Request<drm_mode_map_dumb> { Request(drm_MODE_MAP_DUMB()) }
+  static var setCrtc: Ioctl<drm_mode_crtc> { Ioctl(drm_MODE_SETCRTC()) }
+  static var flip: Ioctl<drm_mode_crtc_page_flip> { Ioctl(drm_MODE_PAGE_FLIP()) }
+  static var removeFramebuffer: Ioctl<CUnsignedInt> { Ioctl(drm_MODE_RMFB()) }
+  static var lessees: Ioctl<drm_mode_list_lessees> { Ioctl(drm_MODE_LIST_LESSEES()) }
+  static var commit: Ioctl<drm_mode_atomic> { Ioctl(drm_MODE_ATOMIC()) }
+  static var framebuffer: Ioctl<drm_mode_fb_cmd> { Ioctl(drm_MODE_GETFB()) }
+  static var mapBuffer: Ioctl<drm_mode_map_dumb> { Ioctl(drm_MODE_MAP_DUMB()) }
 }
 
 extension DumbBuffer {

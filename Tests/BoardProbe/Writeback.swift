@@ -42,7 +42,7 @@ struct Writeback: Sendable {
 
   /// Writes the next frame into a framebuffer of the mode's size, and waits for it.
   private func write(to framebuffer: UInt32, on card: borrowing Card) throws(Errno) {
-    let fences = KernelList<Int32>(count: 1, zero: -1)
+    let fences = IoctlArray<Int32>(count: 1, zero: -1)
     try card.commit(to: connector, [(self.framebuffer, UInt64(framebuffer)), (fence, fences.address)])
     let done = FileDescriptor(owning: fences.first(1)[0])
     if !Poll.isReady(done.number, until: MonotonicClock.microseconds + 5_000_000) { throw .again }

@@ -10,15 +10,16 @@ import TouchOverlay
 
 @Suite("CalibrationDesk: on what a calibration is made, or why none is")
 struct CalibrationDeskTests {
-  private static func ground(_ path: String) -> CalibrationGround {
-    CalibrationGround(axes: PanelAxes(x: 0...4095, y: 0...4095), configured: nil, old: nil, path: path)
+  private static func context(_ path: String) -> CalibrationContext {
+    CalibrationContext(axes: PanelAxes(x: 0...4095, y: 0...4095), configured: nil, old: nil, path: path)
   }
 
   /// What the page is told; nil as a reason where a calibration can be made.
   private func setting(_ answer: CalibratorRequest.Answer) -> (reason: String?, notice: String?) {
-    switch CalibrationDesk.setting(Self.ground("/etc/pointercal"), answer) {
+    switch CalibrationDesk.setting(Self.context("/etc/pointercal"), answer) {
     case .none(let reason): (reason.string, nil)
-    case .ground(let ground, let notice): (ground.path == "/etc/pointercal" ? nil : "another ground", notice?.string)
+    case .context(let context, let notice):
+      (context.path == "/etc/pointercal" ? nil : "another context", notice?.string)
     }
   }
 

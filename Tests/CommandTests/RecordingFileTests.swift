@@ -12,13 +12,13 @@ struct RecordingFileTests {
     let path = "/tmp/touch-overlay-recording-\(getpid())"
     unlink(path)
     defer { unlink(path) }
-    var file = try RecordingFile(path: path, RecordingLines(header: "# EVEMU 1.2\n"))
+    var file = try RecordingFile(path: path, RecordingWriter(header: "# EVEMU 1.2\n"))
     file.add(KernelEvent(time: 1_000_002, type: 3, code: 53, value: 7))
     try file.flush()
     var facts = stat()
     #expect(stat(path, &facts) == 0)
     #expect(facts.st_mode & 0o777 == 0o600)
-    #expect(throws: Errno.exists) { _ = try RecordingFile(path: path, RecordingLines(header: "")) }
+    #expect(throws: Errno.exists) { _ = try RecordingFile(path: path, RecordingWriter(header: "")) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "# EVEMU 1.2\nE: 0.000000 0003 0035 7\n")
   }
 }

@@ -5,7 +5,7 @@ import TouchOverlay
 struct ControlModel {
   enum Kind { case status, done, refused }
 
-  private(set) var leases: [UInt64: Microseconds] = [:]
+  private(set) var suspensions: [UInt64: Microseconds] = [:]
   private(set) var isDiagnosing = false
   var hasExternal = false
   private var isHidden = false
@@ -20,25 +20,25 @@ struct ControlModel {
   var isShown: Bool {
     switch show {
     case .never: false
-    case .external: hasExternal && !isHidden && leases.isEmpty
-    case .always: !isHidden && leases.isEmpty
+    case .external: hasExternal && !isHidden && suspensions.isEmpty
+    case .always: !isHidden && suspensions.isEmpty
     }
   }
 
   /// Last members of the status object.
-  var facts: String { "\"suspensions\":\(leases.count),\"diagnostics\":\(isDiagnosing)" }
+  var facts: String { "\"suspensions\":\(suspensions.count),\"diagnostics\":\(isDiagnosing)" }
 
-  mutating func end(_ client: UInt64) -> Bool { leases.removeValue(forKey: client) != nil }
+  mutating func end(_ client: UInt64) -> Bool { suspensions.removeValue(forKey: client) != nil }
 
   mutating func endOverdue(_ now: Microseconds) -> Set<UInt64> {
-    let over = leases.filter { $0.value <= now }
-    for client in over.keys { leases[client] = nil }
+    let over = suspensions.filter { $0.value <= now }
+    for client in over.keys { suspensions[client] = nil }
     return Set(over.keys)
   }
 
   /// Turns diagnostics on or off; returns whether it was done.
   mutating func diagnose(_ isOn: Bool) -> Bool {
-    if isOn && !leases.isEmpty { return false }
+    if isOn && !suspensions.isEmpty { return false }
     isDiagnosing = isOn
     return true
   }
@@ -54,8 +54,8 @@ struct ControlModel {
     case ["show"] where show != .never: isHidden = false
     case ["hide"]: isHidden = true
     case ["resume"]:
-      let others = end(client) ? [] : Set(leases.keys)
-      for other in others { leases[other] = nil }
+      let others = end(client) ? [] : Set(suspensions.keys)
+      for other in others { suspensions[other] = nil }
       return (.done, others)
     case ["diagnostics", "on"]: return (diagnose(true) ? .done : .refused, [])
     case ["diagnostics", "off"]: isDiagnosing = false
@@ -70,7 +70,7 @@ struct ControlModel {
   }
 
   private mutating func suspend(_ client: UInt64, _ end: Microseconds) {
-    leases[client] = end
+    suspensions[client] = end
     isDiagnosing = false
   }
 

@@ -130,9 +130,13 @@ struct ControlTalk {
   private mutating func compare() {
     if desk.isShown != model.isShown { faults.append("marks are \(desk.isShown ? "" : "not ")shown") }
     if desk.isDiagnosing != model.isDiagnosing { faults.append("diagnostics are otherwise") }
-    if desk.isDiagnosing && desk.leases.count > 0 { faults.append("diagnostics show touches that are suspended") }
-    if desk.leases.count != model.leases.count { faults.append("there are \(desk.leases.count) leases") }
-    if desk.leases.nextEnd != model.leases.values.min() { faults.append("the next lease ends otherwise") }
+    if desk.isDiagnosing && desk.suspensions.count > 0 { faults.append("diagnostics show touches that are suspended") }
+    if desk.suspensions.count != model.suspensions.count {
+      faults.append("there are \(desk.suspensions.count) suspensions")
+    }
+    if desk.suspensions.nextEnd != model.suspensions.values.min() {
+      faults.append("the next suspension ends otherwise")
+    }
   }
 
   /// Lets all clients leave and checks that nothing is suspended then.
@@ -140,6 +144,6 @@ struct ControlTalk {
     for client in clients where desk.left(client.token) != model.end(client.token) {
       faults.append("\(client.token) left otherwise")
     }
-    if desk.leases.count > 0 { faults.append("nobody is there, and marks are suspended") }
+    if desk.suspensions.count > 0 { faults.append("nobody is there, and marks are suspended") }
   }
 }

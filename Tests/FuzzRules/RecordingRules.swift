@@ -47,7 +47,7 @@ enum RecordingRules {
   /// Checks that the product's own writer loses neither events nor axes. It counts the time from the first event, and
   /// lets none be before that.
   private static func written(_ recording: Recording, _ format: RecordingFormat) -> [String] {
-    var lines = RecordingLines(recording.completedDevice, format)
+    var lines = RecordingWriter(recording.completedDevice, format)
     for event in recording.events { lines.add(event) }
     var again = Recording()
     do throws(RecordingError) {

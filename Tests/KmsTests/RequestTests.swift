@@ -8,34 +8,34 @@ import Testing
 struct RequestTests {
   @Test
   func `calls and their structures`() {
-    expectSize(Requests.authenticate)
-    expectSize(Requests.setCapability)
-    expectSize(Requests.resources)
-    expectSize(Requests.planes)
-    expectSize(Requests.plane)
-    expectSize(Requests.setPlane)
-    expectSize(Requests.crtc)
+    expectSize(Ioctls.authenticate)
+    expectSize(Ioctls.setCapability)
+    expectSize(Ioctls.resources)
+    expectSize(Ioctls.planes)
+    expectSize(Ioctls.plane)
+    expectSize(Ioctls.setPlane)
+    expectSize(Ioctls.crtc)
     expectSize(MasterRequests.setCrtc)
-    expectSize(Requests.encoder)
-    expectSize(Requests.connector)
-    expectSize(Requests.properties)
-    expectSize(Requests.property)
-    expectSize(Requests.createBuffer)
-    expectSize(Requests.mapBuffer)
-    expectSize(Requests.destroyBuffer)
-    expectSize(Requests.addFramebuffer)
+    expectSize(Ioctls.encoder)
+    expectSize(Ioctls.connector)
+    expectSize(Ioctls.properties)
+    expectSize(Ioctls.property)
+    expectSize(Ioctls.createBuffer)
+    expectSize(Ioctls.mapBuffer)
+    expectSize(Ioctls.destroyBuffer)
+    expectSize(Ioctls.addFramebuffer)
     expectSize(MasterRequests.removeFramebuffer)
     expectSize(MasterRequests.flip)
     expectSize(MasterRequests.commit)
     expectSize(MasterRequests.framebuffer)
     expectSize(MasterRequests.mapBuffer)
-    expectSize(Requests.createLease)
+    expectSize(Ioctls.createLease)
     expectSize(MasterRequests.lessees)
-    expectSize(Requests.leasedObjects)
+    expectSize(Ioctls.leasedObjects)
   }
 
   private func expectSize<Argument>(
-    _ request: Request<Argument>, sourceLocation: SourceLocation = #_sourceLocation
+    _ request: Ioctl<Argument>, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     // Documentation/userspace-api/ioctl/ioctl-decoding: bits 16 to 29.
     #expect(Int(request.number >> 16) & 0x3fff == MemoryLayout<Argument>.size, sourceLocation: sourceLocation)

@@ -95,7 +95,7 @@ import Touch
   }
 
   @Test(
-    "What is rehearsed is what the next finger has at rest and its first ripple, where no screen reaches",
+    "What is prewarmed is what the next finger has at rest and its first ripple, where no screen reaches",
     arguments: [.touchkit, .touchpose, .fingertips, .showtime, .rings, .pointer] as [Style], [false, true])
   func rehearsal(style: Style, picture: Bool) {
     var style = style
@@ -103,18 +103,18 @@ import Touch
     var touches = TouchMarks(style)
     var seen = Marks()
     for number in 1...10 as ClosedRange<UInt32> {
-      var rehearsed = Marks()
-      touches.rehearse(into: &rehearsed, picture: picture)
+      var prewarmed = Marks()
+      touches.prewarm(into: &prewarmed, picture: picture)
       let finger = Contact(number, Position(x: 100, y: 100), .began)
       touches.began(finger, now: 0)
       for (part, now) in [(1, 0), (0, 1_000_000)] as [(Int, Microseconds)] {
         touches.draw(into: &seen, now: now, picture: picture, width: 800, height: 480)
         let drawn = (0..<seen.count).map { seen[$0] }.filter { $0.id == number && $0.part == part }.map(\.shape)
-        let ready = (0..<rehearsed.count).map { rehearsed[$0] }.filter { $0.part == part }.map(\.shape)
+        let ready = (0..<prewarmed.count).map { prewarmed[$0] }.filter { $0.part == part }.map(\.shape)
         #expect(drawn == ready && drawn.count == 1, "finger \(number), part \(part)")
       }
-      for index in 0..<rehearsed.count {
-        #expect(rehearsed[index].place.x < -16_384 && rehearsed[index].place.y < -16_384)
+      for index in 0..<prewarmed.count {
+        #expect(prewarmed[index].place.x < -16_384 && prewarmed[index].place.y < -16_384)
       }
     }
   }

@@ -15,7 +15,7 @@ import Testing
     for y in 0..<sprite.height {
       let row = sprite.row(y)
       content += [Int(row.start), Int(row.end)]
-      for x in 0..<sprite.width { content.append(unsafe Int(sprite.unsafeNumbers(row: y, x: x).pointee)) }
+      for x in 0..<sprite.width { content.append(unsafe Int(sprite.unsafeFactors(row: y, x: x).pointee)) }
     }
     return content
   }

@@ -18,8 +18,8 @@ struct ObservationScaleTests {
     return frame
   }
 
-  private func news(_ position: Position?) -> PositionNews {
-    var news = PositionNews()
+  private func news(_ position: Position?) -> NewPositions {
+    var news = NewPositions()
     if let position {
       news.slots.insert(0)
       news.positions[0] = position

@@ -192,7 +192,7 @@ struct RecordedTouchesTests {
 final class Heard: PanelListener {
   private(set) var events: [KernelEvent] = []
 
-  override func heard(_ event: KernelEvent) { events.append(event) }
+  override func received(_ event: KernelEvent) { events.append(event) }
 }
 
 /// Hands over all events at once; nothing is down when it is asked.

@@ -8,18 +8,18 @@ struct SilentChangesTests {
   func looks() {
     var changes = SilentChanges()
     changes.look(hasChanged: true)
-    #expect(!changes.isWithheld)
+    #expect(!changes.seemsGrabbed)
     changes.look(hasChanged: false)
     changes.look(hasChanged: true)
-    #expect(!changes.isWithheld)
+    #expect(!changes.seemsGrabbed)
     changes.look(hasChanged: true)
-    #expect(changes.isWithheld)
+    #expect(changes.seemsGrabbed)
     // A finger that is put back where it was changes nothing of that.
     changes.look(hasChanged: false)
-    #expect(changes.isWithheld)
+    #expect(changes.seemsGrabbed)
     changes.panelWasHeard()
-    #expect(!changes.isWithheld)
+    #expect(!changes.seemsGrabbed)
     changes.look(hasChanged: true)
-    #expect(!changes.isWithheld)
+    #expect(!changes.seemsGrabbed)
   }
 }

@@ -104,7 +104,7 @@ struct EngineCountTests {
     engine.suspend(false)
     #expect(eventually { glass.isMarked(58, 60) })
     // The frame after that one.
-    let isSettled = engine.settle()
+    let isSettled = engine.waitUntilShown()
     #expect(isSettled)
     #expect(latencies == 1)
     let failure = try stopped(engine)

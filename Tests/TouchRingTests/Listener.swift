@@ -14,7 +14,7 @@ struct Listener {
 
   var downIDs: Set<UInt32> { Set(down.values) }
 
-  mutating func hear(_ news: TouchReceiver.News) {
+  mutating func hear(_ news: TouchReceiver.TouchChange) {
     switch news {
     case .began(let contact):
       tell(contact)

@@ -33,7 +33,7 @@ struct PressureTests {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     var told: [Contact] = []
-    func hear(_ news: TouchReceiver.News) {
+    func hear(_ news: TouchReceiver.TouchChange) {
       switch news {
       case .began(let contact), .over(let contact), .missed(let contact): told.append(contact)
       }

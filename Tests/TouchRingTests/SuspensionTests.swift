@@ -100,7 +100,7 @@ struct SuspensionTests {
     var receiver = TouchReceiver(channel)
     #expect(channel.answers == 0)
     for count in UInt32(1)...3 {
-      let number = channel.ask()
+      let number = channel.issueFence()
       _ = receive(&receiver)
       #expect(channel.answers == count - 1)
       receiver.acknowledge()
@@ -112,10 +112,10 @@ struct SuspensionTests {
   @Test("who asks while something else is shown is answered after the next")
   func between() {
     var receiver = TouchReceiver(channel)
-    channel.ask()
+    channel.issueFence()
     _ = receive(&receiver)
     channel.post(.suspend)
-    let number = channel.ask()
+    let number = channel.issueFence()
     receiver.acknowledge()
     let isEarly = channel.wait(for: number, until: 0)
     #expect(!isEarly)
@@ -127,7 +127,7 @@ struct SuspensionTests {
 
   @Test("who waits sleeps until the answer, and no longer than it wants")
   func waits() throws {
-    let number = channel.ask()
+    let number = channel.issueFence()
     let start = MonotonicClock.microseconds
     let isEarly = channel.wait(for: number, until: start + 30_000)
     #expect(!isEarly && MonotonicClock.microseconds >= start + 30_000)
@@ -145,12 +145,12 @@ struct SuspensionTests {
 
   @Test("numbers go round")
   func around() {
-    let numbers = Acknowledgements()
-    numbers.give(.max - 1)
-    #expect(numbers.wait(for: .max - 1, until: 0))
-    #expect(!numbers.wait(for: .max, until: 0))
-    #expect(!numbers.wait(for: 1, until: 0))
-    numbers.give(2)
-    #expect(numbers.wait(for: .max, until: 0))
+    let fence = RenderFence()
+    fence.signal(.max - 1)
+    #expect(fence.wait(for: .max - 1, until: 0))
+    #expect(!fence.wait(for: .max, until: 0))
+    #expect(!fence.wait(for: 1, until: 0))
+    fence.signal(2)
+    #expect(fence.wait(for: .max, until: 0))
   }
 }

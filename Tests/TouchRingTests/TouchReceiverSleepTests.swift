@@ -49,7 +49,7 @@ struct TouchReceiverSleepTests {
     _ = receiver.receive { _ in }
     channel.post(.stop)
     #expect(sleep(receiver) < Self.patience / 2)
-    #expect(channel.asked == .stop)
+    #expect(channel.commandsInForce == .stop)
   }
 
   @Test("a command that comes while it listens, after it has taken the commands", .timeLimit(.minutes(5)))

@@ -243,7 +243,7 @@ extension CalibrationRun {
     for (number, touch) in touches.enumerated() {
       guard let touch else { continue }
       let target = CalibrationTargets.place(number, width: screen.width, height: screen.height)
-      let pixel = screen.glass(target.x, target.y)
+      let pixel = screen.unrotated(target.x, target.y)
       pairs.append(CalibrationPair(rawX: touch.rawX, rawY: touch.rawY, x: pixel.x, y: pixel.y))
     }
     return pairs

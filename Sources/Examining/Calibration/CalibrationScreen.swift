@@ -24,11 +24,11 @@ package struct CalibrationScreen: Equatable, Sendable {
   }
 
   /// Size of the unrotated framebuffer, in pixels.
-  package var glass: (width: Int, height: Int) { quarterTurns % 2 == 0 ? (width, height) : (height, width) }
+  package var unrotated: (width: Int, height: Int) { quarterTurns % 2 == 0 ? (width, height) : (height, width) }
 
   /// Returns the framebuffer pixel that shows this pixel of the upright screen. If tslib rotates, tslib maps the
   /// framebuffer pixel back to this one.
-  package func glass(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
+  package func unrotated(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
     switch quarterTurns {
     case 1: (height - 1 - y, x)
     case 2: (width - 1 - x, height - 1 - y)
@@ -38,6 +38,6 @@ package struct CalibrationScreen: Equatable, Sendable {
   }
 
   package func calibration(_ coefficients: Pointercal.Coefficients) -> Pointercal {
-    Pointercal(coefficients: coefficients, width: glass.width, height: glass.height, rotation: rotation)
+    Pointercal(coefficients: coefficients, width: unrotated.width, height: unrotated.height, rotation: rotation)
   }
 }

@@ -11,9 +11,9 @@ package enum CalibrationTask: Equatable {
 
 /// The answer to ``CalibrationTask/prepare``.
 package enum CalibrationSetting {
-  /// A calibration can be made on this ground.
+  /// A calibration can be made in this context.
   /// - Parameter notice: warning about the place where it is written, such as that it is lost at the next start.
-  case ground(CalibrationGround, notice: Sentence?)
+  case context(CalibrationContext, notice: Sentence?)
   /// No calibration can be made, for this reason.
   case none(Sentence)
 }

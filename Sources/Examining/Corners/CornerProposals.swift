@@ -112,7 +112,7 @@ extension PanelSetting {
   private func calibration(_ panel: PanelSymmetry) -> CornerProposal? {
     let pairs = Corner.allCases.map { corner in
       let share = panel.inverse.place(corner.place.x, corner.place.y)
-      let pixel = screen.glass(
+      let pixel = screen.unrotated(
         Int(corner.place.x) * (screen.width - 1), Int(corner.place.y) * (screen.height - 1))
       return CalibrationPair(
         rawX: share.x == 0 ? axes.x.lowerBound : axes.x.upperBound,

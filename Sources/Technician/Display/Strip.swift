@@ -15,7 +15,7 @@ struct Strip {
     _ layout: Layout, _ figures: LiveFigures, _ latency: LatencyRecord, _ counts: TouchCounts, _ facts: SessionFacts
   ) {
     self.layout = layout
-    banners = [Banner(layout, facts.alarm), Banner(layout, RecordingSign.words(facts), Ink.bad)]
+    banners = [Banner(layout, facts.alarm), Banner(layout, RecordingNotice.words(facts), Ink.bad)]
     items = [
       ("reports", figures.reports.hertz.map { "\(Figure.text($0)) Hz" } ?? "-", "1000 Hz"),
       ("longest gap", "\(Figure.shortTime(figures.reports.longestGap)) ms", "199.9 ms"),

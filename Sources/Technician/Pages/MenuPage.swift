@@ -74,7 +74,7 @@ final class MenuPage: ButtonPage {
   }
 
   private var banner: Banner { Banner(layout, known.facts.alarm) }
-  private var sign: Banner { Banner(layout, RecordingSign.words(known.facts), Ink.bad) }
+  private var sign: Banner { Banner(layout, RecordingNotice.words(known.facts), Ink.bad) }
   private var machine: [String] {
     known.facts.alarm == nil ? layout.wrap(known.facts.line.string, layout.small, width: textWidth) : []
   }

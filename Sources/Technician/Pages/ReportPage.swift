@@ -59,7 +59,7 @@ final class ReportPage: LeafPage {
   /// Returns the text: the worst results first, and the tests that were not run last.
   private func written(in area: Rectangle) -> Leaves {
     var leaves = Leaves(layout, area)
-    if let words = RecordingSign.words(known.facts) { leaves.write(words, layout.small, Ink.bad) }
+    if let words = RecordingNotice.words(known.facts) { leaves.write(words, layout.small, Ink.bad) }
     if let evidence = known.evidence { leaves.write(evidence, layout.small, Ink.bright) }
     if code == nil {
       leaves.write(

@@ -171,7 +171,7 @@ public final class DiagnosticSession {
   public func scene(_ now: Microseconds) -> Scene {
     page.isChanged = false
     var scene = page.scene(now)
-    if facts.isRecording { scene.plates += RecordingSign.frame(layout) }
+    if facts.isRecording { scene.plates += RecordingNotice.frame(layout) }
     return scene
   }
 

@@ -11,14 +11,14 @@ struct ContactScale: Sendable {
   private(set) var outside = 0
 
   /// - Parameters:
-  ///   - screen: the screen on whose glass positions are reported.
+  ///   - screen: the screen on whose framebuffer positions are reported.
   ///   - unit: size of the area that one position stands for, in pixels.
   init(_ description: PanelDescription, _ screen: ScreenSize, unit: Position) {
     self.screen = screen
     self.unit = unit
     pressure = description.pressure
     orientation = description.orientation
-    pixelsPerUnit = description.x.map { Float(screen.glass.width) / ($0.span + 1) } ?? 0
+    pixelsPerUnit = description.x.map { Float(screen.unrotated.width) / ($0.span + 1) } ?? 0
   }
 
   mutating func report(_ contact: KernelContact, at position: Position) -> SlotReport {
@@ -45,9 +45,9 @@ struct ContactScale: Sendable {
 
   /// Returns the upright position, clamped to the screen.
   private mutating func upright(_ position: Position) -> Position {
-    let glass = screen.glass
-    if !(position.x >= 0 && position.x < Float(glass.width)) { outside += 1 }
-    if !(position.y >= 0 && position.y < Float(glass.height)) { outside += 1 }
+    let unrotated = screen.unrotated
+    if !(position.x >= 0 && position.x < Float(unrotated.width)) { outside += 1 }
+    if !(position.y >= 0 && position.y < Float(unrotated.height)) { outside += 1 }
     let place = screen.upright(position, unit: unit)
     return Position(x: ContactScale.clamp(place.x, screen.width), y: ContactScale.clamp(place.y, screen.height))
   }

@@ -21,7 +21,7 @@ struct ObservationScale: Sendable {
   ///   - news: tslib's positions; nil without tslib.
   ///   - filtered: positions from tslib's filters alone; nil if the filters are not watched.
   mutating func observation(
-    _ frame: borrowing KernelFrame, news: PositionNews?, filtered: PositionNews? = nil, isAfterDrop: Bool
+    _ frame: borrowing KernelFrame, news: NewPositions?, filtered: NewPositions? = nil, isAfterDrop: Bool
   ) -> Observation {
     var observation = Observation(time: frame.time, contacts: [], isAfterDrop: isAfterDrop)
     for slot in 0..<Slots.count {

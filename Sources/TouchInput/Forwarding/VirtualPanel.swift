@@ -53,13 +53,13 @@ public struct VirtualPanel: ~Copyable {
   /// Ends all touches, because the process that forwarded them cannot do so any more.
   public func endTouches() {
     do throws(Errno) {
-      var composer = VirtualPanel.composer
-      try FileDescriptor.writeAll(elements: composer.composeEnds(at: MonotonicClock.microseconds), to: number)
+      var encoder = VirtualPanel.encoder
+      try FileDescriptor.writeAll(elements: encoder.encodeEnds(at: MonotonicClock.microseconds), to: number)
     } catch { Log.line("the virtual panel \(path) takes no touches any more: \(error.text)") }
   }
 
-  static var composer: FrameComposer {
-    FrameComposer(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true, tellsTool: true)
+  static var encoder: EventEncoder {
+    EventEncoder(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true, tellsTool: true)
   }
 }
 

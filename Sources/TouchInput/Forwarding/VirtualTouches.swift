@@ -5,7 +5,7 @@ import Touch
 /// Forwards calibrated touches to a virtual panel that another object or process owns.
 public struct VirtualTouches: ~Copyable {
   private let door: FileDescriptor
-  private var composer = VirtualPanel.composer
+  private var encoder = VirtualPanel.encoder
 
   init(_ door: consuming FileDescriptor) { self.door = door }
 
@@ -34,6 +34,6 @@ public struct VirtualTouches: ~Copyable {
         pressure: Int32((contact.pressure * 255).rounded()), size: Int32(contact.size))
     }
     // One write for all events, so that no reader wakes for half a frame.
-    try door.writeAll(elements: composer.compose(raw))
+    try door.writeAll(elements: encoder.encode(raw))
   }
 }

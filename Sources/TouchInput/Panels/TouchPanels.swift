@@ -32,7 +32,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private var forwarder: TouchForwarder
   private var listeners: [PanelListener] = []
   /// Token of the panel to which the listeners listen.
-  private var heard: UInt64?
+  private var listenedToken: UInt64?
   private(set) var members: [PanelMember] = []
   private var nextToken = Token.firstPanel
   private var merger: TouchMerger
@@ -90,13 +90,13 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Adds a listener to the first panel: the one that is there, or the first that comes.
   public mutating func add(_ listener: PanelListener) {
     listeners.append(listener)
-    heard = members.first?.token
+    listenedToken = members.first?.token
     members.first?.panel.add(listener)
   }
 
   private mutating func hearFirst() {
-    guard let first = members.first, first.token != heard else { return }
-    heard = first.token
+    guard let first = members.first, first.token != listenedToken else { return }
+    listenedToken = first.token
     for listener in listeners { first.panel.add(listener) }
   }
 
@@ -111,10 +111,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   /// Whether another program seems to have grabbed one of the panels: checks whether fingers come and go without
   /// events. To be called from time to time.
-  public func isWithheld() -> Bool {
-    var isWithheld = false
-    for member in members where member.isWithheld() { isWithheld = true }
-    return isWithheld
+  public func seemsGrabbed() -> Bool {
+    var seemsGrabbed = false
+    for member in members where member.seemsGrabbed() { seemsGrabbed = true }
+    return seemsGrabbed
   }
 
   /// The name of the panel that is observed, and the number of panels if there are others; nil while there is none.
@@ -306,9 +306,9 @@ extension TouchPanels {
     for candidate in chosen {
       let path = Text(candidate.path)
       let member = members.first { Text($0.panel.path) == path }
-      if finder.isBarred(path) || member.map({ !$0.panel.isTurned(otherwise: candidate) }) ?? false { continue }
+      if finder.isBarred(path) || member.map({ !$0.panel.differs(from: candidate) }) ?? false { continue }
       do throws(PanelError) {
-        if let member { try turn(member, like: candidate) } else { try open(candidate) }
+        if let member { try adopt(candidate, by: member) } else { try open(candidate) }
       } catch {
         // The device has gone since it was found.
         if case .absent = error { continue }
@@ -323,9 +323,9 @@ extension TouchPanels {
     try finder.tell(members.isEmpty ? discovery.absence : nil)
   }
 
-  private func turn(_ member: PanelMember, like candidate: PanelCandidate) throws(PanelError) {
+  private func adopt(_ candidate: PanelCandidate, by member: PanelMember) throws(PanelError) {
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
-    guard try member.panel.turn(like: candidate, choice) else { return }
+    guard try member.panel.adopt(candidate, choice) else { return }
     Log.line(
       "udev now describes the touch panel \(candidate.path) (\(candidate.name)) differently: reading it through "
         + "\(choice.backend.library), \(choice.reason)")

@@ -27,7 +27,7 @@ struct EventBuffer {
   /// Whether all events that were read have been returned.
   var isEmpty: Bool { index == count && spare == 0 }
 
-  mutating func endTurn() { left = EventBuffer.longestTurn }
+  mutating func endBatch() { left = EventBuffer.longestTurn }
 
   /// Returns the next event; nil when there is none now, or the turn is over.
   mutating func next<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> KernelEvent? {
@@ -36,7 +36,7 @@ struct EventBuffer {
     }
     let event = KernelEvent(events[index])
     index += 1
-    for listener in listeners { listener.heard(event) }
+    for listener in listeners { listener.received(event) }
     return event
   }
 

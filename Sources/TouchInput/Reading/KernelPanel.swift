@@ -108,7 +108,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
       }
       guard let event = try buffer.next(from: &source) else {
         if buffer.isSpent {
-          buffer.endTurn()
+          buffer.endBatch()
           if Poll.isReady(pollDescriptor) { return false }
           continue
         }
@@ -118,7 +118,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         } else if isUnanswered {
           isLost = true
         } else {
-          buffer.endTurn()
+          buffer.endBatch()
           return false
         }
         continue
@@ -142,7 +142,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   mutating func isDrained() -> Bool {
     guard source.isDrained, buffer.isEmpty, tail.isEmpty, snapshot == nil, !isLost, !isToCompare, !isUnanswered
     else { return false }
-    buffer.endTurn()
+    buffer.endBatch()
     return true
   }
 

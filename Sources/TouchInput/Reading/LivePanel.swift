@@ -10,7 +10,7 @@ final class LivePanel {
   private(set) var extent: PanelExtent
   private var candidate: PanelCandidate
   private var kernel: KernelPanel<EvdevSource>
-  private var way: PanelWay
+  private var converter: PositionConverter
   private var backend: Backend
   /// Number of coordinates outside the screen before the present conversion was chosen.
   private var outsideBefore = 0
@@ -23,7 +23,7 @@ final class LivePanel {
     self.extent = extent
     kernel = KernelPanel(try LivePanel.source(candidate), candidate.description)
     backend = choice.backend
-    way = try PanelWay.usual(candidate, choice)
+    converter = try PositionConverter.usual(candidate, choice)
   }
 
   private static func source(_ candidate: PanelCandidate) throws(PanelError) -> EvdevSource {
@@ -36,7 +36,7 @@ final class LivePanel {
 
   /// Whether udev now describes another calibration or other ranges. udev sets both only after every program can open
   /// the device.
-  func isTurned(otherwise later: PanelCandidate) -> Bool {
+  func differs(from later: PanelCandidate) -> Bool {
     candidate.matrix != later.matrix || hasOtherRanges(later)
   }
 
@@ -46,11 +46,11 @@ final class LivePanel {
   }
 
   /// Adapts the conversion to what udev now says of the panel. Returns whether the conversion has changed.
-  func turn(like later: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> Bool {
+  func adopt(_ later: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> Bool {
     // tslib does not use udev's calibration.
     let isOther = choice.backend == .evdev || backend == .evdev || hasOtherRanges(later)
     if isOther {
-      let next = try PanelWay.usual(later, choice)
+      let next = try PositionConverter.usual(later, choice)
       extent = PanelExtent(later.description) ?? extent
       backend = choice.backend
       go(by: next)
@@ -65,13 +65,13 @@ final class LivePanel {
   var name: String { candidate.name }
   var description: PanelDescription { candidate.description }
   /// A fault of the calibration that an integrator should know of, although the panel works.
-  var warning: CalibrationWarning? { way.warning }
+  var warning: CalibrationWarning? { converter.warning }
 
   var pollDescriptor: Int32 { kernel.pollDescriptor }
 
   var counts: TouchCounts {
     TouchCounts(
-      outside: outsideBefore + way.outside, drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond,
+      outside: outsideBefore + converter.outside, drops: kernel.drops, unseen: kernel.unseen, beyond: kernel.beyond,
       reconciliations: kernel.reconciliations)
   }
 
@@ -93,7 +93,7 @@ final class LivePanel {
 
   func add(_ listener: PanelListener) {
     guard listener.begins(with: self) else { return }
-    listener.prepare(&way, candidate)
+    listener.prepare(&converter, candidate)
     kernel.listeners.append(listener)
   }
 
@@ -105,30 +105,30 @@ final class LivePanel {
   private(set) var isTouched = false
 
   /// Replaces the conversion of reports to positions.
-  func goBy(_ next: (PanelCandidate) throws(PanelError) -> PanelWay) throws(PanelError) {
+  func goBy(_ next: (PanelCandidate) throws(PanelError) -> PositionConverter) throws(PanelError) {
     go(by: try next(candidate))
   }
 
-  private func go(by next: consuming PanelWay) {
-    outsideBefore += way.outside
-    way = next
+  private func go(by next: consuming PositionConverter) {
+    outsideBefore += converter.outside
+    converter = next
     kernel.tellAll()
-    for listener in kernel.listeners { listener.prepare(&way, candidate) }
+    for listener in kernel.listeners { listener.prepare(&converter, candidate) }
   }
 
   /// The last report that ``next()`` has read.
   var report: PanelReport {
-    _read { yield way.report }
+    _read { yield converter.report }
   }
 
   /// Whether the last read is known to have left no events. Otherwise ``next()`` finds out.
   func isDrained() -> Bool { kernel.isDrained() }
 
   /// The earliest time at which ``settle(at:)`` has something to do; nil if there is none.
-  var deadline: Microseconds? { way.deadline }
+  var deadline: Microseconds? { converter.deadline }
 
   /// Brings tslib's filters to rest for the fingers that are still; returns whether ``report`` has new positions.
-  func settle(at now: Microseconds) throws(Errno) -> Bool { try way.settle(kernel.frame, at: now) }
+  func settle(at now: Microseconds) throws(Errno) -> Bool { try converter.settle(kernel.frame, at: now) }
 
   /// Reads the next report; returns false when there is none yet.
   func next() throws(Errno) -> Bool {
@@ -137,8 +137,8 @@ final class LivePanel {
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
     let listeners = kernel.listeners
-    try way.convert(kernel.frame, isAfterDrop: isAfterDrop, listeners)
-    for listener in listeners { listener.reported(way.report, of: kernel.frame) }
+    try converter.convert(kernel.frame, isAfterDrop: isAfterDrop, listeners)
+    for listener in listeners { listener.reported(converter.report, of: kernel.frame) }
     return true
   }
 }

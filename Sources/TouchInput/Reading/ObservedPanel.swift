@@ -45,9 +45,9 @@ public final class ObservedPanel {
   public var pollDescriptor: Int32 { panel.pollDescriptor }
 
   /// Whether another program seems to have grabbed the panel. To be called from time to time.
-  public func isWithheld() -> Bool {
-    if !silentChanges.isWithheld { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
-    return silentChanges.isWithheld
+  public func seemsGrabbed() -> Bool {
+    if !silentChanges.seemsGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
+    return silentChanges.seemsGrabbed
   }
 
   /// Delivers every report that is pending, and does not wait for more.

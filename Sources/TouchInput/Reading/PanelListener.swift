@@ -7,10 +7,10 @@ open class PanelListener {
   func begins(with panel: LivePanel) -> Bool { true }
 
   /// Prepares a conversion of reports before its first report, and whenever the panel gets another.
-  func prepare(_ way: inout PanelWay, _ candidate: PanelCandidate) {}
+  func prepare(_ converter: inout PositionConverter, _ candidate: PanelCandidate) {}
 
   /// Takes an event as it is read.
-  func heard(_ event: KernelEvent) {}
+  func received(_ event: KernelEvent) {}
 
   /// Whether ``observed(_:)`` is called.
   var isObserver: Bool { false }
@@ -29,7 +29,9 @@ open class PanelListener {
 open class PanelObserver: PanelListener {
   public override init() {}
 
-  override func prepare(_ way: inout PanelWay, _ candidate: PanelCandidate) { way.watchFilters(candidate) }
+  override func prepare(_ converter: inout PositionConverter, _ candidate: PanelCandidate) {
+    converter.watchFilters(candidate)
+  }
 
   override var isObserver: Bool { true }
 

@@ -63,9 +63,9 @@ final class PanelMember {
   func hasBeenHeard() { silentChanges.panelWasHeard() }
 
   /// Whether another program seems to have grabbed the panel.
-  func isWithheld() -> Bool {
-    if !silentChanges.isWithheld && !isGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
-    return grabFailed || silentChanges.isWithheld
+  func seemsGrabbed() -> Bool {
+    if !silentChanges.seemsGrabbed && !isGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
+    return grabFailed || silentChanges.seemsGrabbed
   }
 }
 
@@ -75,10 +75,10 @@ struct SilentChanges {
   private var count = 0
 
   /// Whether the panel seems to be grabbed. One look is no proof, because an event may be on its way.
-  var isWithheld: Bool { count >= 2 }
+  var seemsGrabbed: Bool { count >= 2 }
 
   /// Notes that events have come.
   mutating func panelWasHeard() { count = 0 }
 
-  mutating func look(hasChanged: Bool) { if !isWithheld { count = hasChanged ? count + 1 : 0 } }
+  mutating func look(hasChanged: Bool) { if !seemsGrabbed { count = hasChanged ? count + 1 : 0 } }
 }

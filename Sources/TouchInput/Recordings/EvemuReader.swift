@@ -4,7 +4,7 @@ import Touch
 
 extension Recording {
   /// Takes lines of evemu.
-  mutating func takeEvemu(_ text: RecordedLines, eventsToo: Bool) throws(RecordingError) {
+  mutating func takeEvemu(_ text: RecordingInput, eventsToo: Bool) throws(RecordingError) {
     let lines = text.lines
     var number = 0
     defer { description = device.description }

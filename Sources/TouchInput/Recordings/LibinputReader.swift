@@ -14,7 +14,7 @@ struct LibinputReader {
     var events: YamlLines?
   }
 
-  private let text: RecordedLines
+  private let text: RecordingInput
   private var version: Int?
   /// Number of devices that the recording claims to have.
   private var claimed: Int?
@@ -34,7 +34,7 @@ struct LibinputReader {
   /// Reads all but the events.
   ///
   /// - Parameter first: index of the first line.
-  init(_ text: RecordedLines, from first: Int) throws(RecordingError) {
+  init(_ text: RecordingInput, from first: Int) throws(RecordingError) {
     self.text = text
     devicesLine = first + 1
     var lines = try YamlLines(text, from: first)
@@ -213,7 +213,7 @@ extension Recording {
   ///
   /// - Parameter first: index of its first line.
   mutating func takeLibinput(
-    _ text: RecordedLines, from first: Int, eventsToo: Bool, device number: Int?
+    _ text: RecordingInput, from first: Int, eventsToo: Bool, device number: Int?
   ) throws(RecordingError) {
     var reader = try LibinputReader(text, from: first)
     let (found, events) = try reader.device(number)

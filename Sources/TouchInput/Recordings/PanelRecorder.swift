@@ -7,7 +7,7 @@ import Touch
 public struct PanelRecorder {
   private enum Way {
     case whole(WholePanel)
-    case sparing(SparedScreen)
+    case sparing(SparingPanel)
   }
 
   public let path: String
@@ -35,7 +35,7 @@ public struct PanelRecorder {
     }
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     let panel = try LivePanel(candidate, choice)
-    return PanelRecorder(candidate, device, .sparing(SparedScreen(panel, SparedTouches(candidate.description, spared))))
+    return PanelRecorder(candidate, device, .sparing(SparingPanel(panel, SparedTouches(candidate.description, spared))))
   }
 
   private static func openFailing<Value: ~Copyable>(
@@ -99,7 +99,7 @@ private final class WholePanel {
   var pollDescriptor: Int32 { source.pollDescriptor }
 
   func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
-    defer { buffer.endTurn() }
+    defer { buffer.endBatch() }
     if !isBegun { earlier.tell(at: openedAt, deliver) }
     isBegun = true
     while let event = try buffer.next(from: &source) { earlier.complete(event, deliver) }
@@ -121,7 +121,7 @@ extension EventBuffer {
   /// Discards all pending events; returns whether there were any, or may be more.
   @discardableResult
   private mutating func throwAway<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> Bool {
-    defer { endTurn() }
+    defer { endBatch() }
     var hasNews = false
     while try next(from: &source) != nil { hasNews = true }
     return hasNews || isSpent

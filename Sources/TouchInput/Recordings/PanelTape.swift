@@ -39,7 +39,7 @@ public final class PanelTape: PanelListener {
     return true
   }
 
-  override func heard(_ event: KernelEvent) { earlier?.complete(event) { take($0) } }
+  override func received(_ event: KernelEvent) { earlier?.complete(event) { take($0) } }
 
   override func reported(_ report: borrowing PanelReport, of raw: borrowing KernelFrame) {
     sparedTouches?.tell(report, of: raw) { take($0) }

@@ -5,7 +5,7 @@ import Touch
 /// Reads what people paste into an issue: the output of `evtest`, or a hexadecimal dump of an event node. Other lines
 /// are left out.
 struct PastedReader {
-  private let text: RecordedLines
+  private let text: RecordingInput
   private(set) var device = RecordedDevice()
   private(set) var events: [KernelEvent] = []
   private(set) var isCut = false
@@ -15,7 +15,7 @@ struct PastedReader {
   private var type: Int?
   private var axis: PastedAxis?
 
-  init(_ text: RecordedLines) throws(RecordingError) {
+  init(_ text: RecordingInput) throws(RecordingError) {
     self.text = text
     for (index, line) in text.lines.enumerated() {
       let line = line.trimmed
@@ -122,7 +122,7 @@ private struct PastedAxis {
 
 extension Recording {
   /// Takes what was pasted into an issue.
-  mutating func takePasted(_ text: RecordedLines, eventsToo: Bool) throws(RecordingError) {
+  mutating func takePasted(_ text: RecordingInput, eventsToo: Bool) throws(RecordingError) {
     let pasted = try PastedReader(text)
     add(pasted.device)
     guard eventsToo else { return }

@@ -17,8 +17,8 @@ public struct RecordedObservations: ~Copyable {
     let description = recording.description
     guard let x = description.x, let y = description.y, description.refusal == nil else { return nil }
     let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
-    let glass = screen.glass
-    let axes = AxisScale(x: x, y: y, width: glass.width, height: glass.height)
+    let unrotated = screen.unrotated
+    let axes = AxisScale(x: x, y: y, width: unrotated.width, height: unrotated.height)
     scale = ObservationScale(axes: axes, screen: screen, unit: axes.unit)
     events = EventTracker(description)
   }

@@ -16,7 +16,7 @@ public struct RecordedPanel: ~Copyable {
     let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
     let description = recording.description
     if let x = description.x, let y = description.y {
-      axes = AxisScale(x: x, y: y, width: screen.glass.width, height: screen.glass.height)
+      axes = AxisScale(x: x, y: y, width: screen.unrotated.width, height: screen.unrotated.height)
     } else {
       axes = nil
     }

@@ -12,7 +12,7 @@ public struct RecordedTouches: Sendable {
   /// Maximum size in bytes. A board needs twice as much memory when it writes the recording to a file.
   public static var largest: Int { 8 << 20 }
 
-  public private(set) var lines: RecordingLines
+  public private(set) var lines: RecordingWriter
   public private(set) var length: Microseconds = 0
   /// nil while the recording goes on.
   public private(set) var end: End?
@@ -26,7 +26,7 @@ public struct RecordedTouches: Sendable {
     header: String, spared: Int, at start: Microseconds, longest: Microseconds = RecordedTouches.longest,
     largest: Int = RecordedTouches.largest
   ) {
-    lines = RecordingLines(header: header)
+    lines = RecordingWriter(header: header)
     self.spared = spared
     self.start = start
     self.longest = longest

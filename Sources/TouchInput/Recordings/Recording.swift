@@ -8,7 +8,7 @@ public struct RecordingError: Error {
   public init(sentence: Sentence) { self.sentence = sentence }
 }
 
-/// A recording of a touch panel, in any of the texts that ``RecordingForm`` knows: events, with or without the
+/// A recording of a touch panel, in any of the texts that ``DetectedFormat`` knows: events, with or without the
 /// description of the device.
 public struct Recording: Sendable {
   public internal(set) var events: [KernelEvent] = []
@@ -39,12 +39,12 @@ public struct Recording: Sendable {
     path: String, descriptionPath: String?, device number: Int? = nil
   ) throws(RecordingError) -> Recording {
     var recording = Recording()
-    let name = RecordingText.name(path)
-    let descriptionName = descriptionPath.map { RecordingText.name($0) }
+    let name = RecordingLoader.name(path)
+    let descriptionName = descriptionPath.map { RecordingLoader.name($0) }
     if let descriptionPath {
-      try recording.take(try RecordingText.read(descriptionPath), descriptionName ?? "", eventsToo: false)
+      try recording.take(try RecordingLoader.read(descriptionPath), descriptionName ?? "", eventsToo: false)
     }
-    try recording.take(try RecordingText.read(path), name, eventsToo: true, device: number)
+    try recording.take(try RecordingLoader.read(path), name, eventsToo: true, device: number)
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
     if recording.events.isEmpty {
@@ -71,7 +71,7 @@ public struct Recording: Sendable {
   package mutating func take(
     _ text: Text, _ path: String, eventsToo: Bool, device number: Int? = nil
   ) throws(RecordingError) {
-    let lines = RecordedLines(text, path)
+    let lines = RecordingInput(text, path)
     switch lines.form {
     case .libinput(let first): try takeLibinput(lines, from: first, eventsToo: eventsToo, device: number)
     case .evemu, .pasted:

@@ -3,7 +3,7 @@ import Linux
 /// Lines of YAML as `libinput record` writes it: keys and lists by indentation, lists of numbers in brackets, comments.
 /// The current line is the next to be read; behind the last one its column is -1.
 struct YamlLines {
-  private let text: RecordedLines
+  private let text: RecordingInput
   /// Index behind the last line.
   private let last: Int
   private var index: Int
@@ -15,7 +15,7 @@ struct YamlLines {
   private(set) var content = Text("")
 
   /// - Parameter first: index of the first line.
-  init(_ text: RecordedLines, from first: Int) throws(RecordingError) {
+  init(_ text: RecordingInput, from first: Int) throws(RecordingError) {
     self.text = text
     // In an issue, such a line ends what was pasted.
     last = text.lines[first...].firstIndex { $0.trimmed.starts(with: "```") } ?? text.lines.count
@@ -40,8 +40,8 @@ struct YamlLines {
       let content = line.trimmed
       guard let first = content.bytes.first, first != UInt8(ascii: "#") else { continue }
       number = index
-      if line.bytes.count > RecordedLines.longest {
-        throw refusal("expected a line of at most \(RecordedLines.longest) bytes")
+      if line.bytes.count > RecordingInput.longest {
+        throw refusal("expected a line of at most \(RecordingInput.longest) bytes")
       }
       column = content.bytes.startIndex - line.bytes.startIndex
       self.content = content
@@ -147,7 +147,7 @@ struct YamlLines {
     let first = self
     var list = Array(value.withoutComment.bytes)
     while list.first == UInt8(ascii: "["), list.last != UInt8(ascii: "]"), column >= 0,
-      list.count < RecordedLines.longest
+      list.count < RecordingInput.longest
     {
       try advance()
       list.append(UInt8(ascii: " "))

@@ -33,7 +33,7 @@ struct BackendChoice {
       self.init(calibratedFor: upright)
       return
     }
-    let (width, height) = screen.glass
+    let (width, height) = screen.unrotated
     let scaling: Sentence = candidate.matrix == nil ? "its range is the screen" : "with udev's calibration"
     if asked == .evdev {
       self.init(backend: .evdev, reason: scaling, warning: nil, screen: screen)

@@ -15,7 +15,7 @@ struct TslibChain: ~Copyable {
   private let library: TslibLibrary
   private let feed: FileDescriptor
   private let samples: TslibSamples
-  private var composer: FrameComposer
+  private var encoder: EventEncoder
   /// Number of equal samples that bring the filters to rest; 0 if no filter looks at earlier reports.
   private let repeats: Int
   private var still: StillFingers
@@ -41,18 +41,18 @@ struct TslibChain: ~Copyable {
     let samples = TslibSamples(slots: max(10, min(description.slots, Slots.count)))
     let hasFilteredFingers = try library.lookAtPanel(samples, path, isInApp: isInApp)
     // tslib understands slots also from panels that have none.
-    var composer = FrameComposer(description.fingers == .one ? .one : .slots, noPressure: 255)
+    var encoder = EventEncoder(description.fingers == .one ? .one : .slots, noPressure: 255)
     do throws(Errno) {
       // Filters may have seen fingers in the panel's own events that are gone before the first frame; these must end.
       let ends =
-        hasFilteredFingers ? composer.composeEnds(at: MonotonicClock.microseconds, slots: samples.slots) : []
+        hasFilteredFingers ? encoder.encodeEnds(at: MonotonicClock.microseconds, slots: samples.slots) : []
       feed = try TslibChain.begin(library, samples, ends)
     } catch {
       throw .noPanel("cannot hand the touches of \(path) to tslib: \(error.text)")
     }
     self.library = library
     self.samples = samples
-    self.composer = composer
+    self.encoder = encoder
   }
 
   private static func begin(
@@ -66,19 +66,19 @@ struct TslibChain: ~Copyable {
   }
 
   /// Takes a frame. Returns tslib's positions in `news`, for the slots that tslib has news of.
-  mutating func take(_ frame: borrowing KernelFrame, _ news: inout PositionNews) throws(Errno) {
+  mutating func take(_ frame: borrowing KernelFrame, _ news: inout NewPositions) throws(Errno) {
     news.slots = .none
     if repeats > 0 {
       var rest = frame.changed
       while let slot = rest.popFirst() { still.take(frame.slots[slot], slot, at: frame.time) }
     }
     // If one report replaced the finger of a slot, tslib would see one finger that jumps, so the old one ends first.
-    let ends = composer.composeReplaced(frame)
+    let ends = encoder.encodeReplaced(frame)
     if !ends.isEmpty {
       try feed.writeAll(elements: ends)
       library.readAll(samples) {}
     }
-    try feed.writeAll(elements: composer.compose(frame))
+    try feed.writeAll(elements: encoder.encode(frame))
     library.readAll(samples) { take(&news) }
   }
 
@@ -91,13 +91,13 @@ struct TslibChain: ~Copyable {
   ///
   /// - Parameter frame: the last frame.
   mutating func settle(
-    _ frame: borrowing KernelFrame, at now: Microseconds, _ news: inout PositionNews
+    _ frame: borrowing KernelFrame, at now: Microseconds, _ news: inout NewPositions
   ) throws(Errno) -> Bool {
     let slots = still.due(at: now)
     if slots.isEmpty { return false }
     news.slots = .none
     var passes = 0
-    var before: PositionNews
+    var before: NewPositions
     // `skip` passes a lift on with the time of a sample. The samples after it are dated so late that `debounce` does
     // not drop them; not those of a finger that came right after a real lift, which is due again later.
     var time = still.maySilence(slots, at: now) ? now : now + still.silence
@@ -123,7 +123,7 @@ struct TslibChain: ~Copyable {
   /// `iir` stops 4 units beside it and `lowpass` 9. All filters begin a new touch at its own position. The lift gets
   /// the time of the slot's last real lift, because `debounce` drops samples that follow a lift too soon.
   private mutating func setDown(
-    _ slots: SlotSet, _ frame: borrowing KernelFrame, at time: Microseconds, _ news: inout PositionNews
+    _ slots: SlotSet, _ frame: borrowing KernelFrame, at time: Microseconds, _ news: inout NewPositions
   ) throws(Errno) {
     var again = KernelFrame(time: time)
     var rest = slots
@@ -131,19 +131,19 @@ struct TslibChain: ~Copyable {
       again.time = still.liftedAt(slot)
       again.changed = .none
       again.changed.insert(slot)
-      try feed.writeAll(elements: composer.compose(again))
+      try feed.writeAll(elements: encoder.encode(again))
       library.readAll(samples) {}
       again.slots[slot] = frame.slots[slot]
     }
     again.time = time
     again.changed = slots
     for _ in 0..<repeats {
-      try feed.writeAll(elements: composer.compose(again, isRepeated: true))
+      try feed.writeAll(elements: encoder.encode(again, isRepeated: true))
       library.readAll(samples) { take(&news) }
     }
   }
 
-  private func take(_ news: inout PositionNews) {
+  private func take(_ news: inout NewPositions) {
     for slot in 0..<min(samples.slots, Slots.count) {
       let sample = samples[slot]
       if sample.valid & Int16(TSLIB_MT_VALID) != 0 {

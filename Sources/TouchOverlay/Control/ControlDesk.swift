@@ -31,21 +31,21 @@ public struct ControlDesk: Sendable {
   public private(set) var isHidden = false
   /// Whether diagnostics have the screen.
   public private(set) var isDiagnosing = false
-  public private(set) var leases = Leases()
+  public private(set) var suspensions = Suspensions()
 
   public init(_ settings: DaemonSettings) {
     rule = settings.show
     suspendLimit = settings.suspendLimit
   }
 
-  public var isShown: Bool { leases.count == 0 && !isHidden && isAllowed }
+  public var isShown: Bool { suspensions.count == 0 && !isHidden && isAllowed }
 
   private var isAllowed: Bool { rule == .always || rule == .external && hasExternal }
 
   /// The state of the marks in a word or two.
   public var state: StaticString {
     if rule == .never { return "never" }
-    if leases.count > 0 { return "suspended" }
+    if suspensions.count > 0 { return "suspended" }
     if isHidden { return "hidden" }
     return isAllowed ? "shown" : "no external display"
   }
@@ -68,11 +68,11 @@ public struct ControlDesk: Sendable {
     switch request {
     case .status:
       return Answer(
-        line: "{\"version\":\"\(Version.text)\",\"marks\":\"\(state)\",\"suspensions\":\(leases.count),"
+        line: "{\"version\":\"\(Version.text)\",\"marks\":\"\(state)\",\"suspensions\":\(suspensions.count),"
           + "\"diagnostics\":\(Json.truth(isDiagnosing))\(facts)}")
     case .suspend(let length):
       let length = min(length ?? suspendLimit, suspendLimit)
-      leases.begin(client, until: now + length)
+      suspensions.begin(client, until: now + length)
       isDiagnosing = false
       let what: Sentence = "suspended for \(length / 1_000_000) s at most"
       return Answer(line: "ok \(what)", lineIfMarked: ControlDesk.stillMarked, event: what)
@@ -100,22 +100,22 @@ public struct ControlDesk: Sendable {
   /// touches.
   public mutating func diagnose(_ isOn: Bool) -> Sentence? {
     if isOn, let lack { return lack }
-    if isOn && leases.count > 0 { return "an app has suspended the marks; diagnostics show touches" }
+    if isOn && suspensions.count > 0 { return "an app has suspended the marks; diagnostics show touches" }
     isDiagnosing = isOn
     return nil
   }
 
   /// Ends the client's own suspension; a client without one ends all.
   private mutating func resume(_ client: UInt64) -> Answer {
-    let isOwn = leases.end(client)
-    let ended = isOwn ? [] : leases.end(until: .max)
+    let isOwn = suspensions.end(client)
+    let ended = isOwn ? [] : suspensions.end(until: .max)
     let event: Sentence? = isOwn || !ended.isEmpty ? "suspension ended" : nil
     return Answer(line: "ok \(state)", event: event, ended: ended)
   }
 
   /// Ends the suspension of a client that has disconnected. Returns whether there was one.
-  public mutating func left(_ client: UInt64) -> Bool { leases.end(client) }
+  public mutating func left(_ client: UInt64) -> Bool { suspensions.end(client) }
 
   /// Ends the suspensions that have lasted too long; returns their clients.
-  public mutating func endOverdue(now: Microseconds) -> [UInt64] { leases.end(until: now) }
+  public mutating func endOverdue(now: Microseconds) -> [UInt64] { suspensions.end(until: now) }
 }

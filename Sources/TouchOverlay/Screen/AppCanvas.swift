@@ -11,7 +11,7 @@ public final class AppCanvas: Canvas {
   var painter: Painter
   private let memory: PainterMemory
 
-  init(_ pixels: PixelMemory, _ geometry: Geometry, _ pictures: Pictures, _ memory: PainterMemory) {
+  init(_ pixels: PixelMemory, _ geometry: Geometry, _ pictures: MarkImages, _ memory: PainterMemory) {
     self.geometry = geometry
     self.memory = memory
     painter = unsafe Painter(

@@ -28,8 +28,8 @@ public protocol Canvas: AnyObject {
   func forget()
 }
 
-/// Pictures that marks may show, and how upright ones lie on a page.
-public struct Pictures {
+/// Images that marks may show, and how upright ones lie on a page.
+public struct MarkImages {
   let picture: Picture?
   let album: Album?
   let turn: Turn

@@ -8,7 +8,7 @@ import Touch
 /// A plane of the display above the picture of an app that is its master. A mark is a store into the plane's mapped
 /// memory: there is nothing to publish, and no pixel of the app to keep or to give back.
 public struct PlaneScreen: ~Copyable, Screen {
-  public typealias Page = LayerCanvas
+  public typealias CanvasType = LayerCanvas
 
   public static var checkInterval: Microseconds? { lookInterval }
   /// Interval at which a plane that shows marks is checked.
@@ -47,7 +47,7 @@ public struct PlaneScreen: ~Copyable, Screen {
     unsafe geometry.memory(at: leased.buffer.unsafeBytes.baseAddress!)
   }
 
-  public mutating func canvas(_ geometry: Geometry, _ pictures: Pictures) throws(FramebufferError) -> LayerCanvas {
+  public mutating func canvas(_ geometry: Geometry, _ pictures: MarkImages) throws(FramebufferError) -> LayerCanvas {
     let painter = LayerPainter(
       memory: memory(geometry), picture: pictures.picture, album: pictures.album, turn: pictures.turn)
     guard let painter else { throw FramebufferError("a plane has no alpha") }

@@ -7,7 +7,7 @@ import Touch
 /// The surface that the render thread paints on: the one seam at which hardware is replaced.
 public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// How marks come onto this kind of screen: over the pixels of an app, or on a layer of their own.
-  associatedtype Page: Canvas = AppCanvas
+  associatedtype CanvasType: Canvas = AppCanvas
 
   /// Geometry of the visible page when the screen was opened, or at the last ``look()``.
   var geometry: Geometry { get }
@@ -42,7 +42,7 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory
 
   /// Returns a painter for this mode.
-  mutating func canvas(_ geometry: Geometry, _ pictures: Pictures) throws(FramebufferError) -> Page
+  mutating func canvas(_ geometry: Geometry, _ pictures: MarkImages) throws(FramebufferError) -> CanvasType
 }
 
 extension Screen where Self: ~Copyable {
@@ -61,8 +61,8 @@ extension Screen where Self: ~Copyable {
   }
 }
 
-extension Screen where Self: ~Copyable, Page == AppCanvas {
-  public mutating func canvas(_ geometry: Geometry, _ pictures: Pictures) throws(FramebufferError) -> AppCanvas {
+extension Screen where Self: ~Copyable, CanvasType == AppCanvas {
+  public mutating func canvas(_ geometry: Geometry, _ pictures: MarkImages) throws(FramebufferError) -> AppCanvas {
     guard Painter.canPaint(on: memory(geometry)) else {
       throw FramebufferError(
         "the framebuffer has \(geometry.virtualWidth)x\(geometry.virtualHeight) pixels, seen or not, which are too many "

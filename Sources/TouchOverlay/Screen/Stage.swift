@@ -9,17 +9,17 @@ import Touch
 /// mode it sets.
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   package private(set) var screen: Surface
-  private let pictures: Pictures
+  private let pictures: MarkImages
   /// Size of the upright screen in which positions are reported, taken when the screen was opened.
   package let size: (width: Int, height: Int)
   /// Pixels per millimetre; nil if not known.
   package var density: Float? { canvas?.geometry.density }
-  private var canvas: Surface.Page?
+  private var canvas: Surface.CanvasType?
   private var isMarked = false
   /// Whether the app hands over its frames, so that it does not draw without the overlay's knowledge.
   package private(set) var isPresented = false
   /// Whether an app may paint over the marks at any time.
-  package var isWatched: Bool { Surface.Page.sharesPixels && !isPresented }
+  package var isWatched: Bool { Surface.CanvasType.sharesPixels && !isPresented }
   /// Geometry for which such an app's frames are made.
   private let frameGeometry: Geometry
 
@@ -32,7 +32,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     let pages = screen.geometry.pages(turn: turn)
     size = (pages.width, pages.height)
     self.screen = screen
-    pictures = Pictures(picture: picture, album: album, turn: turn)
+    pictures = MarkImages(picture: picture, album: album, turn: turn)
   }
 
   /// Shows these marks on all pages, also where the app has painted over them. The first call prepares everything, so
@@ -79,7 +79,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
 
   /// Returns the canvas for the current mode. After a mode change none of the pixels are ours any more, unless the new
   /// mode keeps them in place.
-  private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Surface.Page {
+  private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Surface.CanvasType {
     if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
     if let canvas, geometry.keepsPixels(of: canvas.geometry) {
       try screen.publish(canvas.giveBack(through: &screen))
@@ -92,7 +92,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   }
 }
 
-extension Stage where Surface: ~Copyable, Surface.Page == AppCanvas {
+extension Stage where Surface: ~Copyable, Surface.CanvasType == AppCanvas {
   /// Shows a part of the app's frame on the visible page, with the marks over it.
   ///
   /// - Parameter unsafePixels: as many lines of pixels as the visible page had when it was opened, in its format.

@@ -4,11 +4,11 @@ import TouchOverlay
 /// Waits for the events of a recording: the panel is readable, its sign is to be checked, or a signal ends it, which
 /// may come from a closed terminal.
 struct PanelClock: ~Copyable {
-  struct News: OptionSet {
+  struct Wakeups: OptionSet {
     let rawValue: UInt8
-    static let panel = News(rawValue: 1)
-    static let tick = News(rawValue: 2)
-    static let signal = News(rawValue: 4)
+    static let panel = Wakeups(rawValue: 1)
+    static let tick = Wakeups(rawValue: 2)
+    static let signal = Wakeups(rawValue: 4)
   }
 
   private let signals: Signals
@@ -21,9 +21,9 @@ struct PanelClock: ~Copyable {
       let timer = try Timer()
       let poll = try EventPoll()
       try timer.run(every: interval)
-      try poll.add(panel, token: UInt64(News.panel.rawValue))
-      try poll.add(timer.number, token: UInt64(News.tick.rawValue))
-      try poll.add(signals.number, token: UInt64(News.signal.rawValue))
+      try poll.add(panel, token: UInt64(Wakeups.panel.rawValue))
+      try poll.add(timer.number, token: UInt64(Wakeups.tick.rawValue))
+      try poll.add(signals.number, token: UInt64(Wakeups.signal.rawValue))
       self.signals = signals
       self.timer = timer
       self.poll = poll
@@ -32,10 +32,10 @@ struct PanelClock: ~Copyable {
     }
   }
 
-  borrowing func wait() throws(Engine.Failure) -> News {
+  borrowing func wait() throws(Engine.Failure) -> Wakeups {
     do throws(Errno) {
       _ = try Poll.wait(poll.number, -1)
-      var news = News(try poll.ready().map { News(rawValue: UInt8($0)) })
+      var news = Wakeups(try poll.ready().map { Wakeups(rawValue: UInt8($0)) })
       // SIGPIPE does not end the recording: only the reader of its output has gone.
       if news.contains(.signal) && signals.next() == nil { news.remove(.signal) }
       if news.contains(.tick) { timer.acknowledge() }

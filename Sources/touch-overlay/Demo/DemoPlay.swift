@@ -34,7 +34,7 @@ struct DemoPlay {
       paint()
       if DemoSession.moments.contains(time) {
         // Waits until the marks are back over pixels that the app has painted, on a busy machine for seconds.
-        while !engine.settle() && !Poll.isReady(engine.endedDescriptor) {}
+        while !engine.waitUntilShown() && !Poll.isReady(engine.endedDescriptor) {}
         pictures.append(Bitmap(screen.page))
       }
       // Paced by sleeps, so that a busy machine plays slowly instead of skipping frames.

@@ -86,7 +86,7 @@ struct LiveExamination {
   /// Current faults of the set-up.
   private var flaws: [SetupFlaw] {
     var flaws: [SetupFlaw] = []
-    if observed.isWithheld() { flaws.append(.grabbed) }
+    if observed.seemsGrabbed() { flaws.append(.grabbed) }
     if let warning = observed.warning { flaws.append(.calibration(warning)) }
     return flaws
   }

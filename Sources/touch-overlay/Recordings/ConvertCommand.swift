@@ -32,7 +32,7 @@ struct ConvertCommand {
   func run() -> Exit {
     do throws(RecordingError) {
       let recording = try options.read(source)
-      let lines = RecordingLines(recording.completedDevice, RecordingFormat(path: path))
+      let lines = RecordingWriter(recording.completedDevice, RecordingFormat(path: path))
       if Text(path) == "-" {
         print(recording.events, after: lines)
       } else {
@@ -46,7 +46,7 @@ struct ConvertCommand {
     }
   }
 
-  private func print(_ events: [KernelEvent], after header: RecordingLines) {
+  private func print(_ events: [KernelEvent], after header: RecordingWriter) {
     var lines = header
     for start in stride(from: 0, to: events.count, by: ConvertCommand.chunk) {
       for event in events[start...].prefix(ConvertCommand.chunk) { lines.add(event) }
@@ -55,7 +55,7 @@ struct ConvertCommand {
     }
   }
 
-  private func write(_ events: [KernelEvent], after header: RecordingLines) throws(RecordingError) {
+  private func write(_ events: [KernelEvent], after header: RecordingWriter) throws(RecordingError) {
     var file: RecordingFile
     do throws(Errno) {
       file = try RecordingFile(path: path, header)

@@ -64,7 +64,7 @@ struct RecordCommand {
 
   private func createFile(_ device: RecordedDevice) throws(Engine.Failure) -> RecordingFile {
     do throws(Errno) {
-      return try RecordingFile(path: path, RecordingLines(device, RecordingFormat(path: path)))
+      return try RecordingFile(path: path, RecordingWriter(device, RecordingFormat(path: path)))
     } catch {
       throw .system(RecordingFile.creationFailed(path, error))
     }

@@ -7,13 +7,13 @@ struct RecordingFile: ~Copyable {
   private static let largestSize = 64 << 20
 
   private let file: FileDescriptor
-  private var lines: RecordingLines
+  private var lines: RecordingWriter
   private var size: Int
 
   /// Creates the file readable for its owner alone, because touches reveal what was typed.
   ///
   /// - Parameter lines: the lines before the events.
-  init(path: String, _ lines: RecordingLines) throws(Errno) {
+  init(path: String, _ lines: RecordingWriter) throws(Errno) {
     let file = try FileDescriptor.open(path, .create, mode: 0o600)
     do throws(Errno) {
       try file.writeAll(lines.bytes)

@@ -47,11 +47,11 @@ struct CalibrationScreenTests {
     let screen = CalibrationScreen(
       width: 5, height: 3, quarterTurns: 0, old: Self.old(rotation: rotation))
     let size = rotation % 2 == 0 ? (width: 5, height: 3) : (width: 3, height: 5)
-    #expect(screen.glass.width == size.width && screen.glass.height == size.height)
+    #expect(screen.unrotated.width == size.width && screen.unrotated.height == size.height)
     var seen: Set<[Int]> = []
     for x in 0..<5 {
       for y in 0..<3 {
-        let place = screen.glass(x, y)
+        let place = screen.unrotated(x, y)
         seen.insert([place.x, place.y])
         #expect((0..<size.width).contains(place.x) && (0..<size.height).contains(place.y))
         #expect(turned(place.x, place.y, rotation, width: size.width, height: size.height) == (x, y))
@@ -73,10 +73,10 @@ struct CalibrationScreenTests {
       let screen = CalibrationScreen(
         width: rotation % 2 == 0 ? panel.width : panel.height, height: rotation % 2 == 0 ? panel.height : panel.width,
         quarterTurns: 0, configured: configured, old: Self.old(rotation: file))
-      #expect(screen.glass.width == panel.width && screen.glass.height == panel.height)
+      #expect(screen.unrotated.width == panel.width && screen.unrotated.height == panel.height)
       let targets = (0..<9).map { CalibrationTargets.place($0, width: screen.width, height: screen.height) }
       let pairs = targets.map { target in
-        let glass = screen.glass(target.x, target.y)
+        let glass = screen.unrotated(target.x, target.y)
         let raw = panel.raw(glass.x, glass.y, &random)
         return CalibrationPair(rawX: raw.x, rawY: raw.y, x: glass.x, y: glass.y)
       }

@@ -11,9 +11,9 @@ import TouchInput
 @Suite("A calibration on the screen")
 struct CalibrationPageTests {
   private static let axes = PanelAxes(x: 0...799, y: 0...479)
-  private static let ground = CalibrationGround(axes: axes, configured: nil, old: nil, path: "/etc/pointercal")
+  private static let context = CalibrationContext(axes: axes, configured: nil, old: nil, path: "/etc/pointercal")
 
-  private func begin(_ setting: CalibrationSetting = .ground(ground, notice: nil)) -> Technician {
+  private func begin(_ setting: CalibrationSetting = .context(context, notice: nil)) -> Technician {
     let technician = Technician(first: .calibration)
     #expect(technician.session.takeTasks() == [.prepare])
     technician.session.prepared(setting, at: technician.now)
@@ -158,7 +158,7 @@ struct CalibrationPageTests {
     let technician = Technician(width, height, first: .calibration)
     _ = technician.session.takeTasks()
     technician.session.prepared(
-      .ground(Self.ground, notice: "/etc is an overlay file system: the calibration is lost at the next start"),
+      .context(Self.context, notice: "/etc is an overlay file system: the calibration is lost at the next start"),
       at: technician.now)
     for _ in 0..<9 {
       let place = try #require(target(technician))

@@ -185,10 +185,10 @@ struct LivePageTests {
     let axes = PanelExtent(x: -100...1947, y: 50...1073, fingers: .slots, slots: 5)
     let scale = PanelScale(PanelUnderTest(width: 800, height: 480, extent: axes, quarterTurns: turns))
     for (x, y) in [(0, 0), (799, 0), (400, 240), (17, 471), (799, 479)] {
-      let pixel = screen.glass(x, y)
+      let pixel = screen.unrotated(x, y)
       // The unit in which the pixel's middle lies.
-      let rawX = (-100 + (Float(pixel.x) + 0.5) / Float(screen.glass.width) * 2048).rounded(.down)
-      let rawY = (50 + (Float(pixel.y) + 0.5) / Float(screen.glass.height) * 1024).rounded(.down)
+      let rawX = (-100 + (Float(pixel.x) + 0.5) / Float(screen.unrotated.width) * 2048).rounded(.down)
+      let rawY = (50 + (Float(pixel.y) + 0.5) / Float(screen.unrotated.height) * 1024).rounded(.down)
       let place = scale.position(rawX, rawY)
       #expect((Float(x) - 0.3...Float(x) + 0.51).contains(place.x), "\(x) \(y): \(place)")
       #expect((Float(y) - 0.3...Float(y) + 0.51).contains(place.y), "\(x) \(y): \(place)")

@@ -25,13 +25,13 @@ final class CalibrationPage: DiagnosticPage {
     isChanged = true
     switch setting {
     case .none(let reason): refusal = reason
-    case .ground(let ground, let notice):
+    case .context(let context, let notice):
       self.notice = notice
       let screen = CalibrationScreen(
         width: layout.width, height: layout.height, quarterTurns: known.facts.quarterTurns,
-        configured: ground.configured, old: ground.old)
+        configured: context.configured, old: context.old)
       run = CalibrationRun(
-        screen, axes: ground.axes, density: density, seed: UInt64(bitPattern: now), at: now)
+        screen, axes: context.axes, density: density, seed: UInt64(bitPattern: now), at: now)
     }
   }
 
@@ -129,7 +129,7 @@ final class CalibrationPage: DiagnosticPage {
     if let notice {
       for line in layout.wrap(notice.string, layout.small, width: width) { lines.append((line, layout.small, Ink.dim)) }
     }
-    if let sign = RecordingSign.words(known.facts) { lines.append((sign.string, layout.small, Ink.bad)) }
+    if let sign = RecordingNotice.words(known.facts) { lines.append((sign.string, layout.small, Ink.bad)) }
     var height = 0
     for line in lines { height += layout.line(line.1) }
     let middle = layout.height * (isBelow ? 72 : 29) / 100

@@ -64,7 +64,7 @@ class TestPage: DiagnosticPage {
   /// Top of the area below the words.
   final var top: Int { max(lines.count, sign == nil ? 1 : 2) * layout.line(layout.body) + layout.gap }
 
-  private final var sign: Sentence? { RecordingSign.words(known.facts) }
+  private final var sign: Sentence? { RecordingNotice.words(known.facts) }
 
   /// The words in lines that leave room beside them for the progress, and below it for the sign.
   private final var lines: [String] {

@@ -7,7 +7,7 @@ import TouchOverlay
 /// Carries out the tasks of the calibration page.
 struct CalibrationDesk: ~Copyable {
   private let calibrator: Text?
-  private var ground: CalibrationGround?
+  private var context: CalibrationContext?
   private var request: CalibratorRequest?
   /// Whether the request writes a calibration, instead of asking whether one could be written.
   private var isWriting = false
@@ -59,11 +59,11 @@ struct CalibrationDesk: ~Copyable {
         .none("calibrations are not written here: calibrator = off"), at: MonotonicClock.microseconds)
     }
     do throws(PanelError) {
-      let ground = try panels.calibrationGround()
-      self.ground = ground
+      let context = try panels.calibrationContext()
+      self.context = context
       isWriting = false
       do throws(Errno) {
-        request = try CalibratorRequest.probe(calibrator, path: ground.path)
+        request = try CalibratorRequest.probe(calibrator, path: context.path)
       } catch {
         session.prepared(.none(CalibrationDesk.unreachable(calibrator, error)), at: MonotonicClock.microseconds)
       }
@@ -73,10 +73,10 @@ struct CalibrationDesk: ~Copyable {
   }
 
   private mutating func write(_ calibration: Pointercal, _ session: DiagnosticSession) {
-    guard let calibrator, let ground else { return }
+    guard let calibrator, let context else { return }
     isWriting = true
     do throws(Errno) {
-      request = try CalibratorRequest.write(calibration, on: ground.axes, calibrator, path: ground.path)
+      request = try CalibratorRequest.write(calibration, on: context.axes, calibrator, path: context.path)
     } catch {
       session.written(CalibrationDesk.unreachable(calibrator, error), at: MonotonicClock.microseconds)
     }
@@ -91,8 +91,8 @@ struct CalibrationDesk: ~Copyable {
   /// Takes a pending answer, and cancels the calibration if its panel was lost or replaced.
   mutating func look(_ panels: borrowing TouchPanels, _ session: DiagnosticSession) {
     finish(panels, session)
-    guard let ground, !panels.isThere(ground) else { return }
-    self.ground = nil
+    guard let context, !panels.isThere(context) else { return }
+    self.context = nil
     let now = MonotonicClock.microseconds
     if number != nil, !isWriting {
       abandon()
@@ -106,20 +106,20 @@ struct CalibrationDesk: ~Copyable {
     guard isLate || request?.hasAnswer() ?? false, let request = request.take() else { return }
     let answer = request.answer()
     if isWriting { return written(answer, panels, session) }
-    guard let ground else { return }
-    session.prepared(CalibrationDesk.setting(ground, answer), at: MonotonicClock.microseconds)
+    guard let context else { return }
+    session.prepared(CalibrationDesk.setting(context, answer), at: MonotonicClock.microseconds)
   }
 
   /// - Parameter answer: the answer to whether a calibration could be written.
-  static func setting(_ ground: CalibrationGround, _ answer: CalibratorRequest.Answer) -> CalibrationSetting {
+  static func setting(_ context: CalibrationContext, _ answer: CalibratorRequest.Answer) -> CalibrationSetting {
     guard let path = answer.path else { return .none(answer.refusal ?? "no calibration can be written") }
     let written = path.string
-    guard written.utf8.elementsEqual(ground.path.utf8) else {
+    guard written.utf8.elementsEqual(context.path.utf8) else {
       return .none(
-        "calibrations are written to \(written), but tslib reads \(ground.path) here; make both one: --file of "
+        "calibrations are written to \(written), but tslib reads \(context.path) here; make both one: --file of "
           + "touch-overlay-calibrate in its unit, TSLIB_CALIBFILE here")
     }
-    return .ground(ground, notice: answer.warning)
+    return .context(context, notice: answer.warning)
   }
 
   private func written(

@@ -88,7 +88,7 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
       try poll.add(panels.pollDescriptor, token: Token.panels)
       try poll.add(signals.number, token: Token.signals)
     }
-    for frame in try heard() { session.leaveOut(frame) }
+    for frame in try readFrames() { session.leaveOut(frame) }
     Log.line("diagnostics are on the screen")
     // The screen is given back to the app, however the session ends.
     var failure: Engine.Failure?
@@ -145,7 +145,7 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
       facts.isHidden = screen.isHidden
     }
     facts.panel = panels.observedName
-    facts.isGrabbed = panels.isWithheld()
+    facts.isGrabbed = panels.seemsGrabbed()
     facts.calibration = panels.warning
     tape?.pass(to: MonotonicClock.microseconds)
     facts.isRecording = tape?.isRunning ?? false
@@ -180,7 +180,7 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
   }
 
   private mutating func readPanels() throws(Engine.Failure) {
-    let frames = try heard()
+    let frames = try readFrames()
     let now = MonotonicClock.microseconds
     for frame in frames {
       screen.take(frame, now: now)
@@ -188,7 +188,7 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func heard() throws(Engine.Failure) -> [TouchFrame] {
+  private mutating func readFrames() throws(Engine.Failure) -> [TouchFrame] {
     do throws(PanelError) {
       return try panels.read()
     } catch { throw .panel(error) }

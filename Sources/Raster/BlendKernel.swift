@@ -5,29 +5,29 @@ import CVector
 /// A mark adds to each colour and keeps a share of the pixel beneath. Both factors are in the rows of a ``Sprite``, as
 /// 16-bit fractions in the kernel's own layout. Covering changes no bit where a mark is invisible, so a block may reach
 /// beyond the mark.
-protocol Kernel {
+protocol BlendKernel {
   associatedtype Block: BitwiseCopyable
   /// The colours of a block, with fractions of a level.
   associatedtype Fields
   /// The factors for covering a block.
-  associatedtype Numbers
+  associatedtype Factors
 
   /// Number of pixels in a block.
   static var pixels: Int { get }
-  /// Number of planes in a sprite's row, and of 16-bit numbers for each pixel in a plane (`unit`).
+  /// Number of planes in a sprite's row, and of factors for each pixel in a plane (`unit`).
   static var planes: Int { get }
   static var unit: Int { get }
 
   var bytesPerPixel: Int { get }
 
-  /// Writes the factors for covering a pixel with `pixel` into planes that lie `step` numbers apart.
-  func prepare(_ pixel: Picture.Pixel, _ numbers: UnsafeMutablePointer<UInt16>, step: Int)
+  /// Writes the factors for covering a pixel with `pixel` into planes that lie `step` factors apart.
+  func prepare(_ pixel: Picture.Pixel, _ factors: UnsafeMutablePointer<UInt16>, step: Int)
 
   func split(_ block: Block) -> Fields
-  /// Reads the factors of a block from planes that begin at `numbers`.
-  func numbers(_ numbers: UnsafePointer<UInt16>, step: Int) -> Numbers
+  /// Reads the factors of a block from planes that begin at `factors`.
+  func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors
   /// Blends a block of a mark over the fields.
-  func cover(_ fields: inout Fields, _ numbers: Numbers)
+  func cover(_ fields: inout Fields, _ factors: Factors)
   /// Prepares covered fields for another call of ``cover(_:_:)``.
   func coverAgain(_ fields: inout Fields)
   /// Packs the fields into a block. Bits that belong to no colour are taken from `block`.
@@ -54,7 +54,7 @@ protocol Kernel {
 }
 
 /// Loads and stores of 16-byte blocks.
-extension Kernel where Block == SIMD8<UInt16> {
+extension BlendKernel where Block == SIMD8<UInt16> {
   @inline(__always)
   static func eight(_ pointer: UnsafePointer<UInt16>) -> SIMD8<UInt16> {
     unsafe UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<UInt16>.self)

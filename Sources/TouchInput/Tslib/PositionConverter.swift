@@ -3,7 +3,7 @@ import Touch
 
 /// Converts a panel's reports to positions on the screen: by tslib's chain with its calibration, or by the panel's
 /// range.
-struct PanelWay: ~Copyable {
+struct PositionConverter: ~Copyable {
   /// A fault of the calibration that an integrator should know of, although the panel works.
   let warning: CalibrationWarning?
   private var chain: TslibChain?
@@ -12,7 +12,7 @@ struct PanelWay: ~Copyable {
   private let axes: AxisScale
   private var scale: ContactScale
   private var observations: ObservationScale
-  private var news = PositionNews()
+  private var news = NewPositions()
   /// The last position in each slot, because some filters hold a position back.
   private var last = SlotStore<Position?>(repeating: nil)
   private var fingers = SlotStore<Int32?>(repeating: nil)
@@ -23,7 +23,7 @@ struct PanelWay: ~Copyable {
   private(set) var report = PanelReport(time: 0)
 
   /// Returns the conversion by the machine's calibration, where it has one.
-  static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PanelWay {
+  static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PositionConverter {
     var chain: TslibChain?
     if choice.backend == .tslib {
       // In an app tslib grabs the panel where ts.conf says so, until its descriptor is exchanged.
@@ -31,16 +31,16 @@ struct PanelWay: ~Copyable {
       chain = try TslibChain(
         path: candidate.path, candidate.description, files, memory: choice.memory, isInApp: choice.isInApp)
     }
-    return try PanelWay(candidate, choice, chain.take())
+    return try PositionConverter(candidate, choice, chain.take())
   }
 
   /// Returns the conversion by a calibration on trial.
   static func trying(
     _ calibration: Pointercal, _ candidate: PanelCandidate, _ choice: BackendChoice
-  ) throws(PanelError) -> PanelWay {
+  ) throws(PanelError) -> PositionConverter {
     let files = try TslibFiles.usual(calibration: Text(calibration.text))
     let chain = try TslibChain(path: candidate.path, candidate.description, files, memory: choice.memory)
-    return try PanelWay(candidate, choice, chain)
+    return try PositionConverter(candidate, choice, chain)
   }
 
   private init(
@@ -54,7 +54,7 @@ struct PanelWay: ~Copyable {
     // tslib has taken the panel and its files, and is not needed any more.
     self.chain = calibration == nil ? chain : nil
     warning = choice.warning
-    let (width, height) = choice.screen.glass
+    let (width, height) = choice.screen.unrotated
     axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
     isFiltered = choice.isFiltered
     // tslib reports whole pixels.
@@ -146,9 +146,9 @@ struct PanelWay: ~Copyable {
   private mutating func observe(
     _ frame: borrowing KernelFrame, isTold: Bool, isAfterDrop: Bool, _ listeners: [PanelListener]
   ) throws(Errno) {
-    var filtered: PositionNews?
+    var filtered: NewPositions?
     if filters != nil {
-      var news = PositionNews()
+      var news = NewPositions()
       try filters?.take(frame, &news)
       filtered = news
     }
@@ -159,13 +159,13 @@ struct PanelWay: ~Copyable {
 }
 
 /// Positions on the screen for the slots that there is news of.
-struct PositionNews {
+struct NewPositions {
   var slots = SlotSet.none
   /// Undefined in other slots.
   var positions = SlotTable<Position>(repeating: Position(x: 0, y: 0))
 
   /// Whether the news of these slots is the same in both.
-  func agrees(with other: PositionNews, in slots: SlotSet) -> Bool {
+  func agrees(with other: NewPositions, in slots: SlotSet) -> Bool {
     var rest = slots
     while let slot = rest.popFirst() { if at(slot) != other.at(slot) { return false } }
     return true

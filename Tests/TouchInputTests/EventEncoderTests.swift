@@ -6,8 +6,8 @@ import Touch
 
 @testable import TouchInput
 
-@Suite("FrameComposer: frames as the kernel's events")
-struct FrameComposerTests {
+@Suite("EventEncoder: frames as the kernel's events")
+struct EventEncoderTests {
   private func frame(_ contacts: [Int: KernelContact], at time: Microseconds = 1_234_567) -> KernelFrame {
     var frame = KernelFrame(time: time)
     for (slot, contact) in contacts { frame.slots[slot] = contact }
@@ -30,109 +30,109 @@ struct FrameComposerTests {
 
   @Test("a finger comes, moves and goes")
   func life() {
-    var composer = FrameComposer(.slots, noPressure: nil)
-    let began = composer.compose(frame([4: finger(7, 10, 20)]))
+    var encoder = EventEncoder(.slots, noPressure: nil)
+    let began = encoder.encode(frame([4: finger(7, 10, 20)]))
     #expect(
       texts(began) == ["3 2f 4", "3 39 7", "3 35 10", "3 36 20", "3 3a 50", "1 14a 1", "0 0 0"])
     #expect(began.allSatisfy { $0.time.tv_sec == 1 && $0.time.tv_usec == 234_567 })
     #expect(
-      texts(composer.compose(frame([4: finger(7, 11, 20)]))) == [
+      texts(encoder.encode(frame([4: finger(7, 11, 20)]))) == [
         "3 2f 4", "3 39 7", "3 35 11", "3 36 20", "3 3a 50", "0 0 0",
       ])
-    #expect(texts(composer.compose(frame([:]))) == ["3 2f 4", "3 39 -1", "1 14a 0", "0 0 0"])
+    #expect(texts(encoder.encode(frame([:]))) == ["3 2f 4", "3 39 -1", "1 14a 0", "0 0 0"])
   }
 
   @Test("what turns out to be a palm is told to have been one, and the next finger is a finger")
   func palm() {
-    var composer = FrameComposer(.slots, noPressure: nil, tellsTool: true)
+    var encoder = EventEncoder(.slots, noPressure: nil, tellsTool: true)
     let began = ["3 2f 4", "3 39 7", "3 37 0", "3 35 10", "3 36 20", "3 3a 50", "1 14a 1", "0 0 0"]
-    #expect(texts(composer.compose(frame([4: finger(7, 10, 20)]))) == began)
+    #expect(texts(encoder.encode(frame([4: finger(7, 10, 20)]))) == began)
     var over = frame([:])
     over.palms.insert(4)
-    #expect(texts(composer.compose(over)) == ["3 2f 4", "3 37 2", "3 39 -1", "1 14a 0", "0 0 0"])
-    #expect(texts(composer.compose(over)) == ["0 0 0"])
-    #expect(texts(composer.compose(frame([4: finger(7, 10, 20)]))) == began)
+    #expect(texts(encoder.encode(over)) == ["3 2f 4", "3 37 2", "3 39 -1", "1 14a 0", "0 0 0"])
+    #expect(texts(encoder.encode(over)) == ["0 0 0"])
+    #expect(texts(encoder.encode(frame([4: finger(7, 10, 20)]))) == began)
   }
 
   @Test("a single finger that hardly presses is there all the same")
   func light() {
-    var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true)
-    let told = texts(composer.compose(frame([0: finger(1, 10, 20, pressure: 0)])))
+    var encoder = EventEncoder(.slots, noPressure: 255, emulatesPointer: true)
+    let told = texts(encoder.encode(frame([0: finger(1, 10, 20, pressure: 0)])))
     #expect(told.contains("3 3a 1") && told.contains("3 18 1"), "\(told)")
   }
 
   @Test("the end of all fingers, also of those that somebody else told of, and a new beginning")
   func ends() {
-    var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true)
-    _ = composer.compose(frame([1: finger(7, 10, 20)]))
-    let events = texts(composer.composeEnds(at: 5))
+    var encoder = EventEncoder(.slots, noPressure: 255, emulatesPointer: true)
+    _ = encoder.encode(frame([1: finger(7, 10, 20)]))
+    let events = texts(encoder.encodeEnds(at: 5))
     #expect(events == (0..<Slots.count).flatMap { ["3 2f \($0)", "3 39 -1"] } + ["1 14a 0", "3 18 0", "0 0 0"])
-    #expect(texts(composer.compose(frame([1: finger(7, 10, 20)]))).contains("1 14a 1"))
+    #expect(texts(encoder.encode(frame([1: finger(7, 10, 20)]))).contains("1 14a 1"))
   }
 
   @Test("ends that somebody else's fingers come to were not meant")
   func abandoned() {
-    var composer = FrameComposer(.slots, noPressure: 255, tellsTool: true)
-    _ = composer.compose(frame([1: finger(7, 10, 20)]))
-    let events = texts(composer.composeEnds(at: 5, slots: 2))
+    var encoder = EventEncoder(.slots, noPressure: 255, tellsTool: true)
+    _ = encoder.encode(frame([1: finger(7, 10, 20)]))
+    let events = texts(encoder.encodeEnds(at: 5, slots: 2))
     #expect(events == (0..<2).flatMap { ["3 2f \($0)", "3 37 2", "3 39 -1"] } + ["1 14a 0", "0 0 0"])
   }
 
   @Test("a palm goes as one also where a finger comes in its place")
   func replacedPalm() {
-    var composer = FrameComposer(.slots, noPressure: nil, tellsTool: true)
-    _ = composer.compose(frame([0: finger(7, 10, 20)]))
+    var encoder = EventEncoder(.slots, noPressure: nil, tellsTool: true)
+    _ = encoder.encode(frame([0: finger(7, 10, 20)]))
     var next = frame([0: finger(8, 30, 40)])
     next.palms.insert(0)
-    #expect(texts(composer.compose(next)).prefix(5) == ["3 2f 0", "3 37 2", "3 39 -1", "3 39 8", "3 37 0"])
+    #expect(texts(encoder.encode(next)).prefix(5) == ["3 2f 0", "3 37 2", "3 39 -1", "3 39 8", "3 37 0"])
   }
 
   @Test("those that are replaced can be told to have gone before")
   func replacedBefore() {
-    var composer = FrameComposer(.slots, noPressure: nil)
+    var encoder = EventEncoder(.slots, noPressure: nil)
     let (one, two) = (finger(1, 1, 1), finger(2, 2, 2))
-    _ = composer.compose(frame([0: one, 1: two]))
-    #expect(composer.composeReplaced(frame([0: one, 1: finger(2, 5, 5)])).isEmpty)
-    #expect(composer.composeReplaced(frame([0: one])).isEmpty)
-    #expect(texts(composer.composeReplaced(frame([0: one, 1: finger(3, 2, 2)]))) == ["3 2f 1", "3 39 -1", "0 0 0"])
+    _ = encoder.encode(frame([0: one, 1: two]))
+    #expect(encoder.encodeReplaced(frame([0: one, 1: finger(2, 5, 5)])).isEmpty)
+    #expect(encoder.encodeReplaced(frame([0: one])).isEmpty)
+    #expect(texts(encoder.encodeReplaced(frame([0: one, 1: finger(3, 2, 2)]))) == ["3 2f 1", "3 39 -1", "0 0 0"])
     let next = frame([0: finger(4, 1, 1), 1: finger(3, 2, 2)])
-    #expect(texts(composer.composeReplaced(next)) == ["3 2f 0", "3 39 -1", "1 14a 0", "0 0 0"])
-    #expect(texts(composer.compose(next)).prefix(3) == ["3 2f 0", "3 39 4", "3 35 1"])
-    #expect(texts(composer.compose(next)) == ["0 0 0"])
+    #expect(texts(encoder.encodeReplaced(next)) == ["3 2f 0", "3 39 -1", "1 14a 0", "0 0 0"])
+    #expect(texts(encoder.encode(next)).prefix(3) == ["3 2f 0", "3 39 4", "3 35 1"])
+    #expect(texts(encoder.encode(next)) == ["0 0 0"])
   }
 
   @Test("of slots without news nothing is told")
   func still() {
-    var composer = FrameComposer(.slots, noPressure: nil)
-    _ = composer.compose(frame([0: finger(1, 1, 1), 1: finger(2, 2, 2)]))
-    #expect(texts(composer.compose(frame([0: finger(1, 1, 1), 1: finger(2, 2, 2)]))) == ["0 0 0"])
-    let events = composer.compose(frame([0: finger(1, 1, 1), 1: finger(2, 2, 3)]))
+    var encoder = EventEncoder(.slots, noPressure: nil)
+    _ = encoder.encode(frame([0: finger(1, 1, 1), 1: finger(2, 2, 2)]))
+    #expect(texts(encoder.encode(frame([0: finger(1, 1, 1), 1: finger(2, 2, 2)]))) == ["0 0 0"])
+    let events = encoder.encode(frame([0: finger(1, 1, 1), 1: finger(2, 2, 3)]))
     #expect(!texts(events).contains("3 2f 0"))
   }
 
   @Test("a finger that replaces another: the first is forgotten before")
   func replaced() {
-    var composer = FrameComposer(.slots, noPressure: nil)
-    _ = composer.compose(frame([0: finger(1, 1, 1)]))
-    #expect(texts(composer.compose(frame([0: finger(2, 1, 1)]))).prefix(3) == ["3 2f 0", "3 39 -1", "3 39 2"])
+    var encoder = EventEncoder(.slots, noPressure: nil)
+    _ = encoder.encode(frame([0: finger(1, 1, 1)]))
+    #expect(texts(encoder.encode(frame([0: finger(2, 1, 1)]))).prefix(3) == ["3 2f 0", "3 39 -1", "3 39 2"])
   }
 
   @Test("a finger that is down presses")
   func pressure() {
-    var composer = FrameComposer(.slots, noPressure: 255)
-    #expect(texts(composer.compose(frame([0: finger(1, 1, 1, pressure: 0)]))).contains("3 3a 1"))
-    #expect(texts(composer.compose(frame([0: finger(1, 1, 1, pressure: nil)]))).contains("3 3a 255"))
-    var silent = FrameComposer(.slots, noPressure: nil)
-    #expect(!texts(silent.compose(frame([0: finger(1, 1, 1, pressure: nil)]))).contains { $0.hasPrefix("3 3a") })
+    var encoder = EventEncoder(.slots, noPressure: 255)
+    #expect(texts(encoder.encode(frame([0: finger(1, 1, 1, pressure: 0)]))).contains("3 3a 1"))
+    #expect(texts(encoder.encode(frame([0: finger(1, 1, 1, pressure: nil)]))).contains("3 3a 255"))
+    var silent = EventEncoder(.slots, noPressure: nil)
+    #expect(!texts(silent.encode(frame([0: finger(1, 1, 1, pressure: nil)]))).contains { $0.hasPrefix("3 3a") })
   }
 
   @Test("beside the slots, the finger that has been down longest is a pointer")
   func pointer() {
-    var composer = FrameComposer(.slots, noPressure: 255, emulatesPointer: true)
-    let both = composer.compose(frame([0: finger(9, 1, 2), 3: finger(8, 30, 40, pressure: nil)]))
+    var encoder = EventEncoder(.slots, noPressure: 255, emulatesPointer: true)
+    let both = encoder.encode(frame([0: finger(9, 1, 2), 3: finger(8, 30, 40, pressure: nil)]))
     #expect(texts(both).suffix(4) == ["3 0 30", "3 1 40", "3 18 255", "0 0 0"])
-    #expect(texts(composer.compose(frame([0: finger(9, 1, 2)]))).suffix(4) == ["3 0 1", "3 1 2", "3 18 50", "0 0 0"])
-    #expect(texts(composer.compose(frame([:]))).suffix(2) == ["3 18 0", "0 0 0"])
+    #expect(texts(encoder.encode(frame([0: finger(9, 1, 2)]))).suffix(4) == ["3 0 1", "3 1 2", "3 18 50", "0 0 0"])
+    #expect(texts(encoder.encode(frame([:]))).suffix(2) == ["3 18 0", "0 0 0"])
   }
 
   @Test("slots: read again, random frames are the same", .random)
@@ -140,7 +140,7 @@ struct FrameComposerTests {
 
   private func readAgain(_ seed: UInt64) {
     var random = Seeded(seed)
-    var composer = FrameComposer(.slots, noPressure: nil, tellsSize: true)
+    var encoder = EventEncoder(.slots, noPressure: nil, tellsSize: true)
     var tracker = tracker(ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_PRESSURE)
     var sent = KernelFrame(time: 0)
     for step in 1...60 {
@@ -151,7 +151,7 @@ struct FrameComposerTests {
           pressure: Int32(random.int(1...3)), size: Int32(random.int(0...2)))
         sent.slots[slot] = random.once(in: 3) ? nil : contact
       }
-      let count = tracker.frames(after: composer.compose(sent))
+      let count = tracker.frames(after: encoder.encode(sent))
       #expect(count == 1)
       let (time, expected) = (tracker.told.time, sent.time)
       #expect(time == expected)
@@ -168,12 +168,12 @@ struct FrameComposerTests {
 
   private func oneReadAgain(_ seed: UInt64) {
     var random = Seeded(seed)
-    var composer = FrameComposer(.one, noPressure: nil)
+    var encoder = EventEncoder(.one, noPressure: nil)
     var tracker = tracker(ABS_X, ABS_Y, ABS_PRESSURE)
     for step in 1...60 {
       var contact: KernelContact?
       if !random.once(in: 3) { contact = finger(1, Int32(random.int(0...3)), Int32(random.int(0...3))) }
-      let events = composer.compose(frame(contact.map { [0: $0] } ?? [:], at: Microseconds(step)))
+      let events = encoder.encode(frame(contact.map { [0: $0] } ?? [:], at: Microseconds(step)))
       _ = tracker.frames(after: events)
       let read = tracker.told.slots[0]
       #expect((read == nil) == (contact == nil))

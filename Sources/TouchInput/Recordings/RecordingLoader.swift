@@ -2,7 +2,7 @@ import CLinux
 import Linux
 
 /// The text of a recording or a description, from a file or standard input, compressed by gzip or not.
-enum RecordingText {
+enum RecordingLoader {
   /// Maximum size in bytes; a larger file is no recording of touches.
   private static let largestSize = 256 << 20
   /// `gzip`, limited to ``largestSize`` bytes of output: `ulimit -f` counts blocks of at least 512 bytes.

@@ -1,12 +1,12 @@
 import CLinux
 
 /// The kernel's hotplug messages: `NETLINK_KOBJECT_UEVENT`.
-public struct DeviceNews: ~Copyable {
+public struct UeventSocket: ~Copyable {
   private let descriptor: FileDescriptor
 
   private init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
-  public static func open() throws(Errno) -> DeviceNews {
+  public static func open() throws(Errno) -> UeventSocket {
     let type = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let number = CInt(try call { Int(socket(AF_NETLINK, type, CInt(NETLINK_KOBJECT_UEVENT))) })
     let descriptor = FileDescriptor(owning: number)
@@ -19,7 +19,7 @@ public struct DeviceNews: ~Copyable {
           bind(number, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count)))
       }
     }
-    return DeviceNews(descriptor)
+    return UeventSocket(descriptor)
   }
 
   /// Readable when there are messages.

@@ -1,7 +1,7 @@
 import Linux
 
 /// The prerequisites for a new calibration of a panel.
-package struct CalibrationGround {
+package struct CalibrationContext {
   package let axes: PanelAxes
   /// Quarter turns that tslib's configuration sets instead of the calibration's; nil if it sets none.
   package let configured: Int?
@@ -48,13 +48,13 @@ package struct CalibrationGround {
 /// Calibrations on trial.
 extension TouchPanels {
   /// Returns the prerequisites for the first panel; throws the reason if it cannot be calibrated.
-  package func calibrationGround() throws(PanelError) -> CalibrationGround {
+  package func calibrationContext() throws(PanelError) -> CalibrationContext {
     guard let member = members.first else { throw .lost("there is no touch panel") }
-    return try CalibrationGround(member, settings)
+    return try CalibrationContext(member, settings)
   }
 
   /// Whether the first panel is still the one for which a calibration is being made.
-  package func isThere(_ ground: CalibrationGround) -> Bool { members.first?.token == ground.panel }
+  package func isThere(_ context: CalibrationContext) -> Bool { members.first?.token == context.panel }
 
   /// Applies this calibration to the first panel's positions; nil restores the machine's calibration.
   package func goBy(_ calibration: Pointercal?) throws(PanelError) {
@@ -66,10 +66,10 @@ extension TouchPanels {
     let (settings, width, height) = (settings, width, height)
     try member.panel.goBy { (candidate) throws(PanelError) in
       guard let calibration else {
-        return try PanelWay.usual(candidate, BackendChoice(settings, candidate, width: width, height: height))
+        return try PositionConverter.usual(candidate, BackendChoice(settings, candidate, width: width, height: height))
       }
       let choice = try BackendChoice(trying: calibration, settings, width: width, height: height)
-      return try PanelWay.trying(calibration, candidate, choice)
+      return try PositionConverter.trying(calibration, candidate, choice)
     }
   }
 }

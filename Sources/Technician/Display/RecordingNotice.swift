@@ -2,7 +2,7 @@ import Linux
 import Raster
 
 /// Shows that touches are being recorded: a frame around every page, and words where there is room.
-enum RecordingSign {
+enum RecordingNotice {
   /// Returns the words of the sign; nil while nothing is recorded.
   static func words(_ facts: SessionFacts) -> Sentence? { facts.isRecording ? "Recording touches" : nil }
 

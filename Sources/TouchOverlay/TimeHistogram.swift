@@ -4,7 +4,7 @@ import Touch
 
 /// A histogram of times that one thread writes and others read without a lock.
 @safe
-final class TimeTally: @unchecked Sendable {
+final class TimeHistogram: @unchecked Sendable {
   /// Upper ends of the buckets, from 0.1 ms to 1 s; a last bucket counts all longer times.
   private let ends: InlineArray<13, Microseconds> = [
     100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,

@@ -3,7 +3,7 @@ import Linux
 import Touch
 
 /// A panel on a screen of which some areas are spared.
-final class SparedScreen {
+final class SparingPanel {
   /// The panel's listener, apart from the owner of the panel, because the panel holds it.
   private final class Told: PanelListener {
     let touches: SparedTouches
@@ -42,7 +42,7 @@ final class SparedScreen {
 /// border.
 final class SparedTouches {
   private let spared: [ScreenArea]
-  private var composer: FrameComposer
+  private var encoder: EventEncoder
   /// The finger of each slot that is hidden until it lifts.
   private var hidden = SlotTable<Int32?>(repeating: nil)
   /// The finger of each slot that is shown, with its number in the recording: gaps in the panel's own tracking IDs
@@ -52,14 +52,14 @@ final class SparedTouches {
 
   init(_ description: PanelDescription, _ spared: [ScreenArea]) {
     self.spared = spared
-    composer = FrameComposer(
+    encoder = EventEncoder(
       description.fingers, noPressure: nil, tellsSize: description.size != nil,
       tellsTool: description.axis(ABS_MT_TOOL_TYPE) != nil)
   }
 
   /// - Parameter raw: the report before its conversion.
   func tell(_ report: borrowing PanelReport, of raw: borrowing KernelFrame, _ deliver: (KernelEvent) -> Void) {
-    let events = composer.compose(told(report, of: raw))
+    let events = encoder.encode(told(report, of: raw))
     // An empty report would reveal that something happened, so it is left out.
     if events.count > 1 { for event in events { deliver(KernelEvent(event)) } }
   }

@@ -4,7 +4,7 @@ import Touch
 
 /// Converts frames back to kernel events, for readers that understand nothing else. A slot that changed is reported
 /// completely, including the values that did not change.
-struct FrameComposer: ~Copyable {
+struct EventEncoder: ~Copyable {
   private let fingers: PanelDescription.Fingers
   /// Pressure reported for a finger on a panel that does not measure it; nil to report none.
   private let noPressure: Int32?
@@ -33,14 +33,14 @@ struct FrameComposer: ~Copyable {
   /// Returns the events that lead from the last frame to this one.
   ///
   /// - Parameter isRepeated: reports the slots that changed even if they are as in the last frame.
-  mutating func compose(_ frame: borrowing KernelFrame, isRepeated: Bool = false) -> [input_event] {
+  mutating func encode(_ frame: borrowing KernelFrame, isRepeated: Bool = false) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     let wasDown = !down.isEmpty
     var rest = frame.changed
     while let slot = rest.popFirst() {
       let contact = frame.slots[slot]
       if contact == told[slot] && !isRepeated { continue }
-      compose(contact, slot, frame.time, isPalm: frame.palms.contains(slot))
+      encode(contact, slot, frame.time, isPalm: frame.palms.contains(slot))
       tell(contact, slot)
     }
     if wasDown == down.isEmpty { add(EV_KEY, BTN_TOUCH, wasDown ? 0 : 1, frame.time) }
@@ -51,12 +51,12 @@ struct FrameComposer: ~Copyable {
 
   /// Returns the events that end the fingers whose slot holds another finger in this frame; none if there are no such
   /// fingers.
-  mutating func composeReplaced(_ frame: borrowing KernelFrame) -> [input_event] {
+  mutating func encodeReplaced(_ frame: borrowing KernelFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     var rest = frame.changed & down
     while let slot = rest.popFirst() {
       guard let known = told[slot], let contact = frame.slots[slot], contact.finger != known.finger else { continue }
-      compose(nil, slot, frame.time)
+      encode(nil, slot, frame.time)
       tell(nil, slot)
     }
     if events.isEmpty { return events }
@@ -67,10 +67,10 @@ struct FrameComposer: ~Copyable {
 
   /// Returns events after which the first `count` slots are empty, whichever program reported their fingers. Where the
   /// tool type is reported, the contacts end as palms, because none of them was intended.
-  mutating func composeEnds(at time: Microseconds, slots count: Int = Slots.count) -> [input_event] {
+  mutating func encodeEnds(at time: Microseconds, slots count: Int = Slots.count) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     for slot in 0..<count {
-      compose(nil, slot, time, isPalm: true)
+      encode(nil, slot, time, isPalm: true)
       tell(nil, slot)
     }
     add(EV_KEY, BTN_TOUCH, 0, time)
@@ -84,7 +84,7 @@ struct FrameComposer: ~Copyable {
     down.set(slot, contact != nil)
   }
 
-  private mutating func compose(
+  private mutating func encode(
     _ contact: KernelContact?, _ slot: Int, _ time: Microseconds, isPalm: Bool = false
   ) {
     let pressure = contact.map { toldPressure(of: $0) } ?? 0

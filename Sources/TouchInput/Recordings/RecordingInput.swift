@@ -1,7 +1,7 @@
 import Linux
 
 /// The text that recordings are told apart by, and are read from.
-enum RecordingForm: Equatable {
+enum DetectedFormat: Equatable {
   /// evemu's lines.
   case evemu
   /// The YAML of `libinput record`, from the line at this index on.
@@ -11,22 +11,22 @@ enum RecordingForm: Equatable {
 }
 
 /// The lines of a recording.
-struct RecordedLines {
+struct RecordingInput {
   /// Maximum length of a line of YAML in bytes. libinput's longest line has the codes of a keyboard.
   static let longest = 1 << 16
 
   let path: String
   let lines: [Text]
-  let form: RecordingForm
+  let form: DetectedFormat
 
   init(_ text: Text, _ path: String) {
     self.path = path
     lines = text.lines
-    form = RecordedLines.form(lines)
+    form = RecordingInput.form(lines)
   }
 
   /// Looks for the first line that belongs to one form only. Without any it is evemu's, whose reader names the line.
-  private static func form(_ lines: [Text]) -> RecordingForm {
+  private static func form(_ lines: [Text]) -> DetectedFormat {
     for (index, line) in lines.enumerated() where !line.bytes.isEmpty {
       let line = line.trimmed
       if EvemuLine.begins(line) { return .evemu }

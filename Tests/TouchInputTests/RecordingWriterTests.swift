@@ -4,8 +4,8 @@ import Testing
 
 @testable import TouchInput
 
-@Suite("RecordingLines: recordings as they are written")
-struct RecordingLinesTests {
+@Suite("RecordingWriter: recordings as they are written")
+struct RecordingWriterTests {
   private static let events = [
     KernelEvent(time: 7_999_999, type: 3, code: 57, value: 12),
     KernelEvent(time: 7_999_999, type: 3, code: 62, value: -3),
@@ -29,7 +29,7 @@ struct RecordingLinesTests {
   }
 
   private func text(_ format: RecordingFormat) -> String {
-    var lines = RecordingLines(Self.device, format)
+    var lines = RecordingWriter(Self.device, format)
     for event in Self.events { lines.add(event) }
     #expect(lines.events == 5)
     return String(decoding: lines.bytes, as: UTF8.self)
@@ -124,7 +124,7 @@ struct RecordingLinesTests {
         time += Int64.random(in: 0...3_000_000, using: &random)
       }
       for format in [RecordingFormat.evemu, .libinput] {
-        var lines = RecordingLines(device, format)
+        var lines = RecordingWriter(device, format)
         for event in events { lines.add(event) }
         var read = Recording()
         try read.take(Text(lines.bytes), "r", eventsToo: true)

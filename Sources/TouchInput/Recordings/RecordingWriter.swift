@@ -17,7 +17,7 @@ public enum RecordingFormat: Sendable {
 }
 
 /// A recording as text. Its first event has the time 0.
-public struct RecordingLines: Sendable {
+public struct RecordingWriter: Sendable {
   public private(set) var bytes: [UInt8]
   public private(set) var events = 0
   private let format: RecordingFormat

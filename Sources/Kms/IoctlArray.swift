@@ -1,6 +1,6 @@
 /// The owner of memory that the kernel fills with elements.
 @safe
-public struct KernelList<Element: BitwiseCopyable>: ~Copyable {
+public struct IoctlArray<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline let buffer: UnsafeMutableBufferPointer<Element>
 
   /// Creates room for `count` elements.

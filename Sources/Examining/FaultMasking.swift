@@ -2,7 +2,7 @@ import Linux
 
 extension Fault {
   /// Faults whose signs this fault causes too; they are not reported beside it.
-  var shadows: [Fault] {
+  var maskedFaults: [Fault] {
     switch self {
     case .droppedEvents:
       [
@@ -38,21 +38,21 @@ extension Fault {
 }
 
 /// Removes findings that are explained by another finding.
-enum Shadows {
+enum FaultMasking {
   static func resolve(_ results: [TestResult]) -> [TestResult] {
     var failing: [Fault] = []
     for result in results {
       for finding in result.findings where finding.isFailure { failing.append(finding.fault) }
     }
-    // A cause that is hidden itself still hides its own effects.
+    // A cause that is hidden itself still masks its own effects.
     return results.map { result in
       if result.verdict == .notRun { return result }
       let hidden = result.findings.compactMap { finding in
-        failing.first { $0 != finding.fault && Shadows.hides($0, finding.fault, failing) }
+        failing.first { $0 != finding.fault && FaultMasking.masks($0, finding.fault, failing) }
       }
       guard let cause = hidden.first else { return result }
       let kept = result.findings.filter { finding in
-        !failing.contains { $0 != finding.fault && Shadows.hides($0, finding.fault, failing) }
+        !failing.contains { $0 != finding.fault && FaultMasking.masks($0, finding.fault, failing) }
       }
       if !kept.isEmpty {
         return TestResult(
@@ -62,11 +62,11 @@ enum Shadows {
     }
   }
 
-  /// Whether `cause` hides `effect`. Of two that could explain one another, the first in the list of faults is the
+  /// Whether `cause` masks `effect`. Of two that could explain one another, the first in the list of faults is the
   /// cause.
-  private static func hides(_ cause: Fault, _ effect: Fault, _ failing: [Fault]) -> Bool {
-    cause.shadows.contains(effect) && !effect.shadows.contains(cause)
-      || cause.shadows.contains(effect) && effect.shadows.contains(cause)
+  private static func masks(_ cause: Fault, _ effect: Fault, _ failing: [Fault]) -> Bool {
+    cause.maskedFaults.contains(effect) && !effect.maskedFaults.contains(cause)
+      || cause.maskedFaults.contains(effect) && effect.maskedFaults.contains(cause)
         && rank(cause) < rank(effect)
   }
 
