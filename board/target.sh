@@ -26,6 +26,8 @@ target() {
     -Xlinker -rpath-link -Xlinker "$sysroot/usr/lib/$libraries:$sysroot/lib/$libraries"
     # Without this, amd64 programs would hold a sum over debugging symbols too, which differ by folder and by build.
     -Xlinker --build-id=none
+    # Programs are stripped in the end; to describe them to a debugger takes time.
+    -debug-info-format none
     -Xlinker -T -Xlinker "$(realpath "$board")/toolsets/discard.ld"
   )
   # Without this, atomics would call libgcc, with which not every app is linked.

@@ -54,6 +54,8 @@ int linux_is_ignored(int signal) {
   return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
+void linux_ignore(int number) { signal(number, SIG_IGN); }
+
 static FILE *loud, *silence;
 
 void linux_mute_stderr(void) {

@@ -110,7 +110,8 @@ public struct HeadlessExamination {
       coverage.result(survey, isAsked: asked.contains(.coverage)), ghosts.result(isAsked: asked.contains(.ghosts)),
       stuck.result(end: end),
       isLost ? lost : silence.result(end: end, isAsked: asked.contains(.silence)), rate.result(), jitter.result(),
-      DropTest.result(counts, limits, hasReports: hasReports), FlappingTest(breaks, limits).result(gaps: survey.dead),
+      DropTest.result(counts, limits, hasTouches: hasReports && breaks.touches > 0),
+      FlappingTest(breaks, limits).result(gaps: survey.dead),
       multitouch.result(isAsked: asked.contains(.multitouch)), range.result(), corners, accuracy,
       linearity.result(isAsked: asked.contains(.linearity), isTested: isTested),
     ]

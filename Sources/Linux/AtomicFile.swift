@@ -15,26 +15,32 @@ public enum AtomicFile {
   public static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t, isLasting: Bool = true
   ) throws(Failure) {
-    let (folder, name) = Directory.split(path)
-    let sentence: Sentence = "\(folder)/.\(name).\(getpid())"
-    let beside = sentence.string
+    if Directory.isSpecial(path) { throw Failure(sentence: "\(path) could not be written: it is not a regular file") }
     do throws(Errno) {
-      // A file of this name can only be left over from a killed process with the same process ID.
-      do throws(Errno) { try FileDescriptor.remove(beside) } catch { if error != .noEntry { throw error } }
-      let file = try FileDescriptor.open(beside, .create, mode: 0o600)
-      do throws(Errno) {
-        try file.writeAll(bytes)
-        let number = file.number
-        try call { Int(fchmod(number, mode)) }
-        if isLasting { try file.synchronise() }
-        try call { unsafe Int(rename(beside, path)) }
-      } catch {
-        unsafe _ = unlink(beside)
-        throw error
-      }
-      if isLasting { try Directory.synchronise(folder) }
+      try replace(path, with: bytes, mode: mode, isLasting: isLasting)
     } catch {
       throw Failure(sentence: "\(path) could not be written: \(error.text)")
     }
+  }
+
+  /// As ``write(_:to:mode:isLasting:)``, for a caller that has looked at what is there.
+  public static func replace(_ path: String, with bytes: [UInt8], mode: mode_t, isLasting: Bool) throws(Errno) {
+    let (folder, name) = Directory.split(path)
+    let sentence: Sentence = "\(folder)/.\(name).\(getpid())"
+    let beside = sentence.string
+    // A file of this name can only be left over from a killed process with the same process ID.
+    do throws(Errno) { try FileDescriptor.remove(beside) } catch { if error != .noEntry { throw error } }
+    let file = try FileDescriptor.open(beside, .create, mode: 0o600)
+    do throws(Errno) {
+      try file.writeAll(bytes)
+      let number = file.number
+      try call { Int(fchmod(number, mode)) }
+      if isLasting { try file.synchronise() }
+      try call { unsafe Int(rename(beside, path)) }
+    } catch {
+      unsafe _ = unlink(beside)
+      throw error
+    }
+    if isLasting { try Directory.synchronise(folder) }
   }
 }

@@ -36,6 +36,20 @@ public enum Directory {
     unsafe access("\(path)/.", W_OK | X_OK) == 0 ? nil : .last
   }
 
+  /// Whether `path` leads to a device, a pipe or a socket, which a file must not replace.
+  public static func isSpecial(_ path: String) -> Bool {
+    var facts = stat()
+    if unsafe stat(path, &facts) != 0 { return false }
+    return facts.st_mode & mode_t(S_IFMT) != mode_t(S_IFREG) && facts.st_mode & mode_t(S_IFMT) != mode_t(S_IFDIR)
+  }
+
+  /// Permissions of the regular file at `path`; nil if there is none, or a link.
+  public static func permissions(ofFile path: String) -> mode_t? {
+    var facts = stat()
+    guard unsafe lstat(path, &facts) == 0, facts.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { return nil }
+    return facts.st_mode & 0o7777
+  }
+
   /// `mkdir(2)`
   public static func create(_ path: String, mode: mode_t) throws(Errno) {
     try call { unsafe Int(mkdir(path, mode)) }

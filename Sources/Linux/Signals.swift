@@ -37,6 +37,9 @@ public struct Signals: ~Copyable {
     descriptor = FileDescriptor(owning: number)
   }
 
+  /// Lets a write to a pipe without a reader fail instead of ending the program.
+  public static func ignoreBrokenPipes() { linux_ignore(SIGPIPE) }
+
   public var number: CInt { descriptor.number }
 
   /// Takes one signal; nil when there is none, or for a SIGPIPE.

@@ -9,6 +9,8 @@ struct CalibrationFile: ~Copyable {
   private let name: String
   private var path: String { "\(folder.path)/\(name)" }
   private var draft: String { ".\(name).new" }
+  /// Size of a file as large as any calibration, in bytes.
+  private static var room: Int { 1024 }
 
   /// - Parameter path: the full path.
   init(_ path: String) throws(Failure) {
@@ -22,12 +24,17 @@ struct CalibrationFile: ~Copyable {
   /// Checks whether a calibration could be written, and changes nothing.
   func probe() throws(Failure) -> Outcome {
     try refuseReadOnly()
-    if try current() != nil { _ = try nextBackup() }
+    let old = try current()
+    if old != nil { _ = try nextBackup() }
     do throws(Errno) {
       try folder.checkWriting()
     } catch {
       throw Failure("\(folder.path) cannot be written to: \(error.text)")
     }
+    // Only a file that is written tells whether the disk has room.
+    try? folder.remove(draft)
+    try write([UInt8](repeating: UInt8(ascii: " "), count: CalibrationFile.room), draft, like: old)
+    try? folder.remove(draft)
     return Outcome("a calibration can be written to \(path)", warnings: folder.storage.warning(folder.path))
   }
 

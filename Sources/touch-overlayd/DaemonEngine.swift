@@ -214,6 +214,7 @@ extension Daemon {
 
   private mutating func restart(_ new: Configuration) {
     let old = configuration
+    let isWaiting = engine == nil
     _ = stop()
     use(new)
     do throws(Engine.Failure) {
@@ -221,7 +222,14 @@ extension Daemon {
       found()
       Log.line("the configuration was read again")
       return
-    } catch { Log.line("\(error.sentence); going back to the old configuration") }
+    } catch {
+      // The old configuration did not run either.
+      if isWaiting {
+        Log.line("the configuration was read again; \(error.sentence)")
+        return lose(error)
+      }
+      Log.line("\(error.sentence); going back to the old configuration")
+    }
     use(old)
     do throws(Engine.Failure) {
       try start(old)

@@ -278,7 +278,7 @@ extension Boards {
       #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])
       try reload("[overlay]\nradius = huge\n")
       try kiosk.waitForWord(
-        "radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm; going on with the old configuration"
+        "radius is 'huge', expected pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm; going on with the old configuration"
       )
       // A client whose own configuration is refused still reaches the daemon.
       let asked = try kiosk.board.run(

@@ -29,7 +29,8 @@ struct ConfigurationTests {
       #expect(run.code == 5)
       #expect(
         run.complaint
-          == "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm")
+          == "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
+      )
       #expect(run.output == "")
     }
   }
@@ -48,7 +49,7 @@ struct ConfigurationTests {
         run.errors.split(separator: "\n").map { String($0) }
           == [
             "1: 'radius' stands before any section, expected \(sections) first",
-            "4: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm",
+            "4: radius is 'huge', expected pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm",
             "5: style is 'shiny', expected touchkit, touchpose, fingertips, showtime, rings or pointer",
             "6: image is '/nonexistent/arrow.pam', which cannot be read: No such file or directory; expected none, or the "
               + "full path of a picture that 'touch-overlay image' made, of up to 1024x1024 pixels",

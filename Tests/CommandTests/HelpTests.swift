@@ -49,7 +49,8 @@ struct HelpTests {
       #expect(run.code == 2 && run.output == "")
       #expect(run.complaint?.hasPrefix("unknown command '") == true, "\(run.errors)")
     }
-    #expect(try Run.tool("help", "demo", "image").code == 2)
+    let two = try Run.tool("help", "demo", "image")
+    #expect(two.code == 2 && two.complaint?.contains("help goes without 'image'") == true)
   }
 
   private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

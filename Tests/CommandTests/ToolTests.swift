@@ -63,7 +63,21 @@ struct ToolTests {
     let run = try Run.tool("events", "--from", events.path, "--axes", axes.path, "--size", "400x240")
     #expect(run.code == 0)
     #expect(run.output.contains("\"x\":100.0,\"y\":60.0"))
+    // Axes that are named count more than those of the recording.
+    let narrow = Self.recording.replacingOccurrences(of: "A: 35 0 399", with: "A: 35 0 799")
+    #expect(narrow != Self.recording)
+    let both = try TemporaryFile("both", narrow)
+    let named = try Run.tool("events", "--from", both.path, "--axes", axes.path, "--size", "400x240")
+    #expect(named.output == run.output && named.code == 0)
     let without = try Run.tool("events", "--from", events.path)
+    let mouse = try TemporaryFile(
+      "mouse", "A: 00 0 399 0 0\nA: 01 0 239 0 0\nE: 5.000000 0001 0110 1\nE: 5.000000 0000 0000 0\n")
+    for words in [["events", "--from"], ["replay"], ["diagnose", "--headless", "--from"]] {
+      let run = try Run.tool(words + [mouse.path])
+      #expect(run.code == 1, "\(words)")
+      #expect(
+        run.output.contains("verdict: ") || run.complaint?.hasPrefix("no event of the recording is a touch") == true)
+    }
     #expect(without.code == 1)
     #expect(without.complaint?.contains("--axes") == true)
   }
@@ -165,6 +179,22 @@ struct ToolTests {
         == "--fb is 'memory:16384x16384:xrgb8888', expected a screen in memory of 33554432 pixels at most, such as 7680x4320"
     )
     #expect(try Run.tool("replay", "/nonexistent/r", "--fb", "memory:7680x4320:xrgb8888").code == 1)
+  }
+
+  @Test("a picture that cannot be written whole leaves the old one, or none")
+  func noRoom() throws {
+    let old = try TemporaryFile("old.png", "old")
+    let new = "\(old.path)-new.png"
+    let program = Run.folder.appendingPathComponent("touch-overlay").path
+    // No file of this shell may be larger, as on a full disk.
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" demo --out \"$1\""
+    for path in [old.path, new] {
+      let run = try Run.other("/bin/sh", ["-c", script, program, path])
+      #expect(
+        run.code == 1 && run.errors.contains("cannot write the picture \(path): File too large; name another file"))
+    }
+    #expect(try String(contentsOfFile: old.path, encoding: .utf8) == "old")
+    #expect(!FileManager.default.fileExists(atPath: new))
   }
 
   @Test(

@@ -36,6 +36,21 @@ struct OrdinaryUseTests {
     #expect(faults(40) == [.flapping])
   }
 
+  @Test("contacts that break off all at once are not judged, and no limit stands beside their share")
+  func atOnce() {
+    var panel = ScriptedPanel()
+    for _ in 0..<12 {
+      let finger = panel.press(400, 200)
+      panel.wait(40)
+      panel.lift(finger)
+      panel.wait(20)
+    }
+    let result = panel.result()[.flapping]
+    #expect(result?.verdict == .passed)
+    #expect(result?.summary.string == "contacts broke off too seldom to judge the panel")
+    #expect(result?.measures.last?.limit == nil)
+  }
+
   @Test("one finger that was held badly is none either")
   func badly() {
     var panel = ScriptedPanel()

@@ -75,7 +75,8 @@ struct ControlModel {
   }
 
   private static func seconds(_ word: String) -> Int64? {
-    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let seconds = Int64(word), (1...86_400).contains(seconds)
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let seconds = Int64(word),
+      (1...2_147_483_647).contains(seconds)
     else { return nil }
     return seconds
   }

@@ -33,7 +33,8 @@ struct ControlTalk {
   }
 
   private static let words = [
-    "status", "suspend", "suspend 7", "suspend 86400", "suspend 86401", "resume", "show", "hide", "diagnostics on",
+    "status", "suspend", "suspend 7", "suspend 86400", "suspend 86401", "suspend 2147483648", "resume", "show", "hide",
+    "diagnostics on",
     "diagnostics off", " \t", "\r", "x", "status status",
   ]
 

@@ -89,6 +89,17 @@ struct AtomicFileTests {
     #expect(folder.names == ["file"])
   }
 
+  @Test("what is no file is not replaced, also behind a link")
+  func special() throws {
+    let folder = TemporaryFolder("special")
+    let (pipe, link) = ("\(folder.path)/pipe", "\(folder.path)/link")
+    #expect(mkfifo(pipe, 0o600) == 0 && symlink("/dev/null", link) == 0)
+    for path in [pipe, link, "/dev/null"] {
+      #expect(failure([1], path) == "\(path) could not be written: it is not a regular file")
+    }
+    #expect(folder.names == ["link", "pipe"])
+  }
+
   @Test("places where there can be no file")
   func nowhere() {
     let folder = TemporaryFolder("nowhere")

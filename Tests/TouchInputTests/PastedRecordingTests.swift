@@ -88,6 +88,14 @@ struct PastedRecordingTests {
   }
 
   @Test(
+    "what a terminal or a console writes before an event of evtest hides none", arguments: ["^C", "[  12.5] usb: "])
+  func echo(words: String) throws {
+    var lines = Self.events.split(separator: "\n").map(String.init)
+    lines[1] = words + lines[1]
+    #expect(try recorded(lines.map { $0 + "\n" }.joined()).events == Self.told)
+  }
+
+  @Test(
     "lines of evtest that are refused, with their number",
     arguments: [
       "Event: time 7.001, type 3 (EV_ABS), code 0 (ABS_X), value 1", "Event: time 7.000001, type 3, value 1",

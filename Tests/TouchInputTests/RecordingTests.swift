@@ -73,6 +73,26 @@ struct RecordingTests {
     }
   }
 
+  @Test("where the clock was set the times go on, and of a report that is cut nothing is left")
+  func clock() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)").path
+    defer { unlink(path) }
+    let text =
+      "A: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 50.500000 0003 0035 1\nE: 50.500000 0000 0000 0\nE: 1700000000.250000 0003 0035 2\n"
+      + "E: 1700000000.250000 0000 0000 0\nE: 1700000001.250000 0000 0000 0\nE: 40.000000 0003 0036 7\nE: 40.000000 0000 0000 0\n"
+      + "E: 86440.000000 0000 0000 0\nE: 86440.500000 0003 0035 1"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let recording = try Recording.read(path: path, descriptionPath: nil)
+    let day: Int64 = 86_400_000_000
+    #expect(
+      recording.events.map(\.time)
+        == [0, 0, 0, 0, 1_000_000, 1_000_000, 1_000_000, day + 1_000_000].map { $0 + 50_500_000 })
+    #expect(recording.events.last?.isReportEnd == true && recording.isCut)
+    #expect(recording.notes.count == 2)
+    #expect(
+      recording.notes.last?.string == "the clock of \(path) was set back by 1699999961 s; the times go on from there")
+  }
+
   @Test("files: no axes, axes without positions, a file that is missing")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")

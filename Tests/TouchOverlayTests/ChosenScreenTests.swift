@@ -19,7 +19,7 @@ import Testing
   @Test("a display that does not exist is refused with its name")
   func missing() {
     let refusal = refusal(FramebufferSettings(path: "/dev/dri/no-card"))
-    #expect(refusal == "cannot use the display /dev/dri/no-card: No such device")
+    #expect(refusal == "there is no display /dev/dri/no-card; 'ls /dev/dri /sys/class/drm' lists the displays")
   }
 
   @Test("a plane is taken only where the settings name no framebuffer; a size is asked of planes, too")

@@ -66,7 +66,8 @@ struct ConfigurationRefusalTests {
   func radii(value: String) {
     #expect(
       configurationRefusal("[overlay]\n# a\nradius = \(value)\n")
-        == "/etc/x.conf line 3: radius is '\(value)', expected pixels from 2 to 400, or millimetres such as 4.5mm")
+        == "/etc/x.conf line 3: radius is '\(value)', expected pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
+    )
   }
 
   @Test(
@@ -85,7 +86,7 @@ struct ConfigurationRefusalTests {
   func times(value: String) {
     #expect(
       configurationRefusal("[overlay]\nminimum-show=\(value)")
-        == "/etc/x.conf line 2: minimum-show is '\(value)', expected milliseconds from 0 to 10000")
+        == "/etc/x.conf line 2: minimum-show is '\(value)', expected whole milliseconds from 0 to 10000")
   }
 
   @Test("devices", arguments: ["", "event0", "dev/fb0", "Auto", "~/fb0"])
@@ -103,7 +104,7 @@ struct ConfigurationRefusalTests {
       ("backend = libevdev", "backend is 'libevdev', expected tslib, evdev or auto"),
       ("backend =", "backend is '', expected tslib, evdev or auto"),
       ("forward = yes", "forward is 'yes', expected on or off"),
-      ("tap-pause = 0.3", "tap-pause is '0.3', expected milliseconds from 0 to 10000"),
+      ("tap-pause = 0.3", "tap-pause is '0.3', expected whole milliseconds from 0 to 10000"),
       ("tap-distance = 1001", "tap-distance is '1001', expected pixels from 0 to 1000"),
       ("tap-distance = -1", "tap-distance is '-1', expected pixels from 0 to 1000"),
       ("name =", "name is '', expected the panel's name in the kernel"),
@@ -120,8 +121,8 @@ struct ConfigurationRefusalTests {
         "control = control",
         "control is 'control', expected off or the full path of a socket such as /run/touch-overlay/control"
       ),
-      ("suspend-limit = 0", "suspend-limit is '0', expected seconds from 1 to 86400"),
-      ("suspend-limit = off", "suspend-limit is 'off', expected seconds from 1 to 86400"),
+      ("suspend-limit = 0", "suspend-limit is '0', expected whole seconds from 1 to 86400"),
+      ("suspend-limit = off", "suspend-limit is 'off', expected whole seconds from 1 to 86400"),
       ("realtime = 100", "realtime is '100', expected off or a priority from 1 to 99"),
       ("realtime = on", "realtime is 'on', expected off or a priority from 1 to 99"),
       ("lock-memory = 1", "lock-memory is '1', expected on or off"),
@@ -134,9 +135,9 @@ struct ConfigurationRefusalTests {
         "metrics = /x.prom.tmp",
         "metrics is '/x.prom.tmp', expected off or the full path of a file whose name ends in .prom"
       ),
-      ("metrics-interval = 9", "metrics-interval is '9', expected seconds from 10 to 300"),
-      ("metrics-interval = 301", "metrics-interval is '301', expected seconds from 10 to 300"),
-      ("metrics-interval = off", "metrics-interval is 'off', expected seconds from 10 to 300"),
+      ("metrics-interval = 9", "metrics-interval is '9', expected whole seconds from 10 to 300"),
+      ("metrics-interval = 301", "metrics-interval is '301', expected whole seconds from 10 to 300"),
+      ("metrics-interval = off", "metrics-interval is 'off', expected whole seconds from 10 to 300"),
     ])
   func daemon(line: String, reason: String) {
     #expect(configurationRefusal("[overlay]\n" + line) == "/etc/x.conf line 2: \(reason)")

@@ -90,9 +90,9 @@ struct DiagnosticKeyTests {
       ),
       ("taps = 1", "taps is '1', expected a number of taps from 2 to 20"),
       ("taps = 21", "taps is '21', expected a number of taps from 2 to 20"),
-      ("time-out = 9", "time-out is '9', expected seconds from 10 to 86400"),
-      ("longest = 59", "longest is '59', expected seconds from 60 to 86400"),
-      ("time-out = off", "time-out is 'off', expected seconds from 10 to 86400"),
+      ("time-out = 9", "time-out is '9', expected whole seconds from 10 to 86400"),
+      ("longest = 59", "longest is '59', expected whole seconds from 60 to 86400"),
+      ("time-out = off", "time-out is 'off', expected whole seconds from 10 to 86400"),
       ("program = touch-overlay", "program is 'touch-overlay', expected the full path of a program such as "),
       ("evidence = stick", "evidence is 'stick', expected off, usb or the full path of a folder"),
       (

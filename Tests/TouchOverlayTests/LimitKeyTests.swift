@@ -30,7 +30,7 @@ struct DescribedLimit: Sendable {
     DescribedLimit(key: "drops", name: .drops, range: 0...1000, unit: "a whole number", isCount: true),
     DescribedLimit(key: "flapping", name: .flapping, range: 0...100, unit: "percent"),
     DescribedLimit(
-      key: "fingers", name: .fingers, range: 1...64, unit: "a whole number", isCount: true, side: .atLeast),
+      key: "fingers", name: .fingers, range: 1...32, unit: "a whole number", isCount: true, side: .atLeast),
     DescribedLimit(key: "confusions", name: .confusions, range: 0...1000, unit: "a whole number", isCount: true),
     DescribedLimit(key: "outside", name: .outside, range: 0...1000, unit: "a whole number", isCount: true),
     DescribedLimit(key: "ghosts", name: .ghosts, range: 0...1000, unit: "a whole number", isCount: true),

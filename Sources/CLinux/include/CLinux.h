@@ -73,6 +73,9 @@ int linux_catch_ends(void);
 /// Whether this program ignores the signal.
 int linux_is_ignored(int signal);
 
+// Ignores a signal from now on.
+void linux_ignore(int number);
+
 /// Number of minor page faults of this thread: RUSAGE_THREAD's ru_minflt.
 long linux_page_faults(void);
 

@@ -3,8 +3,8 @@ import TouchInput
 
 /// Tests for events that the kernel dropped because nobody read them in time.
 enum DropTest {
-  static func result(_ counts: TouchCounts, _ limits: Limits, hasReports: Bool) -> TestResult {
-    guard hasReports || counts.drops > 0 else {
+  static func result(_ counts: TouchCounts, _ limits: Limits, hasTouches: Bool) -> TestResult {
+    guard hasTouches || counts.drops > 0 else {
       return .notRun(.drops, "there was no touch; touch the panel while it is examined")
     }
     var findings: [Finding] = []

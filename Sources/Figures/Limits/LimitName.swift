@@ -41,7 +41,7 @@ public enum LimitName: UInt8, CaseIterable, Sendable {
     case .jitterLength: "millimetres from 0.1 to 40"
     case .jitterShare, .offset, .scatter, .bend: "percent of the diagonal from 0.1 to 50"
     case .flapping, .unreached: "percent from 0 to 100"
-    case .fingers: "a whole number from 1 to 64"
+    case .fingers: "a whole number from 1 to 32"
     case .drops, .confusions, .outside, .ghosts: "a whole number from 0 to 1000"
     }
   }
@@ -62,7 +62,7 @@ public enum LimitName: UInt8, CaseIterable, Sendable {
     case .jitterLength: 40
     case .jitterShare, .offset, .scatter, .bend: 50
     case .flapping, .unreached: 100
-    case .fingers: 64
+    case .fingers: 32
     default: 1000
     }
   }

@@ -4,9 +4,17 @@ import Touch
 
 /// A line of `evtest`'s output.
 enum EvtestLine {
+  static var beginning: StaticString { "Event: time " }
+
+  /// Returns the line from its event on: a terminal echoes `^C` before it, a console its own words.
+  static func withoutEcho(_ line: Text) -> Text {
+    let start = line.bytes.indices.first { Text(line.bytes[$0...]).starts(with: beginning) }
+    return start.map { Text(line.bytes[$0...]) } ?? line
+  }
+
   /// Whether the text is a line that only `evtest` writes.
   static func begins(_ line: Text) -> Bool {
-    line.starts(with: "Event: time ") || line.starts(with: "Input driver version is ")
+    line.starts(with: beginning) || line.starts(with: "Input driver version is ")
       || line.starts(with: "Input device ID: ") || line == "Supported events:"
   }
 

@@ -18,8 +18,8 @@ struct PastedReader {
   init(_ text: RecordingInput) throws(RecordingError) {
     self.text = text
     for (index, line) in text.lines.enumerated() {
-      let line = line.trimmed
-      if line.starts(with: "Event: time ") {
+      let line = EvtestLine.withoutEcho(line.trimmed)
+      if line.starts(with: EvtestLine.beginning) {
         guard dumpLine == nil else { throw text.refusal(index + 1, "expected either a dump or evtest's events") }
         guard let event = EvtestLine.event(line) else {
           isCut = index + 1 == text.lines.count && !events.isEmpty

@@ -41,10 +41,13 @@ public struct Recording: Sendable {
     var recording = Recording()
     let name = RecordingLoader.name(path)
     let descriptionName = descriptionPath.map { RecordingLoader.name($0) }
+    try recording.take(try RecordingLoader.read(path), name, eventsToo: true, device: number)
     if let descriptionPath {
       try recording.take(try RecordingLoader.read(descriptionPath), descriptionName ?? "", eventsToo: false)
     }
-    try recording.take(try RecordingLoader.read(path), name, eventsToo: true, device: number)
+    // Of a report that is cut, the last number may be cut, too.
+    while let last = recording.events.last, !last.isReportEnd { recording.events.removeLast() }
+    recording.mendClock(name)
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
     if recording.events.isEmpty {
@@ -54,6 +57,11 @@ public struct Recording: Sendable {
     }
     if recording.isCut { Log.line("\(name) is cut short: it ends within a report; all before that is read") }
     return recording
+  }
+
+  /// Said where nothing in a recording was a touch.
+  public static var withoutTouch: Sentence {
+    "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or contacts in slots or after SYN_MT_REPORT"
   }
 
   /// Throws if its axes give no positions.
@@ -66,6 +74,26 @@ public struct Recording: Sendable {
       throw RecordingError(sentence: "\(descriptionPath ?? path) does not describe a touch panel: \(refusal)")
     }
   }
+
+  /// Lets the times go on where the clock was set, as it is when a board without a clock of its own finds a network.
+  mutating func mendClock(_ path: String) {
+    var shift: Microseconds = 0
+    var last = events.first?.time ?? 0
+    for index in events.indices {
+      let step = events[index].time - last
+      last = events[index].time
+      if step < 0 || step > Recording.longestPause {
+        shift -= step
+        notes.append(
+          "the clock of \(path) was set \(step < 0 ? "back" : "forward") by \((step < 0 ? 0 - step : step) / 1_000_000) s; "
+            + "the times go on from there")
+      }
+      events[index].time += shift
+    }
+  }
+
+  /// A clock that goes on for longer than this between two events was set.
+  private static var longestPause: Microseconds { 24 * 3_600_000_000 }
 
   /// Takes a text of any form; told apart by what is in it.
   package mutating func take(

@@ -12,7 +12,7 @@ extension ConfigurationKey {
         configuration, value in
         value.set(&configuration.daemon.control, value == "off" ? .some(nil) : value.path.map { Text($0) })
       },
-      ConfigurationKey("suspend-limit", "seconds from 1 to 86400") { configuration, value in
+      ConfigurationKey("suspend-limit", "whole seconds from 1 to 86400") { configuration, value in
         value.set(&configuration.daemon.suspendLimit, value.integer(within: 1...86_400).map { Int64($0) * 1_000_000 })
       },
       ConfigurationKey("realtime", "off or a priority from 1 to 99") { configuration, value in
@@ -26,7 +26,7 @@ extension ConfigurationKey {
         let path: Text?? = value == "off" ? .some(nil) : value.isMetricsPath ? .some(value) : nil
         return value.set(&configuration.daemon.metrics, path)
       },
-      ConfigurationKey("metrics-interval", "seconds from 10 to 300") { configuration, value in
+      ConfigurationKey("metrics-interval", "whole seconds from 10 to 300") { configuration, value in
         value.set(&configuration.daemon.metricsInterval, value.integer(within: 10...300).map { Int64($0) * 1_000_000 })
       },
     ]

@@ -22,15 +22,15 @@ extension ConfigurationKey {
       ConfigurationKey("taps", "a number of taps from 2 to 20") { configuration, value in
         value.set(&configuration.diagnostics.entry.taps, value.integer(within: 2...20))
       },
-      ConfigurationKey("rhythm", "off or groups of taps such as 3-1-3, each from 1 to 9, two groups or more") {
+      ConfigurationKey("rhythm", "off or groups of taps such as 3-1-3, two to six groups, each from 1 to 9") {
         configuration, value in
         value.set(&configuration.diagnostics.entry.rhythm, value.rhythm)
       },
-      ConfigurationKey("time-out", "seconds from 10 to 86400") { configuration, value in
+      ConfigurationKey("time-out", "whole seconds from 10 to 86400") { configuration, value in
         value.set(
           &configuration.diagnostics.entry.timeOut, value.integer(within: 10...86_400).map { Int64($0) * 1_000_000 })
       },
-      ConfigurationKey("longest", "seconds from 60 to 86400") { configuration, value in
+      ConfigurationKey("longest", "whole seconds from 60 to 86400") { configuration, value in
         value.set(
           &configuration.diagnostics.entry.longest, value.integer(within: 60...86_400).map { Int64($0) * 1_000_000 })
       },

@@ -14,7 +14,8 @@ extension ConfigurationKey {
       ) { configuration, value in
         value.set(&configuration.settings.style, Style(named: value))
       },
-      ConfigurationKey("radius", "pixels from 2 to 400, or millimetres such as 4.5mm") { configuration, value in
+      ConfigurationKey("radius", "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm") {
+        configuration, value in
         value.set(&configuration.settings.style.radius, value.length(within: Style.radii))
       },
       ConfigurationKey(
@@ -25,10 +26,12 @@ extension ConfigurationKey {
       ConfigurationKey("backing-colour", "#RRGGBB or #RRGGBBAA in hexadecimal") { configuration, value in
         value.set(&configuration.settings.style.backing, Colour(value))
       },
-      ConfigurationKey("inset", "pixels from 0 to 400, or millimetres such as 0.2mm") { configuration, value in
+      ConfigurationKey("inset", "pixels from 0 to 400, or millimetres from 0 to 40 such as 0.2mm") {
+        configuration, value in
         value.set(&configuration.settings.style.inset, value.length(within: 0...400))
       },
-      ConfigurationKey("border", "pixels from 0 to 400, or millimetres such as 0.5mm") { configuration, value in
+      ConfigurationKey("border", "pixels from 0 to 400, or millimetres from 0 to 40 such as 0.5mm") {
+        configuration, value in
         value.set(&configuration.settings.style.border, value.length(within: 0...400))
       },
       ConfigurationKey("border-colour", "#RRGGBB or #RRGGBBAA in hexadecimal") { configuration, value in
@@ -85,10 +88,10 @@ extension ConfigurationKey {
   /// Keys for how a mark appears, moves and disappears.
   private static var movements: [ConfigurationKey] {
     [
-      ConfigurationKey("minimum-show", "milliseconds from 0 to 10000") { configuration, value in
+      ConfigurationKey("minimum-show", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.minimumShow, value.milliseconds(upTo: 10_000))
       },
-      ConfigurationKey("begin-time", "milliseconds from 0 to 10000") { configuration, value in
+      ConfigurationKey("begin-time", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.style.beginTime, value.milliseconds(upTo: 10_000))
       },
       ConfigurationKey("end", "vanish, fade, grow or shrink") { configuration, value in
@@ -97,10 +100,10 @@ extension ConfigurationKey {
           ? .vanish : value == "fade" ? .fade : value == "grow" ? .grow : value == "shrink" ? .shrink : nil
         return value.set(&configuration.settings.style.end.kind, kind)
       },
-      ConfigurationKey("end-time", "milliseconds from 0 to 10000") { configuration, value in
+      ConfigurationKey("end-time", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.style.end.time, value.milliseconds(upTo: 10_000))
       },
-      ConfigurationKey("end-delay", "milliseconds from 0 to 10000") { configuration, value in
+      ConfigurationKey("end-delay", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.style.end.delay, value.milliseconds(upTo: 10_000))
       },
       ConfigurationKey("end-scale", "a number from 0 to 4") { configuration, value in
@@ -112,13 +115,13 @@ extension ConfigurationKey {
           ? .linear : value == "in" ? .easeIn : value == "out" ? .easeOut : value == "in-out" ? .easeInOut : nil
         return value.set(&configuration.settings.style.end.easing, easing)
       },
-      ConfigurationKey("ripple", "milliseconds from 0 to 10000") { configuration, value in
+      ConfigurationKey("ripple", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.style.ripple, value.milliseconds(upTo: 10_000))
       },
       ConfigurationKey("pulse", "on or off") { configuration, value in
         value.set(&configuration.settings.style.pulse, value.onOrOff)
       },
-      ConfigurationKey("trail", "milliseconds from 0 to 10000") { configuration, value in
+      ConfigurationKey("trail", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.style.trail, value.milliseconds(upTo: 10_000))
       },
     ]
@@ -130,7 +133,8 @@ extension ConfigurationKey {
       ConfigurationKey("labels", "none, or one or more of taps, time and position") { configuration, value in
         value.set(&configuration.settings.style.labels, Style.Labels(value))
       },
-      ConfigurationKey("text-size", "auto, pixels from 8 to 120, or millimetres such as 3mm") { configuration, value in
+      ConfigurationKey("text-size", "auto, pixels from 8 to 120, or millimetres from 0.8 to 12 such as 3mm") {
+        configuration, value in
         value.set(
           &configuration.settings.style.textSize,
           value == "auto" ? .some(nil) : value.length(within: 8...120).map { .some($0) })

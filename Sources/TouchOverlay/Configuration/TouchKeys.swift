@@ -23,7 +23,7 @@ extension ConfigurationKey {
       ConfigurationKey("forward", "on or off") { configuration, value in
         value.set(&configuration.panels.forward, value.onOrOff)
       },
-      ConfigurationKey("tap-pause", "milliseconds from 0 to 10000") { configuration, value in
+      ConfigurationKey("tap-pause", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.panels.tapPause, value.milliseconds(upTo: 10_000))
       },
       ConfigurationKey("tap-distance", "pixels from 0 to 1000") { configuration, value in

@@ -29,7 +29,8 @@ public enum ControlRequest: Equatable, Sendable {
         self = .suspend(nil)
         return
       }
-      guard let seconds = rest.integer(within: 1...86_400) else { return nil }
+      // A client that asks for more than it may have gets that much, because marks over a PIN would be worse.
+      guard let seconds = rest.integer(within: 1...Int(Int32.max)) else { return nil }
       self = .suspend(Microseconds(seconds) * 1_000_000)
     } else if verb == "diagnostics" {
       guard let isOn = rest?.onOrOff else { return nil }

@@ -33,7 +33,7 @@ public struct Lender {
       return try plane(of: Display.all.filter { display in name.map { display.has(connector: $0) } ?? true }, settings)
     }
     guard let display = Display.at(path) else {
-      throw FramebufferError("cannot use the display \(path): \(Errno.noDevice.text)")
+      throw FramebufferError("there is no display \(path); 'ls /dev/dri /sys/class/drm' lists the displays")
     }
     if let name = settings.name, !display.has(connector: name) {
       throw FramebufferError(

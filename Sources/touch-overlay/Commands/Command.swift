@@ -60,7 +60,7 @@ enum Command {
     if rest.prefix(while: { !($0 == "--") }).contains(where: { $0 == "--help" || $0 == "-h" }) { return help(name) }
     if name == "help" && rest.count == 1 { return help(rest[0]) }
     if name.isHelp || name == "--version" {
-      if let other = rest.first {
+      if let other = name == "help" ? rest.dropFirst().first : rest.first {
         Exit.wrongUsage.now("\(name.string) goes without '\(other.string)'; touch-overlay --help lists the options")
       }
       Log.output(name.isHelp ? usage : "touch-overlay \(Version.text)\n")

@@ -25,23 +25,28 @@ struct EventsCommand {
     guard let recording = source.recording else { return watch() }
     do throws(RecordingError) {
       let touches = try source.read(recording)
-      play(touches)
-      return touches.isCut ? .failed : .done
+      let hasTouches = play(touches)
+      if !hasTouches { Log.line(Recording.withoutTouch) }
+      return touches.isCut || !hasTouches ? .failed : .done
     } catch {
       Log.line("\(error.sentence)")
       return .failed
     }
   }
 
-  private func play(_ recording: Recording) {
+  /// Prints the frames of a recording. Returns whether there was a touch.
+  private func play(_ recording: Recording) -> Bool {
     var panel = RecordedPanel(recording, width: width, height: height)
     var time: Microseconds = 0
+    var hasTouches = false
     for event in recording.events {
       guard let frame = panel.take(event) else { continue }
       time = frame.time
+      hasTouches = hasTouches || frame.count > 0
       EventLines.write(frame)
     }
     EventLines.write(panel.end(at: time))
+    return hasTouches
   }
 
   private func watch() -> Exit {

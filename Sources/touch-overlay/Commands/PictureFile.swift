@@ -29,15 +29,31 @@ package enum PictureFile {
     return .done
   }
 
-  /// Writes the bytes of an encoded picture.
+  /// Writes the bytes of an encoded picture. If that fails, an old picture is as it was.
   static func save(_ bytes: [UInt8], to path: String, isPrivate: Bool = false) throws(PictureError) {
     do throws(Errno) {
-      let file = try FileDescriptor.open(path, .replace, mode: isPrivate ? 0o600 : 0o644)
-      try file.writeAll(bytes)
+      if let permissions = Directory.permissions(ofFile: path) {
+        try AtomicFile.replace(path, with: bytes, mode: permissions, isLasting: false)
+      } else {
+        try create(bytes, path, mode: isPrivate ? 0o600 : 0o644)
+      }
     } catch {
       let finding: Sentence =
         error == .noEntry ? "its folder does not exist; make the folder, or" : "\(error.text);"
       throw PictureError(sentence: Sentence("cannot write the picture \(path): \(finding) name another file").string)
+    }
+  }
+
+  /// Writes a picture that is not there yet, or into a device or the file that a link leads to.
+  private static func create(_ bytes: [UInt8], _ path: String, mode: UInt32) throws(Errno) {
+    let isNew = Directory.obstacle(at: path) != .exists
+    let file = try FileDescriptor.open(path, isNew ? .create : .replace, mode: mode)
+    do throws(Errno) {
+      try file.writeAll(bytes)
+    } catch {
+      // A part of a picture is none.
+      if isNew { try? FileDescriptor.remove(path) }
+      throw error
     }
   }
 

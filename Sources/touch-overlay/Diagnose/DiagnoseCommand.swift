@@ -112,6 +112,8 @@ struct DiagnoseCommand {
   func run() -> Exit {
     let configuration = Command.configuration(named: configPath)
     if !isHeadless { return diagnoseOnScreen(configuration) }
+    // The evidence is written even if nobody reads the verdict any more.
+    Signals.ignoreBrokenPipes()
     let asked = asked
     if let obstacle = files.obstacle {
       Log.line(obstacle)
@@ -143,7 +145,7 @@ struct DiagnoseCommand {
     if let assumption = suited.assumption { Log.line(assumption) }
     if let refusal = suited.refusal {
       if cell != nil { Exit.wrongUsage.now("--cell \(refusal)") }
-      Exit.configurationRefused.now("coverage-cell \(refusal)")
+      Log.line("coverage-cell \(refusal); taking \(suited.pixels)")
     }
     return suited.pixels
   }

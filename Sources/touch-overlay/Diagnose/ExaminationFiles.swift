@@ -17,6 +17,9 @@ struct ExaminationFiles {
   var obstacle: Sentence? {
     if let report, let obstacle = EvidenceBundle.obstacle(at: report) { return obstacle.sentence }
     guard let metrics else { return nil }
+    if Directory.isSpecial(metrics) {
+      return "\(metrics) could not be written: it is not a regular file; name another with --metrics"
+    }
     let folder = Directory.split(metrics).folder
     // The evidence folder need not exist yet, because it is created for the evidence.
     if let report, ExaminationFiles.trimmed(report) == ExaminationFiles.trimmed(folder) { return nil }

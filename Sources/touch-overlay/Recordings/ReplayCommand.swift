@@ -105,11 +105,13 @@ struct ReplayCommand {
     let milliseconds = Int(replay.length / 1000)
     let seconds: Sentence = "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
     Log.output("touches: \(replay.touches), at most \(replay.most) at once, in \(seconds.string) s\n")
-    guard let path else { return touches.isCut ? .failed : .done }
     if replay.touches == 0 {
-      Log.line("no touch was shown, so there is no picture; nothing was written to \(path)")
+      Log.line(
+        path.map { "no touch was shown, so there is no picture; nothing was written to \($0)" }
+          ?? Recording.withoutTouch)
       return .failed
     }
+    guard let path else { return touches.isCut ? .failed : .done }
     var picture = ReplayPaper.draw(width: replay.width, height: replay.height)
     replay.paths.draw(on: &picture)
     let exit = PictureFile.write(picture, to: path, saying: "the picture of the touches' paths is in")

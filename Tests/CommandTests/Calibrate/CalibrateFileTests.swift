@@ -95,6 +95,18 @@ struct CalibrateFileTests {
     #expect(try place.run().code == 0)
   }
 
+  @Test("--probe notices that a file would not fit, and leaves nothing")
+  func noRoom() throws {
+    let place = try CalibrationPlace()
+    let program = Run.folder.appendingPathComponent("touch-overlay-calibrate").path
+    // No file of this shell may have a byte, as on a full disk.
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" --probe --file \"$1\""
+    let run = try Run.other("/bin/sh", ["-c", script, program, place.path])
+    #expect(run.code == 1 && run.errors.contains("cannot write \(place.folder)/.pointercal.new: File too large"))
+    #expect(place.names == ["pointercal"])
+    #expect(try place.run("--probe").code == 0 && place.names == ["pointercal"])
+  }
+
   @Test("the same again changes nothing and keeps nothing")
   func same() throws {
     let place = try CalibrationPlace(CalibrationPlace.new)

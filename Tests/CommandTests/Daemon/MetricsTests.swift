@@ -54,6 +54,17 @@ struct MetricsTests {
     #expect(daemon.file("a.prom") == nil && daemon.file("b.prom") == nil)
   }
 
+  @Test("a daemon that waits for a display takes a new configuration")
+  func waits() throws {
+    let daemon = try RunningDaemon(on: "/dev/dri/none") { "metrics = \($0)/a.prom" }
+    #expect(daemon.eventually { daemon.said.contains { $0.contains("there is no display /dev/dri/none; 'ls") } })
+    #expect(daemon.eventually { daemon.file("a.prom") != nil })
+    try daemon.configure("metrics = \(daemon.folder.path)/b.prom")
+    daemon.askToReload()
+    #expect(daemon.eventually { daemon.file("b.prom") != nil && daemon.file("a.prom") == nil })
+    #expect(daemon.stop() == 0)
+  }
+
   @Test("a missing folder is said once; it goes on, and writes when the folder is there")
   func missing() throws {
     let daemon = try RunningDaemon { "metrics = \($0)/later/x.prom\nmetrics-interval = 10" }

@@ -20,8 +20,10 @@ final class RunningDaemon {
   private let log: URL
   private let configuration: URL
 
-  /// - Parameter lines: of the section `[overlay]`, and what may follow it.
-  init(_ lines: (_ folder: String) -> String) throws {
+  /// - Parameters:
+  ///   - display: the device to draw on, instead of the file.
+  ///   - lines: of the section `[overlay]`, and what may follow it.
+  init(on display: String? = nil, _ lines: (_ folder: String) -> String) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-daemon-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     log = folder.appendingPathComponent("log")
@@ -31,7 +33,7 @@ final class RunningDaemon {
     try Data().write(to: log)
     try configure(lines(folder.path))
     process.executableURL = Run.folder.appendingPathComponent("touch-overlayd")
-    process.arguments = ["--config", configuration.path, "--fb", pixels.path]
+    process.arguments = ["--config", configuration.path, "--fb", display ?? pixels.path]
     var environment = ProcessInfo.processInfo.environment
     environment["LD_PRELOAD"] = Self.screen
     environment["ASAN_OPTIONS"] = "verify_asan_link_order=0"

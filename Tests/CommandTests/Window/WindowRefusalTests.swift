@@ -9,7 +9,8 @@ struct WindowRefusalTests {
     #expect(run.code == 5)
     #expect(
       run.complaint
-        == "\(file.path) line 3: radius is 'huge', expected pixels from 2 to 400, or millimetres such as 4.5mm")
+        == "\(file.path) line 3: radius is 'huge', expected pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
+    )
     #expect(run.output == "")
     #expect(try Run.tool("demo", "--config", "/nonexistent/c", "--window").code == 5)
   }

@@ -10,7 +10,7 @@ struct ControlRequestTests {
       ("status", .status), ("suspend", .suspend(nil)), ("suspend 1", .suspend(1_000_000)),
       ("  suspend\t86400 \r", .suspend(86_400_000_000)), ("resume", .resume), ("show", .show), ("hide", .hide),
       ("diagnostics on", .diagnostics(true)), ("diagnostics off", .diagnostics(false)),
-      ("lend", .lend),
+      ("lend", .lend), ("suspend 86401", .suspend(86_401_000_000)),
     ] as [(String, ControlRequest)])
   func verbs(line: String, request: ControlRequest) {
     #expect(ControlRequest(Text(line)) == request)
@@ -19,7 +19,7 @@ struct ControlRequestTests {
   @Test(
     "everything else",
     arguments: [
-      "", " ", "Status", "status all", "suspend 0", "suspend -1", "suspend 86401", "suspend 1.5", "suspend 1 2",
+      "", " ", "Status", "status all", "suspend 0", "suspend -1", "suspend 2147483648", "suspend 1.5", "suspend 1 2",
       "suspend 99999999999999999999", "diagnostics", "diagnostics maybe", "diagnostics on off", "statuss", "hide 5",
       "resume now", "lend 0", "show\0", "{\"verb\":\"status\"}", "GET / HTTP/1.1",
     ])
