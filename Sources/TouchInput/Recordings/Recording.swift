@@ -45,7 +45,7 @@ public struct Recording: Sendable {
     if let descriptionPath {
       try recording.take(try RecordingLoader.read(descriptionPath), descriptionName ?? "", eventsToo: false)
     }
-    // Of a report that is cut, the last number may be cut, too.
+    // A report that is cut may end with a number that is cut.
     while let last = recording.events.last, !last.isReportEnd { recording.events.removeLast() }
     recording.mendClock(name)
     for note in recording.notes { Log.line(note) }
