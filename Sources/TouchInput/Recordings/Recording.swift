@@ -78,18 +78,26 @@ public struct Recording: Sendable {
   /// Lets the times go on where the clock was set, as it is when a board without a clock of its own finds a network.
   mutating func mendClock(_ path: String) {
     var shift: Microseconds = 0
+    var first: Microseconds = 0
+    var count = 0
     var last = events.first?.time ?? 0
     for index in events.indices {
       let step = events[index].time - last
       last = events[index].time
       if step < 0 || step > Recording.longestPause {
         shift -= step
-        notes.append(
-          "the clock of \(path) was set \(step < 0 ? "back" : "forward") by \((step < 0 ? 0 - step : step) / 1_000_000) s; "
-            + "the times go on from there")
+        if count == 0 { first = step }
+        count += 1
       }
       events[index].time += shift
     }
+    if count == 0 { return }
+    let seconds = (first < 0 ? 0 - first : first) / 1_000_000
+    // Seconds since 1970 do not fit into an Int of 32 bits.
+    let length: Sentence = seconds < 172_800 ? "\(seconds) s" : "\(seconds / 86_400) days"
+    let times: Sentence = count == 1 ? "" : ", the first of \(count) times"
+    notes.append(
+      "the clock of \(path) was set \(first < 0 ? "back" : "forward") by \(length)\(times); the times go on from there")
   }
 
   /// A clock that goes on for longer than this between two events was set.
