@@ -21,7 +21,6 @@ public struct HeadlessExamination {
   private var range: RangeTest
   private var linearity: LinearityTest
   private var start: Microseconds?
-  private var hasReports = false
 
   /// Tests that it can judge.
   public static var tests: [DiagnosticTest] { DiagnosticTest.allCases.filter { $0 != .calibration && $0 != .latency } }
@@ -56,7 +55,6 @@ public struct HeadlessExamination {
 
   public mutating func take(_ observation: Observation) {
     start = start ?? observation.time
-    hasReports = true
     let moment = lives.take(observation)
     breaks.take(moment)
     taps.take(moment)
@@ -110,7 +108,7 @@ public struct HeadlessExamination {
       coverage.result(survey, isAsked: asked.contains(.coverage)), ghosts.result(isAsked: asked.contains(.ghosts)),
       stuck.result(end: end),
       isLost ? lost : silence.result(end: end, isAsked: asked.contains(.silence)), rate.result(), jitter.result(),
-      DropTest.result(counts, limits, hasTouches: hasReports && breaks.touches > 0),
+      DropTest.result(counts, limits, hasTouches: breaks.touches > 0),
       FlappingTest(breaks, limits).result(gaps: survey.dead),
       multitouch.result(isAsked: asked.contains(.multitouch)), range.result(), corners, accuracy,
       linearity.result(isAsked: asked.contains(.linearity), isTested: isTested),

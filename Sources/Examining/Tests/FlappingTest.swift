@@ -44,7 +44,9 @@ struct FlappingTest {
       .flapping,
       !findings.isEmpty
         ? "contacts break off and go on"
-        : isJudged ? "contacts last as long as their fingers" : "contacts broke off too seldom to judge the panel",
+        : isJudged
+          ? "contacts last as long as their fingers"
+          : "contacts broke off too seldom, or at one time only, to judge the panel",
       measures: [
         Measure("restarts", Double(flaps), ""),
         Measure("restarted-share", share, "%", limit: isJudged ? limits.flapping : nil),

@@ -8,7 +8,10 @@ enum EvtestLine {
 
   /// Returns the line from its event on: a terminal echoes `^C` before it, a console its own words.
   static func withoutEcho(_ line: Text) -> Text {
-    let start = line.bytes.indices.first { Text(line.bytes[$0...]).starts(with: beginning) }
+    // Not copied for each place, because a line may be as long as the file.
+    let start = beginning.withUTF8Buffer { words in
+      line.bytes.indices.first { unsafe line.bytes[$0...].starts(with: words) }
+    }
     return start.map { Text(line.bytes[$0...]) } ?? line
   }
 
