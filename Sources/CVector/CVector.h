@@ -25,6 +25,11 @@ static inline __attribute__((always_inline)) vector_u16x8 vector_upper_product(v
 #endif
 }
 
+/// Eight sums, each of them at most 65535.
+static inline __attribute__((always_inline)) vector_u16x8 vector_limited_sum(vector_u16x8 a, vector_u16x8 b) {
+  return __builtin_elementwise_add_sat(a, b);
+}
+
 /// Whether all eight elements are the same.
 static inline __attribute__((always_inline)) _Bool vector_is_same(vector_u16x8 a, vector_u16x8 b) {
   return __builtin_reduce_and(a == b) != 0;

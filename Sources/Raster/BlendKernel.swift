@@ -23,13 +23,18 @@ protocol BlendKernel {
   /// Writes the factors for covering a pixel with `pixel` into planes that lie `step` factors apart.
   func prepare(_ pixel: Picture.Pixel, _ factors: UnsafeMutablePointer<UInt16>, step: Int)
 
+  /// Factors that change no pixel.
+  var invisible: Factors { get }
+
   func split(_ block: Block) -> Fields
   /// Reads the factors of a block from planes that begin at `factors`.
   func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors
+  func store(_ factors: Factors, _ place: UnsafeMutablePointer<UInt16>, step: Int)
   /// Blends a block of a mark over the fields.
   func cover(_ fields: inout Fields, _ factors: Factors)
-  /// Prepares covered fields for another call of ``cover(_:_:)``.
-  func coverAgain(_ fields: inout Fields)
+  /// Returns the factors for covering a block with both marks at once. Where one of them is invisible they are exactly
+  /// those of the other, so what a pixel becomes does not depend on the marks of its neighbours.
+  func flatten(_ lower: Factors, under upper: Factors) -> Factors
   /// Packs the fields into a block. Bits that belong to no colour are taken from `block`.
   func join(_ fields: Fields, over block: Block) -> Block
 
@@ -58,6 +63,28 @@ extension BlendKernel where Block == SIMD8<UInt16> {
   @inline(__always)
   static func eight(_ pointer: UnsafePointer<UInt16>) -> SIMD8<UInt16> {
     unsafe UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<UInt16>.self)
+  }
+
+  @inline(__always)
+  static func put(_ value: SIMD8<UInt16>, _ pointer: UnsafeMutablePointer<UInt16>) {
+    unsafe UnsafeMutableRawPointer(pointer).storeBytes(of: value, as: SIMD8<UInt16>.self)
+  }
+
+  /// Returns the shares that two marks over each other keep.
+  @inline(__always)
+  static func kept(_ lower: SIMD8<UInt16>, _ upper: SIMD8<UInt16>) -> SIMD8<UInt16> {
+    // An invisible mark has an opacity of 0, with which sums and products are exact.
+    let opacity = ~upper
+    return ~vector_limited_sum(~lower &- part(opacity, of: ~lower), opacity)
+  }
+
+  /// Returns the numbers that two marks over each other add. Each has half a level for rounding in it.
+  @inline(__always)
+  static func sum(
+    _ lower: SIMD8<UInt16>, _ upperKept: SIMD8<UInt16>, _ upper: SIMD8<UInt16>, half: UInt16
+  ) -> SIMD8<UInt16> {
+    let below = lower &- half
+    return below &- part(~upperKept, of: below) &+ upper
   }
 
   @inline(__always)

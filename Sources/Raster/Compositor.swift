@@ -55,33 +55,35 @@ public struct Compositor: ~Copyable {
     }
   }
 
+  @_optimize(speed)
   private mutating func lay<K: BlendKernel>(on memory: PixelMemory, _ part: Rectangle, _ kernel: K) {
+    // Address that pixel 0 of the frame would have in the row.
+    var line = unsafe memory.unsafeOrigin - part.left &* kernel.bytesPerPixel
     for y in part.top..<part.bottom {
-      spans.take(y)
-      let line = unsafe memory.unsafeOrigin + (y &- part.top) &* memory.lineLength
-      var start = part.left
-      while let piece = RowSpans.nextPiece(noSpans, spans, from: start) {
-        start = piece.end
-        let target = unsafe line + (piece.start &- part.left) &* kernel.bytesPerPixel
-        let count = piece.end &- piece.start
-        if piece.marks == 1 {
-          let cover = OneCover<K>(spans.candidate(spans[piece.mark]), x: piece.start, y: y)
-          unsafe Compositor.blend(target, count, cover, kernel)
-        } else {
-          let cover = unsafe ManyCovers<K>(unsafeSpans: spans.unsafeAll, start: piece.start)
-          unsafe Compositor.blend(target, count, cover, kernel)
+      if spans.candidateCount == 1, let mark = spans.lone {
+        let (start, end) = mark.span(y)
+        if start < end { unsafe Compositor.blend(line, start, end, OneCover(mark, x: start, y: y), kernel) }
+      } else {
+        spans.take(y)
+        var start = part.left
+        while let piece = RowSpans.nextPiece(noSpans, spans, from: start) {
+          start = piece.end
+          unsafe Compositor.blend(line, piece.start, piece.end, spans.cover(piece, y, kernel), kernel)
         }
       }
+      unsafe line += memory.lineLength
     }
   }
 
-  /// Blends a cover onto `count` pixels. The last block may overlap the one before it, so it is loaded before that one
-  /// is stored.
+  /// Blends a cover onto the pixels from `start` to `end` of a line, all of which it reaches. The last block may overlap
+  /// the one before it, so it is loaded before that one is stored.
   @inline(__always)
   private static func blend<K: BlendKernel>(
-    _ target: UnsafeMutableRawPointer, _ count: Int, _ cover: some Cover<K>, _ kernel: K
+    _ line: UnsafeMutableRawPointer, _ start: Int, _ end: Int, _ cover: OneCover<K>, _ kernel: K
   ) {
     var access = PlainAccess()
+    let target = unsafe line + start &* kernel.bytesPerPixel
+    let count = end &- start
     let last = count &- K.pixels
     if last < 0 {
       let few = unsafe cover.over(kernel.load(first: count, target, access), 0, kernel)
@@ -89,17 +91,21 @@ public struct Compositor: ~Copyable {
       return
     }
     let endPlace = unsafe target + last &* kernel.bytesPerPixel
-    let end = unsafe cover.over(kernel.load(endPlace, access), last, kernel)
+    let endBlock = unsafe cover.over(kernel.load(endPlace, access), last, kernel)
     var x = 0
     while x < last {
-      let place = unsafe target + x &* kernel.bytesPerPixel
-      unsafe kernel.store(cover.over(kernel.load(place, access), x, kernel), place, &access)
-      x &+= K.pixels
+      let factors = cover.factors(x, kernel)
+      let end = cover.endOfStretch(x, before: last)
+      repeat {
+        let place = unsafe target + x &* kernel.bytesPerPixel
+        unsafe kernel.store(cover.over(kernel.load(place, access), factors, kernel), place, &access)
+        x &+= K.pixels
+      } while x < end
     }
     if x == last {
-      unsafe kernel.store(end, endPlace, &access)
+      unsafe kernel.store(endBlock, endPlace, &access)
     } else {
-      unsafe kernel.store(last: last &+ K.pixels &- x, end, endPlace, &access)
+      unsafe kernel.store(last: last &+ K.pixels &- x, endBlock, endPlace, &access)
     }
   }
 }

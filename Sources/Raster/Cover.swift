@@ -11,7 +11,7 @@ struct NoCover<K: BlendKernel>: Cover {
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block { under }
 }
 
-/// The row of a single mark, which may be shorter than the piece.
+/// The row of one mark, which may be shorter than the piece, or of several that were made flat.
 @safe
 struct OneCover<K: BlendKernel>: Cover {
   /// Factors of the first pixel of the piece.
@@ -39,6 +39,15 @@ struct OneCover<K: BlendKernel>: Cover {
     evenLast = left &+ Int(row.evenEnd) &- K.pixels
   }
 
+  /// - Parameter factors: those of the piece's first pixel; every block of the piece has some.
+  @inline(__always)
+  init(unsafeFactors factors: UnsafePointer<UInt16>, step: Int) {
+    unsafe self.factors = factors
+    self.step = step
+    (first, last) = (.min, .max)
+    (evenStart, evenLast) = (0, -1)
+  }
+
   @inline(__always)
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block {
     x >= first && x <= last ? over(under, factors(x, kernel), kernel) : under
@@ -61,28 +70,4 @@ struct OneCover<K: BlendKernel>: Cover {
   /// Returns the factors of the block at `x`, which the mark's row must reach.
   @inline(__always)
   func factors(_ x: Int, _ kernel: K) -> K.Factors { unsafe kernel.factors(factors + x &* K.unit, step: step) }
-}
-
-/// The rows of several marks. Colours are rounded once, however many marks there are.
-@safe
-struct ManyCovers<K: BlendKernel>: Cover {
-  let unsafeSpans: UnsafeBufferPointer<RowSpans.RowSpan>
-  /// Position of the piece's first pixel on the screen.
-  let start: Int
-
-  @inline(__always)
-  func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block {
-    var fields = kernel.split(under)
-    var isCovered = false
-    for index in unsafe 0..<unsafeSpans.count {
-      let span = unsafe unsafeSpans[index]
-      // RowSpans are selected by the piece's first pixel, because a block may reach beyond the piece, below other marks.
-      if span.start > start || span.end <= start { continue }
-      if isCovered { kernel.coverAgain(&fields) }
-      isCovered = true
-      unsafe kernel.cover(
-        &fields, kernel.factors(span.unsafeFactors + (start &+ x) &* K.unit, step: span.step))
-    }
-    return isCovered ? kernel.join(fields, over: under) : under
-  }
 }

@@ -74,6 +74,13 @@ struct Kernel16: BlendKernel {
   }
 
   @inline(__always)
+  var invisible: Factors {
+    Factors(
+      kept: SIMD8(repeating: .max), high: SIMD8(repeating: half.high), middle: SIMD8(repeating: half.middle),
+      low: SIMD8(repeating: half.low))
+  }
+
+  @inline(__always)
   func split(_ block: Block) -> Fields {
     Fields(high: block & highMask, middle: block & middleMask, low: block &<< lowShift)
   }
@@ -86,18 +93,27 @@ struct Kernel16: BlendKernel {
   }
 
   @inline(__always)
+  func store(_ factors: Factors, _ place: UnsafeMutablePointer<UInt16>, step: Int) {
+    unsafe Kernel16.put(factors.kept, place)
+    unsafe Kernel16.put(factors.high, place + step)
+    unsafe Kernel16.put(factors.middle, place + 2 * step)
+    unsafe Kernel16.put(factors.low, place + 3 * step)
+  }
+
+  @inline(__always)
   func cover(_ fields: inout Fields, _ factors: Factors) {
     fields.high = Kernel16.part(factors.kept, of: fields.high) &+ factors.high
     fields.middle = Kernel16.part(factors.kept, of: fields.middle) &+ factors.middle
     fields.low = Kernel16.part(factors.kept, of: fields.low) &+ factors.low
   }
 
-  /// Removes the half level that each factor of a sprite adds for rounding.
   @inline(__always)
-  func coverAgain(_ fields: inout Fields) {
-    fields.high &-= half.high
-    fields.middle &-= half.middle
-    fields.low &-= half.low
+  func flatten(_ lower: Factors, under upper: Factors) -> Factors {
+    Factors(
+      kept: Kernel16.kept(lower.kept, upper.kept),
+      high: Kernel16.sum(lower.high, upper.kept, upper.high, half: half.high),
+      middle: Kernel16.sum(lower.middle, upper.kept, upper.middle, half: half.middle),
+      low: Kernel16.sum(lower.low, upper.kept, upper.low, half: half.low))
   }
 
   @inline(__always)

@@ -4,7 +4,7 @@ import Pixels
 ///
 /// Each colour is computed in a lane of 16 bits: the level in the upper half, its fraction in the lower half. The odd
 /// bytes of a pixel already lie in upper halves; the even bytes are shifted there. A fourth byte that is alpha is
-/// blended like a colour. An unused fourth byte keeps its value, unless more than 128 marks lie over each other.
+/// blended like a colour. An unused fourth byte keeps its value.
 struct Kernel32: BlendKernel {
   typealias Block = SIMD8<UInt16>
 
@@ -57,6 +57,12 @@ struct Kernel32: BlendKernel {
   }
 
   @inline(__always)
+  var invisible: Factors {
+    let (kept, half) = (SIMD8<UInt16>(repeating: .max), SIMD8<UInt16>(repeating: 128))
+    return Factors(evenKept: kept, even: half, oddKept: kept, odd: half)
+  }
+
+  @inline(__always)
   func split(_ block: Block) -> Fields { Fields(even: block &<< 8, odd: block & 0xFF00) }
 
   @inline(__always)
@@ -67,15 +73,26 @@ struct Kernel32: BlendKernel {
   }
 
   @inline(__always)
+  func store(_ factors: Factors, _ place: UnsafeMutablePointer<UInt16>, step: Int) {
+    unsafe Kernel32.put(factors.evenKept, place)
+    unsafe Kernel32.put(factors.even, place + step)
+    unsafe Kernel32.put(factors.oddKept, place + 2 * step)
+    unsafe Kernel32.put(factors.odd, place + 3 * step)
+  }
+
+  @inline(__always)
   func cover(_ fields: inout Fields, _ factors: Factors) {
     fields.even = Kernel32.part(factors.evenKept, of: fields.even) &+ factors.even
     fields.odd = Kernel32.part(factors.oddKept, of: fields.odd) &+ factors.odd
   }
 
   @inline(__always)
-  func coverAgain(_ fields: inout Fields) {
-    fields.even &-= 128
-    fields.odd &-= 128
+  func flatten(_ lower: Factors, under upper: Factors) -> Factors {
+    Factors(
+      evenKept: Kernel32.kept(lower.evenKept, upper.evenKept),
+      even: Kernel32.sum(lower.even, upper.evenKept, upper.even, half: 128),
+      oddKept: Kernel32.kept(lower.oddKept, upper.oddKept),
+      odd: Kernel32.sum(lower.odd, upper.oddKept, upper.odd, half: 128))
   }
 
   @inline(__always)

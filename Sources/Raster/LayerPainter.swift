@@ -141,19 +141,15 @@ public struct LayerPainter: ~Copyable {
     var start = Int.min
     while let piece = RowSpans.nextPiece(oldSpans, newSpans, from: start) {
       start = piece.end
-      switch piece.marks {
-      case 0: fill(piece, y, NoCover(), &access)
-      case 1: fill(piece, y, OneCover(newSpans.candidate(newSpans[piece.mark]), x: piece.start, y: y), &access)
-      default: fill(piece, y, unsafe ManyCovers(unsafeSpans: newSpans.unsafeAll, start: piece.start), &access)
-      }
+      fill(piece, y, newSpans.cover(piece, y, kernel), &access)
     }
   }
 
   /// Stores the marks' pixels of a piece. Its last block ends where the piece ends; the pixels that it shares with the
   /// block before it have the same values in both.
   @inline(__always)
-  private func fill<C: Cover<Kernel32>, Access: PixelAccess & ~Copyable>(
-    _ piece: RowSpans.Piece, _ y: Int, _ cover: C, _ access: inout Access
+  private func fill<Access: PixelAccess & ~Copyable>(
+    _ piece: RowSpans.Piece, _ y: Int, _ cover: OneCover<Kernel32>, _ access: inout Access
   ) {
     let count = piece.end &- piece.start
     let address = unsafe target.unsafeOrigin + (y &* target.lineLength &+ piece.start &* kernel.bytesPerPixel)

@@ -69,13 +69,8 @@ extension Painter {
     var start = piece.start
     while start < piece.end {
       let end = min(piece.end, Shadow.endOfStrip(at: start))
-      if piece.marks == 1 {
-        let mark = newSpans.candidate(newSpans[piece.mark])
-        row.compose(start, end, kernel, &access, OneCover(mark, x: start, y: row.y))
-      } else {
-        let cover = unsafe ManyCovers<K>(unsafeSpans: newSpans.unsafeAll, start: start)
-        row.compose(start, end, kernel, &access, cover)
-      }
+      let cover = newSpans.cover(RowSpans.Piece(start: start, end: end), row.y, kernel)
+      row.compose(start, end, kernel, &access, cover)
       start = end
     }
   }

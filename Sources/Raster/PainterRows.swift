@@ -43,7 +43,7 @@ extension Painter {
     }
   }
 
-  /// Paints any number of marks: cuts each row into pieces whose pixels all have the same marks.
+  /// Paints any number of marks.
   private mutating func paintCrowd<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
@@ -53,8 +53,7 @@ extension Painter {
       var start = Int.min
       while let piece = RowSpans.nextPiece(oldSpans, newSpans, from: start) {
         start = piece.end
-        let cover = unsafe ManyCovers<K>(unsafeSpans: newSpans.unsafeAll, start: piece.start)
-        row.exchange(piece.start, piece.end, kernel, &access, cover)
+        row.exchange(piece.start, piece.end, kernel, &access, newSpans.cover(piece, row.y, kernel))
       }
       row.advance()
     }

@@ -57,6 +57,8 @@ struct PlainKernel: BlendKernel {
     }
   }
 
+  var invisible: Factors { Factors(kept: 65535, red: 0, green: 0, blue: 0) }
+
   func split(_ block: UInt32) -> Fields {
     if let entries {
       let entry = entries[block]
@@ -74,13 +76,26 @@ struct PlainKernel: BlendKernel {
       blue: UInt32(factors[3 * step]))
   }
 
+  func store(_ factors: Factors, _ place: UnsafeMutablePointer<UInt16>, step: Int) {
+    unsafe place[0] = UInt16(factors.kept)
+    unsafe place[step] = UInt16(min(65535, factors.red))
+    unsafe place[2 * step] = UInt16(min(65535, factors.green))
+    unsafe place[3 * step] = UInt16(min(65535, factors.blue))
+  }
+
   func cover(_ fields: inout Fields, _ factors: Factors) {
     fields.red = (fields.red * factors.kept) >> 16 + factors.red
     fields.green = (fields.green * factors.kept) >> 16 + factors.green
     fields.blue = (fields.blue * factors.kept) >> 16 + factors.blue
   }
 
-  func coverAgain(_ fields: inout Fields) {}
+  func flatten(_ lower: Factors, under upper: Factors) -> Factors {
+    let opacity = 65535 - upper.kept
+    func kept(_ value: UInt32) -> UInt32 { value - (value * opacity) >> 16 }
+    return Factors(
+      kept: 65535 - min(65535, kept(65535 - lower.kept) + opacity), red: kept(lower.red) + upper.red,
+      green: kept(lower.green) + upper.green, blue: kept(lower.blue) + upper.blue)
+  }
 
   func join(_ fields: Fields, over block: UInt32) -> UInt32 {
     func bits(_ field: UInt32, _ channel: Component) -> UInt32 {

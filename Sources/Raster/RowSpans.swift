@@ -10,6 +10,8 @@ struct RowSpans: ~Copyable {
     var end: Int
     /// Index of the mark among the candidates.
     var index: Int
+    /// Whether the page's left or right edge cuts the mark.
+    var isCut: Bool
     /// Address that the factors of pixel 0 of the screen would have in the sprite's row.
     var unsafeFactors: UnsafePointer<UInt16>
     /// Distance between two planes of the sprite's row, in factors.
@@ -41,8 +43,11 @@ struct RowSpans: ~Copyable {
   private let candidates: UnsafeMutablePointer<Candidate>
   /// Rows above this one have no spans.
   private var firstRow = 0
+  /// Factors of a piece with several marks.
+  private let flat: UnsafeMutablePointer<UInt16>
 
   init() {
+    unsafe flat = .allocate(capacity: RowSpans.flatPlanes * RowSpans.flatStep)
     unsafe spans = .allocate(capacity: Placements.capacity)
     unsafe candidates = .allocate(capacity: Placements.capacity)
   }
@@ -50,15 +55,8 @@ struct RowSpans: ~Copyable {
   deinit {
     unsafe spans.deallocate()
     unsafe candidates.deallocate()
+    unsafe flat.deallocate()
   }
-
-  @inline(__always)
-  subscript(index: Int) -> RowSpan { unsafe spans[index] }
-
-  /// Returns the mark that a span belongs to.
-  func candidate(_ span: RowSpan) -> Candidate { unsafe candidates[span.index] }
-
-  var unsafeAll: UnsafeBufferPointer<RowSpan> { unsafe UnsafeBufferPointer(start: spans, count: count) }
 
   /// Whether no mark crosses the area, or a single one that no page cuts.
   var isLone: Bool { unsafe candidateCount == 0 || candidateCount == 1 && !candidates[0].isCut }
@@ -105,44 +103,123 @@ struct RowSpans: ~Copyable {
       let (start, end) = mark.span(y)
       if start < end {
         unsafe spans[count] = RowSpan(
-          start: start, end: end, index: index,
+          start: start, end: end, index: index, isCut: mark.isCut,
           unsafeFactors: mark.sprite.unsafeFactors(row: y &- mark.top, x: 0 &- mark.left), step: mark.sprite.step)
         count &+= 1
       }
     }
   }
 
-  /// Pixels of a row that all have the same marks.
+  // MARK: pieces
+
+  /// Adjacent pixels of a row that are painted at once; at most ``longest``.
   struct Piece {
     var start: Int
     var end: Int
-    /// Number of new spans that cover the piece, and the index of one of them (`mark`).
-    var marks: Int
-    var mark: Int
   }
 
-  /// Returns the first piece at `start` or beyond that has any mark, old or new; nil if there is none.
+  /// Returns the first piece at `start` or beyond, all of whose pixels have marks, old or new; nil if there is none.
+  @inline(__always)
   static func nextPiece(_ old: borrowing RowSpans, _ new: borrowing RowSpans, from start: Int) -> Piece? {
-    var piece = Piece(start: start, end: .max, marks: 0, mark: 0)
-    while true {
-      var wasMarked = false
-      for index in 0..<old.count where old[index].end > piece.start {
-        let span = old[index]
-        if span.start <= piece.start { wasMarked = true }
-        piece.end = min(piece.end, span.start <= piece.start ? span.end : span.start)
-      }
-      for index in 0..<new.count where new[index].end > piece.start {
-        let span = new[index]
-        if span.start <= piece.start {
-          piece.marks &+= 1
-          piece.mark = index
-        }
-        piece.end = min(piece.end, span.start <= piece.start ? span.end : span.start)
-      }
-      if piece.end == .max { return nil }
-      if wasMarked || piece.marks > 0 { return piece }
-      piece.start = piece.end
-      piece.end = .max
+    if old.count > 0 || new.count > 1 { return nextPieceOfMany(old, new, from: start) }
+    guard new.count == 1, unsafe new.spans[0].end > start else { return nil }
+    let first = unsafe max(new.spans[0].start, start)
+    return unsafe Piece(start: first, end: min(new.spans[0].end, first &+ longest))
+  }
+
+  private static func nextPieceOfMany(
+    _ old: borrowing RowSpans, _ new: borrowing RowSpans, from start: Int
+  ) -> Piece? {
+    let first = min(old.firstPixel(from: start), new.firstPixel(from: start))
+    if first == .max { return nil }
+    var end = first
+    var last: Int
+    repeat {
+      last = end
+      // The dots of a trail follow each other from left to right or from right to left.
+      for index in 0..<old.count { unsafe old.spans[index].extend(&end) }
+      for index in (0..<new.count).reversed() { unsafe new.spans[index].extend(&end) }
+    } while end > last
+    for index in 0..<new.count { unsafe new.spans[index].cut(&end, after: first) }
+    return Piece(start: first, end: min(end, first &+ longest))
+  }
+
+  /// Returns the first pixel at `start` or beyond that a span covers.
+  private func firstPixel(from start: Int) -> Int {
+    var first = Int.max
+    for index in 0..<count {
+      let span = unsafe spans[index]
+      if span.end > start { first = min(first, max(span.start, start)) }
     }
+    return first
+  }
+
+  // MARK: covers
+
+  /// Maximum number of pixels of a piece.
+  private static let longest = 256
+  /// Distance between two planes of ``flat``, with room for a block that reaches beyond the piece.
+  private static let flatStep = (longest + Sprite.margin) * max(Kernel16.unit, Kernel32.unit, PlainKernel.unit)
+  private static let flatPlanes = max(Kernel16.planes, Kernel32.planes, PlainKernel.planes)
+
+  /// Returns the cover of a piece with all marks in row `y`. The memory of a cover of several marks is used again by the
+  /// next call.
+  @inline(__always)
+  func cover<K: BlendKernel>(_ piece: Piece, _ y: Int, _ kernel: K) -> OneCover<K> {
+    let mark = onlyMark(piece)
+    if mark >= 0 { return unsafe OneCover(candidates[mark], x: piece.start, y: y) }
+    flatten(piece, kernel)
+    return unsafe OneCover(unsafeFactors: flat, step: RowSpans.flatStep)
+  }
+
+  /// Returns the index of the mark that the piece has; -1 if it has none or several.
+  private func onlyMark(_ piece: Piece) -> Int {
+    var only = -1
+    for index in 0..<count {
+      let span = unsafe spans[index]
+      if span.start >= piece.end || span.end <= piece.start { continue }
+      if only >= 0 { return -1 }
+      only = span.index
+    }
+    return only
+  }
+
+  /// Makes one row of factors out of those of all marks in the piece.
+  @inline(never)
+  private func flatten<K: BlendKernel>(_ piece: Piece, _ kernel: K) {
+    let length = piece.end &- piece.start
+    var x = 0
+    while x < length {
+      unsafe kernel.store(kernel.invisible, flat + x &* K.unit, step: RowSpans.flatStep)
+      x &+= K.pixels
+    }
+    for index in 0..<count {
+      let span = unsafe spans[index]
+      var x = max(span.start, piece.start)
+      let end = min(span.end, piece.end)
+      while x < end {
+        // Beyond the span the sprite is invisible, or the piece ends.
+        let place = unsafe flat + (x &- piece.start) &* K.unit
+        let upper = unsafe kernel.factors(span.unsafeFactors + x &* K.unit, step: span.step)
+        let both = unsafe kernel.flatten(kernel.factors(place, step: RowSpans.flatStep), under: upper)
+        unsafe kernel.store(both, place, step: RowSpans.flatStep)
+        x &+= K.pixels
+      }
+    }
+  }
+}
+
+extension RowSpans.RowSpan {
+  /// Moves `end` to the span's end if the span reaches or crosses it.
+  fileprivate func extend(_ end: inout Int) {
+    if start <= end && self.end > end { end = self.end }
+  }
+
+  /// Moves `end` to a page's edge that cuts the mark and lies behind `first`: blocks may reach beyond a mark, where its
+  /// sprite has pixels that the page hides.
+  fileprivate func cut(_ end: inout Int, after first: Int) {
+    if !isCut { return }
+    if start > first { end = min(end, start) }
+    if self.end > first { end = min(end, self.end) }
   }
 }

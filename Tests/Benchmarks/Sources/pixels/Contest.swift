@@ -2,6 +2,7 @@ import Linux
 import Overlay
 import Pixels
 import Raster
+import Touch
 
 /// One diameter on one format: painted by the product and by pixman in turns, compared, timed and counted.
 struct Contest {
