@@ -167,7 +167,7 @@ let package = Package(
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),
-    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference"]),
+    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference"], swiftSettings: quick),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -59,17 +59,20 @@ public struct Compositor: ~Copyable {
   private mutating func lay<K: BlendKernel>(on memory: PixelMemory, _ part: Rectangle, _ kernel: K) {
     // Address that pixel 0 of the frame would have in the row.
     var line = unsafe memory.unsafeOrigin - part.left &* kernel.bytesPerPixel
-    for y in part.top..<part.bottom {
-      if spans.candidateCount == 1, let mark = spans.lone {
+    if spans.candidateCount == 1, let mark = spans.lone {
+      for y in part.top..<part.bottom {
         let (start, end) = mark.span(y)
         if start < end { unsafe Compositor.blend(line, start, end, OneCover(mark, x: start, y: y), kernel) }
-      } else {
-        spans.take(y)
-        var start = part.left
-        while let piece = RowSpans.nextPiece(noSpans, spans, from: start) {
-          start = piece.end
-          unsafe Compositor.blend(line, piece.start, piece.end, spans.cover(piece, y, kernel), kernel)
-        }
+        unsafe line += memory.lineLength
+      }
+      return
+    }
+    for y in part.top..<part.bottom {
+      spans.take(y)
+      var start = part.left
+      while let piece = RowSpans.nextPiece(noSpans, spans, from: start) {
+        start = piece.end
+        unsafe Compositor.blend(line, piece.start, piece.end, spans.cover(piece, y, kernel), kernel)
       }
       unsafe line += memory.lineLength
     }

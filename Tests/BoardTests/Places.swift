@@ -41,9 +41,12 @@ struct InPlaces: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     let wanted = test.traits.contains { $0 is Undisturbed } ? Places.all.count : 1
     await Places.all.take(wanted)
+    let began = Date()
     // The test's own error is thrown after the place is free again.
     let result: Result<Void, any Error>
     do { result = .success(try await function()) } catch { result = .failure(error) }
+    // The time that the test runner tells includes the wait for a place.
+    print("\(test.name) took \(Int(Date().timeIntervalSince(began).rounded())) s")
     await Places.all.giveBack(wanted)
     try result.get()
   }
