@@ -116,6 +116,8 @@ struct RowSpans: ~Copyable {
   struct Piece {
     var start: Int
     var end: Int
+    /// Index of the only new mark in it; -1 if there is none, or several.
+    var mark: Int
   }
 
   /// Returns the first piece at `start` or beyond, all of whose pixels have marks, old or new; nil if there is none.
@@ -123,16 +125,21 @@ struct RowSpans: ~Copyable {
   static func nextPiece(_ old: borrowing RowSpans, _ new: borrowing RowSpans, from start: Int) -> Piece? {
     if old.count > 0 || new.count > 1 { return nextPieceOfMany(old, new, from: start) }
     guard new.count == 1, unsafe new.spans[0].end > start else { return nil }
-    let first = unsafe max(new.spans[0].start, start)
-    return unsafe Piece(start: first, end: min(new.spans[0].end, first &+ longest))
+    let (span, first) = unsafe (new.spans[0], max(new.spans[0].start, start))
+    return Piece(start: first, end: min(span.end, first &+ longest), mark: span.index)
   }
 
   private static func nextPieceOfMany(
     _ old: borrowing RowSpans, _ new: borrowing RowSpans, from start: Int
   ) -> Piece? {
-    let first = min(old.firstPixel(from: start), new.firstPixel(from: start))
-    if first == .max { return nil }
-    var end = first
+    var first = FirstSpan()
+    for index in 0..<old.count { unsafe first.take(old.spans[index], from: start, mark: -1) }
+    for index in 0..<new.count { unsafe first.take(new.spans[index], from: start, mark: new.spans[index].index) }
+    if first.start == .max { return nil }
+    if first.end < first.next {
+      return Piece(start: first.start, end: min(first.end, first.start &+ longest), mark: first.mark)
+    }
+    var end = first.end
     var last: Int
     repeat {
       last = end
@@ -140,18 +147,40 @@ struct RowSpans: ~Copyable {
       for index in 0..<old.count { unsafe old.spans[index].extend(&end) }
       for index in (0..<new.count).reversed() { unsafe new.spans[index].extend(&end) }
     } while end > last
-    for index in 0..<new.count { unsafe new.spans[index].cut(&end, after: first) }
-    return Piece(start: first, end: min(end, first &+ longest))
+    for index in 0..<new.count { unsafe new.spans[index].cut(&end, after: first.start) }
+    end = min(end, first.start &+ longest)
+    return Piece(start: first.start, end: end, mark: new.onlyMark(first.start, end))
   }
 
-  /// Returns the first pixel at `start` or beyond that a span covers.
-  private func firstPixel(from start: Int) -> Int {
-    var first = Int.max
+  /// The first span that has a pixel at a position or behind it, and where the next one begins.
+  private struct FirstSpan {
+    var start = Int.max
+    var end = Int.max
+    var next = Int.max
+    var mark = -1
+
+    mutating func take(_ span: RowSpan, from position: Int, mark: Int) {
+      if span.end <= position { return }
+      let begin = max(span.start, position)
+      if begin < start {
+        next = start
+        (start, end, self.mark) = (begin, span.end, mark)
+      } else {
+        next = min(next, begin)
+      }
+    }
+  }
+
+  /// Returns the index of the only mark from `start` to `end`; -1 if there is none, or several.
+  private func onlyMark(_ start: Int, _ end: Int) -> Int {
+    var only = -1
     for index in 0..<count {
       let span = unsafe spans[index]
-      if span.end > start { first = min(first, max(span.start, start)) }
+      if span.start >= end || span.end <= start { continue }
+      if only >= 0 { return -1 }
+      only = span.index
     }
-    return first
+    return only
   }
 
   // MARK: covers
@@ -166,22 +195,9 @@ struct RowSpans: ~Copyable {
   /// next call.
   @inline(__always)
   func cover<K: BlendKernel>(_ piece: Piece, _ y: Int, _ kernel: K) -> OneCover<K> {
-    let mark = onlyMark(piece)
-    if mark >= 0 { return unsafe OneCover(candidates[mark], x: piece.start, y: y) }
+    if piece.mark >= 0 { return unsafe OneCover(candidates[piece.mark], x: piece.start, y: y) }
     flatten(piece, kernel)
     return unsafe OneCover(unsafeFactors: flat, step: RowSpans.flatStep)
-  }
-
-  /// Returns the index of the mark that the piece has; -1 if it has none or several.
-  private func onlyMark(_ piece: Piece) -> Int {
-    var only = -1
-    for index in 0..<count {
-      let span = unsafe spans[index]
-      if span.start >= piece.end || span.end <= piece.start { continue }
-      if only >= 0 { return -1 }
-      only = span.index
-    }
-    return only
   }
 
   /// Makes one row of factors out of those of all marks in the piece.
