@@ -1,4 +1,12 @@
 extension Style {
+  /// All presets, with the names that a configuration has for them.
+  public static var presets: [(name: StaticString, style: Style)] {
+    [
+      ("touchkit", .touchkit), ("touchpose", .touchpose), ("fingertips", .fingertips), ("showtime", .showtime),
+      ("rings", .rings), ("pointer", .pointer),
+    ]
+  }
+
   /// The look of the TOUCHkit recipe, without its flaw: here a finger that lifts clears only its own mark.
   public static var touchkit: Style {
     var style = Style(radius: 25, colour: .white, backing: .darkGrey)

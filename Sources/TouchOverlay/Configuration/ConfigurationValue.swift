@@ -11,7 +11,12 @@ extension Text {
     return true
   }
 
-  var onOrOff: Bool? { self == "on" ? true : self == "off" ? false : nil }
+  var onOrOff: Bool? { choice(("on", true), ("off", false)) }
+
+  /// Returns the value with this name.
+  func choice<Value>(_ choices: (name: StaticString, value: Value)...) -> Value? {
+    choices.first { self == $0.name }?.value
+  }
 
   /// Returns microseconds.
   func milliseconds(upTo longest: Int) -> Int64? {

@@ -4,9 +4,9 @@ extension ConfigurationKey {
   static var daemon: [ConfigurationKey] {
     [
       ConfigurationKey("show", "always, external or never") { configuration, value in
-        let rule: ShowRule? =
-          value == "always" ? .always : value == "external" ? .external : value == "never" ? .never : nil
-        return value.set(&configuration.daemon.show, rule)
+        value.set(
+          &configuration.daemon.show,
+          value.choice(("always", .always), ("external", .external), ("never", .never)))
       },
       ConfigurationKey("control", "off or the full path of a socket such as /run/touch-overlay/control") {
         configuration, value in

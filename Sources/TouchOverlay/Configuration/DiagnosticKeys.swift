@@ -9,12 +9,11 @@ extension ConfigurationKey {
         value.set(&configuration.diagnostics.entry.isGestureOn, value.onOrOff)
       },
       ConfigurationKey("corner", "upper-left, upper-right, lower-left or lower-right") { configuration, value in
-        let corner: EntrySettings.Corner? =
-          value == "upper-left"
-          ? .upperLeft
-          : value == "upper-right"
-            ? .upperRight : value == "lower-left" ? .lowerLeft : value == "lower-right" ? .lowerRight : nil
-        return value.set(&configuration.diagnostics.entry.corner, corner)
+        value.set(
+          &configuration.diagnostics.entry.corner,
+          value.choice(
+            ("upper-left", .upperLeft), ("upper-right", .upperRight), ("lower-left", .lowerLeft),
+            ("lower-right", .lowerRight)))
       },
       ConfigurationKey("corner-size", "millimetres from 5 to 100") { configuration, value in
         value.set(&configuration.diagnostics.entry.cornerSize, value.decimal(within: 5...100))

@@ -21,10 +21,9 @@ extension ConfigurationKey {
           &configuration.framebuffer.millimetres, value == "auto" ? .some(nil) : value.size.map { .some($0) })
       },
       ConfigurationKey("publish", "auto, direct, flush or rows") { configuration, value in
-        let method: PublishMethod?? =
-          value == "auto"
-          ? .some(nil) : value == "direct" ? .direct : value == "flush" ? .flush : value == "rows" ? .rows : .none
-        return value.set(&configuration.framebuffer.publish, method)
+        value.set(
+          &configuration.framebuffer.publish,
+          value.choice(("auto", nil), ("direct", .direct), ("flush", .flush), ("rows", .rows)))
       },
       ConfigurationKey("lend", "on or off") { configuration, value in
         value.set(&configuration.framebuffer.lends, value.onOrOff)

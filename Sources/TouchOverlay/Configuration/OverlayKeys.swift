@@ -44,12 +44,12 @@ extension ConfigurationKey {
         value.set(&configuration.settings.style.opacity, value.decimal(within: 0...1))
       },
       ConfigurationKey("colours", "one or fingers") { configuration, value in
-        value.set(&configuration.settings.style.colours, value == "one" ? .one : value == "fingers" ? .fingers : nil)
+        value.set(&configuration.settings.style.colours, value.choice(("one", .one), ("fingers", .fingers)))
       },
       ConfigurationKey("size-by", "nothing, pressure or contact") { configuration, value in
-        let size: Style.SizeBy? =
-          value == "nothing" ? .nothing : value == "pressure" ? .pressure : value == "contact" ? .contact : nil
-        return value.set(&configuration.settings.style.sizeBy, size)
+        value.set(
+          &configuration.settings.style.sizeBy,
+          value.choice(("nothing", .nothing), ("pressure", .pressure), ("contact", .contact)))
       },
       ConfigurationKey(
         "image",
@@ -95,10 +95,9 @@ extension ConfigurationKey {
         value.set(&configuration.settings.style.beginTime, value.milliseconds(upTo: 10_000))
       },
       ConfigurationKey("end", "vanish, fade, grow or shrink") { configuration, value in
-        let kind: Style.End.Kind? =
-          value == "vanish"
-          ? .vanish : value == "fade" ? .fade : value == "grow" ? .grow : value == "shrink" ? .shrink : nil
-        return value.set(&configuration.settings.style.end.kind, kind)
+        value.set(
+          &configuration.settings.style.end.kind,
+          value.choice(("vanish", .vanish), ("fade", .fade), ("grow", .grow), ("shrink", .shrink)))
       },
       ConfigurationKey("end-time", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.style.end.time, value.milliseconds(upTo: 10_000))
@@ -110,10 +109,9 @@ extension ConfigurationKey {
         value.set(&configuration.settings.style.end.scale, value.decimal(within: 0...4).map { .some($0) })
       },
       ConfigurationKey("end-easing", "linear, in, out or in-out") { configuration, value in
-        let easing: Easing? =
-          value == "linear"
-          ? .linear : value == "in" ? .easeIn : value == "out" ? .easeOut : value == "in-out" ? .easeInOut : nil
-        return value.set(&configuration.settings.style.end.easing, easing)
+        value.set(
+          &configuration.settings.style.end.easing,
+          value.choice(("linear", .linear), ("in", .easeIn), ("out", .easeOut), ("in-out", .easeInOut)))
       },
       ConfigurationKey("ripple", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.style.ripple, value.milliseconds(upTo: 10_000))
@@ -146,21 +144,8 @@ extension ConfigurationKey {
 extension Style {
   /// Returns the preset with a name.
   public init?(named name: Text) {
-    if name == "touchkit" {
-      self = .touchkit
-    } else if name == "touchpose" {
-      self = .touchpose
-    } else if name == "fingertips" {
-      self = .fingertips
-    } else if name == "showtime" {
-      self = .showtime
-    } else if name == "rings" {
-      self = .rings
-    } else if name == "pointer" {
-      self = .pointer
-    } else {
-      return nil
-    }
+    guard let preset = Style.presets.first(where: { name == $0.name }) else { return nil }
+    self = preset.style
   }
 }
 
@@ -169,15 +154,8 @@ extension Style.Labels {
     self = []
     if list == "none" { return }
     for word in list.words {
-      if word == "taps" {
-        insert(.taps)
-      } else if word == "time" {
-        insert(.time)
-      } else if word == "position" {
-        insert(.position)
-      } else {
-        return nil
-      }
+      guard let label = word.choice(("taps", Self.taps), ("time", .time), ("position", .position)) else { return nil }
+      insert(label)
     }
     if isEmpty { return nil }
   }

@@ -16,9 +16,8 @@ extension ConfigurationKey {
         value.set(&configuration.panels.wish, value.isEmpty ? nil : .name(value.string))
       },
       ConfigurationKey("backend", "tslib, evdev or auto") { configuration, value in
-        let backend: Backend?? =
-          value == "auto" ? .some(nil) : value == "tslib" ? .tslib : value == "evdev" ? .evdev : .none
-        return value.set(&configuration.panels.backend, backend)
+        value.set(
+          &configuration.panels.backend, value.choice(("auto", nil), ("tslib", .tslib), ("evdev", .evdev)))
       },
       ConfigurationKey("forward", "on or off") { configuration, value in
         value.set(&configuration.panels.forward, value.onOrOff)

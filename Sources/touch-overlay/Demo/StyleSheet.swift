@@ -26,10 +26,7 @@ enum StyleSheet {
   ]
 
   private static var rows: [Row] {
-    var rows: [Row] = [
-      Row("touchkit", .touchkit), Row("touchpose", .touchpose), Row("fingertips", .fingertips),
-      Row("showtime", .showtime), Row("rings", .rings), Row("pointer", .pointer),
-    ]
+    var rows = Style.presets.map { Row($0.name.description, $0.style) }
     var trail = Style.touchkit
     trail.trail = 500_000
     trail.colours = .fingers
