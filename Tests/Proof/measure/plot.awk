@@ -1,10 +1,10 @@
 # A plot of what `growth` says: the cost of a frame over the pixels that it reads and writes, both on scales of powers.
 function x(area) { return 70 + (log(area) - log(200)) / (log(500000) - log(200)) * 620 }
-function y(time) { return 430 - (log(time) - log(1000)) / (log(1000000) - log(1000)) * 390 }
+function y(time) { return 430 - (log(time) - log(100)) / (log(1000000) - log(100)) * 390 }
 BEGIN {
   print "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 720 480\" font-family=\"sans-serif\" font-size=\"12\">"
   print "<rect width=\"720\" height=\"480\" fill=\"white\"/>"
-  for (power = 1000; power <= 1000000; power *= 10)
+  for (power = 100; power <= 1000000; power *= 10)
     printf "<path d=\"M70 %.1fH690\" stroke=\"#ddd\"/><text x=\"64\" y=\"%.1f\" text-anchor=\"end\">%s</text>\n", y(power), y(power) + 4, power / 1000 " us"
   for (power = 1000; power <= 100000; power *= 10)
     printf "<path d=\"M%.1f 40V430\" stroke=\"#ddd\"/><text x=\"%.1f\" y=\"446\" text-anchor=\"middle\">%d</text>\n", x(power), x(power), power
