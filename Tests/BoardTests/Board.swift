@@ -137,8 +137,11 @@ final class Board {
   func comesTrue(_ seconds: Double, _ condition: () throws -> Bool) throws -> Bool {
     if try condition() { return true }
     let deadline = try uptime() + seconds
-    while try uptime(after: 50_000) < deadline {
+    var wait = 30_000
+    while try uptime(after: wait) < deadline {
       if try condition() { return true }
+      // Each look takes longer than a wait, which costs no time here.
+      wait = min(2 * wait, 120_000)
     }
     return try condition()
   }
