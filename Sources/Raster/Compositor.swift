@@ -55,60 +55,63 @@ public struct Compositor: ~Copyable {
     }
   }
 
-  @_optimize(speed)
   private mutating func lay<K: BlendKernel>(on memory: PixelMemory, _ part: Rectangle, _ kernel: K) {
     // Address that pixel 0 of the frame would have in the row.
     var line = unsafe memory.unsafeOrigin - part.left &* kernel.bytesPerPixel
     if spans.candidateCount == 1, let mark = spans.lone {
-      for y in part.top..<part.bottom {
-        let (start, end) = mark.span(y)
-        if start < end { unsafe Compositor.blend(line, start, end, OneCover(mark, x: start, y: y), kernel) }
-        unsafe line += memory.lineLength
-      }
-      return
+      return unsafe Compositor.lay(mark, line, memory.lineLength, part, kernel)
     }
     for y in part.top..<part.bottom {
       spans.take(y)
       var start = part.left
       while let piece = RowSpans.nextPiece(noSpans, spans, from: start) {
         start = piece.end
-        unsafe Compositor.blend(line, piece.start, piece.end, spans.cover(piece, y, kernel), kernel)
+        let cover = spans.cover(piece, y, kernel)
+        unsafe Compositor.blend(line, piece.start, piece.end, before: piece.end, cover, kernel)
       }
       unsafe line += memory.lineLength
     }
   }
 
-  /// Blends a cover onto the pixels from `start` to `end` of a line, all of which it reaches. The last block may overlap
-  /// the one before it, so it is loaded before that one is stored.
+  /// Lays the only mark of a part. It is a function of its own, so that the compiler sees that no pixel is stored in the
+  /// mark.
+  @_optimize(speed)
+  @inline(never)
+  private static func lay<K: BlendKernel>(
+    _ mark: RowSpans.Candidate, _ line: UnsafeMutableRawPointer, _ lineLength: Int, _ part: Rectangle, _ kernel: K
+  ) {
+    var line = unsafe line
+    for y in part.top..<part.bottom {
+      let (start, end) = mark.span(y)
+      if start < end { unsafe blend(line, start, end, before: part.right, OneCover(mark, x: start, y: y), kernel) }
+      unsafe line += lineLength
+    }
+  }
+
+  /// Blends a cover onto the pixels from `start` to `end` of a line. A block may reach beyond the cover, where it changes
+  /// nothing, up to the pixel before `limit`.
   @inline(__always)
   private static func blend<K: BlendKernel>(
-    _ line: UnsafeMutableRawPointer, _ start: Int, _ end: Int, _ cover: OneCover<K>, _ kernel: K
+    _ line: UnsafeMutableRawPointer, _ start: Int, _ end: Int, before limit: Int, _ cover: OneCover<K>, _ kernel: K
   ) {
     var access = PlainAccess()
     let target = unsafe line + start &* kernel.bytesPerPixel
     let count = end &- start
-    let last = count &- K.pixels
-    if last < 0 {
-      let few = unsafe cover.over(kernel.load(first: count, target, access), 0, kernel)
-      unsafe kernel.store(first: count, few, target, &access)
-      return
-    }
-    let endPlace = unsafe target + last &* kernel.bytesPerPixel
-    let endBlock = unsafe cover.over(kernel.load(endPlace, access), last, kernel)
+    let whole = min(count, limit &- start &- K.pixels &+ 1)
     var x = 0
-    while x < last {
+    while x < whole {
       let factors = cover.factors(x, kernel)
-      let end = cover.endOfStretch(x, before: last)
+      let end = cover.endOfStretch(x, before: whole)
       repeat {
         let place = unsafe target + x &* kernel.bytesPerPixel
         unsafe kernel.store(cover.over(kernel.load(place, access), factors, kernel), place, &access)
         x &+= K.pixels
       } while x < end
     }
-    if x == last {
-      unsafe kernel.store(endBlock, endPlace, &access)
-    } else {
-      unsafe kernel.store(last: last &+ K.pixels &- x, endBlock, endPlace, &access)
+    if x < count {
+      let place = unsafe target + x &* kernel.bytesPerPixel
+      let few = unsafe cover.over(kernel.load(first: count &- x, place, access), cover.factors(x, kernel), kernel)
+      unsafe kernel.store(first: count &- x, few, place, &access)
     }
   }
 }

@@ -68,9 +68,9 @@ struct Kernel16: BlendKernel {
     }
     unsafe factors[0] = fraction(1 - pixel.opacity, of: 65535)
     unsafe factors[step] = number(colours.high, channels.high, unit: 1 << UInt16(channels.high.offset), half: half.high)
-    unsafe factors[2 * step] = number(
+    unsafe factors[2 &* step] = number(
       colours.middle, channels.middle, unit: 1 << UInt16(channels.middle.offset), half: half.middle)
-    unsafe factors[3 * step] = number(colours.low, channels.low, unit: unitOfLow, half: half.low)
+    unsafe factors[3 &* step] = number(colours.low, channels.low, unit: unitOfLow, half: half.low)
   }
 
   @inline(__always)
@@ -88,16 +88,16 @@ struct Kernel16: BlendKernel {
   @inline(__always)
   func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors {
     unsafe Factors(
-      kept: Kernel16.eight(factors), high: Kernel16.eight(factors + step), middle: Kernel16.eight(factors + 2 * step),
-      low: Kernel16.eight(factors + 3 * step))
+      kept: Kernel16.eight(factors), high: Kernel16.eight(factors + step), middle: Kernel16.eight(factors + 2 &* step),
+      low: Kernel16.eight(factors + 3 &* step))
   }
 
   @inline(__always)
   func store(_ factors: Factors, _ place: UnsafeMutablePointer<UInt16>, step: Int) {
     unsafe Kernel16.put(factors.kept, place)
     unsafe Kernel16.put(factors.high, place + step)
-    unsafe Kernel16.put(factors.middle, place + 2 * step)
-    unsafe Kernel16.put(factors.low, place + 3 * step)
+    unsafe Kernel16.put(factors.middle, place + 2 &* step)
+    unsafe Kernel16.put(factors.low, place + 3 &* step)
   }
 
   @inline(__always)

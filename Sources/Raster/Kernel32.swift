@@ -50,7 +50,7 @@ struct Kernel32: BlendKernel {
         : byte == green ? pixel.green : byte == blue ? pixel.blue : byte == alpha ? pixel.opacity : nil
       let kept = level == nil ? 65535 : fraction(1 - pixel.opacity, of: 65535)
       // Bytes 0 and 2 are the even ones. Adding half a level rounds when the fraction is cut off.
-      let place = byte % 2 * 2 * step + byte / 2
+      let place = byte % 2 * 2 &* step + byte / 2
       unsafe factors[place] = kept
       unsafe factors[place + step] = fraction(level ?? 0, of: 255 * 256) + 128
     }
@@ -69,15 +69,15 @@ struct Kernel32: BlendKernel {
   func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors {
     unsafe Factors(
       evenKept: Kernel32.eight(factors), even: Kernel32.eight(factors + step),
-      oddKept: Kernel32.eight(factors + 2 * step), odd: Kernel32.eight(factors + 3 * step))
+      oddKept: Kernel32.eight(factors + 2 &* step), odd: Kernel32.eight(factors + 3 &* step))
   }
 
   @inline(__always)
   func store(_ factors: Factors, _ place: UnsafeMutablePointer<UInt16>, step: Int) {
     unsafe Kernel32.put(factors.evenKept, place)
     unsafe Kernel32.put(factors.even, place + step)
-    unsafe Kernel32.put(factors.oddKept, place + 2 * step)
-    unsafe Kernel32.put(factors.odd, place + 3 * step)
+    unsafe Kernel32.put(factors.oddKept, place + 2 &* step)
+    unsafe Kernel32.put(factors.odd, place + 3 &* step)
   }
 
   @inline(__always)
