@@ -117,7 +117,8 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=ioctl"], .when(configuration: .debug))
       ]),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
-    .target(name: "Desktops", path: "Tests/Desktops"),
+    .target(name: "Temporary", path: "Tests/Temporary"),
+    .target(name: "Desktops", dependencies: ["Temporary"], path: "Tests/Desktops"),
     .executableTarget(name: "hello", dependencies: ["Linux", "TouchKit"], path: "Tests/Examples/swift-kiosk/Hello"),
     .target(
       name: "FuzzRules",
@@ -136,34 +137,36 @@ let package = Package(
       name: "DiagnosticsTests",
       dependencies: [
         "Figures", "Examining", "Reports", "Technician", "Linux", "Touch", "Overlay", "Pixels", "Raster", "TouchInput",
-        "Seeded", "linear-judge",
+        "Seeded", "Temporary", "linear-judge",
       ],
       swiftSettings: quick),
     .testTarget(name: "TouchRingTests", dependencies: ["CProbe", "Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(
       name: "FramebufferTests",
-      dependencies: ["CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "FuzzRules", "Seeded"]),
+      dependencies: [
+        "CLinux", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "FuzzRules", "Seeded", "Temporary",
+      ]),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzRules", "Seeded", "touch-overlay", "touch-overlay-calibrate"],
       path: "Tests/FuzzTests", swiftSettings: quick),
     .testTarget(
-      name: "TouchInputTests", dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded"]),
+      name: "TouchInputTests",
+      dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded", "Temporary"]),
     .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded", "board-probe"]),
-    .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux"]),
+    .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux", "Temporary"]),
     .testTarget(
       name: "TouchKitTests", dependencies: ["TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded"]),
     .testTarget(
       name: "TouchOverlayTests",
       dependencies: [
         "CLinux", "Figures", "Examining", "Framebuffer", "Linux", "Overlay", "Pixels", "Raster", "Touch", "TouchInput",
-        "TouchOverlay",
-        "TouchRing", "Seeded",
+        "TouchOverlay", "TouchRing", "Seeded", "Temporary",
       ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "touch-overlay-lend", "hello", "Framebuffer",
-        "Linux", "Pixels", "Raster", "Touch", "Desk", "Desktops",
+        "Linux", "Pixels", "Raster", "Touch", "Desk", "Desktops", "Temporary",
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),
@@ -174,7 +177,9 @@ let package = Package(
 
 // A build that needs a part of the package alone says so: to compile everything takes minutes.
 let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
-let testers: Set = ["Desktops", "FuzzRules", "hello", "Reference", "Seeded", "chain-judge", "linear-judge"]
+let testers: Set = [
+  "Desktops", "FuzzRules", "hello", "Reference", "Seeded", "Temporary", "chain-judge", "linear-judge",
+]
 switch Context.environment["TOUCH_OVERLAY_BUILD"] {
 case "programs":
   package.targets.removeAll { tests.union(testers).contains($0.name) }
@@ -188,8 +193,8 @@ case "thread":
   // The rooms with a second thread.
   let looked: Set = [
     "CLinux", "CVector", "CDrm", "CEvdev", "CTslib", "Linux", "Touch", "TouchInput", "TouchRing", "Overlay", "Pixels",
-    "Raster", "Framebuffer", "Kms", "Gestures", "Figures", "Examining", "TouchOverlay", "Seeded", "CProbe",
-    "TouchRingTests", "TouchOverlayTests",
+    "Raster", "Framebuffer", "Kms", "Gestures", "Figures", "Examining", "TouchOverlay", "Seeded", "Temporary",
+    "CProbe", "TouchRingTests", "TouchOverlayTests",
   ]
   package.targets.removeAll { !looked.contains($0.name) }
   package.products = []

@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import Temporary
 import Testing
 import TouchInput
 
@@ -13,20 +14,16 @@ struct CalibratorRequestTests {
   private static let axes = PanelAxes(x: -5...4095, y: 0...2047)
   private static let request = "write -5:4095,0:2047\n13107 1 2 3 7864 4 65536 800 480 1\n"
 
-  /// A program of these lines instead of the real one, and where it can leave things.
-  private func program(_ lines: String) throws -> (program: Text, folder: URL) {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("calibrator-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appendingPathComponent("program")
-    try Data("#!/bin/sh\ncd '\(folder.path)'\n\(lines)\n".utf8).write(to: file)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-    return (Text(file.path), folder)
+  /// A folder with a program of these lines instead of the real one, which can leave things there.
+  private func folder(_ lines: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try chmod(folder.write("#!/bin/sh\ncd '\(folder.path)'\n\(lines)\n", "program"), 0o755)
+    return folder
   }
 
   private func answer(_ lines: String) throws -> CalibratorRequest.Answer {
-    let (program, folder) = try program(lines)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try Self.answer(program)
+    let folder = try folder(lines)
+    return try Self.answer(Text("\(folder.path)/program"))
   }
 
   /// While another test starts a program, a file that was just written counts as being written still.
@@ -43,12 +40,11 @@ struct CalibratorRequestTests {
 
   @Test("a program is given the panel's axes and the numbers, and told to answer")
   func given() throws {
-    let (program, folder) = try program("cat > request; echo \"$@\" > words; echo done /etc/pointercal")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let answer = try Self.answer(program)
+    let folder = try folder("cat > request; echo \"$@\" > words; echo done /etc/pointercal")
+    let answer = try Self.answer(Text("\(folder.path)/program"))
     #expect(answer.refusal == nil && answer.warning == nil && answer.path == Text("/etc/pointercal"))
-    #expect(try String(contentsOf: folder.appendingPathComponent("request"), encoding: .utf8) == Self.request)
-    #expect(try String(contentsOf: folder.appendingPathComponent("words"), encoding: .utf8) == "--answer\n")
+    #expect(folder.text("request") == Self.request)
+    #expect(folder.text("words") == "--answer\n")
   }
 
   @Test("what it warns of is told, what it logs is not")
@@ -94,12 +90,8 @@ struct CalibratorRequestTests {
 
   @Test("a part of an answer keeps nobody waiting for the rest")
   func part() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("touch-overlay-part-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("calibrator").path
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/calibrator"
     let listener = try LocalListener.open(path)
     var request = try CalibratorRequest.probe(Text(path), path: "/etc/pointercal")
     let other = try listener.accept()

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 @Suite("touch-overlay convert, and recordings of other programs")
@@ -8,20 +9,11 @@ struct ConvertTests {
 
   private static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  /// A folder of its own for a test, gone with it.
-  private struct Folder: ~Copyable {
-    let path = "/tmp/touch-overlay-convert-\(UUID().uuidString)"
-
-    init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-  }
-
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   @Test("to libinput's form and back, nothing is lost", arguments: ["slots", "contacts", "one"])
   func thereAndBack(kind: String) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let (yaml, events) = ("\(folder.path)/r.yml", "\(folder.path)/r.events")
     let there = try Run.tool("convert", Self.path("\(kind).events"), yaml)
     #expect(there.code == 0 && there.errors == "", "\(there.errors)")
@@ -60,7 +52,7 @@ struct ConvertTests {
     let judged = try Run.tool(["diagnose", "--headless", "--config", "/dev/null", "--from", other] + options)
     #expect(judged.output.contains("Judged"), "\(judged.errors)")
 
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let made = "\(folder.path)/made.events"
     #expect(try Run.tool(["convert", other, made] + options).code == 0)
     let again = try Run.tool("events", "--from", made)
@@ -131,7 +123,7 @@ struct ConvertTests {
 
   @Test("what cannot be read or written has a sentence, and leaves no file")
   func refused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let out = "\(folder.path)/out.yml"
     func complaint(_ arguments: String...) throws -> String {
       let run = try Run.tool(["convert"] + arguments)
@@ -157,13 +149,13 @@ struct ConvertTests {
 
   @Test("without room, nothing half-written is left")
   func noRoom() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     // A limit of the shell takes the place of a full disk.
     let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" convert \"$1\" \"$2\""
     let run = try Run.other("/bin/sh", ["-c", script, tool, Self.path("slots.events"), "\(folder.path)/out.yml"])
     #expect(run.code == 1)
     #expect(run.errors.contains("cannot write the recording \(folder.path)/out.yml: File too large"), "\(run.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    #expect(folder.names == [])
   }
 
   @Test("a dump of od on this machine")
@@ -176,8 +168,7 @@ struct ConvertTests {
       withUnsafeBytes(of: code) { memory.append(contentsOf: $0) }
       withUnsafeBytes(of: value) { memory.append(contentsOf: $0) }
     }
-    let raw = try TemporaryFile("raw", "")
-    try memory.write(to: URL(fileURLWithPath: raw.path))
+    let raw = try TemporaryFile("raw", [UInt8](memory))
     let axes = try TemporaryFile("raw-axes", "A: 00 0 9 0 0\nA: 01 0 9 0 0\n")
     for program in ["od -x", "od -A x -t x1z", "od -t x4", "od -v -x"] {
       let script = "\(program) \"$0\" | \"$1\" events --from - --axes \"$2\" --size 10x10"

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 @Suite("touch-overlay diagnose --headless")
@@ -51,10 +52,8 @@ struct DiagnoseTests {
   @Test("evidence and figures are left where they were asked for, and nothing is written over")
   func files() throws {
     let file = try TemporaryFile("diagnose-files", Self.recording(every: 10, corners: Self.right))
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diagnose-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let (report, metrics) = (folder.appendingPathComponent("report"), folder.appendingPathComponent("x.prom"))
+    let folder = try TemporaryFolder()
+    let (report, metrics) = (folder["report"], folder["x.prom"])
     let words = ["diagnose", "--headless", "--from", file.path, "--report", report.path, "--metrics", metrics.path]
     let run = try Run.tool(words)
     #expect(run.code == 0, "\(run.errors)")
@@ -63,13 +62,10 @@ struct DiagnoseTests {
       names.filter { $0 != "touch-overlay.conf" } == [
         "checksums.txt", "facts.txt", "log.txt", "metrics.prom", "report.html", "report.json", "summary.txt",
       ])
-    let told = try String(contentsOf: report.appendingPathComponent("log.txt"), encoding: .utf8)
-    #expect(told == run.output)
-    let json =
-      try JSONSerialization.jsonObject(
-        with: Data(contentsOf: report.appendingPathComponent("report.json"))) as? [String: Any]
+    #expect(folder.text("report/log.txt") == run.output)
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: folder["report/report.json"])) as? [String: Any]
     #expect(json?["verdict"] as? String == "pass")
-    #expect(try Data(contentsOf: metrics) == Data(contentsOf: report.appendingPathComponent("metrics.prom")))
+    #expect(try Data(contentsOf: metrics) == Data(contentsOf: folder["report/metrics.prom"]))
     let again = try Run.tool(words)
     #expect(again.code == 1)
     #expect(again.output == "")
@@ -86,8 +82,7 @@ struct DiagnoseTests {
       (["--metrics", "/dev/stdout"], "/dev/stdout could not be written: it is not a regular file; name another"),
     ])
   func unwritable(places: [String], sentence: String) throws {
-    let file = try TemporaryFile(
-      "diagnose-unwritable-\(places[1].utf8.count)", Self.recording(every: 10, corners: Self.right))
+    let file = try TemporaryFile("diagnose-unwritable", Self.recording(every: 10, corners: Self.right))
     let run = try Run.tool(["diagnose", "--headless", "--from", file.path] + places)
     #expect(run.code == 1)
     #expect(run.output == "")
@@ -96,16 +91,14 @@ struct DiagnoseTests {
 
   @Test("figures may lie in the folder that the evidence makes", arguments: ["", "/"])
   func together(ending: String) throws {
-    let file = try TemporaryFile(
-      "diagnose-together-\(ending.utf8.count)", Self.recording(every: 10, corners: Self.right))
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diagnose-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = try TemporaryFile("diagnose-together", Self.recording(every: 10, corners: Self.right))
+    let folder = try TemporaryFolder()
+    let report = "\(folder.path)/report"
     let run = try Run.tool(
-      "diagnose", "--headless", "--from", file.path, "--report", folder.path + ending, "--metrics",
-      folder.path + "/panel.prom")
+      "diagnose", "--headless", "--from", file.path, "--report", report + ending, "--metrics", report + "/panel.prom")
     #expect(run.code == 0, "\(run.errors)")
-    let own = try Data(contentsOf: folder.appendingPathComponent("metrics.prom"))
-    #expect(try Data(contentsOf: folder.appendingPathComponent("panel.prom")) == own)
+    let own = try Data(contentsOf: folder["report/metrics.prom"])
+    #expect(try Data(contentsOf: folder["report/panel.prom"]) == own)
   }
 
   @Test("what can be known to fail only when it does keeps nobody from what was found")
@@ -160,20 +153,16 @@ struct DiagnoseTests {
   func limits() throws {
     let file = try TemporaryFile("diagnose-limits", Self.recording(every: 40, corners: Self.right))
     let configuration = try TemporaryFile("limits.conf", "[limits]\nreport-rate = 20\n")
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diagnose-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let run = try Run.tool(
-      "diagnose", "--headless", "--from", file.path, "--config", configuration.path, "--report", folder.path)
+      "diagnose", "--headless", "--from", file.path, "--config", configuration.path, "--report", folder["report"].path)
     #expect(run.code == 0, "\(run.output)")
     let source = "[limits] in \(configuration.path)"
     #expect(run.output.contains("rate 25 Hz (at least 20: \(source))\n"))
-    #expect(try String(contentsOf: folder.appendingPathComponent("report.html"), encoding: .utf8).contains(source))
+    #expect(folder.text("report/report.html")?.contains(source) == true)
     // Whose limits they are is part of the evidence.
-    #expect(
-      try String(contentsOf: folder.appendingPathComponent("touch-overlay.conf"), encoding: .utf8)
-        == "[limits]\nreport-rate = 20\n")
-    let json = try JSONSerialization.jsonObject(
-      with: Data(contentsOf: folder.appendingPathComponent("report.json")))
+    #expect(folder.text("report/touch-overlay.conf") == "[limits]\nreport-rate = 20\n")
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: folder["report/report.json"]))
     let tests = (json as? [String: Any])?["tests"] as? [[String: Any]] ?? []
     let measures = tests.first { $0["name"] as? String == "rate" }?["measures"] as? [[String: Any]]
     let limit = measures?.first?["limit"] as? [String: Any]
@@ -198,9 +187,9 @@ struct DiagnoseTests {
   @Test(
     "cells through which no finger went are listed, by the command line or the configuration", arguments: [true, false])
   func cells(isOption: Bool) throws {
-    let file = try TemporaryFile("diagnose-cells-\(isOption)", Self.recording(every: 10, corners: Self.right))
+    let file = try TemporaryFile("diagnose-cells", Self.recording(every: 10, corners: Self.right))
     let configuration = try TemporaryFile(
-      "cells-\(isOption).conf", "[diagnostics]\ncoverage-cell = \(isOption ? "100px" : "40px")\n")
+      "cells.conf", "[diagnostics]\ncoverage-cell = \(isOption ? "100px" : "40px")\n")
     let run = try Run.tool(
       ["diagnose", "--headless", "--from", file.path, "--test", "coverage", "--config", configuration.path]
         + (isOption ? ["--cell", "40"] : []))

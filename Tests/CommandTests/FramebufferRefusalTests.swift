@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 @Suite("touch-overlayd: no usable framebuffer", .serialized)

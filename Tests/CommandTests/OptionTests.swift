@@ -1,3 +1,4 @@
+import Temporary
 import Testing
 
 @Suite("touch-overlayd: its command line", .serialized)

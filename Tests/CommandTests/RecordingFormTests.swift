@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 @Suite("Recordings as people keep and send them")

@@ -74,15 +74,3 @@ struct Run {
       output: String(decoding: outputBytes, as: UTF8.self), errors: String(decoding: errorBytes, as: UTF8.self))
   }
 }
-
-/// A file of its own for a test or a case of it, gone with it.
-struct TemporaryFile: ~Copyable {
-  let path: String
-
-  init(_ name: String, _ text: String) throws {
-    path = "/tmp/touch-overlay-command-\(getpid())-\(UInt32.random(in: 0...UInt32.max))-\(name)"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-  }
-
-  deinit { unlink(path) }
-}

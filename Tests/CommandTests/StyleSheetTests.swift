@@ -1,3 +1,4 @@
+import Temporary
 import Testing
 
 #if PNG

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 @Suite("touch-overlay: the tool's command line")

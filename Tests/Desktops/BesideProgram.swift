@@ -1,23 +1,22 @@
 import Foundation
+import Temporary
 
 /// A program that runs beside a test. Unlike `Process` it inherits nothing: the pipes of other tests, which run at the
 /// same time, would never end while it holds them.
 public final class BesideProgram {
   private let process: pid_t
   private var status: Int32?
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   /// - Parameter environment: all of it.
   public init(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-beside-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     for (number, name) in [(1, "output"), (2, "errors")] {
-      let file = folder.appendingPathComponent(name).path
-      posix_spawn_file_actions_addopen(&actions, Int32(number), file, O_WRONLY | O_CREAT, 0o600)
+      posix_spawn_file_actions_addopen(&actions, Int32(number), "\(folder.path)/\(name)", O_WRONLY | O_CREAT, 0o600)
     }
     // Those that are not open do not matter.
     for number in 3..<Int32(min(1024, sysconf(Int32(_SC_OPEN_MAX)))) {
@@ -48,11 +47,10 @@ public final class BesideProgram {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
     }
-    try? FileManager.default.removeItem(at: folder)
   }
 
-  public var output: String { text("output") }
-  public var errors: String { text("errors") }
+  public var output: String { folder.text("output") ?? "" }
+  public var errors: String { folder.text("errors") ?? "" }
 
   public var isRunning: Bool {
     var status: Int32 = 0
@@ -74,9 +72,5 @@ public final class BesideProgram {
       let fields = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8).split(separator: " ")
       return (Double(fields[13])! + Double(fields[14])!) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
-  }
-
-  private func text(_ name: String) -> String {
-    (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 
 /// An X server without a monitor, just as large as the window, and a hand at its mouse and keyboard.
 public final class Desktop {
@@ -9,13 +10,12 @@ public final class Desktop {
   public static let isAvailable = programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
 
   private let server: BesideProgram
-  private let folder: URL
+  private let folder: TemporaryFolder
   /// What DISPLAY must be.
   public let name: String
 
   public init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-desktop-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     let server = try BesideProgram(
       Desktop.programs[0],
       [
@@ -34,12 +34,11 @@ public final class Desktop {
     // It takes its lock and its socket away.
     server.terminate()
     _ = try? eventually { !server.isRunning }
-    try? FileManager.default.removeItem(at: folder)
   }
 
   /// What the glass would show now.
   public var picture: DesktopPicture {
-    get throws { try DesktopPicture(xwd: [UInt8](Data(contentsOf: folder.appendingPathComponent("Xvfb_screen0")))) }
+    get throws { try DesktopPicture(xwd: [UInt8](Data(contentsOf: folder["Xvfb_screen0"]))) }
   }
 
   /// `xdotool`: moves the mouse and presses keys, as the server's other clients see it.

@@ -1,5 +1,6 @@
 import CLinux
 import Linux
+import Temporary
 import Testing
 
 @testable import Framebuffer
@@ -10,18 +11,13 @@ struct FramebufferSearchTests {
   private func refusal(_ links: [String: String], _ settings: FramebufferSettings = FramebufferSettings()) throws
     -> String?
   {
-    let folder = "/tmp/touch-overlay-fbs-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    mkdir(folder, 0o700)
-    defer {
-      for name in links.keys { unlink("\(folder)/\(name)") }
-      rmdir(folder)
-    }
-    for (name, target) in links { symlink(target, "\(folder)/\(name)") }
+    let folder = try TemporaryFolder()
+    for (name, target) in links { symlink(target, "\(folder.path)/\(name)") }
     do throws(FramebufferError) {
-      _ = try settings.find(in: folder)
+      _ = try settings.find(in: folder.path)
       return nil
     } catch {
-      return error.sentence.string.replacing(folder, with: "")
+      return error.sentence.string.replacing(folder.path, with: "")
     }
   }
 

@@ -1,5 +1,6 @@
 import CLinux
 import Linux
+import Temporary
 import Testing
 
 @testable import Framebuffer
@@ -9,20 +10,17 @@ private final class FileScreen {
   static let lineLength = 5120
   static let length = lineLength * 8
 
-  let path: String
+  let file: TemporaryFile
   let device: FileDescriptor
   let mapping: Mapping
   var publisher = Publisher(driver: "a file")
 
   init(_ method: PublishMethod) throws {
-    path = "/tmp/touch-overlay-publish-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 7, count: Self.length))
-    device = try FileDescriptor.open(path, .readWrite)
+    file = try TemporaryFile("screen", [UInt8](repeating: 7, count: Self.length))
+    device = try FileDescriptor.open(file.path, .readWrite)
     mapping = try Mapping.shared(device, length: Self.length)
     publisher.method = method
   }
-
-  deinit { unlink(path) }
 
   /// What a painter does, where stores go to the mapping.
   func finish(_ piece: Range<Int>, _ value: UInt8, through other: borrowing FileDescriptor) {
@@ -63,14 +61,14 @@ struct PublisherTests {
   func many() throws {
     let screen = try FileScreen(.rows)
     screen.publisher.mayFlush = true
-    let readOnly = try FileDescriptor.open(screen.path, .read)
+    let readOnly = try FileDescriptor.open(screen.file.path, .read)
     screen.publisher.expect(pieces: Publisher.mostRows + 1)
     screen.finish(100..<228, 1, through: readOnly)
     #expect(screen.shows(100..<228, 1))
     try screen.publish()
     screen.publisher.expect(pieces: Publisher.mostRows)
     // Nobody stores what is written to the device.
-    screen.finish(100..<228, 2, through: try FileDescriptor.open(screen.path, .readWrite))
+    screen.finish(100..<228, 2, through: try FileDescriptor.open(screen.file.path, .readWrite))
     #expect(screen.shows(100..<228, 2))
     #expect(screen.publisher.method == .rows)
   }
@@ -159,7 +157,7 @@ struct PublisherTests {
   @Test("a device that takes nothing: the piece is stored, and from then on all are")
   func refused() throws {
     let screen = try FileScreen(.rows)
-    let readOnly = try FileDescriptor.open(screen.path, .read)
+    let readOnly = try FileDescriptor.open(screen.file.path, .read)
     screen.finish(100..<228, 1, through: readOnly)
     #expect(screen.shows(100..<228, 1))
     #expect(screen.publisher.method == .flush)

@@ -1,24 +1,7 @@
 import CLinux
-import Foundation
 import Linux
+import Temporary
 import Testing
-
-/// A folder of its own for a test, gone with all that is in it.
-private struct TemporaryFolder: ~Copyable {
-  let path: String
-
-  init(_ name: String) {
-    path = "/tmp/touch-overlay-atomic-\(getpid())-\(name)"
-    mkdir(path, 0o755)
-  }
-
-  var names: [String] { ((try? Directory.names(in: path)) ?? []).map(\.string).sorted() }
-
-  deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
-}
 
 private func failure(_ bytes: [UInt8], _ path: String) -> String? {
   do throws(AtomicFile.Failure) {
@@ -34,29 +17,11 @@ private func mode(_ path: String) -> mode_t {
   return stat(path, &facts) == 0 ? facts.st_mode & 0o7777 : 0
 }
 
-private func run(_ program: String, _ arguments: String...) -> Bool {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = [program] + arguments
-  process.standardError = FileHandle.nullDevice
-  guard (try? process.run()) != nil else { return false }
-  process.waitUntilExit()
-  return process.terminationStatus == 0
-}
-
-private func mountSmall(_ folder: String) -> Bool { run("mount", "-t", "tmpfs", "-o", "size=16k", "none", folder) }
-
-private let canMount: Bool = {
-  let folder = TemporaryFolder("mount")
-  guard mountSmall(folder.path) else { return false }
-  return run("umount", folder.path)
-}()
-
 @Suite("AtomicFile: as it was or as it will be")
 struct AtomicFileTests {
   @Test("a new file, a replaced one, with the rights that were asked for")
   func replaced() throws {
-    let folder = TemporaryFolder("replaced")
+    let folder = try TemporaryFolder()
     let path = "\(folder.path)/metrics.prom"
     #expect(failure([1, 2, 3], path) == nil)
     #expect(try FileDescriptor.contents(of: path, limit: 10) == [1, 2, 3])
@@ -69,7 +34,7 @@ struct AtomicFileTests {
 
   @Test("somebody who has the old file open goes on reading the old one")
   func opened() throws {
-    let folder = TemporaryFolder("opened")
+    let folder = try TemporaryFolder()
     let path = "\(folder.path)/file"
     #expect(failure([1, 2, 3], path) == nil)
     let old = try FileDescriptor.open(path, .read)
@@ -79,7 +44,7 @@ struct AtomicFileTests {
 
   @Test("what a killed process left beside it, and a link in its place, are replaced")
   func leftOver() throws {
-    let folder = TemporaryFolder("left")
+    let folder = try TemporaryFolder()
     let target = try TemporaryFile("atomic-target", [7])
     #expect(symlink(target.path, "\(folder.path)/.file.\(getpid())") == 0)
     #expect(symlink(target.path, "\(folder.path)/file") == 0)
@@ -91,7 +56,7 @@ struct AtomicFileTests {
 
   @Test("what is no file is not replaced, also behind a link")
   func special() throws {
-    let folder = TemporaryFolder("special")
+    let folder = try TemporaryFolder()
     let (pipe, link) = ("\(folder.path)/pipe", "\(folder.path)/link")
     #expect(mkfifo(pipe, 0o600) == 0 && symlink("/dev/null", link) == 0)
     for path in [pipe, link, "/dev/null"] {
@@ -101,8 +66,8 @@ struct AtomicFileTests {
   }
 
   @Test("places where there can be no file")
-  func nowhere() {
-    let folder = TemporaryFolder("nowhere")
+  func nowhere() throws {
+    let folder = try TemporaryFolder()
     for (path, reason) in [
       ("\(folder.path)/missing/file", "No such file or directory"), ("/proc/file", "No such file or directory"),
       (folder.path, "Is a directory"), ("\(folder.path)/\(String(repeating: "x", count: 255))", "File name too long"),
@@ -113,17 +78,15 @@ struct AtomicFileTests {
     #expect(failure([1], "/tmp") == "/tmp could not be written: Is a directory")
   }
 
-  @Test("a full disk leaves the old file", .enabled(if: canMount, "only root may mount a small disk"))
+  @Test("a full disk leaves the old file", .enabled(if: SmallDisk.canMount, "only root may mount a small disk"))
   func full() throws {
-    let folder = TemporaryFolder("full")
-    try #require(mountSmall(folder.path))
-    defer { _ = run("umount", folder.path) }
-    let path = "\(folder.path)/file"
+    let disk = try SmallDisk()
+    let path = "\(disk.folder.path)/file"
     #expect(failure([1, 2, 3], path) == nil)
     let large = [UInt8](repeating: 5, count: 100_000)
     #expect(failure(large, path) == "\(path) could not be written: No space left on device")
     #expect(try FileDescriptor.contents(of: path, limit: 10) == [1, 2, 3])
-    #expect(folder.names == ["file"])
+    #expect(disk.folder.names == ["file"])
   }
 
   @Test("the folder of a path, and the name in it")

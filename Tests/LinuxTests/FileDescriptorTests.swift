@@ -1,5 +1,6 @@
 import CLinux
 import Linux
+import Temporary
 import Testing
 
 @Suite("FileDescriptor: one owner, closed with it")

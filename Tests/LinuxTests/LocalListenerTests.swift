@@ -1,21 +1,10 @@
 import CLinux
 import Linux
+import Temporary
 import Testing
 
-/// A folder of its own for a test, gone with all that is in it.
-private struct SocketFolder: ~Copyable {
-  let path: String
-  var socket: String { "\(path)/control" }
-
-  init(_ name: String) {
-    path = "/tmp/touch-overlay-socket-\(getpid())-\(name)"
-    mkdir(path, 0o755)
-  }
-
-  deinit {
-    for name in (try? Directory.names(in: path)) ?? [] { unlink("\(path)/\(name.string)") }
-    rmdir(path)
-  }
+extension TemporaryFolder {
+  fileprivate var socket: String { "\(path)/control" }
 }
 
 private func refusal(_ path: String) -> String? {
@@ -36,7 +25,7 @@ private func mode(_ path: String) -> mode_t? {
 struct LocalListenerTests {
   @Test("its file is for the user and the group alone, and goes with it")
   func file() throws {
-    let folder = SocketFolder("file")
+    let folder = try TemporaryFolder()
     rmdir(folder.path)
     let path = folder.socket
     do {
@@ -49,7 +38,7 @@ struct LocalListenerTests {
 
   @Test("whoever connects is known, and what is said arrives in both directions")
   func talk() throws {
-    let folder = SocketFolder("talk")
+    let folder = try TemporaryFolder()
     let listener = try LocalListener.open(folder.socket)
     let client = try LocalSocket.connect(to: folder.socket)
     let server = try listener.accept()
@@ -73,7 +62,7 @@ struct LocalListenerTests {
 
   @Test("a descriptor is handed over, and shares the file")
   func descriptor() throws {
-    let folder = SocketFolder("descriptor")
+    let folder = try TemporaryFolder()
     let listener = try LocalListener.open(folder.socket)
     let client = try LocalSocket.connect(to: folder.socket)
     let server = try listener.accept()
@@ -105,7 +94,7 @@ struct LocalListenerTests {
 
   @Test("who does not read is told so much and no more")
   func deaf() throws {
-    let folder = SocketFolder("deaf")
+    let folder = try TemporaryFolder()
     let listener = try LocalListener.open(folder.socket)
     let client = try LocalSocket.connect(to: folder.socket)
     let server = try listener.accept()
@@ -117,7 +106,7 @@ struct LocalListenerTests {
 
   @Test("what a killed process left is replaced")
   func stale() throws {
-    let folder = SocketFolder("stale")
+    let folder = try TemporaryFolder()
     let socket = CLinux.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -135,7 +124,7 @@ struct LocalListenerTests {
 
   @Test("another that listens there stays, also when this one goes")
   func used() throws {
-    let folder = SocketFolder("used")
+    let folder = try TemporaryFolder()
     let first = try LocalListener.open(folder.socket)
     #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
     _ = try LocalSocket.connect(to: folder.socket)
@@ -148,7 +137,7 @@ struct LocalListenerTests {
 
   @Test("what somebody has planted is left as it is")
   func planted() throws {
-    let folder = SocketFolder("planted")
+    let folder = try TemporaryFolder()
     let sentence = "\(folder.socket) is not a socket of this user; remove it"
     let target = try TemporaryFile("planted-target", [7])
     symlink(target.path, folder.socket)

@@ -1,5 +1,6 @@
 import CLinux
 import Linux
+import Temporary
 import Testing
 
 @Suite("Mapping: pages with one owner")

@@ -1,21 +1,7 @@
 import CLinux
 import Linux
+import Temporary
 import Testing
-
-/// A folder of its own for a test, gone with all that is in it.
-private struct TemporaryFolder: ~Copyable {
-  let path: String
-
-  init(_ name: String) {
-    path = "/tmp/touch-overlay-private-\(getpid())-\(name)"
-    mkdir(path, 0o755)
-  }
-
-  deinit {
-    for name in (try? Directory.names(in: path)) ?? [] { unlink("\(path)/\(name.string)") }
-    rmdir(path)
-  }
-}
 
 private func refusal(_ name: String, in folder: String) -> String? {
   do throws(PrivateFile.Refusal) {
@@ -30,7 +16,7 @@ private func refusal(_ name: String, in folder: String) -> String? {
 struct PrivateFileTests {
   @Test("a file that is made, and found again with what is in it")
   func found() throws {
-    let folder = TemporaryFolder("found")
+    let folder = try TemporaryFolder()
     rmdir(folder.path)
     try PrivateFile.open("record", in: folder.path).writeAll([1, 2, 3])
     #expect(try PrivateFile.open("record", in: folder.path).length() == 3)
@@ -41,7 +27,7 @@ struct PrivateFileTests {
 
   @Test("a link in the file's place is not followed")
   func link() throws {
-    let folder = TemporaryFolder("link")
+    let folder = try TemporaryFolder()
     let target = try TemporaryFile("private-target", [7])
     #expect(symlink(target.path, "\(folder.path)/record") == 0)
     #expect(refusal("record", in: folder.path) == "\(folder.path)/record: Too many levels of symbolic links")
@@ -50,7 +36,7 @@ struct PrivateFileTests {
 
   @Test("a file that others may read, one with a second name, one that is none")
   func others() throws {
-    let folder = TemporaryFolder("others")
+    let folder = try TemporaryFolder()
     let path = "\(folder.path)/record"
     let sentence = "\(path): Operation not permitted"
     _ = try PrivateFile.open("record", in: folder.path)
@@ -68,7 +54,7 @@ struct PrivateFileTests {
 
   @Test("a folder that others may write to, one behind a link, one that cannot be")
   func folders() throws {
-    let folder = TemporaryFolder("folder")
+    let folder = try TemporaryFolder()
     chmod(folder.path, 0o777)
     let sentence = "\(folder.path) is not a folder that only its owner can write to"
     #expect(refusal("record", in: folder.path) == sentence)
@@ -82,7 +68,7 @@ struct PrivateFileTests {
 
   @Test("a folder of somebody else", .enabled(if: geteuid() == 0, "only root can give one away"))
   func anothers() throws {
-    let folder = TemporaryFolder("anothers")
+    let folder = try TemporaryFolder()
     chown(folder.path, 990, 990)
     #expect(
       refusal("record", in: folder.path)

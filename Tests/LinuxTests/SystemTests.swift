@@ -1,14 +1,14 @@
 import CLinux
 import Linux
+import Temporary
 import Testing
 
 @Suite("FolderWatch: what has changed")
 struct FolderWatchTests {
   @Test("only names that are asked for count, and the folder itself; each once")
   func names() throws {
-    let folder = "/tmp/touch-overlay-watch-\(getpid())"
-    #expect(mkdir(folder, 0o755) == 0)
-    defer { rmdir(folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.path
     let watch = try FolderWatch()
     let isWatched = watch.watch(folder)
     #expect(isWatched)
@@ -77,29 +77,24 @@ struct ErrnoTests {
 struct DirectoryTests {
   @Test("every name but the folder's own")
   func names() throws {
-    let path = "/tmp/touch-overlay-folder-\(getpid())"
-    mkdir(path, 0o700)
-    defer { rmdir(path) }
-    #expect(try Directory.names(in: path).isEmpty)
+    let folder = try TemporaryFolder()
+    #expect(try Directory.names(in: folder.path).isEmpty)
 
     let expected = ["event0", "event10", ".hidden", "größe", "with blank"]
-    for name in expected { _ = try FileDescriptor.open("\(path)/\(name)", .replace) }
-    defer { for name in expected { unlink("\(path)/\(name)") } }
-    #expect(try Set(Directory.names(in: path).map(\.string)) == Set(expected))
-    #expect(try Directory.names(in: path).count == 5)
+    for name in expected { try folder.write("", name) }
+    #expect(try Set(Directory.names(in: folder.path).map(\.string)) == Set(expected))
+    #expect(try Directory.names(in: folder.path).count == 5)
   }
 
   @Test("a folder that was listed does not stay open")
   func closed() throws {
-    let path = "/tmp/touch-overlay-listed-\(getpid())"
-    mkdir(path, 0o700)
-    defer { rmdir(path) }
-    _ = try Directory.names(in: path)
+    let folder = try TemporaryFolder()
+    _ = try Directory.names(in: folder.path)
     for number in try Directory.names(in: "/proc/self/fd") {
       var target = [CChar](repeating: 0, count: 256)
       let count = readlink("/proc/self/fd/\(number.string)", &target, target.count)
       let name = target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
-      #expect(String(decoding: name, as: UTF8.self) != path)
+      #expect(String(decoding: name, as: UTF8.self) != folder.path)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 
 /// The program `chain-judge`: tslib's own library and modules, through the product's conversion or by hand.
 struct ChainJudge {
@@ -38,14 +39,8 @@ struct ChainJudge {
     _ way: Way, _ chain: [String], _ script: [String], calibration: String? = nil, width: Int = 4096,
     height: Int = 4096
   ) throws -> [Answer] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("chain-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func put(_ text: String, _ name: String) throws -> String {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-      return folder.appendingPathComponent(name).path
-    }
-    let pipe = folder.appendingPathComponent("panel").path
+    let folder = try TemporaryFolder()
+    let pipe = "\(folder.path)/panel"
     guard mkfifo(pipe, 0o600) == 0 else { throw Failure(status: errno, answers: 0) }
     let lines = ["module_raw input"] + chain.map { "module \($0)" }
 
@@ -54,13 +49,13 @@ struct ChainJudge {
       .deletingLastPathComponent().appendingPathComponent("chain-judge")
     process.arguments = [way.rawValue, pipe, String(width), String(height)]
     process.environment = [
-      "TSLIB_CONFFILE": try put(lines.joined(separator: "\n") + "\n", "ts.conf"),
+      "TSLIB_CONFFILE": try folder.write(lines.joined(separator: "\n") + "\n", "ts.conf"),
       // Nobody closes tslib there.
       "ASAN_OPTIONS": "detect_leaks=0",
-      "TSLIB_CALIBFILE": try calibration.map { try put($0, "pointercal") } ?? "/none",
+      "TSLIB_CALIBFILE": try calibration.map { try folder.write($0, "pointercal") } ?? "/none",
     ]
-    process.standardInput = try FileHandle(
-      forReadingFrom: URL(fileURLWithPath: put(script.map { $0 + "\n" }.joined(), "script")))
+    try folder.write(script.map { $0 + "\n" }.joined(), "script")
+    process.standardInput = try FileHandle(forReadingFrom: folder["script"])
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -1,25 +1,15 @@
 import CLinux
 import Linux
+import Temporary
 import Testing
 
 @testable import TouchInput
 
-/// A folder of its own for a test, with regular files in it, gone with it.
-private struct TemporaryFolder: ~Copyable {
-  let path: String
-  private let names: [String]
-
-  init(_ name: String, files: [String] = []) throws {
-    path = "/tmp/touch-overlay-input-\(getpid())-\(name)"
-    names = files
-    mkdir(path, 0o700)
-    for name in names { _ = try FileDescriptor.open("\(path)/\(name)", .replace) }
-  }
-
-  deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
+/// Makes a folder with empty files of these names.
+private func folder(_ names: String...) throws -> TemporaryFolder {
+  let folder = try TemporaryFolder()
+  for name in names { try folder.write("", name) }
+  return folder
 }
 
 /// Why no panel was chosen. `absent` says that one may still come.
@@ -37,7 +27,7 @@ private func refusal(_ wish: Discovery.Wish = .any, folder: String) -> (sentence
 struct DiscoveryTests {
   @Test("an empty folder")
   func empty() throws {
-    let folder = try TemporaryFolder("empty")
+    let folder = try TemporaryFolder()
     #expect(
       refusal(folder: folder.path).sentence
         == "no touch panel: there are no input devices in \(folder.path); plug the panel in, or load its driver")
@@ -59,8 +49,7 @@ struct DiscoveryTests {
 
   @Test("a folder of other things")
   func others() throws {
-    let folder = try TemporaryFolder(
-      "others", files: ["mouse0", "js0", "mice", "event", "eventX", "event1x", "Event0"])
+    let folder = try folder("mouse0", "js0", "mice", "event", "eventX", "event1x", "Event0")
     #expect(
       refusal(folder: folder.path).sentence
         == "no touch panel: there are no input devices in \(folder.path); plug the panel in, or load its driver")
@@ -68,7 +57,7 @@ struct DiscoveryTests {
 
   @Test("devices that cannot be asked")
   func files() throws {
-    let folder = try TemporaryFolder("files", files: ["event0", "event11", "mouse0"])
+    let folder = try folder("event0", "event11", "mouse0")
     #expect(
       refusal(folder: folder.path).sentence
         == "no touch panel: 2 of the 2 input devices in \(folder.path) cannot be read and no other is a "
@@ -84,7 +73,7 @@ struct DiscoveryTests {
 
   @Test("a named path that is not an input device")
   func namedOther() throws {
-    let folder = try TemporaryFolder("named", files: ["event0"])
+    let folder = try folder("event0")
     for path in ["/dev/null", "\(folder.path)/event0"] {
       #expect(
         refusal(.path(path), folder: folder.path).sentence
@@ -102,7 +91,7 @@ struct DiscoveryTests {
 
   @Test("a named device that may not be opened", .enabled(if: geteuid() != 0, "root may open everything"))
   func unreadable() throws {
-    let folder = try TemporaryFolder("unreadable", files: ["event0"])
+    let folder = try folder("event0")
     let path = "\(folder.path)/event0"
     chmod(path, 0)
     #expect(
@@ -113,7 +102,7 @@ struct DiscoveryTests {
 
   @Test("a name that no device has")
   func nobody() throws {
-    let folder = try TemporaryFolder("nobody", files: ["event0"])
+    let folder = try folder("event0")
     #expect(
       refusal(.name("Goodix"), folder: folder.path)
         == ("no touch panel: none of the 1 input devices in \(folder.path) is a touchscreen called 'Goodix'", true))

@@ -2,6 +2,7 @@ import Foundation
 import FuzzRules
 import Linux
 import Seeded
+import Temporary
 import Testing
 
 @testable import TouchInput
@@ -155,14 +156,12 @@ struct PointercalTests {
 
   @Test("files: a good one, none, a folder, one that is far too long")
   func files() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pointercal-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("pointercal").path
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/pointercal"
     let none = try Pointercal.read(path: path)
     #expect(none == nil)
 
-    try Data("1 0 0 0 1 0 1 800 480 0".utf8).write(to: URL(fileURLWithPath: path))
+    try folder.write("1 0 0 0 1 0 1 800 480 0", "pointercal")
     let calibration = try #require(try Pointercal.read(path: path))
     #expect(
       calibration.coefficients == Pointercal.Coefficients(a0: 1, a1: 0, a2: 0, a3: 0, a4: 1, a5: 0, a6: 1))
@@ -178,9 +177,9 @@ struct PointercalTests {
       sentence(folder.path)
         == "cannot read tslib's calibration \(folder.path): Is a directory; make it readable, or set TSLIB_CALIBFILE to "
         + "the file to use")
-    try Data(repeating: 0x31, count: 70_000).write(to: URL(fileURLWithPath: path))
+    try folder.write(String(repeating: "1", count: 70_000), "pointercal")
     #expect(sentence(path)?.hasPrefix("cannot read tslib's calibration \(path): File too large") == true)
-    try Data("1 0 0".utf8).write(to: URL(fileURLWithPath: path))
+    try folder.write("1 0 0", "pointercal")
     #expect(sentence(path)?.hasPrefix("tslib's calibration \(path): expected seven numbers, found 3") == true)
   }
 

@@ -1,5 +1,5 @@
-import Foundation
 import Linux
+import Temporary
 import Testing
 
 @testable import TouchInput
@@ -75,14 +75,12 @@ struct RecordingTests {
 
   @Test("where the clock was set the times go on, and of a report that is cut nothing is left")
   func clock() throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)").path
-    defer { unlink(path) }
     let text =
       "A: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 50.500000 0003 0035 1\nE: 50.500000 0000 0000 0\nE: 1700000000.250000 0003 0035 2\n"
       + "E: 1700000000.250000 0000 0000 0\nE: 1700000001.250000 0000 0000 0\nE: 40.000000 0003 0036 7\nE: 40.000000 0000 0000 0\n"
       + "E: 86440.000000 0000 0000 0\nE: 86440.500000 0003 0035 1"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    let recording = try Recording.read(path: path, descriptionPath: nil)
+    let file = try TemporaryFile("recording", text)
+    let recording = try Recording.read(path: file.path, descriptionPath: nil)
     let day: Int64 = 86_400_000_000
     #expect(
       recording.events.map(\.time)
@@ -90,20 +88,16 @@ struct RecordingTests {
     #expect(recording.events.last?.isReportEnd == true && recording.isCut)
     #expect(
       recording.notes.map(\.string) == [
-        "the clock of \(path) was set forward by 19675 days, the first of 2 times; the times go on from there"
+        "the clock of \(file.path) was set forward by 19675 days, the first of 2 times; the times go on from there"
       ])
   }
 
   @Test("files: no axes, axes without positions, a file that is missing")
   func files() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     func sentence(_ text: String) throws -> String {
-      let path = folder.appendingPathComponent("r").path
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let file = try TemporaryFile("r", text)
       do throws(RecordingError) {
-        _ = try Recording.read(path: path, descriptionPath: nil)
+        _ = try Recording.read(path: file.path, descriptionPath: nil)
         return "taken"
       } catch { return error.sentence.string }
     }
@@ -113,6 +107,6 @@ struct RecordingTests {
     let axes = "A: 35 0 9 0 0\nA: 36 0 9 0 0\n"
     #expect(try sentence(axes).contains("contains no events"))
     #expect(try sentence(axes + "E: 1.000000 0000 0000 0\n") == "taken")
-    #expect(throws: RecordingError.self) { try Recording.read(path: folder.path + "/none", descriptionPath: nil) }
+    #expect(throws: RecordingError.self) { try Recording.read(path: "/nonexistent", descriptionPath: nil) }
   }
 }

@@ -1,6 +1,6 @@
 import CLinux
-import Foundation
 import Linux
+import Temporary
 import Testing
 
 @testable import TouchInput
@@ -68,12 +68,10 @@ struct UdevTagsTests {
 
   @Test("the entry is found by the number of the device")
   func entry() throws {
-    let folder = "/tmp/touch-overlay-udev-\(getpid())"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try "E:ID_INPUT_TOUCHSCREEN=1\n".write(toFile: "\(folder)/c13:65", atomically: false, encoding: .utf8)
+    let folder = try TemporaryFolder()
+    try folder.write("E:ID_INPUT_TOUCHSCREEN=1\n", "c13:65")
     let major: dev_t = 13 << 8
-    #expect(UdevTags.read(device: major | 65, folder: folder).isTouchscreen)
-    #expect(!UdevTags.read(device: major | 64, folder: folder).isKnown)
+    #expect(UdevTags.read(device: major | 65, folder: folder.path).isTouchscreen)
+    #expect(!UdevTags.read(device: major | 64, folder: folder.path).isKnown)
   }
 }

@@ -1,5 +1,5 @@
-import CLinux
 import Linux
+import Temporary
 import Testing
 import TouchOverlay
 
@@ -202,11 +202,9 @@ struct ConfigurationRefusalTests {
 
   @Test("a file that is no configuration for its size alone")
   func large() throws {
-    let path = "/tmp/touch-overlay-conf-\(getpid())"
-    try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 10, count: 65537))
-    defer { unlink(path) }
-    #expect(throws: ConfigurationError.self) { try ConfigurationReader.read(named: path) }
-    try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 10, count: 65536))
-    #expect(try ConfigurationReader.read(named: path) == Configuration())
+    let larger = try TemporaryFile("larger.conf", [UInt8](repeating: 10, count: 65537))
+    #expect(throws: ConfigurationError.self) { try ConfigurationReader.read(named: larger.path) }
+    let largest = try TemporaryFile("largest.conf", [UInt8](repeating: 10, count: 65536))
+    #expect(try ConfigurationReader.read(named: largest.path) == Configuration())
   }
 }

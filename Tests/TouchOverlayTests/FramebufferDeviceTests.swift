@@ -1,20 +1,11 @@
 import CLinux
 import Framebuffer
 import Linux
+import Temporary
 import Testing
 import TouchOverlay
 
-/// A file of its own for a test or a case of it, gone with it.
-private struct TemporaryFile: ~Copyable {
-  let path: String
-
-  init(_ name: String) throws {
-    path = "/tmp/touch-overlay-fb-\(getpid())-\(UInt32.random(in: 0...UInt32.max))-\(name)"
-    try FileDescriptor.open(path, .replace).writeAll([UInt8](repeating: 0, count: 4096))
-  }
-
-  deinit { unlink(path) }
-}
+private let zeros = [UInt8](repeating: 0, count: 4096)
 
 private func refusal(_ path: String) -> String? {
   // Other tests may hold the lock of a shared device, such as /dev/null, for a moment.
@@ -50,7 +41,7 @@ struct FramebufferDeviceTests {
 
   @Test("a regular file")
   func file() throws {
-    let file = try TemporaryFile("regular")
+    let file = try TemporaryFile("regular", zeros)
     #expect(
       refusal(file.path)
         == "\(file.path) does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
@@ -68,7 +59,7 @@ struct FramebufferDeviceTests {
   /// A file that is locked is not yet a framebuffer: what it is comes first. The lock is tried on a real one, on a board.
   @Test("what is no framebuffer is not said to be taken")
   func locked() throws {
-    let file = try TemporaryFile("locked")
+    let file = try TemporaryFile("locked", zeros)
     let holder = try FileDescriptor.open(file.path, .readWrite)
     try holder.lockExclusively()
     #expect(refusal(file.path)?.contains("does not answer as a framebuffer") == true)
@@ -76,7 +67,7 @@ struct FramebufferDeviceTests {
 
   @Test("one that may not be opened", .enabled(if: geteuid() != 0, "root may open everything"))
   func unreadable() throws {
-    let file = try TemporaryFile("unreadable")
+    let file = try TemporaryFile("unreadable", zeros)
     chmod(file.path, 0)
     #expect(
       refusal(file.path)

@@ -1,7 +1,7 @@
-import CLinux
 import Linux
 import Pixels
 import Raster
+import Temporary
 import Testing
 import TouchOverlay
 
@@ -44,9 +44,8 @@ struct ImageTests {
 
   @Test("a file of that kind, its hot spot, and what is refused")
   func keys() throws {
-    let path = "/tmp/touch-overlay-image-\(getpid())"
-    try FileDescriptor.open(path, .replace).writeAll(Array(Self.head.utf8) + Self.channels)
-    defer { unlink(path) }
+    let file = try TemporaryFile("image.pam", Array(Self.head.utf8) + Self.channels)
+    let path = file.path
     func settings(_ lines: String) throws -> Settings {
       try ConfigurationReader.read(Text("[overlay]\n" + lines), path: "x.conf").settings
     }

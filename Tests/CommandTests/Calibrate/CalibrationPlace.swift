@@ -1,38 +1,31 @@
 import Foundation
+import Temporary
 import Testing
 
-/// A folder of its own for a test, in which a calibration may lie; gone with it.
+/// A folder for one test, in which a calibration may lie; removed with the value.
 struct CalibrationPlace: ~Copyable {
   static let old = "16384 0 0 0 8192 0 65536 800 480 0"
   static let new = "13107 0 32768 0 7864 32768 65536 800 480 1\n"
 
-  let folder: String
+  private let temporary: TemporaryFolder
+  var folder: String { temporary.path }
   var path: String { "\(folder)/pointercal" }
 
-  init(
-    _ old: String? = CalibrationPlace.old, in place: String = FileManager.default.temporaryDirectory.path
-  ) throws {
-    folder = place + "/touch-overlay-calibrate-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    if let old { try write(old) }
+  init(_ old: String? = CalibrationPlace.old, in parent: String = "/tmp") throws {
+    let folder = try TemporaryFolder(in: parent)
+    if let old { try folder.write(old, "pointercal") }
+    temporary = folder
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-  func write(_ text: String, _ name: String = "pointercal") throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-  }
+  func write(_ text: String, _ name: String = "pointercal") throws { try temporary.write(text, name) }
 
   func run(_ arguments: String..., input: String = CalibrationPlace.new) throws -> Run {
     try Run.calibrate(["--file", path] + arguments, input: input)
   }
 
-  func text(_ name: String = "pointercal") -> String? {
-    try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-  }
+  func text(_ name: String = "pointercal") -> String? { temporary.text(name) }
 
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
+  var names: [String] { temporary.names }
 
   func facts(_ name: String = "pointercal") throws -> (mode: mode_t, owner: uid_t, group: gid_t) {
     var facts = stat()

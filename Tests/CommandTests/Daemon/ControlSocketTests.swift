@@ -106,8 +106,8 @@ struct ControlSocketTests {
   func lacks() throws {
     let daemon = try RunningDaemon { "control = \($0)/control\n[diagnostics]\nprogram = /nonexistent/program" }
     let control = daemon.folder.path + "/control"
-    let screen = daemon.folder.appendingPathComponent("fb0")
-    let kept = daemon.folder.appendingPathComponent("kept")
+    let screen = daemon.folder["fb0"]
+    let kept = daemon.folder["kept"]
     try FileManager.default.moveItem(at: screen, to: kept)
     daemon.askToReload()
     #expect(daemon.eventually { daemon.said.contains("waiting for a framebuffer") })

@@ -23,8 +23,7 @@ struct MetricsTests {
       let judged = try Run.other(Self.promtool, ["check", "metrics"], input: text)
       #expect(judged.code == 0 && judged.errors == "", "\(judged.output)\(judged.errors)")
     }
-    let attributes = try FileManager.default.attributesOfItem(
-      atPath: daemon.folder.appendingPathComponent("touch-overlay.prom").path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: daemon.folder["touch-overlay.prom"].path)
     #expect(attributes[.posixPermissions] as? Int == 0o644)
     #expect(daemon.stop() == 0)
     let last = try #require(daemon.file("touch-overlay.prom"))
@@ -36,10 +35,7 @@ struct MetricsTests {
   func reloads() throws {
     let daemon = try RunningDaemon { _ in "" }
     #expect(daemon.reload())
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: daemon.folder.path).sorted() == [
-        "fb0", "log", "touch-overlay.conf",
-      ])
+    #expect(daemon.folder.names == ["fb0", "log", "touch-overlay.conf"])
     try daemon.configure("metrics = \(daemon.folder.path)/a.prom")
     #expect(daemon.reload())
     #expect(daemon.eventually { daemon.file("a.prom") != nil })
@@ -68,18 +64,17 @@ struct MetricsTests {
   @Test("a missing folder is said once; it goes on, and writes when the folder is there")
   func missing() throws {
     let daemon = try RunningDaemon { "metrics = \($0)/later/x.prom\nmetrics-interval = 10" }
-    let path = daemon.folder.appendingPathComponent("later/x.prom").path
+    let path = daemon.folder["later/x.prom"].path
     let refusal = "\(path) could not be written: No such file or directory; trying again every 10 seconds"
     #expect(daemon.eventually { daemon.said.contains(refusal) })
     // Each time it tries at once.
     #expect(daemon.reload() && daemon.reload())
     #expect(daemon.said.filter { $0 == refusal }.count == 1)
-    try FileManager.default.createDirectory(
-      at: daemon.folder.appendingPathComponent("later"), withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(at: daemon.folder["later"], withIntermediateDirectories: false)
     // By itself.
     #expect(daemon.eventually { daemon.file("later/x.prom") != nil })
     #expect(daemon.eventually { daemon.said.contains("\(path) is written now") })
-    try FileManager.default.removeItem(at: daemon.folder.appendingPathComponent("later"))
+    try FileManager.default.removeItem(at: daemon.folder["later"])
     #expect(daemon.isRunning)
     #expect(daemon.stop() == 0)
     #expect(daemon.said.filter { $0 == refusal }.count == 2)
@@ -107,8 +102,8 @@ struct MetricsTests {
     let daemon = try RunningDaemon { "metrics = \($0)/x.prom\nmetrics-interval = 10" }
     let (there, away): ([Substring], [Substring]) = (["touch_overlay_framebuffer 1"], ["touch_overlay_framebuffer 0"])
     #expect(daemon.eventually { lines(daemon.file("x.prom"), "framebuffer") == there })
-    let screen = daemon.folder.appendingPathComponent("fb0")
-    let kept = daemon.folder.appendingPathComponent("kept")
+    let screen = daemon.folder["fb0"]
+    let kept = daemon.folder["kept"]
     try FileManager.default.moveItem(at: screen, to: kept)
     daemon.askToReload()
     #expect(daemon.eventually { daemon.said.contains("waiting for a framebuffer") })

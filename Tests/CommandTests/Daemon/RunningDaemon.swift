@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 
 /// The daemon with a framebuffer that is an ordinary file, and without a panel: what its main thread does can be seen on
 /// any machine.
@@ -15,31 +16,26 @@ final class RunningDaemon {
 
   static var canRun: Bool { screen != nil }
 
-  let folder: URL
+  let folder: TemporaryFolder
   private let process = Process()
-  private let log: URL
-  private let configuration: URL
 
   /// - Parameters:
   ///   - display: the device to draw on, instead of the file.
   ///   - lines: of the section `[overlay]`, and what may follow it.
   init(on display: String? = nil, _ lines: (_ folder: String) -> String) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-daemon-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    log = folder.appendingPathComponent("log")
-    configuration = folder.appendingPathComponent("touch-overlay.conf")
-    let pixels = folder.appendingPathComponent("fb0")
+    folder = try TemporaryFolder()
+    let pixels = folder["fb0"]
     try Data(count: 200 * 120 * 4).write(to: pixels)
-    try Data().write(to: log)
+    try folder.write("", "log")
     try configure(lines(folder.path))
     process.executableURL = Run.folder.appendingPathComponent("touch-overlayd")
-    process.arguments = ["--config", configuration.path, "--fb", display ?? pixels.path]
+    process.arguments = ["--config", folder["touch-overlay.conf"].path, "--fb", display ?? pixels.path]
     var environment = ProcessInfo.processInfo.environment
     environment["LD_PRELOAD"] = Self.screen
     environment["ASAN_OPTIONS"] = "verify_asan_link_order=0"
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: log)
+    process.standardError = try FileHandle(forWritingTo: folder["log"])
     try process.run()
     guard eventually({ said.contains("ready") }) else { throw POSIXError(.ETIMEDOUT) }
   }
@@ -47,12 +43,12 @@ final class RunningDaemon {
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
   }
 
   func configure(_ lines: String) throws {
     let framebuffer = "[framebuffer]\nrecord = off\npublish = direct\n"
-    try "\(framebuffer)[overlay]\ncontrol = off\n\(lines)\n".write(to: configuration, atomically: true, encoding: .utf8)
+    try "\(framebuffer)[overlay]\ncontrol = off\n\(lines)\n".write(
+      to: folder["touch-overlay.conf"], atomically: true, encoding: .utf8)
   }
 
   /// SIGUSR1
@@ -106,14 +102,11 @@ final class RunningDaemon {
 
   /// The lines of its log, without its name.
   var said: [String] {
-    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").map { String($0.dropFirst("touch-overlayd: ".count)) }
+    (folder.text("log") ?? "").split(separator: "\n").map { String($0.dropFirst("touch-overlayd: ".count)) }
   }
 
   /// A file in its folder; nil when there is none.
-  func file(_ name: String) -> String? {
-    try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-  }
+  func file(_ name: String) -> String? { folder.text(name) }
 
   /// Waits until something is so; false when it is not so for 15 seconds.
   func eventually(_ condition: () -> Bool) -> Bool {

@@ -1,3 +1,4 @@
+import Temporary
 import Testing
 
 @Suite("touch-overlay demo --window: what it refuses")

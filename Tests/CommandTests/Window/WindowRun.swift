@@ -1,5 +1,6 @@
 import Desktops
 import Foundation
+import Temporary
 
 /// `touch-overlay demo --window` on a desktop of its own, and what it shows. Marks are opaque, so that they can be told
 /// from everything else.
@@ -16,8 +17,7 @@ final class WindowRun {
   let untouched: DesktopPicture
 
   init(_ arguments: String...) throws {
-    let configuration = try TemporaryFile(
-      "window-\(UUID().uuidString)", "[overlay]\nradius = 20\ncolour = #ff00ffff\n")
+    let configuration = try TemporaryFile("window.conf", "[overlay]\nradius = 20\ncolour = #ff00ffff\n")
     let desktop = try Desktop()
     try desktop.hand("mousemove 560 470")
     program = try BesideProgram(

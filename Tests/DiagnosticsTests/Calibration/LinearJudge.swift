@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 
 /// tslib's own module `linear`, asked where a calibration puts positions.
 struct LinearJudge {
@@ -16,20 +17,15 @@ struct LinearJudge {
   static func places(_ raw: [(x: Int, y: Int)], calibration: String, parameters: String = "") throws -> [(
     x: Int, y: Int
   )] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("judge-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("pointercal")
-    try Data(calibration.utf8).write(to: file)
-    let question = folder.appendingPathComponent("question")
-    try Data(raw.map { "\($0.x) \($0.y)\n" }.joined().utf8).write(to: question)
+    let pointercal = try TemporaryFile("pointercal", calibration)
+    let question = try TemporaryFile("question", raw.map { "\($0.x) \($0.y)\n" }.joined())
 
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent("linear-judge")
     process.arguments = [module ?? "", parameters]
-    process.environment = ["TSLIB_CALIBFILE": file.path]
-    process.standardInput = try FileHandle(forReadingFrom: question)
+    process.environment = ["TSLIB_CALIBFILE": pointercal.path]
+    process.standardInput = try FileHandle(forReadingFrom: question.url)
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 @testable import Examining

@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 import Seeded
+import Temporary
 import Testing
 
 @testable import Examining
@@ -53,7 +54,7 @@ struct EvidenceBundleTests {
   @Test("a folder", arguments: ["evidence", "evidence/", "evidence///"])
   func folder(_ name: String) throws {
     let folder = try TemporaryFolder()
-    #expect(failure("\(folder.url.path)/\(name)") == nil)
+    #expect(failure("\(folder.path)/\(name)") == nil)
     try expectWhole(folder["evidence"])
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import Temporary
 import Testing
 
 @testable import Examining

@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import Temporary
 import Testing
 import TouchInput
 
@@ -118,11 +119,10 @@ struct RecordingReportTests {
     let words = "The touches that were recorded could not be written: No space left on device."
     let loss = try loss(of: report(touches), at: path)
     #expect(loss?.string == words)
-    let folder = name.hasSuffix("tar") ? try TemporaryFolder() : disk.folder
-    if name.hasSuffix("tar") {
-      #expect(try #require(Tool("tar")).run("-xf", path, in: folder.url).code == 0)
-    }
-    let files = folder["evidence"]
+    let folder = try TemporaryFolder()
+    let isPacked = name.hasSuffix("tar")
+    if isPacked { #expect(try #require(Tool("tar")).run("-xf", path, in: folder.url).code == 0) }
+    let files = isPacked ? folder["evidence"] : disk.folder["evidence"]
     let page = try String(contentsOf: files.appendingPathComponent("report.html"), encoding: .utf8)
     #expect(page.contains(words))
     #expect(!FileManager.default.fileExists(atPath: files.appendingPathComponent("recording.events").path))

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 
 /// A program of the machine that judges what is written here.
 struct Tool {
@@ -33,10 +34,8 @@ struct Tool {
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()
     process.standardOutput = output
-    let errors = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    _ = FileManager.default.createFile(atPath: errors.path, contents: nil)
-    defer { try? FileManager.default.removeItem(at: errors) }
-    process.standardError = try FileHandle(forWritingTo: errors)
+    let errors = try TemporaryFile("errors")
+    process.standardError = try FileHandle(forWritingTo: errors.url)
     try process.run()
     let killer = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: killer)
@@ -45,38 +44,6 @@ struct Tool {
     killer.cancel()
     return Outcome(
       code: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus, output: bytes,
-      errors: (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
+      errors: (try? String(contentsOf: errors.url, encoding: .utf8)) ?? "")
   }
-}
-
-/// A folder of its own for a test, gone with all that is in it.
-final class TemporaryFolder {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("touch-overlay-report-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  subscript(name: String) -> URL { url.appendingPathComponent(name) }
-
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
-}
-
-/// A disk of hardly any room, which only root may have.
-final class SmallDisk {
-  let folder: TemporaryFolder
-
-  init(kilobytes: Int = 16) throws {
-    folder = try TemporaryFolder()
-    guard try Tool("mount")?.run("-t", "tmpfs", "-o", "size=\(kilobytes)k", "none", folder.url.path).code == 0 else {
-      throw CocoaError(.fileWriteNoPermission)
-    }
-  }
-
-  deinit { _ = try? Tool("umount")?.run(folder.url.path) }
-
-  static let canMount = (try? SmallDisk()) != nil
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Pixels
+import Temporary
 import Testing
 
 @testable import Examining

@@ -2,35 +2,15 @@ import CLinux
 import Figures
 import Foundation
 import Linux
+import Temporary
 import Testing
 import TouchOverlay
 
-/// A folder of its own for a test, gone with all that is in it.
-private final class Folder {
-  let path: String
-
-  init() {
-    path = "/tmp/touch-overlay-metrics-\(UUID().uuidString)"
-    mkdir(path, 0o755)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-}
-
-/// A disk of 16 kB, which only root may have.
-private final class SmallDisk {
-  let folder = Folder()
-
-  init?() { if mount("none", folder.path, "tmpfs", 0, "size=16k") != 0 { return nil } }
-
-  deinit { umount(folder.path) }
-}
-
 @Suite("The file for Prometheus: written again and again, wherever it can be")
-struct MetricsFileTests {
-  private let folder = Folder()
+struct MetricsFileTests: ~Copyable {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func settings(_ path: String?, seconds: Int64 = 60) -> DaemonSettings {
     var settings = DaemonSettings()
@@ -102,14 +82,14 @@ struct MetricsFileTests {
     var file = MetricsFile()
     _ = file.configure(settings(path), now: 0)
     #expect(file.write(counts(touches: 1), now: 0)?.string.contains("No such file or directory") == true)
-    #expect(throws: Never.self) { try "".write(toFile: "\(folder.path)/place", atomically: false, encoding: .utf8) }
+    #expect(throws: Never.self) { try folder.write("", "place") }
     #expect(file.write(counts(touches: 1), now: 1)?.string.contains("Not a directory") == true)
     #expect(file.write(counts(touches: 1), now: 2) == nil)
   }
 
-  @Test("a full disk leaves the old file", .enabled(if: SmallDisk() != nil, "only root may mount a small disk"))
+  @Test("a full disk leaves the old file", .enabled(if: SmallDisk.canMount, "only root may mount a small disk"))
   func full() throws {
-    let disk = try #require(SmallDisk())
+    let disk = try SmallDisk()
     let path = "\(disk.folder.path)/touch-overlay.prom"
     var file = MetricsFile()
     _ = file.configure(settings(path), now: 0)
@@ -142,7 +122,7 @@ struct MetricsFileTests {
   @Test("a link in its place is replaced, and what it leads to is left alone")
   func link() throws {
     let (path, target) = ("\(folder.path)/touch-overlay.prom", "\(folder.path)/other")
-    try "mine".write(toFile: target, atomically: false, encoding: .utf8)
+    try folder.write("mine", "other")
     symlink(target, path)
     var file = MetricsFile()
     _ = file.configure(settings(path), now: 0)
@@ -169,7 +149,7 @@ struct MetricsFileTests {
     #expect(file.due == nil)
     #expect(folder.names == [])
     // The file is not written yet.
-    try "other".write(toFile: first, atomically: false, encoding: .utf8)
+    try folder.write("other", "a.prom")
     _ = file.configure(settings(first), now: 10)
     #expect(file.configure(settings(nil), now: 11) == nil)
     #expect(text(first) == "other")
