@@ -22,10 +22,8 @@ extension Boards {
       let raw = [(x: 1200, y: 900), (x: 3000, y: 2100), (x: 700, y: 3600)]
       let marks = raw.map { (x: $0.y * kiosk.empty.width / 4096 + 5, y: $0.x * kiosk.empty.height / 4096 - 2) }
       for index in raw.indices {
-        try kiosk.touch("down 0 \(raw[index].x) \(raw[index].y); frame")
-        #expect(try kiosk.differences(showing: [marks[index]]) == [])
-        try kiosk.touch("up 0; frame")
-        #expect(try kiosk.isEmptyAgain())
+        try kiosk.expectMarks([marks[index]], after: "down 0 \(raw[index].x) \(raw[index].y); frame")
+        try kiosk.expectNoMark(after: "up 0; frame")
       }
       let judged = try kiosk.judgement()
       #expect(judged.count == marks.count)
@@ -34,8 +32,7 @@ extension Boards {
 
     @Test func `without a calibration file, raw units are pixels`() throws {
       let kiosk = try Kiosk(.pcVfb, filters: Calibration.usualFilters)
-      try kiosk.touch("down 0 333 222; frame")
-      #expect(try kiosk.differences(showing: [(333, 222)]) == [])
+      try kiosk.expectMarks([(333, 222)], after: "down 0 333 222; frame")
     }
   }
 }

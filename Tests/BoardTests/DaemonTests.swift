@@ -22,8 +22,7 @@ extension Boards {
           if kind.glass == .adapterMemory { delays[method] = try kiosk.delay() }
         }
         for (slot, place) in corners.enumerated() { try kiosk.touch("down \(slot) \(place.x) \(place.y)") }
-        try kiosk.touch("frame")
-        #expect(try kiosk.differences(showing: corners) == [], "\(method ?? "auto")")
+        try kiosk.expectMarks(corners, after: "frame", "\(method ?? "auto")")
         if kind.glass == .adapterMemory && method != "direct" {
           ends.append(try kiosk.delay(of: signal, at: corners[4]))
           #expect(try kiosk.board.run("wait $daemon").status == 0)
@@ -50,8 +49,7 @@ extension Boards {
       let driver = "/sys/bus/pci/drivers/bochs-drm"
       try kiosk.board.put("", as: "touch-overlay.conf")
       try kiosk.startDaemon()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try kiosk.board.must("echo 0000:00:02.0 > \(driver)/unbind")
       try kiosk.waitForWord("waiting for a framebuffer")
       try kiosk.waitForWord("there is no framebuffer /dev/fb0")
@@ -65,14 +63,11 @@ extension Boards {
       try kiosk.waitFor("the framebuffer") { try kiosk.starts == 2 }
       try kiosk.touch("move 0 310 210; frame; up 0; frame")
       try kiosk.refill()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       try kiosk.board.must("usleep 3000000; cd \(driver); echo 0000:00:02.0 > unbind; echo 0000:00:02.0 > bind; cd /")
       try kiosk.refill()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       #expect(try kiosk.starts == 3)
       #expect(try kiosk.stopDaemon() == 0)
       #expect(try kiosk.isEmptyAgain())
@@ -89,8 +84,7 @@ extension Boards {
         "[overlay]\nshow = external\nrealtime = 10\nlock-memory = on\n", as: "touch-overlay.conf")
       try kiosk.startDaemon()
       #expect(try kiosk.log.contains("an external display is connected: marks are shown"))
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try plug("off")
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.control("show") == "no external display")
@@ -120,8 +114,7 @@ extension Boards {
       try kiosk.touch("up 0; frame")
       // The daemon asks who has the display when the mark has gone.
       try kiosk.board.must("sleep 1; kill $master; wait $master; true")
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try kiosk.touch("up 0; frame")
       let summary = try kiosk.finish()
       #expect(summary.shown == 1)
@@ -142,34 +135,27 @@ extension Boards {
       try kiosk.touch("down 0 210 190; down 1 400 90; frame; up 1; frame")
       try kiosk.startDaemon()
       #expect(try kiosk.differences(showing: [(210, 190)]) == [])
-      try kiosk.touch("down 1 400 90; frame")
-      #expect(try kiosk.differences(showing: [(210, 190), (400, 90)]) == [])
-      try kiosk.touch("up 0; up 1; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(210, 190), (400, 90)], after: "down 1 400 90; frame")
+      try kiosk.expectNoMark(after: "up 0; up 1; frame")
     }
 
     /// The kernel drops what does not change, and tslib takes a finger without pressure for none.
     private func evenPressure(_ kiosk: Kiosk) throws {
       for _ in 0..<3 {
-        try kiosk.touch("down 0 210 190 50; frame")
-        #expect(try kiosk.differences(showing: [(210, 190)]) == [])
-        try kiosk.touch("up 0; frame")
-        #expect(try kiosk.isEmptyAgain())
+        try kiosk.expectMarks([(210, 190)], after: "down 0 210 190 50; frame")
+        try kiosk.expectNoMark(after: "up 0; frame")
       }
     }
 
     /// Its marks go, the log says so, and the next one is used.
     private func lostPanel(_ kiosk: Kiosk) throws {
-      try kiosk.touch("down 0 120 120; frame")
-      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
-      try kiosk.touch("quit")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(120, 120)], after: "down 0 120 120; frame")
+      try kiosk.expectNoMark(after: "quit")
       try kiosk.waitFor("the daemon's word that the panel is gone") {
         try kiosk.board.text("daemon.log").contains("is gone")
       }
       try kiosk.startPanel()
-      try kiosk.touch("down 0 120 120; frame")
-      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
+      try kiosk.expectMarks([(120, 120)], after: "down 0 120 120; frame")
       #expect(try kiosk.stopDaemon() == 0)
     }
 
@@ -180,8 +166,7 @@ extension Boards {
       try kiosk.board.must("touch-overlay events > /share/events.log 2>&1 & events=$!")
       try kiosk.board.must("usleep 700000")
       try kiosk.touch("down 0 210 190 51; frame; move 0 215 190 51; frame; up 0; frame")
-      try kiosk.touch("down 0 212 188; frame")
-      #expect(try kiosk.differences(showing: [(212, 188)]) == [])
+      try kiosk.expectMarks([(212, 188)], after: "down 0 212 188; frame")
       try kiosk.board.run("kill $events; wait $events; rm /etc/touch-overlay.conf")
       let lines = try kiosk.board.text("events.log").split(separator: "\n").filter { $0.hasPrefix("{") }
       let told = lines.map { line in line.split(separator: ",").dropFirst().joined(separator: ",") }
@@ -193,8 +178,7 @@ extension Boards {
         ])
       #expect(told.last?.contains(#""id":2,"phase":"began","x":212.0,"y":188.0"#) == true)
       #expect(told.last?.contains(#""taps":2}"#) == true)
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     @Test func `a second overlay on the same screen is refused; the first does what it is asked`() throws {
@@ -206,8 +190,7 @@ extension Boards {
         second.output
           == "touch-overlayd: another touch overlay already draws on /dev/fb0 (touch-overlayd, process \(number)); stop "
           + "it first\n")
-      try kiosk.touch("down 0 120 120; frame")
-      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
+      try kiosk.expectMarks([(120, 120)], after: "down 0 120 120; frame")
       try suspensions(kiosk)
       try reloads(kiosk)
       try pestered(kiosk)
@@ -314,8 +297,7 @@ extension Boards {
       #expect(try told("READY=1") == 1)
       #expect(try told("STATUS=drawing on /dev/fb0: 800x480 at 16 bits, marks: shown") == 1)
       try kiosk.waitFor("signs of life") { try told("WATCHDOG=1") > 3 }
-      try kiosk.touch("up 0; up 1; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; up 1; frame")
       // Two threads wake up for each sign of life, and no others.
       func switches() throws -> Int {
         try kiosk.board.must("grep -h ctxt /proc/$daemon/task/*/status").split(whereSeparator: \.isWhitespace)
@@ -349,8 +331,7 @@ extension Boards {
       let pester = "board-probe pester /run/touch-overlay/control"
       try kiosk.board.must("\(pester) 4000 > /share/pester 2>&1 & pester=$!")
       try kiosk.waitFor("the pest") { try kiosk.board.run("grep -q pestering /share/pester").status == 0 }
-      try kiosk.touch("move 0 300 150; frame; down 1 500 300; frame")
-      #expect(try kiosk.differences(showing: [(300, 150), (500, 300)]) == [])
+      try kiosk.expectMarks([(300, 150), (500, 300)], after: "move 0 300 150; frame; down 1 500 300; frame")
       try kiosk.board.must("wait $pester")
       #expect(try kiosk.board.text("pester").contains("refused 4 of 20"))
       #expect(try kiosk.control("status").contains(#""marks":"shown","suspensions":0"#))

@@ -25,10 +25,8 @@ extension Boards {
       try suspended(kiosk)
       if kind == .pcBochs { try withheld(kiosk) }
       // Marks as ever, after all that.
-      try kiosk.touch("down 0 150 150; frame")
-      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(150, 150)], after: "down 0 150 150; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       #expect(try kiosk.stopDaemon() == 0)
     }
 
@@ -43,8 +41,7 @@ extension Boards {
       #expect(try !kiosk.log.contains("waiting for a framebuffer"))
       try kiosk.board.put(Kiosk.exactFilters.map { $0 + "\n" }.joined(), as: "ts.conf")
       try kiosk.waitFor("another start") { try kiosk.starts == 2 }
-      try kiosk.touch("down 0 150 150; frame")
-      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
+      try kiosk.expectMarks([(150, 150)], after: "down 0 150 150; frame")
       try kiosk.touch("up 0; frame")
       try waiting(kiosk)
       #expect(try kiosk.stopDaemon() == 0)
@@ -66,8 +63,7 @@ extension Boards {
       #expect(try isOver(kiosk))
       try kiosk.board.must("rm $TSLIB_CALIBFILE")
       try kiosk.waitFor("the third start") { try kiosk.starts == 3 }
-      try kiosk.touch("down 0 150 150; frame")
-      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
+      try kiosk.expectMarks([(150, 150)], after: "down 0 150 150; frame")
     }
 
     /// A page covers everything, so hardly a pixel is the app's.

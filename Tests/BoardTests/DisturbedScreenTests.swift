@@ -20,8 +20,7 @@ extension Boards {
     /// The fault under a finger, and once more without, which tells what it shows by itself.
     private func check(_ kiosk: Kiosk, _ what: String, _ fault: () throws -> Void) throws {
       try kiosk.refill()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [], "before: \(what)")
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame", "before: \(what)")
       try fault()
       try kiosk.board.must("usleep 600000")
       let marked = try kiosk.board.glass()
@@ -65,8 +64,7 @@ extension Boards {
       try kiosk.touch("down 0 300 200; frame")
       try kiosk.board.must("usleep 300000; echo 0 > \(blank)")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     /// Another master comes and goes, as a compositor that is started and ended.
@@ -76,8 +74,7 @@ extension Boards {
       }
       // The finger lifts while nobody sees the framebuffer.
       try kiosk.refill()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try kiosk.board.must("exec 7<> /dev/dri/card0; usleep 300000")
       try kiosk.touch("up 0; frame")
       try kiosk.board.must("usleep 300000; exec 7>&-")
@@ -96,12 +93,10 @@ extension Boards {
     /// A year back, a year forward: no touch, no suspension and no minimum time hangs on the date.
     private func clock(_ kiosk: Kiosk) throws {
       try kiosk.refill()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       for year in [2001, 2037, 2026] {
         try kiosk.board.must("date -s '\(year)-06-01 12:00:00'")
-        try kiosk.touch("move 0 310 210; frame")
-        #expect(try kiosk.differences(showing: [(310, 210)]) == [], "\(year)")
+        try kiosk.expectMarks([(310, 210)], after: "move 0 310 210; frame", "\(year)")
         try kiosk.touch("up 0; frame")
         #expect(try kiosk.isEmptyAgain(seconds: 3), "\(year)")
         try kiosk.suspend("--for 20")
@@ -111,8 +106,7 @@ extension Boards {
         try kiosk.board.must("usleep 20000000")
         #expect(try kiosk.differences(showing: [(300, 200)], seconds: 4) == [], "\(year)")
       }
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     /// Suspends to memory up to the sleep of all devices (pm_test), from which the kernel wakes them by itself. The

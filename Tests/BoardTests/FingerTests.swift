@@ -23,21 +23,17 @@ extension Boards {
     }
 
     private func tap(_ kiosk: Kiosk) throws {
-      try kiosk.touch("down 0 200 150; frame")
-      #expect(try kiosk.differences(showing: [(200, 150)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(200, 150)], after: "down 0 200 150; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     private func drag(_ kiosk: Kiosk) throws {
       try kiosk.touch("down 0 100 100; frame")
       for step in 1...5 {
         let place = (x: 100 + step * 17, y: 100 + step * step * 3)
-        try kiosk.touch("move 0 \(place.x) \(place.y); frame")
-        #expect(try kiosk.differences(showing: [place]) == [])
+        try kiosk.expectMarks([place], after: "move 0 \(place.x) \(place.y); frame")
       }
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     /// Marks that reach beyond each edge at once.
@@ -46,10 +42,8 @@ extension Boards {
       let bottom = kiosk.empty.height - 1
       let places = [(x: 0, y: 0), (x: right, y: 3), (x: 5, y: bottom), (x: right, y: bottom)]
       for slot in places.indices { try kiosk.touch("down \(slot) \(places[slot].x) \(places[slot].y)") }
-      try kiosk.touch("frame")
-      #expect(try kiosk.differences(showing: places) == [])
-      try kiosk.touch("up 0; up 1; up 2; up 3; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks(places, after: "frame")
+      try kiosk.expectNoMark(after: "up 0; up 1; up 2; up 3; frame")
     }
 
     /// Fingers 3 and 4, and 7 and 8, overlap.

@@ -27,10 +27,8 @@ extension Boards {
       try kiosk.read(virtualPath(kiosk), as: "app")
       let answer = try kiosk.board.must("echo 'taps 500 40 4' >&8; read -r -t 30 answer <&9; echo $answer")
       #expect(answer == "ok 500\n")
-      try kiosk.touch("down 0 400 800; down 1 1200 1600; frame")
-      #expect(try kiosk.differences(showing: [(110, 120), (310, 220)]) == [])
-      try kiosk.touch("move 0 600 800; frame; up 0; frame; up 1; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(110, 120), (310, 220)], after: "down 0 400 800; down 1 1200 1600; frame")
+      try kiosk.expectNoMark(after: "move 0 600 800; frame; up 0; frame; up 1; frame")
       let reports = try kiosk.reports("app")
       let positions = reports.map { $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") } }
       #expect(
@@ -73,10 +71,8 @@ extension Boards {
       try kiosk.read(virtual, as: "app")
       #expect(try kiosk.differences(showing: [(110, 120)]) == [])
       // An app that has seen the finger come sees it go; the next finger is the app's alone.
-      try kiosk.touch("move 0 800 800; frame; up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
-      try kiosk.touch("tap 0 400 1600")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "move 0 800 800; frame; up 0; frame")
+      try kiosk.expectNoMark(after: "tap 0 400 1600")
       let beside = try kiosk.reports("beside").map { $0.dropFirst(2).joined() }
       #expect(beside == ["0:100:800:800", ""])
       let app = try kiosk.reports("app").map {
@@ -92,8 +88,7 @@ extension Boards {
       let kiosk = try kiosk()
       try kiosk.read(virtualPath(kiosk), as: "app")
       // A finger that is down meanwhile ends for the app.
-      try kiosk.touch("down 0 400 800; frame")
-      #expect(try kiosk.differences(showing: [(110, 120)]) == [])
+      try kiosk.expectMarks([(110, 120)], after: "down 0 400 800; frame")
       try kiosk.board.must("touch-overlay ctl diagnostics on")
       try kiosk.waitFor("the menu") { try kiosk.share > 0.5 }
       try kiosk.touch("up 0; frame")
@@ -118,15 +113,12 @@ extension Boards {
         "for p in /proc/[0-9]*; do tr '\\0' ' ' < $p/cmdline | grep -q '^[^ ]*touch-overlay [d]iagnose' && kill -KILL ${p#/proc/}; done; true"
       )
       try kiosk.waitFor("the daemon") { try kiosk.board.text("daemon.log").contains("have ended with 137") }
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
-      try kiosk.touch("tap 0 1200 1600")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
+      try kiosk.expectNoMark(after: "tap 0 1200 1600")
       // The configuration changes, and the screen stays the same.
       try kiosk.board.must("kill -HUP $daemon")
       try kiosk.waitFor("the configuration") { try kiosk.log.contains("was read again") }
-      try kiosk.touch("tap 0 1600 1600")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "tap 0 1600 1600")
       let app = try kiosk.reports("app").map {
         $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
       }
@@ -152,8 +144,7 @@ extension Boards {
         try kiosk.board.must("kill -HUP $daemon")
         try kiosk.waitFor(answer) { try kiosk.log.contains(answer) }
         try kiosk.waitFor("the next engine") { try kiosk.openings == 1 + number }
-        try kiosk.touch("tap 0 400 \(800 * (number + 1))")
-        #expect(try kiosk.isEmptyAgain())
+        try kiosk.expectNoMark(after: "tap 0 400 \(800 * (number + 1))")
       }
       let app = try kiosk.reports("app").map {
         $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }

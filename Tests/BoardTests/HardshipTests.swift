@@ -19,10 +19,8 @@ extension Boards {
     }
 
     private func works(_ kiosk: Kiosk, _ what: String) throws {
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [], "\(what)")
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain(), "\(what)")
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame", "\(what)")
+      try kiosk.expectNoMark(after: "up 0; frame", "\(what)")
     }
 
     /// More nodes come and go than the kernel's queue can hold.
@@ -36,8 +34,7 @@ extension Boards {
       try other.touch("down 0 400 300; frame")
       #expect(try kiosk.differences(showing: [(300, 200), (400, 300)]) == [])
       try other.unplug()
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     /// Every wait is interrupted, in every thread; then the configuration is read again and again.
@@ -49,8 +46,7 @@ extension Boards {
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
       try kiosk.board.must("for i in $(seq 20); do kill -HUP $daemon; usleep 20000; done")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     /// Each limit on descriptors, from 4 to 24, gives a sentence and a code, or the daemon does without a descriptor.

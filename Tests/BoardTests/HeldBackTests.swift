@@ -25,10 +25,8 @@ extension Boards {
           $0.glass.bytes != kiosk.empty.bytes && !marked.firstDifferences(from: $0.glass).isEmpty
         }
         #expect(strange.isEmpty)
-        try kiosk.touch("move 0 \(x + 1) \(y); frame; move 0 \(x + 2) \(y); frame")
-        #expect(try kiosk.differences(showing: [(x + 2, y)]) == [])
-        try kiosk.touch("up 0; frame")
-        #expect(try kiosk.isEmptyAgain())
+        try kiosk.expectMarks([(x + 2, y)], after: "move 0 \(x + 1) \(y); frame; move 0 \(x + 2) \(y); frame")
+        try kiosk.expectNoMark(after: "up 0; frame")
       }
       #expect(try kiosk.finish().shown == 3)
     }
@@ -48,16 +46,14 @@ extension Boards {
       #expect(listed.contains("\"filters\":{\"modules\":\"\(list)\",\"known\":true,\"reportsLate\":"))
       try kiosk.read(virtualPath(kiosk), as: "app")
       let moves = (1...8).map { "wait 16; move 0 \(100 + $0 * 70) \(100 + $0 * 20); frame" }
-      try kiosk.touch("down 0 100 100; frame; " + moves.joined(separator: "; "))
-      #expect(try kiosk.differences(showing: [(660, 260)]) == [])
+      try kiosk.expectMarks([(660, 260)], after: "down 0 100 100; frame; " + moves.joined(separator: "; "))
 
       // A finger that rests wakes nothing but the look at fingers that rest, twice a second.
       let before = try wakeUps(kiosk)
       try kiosk.board.must("sleep 3")
       #expect(try wakeUps(kiosk) - before <= 6)
       #expect(try kiosk.differences(showing: [(660, 260)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
 
       let reports = try kiosk.reports("app")
       let places = reports.map { $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") } }
@@ -88,10 +84,8 @@ extension Boards {
         .pcVfb, filters: ["module_raw input", "module pthres pmin=1", "module variance delta=30", "module linear"])
       for (x, y) in [(600, 400), (300, 300), (650, 150)] {
         try kiosk.touch("down 0 100 100; frame; move 0 200 100; frame; move 0 205 100; frame; up 0; frame")
-        try kiosk.touch("down 0 \(x) \(y); frame")
-        #expect(try kiosk.differences(showing: [(x, y)]) == [], "the finger at \(x), \(y)")
-        try kiosk.touch("up 0; frame")
-        #expect(try kiosk.isEmptyAgain())
+        try kiosk.expectMarks([(x, y)], after: "down 0 \(x) \(y); frame", "the finger at \(x), \(y)")
+        try kiosk.expectNoMark(after: "up 0; frame")
       }
       _ = try kiosk.finish()
     }
@@ -103,15 +97,13 @@ extension Boards {
         configuration: "[touch]\nforward = on\n")
       try kiosk.read(virtualPath(kiosk), as: "app")
       try kiosk.touch("down 0 100 100; frame; move 0 110 100; frame; move 0 120 100; frame")
-      try kiosk.touch("swap 0 600 300; move 0 601 300; frame")
-      #expect(try kiosk.differences(showing: [(601, 300)]) == [])
+      try kiosk.expectMarks([(601, 300)], after: "swap 0 600 300; move 0 601 300; frame")
       let contacts = try kiosk.reports("app").flatMap { $0.dropFirst(2).map { $0.split(separator: ":") } }
       let fingers = Set(contacts.map { $0[1] })
       #expect(fingers.count == 2)
       let newest = contacts.filter { $0[1] == contacts.last?[1] }.map { $0.suffix(2).joined(separator: ",") }
       #expect(newest.first == "600,300" && newest.last == "601,300", "\(contacts)")
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
       _ = try kiosk.finish()
     }
 

@@ -7,8 +7,7 @@ extension Boards {
   @Suite struct HostileSurroundings {
     @Test func `a configuration and a calibration that turn bad, a stranger at the socket, and held threads`() throws {
       let kiosk = try Kiosk(.pcVfb)
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try configurations(kiosk)
       try stranger(kiosk)
       try heldThreads(kiosk)
@@ -49,11 +48,9 @@ extension Boards {
       #expect(shut.status == 1 && shut.output.contains("Permission denied"), "\(shut.output)")
       try kiosk.board.must("chmod 666 /run/touch-overlay/control; \(pester) > /run/pester 2>&1 & pester=$!")
       try kiosk.waitFor("the pest") { try kiosk.board.run("grep -q pestering /run/pester").status == 0 }
-      try kiosk.touch("move 0 310 210; frame")
-      #expect(try kiosk.differences(showing: [(310, 210)]) == [])
+      try kiosk.expectMarks([(310, 210)], after: "move 0 310 210; frame")
       try kiosk.board.must("wait $pester")
-      try kiosk.touch("move 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "move 0 300 200; frame")
       let status = try kiosk.control("status")
       #expect(status.contains(#""marks":"shown","suspensions":0"#), "\(status)")
     }
@@ -71,8 +68,7 @@ extension Boards {
       try kiosk.board.must("usleep 1000000; \(letGo)")
       #expect(try kiosk.differences(showing: [(400, 300)]) == [])
       try hold("touch-overlayd")
-      try kiosk.touch("move 2 410 310; frame; down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(410, 310), (300, 200)]) == [])
+      try kiosk.expectMarks([(410, 310), (300, 200)], after: "move 2 410 310; frame; down 0 300 200; frame")
       try kiosk.board.must(letGo)
       try kiosk.touch("up 2; frame")
       #expect(try kiosk.control("status").contains(#""marks":"shown""#))
@@ -94,8 +90,7 @@ extension Boards {
       #expect(try kiosk.isEmptyAgain())
       try kiosk.board.must("echo '65536 0 0 0 65536 0 65536 800 480 0' > /run/pointercal")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
       #expect(try kiosk.stopDaemon() == 0)
     }
   }

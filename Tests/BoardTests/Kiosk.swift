@@ -1,5 +1,6 @@
 import Foundation
 import Reference
+import Testing
 
 /// A board with a picture on its screen, a panel and the daemon: what a finger meets.
 final class Kiosk {
@@ -115,6 +116,23 @@ final class Kiosk {
   /// Waits until the glass is, byte for byte, what it was before the first touch.
   func isEmptyAgain(seconds: Double = 10) throws -> Bool {
     try board.comesTrue(seconds) { try board.glass().bytes == empty.bytes }
+  }
+
+  /// Hands lines to the panel, and expects these marks and nothing else.
+  func expectMarks(
+    _ marks: [(x: Int, y: Int)], after lines: String, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try touch(lines)
+    #expect(try differences(showing: marks) == [], comment, sourceLocation: sourceLocation)
+  }
+
+  /// Hands lines to the panel, and expects the glass as it was before the first touch.
+  func expectNoMark(
+    after lines: String, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try touch(lines)
+    #expect(try isEmptyAgain(), comment, sourceLocation: sourceLocation)
   }
 
   /// Waits until `condition` holds.

@@ -24,16 +24,12 @@ extension Boards {
       // The daemon looks again half a second after a change.
       try kiosk.board.must("usleep 1000000")
       #expect(try kiosk.openings == 1)
-      try kiosk.touch("down 0 400 800; frame")
-      #expect(try kiosk.differences(showing: [(110, 120)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(110, 120)], after: "down 0 400 800; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       // A configuration that names it gets it, as it is.
       try kiosk.restartDaemon("[touch]\ndevice = \(copy)\n")
-      try kiosk.touch("down 0 1200 1600; frame")
-      #expect(try kiosk.differences(showing: [(310, 220)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(310, 220)], after: "down 0 1200 1600; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       try kiosk.board.must("kill $copy; wait $copy; true")
       #expect(try kiosk.stopDaemon() == 0)
     }
@@ -42,10 +38,8 @@ extension Boards {
       let kiosk = try Kiosk(
         .pcVfb, filters: ["module_raw input grab_events=1", "module pthres pmin=1", "module linear"])
       try kiosk.read(kiosk.panelPath, as: "app")
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       #expect(try kiosk.reports("app").map { $0.dropFirst(2).joined() } == ["0:100:300:200", ""])
       // Another program has grabbed it when the daemon starts, and releases it.
       #expect(try kiosk.stopDaemon() == 0)
@@ -53,10 +47,8 @@ extension Boards {
         "board-probe read \(try kiosk.panelPath) --grab > /run/holder 2>&1 & holder=$!; usleep 500000")
       try kiosk.startDaemon()
       try kiosk.board.must("kill $holder; wait $holder; true")
-      try kiosk.touch("down 0 500 300; frame")
-      #expect(try kiosk.differences(showing: [(500, 300)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(500, 300)], after: "down 0 500 300; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       _ = try kiosk.finish()
     }
 
@@ -76,18 +68,14 @@ extension Boards {
       )
       try kiosk.board.must("mv /run/udev/data/.#c13:\(minor) /run/udev/data/c13:\(minor)")
       try kiosk.waitFor("its word") { try kiosk.log.contains("udev now describes the touch panel") }
-      try kiosk.touch("down 0 200 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(300, 200)], after: "down 0 200 200; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       // udev corrects ranges just as late.
       try kiosk.board.must("board-probe range \(try kiosk.panelPath) 53 0 1599")
       try kiosk.board.must("cd /run/udev/data; cp c13:\(minor) .#c13:\(minor); mv .#c13:\(minor) c13:\(minor); cd /")
       try kiosk.waitFor("its ranges") { try kiosk.log.components(separatedBy: "udev now describes").count == 3 }
-      try kiosk.touch("down 0 200 200; frame")
-      #expect(try kiosk.differences(showing: [(250, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(250, 200)], after: "down 0 200 200; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       // Properties of other devices change nothing.
       try kiosk.board.must("echo E:ID_NET=1 > /run/udev/data/n2; usleep 700000")
       #expect(try kiosk.openings == 1)

@@ -24,10 +24,8 @@ extension Boards {
       try kiosk.touch(Self.half)
       try kiosk.board.must("usleep 300000")
       #expect(try kiosk.isEmptyAgain(seconds: 0), "\(backend)")
-      try kiosk.touch("raw 0 0 1")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [], "\(backend)")
-      try kiosk.touch("raw 3 39 -1; raw 1 14a 0; raw 0 0 1")
-      #expect(try kiosk.isEmptyAgain(), "\(backend)")
+      try kiosk.expectMarks([(300, 200)], after: "raw 0 0 1", "\(backend)")
+      try kiosk.expectNoMark(after: "raw 3 39 -1; raw 1 14a 0; raw 0 0 1", "\(backend)")
       // The panel goes in the middle of a report.
       let torn = try PluggedPanel(kiosk.board, "torn")
       try kiosk.waitFor("its opening") { try kiosk.openings == 2 }
@@ -42,10 +40,8 @@ extension Boards {
     private func outside(_ kiosk: Kiosk, _ backend: String) throws {
       try kiosk.touch("raw 3 2f 0; raw 3 39 701; raw 3 35 499; raw 3 36 -3616; raw 1 14a 1; frame")
       #expect(try kiosk.differences(showing: [(499, 0)]) == [], "\(backend)")
-      try kiosk.touch("raw 3 35 99999; raw 3 36 99999; frame")
-      #expect(try kiosk.differences(showing: [(799, 479)]) == [], "\(backend)")
-      try kiosk.touch("raw 3 39 -1; raw 1 14a 0; frame")
-      #expect(try kiosk.isEmptyAgain(), "\(backend)")
+      try kiosk.expectMarks([(799, 479)], after: "raw 3 35 99999; raw 3 36 99999; frame", "\(backend)")
+      try kiosk.expectNoMark(after: "raw 3 39 -1; raw 1 14a 0; frame", "\(backend)")
     }
 
     /// A contact that comes and goes with every report, and each time is another one.
@@ -62,8 +58,7 @@ extension Boards {
       try kiosk.board.must("kill -STOP $panel; usleep 3000000")
       #expect(try kiosk.differences(showing: [(300, 200), (400, 300)]) == [])
       try kiosk.board.must("kill -CONT $panel")
-      try kiosk.touch("up 0; up 1; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; up 1; frame")
     }
 
     private func many(_ kiosk: Kiosk) throws {

@@ -28,10 +28,8 @@ extension Boards {
       // Kills that left no pixels would show nothing.
       #expect(givenBack * 2 > count)
       try kiosk.startDaemon()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
       _ = try kiosk.finish()
     }
 

@@ -139,8 +139,7 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
       try kiosk.startDaemon()
       try kiosk.startPanel()
-      try kiosk.touch("down 0 120 120; frame")
-      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
+      try kiosk.expectMarks([(120, 120)], after: "down 0 120 120; frame")
       #expect(try kiosk.finish().shown == 1)
       #expect(try kiosk.isEmptyAgain())
     }
@@ -150,26 +149,22 @@ extension Boards {
       let kiosk = try Kiosk(.pcVfb)
       // A panel that goes soon after it was opened is left alone until something changes.
       try kiosk.board.must("usleep 1200000")
-      try kiosk.touch("down 0 120 120; frame")
-      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
+      try kiosk.expectMarks([(120, 120)], after: "down 0 120 120; frame")
       try kiosk.board.must(Replugs.revoke)
       try kiosk.waitFor("another opening") { try kiosk.openings == 2 }
       #expect(try kiosk.log.contains("is gone"))
       #expect(try kiosk.differences(showing: [(120, 120)]) == [])
-      try kiosk.touch("up 0; frame; down 3 60 60; frame")
-      #expect(try kiosk.differences(showing: [(60, 60)]) == [])
+      try kiosk.expectMarks([(60, 60)], after: "up 0; frame; down 3 60 60; frame")
       // Twice, the second time at once.
       try kiosk.board.must(
         "usleep 1200000; \(Replugs.revoke); until [ $(grep -c reading /share/daemon.log) = 3 ]; do usleep 5000; done; "
           + Replugs.revoke)
-      try kiosk.touch("up 3; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 3; frame")
       try kiosk.board.must("usleep 1200000")
       #expect(try kiosk.openings == 3)
       let other = try PluggedPanel(kiosk.board, "other")
       try other.touch("down 0 400 300; frame")
-      try kiosk.touch("down 0 240 200; frame")
-      #expect(try kiosk.differences(showing: [(240, 200), (400, 300)]) == [])
+      try kiosk.expectMarks([(240, 200), (400, 300)], after: "down 0 240 200; frame")
       _ = try kiosk.finish()
     }
 
@@ -188,10 +183,8 @@ extension Boards {
       try second.unplug()
       #expect(try kiosk.differences(showing: [(60, 60), (160, 60), (260, 60), (60, 340)]) == [])
       try third.touch("move 0 100 340; frame")
-      try kiosk.touch("up 1; frame")
-      #expect(try kiosk.differences(showing: [(60, 60), (260, 60), (100, 340)]) == [])
-      try kiosk.touch("quit")
-      #expect(try kiosk.differences(showing: [(100, 340)]) == [])
+      try kiosk.expectMarks([(60, 60), (260, 60), (100, 340)], after: "up 1; frame")
+      try kiosk.expectMarks([(100, 340)], after: "quit")
       try third.touch("up 0; frame")
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.finish().shown == 6)

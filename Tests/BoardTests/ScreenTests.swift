@@ -16,8 +16,7 @@ extension Boards {
         #expect(kiosk.empty.format.bitsPerPixel == depth)
         try kiosk.touch("down 0 300 200; down 1 330 215; frame")
         #expect(try kiosk.differences(showing: [(300, 200), (330, 215)], look: look) == [])
-        try kiosk.touch("up 0; up 1; frame")
-        #expect(try kiosk.isEmptyAgain())
+        try kiosk.expectNoMark(after: "up 0; up 1; frame")
       }
       try eightBits(kiosk)
       try pageMore(kiosk)
@@ -36,14 +35,12 @@ extension Boards {
       #expect(try kiosk.eightBitDifferences(showing: (300, 200), EightBits.cube) == [])
       try kiosk.board.must("board-probe palette greys")
       #expect(try kiosk.eightBitDifferences(showing: (300, 200), EightBits.greys) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
       try kiosk.board.must("board-probe palette cube; board-probe mode --grey 1")
       try kiosk.refill()
       try kiosk.touch("down 0 120 90; frame")
       #expect(try kiosk.eightBitDifferences(showing: (120, 90), EightBits.greys) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     /// The driver calls its pixels not standard, as fbtft does: a second page comes under a finger, in the same memory.
@@ -57,12 +54,10 @@ extension Boards {
       try bindConsole(false)
       try kiosk.board.must("board-probe mode --bits 16 --grey 0 --nonstd 1")
       try kiosk.refill()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try kiosk.board.must("board-probe mode --virtual 800x960; usleep 200000")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
       try kiosk.board.must("board-probe mode --nonstd 0")
       try bindConsole(true)
     }
@@ -73,8 +68,7 @@ extension Boards {
       try kiosk.board.must("board-probe pan 0 480; board-probe fill noise 5; board-probe pan 0 0")
       try kiosk.refill()
       let first = kiosk.empty
-      try kiosk.touch("down 0 300 200; frame; move 0 310 220; frame")
-      #expect(try kiosk.differences(showing: [(310, 220)]) == [])
+      try kiosk.expectMarks([(310, 220)], after: "down 0 300 200; frame; move 0 310 220; frame")
       try kiosk.board.must("kill -STOP $daemon; board-probe pan 0 480")
       let marked = try kiosk.board.glass()
       try kiosk.board.must("kill -CONT $daemon; usleep 100000")
@@ -88,10 +82,8 @@ extension Boards {
         try kiosk.board.must("board-probe pan 0 \(flip % 2 * 480)")
         if flip % 2 == 0 { #expect(try kiosk.board.glass().bytes == first.bytes) }
         try kiosk.takeAsEmpty()
-        try kiosk.touch("down 0 \(place.x) \(place.y); frame")
-        #expect(try kiosk.differences(showing: [place]) == [])
-        try kiosk.touch("up 0; frame")
-        #expect(try kiosk.isEmptyAgain())
+        try kiosk.expectMarks([place], after: "down 0 \(place.x) \(place.y); frame")
+        try kiosk.expectNoMark(after: "up 0; frame")
       }
     }
 
@@ -100,8 +92,7 @@ extension Boards {
       try kiosk.board.must("board-probe mode --virtual 1000x500 && board-probe pan 37 11")
       try kiosk.refill()
       let before = kiosk.empty
-      try kiosk.touch("down 0 400 240; frame")
-      #expect(try kiosk.differences(showing: [(400, 240)]) == [])
+      try kiosk.expectMarks([(400, 240)], after: "down 0 400 240; frame")
       try kiosk.board.must("board-probe pan 90 3")
       try kiosk.board.must("usleep 200000")
       let marked = try kiosk.board.glass()
@@ -136,15 +127,13 @@ extension Boards {
         try kiosk.touch("down 0 210 130; down 1 700 400; frame")
         let places = [(210 + right, 130 + down), (700 + right, 400 + down)]
         #expect(try kiosk.differences(showing: places) == [], "\(degrees) \(backend)")
-        try kiosk.touch("up 0; up 1; frame")
-        #expect(try kiosk.isEmptyAgain())
+        try kiosk.expectNoMark(after: "up 0; up 1; frame")
       }
       // A calibration may turn by itself, by whole pixels.
       try kiosk.board.put("65536 0 0 0 65536 0 65536 800 480 1\n", as: "pointercal")
       try kiosk.board.must("export TSLIB_CALIBFILE=/share/pointercal")
       try kiosk.restartDaemon("[framebuffer]\nrotate = 90\n")
-      try kiosk.touch("down 0 210 130; frame")
-      #expect(try kiosk.differences(showing: [(211, 130)]) == [])
+      try kiosk.expectMarks([(211, 130)], after: "down 0 210 130; frame")
       // Whatever its number, behind one that is none.
       try kiosk.board.must("mv /dev/fb0 /dev/fb3; ln -s /dev/null /dev/fb0")
       try kiosk.restartDaemon("[framebuffer]\nname = Virtual\nsize = 800x480\n")

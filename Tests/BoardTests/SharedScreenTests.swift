@@ -16,8 +16,7 @@ extension Boards {
 
     /// The mark comes back over what the app painted, and the lift leaves just that.
     private func repaint(_ kiosk: Kiosk) throws {
-      try kiosk.touch("down 0 150 150; frame")
-      #expect(try kiosk.differences(showing: [(150, 150)]) == [])
+      try kiosk.expectMarks([(150, 150)], after: "down 0 150 150; frame")
       try kiosk.board.must("board-probe fill noise 7; usleep 500000")
       let healed = try kiosk.board.glass()
       try kiosk.touch("up 0; frame")
@@ -131,15 +130,12 @@ extension Boards {
       try kiosk.refill()
       try kiosk.board.must("mount -t tmpfs -o size=64k,mode=755 tmpfs /run/touch-overlay")
       try kiosk.startDaemon()
-      try kiosk.touch("down 0 200 120; frame")
-      #expect(try kiosk.differences(showing: [(200, 120)]) == [])
+      try kiosk.expectMarks([(200, 120)], after: "down 0 200 120; frame")
       #expect(try kiosk.log.contains("no memory for the record of painted pixels (No space left on device)"))
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
 
       // Pixels that are not in the record are not looked for there.
-      try kiosk.touch("down 0 200 120; frame")
-      #expect(try kiosk.differences(showing: [(200, 120)]) == [])
+      try kiosk.expectMarks([(200, 120)], after: "down 0 200 120; frame")
       _ = try kiosk.stopDaemon("KILL")
       try kiosk.touch("up 0; frame")
       try kiosk.startDaemon()
@@ -161,8 +157,7 @@ extension Boards {
         #expect(
           try kiosk.log.split(separator: "\n").contains { $0.contains("no control socket") && $0.contains(reason) },
           "\(reason)")
-        try kiosk.touch("down 0 200 120; frame")
-        #expect(try kiosk.differences(showing: [(200, 120)]) == [], "\(reason)")
+        try kiosk.expectMarks([(200, 120)], after: "down 0 200 120; frame", "\(reason)")
         try kiosk.touch("up 0; frame")
         #expect(try kiosk.stopDaemon() == 0)
         #expect(try kiosk.isEmptyAgain())
@@ -173,8 +168,7 @@ extension Boards {
     /// Ten marks on the glass, nobody there to take them away, and no finger.
     private func leaveMarks(_ kiosk: Kiosk) throws {
       for (slot, place) in SharedScreen.places.enumerated() { try kiosk.touch("down \(slot) \(place.x) \(place.y)") }
-      try kiosk.touch("frame")
-      #expect(try kiosk.differences(showing: SharedScreen.places) == [])
+      try kiosk.expectMarks(SharedScreen.places, after: "frame")
       _ = try kiosk.stopDaemon("KILL")
       for slot in SharedScreen.places.indices { try kiosk.touch("up \(slot)") }
       try kiosk.touch("frame")

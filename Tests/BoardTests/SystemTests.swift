@@ -98,12 +98,9 @@ extension Boards {
 
     /// A finger lights the glass; whatever ends the daemon, the pixels come back.
     private func gives(_ kiosk: Kiosk) throws {
-      try kiosk.touch("down 0 210 190; frame")
-      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(210, 190)], after: "down 0 210 190; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try kiosk.board.must("systemctl stop touch-overlay")
       #expect(try kiosk.isEmptyAgain())
       try kiosk.board.must("systemctl start touch-overlay")
@@ -115,8 +112,7 @@ extension Boards {
       try kiosk.waitFor("the restart", seconds: 60) { try kiosk.restarts > restarts }
       try kiosk.waitForService("active")
       #expect(try kiosk.isEmptyAgain())
-      try kiosk.touch("down 0 210 190; frame")
-      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.expectMarks([(210, 190)], after: "down 0 210 190; frame")
       try kiosk.board.must("systemctl reload touch-overlay")
       #expect(try kiosk.differences(showing: [(210, 190)]) == [])
       try kiosk.touch("up 0; frame")
@@ -141,8 +137,7 @@ extension Boards {
       let drop = "/run/systemd/system/touch-overlay.service.d"
       try kiosk.board.must("mkdir -p \(drop); printf '[Service]\\nWatchdogSec=6\\n' > \(drop)/soon.conf")
       try kiosk.board.must("systemctl daemon-reload; systemctl restart touch-overlay")
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       // Alive for longer than the limit, as long as nothing is held.
       let (process, restarts) = (try kiosk.mainProcess, try kiosk.restarts)
       try kiosk.board.must("sleep 12")
@@ -156,8 +151,7 @@ extension Boards {
       #expect(try kiosk.mainProcess != process)
       #expect(try kiosk.journal.contains("Watchdog timeout"))
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectNoMark(after: "up 0; frame")
       try kiosk.board.must("rm -r \(drop); systemctl daemon-reload; systemctl restart touch-overlay")
     }
 
@@ -168,8 +162,7 @@ extension Boards {
       try kiosk.startPanel()
       try kiosk.waitForService("active")
       try kiosk.waitForPanel()
-      try kiosk.touch("down 0 300 200; frame")
-      #expect(try kiosk.differences(showing: [(300, 200)]) == [])
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try kiosk.touch("up 0; frame; quit")
     }
 
@@ -178,15 +171,12 @@ extension Boards {
       try kiosk.refill()
       try kiosk.startPanel()
       try kiosk.waitForPanel()
-      try kiosk.touch("down 0 210 190; frame")
-      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
-      try kiosk.touch("up 0; frame")
-      #expect(try kiosk.isEmptyAgain())
+      try kiosk.expectMarks([(210, 190)], after: "down 0 210 190; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
     }
 
     private func purge(_ kiosk: Kiosk, _ before: Set<Substring>) throws {
-      try kiosk.touch("down 0 210 190; frame")
-      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.expectMarks([(210, 190)], after: "down 0 210 190; frame")
       try kiosk.board.must("apt-get purge -y touch-overlay touch-overlay-lend touch-overlay-tools")
       #expect(try kiosk.isEmptyAgain())
       // udev's properties of a panel hold until the panel goes.

@@ -6,8 +6,7 @@ extension Boards {
   @Suite struct Threats {
     @Test func `one socket, one panel, private files, and no place in any word`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[overlay]\nmetrics = /share/touch.prom\n")
-      try kiosk.touch("down 0 617 477; frame; move 0 713 443; frame")
-      #expect(try kiosk.differences(showing: [(713, 443)]) == [])
+      try kiosk.expectMarks([(713, 443)], after: "down 0 617 477; frame; move 0 713 443; frame")
       let status = try kiosk.control("status")
       try files(kiosk)
       try devices(kiosk)
