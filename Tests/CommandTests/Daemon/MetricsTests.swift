@@ -119,17 +119,4 @@ struct MetricsTests {
     #expect(lines(daemon.file("x.prom"), "framebuffer") == [])
     #expect(lines(daemon.file("x.prom"), "touches_total") == ["touch_overlay_touches_total 0"])
   }
-
-  @Test("a link in its place is replaced, and not followed")
-  func link() throws {
-    let daemon = try RunningDaemon { folder in
-      try? "mine".write(toFile: "\(folder)/other", atomically: false, encoding: .utf8)
-      symlink("\(folder)/other", "\(folder)/x.prom")
-      return "metrics = \(folder)/x.prom"
-    }
-    #expect(daemon.eventually { daemon.file("x.prom")?.contains("touch_overlay_touches_total") == true })
-    #expect(daemon.file("other") == "mine")
-    #expect(daemon.stop() == 0)
-    #expect(daemon.file("other") == "mine")
-  }
 }
