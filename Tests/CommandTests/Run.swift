@@ -55,7 +55,8 @@ struct Run {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    let killer = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+    // Until the deadline, the work item keeps what it captures, and a process has its pipes.
+    let killer = DispatchWorkItem { [id = process.processIdentifier] in kill(id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: killer)
     if let input {
       // It may end without having read, and that must not end the tests.

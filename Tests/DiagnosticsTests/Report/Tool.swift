@@ -37,7 +37,8 @@ struct Tool {
     let errors = try TemporaryFile("errors")
     process.standardError = try FileHandle(forWritingTo: errors.url)
     try process.run()
-    let killer = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
+    // Until the deadline, the work item keeps what it captures, and a process has its pipes.
+    let killer = DispatchWorkItem { [id = process.processIdentifier] in kill(id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: killer)
     let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
