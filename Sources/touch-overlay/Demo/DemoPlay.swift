@@ -4,22 +4,23 @@ import Raster
 import Touch
 import TouchOverlay
 
-/// The bundled session on the kiosk app, which paints on the screen that the engine draws over, as on a board.
+/// The bundled session on the kiosk app. The app hands over its frames: an app that paints on the screen itself may lose
+/// a pixel to a mark that is painted in the same moment, and the pictures are to be the same each time.
 struct DemoPlay {
   private let screen: FrameMemory
-  /// A second screen, on which the app paints the same without the overlay.
-  private let alone: FrameMemory
+  private let frame: FrameMemory
   private var kiosk = LiveKiosk()
 
   init() throws(FramebufferError) {
     screen = try FrameMemory(width: LiveKiosk.width, height: LiveKiosk.height)
-    alone = try FrameMemory(width: LiveKiosk.width, height: LiveKiosk.height)
+    frame = try FrameMemory(width: LiveKiosk.width, height: LiveKiosk.height)
     kiosk.tick(now: 0, time: TimeOfDay(hour: 8, minute: 30, second: 0), left: .max)
-    paint()
+    _ = kiosk.paint(on: frame.page)
+    screen.copy(frame)
   }
 
   /// A picture of the app without the overlay.
-  var app: Bitmap { Bitmap(alone.page) }
+  var app: Bitmap { Bitmap(frame.page) }
 
   /// Plays the session; returns pictures of the screen at the session's moments.
   mutating func run() throws(Engine.Failure) -> [Bitmap] {
@@ -28,18 +29,13 @@ struct DemoPlay {
     var pictures: [Bitmap] = []
     var time: Microseconds = 0
     while time <= DemoSession.end {
-      let frame = session.frame(at: time)
-      engine.feed(frame)
-      // On a busy machine for seconds. An app that paints a pixel in the very moment in which a mark does may lose it,
-      // and the picture is to be the same each time.
+      let touches = session.frame(at: time)
+      engine.feed(touches)
+      kiosk.take(touches, now: time)
+      if kiosk.paint(on: frame.page) { try present(through: engine) }
+      // Waits for seconds on a busy machine.
       while !engine.waitUntilShown() && !Poll.isReady(engine.endedDescriptor) {}
-      kiosk.take(frame, now: time)
-      paint()
-      if DemoSession.moments.contains(time) {
-        // Waits until the marks are back over pixels that the app has painted.
-        while !engine.waitUntilShown() && !Poll.isReady(engine.endedDescriptor) {}
-        pictures.append(Bitmap(screen.page))
-      }
+      if DemoSession.moments.contains(time) { pictures.append(Bitmap(screen.page)) }
       // Paced by sleeps, so that a busy machine plays slowly instead of skipping frames.
       MonotonicClock.sleep(until: MonotonicClock.microseconds + DemoSession.interval)
       time += DemoSession.interval
@@ -48,9 +44,10 @@ struct DemoPlay {
     return pictures
   }
 
-  private mutating func paint() {
-    var twin = kiosk
-    _ = twin.paint(on: alone.page)
-    _ = kiosk.paint(on: screen.page)
+  private func present(through engine: Engine) throws(Engine.Failure) {
+    let page = frame.page
+    do throws(FramebufferError) {
+      unsafe try engine.present(page.unsafeOrigin, lineLength: page.lineLength, [frame.geometry.visible])
+    } catch { throw .framebuffer(error) }
   }
 }
