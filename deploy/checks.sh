@@ -1,6 +1,8 @@
 # Runs checks, counts them and tells how long each took: sourced by deploy/test, which sets $logs and $tier.
 
 passed=0 failed=0 skipped=0
+# Seconds of a processor that this shell's programs had taken when the last check ended.
+counted=0
 
 # check NAME COMMAND...: one thing that passes or fails.
 check() {
@@ -58,16 +60,32 @@ tests() {
   fi
 }
 
-# took START NAME: a line of the table.
-took() { printf '%d\t%s\n' "$((SECONDS - $1))" "$2" >> "$logs/times"; }
+# took START NAME: a line of the table. Checks beside each other share the processors, so that the time of a processor
+# tells more than the time that passed.
+took() {
+  local before=$counted
+  count_processor
+  printf '%d\t%d\t%s\n' "$((SECONDS - $1))" "$((counted - before))" "$2" >> "$logs/times"
+}
+
+# count_processor: sets $counted. Bash tells it by minutes and seconds, on the second line that of programs which have ended.
+count_processor() {
+  local file=$logs/times-$BASHPID
+  times > "$file"
+  counted=$(tr ms '  ' < "$file" | awk 'NR == 2 { print int(60 * ($1 + $3) + $2 + $4) }')
+}
 
 # tell_times: how long each check took, slowest first, and all together. One that took longer than deploy/budgets gives it
 # is named; it fails nothing.
 tell_times() {
+  counted=0
   took 0 "all of it"
   sort -rn "$logs/times" | awk -F '\t' -v tier="$tier" '
     FNR == NR { if ($1 == tier) budget[$3] = $2; next }
-    { printf "%5d s  %s%s\n", $1, $2, ($2 in budget && $1 > budget[$2]) ? ", over its budget of " budget[$2] " s" : "" }
+    {
+      over = ($3 in budget && $1 > budget[$3]) ? ", over its budget of " budget[$3] " s" : ""
+      printf "%5d s, %5d s of a processor  %s%s\n", $1, $2, $3, over
+    }
   ' deploy/budgets -
 }
 
@@ -93,6 +111,7 @@ abreast() {
     fi
   done
   trap - INT TERM
+  count_processor
   for lane in "$@"; do
     if ! read -r more_passed more_failed more_skipped 2> /dev/null < "$logs/$lane.counts"; then
       say "FAILED: $lane did not come to its end"
@@ -106,7 +125,7 @@ start_lane() {
   set -m
   (
     trap - INT TERM
-    passed=0 failed=0 skipped=0
+    passed=0 failed=0 skipped=0 counted=0
     "$1"
     echo "$passed $failed $skipped" > "$logs/$1.counts"
   ) < /dev/null &
