@@ -1,5 +1,6 @@
 import Framebuffer
 import Linux
+import Pixels
 import Raster
 import Touch
 import TouchOverlay
@@ -44,7 +45,7 @@ struct DemoPlay {
     return pictures
   }
 
-  private func present(through engine: Engine) throws(Engine.Failure) {
+  private func present(through engine: borrowing Engine) throws(Engine.Failure) {
     let page = frame.page
     do throws(FramebufferError) {
       unsafe try engine.present(page.unsafeOrigin, lineLength: page.lineLength, [frame.geometry.visible])
