@@ -62,6 +62,8 @@ struct RecordingFormTests {
       ("grep A:", "described", "contains no events: it only describes a panel, or there were no touches"),
       ("iconv -t UTF-16", "utf-16", "is UTF-16 or no text, expected a recording as text in UTF-8"),
       ("iconv -t UTF-16BE", "utf-16be", "is UTF-16 or no text, expected a recording as text in UTF-8"),
+      ("printf '\\3757zXZ\\0\\0\\4'", "by-xz", "is no text, expected a recording as text: unpack it"),
+      ("printf '\\166\\225\\31\\151\\0\\0\\0\\0\\31\\16\\4\\0'", "copied", "print them with 'hexdump -C'"),
       ("gzip -c | head -c 60", "damaged", "it is damaged, cut short or too large; unpack it with gunzip"),
     ])
   func refused(script: String, name: String, reason: String) throws {

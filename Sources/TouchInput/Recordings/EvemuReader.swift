@@ -103,7 +103,9 @@ extension Text {
 
   /// A time in microseconds, of which this text holds the seconds and `rest` the microseconds.
   func recordedTime(_ rest: Text) -> Microseconds? {
-    guard let whole = number() as Int64?, let part = rest.number() as Int64?, (0..<1_000_000).contains(part),
+    // A sign before a nought is no part of the number.
+    guard !starts(with: "-"), !rest.starts(with: "-"), let whole = number() as Int64?,
+      let part = rest.number() as Int64?, (0..<1_000_000).contains(part),
       // The kernel's seconds have 32 bits on some boards. Larger numbers are mistakes, and would overflow when
       // multiplied.
       (0...0xffff_ffff).contains(whole)
