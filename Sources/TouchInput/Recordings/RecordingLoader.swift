@@ -21,8 +21,8 @@ enum RecordingLoader {
     // What xz packs begins with such a byte among others, and so does an event of the kernel.
     if bytes.prefix(24).contains(0) {
       throw RecordingError(
-        sentence: "\(name) is no text, expected a recording as text: unpack it, or where it holds the bytes of an event "
-          + "node, print them with 'hexdump -C'")
+        sentence: "\(name) is no text, expected a recording as text: unpack it, or where it holds the bytes of an "
+          + "event node, print them with 'hexdump -C'")
     }
     return Text(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...])
   }
