@@ -18,7 +18,7 @@ enum RecordingLoader {
         sentence: "\(name) is UTF-16 or no text, expected a recording as text in UTF-8, as 'iconv -f UTF-16 -t UTF-8' "
           + "makes it")
     }
-    // What xz packs begins with such a byte among others, and so does an event of the kernel.
+    // The beginning of a file packed by xz has such a byte, and so has an event of the kernel.
     if bytes.prefix(24).contains(0) {
       throw RecordingError(
         sentence: "\(name) is no text, expected a recording as text: unpack it, or where it holds the bytes of an "
