@@ -68,7 +68,7 @@ took() {
   printf '%d\t%d\t%s\n' "$((SECONDS - $1))" "$((counted - before))" "$2" >> "$logs/times"
 }
 
-# count_processor: sets $counted. Bash tells it by minutes and seconds, on the second line that of programs which have ended.
+# count_processor: sets $counted. `times` prints minutes and seconds; its second line is about programs that have ended.
 count_processor() {
   local file=$logs/times-$BASHPID
   times > "$file"

@@ -103,7 +103,7 @@ extension Text {
 
   /// A time in microseconds, of which this text holds the seconds and `rest` the microseconds.
   func recordedTime(_ rest: Text) -> Microseconds? {
-    // A sign before a nought is no part of the number.
+    // The number of "-0" is 0, which does not tell that there was a sign.
     guard !starts(with: "-"), !rest.starts(with: "-"), let whole = number() as Int64?,
       let part = rest.number() as Int64?, (0..<1_000_000).contains(part),
       // The kernel's seconds have 32 bits on some boards. Larger numbers are mistakes, and would overflow when
