@@ -117,6 +117,9 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=ioctl"], .when(configuration: .debug))
       ]),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: quick),
+    .target(
+      name: "Synthesis", dependencies: ["Examining", "Linux", "TouchInput", "Seeded"], path: "Tests/Synthesis",
+      swiftSettings: quick),
     .target(name: "Temporary", path: "Tests/Temporary"),
     .target(name: "Desktops", dependencies: ["Temporary"], path: "Tests/Desktops"),
     .executableTarget(name: "hello", dependencies: ["Linux", "TouchKit"], path: "Tests/Examples/swift-kiosk/Hello"),
@@ -137,9 +140,8 @@ let package = Package(
       name: "DiagnosticsTests",
       dependencies: [
         "Figures", "Examining", "Reports", "Technician", "Linux", "Touch", "Overlay", "Pixels", "Raster", "TouchInput",
-        "Seeded", "Temporary", "linear-judge",
-      ],
-      swiftSettings: quick),
+        "Seeded", "Synthesis", "Temporary", "linear-judge",
+      ]),
     .testTarget(name: "TouchRingTests", dependencies: ["CProbe", "Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(
       name: "FramebufferTests",
@@ -170,7 +172,7 @@ let package = Package(
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),
-    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference"], swiftSettings: quick),
+    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -178,7 +180,7 @@ let package = Package(
 // A build that needs a part of the package alone says so: to compile everything takes minutes.
 let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
 let testers: Set = [
-  "Desktops", "FuzzRules", "hello", "Reference", "Seeded", "Temporary", "chain-judge", "linear-judge",
+  "Desktops", "FuzzRules", "hello", "Reference", "Seeded", "Synthesis", "Temporary", "chain-judge", "linear-judge",
 ]
 switch Context.environment["TOUCH_OVERLAY_BUILD"] {
 case "programs":
@@ -187,7 +189,9 @@ case "address":
   // The rooms with `unsafe` code, and what reads the inputs that fuzzers have found.
   package.products = []
   package.targets.removeAll {
-    ["BoardTests", "CommandTests", "Desktops", "DiagnosticsTests", "GesturesTests", "TouchTests"].contains($0.name)
+    [
+      "BoardTests", "CommandTests", "Desktops", "DiagnosticsTests", "GesturesTests", "Synthesis", "TouchTests",
+    ].contains($0.name)
   }
 case "thread":
   // The rooms with a second thread.
@@ -221,7 +225,9 @@ if isQuick {
   // A module compiled as a whole takes two thirds of the time of its files in batches, each of which reads all others.
   let whole = SwiftSetting.unsafeFlags(
     ["-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+  // Nothing imports a module of tests, so that none is made ahead.
+  let last = SwiftSetting.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .debug))
   for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [whole]
+    target.swiftSettings = (target.swiftSettings ?? []) + (target.type == .test ? [whole, last] : [whole])
   }
 }

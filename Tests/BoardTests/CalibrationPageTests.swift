@@ -7,7 +7,7 @@ extension Boards {
   /// result.
   @Suite struct CalibrationPage {
     /// Colour of the ring that asks for a touch.
-    private static let ring: [UInt8] = [64, 156, 255]
+    private static let ring: UInt32 = 0x40_9cff
     private static let folder = "/run/calibration"
 
     /// The panel is mirrored and a little askew under the glass.
@@ -70,18 +70,10 @@ extension Boards {
     }
 
     private func middle(_ glass: ReferenceScreen) -> (x: Int, y: Int)? {
-      let (ring, bytes) = (Self.ring, glass.bytes)
-      var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
-      for y in 0..<glass.height {
-        for x in 0..<glass.width {
-          let index = y * glass.lineLength + x * 4
-          guard bytes[index] == ring[2], bytes[index + 1] == ring[1], bytes[index + 2] == ring[0] else { continue }
-          (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
-        }
-      }
+      guard let ring = glass.bounds(of: Self.ring) else { return nil }
       // A ring that is being drawn is not round yet.
-      guard right > left, abs((right - left) - (bottom - top)) <= 1 else { return nil }
-      return ((left + right) / 2, (top + bottom) / 2)
+      guard ring.right > ring.left, abs((ring.right - ring.left) - (ring.bottom - ring.top)) <= 1 else { return nil }
+      return ((ring.left + ring.right) / 2, (ring.top + ring.bottom) / 2)
     }
 
     private func touch(_ kiosk: Kiosk, _ place: (x: Int, y: Int)) throws {

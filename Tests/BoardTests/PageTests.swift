@@ -21,7 +21,7 @@ extension Boards {
         try end(kiosk)
       }
       try choose(kiosk, steps: 9)
-      #expect(try isShown(kiosk, "report", atLeast: 0.95) { $0.whiteShare > 0.05 })
+      #expect(try isShown(kiosk, "report", atLeast: 0.95) { $0.share(of: 0xff_ffff) > 0.05 })
       try end(kiosk)
       // The app is to be seen beneath the figures.
       try choose(kiosk, steps: 0)
@@ -74,34 +74,7 @@ extension Boards {
 
     private func keep(_ glass: ReferenceScreen, _ name: String) throws {
       guard let folder = ProcessInfo.processInfo.environment["PAGE_PICTURES"] else { return }
-      var data = Data("P6\n\(glass.width) \(glass.height)\n255\n".utf8)
-      for y in 0..<glass.height {
-        for x in 0..<glass.width {
-          let index = y * glass.lineLength + x * 4
-          data += [glass.bytes[index + 2], glass.bytes[index + 1], glass.bytes[index]]
-        }
-      }
-      try data.write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).ppm"))
+      try glass.writePPM(to: "\(folder)/\(name).ppm")
     }
-  }
-}
-
-extension ReferenceScreen {
-  /// Share of pixels that differ, each of four bytes.
-  fileprivate func share(differingFrom other: ReferenceScreen) -> Double {
-    var count = 0
-    for index in stride(from: 0, to: bytes.count, by: 4) {
-      if bytes[index..<index + 3] != other.bytes[index..<index + 3] { count += 1 }
-    }
-    return Double(count) / Double(bytes.count / 4)
-  }
-
-  /// The paper of a code for phones.
-  fileprivate var whiteShare: Double {
-    var count = 0
-    for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index..<index + 3].allSatisfy({ $0 == 255 }) {
-      count += 1
-    }
-    return Double(count) / Double(bytes.count / 4)
   }
 }

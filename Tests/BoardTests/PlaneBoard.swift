@@ -110,13 +110,9 @@ final class PlaneBoard {
   func differences(showing marks: [(x: Int, y: Int)]) throws -> [String] {
     try tell("dump /share/composed")
     let glass = try Glass.parse(board.file("composed"))
+    let found = ReferenceScreen(width: size.width, height: size.height, pixels: glass.colours)
     let both = [0, 1].map { number -> [String] in
-      let pixels = composition(number, nil).pixels
-      let bytes = pixels.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255), 0] }
-      let app = ReferenceScreen(
-        width: size.width, height: size.height, lineLength: 4 * size.width, format: .xrgb8888, bytes: bytes)
-      var found = app
-      for y in 0..<size.height { for x in 0..<size.width { found.setPixel(x, y, glass.pixel(x, y) & 0xff_ffff) } }
+      let app = ReferenceScreen(width: size.width, height: size.height, pixels: composition(number, nil).pixels)
       // The plane's colours and its alpha are rounded before the display blends them.
       return app.painted(with: marks.map { (Double($0.x), Double($0.y)) }).firstDifferences(from: found, tolerance: 2)
     }
@@ -146,16 +142,10 @@ final class PlaneBoard {
   /// Returns the share of the glass that shows something else than the app's pictures.
   func coveredShare() throws -> Double {
     try tell("dump /share/composed")
-    let glass = try Glass.parse(board.file("composed"))
+    let glass = try Glass.parse(board.file("composed")).colours
     let pictures = [0, 1].map { composition($0, nil).pixels }
-    var covered = 0
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let pixel = glass.pixel(x, y) & 0xff_ffff
-        if !pictures.contains(where: { $0[y * size.width + x] & 0xff_ffff == pixel }) { covered += 1 }
-      }
-    }
-    return Double(covered) / Double(size.width * size.height)
+    let covered = glass.indices.filter { place in !pictures.contains { $0[place] == glass[place] } }
+    return Double(covered.count) / Double(glass.count)
   }
 
   private func isReady(_ log: String, _ process: String, word: String = "^ready") throws -> Bool {

@@ -141,11 +141,7 @@ extension Boards {
       try board.draw(Self.square)
       try board.tell("dump /share/composed")
       let screen = try Glass.parse(board.board.file("composed"))
-      let expected = board.composition(0, Self.square).pixels
-      let differing = expected.indices.filter { place in
-        screen.pixel(place % board.size.width, place / board.size.width) & 0xff_ffff != expected[place]
-      }
-      #expect(differing.isEmpty)
+      #expect(screen.colours == board.composition(0, Self.square).pixels)
     }
   }
 }

@@ -5,27 +5,10 @@ import Seeded
 import Testing
 import TouchInput
 
+@testable import Synthesis
+
 @Suite("Synthesised panels")
 struct ConfusionTests {
-  static func names(
-    _ kind: PanelKind, seed: UInt64, isStrange: Bool = false, isTested: Bool = true,
-    asked tests: [DiagnosticTest]? = nil
-  ) throws -> (Set<String>, Examination) {
-    var panel = SynthesisedPanel(kind, seed: seed, isStrange: isStrange, isTested: isTested)
-    let (text, end, setup) = panel.record()
-    var recording = Recording()
-    try recording.take(Text(text), "synthesised", eventsToo: true)
-    let extent = try #require(PanelExtent(recording.description))
-    let under = PanelUnderTest(width: panel.width, height: panel.height, extent: extent)
-    var examination = HeadlessExamination(under, asked: tests ?? kind.asked)
-    guard var observations = RecordedObservations(recording, width: panel.width, height: panel.height) else {
-      preconditionFailure("the axes do not make a panel")
-    }
-    for event in recording.events { if let seen = observations.take(event) { examination.take(seen) } }
-    let result = examination.examination(end: end, counts: observations.counts, setup: setup)
-    return (Set(result.results.flatMap { $0.findings.map { $0.fault.name.description } }), result)
-  }
-
   private struct Case: Sendable {
     var kind: PanelKind
     var seed: UInt64
@@ -38,7 +21,7 @@ struct ConfusionTests {
       for one in cases {
         group.addTask {
           var one = one
-          one.called = column(try names(one.kind, seed: one.seed, isStrange: isStrange).0)
+          one.called = column(try SynthesisedPanel.names(one.kind, seed: one.seed, isStrange: isStrange).0)
           return one
         }
       }
@@ -96,7 +79,7 @@ struct ConfusionTests {
     var count = 0
     for isStrange in [false, true] {
       for seed in Cases(75, of: "\(isStrange)") {
-        let (names, _) = try Self.names(.healthy, seed: seed, isStrange: isStrange, isTested: false)
+        let (names, _) = try SynthesisedPanel.names(.healthy, seed: seed, isStrange: isStrange, isTested: false)
         count += 1
         if !names.isEmpty { wrong.append("\(seed): \(names)") }
       }
@@ -111,7 +94,7 @@ struct ConfusionTests {
     for seed in Cases(16) {
       let panel = SynthesisedPanel(.healthy, seed: seed)
       if panel.fingers == .one { continue }
-      let (names, examination) = try Self.names(.healthy, seed: seed, asked: [.multitouch])
+      let (names, examination) = try SynthesisedPanel.names(.healthy, seed: seed, asked: [.multitouch])
       #expect(names.isEmpty && examination[.multitouch]?.verdict == .passed, "\(names)")
       judged += 1
     }

@@ -8,11 +8,9 @@ import Touch
 @Suite("The sign that touches are recorded")
 struct RecordingSignTests {
   /// Colour of the frame and of the text beside it.
-  private static let red: [UInt8] = [255, 92, 84]
-
   private func isRed(_ picture: Bitmap, _ x: Int, _ y: Int) -> Bool {
     let index = (y * picture.width + x) * 3
-    return Array(picture.bytes[index..<index + 3]) == Self.red
+    return picture.bytes[index] == 255 && picture.bytes[index + 1] == 92 && picture.bytes[index + 2] == 84
   }
 
   private func hasFrame(_ picture: Bitmap) -> Bool {

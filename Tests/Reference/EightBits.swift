@@ -1,23 +1,22 @@
 import Foundation
-import Reference
 
 /// Colours of the 256 values of a screen of eight bits.
-enum EightBits {
-  typealias Colour = (r: Double, g: Double, b: Double)
+public enum EightBits {
+  public typealias Colour = (r: Double, g: Double, b: Double)
 
   /// The palette that `board-probe palette cube` sets.
-  static let cube: [Colour] = (0..<256).map { (index: Int) -> Colour in
+  public static let cube: [Colour] = (0..<256).map { (index: Int) -> Colour in
     let (red, green, blue) = (Double(index >> 5), Double(index >> 2 & 7), Double(index & 3))
     return (red * 255 / 7, green * 255 / 7, blue * 255 / 3)
   }
 
-  static let greys: [Colour] = (0..<256).map { (index: Int) -> Colour in
+  public static let greys: [Colour] = (0..<256).map { (index: Int) -> Colour in
     (Double(index), Double(index), Double(index))
   }
 
   /// Returns the differences of `glass` from `empty` under a mark of the usual look: none if no byte outside has
   /// changed, and if inside, without the soft edge, hardly any palette colour would be nearer to the wanted one.
-  static func differences(
+  public static func differences(
     _ glass: ReferenceScreen, from empty: ReferenceScreen, showing mark: (x: Int, y: Int), _ colours: [Colour]
   ) -> [String] {
     if glass.bytes.count != empty.bytes.count { return ["another size"] }
