@@ -77,6 +77,71 @@ struct RecordedPanelTests {
     #expect(player.changes == [.init(1, .began, 100, 100), .init(1, .ended, 100, 100)])
   }
 
+  @Test("contacts without slots: a finger that lifts and is listed once more is no new one")
+  func listedOnceMore() throws {
+    let (down, up) = ("0003 0030 5, 0003 0035 100, 0003 0036 100, 0000 0002 0", ", 0001 014a 0")
+    let released = "0003 0030 0, 0003 0035 100, 0003 0036 100, 0000 0002 0"
+    let other = ", 0003 0030 5, 0003 0035 800, 0003 0036 100, 0000 0002 0"
+    let tap = [Player.Change](
+      [.init(1, .began, 100, 100), .init(1, .ended, 100, 100)])
+    #expect(try play(Self.contacts, ["0001 014a 1, " + down, released + up]).changes == tap)
+    #expect(try play(Self.contacts, ["0001 014a 1, " + down, down + up]).changes == tap)
+    #expect(try play(Self.contacts, [down, released]).changes == tap)
+    #expect(
+      try play(Self.contacts, [down + other, released + other, "0000 0002 0"]).changes == [
+        .init(1, .began, 100, 100), .init(2, .began, 800, 100), .init(1, .ended, 100, 100), .init(2, .ended, 800, 100),
+      ])
+    // A driver that reports no sizes reports 0 for all.
+    #expect(
+      try play(Self.contacts, [released, "0000 0002 0"]).changes == tap)
+  }
+
+  @Test("contacts without slots: the end of a report ends the last contact")
+  func lastContactOpen() throws {
+    let (left, right) = ("0003 0035 100, 0003 0036 100", "0003 0035 800, 0003 0036 100")
+    #expect(
+      try play(Self.contacts, [left + ", 0000 0002 0, " + right, left, "0000 0002 0"]).changes == [
+        .init(1, .began, 100, 100), .init(2, .began, 800, 100), .init(2, .ended, 800, 100), .init(1, .ended, 100, 100),
+      ])
+    // A size of nought instead of a list, as ft5x0x has it.
+    #expect(
+      try play(Self.contacts, ["0003 0030 9, " + left + ", 0000 0002 0", "0003 0030 0"]).changes == [
+        .init(1, .began, 100, 100), .init(1, .ended, 100, 100),
+      ])
+  }
+
+  @Test("contacts without slots: a report without a list changes nothing", arguments: ["", "0001 014a 1, "])
+  func withoutList(key: String) throws {
+    let down = "0003 0035 100, 0003 0036 100, 0000 0002 0"
+    #expect(
+      try play(Self.contacts, [key + down, "0001 0066 1", "0001 0066 2", down, "0000 0002 0"]).changes == [
+        .init(1, .began, 100, 100), .init(1, .ended, 100, 100),
+      ])
+  }
+
+  @Test("contacts without slots: names count more than nearness, unless two fingers share one")
+  func names() throws {
+    func contact(_ name: Int, _ x: Int) -> String {
+      "0003 0039 \(name), 0003 0035 \(x), 0003 0036 100, 0000 0002 0"
+    }
+    let two = contact(1, 100) + ", " + contact(2, 900)
+    #expect(
+      try play(Self.contacts, [two, contact(1, 110) + ", " + contact(3, 500), "0000 0002 0"]).changes == [
+        .init(1, .began, 100, 100), .init(2, .began, 900, 100), .init(2, .ended, 900, 100), .init(1, .moved, 110, 100),
+        .init(3, .began, 500, 100), .init(1, .ended, 110, 100), .init(3, .ended, 500, 100),
+      ])
+    #expect(
+      try play(Self.contacts, [two, contact(2, 200) + ", " + contact(1, 800), "0000 0002 0"]).changes == [
+        .init(1, .began, 100, 100), .init(2, .began, 900, 100), .init(1, .moved, 800, 100), .init(2, .moved, 200, 100),
+        .init(1, .ended, 800, 100), .init(2, .ended, 200, 100),
+      ])
+    let shared = contact(0, 100) + ", " + contact(0, 900)
+    #expect(
+      try play(Self.contacts, [shared, contact(0, 110) + ", " + contact(0, 890)]).changes.prefix(4) == [
+        .init(1, .began, 100, 100), .init(2, .began, 900, 100), .init(1, .moved, 110, 100), .init(2, .moved, 890, 100),
+      ])
+  }
+
   @Test("a single finger is down while BTN_TOUCH says so")
   func single() throws {
     let player = try play(
@@ -96,6 +161,20 @@ struct RecordedPanelTests {
       Self.slots,
       ["0003 0039 5, 0003 0035 10, 0003 0036 20", "0000 0003 0, 0003 0035 900", "0003 0035 12", "0003 0039 -1"])
     #expect(player.changes == [.init(1, .began, 10, 20), .init(1, .moved, 12, 20), .init(1, .ended, 12, 20)])
+  }
+
+  @Test("slots: a lift in the rest of a dropped report counts where its slot is named")
+  func liftAfterDrop() throws {
+    let player = try play(
+      Self.slots,
+      [
+        "0003 002f 0, 0003 0039 5, 0003 0035 10, 0003 0036 20, 0003 002f 1, 0003 0039 6, 0003 0035 30, 0003 0036 40",
+        "0000 0003 0, 0003 0035 900, 0003 002f 0, 0003 0039 -1", "0003 002f 1, 0003 0039 -1",
+      ])
+    #expect(
+      player.changes == [
+        .init(1, .began, 10, 20), .init(2, .began, 30, 40), .init(1, .ended, 10, 20), .init(2, .ended, 30, 40),
+      ])
   }
 
   @Test("a recording that ends with a finger down cancels it")

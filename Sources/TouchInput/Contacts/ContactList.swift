@@ -1,6 +1,7 @@
 import Touch
 
-/// The contacts in one report of a panel without slots. Nearness decides which contact is which finger.
+/// The contacts in one report of a panel without slots. The driver's tracking IDs decide which contact is which finger,
+/// and nearness where there are none.
 struct ContactList {
   private(set) var count = 0
   private var contacts = SlotTable<SlotState>(repeating: SlotState())
@@ -14,9 +15,10 @@ struct ContactList {
 
   mutating func removeAll() { count = 0 }
 
-  /// Assigns each contact to the slot of the nearest finger, the closest pairs first. Contacts that are left have just
-  /// come, and fingers that are left have gone.
-  func match(to slots: inout SlotStore<SlotState>, nextFinger: inout Int32) {
+  /// Assigns each contact to the slot of the finger with its name or, without names, of the nearest one, the closest
+  /// pairs first. Contacts that are left have just come, and fingers that are left have gone.
+  mutating func match(to slots: inout SlotStore<SlotState>, nextFinger: inout Int32) {
+    forgetSharedNames()
     var matched = SlotStore<SlotState>(repeating: SlotState())
     var isPlaced = SlotTable<Bool>(repeating: false)
     while let (slot, index) = nearestPair(slots, matched, isPlaced) {
@@ -33,6 +35,16 @@ struct ContactList {
     slots = matched
   }
 
+  /// Drops the names if two contacts have the same: such a driver does not tell fingers apart.
+  private mutating func forgetSharedNames() {
+    for index in 0..<count {
+      for other in 0..<index where contacts[index].name != nil && contacts[index].name == contacts[other].name {
+        for contact in 0..<count { contacts[contact].name = nil }
+        return
+      }
+    }
+  }
+
   private func nearestPair(
     _ slots: borrowing SlotStore<SlotState>, _ matched: borrowing SlotStore<SlotState>, _ isPlaced: SlotTable<Bool>
   ) -> (slot: Int, index: Int)? {
@@ -42,6 +54,10 @@ struct ContactList {
       let old = slots[slot].contact
       for index in 0..<count where !isPlaced[index] {
         let new = contacts[index].contact
+        if let name = slots[slot].name, let newName = contacts[index].name {
+          if name == newName { return (slot, index) }
+          continue
+        }
         let x = Int64(new.x) - Int64(old.x)
         let y = Int64(new.y) - Int64(old.y)
         // Halved, so that the sum of two squares of 33-bit numbers fits.

@@ -25,10 +25,17 @@ struct EventTracker: ~Copyable {
   private var contacts = ContactList()
   private var contact = SlotState()
   private var contactHasPosition = false
+  private var contactHasNoSize = false
+  /// Whether events belong to a contact that no SYN_MT_REPORT has ended.
+  private var contactIsOpen = false
   private var listEnded = false
+  /// Whether the size of contacts means something: drivers without it may report 0 for all.
+  private var tellsSize = false
   private var nextFinger: Int32 = 0
 
   private var isTouched = false
+  /// Whether BTN_TOUCH is known, and not just assumed to be released.
+  private var knowsTouch = false
   /// Whether the beginning of this report is missing.
   private var isTorn = false
   /// Whether events were dropped and the kernel could not be queried.
@@ -65,10 +72,7 @@ struct EventTracker: ~Copyable {
       counted.eventsDropped()
       return false
     case SYN_MT_REPORT where fingers == .contacts:
-      if contactHasPosition { contacts.append(contact) }
-      listEnded = true
-      contactHasPosition = false
-      contact = SlotState()
+      endContact()
       return false
     case SYN_REPORT:
       finishReport(event.time)
@@ -77,16 +81,32 @@ struct EventTracker: ~Copyable {
     }
   }
 
-  private mutating func tearReport() {
-    contacts.removeAll()
+  /// Adds the contact to the list. Some drivers list a finger that lifts once more, with a size of 0.
+  private mutating func endContact() {
+    tellsSize = tellsSize || contact.contact.size > 0
+    if contactHasPosition && !(tellsSize && contactHasNoSize) { contacts.append(contact) }
+    listEnded = true
+    forgetContact()
+  }
+
+  private mutating func forgetContact() {
     contact = SlotState()
     contactHasPosition = false
+    contactHasNoSize = false
+    contactIsOpen = false
+  }
+
+  private mutating func tearReport() {
+    contacts.removeAll()
+    forgetContact()
     listEnded = false
+    knowsTouch = false
     isTorn = true
   }
 
   private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> Bool {
     defer { isTouched = isDown }
+    knowsTouch = true
     if fingers == .one {
       // The kernel reports only changes: where events are missing, the end of the earlier finger is among them.
       if isDown == isTouched && !(isDown && !sure.contains(0)) { return false }
@@ -108,19 +128,32 @@ struct EventTracker: ~Copyable {
   private mutating func position(_ code: Int32, _ value: Int32, _ time: Microseconds) -> Bool {
     switch fingers {
     case .slots: return slotPosition(code, value, time)
-    case .contacts where code > ABS_MT_SLOT && code != ABS_MT_TRACKING_ID:
-      contactHasPosition = contactHasPosition || code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y
-      contact.set(code, value)
-    case .contacts: break
+    case .contacts: contactPosition(code, value)
     case .one where !isTorn && (code == ABS_X || code == ABS_Y || code == ABS_PRESSURE): slots[0].set(code, value)
     case .one: break
     }
     return false
   }
 
+  private mutating func contactPosition(_ code: Int32, _ value: Int32) {
+    switch code {
+    case ABS_MT_TRACKING_ID: contact.name = value >= 0 ? value : nil
+    case ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOUCH_MAJOR, ABS_MT_PRESSURE:
+      contactIsOpen = true
+      if code == ABS_MT_TOUCH_MAJOR { contactHasNoSize = value == 0 }
+      if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y { contactHasPosition = true }
+      contact.set(code, value)
+    // A driver without BTN_TOUCH may report this instead of an empty list.
+    case ABS_PRESSURE where value == 0: listEnded = true
+    default: if code > ABS_MT_SLOT { contact.set(code, value) }
+    }
+  }
+
   private mutating func slotPosition(_ code: Int32, _ value: Int32, _ time: Microseconds) -> Bool {
     if code == ABS_MT_SLOT {
       slot = Int(value)
+      // The slot is known again, and each of its events is valid by itself.
+      isTorn = false
       return false
     }
     guard !isTorn, code > ABS_MT_SLOT, (0..<Slots.count).contains(slot) else {
@@ -171,9 +204,14 @@ struct EventTracker: ~Copyable {
       told.changed = .none
       told.changed.insert(0)
     case .contacts:
-      // A report without contacts means that all are gone only if SYN_MT_REPORT ended the list or BTN_TOUCH is
-      // released.
-      if !isTorn && (listEnded || !isTouched) { contacts.match(to: &slots, nextFinger: &nextFinger) }
+      // The last contact of a list may lack its SYN_MT_REPORT. A report without any list changes nothing.
+      if contactIsOpen { endContact() }
+      if knowsTouch && !isTouched {
+        contacts.removeAll()
+        listEnded = true
+      }
+      if !isTorn && listEnded { contacts.match(to: &slots, nextFinger: &nextFinger) }
+      forgetContact()
       touched = .all
       tellSlots()
       contacts.removeAll()
@@ -257,6 +295,7 @@ extension EventTracker {
     case .contacts:
       // The kernel does not know their positions; the next list contains them.
       isTouched = snapshot.isTouched ?? isTouched
+      knowsTouch = snapshot.isTouched != nil
       if snapshot.isTouched == false { slots = SlotStore(repeating: SlotState()) }
       told.time = max(told.time, time)
       touched = .all

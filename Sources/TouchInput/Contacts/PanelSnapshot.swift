@@ -40,6 +40,8 @@ struct PanelSnapshot {
 /// The last reported state of one slot, or of a panel's only finger.
 struct SlotState: Equatable, BitwiseCopyable {
   var contact = KernelContact(finger: -1, x: 0, y: 0, pressure: nil, size: 0)
+  /// The driver's tracking ID on a panel without slots; nil if it reports none.
+  var name: Int32?
   /// Whether the finger is near without touching.
   var hovers = false
   /// Whether the panel takes the contact for a palm, a cloth or a drop of water.

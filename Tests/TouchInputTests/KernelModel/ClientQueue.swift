@@ -69,5 +69,8 @@ extension MarkedEvent {
   var isReportEnd: Bool { event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_REPORT) }
   var isDropped: Bool { event.type == UInt16(EV_SYN) && event.code == UInt16(SYN_DROPPED) }
   var isTouch: Bool { event.type == UInt16(EV_KEY) && event.code == UInt16(BTN_TOUCH) && event.value == 1 }
+  var isSize: Bool {
+    event.type == UInt16(EV_ABS) && event.code == UInt16(ABS_MT_TOUCH_MAJOR) && event.value > 0
+  }
   var isSlot: Bool { event.type == UInt16(EV_ABS) && event.code == UInt16(ABS_MT_SLOT) }
 }

@@ -24,6 +24,26 @@ struct ModelLayout {
   /// The axis that says of a finger that it hovers, or is a palm; nil where none does.
   var apart: Int32?
   var tellsPressure = true
+  /// How a driver without slots lists fingers.
+  var lists = Lists()
+
+  struct Lists {
+    enum Lifted {
+      case none
+      /// Once more, with a size of 0.
+      case empty
+      /// Once more as before, when it is the last one and a key tells of its lift.
+      case whole
+    }
+    var lifted = Lifted.none
+    /// Whether the last contact lacks its SYN_MT_REPORT.
+    var leavesLastOpen = false
+    /// Whether a report that is not about fingers has no list.
+    var leavesOut = false
+    /// Whether each contact has its finger's name.
+    var names = false
+  }
+
   /// Whether each touch has an x of its own, by which it differs from all others.
   var placesTell = true
 

@@ -14,6 +14,9 @@ final class ModelPanel {
   private(set) var touches = 0
   private(set) var time: Int64
   private var nextID: Int32
+  /// Fingers without slots that have been listed, and those of them that have lifted since.
+  private var listed: Set<Int> = []
+  private var lifted: [ModelFinger] = []
   /// The reader's descriptor.
   var client: ModelClient?
 
@@ -50,12 +53,17 @@ final class ModelPanel {
   func finish(_ report: ModelReport) {
     switch layout.fingers {
     case .slots: emulatePointer()
+    case .contacts where hasNoList(report): break
     case .contacts: list()
     case .one: break
     }
     time += report.pause
-    let list = layout.fingers == .contacts ? fingers.compactMap { $0 } : nil
+    let list = layout.fingers == .contacts && !hasNoList(report) ? fingers.compactMap { $0 } : nil
     client?.queue.pass(core.finish(report.value, list, at: time))
+  }
+
+  private func hasNoList(_ report: ModelReport) -> Bool {
+    layout.lists.leavesOut && !report.changes.isEmpty && report.changes.allSatisfy { $0.kind == .garbage }
   }
 
   private func make(_ change: ModelChange) {
@@ -93,7 +101,7 @@ final class ModelPanel {
     touches += 1
     let finger = ModelFinger(
       touch: touch, id: nextID(slot, pressure), x: origin + (layout.placesTell ? Int32(touch) + 1 : x), y: y,
-      pressure: layout.tellsPressure ? pressure : 255, size: layout.fingers == .one ? 0 : pressure / 2)
+      pressure: layout.tellsPressure ? pressure : 255, size: size(pressure))
     if case .counting = layout.names { nextID = (nextID + 1) & 0xffff }
     fingers[slot] = finger
     switch layout.fingers {
@@ -107,6 +115,15 @@ final class ModelPanel {
       if layout.keyFirst { core.touchKey(true, begins: touch) }
       place(slot)
       if !layout.keyFirst { core.touchKey(true, begins: touch) }
+    }
+  }
+
+  private func size(_ pressure: Int32) -> Int32 {
+    switch layout.fingers {
+    case .slots: pressure / 2
+    // A size of 0 would be a lift.
+    case .contacts: max(1, pressure / 2)
+    case .one: 0
     }
   }
 
@@ -143,8 +160,9 @@ final class ModelPanel {
   }
 
   private func lift(_ slot: Int) {
-    guard fingers[slot] != nil else { return }
+    guard let finger = fingers[slot] else { return }
     fingers[slot] = nil
+    if listed.contains(finger.touch) { lifted.append(finger) }
     switch layout.fingers {
     case .slots:
       core.absolute(ABS_MT_SLOT, Int32(slot))
@@ -186,15 +204,28 @@ final class ModelPanel {
   private func list() {
     let isTouched = fingers.contains { $0 != nil }
     if layout.hasTouchKey && layout.keyFirst { core.touchKey(isTouched) }
-    for case let finger? in fingers {
-      core.absolute(ABS_MT_POSITION_X, finger.x)
-      core.absolute(ABS_MT_POSITION_Y, finger.y)
-      core.absolute(ABS_MT_TOUCH_MAJOR, finger.size)
-      if layout.tellsPressure { core.absolute(ABS_MT_PRESSURE, finger.pressure) }
-      core.pass(EV_SYN, SYN_MT_REPORT, 0)
+    var contacts = fingers.compactMap { $0 }
+    let isWhole = layout.lists.lifted == .whole && !isTouched && layout.hasTouchKey
+    for var finger in lifted where layout.lists.lifted == .empty || isWhole {
+      if !isWhole { finger.size = 0 }
+      contacts.append(finger)
     }
+    for (index, finger) in contacts.enumerated() {
+      list(finger, isOpen: layout.lists.leavesLastOpen && index == contacts.count - 1)
+      listed.insert(finger.touch)
+    }
+    lifted = []
     // Some drivers with a key report nothing else.
     if !isTouched && !(layout.hasTouchKey && layout.keyFirst) { core.pass(EV_SYN, SYN_MT_REPORT, 0) }
     if layout.hasTouchKey && !layout.keyFirst { core.touchKey(isTouched) }
+  }
+
+  private func list(_ finger: ModelFinger, isOpen: Bool) {
+    if layout.lists.names { core.absolute(ABS_MT_TRACKING_ID, finger.id) }
+    core.absolute(ABS_MT_POSITION_X, finger.x)
+    core.absolute(ABS_MT_POSITION_Y, finger.y)
+    core.absolute(ABS_MT_TOUCH_MAJOR, finger.size)
+    if layout.tellsPressure { core.absolute(ABS_MT_PRESSURE, finger.pressure) }
+    if !isOpen { core.pass(EV_SYN, SYN_MT_REPORT, 0) }
   }
 }

@@ -46,6 +46,11 @@ extension ModelStream {
     for _ in 0..<random.int(4...14) {
       actions.append(Action(panel: random.int(0...count - 1), deed: Deed(&random)))
     }
+    for index in layouts.indices where layouts[index].fingers == .contacts {
+      layouts[index].lists = ModelLayout.Lists(&random)
+      // The kernel gives a queue room for the longest report.
+      if layouts[index].queue < 64 { layouts[index].lists.lifted = .none }
+    }
   }
 }
 
@@ -102,6 +107,15 @@ extension ModelChange {
       kind: kinds[random.int(0...kinds.count - 1)], slot: random.once(in: 8) ? random.int(0...39) : random.int(0...2),
       x: Int32(random.int(0...7)), y: Int32(random.once(in: 3) ? random.int(0...511) : random.int(0...2)),
       other: Int32(random.int(0...255)))
+  }
+}
+
+extension ModelLayout.Lists {
+  init(_ random: inout Seeded) {
+    let lifted: [Lifted] = [.none, .none, .empty, .whole]
+    self.init(
+      lifted: lifted[random.int(0...3)], leavesLastOpen: random.once(in: 4), leavesOut: random.once(in: 3),
+      names: random.once(in: 3))
   }
 }
 

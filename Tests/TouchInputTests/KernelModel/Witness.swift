@@ -29,6 +29,8 @@ struct Witness {
   private var isAnswered = false
   /// The next call does not go on from what the reader knew.
   private var isInDoubt = true
+  /// Whether a contact had a size: before one had, a size of 0 means nothing.
+  private var hasSize = false
   /// Number of contacts on the list from which the next one continues.
   private var lastCount: Int?
 
@@ -45,6 +47,7 @@ struct Witness {
     isAnswered = false
     if event.isDropped { lose() }
     if event.isSlot { slotIsTold = true }
+    if event.isSize { hasSize = true }
     // The kernel reports the key only when it changes, so there was no touch before.
     if event.isTouch { lastCount = 0 }
     if let touch = event.begins {
@@ -53,7 +56,10 @@ struct Witness {
     }
     if event.isReportEnd {
       for index in beginnings.indices { beginnings[index].reportIsWhole = true }
-      if let fingers = event.fingers, !isTorn {
+      if layout.lists.lifted == .empty && !hasSize {
+        lastList = nil
+        lastCount = nil
+      } else if let fingers = event.fingers, !isTorn {
         if let lastCount { listedNow += max(0, fingers.count - lastCount) }
         lastCount = fingers.count
         lastList = fingers
