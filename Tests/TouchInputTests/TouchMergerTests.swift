@@ -118,10 +118,15 @@ struct TouchMergerTests {
   @Test("a finger whose place is not known yet is not shown")
   mutating func waiting() {
     var waiting = PanelReport(time: 0)
-    waiting.slots[2] = .waiting
+    waiting.slots[2] = .waiting(finger: 1)
     #expect(merger.merging(waiting, &left).isEmpty)
     #expect(!merger.hasTouches)
     #expect(told(merger.merging(report([2: 1]), &left)) == ["1 began in 2"])
+    // The same finger stays, also when another conversion does not know its place yet.
+    #expect(told(merger.merging(waiting, &left)) == ["1 stationary in 2"])
+    waiting.slots[2] = .waiting(finger: 7)
+    #expect(told(merger.merging(waiting, &left)) == ["1 ended in 2"])
+    #expect(!merger.hasTouches)
   }
 
   @Test("a panel marks the places that it holds")

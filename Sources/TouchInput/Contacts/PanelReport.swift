@@ -6,7 +6,7 @@ struct PanelReport: ~Copyable {
     case up
     case touched(SlotReport)
     /// A finger is in the slot, but tslib has not told its position yet.
-    case waiting
+    case waiting(finger: Int32)
     /// The contact is a palm, and was one all the time even if it was taken for a finger.
     case palm
   }

@@ -5,6 +5,8 @@ struct TouchMerger {
   /// The places of one panel's slots in the common table.
   struct Places {
     fileprivate var places = SlotTable<UInt8?>(repeating: nil)
+    /// The fingers of slots that have a place.
+    fileprivate var fingers = SlotTable<Int32>(repeating: -1)
     /// Slots whose touch has found no place; it has been counted.
     fileprivate var beyond = SlotSet.none
 
@@ -35,7 +37,10 @@ struct TouchMerger {
       switch report.slots[slot] {
       case .up: isPalm = false
       case .palm: isPalm = true
-      case .touched, .waiting: continue
+      case .touched: continue
+      // The finger before it has gone.
+      case .waiting(let finger) where finger != places.fingers[slot]: isPalm = false
+      case .waiting: continue
       }
       places.beyond.remove(slot)
       guard let place = places.places[slot] else { continue }
@@ -49,6 +54,7 @@ struct TouchMerger {
     rest = report.changed | places.beyond
     while let slot = rest.popFirst() {
       guard case .touched(let touch) = report.slots[slot], let place = place(for: slot, in: &places) else { continue }
+      places.fingers[slot] = touch.finger
       tracker.take(touch, slot: place)
     }
     tracker.end()

@@ -97,7 +97,8 @@ struct PositionConverter: ~Copyable {
       if fingers[slot] != contact.finger { last[slot] = nil }
       fingers[slot] = contact.finger
       if let position = isTold ? news.at(slot) : axes.position(contact) { last[slot] = position }
-      report.slots[slot] = last[slot].map { .touched(scale.report(contact, at: $0)) } ?? .waiting
+      report.slots[slot] =
+        last[slot].map { .touched(scale.report(contact, at: $0)) } ?? .waiting(finger: contact.finger)
     }
   }
 
