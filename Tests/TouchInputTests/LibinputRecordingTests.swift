@@ -220,6 +220,18 @@ struct LibinputRecordingTests {
     let tagged = text.replacing(second, with: Self.device("Second", tags: ["ID_INPUT=1", "ID_INPUT_TOUCHSCREEN=1"]))
     #expect(try recorded(tagged).name == "Second")
 
+    // Also of a device that reports a finger as a tool, as touchpads do; without it nobody takes one by itself.
+    let finger = Self.device("Finger", properties: "[]", tags: ["ID_INPUT_TOUCHSCREEN=1"])
+      .replacing("1: [330]", with: "1: [325, 330]")
+    #expect(try recorded(Self.head + mouse + finger + Self.events).name == "Finger")
+    let untagged = finger.replacing("ID_INPUT_TOUCHSCREEN=1", with: "ID_INPUT=1")
+    #expect(recordingRefusal(Self.head + mouse + untagged)?.contains("(Finger): it is a touchpad") == true)
+    let keyless = Self.device("Keyless", axes: "0: [0, 9, 0, 0, 0]\n      1: [0, 9, 0, 0, 0]")
+      .replacing("1: [330]", with: "1: []")
+    #expect(
+      recordingRefusal(Self.head + mouse + keyless)?.contains(
+        "(Keyless): it has no BTN_TOUCH, which tells when a finger is down") == true)
+
     let none = Self.head + mouse + pad
     #expect(
       recordingRefusal(none)

@@ -16,7 +16,7 @@ public struct PanelCandidate: Sendable {
   }
 
   enum Reason: Equatable {
-    case noPositions, touchpad, penTablet, ignored, virtual, copy
+    case noPositions, noTouchKey, touchpad, penTablet, ignored, virtual, copy
     case ranges
   }
 
@@ -74,15 +74,14 @@ public struct PanelCandidate: Sendable {
 
   private static func judge(_ device: DeviceTraits, _ description: PanelDescription, _ tags: UdevTags) -> Standing {
     let isMultitouch = description.fingers != .one
-    guard isMultitouch || description.x != nil && description.y != nil && device.hasTouch else {
-      return .never(.noPositions)
-    }
-    if device.isPointer || device.hasFinger && !device.isDirect { return .never(.touchpad) }
+    guard description.x != nil, description.y != nil else { return .never(.noPositions) }
+    guard isMultitouch || device.hasTouch else { return .never(.noTouchKey) }
+    if device.isPointer { return .never(.touchpad) }
     if description.refusal != nil { return .never(.ranges) }
     if device.isCopy { return .onlyByName(.copy) }
     if tags.isIgnored { return .onlyByName(.ignored) }
     if tags.isTouchscreen { return .tagged }
-    if tags.isTouchpad { return .onlyByName(.touchpad) }
+    if tags.isTouchpad || device.hasFinger && !device.isDirect { return .onlyByName(.touchpad) }
     if tags.isTablet || !isMultitouch && device.hasPen { return .onlyByName(.penTablet) }
     return device.isDirect ? .direct : .unmarked
   }
@@ -94,7 +93,7 @@ public struct PanelCandidate: Sendable {
   var isCalibrated: Bool { isOurs || standing == .onlyByName(.copy) }
 
   /// Whether it reports positions of touches, even if something else forbids its use.
-  public var isPanel: Bool { standing != .never(.noPositions) }
+  public var isPanel: Bool { standing != .never(.noPositions) && standing != .never(.noTouchKey) }
 
   /// Whether it can be used if the user names it.
   var isUsable: Bool {
@@ -113,6 +112,7 @@ public struct PanelCandidate: Sendable {
   private func sentence(_ reason: Reason) -> Sentence {
     switch reason {
     case .noPositions: "it reports no absolute positions of touches"
+    case .noTouchKey: "it has no BTN_TOUCH, which tells when a finger is down"
     case .touchpad: "it is a touchpad"
     case .penTablet: "it is a tablet for a pen"
     case .ignored: "udev marks it as ignored"

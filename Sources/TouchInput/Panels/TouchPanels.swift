@@ -293,9 +293,9 @@ extension TouchPanels {
   private mutating func lookAround() throws(PanelError) {
     let discovery = try finder.look()
     let chosen = discovery.chosen.map { discovery.candidates[$0] }
-    for member in members where !chosen.contains(where: { Text($0.path) == Text(member.panel.path) }) {
+    for member in members where !chosen.contains(where: { member.panel.isSame(as: $0) }) {
       // A device that is just going may still be found, but answers no query and is not usable.
-      let isThere = discovery.candidates.contains { $0.isUsable && Text($0.path) == Text(member.panel.path) }
+      let isThere = discovery.candidates.contains { $0.isUsable && member.panel.isSame(as: $0) }
       if isThere {
         close(member, "is not used any more: another is preferred")
       } else {
@@ -305,7 +305,7 @@ extension TouchPanels {
     var refusal: PanelError?
     for candidate in chosen {
       let path = Text(candidate.path)
-      let member = members.first { Text($0.panel.path) == path }
+      let member = members.first { $0.panel.isSame(as: candidate) }
       if finder.isBarred(path) || member.map({ !$0.panel.differs(from: candidate) }) ?? false { continue }
       do throws(PanelError) {
         if let member { try adopt(candidate, by: member) } else { try open(candidate) }
@@ -320,7 +320,8 @@ extension TouchPanels {
       if members.isEmpty { throw refusal }
       Log.line("\(refusal.sentence); going on without it")
     }
-    try finder.tell(members.isEmpty ? discovery.absence : nil)
+    let isBarred = chosen.contains { finder.isBarred(Text($0.path)) }
+    try finder.tell(members.isEmpty && !isBarred ? discovery.absence : nil)
   }
 
   private func adopt(_ candidate: PanelCandidate, by member: PanelMember) throws(PanelError) {
