@@ -29,6 +29,19 @@ struct EarlierState {
     }
   }
 
+  /// Guesses the state from events that do not begin with it: the value of a position that is left out is nearest to the
+  /// first one in the events, and a slot whose first report tells of no new finger had one already.
+  init(guessedFrom events: [KernelEvent], _ description: PanelDescription) {
+    fingers = description.fingers
+    slot = 0
+    isSlotTold = true
+    let guess = BeginningGuess(events, fingers)
+    before = guess.snapshot
+    for slot in 0..<Slots.count {
+      for axis in axes where guess.axes[slot] >> UInt64(axis) & 1 != 0 { lacks[slot] |= 1 << UInt64(axis) }
+    }
+  }
+
   /// The axes of a finger that the kernel reports only when they change.
   private var axes: [Int32] {
     switch fingers {

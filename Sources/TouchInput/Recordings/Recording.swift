@@ -48,6 +48,7 @@ public struct Recording: Sendable {
     // A report that is cut may end with a number that is cut.
     while let last = recording.events.last, !last.isReportEnd { recording.events.removeLast() }
     recording.mendClock(name)
+    recording.completeBeginning(name)
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
     if recording.events.isEmpty {
@@ -98,6 +99,22 @@ public struct Recording: Sendable {
     let times: Sentence = count == 1 ? "" : ", the first of \(count) times"
     notes.append(
       "the clock of \(path) was set \(first < 0 ? "back" : "forward") by \(length)\(times); the times go on from there")
+  }
+
+  /// Adds fingers that were down when the recording began, and positions that its first touches leave out, because the
+  /// kernel reports only changes.
+  mutating func completeBeginning(_ path: String) {
+    guard let start = events.first?.time else { return }
+    var earlier = EarlierState(guessedFrom: events, description)
+    var all: [KernelEvent] = []
+    all.reserveCapacity(events.count)
+    earlier.tell(at: start) { all.append($0) }
+    for event in events { earlier.complete(event) { all.append($0) } }
+    if all.count == events.count { return }
+    events = all
+    notes.append(
+      "\(path) does not tell all of its beginning: fingers that are down already, or positions that did not change; they "
+        + "are taken from the events that follow")
   }
 
   /// A clock that goes on for longer than this between two events was set.
