@@ -1,27 +1,22 @@
 import Linux
+import TouchOverlay
 
 /// Notices programs that open and close displays, and switches of the console, which take a display from its master and
-/// give it back. Determines when to look who is master: that changes, and shows, a while after such an event.
+/// give it back.
 struct CardWatch: ~Copyable {
-  /// Interval of looks, and the time within which it applies.
-  private static var shortInterval: Int64 { 200_000 }
-  private static var shortTime: Int64 { 2_000_000 }
-  /// Interval of later looks, and the time after which they end.
-  private static var longInterval: Int64 { 1_000_000 }
-  private static var longTime: Int64 { 15_000_000 }
-
   private var folder: FolderWatch?
   /// The file that names the console in front; nil where the kernel has none.
   private var console: FileDescriptor?
   private var consoleInFront: InlineArray<5, UInt8> = [0, 0, 0, 0, 0]
-  private var noticedAt: Int64 = 0
+  private var looks = DisplayLooks()
+
   /// Time of the next look; nil if none is needed.
-  private(set) var due: Int64?
+  var due: Int64? { looks.due }
 
   mutating func configure(_ poll: borrowing EventPoll) {
     folder = nil
     console = nil
-    due = nil
+    looks = DisplayLooks()
     do throws(Errno) {
       let folder = try FolderWatch()
       // A system without displays has nothing to notice.
@@ -46,16 +41,19 @@ struct CardWatch: ~Copyable {
     // Both are read, because each stays ready until then.
     let isUsed = acknowledge()
     if !isSwitched() && !isUsed { return false }
-    noticedAt = now
-    due = now + CardWatch.shortInterval
+    looks.notice(now: now)
     return true
   }
 
+  /// Called when the daemon begins to draw on a framebuffer that an app hides.
+  mutating func begin(now: Int64) { looks.begin(now: now) }
+
   /// Called after a look, within which displays are opened and closed for this daemon.
-  mutating func looked(now: Int64) {
+  ///
+  /// - Parameter isHidden: whether an app hides the framebuffer that is drawn on, and a plane would be taken.
+  mutating func looked(now: Int64, isHidden: Bool) {
     _ = acknowledge()
-    let next = now + (now - noticedAt < CardWatch.shortTime ? CardWatch.shortInterval : CardWatch.longInterval)
-    due = next - noticedAt < CardWatch.longTime ? next : nil
+    looks.looked(now: now, isHidden: isHidden)
   }
 
   /// Whether another console is in front than at the last call.

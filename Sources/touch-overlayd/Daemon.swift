@@ -164,7 +164,7 @@ struct Daemon: ~Copyable {
     if let due = metrics.due, due <= now { writeMetrics() }
     if let due = cards.due, due <= now {
       lookAtDisplays()
-      cards.looked(now: MonotonicClock.microseconds)
+      cards.looked(now: MonotonicClock.microseconds, isHidden: isHidden)
     }
     guard let due = watchdog.due, due <= now else { return }
     var answers: UInt32?

@@ -54,6 +54,12 @@ extension Daemon {
     }
   }
 
+  /// Whether an app hides the framebuffer that is drawn on, and a plane above the app would be taken.
+  var isHidden: Bool {
+    guard retryAt == nil, case .framebuffer(let path) = drawnScreen else { return false }
+    return ChosenScreen.isHidden(path, configuration.framebuffer)
+  }
+
   /// Draws on the plane that an app has leased to this daemon. Returns the answer for the app.
   mutating func take(_ lease: consuming FileDescriptor) -> Sentence {
     if diagnosis != nil { return "error diagnostics have the screen; end them first" }

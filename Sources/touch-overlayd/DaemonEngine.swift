@@ -45,6 +45,7 @@ extension Daemon {
     switch consume chosen {
     case .framebuffer(let screen):
       drawnScreen = .framebuffer(screen.path)
+      if !screen.isSeen { cards.begin(now: MonotonicClock.microseconds) }
       control.desk.lack = nil
       let geometry = screen.geometry
       place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"

@@ -57,6 +57,11 @@ public enum ChosenScreen: ~Copyable {
   /// Whether an app seems to be master of a display. One that gives it up may leave the plane where it is.
   public static func hasApp(_ display: String) -> Bool { Display.at(display)?.hasApp ?? false }
 
+  /// Whether an app hides a framebuffer, and the settings allow a plane above the app.
+  public static func isHidden(_ framebuffer: String, _ settings: FramebufferSettings) -> Bool {
+    settings.mayTakePlane && Display.isHidden(framebuffer)
+  }
+
   /// Returns the plane of a lease that an app has handed over.
   public static func plane(
     lent lease: consuming FileDescriptor, _ settings: FramebufferSettings

@@ -1,0 +1,42 @@
+import Touch
+
+/// The times at which to look who is master of the displays: that changes, and shows, a while after a program has opened
+/// or closed one, or another console has come to the front.
+public struct DisplayLooks: Sendable {
+  /// Interval of looks, and the time within which it applies.
+  private static var shortInterval: Microseconds { 200_000 }
+  private static var shortTime: Microseconds { 2_000_000 }
+  /// Interval of later looks, and the time after which they end.
+  private static var longInterval: Microseconds { 1_000_000 }
+  private static var longTime: Microseconds { 15_000_000 }
+  /// Interval of looks while an app hides the framebuffer: a plane above it may become free without any event.
+  private static var hiddenInterval: Microseconds { 5_000_000 }
+
+  private var noticedAt: Microseconds = 0
+  /// Time of the next look; nil if none is needed.
+  public private(set) var due: Microseconds?
+
+  public init() {}
+
+  /// Notes an event.
+  public mutating func notice(now: Microseconds) {
+    noticedAt = now
+    due = now + DisplayLooks.shortInterval
+  }
+
+  /// Notes that the daemon begins to draw on a framebuffer that an app hides.
+  public mutating func begin(now: Microseconds) { due = min(due ?? .max, now + DisplayLooks.hiddenInterval) }
+
+  /// Notes a look.
+  ///
+  /// - Parameter isHidden: whether an app hides the framebuffer that is drawn on, and a plane would be taken.
+  public mutating func looked(now: Microseconds, isHidden: Bool) {
+    let isShort = now - noticedAt < DisplayLooks.shortTime
+    let next = now + (isShort ? DisplayLooks.shortInterval : DisplayLooks.longInterval)
+    if next - noticedAt < DisplayLooks.longTime {
+      due = next
+    } else {
+      due = isHidden ? now + DisplayLooks.hiddenInterval : nil
+    }
+  }
+}
