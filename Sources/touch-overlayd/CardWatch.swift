@@ -4,6 +4,8 @@ import TouchOverlay
 /// Notices programs that open and close displays, and switches of the console, which take a display from its master and
 /// give it back.
 struct CardWatch: ~Copyable {
+  /// The folder of devices.
+  private let devices: String
   private var folder: FolderWatch?
   /// The file that names the console in front; nil where the kernel has none.
   private var console: FileDescriptor?
@@ -13,6 +15,8 @@ struct CardWatch: ~Copyable {
   /// Time of the next look; nil if none is needed.
   var due: Int64? { looks.due }
 
+  init(devices: String = "/dev") { self.devices = devices }
+
   mutating func configure(_ poll: borrowing EventPoll) {
     folder = nil
     console = nil
@@ -20,7 +24,7 @@ struct CardWatch: ~Copyable {
     do throws(Errno) {
       let folder = try FolderWatch()
       // A system without displays has nothing to notice.
-      if !folder.watchUse("/dev/dri") { return }
+      if !folder.watchUse(Sentence("\(devices)/dri").string) { return }
       try poll.add(folder.number, token: Token.cards)
       self.folder = consume folder
     } catch {
@@ -52,7 +56,7 @@ struct CardWatch: ~Copyable {
   ///
   /// - Parameter isHidden: whether an app hides the framebuffer that is drawn on, and a plane would be taken.
   mutating func looked(now: Int64, isHidden: Bool) {
-    _ = acknowledge()
+    acknowledge()
     looks.looked(now: now, isHidden: isHidden)
   }
 
@@ -74,7 +78,8 @@ struct CardWatch: ~Copyable {
   }
 
   /// Takes the pending events; returns whether one is about a display, not a node for rendering alone.
-  private func acknowledge() -> Bool {
+  @discardableResult
+  func acknowledge() -> Bool {
     switch folder {
     case .some(let folder): folder.acknowledge { $0.starts(with: "card") }
     case nil: false

@@ -171,6 +171,8 @@ extension Daemon {
       try start(configuration)
       found()
     } catch {
+      // The lender has opened a display and closed it, which tells of no app and must not end the lender's rest.
+      cards.acknowledge()
       retryAt = MonotonicClock.microseconds + Daemon.retryInterval
       // A repeated refusal is logged once, because attempts follow every few seconds.
       let refusal = Text(error.sentence.string)
