@@ -38,6 +38,7 @@ public struct LeasedPlane: ~Copyable {
     // No mark shall wait for its pages.
     buffer.populate()
     let framebuffer = try lease.addFramebuffer(buffer, .argb8888)
+    try lease.resetLook(ofPlane: plane.id)
     let start = MonotonicClock.microseconds
     try lease.set(plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)
     let shown = Witness(

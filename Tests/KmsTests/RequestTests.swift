@@ -20,6 +20,7 @@ struct RequestTests {
     expectSize(Ioctls.connector)
     expectSize(Ioctls.properties)
     expectSize(Ioctls.property)
+    expectSize(Ioctls.setProperty)
     expectSize(Ioctls.createBuffer)
     expectSize(Ioctls.mapBuffer)
     expectSize(Ioctls.destroyBuffer)
