@@ -10,6 +10,7 @@ public struct Plane: Equatable, Sendable {
   public let kind: Kind
   /// Bit N is set if the CRTC of index N can show the plane.
   public let possibleCrtcs: UInt32
+  /// The formats of pixels that lie in memory line after line.
   public let formats: [Fourcc]
   /// The height in the stack of planes; nil where the driver does not tell it.
   public let zpos: Int?
@@ -63,14 +64,18 @@ extension Card {
     try call(Ioctls.plane, &argument)
     var kind = Plane.Kind.overlay
     var zpos: Int?
+    var linear: [Fourcc]?
     for property in try properties(of: id, type: UInt32(DRM_MODE_OBJECT_PLANE)) {
       if property.name == "type" { kind = Plane.Kind(rawValue: property.value) ?? .overlay }
       if property.name == "zpos" { zpos = Int(truncatingIfNeeded: property.value) }
+      if property.name == "IN_FORMATS", property.value != 0 {
+        linear = Fourcc.linear(in: try blob(UInt32(truncatingIfNeeded: property.value)))
+      }
     }
+    let listed = formats.first(min(argument.count_format_types, asked.count_format_types)).map { Fourcc(code: $0) }
     return Plane(
-      id: id, kind: kind, possibleCrtcs: argument.possible_crtcs,
-      formats: formats.first(min(argument.count_format_types, asked.count_format_types)).map { Fourcc(code: $0) },
-      zpos: zpos, crtc: argument.crtc_id, framebuffer: argument.fb_id)
+      id: id, kind: kind, possibleCrtcs: argument.possible_crtcs, formats: linear ?? listed, zpos: zpos,
+      crtc: argument.crtc_id, framebuffer: argument.fb_id)
   }
 
   /// Shows a whole framebuffer of `width` and `height` pixels at the top left corner of a CRTC's picture, and waits for

@@ -4,7 +4,7 @@ public enum PlaneChoice {
   public enum Failure: Error, Equatable {
     /// The CRTC has no overlay plane.
     case noOverlay
-    /// No overlay plane takes pixels with alpha, ARGB8888.
+    /// No overlay plane takes linear pixels with alpha, ARGB8888.
     case noAlpha
     /// Every overlay plane that would do is in use.
     case allInUse

@@ -32,6 +32,18 @@ extension Card {
     return properties
   }
 
+  /// Returns the bytes that a property has for a value: `DRM_IOCTL_MODE_GETPROPBLOB`.
+  borrowing func blob(_ id: UInt32) throws(Errno) -> [UInt8] {
+    var asked = drm_mode_get_blob()
+    asked.blob_id = id
+    try call(Ioctls.blob, &asked)
+    let bytes = IoctlArray<UInt8>(count: Int(asked.length), zero: 0)
+    var argument = drm_mode_get_blob()
+    (argument.blob_id, argument.length, argument.data) = (id, asked.length, bytes.address)
+    try call(Ioctls.blob, &argument)
+    return bytes.first(asked.length)
+  }
+
   private borrowing func nameOfProperty(_ id: UInt32) throws(Errno) -> Text {
     var argument = drm_mode_get_property()
     argument.prop_id = id

@@ -21,6 +21,7 @@ struct RequestTests {
     expectSize(Ioctls.properties)
     expectSize(Ioctls.property)
     expectSize(Ioctls.setProperty)
+    expectSize(Ioctls.blob)
     expectSize(Ioctls.createBuffer)
     expectSize(Ioctls.mapBuffer)
     expectSize(Ioctls.destroyBuffer)
