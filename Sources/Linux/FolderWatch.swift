@@ -20,8 +20,9 @@ public struct FolderWatch: ~Copyable {
     watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB))
   }
 
-  /// Watches for files under `path` that come, and that programs open and close. Returns false when there is no such
-  /// folder.
+  /// Watches for files under `path` that come, and that programs open and close. A folder may be watched twice; returns
+  /// false when there is none.
+  @discardableResult
   public borrowing func watchUse(_ path: String) -> Bool {
     watch(path, for: UInt32(IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE))
   }

@@ -17,14 +17,17 @@ struct CardWatch: ~Copyable {
 
   init(devices: String = "/dev") { self.devices = devices }
 
+  private var displays: String { Sentence("\(devices)/dri").string }
+
   mutating func configure(_ poll: borrowing EventPoll) {
     folder = nil
     console = nil
     looks = DisplayLooks()
     do throws(Errno) {
       let folder = try FolderWatch()
-      // A system without displays has nothing to notice.
-      if !folder.watchUse(Sentence("\(devices)/dri").string) { return }
+      // The folder of displays comes with the first driver, perhaps later, and goes with the last.
+      folder.watch(devices)
+      folder.watchUse(displays)
       try poll.add(folder.number, token: Token.cards)
       self.folder = consume folder
     } catch {
@@ -81,8 +84,12 @@ struct CardWatch: ~Copyable {
   @discardableResult
   func acknowledge() -> Bool {
     switch folder {
-    case .some(let folder): folder.acknowledge { $0.starts(with: "card") }
-    case nil: false
+    case .some(let folder):
+      let isUsed = folder.acknowledge { $0.starts(with: "card") || $0 == "dri" }
+      // The folder of displays may be a new one.
+      if isUsed { folder.watchUse(displays) }
+      return isUsed
+    case nil: return false
     }
   }
 }

@@ -18,10 +18,10 @@ public struct DisplayLooks: Sendable {
 
   public init() {}
 
-  /// Notes an event.
+  /// Notes an event. A program that opens a display again and again puts off no look.
   public mutating func notice(now: Microseconds) {
     noticedAt = now
-    due = now + DisplayLooks.shortInterval
+    due = min(due ?? .max, now + DisplayLooks.shortInterval)
   }
 
   /// Notes that the daemon begins to draw on a framebuffer that an app hides.

@@ -46,6 +46,15 @@ struct DisplayLooksTests {
     #expect(looksWithinMinute { $0 < 20 * DisplayLooksTests.second } == ended)
   }
 
+  @Test("no later because of more events, which let the looks go on longer")
+  func moreEvents() {
+    var looks = DisplayLooks()
+    for step in Microseconds(0)..<10 { looks.notice(now: DisplayLooksTests.noticed + step * 20_000) }
+    #expect(looks.due == DisplayLooksTests.noticed + DisplayLooksTests.second / 5)
+    looks.looked(now: DisplayLooksTests.noticed + 15 * DisplayLooksTests.second - 900_000, isHidden: false)
+    #expect(looks.due == DisplayLooksTests.noticed + 15 * DisplayLooksTests.second + 100_000)
+  }
+
   @Test("five seconds after the beginning on a hidden framebuffer, and no later than was due")
   func beginning() {
     var looks = DisplayLooks()
