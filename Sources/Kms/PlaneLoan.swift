@@ -43,7 +43,9 @@ public struct PlaneLoan: ~Copyable {
   /// Leases the topmost free plane above the picture of this process, which is master of an open device.
   public static func give(of card: borrowing Card) throws(Failure) -> PlaneLoan {
     if !card.isMaster() { throw .notMaster }
-    return try take(try choose(from: "/proc/self/fd/\(card.number)", nil), through: card, of: getpid())
+    let found: (screens: [ActiveScreen], planes: [Plane])
+    do throws(Errno) { found = try look(throughOwn: card) } catch { throw .card(error) }
+    return try take(try choose(among: found.screens, found.planes, nil), through: card, of: getpid())
   }
 
   private static func take(
@@ -73,7 +75,14 @@ public struct PlaneLoan: ~Copyable {
   public static func choose(
     from path: String, _ connector: Text?
   ) throws(Failure) -> (screen: ActiveScreen, planes: [Plane]) {
-    let (screens, planes) = try look(at: path)
+    let found: (screens: [ActiveScreen], planes: [Plane])
+    do throws(Errno) { found = try look(at: path) } catch { throw .card(error) }
+    return try choose(among: found.screens, found.planes, connector)
+  }
+
+  private static func choose(
+    among screens: [ActiveScreen], _ planes: [Plane], _ connector: Text?
+  ) throws(Failure) -> (screen: ActiveScreen, planes: [Plane]) {
     let screen = try screen(among: screens, connector)
     do throws(PlaneChoice.Failure) {
       return (screen, try PlaneChoice.candidates(among: planes, crtc: screen.crtc, index: screen.crtcIndex))
@@ -94,13 +103,29 @@ public struct PlaneLoan: ~Copyable {
   }
 
   /// Returns the lit screens and all planes.
-  private static func look(at path: String) throws(Failure) -> ([ActiveScreen], [Plane]) {
-    do throws(Errno) {
-      let card = try Card.openToLook(path)
-      try card.enable(.universalPlanes)
-      try card.showWriteback()
-      return (try card.activeScreens(try card.resources()), try card.planes())
-    } catch { throw .card(error) }
+  private static func look(at path: String) throws(Errno) -> (screens: [ActiveScreen], planes: [Plane]) {
+    let card = try Card.openToLook(path)
+    try card.enable(.universalPlanes)
+    try card.showWriteback()
+    return try look(through: card)
+  }
+
+  private static func look(
+    through card: borrowing Card
+  ) throws(Errno) -> (screens: [ActiveScreen], planes: [Plane]) {
+    (try card.activeScreens(try card.resources()), try card.planes())
+  }
+
+  /// Returns the lit screens and the planes of this process's own device. A process that was handed its descriptor, by
+  /// seatd or logind, may not open the device anew: it finds the planes that its descriptor lists, the overlay planes at
+  /// least.
+  private static func look(
+    throughOwn card: borrowing Card
+  ) throws(Errno) -> (screens: [ActiveScreen], planes: [Plane]) {
+    do throws(Errno) { return try look(at: "/proc/self/fd/\(card.number)") } catch {
+      if error != .notPermitted, error != Errno(EPERM) { throw error }
+      return try look(through: card)
+    }
   }
 }
 

@@ -38,6 +38,13 @@ struct PlaneChoiceTests {
     expect([Self.primary, Self.plane(2), Self.plane(3, crtcs: 3, crtc: 51, framebuffer: 61)], [2])
   }
 
+  /// The descriptor of an app that asked for no others lists overlay planes alone.
+  @Test
+  func `without the primary plane`() {
+    expect([Self.plane(2, zpos: 1), Self.plane(3, zpos: 2)], [3, 2])
+    expect([Self.plane(2), Self.plane(3, crtc: 50, framebuffer: 61), Self.plane(4)], [4])
+  }
+
   @Test
   func `reasons for none`() {
     expect([], .noOverlay)

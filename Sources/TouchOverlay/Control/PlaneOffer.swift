@@ -8,13 +8,14 @@ import Touch
 public enum PlaneOffer {
   /// Reason why the daemon has no plane of this app.
   public enum Failure: Error {
-    case plane(PlaneLoan.Failure)
+    /// There is no plane, of the display at this path.
+    case plane(PlaneLoan.Failure, of: String)
     /// The daemon cannot be asked, or refuses.
     case daemon(Sentence)
 
     public var sentence: Sentence {
       switch self {
-      case .plane(let failure): failure.sentence("the display")
+      case .plane(let failure, of: let path): failure.sentence(path)
       case .daemon(let sentence): sentence
       }
     }
@@ -45,8 +46,12 @@ public enum PlaneOffer {
   }
 
   private static func loan(of drm: CInt) throws(Failure) -> PlaneLoan {
-    let card: Card
-    do throws(Errno) { card = Card(owning: try FileDescriptor.copying(drm)) } catch { throw .plane(.card(error)) }
-    do throws(PlaneLoan.Failure) { return try PlaneLoan.give(of: card) } catch { throw .plane(error) }
+    // A container may have no names of displays.
+    var path = Sentence("descriptor \(drm)").string
+    let copy: FileDescriptor
+    do throws(Errno) { copy = try FileDescriptor.copying(drm) } catch { throw .plane(.card(error), of: path) }
+    if let display = Display.of(copy) { path = display.path }
+    let card = Card(owning: copy)
+    do throws(PlaneLoan.Failure) { return try PlaneLoan.give(of: card) } catch { throw .plane(error, of: path) }
   }
 }
