@@ -51,6 +51,24 @@ struct ValueTests {
         == "the master of /dev/dri/card7 shows nothing on HDMI-A, which is the name in [framebuffer]")
   }
 
+  @Test
+  func `a screen for each connector of a lit CRTC`() {
+    func lit(_ name: String, by crtc: UInt32) -> LitConnector {
+      let connector = Connector(
+        id: 1, name: Text(name), isConnected: true, isWriteback: false, isBuiltIn: false, encoder: 1, modes: [])
+      return LitConnector(connector: connector, crtc: crtc)
+    }
+    func crtc(_ id: UInt32, isOn: Bool) -> Crtc {
+      Crtc(id: id, framebuffer: 0, mode: isOn ? Mode(drm_mode_modeinfo()) : nil)
+    }
+    let screens = ActiveScreen.all(
+      of: [crtc(50, isOn: true), crtc(51, isOn: false), crtc(52, isOn: true), crtc(53, isOn: true)],
+      [lit("DP-1", by: 52), lit("HDMI-A-1", by: 50), lit("HDMI-A-2", by: 50), lit("VGA-1", by: 51), lit("DP-2", by: 0)])
+    #expect(screens.map { $0.connector.name.string } == ["HDMI-A-1", "HDMI-A-2", "DP-1"])
+    #expect(screens.map { $0.crtc } == [50, 50, 52])
+    #expect(screens.map { $0.crtcIndex } == [0, 0, 2])
+  }
+
   /// The timing of VESA's 1024x768 at 60 Hz.
   @Test
   func `frames in a second`() {
