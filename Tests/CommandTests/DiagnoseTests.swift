@@ -266,6 +266,21 @@ struct DiagnoseTests {
     #expect(!run.output.contains("slow-reports"))
   }
 
+  @Test("a recording is judged on the screen that the configuration turns")
+  func turned() throws {
+    // An upright picture of 480x800 turned by a quarter clockwise: its upper left corner is the panel's upper right one.
+    let file = try TemporaryFile(
+      "diagnose-turned", Self.recording(every: 10, corners: [(774, 25), (774, 455), (25, 455), (25, 25)]))
+    let configuration = try TemporaryFile("turned.conf", "[framebuffer]\nrotate = 90\n")
+    let words = ["diagnose", "--headless", "--from", file.path, "--size", "480x800", "--test", "corners", "--config"]
+    let turned = try Run.tool(words + [configuration.path])
+    #expect(turned.code == 0, "\(turned.output)")
+    #expect(turned.output.contains("corners      pass"), "\(turned.output)")
+    let upright = try Run.tool(words + ["/dev/null"])
+    #expect(upright.code == 1)
+    #expect(upright.output.contains("fail swapped-axes: "), "\(upright.output)")
+  }
+
   @Test("what was not tested does not pass")
   func nothing() throws {
     let file = try TemporaryFile("diagnose-nothing", Self.axes + "E: 1.000000 0000 0000 0\n")

@@ -123,7 +123,8 @@ struct DiagnoseCommand {
     do throws(RecordingError) {
       let touches = try source.read(recording)
       let examination = RecordedExamination.run(
-        touches, recording, size ?? (800, 480), asked, Limits(configuration.limits)
+        touches, recording, size ?? (800, 480), quarterTurns: configuration.turn.quarterTurns, asked,
+        Limits(configuration.limits)
       ) { pixels(on: $0, configuration) }
       if let examination {
         let exit = tell(examination)

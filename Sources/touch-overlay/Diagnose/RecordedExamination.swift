@@ -5,14 +5,18 @@ import TouchInput
 
 /// Examines a recording; returns nil if it describes no panel.
 enum RecordedExamination {
+  /// - Parameters:
+  ///   - size: of the upright screen.
+  ///   - quarterTurns: clockwise, by which the screen lies turned under the panel.
   static func run(
-    _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), _ asked: [DiagnosticTest],
-    _ limits: Limits, cell: (PanelUnderTest) -> Int?
+    _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), quarterTurns: Int,
+    _ asked: [DiagnosticTest], _ limits: Limits, cell: (PanelUnderTest) -> Int?
   ) -> Examination? {
+    let (width, height) = size
     guard let extent = PanelExtent(recording.description),
-      var observations = RecordedObservations(recording, width: size.width, height: size.height)
+      var observations = RecordedObservations(recording, width: width, height: height, quarterTurns: quarterTurns)
     else { return nil }
-    let panel = PanelUnderTest(width: size.width, height: size.height, extent: extent)
+    let panel = PanelUnderTest(width: width, height: height, extent: extent, quarterTurns: quarterTurns)
     var headless = HeadlessExamination(panel, limits: limits, asked: asked, cell: cell(panel))
     var end: Microseconds = 0
     for event in recording.events {
