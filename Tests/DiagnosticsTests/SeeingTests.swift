@@ -121,6 +121,20 @@ struct SeeingTests {
     #expect(examination.value(.coverage, "unreached").map { ($0 * 100).rounded() } == 833)
   }
 
+  @Test("a panel felt the finger everywhere only if every cell was reached")
+  func everywhere() {
+    func summary(_ cell: Int?) -> String? {
+      var panel = ScriptedPanel(cell: cell)
+      for row in 0..<12 as Range<Int32> { panel.swipe((8, 20 + 40 * row), (792, 20 + 40 * row)) }
+      let result = panel.result()[.coverage]
+      #expect(result?.verdict == .passed)
+      return result?.summary.string
+    }
+    #expect(summary(40) == "the panel felt the finger everywhere")
+    // 30 rows of 50 cells, of which a line goes through every second or third: 12 rows.
+    #expect(summary(16) == "no dead part was found; 900 of 1500 cells were not reached")
+  }
+
   @Test(
     "what is left at an edge is a cell where a finger meets it, and else belongs to the last one",
     arguments: [(72, 11, 7), (80, 10, 6), (96, 8, 5), (110, 7, 4)])
