@@ -236,6 +236,41 @@ struct LimitVerdictTests {
     #expect(limit.source.string.hasSuffix("[limits] in /etc/kiosk.conf"))
   }
 
+  @Test("a contact that rests for longer than the limit and ends is not stuck, and no limit stands beside its time")
+  func endedRest() {
+    func result(_ milliseconds: Int64) -> TestResult? {
+      var panel = ScriptedPanel()
+      let finger = panel.press(400, 240)
+      panel.wait(milliseconds)
+      panel.lift(finger)
+      return panel.result()[.stuck]
+    }
+    func stillness(_ result: TestResult?) -> Measure? {
+      result?.measures.first { $0.name.description == "longest-stillness" }
+    }
+    let longer = result(12_000)
+    #expect(longer?.verdict == .passed)
+    #expect(stillness(longer)?.value == 12)
+    #expect(stillness(longer)?.limit == nil)
+    #expect(stillness(result(9000))?.limit == Limit(.atMost, 10, source: ""))
+    // Three times the limit.
+    let stuck = result(30_000)
+    #expect(stuck?.verdict == .failed)
+    #expect(stillness(stuck)?.limit == Limit(.atMost, 10, source: ""))
+  }
+
+  @Test("no limit of gaps stands beside the usual interval of a slow panel")
+  func slowWithoutGaps() {
+    var limits = Limits()
+    limits.reportRate = Limit(.atLeast, 5, source: "a test")
+    var panel = ScriptedPanel(limits: limits)
+    for _ in 0..<4 { panel.swipe((20, 200), (780, 200), steps: 10, every: 140) }
+    let result = panel.result()[.rate]
+    #expect(result?.verdict == .passed)
+    #expect(result?.measures.map(\.value).last == 140)
+    #expect(result?.measures.map(\.limit) == [limits.reportRate, nil])
+  }
+
   @Test("of a limit that is set twice the last counts, and others do not change it")
   func last() {
     var chosen = ChosenLimits()
