@@ -102,6 +102,12 @@ struct ConvertTests {
     #expect(wrong.code == 1)
     #expect(wrong.complaint?.contains("does not describe the axes of its panel") == true, "\(wrong.errors)")
     #expect(try Run.tool("events", "--from", file.path, "--device", "4").complaint?.contains("holds 3 devices") == true)
+    // The number counts in the description too, whether the recording leaves a choice or not.
+    for recording in [Self.path("same.hexdump"), Self.path("same.yml"), file.path] {
+      let described = try Run.tool("convert", recording, "-", "--axes", file.path, "--device", "3")
+      #expect(described.code == 0 && described.errors == "", "\(described.errors)")
+      #expect(described.output.contains("\nN: Other \"Panel\"\n"), "\(recording)")
+    }
     #expect(try Run.tool("events", "--from", Self.path("one.events"), "--device", "2").code == 1)
     #expect(try Run.tool("events", "--from", Self.path("one.events"), "--device", "1").code == 0)
   }

@@ -214,7 +214,7 @@ struct LibinputRecordingTests {
     #expect(found.name == "Second" && found.events == Self.told && found.notes.isEmpty)
     #expect(try recorded(text, device: 2).name == "Touchpad")
     #expect(recordingRefusal(text, device: 5) == "r holds 4 devices, and --device is 5; name one of them")
-    #expect(recordingRefusal(Self.whole, device: 2) == "r holds one device, and --device is 2; name one of them")
+    #expect(recordingRefusal(Self.whole, device: 2) == "r holds one device, and --device is 2; leave out --device")
 
     // udev's word counts more than the kernel's.
     let tagged = text.replacing(second, with: Self.device("Second", tags: ["ID_INPUT=1", "ID_INPUT_TOUCHSCREEN=1"]))
@@ -238,6 +238,17 @@ struct LibinputRecordingTests {
         == "r line 10: found 'devices:', expected a touch panel among 2 devices; device 1 (Mouse): it reports no absolute "
         + "positions of touches; device 2 (Touchpad): it is a touchpad; --device names one")
     #expect(try recorded(none, device: 2).name == "Touchpad")
+  }
+
+  @Test("a panel that was touched before those that were not", arguments: ["", "  - libinput:\n    - {time: 0.1}\n"])
+  func touched(events: String) throws {
+    let head = Self.head.replacing("ndevices: 1", with: "ndevices: 2")
+    let silent = Self.device("Silent") + events
+    let found = try recorded(head + silent + Self.device() + Self.events)
+    #expect(found.name == "Panel" && found.events == Self.told)
+    #expect(found.notes.map(\.string) == ["r holds 2 devices; device 2 (Panel) is read; --device N reads another"])
+    let none = try recorded(head + silent + Self.device())
+    #expect(none.name == "Silent" && none.events.isEmpty)
   }
 
   @Test("devices that are missing are said, and the end of the text may cut one")

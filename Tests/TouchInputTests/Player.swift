@@ -84,6 +84,7 @@ struct Player {
 func recorded(_ text: String, device: Int? = nil) throws(RecordingError) -> Recording {
   var recording = Recording()
   try recording.take(Text(text), "r", eventsToo: true, device: device)
+  try recording.checkDevice(device, "r")
   return recording
 }
 

@@ -12,6 +12,8 @@ struct LibinputReader {
     var tags: [UInt8] = []
     /// The line of the key of the events; nil without any.
     var events: YamlLines?
+    /// Whether the kernel's events are among them.
+    var hasEvents = false
   }
 
   private let text: RecordingInput
@@ -78,7 +80,10 @@ struct LibinputReader {
           } else if key == "udev" {
             found.tags = try LibinputReader.readTags(&lines, value)
           } else {
-            if key == "events" { found.events = lines }
+            if key == "events" {
+              found.events = lines
+              found.hasEvents = try LibinputReader.hasEvents(lines)
+            }
             try lines.skip(value)
           }
         }
@@ -89,6 +94,17 @@ struct LibinputReader {
       }
       devices.append(found)
     }
+  }
+
+  /// Returns whether the list below the current line's key has events of the kernel.
+  private static func hasEvents(_ key: YamlLines) throws(RecordingError) -> Bool {
+    var lines = key
+    try lines.advance()
+    while lines.column > key.column || lines.column == key.column && lines.isItem {
+      if lines.isItem, lines.content.dropping(1).trimmed.starts(with: "evdev:") { return true }
+      try lines.advance()
+    }
+    return false
   }
 
   private static func readDevice(
@@ -171,24 +187,24 @@ struct LibinputReader {
     return tags
   }
 
-  /// Returns the index of the device with this number, from 1 on, or of the first touch panel.
+  /// Returns the index of the device with this number, from 1 on, or of the first touch panel, if possible with events.
   private mutating func choose(_ number: Int?) throws(RecordingError) -> Int {
+    // The number is for the other text then.
+    if devices.count == 1 { return 0 }
     if let number {
       guard devices.indices.contains(number - 1) else {
         throw RecordingError(
-          sentence:
-            "\(text.path) holds \(devices.count == 1 ? "one device" : "\(devices.count) devices"), and --device "
-            + "is \(number); name one of them")
+          sentence: "\(text.path) holds \(devices.count) devices, and --device is \(number); name one of them")
       }
       return number - 1
     }
-    if devices.count == 1 { return 0 }
     let candidates = devices.indices.map {
       PanelCandidate(
         devices[$0].device, path: Sentence("\($0 + 1)").string,
         tags: devices[$0].tags.isEmpty ? UdevTags() : UdevTags(Text(devices[$0].tags)))
     }
-    if let chosen = PanelChoice(candidates).chosen.first {
+    let panels = PanelChoice(candidates).chosen
+    if let chosen = panels.first(where: { devices[$0].hasEvents }) ?? panels.first {
       notes.append(
         "\(text.path) holds \(devices.count) devices; device \(chosen + 1) (\(candidates[chosen].name)) is read; "
           + "--device N reads another")
@@ -200,6 +216,8 @@ struct LibinputReader {
     }
     throw text.refusal(devicesLine, "expected a touch panel among \(devices.count) devices\(names); --device names one")
   }
+
+  var deviceCount: Int { devices.count }
 
   /// Returns the device with this number, or the first touch panel, and where its events are.
   mutating func device(_ number: Int?) throws(RecordingError) -> (RecordedDevice, YamlLines?) {
@@ -218,6 +236,7 @@ extension Recording {
     var reader = try LibinputReader(text, from: first)
     let (found, events) = try reader.device(number)
     notes += reader.notes
+    mostDevices = max(mostDevices, reader.deviceCount)
     add(found)
     guard eventsToo, var lines = events else { return }
     do throws(RecordingError) {

@@ -19,6 +19,8 @@ public struct Recording: Sendable {
   public internal(set) var isCut = false
   /// Messages for the user about the choice of the device.
   var notes: [Sentence] = []
+  /// Number of devices in the text that holds most.
+  var mostDevices = 1
 
   package init() {}
 
@@ -34,7 +36,7 @@ public struct Recording: Sendable {
 
   /// Reads the file at `path`, or standard input for `-`. The axes come from `descriptionPath` if it is given.
   ///
-  /// - Parameter number: of the device in a recording of several, from 1 on; nil for the first touch panel.
+  /// - Parameter number: of the device in each of the two that holds several, from 1 on; nil for the first touch panel.
   public static func read(
     path: String, descriptionPath: String?, device number: Int? = nil
   ) throws(RecordingError) -> Recording {
@@ -43,8 +45,10 @@ public struct Recording: Sendable {
     let descriptionName = descriptionPath.map { RecordingLoader.name($0) }
     try recording.take(try RecordingLoader.read(path), name, eventsToo: true, device: number)
     if let descriptionPath {
-      try recording.take(try RecordingLoader.read(descriptionPath), descriptionName ?? "", eventsToo: false)
+      try recording.take(
+        try RecordingLoader.read(descriptionPath), descriptionName ?? "", eventsToo: false, device: number)
     }
+    try recording.checkDevice(number, name)
     // A report that is cut may end with a number that is cut.
     while let last = recording.events.last, !last.isReportEnd { recording.events.removeLast() }
     recording.mendClock(name)
@@ -73,6 +77,13 @@ public struct Recording: Sendable {
     }
     if let refusal = description.refusal {
       throw RecordingError(sentence: "\(descriptionPath ?? path) does not describe a touch panel: \(refusal)")
+    }
+  }
+
+  /// Throws if a device is named although no text left a choice.
+  func checkDevice(_ number: Int?, _ path: String) throws(RecordingError) {
+    if let number, number != 1, mostDevices == 1 {
+      throw RecordingError(sentence: "\(path) holds one device, and --device is \(number); leave out --device")
     }
   }
 
@@ -127,15 +138,8 @@ public struct Recording: Sendable {
     let lines = RecordingInput(text, path)
     switch lines.form {
     case .libinput(let first): try takeLibinput(lines, from: first, eventsToo: eventsToo, device: number)
-    case .evemu, .pasted:
-      if let number, number != 1 {
-        throw RecordingError(sentence: "\(path) holds one device, and --device is \(number); leave out --device")
-      }
-      if lines.form == .evemu {
-        try takeEvemu(lines, eventsToo: eventsToo)
-      } else {
-        try takePasted(lines, eventsToo: eventsToo)
-      }
+    case .evemu: try takeEvemu(lines, eventsToo: eventsToo)
+    case .pasted: try takePasted(lines, eventsToo: eventsToo)
     }
     if let last = events.last { isCut = isCut || !last.isReportEnd }
   }
