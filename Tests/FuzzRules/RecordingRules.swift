@@ -4,7 +4,7 @@ import TouchInput
 /// Rules for text as a recording: it is accepted or refused with its line. An accepted recording is read unchanged
 /// after it was written in either format, and its touches follow the rules.
 enum RecordingRules {
-  /// - Parameter head: a line before the text, which says its form.
+  /// - Parameter head: lines before the text, which say its form.
   static func faults(_ bytes: [UInt8], after head: String = "") -> [String] {
     let text = Text(Array(head.utf8) + bytes)
     var recording = Recording()

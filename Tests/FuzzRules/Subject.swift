@@ -35,7 +35,7 @@ public enum Subject: String, CaseIterable, Sendable {
   public func faults(_ bytes: [UInt8]) -> [String] {
     switch self {
     case .recording: RecordingRules.faults(bytes)
-    case .libinput: RecordingRules.faults(bytes, after: "version: 1\n")
+    case .libinput: RecordingRules.faults(bytes, after: "# libinput record\nversion: 1\n")
     case .pasted: RecordingRules.faults(bytes, after: "Supported events:\n")
     case .pointercal: PointercalRules.faults(bytes)
     case .slots: SlotRules.faults(bytes)

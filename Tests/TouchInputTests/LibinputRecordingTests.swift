@@ -97,6 +97,12 @@ struct LibinputRecordingTests {
     arguments: [
       whole.replacing("\n", with: "\r\n"), whole.split(separator: "\n").map { "    \($0)\n" }.joined(),
       "Here is what I get:\n```yaml\n\(whole)```\nThanks!\n", "---\n" + whole,
+      // Words of an issue that look like its keys.
+      "system:\n  Debian 12 with kiosk\n\n```yaml\n\(whole)```\n", "version: 12\n\n```\n\(whole)```\n",
+      "version: 1\ndevices:\n\n\(whole)", "# libinput record\n\n```\n\(whole)```\n",
+      "devices:\n\n- Pi 4\n\(whole)",
+      // Without its first comment.
+      "system:\n  Debian 12\nversion: 12\ndevices:\n- Pi 4\n\(whole.replacing("# libinput record\n", with: ""))",
       // A library's order of the keys, with lists further in.
       """
       devices:
@@ -273,7 +279,7 @@ struct LibinputRecordingTests {
   @Test("without devices or without events")
   func nothing() throws {
     #expect(recordingRefusal(Self.head)?.hasPrefix("r line 10: found 'devices:', expected a list of devices") == true)
-    #expect(recordingRefusal("version: 1\n")?.contains("expected a list of devices") == true)
+    #expect(recordingRefusal("version: 1\nndevices: 1\n")?.contains("expected a list of devices") == true)
     for events in ["", "  - libinput:\n    - {time: 0.1}\n"] {
       #expect(try recorded(Self.head + Self.device() + events).events.isEmpty)
     }

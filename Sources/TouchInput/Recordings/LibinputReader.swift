@@ -26,13 +26,6 @@ struct LibinputReader {
   /// Messages for the user about the choice of the device.
   private(set) var notes: [Sentence] = []
 
-  /// Whether a line begins such a recording, and no other.
-  static func begins(_ line: Text) -> Bool {
-    guard let (key, value) = line.withoutComment.halves(at: UInt8(ascii: ":")) else { return false }
-    if key == "version" || key == "ndevices" { return value.trimmed.integer != nil }
-    return value.isEmpty && (key == "devices" || key == "libinput" || key == "system")
-  }
-
   /// Reads all but the events.
   ///
   /// - Parameter first: index of the first line.

@@ -25,12 +25,12 @@ struct RecordingInput {
     form = RecordingInput.form(lines)
   }
 
-  /// Looks for the first line that belongs to one form only. Without any it is evemu's, whose reader names the line.
+  /// Looks for the first line that begins one form only. Without any it is evemu's, whose reader names the line.
   private static func form(_ lines: [Text]) -> DetectedFormat {
     for (index, line) in lines.enumerated() where !line.bytes.isEmpty {
       let line = line.trimmed
       if EvemuLine.begins(line) { return .evemu }
-      if LibinputReader.begins(line) { return .libinput(index) }
+      if let first = LibinputBeginning.find(lines[index...]) { return .libinput(first) }
       if EvtestLine.begins(line) || HexDumpLine(line)?.isBeginning ?? false { return .pasted }
     }
     return .evemu
