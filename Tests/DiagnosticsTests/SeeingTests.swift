@@ -54,19 +54,22 @@ struct SeeingTests {
     #expect(!panel.result().isPassed)
   }
 
-  @Test("a tap like clockwork is told with its period and place")
-  func clockwork() throws {
+  @Test(
+    "a tap like clockwork is told with its period and place, and with how short it is",
+    arguments: [(8, true), (40, true), (41, false)] as [(Int64, Bool)])
+  func clockwork(length: Int64, isShort: Bool) throws {
     var panel = ScriptedPanel()
     for _ in 0..<6 {
       let finger = panel.press(799, 479)
-      panel.wait(8)
+      panel.wait(length)
       panel.lift(finger)
-      panel.wait(12_852)
+      panel.wait(12_860 - length)
     }
     let examination = panel.result()
     #expect(examination.faults == [.periodicGhost])
     let sentence = try #require(examination[.ghosts]?.findings.first?.sentence.string)
-    #expect(sentence.contains("(799, 479) every 12.86 s"))
+    let kind = isShort ? "tap of at most 40 ms" : "touch"
+    #expect(sentence == "one \(kind) at (799, 479) every 12.86 s, 6 in all")
   }
 
   @Test("a panel that went is told so, and nothing of its silence")

@@ -54,7 +54,8 @@ package struct GhostTest {
 
   private func finding(_ group: ShortTouches.Group, _ isFailure: Bool) -> Finding {
     let place: Sentence = "(\(Figure.pixels(group.place.x)), \(Figure.pixels(group.place.y)))"
-    let kind: Sentence = group.momentary == group.count ? "zero-length tap" : "touch"
+    let kind: Sentence =
+      group.momentary == group.count ? "tap of at most \(Figure.milliseconds(ShortTouches.momentary)) ms" : "touch"
     let period = group.period(tolerance: 0.12)
     let often: Sentence =
       period.map { "one \(kind) at \(place) every \(Figure.seconds($0)) s, \(group.count) in all" }

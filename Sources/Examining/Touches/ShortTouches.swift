@@ -19,6 +19,8 @@ struct ShortTouches {
 
   private static var mostGroups: Int { 64 }
   static var mostTimes: Int { 128 }
+  /// Maximum time of a momentary touch, which is too short for a finger.
+  static var momentary: Microseconds { 40_000 }
 
   private let panel: PanelUnderTest
   /// Maximum time of a touch; nil to collect touches of any length, moved or not.
@@ -45,7 +47,7 @@ struct ShortTouches {
       }
       let length = moment.time - life.began
       if let longest, length > longest || life.extent > panel.length(0.5) || moment.isAfterDrop { continue }
-      add(life, isMomentary: length <= 40_000 && life.extent <= panel.length(0.3))
+      add(life, isMomentary: length <= ShortTouches.momentary && life.extent <= panel.length(0.3))
     }
   }
 

@@ -123,7 +123,7 @@ enum Examples {
       ],
       findings: [
         Finding(
-          .periodicGhost, "One zero-length tap at (799, 479) every 12.86 s.",
+          .periodicGhost, "One tap of at most 40 ms at (799, 479) every 12.86 s.",
           place: Rectangle(left: 799, top: 479, right: 800, bottom: 480))
       ])
   }

@@ -58,7 +58,7 @@ struct ReportPageTests {
     let text = told(page).joined(separator: " ")
     #expect(text.filter { $0 != " " }.contains("Writtento/media/a-stick/touch-overlay-1.tar"))
     #expect(text.contains("Ghost touches: fail"))
-    #expect(text.contains("a zero-length tap at"))
+    #expect(text.contains("a tap of at most 40 ms at"))
     for test in MenuPage.tests where test != .ghosts {
       let name = test.title.description
       #expect(text.contains("\(name): not run") || text.contains("Not run:") && text.contains(name))
