@@ -216,6 +216,32 @@ struct ToolTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  #if PNG
+  /// A pixel of 16 bits a channel: 0x8080, 0x4040 and 0xc0c0. Encoded as sRGB, their upper bytes are the colour; as linear
+  /// light they are 0.502, 0.251 and 0.753, which the curve of sRGB takes to 188, 137 and 225.
+  @Test(
+    "the colours of a picture with 16 bits a channel, without gAMA and with that of sRGB and of linear light",
+    arguments: [
+      ("", [128, 64, 192]), ("AAAABGdBTUEAALGPC/xhBQ==", [128, 64, 192]),
+      ("AAAABGdBTUEAAYagMeiWXw==", [188, 137, 225]),
+    ] as [(String, [Int])])
+  func sixteenBits(gamma: String, colour: [Int]) throws {
+    let parts = [
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABEAIAAADA54+d", gamma, "AAAAD0lEQVR4nGNoaHBwOHAAAAmHAwE2jUVPAAAAAElFTkSuQmCC",
+    ]
+    let bytes = try parts.flatMap { part in [UInt8](try #require(Data(base64Encoded: part))) }
+    let picture = try TemporaryFile("sixteen.png", bytes)
+    let folder = try TemporaryFolder()
+    let run = try Run.tool("image", picture.path, folder["sixteen.pam"].path)
+    #expect(run.code == 0, "\(run.errors)")
+    let channels = try Data(contentsOf: folder["sixteen.pam"]).suffix(4).map { Int($0) }
+    // libpng takes the curve of sRGB for a power, two levels beside it.
+    for (channel, expected) in zip(channels, colour + [255]) {
+      #expect(abs(channel - expected) <= 2, "\(channels)")
+    }
+  }
+  #endif
+
   @Test("what cannot be had")
   func refusals() throws {
     let snapshot = try Run.tool("snapshot", "/dev/null", "--fb", "/nonexistent/fb0")

@@ -86,6 +86,8 @@ package enum PictureFile {
       throw PictureError(
         sentence: "the picture \(path) is \(width)x\(height) pixels; make it \(largestSide)x\(largestSide) at most")
     }
+    // Without it, libpng takes 16 bits a channel for linear light where the file does not say how they are encoded.
+    unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
     var channels = [UInt8](repeating: 0, count: width * height * 4)
     guard unsafe png_image_finish_read(&image, nil, &channels, 0, nil) != 0 else {
