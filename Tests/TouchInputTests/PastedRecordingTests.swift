@@ -249,6 +249,25 @@ struct PastedRecordingTests {
     #expect(recordingRefusal(text.joined(separator: "\n"))?.hasPrefix("r line 35: found '") == true)
   }
 
+  @Test(
+    "a text of another form is refused with the forms that are read, and a dump of another with how to make one",
+    arguments: [
+      ("0000000 065542 066541 000000 000000", true), ("0000000 016 270 137 144 000 000 000 000", true),
+      ("00000000: 0eb85f6400000000 c801000000000000  .._d............", true),
+      ("/dev/input/event2: 0003 0039 00000001", false), ("hello", false),
+    ])
+  func otherForms(line: String, isDump: Bool) throws {
+    let sentence = try #require(recordingRefusal("# words\n\n\(line)\n"))
+    #expect(sentence.hasPrefix("r line 3: found '\(line.prefix(60))', expected "), "\(sentence)")
+    #expect(sentence.hasSuffix("; dump it with 'hexdump -C'") == isDump, "\(sentence)")
+    for form in ["evemu", "'libinput record'", "evtest", "'hexdump -C'", "xxd", "'od -x'"] where !isDump {
+      #expect(sentence.contains(form), "\(sentence)")
+    }
+    // A line of evemu tells that the text is its own.
+    let evemu = recordingRefusal("A: 35 0 9 0 0\n\(line)\n")
+    #expect(evemu?.contains("expected a line of evemu, such as ") == true, "\(evemu ?? "taken")")
+  }
+
   @Test("bytes that are no events")
   func noEvents() {
     for bytes in [[UInt8](repeating: 0xff, count: 48), Array("Some text that is no event at all, and some more.".utf8)]

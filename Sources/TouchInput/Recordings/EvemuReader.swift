@@ -43,7 +43,8 @@ extension Recording {
           codeBytes[Int(type)] += 1
         }
       } else if !(kind == "L:" || kind == "S:") {
-        throw text.refusal(number, "expected a line of evemu, such as 'E: 0.000000 0003 0035 120'")
+        throw text.isRecognised
+          ? text.refusal(number, "expected a line of evemu, such as 'E: 0.000000 0003 0035 120'") : text.unknown(number)
       }
     }
   }

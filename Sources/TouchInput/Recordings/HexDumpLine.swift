@@ -48,7 +48,10 @@ struct HexDumpLine {
   }
 
   /// Whether a line begins with an offset, and so belongs to a dump.
-  static func hasOffset(_ line: Text) -> Bool { line.words.first.map { isOffset($0) } ?? false }
+  static func hasOffset(_ line: Text) -> Bool {
+    guard let first = line.words.first else { return false }
+    return isOffset(first.bytes.last == UInt8(ascii: ":") ? Text(first.bytes.dropLast()) : first)
+  }
 
   private static func isOffset(_ text: Text) -> Bool {
     (6...16).contains(text.bytes.count) && text.bytes.allSatisfy { Text.digit($0) != nil }

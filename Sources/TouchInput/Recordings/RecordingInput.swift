@@ -18,22 +18,26 @@ struct RecordingInput {
   let path: String
   let lines: [Text]
   let form: DetectedFormat
+  /// Whether a line tells the form. Otherwise it is evemu's, whose reader refuses the first other line.
+  let isRecognised: Bool
 
   init(_ text: Text, _ path: String) {
     self.path = path
     lines = text.lines
-    form = RecordingInput.form(lines)
+    let found = RecordingInput.form(lines)
+    form = found ?? .evemu
+    isRecognised = found != nil
   }
 
-  /// Looks for the first line that begins one form only. Without any it is evemu's, whose reader names the line.
-  private static func form(_ lines: [Text]) -> DetectedFormat {
+  /// Looks for the first line that begins one form only; returns nil without any.
+  private static func form(_ lines: [Text]) -> DetectedFormat? {
     for (index, line) in lines.enumerated() where !line.bytes.isEmpty {
       let line = line.trimmed
       if EvemuLine.begins(line) { return .evemu }
       if let first = LibinputBeginning.find(lines[index...]) { return .libinput(first) }
       if EvtestLine.begins(line) || HexDumpLine(line)?.isBeginning ?? false { return .pasted }
     }
-    return .evemu
+    return nil
   }
 
   /// Returns the refusal of the line with this number, from 1 on.
@@ -41,5 +45,16 @@ struct RecordingInput {
     let line = lines.indices.contains(number - 1) ? lines[number - 1] : Text("")
     let found = Text(line.trimmed.bytes.prefix(60)).string
     return RecordingError(sentence: "\(path) line \(number): found '\(found)', \(expected)")
+  }
+
+  /// Returns the refusal of the line with this number in a text whose form no line tells.
+  func unknown(_ number: Int) -> RecordingError {
+    if HexDumpLine.hasOffset(lines[number - 1]) {
+      return refusal(number, "expected the bytes of an event node in hexadecimal; dump it with 'hexdump -C'")
+    }
+    return refusal(
+      number,
+      "expected a recording by evemu, 'libinput record' or evtest, or a dump of an event node by 'hexdump -C', xxd or "
+        + "'od -x'")
   }
 }
