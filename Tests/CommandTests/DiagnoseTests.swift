@@ -318,6 +318,8 @@ struct DiagnoseTests {
       (["diagnose", "--for", "5"], "are for diagnose --headless"),
       (["diagnose", "--report", "/tmp/x"], "are for diagnose --headless"),
       (["diagnose", "--metrics", "/tmp/x"], "are for diagnose --headless"),
+      (["diagnose", "--headless", "--report", "-"], "--report is '-', expected a path"),
+      (["diagnose", "--headless", "--metrics=-"], "--metrics is '-', expected a path"),
       (["diagnose", "--cell", "8mm"], "are for diagnose --headless"),
       (["diagnose", "--headless", "--fb", "/dev/fb0"], "takes no --fb"),
       (["diagnose", "--without", "1,2,3x4"], "--without sets areas that --record leaves out; give --record, too"),

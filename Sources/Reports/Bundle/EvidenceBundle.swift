@@ -50,7 +50,7 @@ public struct EvidenceBundle {
     modified = 0..<(1 << 33) ~= start ? start : 0
   }
 
-  /// Writes the bundle to a path that does not exist: as one file if its name ends in `.tar`, otherwise as a folder. On
+  /// Writes the bundle to a path that does not exist: as one file if its name ends in `.tar` or `.TAR`, otherwise as a folder. On
   /// failure nothing is left behind. If the bundle cannot be written with a recording of touches, it is written
   /// without.
   ///
@@ -79,7 +79,7 @@ public struct EvidenceBundle {
 
   private func write(to place: String) throws(Failure) {
     do throws(Errno) {
-      if Array(place.utf8).suffix(4).elementsEqual(".tar".utf8) {
+      if Text(Text(place).bytes.suffix(4)).lowercased == ".tar" {
         try writeTar(place)
       } else {
         try writeFolder(place)

@@ -42,9 +42,9 @@ struct DiagnoseCommand {
         seconds = Command.time(&rest, option, longestHours: 24)
         isTimed = true
       } else if option == "--report" {
-        files.report = Command.value(&rest, option)
+        files.report = DiagnoseCommand.output(&rest, option)
       } else if option == "--metrics" {
-        files.metrics = Command.value(&rest, option)
+        files.metrics = DiagnoseCommand.output(&rest, option)
       } else if option == "--record" {
         isRecorded = true
       } else if option == "--without" {
@@ -56,6 +56,15 @@ struct DiagnoseCommand {
       }
     }
     check()
+  }
+
+  /// Returns an option's path of what is to be written.
+  private static func output(_ rest: inout ArgumentList, _ option: Text) -> String {
+    let path = Command.value(&rest, option)
+    if Text(path) == "-" {
+      Exit.wrongUsage.now("\(option.string) is '-', expected a path: the verdict is on standard output")
+    }
+    return path
   }
 
   private func check() {

@@ -58,19 +58,19 @@ struct EvidenceBundleTests {
     try expectWhole(folder["evidence"])
   }
 
-  @Test("one file, which another tar unpacks into a folder of its name")
-  func tar() throws {
+  @Test("one file, which another tar unpacks into a folder of its name", arguments: ["kiosk 7.tar", "kiosk 7.TAR"])
+  func tar(_ name: String) throws {
     let folder = try TemporaryFolder()
-    #expect(failure(folder["kiosk 7.tar"].path) == nil)
-    #expect(try rights(folder["kiosk 7.tar"]) == 0o600)
+    #expect(failure(folder[name].path) == nil)
+    #expect(try rights(folder[name]) == 0o600)
     let tar = try #require(Tool("tar"))
-    let list = try tar.run("-tvf", "kiosk 7.tar", "--utc", "--full-time", in: folder.url)
+    let list = try tar.run("-tvf", name, "--utc", "--full-time", in: folder.url)
     #expect(list.code == 0 && list.errors == "")
     let lines = list.text.split(separator: "\n")
     #expect(lines.count == names.count + 1)
     #expect(lines.first?.hasPrefix("drwx------ 0/0") == true)
     #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("-rw------- 0/0") && $0.contains("2026-11-22 05:55:19") })
-    #expect(try tar.run("-xf", "kiosk 7.tar", in: folder.url).code == 0)
+    #expect(try tar.run("-xf", name, in: folder.url).code == 0)
     try expectWhole(folder["kiosk 7"])
   }
 
