@@ -42,6 +42,31 @@ struct SeeingTests {
     #expect(panel.result().faults.isEmpty)
   }
 
+  @Test(
+    "gaps are told in their number, and a single one without it",
+    arguments: [
+      (1, "a pause of 150 ms within a movement"), (2, "2 pauses within a movement, the longest of 150 ms"),
+    ])
+  func gaps(count: Int, sentence: String) {
+    var panel = ScriptedPanel()
+    for line in 0..<3 as Range<Int32> {
+      let finger = panel.press(20, 100 + 120 * line)
+      for step in 1...30 as ClosedRange<Int32> {
+        panel.wait(10)
+        panel.move(finger, 20 + 10 * step, 100 + 120 * line)
+      }
+      let isGap = line < count
+      panel.wait(isGap ? 150 : 10)
+      for step in 0..<30 as Range<Int32> {
+        panel.move(finger, (isGap ? 470 : 330) + 10 * step, 100 + 120 * line)
+        panel.wait(10)
+      }
+      panel.lift(finger)
+      panel.wait(1500)
+    }
+    #expect(panel.result()[.rate]?.findings.map(\.sentence.string) == [sentence])
+  }
+
   @Test("a soak that nobody disturbs passes only if nothing came")
   func soak() {
     var panel = ScriptedPanel([.ghosts])

@@ -85,7 +85,9 @@ struct RateTest {
       findings.append(
         Finding(
           .longGap, isFailure: gaps.count > 2,
-          "\(gaps.count) pauses within a movement, the longest of \(Figure.milliseconds(gap)) ms"))
+          gaps.count == 1
+            ? "a pause of \(Figure.milliseconds(gap)) ms within a movement"
+            : "\(gaps.count) pauses within a movement, the longest of \(Figure.milliseconds(gap)) ms"))
     }
     return TestResult(
       .rate, "\(Figure.text(rate)) reports a second",
