@@ -143,6 +143,17 @@ struct ConfigurationRefusalTests {
     #expect(configurationRefusal("[overlay]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
+  @Test("a path of the control socket for which no address has room, by a byte")
+  func longSocket() {
+    // unix(7): 108 bytes with the zero at the end.
+    let path = "/run/" + String(repeating: "x", count: 102)
+    #expect(configurationRefusal("[overlay]\ncontrol = \(path)") == nil)
+    #expect(
+      configurationRefusal("[overlay]\ncontrol = \(path)y")
+        == "/etc/x.conf line 2: control is '\(path)y', which has more than 107 bytes; expected off or the full path of a "
+        + "socket such as /run/touch-overlay/control")
+  }
+
   @Test(
     "which framebuffer, and how",
     arguments: [

@@ -8,9 +8,12 @@ extension ConfigurationKey {
           &configuration.daemon.show,
           value.choice(("always", .always), ("external", .external), ("never", .never)))
       },
-      ConfigurationKey("control", "off or the full path of a socket such as /run/touch-overlay/control") {
-        configuration, value in
-        value.set(&configuration.daemon.control, value == "off" ? .some(nil) : value.path.map { Text($0) })
+      ConfigurationKey(
+        "control", "off or the full path of a socket such as /run/touch-overlay/control",
+        obstacle: tooLong
+      ) { configuration, value in
+        let path: Text?? = value == "off" ? .some(nil) : value.isSocketPath ? .some(value) : nil
+        return value.set(&configuration.daemon.control, path)
       },
       ConfigurationKey("suspend-limit", "whole seconds from 1 to 86400") { configuration, value in
         value.set(&configuration.daemon.suspendLimit, value.integer(within: 1...86_400).map { Int64($0) * 1_000_000 })
@@ -31,9 +34,17 @@ extension ConfigurationKey {
       },
     ]
   }
+
+  /// Returns why a full path is no path of a socket.
+  private static func tooLong(_ path: Text) -> Sentence? {
+    path.starts(with: "/") ? "which has more than 107 bytes" : nil
+  }
 }
 
 extension Text {
+  /// Whether `sockaddr_un` has room for the path: 107 bytes, and a byte that ends it.
+  fileprivate var isSocketPath: Bool { starts(with: "/") && bytes.count <= 107 }
+
   /// Whether the textfile collector would read the file: it ignores all other names.
   fileprivate var isMetricsPath: Bool { starts(with: "/") && Text(bytes.suffix(5)) == ".prom" }
 }
