@@ -127,6 +127,19 @@ struct ConvertTests {
     }
   }
 
+  @Test("a recording without a touch is converted, because nothing is lost; to show or tell it fails")
+  func withoutTouch() throws {
+    let file = try TemporaryFile(
+      "no-touch", "A: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 1.000000 0004 0004 4\nE: 1.000000 0000 0000 0\n")
+    let run = try Run.tool("convert", file.path, "-")
+    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    #expect(run.output.hasSuffix("\nE: 0.000000 0004 0004 4\nE: 0.000000 0000 0000 0\n"), "\(run.output)")
+    for command in [["events", "--from"], ["replay"]] {
+      let other = try Run.tool(command + [file.path])
+      #expect(other.code == 1 && other.complaint?.contains("no event of the recording is a touch") == true)
+    }
+  }
+
   @Test("what cannot be read or written has a sentence, and leaves no file")
   func refused() throws {
     let folder = try TemporaryFolder()
