@@ -1,6 +1,6 @@
 import Linux
 
-/// Where a recording of `libinput record` begins in a text, such as an issue, whose own words may look like its keys.
+/// Finds a recording of `libinput record` in a text such as an issue, whose own words may look like the recording's keys.
 enum LibinputBeginning {
   /// Maximum number of lines after a line in which the next key is looked for. Between the two are blank lines and
   /// comments.
