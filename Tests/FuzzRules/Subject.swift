@@ -2,7 +2,7 @@
 public enum Subject: String, CaseIterable, Sendable {
   /// Text in evemu's format, read and played.
   case recording
-  /// The YAML of libinput record behind its first line, read and played.
+  /// The YAML of libinput record behind its first lines, read and played.
   case libinput
   /// The output of evtest behind one of its lines, or a hexadecimal dump, read and played.
   case pasted

@@ -50,9 +50,9 @@ public struct EvidenceBundle {
     modified = 0..<(1 << 33) ~= start ? start : 0
   }
 
-  /// Writes the bundle to a path that does not exist: as one file if its name ends in `.tar` or `.TAR`, otherwise as a folder. On
-  /// failure nothing is left behind. If the bundle cannot be written with a recording of touches, it is written
-  /// without.
+  /// Writes the bundle to a path that does not exist: as one file if its name ends in `.tar` or `.TAR`, otherwise as a
+  /// folder. On failure nothing is left behind. If the bundle cannot be written with a recording of touches, it is
+  /// written without.
   ///
   /// - Returns: the reason why the recording is missing; nil if nothing is missing.
   public static func write(
