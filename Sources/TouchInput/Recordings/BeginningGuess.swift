@@ -18,7 +18,7 @@ struct BeginningGuess {
     self.fingers = fingers
     if fingers == .contacts { return }
     for event in events {
-      // What follows may have changed without being told.
+      // Events that were dropped may have changed anything.
       if event.isDropped { return }
       take(event)
     }
