@@ -282,9 +282,10 @@ int touch_overlay_resume(void);
 
 /* Lends touch-overlayd a plane of the app's display, so that the daemon draws marks above the app's picture and needs no
  * rights over it. `drm` is the app's descriptor of /dev/dri/cardN, on which it is master and shows a picture. The call
- * leases the topmost overlay plane that nothing uses to the daemon, which holds it until app or daemon end; leave that
- * plane alone then. The daemon is found at the control socket of the default configuration file. Needs no
- * touch_overlay_start(), and is for apps beside the daemon. Call it again if the daemon was started anew.
+ * leases the topmost overlay plane that nothing uses to the daemon, which holds it while the plane is shown, until app or
+ * daemon end; leave that plane alone then. The daemon is found at the control socket of the default configuration file.
+ * Needs no touch_overlay_start(), and is for apps beside the daemon. Call it again after a change of the mode, after a
+ * switch of the console and back, and if the daemon was started anew or has read its configuration again.
  *
  * Errors: BAD_ARGUMENT (a negative descriptor); NO_FRAMEBUFFER (the app is not master or shows nothing, there is no
  * free overlay plane, or its plane is lent already); CONFIGURATION_REFUSED; SYSTEM (the daemon does not run, this user
