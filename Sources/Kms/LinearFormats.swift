@@ -4,14 +4,15 @@ extension Fourcc {
   /// Returns the formats of a plane whose pixels may lie in memory line after line, from the bytes of its property
   /// `IN_FORMATS`; nil if they do not tell it.
   package static func linear(in bytes: [UInt8]) -> [Fourcc]? {
-    // Kernels before 5.17 list no modifier for the planes of drivers that tell none.
     guard let head: drm_format_modifier_blob = part(of: bytes, at: 0), head.version == UInt32(FORMAT_BLOB_CURRENT),
       head.count_modifiers > 0
     else { return nil }
     var formats: [Fourcc] = []
+    var isTold = false
     for index in 0..<Int(head.count_modifiers) {
       let place = Int(head.modifiers_offset) + index * MemoryLayout<drm_format_modifier>.size
       guard let entry: drm_format_modifier = part(of: bytes, at: place) else { return nil }
+      isTold = isTold || entry.formats != 0
       // Others than DRM_FORMAT_MOD_LINEAR are tiled or compressed.
       if entry.modifier != 0 { continue }
       for bit in 0..<64 where entry.formats >> UInt64(bit) & 1 == 1 {
@@ -20,7 +21,8 @@ extension Fourcc {
         formats.append(Fourcc(code: code))
       }
     }
-    return formats
+    // Kernels before 5.18 leave the entries of a driver that cannot tell them empty.
+    return isTold ? formats : nil
   }
 
   /// Returns a part of the bytes; nil if they end before it does.

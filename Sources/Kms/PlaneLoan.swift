@@ -130,6 +130,14 @@ public struct PlaneLoan: ~Copyable {
 }
 
 extension PlaneLoan.Failure {
+  /// Whether the display cannot have a plane for marks, whatever its app does.
+  public var isFinal: Bool {
+    switch self {
+    case .noPlane(.noOverlay), .noPlane(.noAlpha): true
+    default: false
+    }
+  }
+
   /// Returns the reason as a sentence, and the remedy.
   public func sentence(_ path: String) -> Sentence {
     switch self {

@@ -20,6 +20,9 @@ public struct FolderWatch: ~Copyable {
     watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB))
   }
 
+  /// Watches for names that come under `path`.
+  public borrowing func watchNew(_ path: String) { _ = watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO)) }
+
   /// Watches for files under `path` that come, and that programs open and close. A folder may be watched twice; returns
   /// false when there is none.
   @discardableResult
@@ -33,7 +36,8 @@ public struct FolderWatch: ~Copyable {
     return unsafe path.withCString { unsafe inotify_add_watch(own, $0, mask) } >= 0
   }
 
-  /// Takes the pending events; returns whether a name is interesting. Events of a folder itself always are.
+  /// Takes the pending events; returns whether a name is interesting. Events of a folder itself always are, unless a
+  /// program lists it.
   @discardableResult
   public borrowing func acknowledge(where isInteresting: (Text) -> Bool = { _ in true }) -> Bool {
     var bytes = InlineArray<4096, UInt8>(repeating: 0)
@@ -45,22 +49,23 @@ public struct FolderWatch: ~Copyable {
         let count = unsafe read(own, buffer.baseAddress, buffer.count)
         if count <= 0 { return }
         var rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        while let name = unsafe FolderWatch.nextName(&rest) {
-          if name.isEmpty || isInteresting(name) { result = true }
+        while let (name, isListed) = unsafe FolderWatch.next(&rest) {
+          if name.isEmpty ? !isListed : isInteresting(name) { result = true }
         }
       }
     }
     return result
   }
 
-  /// Returns the name of the next event; empty if the event is about a folder itself, or about lost events.
-  private static func nextName(_ rest: inout UnsafeRawBufferPointer) -> Text? {
+  /// Returns the name of the next event, empty if the event is about a folder itself or about lost events, and whether it
+  /// was opened or closed.
+  private static func next(_ rest: inout UnsafeRawBufferPointer) -> (name: Text, isListed: Bool)? {
     let head = MemoryLayout<inotify_event>.size
     guard rest.count >= head else { return nil }
     let event = unsafe rest.loadUnaligned(as: inotify_event.self)
     let end = min(head + Int(event.len), rest.count)
     let name = unsafe Text(Array(rest[head..<end].prefix { $0 != 0 }))
     unsafe rest = UnsafeRawBufferPointer(rebasing: rest[end...])
-    return name
+    return (name, event.mask & UInt32(IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE) != 0)
   }
 }

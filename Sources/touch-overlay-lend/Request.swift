@@ -44,8 +44,8 @@ package struct Request {
     }
   }
 
-  /// Answers a request on standard input: `done`, the process that is master, and the lease; or `refused` and the
-  /// reason.
+  /// Answers a request on standard input: `done`, the process that is master, and the lease; or `refused` and the reason,
+  /// or `never` where the display cannot have a plane.
   static func answer() -> Exit {
     let input = FileDescriptor(owning: STDIN_FILENO)
     let peer = Peer(of: input)
@@ -69,7 +69,7 @@ package struct Request {
       return hand(over: loan, of: path, to: client, peer)
     } catch {
       let sentence = error.sentence(path)
-      _ = client.send("refused \(sentence)\n")
+      _ = client.send("\(error.isFinal ? "never" : "refused") \(sentence)\n")
       // The client logs it.
       return .failed
     }

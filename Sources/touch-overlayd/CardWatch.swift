@@ -26,7 +26,7 @@ struct CardWatch: ~Copyable {
     do throws(Errno) {
       let folder = try FolderWatch()
       // The folder of displays comes with the first driver, perhaps later, and goes with the last.
-      folder.watch(devices)
+      folder.watchNew(devices)
       folder.watchUse(displays)
       try poll.add(folder.number, token: Token.cards)
       self.folder = consume folder
@@ -57,10 +57,11 @@ struct CardWatch: ~Copyable {
 
   /// Called after a look, within which displays are opened and closed for this daemon.
   ///
-  /// - Parameter isHidden: whether an app hides the framebuffer that is drawn on, and a plane would be taken.
-  mutating func looked(now: Int64, isHidden: Bool) {
+  /// - Parameter request: the time from which a plane may be asked for, where an app hides the framebuffer that is drawn
+  ///   on; nil where none would be taken.
+  mutating func looked(now: Int64, nextRequest request: Int64?) {
     acknowledge()
-    looks.looked(now: now, isHidden: isHidden)
+    looks.looked(now: now, nextRequest: request)
   }
 
   /// Whether another console is in front than at the last call.

@@ -131,7 +131,7 @@ struct Daemon: ~Copyable {
     case Token.displays:
       displays.read()
       control.desk.hasExternal = displays.hasExternal
-    case Token.cards: if cards.read(now: MonotonicClock.microseconds) { lender.wake() }
+    case Token.cards: readCards(MonotonicClock.microseconds)
     case Token.listener: control.accept(poll, now: MonotonicClock.microseconds)
     default:
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
@@ -164,7 +164,7 @@ struct Daemon: ~Copyable {
     if let due = metrics.due, due <= now { writeMetrics() }
     if let due = cards.due, due <= now {
       lookAtDisplays()
-      cards.looked(now: MonotonicClock.microseconds, isHidden: isHidden)
+      cards.looked(now: MonotonicClock.microseconds, nextRequest: nextRequest)
     }
     guard let due = watchdog.due, due <= now else { return }
     var answers: UInt32?

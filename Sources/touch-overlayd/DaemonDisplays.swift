@@ -54,10 +54,16 @@ extension Daemon {
     }
   }
 
-  /// Whether an app hides the framebuffer that is drawn on, and a plane above the app would be taken.
-  var isHidden: Bool {
-    guard retryAt == nil, case .framebuffer(let path) = drawnScreen else { return false }
-    return ChosenScreen.isHidden(path, configuration.framebuffer)
+  /// Notices programs that have opened or closed displays.
+  mutating func readCards(_ now: Int64) { if cards.read(now: now) { lender.wake(now: now) } }
+
+  /// The time from which a plane may be asked for, where an app hides the framebuffer that is drawn on; nil where none
+  /// would be taken, or only an app that comes can change it.
+  var nextRequest: Int64? {
+    guard retryAt == nil, lender.restEnd < .max, case .framebuffer(let path) = drawnScreen,
+      ChosenScreen.isHidden(path, configuration.framebuffer)
+    else { return nil }
+    return lender.restEnd
   }
 
   /// Draws on the plane that an app has leased to this daemon. Returns the answer for the app.

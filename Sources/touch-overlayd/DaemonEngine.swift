@@ -45,7 +45,7 @@ extension Daemon {
     switch consume chosen {
     case .framebuffer(let screen):
       drawnScreen = .framebuffer(screen.path)
-      if !screen.isSeen { cards.begin(now: MonotonicClock.microseconds) }
+      if !screen.isSeen, configuration.framebuffer.mayTakePlane { cards.begin(now: MonotonicClock.microseconds) }
       control.desk.lack = nil
       let geometry = screen.geometry
       place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
@@ -167,6 +167,7 @@ extension Daemon {
     case .some(let devices): devices.acknowledge()
     case nil: break
     }
+    readCards(MonotonicClock.microseconds)
     do throws(Engine.Failure) {
       try start(configuration)
       found()
@@ -247,6 +248,7 @@ extension Daemon {
     self.configuration = configuration
     displays.configure(configuration.daemon, poll)
     cards.configure(poll)
+    lender.reset()
     control.configure(configuration.daemon, poll)
     configureMetrics(configuration.daemon)
     control.desk.hasExternal = displays.hasExternal

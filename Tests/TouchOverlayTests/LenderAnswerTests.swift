@@ -14,12 +14,14 @@ import Testing
   func refused() throws {
     let reason = "all overlay planes are in use"
     #expect(try said("refused \(reason)\n", withDescriptor: false) == reason)
+    #expect(try said("never \(reason)\n", withDescriptor: false) == "for good: \(reason)")
   }
 
   @Test(
     "anything else is no answer",
     arguments: [
       "", "\n", "done\n", "done 131", "done x\n", "done 99999999999\n", "lent 131\n", "refused\n", "refused no",
+      "never\n",
     ])
   func neither(_ text: String) throws {
     #expect(try said(text, withDescriptor: true) == nil)
@@ -30,13 +32,14 @@ import Testing
   func mixed() throws {
     #expect(try said("done 131\n", withDescriptor: false) == nil)
     #expect(try said("refused no\n", withDescriptor: true) == nil)
+    #expect(try said("never no\n", withDescriptor: true) == nil)
   }
 
   private func said(_ text: String, withDescriptor: Bool) throws -> String? {
     let lease = withDescriptor ? try FileDescriptor.open("/dev/null", .read) : nil
     switch LenderAnswer.parsed(Text(text), lease) {
     case .some(.lent(_, let master)): return "lent by \(master)"
-    case .some(.refused(let reason)): return reason.string
+    case .some(.refused(let reason, let isFinal)): return isFinal ? "for good: \(reason)" : reason.string
     case nil: return nil
     }
   }

@@ -29,14 +29,15 @@ public struct DisplayLooks: Sendable {
 
   /// Notes a look.
   ///
-  /// - Parameter isHidden: whether an app hides the framebuffer that is drawn on, and a plane would be taken.
-  public mutating func looked(now: Microseconds, isHidden: Bool) {
+  /// - Parameter request: the time from which a plane may be asked for, where an app hides the framebuffer that is drawn
+  ///   on; nil where none would be taken.
+  public mutating func looked(now: Microseconds, nextRequest request: Microseconds?) {
     let isShort = now - noticedAt < DisplayLooks.shortTime
     let next = now + (isShort ? DisplayLooks.shortInterval : DisplayLooks.longInterval)
     if next - noticedAt < DisplayLooks.longTime {
       due = next
     } else {
-      due = isHidden ? now + DisplayLooks.hiddenInterval : nil
+      due = request.map { max($0, now + DisplayLooks.hiddenInterval) }
     }
   }
 }

@@ -10,20 +10,22 @@ public struct Lender {
   private static var socket: String { "/run/touch-overlay-lend.socket" }
   /// Maximum time for an answer.
   private static var patience: Microseconds { 3_000_000 }
-  /// Time after a refusal without another request: at first, and after many refusals.
-  private static var shortRest: Microseconds { 150_000 }
-  private static var longRest: Microseconds { 60_000_000 }
 
   private var refusal: FramebufferError?
-  private var rest = Lender.shortRest
-  private var restEnd: Microseconds = 0
+  private var rest = LenderRest()
 
   public init() {}
 
-  /// Makes the next search ask again, because an app may have come.
-  public mutating func wake() {
-    rest = Lender.shortRest
-    restEnd = 0
+  /// Time of the next request after a refusal; `.max` where only an app that comes can change it.
+  public var restEnd: Microseconds { rest.end }
+
+  /// Makes the next search ask sooner, because an app may have come.
+  public mutating func wake(now: Microseconds) { rest.wake(now: now) }
+
+  /// Makes the next search ask, because the settings are others.
+  public mutating func reset() {
+    refusal = nil
+    rest = LenderRest()
   }
 
   /// Returns a plane of the named display, or else of the first one that has the named connector and a plane.
@@ -48,32 +50,32 @@ public struct Lender {
   ) throws(FramebufferError) -> PlaneScreen {
     guard let first = displays.first else { throw FramebufferError("there is no display /dev/dri/card0") }
     let now = MonotonicClock.microseconds
-    if let refusal, now < restEnd { throw refusal }
+    if let refusal, now < rest.end { throw refusal }
     var reason: FramebufferError?
+    var isFinal = true
     for display in displays where display.hasApp {
       do throws(FramebufferError) {
-        let screen = try Lender.plane(of: display, settings)
-        refusal = nil
-        return screen
-      } catch { reason = reason ?? error }
+        switch try Lender.ask(for: display, settings.name) {
+        case .lent(let lease, let master):
+          let screen = try Lender.screen(Card(owning: lease), of: master, display, settings)
+          refusal = nil
+          return screen
+        case .refused(let sentence, let isAlways):
+          isFinal = isFinal && isAlways
+          reason = reason ?? FramebufferError(sentence)
+        }
+      } catch {
+        isFinal = false
+        reason = reason ?? error
+      }
     }
     // Without an app, touch-overlay-lend was not asked.
     guard let reason else {
       throw FramebufferError("no program is master of \(first.path); start the app, or use its framebuffer")
     }
     refusal = reason
-    restEnd = now + rest
-    rest = min(2 * rest, Lender.longRest)
+    rest.refused(now: now, isFinal: isFinal)
     throw reason
-  }
-
-  private static func plane(
-    of display: Display, _ settings: FramebufferSettings
-  ) throws(FramebufferError) -> PlaneScreen {
-    switch try ask(for: display, settings.name) {
-    case .refused(let reason): throw FramebufferError(reason)
-    case .lent(let lease, let master): return try screen(Card(owning: lease), of: master, display, settings)
-    }
   }
 
   /// Shows the plane of a lease.

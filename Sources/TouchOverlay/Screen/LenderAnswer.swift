@@ -3,7 +3,8 @@ import Linux
 /// The answer of touch-overlay-lend: a line, and the lease with it.
 enum LenderAnswer: ~Copyable {
   case lent(FileDescriptor, master: CInt)
-  case refused(Sentence)
+  /// The reason why there is no plane, and whether the display cannot have one.
+  case refused(Sentence, isFinal: Bool)
 
   /// Returns nil for any other text.
   static func parsed(_ text: Text, _ lease: consuming FileDescriptor?) -> LenderAnswer? {
@@ -14,7 +15,8 @@ enum LenderAnswer: ~Copyable {
       guard word == "done", let master = rest.integer.flatMap({ CInt(exactly: $0) }) else { return nil }
       return .lent(lease, master: master)
     case nil:
-      return word == "refused" ? .refused(Sentence(rest.string)) : nil
+      guard word == "refused" || word == "never" else { return nil }
+      return .refused(Sentence(rest.string), isFinal: word == "never")
     }
   }
 }

@@ -18,6 +18,7 @@ import Testing
     watch.acknowledge()
     expect(&watch, at: 1000, isNoticed: false)
     try use("renderD128", in: devices.path)
+    _ = try FileManager.default.contentsOfDirectory(atPath: devices.path + "/dri")
     expect(&watch, at: 2000, isNoticed: false)
     try use("card0", in: devices.path)
     expect(&watch, at: 3000, isNoticed: true)

@@ -16,7 +16,7 @@ struct DisplayLooksTests {
       let since = due - DisplayLooksTests.noticed
       if since > 60 * DisplayLooksTests.second { break }
       times.append(since / 1000)
-      looks.looked(now: due, isHidden: isHidden(since))
+      looks.looked(now: due, nextRequest: isHidden(since) ? 0 : nil)
     }
     return times
   }
@@ -46,12 +46,23 @@ struct DisplayLooksTests {
     #expect(looksWithinMinute { $0 < 20 * DisplayLooksTests.second } == ended)
   }
 
+  @Test("no sooner than a plane may be asked for")
+  func resting() {
+    var looks = DisplayLooks()
+    looks.notice(now: DisplayLooksTests.noticed)
+    let now = DisplayLooksTests.noticed + 20 * DisplayLooksTests.second
+    looks.looked(now: now, nextRequest: now + 60 * DisplayLooksTests.second)
+    #expect(looks.due == now + 60 * DisplayLooksTests.second)
+    looks.looked(now: now, nextRequest: nil)
+    #expect(looks.due == nil)
+  }
+
   @Test("no later because of more events, which let the looks go on longer")
   func moreEvents() {
     var looks = DisplayLooks()
     for step in Microseconds(0)..<10 { looks.notice(now: DisplayLooksTests.noticed + step * 20_000) }
     #expect(looks.due == DisplayLooksTests.noticed + DisplayLooksTests.second / 5)
-    looks.looked(now: DisplayLooksTests.noticed + 15 * DisplayLooksTests.second - 900_000, isHidden: false)
+    looks.looked(now: DisplayLooksTests.noticed + 15 * DisplayLooksTests.second - 900_000, nextRequest: nil)
     #expect(looks.due == DisplayLooksTests.noticed + 15 * DisplayLooksTests.second + 100_000)
   }
 

@@ -1,0 +1,38 @@
+import Touch
+
+/// The time for which touch-overlay-lend is left alone after a refusal: each request is a process of its own.
+package struct LenderRest {
+  /// After a first refusal, and after many.
+  private static var shortest: Microseconds { 150_000 }
+  private static var longest: Microseconds { 60_000_000 }
+  /// While programs go on opening displays for longer than an app takes to start.
+  private static var noisy: Microseconds { 3_000_000 }
+  private static var startOfApp: Microseconds { 15_000_000 }
+
+  private var rest = LenderRest.shortest
+  private var refusedAt: Microseconds = 0
+  /// The last event, and the first one after a quiet time.
+  private var wokenAt = -LenderRest.longest
+  private var noiseBegan: Microseconds = 0
+  /// Time of the next request; `.max` where only an event can bring a plane.
+  package private(set) var end: Microseconds = 0
+
+  package init() {}
+
+  /// Notes a refusal.
+  ///
+  /// - Parameter isFinal: whether the display cannot have a plane.
+  package mutating func refused(now: Microseconds, isFinal: Bool) {
+    refusedAt = now
+    end = isFinal ? .max : now + rest
+    rest = min(2 * rest, LenderRest.longest)
+  }
+
+  /// Shortens the rest, because an app may have come.
+  package mutating func wake(now: Microseconds) {
+    if now - wokenAt >= LenderRest.longest { noiseBegan = now }
+    wokenAt = now
+    rest = now - noiseBegan < LenderRest.startOfApp ? LenderRest.shortest : LenderRest.noisy
+    end = min(end, refusedAt + rest)
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+import Touch
+import TouchOverlay
+
+@Suite("LenderRest: when touch-overlay-lend is asked again")
+struct LenderRestTests {
+  private static let second: Microseconds = 1_000_000
+  private static let begin = 1000 * second
+
+  /// Asks whenever it may, and is refused; returns the times of the requests within a minute, in milliseconds.
+  private func requests(
+    wakingEvery interval: Microseconds?, for time: Microseconds = 60 * second, isFinal: Bool = false
+  ) -> [Microseconds] {
+    var rest = LenderRest()
+    var times: [Microseconds] = []
+    rest.wake(now: Self.begin)
+    for now in stride(from: Self.begin, to: Self.begin + time, by: 10_000) {
+      if let interval, (now - Self.begin) % interval == 0 { rest.wake(now: now) }
+      if now < rest.end { continue }
+      times.append((now - Self.begin) / 1000)
+      rest.refused(now: now, isFinal: isFinal)
+    }
+    return times
+  }
+
+  @Test("after an event soon, and less and less often")
+  func alone() {
+    #expect(requests(wakingEvery: nil) == [0, 150, 450, 1050, 2250, 4650, 9450, 19_050, 38_250])
+  }
+
+  @Test("once a minute at last")
+  func longest() {
+    let times = requests(wakingEvery: nil, for: 600 * Self.second)
+    #expect(times.suffix(3).map { $0 - times[times.count - 4] } == [60_000, 120_000, 180_000])
+  }
+
+  @Test("not at all where there cannot be a plane, until the next event")
+  func never() {
+    #expect(requests(wakingEvery: nil, isFinal: true) == [0])
+    #expect(requests(wakingEvery: 10 * Self.second, for: 15 * Self.second, isFinal: true) == [0, 10_000])
+  }
+
+  @Test(
+    "events that do not end are an app that starts, for fifteen seconds, and a noise from then on",
+    arguments: [10, 100, 1000])
+  func noise(milliseconds: Int) {
+    let times = requests(wakingEvery: Microseconds(milliseconds) * 1000, for: 75 * Self.second)
+    // An app that shows its picture a while after it has opened the display.
+    let first = times.filter { $0 < 15_000 }
+    #expect(zip(first, first.dropFirst()).allSatisfy { $1 - $0 <= 1000 })
+    #expect(times.filter { $0 >= 18_000 }.count <= 57 / 3 + 1)
+  }
+
+  @Test("a quiet minute ends the noise")
+  func quiet() {
+    var rest = LenderRest()
+    for step in Microseconds(0)..<100 { rest.wake(now: Self.begin + step * Self.second) }
+    let later = Self.begin + 200 * Self.second
+    rest.refused(now: later - 1, isFinal: true)
+    rest.wake(now: later)
+    #expect(rest.end == later - 1 + 150_000)
+  }
+}
