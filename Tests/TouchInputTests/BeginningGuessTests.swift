@@ -5,8 +5,8 @@ import Testing
 
 @Suite("BeginningGuess: recordings that do not tell their beginning")
 struct BeginningGuessTests {
-  /// Reports of `TYPE CODE VALUE`, completed as a file is when it is read.
-  private func completed(_ axes: [String], _ reports: [String]) throws -> Recording {
+  /// Reports of `TYPE CODE VALUE`, completed as a file is when it is read, and the message about that.
+  private func completed(_ axes: [String], _ reports: [String]) throws -> (recording: Recording, note: String?) {
     var text = axes.map { "A: \($0)\n" }.joined()
     for (number, report) in reports.enumerated() {
       for event in (report + ", 0000 0000 0").split(separator: ",") {
@@ -15,8 +15,8 @@ struct BeginningGuessTests {
     }
     var recording = Recording()
     try recording.take(Text(text), "test", eventsToo: true)
-    recording.completeBeginning("r")
-    return recording
+    let note = recording.completeBeginning("r")
+    return (recording, note?.string)
   }
 
   private static let slots = ["2f 0 9 0 0", "35 0 999 0 0", "36 0 499 0 0", "39 0 65535 0 0"]
@@ -25,39 +25,89 @@ struct BeginningGuessTests {
     "r does not tell all of its beginning: fingers that are down already, or positions that did not change; they are "
     + "taken from the events that follow"
 
-  @Test("a finger that moves, or lifts, before any finger came was down already")
+  @Test("a finger that moves before any finger came was down already")
   func held() throws {
-    let moves = try completed(
+    let slots = try completed(
       Self.slots,
       [
         "0003 0035 300", "0003 002f 1, 0003 0039 7, 0003 0035 800, 0003 0036 90", "0003 002f 0, 0003 0036 200",
         "0003 0039 -1",
       ])
     #expect(
-      Player(moves).changes == [
+      Player(slots.recording).changes == [
         .init(1, .began, 300, 200), .init(2, .began, 800, 90), .init(1, .ended, 300, 200),
         .init(2, .cancelled, 800, 90),
       ])
-    #expect(moves.notes.map(\.string) == [Self.note])
-
-    let lifts = try completed(
-      Self.slots, ["0003 002f 3, 0003 0039 -1, 0001 014a 0", "0003 0039 8, 0003 0035 40, 0003 0036 50, 0001 014a 1"])
-    #expect(
-      Player(lifts).changes == [
-        .init(1, .began, 40, 50), .init(1, .ended, 40, 50), .init(2, .began, 40, 50), .init(2, .cancelled, 40, 50),
-      ])
-
+    #expect(slots.note == Self.note)
     let single = try completed(Self.single, ["0003 0000 30", "0003 0001 60", "0001 014a 0"])
+    #expect(Player(single.recording).changes == [.init(1, .began, 30, 60), .init(1, .ended, 30, 60)])
+  }
+
+  @Test("a finger of which nothing is told but its lift was nowhere that is known")
+  func lifts() throws {
+    let slots = try completed(
+      Self.slots, ["0003 002f 3, 0003 0039 -1, 0001 014a 0", "0003 0039 8, 0003 0035 40, 0003 0036 50, 0001 014a 1"])
+    #expect(Player(slots.recording).changes == [.init(1, .began, 40, 50), .init(1, .cancelled, 40, 50)])
+    let single = try completed(Self.single, ["0001 014a 0", "0003 0000 30, 0003 0001 60, 0001 014a 1"])
+    #expect(Player(single.recording).changes == [.init(1, .began, 30, 60), .init(1, .cancelled, 30, 60)])
+    #expect(slots.note == nil && single.note == nil)
+  }
+
+  @Test("the slot of the first events is another than the one that is named first")
+  func firstSlot() throws {
+    let found = try completed(
+      Self.slots, ["0003 0035 801", "0003 002f 0, 0003 0035 101", "0003 0036 102", "0003 002f 1, 0003 0036 301"])
     #expect(
-      Player(single).changes == [.init(1, .began, 30, 60), .init(1, .ended, 30, 60)])
+      Player(found.recording).changes == [
+        .init(1, .began, 101, 102), .init(2, .began, 801, 301), .init(1, .cancelled, 101, 102),
+        .init(2, .cancelled, 801, 301),
+      ])
+  }
+
+  @Test("before the first press of BTN_TOUCH no finger is down, and one that hovers, or is a palm, does not touch")
+  func noTouch() throws {
+    let pressed = try completed(
+      Self.slots,
+      [
+        "0003 0039 5, 0003 0035 300, 0003 0036 200, 0001 014a 1",
+        "0003 002f 2, 0003 0039 6, 0003 0035 700, 0003 0036 9",
+        "0003 002f 1, 0003 0035 310", "0003 0036 7",
+      ])
+    #expect(
+      Player(pressed.recording).changes == [
+        .init(1, .began, 300, 200), .init(2, .began, 700, 9), .init(1, .cancelled, 300, 200),
+        .init(2, .cancelled, 700, 9),
+      ])
+    for (axis, last) in [("003b", "1"), ("0037", "2")] {
+      let hovers = try completed(
+        Self.slots,
+        ["0003 0035 300, 0003 0036 200", "0003 0036 210", "0003 \(axis) 0", "0003 0036 220", "0003 \(axis) \(last)"])
+      let changes = Player(hovers.recording).changes
+      #expect(changes.prefix(2) == [.init(1, .began, 300, 210), .init(1, .moved, 300, 220)], "\(axis)")
+    }
+  }
+
+  @Test("touches that were missed later are counted as before")
+  func count() throws {
+    let found = try completed(
+      Self.slots,
+      [
+        "0003 0035 300, 0003 0036 200", "0003 0039 -1", "0003 0039 7, 0003 0035 1", "0003 0039 -1", "0000 0003 0",
+        "0003 002f 0, 0003 0039 12, 0003 0035 2",
+      ])
+    var observations = try #require(RecordedObservations(found.recording, width: 1000, height: 500))
+    for event in found.recording.events { _ = observations.take(event) }
+    // 8 to 11.
+    let unseen = observations.counts.unseen
+    #expect(unseen == 4)
   }
 
   @Test("a position that has not changed since before the recording is the next one known")
   func unchanged() throws {
     let single = try completed(Self.single, ["0003 0000 410, 0001 014a 1", "0003 0001 300", "0001 014a 0"])
-    #expect(Player(single).changes == [.init(1, .began, 410, 300), .init(1, .ended, 410, 300)])
+    #expect(Player(single.recording).changes == [.init(1, .began, 410, 300), .init(1, .ended, 410, 300)])
     let slots = try completed(Self.slots, ["0003 0039 5, 0003 0036 120", "0003 0035 77", "0003 0039 -1"])
-    #expect(Player(slots).changes == [.init(1, .began, 77, 120), .init(1, .ended, 77, 120)])
+    #expect(Player(slots.recording).changes == [.init(1, .began, 77, 120), .init(1, .ended, 77, 120)])
   }
 
   @Test("a recording that tells all stays as it is, and events after a drop show nothing of the beginning")
@@ -67,10 +117,10 @@ struct BeginningGuessTests {
       "0003 002f 4, 0003 0035 90",
       "0003 0039 -1",
     ]
-    let recording = try completed(Self.slots, reports)
-    #expect(recording.notes.isEmpty)
-    #expect(recording.events.count == reports.map { $0.split(separator: ",").count + 1 }.reduce(0, +))
+    let found = try completed(Self.slots, reports)
+    #expect(found.note == nil)
+    #expect(found.recording.events.count == reports.map { $0.split(separator: ",").count + 1 }.reduce(0, +))
     let lists = ["0003 0035 10, 0003 0036 20, 0000 0002 0", "0001 014a 0"]
-    #expect(try completed(["35 0 999 0 0", "36 0 499 0 0"], lists).events.count == 6)
+    #expect(try completed(["35 0 999 0 0", "36 0 499 0 0"], lists).recording.events.count == 6)
   }
 }

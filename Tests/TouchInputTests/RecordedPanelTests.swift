@@ -119,7 +119,7 @@ struct RecordedPanelTests {
       ])
   }
 
-  @Test("contacts without slots: names count more than nearness, unless two fingers share one")
+  @Test("contacts without slots: names count more than nearness, unless they are no names of fingers")
   func names() throws {
     func contact(_ name: Int, _ x: Int) -> String {
       "0003 0039 \(name), 0003 0035 \(x), 0003 0036 100, 0000 0002 0"
@@ -134,6 +134,11 @@ struct RecordedPanelTests {
       try play(Self.contacts, [two, contact(2, 200) + ", " + contact(1, 800), "0000 0002 0"]).changes == [
         .init(1, .began, 100, 100), .init(2, .began, 900, 100), .init(1, .moved, 800, 100), .init(2, .moved, 200, 100),
         .init(1, .ended, 800, 100), .init(2, .ended, 200, 100),
+      ])
+    // The contacts of each list are numbered, which tells nothing.
+    #expect(
+      try play(Self.contacts, [contact(0, 100) + ", " + contact(1, 900), contact(0, 900), "0000 0002 0"]).changes == [
+        .init(1, .began, 100, 100), .init(2, .began, 900, 100), .init(1, .ended, 100, 100), .init(2, .ended, 900, 100),
       ])
     let shared = contact(0, 100) + ", " + contact(0, 900)
     #expect(

@@ -4,6 +4,8 @@ import Touch
 /// and nearness where there are none.
 struct ContactList {
   private(set) var count = 0
+  /// Whether names have proved to belong to fingers: some drivers number the contacts of each list.
+  private var namesFingers = false
   private var contacts = SlotTable<SlotState>(repeating: SlotState())
 
   /// Adds a contact. Contacts beyond the number of slots are ignored.
@@ -18,7 +20,7 @@ struct ContactList {
   /// Assigns each contact to the slot of the finger with its name or, without names, of the nearest one, the closest
   /// pairs first. Contacts that are left have just come, and fingers that are left have gone.
   mutating func match(to slots: inout SlotStore<SlotState>, nextFinger: inout Int32) {
-    forgetSharedNames()
+    if !areNamesOfFingers() { for index in 0..<count { contacts[index].name = nil } }
     var matched = SlotStore<SlotState>(repeating: SlotState())
     var isPlaced = SlotTable<Bool>(repeating: false)
     while let (slot, index) = nearestPair(slots, matched, isPlaced) {
@@ -35,14 +37,14 @@ struct ContactList {
     slots = matched
   }
 
-  /// Drops the names if two contacts have the same: such a driver does not tell fingers apart.
-  private mutating func forgetSharedNames() {
+  /// Whether the names of this list tell its fingers apart, and are not just their places in lists.
+  private mutating func areNamesOfFingers() -> Bool {
     for index in 0..<count {
-      for other in 0..<index where contacts[index].name != nil && contacts[index].name == contacts[other].name {
-        for contact in 0..<count { contacts[contact].name = nil }
-        return
-      }
+      guard let name = contacts[index].name else { continue }
+      if Int(name) != index { namesFingers = true }
+      for other in 0..<index where contacts[other].name == name { return false }
     }
+    return namesFingers
   }
 
   private func nearestPair(

@@ -34,8 +34,10 @@ struct EventTracker: ~Copyable {
   private var nextFinger: Int32 = 0
 
   private var isTouched = false
-  /// Whether BTN_TOUCH is known, and not just assumed to be released.
+  /// Whether an event has told BTN_TOUCH since events were dropped.
   private var knowsTouch = false
+  /// Whether the driver reports BTN_TOUCH. Some have the key and never do, so that for the kernel it is always released.
+  private var reportsTouch = false
   /// Whether the beginning of this report is missing.
   private var isTorn = false
   /// Whether events were dropped and the kernel could not be queried.
@@ -107,6 +109,7 @@ struct EventTracker: ~Copyable {
   private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> Bool {
     defer { isTouched = isDown }
     knowsTouch = true
+    reportsTouch = true
     if fingers == .one {
       // The kernel reports only changes: where events are missing, the end of the earlier finger is among them.
       if isDown == isTouched && !(isDown && !sure.contains(0)) { return false }
@@ -143,7 +146,7 @@ struct EventTracker: ~Copyable {
       if code == ABS_MT_TOUCH_MAJOR { contactHasNoSize = value == 0 }
       if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y { contactHasPosition = true }
       contact.set(code, value)
-    // A driver without BTN_TOUCH may report this instead of an empty list.
+    // Some drivers report this instead of an empty list.
     case ABS_PRESSURE where value == 0: listEnded = true
     default: if code > ABS_MT_SLOT { contact.set(code, value) }
     }
@@ -166,7 +169,8 @@ struct EventTracker: ~Copyable {
       if !sure.contains(slot) && value == slots[slot].contact.finger { slots[slot].contact.finger = -1 }
       if value != slots[slot].contact.finger {
         isToTell = finishIfJustBegan(slot, time) || finishIfBack(slot, value, time)
-        if value >= 0 { counted.touchBegan(value) }
+        // Only a recording has others, of fingers whose number is not known.
+        if (0...0xffff).contains(value) { counted.touchBegan(value) }
       }
       sure.insert(slot)
     }
@@ -295,8 +299,8 @@ extension EventTracker {
     case .contacts:
       // The kernel does not know their positions; the next list contains them.
       isTouched = snapshot.isTouched ?? isTouched
-      knowsTouch = snapshot.isTouched != nil
-      if snapshot.isTouched == false { slots = SlotStore(repeating: SlotState()) }
+      reportsTouch = reportsTouch || isTouched
+      if reportsTouch && snapshot.isTouched == false { slots = SlotStore(repeating: SlotState()) }
       told.time = max(told.time, time)
       touched = .all
       tellSlots()

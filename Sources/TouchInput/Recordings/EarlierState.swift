@@ -33,10 +33,10 @@ struct EarlierState {
   /// first one in the events, and a slot whose first report tells of no new finger had one already.
   init(guessedFrom events: [KernelEvent], _ description: PanelDescription) {
     fingers = description.fingers
-    slot = 0
-    isSlotTold = true
     let guess = BeginningGuess(events, fingers)
     before = guess.snapshot
+    slot = guess.firstSlot
+    isSlotTold = slot == 0
     for slot in 0..<Slots.count {
       for axis in axes where guess.axes[slot] >> UInt64(axis) & 1 != 0 { lacks[slot] |= 1 << UInt64(axis) }
     }

@@ -52,9 +52,9 @@ public struct Recording: Sendable {
     // A report that is cut may end with a number that is cut.
     while let last = recording.events.last, !last.isReportEnd { recording.events.removeLast() }
     recording.mendClock(name)
-    recording.completeBeginning(name)
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
+    if let note = recording.completeBeginning(name) { Log.line(note) }
     if recording.events.isEmpty {
       throw RecordingError(
         sentence: "\(name) contains no events: it only describes a panel, or there were no touches; name a "
@@ -113,19 +113,19 @@ public struct Recording: Sendable {
   }
 
   /// Adds fingers that were down when the recording began, and positions that its first touches leave out, because the
-  /// kernel reports only changes.
-  mutating func completeBeginning(_ path: String) {
-    guard let start = events.first?.time else { return }
+  /// kernel reports only changes. Returns a message about that, or nil if nothing was missing.
+  mutating func completeBeginning(_ path: String) -> Sentence? {
+    guard let start = events.first?.time else { return nil }
     var earlier = EarlierState(guessedFrom: events, description)
     var all: [KernelEvent] = []
     all.reserveCapacity(events.count)
     earlier.tell(at: start) { all.append($0) }
     for event in events { earlier.complete(event) { all.append($0) } }
-    if all.count == events.count { return }
+    if all.count == events.count { return nil }
     events = all
-    notes.append(
+    return
       "\(path) does not tell all of its beginning: fingers that are down already, or positions that did not change; they "
-        + "are taken from the events that follow")
+      + "are taken from the events that follow"
   }
 
   /// A clock that goes on for longer than this between two events was set.

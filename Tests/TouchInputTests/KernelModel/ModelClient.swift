@@ -122,7 +122,11 @@ extension ModelPanel {
   /// `EVIOCGMTSLOTS`, `EVIOCGABS` and `EVIOCGKEY`
   fileprivate func snapshot() -> PanelSnapshot {
     var snapshot = PanelSnapshot()
-    if layout.hasTouchKey { snapshot.isTouched = core.isTouched }
+    if layout.hasTouchKey {
+      snapshot.isTouched = core.isTouched
+    } else if layout.lists.hasDeadKey {
+      snapshot.isTouched = false
+    }
     if layout.fingers == .slots { snapshot.slot = Int(core.axes[Int(ABS_MT_SLOT)]) }
     for axis in layout.axes where axis != ABS_MT_SLOT {
       if axis < ABS_MT_SLOT { snapshot.slots[0].set(axis, core.axes[Int(axis)]) }

@@ -42,6 +42,8 @@ struct ModelLayout {
     var leavesOut = false
     /// Whether each contact has its finger's name.
     var names = false
+    /// Whether the panel has a key that its driver never reports.
+    var hasDeadKey = false
   }
 
   /// Whether each touch has an x of its own, by which it differs from all others.

@@ -115,7 +115,7 @@ extension ModelLayout.Lists {
     let lifted: [Lifted] = [.none, .none, .empty, .whole]
     self.init(
       lifted: lifted[random.int(0...3)], leavesLastOpen: random.once(in: 4), leavesOut: random.once(in: 3),
-      names: random.once(in: 3))
+      names: random.once(in: 3), hasDeadKey: random.once(in: 3))
   }
 }
 
