@@ -45,7 +45,7 @@ struct BeginningGuess {
   private mutating func take(_ axis: Int32, _ value: Int32) {
     switch axis {
     case ABS_MT_TRACKING_ID where fingers == .slots:
-      // Where a finger was that lifts at once, no event tells.
+      // No event tells the place of a finger that lifts at once.
       if value < 0 && axes[slot] != 0 { mentioned.insert(slot) } else { known.insert(slot) }
     case ABS_MT_POSITION_X where fingers == .slots, ABS_MT_POSITION_Y where fingers == .slots,
       ABS_X where fingers == .one, ABS_Y where fingers == .one:
