@@ -95,7 +95,9 @@ struct BeginningGuessTests {
         "0003 0035 300, 0003 0036 200", "0003 0039 -1", "0003 0039 7, 0003 0035 1", "0003 0039 -1", "0000 0003 0",
         "0003 002f 0, 0003 0039 12, 0003 0035 2",
       ])
-    var observations = try #require(RecordedObservations(found.recording, width: 1000, height: 500))
+    guard var observations = RecordedObservations(found.recording, width: 1000, height: 500) else {
+      preconditionFailure("the axes do not make a panel")
+    }
     for event in found.recording.events { _ = observations.take(event) }
     // 8 to 11.
     let unseen = observations.counts.unseen

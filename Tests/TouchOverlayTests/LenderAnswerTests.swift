@@ -39,7 +39,7 @@ import Testing
     let lease = withDescriptor ? try FileDescriptor.open("/dev/null", .read) : nil
     switch LenderAnswer.parsed(Text(text), lease) {
     case .some(.lent(_, let master)): return "lent by \(master)"
-    case .some(.refused(let reason, let isFinal)): return isFinal ? "for good: \(reason)" : reason.string
+    case .some(.refused(let reason, let isFinal)): return isFinal ? "for good: \(reason.string)" : reason.string
     case nil: return nil
     }
   }
