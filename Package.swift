@@ -190,7 +190,7 @@ case "address":
   package.products = []
   let unwatched: Set = [
     "BoardTests", "CInterface", "CommandTests", "Desktops", "DiagnosticsTests", "GesturesTests", "Synthesis",
-    "TouchTests", "chain-judge", "hello", "linear-judge", "touch-overlay-lend", "touch-overlayd",
+    "TouchTests", "hello", "linear-judge", "touch-overlay-lend", "touch-overlayd",
   ]
   package.targets.removeAll { unwatched.contains($0.name) }
   // They are part of a program whose pictures are read; no test runs them.
