@@ -25,9 +25,7 @@ struct CardWatch: ~Copyable {
     looks = DisplayLooks()
     do throws(Errno) {
       let folder = try FolderWatch()
-      // The folder of displays comes with the first driver, perhaps later, and goes with the last.
-      folder.watchNew(devices)
-      folder.watchUse(displays)
+      watch(folder)
       try poll.add(folder.number, token: Token.cards)
       self.folder = consume folder
     } catch {
@@ -64,6 +62,12 @@ struct CardWatch: ~Copyable {
     looks.looked(now: now, nextRequest: request)
   }
 
+  /// The folder of displays comes with the first driver, perhaps later, and goes with the last. The folder of devices is
+  /// watched only without it: a watch there makes each row that is written to a framebuffer dearer.
+  private func watch(_ folder: borrowing FolderWatch) {
+    if !folder.watchUse(displays) { folder.watchNew(devices) }
+  }
+
   /// Whether another console is in front than at the last call.
   private mutating func isSwitched() -> Bool {
     var name: InlineArray<5, UInt8> = [0, 0, 0, 0, 0]
@@ -87,8 +91,7 @@ struct CardWatch: ~Copyable {
     switch folder {
     case .some(let folder):
       let isUsed = folder.acknowledge { $0.starts(with: "card") || $0 == "dri" }
-      // The folder of displays may be a new one.
-      if isUsed { folder.watchUse(displays) }
+      if isUsed { watch(folder) }
       return isUsed
     case nil: return false
     }
