@@ -87,6 +87,17 @@ struct BeginningGuessTests {
     }
   }
 
+  @Test("a finger that hovers at the beginning touches with the first press of BTN_TOUCH")
+  func hoversFirst() throws {
+    let found = try completed(
+      Self.slots,
+      ["0003 0035 300, 0003 0036 200", "0003 003b 0, 0001 014a 1", "0003 0035 320", "0003 0039 -1, 0001 014a 0"])
+    #expect(
+      Player(found.recording).changes == [
+        .init(1, .began, 300, 200), .init(1, .moved, 320, 200), .init(1, .ended, 320, 200),
+      ])
+  }
+
   @Test("touches that were missed later are counted as before")
   func count() throws {
     let found = try completed(

@@ -62,12 +62,13 @@ struct BeginningGuess {
     }
   }
 
-  /// Removes fingers that cannot have been down, because the first press of BTN_TOUCH follows, and those of which no event
+  /// Removes fingers that cannot have touched, because the first press of BTN_TOUCH follows, and those of which no event
   /// tells the place.
   private mutating func forgetWrongFingers() {
     let places = UInt64(1) << UInt64(ABS_MT_POSITION_X) | UInt64(1) << UInt64(ABS_MT_POSITION_Y)
-    for slot in 0..<Slots.count where snapshot.isTouched == false || axes[slot] & places != places {
-      snapshot.slots[slot].contact.finger = -1
+    for slot in 0..<Slots.count {
+      let cannotTouch = snapshot.isTouched == false && snapshot.slots[slot].touch != nil
+      if cannotTouch || axes[slot] & places != places { snapshot.slots[slot].contact.finger = -1 }
     }
   }
 
