@@ -101,11 +101,15 @@ let package = Package(
     .target(name: "CProbe", path: "Tests/CProbe"),
     .executableTarget(
       name: "board-probe",
-      dependencies: [
-        "CDrm", "CLinux", "CEvdev", "CProbe", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster",
-        "Framebuffer", "Kms", "TouchOverlay", "TouchKit",
-      ],
+      dependencies: ["CDrm", "CLinux", "CEvdev", "CProbe", "Linux", "Kms", "TouchOverlay"],
       path: "Tests/BoardProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "app-probe",
+      dependencies: [
+        "CLinux", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer", "TouchInput",
+        "TouchOverlay", "TouchKit",
+      ],
+      path: "Tests/AppProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
     .executableTarget(name: "linear-judge", path: "Tests/LinearJudge"),
     .executableTarget(
@@ -180,7 +184,8 @@ let package = Package(
 // A build that needs a part of the package alone says so: to compile everything takes minutes.
 let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
 let testers: Set = [
-  "Desktops", "FuzzRules", "hello", "Reference", "Seeded", "Synthesis", "Temporary", "chain-judge", "linear-judge",
+  "Desktops", "FuzzRules", "app-probe", "hello", "Reference", "Seeded", "Synthesis", "Temporary", "chain-judge",
+  "linear-judge",
 ]
 switch Context.environment["TOUCH_OVERLAY_BUILD"] {
 case "programs":
@@ -190,7 +195,7 @@ case "address":
   package.products = []
   let unwatched: Set = [
     "BoardTests", "CInterface", "CommandTests", "Desktops", "DiagnosticsTests", "GesturesTests", "Synthesis",
-    "TouchTests", "hello", "linear-judge", "touch-overlay-lend", "touch-overlayd",
+    "TouchTests", "app-probe", "hello", "linear-judge", "touch-overlay-lend", "touch-overlayd",
   ]
   package.targets.removeAll { unwatched.contains($0.name) }
   // They are part of a program whose pictures are read; no test runs them.

@@ -2,8 +2,8 @@
 enum Help {
   static let verbs: StaticString =
     """
-    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, suspensions, present, deliver, load, bare, hold, \
-    revoke, range, read, pester, listen, planes, crc, flipper, lease-mark, lend-service or descriptors
+    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, suspensions, bare, hold, revoke, range, \
+    read, pester, listen, planes, crc, flipper, lease-mark, lend-service or descriptors
     """
 
   static let text: StaticString = """
@@ -66,14 +66,6 @@ enum Help {
     board-probe suspensions COUNT [--direct] [--control PATH] [--fb PATH]
                                      says "suspending", then suspends the daemon's marks so often, each time when one is
                                      there, and says in how many cases one was there after the answer
-    board-probe present X Y RATE SECONDS [--fb PATH]
-                                     an app that shows a touch itself and hands its whole screen over, dark
-    board-probe deliver COUNT [--overlay] [--fb PATH]
-                                     a window, with or without the overlay, that hears of so many moves: says
-                                     "delivering", then after how many microseconds, and how many it could bear
-    board-probe load FINGERS RATE FRAMES [--style NAME] [--publish rows|flush|direct] [--fb PATH]
-                                     the product's render loop under moving fingers: microseconds a frame, and the
-                                     hundredths of them that go into painting, publishing, looking and the rest
     board-probe hold PID THREADNAME MILLISECONDS
                                      stops one thread of a process alone; says "held" when it stands still
     board-probe revoke PID PATH      takes the input device away from the process; says from how many descriptors

@@ -22,7 +22,8 @@ extension Boards {
       #expect(size < 1024, "kB of memory of its own")
       #expect(try kiosk.stopDaemon() == 0)
 
-      let load = try kiosk.board.must("board-probe load 10 100 300")
+      try kiosk.board.putExample("app-probe")
+      let load = try kiosk.board.must("/tmp/app-probe load 10 100 300")
       print("touchkit: \(load)")
       let words = load.split(whereSeparator: \.isWhitespace)
       func share(_ name: Substring) throws -> Int {

@@ -31,7 +31,7 @@ struct ExampleApp {
     }
   }
 
-  private static func folder(_ kind: BoardKind) -> URL {
+  fileprivate static func folder(_ kind: BoardKind) -> URL {
     BoardKind.root.appendingPathComponent(".build/examples/\(kind.architecture)")
   }
 
@@ -42,11 +42,7 @@ struct ExampleApp {
   init(_ name: String, on board: Board) throws {
     self.board = board
     self.name = name
-    for variant in ["off", "on"] {
-      try board.copy(
-        ExampleApp.folder(board.kind).appendingPathComponent("\(name)-\(variant)"), as: "\(name)-\(variant)")
-      try board.must("cp /share/\(name)-\(variant) /tmp/ && chmod +x /tmp/\(name)-\(variant)")
-    }
+    for variant in ["off", "on"] { try board.putExample("\(name)-\(variant)") }
   }
 
   /// Runs it while `body` looks; returns what it logged.
@@ -92,5 +88,17 @@ struct ExampleApp {
       return differences.isEmpty
     }
     return differences
+  }
+}
+
+extension Board {
+  /// Puts a program that `Tests/Examples/build` has left into the board's /tmp.
+  func putExample(_ program: String) throws {
+    let file = ExampleApp.folder(kind).appendingPathComponent(program)
+    guard FileManager.default.isExecutableFile(atPath: file.path) else {
+      throw BoardError("\(file.path) is missing; run Tests/Examples/build \(kind.architecture) first")
+    }
+    try copy(file, as: program)
+    try must("cp /share/\(program) /tmp/ && chmod +x /tmp/\(program)")
   }
 }

@@ -22,6 +22,7 @@ extension Boards {
       // It grabs no panel that nobody has named.
       #expect(try board.run("/tmp/c-feed-on").status == 2)
       guard kind == .pcBochs else { return }
+      try board.putExample("app-probe")
       try present(board)
       try deliver(board)
     }
@@ -49,7 +50,7 @@ extension Boards {
 
     /// A whole screen a hundred times a second, and never a moment without the mark.
     private func present(_ board: Board) throws {
-      try board.must("board-probe present 300 200 100 12 2> /share/present.log & app=$!; usleep 1500000")
+      try board.must("/tmp/app-probe present 300 200 100 12 2> /share/present.log & app=$!; usleep 1500000")
       let answer = try board.must("board-probe samples 300 200 1000")
       print("\(board.kind.rawValue): an app that hands its frames over: there, whole, longest absence: \(answer)")
       #expect(answer == "1000 1000 0\n")
@@ -62,8 +63,8 @@ extension Boards {
     private func deliver(_ board: Board) throws {
       var times: [String: [(median: Int, late: Int, most: Int)]] = [:]
       for _ in 0..<5 {
-        for variant in ["", "--overlay"] {
-          try board.must("board-probe deliver 300 \(variant) > /share/deliver 2> /share/deliver.log & app=$!")
+        for variant in ["", "overlay"] {
+          try board.must("/tmp/app-probe deliver 300 \(variant) > /share/deliver 2> /share/deliver.log & app=$!")
           try board.must("for i in $(seq 200); do grep -q delivering /share/deliver && break; usleep 50000; done")
           try board.must(
             "echo 'down 0 200 200; frame; flood 400 200; up 0; frame' >&8; read -r -t 20 answer <&9; wait $app")
@@ -72,7 +73,7 @@ extension Boards {
           times[variant, default: []].append((numbers[1], numbers[3], numbers[4]))
         }
       }
-      let (off, on) = (try #require(times[""]), try #require(times["--overlay"]))
+      let (off, on) = (try #require(times[""]), try #require(times["overlay"]))
       func median(_ values: [Int]) -> Int { values.sorted()[values.count / 2] }
       print(
         "\(board.kind.rawValue): microseconds from the kernel's stamp to the view, medians of five runs in turn, without "

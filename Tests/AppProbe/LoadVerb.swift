@@ -5,49 +5,29 @@ import Touch
 import TouchOverlay
 import TouchRing
 
-/// `board-probe load`: runs the product's own render loop under fingers that always move, and measures how the time of
+/// `app-probe load`: runs the product's own render loop under fingers that always move, and measures how the time of
 /// a frame is spent.
 enum LoadVerb {
-  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb", "--style", "--publish"])
-    guard options.operands.count == 3, let fingers = options.operands[0].integer, (1...10).contains(fingers),
-      let rate = options.operands[1].integer, (1...1000).contains(rate), let frames = options.operands[2].integer,
-      (1...100_000).contains(frames)
-    else {
-      throw .usage("load wants FINGERS from 1 to 10, a RATE from 1 to 1000 and a number of FRAMES")
-    }
-    var settings = Settings()
-    if let name = options.value("--style") {
-      guard let style = Style(named: name) else { throw .usage("there is no style \(name.string)") }
-      settings.style = style
-    }
-    var framebuffer = FramebufferSettings(path: options.string("--fb", otherwise: "/dev/fb0"))
-    if let name = options.value("--publish") {
-      framebuffer.publish = name == "rows" ? .rows : name == "flush" ? .flush : .direct
-    }
+  static func run(fingers: Int, rate: Int, frames: Int) throws(Failure) {
     do throws(FramebufferError) {
-      try measure(framebuffer, settings, fingers: fingers, rate: rate, frames: frames)
-    } catch {
-      throw .failed(error.sentence.string)
-    }
+      try measure(fingers: fingers, rate: rate, frames: frames)
+    } catch { throw Failure(error.sentence.string) }
   }
 
-  private static func measure(
-    _ framebuffer: FramebufferSettings, _ settings: Settings, fingers: Int, rate: Int, frames: Int
-  ) throws(FramebufferError) {
-    let screen = try FramebufferDevice(framebuffer)
+  private static func measure(fingers: Int, rate: Int, frames: Int) throws(FramebufferError) {
+    let screen = try FramebufferDevice(FramebufferSettings(path: "/dev/fb0"))
     let (width, height) = (screen.geometry.width, screen.geometry.height)
     let watch = StopWatch()
     let channel = TouchChannel()
-    let loop = RenderLoop(screen: TimedScreen(screen, watch), channel: channel, settings: settings)
+    let loop = RenderLoop(screen: TimedScreen(screen, watch), channel: channel, settings: Settings())
     _ = try loop.step(now: MonotonicClock.microseconds)
     watch.reset()
     var hand = RestlessHand(fingers: fingers, width: width, height: height)
-    let pace = Pace(rate)
+    let beginning = MonotonicClock.microseconds
     var all: Int64 = 0
     for frame in 0..<frames {
       channel.send(hand.frame(frame))
-      pace.wait(for: frame)
+      MonotonicClock.sleep(until: beginning + Int64(frame) * 1_000_000 / Int64(rate))
       let start = MonotonicClock.nanoseconds
       _ = try loop.step(now: start / 1000)
       all += MonotonicClock.nanoseconds - start

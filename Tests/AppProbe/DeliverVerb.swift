@@ -3,27 +3,23 @@ import Pixels
 import Touch
 import TouchKit
 
-/// `board-probe deliver`: measures how soon an app's window gets the panel's reports, and how many it could take.
+/// `app-probe deliver`: measures how soon an app's window gets the panel's reports, and how many it could take.
 enum DeliverVerb {
-  static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb"], switches: ["--overlay"])
-    guard options.operands.count == 1, let count = options.operands[0].integer, (100...100_000).contains(count) else {
-      throw .usage("deliver wants a COUNT of events from 100 to 100000")
-    }
-    let settings = WindowSettings(framebuffer: options.string("--fb", otherwise: "/dev/fb0"))
+  static func run(count: Int, hasOverlay: Bool) throws(Failure) {
+    let settings = WindowSettings(framebuffer: "/dev/fb0")
     var delays: [Int64] = []
     var most = 0
     do throws(WindowError) {
-      let window = try options.has("--overlay") ? shown(settings) : TouchWindow(settings)
+      let window = try hasOverlay ? shown(settings) : TouchWindow(settings)
       let listener = Listener(frame: window.frame, count: count)
       window.add(listener)
       most = burst(window, listener)
       Log.output("delivering\n")
       try window.run()
       delays = listener.delays.sorted()
-    } catch { throw .failed(error.sentence) }
+    } catch { throw Failure(error.sentence) }
     // The kernel drops some events if the machine is busy otherwise.
-    guard delays.count >= count / 3 else { throw .failed("of \(count) events only \(delays.count) came") }
+    guard delays.count >= count / 3 else { throw Failure("of \(count) events only \(delays.count) came") }
     Log.output(
       "p50 \(delays[delays.count / 2]) p99 \(delays[delays.count * 99 / 100]) microseconds, at most \(most) events a "
         + "second\n")
@@ -33,7 +29,7 @@ enum DeliverVerb {
     #if TouchOverlay
     return try TouchOverlayWindow(settings)
     #else
-    throw .system("this board-probe was built without the trait TouchOverlay")
+    throw .system("this app-probe was built without the trait TouchOverlay")
     #endif
   }
 
