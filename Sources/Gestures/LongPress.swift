@@ -50,7 +50,9 @@ public final class LongPress: GestureRecogniser {
       return
     }
     position = middle(now)
-    deadline = starts.count == fingers ? event.time + minimumDuration : starts[0].time + stagger + 1
+    deadline =
+      starts.count == fingers
+      ? moment(minimumDuration, after: event.time) : momentBeyond(stagger, after: starts[0].time)
   }
 
   public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {

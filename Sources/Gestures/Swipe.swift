@@ -46,7 +46,7 @@ public final class Swipe: GestureRecogniser {
       return
     }
     start = middle(starts)
-    deadline = starts[0].time + longestTime + 1
+    deadline = momentBeyond(longestTime, after: starts[0].time)
   }
 
   public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {

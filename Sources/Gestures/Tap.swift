@@ -60,8 +60,8 @@ public final class Tap: GestureRecogniser {
       return
     }
     let began = starts[0].time
-    deadline = began + longestTouch
-    if starts.count < fingers { deadline = min(began + longestTouch, began + stagger + 1) }
+    let end = moment(longestTouch, after: began)
+    deadline = starts.count < fingers ? min(end, momentBeyond(stagger, after: began)) : end
   }
 
   public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
@@ -78,7 +78,7 @@ public final class Tap: GestureRecogniser {
       tapped(at: event.time)
     } else if firstUp == nil {
       firstUp = event.time
-      deadline = min(starts[0].time + longestTouch, event.time + stagger + 1)
+      deadline = min(moment(longestTouch, after: starts[0].time), momentBeyond(stagger, after: event.time))
     }
   }
 
@@ -90,7 +90,7 @@ public final class Tap: GestureRecogniser {
     earlier = starts
     starts = []
     firstUp = nil
-    deadline = time + longestPause + 1
+    deadline = momentBeyond(longestPause, after: time)
     if count == taps { become(.recognised) }
   }
 

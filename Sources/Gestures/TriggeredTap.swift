@@ -96,12 +96,12 @@ public final class TriggeredTap: GestureRecogniser {
     resting = touch
     count = 0
     isComplete = false
-    countsFrom = touch.time + minimumDelay
+    countsFrom = moment(minimumDelay, after: touch.time)
   }
 
   private func tapped(at time: Microseconds) {
     count += 1
-    countsFrom = time + minimumDelay
+    countsFrom = moment(minimumDelay, after: time)
     isComplete = completingCount.map { count >= $0 } ?? false
     if state == .possible { become(.began) } else if !isComplete { become(.changed) }
     if isComplete { become(.ended) }

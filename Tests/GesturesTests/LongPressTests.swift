@@ -72,6 +72,14 @@ struct LongPressTests {
     #expect(press.deadline == nil)
   }
 
+  @Test("a duration of .max never passes, and fingers may come at any time where that is the limit")
+  func endless() {
+    #expect(told("10 +1@50,50 | 9000 -1", LongPress(minimumDuration: .max)) == "failed")
+    let press = LongPress(fingers: 2)
+    press.stagger = .max
+    #expect(told("10 +1@50,50 | 9000 +2@90,50 | 9500 -1", press) == "began ended ")
+  }
+
   @Test("the place is the middle of its fingers, and not of one that came later")
   func place() {
     let press = LongPress(fingers: 2)

@@ -109,4 +109,12 @@ struct SwipeTests {
       #expect(swipe.state == .failed, "\(life)")
     }
   }
+
+  @Test("a limit of .max is none")
+  func endless() {
+    let swipe = Swipe(.right)
+    swipe.longestTime = .max
+    swipe.play("10 +1@9,9 | 9000 1@99,9")
+    #expect(swipe.state == .recognised)
+  }
 }

@@ -51,6 +51,19 @@ struct TapTests {
     }
   }
 
+  @Test("a limit of .max is none")
+  func endless() {
+    func unlimited(_ tap: Tap) -> Tap {
+      tap.longestTouch = .max
+      tap.longestPause = .max
+      tap.stagger = .max
+      return tap
+    }
+    check([("10 +1@50,50 | 9000 -1", true), ("10 +1@50,50 | 9000 1@99,50 -1", false)]) { unlimited(Tap()) }
+    check([("10 +1@50,50 | 90 -1 | 9000 +2@50,50 | 18000 -2", true)]) { unlimited(Tap(taps: 2)) }
+    check([("10 +1@50,50 | 9000 +2@150,50 | 18000 -1 | 27000 -2", true)]) { unlimited(Tap(fingers: 2)) }
+  }
+
   @Test("two taps")
   func double() {
     check([

@@ -103,6 +103,8 @@ struct TriggeredTapTests {
         "0 +1@100,100 | 500 +2@9,9 | 600 -2 | 900 +3@9,9 | 950 -3 | 1100 +4@9,9 | 1150 -4", "began 1 changed 2",
         .changed),
     ])
+    let never = Life("10 +1@100,100 | 9000 +2@300,100 | 9050 -2", "", .possible)
+    check([never], prepare: { $0.minimumDelay = .max })
     let short = Life("0 +1@100,100 | 0.001 +2@9,9 | 1 -2 +3@9,9 | 2 -3", "began 1 changed 2", .changed)
     check([short], prepare: { $0.minimumDelay = 0 })
   }
