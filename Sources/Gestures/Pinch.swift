@@ -3,10 +3,14 @@ import Touch
 /// Two fingers that move apart or together. The pinch begins when their distance has changed by the threshold, and ends
 /// when one of them lifts or a third one comes.
 public final class Pinch: GestureRecogniser {
+  /// Distance in pixels below which two fingers are not yet told apart: 4 to 5 mm, less than the width of a finger.
+  private static var nearest: Float { 2 * Defaults.dragThreshold }
+
   /// Change of the distance that begins the pinch, in pixels.
   public let threshold: Float
 
-  /// The distance of the fingers divided by their distance when the second one came down.
+  /// The distance of the fingers divided by their distance when the second one came down, or when the panel first told
+  /// two fingers apart that it had reported at one place; above 0.
   public private(set) var scale: Float = 1
   /// The middle of the fingers, in pixels of the screen.
   public private(set) var centre = Position(x: 0, y: 0)
@@ -28,15 +32,20 @@ public final class Pinch: GestureRecogniser {
     } else if self.touches.count == 2 {
       scale = 1
       centre = middle(self.touches)
-      // Some panels report both fingers at one position; the scale must not divide by 0.
-      firstDistance = max(distance, 1)
+      firstDistance = distance
     }
   }
 
   public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
     guard let firstDistance else { return }
-    scale = distance / firstDistance
     centre = middle(self.touches)
+    // Some panels report both fingers at one position first; a share of that distance would be a leap.
+    guard firstDistance >= Pinch.nearest else {
+      self.firstDistance = distance
+      return
+    }
+    // Fingers that come together may end at one position.
+    scale = max(distance, 1) / firstDistance
     if state != .possible {
       become(.changed)
     } else if (distance - firstDistance).magnitude > threshold {

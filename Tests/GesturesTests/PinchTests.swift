@@ -41,7 +41,7 @@ struct PinchTests {
     #expect(told(text) == expected)
   }
 
-  @Test("the scale is that since the second finger came; the centre goes along")
+  @Test("the scale is that since the second finger came, and never 0; the centre goes along")
   func scale() {
     var scales: [Float] = []
     var centres: [Position] = []
@@ -54,17 +54,18 @@ struct PinchTests {
       0 +1@100,100 | 5 1@100,50 | 10 +2@100,150 | 20 1@100,100 2@100,300 | 30 2@100,150 | 40 2@70,100 1@70,100 \
       | 50 -1 -2 | 60 +3@10,10 +4@10,50 | 70 4@10,90
       """)
-    #expect(scales == [2, 0.5, 0, 0, 2])
+    #expect(scales == [2, 0.5, 0.01, 0.01, 2])
     #expect(centres.map(\.x) == [100, 100, 70, 70, 10])
     #expect(centres.map(\.y) == [200, 125, 100, 100, 50])
   }
 
-  @Test("two fingers at one place divide nothing by nothing")
+  @Test("two fingers that a panel reports at one place first: the scale counts from where they are two")
   func samePlace() {
-    let pinch = Pinch()
-    pinch.play("0 +1@100,100 +2@100,100 | 10 2@120,100")
-    #expect(pinch.state == .began)
-    #expect(pinch.scale == 20)
+    var scales: [Float] = []
+    let pinch = Pinch { scales.append($0.scale) }
+    pinch.play(
+      "0 +1@9,9 +2@9,9 | 10 2@29,9 | 20 2@59,9 | 30 2@71,9 | 40 2@72,9 | 50 2@109,9 | 60 2@34,9")
+    #expect(scales == [1.26, 2, 0.5])
   }
 
   @Test("the threshold can be chosen")
