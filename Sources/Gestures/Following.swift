@@ -18,7 +18,7 @@ extension GestureRecogniser {
     over = []
   }
 
-  /// Cancels the gesture: the panel was lost, the app was interrupted, or the view was removed.
+  /// Cancels the gesture: the panel was lost, or the app was interrupted.
   public final func cancel(at time: Microseconds) {
     let followed = touches
     if isListening && !followed.isEmpty {
@@ -29,6 +29,12 @@ extension GestureRecogniser {
       standing.touches = followed + touches
     }
     interrupt()
+  }
+
+  /// Cancels the gesture, which gets no events from now on. Whatever its last state was, no other one waits for it.
+  package final func detach(at time: Microseconds) {
+    cancel(at: time)
+    standing.state = .failed
   }
 
   /// Whether this touch is taken from the responders; true also for the event with which it ends.

@@ -64,13 +64,13 @@ final class TouchDelivery {
     for (_, recogniser) in window.recognisersWithin { recogniser.cancel(at: time) }
   }
 
-  /// Cancels the touches of a view that is being removed, and of all views in it.
+  /// Cancels the touches of a view that is being removed, and of all views in it, and detaches their gestures.
   func cancel(within view: TouchView) {
     for index in offers.indices {
       offers[index].chain.removeAll { ($0 as? TouchView)?.isWithin(view) ?? false }
     }
     cancel { ($0.responder as? TouchView)?.isWithin(view) ?? false }
-    for (_, recogniser) in view.recognisersWithin { recogniser.cancel(at: time) }
+    for (_, recogniser) in view.recognisersWithin { recogniser.detach(at: time) }
   }
 
   /// Returns the responder that holds a touch, or that is being asked whether to take it.

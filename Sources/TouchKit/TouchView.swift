@@ -53,7 +53,8 @@ open class TouchView: TouchResponder {
     subviews.append(view)
   }
 
-  /// Removes this view from its superview. Touches that it or a view in it holds are cancelled.
+  /// Removes this view from its superview. Touches that it or a view in it holds are cancelled, and no gesture waits
+  /// for theirs any more.
   public final func remove() {
     guard let superview else { return }
     let delivery = window?.delivery
@@ -69,10 +70,10 @@ open class TouchView: TouchResponder {
   /// Attaches a gesture to this view.
   public final func add(_ recogniser: GestureRecogniser) { recognisers.append(recogniser) }
 
-  /// Detaches a gesture, and cancels it if it is under way.
+  /// Detaches a gesture, and cancels it if it is under way. No gesture waits for it any more.
   public final func remove(_ recogniser: GestureRecogniser) {
     guard recognisers.contains(where: { $0 === recogniser }) else { return }
-    recogniser.cancel(at: window?.delivery.time ?? 0)
+    recogniser.detach(at: window?.delivery.time ?? 0)
     recognisers.removeAll { $0 === recogniser }
   }
 

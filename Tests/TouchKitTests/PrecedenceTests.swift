@@ -177,6 +177,24 @@ struct PrecedenceTests {
     #expect(room.report(.up(0), .up(1)) == [])
   }
 
+  @Test(
+    "a gesture that is detached with its view or alone, done or under way, blocks none that waits for it",
+    arguments: [true, false], [true, false])
+  mutating func detached(withView: Bool, isDone: Bool) {
+    let patient = Crossing(60, .beside)
+    let other: GestureRecogniser = isDone ? Crossing(60, .beside) : Drag()
+    room.window.add(patient)
+    room.left.add(other)
+    patient.waits(for: other)
+    _ = room.report(.down(0, 10, 10))
+    _ = room.report(.move(0, 70, 10))
+    #expect(other.state == (isDone ? .recognised : .began) && patient.state == .failed)
+    if withView { room.left.remove() } else { room.left.remove(other) }
+    _ = room.report(.up(0))
+    _ = room.report(.down(0, 70, 10))
+    #expect(patient.state == .recognised)
+  }
+
   @Test("a gesture that removes its own view keeps what it took")
   mutating func dismissed() {
     let left = room.left
