@@ -41,11 +41,17 @@ open class TouchView: TouchResponder {
   /// The superview.
   open override var nextResponder: TouchResponder? { superview }
 
-  /// Adds a view in front of the others, and removes it from its former superview.
+  /// Adds a view in front of the others, and removes it from its former superview. A view that is in this one already
+  /// only comes to the front: it keeps its touches and gestures.
   ///
   /// Does nothing when the view would be within itself, or when it is a window.
   public final func add(_ view: TouchView) {
     if isWithin(view) || view is TouchWindow { return }
+    if view.superview === self {
+      subviews.removeAll { $0 === view }
+      subviews.append(view)
+      return
+    }
     view.remove()
     // A responder that lost a touch by the removal may have put `view` somewhere else, or this view into it.
     if view.superview != nil || isWithin(view) { return }

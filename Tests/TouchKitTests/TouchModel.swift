@@ -62,7 +62,9 @@ struct TouchModel {
 
   mutating func add(_ actor: Int, to parent: Int) -> [Call] {
     if within(actor).contains(parent) { return [] }
-    let calls = remove(actor)
+    // Who is in it already comes to the front, and keeps what it holds.
+    let calls = self.parent(of: actor) == parent ? [] : remove(actor)
+    children[parent].removeAll { $0 == actor }
     children[parent].append(actor)
     return calls
   }

@@ -99,6 +99,24 @@ struct ViewTreeTests {
     #expect(room.diary.read() == ["knob cancelled 2"] && room.knob.window === other)
   }
 
+  @Test("a view that comes to the front keeps its touches and its gestures, and covers the others")
+  func raised() {
+    var room = Room()
+    let drag = Drag()
+    room.left.add(drag)
+    room.right.frame = room.left.frame
+    room.right.isHidden = true
+    _ = room.report(.down(0, 30, 30))
+    _ = room.report(.move(0, 60, 30))
+    #expect(drag.state == .began)
+    room.right.isHidden = false
+    room.window.add(room.left)
+    #expect(room.diary.read() == [] && drag.state == .began)
+    #expect(room.window.subviews.count == 2 && room.window.subviews[1] === room.left)
+    #expect(room.report(.move(0, 61, 30), .down(1, 10, 10)) == ["left began 2", "knob moved 1"])
+    #expect(drag.state == .changed)
+  }
+
   @Test("gestures of a view")
   func recognisers() {
     let view = pane("view")
