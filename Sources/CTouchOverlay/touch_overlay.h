@@ -240,7 +240,9 @@ int touch_overlay_present(
 /* Takes the touches as they are now, and lays their marks into a frame that the app has drawn and is about to show.
  * `pixels` are `height` lines of `width` pixels, `stride` bytes from line to line; `format` is one of the formats above,
  * and the size that of the options. Call it once for each frame, and as often as the display shows one while a finger
- * is down or marks fade. No thread of the overlay draws, and nothing of the frame is kept.
+ * is down or marks fade. No thread of the overlay draws, and nothing of the frame is kept. If the app shows no frames for
+ * a while, call touch_overlay_suspend() before it gives up the display, and touch_overlay_resume() afterwards. A touch that
+ * ended more than half a second before a frame has no mark in it.
  *
  * `changed` gets the parts of the frame in which the marks are others than in the frame before; none of them overlap.
  * `count` holds the length of that array before the call, and the number of its rectangles after it; of more than the

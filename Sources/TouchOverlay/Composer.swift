@@ -2,11 +2,16 @@ import Linux
 import Overlay
 import Pixels
 import Raster
+import Touch
 import TouchRing
 
 /// Lays the marks into frames that an app shows itself. It takes the place of the render thread: everything happens in
 /// the app's calls, one at a time.
 public final class Composer: @unchecked Sendable {
+  /// Time after its end for which a touch may get a mark. An app that shows no frames for a while would otherwise show
+  /// all touches of that time at once.
+  private static var longestDelay: Microseconds { 500_000 }
+
   private let live: LiveMarks
   private let settings: Settings
   private let pages: Pages
@@ -18,7 +23,8 @@ public final class Composer: @unchecked Sendable {
   init(_ channel: TouchChannel, _ settings: Settings, on pages: Pages, density: Float?) {
     self.settings = settings
     self.pages = pages
-    live = LiveMarks(channel, settings, width: pages.width, height: pages.height)
+    live = LiveMarks(
+      channel, settings, width: pages.width, height: pages.height, longestDelay: Composer.longestDelay)
     live.take(density: density)
   }
 

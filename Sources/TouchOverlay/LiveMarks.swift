@@ -8,15 +8,20 @@ final class LiveMarks {
   private let settings: Settings
   /// Size of the upright screen.
   private let size: (width: Int, height: Int)
+  /// Time after its end for which a touch may still get a mark.
+  private let longestDelay: Microseconds
   private var receiver: TouchReceiver
   private var touches: TouchMarks
   private(set) var marks = Marks()
   /// Measures the latency; nil if no tally wants it.
   var latency: LatencyWatch?
 
-  init(_ channel: TouchChannel, _ settings: Settings, width: Int, height: Int) {
+  init(
+    _ channel: TouchChannel, _ settings: Settings, width: Int, height: Int, longestDelay: Microseconds = .max
+  ) {
     self.settings = settings
     size = (width, height)
+    self.longestDelay = longestDelay
     receiver = TouchReceiver(channel)
     touches = TouchMarks(settings.style, minimumShow: settings.minimumShow)
   }
@@ -47,12 +52,12 @@ final class LiveMarks {
         latency?.see(contact)
         touches.began(contact, now: clock())
       case .over(let contact):
-        touches.over(contact, now: clock())
+        end(contact, now: clock())
       case .missed(let contact):
         latency?.see(contact)
         let now = clock()
         touches.began(contact, now: now)
-        touches.over(contact, now: now)
+        end(contact, now: now)
       }
     }
     let now = clock()
@@ -65,6 +70,13 @@ final class LiveMarks {
     touches.draw(
       into: &marks, now: now, picture: settings.picture != nil, width: size.width, height: size.height)
     return (commands, now)
+  }
+
+  /// Ends a touch. The mark of one that ended too long ago goes at once, as that of a cancelled one.
+  private func end(_ contact: Contact, now: Microseconds) {
+    var contact = contact
+    if now - contact.time > longestDelay { contact.phase = .cancelled }
+    touches.over(contact, now: now)
   }
 
   /// Draws the marks that the next finger will need, in place of those that there are.
