@@ -277,7 +277,8 @@ int touch_overlay_compose_part(void *pixels, size_t stride, const struct touch_o
  * but marks that were up are gone only when another call returns OK. */
 int touch_overlay_suspend(void);
 
-/* Shows touches again, also those that are still down. Where the overlay was not suspended nothing changes.
+/* Shows touches again, also those that are still down, and looks for displays anew (`show = external`). Where the overlay
+ * was not suspended it does the latter alone.
  *
  * Errors: NOT_RUNNING. */
 int touch_overlay_resume(void);

@@ -95,7 +95,7 @@ open class TouchOverlayWindow: TouchWindow {
     return overlay?.suspend() ?? true
   }
 
-  /// Shows touches again, also those that are still down.
+  /// Shows touches again, also those that are still down, and looks for displays anew (`show = external`).
   public final func resumeOverlay() {
     isSuspendedByApp = false
     if !isPutAside { overlay?.resume() }

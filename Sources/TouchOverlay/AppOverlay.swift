@@ -11,18 +11,23 @@ public final class AppOverlay {
   /// nil after ``stop()``.
   private var engine: Engine?
   private let rule: ShowRule
-  private var isSuspended = false
+  /// Folder of the kernel's displays.
+  private let displays: String
   /// Why the configuration lets no touch be shown; nil if it does. Displays were last looked for at the start, or at
-  /// the end of the latest suspension.
+  /// the latest ``resume()``.
   public private(set) var concealment: Sentence?
   /// Number of bytes that the pixels of a line of the framebuffer take; 0 without a framebuffer.
   public let lineLength: Int
   /// Lays the marks into the app's frames; nil where the overlay draws on a framebuffer.
   public let composer: Composer?
 
-  private init(_ engine: consuming Engine, _ configuration: Configuration, _ concealment: Sentence?, lineLength: Int) {
+  private init(
+    _ engine: consuming Engine, _ configuration: Configuration, _ concealment: Sentence?, lineLength: Int,
+    displays: String = ExternalDisplays.folder
+  ) {
     composer = engine.composer
     rule = configuration.daemon.show
+    self.displays = displays
     self.concealment = concealment
     self.lineLength = lineLength
     do throws(Errno) {
@@ -64,15 +69,18 @@ public final class AppOverlay {
 
   /// Starts to lay marks into frames of this size, which the app shows itself.
   ///
-  /// - Parameter readsPanels: whether touches come from the panels; otherwise they come from ``show(_:)``.
+  /// - Parameters:
+  ///   - readsPanels: whether touches come from the panels; otherwise they come from ``show(_:)``.
+  ///   - displays: folder of the kernel's displays.
   public static func startComposing(
-    _ configuration: Configuration, width: Int, height: Int, readsPanels: Bool
+    _ configuration: Configuration, width: Int, height: Int, readsPanels: Bool,
+    displays: String = ExternalDisplays.folder
   ) throws(Engine.Failure) -> AppOverlay {
     let frame = configuration.framebuffer.measured(
       Geometry(width: width, height: height, lineLength: width, memoryLength: width * height, format: .grey8))
     let pages = frame.pages(turn: configuration.turn)
     let settings = configuration.settings
-    let concealment = concealment(configuration.daemon.show)
+    let concealment = concealment(configuration.daemon.show, displays)
     let isHidden = concealment != nil
     let engine: Engine
     if readsPanels {
@@ -83,7 +91,7 @@ public final class AppOverlay {
       engine = try Engine.startComposing(settings: settings, on: pages, density: frame.density, suspended: isHidden)
     }
     Log.line("the touch overlay draws in the app's frames of \(width)x\(height)")
-    return AppOverlay(engine, configuration, concealment, lineLength: 0)
+    return AppOverlay(engine, configuration, concealment, lineLength: 0, displays: displays)
   }
 
   private static func panels(
@@ -112,11 +120,11 @@ public final class AppOverlay {
     }
   }
 
-  private static func concealment(_ rule: ShowRule) -> Sentence? {
+  private static func concealment(_ rule: ShowRule, _ displays: String = ExternalDisplays.folder) -> Sentence? {
     switch rule {
     case .always: return nil
     case .external:
-      let isConnected = ExternalDisplays.isConnected(in: ExternalDisplays.folder)
+      let isConnected = ExternalDisplays.isConnected(in: displays)
       return isConnected == true ? nil : ExternalDisplays.meaning(isConnected)
     case .never: return "the configuration says show = never: no marks are shown"
     }
@@ -161,7 +169,6 @@ public final class AppOverlay {
   ///   it can draw again.
   @discardableResult
   public func suspend() -> Bool {
-    isSuspended = true
     switch engine {
     case .some(let engine):
       engine.suspend(true)
@@ -170,10 +177,9 @@ public final class AppOverlay {
     }
   }
 
-  /// Shows touches again, if the configuration lets it.
+  /// Looks for displays anew, and shows touches again if the configuration lets it.
   public func resume() {
-    if isSuspended { lookForDisplays() }
-    isSuspended = false
+    lookForDisplays()
     switch engine {
     case .some(let engine): engine.suspend(concealment != nil)
     case nil: break
@@ -182,7 +188,7 @@ public final class AppOverlay {
 
   private func lookForDisplays() {
     let before = concealment
-    concealment = AppOverlay.concealment(rule)
+    concealment = AppOverlay.concealment(rule, displays)
     if let news = ExternalDisplays.news(of: concealment, before: before) { Log.line(news) }
   }
 
