@@ -161,7 +161,11 @@ let package = Package(
     .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded", "board-probe"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux", "Temporary"]),
     .testTarget(
-      name: "TouchKitTests", dependencies: ["TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded"]),
+      name: "TouchKitTests",
+      dependencies: [
+        "TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded",
+        .target(name: "TouchOverlay", condition: .when(traits: ["TouchOverlay"])),
+      ]),
     .testTarget(
       name: "TouchOverlayTests",
       dependencies: [

@@ -10,8 +10,8 @@ import TouchOverlay
 /// The marks look as `/etc/touch-overlay.conf` says, if it exists. If they cannot be shown, for example because another
 /// overlay has the screen, the reason is in the log and in ``overlayProblem``, and the app goes on without them.
 open class TouchOverlayWindow: TouchWindow {
-  /// The overlay that shows the touches; nil if it could not start or has ended.
-  public final private(set) var overlay: AppOverlay?
+  /// The overlay that was started, and may have ended by itself since.
+  final var started: AppOverlay?
   private var failure: String?
   private var isSuspendedByApp = false
 
@@ -28,8 +28,22 @@ open class TouchOverlayWindow: TouchWindow {
 
   open override var showsTouches: Bool { true }
 
+  /// The overlay that shows the touches; nil if it could not start or has ended.
+  public final var overlay: AppOverlay? {
+    // An overlay that has ended by itself could not use the screen any more.
+    if let started, started.isOver {
+      failure = (started.stop()?.failure?.sentence ?? "the overlay has ended").string
+      self.started = nil
+    }
+    return started
+  }
+
   /// Why no touch is shown; nil if they are. A suspension by the app itself does not count as a problem.
-  public final var overlayProblem: String? { failure ?? overlay?.concealment?.string }
+  public final var overlayProblem: String? {
+    // Read first, because the failure of an overlay that has ended by itself is known then.
+    let overlay = overlay
+    return failure ?? overlay?.concealment?.string
+  }
 
   private final func start(_ configuration: Configuration, _ settings: WindowSettings) {
     var configuration = configuration
@@ -37,12 +51,12 @@ open class TouchOverlayWindow: TouchWindow {
     if let path = screenPath { configuration.framebuffer.choose(path: path) }
     do throws(Engine.Failure) {
       guard let page = composedPage else {
-        overlay = try AppOverlay.start(configuration)
+        started = try AppOverlay.start(configuration)
         return
       }
-      overlay = try AppOverlay.startComposing(
+      started = try AppOverlay.startComposing(
         configuration, width: page.width, height: page.height, readsPanels: false)
-      guard let composer = overlay?.composer else { return }
+      guard let composer = started?.composer else { return }
       compose {
         !composer.begin(page.format).isEmpty
       } laying: {
@@ -56,16 +70,8 @@ open class TouchOverlayWindow: TouchWindow {
     Log.line("touches are not shown: \(sentence)")
   }
 
-  /// Gives up the overlay if it has ended by itself because it could not use the screen any more.
-  private final func checkOverlay() {
-    guard let overlay, overlay.isOver else { return }
-    failure = (overlay.stop()?.failure?.sentence ?? "the overlay has ended").string
-    self.overlay = nil
-  }
-
   /// Shows the touches, then delivers the event.
   open override func sendEvent(_ event: TouchEvent) {
-    checkOverlay()
     overlay?.show(event)
     super.sendEvent(event)
   }
@@ -74,7 +80,6 @@ open class TouchOverlayWindow: TouchWindow {
   @usableFromInline override func show(
     _ unsafePixels: UnsafeRawPointer, stride: Int, _ rectangles: [Rectangle]
   ) throws(FramebufferError) {
-    checkOverlay()
     // An overlay that composes takes the marks when the window shows its page.
     guard let overlay, overlay.composer == nil else {
       unsafe try super.show(unsafePixels, stride: stride, rectangles)
@@ -91,7 +96,6 @@ open class TouchOverlayWindow: TouchWindow {
   @discardableResult
   public final func suspendOverlay() -> Bool {
     isSuspendedByApp = true
-    checkOverlay()
     return overlay?.suspend() ?? true
   }
 
@@ -102,7 +106,6 @@ open class TouchOverlayWindow: TouchWindow {
   }
 
   open override func putAside() {
-    checkOverlay()
     overlay?.suspend()
     super.putAside()
   }
@@ -113,8 +116,8 @@ open class TouchOverlayWindow: TouchWindow {
   }
 
   open override func close() {
-    _ = overlay?.stop()
-    overlay = nil
+    _ = started?.stop()
+    started = nil
     super.close()
   }
 }

@@ -2,7 +2,12 @@ import Pixels
 import Seeded
 import Testing
 import Touch
-import TouchKit
+
+@testable import TouchKit
+
+#if TouchOverlay
+import TouchOverlay
+#endif
 
 @Suite("WindowClass: a window that shows touches, or one that does not")
 struct WindowClassTests {
@@ -72,6 +77,17 @@ struct WindowClassTests {
     window.resumeOverlay()
     window.sendEvent(panel.report(.up(0)))
     #expect(diary.read() == ["pane began 1", "pane ended 1"])
+  }
+
+  @Test("marks that are no longer shown are a problem as soon as the app asks")
+  func ended() throws {
+    let window = TouchOverlayWindow(width: 100, height: 100)
+    let overlay = try AppOverlay.startComposing(Configuration(), width: 100, height: 100, readsPanels: false)
+    window.started = overlay
+    #expect(window.overlay === overlay && window.overlayProblem == nil)
+    _ = overlay.stop()
+    #expect(window.overlayProblem == "the overlay has ended")
+    #expect(window.overlay == nil)
   }
   #endif
 }
