@@ -43,7 +43,12 @@ package struct MouseFingers {
     if !control { centre = Position(x: width / 2, y: height / 2) }
   }
 
-  private func inside(_ position: Position) -> Position {
-    Position(x: min(width, max(0, position.x)), y: min(height, max(0, position.y)))
+  private func inside(_ position: Position) -> Position { position.within(width: width, height: height) }
+}
+
+extension Position {
+  /// Returns the nearest position on a screen of this size, as a panel reports it.
+  func within(width: Float, height: Float) -> Position {
+    Position(x: min(width - 1, max(0, x)), y: min(height - 1, max(0, y)))
   }
 }

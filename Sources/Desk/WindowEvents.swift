@@ -15,8 +15,8 @@ extension WindowNews {
     case SDL_MOUSEBUTTONUP where unsafe event.button.button == 1: self = .lifted
     case SDL_MOUSEMOTION: self = unsafe .moved(Position(x: Float(event.motion.x), y: Float(event.motion.y)))
     case SDL_FINGERDOWN, SDL_FINGERMOTION:
-      self = unsafe .finger(
-        event.tfinger.fingerId, Position(x: event.tfinger.x * width, y: event.tfinger.y * height))
+      let position = unsafe Position(x: event.tfinger.x * width, y: event.tfinger.y * height)
+      self = unsafe .finger(event.tfinger.fingerId, position.within(width: width, height: height))
     case SDL_FINGERUP: self = unsafe .finger(event.tfinger.fingerId, nil)
     case SDL_WINDOWEVENT: self = .exposed
     default: return nil

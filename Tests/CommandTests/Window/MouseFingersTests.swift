@@ -16,8 +16,11 @@ struct MouseFingersTests {
     mouse.press(at: place(100, 50))
     #expect(mouse.first == place(100, 50))
     mouse.move(to: place(-30, 900))
-    #expect(mouse.first == place(0, 480))
+    // The lower right corner of the screen is no place on it: the last row is 479.
+    #expect(mouse.first == place(0, 479))
     #expect(mouse.second == nil)
+    mouse.move(to: place(800, 480))
+    #expect(mouse.first == place(799, 479))
     mouse.lift()
     #expect(mouse.first == nil)
   }
@@ -28,6 +31,8 @@ struct MouseFingersTests {
     #expect(mouse.second == nil)
     mouse.press(at: place(100, 50))
     #expect(mouse.second == place(700, 430))
+    mouse.move(to: place(0, 0))
+    #expect(mouse.second == place(799, 479))
     mouse.move(to: place(400, 240))
     #expect(mouse.second == place(400, 240))
     mouse.hold(control: false, shift: false)
