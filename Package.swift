@@ -163,7 +163,7 @@ let package = Package(
     .testTarget(
       name: "TouchKitTests",
       dependencies: [
-        "TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Seeded",
+        "TouchKit", "Touch", "Gestures", "Pixels", "Linux", "Desk", "Seeded",
         .target(name: "TouchOverlay", condition: .when(traits: ["TouchOverlay"])),
       ]),
     .testTarget(

@@ -22,7 +22,6 @@ final class DesktopSession {
   private let height: Int
   private var mouse: MouseFingers
   private var fingers = WindowFingers()
-  private var touches: FedTouches
   /// Whether the window has to show its picture again.
   private var isExposed = true
   /// Whether the user has closed the window.
@@ -66,16 +65,15 @@ final class DesktopSession {
     let pages = memory.geometry.pages(turn: settings.turn)
     (width, height) = (pages.width, pages.height)
     mouse = MouseFingers(width: width, height: height)
-    touches = FedTouches(taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
   }
 
-  /// Returns the touches that have come since the last call.
-  func read() -> [TouchEvent] {
+  /// Returns the touches that have changed since the last call, in order.
+  func read() -> [FedTouch] {
     var news: [WindowNews] = []
     picture.renderer.window.system.wait(milliseconds: 0, width: width, height: height) { news.append($0) }
     let now = MonotonicClock.microseconds
     due = now + DesktopSession.interval
-    var events: [TouchEvent] = []
+    var touches: [FedTouch] = []
     for one in news {
       var reports: [FingerReport] = []
       switch one {
@@ -89,14 +87,16 @@ final class DesktopSession {
       case .finger(let name, let position): reports = fingers.take(name, at: position, now: now)
       }
       reports += fingers.take(mouse, now: now)
-      // A move without a beginning begins a touch.
-      let fed = reports.map { report in
-        FedTouch(
-          id: Int64(report.slot), phase: report.place == nil ? .ended : .moved, position: report.position)
-      }
-      _ = touches.take(fed, at: now) { events.append(TouchEvent($0)) }
+      touches += reports.map { DesktopSession.touch($0) }
     }
-    return events
+    return touches
+  }
+
+  /// Returns a touch with a number that no finger of the app is likely to have.
+  static func touch(_ report: FingerReport) -> FedTouch {
+    // A move without a beginning begins a touch.
+    FedTouch(
+      id: Int64.min + Int64(report.slot), phase: report.place == nil ? .ended : .moved, position: report.position)
   }
 
   /// Shows what has changed.

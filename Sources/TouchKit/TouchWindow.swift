@@ -23,8 +23,10 @@ open class TouchWindow: TouchView {
 
   final let delivery = TouchDelivery()
   final var panels: TouchPanels?
-  /// The touches that ``feed(_:at:)`` takes; nil in a window that reads the panels.
+  /// The touches that the app and the desktop hand over; nil in a window that reads the panels.
   final var fed: FedTouches?
+  /// Whether ``feed(_:at:)`` takes touches.
+  final let isFed: Bool
   final var clock: WindowClock?
   /// Whether the panels were read for fingers that were down before the window opened.
   final var hasRead = false
@@ -40,10 +42,11 @@ open class TouchWindow: TouchView {
 
   /// Opens the screen and the panels. A missing panel is no error, because it may be plugged in later.
   public init(_ settings: WindowSettings = WindowSettings()) throws(WindowError) {
+    isFed = !settings.readsPanels
     #if Window
     if let desktop = try DesktopSession.open(settings) {
       clock = try WindowClock(panels: nil)
-      fed = settings.readsPanels ? nil : TouchWindow.fed(settings)
+      fed = TouchWindow.fed(settings)
       hasRead = true
       memory = desktop.memory
       self.desktop = desktop
@@ -77,6 +80,7 @@ open class TouchWindow: TouchView {
     self.format = format
     memory = try? FrameMemory(width: width, height: height, format: format)
     fed = FedTouches()
+    isFed = true
     hasRead = true
     super.init(frame: Rectangle(left: 0, top: 0, right: width, bottom: height))
     isMultipleTouchEnabled = true

@@ -12,10 +12,17 @@ extension TouchWindow {
   /// - Returns: whether they were taken: none is if a number is not finite, or if the window reads the panels itself.
   @discardableResult
   public final func feed(_ touches: [FedTouch], at time: Microseconds = TouchWindow.now) -> Bool {
-    var events: [TouchEvent] = []
-    guard fed?.take(touches, at: time, { events.append(TouchEvent($0)) }) ?? false else { return false }
+    guard isFed, let events = events(of: touches, at: time) else { return false }
     // A handler may feed more, or close the window.
     for event in events where !isClosed { sendEvent(event) }
     return true
+  }
+
+  /// Returns the events of touches that were handed over; nil if a number is not finite, or if the window reads the
+  /// panels itself.
+  final func events(of touches: [FedTouch], at time: Microseconds) -> [TouchEvent]? {
+    var events: [TouchEvent] = []
+    guard fed?.take(touches, at: time, { events.append(TouchEvent($0)) }) ?? false else { return nil }
+    return events
   }
 }

@@ -46,7 +46,7 @@ extension TouchWindow {
     if clock?.hasSlept() ?? false { delivery.cancelAll(in: self) }
     #if Window
     if let desktop {
-      handle(desktop.read(), at: now)
+      handle(events(of: desktop.read(), at: TouchWindow.now) ?? [], at: now)
       desktop.show()
       if desktop.isClosed { stop() }
       return

@@ -1,7 +1,12 @@
 import Pixels
 import Testing
 import Touch
-import TouchKit
+
+@testable import TouchKit
+
+#if Window
+import Desk
+#endif
 
 @Suite("TouchWindow: touches that the app hands over")
 struct WindowFeedTests {
@@ -53,6 +58,24 @@ struct WindowFeedTests {
     window.feed([touch(3, .began, 60, 60), touch(3, .ended), touch(2, .moved, 6, 6)])
     #expect(diary.read() == ["pane cancelled 2"])
   }
+
+  #if Window
+  @Test("the desktop's fingers are touches beside those that the app hands over, whatever numbers it gives")
+  func desktop() {
+    let diary = Diary()
+    let window = window(diary)
+    window.add(Pane("other", Rectangle(left: 50, top: 50, right: 100, bottom: 100), diary))
+    window.feed([touch(0, .began)])
+    for finger: Int32 in [1, FingerReport.nobody] {
+      let report = FingerReport(time: 0, slot: 0, finger: finger, position: Position(x: 60, y: 60))
+      let events = window.events(of: [DesktopSession.touch(report)], at: TouchWindow.now) ?? []
+      for event in events { window.sendEvent(event) }
+    }
+    #expect(diary.read() == ["pane began 1", "other began 2", "other ended 2"])
+    window.feed([touch(0, .ended)])
+    #expect(diary.read() == ["pane ended 1"])
+  }
+  #endif
 
   @Test("a touch that a test makes lies still, and two have slots of their own")
   func contact() {
