@@ -130,8 +130,9 @@ static void paint(const struct buffer *buffer, struct area area) {
 static struct area square_now(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  int side = mode.vdisplay / 4, steps = (mode.hdisplay - side) / 4;
+  int side = (mode.hdisplay < mode.vdisplay ? mode.hdisplay : mode.vdisplay) / 4, steps = (mode.hdisplay - side) / 4;
   int64_t step = (int64_t)now.tv_sec * 20 + now.tv_nsec / 50000000;
+  if (steps < 1) steps = 1;
   return (struct area){(int)(step % steps) * 4, (mode.vdisplay - side) / 2, side, side};
 }
 
