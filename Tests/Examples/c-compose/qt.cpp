@@ -9,6 +9,9 @@
 #include <QPaintEvent>
 #include <QPainter>
 #include <QRasterWindow>
+#ifdef TOUCH_OVERLAY
+#include <QSet>
+#endif
 #include <QTouchEvent>
 #include <cstdio>
 
@@ -48,9 +51,12 @@ protected:
   }
 
   void touchEvent(QTouchEvent *event) override {
+#ifdef TOUCH_OVERLAY
+    if (event->type() == QEvent::TouchCancel) cancel();
+#endif
     for (const QTouchEvent::TouchPoint &point : event->touchPoints()) {
 #ifdef TOUCH_OVERLAY
-      feed(point, event->type() == QEvent::TouchCancel);
+      feed(point);
 #endif
       QPoint place = point.pos().toPoint();
       if (point.state() != Qt::TouchPointPressed || !frame.rect().contains(place)) continue;
@@ -85,6 +91,8 @@ private:
 
 #ifdef TOUCH_OVERLAY
   bool has_failed = false;
+  /* The numbers of the fingers that are down. */
+  QSet<int> fingers;
 
   /* Says once why touches are not shown; the app goes on. */
   void check(int code) {
@@ -105,16 +113,28 @@ private:
       update(QRect(changed[index].x, changed[index].y, changed[index].width, changed[index].height));
   }
 
-  void feed(const QTouchEvent::TouchPoint &point, bool is_cancelled) {
+  void feed(const QTouchEvent::TouchPoint &point) {
     touch_overlay_touch touch = {};
     touch.id = point.id();
     touch.x = static_cast<float>(point.pos().x());
     touch.y = static_cast<float>(point.pos().y());
-    touch.phase = is_cancelled ? TOUCH_OVERLAY_CANCELLED
-                  : point.state() == Qt::TouchPointPressed ? TOUCH_OVERLAY_BEGAN
+    touch.phase = point.state() == Qt::TouchPointPressed ? TOUCH_OVERLAY_BEGAN
                   : point.state() == Qt::TouchPointReleased ? TOUCH_OVERLAY_ENDED
                                                             : TOUCH_OVERLAY_MOVED;
+    if (touch.phase == TOUCH_OVERLAY_ENDED) fingers.remove(point.id());
+    else fingers.insert(point.id());
     check(touch_overlay_feed(&touch, 1));
+  }
+
+  /* Qt says that all touches are cancelled without saying which. */
+  void cancel() {
+    for (int finger : fingers) {
+      touch_overlay_touch touch = {};
+      touch.id = finger;
+      touch.phase = TOUCH_OVERLAY_CANCELLED;
+      check(touch_overlay_feed(&touch, 1));
+    }
+    fingers.clear();
   }
 #endif
 };
