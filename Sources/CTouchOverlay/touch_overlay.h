@@ -253,9 +253,10 @@ int touch_overlay_present(
  * to paint itself, and gives each painted part to touch_overlay_compose_part(). A count of 0 means that it need not
  * draw for the marks' sake. With two buffers in turn it paints the rectangles of the last two calls.
  *
- * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started without TOUCH_OVERLAY_COMPOSE, another width or height, a
- * stride shorter than a line, an unknown format, one of changed and count is NULL or an array of no length); NO_PANEL
- * where the overlay had ended by itself. Nothing was laid then. */
+ * Errors: NOT_RUNNING; BAD_ARGUMENT (the overlay was started without TOUCH_OVERLAY_COMPOSE, another width or height, for
+ * which it has to be stopped and started with the new size, a stride shorter than a line, an unknown format, one of
+ * changed and count is NULL or an array of no length); NO_PANEL where the overlay had ended by itself. Nothing was laid
+ * then. */
 int touch_overlay_compose(
     void *pixels, size_t stride, int format, int width, int height, struct touch_overlay_rectangle *changed,
     size_t *count);

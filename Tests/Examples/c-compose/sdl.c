@@ -97,6 +97,13 @@ int main(int count, char **words) {
     if (frame == NULL) fail("the window has no pixels");
     draw(frame);
 #ifdef TOUCH_OVERLAY
+    if (frame->w != options.width || frame->h != options.height) {
+      /* The overlay lays marks into frames of one size. */
+      touch_overlay_stop();
+      options.width = frame->w;
+      options.height = frame->h;
+      check(touch_overlay_start(&options));
+    }
     check(touch_overlay_compose(frame->pixels, (size_t)frame->pitch, format_of(frame), frame->w, frame->h, NULL, NULL));
 #endif
     if (SDL_UpdateWindowSurface(window) != 0) fail("the window cannot be shown");
