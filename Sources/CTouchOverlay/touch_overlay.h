@@ -120,7 +120,8 @@ extern "C" {
 #define TOUCH_OVERLAY_SYSTEM 1
 /* An argument cannot be right. */
 #define TOUCH_OVERLAY_BAD_ARGUMENT 2
-/* The named panel cannot be used. Without a name, a missing panel is no error. */
+/* The named panel cannot be used: it is no touchscreen, or may not be opened. A missing panel, named or not, is no
+ * error: the overlay waits for it. */
 #define TOUCH_OVERLAY_NO_PANEL 3
 /* There is no framebuffer, it cannot be used, or another overlay draws on it. */
 #define TOUCH_OVERLAY_NO_FRAMEBUFFER 4

@@ -267,6 +267,11 @@ static void panels(void) {
   expect(fails(feed(1, TOUCH_OVERLAY_BEGAN, 50, 60), TOUCH_OVERLAY_BAD_ARGUMENT, "TOUCH_OVERLAY_FEED"));
   never(!is_clean());
   expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
+  /* Nor is it an error that a named one is not there. */
+  options.panel = "/dev/input/event-that-is-not-there";
+  options.flags = 0;
+  expect(touch_overlay_start(&options) == TOUCH_OVERLAY_OK);
+  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
 }
 
 /* The framebuffer goes while the overlay runs. */
