@@ -299,7 +299,9 @@ int touch_overlay_lend(int drm);
 
 /* Ends the overlay. Marks are gone and the framebuffer is closed when it returns, also when it returns an error, which
  * then tells why the overlay had ended by itself. Call it before the app ends: of a process that is killed, marks stay
- * until an overlay is next started there.
+ * until an overlay is next started there, and for good where there was no record of painted pixels: the app's user must
+ * be able to write to the folder `record` of touch-overlay.conf(5), which is /run/touch-overlay by default. Standard
+ * error says if there is none.
  *
  * Errors: NOT_RUNNING; NO_FRAMEBUFFER, NO_PANEL or SYSTEM where it had ended by itself. */
 int touch_overlay_stop(void);
