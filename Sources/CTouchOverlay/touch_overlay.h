@@ -242,8 +242,8 @@ int touch_overlay_present(
  * `pixels` are `height` lines of `width` pixels, `stride` bytes from line to line; `format` is one of the formats above,
  * and the size that of the options. Call it once for each frame, and as often as the display shows one while a finger
  * is down or marks fade. No thread of the overlay draws, and nothing of the frame is kept. If the app shows no frames for
- * a while, call touch_overlay_suspend() before it gives up the display, and touch_overlay_resume() afterwards. A touch that
- * ended more than half a second before a frame has no mark in it.
+ * a while, call touch_overlay_suspend() before it gives up the display, and touch_overlay_resume() afterwards. A touch
+ * that ended more than half a second before a frame has no mark in it.
  *
  * `changed` gets the parts of the frame in which the marks are others than in the frame before; none of them overlap.
  * `count` holds the length of that array before the call, and the number of its rectangles after it; of more than the
@@ -275,6 +275,9 @@ int touch_overlay_compose_part(void *pixels, size_t stride, const struct touch_o
  * returns; with TOUCH_OVERLAY_COMPOSE, from the app's next frame. Suspending twice is suspending once.
  * touch_overlay_feed(), touch_overlay_present() and touch_overlay_compose() go on as before.
  *
+ * This is for the marks of this process. Marks in a plane that the app has lent, and those of a touch-overlayd that runs
+ * in place of this overlay, are the daemon's, and stay: suspend them on its control socket, see touch-overlayd(8).
+ *
  * Errors: NOT_RUNNING; SYSTEM where the display holds the overlay up for more than a second: no touch is shown any more,
  * but marks that were up are gone only when another call returns OK. */
 int touch_overlay_suspend(void);
@@ -291,6 +294,9 @@ int touch_overlay_resume(void);
  * daemon end; leave that plane alone then. The daemon is found at the control socket of the default configuration file.
  * Needs no touch_overlay_start(), and is for apps beside the daemon. Call it again after a change of the mode, after a
  * switch of the console and back, and if the daemon was started anew or has read its configuration again.
+ *
+ * The marks are the daemon's, and touch_overlay_suspend() does not remove them: while a PIN is typed, suspend them on the
+ * daemon's control socket.
  *
  * Errors: BAD_ARGUMENT (a negative descriptor); NO_FRAMEBUFFER (the app is not master or shows nothing, there is no
  * free overlay plane, or its plane is lent already); CONFIGURATION_REFUSED; SYSTEM (the daemon does not run, this user

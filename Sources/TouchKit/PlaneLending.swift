@@ -9,6 +9,8 @@ import TouchOverlay
 /// leave it alone then. Call this again after a change of the mode, after a switch of the console and back, and if the
 /// daemon was started anew or has read its configuration again.
 ///
+/// The marks are the daemon's: while a PIN is typed, suspend them on its control socket.
+///
 /// - Parameter drm: the app's descriptor of `/dev/dri/cardN`, on which it is master and shows a picture.
 public func lendPlane(of drm: CInt) throws(WindowError) {
   let configuration: Configuration

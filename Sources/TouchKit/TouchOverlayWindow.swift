@@ -91,8 +91,11 @@ open class TouchOverlayWindow: TouchWindow {
   /// Removes all marks and shows no touch until ``resumeOverlay()``, for example while a PIN is typed. The app still
   /// gets all touches.
   ///
-  /// - Returns: whether the marks are gone. If a display blocks the overlay for more than a second, they go as soon as
-  ///   it can draw again.
+  /// Marks of touch-overlayd stay: those in a plane that was lent to it, or of a daemon that kept this window's overlay
+  /// from starting. Suspend them on the daemon's control socket.
+  ///
+  /// - Returns: whether the marks of this window are gone. If a display blocks the overlay for more than a second, they
+  ///   go as soon as it can draw again.
   @discardableResult
   public final func suspendOverlay() -> Bool {
     isSuspendedByApp = true

@@ -158,6 +158,7 @@ static void draw_everything(void) {
 static void set_locked(bool locked) {
   /* Marks must not show which keys are pressed: they go before the keys come, and come back when the keys are gone. */
 #ifdef TOUCH_OVERLAY
+  /* For the marks of this program. If touch-overlayd may draw marks here, suspend those on its control socket too. */
   if (locked && touch_overlay_suspend() == TOUCH_OVERLAY_SYSTEM) return;
 #endif
   is_locked = locked;
