@@ -105,8 +105,8 @@ public struct HeadlessExamination {
     let survey = coverage.survey(breaks, isTrue: accuracy.verdict != .failed && corners.verdict != .failed)
     map = coverage.map(survey)
     return [
-      coverage.result(survey, isAsked: asked.contains(.coverage)), ghosts.result(isAsked: asked.contains(.ghosts)),
-      stuck.result(end: end),
+      coverage.result(survey, isAsked: asked.contains(.coverage)),
+      ghosts.result(isAsked: asked.contains(.ghosts), down: lives.down), stuck.result(end: end),
       isLost ? lost : silence.result(end: end, isAsked: asked.contains(.silence)), rate.result(), jitter.result(),
       DropTest.result(counts, limits, hasTouches: breaks.touches > 0),
       FlappingTest(breaks, limits).result(gaps: survey.dead),

@@ -79,6 +79,36 @@ struct SeeingTests {
     #expect(!panel.result().isPassed)
   }
 
+  @Test("a ghost that does not lift is one, alone or beside others at its place")
+  func restingGhost() {
+    var panel = ScriptedPanel([.ghosts])
+    panel.report()
+    panel.wait(3000)
+    panel.press(400, 200)
+    panel.wait(60_000)
+    panel.report()
+    let alone = panel.result()[.ghosts]
+    #expect(alone?.verdict == .failed)
+    #expect(alone?.findings.map(\.fault) == [.ghost])
+    #expect(alone?.findings.map(\.sentence.string) == ["a touch at (400, 200) that has not ended"])
+    panel.tap(403, 200)
+    panel.wait(700)
+    panel.tap(401, 200)
+    let beside = panel.result()[.ghosts]
+    #expect(beside?.measures.first?.value == 3)
+    #expect(
+      beside?.findings.map(\.sentence.string) == ["3 times a touch at (401, 200); 1 of them has not ended"])
+  }
+
+  @Test("a finger that is down says nothing of ghosts where nobody left the panel alone")
+  func restingFinger() {
+    var panel = ScriptedPanel()
+    panel.press(400, 200)
+    panel.wait(5000)
+    panel.report()
+    #expect(panel.result()[.ghosts]?.verdict == .notRun)
+  }
+
   @Test(
     "a tap like clockwork is told with its period and place, and with how short it is",
     arguments: [(8, true), (40, true), (41, false)] as [(Int64, Bool)])

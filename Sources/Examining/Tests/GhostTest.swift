@@ -39,7 +39,10 @@ package struct GhostTest {
     }
   }
 
-  func result(isAsked: Bool) -> TestResult {
+  /// - Parameter down: contacts that are still down, which are ghosts too if the panel was left alone.
+  func result(isAsked: Bool, down: [ContactLife]) -> TestResult {
+    var all = all
+    all.add(unended: down)
     let groups = isAsked ? all.groups : suspects
     guard isAsked || !groups.isEmpty else {
       return .notRun(.ghosts, "ghosts were not tested; leave the panel alone for some minutes with --test ghosts")
@@ -57,9 +60,10 @@ package struct GhostTest {
     let kind: Sentence =
       group.momentary == group.count ? "tap of at most \(Figure.milliseconds(ShortTouches.momentary)) ms" : "touch"
     let period = group.period(tolerance: 0.12)
-    let often: Sentence =
+    let touches: Sentence =
       period.map { "one \(kind) at \(place) every \(Figure.seconds($0)) s, \(group.count) in all" }
       ?? (group.count == 1 ? "a \(kind) at \(place)" : "\(group.count) times a \(kind) at \(place)")
+    let often = touches + GhostTest.unended(group)
     let area = panel.area(group.place, group.place)
     if group.excess > 0 {
       return Finding(
@@ -68,5 +72,12 @@ package struct GhostTest {
         place: area)
     }
     return Finding(period == nil ? .ghost : .periodicGhost, isFailure: isFailure, often, place: area)
+  }
+
+  /// Returns how many touches of a group have not ended, in words that follow the sentence about the group.
+  private static func unended(_ group: ShortTouches.Group) -> Sentence {
+    if group.unended == 0 { return "" }
+    return group.count == 1
+      ? " that has not ended" : "; \(group.unended) of them \(group.unended == 1 ? "has" : "have") not ended"
   }
 }

@@ -10,6 +10,8 @@ struct ShortTouches {
     var count = 0
     /// Number of touches that are too short for a finger.
     var momentary = 0
+    /// Number of touches that have not ended; ``times`` leaves them out.
+    var unended = 0
     var excess: Double
     /// Greatest distance of a touch from the centre.
     var spread = 0.0
@@ -51,14 +53,28 @@ struct ShortTouches {
     }
   }
 
+  /// Adds touches that have not ended.
+  mutating func add(unended lives: [ContactLife]) {
+    for life in lives {
+      let index = join(life)
+      groups[index].unended += 1
+    }
+  }
+
   private mutating func add(_ life: ContactLife, isMomentary: Bool) {
+    let index = join(life)
+    if isMomentary { groups[index].momentary += 1 }
+    if groups[index].times.count < ShortTouches.mostTimes { groups[index].times.append(life.began) }
+  }
+
+  /// Counts a touch in the group of its place; returns the group's index.
+  private mutating func join(_ life: ContactLife) -> Int {
     let index = index(of: life.place) ?? open(life)
     groups[index].count += 1
-    if isMomentary { groups[index].momentary += 1 }
     let count = Double(groups[index].count)
     groups[index].place = groups[index].place + (life.place - groups[index].place) * (1 / count)
     groups[index].spread = max(groups[index].spread, groups[index].place.distance(to: life.place))
-    if groups[index].times.count < ShortTouches.mostTimes { groups[index].times.append(life.began) }
+    return index
   }
 
   private func index(of place: Place) -> Int? {
