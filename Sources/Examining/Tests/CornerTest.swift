@@ -4,6 +4,9 @@ import TouchInput
 
 /// Tests with four taps into the corners, clockwise from the upper left one, whether the panel lies as the screen does.
 struct CornerTest {
+  /// Maximum time from one corner to the next.
+  private static var longestPause: Microseconds { 15_000_000 }
+
   private let panel: PanelUnderTest
   private let isAsked: Bool
   private let isTested: Bool
@@ -34,20 +37,58 @@ struct CornerTest {
   /// to the corners.
   func round(_ taps: [Taps.Tap]) -> [Taps.Tap]? {
     var best: (taps: [Taps.Tap], distance: Double)?
-    for first in taps.indices where first + 4 <= taps.count {
-      let four = Array(taps[first..<first + 4])
-      let corners = four.compactMap { corner($0.place)?.rawValue }
-      guard corners.count == 4 else { continue }
-      let turns = zip(corners.dropFirst(), corners).map { ($0 - $1 + 4) % 4 }
-      let isPrompt = zip(four.dropFirst(), four).allSatisfy { $0.time - $1.end <= 15_000_000 }
+    for four in isAsked ? wholeRounds(taps) : rounds(taps) {
       let farthest = four.map { distance($0.place) }.max() ?? 0
-      if isPrompt && (turns.allSatisfy { $0 == 1 } || turns.allSatisfy { $0 == 3 })
-        && farthest < best?.distance ?? .infinity
-      {
-        best = (four, farthest)
-      }
+      if farthest < best?.distance ?? .infinity { best = (four, farthest) }
     }
     return best?.taps
+  }
+
+  /// Returns by how many corners clockwise the second tap is ahead of the first, 1 or 3; nil if the taps do not follow
+  /// one another round the corners, or not promptly.
+  private func turn(from last: Taps.Tap, to next: Taps.Tap) -> Int? {
+    guard let from = corner(last.place), let to = corner(next.place), next.time - last.end <= CornerTest.longestPause
+    else { return nil }
+    let turn = (to.rawValue - from.rawValue + 4) % 4
+    return turn % 2 == 1 ? turn : nil
+  }
+
+  /// Returns all rows of four consecutive taps that go round the corners. A row may begin at any corner, because the
+  /// taps are among others of somebody who was not asked for these.
+  private func rounds(_ taps: [Taps.Tap]) -> [[Taps.Tap]] {
+    var rounds: [[Taps.Tap]] = []
+    for first in taps.indices where first + 4 <= taps.count {
+      let four = Array(taps[first..<first + 4])
+      let turns = zip(four.dropFirst(), four).map { turn(from: $1, to: $0) }
+      if turns.allSatisfy({ $0 == 1 }) || turns.allSatisfy({ $0 == 3 }) { rounds.append(four) }
+    }
+    return rounds
+  }
+
+  /// Returns the rounds of rows that consist of whole rounds. Of any other number of taps nobody knows which one was
+  /// meant for the upper left corner.
+  private func wholeRounds(_ taps: [Taps.Tap]) -> [[Taps.Tap]] {
+    rows(taps).filter { $0.count % 4 == 0 }.flatMap { row in
+      stride(from: 0, to: row.count, by: 4).map { Array(row[$0..<$0 + 4]) }
+    }
+  }
+
+  /// Returns the rows of taps that go on round the corners in one direction. Each tap belongs to one row.
+  private func rows(_ taps: [Taps.Tap]) -> [[Taps.Tap]] {
+    var rows: [[Taps.Tap]] = []
+    var direction: Int?
+    for tap in taps {
+      let onward = rows.last?.last.flatMap { turn(from: $0, to: tap) }
+      if let onward, direction == nil || onward == direction {
+        rows[rows.count - 1].append(tap)
+        direction = onward
+      } else {
+        // A tap elsewhere ends a row and begins none.
+        rows.append(corner(tap.place) == nil ? [] : [tap])
+        direction = nil
+      }
+    }
+    return rows
   }
 
   func result(_ taps: [Taps.Tap]) -> TestResult {
@@ -55,17 +96,25 @@ struct CornerTest {
     guard isAsked || isTested, let round = round(taps), let first = corner(round[0].place),
       let second = corner(round[1].place)
     else {
-      return .notRun(
-        .corners,
-        isAsked
-          ? "no four taps went round the corners; tap upper left, upper right, lower right, lower left"
-          : "the corners were not tested; with --test corners, tap upper left, upper right, lower right, lower left")
+      return .notRun(.corners, lack(taps))
     }
     let symmetry = PanelSymmetry(upperLeft: first, upperRight: second)
     guard let fault = symmetry.fault else { return TestResult(.corners, "every corner is where it was tapped") }
     return TestResult(
       .corners, "the panel does not lie as the screen does", findings: [Finding(fault, "\(symmetry.words)")],
       proposals: proposals(round))
+  }
+
+  /// Returns why the taps are not judged, and what to tap.
+  private func lack(_ taps: [Taps.Tap]) -> Sentence {
+    if !isAsked {
+      return "the corners were not tested; with --test corners, tap upper left, upper right, lower right, lower left"
+    }
+    if rows(taps).contains(where: { $0.count > 4 }) {
+      return "more than four taps went round the corners; tap the four once, and nothing else within "
+        + "\(CornerTest.longestPause / 1_000_000) seconds before and after"
+    }
+    return "no four taps went round the corners; tap upper left, upper right, lower right, lower left"
   }
 
   /// Returns proposals based on the panel's raw coordinates of the taps, without calibration.

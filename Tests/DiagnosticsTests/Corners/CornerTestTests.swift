@@ -51,6 +51,35 @@ struct CornerTestTests {
   }
 
   @Test(
+    "after a tap too many nobody knows which one was meant for which corner",
+    arguments: [[0, 1, 2, 3, 0], [3, 0, 1, 2, 3], [0, 1, 2, 3, 0, 1, 2], [1, 0, 3, 2, 1]])
+  func tooMany(order: [Int]) throws {
+    let result = try #require(examination(order)[.corners])
+    #expect(result.verdict == .notRun && result.proposals == [])
+    #expect(
+      result.summary.string
+        == "more than four taps went round the corners; tap the four once, and nothing else within 15 seconds before and "
+        + "after")
+  }
+
+  @Test(
+    "the corners may be tapped twice, or again after a pause or in the other direction; the first tap is the upper left",
+    arguments: [([0, 1, 2, 3], 400), ([0, 1, 2, 3, 0], 16_000), ([0, 1, 2, 3, 2], 400), ([2, 0, 1, 2, 3], 400)])
+  func again(first: [Int], pause: Int64) throws {
+    var panel = ScriptedPanel([.corners])
+    // The later taps are nearer to the corners than the first ones.
+    for (taps, inset) in [(first, Int32(6)), ([0, 1, 2, 3], 0)] {
+      for corner in taps {
+        let (x, y) = Self.corners[corner]
+        panel.tap(x < 400 ? x + inset : x - inset, y < 240 ? y + inset : y - inset)
+      }
+      panel.wait(pause)
+    }
+    let result = try #require(panel.result()[.corners])
+    #expect(result.verdict == .passed, "\(result.summary.string)")
+  }
+
+  @Test(
     "taps that do not go round are not judged, also when that is asked for",
     arguments: [[0, 2, 1, 3], [0, 1, 2], [0, 0, 1, 2], []], [[], [DiagnosticTest.corners]])
   func nothing(order: [Int], asked: [DiagnosticTest]) throws {
