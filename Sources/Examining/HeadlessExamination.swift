@@ -35,7 +35,7 @@ public struct HeadlessExamination {
     self.limits = limits
     self.asked = asked
     breaks = Breaks(panel)
-    taps = Taps(panel)
+    taps = Taps(panel, isAimed: asked.contains(.corners) || asked.contains(.accuracy))
     coverage = CoverageTest(panel, limits, cell: cell)
     ghosts = GhostTest(panel, limits)
     stuck = StuckTest(panel, limits)
@@ -49,6 +49,12 @@ public struct HeadlessExamination {
 
   /// The grid that is to be swept, with the cells reached so far.
   package var cells: SweptGrid? { coverage.cells }
+
+  /// Places of the taps so far, as the tests of corners and of accuracy count them.
+  package var tapPlaces: [Place] { taps.without(ghosts.places).map { $0.place } }
+
+  /// What to do otherwise, if the last touch is no tap.
+  package var tapRemark: StaticString? { taps.remark }
 
   /// Starts a live examination, which begins before its first touch.
   public mutating func begin(at time: Microseconds) { start = time }

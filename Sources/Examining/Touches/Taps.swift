@@ -12,28 +12,49 @@ struct Taps {
 
   private static var most: Int { 4096 }
 
-  private let panel: PanelUnderTest
-  private(set) var taps: [Tap] = []
+  /// Minimum time of a tap. A finger's tap is not shorter.
+  private static var shortest: Microseconds { 30_000 }
 
-  init(_ panel: PanelUnderTest) { self.panel = panel }
+  private let panel: PanelUnderTest
+  /// Maximum time of a tap.
+  private let longest: Microseconds
+  private(set) var taps: [Tap] = []
+  /// What to do otherwise, if the last touch is no tap; nil if it is one, or part of one.
+  private(set) var remark: StaticString?
+
+  /// - Parameter isAimed: whether somebody was asked for taps at targets, and may take time to aim.
+  init(_ panel: PanelUnderTest, isAimed: Bool) {
+    self.panel = panel
+    longest = isAimed ? 3_000_000 : 2_000_000
+  }
 
   mutating func take(_ moment: borrowing Moment) {
     for life in moment.ended where taps.count < Taps.most {
-      // A finger's tap is not shorter.
-      guard (30_000...2_000_000).contains(moment.time - life.began), life.extent <= panel.length(4) else { continue }
-      add(
-        Tap(
-          place: (life.least + life.most) * 0.5, raw: (life.rawX, life.rawY), time: life.began, end: moment.time))
+      let tap = Tap(
+        place: (life.least + life.most) * 0.5, raw: (life.rawX, life.rawY), time: life.began, end: moment.time)
+      let lack = lack(life, moment.time - life.began)
+      if goesOn(tap) {
+        remark = nil
+        if lack == nil { taps[taps.count - 1].end = tap.end }
+      } else {
+        remark = lack
+        if lack == nil { taps.append(tap) }
+      }
     }
   }
 
-  /// Adds a tap. Touches that follow one another at one place at once are one flickering tap.
-  private mutating func add(_ tap: Tap) {
-    if let last = taps.last, tap.time - last.end < 300_000, last.place.distance(to: tap.place) <= panel.length(3) {
-      taps[taps.count - 1].end = tap.end
-    } else {
-      taps.append(tap)
-    }
+  /// Returns what to do otherwise, for a touch that is no tap; nil for a tap.
+  private func lack(_ life: ContactLife, _ length: Microseconds) -> StaticString? {
+    if length < Taps.shortest { return "once more, longer" }
+    if length > longest { return "once more, shorter" }
+    return life.extent > panel.length(4) ? "once more, without moving" : nil
+  }
+
+  /// Whether a touch continues the last tap: touches that follow one another at one place at once are one flickering
+  /// tap.
+  private func goesOn(_ tap: Tap) -> Bool {
+    guard let last = taps.last else { return false }
+    return tap.time - last.end < 300_000 && last.place.distance(to: tap.place) <= panel.length(3)
   }
 
   /// Returns the taps that are not at the given places.

@@ -160,6 +160,60 @@ struct TestPageTests {
     #expect(shifted.session.known.result(.accuracy)?.findings.first?.fault == .offset)
   }
 
+  private static let targets = (0..<9).map { (Float(80 + 320 * ($0 % 3)), Float(48 + 192 * ($0 / 3))) }
+
+  private func progress(_ technician: Technician) -> String? {
+    (technician.page as? TestPage)?.progress(technician.now).string
+  }
+
+  @Test("somebody may take two and a half seconds for a target")
+  func slowTap() {
+    let technician = technician(at: 4)
+    for (index, (x, y)) in Self.targets.enumerated() {
+      technician.tap(x, y, length: index == 4 ? 2_500_000 : 80_000)
+      technician.wait(400_000)
+    }
+    #expect(verdict(technician, .accuracy) == .passed)
+  }
+
+  @Test("a tap that bounces is one tap, and the ring moves on once")
+  func bounce() {
+    let technician = technician(at: 4)
+    for (index, (x, y)) in Self.targets.enumerated() {
+      #expect(progress(technician) == "\(index) of 9")
+      technician.down(0, x, y)
+      technician.wait(60_000)
+      technician.up(0)
+      if index < 8 {
+        technician.wait(60_000)
+        technician.tap(x, y, length: 50_000)
+      }
+      technician.wait(600_000)
+    }
+    #expect(verdict(technician, .accuracy) == .passed)
+  }
+
+  @Test("a touch that is not judged leaves the ring where it is, and the page says what to do")
+  func refusedTaps() {
+    let technician = technician(at: 4)
+    for (index, (x, y)) in Self.targets.enumerated() {
+      if index == 3 {
+        technician.swipe(from: x, y, to: x + 60, y)
+        #expect(progress(technician) == "once more, without moving")
+        technician.wait(400_000)
+      }
+      if index == 6 {
+        technician.tap(x, y, length: 5000)
+        #expect(progress(technician) == "once more, longer")
+        technician.wait(400_000)
+      }
+      technician.tap(x, y)
+      technician.wait(400_000)
+      if index < 8 { #expect(progress(technician) == "\(index + 1) of 9") }
+    }
+    #expect(verdict(technician, .accuracy) == .passed)
+  }
+
   @Test("straight lines")
   func lines() {
     let technician = technician(at: 5)

@@ -7,9 +7,7 @@ import Touch
 /// Targets to be tapped one after the other: the corners, or nine all over the screen.
 final class AimPage: TestPage {
   private let targets: [Position]
-  private var taps: [Position] = []
-  /// The finger that taps, as it came down. Further fingers beside it make no taps.
-  private var finger: Contact?
+  private var isTouched = false
 
   override init(_ test: DiagnosticTest, _ layout: Layout, _ known: SessionKnowledge) {
     let (width, height) = (Float(layout.width), Float(layout.height))
@@ -29,22 +27,20 @@ final class AimPage: TestPage {
 
   override var words: Sentence { "Tap the middle of the ring" }
   override var wordsLieAbove: Bool { false }
-  override func progress(_ now: Microseconds) -> Sentence { "\(taps.count) of \(targets.count)" }
-  override func isComplete(_ now: Microseconds) -> Bool { taps.count == targets.count && finger == nil }
-
-  override func touched(_ event: TouchEvent) {
-    if finger == nil, event.touches.count == 1, let touch = event.touches.first, touch.phase == .began {
-      finger = touch
-    }
-    guard let start = finger else { return }
-    let now = event[start.id]
-    guard now.map({ $0.phase.isFinal }) ?? true else { return }
-    finger = nil
-    if let now, now.phase == .ended, taps.count < targets.count { taps.append(now.position) }
+  override func progress(_ now: Microseconds) -> Sentence {
+    if let remark = examination.tapRemark { return "\(remark)" }
+    return "\(taps.count) of \(targets.count)"
   }
+  override func isComplete(_ now: Microseconds) -> Bool { taps.count >= targets.count && !isTouched }
+
+  override func touched(_ event: TouchEvent) { isTouched = event.touches.contains { !$0.phase.isFinal } }
+
+  /// Places of the taps that will be judged. Others leave the ring where it is.
+  private var taps: [Place] { examination.tapPlaces }
 
   override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
     let radius = max(14, 4 * layout.density)
+    let taps = taps
     for (index, target) in targets.enumerated() where index <= taps.count {
       let isNext = index == taps.count
       let ring = isNext ? Ink.chosen : Ink.edge
@@ -57,6 +53,6 @@ final class AimPage: TestPage {
           Line(x0: target.x, y0: target.y - reach, x1: target.x, y1: target.y + reach),
         ], width: isNext ? 2.5 : 1.5, isNext ? Ink.bright : Ink.edge)
     }
-    for tap in taps { sheet.disc(x: tap.x, y: tap.y, radius: 4, Ink.doubtful) }
+    for tap in taps { sheet.disc(x: Float(tap.x), y: Float(tap.y), radius: 4, Ink.doubtful) }
   }
 }
