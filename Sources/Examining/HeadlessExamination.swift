@@ -7,6 +7,7 @@ public struct HeadlessExamination {
   private let panel: PanelUnderTest
   private let limits: Limits
   private let asked: [DiagnosticTest]
+  private let hasTargetsInOrder: Bool
   private var lives = ContactLives()
   private var breaks: Breaks
   private var taps: Taps
@@ -28,12 +29,15 @@ public struct HeadlessExamination {
   /// - Parameters:
   ///   - asked: tests that the user says are being done; if empty, the touches alone decide.
   ///   - cell: cell size of the grid that is to be swept, in pixels; nil to judge by the distance of sweeps.
+  ///   - hasTargetsInOrder: whether the nine targets of the accuracy test are shown one after the other, row by row.
   public init(
-    _ panel: PanelUnderTest, limits: Limits = Limits(), asked: [DiagnosticTest] = [], cell: Int? = nil
+    _ panel: PanelUnderTest, limits: Limits = Limits(), asked: [DiagnosticTest] = [], cell: Int? = nil,
+    hasTargetsInOrder: Bool = false
   ) {
     self.panel = panel
     self.limits = limits
     self.asked = asked
+    self.hasTargetsInOrder = hasTargetsInOrder
     breaks = Breaks(panel)
     taps = Taps(panel, isAimed: asked.contains(.corners) || asked.contains(.accuracy))
     coverage = CoverageTest(panel, limits, cell: cell)
@@ -106,7 +110,7 @@ public struct HeadlessExamination {
     let cornerTest = CornerTest(panel, isAsked: asked.contains(.corners), isTested: isTested)
     let corners = cornerTest.result(fingers)
     let round = corners.verdict == .passed ? cornerTest.round(fingers) : nil
-    let accuracy = AccuracyTest(panel, limits).result(
+    let accuracy = AccuracyTest(panel, limits, isInOrder: hasTargetsInOrder).result(
       fingers, corners: round, isAsked: asked.contains(.accuracy), isTested: isTested)
     let survey = coverage.survey(breaks, isTrue: accuracy.verdict != .failed && corners.verdict != .failed)
     map = coverage.map(survey)

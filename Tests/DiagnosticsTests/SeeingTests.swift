@@ -218,6 +218,27 @@ struct SeeingTests {
     #expect(findings(cell) == findings(nil))
   }
 
+  @Test("mirrored axes do not show in targets that were tapped in any order, and the result says so")
+  func anyOrder() {
+    func summary(_ asked: [DiagnosticTest]) -> String? {
+      var panel = ScriptedPanel(asked)
+      if asked.contains(.corners) {
+        for (x, y) in [(40, 40), (760, 40), (760, 440), (40, 440)] as [(Int32, Int32)] { panel.tap(x, y) }
+        panel.wait(20_000)
+      }
+      for index in 0..<9 as Range<Int32> { panel.tap(80 + 320 * (index % 3), 48 + 192 * (index / 3)) }
+      let result = panel.result()[.accuracy]
+      #expect(result?.verdict == .passed)
+      return result?.summary.string
+    }
+    #expect(
+      summary([.accuracy])
+        == "9 targets, a tenth from the edges: touches are where targets are; mirrored or swapped axes are not seen, "
+        + "because the order of the taps is not known: test corners")
+    #expect(
+      summary([.corners, .accuracy]) == "9 targets, a tenth from the edges: touches are where they should be")
+  }
+
   @Test("values at the ends of what there is, times that stand still: nothing stops the examination")
   func hostile() {
     var panel = ScriptedPanel()

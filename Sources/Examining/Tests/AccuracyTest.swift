@@ -4,10 +4,13 @@ import Linux
 struct AccuracyTest {
   private let panel: PanelUnderTest
   private let limits: Limits
+  private let isInOrder: Bool
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
+  /// - Parameter isInOrder: whether nine targets are tapped row by row, as a page shows them.
+  init(_ panel: PanelUnderTest, _ limits: Limits, isInOrder: Bool) {
     self.panel = panel
     self.limits = limits
+    self.isInOrder = isInOrder
   }
 
   /// - Parameters:
@@ -24,7 +27,9 @@ struct AccuracyTest {
         let distance = fit.scatter + 0.1 * fit.miss(grid.targets)
         if distance < least { (best, least) = ((grid, fit), distance) }
       }
-      if let best, isAsked || isPlausible(best.fit) { return judge(best.grid, best.fit) }
+      if let best, isAsked || isPlausible(best.fit) {
+        return turned(best.grid) ?? judge(best.grid, best.fit, isTurnKnown: isInOrder || corners != nil)
+      }
     }
     if let corners { return judge(corners) }
     return .notRun(
@@ -42,9 +47,18 @@ struct AccuracyTest {
       && limits.scatter.allows(percent(fit.scatter))
   }
 
+  /// Returns a failure if the order of the taps shows that the panel does not lie as the screen does.
+  private func turned(_ grid: TargetGrid) -> TestResult? {
+    guard isInOrder, grid.taps.count == 9 else { return nil }
+    // The corners in the order of the corner test.
+    let corners = [0, 2, 8, 6].map { grid.taps[$0] }
+    return CornerTest(panel, isAsked: true, isTested: true).failure(of: .accuracy, corners)
+  }
+
   private func percent(_ pixels: Double) -> Double { 100 * pixels / panel.diagonal }
 
-  private func judge(_ grid: TargetGrid, _ fit: AimFit) -> TestResult {
+  /// - Parameter isTurnKnown: whether the panel is known to lie as the screen does.
+  private func judge(_ grid: TargetGrid, _ fit: AimFit, isTurnKnown: Bool) -> TestResult {
     // The limit is raised by what chance may cause: with nine touches, two thirds of the scatter.
     let limit = panel.length(limits.offset.value) + 0.7 * fit.scatter
     let x = AxisFault(fit.x, length: Double(panel.width), limit: limit)
@@ -65,9 +79,13 @@ struct AccuracyTest {
       findings.append(
         Finding(.inaccurate, "touches miss their targets by \(Figure.pixels(fit.scatter)) pixels, each another way"))
     }
+    let right: Sentence =
+      isTurnKnown
+      ? ": touches are where they should be"
+      : ": touches are where targets are; mirrored or swapped axes are not seen, because the order of the taps is not "
+        + "known: test corners"
     return TestResult(
-      .accuracy,
-      "\(grid.targets.count) targets, \(grid.name)\(findings.isEmpty ? ": touches are where they should be" : "")",
+      .accuracy, "\(grid.targets.count) targets, \(grid.name)\(findings.isEmpty ? right : "")",
       measures: [
         Measure("offset", percent(Place(x: x.middle, y: y.middle).length), "%", limit: limits.offset),
         Measure("scale-at-edge", percent(max(x.edge, y.edge)), "%", limit: limits.offset),

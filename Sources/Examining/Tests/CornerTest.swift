@@ -49,9 +49,12 @@ struct CornerTest {
   private func turn(from last: Taps.Tap, to next: Taps.Tap) -> Int? {
     guard let from = corner(last.place), let to = corner(next.place), next.time - last.end <= CornerTest.longestPause
     else { return nil }
-    let turn = (to.rawValue - from.rawValue + 4) % 4
+    let turn = CornerTest.turn(from: from, to: to)
     return turn % 2 == 1 ? turn : nil
   }
+
+  /// Returns by how many corners clockwise one corner is ahead of another.
+  private static func turn(from: Corner, to: Corner) -> Int { (to.rawValue - from.rawValue + 4) % 4 }
 
   /// Returns all rows of four consecutive taps that go round the corners. A row may begin at any corner, because the
   /// taps are among others of somebody who was not asked for these.
@@ -93,16 +96,21 @@ struct CornerTest {
 
   func result(_ taps: [Taps.Tap]) -> TestResult {
     // A user of an app may also tap round its corners, from any corner and in either direction.
-    guard isAsked || isTested, let round = round(taps), let first = corner(round[0].place),
-      let second = corner(round[1].place)
-    else {
-      return .notRun(.corners, lack(taps))
-    }
-    let symmetry = PanelSymmetry(upperLeft: first, upperRight: second)
-    guard let fault = symmetry.fault else { return TestResult(.corners, "every corner is where it was tapped") }
+    guard isAsked || isTested, let round = round(taps) else { return .notRun(.corners, lack(taps)) }
+    return failure(of: .corners, round) ?? TestResult(.corners, "every corner is where it was tapped")
+  }
+
+  /// Returns the result of a test in which the four corners were tapped in their order, if the panel does not lie as the
+  /// screen does; nil if it does, and if the taps do not go round the corners.
+  func failure(of test: DiagnosticTest, _ taps: [Taps.Tap]) -> TestResult? {
+    let corners = taps.compactMap { corner($0.place) }
+    let turns = zip(corners.dropFirst(), corners).map { CornerTest.turn(from: $1, to: $0) }
+    guard corners.count == 4, turns.allSatisfy({ $0 == 1 }) || turns.allSatisfy({ $0 == 3 }) else { return nil }
+    let symmetry = PanelSymmetry(upperLeft: corners[0], upperRight: corners[1])
+    guard let fault = symmetry.fault else { return nil }
     return TestResult(
-      .corners, "the panel does not lie as the screen does", findings: [Finding(fault, "\(symmetry.words)")],
-      proposals: proposals(round))
+      test, "the panel does not lie as the screen does", findings: [Finding(fault, "\(symmetry.words)")],
+      proposals: proposals(taps))
   }
 
   /// Returns why the taps are not judged, and what to tap.

@@ -4,6 +4,8 @@ struct TargetGrid {
   let targets: [Place]
   /// Taps in the order of ``targets``.
   let touches: [Place]
+  /// The same taps in the order of their times.
+  let taps: [Taps.Tap]
 
   /// Returns all series of consecutive taps that cover a whole grid, each cell once.
   ///
@@ -12,15 +14,17 @@ struct TargetGrid {
     var grids: [TargetGrid] = []
     for first in taps.indices where first + size <= taps.count {
       var places = [Place?](repeating: nil, count: 9)
-      for tap in taps[first..<first + size] {
+      let series = Array(taps[first..<first + size])
+      for tap in series {
         if let cell = cell(tap.place, panel), places[cell] == nil { places[cell] = tap.place }
       }
       let wanted = size == 9 ? Array(0..<9) : [0, 2, 8, 6, 4]
       let touches = wanted.compactMap { places[$0] }
       guard touches.count == size else { continue }
       let tenth = margins(
-        "a tenth from the edges", Double(panel.width) / 10, Double(panel.height) / 10, wanted, touches, panel)
-      let fifty = margins("50 pixels from the edges", 50, 50, wanted, touches, panel)
+        "a tenth from the edges", Double(panel.width) / 10, Double(panel.height) / 10, wanted, touches, series,
+        panel)
+      let fifty = margins("50 pixels from the edges", 50, 50, wanted, touches, series, panel)
       grids.append(tenth)
       if size == 5 { grids.append(fifty) }
     }
@@ -36,12 +40,14 @@ struct TargetGrid {
   private static func third(_ share: Double) -> Int { share < 0.3 ? 0 : share < 0.7 ? 1 : 2 }
 
   private static func margins(
-    _ name: StaticString, _ x: Double, _ y: Double, _ wanted: [Int], _ touches: [Place], _ panel: PanelUnderTest
+    _ name: StaticString, _ x: Double, _ y: Double, _ wanted: [Int], _ touches: [Place], _ taps: [Taps.Tap],
+    _ panel: PanelUnderTest
   ) -> TargetGrid {
     let (right, bottom) = (Double(panel.width) - x, Double(panel.height) - y)
     let columns = [x, (x + right) / 2, right]
     let rows = [y, (y + bottom) / 2, bottom]
     return TargetGrid(
-      name: name, targets: wanted.map { Place(x: columns[$0 % 3], y: rows[$0 / 3]) }, touches: touches)
+      name: name, targets: wanted.map { Place(x: columns[$0 % 3], y: rows[$0 / 3]) }, touches: touches,
+      taps: taps)
   }
 }

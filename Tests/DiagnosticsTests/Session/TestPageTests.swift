@@ -166,6 +166,25 @@ struct TestPageTests {
     (technician.page as? TestPage)?.progress(technician.now).string
   }
 
+  @Test(
+    "nine targets of a panel that does not lie as the screen does fail by its fault, with what sets it right",
+    arguments: [
+      (false, true, false, .mirroredX), (false, false, true, .mirroredY), (false, true, true, .turnedHalf),
+      (true, false, false, .swappedAxes), (true, true, false, .swappedAxes),
+    ] as [(Bool, Bool, Bool, Fault)])
+  func turnedTargets(swaps: Bool, mirrorsX: Bool, mirrorsY: Bool, fault: Fault) {
+    let technician = technician(at: 4)
+    for (x, y) in Self.targets {
+      let (across, down) = swaps ? (y / 480, x / 800) : (x / 800, y / 480)
+      technician.tap(800 * (mirrorsX ? 1 - across : across), 480 * (mirrorsY ? 1 - down : down))
+      technician.wait(400_000)
+    }
+    #expect(verdict(technician, .accuracy) == .failed)
+    let result = technician.session.known.result(.accuracy)
+    #expect(result?.findings.map(\.fault) == [fault])
+    #expect(result?.proposals.isEmpty == false)
+  }
+
   @Test("somebody may take two and a half seconds for a target")
   func slowTap() {
     let technician = technician(at: 4)
