@@ -48,7 +48,7 @@ public struct HeadlessExamination {
     jitter = JitterTest(panel, limits)
     multitouch = MultitouchTest(panel, limits)
     range = RangeTest(panel, limits)
-    linearity = LinearityTest(panel, limits)
+    linearity = LinearityTest(panel, limits, isAsked: asked.contains(.linearity))
   }
 
   /// The grid that is to be swept, with the cells reached so far.
@@ -121,7 +121,7 @@ public struct HeadlessExamination {
       DropTest.result(counts, limits, hasTouches: breaks.touches > 0),
       FlappingTest(breaks, limits).result(gaps: survey.dead),
       multitouch.result(isAsked: asked.contains(.multitouch)), range.result(), corners, accuracy,
-      linearity.result(isAsked: asked.contains(.linearity), isTested: isTested),
+      linearity.result(isTested: isTested),
     ]
   }
 

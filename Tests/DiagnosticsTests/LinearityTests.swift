@@ -1,4 +1,5 @@
 import Foundation
+import Seeded
 import Testing
 
 @testable import Examining
@@ -42,6 +43,62 @@ struct LinearityTests {
 
   @Test("lines of a finger that uses an app are not judged")
   func unasked() { #expect(examined(height: 40, across: 5, down: 4)?.verdict == .notRun) }
+
+  /// Three lines from side to side along a ruler, a report every 10 ms; `error` is where a place comes out beside its own.
+  private func ruled(_ error: (_ share: Double) -> (x: Double, y: Double)) -> Examination {
+    var panel = ScriptedPanel([.linearity])
+    func place(_ step: Int, _ row: Int) -> (x: Int32, y: Int32) {
+      let share = Double(step) / 180
+      let miss = error(share)
+      return (Int32((50 + 700 * share + miss.x).rounded()), Int32((Double(120 + 120 * row) + miss.y).rounded()))
+    }
+    for row in 0..<3 {
+      let start = place(0, row)
+      let finger = panel.press(start.x, start.y)
+      for step in 1...180 {
+        panel.wait(10)
+        let (x, y) = place(step, row)
+        panel.move(finger, x, y)
+      }
+      panel.lift(finger)
+      panel.wait(300)
+    }
+    return panel.result()
+  }
+
+  @Test("lines that are asked for are judged, however high their waves are", arguments: [20.0, 30, 40, 60])
+  func waves(height: Double) {
+    let examination = ruled { (x: 0, y: height * sin(2 * .pi * 5 * $0)) }
+    #expect(faults(examination[.linearity]) == [.bentLines])
+  }
+
+  @Test("noise that makes the path of a slow line long leaves it a line")
+  func noise() {
+    var random = Seeded(1)
+    let slight = ruled { _ in (x: Double(random.int(-4...4)), y: Double(random.int(-4...4))) }
+    #expect(slight[.linearity]?.verdict == .passed)
+    // Beyond the limit, the trembling may be named in place of the bend.
+    let strong = ruled { _ in (x: Double(random.int(-20...20)), y: Double(random.int(-20...20))) }
+    #expect(strong.verdict == .failed)
+  }
+
+  @Test("a stroke that goes back, or far aside, is no line along a ruler")
+  func strokes() {
+    // Two thirds of the way, back to a third and on; and round a corner.
+    for way in [[(50, 240), (520, 240), (280, 240), (750, 240)], [(50, 100), (500, 400), (750, 100)]] {
+      var panel = ScriptedPanel([.linearity])
+      let finger = panel.press(Int32(way[0].0), Int32(way[0].1))
+      for (from, to) in zip(way, way.dropFirst()) {
+        for step in 1...40 {
+          panel.wait(10)
+          panel.move(
+            finger, Int32(from.0 + (to.0 - from.0) * step / 40), Int32(from.1 + (to.1 - from.1) * step / 40))
+        }
+      }
+      panel.lift(finger)
+      #expect(panel.result()[.linearity]?.verdict == .notRun)
+    }
+  }
 
   @Test("straight lines pass both ways")
   func straight() {

@@ -33,12 +33,15 @@ struct LinearityTest {
 
   private let panel: PanelUnderTest
   private let limits: Limits
+  private let isAsked: Bool
   private var lines: [Line] = []
   private var bends: [Bend] = []
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
+  /// - Parameter isAsked: whether the user says that lines are drawn along a ruler.
+  init(_ panel: PanelUnderTest, _ limits: Limits, isAsked: Bool) {
     self.panel = panel
     self.limits = limits
+    self.isAsked = isAsked
   }
 
   mutating func take(_ moment: borrowing Moment) {
@@ -56,16 +59,22 @@ struct LinearityTest {
 
   private mutating func judge(_ line: Line, _ life: ContactLife) {
     let chord = life.place - life.start
-    guard line.places.count >= 8, bends.count < LinearityTest.mostLines, life.path <= 1.15 * chord.length,
+    guard line.places.count >= 8, bends.count < LinearityTest.mostLines,
       chord.length >= 0.5 * Double(min(panel.width, panel.height))
     else { return }
     let arc = Arc(line.places, chord)
+    // Waves and noise make the path of a straight line longer, so where lines are asked for, only strokes that nobody
+    // draws along a ruler are left out.
+    let isLine =
+      isAsked
+      ? arc.retreat <= 0.15 * chord.length && arc.straight <= 0.2 * chord.length : life.path <= 1.15 * chord.length
+    guard isLine else { return }
     bends.append(Bend(straight: arc.straight, smooth: arc.smooth, isAcross: abs(chord.x) >= abs(chord.y)))
   }
 
   /// Returns the median bend of all lines, or of those in one direction if it is greater: an axis with a fault bends
   /// the lines along it, and leaves those across it straight.
-  private func usual(isAsked: Bool) -> Double {
+  private var usual: Double {
     let least = isAsked ? 2 : 4
     // A hand draws arcs, so without a ruler only the deviation from an arc counts.
     func middle(_ bends: [Bend]) -> Double {
@@ -77,7 +86,7 @@ struct LinearityTest {
   }
 
   /// - Parameter isTested: whether somebody tested the panel. A finger that uses an app draws no straight lines.
-  func result(isAsked: Bool, isTested: Bool) -> TestResult {
+  func result(isTested: Bool) -> TestResult {
     guard isAsked ? !bends.isEmpty : isTested && bends.count >= 4 else {
       return .notRun(
         .linearity,
@@ -85,7 +94,7 @@ struct LinearityTest {
           ? "no long straight lines were drawn; draw them along a ruler, from one side to the other"
           : "no long straight lines were drawn; draw some along a ruler with --test linearity")
     }
-    let usual = usual(isAsked: isAsked)
+    let usual = usual
     let limit =
       isAsked
       ? limits.bend
@@ -105,16 +114,18 @@ struct LinearityTest {
   }
 }
 
-/// Deviations of a line of places from its chord.
+/// Deviations of a line of places from a straight way along its chord.
 private struct Arc {
   /// The greatest distance from the chord.
   let straight: Double
   /// The greatest distance from the best parabola over the chord.
   let smooth: Double
+  /// The greatest distance by which the line goes back in the direction of the chord.
+  let retreat: Double
 
   init(_ places: [Place], _ chord: Place) {
     guard let start = places.first, chord.length > 0 else {
-      (straight, smooth) = (0, 0)
+      (straight, smooth, retreat) = (0, 0, 0)
       return
     }
     var product = 0.0
@@ -129,6 +140,13 @@ private struct Arc {
       square += arc * arc
       farthest = max(farthest, abs(aside))
     }
+    var (reached, back) = (0.0, 0.0)
+    for place in places {
+      let along = (place - start).along(chord)
+      reached = max(reached, along)
+      back = max(back, reached - along)
+    }
+    retreat = back
     let height = square > 0 ? product / square : 0
     straight = farthest
     smooth = points.map { abs($0.aside - height * $0.arc) }.max() ?? 0
