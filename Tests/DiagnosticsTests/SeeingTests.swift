@@ -179,6 +179,23 @@ struct SeeingTests {
     #expect(examination.value(.coverage, "unreached").map { ($0 * 100).rounded() } == 833)
   }
 
+  @Test(
+    "a block of cells that few others are left with is a warning, and single cells or a strip are none",
+    arguments: [(2, Verdict.warned), (1, .passed)])
+  func corner(rows: Int32, verdict: Verdict) {
+    var panel = ScriptedPanel([.coverage], cell: 40)
+    // The last rows end before the columns 18 and 19.
+    for row in 0..<12 as Range<Int32> {
+      panel.swipe((8, 20 + 40 * row), (row < 12 - rows ? 792 : 700, 20 + 40 * row))
+    }
+    let result = panel.result()[.coverage]
+    #expect(result?.verdict == verdict)
+    let sentence =
+      "no finger reached columns 18-19, rows 10-11 (x 720-800, y 400-480): swipe there again; if it stays empty, it is "
+      + "dead"
+    #expect(result?.findings.map(\.sentence.string) == (verdict == .warned ? [sentence] : []))
+  }
+
   @Test("a panel felt the finger everywhere only if every cell was reached")
   func everywhere() {
     func summary(_ cell: Int?) -> String? {

@@ -108,9 +108,14 @@ struct CoverageTest {
     if isAsked { for area in survey.holes.spots where dead.isEmpty { dead.add(.spot, area) } }
     var findings = dead.zones.map { finding($0) }
     let map = map(survey)
-    let left = UnreachedCells(map, width: panel.width, height: panel.height, most: 3)
+    let left = UnreachedCells(map, width: panel.width, height: panel.height, most: UnreachedCells.listed)
     let share = 100 * Double(left.count) / Double(map.reached.count)
-    if isAsked && dead.isEmpty && !limits.unreached.allows(share) { findings += left.blocks.map { leftOut($0) } }
+    if isAsked && dead.isEmpty {
+      let isFailure = !limits.unreached.allows(share)
+      // A hand misses single cells, but a block of them may be dead however small its share is.
+      let blocks = left.blocks.filter { isFailure || $0.columns.count > 1 && $0.rows.count > 1 }
+      findings += blocks.prefix(3).map { leftOut($0, isFailure) }
+    }
     // Without a finding, cells may be left all the same: few of them, or between the lines of a sweep that nobody asked
     // to be whole.
     let words: Sentence =
@@ -144,9 +149,10 @@ struct CoverageTest {
     }
   }
 
-  private func leftOut(_ block: UnreachedCells.Block) -> Finding {
+  private func leftOut(_ block: UnreachedCells.Block, _ isFailure: Bool) -> Finding {
     Finding(
-      .unreached, "no finger reached \(block.sentence): swipe there again; if it stays empty, it is dead",
+      .unreached, isFailure: isFailure,
+      "no finger reached \(block.sentence): swipe there again; if it stays empty, it is dead",
       place: block.area)
   }
 }
