@@ -33,6 +33,41 @@ struct SeeingTests {
     #expect(abs((examination.value(.rate, "rate") ?? 0) - rate) < 1)
   }
 
+  @Test("three reports a second are slow, and not too few to judge")
+  func verySlow() {
+    var panel = ScriptedPanel()
+    for _ in 0..<4 { panel.swipe((20, 200), (780, 200), steps: 5, every: 333) }
+    let examination = panel.result()
+    #expect(examination.faults == [.slowReports])
+    #expect(examination.value(.rate, "rate") == 3)
+    #expect(
+      examination[.rate]?.findings.map(\.sentence.string)
+        == ["3 reports a second while a finger moves, one every 333 ms"])
+  }
+
+  @Test(
+    "a panel passes with its own rate as the limit, although its intervals are no whole milliseconds",
+    arguments: [(60, [17, 17, 16]), (80, [13, 12])] as [(Double, [Int64])])
+  func ownRate(rate: Double, intervals: [Int64]) {
+    func verdict(_ least: Double) -> Verdict? {
+      var limits = Limits()
+      limits.reportRate = Limit(.atLeast, least, source: "a test")
+      var panel = ScriptedPanel(limits: limits)
+      for row in 1...4 as ClosedRange<Int32> {
+        let finger = panel.press(20, 100 * row)
+        for step in 0..<60 {
+          panel.wait(intervals[step % intervals.count])
+          panel.move(finger, 20 + 12 * Int32(step + 1), 100 * row)
+        }
+        panel.lift(finger)
+        panel.wait(400)
+      }
+      return panel.result()[.rate]?.verdict
+    }
+    #expect(verdict(rate) == .passed)
+    #expect(verdict(rate + 1) == .failed)
+  }
+
   @Test("what is slow is a limit's to say")
   func limits() {
     var limits = Limits()

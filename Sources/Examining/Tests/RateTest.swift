@@ -7,11 +7,17 @@ struct RateTest {
   private let limits: Limits
   /// Histogram of intervals in milliseconds, up to ``longest``.
   private var intervals = [Int](repeating: 0, count: RateTest.longest + 1)
+  /// Sum of the intervals of each bin, which are finer than milliseconds.
+  private var sums = [Microseconds](repeating: 0, count: RateTest.longest + 1)
   private var count = 0
+  /// Longer intervals: pauses, unless the panel has no others.
+  private var longer: [Microseconds] = []
   private var pauses: [Microseconds] = []
 
-  /// Maximum interval; longer ones are pauses.
+  /// Maximum interval of the histogram.
   private static var longest: Int { 250 }
+  /// Minimum number of intervals for a judgement.
+  private static var least: Int { 12 }
   private static var mostPauses: Int { 1024 }
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
@@ -27,7 +33,10 @@ struct RateTest {
     let milliseconds = Int((shortest + 500) / 1000)
     if milliseconds <= RateTest.longest {
       intervals[max(1, milliseconds)] += 1
+      sums[max(1, milliseconds)] += shortest
       count += 1
+    } else if longer.count < RateTest.mostPauses && Double(shortest) < limits.silence.value * 1_000_000 {
+      longer.append(shortest)
     }
     if Double(shortest) > limits.longestGap.value * 1000 && Double(shortest) < limits.silence.value * 1_000_000
       && pauses.count < RateTest.mostPauses
@@ -52,8 +61,21 @@ struct RateTest {
     return way >= 0.35 * step.before.velocity.length * elapsed && step.way.along(step.before.velocity) >= 0.5 * way
   }
 
+  /// The usual interval in microseconds: the mean of those near the median.
+  private var usual: Double {
+    if count < RateTest.least { return Double(longer.sorted()[longer.count / 2]) }
+    let median = median
+    let slack = (median + 5) / 10
+    var (sum, number) = (Microseconds(0), 0)
+    for index in max(1, median - slack)...min(RateTest.longest, median + slack) {
+      sum += sums[index]
+      number += intervals[index]
+    }
+    return Double(sum) / Double(number)
+  }
+
   /// The median of the intervals weighted by time, in milliseconds: half of the time passed in intervals no longer.
-  private var usual: Int {
+  private var median: Int {
     var whole = 0
     for index in intervals.indices { whole += index * intervals[index] }
     var part = 0
@@ -65,13 +87,14 @@ struct RateTest {
   }
 
   func result() -> TestResult {
-    guard count >= 12 else {
+    guard count >= RateTest.least || longer.count >= RateTest.least else {
       return .notRun(.rate, "no finger moved fast enough for long enough; swipe across the screen a few times")
     }
-    let usual = Double(usual)
-    let rate = 1000 / usual
-    let gaps = pauses.filter { Double($0) > 3500 * usual }
-    let longest = Double(gaps.max() ?? Int64(usual * 1000)) / 1000
+    let usual = usual
+    // Rounded, because the mean of whole microseconds is not exact.
+    let rate = (10_000_000 / usual).rounded() / 10
+    let gaps = pauses.filter { Double($0) > 3.5 * usual }
+    let longest = Double(gaps.max() ?? Int64(usual)) / 1000
     // Without a gap it is the usual interval, which the limit of the rate judges.
     let isJudged = limits.longestGap.allows(longest) || !gaps.isEmpty
     var findings: [Finding] = []
@@ -79,7 +102,7 @@ struct RateTest {
       findings.append(
         Finding(
           .slowReports,
-          "\(Figure.text(rate)) reports a second while a finger moves, one every \(Figure.text(usual)) ms"))
+          "\(Figure.text(rate)) reports a second while a finger moves, one every \(Figure.text(usual / 1000)) ms"))
     }
     if let gap = gaps.max() {
       findings.append(
