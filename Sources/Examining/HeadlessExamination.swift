@@ -45,7 +45,7 @@ public struct HeadlessExamination {
     stuck = StuckTest(panel, limits)
     silence = SilenceTest(panel, limits)
     rate = RateTest(panel, limits)
-    jitter = JitterTest(panel, limits)
+    jitter = JitterTest(panel, limits, isAsked: asked.contains(.jitter))
     multitouch = MultitouchTest(panel, limits)
     range = RangeTest(panel, limits)
     linearity = LinearityTest(panel, limits, isAsked: asked.contains(.linearity))
@@ -117,7 +117,8 @@ public struct HeadlessExamination {
     return [
       coverage.result(survey, isAsked: asked.contains(.coverage)),
       ghosts.result(isAsked: asked.contains(.ghosts), down: lives.down), stuck.result(end: end),
-      isLost ? lost : silence.result(end: end, isAsked: asked.contains(.silence)), rate.result(), jitter.result(),
+      isLost ? lost : silence.result(end: end, isAsked: asked.contains(.silence)), rate.result(),
+      jitter.result(down: lives.down, end: end),
       DropTest.result(counts, limits, hasTouches: breaks.touches > 0),
       FlappingTest(breaks, limits).result(gaps: survey.dead),
       multitouch.result(isAsked: asked.contains(.multitouch)), range.result(), corners, accuracy,

@@ -1,4 +1,5 @@
 import Examining
+import Foundation
 import Testing
 import TouchInput
 
@@ -66,6 +67,33 @@ struct SeeingTests {
     }
     #expect(verdict(rate) == .passed)
     #expect(verdict(rate + 1) == .failed)
+  }
+
+  @Test(
+    "a finger that is asked to rest and wanders slowly does not stand still, whether it lifts or not",
+    arguments: [true, false])
+  func wanders(lifts: Bool) {
+    func examination(_ asked: [DiagnosticTest], _ radius: Double) -> Examination {
+      var panel = ScriptedPanel(asked)
+      let finger = panel.press(400 + Int32(radius), 240)
+      // Once round in two seconds, and a tremble of a pixel.
+      for step in 1...1000 {
+        panel.wait(10)
+        let angle = Double(step) * .pi / 100
+        panel.move(
+          finger, 400 + Int32((radius * cos(angle)).rounded()) + Int32(step % 2),
+          240 + Int32((radius * sin(angle)).rounded()))
+      }
+      if lifts { panel.lift(finger) }
+      return panel.result()
+    }
+    let wandering = examination([.jitter], 14)
+    #expect(wandering.faults == [.jitter])
+    // Half of the diagonal of 29 by 28 pixels.
+    #expect(wandering.value(.jitter, "drift").map { ($0 * 10).rounded() } == 202)
+    // A finger rolls by so much.
+    #expect(examination([.jitter], 4)[.jitter]?.verdict == .passed)
+    #expect(examination([], 14).faults.isEmpty)
   }
 
   @Test("what is slow is a limit's to say")

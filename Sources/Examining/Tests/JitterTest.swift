@@ -9,11 +9,21 @@ struct JitterTest {
     let landed: Microseconds
     var places: [Place] = []
     var start: Microseconds
+    /// Bounds of all places since the finger settled; nil before it moved.
+    var bounds: (least: Place, most: Place)?
+
+    mutating func widen(to place: Place) {
+      let (least, most) = bounds ?? (least: place, most: place)
+      bounds = (least: least.least(place), most: most.most(place))
+    }
   }
 
   private static var length: Int { 10 }
   private static var least: Int { 5 }
   private static var bins: Int { 200 }
+  /// Minimum time of a contact whose drift is judged.
+  private static var longRest: Microseconds { 2_000_000 }
+  private static var mostDrifts: Int { 256 }
 
   private let panel: PanelUnderTest
   private let limits: Limits
@@ -21,10 +31,15 @@ struct JitterTest {
   /// Histogram of the distances, in twentieths of the limit.
   private var resting = [Int](repeating: 0, count: JitterTest.bins + 1)
   private(set) var points: [Examination.RestPoint] = []
+  private let isAsked: Bool
+  /// Half of the range of each contact that rested for long. A slow drift does not show in the places of a window.
+  private var drifts: [Double] = []
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
+  /// - Parameter isAsked: whether the user says that a finger rests on the panel.
+  init(_ panel: PanelUnderTest, _ limits: Limits, isAsked: Bool) {
     self.panel = panel
     self.limits = limits
+    self.isAsked = isAsked
   }
 
   /// Limit in pixels.
@@ -36,10 +51,20 @@ struct JitterTest {
     return Limit(.atMost, max(3, panel.length(limits.jitterShare.value)), source: limits.jitterShare.source)
   }
 
+  /// Limit of the drift in pixels.
+  private var driftLimit: Limit {
+    Limit(
+      .atMost, 3 * limit.value, source: "three times what jitter may be, as a resting finger rolls: \(limit.source)")
+  }
+
   mutating func take(_ moment: borrowing Moment) {
     for life in moment.ended {
       if let index = windows.firstIndex(where: { $0.finger == life.finger }) {
-        finish(windows.remove(at: index), until: life.seen)
+        let window = windows.remove(at: index)
+        if let drift = drift(window, life, until: moment.time), drifts.count < JitterTest.mostDrifts {
+          drifts.append(drift)
+        }
+        finish(window, until: life.seen)
       }
     }
     for life in moment.began where windows.count <= Slots.count {
@@ -48,13 +73,15 @@ struct JitterTest {
     if moment.isAfterDrop { return }
     for step in moment.steps where step.hasMoved {
       guard let index = windows.firstIndex(where: { $0.finger == step.now.finger }) else { continue }
+      // A finger rolls for a while after it lands, and a tap ends before it rests.
+      if moment.time - windows[index].landed < 300_000 { continue }
+      windows[index].widen(to: step.before.place)
+      windows[index].widen(to: step.now.place)
       add(step.now.place, at: moment.time, to: index)
     }
   }
 
   private mutating func add(_ place: Place, at time: Microseconds, to index: Int) {
-    // A finger rolls for a while after it lands, and a tap ends before it rests.
-    if time - windows[index].landed < 300_000 { return }
     // A finger that rested without a report did not wander.
     if windows[index].places.isEmpty && time - windows[index].start >= 500_000 { count(0) }
     if windows[index].places.isEmpty { windows[index].start = time }
@@ -64,6 +91,12 @@ struct JitterTest {
       windows[index].places.removeAll(keepingCapacity: true)
       windows[index].start = time
     }
+  }
+
+  /// Returns half of the range in which a contact drifted; nil if it did not rest, or not for long.
+  private func drift(_ window: Window, _ life: ContactLife, until end: Microseconds) -> Double? {
+    guard end - window.landed >= JitterTest.longRest, life.extent <= panel.length(6) else { return nil }
+    return window.bounds.map { $0.least.distance(to: $0.most) / 2 } ?? 0
   }
 
   private mutating func finish(_ window: Window, until time: Microseconds) {
@@ -100,12 +133,36 @@ struct JitterTest {
     return 0
   }
 
-  func result() -> TestResult {
-    guard resting.reduce(0, +) >= JitterTest.least else {
+  /// Returns the median drift of the contacts that rested for long; nil if there was none, or nobody was asked for it.
+  ///
+  /// - Parameter down: contacts that are still down at `end`.
+  private func drift(_ down: [ContactLife], _ end: Microseconds) -> Double? {
+    if !isAsked { return nil }
+    var all = drifts
+    for life in down {
+      if let window = windows.first(where: { $0.finger == life.finger }), let drift = drift(window, life, until: end) {
+        all.append(drift)
+      }
+    }
+    all.sort()
+    return all.isEmpty ? nil : all[all.count / 2]
+  }
+
+  /// - Parameter down: contacts that are still down at `end`.
+  func result(down: [ContactLife], end: Microseconds) -> TestResult {
+    let drift = drift(down, end)
+    let isDrifting = drift.map { !driftLimit.allows($0) } ?? false
+    guard isDrifting || resting.reduce(0, +) >= JitterTest.least else {
       return .notRun(.jitter, "no finger rested for long enough; rest one on the glass for a few seconds")
     }
     let usual = quantile(50)
     var findings: [Finding] = []
+    if let drift, isDrifting {
+      findings.append(
+        Finding(
+          .jitter, "a finger at rest seems to drift by \(Figure.text(drift, decimals: 1)) pixels\(inMillimetres(drift))"
+        ))
+    }
     if !limit.allows(usual) {
       findings.append(
         Finding(
@@ -117,6 +174,7 @@ struct JitterTest {
       Measure("jitter", usual, "px", limit: limit), Measure("jitter-worst", quantile(95), "px"),
     ]
     if let density = panel.density { measures.append(Measure("jitter-length", usual / density, "mm")) }
+    if let drift { measures.append(Measure("drift", drift, "px", limit: driftLimit)) }
     return TestResult(
       .jitter, findings.isEmpty ? "fingers stand still" : "fingers do not stand still", measures: measures,
       findings: findings)
