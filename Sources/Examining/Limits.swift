@@ -43,6 +43,9 @@ public struct Limits: Sendable {
   /// Latency from the kernel's time stamp to published pixels, in milliseconds, that 95 percent of touches keep to.
   public var latency = Limit(.atMost, 34, source: "two frames of a display with 60 Hz")
 
+  /// Limits that the configuration sets.
+  private var chosen: [LimitName] = []
+
   public init() {}
 
   /// Creates the default limits, changed by those of a configuration.
@@ -50,8 +53,12 @@ public struct Limits: Sendable {
     for name in LimitName.allCases {
       guard let value = chosen[name] else { continue }
       set(name, Double(value), source: chosen.source)
+      self.chosen.append(name)
     }
   }
+
+  /// Whether the configuration sets this limit.
+  func isChosen(_ name: LimitName) -> Bool { chosen.contains(name) }
 
   private mutating func set(_ name: LimitName, _ value: Double, source: Sentence) {
     let most = Limit(.atMost, value, source: source)

@@ -212,6 +212,22 @@ struct LimitVerdictTests {
     }
   }
 
+  @Test(
+    "a panel whose driver announces one finger fails for a limit that is set, and not for the default",
+    arguments: [(nil, Verdict.notRun), (1, .passed), (2, .failed)] as [(Float?, Verdict)])
+  func oneFinger(limit: Float?, verdict: Verdict) {
+    var chosen = ChosenLimits()
+    chosen.source = "[limits] in /etc/kiosk.conf"
+    if let limit { chosen.set(.fingers, limit) }
+    var panel = ScriptedPanel([.multitouch], limits: Limits(chosen), fingers: .one)
+    panel.tap(400, 240)
+    let result = panel.result()[.multitouch]
+    #expect(result?.verdict == verdict)
+    if limit == nil {
+      #expect(result?.summary.string.hasPrefix("the panel feels one finger only, as its driver says; ") == true)
+    }
+  }
+
   @Test("what it does not set stays, with its own source")
   func others() {
     var chosen = ChosenLimits()

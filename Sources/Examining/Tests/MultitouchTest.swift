@@ -1,3 +1,4 @@
+import Figures
 import Linux
 import Touch
 import TouchInput
@@ -175,10 +176,18 @@ struct MultitouchTest {
     }
   }
 
+  /// Whether its driver says that the panel feels no second finger.
+  private var feelsOneFinger: Bool { panel.extent.fingers == .one || panel.extent.slots == 1 }
+
   func result(isAsked: Bool) -> TestResult {
     guard hasTouches else { return .notRun(.multitouch, "there was no touch; touch the panel while it is examined") }
     if most < 2 && !isAsked {
       return .notRun(.multitouch, "there was never more than one finger; touch with two or more")
+    }
+    if most < 2 && feelsOneFinger && !limits.isChosen(.fingers) {
+      return .notRun(
+        .multitouch,
+        "the panel feels one finger only, as its driver says; if it should feel more, set fingers in [limits]")
     }
     var findings: [Finding] = []
     let quietMerges = quietMerges
