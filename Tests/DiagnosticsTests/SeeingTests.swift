@@ -244,7 +244,7 @@ struct SeeingTests {
 
   @Test(
     "a block of cells that few others are left with is a warning, and single cells or a strip are none",
-    arguments: [(2, Verdict.warned), (1, .passed)])
+    arguments: [(2, .warned), (1, .passed)] as [(Int32, Verdict)])
   func corner(rows: Int32, verdict: Verdict) {
     var panel = ScriptedPanel([.coverage], cell: 40)
     // The last rows end before the columns 18 and 19.

@@ -64,7 +64,9 @@ struct CornerTestTests {
 
   @Test(
     "the corners may be tapped twice, or again after a pause or in the other direction; the first tap is the upper left",
-    arguments: [([0, 1, 2, 3], 400), ([0, 1, 2, 3, 0], 16_000), ([0, 1, 2, 3, 2], 400), ([2, 0, 1, 2, 3], 400)])
+    arguments: [
+      ([0, 1, 2, 3], 400), ([0, 1, 2, 3, 0], 16_000), ([0, 1, 2, 3, 2], 400), ([2, 0, 1, 2, 3], 400),
+    ] as [([Int], Int64)])
   func again(first: [Int], pause: Int64) throws {
     var panel = ScriptedPanel([.corners])
     // The later taps are nearer to the corners than the first ones.

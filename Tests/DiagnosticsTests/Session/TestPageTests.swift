@@ -160,7 +160,9 @@ struct TestPageTests {
     #expect(shifted.session.known.result(.accuracy)?.findings.first?.fault == .offset)
   }
 
-  private static let targets = (0..<9).map { (Float(80 + 320 * ($0 % 3)), Float(48 + 192 * ($0 / 3))) }
+  private static let targets: [(x: Float, y: Float)] = [
+    (80, 48), (400, 48), (720, 48), (80, 240), (400, 240), (720, 240), (80, 432), (400, 432), (720, 432),
+  ]
 
   private func progress(_ technician: Technician) -> String? {
     (technician.page as? TestPage)?.progress(technician.now).string
