@@ -15,10 +15,10 @@ public struct Limits: Sendable {
   public var stillness = Limit(.atMost, 10, source: "a resting finger ends or moves before")
   /// Limit of jitter in pixels: how far a resting finger wanders; nil for ``jitterLength`` or ``jitterShare``.
   public var jitter: Limit?
-  /// Limit of jitter in millimetres, if the panel reports its size.
+  /// Limit of jitter in millimetres, if the size of the screen is known.
   public var jitterLength = Limit(
     .atMost, 0.5, source: "half a millimetre, which Windows' tests of touch screens allow a resting finger")
-  /// Limit of jitter in percent of the screen's diagonal, if the panel does not report its size.
+  /// Limit of jitter in percent of the screen's diagonal, if the size of the screen is unknown.
   public var jitterShare = Limit(.atMost, 0.3, source: "half a millimetre on a 7-inch screen")
   /// Number of event drops up to which they are a warning; more are a failure.
   public var drops = Limit(.atMost, 2, source: "a busy machine may miss events once")

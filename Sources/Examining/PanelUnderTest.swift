@@ -15,13 +15,14 @@ public struct PanelUnderTest: Sendable {
   /// Device-tree overlay of the panel; nil if unknown.
   package var overlay: OverlaySetting?
 
-  public init(width: Int, height: Int, extent: PanelExtent, quarterTurns: Int = 0) {
+  /// - Parameter density: pixels in a millimetre of the screen; nil to take the panel's own, if it tells its size.
+  public init(width: Int, height: Int, extent: PanelExtent, quarterTurns: Int = 0, density: Float? = nil) {
     self.width = width
     self.height = height
     self.extent = extent
     self.quarterTurns = quarterTurns
     let along = quarterTurns % 2 == 0 ? width : height
-    density = extent.millimetres.map { Double(along) / Double($0) }
+    self.density = density.map { Double($0) } ?? extent.millimetres.map { Double(along) / Double($0) }
   }
 
   /// Diagonal of the screen in pixels: the measure for lengths if millimetres are unknown.

@@ -75,11 +75,16 @@ public struct FramebufferSettings: Sendable {
 
   /// Returns the geometry with the pixel density that follows from the configured size of the glass.
   public func measured(_ geometry: Geometry) -> Geometry {
-    guard let millimetres else { return geometry }
+    guard let density = density(width: geometry.width) else { return geometry }
     var geometry = geometry
-    geometry.density = Float(geometry.width) / Float(millimetres.width)
+    geometry.density = density
     return geometry
   }
+
+  /// Returns the pixels per millimetre that follow from the configured size of the glass; nil if none is configured.
+  ///
+  /// - Parameter width: width of the screen in pixels, before rotation.
+  public func density(width: Int) -> Float? { millimetres.map { Float(width) / Float($0.width) } }
 }
 
 extension FramebufferSettings: Equatable {

@@ -231,6 +231,23 @@ struct DiagnoseTests {
     #expect(sized.output.contains("Cells of 80 pixels that were not reached: "))
   }
 
+  @Test(
+    "the configured size of the screen goes before that of the panel",
+    arguments: [("", "800x480"), ("rotate = 90\n", "480x800")])
+  func physicalSize(rotation: String, size: String) throws {
+    // By the panel's axes, a millimetre has ten pixels; by the configuration five.
+    let known = Self.recording(every: 10, corners: Self.right)
+      .replacing("A: 35 0 799 0 0\n", with: "A: 35 0 799 0 0 10\n").replacing(
+        "A: 36 0 479 0 0\n", with: "A: 36 0 479 0 0 10\n")
+    let file = try TemporaryFile("diagnose-size", known)
+    let configuration = try TemporaryFile("size.conf", "[framebuffer]\nphysical-size = 160x96\n\(rotation)")
+    let run = try Run.tool(
+      "diagnose", "--headless", "--from", file.path, "--test", "coverage", "--cell", "8mm", "--size", size, "--config",
+      configuration.path)
+    #expect(run.errors == "")
+    #expect(run.output.contains("Cells of 40 pixels that were not reached: "), "\(run.output)")
+  }
+
   @Test("a cell that does not suit the screen is refused with those that do, or adapted where the configuration has it")
   func unsuitedCells() throws {
     let file = try TemporaryFile("diagnose-unsuited", Self.recording(every: 10, corners: Self.right))

@@ -53,7 +53,8 @@ final class SessionKnowledge {
   func panel(_ layout: Layout) -> PanelUnderTest {
     let unknown = PanelExtent(x: 0...1, y: 0...1, fingers: .slots, slots: 1)
     var panel = PanelUnderTest(
-      width: layout.width, height: layout.height, extent: facts.extent ?? unknown, quarterTurns: facts.quarterTurns)
+      width: layout.width, height: layout.height, extent: facts.extent ?? unknown, quarterTurns: facts.quarterTurns,
+      density: layout.knownDensity)
     panel.overlay = facts.overlay
     return panel
   }

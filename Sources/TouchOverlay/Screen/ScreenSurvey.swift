@@ -14,6 +14,8 @@ public struct ScreenSurvey {
   /// Size of the upright screen.
   public let width: Int
   public let height: Int
+  /// Pixels per millimetre; nil if not known.
+  public let density: Float?
   /// Why the screen's size is not known, so that 800x480 is used; nil if it is known.
   public let fault: Sentence?
   public let displays: [SurveyedDisplay]
@@ -25,11 +27,11 @@ public struct ScreenSurvey {
       let geometry: Geometry
       (path, plane, geometry) = try ScreenSurvey.choose(settings, displays)
       let pages = geometry.pages(turn: configuration.turn)
-      (width, height, fault) = (pages.width, pages.height, nil)
+      (width, height, density, fault) = (pages.width, pages.height, settings.measured(geometry).density, nil)
       isHidden = plane == nil && Display.isHidden(path)
     } catch {
       (path, plane, isHidden) = (settings.path ?? "/dev/fb0", nil, false)
-      (width, height, fault) = (800, 480, error.sentence)
+      (width, height, density, fault) = (800, 480, nil, error.sentence)
     }
   }
 

@@ -131,9 +131,10 @@ struct DiagnoseCommand {
     guard let recording = source.recording else { return examinePanel(configuration, asked) }
     do throws(RecordingError) {
       let touches = try source.read(recording)
+      let size = size ?? (800, 480)
       let examination = RecordedExamination.run(
-        touches, recording, size ?? (800, 480), quarterTurns: configuration.turn.quarterTurns, asked,
-        Limits(configuration.limits)
+        touches, recording, size, quarterTurns: configuration.turn.quarterTurns,
+        density: configuration.density(of: size), asked, Limits(configuration.limits)
       ) { pixels(on: $0, configuration) }
       if let examination {
         let exit = tell(examination)
@@ -167,23 +168,7 @@ struct DiagnoseCommand {
     if let panel = source.panel { configuration.panels.choose(path: panel) }
     if isRecorded { configuration.diagnostics.isRecording = true }
     configuration.diagnostics.unrecorded += spared
-    tellCell(configuration)
     return ScreenDiagnosis.run(configuration, from: configPath, first: first)
-  }
-
-  /// Logs how the coverage cell is adapted. A length that does not suit the screen does not prevent the tests.
-  private func tellCell(_ configuration: Configuration) {
-    guard let length = configuration.diagnostics.coverageCell else { return }
-    do throws(FramebufferError) {
-      let geometry = try configuration.framebuffer.find().geometry
-      let pages = geometry.pages(turn: configuration.turn)
-      let suited = CoverageCell(length, width: pages.width, height: pages.height, density: geometry.density)
-      if let assumption = suited.assumption { Log.line(assumption) }
-      if let refusal = suited.refusal { Log.line("coverage-cell \(refusal); taking \(suited.pixels)") }
-    } catch {
-      // Ignored, because opening the framebuffer for the tests reports the same error.
-      return
-    }
   }
 
   private func examinePanel(_ configuration: Configuration, _ asked: [DiagnosticTest]) -> Exit {
@@ -203,5 +188,13 @@ struct DiagnoseCommand {
     Log.output(text)
     let isWritten = files.write(examination, told: text, recorded: recorded)
     return examination.isPassed && isWritten ? .done : .failed
+  }
+}
+
+extension Configuration {
+  /// Returns the pixels per millimetre of an upright screen, by the configured size of the glass; nil if none is
+  /// configured.
+  func density(of size: (width: Int, height: Int)) -> Float? {
+    framebuffer.density(width: turn.quarterTurns % 2 == 0 ? size.width : size.height)
   }
 }

@@ -27,12 +27,15 @@ struct LiveExamination {
     settings.sparesCalibration = true
     if let path { settings.choose(path: path) }
     var (width, height) = (0, 0)
+    let density: Float?
     if let size {
       (width, height) = size
+      density = configuration.density(of: size)
     } else {
       let screen = ScreenSurvey(configuration)
       if let fault = screen.fault { Log.line("\(fault); taking the screen for \(screen.width)x\(screen.height)") }
       (width, height) = (screen.width, screen.height)
+      density = screen.density
     }
     do throws(PanelError) {
       observed = try ObservedPanel.open(settings, width: width, height: height)
@@ -44,7 +47,7 @@ struct LiveExamination {
       throw .panel(error)
     }
     var panel = PanelUnderTest(
-      width: width, height: height, extent: observed.extent, quarterTurns: settings.quarterTurns)
+      width: width, height: height, extent: observed.extent, quarterTurns: settings.quarterTurns, density: density)
     panel.overlay = FirmwareFile.overlay
     self.panel = panel
     self.asked = asked

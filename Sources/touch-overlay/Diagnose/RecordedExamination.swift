@@ -8,15 +8,17 @@ enum RecordedExamination {
   /// - Parameters:
   ///   - size: of the upright screen.
   ///   - quarterTurns: clockwise, by which the screen lies turned under the panel.
+  ///   - density: pixels in a millimetre of the screen; nil to take the panel's own.
   static func run(
     _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), quarterTurns: Int,
-    _ asked: [DiagnosticTest], _ limits: Limits, cell: (PanelUnderTest) -> Int?
+    density: Float?, _ asked: [DiagnosticTest], _ limits: Limits, cell: (PanelUnderTest) -> Int?
   ) -> Examination? {
     let (width, height) = size
     guard let extent = PanelExtent(recording.description),
       var observations = RecordedObservations(recording, width: width, height: height, quarterTurns: quarterTurns)
     else { return nil }
-    let panel = PanelUnderTest(width: width, height: height, extent: extent, quarterTurns: quarterTurns)
+    let panel = PanelUnderTest(
+      width: width, height: height, extent: extent, quarterTurns: quarterTurns, density: density)
     var headless = HeadlessExamination(panel, limits: limits, asked: asked, cell: cell(panel))
     var end: Microseconds = 0
     for event in recording.events {

@@ -77,5 +77,7 @@ struct ObstacleTests {
     known.tap(100, 440)
     known.choose(9)
     #expect(known.session.takeReport()?.examination.density == 5)
+    let layout = Layout(width: 800, height: 480, density: 5)
+    #expect(known.session.known.panel(layout).density == 5)
   }
 }

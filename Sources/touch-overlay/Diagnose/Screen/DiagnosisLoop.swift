@@ -2,6 +2,7 @@ import Examining
 import Figures
 import Framebuffer
 import Linux
+import Overlay
 import Pixels
 import Reports
 import Technician
@@ -35,12 +36,15 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
     _ configuration: Configuration, _ first: DiagnosticTest?, _ device: consuming Surface, at path: String,
     _ pages: Pages, _ panels: consuming TouchPanels, _ signals: consuming Signals, _ poll: consuming EventPoll
   ) {
-    let layout = Layout(width: pages.width, height: pages.height, density: device.geometry.density)
+    let extent = panels.extent
+    let density = device.geometry.density ?? DiagnosisLoop.density(extent, pages)
+    let layout = Layout(width: pages.width, height: pages.height, density: density)
+    if let length = configuration.diagnostics.coverageCell { DiagnosisLoop.tellCell(length, layout) }
     var facts = SessionFacts()
     facts.screen = "\(path) \(pages.width)x\(pages.height)"
     facts.isHidden = device.isHidden
     facts.panel = panels.observedName
-    facts.extent = panels.extent
+    facts.extent = extent
     facts.quarterTurns = pages.turn.quarterTurns
     facts.overlay = FirmwareFile.overlay
     facts.startedAt = TimeOfDay.knownSeconds
@@ -62,6 +66,21 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
     self.poll = poll
     stamps = Stamps(session)
     self.panels.add(stamps)
+  }
+
+  /// Returns the pixels per millimetre by the panel's own size; nil if it does not tell.
+  private static func density(_ extent: PanelExtent?, _ pages: Pages) -> Float? {
+    guard let extent else { return nil }
+    let panel = PanelUnderTest(
+      width: pages.width, height: pages.height, extent: extent, quarterTurns: pages.turn.quarterTurns)
+    return panel.density.map { Float($0) }
+  }
+
+  /// Logs how the coverage cell is adapted. A length that does not suit the screen does not prevent the tests.
+  private static func tellCell(_ length: Length, _ layout: Layout) {
+    let suited = CoverageCell(length, width: layout.width, height: layout.height, density: layout.knownDensity)
+    if let assumption = suited.assumption { Log.line(assumption) }
+    if let refusal = suited.refusal { Log.line("coverage-cell \(refusal); taking \(suited.pixels)") }
   }
 
   private static func tape(_ settings: DiagnosticSettings) -> PanelTape? {
