@@ -89,8 +89,7 @@ extension Daemon {
     Log.line(place)
     if let method { Log.line(method) }
     let entry = DiagnosticEntry(
-      configuration.diagnostics.entry, width: upright.width, height: upright.height,
-      density: geometry.density ?? DiagnosticEntry.usualDensity)
+      configuration.diagnostics.entry, width: upright.width, height: upright.height, density: geometry.density)
     return try Engine.start(
       panel: panels, screen: screen, settings: configuration.settings, suspended: isSuspended, tally: tally,
       watcher: EntryWatcher(entry, door))

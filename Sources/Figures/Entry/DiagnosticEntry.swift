@@ -11,19 +11,26 @@ public final class DiagnosticEntry {
 
   /// - Parameters:
   ///   - width: width of the upright screen in pixels, like `height`.
-  ///   - density: pixels per millimetre.
-  public init(_ settings: EntrySettings, width: Int, height: Int, density: Float) {
+  ///   - density: pixels per millimetre; nil if unknown.
+  public init(_ settings: EntrySettings, width: Int, height: Int, density: Float?) {
     rhythm = TapRhythm(settings.rhythm)
     guard settings.isGestureOn else {
       gesture = nil
       return
     }
-    let side = settings.cornerSize * density
+    // A screen of unknown density may be so dense that its corner would be smaller than a finger.
+    let least = density == nil ? Float(min(width, height)) / 8 : 0
+    let density = density ?? DiagnosticEntry.usualDensity
+    let side = max(least, settings.cornerSize * density)
     let isRight = settings.corner == .upperRight || settings.corner == .lowerRight
     let isLower = settings.corner == .lowerLeft || settings.corner == .lowerRight
     let corner = Region(
       x: isRight ? Float(width) - side : 0, y: isLower ? Float(height) - side : 0, width: side, height: side)
-    gesture = TriggeredTap(minimumDelay: 250_000, region: corner, completingCount: settings.taps)
+    let tap = TriggeredTap(minimumDelay: 250_000, region: corner, completingCount: settings.taps)
+    // A finger is 28 mm wide at most, and rolls by 4 mm, however dense the screen is.
+    tap.largestSize = max(tap.largestSize, 28 * density)
+    tap.movementLimit = max(tap.movementLimit, 4 * density)
+    gesture = tap
   }
 
   /// Returns whether this frame completes the gesture or the rhythm.

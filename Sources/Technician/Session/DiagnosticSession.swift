@@ -33,7 +33,7 @@ public final class DiagnosticSession {
   ) {
     self.layout = layout
     known = SessionKnowledge(facts, limits, cell, now: now)
-    entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.density)
+    entry = DiagnosticEntry(settings, width: layout.width, height: layout.height, density: layout.knownDensity)
     page = first.map { [layout, known] in DiagnosticSession.page($0, layout, known) } ?? MenuPage(layout, known)
     start = now
     lastTouch = now

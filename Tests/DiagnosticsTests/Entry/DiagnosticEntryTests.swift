@@ -41,6 +41,31 @@ struct DiagnosticEntryTests {
     #expect(count(gesture(400, 240, taps: 5), Self.settings(corner)) == 0)
   }
 
+  @Test(
+    "is measured in millimetres on a dense screen: a resting finger rolls by 3.5 mm, and is 25 mm wide",
+    arguments: [(4, 0), (12, 1)] as [(Float, Int)])
+  func dense(density: Float, found: Int) {
+    func count(_ size: Float, rolls way: Float) -> Int {
+      var fingers = Fingers()
+      fingers.size = size
+      fingers.down(1, 30, 30, at: 0)
+      fingers.move(1, 30 + way, 30, at: 200)
+      for tap in 0..<5 { fingers.tap(UInt32(tap + 2), 1000, 1000, at: 500 + Int64(tap) * 400) }
+      let entry = DiagnosticEntry(Self.settings(), width: 3840, height: 2160, density: density)
+      return fingers.frames.count { entry.take($0) }
+    }
+    #expect(count(0, rolls: 42) == found)
+    #expect(count(300, rolls: 0) == found)
+  }
+
+  @Test(
+    "has a corner of an eighth of the shorter side at least, where the size of the screen is unknown",
+    arguments: [(nil, 134, 1), (nil, 136, 0), (4, 134, 0)] as [(Float?, Float, Int)])
+  func unknownSize(density: Float?, place: Float, found: Int) {
+    let entry = DiagnosticEntry(Self.settings(), width: 1080, height: 1920, density: density)
+    #expect(gesture(place, place, taps: 5).frames.count { entry.take($0) } == found)
+  }
+
   @Test("takes as many taps as are asked for")
   func taps() {
     #expect(count(gesture(10, 10, taps: 2), Self.settings(taps: 2)) == 1)

@@ -2,6 +2,8 @@ import Touch
 
 /// Fingers on a panel, as a test moves them: one frame for each change.
 struct Fingers {
+  /// Size of every finger, in pixels.
+  var size: Float = 0
   private(set) var frames: [TouchFrame] = []
   private var down: [UInt32: Position] = [:]
   private var slots: [UInt32: UInt8] = [:]
@@ -34,7 +36,7 @@ struct Fingers {
       frame.append(
         Contact(
           id: id, slot: slots[id]!, phase: id == changed ? phase : .stationary, position: position, previous: position,
-          pressure: 1, size: 0, time: time * 1000))
+          pressure: 1, size: size, time: time * 1000))
     }
     frames.append(frame)
   }
