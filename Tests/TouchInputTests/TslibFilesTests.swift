@@ -14,7 +14,7 @@ struct TslibFilesTests {
     } catch { return error.sentence.string }
   }
 
-  private func variables() -> [Text?] {
+  func variables() -> [Text?] {
     [Environment.text("TSLIB_CONFFILE"), Environment.text("TSLIB_CALIBFILE")]
   }
 

@@ -57,8 +57,10 @@ struct BackendChoice {
     let isReady = try BackendChoice.rule(setUp, candidate, width, height)
     if asked == nil && !isReady {
       self.init(
-        backend: .evdev, reason: "\(scaling); \(setUp.gap)", warning: nil, screen: screen,
-        isFiltered: setUp.chain != nil)
+        backend: .evdev, reason: "\(scaling); \(setUp.gap)",
+        warning: BackendChoice.needsCalibration(setUp, candidate)
+          ? BackendChoice.warning(setUp, candidate.description, width, height) : nil,
+        screen: screen, isFiltered: setUp.chain != nil)
       return
     }
     if setUp.chain == nil { throw TslibConfiguration.missing }
@@ -118,6 +120,14 @@ struct BackendChoice {
     if setUp.calibration != nil { return "with the calibration \(Pointercal.path)" }
     return description.reportsPixels(of: width, height)
       ? "without a calibration: its units are pixels" : "without a calibration"
+  }
+
+  /// Whether the panel is certainly resistive, and tslib's configuration applies a calibration. The range of other
+  /// panels may well be the screen.
+  private static func needsCalibration(_ setUp: TslibSetUp, _ candidate: PanelCandidate) -> Bool {
+    let isApplied = setUp.chain.map { $0.isCalibrated } ?? false
+    return isApplied && candidate.matrix == nil && candidate.description.fingers == .one
+      && candidate.description.pressure != nil
   }
 
   private static func warning(
