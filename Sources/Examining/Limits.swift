@@ -84,3 +84,31 @@ public struct Limits: Sendable {
     }
   }
 }
+
+extension Limits {
+  /// Returns the limit of the offset in percent of a panel's diagonal.
+  func offset(on panel: PanelUnderTest) -> Limit { bounded(offset, .offset, 2, 4, panel) }
+
+  /// Returns the limit of the scatter in percent of a panel's diagonal.
+  func scatter(on panel: PanelUnderTest) -> Limit { bounded(scatter, .scatter, 4, 8, panel) }
+
+  /// Returns the limit of the bend along a ruler in percent of a panel's diagonal.
+  func bend(on panel: PanelUnderTest) -> Limit { bounded(bend, .bend, 2, 4, panel) }
+
+  /// Returns a default limit, kept within two lengths in millimetres if the size of the screen is known: a finger and the
+  /// buttons of an app have the same size on every screen.
+  private func bounded(
+    _ limit: Limit, _ name: LimitName, _ least: Int, _ most: Int, _ panel: PanelUnderTest
+  ) -> Limit {
+    guard let density = panel.density, !isChosen(name) else { return limit }
+    let millimetre = 100 * density / panel.diagonal
+    let (low, high) = (Double(least) * millimetre, Double(most) * millimetre)
+    if limit.value < low {
+      return Limit(.atMost, low, source: "\(least) mm, by which a finger misses on a small screen too")
+    }
+    if limit.value > high {
+      return Limit(.atMost, high, source: "\(most) mm, which a button forgives on a large screen too")
+    }
+    return limit
+  }
+}

@@ -228,6 +228,38 @@ struct LimitVerdictTests {
     }
   }
 
+  /// Ten pixels a millimetre on a screen of 80 mm, and 1.5 on one of 530 mm.
+  @Test(
+    "aim and lines are limited in millimetres where the size of the screen is known, unless a limit is set",
+    arguments: [
+      (80, nil, 19, 19, Verdict.passed), (80, nil, 21, 21, .failed), (80, 1.2, 12, 19, .failed),
+      (530, nil, 5, 5, .passed), (530, nil, 7, 7, .failed), (530, 1.2, 8, 8, .passed),
+    ] as [(Float, Float?, Int32, Int32, Verdict)])
+  func knownSize(millimetres: Float, chosen value: Float?, off: Int32, bow: Int32, verdict: Verdict) {
+    var chosen = ChosenLimits()
+    if let value {
+      chosen.set(.offset, value)
+      chosen.set(.bend, value)
+    }
+    var aimed = ScriptedPanel([.accuracy], limits: Limits(chosen), millimetres: millimetres)
+    for index in 0..<9 as Range<Int32> { aimed.tap(80 + 320 * (index % 3) + off, 48 + 192 * (index / 3)) }
+    let accuracy = aimed.result()[.accuracy]
+    #expect(accuracy?.verdict == verdict)
+    var drawn = ScriptedPanel([.linearity], limits: Limits(chosen), millimetres: millimetres)
+    let finger = drawn.press(50, 240)
+    for step in 1...60 as ClosedRange<Int32> {
+      drawn.wait(10)
+      // A parabola of that height.
+      drawn.move(finger, 50 + 700 * step / 60, 240 + 4 * bow * step * (60 - step) / 3600)
+    }
+    drawn.lift(finger)
+    #expect(drawn.result()[.linearity]?.verdict == verdict)
+    if value == nil {
+      let source = accuracy?.measures.first?.limit?.source.string
+      #expect(source?.hasPrefix(millimetres == 80 ? "2 mm, " : "4 mm, ") == true)
+    }
+  }
+
   @Test("what it does not set stays, with its own source")
   func others() {
     var chosen = ChosenLimits()

@@ -60,7 +60,8 @@ struct AccuracyTest {
   /// - Parameter isTurnKnown: whether the panel is known to lie as the screen does.
   private func judge(_ grid: TargetGrid, _ fit: AimFit, isTurnKnown: Bool) -> TestResult {
     // The limit is raised by what chance may cause: with nine touches, two thirds of the scatter.
-    let limit = panel.length(limits.offset.value) + 0.7 * fit.scatter
+    let (offset, scatter) = (limits.offset(on: panel), limits.scatter(on: panel))
+    let limit = panel.length(offset.value) + 0.7 * fit.scatter
     let x = AxisFault(fit.x, length: Double(panel.width), limit: limit)
     let y = AxisFault(fit.y, length: Double(panel.height), limit: limit)
     var findings: [Finding] = []
@@ -75,7 +76,7 @@ struct AccuracyTest {
       findings.append(
         Finding(.offset, "touches are off by (\(Figure.pixels(x.middle)), \(Figure.pixels(y.middle))) pixels"))
     }
-    if findings.isEmpty && !limits.scatter.allows(percent(fit.scatter)) {
+    if findings.isEmpty && !scatter.allows(percent(fit.scatter)) {
       findings.append(
         Finding(.inaccurate, "touches miss their targets by \(Figure.pixels(fit.scatter)) pixels, each another way"))
     }
@@ -87,9 +88,9 @@ struct AccuracyTest {
     return TestResult(
       .accuracy, "\(grid.targets.count) targets, \(grid.name)\(findings.isEmpty ? right : "")",
       measures: [
-        Measure("offset", percent(Place(x: x.middle, y: y.middle).length), "%", limit: limits.offset),
-        Measure("scale-at-edge", percent(max(x.edge, y.edge)), "%", limit: limits.offset),
-        Measure("scatter", percent(fit.scatter), "%", limit: limits.scatter),
+        Measure("offset", percent(Place(x: x.middle, y: y.middle).length), "%", limit: offset),
+        Measure("scale-at-edge", percent(max(x.edge, y.edge)), "%", limit: offset),
+        Measure("scatter", percent(fit.scatter), "%", limit: scatter),
       ] + lengths(fit), findings: findings)
   }
 

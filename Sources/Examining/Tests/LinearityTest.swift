@@ -97,7 +97,7 @@ struct LinearityTest {
     let usual = usual
     let limit =
       isAsked
-      ? limits.bend
+      ? limits.bend(on: panel)
       : Limit(
         .atMost, 2 * limits.bend.value, source: "twice what a ruler's may, for a hand alone: \(limits.bend.source)")
     var findings: [Finding] = []
