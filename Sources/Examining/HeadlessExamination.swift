@@ -57,7 +57,7 @@ public struct HeadlessExamination {
   /// Places of the taps so far, as the tests of corners and of accuracy count them.
   package var tapPlaces: [Place] { taps.without(ghosts.places).map { $0.place } }
 
-  /// What to do otherwise, if the last touch is no tap.
+  /// Advice in words if the last touch is no tap; nil if it is one.
   package var tapRemark: StaticString? { taps.remark }
 
   /// Starts a live examination, which begins before its first touch.

@@ -4,7 +4,7 @@ struct TargetGrid {
   let targets: [Place]
   /// Taps in the order of ``targets``.
   let touches: [Place]
-  /// The same taps in the order of their times.
+  /// Taps of ``touches`` in the order of their times.
   let taps: [Taps.Tap]
 
   /// Returns all series of consecutive taps that cover a whole grid, each cell once.

@@ -19,7 +19,7 @@ struct Taps {
   /// Maximum time of a tap.
   private let longest: Microseconds
   private(set) var taps: [Tap] = []
-  /// What to do otherwise, if the last touch is no tap; nil if it is one, or part of one.
+  /// Advice in words if the last touch is no tap; nil if it is one, or part of one.
   private(set) var remark: StaticString?
 
   /// - Parameter isAimed: whether somebody was asked for taps at targets, and may take time to aim.
@@ -43,7 +43,7 @@ struct Taps {
     }
   }
 
-  /// Returns what to do otherwise, for a touch that is no tap; nil for a tap.
+  /// Returns advice in words for a touch that is no tap; nil for a tap.
   private func lack(_ life: ContactLife, _ length: Microseconds) -> StaticString? {
     if length < Taps.shortest { return "once more, longer" }
     if length > longest { return "once more, shorter" }
