@@ -4,6 +4,8 @@ import TouchOverlay
 /// Serves the control socket, and lets ``ControlDesk`` decide. No client can block the daemon.
 struct ControlServer: ~Copyable {
   private static var mostClients: Int { 16 }
+  /// Number of clients that may only ask for the status, at most.
+  private static var mostStrangers: Int { 4 }
   /// Time for which new clients wait when the system has no resources for them, in microseconds.
   private static var pause: Int64 { 1_000_000 }
 
@@ -82,13 +84,30 @@ struct ControlServer: ~Copyable {
   }
 
   private mutating func take(_ socket: consuming LocalSocket, _ poll: borrowing EventPoll) throws(Errno) {
-    if clients.count == ControlServer.mostClients {
-      _ = socket.send("error \(clients.count) programs are connected already\n")
+    let client = ControlClient(socket, token: nextToken)
+    if !makeRoom(for: client) {
+      _ = client.socket.send("error \(clients.count) programs are connected already\n")
       return
     }
-    try poll.add(socket.number, token: nextToken)
-    clients.append(ControlClient(socket, token: nextToken))
+    try poll.add(client.socket.number, token: nextToken)
+    clients.append(client)
     nextToken += 1
+  }
+
+  /// Makes a place for a client; returns false when there is none. The oldest client without a suspension goes, because
+  /// no program may keep others from a suspension by connections that it leaves open. Strangers have few places, and take
+  /// none from a client that is trusted.
+  private mutating func makeRoom(for client: ControlClient) -> Bool {
+    let group = group
+    let isTrusted = client.peer.isTrusted(group: group)
+    let isFull = clients.count == ControlServer.mostClients
+    let strangers = clients.filter { !$0.peer.isTrusted(group: group) }
+    if !isFull && (isTrusted || strangers.count < ControlServer.mostStrangers) { return true }
+    let suspensions = desk.suspensions
+    let candidates = isTrusted ? strangers + clients : strangers
+    guard let oldest = candidates.first(where: { !suspensions.isHeld(by: $0.token) }) else { return false }
+    dismiss(oldest, "too many programs are connected; this connection was the oldest without a suspension")
+    return true
   }
 
   /// Carries out the requests in the next bytes of a client. Their answers are kept until ``sendAnswers(_:isMarked:)``.

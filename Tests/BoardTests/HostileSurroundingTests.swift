@@ -50,6 +50,7 @@ extension Boards {
       try kiosk.waitFor("the pest") { try kiosk.board.run("grep -q pestering /run/pester").status == 0 }
       try kiosk.expectMarks([(310, 210)], after: "move 0 310 210; frame")
       try kiosk.board.must("wait $pester")
+      #expect(try kiosk.board.must("cat /run/pester").contains("refused 16 of 20"))
       try kiosk.expectMarks([(300, 200)], after: "move 0 300 200; frame")
       let status = try kiosk.control("status")
       #expect(status.contains(#""marks":"shown","suspensions":0"#), "\(status)")

@@ -21,6 +21,9 @@ public struct Suspensions: Sendable {
     return next
   }
 
+  /// Whether a client has a suspension.
+  public func isHeld(by client: UInt64) -> Bool { suspensions.contains { $0.client == client } }
+
   public mutating func begin(_ client: UInt64, until end: Microseconds) {
     self.end(client)
     suspensions.append(Suspension(client: client, end: end))

@@ -57,13 +57,25 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("16 programs have a place; the next is told that there is none, and those stay")
+  @Test("16 programs have a place; one more takes that of the oldest without a suspension")
   func places() throws {
     let daemon = try RunningDaemon { "control = \($0)/control" }
-    let clients = try (0..<17).map { _ in try Client(daemon.folder.path + "/control") }
-    for client in clients[..<16] { #expect(client.asks("status", of: daemon)?.hasPrefix("{\"version\":") == true) }
-    #expect(clients[16].hears(from: daemon) == "error 16 programs are connected already\n")
-    #expect(clients[0].asks("hide", of: daemon) == "ok hidden\n")
+    let path = daemon.folder.path + "/control"
+    let suspended = "ok suspended for 600 s at most\n"
+    let first = try Client(path)
+    #expect(first.asks("suspend", of: daemon) == suspended)
+    let idle = try (0..<15).map { _ in try Client(path) }
+    for client in idle { #expect(client.asks("status", of: daemon)?.hasPrefix("{\"version\":") == true) }
+    let last = try Client(path)
+    #expect(last.asks("suspend", of: daemon) == suspended)
+    let dismissal = "error too many programs are connected; this connection was the oldest without a suspension\n"
+    #expect(idle[0].hears(from: daemon) == dismissal)
+    #expect(first.asks("status", of: daemon)?.contains("\"suspensions\":2") == true)
+    // With 16 suspensions, nobody goes.
+    for client in idle[1...] { #expect(client.asks("suspend", of: daemon) == suspended) }
+    let refused = try Client(path)
+    #expect(refused.hears(from: daemon) == "error 16 programs are connected already\n")
+    #expect(first.asks("status", of: daemon)?.contains("\"suspensions\":16") == true)
     #expect(daemon.stop() == 0)
   }
 
