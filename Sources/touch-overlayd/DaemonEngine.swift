@@ -217,7 +217,8 @@ extension Daemon {
 
   private mutating func restart(_ new: Configuration) {
     let old = configuration
-    let isWaiting = engine == nil
+    // Diagnostics have no engine either, but the old configuration runs again after them.
+    let isWaiting = retryAt != nil
     _ = stop()
     use(new)
     do throws(Engine.Failure) {

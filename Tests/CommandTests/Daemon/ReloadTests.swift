@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+@Suite("touch-overlayd: a new configuration", .enabled(if: RunningDaemon.canRun, "there is no C compiler"))
+struct ReloadTests {
+  @Test("one that cannot start while diagnostics have the screen leaves the old one")
+  func diagnosing() throws {
+    let daemon = try RunningDaemon { folder in
+      let program = "\(folder)/diagnostics"
+      try? "#!/bin/sh\nexec sleep 60\n".write(toFile: program, atomically: false, encoding: .utf8)
+      chmod(program, 0o755)
+      return "[diagnostics]\nprogram = \(program)"
+    }
+    daemon.askForDiagnostics()
+    #expect(daemon.eventually { daemon.said.contains("diagnostics on, by a signal") })
+    try daemon.configure("[touch]\ndevice = /dev/null")
+    daemon.askToReload()
+    let isBack = daemon.eventually {
+      daemon.said.filter { $0.hasPrefix("drawing on ") }.count == 2
+    }
+    #expect(isBack, "\(daemon.said)")
+    #expect(daemon.said.contains { $0.hasSuffix("; going back to the old configuration") })
+    #expect(daemon.stop() == 0)
+  }
+}
