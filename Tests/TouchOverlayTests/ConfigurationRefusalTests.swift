@@ -1,3 +1,4 @@
+import Foundation
 import Linux
 import Temporary
 import Testing
@@ -209,6 +210,25 @@ struct ConfigurationRefusalTests {
       #expect(
         error.sentence.string == "cannot read the configuration \(path): \(reason); name another file with --config")
     }
+  }
+
+  @Test("the usual file may be missing, but not behind a link")
+  func danglingLink() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/x.conf"
+    #expect(try ConfigurationReader.read(optional: path) == Configuration())
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "\(folder.path)/data.conf")
+    do throws(ConfigurationError) {
+      _ = try ConfigurationReader.read(optional: path)
+      Issue.record("accepted")
+    } catch {
+      #expect(
+        error.sentence.string
+          == "cannot read the configuration \(path): No such file or directory; it is a link: mount or write the file "
+          + "that it leads to, or remove it")
+    }
+    try folder.write("", "data.conf")
+    #expect(try ConfigurationReader.read(optional: path) == Configuration())
   }
 
   @Test("a file that is no configuration for its size alone")

@@ -18,12 +18,18 @@ public struct ConfigurationReader {
   /// Reads the named file, or without a name the usual one, which may be missing.
   public static func read(named path: String?) throws(ConfigurationError) -> Configuration {
     if let path { return try read(path: path) }
+    return try read(optional: Configuration.defaultPath)
+  }
+
+  /// Reads a file that may be missing. A link that leads nowhere is refused, because the file may be on a disk that is
+  /// not mounted yet.
+  package static func read(optional path: String) throws(ConfigurationError) -> Configuration {
     do throws(Errno) {
-      _ = try FileDescriptor.open(Configuration.defaultPath, .readWithoutWaiting)
+      _ = try FileDescriptor.open(path, .readWithoutWaiting)
     } catch {
-      if error == .noEntry { return Configuration() }
+      if error == .noEntry && !Directory.isLink(path) { return Configuration() }
     }
-    return try read(path: Configuration.defaultPath)
+    return try read(path: path)
   }
 
   static func read(path: String) throws(ConfigurationError) -> Configuration {
@@ -33,8 +39,10 @@ public struct ConfigurationReader {
     } catch {
       // An app that reads the usual file has no --config to name another with.
       let advice: StaticString =
-        Text(path) == Text(Configuration.defaultPath)
-        ? "make it a file that can be read" : "name another file with --config"
+        error == .noEntry && Directory.isLink(path)
+        ? "it is a link: mount or write the file that it leads to, or remove it"
+        : Text(path) == Text(Configuration.defaultPath)
+          ? "make it a file that can be read" : "name another file with --config"
       throw ConfigurationError(sentences: ["cannot read the configuration \(path): \(error.text); \(advice)"])
     }
     return try read(Text(bytes), path: path)
