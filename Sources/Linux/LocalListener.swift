@@ -24,7 +24,7 @@ public struct LocalListener: ~Copyable {
     try clear(path)
     do throws(Errno) {
       let address = try LocalAddress(path)
-      let descriptor = try FileDescriptor.localSocket(.stream)
+      let descriptor = try FileDescriptor.localSocket(.stream, waits: false)
       let number = descriptor.number
       unsafe try address.with { unsafe bind(number, $0, $1) }
       var facts = stat()
@@ -46,11 +46,13 @@ public struct LocalListener: ~Copyable {
       throw PrivateFile.Refusal("\(path) is not a socket of this user; remove it")
     }
     do throws(Errno) {
-      _ = try LocalSocket.connect(to: path)
+      _ = try LocalSocket.connect(to: path, waits: false)
       throw Errno.busy
     } catch {
       guard error == Errno(ECONNREFUSED) else {
-        throw PrivateFile.Refusal(error == .busy ? "another program listens at \(path)" : "\(path): \(error.text)")
+        // A program that listens and accepts nothing has no room for one more connection.
+        let isUsed = error == .busy || error == .again
+        throw PrivateFile.Refusal(isUsed ? "another program listens at \(path)" : "\(path): \(error.text)")
       }
     }
     do throws(Errno) { try FileDescriptor.remove(path) } catch {
@@ -73,7 +75,7 @@ public struct LocalListener: ~Copyable {
     return unsafe lstat(path, &facts) == 0 ? facts.st_gid : getegid()
   }
 
-  /// `accept(2)`
+  /// `accept(2)`; throws `Errno.again` when no program wants to connect any more.
   public borrowing func accept() throws(Errno) -> LocalSocket {
     let number = descriptor.number
     let accepted = CInt(try call { Int(linux_accept(number)) })

@@ -10,9 +10,13 @@ public struct LocalSocket: ~Copyable {
   public init(owning descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
   /// Connects with `socket(2)` and `connect(2)`; a path that begins with `@` is an abstract name.
-  public static func connect(to path: String, _ kind: Kind = .stream) throws(Errno) -> LocalSocket {
+  ///
+  /// - Parameter waits: whether to wait until a listener has room; otherwise the call throws `Errno.again`.
+  public static func connect(
+    to path: String, _ kind: Kind = .stream, waits: Bool = true
+  ) throws(Errno) -> LocalSocket {
     let address = try LocalAddress(path)
-    let descriptor = try FileDescriptor.localSocket(kind)
+    let descriptor = try FileDescriptor.localSocket(kind, waits: waits)
     let number = descriptor.number
     unsafe try address.with { unsafe CLinux.connect(number, $0, $1) }
     return LocalSocket(owning: descriptor)
@@ -88,9 +92,10 @@ public struct LocalSocket: ~Copyable {
 
 extension FileDescriptor {
   /// `socket(2)`
-  static func localSocket(_ kind: LocalSocket.Kind) throws(Errno) -> FileDescriptor {
+  static func localSocket(_ kind: LocalSocket.Kind, waits: Bool) throws(Errno) -> FileDescriptor {
     let type = kind == .stream ? SOCK_STREAM : SOCK_DGRAM
-    let number = CInt(try call { Int(CLinux.socket(AF_UNIX, CInt(type.rawValue | SOCK_CLOEXEC.rawValue), 0)) })
+    let flags = SOCK_CLOEXEC.rawValue | (waits ? 0 : SOCK_NONBLOCK.rawValue)
+    let number = CInt(try call { Int(CLinux.socket(AF_UNIX, CInt(type.rawValue | flags), 0)) })
     return FileDescriptor(owning: number)
   }
 }

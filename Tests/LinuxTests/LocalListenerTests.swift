@@ -21,6 +21,19 @@ private func mode(_ path: String) -> mode_t? {
   return lstat(path, &facts) == 0 ? facts.st_mode : nil
 }
 
+/// Returns a socket that is bound to a path.
+private func bound(_ path: String) throws -> CInt {
+  let socket = CLinux.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+  let result = withUnsafeBytes(of: &address) {
+    bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+  }
+  if result != 0 { throw Errno.last }
+  return socket
+}
+
 @Suite("LocalListener: where other programs connect")
 struct LocalListenerTests {
   @Test("its file is for the user and the group alone, and goes with it")
@@ -107,15 +120,7 @@ struct LocalListenerTests {
   @Test("what a killed process left is replaced")
   func stale() throws {
     let folder = try TemporaryFolder()
-    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(folder.socket.utf8)) }
-    let bound = withUnsafeBytes(of: &address) {
-      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
-    }
-    #expect(bound == 0)
-    close(socket)
+    close(try bound(folder.socket))
     #expect(mode(folder.socket) != nil)
     let listener = try LocalListener.open(folder.socket)
     _ = try LocalSocket.connect(to: folder.socket)
@@ -133,6 +138,25 @@ struct LocalListenerTests {
     _ = consume first
     #expect(mode(folder.socket) != nil)
     _ = second.number
+  }
+
+  @Test("another that listens and accepts nobody is not waited for", .timeLimit(.minutes(1)))
+  func deafListener() throws {
+    let folder = try TemporaryFolder()
+    let socket = try bound(folder.socket)
+    #expect(listen(socket, 0) == 0)
+    let waiting = try LocalSocket.connect(to: folder.socket)
+    #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
+    _ = waiting.number
+    close(socket)
+  }
+
+  @Test("nobody who connects is waited for", .timeLimit(.minutes(1)))
+  func nobodyConnects() throws {
+    let folder = try TemporaryFolder()
+    let listener = try LocalListener.open(folder.socket)
+    let error = failure { () throws(Errno) in _ = try listener.accept() }
+    #expect(error == Errno.again)
   }
 
   @Test("what somebody has planted is left as it is")
