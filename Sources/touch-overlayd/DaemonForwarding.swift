@@ -6,19 +6,18 @@ extension Daemon {
   static func openPanels(
     _ settings: PanelSettings, _ virtual: inout VirtualPanel?, width: Int, height: Int
   ) throws(PanelError) -> TouchPanels {
-    if !settings.forward {
-      let panels = try TouchPanels.open(settings, width: width, height: height)
-      // Removed only now, because a refused configuration must change nothing.
+    var panels = try TouchPanels.open(settings, width: width, height: height)
+    // Removed or replaced only now, because a refused configuration must change nothing.
+    if settings.forward {
+      try prepare(&virtual, width: width, height: height)
+    } else {
       virtual = nil
-      return panels
     }
-    try prepare(&virtual, width: width, height: height)
-    var touches: VirtualTouches?
     switch virtual {
-    case .some(let virtual): touches = try virtual.touches()
+    case .some(let virtual): panels.handOn(to: try virtual.touches())
     case nil: break
     }
-    return try TouchPanels.open(settings, width: width, height: height, handingOnTo: touches)
+    return panels
   }
 
   private static func prepare(_ virtual: inout VirtualPanel?, width: Int, height: Int) throws(PanelError) {

@@ -138,18 +138,22 @@ extension Boards {
       let refused = [
         ("[touch]\nforward = maybe\n", "going on with the old configuration"),
         ("[touch]\nforward = off\ndevice = /dev/null\n", "going back to the old configuration"),
+        (
+          "[touch]\nforward = on\ndevice = /dev/null\n[framebuffer]\nrotate = 90\n",
+          "going back to the old configuration"
+        ),
       ]
       for (number, (configuration, answer)) in refused.enumerated() {
         try kiosk.board.put(configuration, as: "touch-overlay.conf")
         try kiosk.board.must("kill -HUP $daemon")
         try kiosk.waitFor(answer) { try kiosk.log.contains(answer) }
         try kiosk.waitFor("the next engine") { try kiosk.openings == 1 + number }
-        try kiosk.expectNoMark(after: "tap 0 400 \(800 * (number + 1))")
+        try kiosk.expectNoMark(after: "tap 0 400 \(600 * (number + 1))")
       }
       let app = try kiosk.reports("app").map {
         $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
       }
-      #expect(app == [["110,120"], [], ["110,220"], []])
+      #expect(app == [["110,95"], [], ["110,170"], [], ["110,245"], []])
       #expect(try kiosk.log.split(separator: "\n").count { $0.contains("handing calibrated touches on to") } == 1)
       #expect(try kiosk.stopDaemon() == 0)
     }

@@ -42,23 +42,19 @@ public struct TouchPanels: ~Copyable, TouchSource {
   public private(set) var lossCount = 0
 
   /// Opens the panels that are there, for a screen of `width` by `height` pixels. It is no error that there is no panel
-  /// yet, but an error if the panel that was asked for cannot be used.
-  ///
-  /// - Parameter touches: gets calibrated touches; the panels are grabbed for it.
-  public static func open(
-    _ settings: PanelSettings, width: Int, height: Int, handingOnTo touches: consuming VirtualTouches? = nil
-  ) throws(PanelError) -> TouchPanels {
-    var panels = try waiting(settings, width, height, TouchForwarder(to: touches))
+  /// yet, but an error if the panel that was asked for cannot be used. No panel is grabbed.
+  public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
+    var panels = try waiting(settings, width, height)
     try panels.lookAround()
     return panels
   }
 
   private static func waiting(
-    _ settings: PanelSettings, _ width: Int, _ height: Int, _ forwarder: consuming TouchForwarder
+    _ settings: PanelSettings, _ width: Int, _ height: Int
   ) throws(PanelError) -> TouchPanels {
     do throws(Errno) {
       let panels = TouchPanels(
-        settings, width, height, try EventPoll(), try Timer(), try Timer(), try PanelFinder(settings), forwarder)
+        settings, width, height, try EventPoll(), try Timer(), try Timer(), try PanelFinder(settings))
       try panels.poll.add(panels.finder.number, token: Token.folders)
       try panels.poll.add(panels.pause.number, token: Token.pause)
       try panels.poll.add(panels.still.number, token: Token.still)
@@ -70,7 +66,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   private init(
     _ settings: PanelSettings, _ width: Int, _ height: Int, _ poll: consuming EventPoll, _ pause: consuming Timer,
-    _ still: consuming Timer, _ finder: consuming PanelFinder, _ forwarder: consuming TouchForwarder
+    _ still: consuming Timer, _ finder: consuming PanelFinder
   ) {
     merger = TouchMerger(
       taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
@@ -81,8 +77,11 @@ public struct TouchPanels: ~Copyable, TouchSource {
     self.pause = pause
     self.still = still
     self.finder = finder
-    self.forwarder = forwarder
+    forwarder = TouchForwarder(to: nil)
   }
+
+  /// Grabs the panels and forwards their calibrated touches, from the first ``read(into:)`` on; none without `touches`.
+  public mutating func handOn(to touches: consuming VirtualTouches?) { forwarder = TouchForwarder(to: touches) }
 
   /// Whether no panel is there at the moment.
   public var isEmpty: Bool { members.isEmpty }

@@ -41,13 +41,13 @@ enum ScreenDiagnosis {
     from path: String?
   ) throws(Engine.Failure) {
     let pages = screen.geometry.pages(turn: configuration.turn)
-    let panels: TouchPanels
+    var panels: TouchPanels
     do throws(PanelError) {
       var settings = configuration.panels
       settings.sparesCalibration = true
-      panels = try TouchPanels.open(
-        settings, width: pages.width, height: pages.height, handingOnTo: VirtualTouches.inherited)
+      panels = try TouchPanels.open(settings, width: pages.width, height: pages.height)
     } catch { throw .panel(error) }
+    panels.handOn(to: VirtualTouches.inherited)
     var loop: DiagnosisLoop<Surface>
     do throws(Errno) {
       loop = DiagnosisLoop(
