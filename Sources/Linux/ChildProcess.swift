@@ -66,6 +66,16 @@ public struct ChildProcess: ~Copyable {
   /// Sends SIGKILL with `kill(2)`.
   public borrowing func end() { kill(process, SIGKILL) }
 
+  /// Waits for the child, and kills it if it has not ended by the monotonic `deadline`. Returns its status, or nil if it
+  /// has not ended a second later either: a device may hold it up, and nobody can wait for that.
+  public consuming func end(by deadline: Int64) -> Int32? {
+    if !isOver(by: deadline) {
+      end()
+      if !isOver(by: MonotonicClock.microseconds + 1_000_000) { return nil }
+    }
+    return status()
+  }
+
   /// Waits with `waitpid(2)`. Returns the exit code, or 128 plus the signal that ended the child, as shells do.
   public consuming func status() -> Int32 { ChildProcess.ended(process) }
 

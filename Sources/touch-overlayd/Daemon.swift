@@ -28,9 +28,7 @@ struct Daemon: ~Copyable {
   /// The virtual panel from which apps read calibrated touches.
   var virtual: VirtualPanel?
   /// The diagnostics program, which has the screen while the engine is stopped.
-  var diagnosis: ChildProcess?
-  /// Time at which the diagnostics program is killed, if it has not ended as requested.
-  var diagnosisEnd: Int64?
+  var diagnosis: Diagnosis?
   var isSuspended = false
   /// Whether the render thread did not answer in time; other requests of the same turn do not wait for it again.
   private var isHeldUp = false
@@ -150,7 +148,7 @@ struct Daemon: ~Copyable {
     var next = control.desk.suspensions.nextEnd
     if let due = watchdog.due { next = min(next ?? .max, due) }
     if let retryAt { next = min(next ?? .max, retryAt) }
-    if let diagnosisEnd { next = min(next ?? .max, diagnosisEnd) }
+    if let diagnosisDue { next = min(next ?? .max, diagnosisDue) }
     if let due = metrics.due { next = min(next ?? .max, due) }
     if let due = cards.due { next = min(next ?? .max, due) }
     if let end = control.pauseEnd { next = min(next ?? .max, end) }
@@ -190,7 +188,7 @@ struct Daemon: ~Copyable {
 
   /// Returns whether the marks are gone, after waiting for the render thread for a second at most.
   private mutating func marksAreGone() -> Bool {
-    if isHeldUp { return false }
+    if isHeldUp || isDiagnosisHeldUp { return false }
     switch engine {
     case .some(let engine): isHeldUp = !engine.waitUntilShown()
     case nil: break

@@ -1,11 +1,9 @@
+import Figures
 import Linux
 import TouchOverlay
 
 /// Diagnostics: another program has the screen and the panels until it ends, in whatever way.
 extension Daemon {
-  /// Maximum time for the program to give the screen back, in microseconds.
-  private static var patience: Int64 { 2_000_000 }
-
   mutating func ask(forDiagnostics isOn: Bool, by who: StaticString) {
     if let refusal = control.desk.diagnose(isOn) {
       Log.line("no diagnostics, although \(who) asked for them: \(refusal)")
@@ -16,26 +14,41 @@ extension Daemon {
 
   /// Starts or ends the program as decided.
   mutating func diagnose() {
-    let isRunning: Bool
-    switch diagnosis {
-    case .some(let child):
-      isRunning = true
-      // If diagnostics are requested again while they end, they start only after that.
-      if !control.desk.isDiagnosing || diagnosisEnd != nil { Daemon.askToEnd(child, &diagnosisEnd) }
-    case nil: isRunning = false
-    }
-    if control.desk.isDiagnosing && !isRunning { beginDiagnosis() }
-  }
-
-  /// Requests the end once, and kills the program after a time, because a slow USB drive must not keep the screen.
-  private static func askToEnd(_ child: borrowing ChildProcess, _ end: inout Int64?) {
-    let now = MonotonicClock.microseconds
-    guard let moment = end else {
-      child.terminate()
-      end = now + patience
+    if diagnosis == nil {
+      if control.desk.isDiagnosing { beginDiagnosis() }
       return
     }
-    if now >= moment { child.end() }
+    let now = MonotonicClock.microseconds
+    if isDiagnosisOverdue(now) {
+      Log.line("diagnostics go on beyond their longest time and are ended")
+      _ = control.desk.diagnose(false)
+    }
+    // If diagnostics are requested again while they end, they start only after that.
+    if !control.desk.isDiagnosing { diagnosis?.askToEnd(now: now) }
+    diagnosis?.killOverdue(now: now)
+  }
+
+  private func isDiagnosisOverdue(_ now: Int64) -> Bool {
+    switch diagnosis {
+    case .some(let program): program.isOverdue(now: now)
+    case nil: false
+    }
+  }
+
+  /// Whether the program was killed, and a device keeps it from its end. What it has shown stays on the screen.
+  var isDiagnosisHeldUp: Bool {
+    switch diagnosis {
+    case .some(let program): program.isKilled
+    case nil: false
+    }
+  }
+
+  /// Time at which ``diagnose()`` has something to do; nil if it has not.
+  var diagnosisDue: Int64? {
+    switch diagnosis {
+    case .some(let program): program.due
+    case nil: nil
+    }
   }
 
   private mutating func beginDiagnosis() {
@@ -51,13 +64,13 @@ extension Daemon {
       let child = try ChildProcess.start([program, Text("diagnose")] + options.words, input: virtualNumber)
       do throws(Errno) {
         try poll.add(child.number, token: Token.diagnosis)
-        diagnosis = consume child
+        diagnosis = Diagnosis(
+          child, longest: configuration.diagnostics.entry.longest, now: MonotonicClock.microseconds)
         place = "diagnostics have the screen"
         tellState()
         return
       } catch {
-        child.end()
-        _ = child.status()
+        _ = child.end(by: 0)
         throw error
       }
     } catch { refuse("\(program.string) cannot be run: \(error.text); set program in [diagnostics]") }
@@ -71,22 +84,23 @@ extension Daemon {
 
   /// Called when the program has ended, by itself or on request.
   mutating func diagnosisEnded() {
-    guard let child = diagnosis.take() else { return }
-    if diagnosisEnd == nil { _ = control.desk.diagnose(false) }
-    diagnosisEnd = nil
-    let status = child.status()
+    guard let program = diagnosis.take() else { return }
+    if !program.isEnding { _ = control.desk.diagnose(false) }
+    let status = program.status()
     endForwarded()
     if status == 0 {
       Log.line("diagnostics have ended")
     } else {
       Log.line("diagnostics have ended with \(status)")
     }
-    goOn()
+    // A program that was held up may end when the daemon draws elsewhere.
+    if engine == nil { goOn() }
   }
 
   mutating func goOn(on screen: consuming ChosenScreen? = nil) {
     do throws(Engine.Failure) {
       try start(configuration, on: screen)
+      endWait()
       tellState()
     } catch {
       Log.line(error.sentence)
@@ -94,15 +108,17 @@ extension Daemon {
     }
   }
 
-  /// Ends diagnostics at once, without starting the engine; returns whether they were running.
+  /// Ends diagnostics at once, without starting the engine; returns whether they were running and have ended. A program
+  /// that a device holds up although it was killed is not waited for.
   @discardableResult
   mutating func endDiagnosis() -> Bool {
     _ = control.desk.diagnose(false)
-    guard let child = diagnosis.take() else { return false }
-    diagnosisEnd = nil
-    child.terminate()
-    if !child.isOver(by: MonotonicClock.microseconds + Daemon.patience) { child.end() }
-    _ = child.status()
+    guard var program = diagnosis.take() else { return false }
+    guard program.end() else {
+      diagnosis = consume program
+      return false
+    }
+    _ = program.status()
     endForwarded()
     return true
   }

@@ -130,8 +130,7 @@ public struct Lender {
   }
 
   private static func end(_ child: consuming ChildProcess) {
-    if !child.isOver(by: MonotonicClock.microseconds + patience) { child.end() }
-    _ = child.status()
+    _ = child.end(by: MonotonicClock.microseconds + patience)
   }
 
   private static func answer(_ lender: consuming LocalSocket, _ request: Sentence) throws(Errno) -> LenderAnswer {

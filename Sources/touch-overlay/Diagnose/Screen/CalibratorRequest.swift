@@ -144,8 +144,8 @@ private struct CalibratorProgram: ~Copyable {
 
   /// Returns the output and the exit code; kills the process if it has not ended by the deadline.
   consuming func end(by deadline: Int64) -> ([UInt8], Int32) {
-    if !process.isOver(by: deadline) { process.end() }
-    let status = process.status()
+    // As of one that was killed, where it has not ended even then.
+    let status = process.end(by: deadline) ?? 137
     return ((try? output.contents(limit: CalibratorRequest.longestAnswer)) ?? [], status)
   }
 }
