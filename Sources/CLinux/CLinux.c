@@ -164,7 +164,7 @@ int linux_clock_is_set(void) {
 
 int linux_memory_file(void) { return memfd_create("file", MFD_CLOEXEC); }
 
-int linux_spawn(pid_t *process, char *const *words, int input, int output) {
+int linux_spawn(pid_t *process, char *const *words, int input, int output, int kept) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   if (input >= 0) posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
@@ -172,6 +172,8 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output) {
     posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
   }
+  // To the same number, which clears close-on-exec.
+  if (kept >= 0) posix_spawn_file_actions_adddup2(&files, kept, kept);
   posix_spawnattr_t attributes;
   sigset_t none;
   sigemptyset(&none);

@@ -40,9 +40,18 @@ public struct ChildProcess: ~Copyable {
   private static func start(_ words: [Text], input: CInt, output: CInt) throws(Errno) -> ChildProcess {
     var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0.string) } + [nil]
     defer { for index in words.indices { unsafe free(pointers[index]) } }
+    var ours: FileDescriptor?
+    var childs: FileDescriptor?
+    if lacksProcessDescriptors {
+      let ends = try connectedSockets(SOCK_STREAM.rawValue)
+      ours = FileDescriptor(owning: ends.0)
+      childs = FileDescriptor(owning: ends.1)
+    }
     var process: pid_t = 0
-    let result = unsafe linux_spawn(&process, &pointers, input, output)
+    let result = unsafe linux_spawn(&process, &pointers, input, output, childs?.number ?? -1)
+    childs = nil
     if result != 0 { throw Errno(result) }
+    if let ours = ours.take() { return ChildProcess(process, ours) }
     let number = linux_process_descriptor(process)
     if number < 0 {
       let error = Errno.last
@@ -52,6 +61,15 @@ public struct ChildProcess: ~Copyable {
       throw error
     }
     return ChildProcess(process, FileDescriptor(owning: number))
+  }
+
+  /// Whether the kernel is older than Linux 5.3, without `pidfd_open(2)`. There a child holds one end of a socket pair,
+  /// as does whatever it starts, and their end closes it.
+  private static var lacksProcessDescriptors: Bool {
+    let number = linux_process_descriptor(getpid())
+    if number < 0 { return Errno.last == Errno(ENOSYS) }
+    _ = FileDescriptor(owning: number)
+    return false
   }
 
   /// Descriptor that becomes readable when the child has ended: `pidfd_open(2)`.

@@ -52,8 +52,8 @@ int linux_memory_file(void);
 int linux_clock_is_set(void);
 
 /// Starts a program with `posix_spawnp(3)`: with this process's environment, no signal blocked and the default SIGCHLD.
-/// It reads from `input` and writes to `output`, unless they are negative.
-int linux_spawn(pid_t *process, char *const *words, int input, int output);
+/// It reads from `input`, writes to `output` and keeps `kept` open, unless they are negative.
+int linux_spawn(pid_t *process, char *const *words, int input, int output, int kept);
 
 /// Reads the process, user and group at the other end of a socket; -1 if they are not known.
 int linux_peer(int fd, int *process, unsigned *user, unsigned *group);

@@ -39,6 +39,23 @@ import Testing
     #expect(status == 137)
   }
 
+  @Test(
+    "their end is noticed, also by a kernel that has no descriptors of processes",
+    .enabled(if: RunningDaemon.canRun, "there is no C compiler"),
+    arguments: [[:], ["OLD_KERNEL": "1"]] as [[String: String]])
+  func ended(variables: [String: String]) throws {
+    let daemon = try RunningDaemon(variables: variables) { folder in
+      let program = "\(folder)/diagnostics"
+      try? "#!/bin/sh\nsleep 1\nexit 7\n".write(toFile: program, atomically: false, encoding: .utf8)
+      chmod(program, 0o755)
+      return "[diagnostics]\nprogram = \(program)"
+    }
+    daemon.askForDiagnostics()
+    #expect(daemon.eventually { daemon.said.contains("diagnostics have ended with 7") }, "\(daemon.said)")
+    #expect(daemon.eventually { daemon.said.filter { $0.hasPrefix("drawing on ") }.count == 2 })
+    #expect(daemon.stop() == 0)
+  }
+
   @Test("diagnostics that must end at once are killed after two seconds")
   func deaf() throws {
     let now = MonotonicClock.microseconds

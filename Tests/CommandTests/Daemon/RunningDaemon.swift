@@ -21,8 +21,11 @@ final class RunningDaemon {
 
   /// - Parameters:
   ///   - display: the device to draw on, instead of the file.
+  ///   - variables: of its environment, besides this process's.
   ///   - lines: of the section `[overlay]`, and what may follow it.
-  init(on display: String? = nil, _ lines: (_ folder: String) -> String) throws {
+  init(
+    on display: String? = nil, variables: [String: String] = [:], _ lines: (_ folder: String) -> String
+  ) throws {
     folder = try TemporaryFolder()
     let pixels = folder["fb0"]
     try Data(count: 200 * 120 * 4).write(to: pixels)
@@ -30,7 +33,7 @@ final class RunningDaemon {
     try configure(lines(folder.path))
     process.executableURL = Run.folder.appendingPathComponent("touch-overlayd")
     process.arguments = ["--config", folder["touch-overlay.conf"].path, "--fb", display ?? pixels.path]
-    var environment = ProcessInfo.processInfo.environment
+    var environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     environment["LD_PRELOAD"] = Self.screen
     environment["ASAN_OPTIONS"] = "verify_asan_link_order=0"
     process.environment = environment

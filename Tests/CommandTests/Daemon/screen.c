@@ -1,10 +1,14 @@
-// For a machine without a framebuffer: every file answers as the kernel's virtual one does, of 200x120 pixels. To be
-// loaded before a program's own libraries.
+// For a machine without a framebuffer: every file answers as the kernel's virtual one does, of 200x120 pixels. With
+// OLD_KERNEL in the environment there is no pidfd_open(2), as before Linux 5.3. To be loaded before a program's own
+// libraries.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <linux/fb.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 
 enum { WIDTH = 200, HEIGHT = 120 };
 
@@ -36,4 +40,18 @@ int ioctl(int fd, unsigned long request, ...) {
   }
   int (*real)(int, unsigned long, ...) = (int (*)(int, unsigned long, ...))dlsym(RTLD_NEXT, "ioctl");
   return real(fd, request, argument);
+}
+
+long syscall(long number, ...) {
+  long words[6];
+  va_list arguments;
+  va_start(arguments, number);
+  for (int i = 0; i < 6; i++) words[i] = va_arg(arguments, long);
+  va_end(arguments);
+  if (number == SYS_pidfd_open && getenv("OLD_KERNEL") != NULL) {
+    errno = ENOSYS;
+    return -1;
+  }
+  long (*real)(long, ...) = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");
+  return real(number, words[0], words[1], words[2], words[3], words[4], words[5]);
 }
