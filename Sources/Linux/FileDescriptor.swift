@@ -152,6 +152,18 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
+  /// Throws ENOSPC unless a quarter of the file system stays free when so many bytes are allocated, where that lies in
+  /// memory: other programs of the machine need room there too. `fstatfs(2)`.
+  public borrowing func checkRoom(for count: Int) throws(Errno) {
+    let number = number
+    var facts = statfs()
+    try call { unsafe Int(fstatfs(number, &facts)) }
+    // TMPFS_MAGIC; without a limit of its size it has no blocks.
+    guard UInt32(truncatingIfNeeded: facts.f_type) == 0x0102_1994, facts.f_blocks > 0 else { return }
+    let left = Int64(facts.f_bavail) * Int64(facts.f_bsize) - Int64(count)
+    if left < Int64(facts.f_blocks) * Int64(facts.f_bsize) / 4 { throw Errno(ENOSPC) }
+  }
+
   /// Returns the file's length in bytes: `fstat(2)`.
   public borrowing func length() throws(Errno) -> Int {
     let number = number

@@ -24,6 +24,19 @@ struct FileDescriptorTests {
     }
   }
 
+  @Test(
+    "a quarter of a disk in memory stays free", .enabled(if: SmallDisk.canMount, "only root may mount a small disk"))
+  func room() throws {
+    let disk = try SmallDisk(kilobytes: 1024)
+    let file = try FileDescriptor.open("\(disk.folder.path)/record", .create)
+    let quarter = failure { () throws(Errno) in try file.checkRoom(for: 768 * 1024) }
+    let less = failure { () throws(Errno) in try file.checkRoom(for: 768 * 1024 + 1) }
+    #expect(quarter == nil && less == Errno(ENOSPC))
+    try file.allocate(0..<4096)
+    let later = failure { () throws(Errno) in try file.checkRoom(for: 768 * 1024) }
+    #expect(later == Errno(ENOSPC))
+  }
+
   @Test("a descriptor of a process, copied by its number")
   func copyOfProcess() throws {
     let pipe = try Pipe()

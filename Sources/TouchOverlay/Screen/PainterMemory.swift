@@ -36,6 +36,7 @@ public final class PainterMemory {
     guard let record else { return false }
     let inFile = range.lowerBound + PaintedRecord.headSize..<range.upperBound + PaintedRecord.headSize
     do throws(Errno) {
+      try record.file.checkRoom(for: inFile.count)
       try record.file.allocate(inFile)
       mapping.populate(inFile)
       return true
