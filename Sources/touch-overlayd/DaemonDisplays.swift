@@ -5,7 +5,8 @@ import TouchOverlay
 
 /// The kind of screen that the engine draws on.
 enum DrawnScreen {
-  case framebuffer(String)
+  /// `node` is the inode of its device, which another driver's framebuffer does not have.
+  case framebuffer(String, node: Int?)
   /// A plane of this display, above the picture of an app.
   case plane(String)
 }
@@ -42,7 +43,12 @@ extension Daemon {
     if retryAt != nil { return lookForFramebuffer() }
     if diagnosis != nil { return }
     switch drawnScreen {
-    case .framebuffer(let path):
+    case .framebuffer(let path, let node):
+      if let now = Daemon.node(at: path), now != node {
+        Log.line("\(path) is another driver's now")
+        _ = stop()
+        return goOn()
+      }
       guard let screen = plane(insteadOf: path) else { return }
       _ = stop()
       goOn(on: .plane(screen))
@@ -54,13 +60,16 @@ extension Daemon {
     }
   }
 
+  /// Returns the inode of a framebuffer's device; nil if there is none at `path`.
+  static func node(at path: String) -> Int? { CharacterDevice.at(path)?.inode(at: path) }
+
   /// Notices programs that have opened or closed displays.
   mutating func readCards(_ now: Int64) { if cards.read(now: now) { lender.wake(now: now) } }
 
   /// The time from which a plane may be asked for, where an app hides the framebuffer that is drawn on; nil where none
   /// would be taken, or only an app that comes can change it.
   var nextRequest: Int64? {
-    guard retryAt == nil, lender.restEnd < .max, case .framebuffer(let path) = drawnScreen,
+    guard retryAt == nil, lender.restEnd < .max, case .framebuffer(let path, _) = drawnScreen,
       ChosenScreen.isHidden(path, configuration.framebuffer)
     else { return nil }
     return lender.restEnd

@@ -44,7 +44,7 @@ extension Daemon {
     }
     switch consume chosen {
     case .framebuffer(let screen):
-      drawnScreen = .framebuffer(screen.path)
+      drawnScreen = .framebuffer(screen.path, node: Daemon.node(at: screen.path))
       if !screen.isSeen, configuration.framebuffer.mayTakePlane { cards.begin(now: MonotonicClock.microseconds) }
       control.desk.lack = nil
       let geometry = screen.geometry

@@ -66,9 +66,10 @@ extension Boards {
       try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try kiosk.expectNoMark(after: "up 0; frame")
       try kiosk.board.must("usleep 3000000; cd \(driver); echo 0000:00:02.0 > unbind; echo 0000:00:02.0 > bind; cd /")
+      // Before a finger asks for it.
+      try kiosk.waitFor("the framebuffer that has come back") { try kiosk.starts == 3 }
       try kiosk.refill()
       try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
-      #expect(try kiosk.starts == 3)
       #expect(try kiosk.stopDaemon() == 0)
       #expect(try kiosk.isEmptyAgain())
       try kiosk.touch("up 0; frame")
