@@ -34,12 +34,18 @@ enum LeaseMarkVerb {
     let listener = try listen(at: path)
     return try attempt("cannot receive a lease") { () throws(Errno) in
       var lease: FileDescriptor?
-      let client = try listener.accept()
+      let client = try client(of: listener)
       _ = Poll.isReady(client.number, until: MonotonicClock.microseconds + 20_000_000)
       _ = try client.receive(&lease)
       guard let lease else { throw .noDevice }
       return Card(owning: lease)
     }
+  }
+
+  /// Waits for a program that connects.
+  static func client(of listener: borrowing LocalListener) throws(Errno) -> LocalSocket {
+    while !Poll.isReady(listener.number, until: .max) {}
+    return try listener.accept()
   }
 
   static func listen(at path: String) throws(ProbeFailure) -> LocalListener {

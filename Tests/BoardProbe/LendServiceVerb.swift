@@ -13,7 +13,7 @@ enum LendServiceVerb {
     if probe_keep_ptrace_alone() != 0 { throw .failed("cannot drop capabilities: \(Errno.last.text)") }
     Log.output("listening\n")
     while true {
-      try attempt("cannot serve") { () throws(Errno) in try serve(listener.accept(), program) }
+      try attempt("cannot serve") { () throws(Errno) in try serve(LeaseMarkVerb.client(of: listener), program) }
     }
   }
 
