@@ -48,7 +48,9 @@ extension Boards {
       let moves = (1...8).map { "wait 16; move 0 \(100 + $0 * 70) \(100 + $0 * 20); frame" }
       try kiosk.expectMarks([(660, 260)], after: "down 0 100 100; frame; " + moves.joined(separator: "; "))
 
-      // A finger that rests wakes nothing but the look at fingers that rest, twice a second.
+      // A finger that rests wakes nothing but the look at fingers that rest, twice a second. The filters have settled
+      // within its first second.
+      try kiosk.board.must("sleep 1")
       let before = try wakeUps(kiosk)
       // With the commands that count, less than three seconds: in those there would be a seventh look now and then.
       try kiosk.board.must("usleep 2800000")
