@@ -103,13 +103,6 @@ extension Boards {
     private func hidden(_ kiosk: Kiosk) throws {
       try kiosk.board.must(
         "sleep 1000 7<> /dev/dri/card0 & master=$!; until [ -e /proc/$master/fd/7 ]; do usleep 10000; done")
-      // An app that shows touches itself learns the ways out, and goes on.
-      try kiosk.board.putExample("app-probe")
-      let app = try kiosk.board.must("/tmp/app-probe present 300 200 10 1 2>&1")
-      #expect(app.contains("another program is the master of /dev/fb0's display"), "\(app)")
-      #expect(app.contains("touch_overlay_compose") && app.contains("touch_overlay_lend"), "\(app)")
-      // It has painted the whole screen.
-      try kiosk.refill()
       try kiosk.startDaemon()
       try kiosk.waitForWord("another program is the master of /dev/fb0's display")
       try kiosk.touch("down 0 300 200; frame")

@@ -23,6 +23,7 @@ extension Boards {
       #expect(try board.run("/tmp/c-feed-on").status == 2)
       guard kind == .pcBochs else { return }
       try board.putExample("app-probe")
+      try hidden(board)
       try present(board)
       try deliver(board)
     }
@@ -46,6 +47,15 @@ extension Boards {
       // Eight changes at least, or nothing was compared.
       #expect(received.split(separator: "\n").filter { $0.contains("began") }.count == 4, "\(received)")
       #expect(Set(alone.map(\.bytes)).count >= 3, "\(app.name) shows next to nothing")
+    }
+
+    /// Where another program is the display's master, an app that shows touches itself learns the ways out, and goes on.
+    private func hidden(_ board: Board) throws {
+      try board.must("sleep 1000 7<> /dev/dri/card0 & master=$!; until [ -e /proc/$master/fd/7 ]; do usleep 10000; done")
+      let app = try board.must("/tmp/app-probe present 300 200 10 1 2>&1")
+      #expect(app.contains("another program is the master of /dev/fb0's display"), "\(app)")
+      #expect(app.contains("touch_overlay_compose") && app.contains("touch_overlay_lend"), "\(app)")
+      try board.must("kill $master; wait $master; true")
     }
 
     /// A whole screen a hundred times a second, and never a moment without the mark.
