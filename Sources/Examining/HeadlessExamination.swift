@@ -86,6 +86,7 @@ public struct HeadlessExamination {
   ///   - counts: the panel's counters.
   ///   - isLost: whether the panel was there and has gone.
   ///   - setup: result of the set-up test; nil if the set-up could not be examined.
+  @export(interface)
   public func examination(
     end: Microseconds, counts: TouchCounts, isLost: Bool = false, setup: TestResult? = nil
   ) -> Examination {

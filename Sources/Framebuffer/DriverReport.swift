@@ -8,6 +8,7 @@ extension Geometry {
 
   /// Checks what the driver reports before the first store, because drivers have been seen to report anything.
   /// - Parameter palette: called only for pixels that are palette indices.
+  @export(interface)
   public init(
     _ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo,
     palette: () throws(FramebufferError) -> Palette

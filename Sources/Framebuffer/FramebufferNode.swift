@@ -8,6 +8,7 @@ package struct FramebufferNode: ~Copyable {
   package let descriptor: FileDescriptor
   private let colours = ColourMap()
 
+  @export(interface)
   package init(path: String, _ access: FileDescriptor.Access) throws(FramebufferError) {
     do throws(Errno) {
       descriptor = try FileDescriptor.open(path, access)
@@ -29,6 +30,7 @@ package struct FramebufferNode: ~Copyable {
   /// Returns the current geometry.
   ///
   /// - Parameter known: an earlier geometry; if the mode is still the same, fewer ioctls are made.
+  @export(interface)
   package func geometry(known: Geometry? = nil) throws(FramebufferError) -> Geometry {
     let first = try report()
     if let known, let now = page(of: known, first) { return now }

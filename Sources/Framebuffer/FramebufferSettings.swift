@@ -37,6 +37,7 @@ public struct FramebufferSettings: Sendable {
   /// Finds the first framebuffer that fits, in the order of their numbers.
   public func find() throws(FramebufferError) -> (path: String, geometry: Geometry) { try find(in: "/dev") }
 
+  @export(interface)
   func find(in folder: String) throws(FramebufferError) -> (path: String, geometry: Geometry) {
     if let path { return (path, try fitting(path)) }
     var refusals: Sentence = ""

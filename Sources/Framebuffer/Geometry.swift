@@ -22,6 +22,7 @@ public struct Geometry: Equatable, Sendable {
   /// - Parameters:
   ///   - left: column at which the visible page begins, as `top` is its line.
   ///   - virtualSize: size of everything that can become visible; nil when that is one page.
+  @export(interface)
   public init(
     width: Int, height: Int, left: Int = 0, top: Int = 0, virtualSize: (width: Int, height: Int)? = nil,
     lineLength: Int, memoryLength: Int, format: PixelFormat

@@ -7,6 +7,7 @@ extension Publisher {
 
   /// Examines the driver, and chooses the method: the one asked for, or else one that suits the driver.
   /// - Parameter place: a byte of the framebuffer's memory.
+  @export(interface)
   package mutating func choose(
     _ asked: PublishMethod?, probing place: UnsafeMutableRawPointer, of device: borrowing FileDescriptor
   ) {

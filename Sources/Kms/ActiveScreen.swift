@@ -11,6 +11,7 @@ public struct ActiveScreen: Sendable {
 
 extension Card {
   /// Returns the screens that a master has lit, in the order of the CRTCs and of each one's connectors.
+  @export(interface)
   public borrowing func activeScreens(_ resources: Resources) throws(Errno) -> [ActiveScreen] {
     var connectors: [LitConnector] = []
     for id in resources.connectors {

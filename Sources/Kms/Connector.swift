@@ -32,6 +32,7 @@ extension Card {
   ///
   /// - Parameter probing: Whether a master has the driver look for a display, which may take long; other programs get
   ///   what the driver knows already.
+  @export(interface)
   public borrowing func connector(_ id: UInt32, probing: Bool) throws(Errno) -> Connector {
     var asked = drm_mode_get_connector()
     asked.connector_id = id

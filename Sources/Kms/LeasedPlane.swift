@@ -27,6 +27,7 @@ public struct LeasedPlane: ~Copyable {
   }
 
   /// Shows a transparent picture in the overlay plane of a lease.
+  @export(interface)
   public static func show(on lease: consuming Card, of master: CInt? = nil) throws(Errno) -> LeasedPlane {
     try lease.enable(.universalPlanes)
     // The lease of an app that knows no universal planes holds its primary plane too.

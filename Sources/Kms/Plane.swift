@@ -40,6 +40,7 @@ public struct Plane: Equatable, Sendable {
 extension Card {
   /// Returns the planes, lower ones first where the driver tells no `zpos`: `DRM_IOCTL_MODE_GETPLANERESOURCES`.
   /// Without ``Capability/universalPlanes``, overlay planes only.
+  @export(interface)
   public borrowing func planes() throws(Errno) -> [Plane] {
     var asked = drm_mode_get_plane_res()
     try call(Ioctls.planes, &asked)
@@ -53,6 +54,7 @@ extension Card {
   }
 
   /// `DRM_IOCTL_MODE_GETPLANE`
+  @export(interface)
   borrowing func plane(_ id: UInt32) throws(Errno) -> Plane {
     var asked = drm_mode_get_plane()
     asked.plane_id = id

@@ -17,6 +17,7 @@ public enum PlaneChoice {
   /// A driver that does not tell the `zpos` of all planes stacks them in the order of its list.
   ///
   /// - Parameter index: number of the CRTC in the card's list.
+  @export(interface)
   public static func candidates(among planes: [Plane], crtc: UInt32, index: Int) throws(Failure) -> [Plane] {
     let possible = planes.filter { $0.isPossible(onCrtc: index) }
     let heights = possible.allSatisfy { $0.zpos != nil }

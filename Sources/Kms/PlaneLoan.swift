@@ -41,6 +41,7 @@ public struct PlaneLoan: ~Copyable {
   }
 
   /// Leases the topmost free plane above the picture of this process, which is master of an open device.
+  @export(interface)
   public static func give(of card: borrowing Card) throws(Failure) -> PlaneLoan {
     if !card.isMaster() { throw .notMaster }
     let found: (screens: [ActiveScreen], planes: [Plane])

@@ -24,6 +24,7 @@ public struct PlanePicture: ~Copyable {
   public var unsafeBytes: UnsafeMutableRawBufferPointer { unsafe mapping.unsafeBytes }
 
   /// Maps the picture of the display at `path`; needs `CAP_SYS_ADMIN`.
+  @export(interface)
   public static func open(_ path: String) throws(Failure) -> PlanePicture {
     let picture: PlanePicture?
     do throws(Errno) {

@@ -12,6 +12,7 @@ extension Card {
   /// Returns the properties of an object: `DRM_IOCTL_MODE_OBJ_GETPROPERTIES`, `DRM_IOCTL_MODE_GETPROPERTY`.
   ///
   /// - Parameter type: `DRM_MODE_OBJECT_...`.
+  @export(interface)
   package borrowing func properties(of object: UInt32, type: UInt32) throws(Errno) -> [Property] {
     var asked = drm_mode_obj_get_properties()
     (asked.obj_id, asked.obj_type) = (object, type)

@@ -11,6 +11,7 @@ public struct Resources: Sendable {
 
 extension Card {
   /// `DRM_IOCTL_MODE_GETRESOURCES`
+  @export(interface)
   public borrowing func resources() throws(Errno) -> Resources {
     var asked = drm_mode_card_res()
     try call(Ioctls.resources, &asked)

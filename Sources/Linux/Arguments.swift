@@ -8,6 +8,7 @@ extension Text {
 /// The command line of this process, read from the kernel because Embedded Swift has no `CommandLine`.
 public enum Arguments {
   /// Returns all arguments after the program's name.
+  @export(interface)
   public static func all() -> [Text] {
     do throws(Errno) {
       let bytes = try FileDescriptor.contents(of: "/proc/self/cmdline", limit: 1 << 20)

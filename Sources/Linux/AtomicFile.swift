@@ -24,6 +24,7 @@ public enum AtomicFile {
   }
 
   /// As ``write(_:to:mode:isLasting:)``, for a caller that has looked at what is there.
+  @export(interface)
   public static func replace(_ path: String, with bytes: [UInt8], mode: mode_t, isLasting: Bool) throws(Errno) {
     let (folder, name) = Directory.split(path)
     let sentence: Sentence = "\(folder)/.\(name).\(getpid())"

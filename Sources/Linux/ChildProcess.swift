@@ -11,6 +11,7 @@ public struct ChildProcess: ~Copyable {
   }
 
   /// Returns the path of a program in the folder of this one, or its bare name if that folder is not known.
+  @export(interface)
   public static func neighbour(_ name: String) -> String {
     var buffer = InlineArray<1024, UInt8>(repeating: 0)
     var span = buffer.mutableSpan
@@ -26,11 +27,13 @@ public struct ChildProcess: ~Copyable {
   /// process has blocked.
   ///
   /// - Parameter input: the descriptor for its standard input; nil for this process's own.
+  @export(interface)
   public static func start(_ words: [Text], input: CInt? = nil) throws(Errno) -> ChildProcess {
     try start(words, input: input ?? -1, output: -1)
   }
 
   /// Starts a program that reads from one file and writes its output and errors to another.
+  @export(interface)
   public static func start(
     _ words: [Text], input: borrowing MemoryFile, output: borrowing MemoryFile
   ) throws(Errno) -> ChildProcess {

@@ -3,6 +3,7 @@ import CLinux
 /// A folder, read with `opendir(3)`.
 public enum Directory {
   /// Returns the names in the folder at `path`, in no order, without `.` and `..`.
+  @export(interface)
   public static func names(in path: String) throws(Errno) -> [Text] {
     guard let stream = unsafe path.withCString({ unsafe opendir($0) }) else { throw .last }
     defer { unsafe _ = closedir(stream) }

@@ -202,12 +202,14 @@ extension FileDescriptor {
   private static var patience: Int64 { 2_000_000 }
 
   /// Returns the contents of a file, which must not be larger than `limit` bytes.
+  @export(interface)
   public static func contents(of path: String, limit: Int) throws(Errno) -> [UInt8] {
     let deadline = MonotonicClock.microseconds + patience
     return try FileDescriptor.open(path, .readWithoutWaiting).contents(limit: limit, until: deadline)
   }
 
   /// Reads to the end of the file, which must come within `limit` bytes and before the monotonic `deadline`.
+  @export(interface)
   public borrowing func contents(limit: Int, until deadline: Int64? = nil) throws(Errno) -> [UInt8] {
     let number = number
     var bytes: [UInt8] = []

@@ -1,5 +1,6 @@
 /// Writes JSON values.
 public enum Json {
+  @export(interface)
   public static func quote(_ text: String) -> String {
     var quoted: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {

@@ -1,6 +1,7 @@
 extension Text {
   /// Returns the name that was probably meant: the first of those with the fewest letters to change, at most one in
   /// three; nil if none is so near.
+  @export(interface)
   public func nearest(of names: [StaticString]) -> StaticString? {
     var best: StaticString?
     var fewest = bytes.count / 3 + 1

@@ -9,6 +9,7 @@ public enum PrivateFile {
   }
 
   /// Opens the file in the folder, and creates them if they are missing. Symbolic links are refused.
+  @export(interface)
   public static func open(_ name: String, in folder: String) throws(Refusal) -> FileDescriptor {
     try prepare(folder)
     let path = Sentence("\(folder)/\(name)").string

@@ -18,6 +18,7 @@ public struct Text: Equatable, Sendable {
   }
 
   /// The text without blanks at either end.
+  @export(interface)
   public var trimmed: Text {
     var rest = bytes
     while let first = rest.first, Text.isBlank(first) { rest.removeFirst() }

@@ -24,6 +24,7 @@ extension TouchMarks {
   ///   - others: number of marks that other sources show besides these.
   ///   - picture: whether a picture replaces the disc.
   ///   - width: width of the upright screen; `height` likewise.
+  @export(interface)
   public func draw(
     into marks: inout Marks, beside others: Int = 0, now: Microseconds, picture: Bool = false, width: Int, height: Int
   ) {
@@ -46,6 +47,7 @@ extension TouchMarks {
 
   /// Draws the mark that the next finger will have, with its ripple, off every screen: painting it shows nothing but
   /// makes the sprites that the finger will need.
+  @export(interface)
   public func prewarm(into marks: inout Marks, picture: Bool = false) {
     var nobody = Contact.none
     nobody.position = Position(x: -32_000, y: -32_000)

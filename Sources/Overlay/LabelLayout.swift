@@ -5,6 +5,7 @@ import Touch
 struct LetterWidths: Sendable {
   private var widths = InlineArray<128, Float>(repeating: 0)
 
+  @export(interface)
   init() {
     for character in 32..<UInt8(127) { widths[Int(character)] = StrokeFont.glyph(character).advance(capitals: 1) }
     let digits = Int(UInt8(ascii: "0"))...Int(UInt8(ascii: "9"))

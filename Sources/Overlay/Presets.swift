@@ -1,5 +1,6 @@
 extension Style {
   /// All presets, with the names that a configuration has for them.
+  @export(interface)
   public static var presets: [(name: StaticString, style: Style)] {
     [
       ("touchkit", .touchkit), ("touchpose", .touchpose), ("fingertips", .fingertips), ("showtime", .showtime),

@@ -70,6 +70,7 @@ public struct Letter: Equatable, Sendable, BitwiseCopyable {
 
 extension Shape {
   /// Hash of the shape. Equal shapes have equal hashes; different shapes rarely do.
+  @export(interface)
   public var hash: UInt32 {
     var hash: UInt32 = 2_166_136_261
     func add(_ value: UInt32) { hash = (hash ^ value) &* 16_777_619 }

@@ -20,6 +20,7 @@ struct AreaList: ~Copyable {
 
   /// Collects the areas of marks that come or go, clipped to `bounds`. Areas of new positions come first, so that a
   /// finger's mark appears before its old one is removed.
+  @export(interface)
   mutating func collect(
     from old: borrowing Placements, to new: borrowing Placements, _ sprites: borrowing SpriteStore,
     within bounds: Rectangle

@@ -44,6 +44,7 @@ public struct Compositor: ~Copyable {
   /// - Parameters:
   ///   - memory: the pixels of `part` in the compositor's format.
   ///   - part: a part of the frame, not larger than `memory`.
+  @export(interface)
   public mutating func lay(on memory: PixelMemory, part: Rectangle) {
     precondition(memory.format == format && pages[0].intersection(part) == part)
     spans.look(at: placed, sprites, within: part)

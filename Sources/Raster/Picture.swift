@@ -18,6 +18,7 @@ public struct Picture: Equatable, Sendable {
   private(set) var pixels: [Pixel]
 
   /// Creates an opaque picture from red, green and blue of each pixel, line by line. Its centre lies at the contact.
+  @export(interface)
   public init(width: Int, height: Int, opaque bytes: [UInt8]) {
     precondition(bytes.count == width * height * 3)
     self.width = width
@@ -33,6 +34,7 @@ public struct Picture: Equatable, Sendable {
   }
 
   /// Creates a picture from red, green, blue and opacity of each pixel, line by line. Its centre lies at the contact.
+  @export(interface)
   public init(width: Int, height: Int, channels: [UInt8]) {
     precondition(channels.count == width * height * 4)
     self.init(width: width, height: height, hotX: width / 2, hotY: height / 2)
@@ -69,6 +71,7 @@ public struct Picture: Equatable, Sendable {
   }
 
   /// Creates a transparent picture.
+  @export(interface)
   init(width: Int, height: Int, hotX: Int, hotY: Int) {
     self.width = width
     self.height = height

@@ -5,6 +5,7 @@ extension Picture {
   /// - Parameters:
   ///   - picture: the picture for `.picture`.
   ///   - album: the drawings for `.sheet`.
+  @export(interface)
   init(_ shape: Shape, _ picture: Picture?, _ album: Album? = nil) {
     switch shape {
     case .picture(let scale, let opacity):
@@ -17,6 +18,7 @@ extension Picture {
   }
 
   /// Creates the picture of a disc's layers.
+  @export(interface)
   public init(_ disc: Disc) {
     let half = Int(disc.radius.rounded(.up))
     if disc.ratio < 1 {
@@ -52,6 +54,7 @@ extension Picture {
     }
   }
 
+  @export(interface)
   private init(_ box: Box) {
     self.init(
       width: max(1, Int(box.width.rounded(.up))), height: max(1, Int(box.height.rounded(.up))), hotX: 0, hotY: 0)
@@ -64,6 +67,7 @@ extension Picture {
     }
   }
 
+  @export(interface)
   private init(_ letter: Letter) {
     let lines = StrokeFont.glyph(letter.character).lines(x: 0, y: 0, capitals: letter.capitals)
     // Strokes thinner than this would be grey instead of lines.

@@ -20,6 +20,7 @@ struct Sprite: BitwiseCopyable {
   private let factors: UnsafeMutablePointer<UInt16>
   private let rows: UnsafeMutablePointer<SpriteRow>
 
+  @export(interface)
   init(_ picture: Picture, _ brush: Brush) {
     width = picture.width
     height = picture.height

@@ -10,6 +10,7 @@ public struct Summary {
 
   /// If not everything fits, these are left out in this order: passed tests, sentences of warnings, sentences of
   /// failures, warnings; the names of failed faults go last.
+  @export(interface)
   init(_ report: Report, limit: Int = Summary.limit) {
     var lines = SummaryLines(limit: limit)
     let examination = report.examination

@@ -71,6 +71,7 @@ extension TouchWindow {
   }
 
   /// Reads all events before any is sent, because a handler may close the window.
+  @export(interface)
   private func readPanels() throws(WindowError) -> [TouchEvent] {
     guard var panels = panels.take() else { return [] }
     hasRead = true

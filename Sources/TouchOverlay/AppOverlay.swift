@@ -43,6 +43,7 @@ public final class AppOverlay {
   /// Embedded Swift never frees an object whose initialiser throws.
   ///
   /// - Parameter readsPanels: whether touches come from the panels; otherwise they come from ``show(_:)``.
+  @export(interface)
   public static func start(
     _ configuration: Configuration, readsPanels: Bool = false
   ) throws(Engine.Failure) -> AppOverlay {
@@ -72,6 +73,7 @@ public final class AppOverlay {
   /// - Parameters:
   ///   - readsPanels: whether touches come from the panels; otherwise they come from ``show(_:)``.
   ///   - displays: folder of the kernel's displays.
+  @export(interface)
   public static func startComposing(
     _ configuration: Configuration, width: Int, height: Int, readsPanels: Bool,
     displays: String = ExternalDisplays.folder

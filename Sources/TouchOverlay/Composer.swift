@@ -44,6 +44,7 @@ public final class Composer: @unchecked Sendable {
 
   /// Begins a frame: takes the marks that there are now. Returns the areas in which they differ from those of the frame
   /// before.
+  @export(interface)
   public func begin(_ format: PixelFormat) -> DirtyRectangles {
     _ = live.update { MonotonicClock.microseconds }
     live.published(isSuspended: false) {

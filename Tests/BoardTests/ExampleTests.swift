@@ -51,7 +51,8 @@ extension Boards {
 
     /// Where another program is the display's master, an app that shows touches itself learns the ways out, and goes on.
     private func hidden(_ board: Board) throws {
-      try board.must("sleep 1000 7<> /dev/dri/card0 & master=$!; until [ -e /proc/$master/fd/7 ]; do usleep 10000; done")
+      try board.must(
+        "sleep 1000 7<> /dev/dri/card0 & master=$!; until [ -e /proc/$master/fd/7 ]; do usleep 10000; done")
       let app = try board.must("/tmp/app-probe present 300 200 10 1 2>&1")
       #expect(app.contains("another program is the master of /dev/fb0's display"), "\(app)")
       #expect(app.contains("touch_overlay_compose") && app.contains("touch_overlay_lend"), "\(app)")

@@ -9,6 +9,7 @@ package struct CalibrationFit: Equatable, Sendable {
   package let residuals: CalibrationResiduals
 
   /// - Parameter axes: value ranges of the panel's axes.
+  @export(interface)
   package init(_ pairs: [CalibrationPair], axes: PanelAxes) throws(CalibrationRefusal) {
     guard pairs.count >= CalibrationFit.fewestTouches else { throw .tooFew(pairs.count) }
     guard Extent(pairs.map { $0.rawX }).covers(axes.x) || Extent(pairs.map { $0.rawY }).covers(axes.y) else {

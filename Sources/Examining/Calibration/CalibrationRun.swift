@@ -120,6 +120,7 @@ package struct CalibrationRun {
     }
   }
 
+  @export(interface)
   package mutating func see(_ observation: Observation) -> [Effect] {
     let effects = advance(to: observation.time)
     if case .ended = state { return effects }

@@ -77,6 +77,7 @@ package struct PanelSetting {
 extension PanelSetting {
   /// Returns the proposals for a panel whose positions are wrong.
   /// - Parameter panel: how the panel lies under the upright screen, by its own reports.
+  @export(interface)
   package func proposals(_ panel: PanelSymmetry) -> [CornerProposal] {
     [deviceTree(panel), configuration(panel), calibration(panel), matrix(panel)].compactMap { $0 }
   }

@@ -10,6 +10,7 @@ package struct OverlaySetting: Sendable {
   /// Returns nil if the file names no known panel, two of them, or one only under a condition.
   ///
   /// - Parameter configuration: text of `config.txt`.
+  @export(interface)
   package init?(_ configuration: Text, path: String) {
     self.path = path
     var found: PanelSetting.Overlay?

@@ -28,6 +28,7 @@ package struct GhostTest {
   package var places: [Place] { suspects.map { $0.place } }
 
   /// Groups that no finger makes: momentary touches of one place again and again, or touches at regular intervals.
+  @export(interface)
   private var suspects: [ShortTouches.Group] {
     short.groups.filter { group in
       if group.momentary >= 3 && group.momentary * 10 >= group.count * 8 {

@@ -57,6 +57,7 @@ struct JitterTest {
       .atMost, 3 * limit.value, source: "three times what jitter may be, as a resting finger rolls: \(limit.source)")
   }
 
+  @export(interface)
   mutating func take(_ moment: borrowing Moment) {
     for life in moment.ended {
       if let index = windows.firstIndex(where: { $0.finger == life.finger }) {

@@ -36,6 +36,7 @@ struct MultitouchTest {
     self.limits = limits
   }
 
+  @export(interface)
   mutating func take(_ moment: borrowing Moment) {
     most = max(most, moment.count)
     hasTouches = hasTouches || moment.count > 0

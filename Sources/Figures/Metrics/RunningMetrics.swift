@@ -2,6 +2,7 @@ import TouchInput
 
 extension RunningCounts {
   /// Returns metrics for Prometheus; touch-overlay-metrics(5) describes every name.
+  @export(interface)
   public func metrics(version: String) -> [UInt8] {
     var text = MetricsText()
     text.family("build_info", "gauge", "The version of the running overlay; always 1.")

@@ -30,6 +30,7 @@ public struct EvidenceBundle {
   /// - Parameters:
   ///   - configuration: contents of the configuration file; nil if there is none.
   ///   - log: lines without positions.
+  @export(interface)
   init(_ report: Report, configuration: [UInt8]?, log: [UInt8]) {
     var files = [
       File(name: "summary.txt", bytes: report.summary.bytes + [UInt8(ascii: "\n")]),

@@ -24,6 +24,7 @@ struct HtmlPage {
     places = MapPlace.all(in: report.examination)
   }
 
+  @export(interface)
   mutating func addAll() {
     page += """
       <!DOCTYPE html>

@@ -18,6 +18,7 @@ extension HtmlPage {
   }
 
   /// Adds pictures whose tests are not in the report, and the timeline.
+  @export(interface)
   mutating func addOtherPictures() {
     var others: Markup = ""
     if examination[.coverage] == nil {

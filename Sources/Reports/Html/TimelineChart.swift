@@ -4,6 +4,7 @@ import Touch
 
 /// The timeline of touches and gaps.
 extension HtmlPage {
+  @export(interface)
   var timelineChart: Markup {
     // 1e15 us are 30 years; a longer time is a clock's error.
     let length = min(examination.timeline.reduce(Double(examination.length)) { max($0, Double($1.end)) }, 1e15)

@@ -4,6 +4,7 @@ import Linux
 
 /// The data of the HTML report's pictures.
 extension Report {
+  @export(interface)
   func writePictures(_ json: inout JsonWriter) {
     writeCoverage(&json)
     write(examination.latency, "latency", &json)

@@ -4,6 +4,7 @@ import Pixels
 
 extension Report {
   /// The report for programs; touch-overlay-report(5) describes every key.
+  @export(interface)
   public var json: [UInt8] {
     var json = JsonWriter()
     json.open(.object)

@@ -5,6 +5,7 @@ import Linux
 extension Report {
   /// Metrics for Prometheus; touch-overlay-metrics(5) describes every name. Names differ from those of a running
   /// overlay, whose file is in the same folder.
+  @export(interface)
   public var metrics: [UInt8] {
     var text = MetricsText()
     text.family("examination_info", "gauge", "What was examined, by which version; always 1.")

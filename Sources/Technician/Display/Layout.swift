@@ -39,6 +39,7 @@ public final class Layout {
   /// Returns the words in lines of at most `width` pixels. A longer word is broken.
   ///
   /// - Parameter blank: text between two words of a line.
+  @export(interface)
   func wrap(_ text: String, _ lettering: Lettering, width: Int, blank: StaticString = " ") -> [String] {
     var lines: [String] = []
     var line: [UInt8] = []

@@ -93,6 +93,7 @@ final class LivePage: DiagnosticPage {
   }
 
   /// Lays out the plates of all fingers, with the longest text for which all plates have room.
+  @export(interface)
   private func lay(_ now: Microseconds, _ scale: PanelScale?, taken: [Rectangle]) {
     // A contact has no position until tslib's filters let one through.
     let stories = stories.stories.filter { $0.contact.position != nil }

@@ -57,6 +57,7 @@ final class ReportPage: LeafPage {
   }
 
   /// Returns the text: the worst results first, and the tests that were not run last.
+  @export(interface)
   private func written(in area: Rectangle) -> Leaves {
     var leaves = Leaves(layout, area)
     if let words = RecordingNotice.words(known.facts) { leaves.write(words, layout.small, Ink.bad) }

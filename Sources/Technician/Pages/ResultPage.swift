@@ -11,6 +11,7 @@ final class ResultPage: LeafPage {
   private(set) var leaves: Leaves
 
   /// - Parameter setup: set-up problems during the test.
+  @export(interface)
   init(_ layout: Layout, _ result: TestResult, setup: TestResult? = nil) {
     self.result = result
     self.setup = setup

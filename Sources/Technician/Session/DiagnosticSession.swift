@@ -175,6 +175,7 @@ public final class DiagnosticSession {
     return scene
   }
 
+  @export(interface)
   private func follow(_ move: PageMove?, _ now: Microseconds) {
     guard let move else { return }
     known.log.add(move.words, at: now)

@@ -19,6 +19,7 @@ struct ContactList {
 
   /// Assigns each contact to the slot of the finger with its name or, without names, of the nearest one, the closest
   /// pairs first. Contacts that are left have just come, and fingers that are left have gone.
+  @export(interface)
   mutating func match(to slots: inout SlotStore<SlotState>, nextFinger: inout Int32) {
     if !areNamesOfFingers() { for index in 0..<count { contacts[index].name = nil } }
     var matched = SlotStore<SlotState>(repeating: SlotState())

@@ -56,6 +56,7 @@ struct EventTracker: ~Copyable {
 
   /// Takes an event. Returns whether ``told`` is a new state, as it is when `event` ends a report. A finger that comes
   /// and goes within one report gets a report of its own.
+  @export(interface)
   mutating func take(_ event: KernelEvent) -> Bool {
     switch Int32(event.type) {
     case EV_SYN: return synchronise(event)
@@ -250,6 +251,7 @@ extension EventTracker {
   ///   - isTorn: Whether the kernel dropped events: the tail may begin within a report, and in any slot.
   ///   - isWhole: Whether the tail contains all events up to the snapshot.
   /// - Returns: Whether the slot of the next event is known from `snapshot` alone.
+  @export(interface)
   mutating func doubt(before tail: ArraySlice<KernelEvent>, _ snapshot: PanelSnapshot, isTorn: Bool, isWhole: Bool)
     -> Bool
   {
@@ -276,6 +278,7 @@ extension EventTracker {
   }
 
   /// Replaces the state of all fingers with the kernel's; see ``told``.
+  @export(interface)
   mutating func adopt(_ snapshot: PanelSnapshot, at time: Microseconds) {
     switch fingers {
     case .slots:

@@ -20,6 +20,7 @@ struct ObservationScale: Sendable {
   /// - Parameters:
   ///   - news: tslib's positions; nil without tslib.
   ///   - filtered: positions from tslib's filters alone; nil if the filters are not watched.
+  @export(interface)
   mutating func observation(
     _ frame: borrowing KernelFrame, news: NewPositions?, filtered: NewPositions? = nil, isAfterDrop: Bool
   ) -> Observation {

@@ -28,6 +28,7 @@ struct TouchMerger {
   }
 
   /// Merges a report into ``frame``.
+  @export(interface)
   mutating func take(_ report: borrowing PanelReport, _ places: inout Places) {
     begin(at: report.time)
     // Touches that end come first, because they make room for those that begin.

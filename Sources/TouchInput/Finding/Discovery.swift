@@ -39,10 +39,12 @@ public struct Discovery {
   /// Examines every input device.
   ///
   /// - Parameter takesVirtual: whether a virtual panel that forwards touches of real ones counts.
+  @export(interface)
   public init(_ wish: Wish, takesVirtual: Bool = false) {
     self.init(wish, takesVirtual: takesVirtual, folder: Discovery.folder, tags: UdevTags.folder)
   }
 
+  @export(interface)
   init(_ wish: Wish, takesVirtual: Bool = false, folder: String, tags: String) {
     self.folder = folder
     self.tags = tags
@@ -72,6 +74,7 @@ public struct Discovery {
 
   /// Returns the numbers in ascending order, so that of two equal panels the first is chosen every time. The kernel
   /// numbers at most 1024.
+  @export(interface)
   private mutating func eventNumbers() -> [Int] {
     var isThere = [Bool](repeating: false, count: 1024)
     do throws(Errno) {
@@ -87,6 +90,7 @@ public struct Discovery {
 
   /// Chooses the device at a path, which may differ from its node's. A missing device is no refusal, because it may
   /// come.
+  @export(interface)
   private mutating func choose(_ path: String, takesVirtual: Bool) {
     let named: PanelCandidate
     do throws(Errno) {
@@ -128,6 +132,7 @@ public struct Discovery {
   }
 
   /// The reason why no device is chosen.
+  @export(interface)
   public var absence: PanelError {
     if let refusal { return refusal }
     let devices = candidates.count + unreadable

@@ -35,6 +35,7 @@ public struct PanelCandidate: Sendable {
   let standing: Standing
 
   /// - Parameter tags: the folder of udev's data.
+  @export(interface)
   init(path: String, tags folder: String = UdevTags.folder, takesVirtual: Bool = false) throws(Errno) {
     let device = try InputDevice(path: path)
     let tags = UdevTags.read(device: device.number, folder: folder)
@@ -50,6 +51,7 @@ public struct PanelCandidate: Sendable {
   /// Judges a device of a recording.
   ///
   /// - Parameter path: its name in sentences.
+  @export(interface)
   init(_ device: RecordedDevice, path: String, tags: UdevTags) {
     let description = device.description
     self.init(
@@ -58,6 +60,7 @@ public struct PanelCandidate: Sendable {
       standing: PanelCandidate.judge(DeviceTraits(device), description, tags))
   }
 
+  @export(interface)
   init(
     path: String, name: String, place: String, identity: PanelIdentity, description: PanelDescription, number: dev_t,
     matrix: CalibrationMatrix?, standing: Standing
@@ -109,6 +112,7 @@ public struct PanelCandidate: Sendable {
     }
   }
 
+  @export(interface)
   private func sentence(_ reason: Reason) -> Sentence {
     switch reason {
     case .noPositions: "it reports no absolute positions of touches"

@@ -8,6 +8,7 @@ struct PanelChoice {
 
   init(_ candidates: [PanelCandidate]) { self.candidates = candidates }
 
+  @export(interface)
   var chosen: [Int] {
     for standing in [PanelCandidate.Standing.tagged, .direct] {
       let found = candidates.indices.filter { candidates[$0].standing == standing && betterNode(of: $0) == nil }

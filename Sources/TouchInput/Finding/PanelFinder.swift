@@ -23,6 +23,7 @@ struct PanelFinder: ~Copyable {
   var number: CInt { folders.number }
 
   /// Examines the devices.
+  @export(interface)
   mutating func look() throws(PanelError) -> Discovery {
     // Watching begins before the look, so that changes in between are not missed.
     if !folders.watch(Discovery.folder) { folders.watch("/dev") }

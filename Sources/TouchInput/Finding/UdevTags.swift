@@ -23,6 +23,7 @@ package struct UdevTags: Equatable, Sendable {
     Text(file: "\(folder)/c\(linux_major(device)):\(linux_minor(device))").map { UdevTags($0) } ?? UdevTags()
   }
 
+  @export(interface)
   package init(_ text: Text) {
     isKnown = true
     for line in text.lines where line.starts(with: "E:") {

@@ -43,6 +43,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   /// Opens the panels that are there, for a screen of `width` by `height` pixels. It is no error that there is no panel
   /// yet, but an error if the panel that was asked for cannot be used. No panel is grabbed.
+  @export(interface)
   public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
     var panels = try waiting(settings, width, height)
     try panels.lookAround()
@@ -289,6 +290,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
 /// Panels that come and go.
 extension TouchPanels {
   /// Opens panels that are to be used, and closes those that are not to be used any more.
+  @export(interface)
   private mutating func lookAround() throws(PanelError) {
     let discovery = try finder.look()
     let chosen = discovery.chosen.map { discovery.candidates[$0] }
@@ -323,6 +325,7 @@ extension TouchPanels {
     try finder.tell(members.isEmpty && !isBarred ? discovery.absence : nil)
   }
 
+  @export(interface)
   private func adopt(_ candidate: PanelCandidate, by member: PanelMember) throws(PanelError) {
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     guard try member.panel.adopt(candidate, choice) else { return }
@@ -332,6 +335,7 @@ extension TouchPanels {
     tellFaults(of: choice)
   }
 
+  @export(interface)
   private mutating func open(_ candidate: PanelCandidate) throws(PanelError) {
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     let panel = try LivePanel(candidate, choice)
@@ -369,6 +373,7 @@ extension TouchPanels {
     close(member, what)
   }
 
+  @export(interface)
   private mutating func close(_ member: PanelMember, _ what: Sentence) {
     let now = MonotonicClock.microseconds
     merger.cancel(&member.places, at: now)

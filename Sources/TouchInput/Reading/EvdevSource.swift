@@ -7,6 +7,7 @@ struct EvdevSource: EventSource, ~Copyable {
   private let queries: PanelQueries
   private(set) var isDrained = false
 
+  @export(interface)
   init(_ path: String, _ description: PanelDescription) throws(Errno) {
     let queries = try PanelQueries(path, description)
     let events = try FileDescriptor.open(path, .readWithoutWaiting)

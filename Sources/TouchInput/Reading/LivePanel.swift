@@ -15,6 +15,7 @@ final class LivePanel {
   /// Number of coordinates outside the screen before the present conversion was chosen.
   private var outsideBefore = 0
 
+  @export(interface)
   init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
     self.candidate = candidate
     guard let extent = PanelExtent(candidate.description) else {

@@ -11,6 +11,7 @@ struct PanelQueries: ~Copyable {
   private let slots: Int
   private let hasTouchKey: Bool
 
+  @export(interface)
   init(_ path: String, _ description: PanelDescription) throws(Errno) {
     let device = try InputDevice(path: path)
     try device.filterAllEvents()
@@ -27,6 +28,7 @@ struct PanelQueries: ~Copyable {
     axes = wanted.filter { description.axis($0) != nil }
   }
 
+  @export(interface)
   func snapshot() throws(Errno) -> PanelSnapshot {
     var snapshot = PanelSnapshot()
     if hasTouchKey { snapshot.isTouched = try device.isPressed(BTN_TOUCH) }

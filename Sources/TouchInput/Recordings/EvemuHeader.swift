@@ -2,6 +2,7 @@ import Linux
 
 /// The description of an input device in evemu's format, from which evemu-device can make one like it.
 enum EvemuHeader {
+  @export(interface)
   static func text(_ device: RecordedDevice) -> String {
     var text = "# EVEMU 1.3\n# Recorded by \(Log.programName)\nN: \(Text(device.name ?? "unknown").printable.string)\n"
     text += "I:"

@@ -5,6 +5,7 @@ import Linux
 /// The YAML of `libinput record` before the events, from which `libinput replay` can make a device like the recorded
 /// one.
 enum LibinputHeader {
+  @export(interface)
   static func text(_ device: RecordedDevice) -> String {
     var text = "# libinput record\n# Recorded by \(Log.programName)\nversion: 1\nndevices: 1\ndevices:\n"
     text += device.node.map { "- node: \(Json.quote($0))\n  evdev:\n" } ?? "- evdev:\n"

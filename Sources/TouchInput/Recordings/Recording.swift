@@ -37,6 +37,7 @@ public struct Recording: Sendable {
   /// Reads the file at `path`, or standard input for `-`. The axes come from `descriptionPath` if it is given.
   ///
   /// - Parameter number: of the device in each of the two that holds several, from 1 on; nil for the first touch panel.
+  @export(interface)
   public static func read(
     path: String, descriptionPath: String?, device number: Int? = nil
   ) throws(RecordingError) -> Recording {

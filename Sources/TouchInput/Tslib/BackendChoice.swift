@@ -18,11 +18,13 @@ struct BackendChoice {
   /// Whether the process is an app's, in which tslib must not change anything.
   private(set) var isInApp = false
 
+  @export(interface)
   init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
     try self.init(by: settings, candidate, width: width, height: height)
     isInApp = settings.isInApp
   }
 
+  @export(interface)
   private init(
     by settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int
   ) throws(PanelError) {
@@ -73,11 +75,13 @@ struct BackendChoice {
   }
 
   /// Makes the choice for a panel whose positions are calibrated already.
+  @export(interface)
   private init(calibratedFor screen: ScreenSize) {
     self.init(backend: .evdev, reason: "its positions are calibrated already", warning: nil, screen: screen)
   }
 
   /// Makes the choice for a calibration on trial, which is always tslib.
+  @export(interface)
   init(trying calibration: Pointercal, _ settings: PanelSettings, width: Int, height: Int) throws(PanelError) {
     let setUp = TslibSetUp(chain: try TslibConfiguration.required(), calibration: calibration)
     let turns = setUp.turns ? 0 : settings.quarterTurns
@@ -87,6 +91,7 @@ struct BackendChoice {
       memory: setUp.chain?.memory ?? FilterMemory())
   }
 
+  @export(interface)
   private init(
     backend: Backend, reason: Sentence, warning: CalibrationWarning?, screen: ScreenSize, isFiltered: Bool? = nil,
     plainCalibration: Pointercal.Coefficients? = nil, memory: FilterMemory = FilterMemory()
@@ -130,6 +135,7 @@ struct BackendChoice {
       && candidate.description.pressure != nil
   }
 
+  @export(interface)
   private static func warning(
     _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
   ) -> CalibrationWarning? {

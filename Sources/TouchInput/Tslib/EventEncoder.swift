@@ -33,6 +33,7 @@ struct EventEncoder: ~Copyable {
   /// Returns the events that lead from the last frame to this one.
   ///
   /// - Parameter isRepeated: reports the slots that changed even if they are as in the last frame.
+  @export(interface)
   mutating func encode(_ frame: borrowing KernelFrame, isRepeated: Bool = false) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     let wasDown = !down.isEmpty
@@ -51,6 +52,7 @@ struct EventEncoder: ~Copyable {
 
   /// Returns the events that end the fingers whose slot holds another finger in this frame; none if there are no such
   /// fingers.
+  @export(interface)
   mutating func encodeReplaced(_ frame: borrowing KernelFrame) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     var rest = frame.changed & down
@@ -67,6 +69,7 @@ struct EventEncoder: ~Copyable {
 
   /// Returns events after which the first `count` slots are empty, whichever program reported their fingers. Where the
   /// tool type is reported, the contacts end as palms, because none of them was intended.
+  @export(interface)
   mutating func encodeEnds(at time: Microseconds, slots count: Int = Slots.count) -> [input_event] {
     events.removeAll(keepingCapacity: true)
     for slot in 0..<count {
@@ -84,6 +87,7 @@ struct EventEncoder: ~Copyable {
     down.set(slot, contact != nil)
   }
 
+  @export(interface)
   private mutating func encode(
     _ contact: KernelContact?, _ slot: Int, _ time: Microseconds, isPalm: Bool = false
   ) {

@@ -88,6 +88,7 @@ public struct FilterMemory: Sendable {
   }
 
   /// The delay in words, with the remedy; nil if the filters hold nothing back.
+  @export(interface)
   public var sentence: Sentence? {
     var faults: [Sentence] = []
     if delayedReports > 0 {

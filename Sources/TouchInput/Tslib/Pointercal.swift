@@ -28,6 +28,7 @@ package struct Pointercal: Equatable, Sendable {
   }
 
   /// Reads the calibration; nil if there is no such file, where tslib leaves the panel's units as they are.
+  @export(interface)
   package static func read(path: String) throws(PanelError) -> Pointercal? {
     let bytes: [UInt8]
     do throws(Errno) {
@@ -41,6 +42,7 @@ package struct Pointercal: Equatable, Sendable {
     return try Pointercal(Text(bytes), path)
   }
 
+  @export(interface)
   package init(_ text: Text, _ path: String) throws(PanelError) {
     let numbers = try Pointercal.numbers(text, path)
     guard numbers.count >= 7 else {

@@ -1,6 +1,7 @@
 import Linux
 
 extension Pointercal {
+  @export(interface)
   package init(coefficients: Coefficients, width: Int?, height: Int?, rotation: Int?) {
     self.coefficients = coefficients
     self.width = width

@@ -23,6 +23,7 @@ struct PositionConverter: ~Copyable {
   private(set) var report = PanelReport(time: 0)
 
   /// Returns the conversion by the machine's calibration, where it has one.
+  @export(interface)
   static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PositionConverter {
     var chain: TslibChain?
     if choice.backend == .tslib {
@@ -43,6 +44,7 @@ struct PositionConverter: ~Copyable {
     return try PositionConverter(candidate, choice, chain)
   }
 
+  @export(interface)
   private init(
     _ candidate: PanelCandidate, _ choice: BackendChoice, _ chain: consuming TslibChain?
   ) throws(PanelError) {
@@ -77,6 +79,7 @@ struct PositionConverter: ~Copyable {
   /// Converts a frame to ``report``.
   ///
   /// - Parameter listeners: take the report at every stage of its conversion, if they are observers.
+  @export(interface)
   mutating func convert(
     _ frame: borrowing KernelFrame, isAfterDrop: Bool, _ listeners: [PanelListener]
   ) throws(Errno) {
@@ -113,6 +116,7 @@ struct PositionConverter: ~Copyable {
   /// Brings the filters to rest for the fingers that are still; returns whether ``report`` has new positions.
   ///
   /// - Parameter frame: the frame that was converted last.
+  @export(interface)
   mutating func settle(_ frame: borrowing KernelFrame, at now: Microseconds) throws(Errno) -> Bool {
     guard try chain?.settle(frame, at: now, &news) ?? false else { return false }
     report.time = now

@@ -24,6 +24,7 @@ struct TslibChain: ~Copyable {
   ///   - files: the files that tslib reads instead of the machine's.
   ///   - memory: how far back its filters look; empty for a chain that is not brought to rest.
   ///   - isInApp: whether tslib's messages go to the app.
+  @export(interface)
   init(
     path: String, _ description: PanelDescription, _ files: borrowing TslibFiles, memory: FilterMemory = FilterMemory(),
     isInApp: Bool = false
@@ -66,6 +67,7 @@ struct TslibChain: ~Copyable {
   }
 
   /// Takes a frame. Returns tslib's positions in `news`, for the slots that tslib has news of.
+  @export(interface)
   mutating func take(_ frame: borrowing KernelFrame, _ news: inout NewPositions) throws(Errno) {
     news.slots = .none
     if repeats > 0 {
@@ -90,6 +92,7 @@ struct TslibChain: ~Copyable {
   /// then has tslib's positions.
   ///
   /// - Parameter frame: the last frame.
+  @export(interface)
   mutating func settle(
     _ frame: borrowing KernelFrame, at now: Microseconds, _ news: inout NewPositions
   ) throws(Errno) -> Bool {
@@ -122,6 +125,7 @@ struct TslibChain: ~Copyable {
   /// Some filters never reach the position of a resting finger, however often it is repeated: with settings in use,
   /// `iir` stops 4 units beside it and `lowpass` 9. All filters begin a new touch at its own position. The lift gets
   /// the time of the slot's last real lift, because `debounce` drops samples that follow a lift too soon.
+  @export(interface)
   private mutating func setDown(
     _ slots: SlotSet, _ frame: borrowing KernelFrame, at time: Microseconds, _ news: inout NewPositions
   ) throws(Errno) {
@@ -143,6 +147,7 @@ struct TslibChain: ~Copyable {
     }
   }
 
+  @export(interface)
   private func take(_ news: inout NewPositions) {
     for slot in 0..<min(samples.slots, Slots.count) {
       let sample = samples[slot]

@@ -71,6 +71,7 @@ package struct TslibConfiguration {
 
   /// Returns the text without `grab_events=`, by which tslib grabs the panel; nil if it is not there. An overlay must
   /// not take the panel from its app, and a second chain beside the first would not get its events.
+  @export(interface)
   package static func sharing(_ text: Text) -> Text? {
     var kept: [UInt8] = []
     var isChanged = false
@@ -91,6 +92,7 @@ package struct TslibConfiguration {
     return isChanged ? Text(kept) : nil
   }
 
+  @export(interface)
   package static func read(_ text: Text, _ path: String) throws(PanelError) -> TslibConfiguration {
     var hasRawModule = false
     var isCalibrated = false

@@ -17,6 +17,7 @@ struct TslibLibrary: ~Copyable {
   /// - Parameters:
   ///   - configuration: the path of tslib's configuration for error messages.
   ///   - isInApp: whether the process is an app's, which may have a function of its own for tslib's messages.
+  @export(interface)
   static func open(path: String, configuration: String, isInApp: Bool) throws(PanelError) -> TslibLibrary {
     linux_forget_message()
     if !isInApp { tslib_collect_messages() }

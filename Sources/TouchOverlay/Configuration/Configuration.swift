@@ -30,6 +30,7 @@ public struct Configuration: Equatable, Sendable {
     }
   }
 
+  @export(interface)
   public init() { framebuffer.record = "/run/touch-overlay" }
 }
 

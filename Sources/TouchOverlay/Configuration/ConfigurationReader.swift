@@ -16,6 +16,7 @@ public struct ConfigurationReader {
   private init(path: String) { self.path = path }
 
   /// Reads the named file, or without a name the usual one, which may be missing.
+  @export(interface)
   public static func read(named path: String?) throws(ConfigurationError) -> Configuration {
     if let path { return try read(path: path) }
     return try read(optional: Configuration.defaultPath)
@@ -23,6 +24,7 @@ public struct ConfigurationReader {
 
   /// Reads a file that may be missing. A link that leads nowhere is refused, because the file may be on a disk that is
   /// not mounted yet.
+  @export(interface)
   package static func read(optional path: String) throws(ConfigurationError) -> Configuration {
     do throws(Errno) {
       _ = try FileDescriptor.open(path, .readWithoutWaiting)
@@ -49,6 +51,7 @@ public struct ConfigurationReader {
   }
 
   /// Reads `text`, which came from `path`.
+  @export(interface)
   public static func read(_ text: Text, path: String) throws(ConfigurationError) -> Configuration {
     var reader = ConfigurationReader(path: path)
     // Presets are read first, wherever they stand in the file, so that all other keys can change them.
@@ -115,6 +118,7 @@ public struct ConfigurationReader {
   }
 
   /// Refuses values that do not go together, at the last line that set one of them.
+  @export(interface)
   private mutating func refuseConflicts() {
     let conflicts = [
       (configuration.settings.hotSpotConflict, last(of: "image", or: "hot-spot", in: .overlay)),

@@ -143,6 +143,7 @@ extension ConfigurationKey {
 
 extension Style {
   /// Returns the preset with a name.
+  @export(interface)
   public init?(named name: Text) {
     guard let preset = Style.presets.first(where: { name == $0.name }) else { return nil }
     self = preset.style

@@ -10,6 +10,7 @@ public enum PamPicture {
   private static let head: StaticString = "P7"
 
   /// Returns the picture in a file's bytes, with its hot spot in the middle; nil when they are no such picture.
+  @export(interface)
   public static func read(_ bytes: [UInt8]) -> Picture? {
     var rest = Text(bytes)
     guard let first = takeLine(&rest), first == head else { return nil }

@@ -56,6 +56,7 @@ public struct ControlDesk: Sendable {
   ///   - client: its number, which no other client ever has.
   ///   - isTrusted: whether it may do more than ask for the status.
   ///   - facts: further members of the status object, each after a comma.
+  @export(interface)
   public mutating func answer(
     _ line: Text, of client: UInt64, isTrusted: Bool, facts: Sentence, now: Microseconds
   ) -> Answer {

@@ -5,6 +5,7 @@ public enum ExternalDisplays {
   public static var folder: String { "/sys/class/drm" }
 
   /// Whether a display is connected that is not built in; nil where the kernel lists no connectors.
+  @export(interface)
   public static func isConnected(in folder: String) -> Bool? {
     var isKnown = false
     do throws(Errno) {

@@ -35,6 +35,7 @@ public struct MetricsFile: Sendable {
   }
 
   /// Writes the file. Returns a line for the log, or nil; the same refusal is returned once.
+  @export(interface)
   public mutating func write(_ counts: RunningCounts, now: Microseconds) -> Sentence? {
     guard let path else { return nil }
     due = now + interval

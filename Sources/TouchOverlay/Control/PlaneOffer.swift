@@ -29,6 +29,7 @@ public enum PlaneOffer {
   /// - Parameters:
   ///   - drm: the app's descriptor of the display, on which it is master.
   ///   - socket: path of the daemon's control socket; nil if the configuration has none.
+  @export(interface)
   public static func make(_ drm: CInt, to socket: Text?) throws(Failure) {
     guard let socket else { throw .daemon("the configuration says control = off, so no plane can be lent") }
     let connection: LocalSocket

@@ -11,6 +11,7 @@ public final class AppCanvas: Canvas {
   var painter: Painter
   private let memory: PainterMemory
 
+  @export(interface)
   init(_ pixels: PixelMemory, _ geometry: Geometry, _ pictures: MarkImages, _ memory: PainterMemory) {
     self.geometry = geometry
     self.memory = memory

@@ -10,6 +10,7 @@ public enum ChosenScreen: ~Copyable {
   /// Opens the named device. Without a name, opens a framebuffer that no app hides, or else a plane, or else a
   /// framebuffer that an app hides. If a framebuffer exists and cannot be used, no plane is taken; nor is a framebuffer
   /// where the name is that of a connector.
+  @export(interface)
   public static func open(
     _ settings: FramebufferSettings, _ lender: inout Lender
   ) throws(FramebufferError) -> ChosenScreen {

@@ -15,6 +15,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
   public private(set) var isHidden = false
 
   /// Opens, locks and maps the framebuffer that the settings name, and chooses how to publish on it.
+  @export(interface)
   public init(_ settings: FramebufferSettings) throws(FramebufferError) {
     let node = try FramebufferNode(path: try settings.find().path, .readWrite)
     let geometry = settings.measured(try node.geometry())
@@ -64,6 +65,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
     unsafe geometry.memory(at: mapping.unsafeBytes.baseAddress!)
   }
 
+  @export(interface)
   public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     let pixels = memory(geometry)
     guard let recordFolder = settings.record else { return try PainterMemory(size: Painter.memorySize(pixels)) }
@@ -76,6 +78,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
     return try PainterMemory(size: Painter.memorySize(pixels))
   }
 
+  @export(interface)
   private mutating func record(
     in folder: String, _ geometry: Geometry, _ pixels: PixelMemory
   ) -> (memory: PainterMemory?, givenBack: Int) {

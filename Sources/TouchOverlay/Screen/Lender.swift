@@ -29,6 +29,7 @@ public struct Lender {
   }
 
   /// Returns a plane of the named display, or else of the first one that has the named connector and a plane.
+  @export(interface)
   mutating func plane(for settings: FramebufferSettings) throws(FramebufferError) -> PlaneScreen {
     guard settings.namesDisplay, let path = settings.path else {
       let name = settings.name
@@ -45,6 +46,7 @@ public struct Lender {
     return try plane(of: [display], settings)
   }
 
+  @export(interface)
   private mutating func plane(
     of displays: [Display], _ settings: FramebufferSettings
   ) throws(FramebufferError) -> PlaneScreen {

@@ -66,6 +66,7 @@ public struct PlaneScreen: ~Copyable, Screen {
 
   /// Checks now and then that the plane is seen. The kernel takes it away when the text console comes back, and an app
   /// that changes its mode makes it too small.
+  @export(interface)
   public mutating func check() throws(FramebufferError) {
     let now = MonotonicClock.microseconds
     if now < checkAt { return }

@@ -20,6 +20,7 @@ public struct ScreenSurvey {
   public let fault: Sentence?
   public let displays: [SurveyedDisplay]
 
+  @export(interface)
   public init(_ configuration: Configuration) {
     let settings = configuration.framebuffer
     displays = SurveyedDisplay.all(settings)

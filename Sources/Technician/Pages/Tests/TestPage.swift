@@ -118,6 +118,7 @@ class TestPage: DiagnosticPage {
     return "no touch: \(Int((max(0, TestPage.patience - untouched) + 999_999) / 1_000_000)) s"
   }
 
+  @export(interface)
   private final func finish(_ now: Microseconds) -> PageMove {
     var counts = known.counts
     counts.drops -= countsBefore.drops
