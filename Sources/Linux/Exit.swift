@@ -9,12 +9,12 @@ public enum Exit: Int32, Sendable {
   case noFramebuffer = 4
   case configurationRefused = 5
 
-  /// Ends the program with `exit(3)`. Lost output turns success into failure.
+  /// Ends the program with `exit(3)`. With lost output, the code is that of failure.
   @inline(never)
   public func now() -> Never {
     guard let error = Log.outputFailure else { exit(rawValue) }
     Log.line("cannot write to standard output: \(error.text)")
-    exit(self == .done ? Exit.failed.rawValue : rawValue)
+    exit(Exit.failed.rawValue)
   }
 
   /// Ends the program with `exit(3)` and another program's status.

@@ -28,6 +28,18 @@ struct ConvertTests {
     #expect(try packed.code == 0 && packed.output == text(events))
   }
 
+  @Test("a device without properties stays one", arguments: ["yml", "events"])
+  func withoutProperties(ending: String) throws {
+    let source = try TemporaryFile(
+      "plain.yml",
+      try text(Self.path("same.yml")).replacingOccurrences(of: "properties: [1]", with: "properties: []"))
+    let folder = try TemporaryFolder()
+    let (made, again) = ("\(folder.path)/made.\(ending)", "\(folder.path)/again.yml")
+    #expect(try Run.tool("convert", source.path, made).code == 0)
+    #expect(try Run.tool("convert", made, again).code == 0)
+    #expect(try text(again).contains("\n    properties: []\n"))
+  }
+
   private var tool: String { Run.folder.appendingPathComponent("touch-overlay").path }
 
   @Test("every command that reads a recording reads each form", arguments: ["yml", "evtest", "hexdump"])

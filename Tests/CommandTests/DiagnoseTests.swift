@@ -344,7 +344,7 @@ struct DiagnoseTests {
       (["diagnose", "--headless", "--from", "x", "--report", "y", "--record"], "--record is for a live panel"),
       (
         ["diagnose", "--record", "--without", "1,2"],
-        "--without is '1,2', expected X,Y,WIDTHxHEIGHT in pixels such as 40,120,320x240"
+        "--without is '1,2', expected X,Y,WIDTHxHEIGHT in pixels, X and Y from 0 and the size from 1x1, up to 32768"
       ),
       (
         ["diagnose", "--headless", "--cell", "8cm"],

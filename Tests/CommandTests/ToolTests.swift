@@ -296,6 +296,18 @@ struct ToolTests {
     #expect(run.errors == "touch-overlay: cannot write to standard output: No space left on device\n")
   }
 
+  @Test(
+    "devices has the exit status of lost output as well, also without a panel, and where standard output is closed",
+    arguments: [("> /dev/full", "No space left on device"), (">&-", "Bad file descriptor")] as [(String, String)])
+  func lostOutput(redirection: String, reason: String) throws {
+    let tool = Run.folder.appendingPathComponent("touch-overlay").path
+    for command in ["devices --config /dev/null", "--version"] {
+      let run = try Run.other("/bin/sh", ["-c", "exec \"$0\" \(command) \(redirection)", tool])
+      #expect(run.code == 1)
+      #expect(run.errors.hasSuffix("touch-overlay: cannot write to standard output: \(reason)\n"), "\(run.errors)")
+    }
+  }
+
   @Test("a pipe at which nobody is to wait, and that is full, is waited for")
   func slowOutput() throws {
     let tool = Run.folder.appendingPathComponent("touch-overlay").path

@@ -110,6 +110,11 @@ static inline void linux_fill_standard_streams(void) {
   int number;
   do {
     number = open("/dev/null", O_RDWR);
+    // Writes to closed standard output fail, so that lost output is noticed. The number just closed is the lowest.
+    if (number == STDOUT_FILENO) {
+      close(number);
+      number = open("/dev/null", O_RDONLY);
+    }
   } while (number >= 0 && number <= STDERR_FILENO);
   if (number >= 0) close(number);
 }

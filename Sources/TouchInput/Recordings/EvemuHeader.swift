@@ -10,7 +10,7 @@ enum EvemuHeader {
       text += " " + Hexadecimal.text(UInt32(number), digits: 4)
     }
     text += "\n"
-    text += lines("P:", device.properties)
+    text += lines("P:", device.listsProperties && device.properties.isEmpty ? [0] : device.properties)
     for type in 0..<RecordedDevice.typeCount where RecordedDevice.codeCount(type) != nil {
       text += lines("B: " + Hexadecimal.text(UInt32(type), digits: 2), device.bits(type))
     }

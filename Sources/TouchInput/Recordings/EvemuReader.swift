@@ -35,6 +35,7 @@ extension Recording {
         for byte in EvemuLine.bytes(words.dropFirst()) {
           for bit in 0..<8 where byte >> UInt8(bit) & 1 != 0 { device.add(property: propertyBytes * 8 + bit) }
           propertyBytes += 1
+          device.listsProperties = true
         }
       } else if kind == "B:" {
         guard words.count > 1, let type = words[1].hexadecimal, type < codeBytes.count else { continue }

@@ -126,6 +126,7 @@ struct LibinputReader {
           }
           device.add(property: property)
         }
+        device.listsProperties = true
       } else {
         try lines.skip(value)
       }

@@ -80,6 +80,8 @@ struct PastedReader {
       } else {
         device.add(type: type, code: code)
       }
+    } else if line == "Properties:" && type != nil {
+      device.listsProperties = true
     } else if line.starts(with: "Property type "), let property = words[2].integer {
       device.add(property: property)
     } else if words.count == 2, let value = words[1].integer.flatMap({ Int32(exactly: $0) }) {

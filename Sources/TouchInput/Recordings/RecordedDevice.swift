@@ -21,6 +21,8 @@ public struct RecordedDevice: Sendable {
   var node: String?
   /// A bit for each property; empty where they are unknown.
   private(set) var properties: [UInt8] = []
+  /// Whether the recording lists the properties, of which there may be none.
+  var listsProperties = false
   /// Its axes in the order of their codes.
   private(set) var axes: [Axis] = []
   /// A bit for each code of a type, by type; those of type 0 stand for the types. Empty where they are unknown.
@@ -36,6 +38,7 @@ public struct RecordedDevice: Sendable {
     identity = device.identity
     self.node = node
     properties = device.properties
+    listsProperties = true
     for type in 0..<RecordedDevice.typeCount {
       if let count = RecordedDevice.codeCount(type) { codes[type] = device.codes(UInt32(type), count: count) }
     }
@@ -113,6 +116,7 @@ public struct RecordedDevice: Sendable {
     name = other.name ?? name
     identity = other.identity ?? identity
     node = other.node ?? node
+    listsProperties = listsProperties || other.listsProperties
     for property in other.propertyList { add(property: property) }
     for type in numbers(other.codes[0]) {
       add(type: type)
@@ -145,10 +149,10 @@ public struct RecordedDevice: Sendable {
     RecordedDevice.set(property, in: &properties)
   }
 
-  /// Adds the properties that a touch panel has, and the codes of `events`, if the recording contains none: another
-  /// device could not report them otherwise.
+  /// Adds the property of a touch panel if the recording does not list properties, and the codes of `events` if it
+  /// contains none: another device could not report them otherwise.
   mutating func complete(for events: [KernelEvent]) {
-    if properties.isEmpty { add(property: Int(INPUT_PROP_DIRECT)) }
+    if properties.isEmpty && !listsProperties { add(property: Int(INPUT_PROP_DIRECT)) }
     if types.contains(where: { $0 != Int(EV_ABS) }) { return }
     add(type: Int(EV_SYN))
     for event in events where event.type != UInt16(EV_ABS) { add(type: Int(event.type), code: Int(event.code)) }

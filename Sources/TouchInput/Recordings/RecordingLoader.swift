@@ -13,12 +13,17 @@ enum RecordingLoader {
     var bytes = try contents(path)
     if bytes.starts(with: [0x1f, 0x8b]) { bytes = try unpacked(bytes, name) }
     if bytes.isEmpty { throw RecordingError(sentence: "\(name) is empty; name another file") }
+    if let (packer, unpacker) = otherPacker(bytes) {
+      throw RecordingError(
+        sentence: "\(name) is packed by \(packer), expected a recording as text or packed by gzip; unpack it with "
+          + "'\(unpacker)'")
+    }
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) || bytes.prefix(2).contains(0) {
       throw RecordingError(
         sentence: "\(name) is UTF-16 or no text, expected a recording as text in UTF-8, as 'iconv -f UTF-16 -t UTF-8' "
           + "makes it")
     }
-    // The beginning of a file packed by xz has such a byte, and so has an event of the kernel.
+    // An event of the kernel has such a byte near its beginning.
     if bytes.prefix(24).contains(0) {
       throw RecordingError(
         sentence: "\(name) is no text, expected a recording as text: unpack it, or where it holds the bytes of an "
@@ -38,6 +43,18 @@ enum RecordingLoader {
     } catch {
       throw RecordingError(sentence: "cannot read the recording \(name(path)): \(error.text); name another file")
     }
+  }
+
+  /// Returns the program that packed the bytes, and the command that unpacks them; nil where they are not packed, or by
+  /// a program that is not known.
+  private static func otherPacker(_ bytes: [UInt8]) -> (StaticString, StaticString)? {
+    // "BZh" and the size of the blocks, from 1 to 9; a block begins with these six bytes.
+    if bytes.starts(with: [0x42, 0x5a, 0x68]), bytes.dropFirst(4).starts(with: [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]) {
+      return ("bzip2", "bzip2 -d")
+    }
+    if bytes.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) { return ("zstd", "zstd -d") }
+    if bytes.starts(with: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]) { return ("xz", "xz -d") }
+    return nil
   }
 
   private static func unpacked(_ bytes: [UInt8], _ name: String) throws(RecordingError) -> [UInt8] {

@@ -3,7 +3,9 @@ import TouchInput
 
 extension ScreenArea {
   /// The accepted values of ``Linux/Text/screenArea``, as a refusal words them.
-  public static var expected: StaticString { "X,Y,WIDTHxHEIGHT in pixels such as 40,120,320x240" }
+  public static var expected: StaticString {
+    "X,Y,WIDTHxHEIGHT in pixels, X and Y from 0 and the size from 1x1, up to 32768, such as 40,120,320x240"
+  }
 }
 
 extension Text {

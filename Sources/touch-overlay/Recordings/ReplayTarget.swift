@@ -26,7 +26,7 @@ enum ReplayTarget {
     else {
       Exit.wrongUsage.now(
         "--fb is '\(text.string)', expected a framebuffer such as /dev/fb0 or memory:WIDTHxHEIGHT:FORMAT with rgb565, "
-          + "bgr565, rgb888, bgr888, xrgb8888, xbgr8888 or grey8 as the format")
+          + "bgr565, rgb888, bgr888, xrgb8888, xbgr8888 or grey8 as the format, and 1 to 32768 pixels each way")
     }
     guard width * height <= ReplayTarget.mostPixels else {
       Exit.wrongUsage.now(
