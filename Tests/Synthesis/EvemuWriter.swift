@@ -6,7 +6,6 @@ struct EvemuWriter {
   private(set) var text: String
   /// The last report of each slot.
   private var slots: [Reported?] = Array(repeating: nil, count: 10)
-  private var ids: [Int: Int] = [:]
   private var slot = 0
   private var nextID = 41
   private var wasTouched = false

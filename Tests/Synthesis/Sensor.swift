@@ -25,7 +25,6 @@ struct Sensor {
   private var restarts: [Int: Int] = [:]
   private var exchanged = false
   private var nextExchange: Double
-  private var keptMerge = false
 
   init(_ panel: SynthesisedPanel) {
     self.panel = panel

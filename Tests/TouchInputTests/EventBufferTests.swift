@@ -28,8 +28,6 @@ private struct Pieces: EventSource, ~Copyable {
 
 @Suite("EventBuffer: whole events from reads of any length")
 struct EventBufferTests {
-  private static let size = MemoryLayout<input_event>.stride
-
   private func event(_ number: Int) -> KernelEvent {
     KernelEvent(time: Int64(number) * 700_001, type: 3, code: UInt16(number), value: Int32(number) * -9)
   }

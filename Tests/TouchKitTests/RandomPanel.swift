@@ -15,8 +15,6 @@ struct RandomPanel {
     (self.fingers, self.width, self.height) = (fingers, width, height)
   }
 
-  var isTouched: Bool { !down.isEmpty }
-
   mutating func report(_ random: inout Seeded) -> TouchEvent {
     var changes: [Finger] = []
     for slot in 0..<fingers where random.chance(45) {
