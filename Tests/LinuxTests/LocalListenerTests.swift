@@ -140,7 +140,7 @@ struct LocalListenerTests {
     _ = second.number
   }
 
-  @Test("another that listens and accepts nobody is not waited for", .timeLimit(.minutes(1)))
+  @Test("another that listens and accepts nobody is not waited for")
   func deafListener() throws {
     let folder = try TemporaryFolder()
     let socket = try bound(folder.socket)
@@ -151,7 +151,7 @@ struct LocalListenerTests {
     close(socket)
   }
 
-  @Test("nobody who connects is waited for", .timeLimit(.minutes(1)))
+  @Test("nobody who connects is waited for")
   func nobodyConnects() throws {
     let folder = try TemporaryFolder()
     let listener = try LocalListener.open(folder.socket)

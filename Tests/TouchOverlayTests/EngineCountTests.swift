@@ -5,7 +5,7 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-@Suite("Engine: what it counts", .serialized, .timeLimit(.minutes(2)))
+@Suite("Engine: what it counts", .serialized, .timeLimit(.minutes(30)))
 struct EngineCountTests {
   private let script = Script()
   private let glass = Glass(pattern: true)

@@ -6,7 +6,7 @@ import TouchInput
 import TouchOverlay
 import TouchRing
 
-@Suite("Engine: how it ends", .serialized, .timeLimit(.minutes(2)))
+@Suite("Engine: how it ends", .serialized, .timeLimit(.minutes(30)))
 struct EngineFailureTests {
   private let script = Script()
   private let glass = Glass(pattern: true)

@@ -5,7 +5,7 @@ import Touch
 import TouchInput
 import TouchOverlay
 
-@Suite("Engine: from the panel to the glass", .serialized, .timeLimit(.minutes(2)))
+@Suite("Engine: from the panel to the glass", .serialized, .timeLimit(.minutes(30)))
 struct EngineTests {
   private let script = Script()
   private let glass = Glass(pattern: true)

@@ -100,7 +100,7 @@ struct MailboxTests {
 
   @Test(
     "a reader of higher priority lets the writer that it has put aside go on", .enabled(if: mayBeRealTime),
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(30)))
   func priorities() throws {
     let box = Box()
     let writer = try Thread(name: "writer") {

@@ -52,7 +52,7 @@ struct TouchReceiverSleepTests {
     #expect(channel.commandsInForce == .stop)
   }
 
-  @Test("a command that comes while it listens, after it has taken the commands", .timeLimit(.minutes(5)))
+  @Test("a command that comes while it listens, after it has taken the commands", .timeLimit(.minutes(30)))
   func commandBetween() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
