@@ -58,12 +58,12 @@ extension Boards {
       try kiosk.startDaemon()
       let busy = try Floods.stopTime(kiosk, after: "\(Floods.flood(3000, taps: 200)); usleep 1000000")
       print("a stop takes \(quiet) s, and \(busy) s in a flood")
-      // The flood goes on for two seconds and takes its share of the one processor.
+      // A stop that waited for the flood's end would take two seconds more.
       #expect(busy < 2 * (quiet + 0.01))
       #expect(try kiosk.isEmptyAgain())
     }
 
-    /// Returns how long a stop takes, in hundredths of a second by the board's clock, which counts instructions.
+    /// Returns the seconds that a stop takes by the board's clock, which counts instructions and shows hundredths.
     private static func stopTime(_ kiosk: Kiosk, after commands: String) throws -> Double {
       let uptime = "< /proc/uptime read -r"
       let times = try kiosk.board.must(

@@ -110,7 +110,8 @@ static inline void linux_fill_standard_streams(void) {
   int number;
   do {
     number = open("/dev/null", O_RDWR);
-    // Writes to closed standard output fail, so that lost output is noticed. The number just closed is the lowest.
+    // Standard output that was closed gets a file that cannot be written to, so that lost output is noticed. The next
+    // open(2) takes the number that is closed here, because it is the lowest free one.
     if (number == STDOUT_FILENO) {
       close(number);
       number = open("/dev/null", O_RDONLY);
