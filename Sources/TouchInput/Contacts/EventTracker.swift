@@ -71,6 +71,8 @@ struct EventTracker: ~Copyable {
     switch Int32(event.code) {
     case SYN_DROPPED:
       isInDoubt = true
+      // The end of the finger may be among the dropped events.
+      if fingers == .one { sure = .none }
       tearReport()
       counted.eventsDropped()
       return false

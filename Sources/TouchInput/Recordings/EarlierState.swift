@@ -151,9 +151,3 @@ extension SlotState {
     }
   }
 }
-
-extension KernelEvent {
-  fileprivate init(_ time: Microseconds, _ type: Int32, _ code: Int32, _ value: Int32) {
-    self.init(time: time, type: UInt16(type), code: UInt16(code), value: value)
-  }
-}

@@ -56,6 +56,7 @@ public struct Recording: Sendable {
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
     if let note = recording.completeBeginning(name) { Log.line(note) }
+    if let note = recording.completeDrops(name) { Log.line(note) }
     if recording.events.isEmpty {
       throw RecordingError(
         sentence: "\(name) contains no events: it only describes a panel, or there were no touches; name a "
