@@ -236,7 +236,7 @@ struct LibinputRecordingTests {
       .replacing("1: [330]", with: "1: []")
     #expect(
       recordingRefusal(Self.head + mouse + keyless)?.contains(
-        "(Keyless): it has no BTN_TOUCH, which tells when a finger is down") == true)
+        "(Keyless): it has neither BTN_TOUCH nor a pressure from 0 on, which tell when a finger is down") == true)
 
     let none = Self.head + mouse + pad
     #expect(

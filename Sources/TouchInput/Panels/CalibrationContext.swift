@@ -68,7 +68,7 @@ extension TouchPanels {
       guard let calibration else {
         return try PositionConverter.usual(candidate, BackendChoice(settings, candidate, width: width, height: height))
       }
-      let choice = try BackendChoice(trying: calibration, settings, width: width, height: height)
+      let choice = try BackendChoice(trying: calibration, settings, candidate, width: width, height: height)
       return try PositionConverter.trying(calibration, candidate, choice)
     }
   }

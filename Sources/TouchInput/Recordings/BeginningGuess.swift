@@ -15,6 +15,7 @@ struct BeginningGuess {
   /// Slots that were empty: the first tracking ID, or the first of BTN_TOUCH, is that of a finger that comes.
   private(set) var empty = SlotSet.none
   private let fingers: PanelDescription.Fingers
+  private let isByPressure: Bool
   private let isAfterDrop: Bool
   private var slot: Int
   /// Slots whose first finger is known.
@@ -24,8 +25,9 @@ struct BeginningGuess {
   /// Slots whose tracking ID an event has told.
   private var identified = SlotSet.none
 
-  init(_ events: [KernelEvent], _ fingers: PanelDescription.Fingers) {
-    self.fingers = fingers
+  init(_ events: [KernelEvent], _ description: PanelDescription) {
+    fingers = description.fingers
+    isByPressure = description.isByPressure
     isAfterDrop = false
     let named = events.first { $0.isDropped || $0.isAbsolute(ABS_MT_SLOT) }
     firstSlot = fingers == .slots && named.map { !$0.isDropped && $0.value == 0 } ?? false ? 1 : 0
@@ -43,17 +45,21 @@ struct BeginningGuess {
   ///   - known: the last slot that was named.
   ///   - occupied: the slots in which a finger is known.
   init(
-    after torn: ArraySlice<KernelEvent>, _ events: ArraySlice<KernelEvent>, _ fingers: PanelDescription.Fingers,
+    after torn: ArraySlice<KernelEvent>, _ events: ArraySlice<KernelEvent>, _ description: PanelDescription,
     slot known: Int, occupied: SlotSet
   ) {
-    self.fingers = fingers
+    fingers = description.fingers
+    isByPressure = description.isByPressure
     isAfterDrop = true
     let named = torn.firstIndex { $0.isAbsolute(ABS_MT_SLOT) }
     let last = fingers == .slots ? known : 0
     firstSlot = fingers == .slots && named == nil ? BeginningGuess.slot(of: events, after: known, occupied) : last
     slot = last
     if fingers == .contacts { return }
-    for event in torn where event.isTouchKey { snapshot.isTouched = event.value != 0 }
+    for event in torn {
+      if event.isTouchKey { snapshot.isTouched = event.value != 0 }
+      if isByPressure && event.isAbsolute(ABS_PRESSURE) { snapshot.isTouched = event.value > 0 }
+    }
     // Before a slot is named, nobody knows to which one an event refers.
     if fingers == .one || named != nil { take(torn[(named ?? torn.startIndex)...]) }
     // These are told already.
@@ -96,6 +102,9 @@ struct BeginningGuess {
     case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.isTouchKey:
       if fingers == .one && event.value != 0 { empty.insert(0) }
       snapshot.isTouched = event.value == 0 && (fingers == .slots || axes[0] != 0)
+    case (EV_ABS, ABS_PRESSURE) where isByPressure:
+      // A first pressure above 0 may be a change, but also that of a finger that comes.
+      if snapshot.isTouched == nil { snapshot.isTouched = event.value <= 0 && axes[0] != 0 }
     case (EV_ABS, ABS_MT_SLOT) where fingers == .slots: slot = Int(event.value)
     case (EV_ABS, let axis) where (0..<Slots.count).contains(slot): take(axis, event.value)
     default: break

@@ -5,13 +5,13 @@ import Touch
 /// Tells after each drop in a recording which fingers came or went with the dropped events, as far as the events that
 /// follow show it. The kernel, which a live panel is asked for, knows nothing of a recording.
 struct DropCompletion: ~Copyable {
-  private let fingers: PanelDescription.Fingers
+  private let description: PanelDescription
   private var tracker: EventTracker
   /// The last slot that was named.
   private var slot = 0
 
   init(_ description: PanelDescription) {
-    fingers = description.fingers
+    self.description = description
     tracker = EventTracker(description)
   }
 
@@ -41,8 +41,8 @@ struct DropCompletion: ~Copyable {
     _ torn: ArraySlice<KernelEvent>, _ rest: ArraySlice<KernelEvent>, at time: Microseconds,
     _ deliver: (KernelEvent) -> Void
   ) {
-    let guess = BeginningGuess(after: torn, rest, fingers, slot: slot, occupied: tracker.told.occupied)
-    switch fingers {
+    let guess = BeginningGuess(after: torn, rest, description, slot: slot, occupied: tracker.told.occupied)
+    switch description.fingers {
     case .contacts: return
     case .one: tellFinger(guess, at: time, deliver)
     case .slots: tellSlots(guess, at: time, deliver)
@@ -58,7 +58,9 @@ struct DropCompletion: ~Copyable {
       let contact = guess.snapshot.slots[0].contact
       tell(KernelEvent(time, EV_ABS, ABS_X, contact.x), deliver)
       tell(KernelEvent(time, EV_ABS, ABS_Y, contact.y), deliver)
-      tell(KernelEvent(time, EV_KEY, BTN_TOUCH, 1), deliver)
+      tell(
+        description.isByPressure
+          ? KernelEvent(time, EV_ABS, ABS_PRESSURE, 1) : KernelEvent(time, EV_KEY, BTN_TOUCH, 1), deliver)
     } else {
       return
     }

@@ -78,6 +78,7 @@ public struct RecordedDevice: Sendable {
         axis: axis.code,
         PanelDescription.Axis(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution))
     }
+    description.chooseSign(hasTouchKey: has(key: BTN_TOUCH))
     return description
   }
 

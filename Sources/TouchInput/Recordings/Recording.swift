@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 import Touch
 
@@ -68,7 +69,8 @@ public struct Recording: Sendable {
 
   /// Said where nothing in a recording was a touch.
   public static var withoutTouch: Sentence {
-    "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or contacts in slots or after SYN_MT_REPORT"
+    "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or without that key the pressure of its "
+      + "only finger, or contacts in slots or after SYN_MT_REPORT"
   }
 
   /// Throws if its axes give no positions.
@@ -144,6 +146,8 @@ public struct Recording: Sendable {
     case .pasted: try takePasted(lines, eventsToo: eventsToo)
     }
     if let last = events.last { isCut = isCut || !last.isReportEnd }
+    // A text may list axes alone, and no keys.
+    description.chooseSign(hasTouchKey: device.has(key: BTN_TOUCH) || events.contains { $0.isTouchKey })
   }
 
   /// Adds a description of the device; where it differs from an earlier one, the new one counts.

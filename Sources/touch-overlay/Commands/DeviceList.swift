@@ -50,7 +50,7 @@ enum DeviceList {
     switch candidate.description.fingers {
     case .slots: text = "fingers in \(candidate.description.slots) slots (protocol B)"
     case .contacts: text = "contacts without slots (protocol A)"
-    case .one: text = "a single finger"
+    case .one: text = candidate.description.isByPressure ? "a single finger, by its pressure" : "a single finger"
     }
     for range in candidate.description.ranges { text = text + ", \(range.name) \(range.minimum) to \(range.maximum)" }
     return text

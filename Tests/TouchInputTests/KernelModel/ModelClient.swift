@@ -127,6 +127,7 @@ extension ModelPanel {
     } else if layout.lists.hasDeadKey {
       snapshot.isTouched = false
     }
+    if layout.isByPressure { snapshot.isTouched = core.axes[Int(ABS_PRESSURE)] > 0 }
     if layout.fingers == .slots { snapshot.slot = Int(core.axes[Int(ABS_MT_SLOT)]) }
     for axis in layout.axes where axis != ABS_MT_SLOT {
       if axis < ABS_MT_SLOT { snapshot.slots[0].set(axis, core.axes[Int(axis)]) }
