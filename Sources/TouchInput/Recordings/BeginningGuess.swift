@@ -25,14 +25,17 @@ struct BeginningGuess {
   /// Slots whose tracking ID an event has told.
   private var identified = SlotSet.none
 
-  init(_ events: [KernelEvent], _ description: PanelDescription) {
+  /// - Parameter values: those of the axes before the events, as far as they are known.
+  init(_ events: [KernelEvent], _ description: PanelDescription, _ values: KnownValues = KnownValues()) {
     fingers = description.fingers
     isByPressure = description.isByPressure
     isAfterDrop = false
     let named = events.first { $0.isDropped || $0.isAbsolute(ABS_MT_SLOT) }
-    firstSlot = fingers == .slots && named.map { !$0.isDropped && $0.value == 0 } ?? false ? 1 : 0
+    let guessed = named.map { !$0.isDropped && $0.value == 0 } ?? false ? 1 : 0
+    firstSlot = fingers == .slots ? values.slot ?? guessed : 0
     slot = firstSlot
     if fingers == .contacts { return }
+    if fingers == .one { know(values) }
     take(events[...])
     forgetWrongFingers()
   }
@@ -88,6 +91,19 @@ struct BeginningGuess {
     return known != other ? known : other == 0 ? 1 : 0
   }
 
+  /// Takes the values of the axes of a panel with one finger.
+  private mutating func know(_ values: KnownValues) {
+    for (axis, value) in [(ABS_X, values.x), (ABS_Y, values.y), (ABS_PRESSURE, values.pressure)] {
+      guard let value else { continue }
+      snapshot.slots[0].set(axis, value)
+      axes[0] |= UInt64(1) << UInt64(axis)
+    }
+    if isByPressure && values.pressure != nil { snapshot.judgeByPressure() }
+  }
+
+  /// Whether a part of the place of the only finger is known.
+  private var hasPlace: Bool { axes[0] & (UInt64(1) << UInt64(ABS_X) | UInt64(1) << UInt64(ABS_Y)) != 0 }
+
   private mutating func take(_ events: ArraySlice<KernelEvent>) {
     for event in events {
       // Events that were dropped may have changed anything.
@@ -101,10 +117,10 @@ struct BeginningGuess {
     case (EV_SYN, SYN_REPORT): endReport()
     case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.isTouchKey:
       if fingers == .one && event.value != 0 { empty.insert(0) }
-      snapshot.isTouched = event.value == 0 && (fingers == .slots || axes[0] != 0)
+      snapshot.isTouched = event.value == 0 && (fingers == .slots || hasPlace)
     case (EV_ABS, ABS_PRESSURE) where isByPressure:
       // A first pressure above 0 may be a change, but also that of a finger that comes.
-      if snapshot.isTouched == nil { snapshot.isTouched = event.value <= 0 && axes[0] != 0 }
+      if snapshot.isTouched == nil { snapshot.isTouched = event.value <= 0 && hasPlace }
     case (EV_ABS, ABS_MT_SLOT) where fingers == .slots: slot = Int(event.value)
     case (EV_ABS, let axis) where (0..<Slots.count).contains(slot): take(axis, event.value)
     default: break

@@ -33,10 +33,12 @@ struct EarlierState {
 
   /// Guesses the state from events that do not begin with it: the value of a position that is left out is nearest to the
   /// first one in the events, and a slot whose first report tells of no new finger had one already.
-  init(guessedFrom events: [KernelEvent], _ description: PanelDescription) {
+  ///
+  /// - Parameter values: those of the axes before the events, as far as they are known; they are no guess.
+  init(guessedFrom events: [KernelEvent], _ description: PanelDescription, _ values: KnownValues = KnownValues()) {
     fingers = description.fingers
     isByPressure = description.isByPressure
-    let guess = BeginningGuess(events, description)
+    let guess = BeginningGuess(events, description, values)
     before = guess.snapshot
     slot = guess.firstSlot
     isSlotTold = slot == 0

@@ -18,6 +18,8 @@ public struct Recording: Sendable {
   public internal(set) var device = RecordedDevice()
   /// Whether the file ends within a report, as after a power loss. An incomplete event is left out.
   public internal(set) var isCut = false
+  /// The values of its axes before the events, where it lists them.
+  var values = KnownValues()
   /// Messages for the user about the choice of the device.
   var notes: [Sentence] = []
   /// Number of devices in the text that holds most.
@@ -120,16 +122,17 @@ public struct Recording: Sendable {
   /// kernel reports only changes. Returns a message about that, or nil if nothing was missing.
   mutating func completeBeginning(_ path: String) -> Sentence? {
     guard let start = events.first?.time else { return nil }
-    var earlier = EarlierState(guessedFrom: events, description)
+    var earlier = EarlierState(guessedFrom: events, description, values)
     var all: [KernelEvent] = []
     all.reserveCapacity(events.count)
     earlier.tell(at: start) { all.append($0) }
     for event in events { earlier.complete(event) { all.append($0) } }
     if all.count == events.count { return nil }
     events = all
+    let source: Sentence = values.isEmpty ? "" : "the values of its axes and "
     return
       "\(path) does not tell all of its beginning: fingers that are down already, or positions that did not change; they "
-      + "are taken from the events that follow"
+      + "are taken from \(source)the events that follow"
   }
 
   /// A clock that goes on for longer than this between two events was set.
