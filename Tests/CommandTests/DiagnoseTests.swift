@@ -214,6 +214,38 @@ struct DiagnoseTests {
         """))
   }
 
+  @Test("a recording is judged by the calibration that is named, for the screen of which it was made")
+  func calibration() throws {
+    let file = try TemporaryFile("diagnose-calibrated", Self.recording(every: 10, corners: Self.right))
+    let words = ["diagnose", "--headless", "--from", file.path, "--test", "coverage", "--cell", "40"]
+    // Half as wide as the panel: the right half of the screen is never reached.
+    let half = try TemporaryFile("half.pointercal", "32768 0 0 0 65536 0 65536 800 480 0\n")
+    let run = try Run.tool(words + ["--calibration", half.path])
+    #expect(run.code == 1 && run.errors == "", "\(run.errors)")
+    #expect(run.output.contains("\(half.path), without filters"), "\(run.output)")
+    #expect(run.output.contains("columns 10-19, rows 0-11 (x 400-800, y 0-480)"), "\(run.output)")
+    let without = try Run.tool(words)
+    #expect(without.output.contains("none: the panel's range is the screen"))
+    #expect(!without.output.contains("columns 10-19, rows 0-11"))
+    // The size is that of the calibration.
+    let small = try TemporaryFile("small.pointercal", "32768 0 0 0 32768 0 65536 400 240 0\n")
+    let other = try Run.tool(words + ["--calibration", small.path])
+    #expect(other.output.contains("of 60\n"), "\(other.output)")
+    let sized = try Run.tool(words + ["--calibration", small.path, "--size", "800x480"])
+    #expect(sized.code == 1 && sized.output == "")
+    #expect(
+      sized.complaint
+        == "the calibration \(small.path) was made for an upright screen of 400x240, and --size is 800x480; leave out "
+        + "--size, or name the calibration of that screen")
+    let broken = try TemporaryFile("broken.pointercal", "1 2 3\n")
+    let refused = try Run.tool(words + ["--calibration", broken.path])
+    #expect(refused.code == 5 && refused.complaint?.contains("expected seven numbers, found 3") == true)
+    let missing = try Run.tool(words + ["--calibration", "/nonexistent/pointercal"])
+    #expect(missing.code == 5)
+    #expect(
+      missing.complaint == "there is no calibration /nonexistent/pointercal; name a pointercal with --calibration")
+  }
+
   @Test("where nobody knows how large the screen is, it is said what a millimetre is taken for")
   func millimetres() throws {
     let file = try TemporaryFile("diagnose-millimetres", Self.recording(every: 10, corners: Self.right))

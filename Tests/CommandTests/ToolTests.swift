@@ -107,7 +107,9 @@ struct ToolTests {
       ["record", "a", "--without", "1,2,0x5"], ["record", "a", "--without", "-1,2,5x5"],
       ["convert"], ["convert", "a"], ["convert", "a", "b", "c"], ["convert", "a", "b", "--size", "1x1"],
       ["convert", "a", "b", "--axes"], ["convert", "a", "b", "--device", "0"], ["replay", "a", "--device", "65"],
-      ["events", "--device", "1"], ["events", "--from", "a", "--device", "x"],
+      ["diagnose", "--headless", "--calibration", "a"], ["diagnose", "--headless", "--from", "a", "--calibration"],
+      ["diagnose", "--from", "a", "--calibration", "b"], ["events", "--device", "1"],
+      ["events", "--from", "a", "--device", "x"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let run = try Run.tool(arguments)
