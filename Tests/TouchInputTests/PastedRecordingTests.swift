@@ -273,6 +273,35 @@ struct PastedRecordingTests {
     #expect(cut.isCut && cut.events == Array(Self.told.dropLast()))
   }
 
+  @Test(
+    "a dump whose last line is cut within its offset is cut",
+    arguments: ["hexdump", "hexdump -C", "xxd", "od -x", "od -t x1"])
+  func cutOffset(program: String) throws {
+    let dump = Self.dump(Self.memory(Self.told, wide: false), like: program)
+    let lines = dump.split(separator: "\n").map(String.init)
+    // Three whole events, and the last of them ends a report.
+    let rows = lines[0...2].map { $0 + "\n" }.joined()
+    let width = lines[3].prefix { $0.isHexDigit }.count
+    for count in 1...width {
+      let text = "\(rows)\(lines[3].prefix(count))"
+      for form in [text, text.uppercased()] {
+        let cut = try recorded(form)
+        // A whole offset ends a dump, but not one of xxd, in which bytes follow.
+        #expect(cut.isCut == (count < width || program == "xxd"), "\(count)")
+        #expect(cut.events == Array(Self.told.prefix(3)))
+      }
+    }
+    #expect(try recorded("\(rows)\(lines[3].prefix(width)) ").isCut)
+    if program == "xxd" { #expect(try recorded("\(rows)\(lines[3].prefix(width + 1))").isCut) }
+    // Not the next offset, or not in the last line, or behind the end of the dump.
+    #expect(try !recorded(rows + "00001").isCut && !recorded(rows + "bad").isCut)
+    #expect(try !recorded("\(rows)\(lines[3].prefix(5))\n").isCut)
+    if program != "xxd" { #expect(try !recorded(dump + "000").isCut) }
+    // After a star the next offset is unknown.
+    let star = try recorded("\(rows)*\n\(lines[3].prefix(6))")
+    #expect(star.isCut && star.events == Array(Self.told.prefix(3)))
+  }
+
   @Test("a row that repeats the one before it is a star", arguments: ["hexdump", "od -x"])
   func star(program: String) throws {
     let report = KernelEvent(time: 9_000_000, type: 0, code: 2, value: 0)

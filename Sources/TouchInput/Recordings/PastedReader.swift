@@ -31,6 +31,10 @@ struct PastedReader {
         events.append(event)
       } else if line == "*" && dumpLine != nil {
         guard dump.repeatLine() else { throw text.refusal(index + 1, "expected a line of the dump before it") }
+      } else if dumpLine != nil && index + 1 == text.lines.count
+        && dump.isCutLine(line, isFollowed: text.lines[index].bytes.last == UInt8(ascii: " "))
+      {
+        isCut = true
       } else if let part = HexDumpLine(line), dumpLine != nil || part.isBeginning {
         try take(part, index + 1)
       } else if dumpLine != nil && HexDumpLine.hasOffset(line) {
