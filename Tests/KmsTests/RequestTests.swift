@@ -26,7 +26,7 @@ struct RequestTests {
     expectSize(Ioctls.mapBuffer)
     expectSize(Ioctls.destroyBuffer)
     expectSize(Ioctls.addFramebuffer)
-    expectSize(MasterRequests.removeFramebuffer)
+    expectSize(Ioctls.removeFramebuffer)
     expectSize(MasterRequests.flip)
     expectSize(MasterRequests.commit)
     expectSize(MasterRequests.framebuffer)
