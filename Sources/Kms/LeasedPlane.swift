@@ -1,4 +1,5 @@
 import Linux
+import Pixels
 
 /// A plane of a lease that shows one buffer as large as the picture of its CRTC. Its `deinit` removes the plane from
 /// the screen and frees the buffer: another owner may keep the lease. The kernel does so for a process that was killed.
@@ -13,6 +14,9 @@ public struct LeasedPlane: ~Copyable {
   /// Keeps the lease, and with it the framebuffer and the plane.
   private let shown: Witness
   private let pace: ScanPace?
+  private let damage = DamageReport()
+  /// Whether the driver wants to be told of changed pixels.
+  private var wantsReports = false
 
   private init(
     _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ shown: consuming Witness, _ pace: ScanPace?
@@ -60,7 +64,25 @@ public struct LeasedPlane: ~Copyable {
     let start = MonotonicClock.microseconds
     try shown.lease.set(
       plane: shown.plane, crtc: shown.crtc, framebuffer: shown.framebuffer, width: shown.width, height: shown.height)
-    microseconds = MonotonicClock.microseconds - start
+    let shownAt = MonotonicClock.microseconds
+    microseconds = shownAt - start
+    var whole = DirtyRectangles()
+    whole.add(Rectangle(left: 0, top: 0, right: shown.width, bottom: shown.height))
+    var duration: Int64?
+    do throws(Errno) {
+      try damage.report(whole, of: shown.framebuffer, on: shown.lease)
+      duration = MonotonicClock.microseconds - shownAt
+    } catch {
+      // ENOSYS: the driver shows stores as they are made.
+    }
+    wantsReports = DamageReport.isWanted(after: duration)
+  }
+
+  /// Tells the driver of changed pixels, where it wants to know.
+  public borrowing func report(_ dirty: DirtyRectangles) {
+    if !wantsReports || dirty.isEmpty { return }
+    // A plane that is lost is found by ``isShown()``.
+    _ = try? damage.report(dirty, of: shown.framebuffer, on: shown.lease)
   }
 
   /// Whether the plane is still shown, in a mode of its size.

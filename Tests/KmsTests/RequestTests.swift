@@ -27,6 +27,7 @@ struct RequestTests {
     expectSize(Ioctls.destroyBuffer)
     expectSize(Ioctls.addFramebuffer)
     expectSize(Ioctls.removeFramebuffer)
+    expectSize(Ioctls.reportDamage)
     expectSize(MasterRequests.flip)
     expectSize(MasterRequests.commit)
     expectSize(MasterRequests.framebuffer)
