@@ -49,7 +49,7 @@ public struct ScreenSurvey {
   private static func plane(
     _ displays: [SurveyedDisplay]
   ) throws(FramebufferError) -> (path: String, plane: UInt32?, Geometry) {
-    for display in displays {
+    for display in Display.first(displays, where: { $0.isPanel }) {
       guard case .plane(let plane, let screen) = display.offer else { continue }
       let (width, height) = (screen.mode.width, screen.mode.height)
       return (
@@ -74,6 +74,11 @@ public struct SurveyedDisplay {
 
   public let path: String
   public let offer: Offer
+
+  /// Whether the plane is one above a built-in panel's picture.
+  fileprivate var isPanel: Bool {
+    if case .plane(_, let screen) = offer { screen.connector.isBuiltIn } else { false }
+  }
 
   /// Looks at the displays among which the settings choose.
   static func all(_ settings: FramebufferSettings) -> [SurveyedDisplay] {
