@@ -7,9 +7,10 @@ public enum ChosenScreen: ~Copyable {
   case framebuffer(FramebufferDevice)
   case plane(PlaneScreen)
 
-  /// Opens the named device. Without a name, opens a framebuffer that no app hides, or else a plane, or else a
-  /// framebuffer that an app hides. If a framebuffer exists and cannot be used, no plane is taken; nor is a framebuffer
-  /// where the name is that of a connector.
+  /// Opens the named device. Without a name, opens the first framebuffer that fits, or a plane if an app hides that
+  /// framebuffer, or else the framebuffer all the same. Another framebuffer that no app hides is not taken in its place:
+  /// it may be a display for something else. If a framebuffer exists and cannot be used, no plane is taken; nor is a
+  /// framebuffer where the name is that of a connector.
   @export(interface)
   public static func open(
     _ settings: FramebufferSettings, _ lender: inout Lender
