@@ -271,6 +271,7 @@ final class PlaneBoard {
       let path: String
       let app: Bool
       let connector: String?
+      let drawn: Bool?
       let plane: Int?
       let zpos: Int?
       let obstacle: String?

@@ -108,6 +108,10 @@ enum DeviceList {
         text = text + ",\"app\":true,\"connector\":\(Json.quote(screen.connector.name.string))"
         text = text + ",\"width\":\(screen.mode.width),\"height\":\(screen.mode.height),\"plane\":\(plane.id)"
         if let zpos = plane.zpos { text = text + ",\"zpos\":\(zpos)" }
+      case .drawn(let drawn):
+        text = text + ",\"app\":true,\"drawn\":true,\"width\":\(drawn.width),\"height\":\(drawn.height)"
+        text = text + ",\"plane\":\(drawn.plane)"
+        if let zpos = drawn.zpos { text = text + ",\"zpos\":\(zpos)" }
       case .none(let reason): text = text + ",\"app\":true,\"obstacle\":\(Json.quote(reason.string))"
       case .noApp: text = text + ",\"app\":false"
       }
