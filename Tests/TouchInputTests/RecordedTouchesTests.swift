@@ -198,17 +198,9 @@ final class Heard: PanelListener {
 /// Hands over all events at once; nothing is down when it is asked.
 private struct Events: EventSource, ~Copyable {
   let isDrained = false
-  private var bytes: [UInt8] = []
+  private var bytes: [UInt8]
 
-  init(_ events: [KernelEvent]) {
-    for event in events {
-      var raw = input_event()
-      raw.time.tv_sec = time_t(event.time / 1_000_000)
-      raw.time.tv_usec = suseconds_t(event.time % 1_000_000)
-      (raw.type, raw.code, raw.value) = (event.type, event.code, event.value)
-      withUnsafeBytes(of: raw) { bytes += $0 }
-    }
-  }
+  init(_ events: [KernelEvent]) { bytes = events.flatMap { EventBytes.of($0) } }
 
   var pollDescriptor: Int32 { -1 }
 
