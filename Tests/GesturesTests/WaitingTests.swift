@@ -177,7 +177,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "a touch that began while it was held back starts it afresh when the first is over, and is waited for when it fails",
+    "a touch that began while it was held back starts it afresh when the first is over, and is waited for if it fails",
     arguments: [
       (
         .failed, "0 +1@0,0 | 10 -1 | 20 +2@9,9 | 30 -2 +3@9,9 | 40 3@0,0 | 50 -3", 4,
