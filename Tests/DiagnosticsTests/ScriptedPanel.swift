@@ -46,13 +46,13 @@ struct ScriptedPanel {
     report()
   }
 
-  mutating func report(isAfterDrop: Bool = false) {
+  mutating func report() {
     let contacts = down.enumerated().map { index, contact in
       ObservedContact(
         finger: contact.finger, slot: UInt8(index), rawX: contact.x, rawY: contact.y,
         position: Position(x: Float(contact.x), y: Float(contact.y)))
     }
-    examination.take(Observation(time: time, contacts: contacts, isAfterDrop: isAfterDrop))
+    examination.take(Observation(time: time, contacts: contacts))
   }
 
   mutating func tap(_ x: Int32, _ y: Int32, milliseconds: Int64 = 90) {

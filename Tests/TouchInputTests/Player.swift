@@ -25,10 +25,10 @@ struct Player {
   private(set) var frames: [TouchFrame] = []
   private(set) var outside = 0
 
-  init(_ text: String, width: Int = 1000, height: Int = 500) throws(RecordingError) {
+  init(_ text: String) throws(RecordingError) {
     var recording = Recording()
     try recording.take(Text(text), "test", eventsToo: true)
-    self.init(recording, width: width, height: height)
+    self.init(recording)
   }
 
   init(_ recording: Recording, width: Int = 1000, height: Int = 500) {
