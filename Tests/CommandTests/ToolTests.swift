@@ -242,7 +242,7 @@ struct ToolTests {
     let panel = try Run.tool("events", "--touch", "/dev/null")
     #expect(panel.code == 3)
     #expect(panel.complaint?.contains("/dev/null") == true)
-    for command in [["events", "--from"], ["replay"]] {
+    for command in [["events", "--from"], ["replay"], ["diagnose", "--headless", "--from"]] {
       let recording = try Run.tool(command + ["/nonexistent/r"])
       #expect(recording.code == 1)
       #expect(recording.complaint?.contains("/nonexistent/r") == true)
