@@ -123,41 +123,30 @@ struct TestPageTests {
     #expect(verdict(haunted, .ghosts) == .failed)
   }
 
-  @Test("corners as they should be, and mirrored")
-  func corners() {
-    let corners: [(Float, Float)] = [(48, 48), (752, 48), (752, 432), (48, 432)]
-    let right = technician(at: 3)
-    for (x, y) in corners {
-      right.tap(x, y)
-      right.wait(500_000)
+  @Test(
+    "corners as they should be, and mirrored",
+    arguments: [(false, .passed, nil), (true, .failed, .mirroredX)] as [(Bool, Verdict, Fault?)])
+  func corners(isMirrored: Bool, expected: Verdict, fault: Fault?) {
+    let technician = technician(at: 3)
+    for (x, y) in [(48, 48), (752, 48), (752, 432), (48, 432)] as [(Float, Float)] {
+      technician.tap(isMirrored ? 799 - x : x, y)
+      technician.wait(500_000)
     }
-    #expect(verdict(right, .corners) == .passed)
-    let mirrored = technician(at: 3)
-    for (x, y) in corners {
-      mirrored.tap(799 - x, y)
-      mirrored.wait(500_000)
-    }
-    #expect(verdict(mirrored, .corners) == .failed)
-    #expect(mirrored.session.known.result(.corners)?.findings.first?.fault == .mirroredX)
+    #expect(verdict(technician, .corners) == expected)
+    if let fault { #expect(technician.session.known.result(.corners)?.findings.first?.fault == fault) }
   }
 
-  @Test("nine targets hit, and all missed by the same way")
-  func accuracy() {
-    func targets(_ technician: Technician, _ shift: Float) {
-      for row in 0..<3 {
-        for column in 0..<3 {
-          technician.tap(80 + Float(column) * 320 + shift, 48 + Float(row) * 192 + shift)
-          technician.wait(400_000)
-        }
-      }
+  @Test(
+    "nine targets hit, and all missed by the same way",
+    arguments: [(1, .passed, nil), (30, .failed, .offset)] as [(Float, Verdict, Fault?)])
+  func accuracy(shift: Float, expected: Verdict, fault: Fault?) {
+    let technician = technician(at: 4)
+    for (x, y) in Self.targets {
+      technician.tap(x + shift, y + shift)
+      technician.wait(400_000)
     }
-    let right = technician(at: 4)
-    targets(right, 1)
-    #expect(verdict(right, .accuracy) == .passed)
-    let shifted = technician(at: 4)
-    targets(shifted, 30)
-    #expect(verdict(shifted, .accuracy) == .failed)
-    #expect(shifted.session.known.result(.accuracy)?.findings.first?.fault == .offset)
+    #expect(verdict(technician, .accuracy) == expected)
+    if let fault { #expect(technician.session.known.result(.accuracy)?.findings.first?.fault == fault) }
   }
 
   private static let targets: [(x: Float, y: Float)] = [
