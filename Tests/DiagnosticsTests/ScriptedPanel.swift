@@ -74,6 +74,23 @@ struct ScriptedPanel {
     wait(400)
   }
 
+  /// Taps nine targets, each of which is missed by so many pixels to the right.
+  mutating func aim(beside misses: [Int32] = [0, 0, 0]) {
+    for row in 0..<3 {
+      for column in 0..<3 { tap(80 + 320 * Int32(column) + misses[row], 48 + 192 * Int32(row)) }
+    }
+  }
+
+  /// Draws a parabola that is so many pixels high.
+  mutating func bow(_ height: Int32) {
+    let finger = press(50, 240)
+    for step in 1...60 as ClosedRange<Int32> {
+      wait(10)
+      move(finger, 50 + 700 * step / 60, 240 + 4 * height * step * (60 - step) / 3600)
+    }
+    lift(finger)
+  }
+
   func result(counts: TouchCounts = TouchCounts(), isLost: Bool = false) -> Examination {
     examination.examination(end: time, counts: counts, isLost: isLost)
   }
