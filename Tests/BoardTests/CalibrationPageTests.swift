@@ -52,8 +52,7 @@ extension Boards {
     }
 
     private func end(_ kiosk: Kiosk) throws {
-      try kiosk.board.must("kill -TERM $diagnosis")
-      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      try kiosk.endDiagnosis()
       #expect(try kiosk.isEmptyAgain())
     }
 

@@ -49,8 +49,7 @@ extension Boards {
       try kiosk.waitFor("the evidence") {
         try kiosk.board.run("grep -q 'the evidence is in' /share/diagnose.log").status == 0
       }
-      try kiosk.board.must("kill -TERM $diagnosis")
-      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      try kiosk.endDiagnosis()
       let name = "touch-overlay-\(number)"
       try kiosk.board.must(
         "cd /run/evidence && tar -xf \(name).tar && cd \(name) && sha256sum -c checksums.txt > /dev/null; r=$?; cd /; [ $r = 0 ]"
@@ -109,8 +108,7 @@ extension Boards {
     /// Events that cannot be written anywhere are not kept.
     private func nowhere(_ kiosk: Kiosk) throws {
       try begin(kiosk, "recording = on\n", evidence: "off")
-      try kiosk.board.must("kill -TERM $diagnosis")
-      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      try kiosk.endDiagnosis()
       let log = try kiosk.board.text("diagnose.log")
       #expect(log.contains("touches are not recorded: nothing is written, evidence = off"), "\(log)")
     }

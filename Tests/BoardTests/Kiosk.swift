@@ -95,6 +95,12 @@ final class Kiosk {
     return try board.run("wait $daemon").status
   }
 
+  /// Ends diagnostics that the test has started.
+  func endDiagnosis() throws {
+    try board.must("kill -TERM $diagnosis")
+    #expect(try board.run("wait $diagnosis").status == 0)
+  }
+
   /// Hands lines to the panel, `;` between them.
   func touch(_ lines: String) throws {
     try board.must("echo '\(lines)' >&8; read -r -t 20 answer <&9; echo \"$answer\"; [ \"$answer\" = ok ]")
