@@ -19,13 +19,7 @@ extension Boards {
     }
 
     private func begin(_ kiosk: Kiosk, _ lines: String, evidence: String = "/run/evidence") throws {
-      try kiosk.board.put("[diagnostics]\nevidence = \(evidence)\n\(lines)", as: "touch-overlay.conf")
-      try kiosk.board.must("rm -f /share/diagnose.log")
-      try kiosk.board.must(
-        "touch-overlay diagnose --config /share/touch-overlay.conf > /share/diagnose.log 2>&1 & diagnosis=$!")
-      try kiosk.waitFor("diagnostics") {
-        try kiosk.board.run("grep -q 'on the screen' /share/diagnose.log").status == 0
-      }
+      try kiosk.startDiagnosis("evidence = \(evidence)\n\(lines)")
       // The first choice of the menu: touches over the app.
       try rest(kiosk, x: 5, seconds: 1.55)
       try kiosk.board.must("usleep 500000")
