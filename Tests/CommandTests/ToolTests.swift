@@ -31,7 +31,7 @@ struct ToolTests {
     arguments: [(0, "5020000", "ended"), (2, "5000100", "cancelled")] as [(Int, String, String)])
   func events(missing: Int, time: String, phase: String) throws {
     let lines = Self.recording.split(separator: "\n").dropLast(missing)
-    let file = try TemporaryFile("events", lines.map { $0 + "\n" }.joined())
+    let file = try TemporaryFile("events", lines.map { "\($0)\n" }.joined())
     let run = try Run.tool("events", "--from", file.path)
     #expect(run.code == 0)
     #expect(run.errors == "")

@@ -32,6 +32,7 @@ public enum DriverSays {
     return (variable, fixed)
   }
 
+  /// Sets one of the 23 fields of a report, which repeat for higher numbers.
   public static func change(
     _ field: UInt8, to value: UInt32, _ variable: inout fb_var_screeninfo, _ fixed: inout fb_fix_screeninfo
   ) {

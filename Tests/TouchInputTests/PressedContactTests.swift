@@ -44,7 +44,7 @@ struct PressedContactTests {
   @Test(
     "A finger's pressure, its two diameters and its lean, in slots and in lists",
     arguments: [(slots, came), (contacts, listed)] as [(String, String)])
-  func came(axes: String, report: String) throws {
+  func pressed(axes: String, report: String) throws {
     let contact = try play(axes, [report])[0]
     #expect(contact.pressure == 0.25 && contact.tellsPressure)
     #expect(contact.size == 60 && contact.minor == 40 && contact.lean == 0.5)
