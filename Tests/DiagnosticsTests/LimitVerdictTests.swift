@@ -156,7 +156,7 @@ private struct HeldFigure {
   private static func late(_ limits: Limits) -> Examination {
     let technician = Technician(limits: limits)
     technician.latency = 20_000
-    technician.begin(test: 7)
+    technician.choose(7)
     for _ in 0..<10 { technician.swipe(from: 100, 200, to: 700, 300) }
     var examination = Examination(width: 800, height: 480)
     examination.results = technician.session.known.result(.latency).map { [$0] } ?? []

@@ -9,7 +9,7 @@ import Touch
 struct TestPageTests {
   private func technician(at test: Int, _ width: Int = 800, _ height: Int = 480) -> Technician {
     let technician = Technician(width, height)
-    technician.begin(test: test)
+    technician.choose(test)
     return technician
   }
 
@@ -59,7 +59,7 @@ struct TestPageTests {
     arguments: [(40, 40, 20, 12), (16, 16, 50, 30), (400, 240, 3, 2)] as [(Float, Int, Int, Int)])
   func cells(_ asked: Float, _ cell: Int, _ columns: Int, _ rows: Int) throws {
     let technician = Technician(cell: Length(asked))
-    technician.begin(test: 1)
+    technician.choose(1)
     // The upper left cell alone, and then a wait until the sweep is over.
     technician.tap(3, 3)
     technician.wait(16_000_000)
@@ -67,9 +67,7 @@ struct TestPageTests {
     let left = columns * rows - 1
     #expect(result.measures.first { $0.name.description == "unreached-cells" }?.value == Double(left))
     #expect(result.summary.string.contains("\(left) of \(columns * rows) cells were not reached"))
-    technician.tap(100, 440)
-    technician.begin(test: 9)
-    let coverage = try #require(technician.session.takeReport()?.examination.coverage)
+    let coverage = try #require(technician.reported()?.examination.coverage)
     #expect((coverage.cell, coverage.columns, coverage.rows) == (cell, columns, rows))
     #expect(coverage.reached == (0...left).map { $0 == 0 })
   }
