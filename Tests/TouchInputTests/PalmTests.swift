@@ -12,14 +12,10 @@ struct PalmTests {
 
   /// Plays reports of `CODE VALUE` entries, codes in hexadecimal.
   private func play(_ axes: String, _ reports: [String]) throws -> [Player.Change] {
-    var text = axes
-    for (number, report) in reports.enumerated() {
-      for event in report.split(separator: ",") {
-        text += "E: 1.00\(1000 + number) \(event == "list" ? "0000 0002 0" : "0003 \(event)")\n"
-      }
-      text += "E: 1.00\(1000 + number) 0000 0000 0\n"
+    let events = reports.map { report in
+      report.split(separator: ",").map { $0 == "list" ? "0000 0002 0" : "0003 \($0)" }.joined(separator: ",")
     }
-    return try Player(text).changes
+    return try Player(recordingText(axes, events)).changes
   }
 
   @Test(

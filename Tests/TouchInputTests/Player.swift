@@ -80,6 +80,17 @@ struct Player {
   }
 }
 
+/// The text of a recording: lines of axes, and reports of `TYPE CODE VALUE` entries, a comma between them.
+func recordingText(_ axes: String, _ reports: [String]) -> String {
+  var text = axes
+  for (number, report) in reports.enumerated() {
+    let time = "1.00\(1000 + number)"
+    for event in report.split(separator: ",") { text += "E: \(time) \(event.drop { $0 == " " })\n" }
+    text += "E: \(time) 0000 0000 0\n"
+  }
+  return text
+}
+
 /// Reads a recording with the name `r`.
 func recorded(_ text: String, device: Int? = nil) throws(RecordingError) -> Recording {
   var recording = Recording()

@@ -24,13 +24,8 @@ struct PressedContactTests {
 
   /// The contact in the first slot after each report of `TYPE CODE VALUE` entries.
   private func play(_ axes: String, _ reports: [String], quarterTurns: Int = 0) throws -> [Contact] {
-    var text = axes
-    for (number, report) in reports.enumerated() {
-      for event in report.split(separator: ",") { text += "E: 1.00\(1000 + number) \(event.trimmed)\n" }
-      text += "E: 1.00\(1000 + number) 0000 0000 0\n"
-    }
     var recording = Recording()
-    try recording.take(Text(text), "test", eventsToo: true)
+    try recording.take(Text(recordingText(axes, reports)), "test", eventsToo: true)
     let upright = quarterTurns % 2 == 0 ? (width: 1000, height: 500) : (width: 500, height: 1000)
     var panel = RecordedPanel(recording, width: upright.width, height: upright.height, quarterTurns: quarterTurns)
     return recording.events.compactMap { panel.take($0) }.filter { $0.count > 0 }.map { $0[0] }
@@ -91,8 +86,4 @@ struct PressedContactTests {
       #expect(contact.size == 60 && contact.minor == 40 && contact.pressure == 0.25)
     }
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring { drop { $0 == " " } }
 }
