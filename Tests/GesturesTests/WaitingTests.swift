@@ -55,8 +55,8 @@ struct WaitingTests {
     #expect(taps(text, doubleFirst: doubleFirst, isPunctual: false) == expected, "\(text)")
   }
 
-  @Test("it is recognised just when the pause has passed")
-  func moment() {
+  /// A single tap that waits for a double one, after a tap.
+  private func held() -> (single: Tap, double: Tap, told: Told) {
     let told = Told()
     let single = Tap { _ in told.add("single") }
     let double = Tap(taps: 2)
@@ -65,6 +65,12 @@ struct WaitingTests {
       single.take(event)
       double.take(event)
     }
+    return (single, double, told)
+  }
+
+  @Test("it is recognised just when the pause has passed")
+  func moment() {
+    let (single, double, told) = held()
     #expect(single.state == .possible)
     #expect(single.deadline == nil)
     #expect(double.deadline == 360_001)
@@ -78,14 +84,7 @@ struct WaitingTests {
   @Test("held back: an interruption and a switch let nothing be recognised")
   func interrupted() {
     for off in [false, true] {
-      let told = Told()
-      let single = Tap { _ in told.add("single") }
-      let double = Tap(taps: 2)
-      single.waits(for: double)
-      for event in Script("0 +1@50,50 | 60 -1").events {
-        single.take(event)
-        double.take(event)
-      }
+      let (single, double, told) = held()
       if off { single.isEnabled = false } else { single.cancel(at: 100_000) }
       #expect(single.state == .failed)
       double.timePassed(400_000)
