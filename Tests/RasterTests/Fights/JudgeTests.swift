@@ -36,7 +36,7 @@ import Testing
 
   @Test("A painter that does a single thing wrong is found")
   func wrongPainters() {
-    let painters = [
+    let painters: [(fault: String, found: [String])] = [
       ("gives back blindly", faults(of: { unsafe BlindPainter($0, screen: $1) }, through: { $0 })),
       ("does not heal", faults(of: { unsafe CarelessPainter($0, screen: $1) }, through: { $0 })),
       ("misses by a pixel", faults(of: { unsafe MisplacingPainter($0, screen: $1) }, through: { $0 })),
