@@ -14,7 +14,7 @@ extension Boards {
 
     @Test
     func `marks above an app that flips`() throws {
-      let board = try PlaneBoard(size: (200, 120), hertz: 60, options: "--writeback")
+      let board = try PlaneBoard("--writeback")
       try board.tell("start")
       try board.startPanel()
       try surveyed(board)

@@ -7,7 +7,7 @@ extension Boards {
   struct PlaneRights {
     @Test
     func `marks by a daemon that has no rights, above the app of another user`() throws {
-      let board = try PlaneBoard(size: (200, 120), hertz: 60, options: "--writeback")
+      let board = try PlaneBoard("--writeback")
       try board.tell("quit")
       for user in 1000...1002 { try board.board.must("echo 'user\(user):x:\(user):\(user)::/:/bin/sh' >> /etc/passwd") }
       try board.board.must("wait $flipper; chmod 1777 /run; chmod 666 /dev/dri/card0 /dev/fb0 /dev/input/event*")
