@@ -51,7 +51,7 @@ let package = Package(
     room("Overlay", ["Touch"], quick),
     room("Pixels", ["Touch"], quick),
     room("Framebuffer", ["CLinux", "Linux", "Pixels"]),
-    room("Kms", ["CDrm", "CLinux", "Linux"]),
+    room("Kms", ["CDrm", "CLinux", "Linux", "Pixels"]),
     room("Desk", ["Linux", "Touch", "Pixels", .target(name: "CSDL", condition: .when(traits: ["Window"]))]),
     room("Figures", ["Linux", "Touch", "TouchInput", "Gestures"], quick),
     room("Examining", ["Figures", "Linux", "Touch", "TouchInput", "Pixels", "Overlay"], quick),
@@ -158,7 +158,7 @@ let package = Package(
     .testTarget(
       name: "TouchInputTests",
       dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded", "Temporary"]),
-    .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Seeded", "board-probe"]),
+    .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Pixels", "Seeded", "board-probe"]),
     .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux", "Temporary"]),
     .testTarget(
       name: "TouchKitTests",

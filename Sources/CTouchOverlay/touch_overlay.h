@@ -290,10 +290,13 @@ int touch_overlay_resume(void);
 
 /* Lends touch-overlayd a plane of the app's display, so that the daemon draws marks above the app's picture and needs no
  * rights over it. `drm` is the app's descriptor of /dev/dri/cardN, on which it is master and shows a picture. The call
- * leases the topmost overlay plane that nothing uses to the daemon, which holds it while the plane is shown, until app or
- * daemon end; leave that plane alone then. The daemon is found at the control socket of the default configuration file.
- * Needs no touch_overlay_start(), and is for apps beside the daemon. Call it again after a change of the mode, after a
- * switch of the console and back, and if the daemon was started anew or has read its configuration again.
+ * leases the topmost overlay plane that nothing uses to the daemon, which keeps it until app or daemon end; leave that
+ * plane alone then. The daemon is found at the control socket of the default configuration file. Needs no
+ * touch_overlay_start(), and is for apps beside the daemon. After a change of the mode, after a switch of the console and
+ * back, and when the daemon has read its configuration again, the daemon shows the plane anew by itself. Call it again if
+ * the daemon was started anew, or has given the lease back, as its log says; the kernel tells of the end of a lease by a
+ * uevent of the display with LEASE=1. As long as the daemon keeps the lease, the call returns NO_FRAMEBUFFER and changes
+ * nothing.
  *
  * The marks are the daemon's, and touch_overlay_suspend() does not remove them: while a PIN is typed, suspend them on the
  * daemon's control socket.

@@ -65,4 +65,10 @@ extension Card {
     try call(Ioctls.addFramebuffer, &argument)
     return argument.fb_id
   }
+
+  /// Removes a framebuffer, also from planes that show it: `DRM_IOCTL_MODE_RMFB`.
+  package borrowing func removeFramebuffer(_ framebuffer: UInt32) throws(Errno) {
+    var argument = framebuffer
+    try call(Ioctls.removeFramebuffer, &argument)
+  }
 }

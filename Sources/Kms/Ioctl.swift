@@ -26,6 +26,8 @@ enum Ioctls {
   static var mapBuffer: Ioctl<drm_mode_map_dumb> { Ioctl(drm_MODE_MAP_DUMB()) }
   static var destroyBuffer: Ioctl<drm_mode_destroy_dumb> { Ioctl(drm_MODE_DESTROY_DUMB()) }
   static var addFramebuffer: Ioctl<drm_mode_fb_cmd2> { Ioctl(drm_MODE_ADDFB2()) }
+  static var removeFramebuffer: Ioctl<CUnsignedInt> { Ioctl(drm_MODE_RMFB()) }
+  static var reportDamage: Ioctl<drm_mode_fb_dirty_cmd> { Ioctl(drm_MODE_DIRTYFB()) }
   static var sequence: Ioctl<drm_crtc_get_sequence> { Ioctl(drm_CRTC_GET_SEQUENCE()) }
   static var framebuffer: Ioctl<drm_mode_fb_cmd2> { Ioctl(drm_MODE_GETFB2()) }
   static var createLease: Ioctl<drm_mode_create_lease> { Ioctl(drm_MODE_CREATE_LEASE()) }

@@ -20,6 +20,9 @@ public struct IoctlArray<Element: BitwiseCopyable>: ~Copyable {
   /// The address of the first element, as the kernel's structures carry it.
   package var address: UInt64 { unsafe UInt64(UInt(bitPattern: buffer.baseAddress)) }
 
+  /// Stores an element, for the kernel to read.
+  package func store(_ element: Element, at index: Int) { unsafe buffer[index] = element }
+
   /// Returns the first elements; no more than there is room for.
   package func first(_ count: some BinaryInteger) -> [Element] { unsafe Array(buffer.prefix(Int(count))) }
 }

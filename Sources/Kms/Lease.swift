@@ -24,4 +24,31 @@ extension Card {
     try call(Ioctls.leasedObjects, &argument)
     return objects.first(min(argument.count_objects, asked.count_objects))
   }
+
+  /// Whether this master is one of a lease, not of the whole device: encoders cannot be leased.
+  public borrowing func isLease() throws(Errno) -> Bool {
+    let objects = try leasedObjects()
+    return try !resources().encoders.contains { objects.contains($0) }
+  }
+
+  /// Looks at a lease of a CRTC.
+  public borrowing func leaseState() -> LeaseState {
+    do throws(Errno) {
+      guard let id = try resources().crtcs.first else { return .ended }
+      guard isMaster(), try crtc(id).mode != nil else { return .asleep }
+      return .ready
+    } catch {
+      // The display has gone.
+      return .ended
+    }
+  }
+}
+
+/// Whether the plane of a lease can be shown.
+public enum LeaseState: Sendable {
+  case ready
+  /// The lessor has given its display up for now, as it does on another console, or shows nothing.
+  case asleep
+  /// The kernel has taken the objects back, because the lessor has closed its display or ended.
+  case ended
 }

@@ -1,7 +1,8 @@
 import Linux
+import Pixels
 
-/// A plane of a lease that shows one buffer as large as the picture of its CRTC. When its owner goes, the kernel removes
-/// the plane from the screen.
+/// A plane of a lease that shows one buffer as large as the picture of its CRTC. Its `deinit` removes the plane from
+/// the screen and frees the buffer: another owner may keep the lease. The kernel does so for a process that was killed.
 public struct LeasedPlane: ~Copyable {
   public let plane: Plane
   /// The process that is master of the card; nil where it handed over the lease.
@@ -9,21 +10,28 @@ public struct LeasedPlane: ~Copyable {
   /// Transparent at first; what is drawn in it is on the screen with the next frame.
   public let buffer: DumbBuffer
   /// Time that the kernel took to attach the plane.
-  public let microseconds: Int64
+  public private(set) var microseconds: Int64 = 0
   /// Keeps the lease, and with it the framebuffer and the plane.
   private let shown: Witness
   private let pace: ScanPace?
+  private let damage = DamageReport()
+  /// Whether the driver wants to be told of changed pixels.
+  private var wantsReports = false
 
   private init(
-    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ microseconds: Int64, _ shown: consuming Witness,
-    _ pace: ScanPace?
+    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ shown: consuming Witness, _ pace: ScanPace?
   ) {
     self.plane = plane
     self.master = master
     self.buffer = buffer
-    self.microseconds = microseconds
     self.shown = shown
     self.pace = pace
+  }
+
+  deinit {
+    // The kernel refuses only where the display has gone, and the framebuffer with it.
+    _ = try? shown.lease.removeFramebuffer(shown.framebuffer)
+    shown.lease.destroyBuffer(buffer.handle)
   }
 
   /// Shows a transparent picture in the overlay plane of a lease.
@@ -38,13 +46,43 @@ public struct LeasedPlane: ~Copyable {
     let buffer = try lease.createBuffer(width: width, height: height)
     // No mark shall wait for its pages.
     buffer.populate()
-    let framebuffer = try lease.addFramebuffer(buffer, .argb8888)
-    try lease.resetLook(ofPlane: plane.id)
-    let start = MonotonicClock.microseconds
-    try lease.set(plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)
+    let framebuffer: UInt32
+    do throws(Errno) { framebuffer = try lease.addFramebuffer(buffer, .argb8888) } catch {
+      lease.destroyBuffer(buffer.handle)
+      throw error
+    }
     let shown = Witness(
       lease: lease, plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)
-    return LeasedPlane(plane, master, buffer, MonotonicClock.microseconds - start, shown, ScanPace(mode))
+    var leased = LeasedPlane(plane, master, buffer, shown, ScanPace(mode))
+    try leased.attach()
+    return leased
+  }
+
+  /// Attaches the plane, and waits for the frame.
+  private mutating func attach() throws(Errno) {
+    try shown.lease.resetLook(ofPlane: shown.plane)
+    let start = MonotonicClock.microseconds
+    try shown.lease.set(
+      plane: shown.plane, crtc: shown.crtc, framebuffer: shown.framebuffer, width: shown.width, height: shown.height)
+    let shownAt = MonotonicClock.microseconds
+    microseconds = shownAt - start
+    var whole = DirtyRectangles()
+    whole.add(Rectangle(left: 0, top: 0, right: shown.width, bottom: shown.height))
+    var duration: Int64?
+    do throws(Errno) {
+      try damage.report(whole, of: shown.framebuffer, on: shown.lease)
+      duration = MonotonicClock.microseconds - shownAt
+    } catch {
+      // ENOSYS: the driver shows stores as they are made.
+    }
+    wantsReports = DamageReport.isWanted(after: duration)
+  }
+
+  /// Tells the driver of changed pixels, where it wants to know.
+  public borrowing func report(_ dirty: DirtyRectangles) {
+    if !wantsReports || dirty.isEmpty { return }
+    // A plane that is lost is found by ``isShown()``.
+    _ = try? damage.report(dirty, of: shown.framebuffer, on: shown.lease)
   }
 
   /// Whether the plane is still shown, in a mode of its size.
@@ -64,7 +102,7 @@ public struct LeasedPlane: ~Copyable {
       framebuffer: shown.framebuffer, width: shown.width, height: shown.height)
   }
 
-  /// Tells whether a leased plane is shown. The plane stays as long as its witness does.
+  /// Tells whether a leased plane is shown. It keeps the lease, and after its owner has gone no plane.
   public struct Witness: ~Copyable {
     fileprivate let lease: Card
     fileprivate let plane, crtc, framebuffer: UInt32

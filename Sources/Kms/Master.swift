@@ -19,7 +19,7 @@ public struct Master: ~Copyable {
           let copy = try FileDescriptor.copying(number, of: process)
           guard CharacterDevice.of(copy) == device else { continue }
           let card = Card(owning: copy)
-          if card.isMaster(), try !isLease(card) { return Master(process: process, card: card) }
+          if card.isMaster(), try !card.isLease() { return Master(process: process, card: card) }
         } catch {
           // A process that has ended meanwhile, or closed the descriptor.
           if error != Errno(ESRCH), error != Errno(EBADF) { refusal = error }
@@ -28,12 +28,6 @@ public struct Master: ~Copyable {
     }
     if let refusal { throw refusal }
     return nil
-  }
-
-  /// Whether a master is one of a lease: encoders cannot be leased.
-  private static func isLease(_ card: borrowing Card) throws(Errno) -> Bool {
-    let objects = try card.leasedObjects()
-    return try !card.resources().encoders.contains { objects.contains($0) }
   }
 
   /// Returns the numbers of a process's descriptors for a device.

@@ -17,23 +17,28 @@ public struct FolderWatch: ~Copyable {
   /// be watched twice; returns false when there is none.
   @discardableResult
   public borrowing func watch(_ path: String) -> Bool {
-    watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB))
+    watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB)) != nil
   }
 
-  /// Watches for names that come under `path`.
-  public borrowing func watchNew(_ path: String) { _ = watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO)) }
+  /// Watches for names that come under `path`; returns the number of the watch for ``end(_:)``, nil when there is no such
+  /// folder.
+  public borrowing func watchNew(_ path: String) -> CInt? { watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO)) }
+
+  /// Ends the watch of a folder: `inotify_rm_watch(2)`. It makes one more event of the folder itself.
+  public borrowing func end(_ watch: CInt) { _ = inotify_rm_watch(descriptor.number, watch) }
 
   /// Watches for files under `path` that come, and that programs open and close. A folder may be watched twice; returns
   /// false when there is none.
   @discardableResult
   public borrowing func watchUse(_ path: String) -> Bool {
-    watch(path, for: UInt32(IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE))
+    watch(path, for: UInt32(IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE)) != nil
   }
 
-  private borrowing func watch(_ path: String, for events: UInt32) -> Bool {
+  private borrowing func watch(_ path: String, for events: UInt32) -> CInt? {
     let mask = events | UInt32(IN_ONLYDIR)
     let own = descriptor.number
-    return unsafe path.withCString { unsafe inotify_add_watch(own, $0, mask) } >= 0
+    let watch = unsafe path.withCString { unsafe inotify_add_watch(own, $0, mask) }
+    return watch < 0 ? nil : watch
   }
 
   /// Takes the pending events; returns whether a name is interesting. Events of a folder itself always are, unless a

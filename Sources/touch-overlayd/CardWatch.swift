@@ -7,6 +7,8 @@ struct CardWatch: ~Copyable {
   /// The folder of devices.
   private let devices: String
   private var folder: FolderWatch?
+  /// The watch of the folder of devices; nil while that of displays is watched in its place.
+  private var arrivals: CInt?
   /// The file that names the console in front; nil where the kernel has none.
   private var console: FileDescriptor?
   private var consoleInFront: InlineArray<5, UInt8> = [0, 0, 0, 0, 0]
@@ -21,13 +23,16 @@ struct CardWatch: ~Copyable {
 
   mutating func configure(_ poll: borrowing EventPoll) {
     folder = nil
+    arrivals = nil
     console = nil
     looks = DisplayLooks()
     do throws(Errno) {
       let folder = try FolderWatch()
-      watch(folder)
+      var arrivals: CInt?
+      watch(folder, &arrivals)
       try poll.add(folder.number, token: Token.cards)
       self.folder = consume folder
+      self.arrivals = arrivals
     } catch {
       Log.line("cannot notice apps that take displays: \(error.text)")
     }
@@ -64,8 +69,16 @@ struct CardWatch: ~Copyable {
 
   /// The folder of displays comes with the first driver, perhaps later, and goes with the last. The folder of devices is
   /// watched only without it: a watch there makes each row that is written to a framebuffer dearer.
-  private func watch(_ folder: borrowing FolderWatch) {
-    if !folder.watchUse(displays) { folder.watchNew(devices) }
+  ///
+  /// - Parameter arrivals: the watch of the folder of devices.
+  private func watch(_ folder: borrowing FolderWatch, _ arrivals: inout CInt?) {
+    if !folder.watchUse(displays) {
+      arrivals = folder.watchNew(devices)
+      // The folder of displays may have come before that watch.
+      if !folder.watchUse(displays) { return }
+    }
+    if let watch = arrivals { folder.end(watch) }
+    arrivals = nil
   }
 
   /// Whether another console is in front than at the last call.
@@ -87,13 +100,16 @@ struct CardWatch: ~Copyable {
 
   /// Takes the pending events; returns whether one is about a display, not a node for rendering alone.
   @discardableResult
-  func acknowledge() -> Bool {
+  mutating func acknowledge() -> Bool {
+    var isUsed = false
+    var arrivals = arrivals
     switch folder {
     case .some(let folder):
-      let isUsed = folder.acknowledge { $0.starts(with: "card") || $0 == "dri" }
-      if isUsed { watch(folder) }
-      return isUsed
-    case nil: return false
+      isUsed = folder.acknowledge { $0.starts(with: "card") || $0 == "dri" }
+      if isUsed { watch(folder, &arrivals) }
+    case nil: break
     }
+    self.arrivals = arrivals
+    return isUsed
   }
 }

@@ -19,6 +19,8 @@ struct Daemon: ~Copyable {
   var displays = DisplayWatch()
   var cards = CardWatch()
   var lender = Lender()
+  /// The lease that an app has handed over last; nil if it has ended, or none has.
+  var appLease: AppLease?
   /// Tells whether the plane is shown that the engine draws on; nil on a framebuffer.
   var plane: LeasedPlane.Witness?
   /// The screen of the last engine; nil before the first.

@@ -49,6 +49,10 @@ extension Daemon {
         _ = stop()
         return goOn()
       }
+      if let screen = lentPlane(configuration.framebuffer) {
+        _ = stop()
+        return goOn(on: .plane(screen))
+      }
       guard let screen = plane(insteadOf: path) else { return }
       _ = stop()
       goOn(on: .plane(screen))
@@ -69,25 +73,59 @@ extension Daemon {
   /// The time from which a plane may be asked for, where an app hides the framebuffer that is drawn on; nil where none
   /// would be taken, or only an app that comes can change it.
   var nextRequest: Int64? {
-    guard retryAt == nil, lender.restEnd < .max, case .framebuffer(let path, _) = drawnScreen,
+    guard retryAt == nil, appLease != nil || lender.restEnd < .max, case .framebuffer(let path, _) = drawnScreen,
       ChosenScreen.isHidden(path, configuration.framebuffer)
     else { return nil }
-    return lender.restEnd
+    // An app that has lent its plane needs no lender.
+    return appLease == nil ? lender.restEnd : 0
   }
 
-  /// Draws on the plane that an app has leased to this daemon. Returns the answer for the app.
+  /// Draws on the plane that an app has leased to this daemon, and keeps the lease. Returns the answer for the app.
   mutating func take(_ lease: consuming FileDescriptor) -> Sentence {
     if diagnosis != nil { return "error diagnostics have the screen; end them first" }
     do throws(FramebufferError) {
-      let screen = try ChosenScreen.plane(lent: lease, configuration.framebuffer)
+      let offered = AppLease(lease)
+      let screen = try offered.plane(configuration.framebuffer)
       _ = stop()
       endWait()
+      appLease = consume offered
       goOn(on: .plane(screen))
     } catch { return "error \(error.sentence)" }
     guard case .plane(let path) = drawnScreen, engine != nil else {
+      // The app may lend the plane again.
+      appLease = nil
       return "error the daemon cannot draw there: \(place)"
     }
     return "ok drawing on a plane of \(path)"
+  }
+
+  /// Returns the plane that an app has lent, if it can be shown now. Gives back a lease that has ended, or whose plane
+  /// is refused: the app may then lend another.
+  mutating func lentPlane(_ settings: FramebufferSettings) -> PlaneScreen? {
+    switch leaseState {
+    case .ready: break
+    case .asleep: return nil
+    case .ended:
+      appLease = nil
+      return nil
+    }
+    do throws(FramebufferError) {
+      switch appLease {
+      case .some(let lease): return try lease.plane(settings)
+      case nil: return nil
+      }
+    } catch {
+      Log.line("the plane that an app has lent is given back: \(error.sentence)")
+      appLease = nil
+      return nil
+    }
+  }
+
+  private var leaseState: LeaseState {
+    switch appLease {
+    case .some(let lease): lease.state
+    case nil: .ended
+    }
   }
 
   /// Returns a plane above the app that hides the framebuffer; a reason why there is none is logged once.

@@ -70,6 +70,7 @@ extension Daemon {
   }
 
   private mutating func chosenScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> ChosenScreen {
+    if let screen = lentPlane(settings) { return .plane(screen) }
     do throws(FramebufferError) { return try ChosenScreen.open(settings, &lender) } catch { throw .framebuffer(error) }
   }
 

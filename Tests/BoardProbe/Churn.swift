@@ -17,19 +17,11 @@ struct Churn {
     self.taps = taps
   }
 
-  /// Plays the churn. `first` holds the events that still wait for the end of their report; they go out with the first
-  /// frame.
+  /// Plays the churn, its first frame behind the events in `first`.
   func run(_ contacts: inout Contacts, _ panel: borrowing UinputPanel, first: [Event]) throws(ProbeFailure) {
-    let pace = Pace(rate)
-    var events = first
-    for frame in 0...frames {
-      for finger in fingers { events += change(finger, frame, &contacts) }
-      events += contacts.frame()
-      pace.wait(for: frame)
-      try panel.write(events)
-      events = []
+    try Pace(rate).write(frames + 1, "frames of the churn", to: panel, first: first) { frame in
+      fingers.flatMap { change($0, frame, &contacts) } + contacts.frame()
     }
-    pace.reportDelay(of: "frames of the churn", frames + 1)
   }
 
   private func change(_ finger: Wiggle, _ frame: Int, _ contacts: inout Contacts) -> [Event] {

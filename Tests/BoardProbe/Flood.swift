@@ -11,18 +11,10 @@ struct Flood {
     self.rate = rate
   }
 
-  /// Plays the flood. `first` holds the events that still wait for the end of their report; they go out with the first
-  /// frame.
+  /// Plays the flood, its first frame behind the events in `first`.
   func run(_ contacts: inout Contacts, _ panel: borrowing UinputPanel, first: [Event]) throws(ProbeFailure) {
-    let pace = Pace(rate)
-    var events = first
-    for frame in 0..<frames {
-      for finger in fingers { events += contacts.shift(finger.slot, finger.spot(frame)) }
-      events += contacts.frame()
-      pace.wait(for: frame)
-      try panel.write(events)
-      events = []
+    try Pace(rate).write(frames, "frames of the flood", to: panel, first: first) { frame in
+      fingers.flatMap { contacts.shift($0.slot, $0.spot(frame)) } + contacts.frame()
     }
-    pace.reportDelay(of: "frames of the flood", frames)
   }
 }

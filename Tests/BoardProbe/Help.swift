@@ -16,6 +16,7 @@ enum Help {
       --no-pressure
       --size MIN:MAX                 ABS_MT_TOUCH_MAJOR, which it has not otherwise
       --any-range                    takes ranges that make no sense as they are
+      --no-key                       without BTN_TOUCH
       --not-direct                   without INPUT_PROP_DIRECT
       --touchpad                     INPUT_PROP_POINTER instead, and BTN_TOOL_FINGER
       --name NAME --phys TEXT --id BUS:VENDOR:PRODUCT (hexadecimal)

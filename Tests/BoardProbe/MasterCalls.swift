@@ -37,12 +37,6 @@ extension Card {
     try call(MasterRequests.flip, &argument)
   }
 
-  /// Removes a framebuffer, also from planes that show it: `DRM_IOCTL_MODE_RMFB`.
-  borrowing func removeFramebuffer(_ framebuffer: UInt32) throws(Errno) {
-    var argument = framebuffer
-    try call(MasterRequests.removeFramebuffer, &argument)
-  }
-
   /// Number of leases that this master has given: `DRM_IOCTL_MODE_LIST_LESSEES`.
   borrowing func countLessees() throws(Errno) -> Int {
     var argument = drm_mode_list_lessees()
@@ -68,7 +62,6 @@ extension Card {
 enum MasterRequests {
   static var setCrtc: Ioctl<drm_mode_crtc> { Ioctl(drm_MODE_SETCRTC()) }
   static var flip: Ioctl<drm_mode_crtc_page_flip> { Ioctl(drm_MODE_PAGE_FLIP()) }
-  static var removeFramebuffer: Ioctl<CUnsignedInt> { Ioctl(drm_MODE_RMFB()) }
   static var lessees: Ioctl<drm_mode_list_lessees> { Ioctl(drm_MODE_LIST_LESSEES()) }
   static var commit: Ioctl<drm_mode_atomic> { Ioctl(drm_MODE_ATOMIC()) }
   static var framebuffer: Ioctl<drm_mode_fb_cmd> { Ioctl(drm_MODE_GETFB()) }

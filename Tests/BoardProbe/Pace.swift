@@ -10,6 +10,21 @@ struct Pace {
 
   func wait(for index: Int) { MonotonicClock.sleep(until: start + moment(index)) }
 
+  /// Writes a report to the panel at each of `count` moments. `first` holds the events that still wait for the end of
+  /// their report; they go out with the first one.
+  func write(
+    _ count: Int, _ what: StaticString, to panel: borrowing UinputPanel, first: [Event], report: (Int) -> [Event]
+  ) throws(ProbeFailure) {
+    var events = first
+    for index in 0..<count {
+      events += report(index)
+      wait(for: index)
+      try panel.write(events)
+      events = []
+    }
+    reportDelay(of: what, count)
+  }
+
   /// Logs a line if the last of `count` moments was missed by much.
   func reportDelay(of what: StaticString, _ count: Int) {
     let late = MonotonicClock.microseconds - start - moment(count - 1)

@@ -23,7 +23,7 @@ struct PanelDescription: ~Copyable {
       try enable(property: INPUT_PROP_POINTER)
       try enable(key: BTN_TOOL_FINGER)
     }
-    try enable(key: BTN_TOUCH)
+    if plan.hasTouchKey { try enable(key: BTN_TOUCH) }
     for axis in PanelAxis.all(of: plan) { try enable(axis) }
   }
 

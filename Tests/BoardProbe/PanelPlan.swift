@@ -11,6 +11,8 @@ struct PanelPlan {
   let pressure: Axis?
   let size: Axis?
   let slots: Int
+  /// Whether it has BTN_TOUCH.
+  let hasTouchKey: Bool
   let isTouchpad: Bool
   /// Whether the panel is marked as lying on a screen.
   let isDirect: Bool
@@ -19,7 +21,7 @@ struct PanelPlan {
     let options = try Options(
       words,
       valued: ["--fifo", "--name", "--phys", "--id", "--kind", "--x", "--y", "--pressure", "--size", "--slots"],
-      switches: ["--no-pressure", "--not-direct", "--touchpad", "--any-range"])
+      switches: ["--no-pressure", "--no-key", "--not-direct", "--touchpad", "--any-range"])
     try options.refuseOperands("panel")
     fifo = options.string("--fifo", otherwise: "/run/panel")
     identity = try PanelIdentity(options)
@@ -41,6 +43,7 @@ struct PanelPlan {
     } else {
       self.slots = slots ?? 10
     }
+    hasTouchKey = !options.has("--no-key")
     isTouchpad = options.has("--touchpad")
     isDirect = !isTouchpad && !options.has("--not-direct")
   }

@@ -11,18 +11,11 @@ struct Taps {
     self.rate = rate
   }
 
-  /// Plays the taps. `first` holds the events that still wait for the end of their report; they go out with the first
-  /// tap.
+  /// Plays the taps, the first one behind the events in `first`.
   func run(_ contacts: inout Contacts, _ panel: borrowing UinputPanel, first: [Event]) throws(ProbeFailure) {
-    let pace = Pace(rate)
-    var events = first
-    for tap in 0..<count {
+    try Pace(rate).write(count, "taps", to: panel, first: first) { tap in
       let slot = tap % places.count
-      events += contacts.tapped(slot, places[slot])
-      pace.wait(for: tap)
-      try panel.write(events)
-      events = []
+      return contacts.tapped(slot, places[slot])
     }
-    pace.reportDelay(of: "taps", count)
   }
 }

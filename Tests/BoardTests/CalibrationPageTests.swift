@@ -37,23 +37,11 @@ extension Boards {
     }
 
     private func begin(_ kiosk: Kiosk) throws {
-      try kiosk.board.put(
-        "[diagnostics]\ncalibrator = /usr/bin/touch-overlay-calibrate\nevidence = off\n", as: "touch-overlay.conf")
-      try kiosk.board.must("rm -f /share/diagnose.log")
-      try kiosk.board.must(
-        "touch-overlay diagnose --config /share/touch-overlay.conf --test calibration > /share/diagnose.log 2>&1 & diagnosis=$!"
-      )
-      try kiosk.waitFor("diagnostics") {
-        guard try kiosk.board.run("kill -0 $diagnosis").status == 0 else {
-          throw BoardError("diagnostics ended: \(try kiosk.board.text("diagnose.log"))")
-        }
-        return try kiosk.board.run("grep -q 'on the screen' /share/diagnose.log").status == 0
-      }
+      try kiosk.startDiagnosis("calibrator = /usr/bin/touch-overlay-calibrate\nevidence = off", "--test calibration")
     }
 
     private func end(_ kiosk: Kiosk) throws {
-      try kiosk.board.must("kill -TERM $diagnosis")
-      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      try kiosk.endDiagnosis()
       #expect(try kiosk.isEmptyAgain())
     }
 

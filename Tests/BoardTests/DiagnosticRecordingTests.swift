@@ -19,13 +19,7 @@ extension Boards {
     }
 
     private func begin(_ kiosk: Kiosk, _ lines: String, evidence: String = "/run/evidence") throws {
-      try kiosk.board.put("[diagnostics]\nevidence = \(evidence)\n\(lines)", as: "touch-overlay.conf")
-      try kiosk.board.must("rm -f /share/diagnose.log")
-      try kiosk.board.must(
-        "touch-overlay diagnose --config /share/touch-overlay.conf > /share/diagnose.log 2>&1 & diagnosis=$!")
-      try kiosk.waitFor("diagnostics") {
-        try kiosk.board.run("grep -q 'on the screen' /share/diagnose.log").status == 0
-      }
+      try kiosk.startDiagnosis("evidence = \(evidence)\n\(lines)")
       // The first choice of the menu: touches over the app.
       try rest(kiosk, x: 5, seconds: 1.55)
       try kiosk.board.must("usleep 500000")
@@ -49,8 +43,7 @@ extension Boards {
       try kiosk.waitFor("the evidence") {
         try kiosk.board.run("grep -q 'the evidence is in' /share/diagnose.log").status == 0
       }
-      try kiosk.board.must("kill -TERM $diagnosis")
-      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      try kiosk.endDiagnosis()
       let name = "touch-overlay-\(number)"
       try kiosk.board.must(
         "cd /run/evidence && tar -xf \(name).tar && cd \(name) && sha256sum -c checksums.txt > /dev/null; r=$?; cd /; [ $r = 0 ]"
@@ -109,8 +102,7 @@ extension Boards {
     /// Events that cannot be written anywhere are not kept.
     private func nowhere(_ kiosk: Kiosk) throws {
       try begin(kiosk, "recording = on\n", evidence: "off")
-      try kiosk.board.must("kill -TERM $diagnosis")
-      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      try kiosk.endDiagnosis()
       let log = try kiosk.board.text("diagnose.log")
       #expect(log.contains("touches are not recorded: nothing is written, evidence = off"), "\(log)")
     }

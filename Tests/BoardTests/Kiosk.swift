@@ -95,6 +95,26 @@ final class Kiosk {
     return try board.run("wait $daemon").status
   }
 
+  /// Starts diagnostics with lines of the section `[diagnostics]`, and waits until they are on the screen.
+  func startDiagnosis(_ lines: String, _ options: String = "") throws {
+    try board.put("[diagnostics]\n\(lines)\n", as: "touch-overlay.conf")
+    try board.must("rm -f /share/diagnose.log")
+    try board.must(
+      "touch-overlay diagnose --config /share/touch-overlay.conf \(options) > /share/diagnose.log 2>&1 & diagnosis=$!")
+    try waitFor("diagnostics") {
+      guard try board.run("kill -0 $diagnosis").status == 0 else {
+        throw BoardError("diagnostics ended: \(try board.text("diagnose.log"))")
+      }
+      return try board.run("grep -q 'on the screen' /share/diagnose.log").status == 0
+    }
+  }
+
+  /// Ends diagnostics that the test has started.
+  func endDiagnosis() throws {
+    try board.must("kill -TERM $diagnosis")
+    #expect(try board.run("wait $diagnosis").status == 0)
+  }
+
   /// Hands lines to the panel, `;` between them.
   func touch(_ lines: String) throws {
     try board.must("echo '\(lines)' >&8; read -r -t 20 answer <&9; echo \"$answer\"; [ \"$answer\" = ok ]")

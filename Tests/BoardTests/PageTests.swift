@@ -16,7 +16,7 @@ extension Boards {
       #expect("\(kiosk.empty.width)x\(kiosk.empty.height)" == size)
       #expect(try kiosk.stopDaemon() == 0)
       for test in Self.tests {
-        try begin(kiosk, "--test \(test)")
+        try kiosk.startDiagnosis("evidence = off", "--test \(test)")
         #expect(try isShown(kiosk, test, atLeast: 0.95))
         try end(kiosk)
       }
@@ -33,21 +33,13 @@ extension Boards {
 
     /// Begins with the menu, and rests a finger at the lower edge until the choice has walked so far.
     private func choose(_ kiosk: Kiosk, steps: Int) throws {
-      try begin(kiosk, "")
+      try kiosk.startDiagnosis("evidence = off")
       #expect(try isShown(kiosk, "menu", atLeast: 0.95))
       try kiosk.touch("down 0 5 \(kiosk.empty.height - 5); frame; wait \(1550 + steps * 900); up 0; frame")
     }
 
-    private func begin(_ kiosk: Kiosk, _ options: String) throws {
-      try kiosk.board.put("[diagnostics]\nevidence = off\n", as: "touch-overlay.conf")
-      try kiosk.board.must(
-        "touch-overlay diagnose --config /share/touch-overlay.conf \(options) > /share/diagnose.log 2>&1 & diagnosis=$!"
-      )
-    }
-
     private func end(_ kiosk: Kiosk) throws {
-      try kiosk.board.must("kill -TERM $diagnosis")
-      #expect(try kiosk.board.run("wait $diagnosis").status == 0)
+      try kiosk.endDiagnosis()
       #expect(try kiosk.isEmptyAgain())
     }
 

@@ -21,6 +21,12 @@ extension Boards {
       Case(
         what: "one finger", options: "--kind one",
         steps: [("down 0 333 222; frame", [(333, 222)]), ("move 0 340 200; frame", [(340, 200)]), ("up 0; frame", [])]),
+      Case(
+        what: "one finger without BTN_TOUCH", options: "--kind one --no-key",
+        steps: [
+          ("down 0 333 222 40; frame", [(333, 222)]), ("move 0 340 200 90; frame", [(340, 200)]), ("up 0; frame", []),
+          ("down 0 340 200 90; frame", [(340, 200)]), ("up 0; frame", []),
+        ]),
       // X and Y without a touch.
       Case(
         what: "one finger that hovers", options: "--kind one",

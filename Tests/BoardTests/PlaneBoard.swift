@@ -23,14 +23,11 @@ final class PlaneBoard {
 
   let board: Board
   /// The pixels of the mode.
-  var size: (width: Int, height: Int)
-  private let hertz: Int
+  var size = (width: 200, height: 120)
 
   /// - Parameter options: those of `board-probe flipper`.
-  init(size: (width: Int, height: Int), hertz: Int, options: String = "") throws {
+  init(_ options: String = "") throws {
     board = try Board(.pcVkms)
-    self.size = size
-    self.hertz = hertz
     try board.must("mount -t debugfs none /sys/kernel/debug")
     try startFlipper(options)
   }
@@ -42,7 +39,7 @@ final class PlaneBoard {
     try board.must("rm -f /run/flipper /run/flipper.answer /tmp/flipper /tmp/flips")
     let flipper =
       PlaneBoard.command("board-probe", user)
-      + " flipper --mode \(size.width)x\(size.height)@\(hertz) --log /tmp/flips \(options)"
+      + " flipper --mode \(size.width)x\(size.height)@60 --log /tmp/flips \(options)"
     let node = "mount -t tmpfs none /dev/dri && mknod -m 666 /dev/dri/card0 c 226 0"
     let command = isContained ? "unshare -m sh -c '\(node) && exec \(flipper)'" : flipper
     try board.must("\(command) > /tmp/flipper 2>&1 & flipper=$!")
@@ -271,6 +268,7 @@ final class PlaneBoard {
       let path: String
       let app: Bool
       let connector: String?
+      let drawn: Bool?
       let plane: Int?
       let zpos: Int?
       let obstacle: String?

@@ -14,11 +14,12 @@ extension Boards {
 
     @Test
     func `marks above an app that flips`() throws {
-      let board = try PlaneBoard(size: (200, 120), hertz: 60, options: "--writeback")
+      let board = try PlaneBoard("--writeback")
       try board.tell("start")
       try board.startPanel()
       try surveyed(board)
       try board.startDaemon()
+      try told(board)
       try board.expectWholeMark(frames: PlaneDaemon.frames)
       try pictured(board)
       try timed(board)
@@ -53,6 +54,18 @@ extension Boards {
       #expect(off.screen.kind == "framebuffer" && off.screen.path == "/dev/fb0" && off.screen.hidden == true)
       let said = try board.board.must("touch-overlay devices")
       #expect(said.contains("the screen is plane \(display.plane ?? 0) of /dev/dri/card0, 200x120"), "\(said)")
+    }
+
+    /// While the daemon draws, the tool tells its plane, and takes it for none of the app's.
+    private func told(_ board: PlaneBoard) throws {
+      let list = try board.devices()
+      #expect(list.screen.kind == "plane" && list.screen.path == "/dev/dri/card0" && list.screen.hidden == nil)
+      #expect((list.screen.width, list.screen.height) == (200, 120))
+      let display = try #require(list.displays.first)
+      #expect(display.app && display.drawn == true && display.obstacle == nil, "\(display)")
+      let said = try board.board.must("touch-overlay devices")
+      let sentence = "touch-overlayd draws on plane \(display.plane ?? 0) of the display /dev/dri/card0, above its"
+      #expect(said.contains(sentence), "\(said)")
     }
 
     /// A snapshot of the display has the marks alone.

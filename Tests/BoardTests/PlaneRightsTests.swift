@@ -7,7 +7,7 @@ extension Boards {
   struct PlaneRights {
     @Test
     func `marks by a daemon that has no rights, above the app of another user`() throws {
-      let board = try PlaneBoard(size: (200, 120), hertz: 60, options: "--writeback")
+      let board = try PlaneBoard("--writeback")
       try board.tell("quit")
       for user in 1000...1002 { try board.board.must("echo 'user\(user):x:\(user):\(user)::/:/bin/sh' >> /etc/passwd") }
       try board.board.must("wait $flipper; chmod 1777 /run; chmod 666 /dev/dri/card0 /dev/fb0 /dev/input/event*")
@@ -78,15 +78,50 @@ extension Boards {
       // The plane is lent already, and the marks go on.
       let again = try board.board.must(offer)
       #expect(again.contains("the free overlay planes of /dev/dri/card0 lie below one that is shown"), "\(again)")
+      try kept(board)
       try board.tell("quit")
       try board.board.must("wait $flipper")
-      try board.waitForWord("drawing on /dev/fb0", times: 2)
+      try board.waitForWord("drawing on /dev/fb0", times: 3)
+      // The console comes back once nobody has the display open.
+      let held = try board.board.run("ls -l /proc/$daemon/fd | grep -c /dev/dri/")
+      #expect(held.output == "0\n")
       let said = try board.board.must("grep 'drawing on plane' /tmp/daemon")
       #expect(said.contains(" of /dev/dri/card0: 200x120"), "\(said)")
       try board.board.must("kill $daemon; wait $daemon; chmod 666 /dev/dri/card0")
       try board.startFlipper("--writeback", user: 1000)
       try board.board.must("chmod 755 /run; chmod 666 /share/composed")
       try board.tell("start")
+    }
+
+    /// The lease of an app outlives the plane that is made of it: the app lends nothing again, and the daemon could
+    /// take nothing.
+    private func kept(_ board: PlaneBoard) throws {
+      try board.board.must("kill -HUP $daemon")
+      try board.waitForWord("the configuration was read again")
+      try board.waitForWord("drawing on plane", times: 2)
+      try board.expectWholeMark()
+      for (times, size) in [(3, (160, 100)), (4, (200, 120))] {
+        try board.touch("down 0 100 60; frame")
+        try board.settle()
+        try board.tell("mode \(size.0)x\(size.1)@60")
+        board.size = size
+        try board.waitForWord("drawing on plane", times: times)
+        try board.touch("up 0; frame")
+        try board.settle()
+        #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+      }
+      // Each plane has freed its buffer.
+      let pictures = try board.board.must(
+        "grep -c 'allocated by = touch-overlayd' /sys/kernel/debug/dri/0/framebuffer")
+      #expect(pictures == "1\n")
+      try board.tell("drop")
+      try board.board.must("chvt 2")
+      try board.waitForWord("drawing on /dev/fb0", times: 2)
+      try board.tell("take")
+      try board.board.must("chvt 1")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: 5)
+      try board.expectWholeMark()
     }
 
     /// A user whose socket it is not gets no plane.

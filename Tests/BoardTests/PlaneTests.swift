@@ -9,7 +9,7 @@ extension Boards {
 
     @Test
     func `a square in a leased plane`() throws {
-      let board = try PlaneBoard(size: (200, 120), hertz: 60)
+      let board = try PlaneBoard()
       try board.listed()
       try plain(board)
       try leased(board)

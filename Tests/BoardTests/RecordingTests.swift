@@ -131,9 +131,7 @@ extension Boards {
       try kiosk.board.must("kill -PIPE $recorder; usleep 300000; kill -0 $recorder; kill -HUP $recorder")
       #expect(try kiosk.board.run("wait $recorder").status == 0)
       #expect(try kiosk.isEmptyAgain())
-      try kiosk.board.put(Self.longTouch, as: "long.events")
-      try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
-      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
+      try replay(kiosk)
       try kiosk.board.must("kill -HUP $replay")
       #expect(try kiosk.board.run("wait $replay").status == 0)
       #expect(try kiosk.isEmptyAgain())
@@ -157,24 +155,27 @@ extension Boards {
     @Test func `a replay on the screen takes its time and leaves nothing`() throws {
       let kiosk = try Kiosk(.pcVfb)
       #expect(try kiosk.stopDaemon() == 0)
-      try kiosk.board.put(Self.longTouch, as: "long.events")
-      try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
-      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
+      try replay(kiosk)
       #expect(try kiosk.board.run("wait $replay").status == 0)
       #expect(try kiosk.board.text("replay.log").contains("touches: 2, at most 2 at once, in 4.0 s"))
       #expect(try kiosk.isEmptyAgain())
-      try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
-      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
+      try replay(kiosk)
       try kiosk.board.must("kill $replay")
       #expect(try kiosk.board.run("wait $replay").status == 0)
       #expect(try kiosk.isEmptyAgain())
       // The next program that draws there restores the pixels of a killed one.
-      try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
-      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
+      try replay(kiosk)
       try kiosk.board.must("kill -KILL $replay; wait $replay; true")
       try kiosk.startDaemon()
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.stopDaemon() == 0)
+    }
+
+    /// Begins to play two fingers that stay for four seconds, and waits for their marks.
+    private func replay(_ kiosk: Kiosk) throws {
+      try kiosk.board.put(Self.longTouch, as: "long.events")
+      try kiosk.board.must("touch-overlay replay /share/long.events --fb /dev/fb0 > /share/replay.log 2>&1 & replay=$!")
+      #expect(try kiosk.differences(showing: [(100, 100), (400, 300)]) == [])
     }
 
     /// Two fingers for four seconds.

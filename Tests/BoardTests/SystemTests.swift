@@ -46,7 +46,7 @@ extension Boards {
       for package in packages { try kiosk.board.copy(package, as: package.lastPathComponent) }
       try kiosk.board.must("sudo() { \"$@\"; }")
       try kiosk.board.must("cd /share && \(guide.command(with: "apt install")); cd /")
-      try kiosk.waitForService("active")
+      try kiosk.waitForService()
     }
 
     /// The rest of the guide: what its commands say to somebody who has just installed it.
@@ -110,7 +110,7 @@ extension Boards {
       try kiosk.board.must("systemctl kill -s KILL touch-overlay")
       try kiosk.touch("up 0; frame")
       try kiosk.waitFor("the restart", seconds: 60) { try kiosk.restarts > restarts }
-      try kiosk.waitForService("active")
+      try kiosk.waitForService()
       #expect(try kiosk.isEmptyAgain())
       try kiosk.expectMarks([(210, 190)], after: "down 0 210 190; frame")
       try kiosk.board.must("systemctl reload touch-overlay")
@@ -147,7 +147,7 @@ extension Boards {
       )
       try kiosk.waitFor("the watchdog", seconds: 60) { try kiosk.restarts > restarts }
       try kiosk.board.must("wait $hold")
-      try kiosk.waitForService("active")
+      try kiosk.waitForService()
       #expect(try kiosk.mainProcess != process)
       #expect(try kiosk.journal.contains("Watchdog timeout"))
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
@@ -160,14 +160,14 @@ extension Boards {
       try kiosk.touch("quit")
       try kiosk.board.must("systemctl stop touch-overlay")
       try kiosk.startPanel()
-      try kiosk.waitForService("active")
+      try kiosk.waitForService()
       try kiosk.waitForPanel()
       try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       try kiosk.touch("up 0; frame; quit")
     }
 
     private func reboots(_ kiosk: Kiosk) throws {
-      try kiosk.waitForService("active")
+      try kiosk.waitForService()
       try kiosk.refill()
       try kiosk.startPanel()
       try kiosk.waitForPanel()
@@ -195,7 +195,7 @@ extension Boards {
       _ kind: BoardKind
     ) throws {
       let kiosk = try Kiosk(painted: Board(kind, system: .demo))
-      try kiosk.waitForService("active")
+      try kiosk.waitForService()
       try kiosk.board.must("systemctl is-active kiosk")
       func started(_ unit: String) throws -> Int {
         let text = try kiosk.board.must("systemctl show -P ExecMainStartTimestampMonotonic \(unit)")
@@ -247,9 +247,9 @@ extension Kiosk {
 
   var journal: String { get throws { try board.must("journalctl -u touch-overlay --no-pager -o cat") } }
 
-  func waitForService(_ state: String, seconds: Double = 60) throws {
-    try waitFor("'\(state)' of the service", seconds: seconds) {
-      try board.must("systemctl show -P ActiveState touch-overlay") == "\(state)\n"
+  func waitForService() throws {
+    try waitFor("'active' of the service", seconds: 60) {
+      try board.must("systemctl show -P ActiveState touch-overlay") == "active\n"
     }
   }
 

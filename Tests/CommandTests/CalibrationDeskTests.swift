@@ -11,7 +11,7 @@ import TouchOverlay
 @Suite("CalibrationDesk: on what a calibration is made, or why none is")
 struct CalibrationDeskTests {
   private static func context(_ path: String) -> CalibrationContext {
-    CalibrationContext(axes: PanelAxes(x: 0...4095, y: 0...4095), configured: nil, old: nil, path: path)
+    CalibrationContext(axes: PanelAxes(x: 0...4095, y: 0...4095), path: path)
   }
 
   /// What the page is told; nil as a reason where a calibration can be made.

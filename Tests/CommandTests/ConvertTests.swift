@@ -40,6 +40,23 @@ struct ConvertTests {
     #expect(try text(again).contains("\n    properties: []\n"))
   }
 
+  @Test("what only libinput reads goes from its file to another of it, and evemu's text has no place for it")
+  func sections() throws {
+    let sections =
+      "  hid: [\n    0x05, 0x0d,\n  ]\n  udev:\n    properties:\n    - ID_INPUT_TOUCHSCREEN=1\n  quirks:\n"
+      + "  - AttrSizeHint=1x1\n"
+    let source = try TemporaryFile(
+      "sections.yml",
+      try text(Self.path("same.yml")).replacingOccurrences(of: "  udev:\n    properties:\n", with: sections))
+    let folder = try TemporaryFolder()
+    let (made, events, again) = ("\(folder.path)/made.yml", "\(folder.path)/made.events", "\(folder.path)/again.yml")
+    #expect(try Run.tool("convert", source.path, made).code == 0)
+    #expect(try text(made).contains("\n\(sections)  events:\n"))
+    #expect(try Run.tool("convert", made, events).code == 0)
+    #expect(try Run.tool("convert", events, again).code == 0)
+    #expect(try text(again).contains("\n  hid: []\n  udev:\n    properties: []\n  quirks: []\n  events:\n"))
+  }
+
   private var tool: String { Run.folder.appendingPathComponent("touch-overlay").path }
 
   @Test("every command that reads a recording reads each form", arguments: ["yml", "evtest", "hexdump"])

@@ -7,7 +7,9 @@ struct DiagnoseTests {
   private static let axes = "A: 2f 0 9 0 0\nA: 39 0 65535 0 0\nA: 35 0 799 0 0\nA: 36 0 479 0 0\n"
 
   /// Swipes from left to right, a report every so many milliseconds, and four taps.
-  private static func recording(every interval: Int, corners: [(Int, Int)]) -> String {
+  private static func recording(
+    every interval: Int = 10, corners: [(Int, Int)] = Self.right, axes: String = Self.axes
+  ) -> String {
     var text = "N: A panel of the tests\nI: 0018 0416 038f 1060\n" + axes
     var time = 1000
     var finger = 0
@@ -48,10 +50,18 @@ struct DiagnoseTests {
   }
 
   private static let right = [(30, 25), (770, 25), (770, 455), (30, 455)]
+  /// With ten units in a millimetre the 800 units are 80 mm, and a pixel is a tenth.
+  private static let known = recording(
+    axes: axes.replacing("799 0 0", with: "799 0 0 10").replacing("479 0 0", with: "479 0 0 10"))
+
+  private func examine(_ words: [String] = [], of recording: String = Self.recording()) throws -> Run {
+    let file = try TemporaryFile("diagnose", recording)
+    return try Run.tool(["diagnose", "--headless", "--from", file.path] + words)
+  }
 
   @Test("evidence and figures are left where they were asked for, and nothing is written over")
   func files() throws {
-    let file = try TemporaryFile("diagnose-files", Self.recording(every: 10, corners: Self.right))
+    let file = try TemporaryFile("diagnose-files", Self.recording())
     let folder = try TemporaryFolder()
     let (report, metrics) = (folder["report"], folder["x.prom"])
     let words = ["diagnose", "--headless", "--from", file.path, "--report", report.path, "--metrics", metrics.path]
@@ -82,8 +92,7 @@ struct DiagnoseTests {
       (["--metrics", "/dev/stdout"], "/dev/stdout could not be written: it is not a regular file; name another"),
     ])
   func unwritable(places: [String], sentence: String) throws {
-    let file = try TemporaryFile("diagnose-unwritable", Self.recording(every: 10, corners: Self.right))
-    let run = try Run.tool(["diagnose", "--headless", "--from", file.path] + places)
+    let run = try examine(places)
     #expect(run.code == 1)
     #expect(run.output == "")
     #expect(run.complaint?.hasPrefix(sentence) == true, "\(run.errors)")
@@ -91,11 +100,9 @@ struct DiagnoseTests {
 
   @Test("figures may lie in the folder that the evidence makes", arguments: ["", "/"])
   func together(ending: String) throws {
-    let file = try TemporaryFile("diagnose-together", Self.recording(every: 10, corners: Self.right))
     let folder = try TemporaryFolder()
     let report = "\(folder.path)/report"
-    let run = try Run.tool(
-      "diagnose", "--headless", "--from", file.path, "--report", report + ending, "--metrics", report + "/panel.prom")
+    let run = try examine(["--report", report + ending, "--metrics", report + "/panel.prom"])
     #expect(run.code == 0, "\(run.errors)")
     let own = try Data(contentsOf: folder["report/metrics.prom"])
     #expect(try Data(contentsOf: folder["report/panel.prom"]) == own)
@@ -103,8 +110,7 @@ struct DiagnoseTests {
 
   @Test("what can be known to fail only when it does keeps nobody from what was found")
   func unwritten() throws {
-    let file = try TemporaryFile("diagnose-unwritten", Self.recording(every: 10, corners: Self.right))
-    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--metrics", "/tmp")
+    let run = try examine(["--metrics", "/tmp"])
     #expect(run.code == 1)
     #expect(run.output.contains("verdict: pass"))
     #expect(run.errors.contains("/tmp could not be written"))
@@ -112,7 +118,7 @@ struct DiagnoseTests {
 
   @Test("evidence is written although nobody reads the verdict")
   func unread() throws {
-    let file = try TemporaryFile("diagnose-unread", Self.recording(every: 10, corners: Self.right))
+    let file = try TemporaryFile("diagnose-unread", Self.recording())
     let report = file.path + ".tar"
     defer { unlink(report) }
     let tool = Run.folder.appendingPathComponent("touch-overlay").path
@@ -125,8 +131,7 @@ struct DiagnoseTests {
 
   @Test("a healthy panel passes, and the table says what was judged")
   func healthy() throws {
-    let file = try TemporaryFile("diagnose-healthy", Self.recording(every: 10, corners: Self.right))
-    let run = try Run.tool("diagnose", "--headless", "--from", file.path)
+    let run = try examine()
     #expect(run.code == 0, "\(run.output)")
     #expect(run.errors == "")
     #expect(run.output.contains("A panel of the tests"))
@@ -139,8 +144,7 @@ struct DiagnoseTests {
 
   @Test("a fault is named, with figures, limits and advice, and ends with 1")
   func slow() throws {
-    let file = try TemporaryFile("diagnose-slow", Self.recording(every: 40, corners: Self.right))
-    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--size", "800x480")
+    let run = try examine(["--size", "800x480"], of: Self.recording(every: 40))
     #expect(run.code == 1)
     #expect(run.output.contains("fail slow-reports: 25 reports a second"))
     #expect(run.output.contains("rate 25 Hz (at least 40: "))
@@ -151,11 +155,10 @@ struct DiagnoseTests {
 
   @Test("a limit is the configuration's to set, and the file is named as its source")
   func limits() throws {
-    let file = try TemporaryFile("diagnose-limits", Self.recording(every: 40, corners: Self.right))
     let configuration = try TemporaryFile("limits.conf", "[limits]\nreport-rate = 20\n")
     let folder = try TemporaryFolder()
-    let run = try Run.tool(
-      "diagnose", "--headless", "--from", file.path, "--config", configuration.path, "--report", folder["report"].path)
+    let run = try examine(
+      ["--config", configuration.path, "--report", folder["report"].path], of: Self.recording(every: 40))
     #expect(run.code == 0, "\(run.output)")
     let source = "[limits] in \(configuration.path)"
     #expect(run.output.contains("rate 25 Hz (at least 20: \(source))\n"))
@@ -173,9 +176,8 @@ struct DiagnoseTests {
 
   @Test("a configuration that is refused is refused")
   func refusedConfiguration() throws {
-    let file = try TemporaryFile("diagnose-refused", Self.recording(every: 10, corners: Self.right))
     let configuration = try TemporaryFile("refused.conf", "[limits]\n\nreport-rate = 0\n")
-    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--config", configuration.path)
+    let run = try examine(["--config", configuration.path])
     #expect(run.code == 5)
     #expect(
       run.complaint
@@ -187,12 +189,10 @@ struct DiagnoseTests {
   @Test(
     "cells through which no finger went are listed, by the command line or the configuration", arguments: [true, false])
   func cells(isOption: Bool) throws {
-    let file = try TemporaryFile("diagnose-cells", Self.recording(every: 10, corners: Self.right))
     let configuration = try TemporaryFile(
       "cells.conf", "[diagnostics]\ncoverage-cell = \(isOption ? "100px" : "40px")\n")
-    let run = try Run.tool(
-      ["diagnose", "--headless", "--from", file.path, "--test", "coverage", "--config", configuration.path]
-        + (isOption ? ["--cell", "40"] : []))
+    let run = try examine(
+      ["--test", "coverage", "--config", configuration.path] + (isOption ? ["--cell", "40"] : []))
     #expect(run.code == 1, "\(run.output)")
     #expect(run.errors == "")
     #expect(run.output.contains("unreached 56.7 % (at most 3: "))
@@ -214,19 +214,45 @@ struct DiagnoseTests {
         """))
   }
 
+  @Test("a recording is judged by the calibration that is named, for the screen of which it was made")
+  func calibration() throws {
+    let file = try TemporaryFile("diagnose-calibrated", Self.recording(every: 10, corners: Self.right))
+    let words = ["diagnose", "--headless", "--from", file.path, "--test", "coverage", "--cell", "40"]
+    // Half as wide as the panel: the right half of the screen is never reached.
+    let half = try TemporaryFile("half.pointercal", "32768 0 0 0 65536 0 65536 800 480 0\n")
+    let run = try Run.tool(words + ["--calibration", half.path])
+    #expect(run.code == 1 && run.errors == "", "\(run.errors)")
+    #expect(run.output.contains("\(half.path), without filters"), "\(run.output)")
+    #expect(run.output.contains("columns 10-19, rows 0-11 (x 400-800, y 0-480)"), "\(run.output)")
+    let without = try Run.tool(words)
+    #expect(without.output.contains("none: the panel's range is the screen"))
+    #expect(!without.output.contains("columns 10-19, rows 0-11"))
+    // The size is that of the calibration.
+    let small = try TemporaryFile("small.pointercal", "32768 0 0 0 32768 0 65536 400 240 0\n")
+    let other = try Run.tool(words + ["--calibration", small.path])
+    #expect(other.output.contains("of 60\n"), "\(other.output)")
+    let sized = try Run.tool(words + ["--calibration", small.path, "--size", "800x480"])
+    #expect(sized.code == 1 && sized.output == "")
+    #expect(
+      sized.complaint
+        == "the calibration \(small.path) was made for an upright screen of 400x240, and --size is 800x480; leave out "
+        + "--size, or name the calibration of that screen")
+    let broken = try TemporaryFile("broken.pointercal", "1 2 3\n")
+    let refused = try Run.tool(words + ["--calibration", broken.path])
+    #expect(refused.code == 5 && refused.complaint?.contains("expected seven numbers, found 3") == true)
+    let missing = try Run.tool(words + ["--calibration", "/nonexistent/pointercal"])
+    #expect(missing.code == 5)
+    #expect(
+      missing.complaint == "there is no calibration /nonexistent/pointercal; name a pointercal with --calibration")
+  }
+
   @Test("where nobody knows how large the screen is, it is said what a millimetre is taken for")
   func millimetres() throws {
-    let file = try TemporaryFile("diagnose-millimetres", Self.recording(every: 10, corners: Self.right))
-    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--test", "coverage", "--cell", "8mm")
+    let run = try examine(["--test", "coverage", "--cell", "8mm"])
     #expect(run.code == 1, "\(run.output)")
     #expect(run.errors.contains("the size of the screen is unknown; 4 pixels count as a millimetre"))
     #expect(run.output.contains("Cells of 32 pixels that were not reached: "))
-    // With ten units in a millimetre the 800 units are 80 mm, and a pixel is a tenth.
-    let known = Self.recording(every: 10, corners: Self.right)
-      .replacing("A: 35 0 799 0 0\n", with: "A: 35 0 799 0 0 10\n").replacing(
-        "A: 36 0 479 0 0\n", with: "A: 36 0 479 0 0 10\n")
-    let other = try TemporaryFile("diagnose-known", known)
-    let sized = try Run.tool("diagnose", "--headless", "--from", other.path, "--test", "coverage", "--cell", "8mm")
+    let sized = try examine(["--test", "coverage", "--cell", "8mm"], of: Self.known)
     #expect(sized.errors == "")
     #expect(sized.output.contains("Cells of 80 pixels that were not reached: "))
   }
@@ -236,33 +262,27 @@ struct DiagnoseTests {
     arguments: [("", "800x480"), ("rotate = 90\n", "480x800")])
   func physicalSize(rotation: String, size: String) throws {
     // By the panel's axes, a millimetre has ten pixels; by the configuration five.
-    let known = Self.recording(every: 10, corners: Self.right)
-      .replacing("A: 35 0 799 0 0\n", with: "A: 35 0 799 0 0 10\n").replacing(
-        "A: 36 0 479 0 0\n", with: "A: 36 0 479 0 0 10\n")
-    let file = try TemporaryFile("diagnose-size", known)
     let configuration = try TemporaryFile("size.conf", "[framebuffer]\nphysical-size = 160x96\n\(rotation)")
-    let run = try Run.tool(
-      "diagnose", "--headless", "--from", file.path, "--test", "coverage", "--cell", "8mm", "--size", size, "--config",
-      configuration.path)
+    let run = try examine(
+      ["--test", "coverage", "--cell", "8mm", "--size", size, "--config", configuration.path], of: Self.known)
     #expect(run.errors == "")
     #expect(run.output.contains("Cells of 40 pixels that were not reached: "), "\(run.output)")
   }
 
   @Test("a cell that does not suit the screen is refused with those that do, or adapted where the configuration has it")
   func unsuitedCells() throws {
-    let file = try TemporaryFile("diagnose-unsuited", Self.recording(every: 10, corners: Self.right))
-    let words = ["diagnose", "--headless", "--from", file.path, "--test", "coverage"]
-    let large = try Run.tool(words + ["--cell", "300px"])
+    let words = ["--test", "coverage"]
+    let large = try examine(words + ["--cell", "300px"])
     #expect(large.code == 2)
     #expect(
       large.complaint == "--cell makes cells of 300 pixels on a screen of 800x480, expected 16 to 240 pixels")
-    let small = try Run.tool(words + ["--cell", "16px", "--size", "3840x2160"])
+    let small = try examine(words + ["--cell", "16px", "--size", "3840x2160"])
     #expect(small.code == 2)
     #expect(
       small.complaint == "--cell makes cells of 16 pixels on a screen of 3840x2160, expected 32 to 1080 pixels")
     let configuration = try TemporaryFile("unsuited.conf", "[diagnostics]\ncoverage-cell = 300px\n")
     // The tests that need no cells must not fail because of it.
-    let adapted = try Run.tool(words + ["--config", configuration.path])
+    let adapted = try examine(words + ["--config", configuration.path])
     #expect(
       adapted.complaint
         == "coverage-cell makes cells of 300 pixels on a screen of 800x480, expected 16 to 240 pixels; taking 240")
@@ -273,8 +293,7 @@ struct DiagnoseTests {
   @Test("only the tests that are asked for")
   func asked() throws {
     let mirrored = Self.right.map { (799 - $0.0, $0.1) }
-    let file = try TemporaryFile("diagnose-asked", Self.recording(every: 40, corners: mirrored))
-    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--test", "corners,drops")
+    let run = try examine(["--test", "corners,drops"], of: Self.recording(every: 40, corners: mirrored))
     #expect(run.code == 1)
     #expect(run.output.contains("fail mirrored-x: "))
     // libinput's own for left and right.
@@ -286,31 +305,22 @@ struct DiagnoseTests {
   @Test("a recording is judged on the screen that the configuration turns")
   func turned() throws {
     // An upright picture of 480x800 turned by a quarter clockwise: its upper left corner is the panel's upper right one.
-    let file = try TemporaryFile(
-      "diagnose-turned", Self.recording(every: 10, corners: [(774, 25), (774, 455), (25, 455), (25, 25)]))
+    let recording = Self.recording(corners: [(774, 25), (774, 455), (25, 455), (25, 25)])
     let configuration = try TemporaryFile("turned.conf", "[framebuffer]\nrotate = 90\n")
-    let words = ["diagnose", "--headless", "--from", file.path, "--size", "480x800", "--test", "corners", "--config"]
-    let turned = try Run.tool(words + [configuration.path])
+    let words = ["--size", "480x800", "--test", "corners", "--config"]
+    let turned = try examine(words + [configuration.path], of: recording)
     #expect(turned.code == 0, "\(turned.output)")
     #expect(turned.output.contains("corners      pass"), "\(turned.output)")
-    let upright = try Run.tool(words + ["/dev/null"])
+    let upright = try examine(words + ["/dev/null"], of: recording)
     #expect(upright.code == 1)
     #expect(upright.output.contains("fail swapped-axes: "), "\(upright.output)")
   }
 
   @Test("what was not tested does not pass")
   func nothing() throws {
-    let file = try TemporaryFile("diagnose-nothing", Self.axes + "E: 1.000000 0000 0000 0\n")
-    let run = try Run.tool("diagnose", "--headless", "--from", file.path, "--test", "corners")
+    let run = try examine(["--test", "corners"], of: Self.axes + "E: 1.000000 0000 0000 0\n")
     #expect(run.code == 1)
     #expect(run.output.contains("\nverdict: not run\nnot tested: "))
-  }
-
-  @Test("a recording that cannot be read is said", arguments: ["/nonexistent/recording"])
-  func unreadable(path: String) throws {
-    let run = try Run.tool("diagnose", "--headless", "--from", path)
-    #expect(run.code == 1)
-    #expect(run.complaint?.contains(path) == true)
   }
 
   @Test("a panel that is not there")
@@ -332,7 +342,6 @@ struct DiagnoseTests {
       (["diagnose", "--test", "stick"], "--test does not know 'stick', expected one of coverage, ghosts"),
       (["diagnose", "--headless", "--test", "latency"], "the test latency needs the screen; leave --headless out"),
       (["diagnose", "--test", "corners,ghosts"], "--test does not know 'corners,ghosts'"),
-      (["diagnose", "--for", "5"], "are for diagnose --headless"),
       (["diagnose", "--report", "/tmp/x"], "are for diagnose --headless"),
       (["diagnose", "--metrics", "/tmp/x"], "are for diagnose --headless"),
       (["diagnose", "--headless", "--report", "-"], "--report is '-', expected a path"),

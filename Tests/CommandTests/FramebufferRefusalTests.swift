@@ -27,23 +27,6 @@ struct FramebufferRefusalTests {
     #expect(run.complaint?.hasPrefix("cannot open the framebuffer /nonexistent/other: ") == true)
   }
 
-  @Test("a device that is something else")
-  func null() throws {
-    // Another test may hold the lock of /dev/null for a moment.
-    for _ in 0..<20 {
-      let run = try Run.daemon("--config", "/dev/null", "--fb", "/dev/null")
-      #expect(run.code == 4)
-      if run.complaint == "another touch overlay already draws on /dev/null; stop it first" { continue }
-      #expect(
-        run.complaint
-          == "/dev/null does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
-          + "/dev/fb0")
-      #expect(run.output == "")
-      return
-    }
-    Issue.record("/dev/null is locked for good")
-  }
-
   @Test("a regular file is left as it was")
   func file() throws {
     let file = try TemporaryFile("picture", "not a framebuffer")

@@ -26,30 +26,19 @@ struct ToolTests {
     #expect(run.complaint?.contains(" /nonexistent/ [2J 31m bell ") == true, "\(run.errors)")
   }
 
-  @Test("events from a recording, a line of JSON each")
-  func events() throws {
-    let file = try TemporaryFile("whole", Self.recording)
+  @Test(
+    "events from a recording, a line of JSON each; a touch that it leaves down is cancelled at its end",
+    arguments: [(0, "5020000", "ended"), (2, "5000100", "cancelled")] as [(Int, String, String)])
+  func events(missing: Int, time: String, phase: String) throws {
+    let lines = Self.recording.split(separator: "\n").dropLast(missing)
+    let file = try TemporaryFile("events", lines.map { "\($0)\n" }.joined())
     let run = try Run.tool("events", "--from", file.path)
     #expect(run.code == 0)
     #expect(run.errors == "")
     #expect(
       run.output == """
         {"t":5000100,"id":1,"phase":"began","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
-        {"t":5020000,"id":1,"phase":"ended","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
-
-        """)
-  }
-
-  @Test("a touch that the recording leaves down is cancelled at its end")
-  func unfinished() throws {
-    let lines = Self.recording.split(separator: "\n").dropLast(2)
-    let file = try TemporaryFile("unfinished", lines.joined(separator: "\n") + "\n")
-    let run = try Run.tool("events", "--from", file.path)
-    #expect(run.code == 0)
-    #expect(
-      run.output == """
-        {"t":5000100,"id":1,"phase":"began","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
-        {"t":5000100,"id":1,"phase":"cancelled","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
+        {"t":\(time),"id":1,"phase":"\(phase)","x":200.0,"y":120.0,"pressure":0.250,"taps":1}
 
         """)
   }
@@ -107,7 +96,9 @@ struct ToolTests {
       ["record", "a", "--without", "1,2,0x5"], ["record", "a", "--without", "-1,2,5x5"],
       ["convert"], ["convert", "a"], ["convert", "a", "b", "c"], ["convert", "a", "b", "--size", "1x1"],
       ["convert", "a", "b", "--axes"], ["convert", "a", "b", "--device", "0"], ["replay", "a", "--device", "65"],
-      ["events", "--device", "1"], ["events", "--from", "a", "--device", "x"],
+      ["diagnose", "--headless", "--calibration", "a"], ["diagnose", "--headless", "--from", "a", "--calibration"],
+      ["diagnose", "--from", "a", "--calibration", "b"], ["events", "--device", "1"],
+      ["events", "--from", "a", "--device", "x"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let run = try Run.tool(arguments)
@@ -253,7 +244,7 @@ struct ToolTests {
     let panel = try Run.tool("events", "--touch", "/dev/null")
     #expect(panel.code == 3)
     #expect(panel.complaint?.contains("/dev/null") == true)
-    for command in [["events", "--from"], ["replay"]] {
+    for command in [["events", "--from"], ["replay"], ["diagnose", "--headless", "--from"]] {
       let recording = try Run.tool(command + ["/nonexistent/r"])
       #expect(recording.code == 1)
       #expect(recording.complaint?.contains("/nonexistent/r") == true)

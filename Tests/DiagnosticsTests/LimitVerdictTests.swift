@@ -142,28 +142,21 @@ private struct HeldFigure {
   /// Nine targets, each row of which is missed by so many pixels to the right.
   private static func aiming(_ limits: Limits, _ misses: [Int32]) -> Examination {
     var panel = ScriptedPanel([.accuracy], limits: limits)
-    for row in 0..<3 {
-      for column in 0..<3 { panel.tap(80 + 320 * Int32(column) + misses[row], 48 + 192 * Int32(row)) }
-    }
+    panel.aim(beside: misses)
     return panel.result()
   }
 
   /// A parabola that is 12 pixels high, 1.29 % of the diagonal.
   private static func bent(_ limits: Limits) -> Examination {
     var panel = ScriptedPanel([.linearity], limits: limits)
-    let finger = panel.press(50, 240)
-    for step in 1...60 as ClosedRange<Int32> {
-      panel.wait(10)
-      panel.move(finger, 50 + 700 * step / 60, 240 + 48 * step * (60 - step) / 3600)
-    }
-    panel.lift(finger)
+    panel.bow(12)
     return panel.result()
   }
 
   private static func late(_ limits: Limits) -> Examination {
     let technician = Technician(limits: limits)
     technician.latency = 20_000
-    technician.begin(test: 7)
+    technician.choose(7)
     for _ in 0..<10 { technician.swipe(from: 100, 200, to: 700, 300) }
     var examination = Examination(width: 800, height: 480)
     examination.results = technician.session.known.result(.latency).map { [$0] } ?? []
@@ -242,17 +235,11 @@ struct LimitVerdictTests {
       chosen.set(.bend, value)
     }
     var aimed = ScriptedPanel([.accuracy], limits: Limits(chosen), millimetres: millimetres)
-    for index in 0..<9 as Range<Int32> { aimed.tap(80 + 320 * (index % 3) + off, 48 + 192 * (index / 3)) }
+    aimed.aim(beside: [off, off, off])
     let accuracy = aimed.result()[.accuracy]
     #expect(accuracy?.verdict == verdict)
     var drawn = ScriptedPanel([.linearity], limits: Limits(chosen), millimetres: millimetres)
-    let finger = drawn.press(50, 240)
-    for step in 1...60 as ClosedRange<Int32> {
-      drawn.wait(10)
-      // A parabola of that height.
-      drawn.move(finger, 50 + 700 * step / 60, 240 + 4 * bow * step * (60 - step) / 3600)
-    }
-    drawn.lift(finger)
+    drawn.bow(bow)
     #expect(drawn.result()[.linearity]?.verdict == verdict)
     if value == nil {
       let source = accuracy?.measures.first?.limit?.source.string

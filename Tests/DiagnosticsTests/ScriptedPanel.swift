@@ -46,13 +46,13 @@ struct ScriptedPanel {
     report()
   }
 
-  mutating func report(isAfterDrop: Bool = false) {
+  mutating func report() {
     let contacts = down.enumerated().map { index, contact in
       ObservedContact(
         finger: contact.finger, slot: UInt8(index), rawX: contact.x, rawY: contact.y,
         position: Position(x: Float(contact.x), y: Float(contact.y)))
     }
-    examination.take(Observation(time: time, contacts: contacts, isAfterDrop: isAfterDrop))
+    examination.take(Observation(time: time, contacts: contacts))
   }
 
   mutating func tap(_ x: Int32, _ y: Int32, milliseconds: Int64 = 90) {
@@ -72,6 +72,23 @@ struct ScriptedPanel {
     wait(interval)
     lift(finger)
     wait(400)
+  }
+
+  /// Taps nine targets, each of which is missed by so many pixels to the right.
+  mutating func aim(beside misses: [Int32] = [0, 0, 0]) {
+    for row in 0..<3 {
+      for column in 0..<3 { tap(80 + 320 * Int32(column) + misses[row], 48 + 192 * Int32(row)) }
+    }
+  }
+
+  /// Draws a parabola that is so many pixels high.
+  mutating func bow(_ height: Int32) {
+    let finger = press(50, 240)
+    for step in 1...60 as ClosedRange<Int32> {
+      wait(10)
+      move(finger, 50 + 700 * step / 60, 240 + 4 * height * step * (60 - step) / 3600)
+    }
+    lift(finger)
   }
 
   func result(counts: TouchCounts = TouchCounts(), isLost: Bool = false) -> Examination {

@@ -96,15 +96,6 @@ struct SeeingTests {
     #expect(examination([], 14).faults.isEmpty)
   }
 
-  @Test("what is slow is a limit's to say")
-  func limits() {
-    var limits = Limits()
-    limits.reportRate = Limit(.atLeast, 20, source: "a test")
-    var panel = ScriptedPanel(limits: limits)
-    for _ in 0..<4 { panel.swipe((20, 200), (780, 200), steps: 20, every: 40) }
-    #expect(panel.result().faults.isEmpty)
-  }
-
   @Test(
     "gaps are told in their number, and a single one without it",
     arguments: [
@@ -306,7 +297,7 @@ struct SeeingTests {
         for (x, y) in [(40, 40), (760, 40), (760, 440), (40, 440)] as [(Int32, Int32)] { panel.tap(x, y) }
         panel.wait(20_000)
       }
-      for index in 0..<9 as Range<Int32> { panel.tap(80 + 320 * (index % 3), 48 + 192 * (index / 3)) }
+      panel.aim()
       let result = panel.result()[.accuracy]
       #expect(result?.verdict == .passed)
       return result?.summary.string

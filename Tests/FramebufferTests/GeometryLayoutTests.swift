@@ -63,35 +63,15 @@ struct Report {
 
 @Suite("Geometry: real drivers")
 struct GeometryLayoutTests {
-  @Test("vc4, 800x480, RGB565")
-  func pi() throws {
-    let geometry = try Report.pi.geometry()
-    #expect(
-      geometry
-        == Geometry(width: 800, height: 480, lineLength: 1600, memoryLength: 768_000, format: .rgb565))
-  }
-
-  @Test("bochs, 1280x800, xrgb8888")
-  func bochs() throws {
-    let geometry = try Report.bochs.geometry()
-    #expect(
-      geometry
-        == Geometry(width: 1280, height: 800, lineLength: 5120, memoryLength: 4_096_000, format: .xrgb8888))
-  }
-
-  @Test("cirrus, 1024x768, rgb888")
-  func cirrus() throws {
-    let geometry = try Report.cirrus.geometry()
-    #expect(
-      geometry
-        == Geometry(width: 1024, height: 768, lineLength: 3072, memoryLength: 2_359_296, format: .rgb888))
-  }
-
-  @Test("fbtft, 480x320, RGB565")
-  func fbtft() throws {
-    let geometry = try Report.fbtft.geometry()
-    #expect(
-      geometry == Geometry(width: 480, height: 320, lineLength: 960, memoryLength: 307_200, format: .rgb565))
+  @Test("vc4, bochs, cirrus and fbtft")
+  func layouts() throws {
+    let layouts: [(report: Report, geometry: Geometry)] = [
+      (.pi, Geometry(width: 800, height: 480, lineLength: 1600, memoryLength: 768_000, format: .rgb565)),
+      (.bochs, Geometry(width: 1280, height: 800, lineLength: 5120, memoryLength: 4_096_000, format: .xrgb8888)),
+      (.cirrus, Geometry(width: 1024, height: 768, lineLength: 3072, memoryLength: 2_359_296, format: .rgb888)),
+      (.fbtft, Geometry(width: 480, height: 320, lineLength: 960, memoryLength: 307_200, format: .rgb565)),
+    ]
+    for (report, geometry) in layouts { #expect(try report.geometry() == geometry) }
   }
 
   @Test("vfb, 16 and 32 bits with red at the bottom")

@@ -33,8 +33,10 @@ private final class FileScreen {
   }
 
   /// What a painter says of its next part.
-  func begin(_ place: Range<Int>) {
-    publisher.begin(place, in: mapping.unsafeBytes, of: device, lineLength: Self.lineLength, lines: 8)
+  func begin(_ place: Range<Int>) { begin(place, of: device) }
+
+  func begin(_ place: Range<Int>, of other: borrowing FileDescriptor) {
+    publisher.begin(place, in: mapping.unsafeBytes, of: other, lineLength: Self.lineLength, lines: 8)
   }
 
   func shows(_ piece: Range<Int>, _ value: UInt8) -> Bool {
@@ -43,6 +45,14 @@ private final class FileScreen {
 
   func publish() throws {
     try publisher.publish(mapping.unsafeBytes, of: device, lineLength: Self.lineLength, lines: 8)
+  }
+
+  /// The reason for which nothing is published to another device; nil if it is.
+  func refusal(of other: borrowing FileDescriptor) -> Errno? {
+    do throws(Errno) {
+      try publisher.publish(mapping.unsafeBytes, of: other, lineLength: Self.lineLength, lines: 8)
+      return nil
+    } catch { return error }
   }
 }
 
@@ -137,20 +147,12 @@ struct PublisherTests {
   func partedWithoutDevice() throws {
     let screen = try FileScreen(.flush)
     let closed = FileDescriptor(owning: .max)
-    func publish() -> Errno? {
-      do throws(Errno) {
-        try screen.publisher.publish(
-          screen.mapping.unsafeBytes, of: closed, lineLength: FileScreen.lineLength, lines: 8)
-        return nil
-      } catch { return error }
-    }
     screen.publisher.expect(pieces: 2)
     screen.finish(0..<5120, 1, through: closed)
-    screen.publisher.begin(
-      35_840..<40_960, in: screen.mapping.unsafeBytes, of: closed, lineLength: FileScreen.lineLength, lines: 8)
+    screen.begin(35_840..<40_960, of: closed)
     #expect(screen.publisher.stored.isEmpty)
     screen.finish(35_840..<40_960, 1, through: closed)
-    let refusal = publish()
+    let refusal = screen.refusal(of: closed)
     #expect(refusal == Errno(EBADF))
   }
 
@@ -165,21 +167,15 @@ struct PublisherTests {
     #expect(screen.shows(100..<228, 2))
   }
 
-  @Test("a device that takes everything and shows nothing", arguments: ["/dev/null", "/dev/zero"])
-  func swallowed(path: String) throws {
-    let screen = try FileScreen(.rows)
-    let elsewhere = try FileDescriptor.open(path, .write)
-    screen.finish(100..<228, 1, through: elsewhere)
-    #expect(screen.shows(100..<228, 1))
-    #expect(screen.publisher.method == .flush)
-  }
-
-  @Test("a device that fails later", arguments: [false, true])
-  func later(proven: Bool) throws {
+  @Test(
+    "a device that takes everything and shows nothing, and one that fails, at once or later",
+    arguments: [("/dev/null", false), ("/dev/zero", false), ("/dev/full", false), ("/dev/full", true)]
+      as [(String, Bool)])
+  func swallowed(path: String, proven: Bool) throws {
     let screen = try FileScreen(.rows)
     if proven { screen.finish(100..<228, 1, through: screen.device) }
-    let full = try FileDescriptor.open("/dev/full", .write)
-    screen.finish(100..<228, 2, through: full)
+    let elsewhere = try FileDescriptor.open(path, .write)
+    screen.finish(100..<228, 2, through: elsewhere)
     #expect(screen.shows(100..<228, 2))
     #expect(screen.publisher.method == .flush)
   }
@@ -200,11 +196,7 @@ struct PublisherTests {
     let screen = try FileScreen(.flush)
     func refusal(of device: borrowing FileDescriptor) -> Errno? {
       screen.finish(0..<4, 1, through: device)
-      do throws(Errno) {
-        try screen.publisher.publish(
-          screen.mapping.unsafeBytes, of: device, lineLength: FileScreen.lineLength, lines: 8)
-        return nil
-      } catch { return error }
+      return screen.refusal(of: device)
     }
     // fsync(2) of what has no storage: EINVAL. Of what is no open file: EBADF.
     let storeless = try FileDescriptor.open("/dev/null", .write)

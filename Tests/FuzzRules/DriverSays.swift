@@ -2,8 +2,9 @@ import CLinux
 
 /// Reads bytes as a driver's report: the first byte selects the kind of screen; the others name fields and their new
 /// values.
-enum DriverSays {
-  private static let edges: [UInt32] = [
+public enum DriverSays {
+  /// Values at the ends of what a field may hold, and around them.
+  public static let edges: [UInt32] = [
     0, 1, 2, 3, 4, 5, 7, 8, 11, 15, 16, 24, 31, 32, 33, 240, 320, 479, 480, 640, 799, 800, 960, 1600, 2400, 3200, 4096,
     32767, 32768, 32769, 65535, 65536, 768_000, 1_536_000, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFE, 0xFFFF_FFFF,
   ]
@@ -31,7 +32,8 @@ enum DriverSays {
     return (variable, fixed)
   }
 
-  private static func change(
+  /// Sets one of the 23 fields of a report, which repeat for higher numbers.
+  public static func change(
     _ field: UInt8, to value: UInt32, _ variable: inout fb_var_screeninfo, _ fixed: inout fb_fix_screeninfo
   ) {
     switch field % 23 {

@@ -4,14 +4,6 @@ import Touch
 
 @Suite("Drag: what is one and how it goes")
 struct DragTests {
-  private func told(_ text: String, _ gesture: Drag = Drag()) -> String {
-    let told = Told()
-    gesture.action = { [told] in told.add("\($0.state)") }
-    gesture.play(text)
-    told.add(gesture.state == .failed ? "failed" : "")
-    return told.line
-  }
-
   @Test(
     "any number of fingers",
     arguments: [
@@ -31,7 +23,7 @@ struct DragTests {
       ("0 +1@50,50 +2@9,9 | 10 !2 | 20 1@80,50 | 30 -1", "began ended "),
     ])
   func lives(text: String, expected: String) {
-    #expect(told(text) == expected)
+    #expect(states(text, of: Drag()) == expected)
   }
 
   @Test(
@@ -51,7 +43,7 @@ struct DragTests {
       ("0 +1@50,50 +2@90,50 | 10 -2 | 20 +3@90,50 | 30 1@80,50 3@120,50", "began "),
     ])
   func two(text: String, expected: String) {
-    #expect(told(text, Drag(fingers: 2...2)) == expected)
+    #expect(states(text, of: Drag(fingers: 2...2)) == expected)
   }
 
   @Test("the translation and the place: one that joins or leaves makes no jump")

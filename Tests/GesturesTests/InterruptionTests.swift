@@ -96,10 +96,11 @@ struct InterruptionTests {
     #expect(probe.deadline == nil)
   }
 
-  @Test("beside: no touch is taken")
-  func beside() {
+  @Test("beside, and before where it failed: no touch is taken", arguments: [false, true])
+  func nothingTaken(isBefore: Bool) {
     let probe = Probe()
-    probe.onBegan = .began
+    if isBefore { probe.precedence = .before }
+    probe.onBegan = isBefore ? .failed : .began
     let event = Script("0 +1@0,0").events[0]
     probe.take(event)
     #expect(!probe.takesTouches)
@@ -132,17 +133,6 @@ struct InterruptionTests {
       for event in events { probe.take(event) }
       #expect(events[1].touches.filter(probe.takes).map(\.id) == [1])
     }
-  }
-
-  @Test("before, and failed: nothing is taken")
-  func beforeFailed() {
-    let probe = Probe()
-    probe.precedence = .before
-    probe.onBegan = .failed
-    let event = Script("0 +1@0,0").events[0]
-    probe.take(event)
-    #expect(!probe.takesTouches)
-    #expect(!probe.takes(event.touches[0]))
   }
 
   @Test("an action that interrupts its own gesture is heard once more, and nothing breaks")

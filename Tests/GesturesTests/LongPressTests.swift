@@ -4,14 +4,6 @@ import Touch
 
 @Suite("LongPress: what is one and what is not")
 struct LongPressTests {
-  private func told(_ text: String, isPunctual: Bool = true, _ gesture: LongPress = LongPress()) -> String {
-    let told = Told()
-    gesture.action = { [told] in told.add("\($0.state)") }
-    gesture.play(text, isPunctual: isPunctual)
-    told.add(gesture.state == .failed ? "failed" : "")
-    return told.line
-  }
-
   @Test(
     "one finger",
     arguments: [
@@ -37,8 +29,8 @@ struct LongPressTests {
       ("0 +1@50,50 | 600 ?1", "began cancelled "),
     ])
   func one(text: String, expected: String) {
-    #expect(told(text) == expected)
-    #expect(told(text, isPunctual: false) == expected)
+    #expect(states(text, of: LongPress()) == expected)
+    #expect(states(text, of: LongPress(), isPunctual: false) == expected)
   }
 
   @Test(
@@ -56,8 +48,8 @@ struct LongPressTests {
       ("0 +1@50,50 +2@90,50 | 600 !2 | 700 -1", "began cancelled "),
     ])
   func two(text: String, expected: String) {
-    #expect(told(text, LongPress(fingers: 2)) == expected)
-    #expect(told(text, isPunctual: false, LongPress(fingers: 2)) == expected)
+    #expect(states(text, of: LongPress(fingers: 2)) == expected)
+    #expect(states(text, of: LongPress(fingers: 2), isPunctual: false) == expected)
   }
 
   @Test("it is woken at the moment itself, not before")
@@ -74,10 +66,10 @@ struct LongPressTests {
 
   @Test("a duration of .max never passes, and fingers may come at any time where that is the limit")
   func endless() {
-    #expect(told("10 +1@50,50 | 9000 -1", LongPress(minimumDuration: .max)) == "failed")
+    #expect(states("10 +1@50,50 | 9000 -1", of: LongPress(minimumDuration: .max)) == "failed")
     let press = LongPress(fingers: 2)
     press.stagger = .max
-    #expect(told("10 +1@50,50 | 9000 +2@90,50 | 9500 -1", press) == "began ended ")
+    #expect(states("10 +1@50,50 | 9000 +2@90,50 | 9500 -1", of: press) == "began ended ")
   }
 
   @Test("the place is the middle of its fingers, and not of one that came later")

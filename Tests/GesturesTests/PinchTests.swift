@@ -4,14 +4,6 @@ import Touch
 
 @Suite("Pinch: what is one and how it goes")
 struct PinchTests {
-  private func told(_ text: String) -> String {
-    let told = Told()
-    let pinch = Pinch { told.add("\($0.state)") }
-    pinch.play(text)
-    told.add(pinch.state == .failed ? "failed" : "")
-    return told.line
-  }
-
   @Test(
     "lives",
     arguments: [
@@ -38,7 +30,7 @@ struct PinchTests {
       ("0 +1@100,100 +2@200,100 | 20 !1", "failed"),
     ])
   func lives(text: String, expected: String) {
-    #expect(told(text) == expected)
+    #expect(states(text, of: Pinch()) == expected)
   }
 
   @Test("the scale is that since the second finger came, and never 0; the centre goes along")

@@ -78,6 +78,15 @@ extension GestureRecogniser {
   }
 }
 
+/// The states that a gesture tells of while a script is played, in one line, and `failed` if it ends so.
+func states(_ text: String, of gesture: GestureRecogniser, isPunctual: Bool = true) -> String {
+  let told = Told()
+  gesture.action = { told.add("\($0.state)") }
+  gesture.play(text, isPunctual: isPunctual)
+  told.add(gesture.state == .failed ? "failed" : "")
+  return told.line
+}
+
 /// What an action was told, in one line.
 final class Told {
   var line = ""

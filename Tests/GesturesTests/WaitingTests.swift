@@ -55,8 +55,8 @@ struct WaitingTests {
     #expect(taps(text, doubleFirst: doubleFirst, isPunctual: false) == expected, "\(text)")
   }
 
-  @Test("it is recognised just when the pause has passed")
-  func moment() {
+  /// A single tap that waits for a double one, after a tap.
+  private func held() -> (single: Tap, double: Tap, told: Told) {
     let told = Told()
     let single = Tap { _ in told.add("single") }
     let double = Tap(taps: 2)
@@ -65,6 +65,12 @@ struct WaitingTests {
       single.take(event)
       double.take(event)
     }
+    return (single, double, told)
+  }
+
+  @Test("it is recognised just when the pause has passed")
+  func moment() {
+    let (single, double, told) = held()
     #expect(single.state == .possible)
     #expect(single.deadline == nil)
     #expect(double.deadline == 360_001)
@@ -78,14 +84,7 @@ struct WaitingTests {
   @Test("held back: an interruption and a switch let nothing be recognised")
   func interrupted() {
     for off in [false, true] {
-      let told = Told()
-      let single = Tap { _ in told.add("single") }
-      let double = Tap(taps: 2)
-      single.waits(for: double)
-      for event in Script("0 +1@50,50 | 60 -1").events {
-        single.take(event)
-        double.take(event)
-      }
+      let (single, double, told) = held()
       if off { single.isEnabled = false } else { single.cancel(at: 100_000) }
       #expect(single.state == .failed)
       double.timePassed(400_000)
@@ -176,30 +175,28 @@ struct WaitingTests {
     }
   }
 
-  @Test("a touch that began while it was held back starts it afresh when the first is over")
-  func deferredAfterwards() {
+  @Test(
+    "a touch that began while it was held back starts it afresh when the first is over, and is waited for if it fails",
+    arguments: [
+      (
+        .failed, "0 +1@0,0 | 10 -1 | 20 +2@9,9 | 30 -2 +3@9,9 | 40 3@0,0 | 50 -3", 4,
+        ["began 1", "ended 1", "began 3", "moved 3", "ended 3"], "one recognised one recognised"
+      ),
+      (
+        .recognised, "0 +1@0,0 | 10 -1 | 20 +2@9,9 | 30 +3@9,9 | 40 -2 -3 | 50 +4@9,9", 3,
+        ["began 1", "ended 1", "began 4"], "other recognised"
+      ),
+    ] as [(GestureRecogniser.State, String, Int, [String], String)])
+  func deferredAfterwards(end: GestureRecogniser.State, text: String, before: Int, heard: [String], words: String) {
     let (one, other, told) = pair()
     other.take(Script("0 +1@0,0").events[0])
     one.onEnded = .recognised
-    let events = Script("0 +1@0,0 | 10 -1 | 20 +2@9,9 | 30 -2 +3@9,9 | 40 3@0,0 | 50 -3").events
-    for event in events[1...3] { one.take(event) }
-    other.become(.failed)
-    for event in events[4...] { one.take(event) }
-    #expect(one.heard == ["began 1", "ended 1", "began 3", "moved 3", "ended 3"])
-    #expect(told.line == "one recognised one recognised")
-  }
-
-  @Test("a touch that began while it was held back is waited for when it fails")
-  func deferredAndFailed() {
-    let (one, other, told) = pair()
-    other.take(Script("0 +1@0,0").events[0])
-    one.onEnded = .recognised
-    let events = Script("0 +1@0,0 | 10 -1 | 20 +2@9,9 | 30 +3@9,9 | 40 -2 -3 | 50 +4@9,9").events
-    for event in events[1...2] { one.take(event) }
-    other.become(.recognised)
-    for event in events[3...] { one.take(event) }
-    #expect(one.heard == ["began 1", "ended 1", "began 4"])
-    #expect(told.line == "other recognised")
+    let events = Script(text).events
+    for event in events[1..<before] { one.take(event) }
+    other.become(end)
+    for event in events[before...] { one.take(event) }
+    #expect(one.heard == heard)
+    #expect(told.line == words)
   }
 
   @Test("it waits for all that it was told to wait for")

@@ -18,6 +18,9 @@ struct CardTests {
     #expect(
       error { () throws(Errno) in _ = try card.lease(crtc: 1, connector: 2, plane: 3) }
         == Errno(CardTests.notSuitable))
+    #expect(error { () throws(Errno) in _ = try card.isLease() } == Errno(CardTests.notSuitable))
+    let state = card.leaseState()
+    #expect(state == .ended)
   }
 
   @Test

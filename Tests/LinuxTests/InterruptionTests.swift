@@ -78,45 +78,40 @@ struct InterruptionTests {
     #expect(result == 3)
   }
 
-  @Test("poll(2)")
-  func poll() throws {
+  /// Interrupts a wait for a counter, until a moment far away, before the counter is raised.
+  private func interrupt(waiting wait: @escaping @Sendable (CInt, Int64) -> Int) throws -> Int {
     let counter = try EventCounter()
     let number = counter.number
-    let result = try interrupt {
-      do throws(Errno) { return try Poll.wait(number, -1).first ? 1 : 0 } catch { return Int(-error.code) }
+    let deadline = MonotonicClock.microseconds + 30_000_000
+    return try interrupt {
+      wait(number, deadline)
     } release: {
       counter.raise()
     }
+  }
+
+  @Test("poll(2)")
+  func poll() throws {
+    let result = try interrupt(waiting: { number, _ in
+      do throws(Errno) { return try Poll.wait(number, -1).first ? 1 : 0 } catch { return Int(-error.code) }
+    })
     #expect(result == 1)
   }
 
   @Test("poll(2) with a deadline")
   func pollUntil() throws {
-    let counter = try EventCounter()
-    let number = counter.number
-    let deadline = MonotonicClock.microseconds + 30_000_000
-    let result = try interrupt {
-      Poll.isReady(number, until: deadline) ? 1 : 0
-    } release: {
-      counter.raise()
-    }
-    #expect(result == 1)
+    #expect(try interrupt(waiting: { Poll.isReady($0, until: $1) ? 1 : 0 }) == 1)
   }
 
   @Test("epoll_wait(2) with a deadline")
   func epoll() throws {
-    let counter = try EventCounter()
-    let number = counter.number
-    let deadline = MonotonicClock.microseconds + 30_000_000
-    let result = try interrupt {
+    let result = try interrupt(waiting: { number, deadline in
       do throws(Errno) {
         let poll = try EventPoll()
         try poll.add(number, token: 7)
         return try poll.ready(until: deadline).first.map { Int($0) } ?? 0
       } catch { return Int(-error.code) }
-    } release: {
-      counter.raise()
-    }
+    })
     #expect(result == 7)
   }
 

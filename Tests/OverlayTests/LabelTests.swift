@@ -4,10 +4,10 @@ import Touch
 
 /// Text beside fingers.
 @Suite struct LabelTests {
-  private func hand(_ labels: Style.Labels, width: Int = 800, height: Int = 480) -> Hand {
+  private func hand(_ labels: Style.Labels) -> Hand {
     var style = Style(radius: 20, colour: .white)
     style.labels = labels
-    return Hand(style, width: width, height: height)
+    return Hand(style, width: 800, height: 480)
   }
 
   @Test(

@@ -23,11 +23,6 @@ import Touch
     #expect(radius(style(.nothing)) { ($0.pressure, $0.tellsPressure) = (pressure, true) }?.radius == 20)
   }
 
-  @Test("Full force scales showtime's mark to one and a half")
-  func showtime() {
-    #expect(radius(.showtime) { ($0.pressure, $0.tellsPressure) = (1, true) }?.radius == 33)
-  }
-
   @Test("A panel that does not tell pressure leaves marks as they are")
   func noPressure() {
     #expect(radius(style(.pressure)) { ($0.pressure, $0.tellsPressure) = (1, false) }?.radius == 20)

@@ -1,9 +1,12 @@
 extension ReferenceScreen {
+  /// Number of differences after which no more are told.
+  static let mostDifferences = 5
+
   /// How `actual` differs from this screen, which is what was expected; none if it does not.
   ///
   /// - Parameter tolerance: a channel may be off by that many levels. Bits that belong to no channel and bytes that
   ///   belong to no pixel must be the same.
-  public func firstDifferences(from actual: ReferenceScreen, tolerance: Int = 1, limit: Int = 5) -> [String] {
+  public func firstDifferences(from actual: ReferenceScreen, tolerance: Int = 1) -> [String] {
     if (width, height, lineLength, bytes.count) != (actual.width, actual.height, actual.lineLength, actual.bytes.count)
       || format != actual.format
     {
@@ -11,15 +14,15 @@ extension ReferenceScreen {
     }
     if bytes == actual.bytes { return [] }
     var differences: [String] = []
-    for y in 0..<(bytes.count + lineLength - 1) / lineLength where differences.count < limit {
+    for y in 0..<(bytes.count + lineLength - 1) / lineLength where differences.count < Self.mostDifferences {
       let line = y * lineLength..<min((y + 1) * lineLength, bytes.count)
       if bytes[line] == actual.bytes[line] { continue }
-      for x in 0..<(y < height ? width : 0) where differences.count < limit {
+      for x in 0..<(y < height ? width : 0) where differences.count < Self.mostDifferences {
         differences += pixelDifferences(x, y, actual, tolerance)
       }
       differences += paddingDifferences(line, y, actual)
     }
-    return Array(differences.prefix(limit))
+    return Array(differences.prefix(Self.mostDifferences))
   }
 
   private func paddingDifferences(_ line: Range<Int>, _ y: Int, _ actual: ReferenceScreen) -> [String] {

@@ -24,18 +24,17 @@ extension ReferenceScreen {
   /// How `actual` differs from this screen with these layers over its pixels; none if it does not.
   ///
   /// A channel may be off by one level, and what lies under no layer must be the same.
-  public func firstDifferences(
-    from actual: ReferenceScreen, under layers: Grid<[ReferenceLayer]>, limit: Int = 5
-  ) -> [String] {
+  public func firstDifferences(from actual: ReferenceScreen, under layers: Grid<[ReferenceLayer]>) -> [String] {
     var differences: [String] = []
     var others = self
-    for y in 0..<height where differences.count < limit {
+    for y in 0..<height where differences.count < Self.mostDifferences {
       for x in 0..<width where !layers[x, y].isEmpty {
         let found = actual.pixel(x, y)
         others.setPixel(x, y, found)
         differences += format.faults(of: found, layers[x, y], over: pixel(x, y)).map { "(\(x), \(y)) \($0)" }
       }
     }
-    return Array((differences + others.firstDifferences(from: actual, tolerance: 0, limit: limit)).prefix(limit))
+    differences += others.firstDifferences(from: actual, tolerance: 0)
+    return Array(differences.prefix(Self.mostDifferences))
   }
 }

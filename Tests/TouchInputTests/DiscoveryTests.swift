@@ -6,7 +6,9 @@ import Testing
 @testable import TouchInput
 
 /// Makes a folder with empty files of these names.
-private func folder(_ names: String...) throws -> TemporaryFolder {
+private func folder(_ names: String...) throws -> TemporaryFolder { try folder(names) }
+
+private func folder(_ names: [String]) throws -> TemporaryFolder {
   let folder = try TemporaryFolder()
   for name in names { try folder.write("", name) }
   return folder
@@ -25,9 +27,11 @@ private func refusal(_ wish: Discovery.Wish = .any, folder: String) -> (sentence
 
 @Suite("Discovery: why there is no panel")
 struct DiscoveryTests {
-  @Test("an empty folder")
-  func empty() throws {
-    let folder = try TemporaryFolder()
+  @Test(
+    "an empty folder, and one of other things",
+    arguments: [[], ["mouse0", "js0", "mice", "event", "eventX", "event1x", "Event0"]] as [[String]])
+  func empty(names: [String]) throws {
+    let folder = try folder(names)
     #expect(
       refusal(folder: folder.path).sentence
         == "no touch panel: there are no input devices in \(folder.path); plug the panel in, or load its driver")
@@ -45,14 +49,6 @@ struct DiscoveryTests {
     #expect(
       refusal(folder: "/dev/null/input").sentence
         == "no touch panel: cannot look into /dev/null/input: Not a directory")
-  }
-
-  @Test("a folder of other things")
-  func others() throws {
-    let folder = try folder("mouse0", "js0", "mice", "event", "eventX", "event1x", "Event0")
-    #expect(
-      refusal(folder: folder.path).sentence
-        == "no touch panel: there are no input devices in \(folder.path); plug the panel in, or load its driver")
   }
 
   @Test("devices that cannot be asked")

@@ -176,26 +176,28 @@ struct EarlierStateTests {
     }
   }
 
-  /// Returns the completed events, each as `CODE VALUE` with the code in hexadecimal, `key VALUE` or `end`.
+  /// Returns the completed events, each as `CODE VALUE` with the code in hexadecimal, `key VALUE`, `end` or `drop`.
   private func complete(
     _ before: PanelSnapshot?, _ events: String, of fingers: PanelDescription.Fingers = .slots
   ) -> String {
     var earlier = EarlierState(before, Self.description(fingers))
     var told: [String] = []
-    func keep(_ event: KernelEvent) {
+    func keep(_ event: KernelEvent, at time: Microseconds) {
+      #expect(event.time == time)
       switch Int32(event.type) {
-      case EV_SYN: told.append("end")
+      case EV_SYN: told.append(Int32(event.code) == SYN_DROPPED ? "drop" : "end")
       case EV_KEY: told.append("key \(event.value)")
       default: told.append("\(String(event.code, radix: 16)) \(event.value)")
       }
     }
-    earlier.tell(at: 5) { keep($0) }
+    earlier.tell(at: 5) { keep($0, at: 5) }
     for words in events.split(separator: ",").map({ $0.split(separator: " ") }) {
       let value = words.count > 1 ? Int32(words[1]) ?? 0 : 0
       var event = KernelEvent(time: 9, type: UInt16(EV_ABS), code: UInt16(words[0], radix: 16) ?? 0, value: value)
       if words[0] == "end" { (event.type, event.code) = (UInt16(EV_SYN), UInt16(SYN_REPORT)) }
+      if words[0] == "drop" { (event.type, event.code) = (UInt16(EV_SYN), UInt16(SYN_DROPPED)) }
       if words[0] == "key" { (event.type, event.code) = (UInt16(EV_KEY), UInt16(BTN_TOUCH)) }
-      earlier.complete(event) { keep($0) }
+      earlier.complete(event) { keep($0, at: 9) }
     }
     return told.joined(separator: ",")
   }
@@ -256,30 +258,14 @@ struct EarlierStateTests {
     var snapshot = PanelSnapshot()
     snapshot.slots[0].contact.x = 123
     snapshot.slots[0].contact.y = 321
-    var earlier = EarlierState(snapshot, Self.description(.slots))
-    var told: [KernelEvent] = []
-    earlier.tell(at: 5) { told.append($0) }
-    #expect(told.isEmpty)
-    let events = [
-      KernelEvent(time: 9, type: 3, code: 0x2f, value: 1), KernelEvent(time: 9, type: 3, code: 0x39, value: 7),
-      KernelEvent(time: 9, type: 3, code: 0x35, value: 50), KernelEvent(time: 9, type: 3, code: 0x36, value: 60),
-      KernelEvent(time: 9, type: 0, code: 0, value: 0),
-    ]
-    for event in events { earlier.complete(event) { told.append($0) } }
-    #expect(told == events)
+    let events = "2f 1,39 7,35 50,36 60,end"
+    #expect(complete(snapshot, events) == events)
   }
 
   @Test("after events were dropped nothing is made up")
   func dropped() {
     var snapshot = PanelSnapshot()
     snapshot.slots[0].contact.x = 123
-    var earlier = EarlierState(snapshot, Self.description(.slots))
-    let events = [
-      KernelEvent(time: 9, type: 0, code: 3, value: 0), KernelEvent(time: 9, type: 0, code: 0, value: 0),
-      KernelEvent(time: 9, type: 3, code: 0x39, value: 7), KernelEvent(time: 9, type: 0, code: 0, value: 0),
-    ]
-    var told: [KernelEvent] = []
-    for event in events { earlier.complete(event) { told.append($0) } }
-    #expect(told == events)
+    #expect(complete(snapshot, "drop,end,39 7,end") == "drop,end,39 7,end")
   }
 }

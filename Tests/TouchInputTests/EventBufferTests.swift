@@ -1,4 +1,3 @@
-import CEvdev
 import Linux
 import Testing
 
@@ -33,16 +32,7 @@ struct EventBufferTests {
   }
 
   private func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).flatMap { number in
-      let event = event(number)
-      var raw = input_event()
-      raw.time.tv_sec = time_t(event.time / 1_000_000)
-      raw.time.tv_usec = suseconds_t(event.time % 1_000_000)
-      raw.type = event.type
-      raw.code = event.code
-      raw.value = event.value
-      return withUnsafeBytes(of: raw) { Array($0) }
-    }
+    (0..<count).flatMap { EventBytes.of(event($0)) }
   }
 
   @Test("a turn ends after some hundred events, and the next goes on where it ended")

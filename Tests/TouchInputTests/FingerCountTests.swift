@@ -4,117 +4,38 @@ import Testing
 
 @Suite("FingerCount: touches that nobody saw")
 struct FingerCountTests {
-  private var count = FingerCount()
-
-  private mutating func report(_ fingers: Int32...) {
-    for finger in fingers { count.touchBegan(finger) }
-    count.reportEnded()
-  }
-
-  @Test("a gap behind dropped events is what was missed")
-  mutating func gap() {
-    report(5)
-    report(6, 7)
-    count.eventsDropped()
-    report(11)
-    #expect(count.unseen == 3)
-    report(12)
-    count.eventsDropped()
-    report(13)
-    #expect(count.unseen == 3)
-  }
-
-  @Test("a gap with no events dropped is not: the driver counts otherwise, and nothing can be told")
-  mutating func otherwise() {
-    report(5)
-    report(9)
-    count.eventsDropped()
-    report(20)
-    #expect(count.unseen == 0)
-  }
-
-  @Test("names that are used again tell nothing")
-  mutating func again() {
-    report(0)
-    report(0)
-    count.eventsDropped()
-    report(3)
-    #expect(count.unseen == 0)
-  }
-
-  @Test("the kernel counts in 16 bits")
-  mutating func wrap() {
-    report(65534)
-    report(65535, 0)
-    report(1)
-    count.eventsDropped()
-    report(4)
-    #expect(count.unseen == 2)
-  }
-
-  @Test("a gap over the end of 16 bits")
-  mutating func wrapInGap() {
-    report(65533)
-    count.eventsDropped()
-    report(2)
-    #expect(count.unseen == 4)
-  }
-
-  @Test("within a report, and in the kernel's answer, the younger may come first")
-  mutating func order() {
-    report(5)
-    report(7, 6)
-    count.kernelAsked()
-    report(10)
-    count.touchBegan(9)
-    count.kernelAnswered()
-    #expect(count.unseen == 1)
-    report(11)
-    #expect(count.unseen == 1)
-  }
-
-  @Test("who came and went after all that are known shows before the next")
-  mutating func behind() {
-    report(5)
-    count.kernelAsked()
-    count.kernelAnswered()
-    #expect(count.unseen == 0)
-    report(8)
-    report(9)
-    #expect(count.unseen == 2)
-  }
-
-  @Test("what began before the first answer was not missed")
-  mutating func opening() {
-    count.kernelAsked()
-    count.touchBegan(5)
-    count.touchBegan(9)
-    count.kernelAnswered()
-    report(14)
-    count.eventsDropped()
-    report(16)
-    #expect(count.unseen == 1)
-  }
-
-  @Test("who began in a report whose end was dropped was not told of")
-  mutating func torn() {
-    report(5)
-    count.touchBegan(6)
-    count.kernelAsked()
-    count.kernelAnswered()
-    report(7)
-    #expect(count.unseen == 1)
-  }
-
-  @Test("nor while the kernel has not answered yet")
-  mutating func tornWhileAsking() {
-    report(1)
-    count.kernelAsked()
-    report(3)
-    count.touchBegan(5)
-    count.kernelAsked()
-    count.touchBegan(5)
-    count.kernelAnswered()
-    #expect(count.unseen == 2)
+  /// Fingers that begin by their names, `.` at the end of a report, `drop` where events are dropped, `ask` and `answer`
+  /// where the kernel is asked what is down.
+  @Test(
+    "a gap behind dropped events is what was missed",
+    arguments: [
+      ("5 . 6 7 . drop 11 .", 3), ("5 . 6 7 . drop 11 . 12 . drop 13 .", 3),
+      // A gap with no events dropped: the driver counts otherwise, and nothing can be told.
+      ("5 . 9 . drop 20 .", 0),
+      // Nor do names tell anything that are used again.
+      ("0 . 0 . drop 3 .", 0),
+      // The kernel counts in 16 bits.
+      ("65534 . 65535 0 . 1 . drop 4 .", 2), ("65533 . drop 2 .", 4),
+      // Within a report, and in the kernel's answer, the younger may come first.
+      ("5 . 7 6 . ask 10 . 9 answer", 1), ("5 . 7 6 . ask 10 . 9 answer 11 .", 1),
+      // Who came and went after all that are known shows before the next.
+      ("5 . ask answer", 0), ("5 . ask answer 8 . 9 .", 2),
+      // What began before the first answer was not missed.
+      ("ask 5 9 answer 14 . drop 16 .", 1),
+      // Who began in a report whose end was dropped was not told of, nor while the kernel has not answered yet.
+      ("5 . 6 ask answer 7 .", 1), ("1 . ask 3 . 5 ask 5 answer", 2),
+    ] as [(String, Int)])
+  func unseen(events: String, expected: Int) throws {
+    var count = FingerCount()
+    for word in events.split(separator: " ") {
+      switch word {
+      case ".": count.reportEnded()
+      case "drop": count.eventsDropped()
+      case "ask": count.kernelAsked()
+      case "answer": count.kernelAnswered()
+      default: count.touchBegan(try #require(Int32(word)))
+      }
+    }
+    #expect(count.unseen == expected)
   }
 }

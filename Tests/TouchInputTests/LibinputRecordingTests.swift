@@ -92,6 +92,61 @@ struct LibinputRecordingTests {
     #expect(recording.device.propertyList == [1])
   }
 
+  @Test("what only libinput reads is kept for another of its files, wherever it stands and however far in")
+  func sections() throws {
+    func rewritten(_ text: String) throws -> String {
+      String(decoding: RecordingWriter(try recorded(text).device, .libinput).bytes, as: UTF8.self)
+    }
+    let tagged = Self.head + Self.device(tags: ["ID_INPUT=1", "ID_INPUT_TOUCHSCREEN=1"]) + Self.events
+    let kept = """
+        hid: [
+          0x05, 1, 2,
+        ]
+        udev:
+          properties:
+          - ID_INPUT=1
+          - ID_INPUT_TOUCHSCREEN=1
+        quirks:
+        - ModelSomething=1
+        events:
+
+      """.split(separator: "\n").map { "\($0)\n" }.joined()
+    let once = try rewritten(tagged)
+    #expect(once.hasSuffix(kept), "\(once)")
+    #expect(try rewritten(once + Self.events) == once)
+    // In an issue, with the line ends of another system, and with words that belong to the next key.
+    for text in [
+      "Look:\n\n    " + tagged.replacing("\n", with: "\n    "), tagged.replacing("\n", with: "\r\n"),
+      tagged.replacing("  events:", with: "\n  # Current time is 12:00:00\n  events:"),
+    ] {
+      #expect(try rewritten(text) == once)
+    }
+    // A section may be the first of a device, the last of a text, or further in.
+    let other = """
+      version: 1
+      devices:
+        - quirks:
+            - A=1
+            # a comment
+            - B=[2
+          udev: {}
+          evdev:
+            name: x
+          hid: [1,
+        2]
+      """
+    let moved = try rewritten(other)
+    #expect(
+      moved.hasSuffix(
+        "  hid: [1,\n2]\n  udev: {}\n  quirks:\n    - A=1\n    # a comment\n    - B=[2\n  events:\n"), "\(moved)")
+    // Without them, they are empty, and those of a description count.
+    let bare = try recorded("# libinput record\nversion: 1\ndevices:\n- evdev:\n    name: x\n").device
+    #expect(bare.sections.text == "  hid: []\n  udev:\n    properties: []\n  quirks: []\n")
+    var described = bare
+    described.add(try recorded(tagged).device)
+    #expect("\(described.sections.text)  events:\n" == kept)
+  }
+
   @Test(
     "as people keep and send it",
     arguments: [
@@ -236,7 +291,7 @@ struct LibinputRecordingTests {
       .replacing("1: [330]", with: "1: []")
     #expect(
       recordingRefusal(Self.head + mouse + keyless)?.contains(
-        "(Keyless): it has no BTN_TOUCH, which tells when a finger is down") == true)
+        "(Keyless): it has neither BTN_TOUCH nor a pressure from 0 on, which tell when a finger is down") == true)
 
     let none = Self.head + mouse + pad
     #expect(

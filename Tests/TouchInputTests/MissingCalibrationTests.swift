@@ -2,6 +2,7 @@ import CLinux
 import Linux
 import Temporary
 import Testing
+import Touch
 
 @testable import TouchInput
 
@@ -43,5 +44,52 @@ extension TslibFilesTests {
     var settings = PanelSettings()
     settings.backend = .evdev
     #expect(try BackendChoice(settings, panel, width: 800, height: 480).warning == nil)
+  }
+
+  @Test("of a panel without BTN_TOUCH, which tslib refuses, the calibration is applied without the filters")
+  func byPressure() throws {
+    let old = variables()
+    defer {
+      Environment.set("TSLIB_CONFFILE", old[0])
+      Environment.set("TSLIB_CALIBFILE", old[1])
+    }
+    let file = try TemporaryFile(
+      "ts.conf", "module_raw input\nmodule pthres pmin=1\nmodule dejitter delta=100\nmodule linear\n")
+    Environment.set("TSLIB_CONFFILE", Text(file.path))
+    var description = PanelDescription()
+    for axis in [ABS_X, ABS_Y, ABS_PRESSURE] {
+      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 4095))
+    }
+    description.chooseSign(hasTouchKey: false)
+    let panel = PanelCandidate(
+      path: "/nonexistent/event0", name: "a panel", place: "",
+      identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3), description: description, number: 0,
+      matrix: nil, standing: .direct)
+    let upright = try TemporaryFile("upright", "65536 0 6553600 0 65536 0 65536 800 480 0\n")
+    Environment.set("TSLIB_CALIBFILE", Text(upright.path))
+    let choice = try BackendChoice(PanelSettings(), panel, width: 800, height: 480)
+    #expect(choice.backend == .tslib && choice.memory.isEmpty && !choice.isFiltered && choice.warning == nil)
+    #expect(choice.reason.string == "with the calibration \(upright.path), without its filters")
+    // No device is opened.
+    var converter = try PositionConverter.usual(panel, choice)
+    var frame = KernelFrame(time: 1)
+    frame.slots[0] = KernelContact(finger: 1, x: 40, y: 50, pressure: 3, size: 0)
+    try converter.convert(frame, isAfterDrop: false, [])
+    var place: Position?
+    if case .touched(let touch) = converter.report.slots[0] { place = touch.position }
+    #expect(place == Position(x: 140, y: 50))
+
+    // One on trial, too.
+    let trial = try Pointercal(Text("65536 0 0 0 65536 655360 65536"), "trial")
+    let tried = try BackendChoice(trying: trial, PanelSettings(), panel, width: 800, height: 480)
+    converter = try PositionConverter.trying(trial, panel, tried)
+    try converter.convert(frame, isAfterDrop: false, [])
+    if case .touched(let touch) = converter.report.slots[0] { place = touch.position }
+    #expect(place == Position(x: 40, y: 60))
+
+    let turned = try TemporaryFile("turned", "65536 0 0 0 65536 0 65536 800 480 1\n")
+    Environment.set("TSLIB_CALIBFILE", Text(turned.path))
+    let without = try BackendChoice(PanelSettings(), panel, width: 800, height: 480)
+    #expect(without.backend == .evdev && without.warning?.kind == .missing)
   }
 }

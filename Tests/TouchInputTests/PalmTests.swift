@@ -12,30 +12,25 @@ struct PalmTests {
 
   /// Plays reports of `CODE VALUE` entries, codes in hexadecimal.
   private func play(_ axes: String, _ reports: [String]) throws -> [Player.Change] {
-    var text = axes
-    for (number, report) in reports.enumerated() {
-      for event in report.split(separator: ",") {
-        text += "E: 1.00\(1000 + number) \(event == "list" ? "0000 0002 0" : "0003 \(event)")\n"
-      }
-      text += "E: 1.00\(1000 + number) 0000 0000 0\n"
+    let events = reports.map { report in
+      report.split(separator: ",").map { $0 == "list" ? "0000 0002 0" : "0003 \($0)" }.joined(separator: ",")
     }
-    return try Player(text).changes
+    return try Player(recordingText(axes, events)).changes
   }
 
-  @Test("a touch that turns out to be a palm is cancelled, and the lift adds nothing")
-  func later() throws {
-    #expect(
-      try play(Self.slots, ["39 5,35 10,36 20", "37 2", "35 12", "39 -1"])
-        == [Player.Change(1, .began, 10, 20), Player.Change(1, .cancelled, 10, 20)])
-  }
-
-  @Test("that it was a palm may come with the lift; the next finger in the slot is one")
-  func last() throws {
-    #expect(
-      try play(Self.slots, ["39 5,35 10,36 20", "37 2,39 -1", "39 6,37 0,35 11", "39 -1"]) == [
-        Player.Change(1, .began, 10, 20), Player.Change(1, .cancelled, 10, 20), Player.Change(2, .began, 11, 20),
-        Player.Change(2, .ended, 11, 20),
-      ])
+  @Test(
+    "a touch that turns out to be a palm is cancelled, and the lift adds nothing; the next finger in its slot is one",
+    arguments: [
+      (["39 5,35 10,36 20", "37 2", "35 12", "39 -1"], nil),
+      // With the lift.
+      (["39 5,35 10,36 20", "37 2,39 -1", "39 6,37 0,35 11", "39 -1"], 2),
+      // A palm from the first report on, and a finger after all.
+      (["39 5,37 2,35 10,36 20", "37 0", "37 2", "39 -1", "39 6,37 0,35 11", "39 -1"], 2),
+    ] as [([String], UInt32?)])
+  func later(reports: [String], next: UInt32?) throws {
+    let palm = [Player.Change(1, .began, 10, 20), Player.Change(1, .cancelled, 10, 20)]
+    let finger = next.map { [Player.Change($0, .began, 11, 20), Player.Change($0, .ended, 11, 20)] }
+    #expect(try play(Self.slots, reports) == palm + (finger ?? []))
   }
 
   @Test("a palm from the first report on is nothing, and the finger beside it is a finger")
@@ -43,15 +38,6 @@ struct PalmTests {
     #expect(
       try play(Self.slots, ["39 5,37 2,35 10,36 20,2f 1,39 6,37 0,35 30,36 40", "2f 0,39 -1", "2f 1,39 -1"])
         == [Player.Change(1, .began, 30, 40), Player.Change(1, .ended, 30, 40)])
-  }
-
-  @Test("what was a palm and is a finger after all begins then; the next finger in its slot is one in any case")
-  func again() throws {
-    #expect(
-      try play(Self.slots, ["39 5,37 2,35 10,36 20", "37 0", "37 2", "39 -1", "39 6,37 0,35 11", "39 -1"]) == [
-        Player.Change(1, .began, 10, 20), Player.Change(1, .cancelled, 10, 20), Player.Change(2, .began, 11, 20),
-        Player.Change(2, .ended, 11, 20),
-      ])
   }
 
   @Test("of a list, a palm is left out, also where it was nearer than the finger that leaves")

@@ -139,6 +139,72 @@ struct PastedRecordingTests {
     #expect(recordingRefusal(Self.events, device: 1) == nil)
   }
 
+  /// The axes of a panel as evtest lists them, each with its value, its range from 0 and its code.
+  private static func axes(_ axes: [(code: Int, value: Int, maximum: Int)]) -> String {
+    var text = "Input device name: \"x\"\nSupported events:\n  Event type 1 (EV_KEY)\n    Event code 330 (BTN_TOUCH)\n"
+    text += "  Event type 3 (EV_ABS)\n"
+    for axis in axes {
+      text += "    Event code \(axis.code) (?)\n      Value   \(axis.value)\n"
+      text += "      Min   0\n      Max   \(axis.maximum)\n"
+    }
+    return text + "Properties:\nTesting ... (interrupt to exit)\n"
+  }
+
+  /// Reports of `TYPE CODE VALUE` as evtest writes them.
+  private static func reports(_ reports: [String]) -> String {
+    var text = ""
+    for (number, report) in reports.enumerated() {
+      for event in report.split(separator: ",").map({ $0.split(separator: " ") }) {
+        text += "Event: time 7.00000\(number), type \(event[0]) (?), code \(event[1]) (?), value \(event[2])\n"
+      }
+      text += "Event: time 7.00000\(number), -------------- SYN_REPORT ------------\n"
+    }
+    return text
+  }
+
+  @Test("the values that evtest lists are those before its events")
+  func values() throws {
+    func changes(_ text: String) throws -> [Player.Change] {
+      var recording = try recorded(text)
+      _ = recording.completeBeginning("r")
+      return Player(recording).changes
+    }
+    let single = Self.axes([(0, 120, 999), (1, 77, 499), (24, 40, 255)])
+    // The place that the first touch leaves out, and not the next one known.
+    #expect(
+      try changes(single + Self.reports(["3 0 130, 1 330 1", "3 1 90", "1 330 0"])) == [
+        .init(1, .began, 130, 77), .init(1, .moved, 130, 90), .init(1, .ended, 130, 90),
+      ])
+    // A finger that only lifts was there.
+    #expect(
+      try changes(single + Self.reports(["1 330 0"])) == [.init(1, .began, 120, 77), .init(1, .ended, 120, 77)])
+    var recording = try recorded(single + Self.reports(["1 330 0"]))
+    let note = recording.completeBeginning("r")?.string
+    #expect(note?.hasSuffix("from the values of its axes and the events that follow") == true, "\(note ?? "none")")
+    #expect(recording.events.contains(KernelEvent(time: 7_000_000, type: 3, code: 24, value: 40)))
+    // Pressure in the place of BTN_TOUCH.
+    let pressed = single.replacing("    Event code 330 (BTN_TOUCH)\n", with: "")
+    #expect(
+      try changes(pressed + Self.reports(["3 24 50", "3 24 0"])) == [
+        .init(1, .began, 120, 77), .init(1, .ended, 120, 77),
+      ])
+    // The slot of the first events is the listed one.
+    let slots = Self.axes([(47, 3, 9), (53, 0, 999), (54, 0, 499), (57, 0, 65535)])
+    let events = Self.reports(["3 53 801, 3 54 301", "3 47 0, 3 57 5, 3 53 101, 3 54 102", "3 47 3, 3 57 -1"])
+    #expect(
+      try changes(slots + events) == [
+        .init(1, .began, 801, 301), .init(2, .began, 101, 102), .init(1, .ended, 801, 301),
+        .init(2, .cancelled, 101, 102),
+      ])
+    #expect(try recorded(slots + events).values.slot == 3)
+    // Those of a description, or beside a dump, are of another time.
+    let dump = Self.dump(Self.memory(Self.told, wide: true), like: "hexdump")
+    #expect(try recorded(slots + dump).values.isEmpty)
+    var described = try recorded(Self.reports(["3 53 801, 3 54 301"]))
+    try described.take(Text(slots), "r", eventsToo: false)
+    #expect(described.values.isEmpty)
+  }
+
   // MARK: - Dumps
 
   /// The events as they lie in the memory of a machine with 64 or 32 bits.
@@ -205,6 +271,35 @@ struct PastedRecordingTests {
     // The last event is incomplete.
     let cut = try recorded(Self.dump(Array(Self.memory(Self.told, wide: wide).dropLast(4)), like: program))
     #expect(cut.isCut && cut.events == Array(Self.told.dropLast()))
+  }
+
+  @Test(
+    "a dump whose last line is cut within its offset is cut",
+    arguments: ["hexdump", "hexdump -C", "xxd", "od -x", "od -t x1"])
+  func cutOffset(program: String) throws {
+    let dump = Self.dump(Self.memory(Self.told, wide: false), like: program)
+    let lines = dump.split(separator: "\n").map(String.init)
+    // Three whole events, and the last of them ends a report.
+    let rows = lines[0...2].map { $0 + "\n" }.joined()
+    let width = lines[3].prefix { $0.isHexDigit }.count
+    for count in 1...width {
+      let text = "\(rows)\(lines[3].prefix(count))"
+      for form in [text, text.uppercased()] {
+        let cut = try recorded(form)
+        // A whole offset ends a dump, but not one of xxd, in which bytes follow.
+        #expect(cut.isCut == (count < width || program == "xxd"), "\(count)")
+        #expect(cut.events == Array(Self.told.prefix(3)))
+      }
+    }
+    #expect(try recorded("\(rows)\(lines[3].prefix(width)) ").isCut)
+    if program == "xxd" { #expect(try recorded("\(rows)\(lines[3].prefix(width + 1))").isCut) }
+    // Not the next offset, or not in the last line, or behind the end of the dump.
+    #expect(try !recorded(rows + "00001").isCut && !recorded(rows + "bad").isCut)
+    #expect(try !recorded("\(rows)\(lines[3].prefix(5))\n").isCut)
+    if program != "xxd" { #expect(try !recorded(dump + "000").isCut) }
+    // After a star the next offset is unknown.
+    let star = try recorded("\(rows)*\n\(lines[3].prefix(6))")
+    #expect(star.isCut && star.events == Array(Self.told.prefix(3)))
   }
 
   @Test("a row that repeats the one before it is a star", arguments: ["hexdump", "od -x"])

@@ -25,10 +25,10 @@ struct Player {
   private(set) var frames: [TouchFrame] = []
   private(set) var outside = 0
 
-  init(_ text: String, width: Int = 1000, height: Int = 500) throws(RecordingError) {
+  init(_ text: String) throws(RecordingError) {
     var recording = Recording()
     try recording.take(Text(text), "test", eventsToo: true)
-    self.init(recording, width: width, height: height)
+    self.init(recording)
   }
 
   init(_ recording: Recording, width: Int = 1000, height: Int = 500) {
@@ -78,6 +78,17 @@ struct Player {
     }
     return faults + down.map { "\($0) never ends" }
   }
+}
+
+/// The text of a recording: lines of axes, and reports of `TYPE CODE VALUE` entries, a comma between them.
+func recordingText(_ axes: String, _ reports: [String]) -> String {
+  var text = axes
+  for (number, report) in reports.enumerated() {
+    let time = "1.00\(1000 + number)"
+    for event in report.split(separator: ",") { text += "E: \(time) \(event.drop { $0 == " " })\n" }
+    text += "E: \(time) 0000 0000 0\n"
+  }
+  return text
 }
 
 /// Reads a recording with the name `r`.

@@ -24,13 +24,8 @@ struct PressedContactTests {
 
   /// The contact in the first slot after each report of `TYPE CODE VALUE` entries.
   private func play(_ axes: String, _ reports: [String], quarterTurns: Int = 0) throws -> [Contact] {
-    var text = axes
-    for (number, report) in reports.enumerated() {
-      for event in report.split(separator: ",") { text += "E: 1.00\(1000 + number) \(event.trimmed)\n" }
-      text += "E: 1.00\(1000 + number) 0000 0000 0\n"
-    }
     var recording = Recording()
-    try recording.take(Text(text), "test", eventsToo: true)
+    try recording.take(Text(recordingText(axes, reports)), "test", eventsToo: true)
     let upright = quarterTurns % 2 == 0 ? (width: 1000, height: 500) : (width: 500, height: 1000)
     var panel = RecordedPanel(recording, width: upright.width, height: upright.height, quarterTurns: quarterTurns)
     return recording.events.compactMap { panel.take($0) }.filter { $0.count > 0 }.map { $0[0] }
@@ -39,9 +34,13 @@ struct PressedContactTests {
   private static let came =
     "0003 0039 5, 0003 0035 10, 0003 0036 20, 0003 0030 60, 0003 0031 40, 0003 0034 45, 0003 003a 50"
 
-  @Test("A finger's pressure, its two diameters and its lean")
-  func came() throws {
-    let contact = try play(Self.slots, [Self.came])[0]
+  private static let listed = came.split(separator: ",").dropFirst().joined(separator: ",") + ", 0000 0002 0"
+
+  @Test(
+    "A finger's pressure, its two diameters and its lean, in slots and in lists",
+    arguments: [(slots, came), (contacts, listed)] as [(String, String)])
+  func pressed(axes: String, report: String) throws {
+    let contact = try play(axes, [report])[0]
     #expect(contact.pressure == 0.25 && contact.tellsPressure)
     #expect(contact.size == 60 && contact.minor == 40 && contact.lean == 0.5)
   }
@@ -56,14 +55,6 @@ struct PressedContactTests {
     #expect(contacts.map(\.minor) == [40, 40, 40, 20, 20, 20])
     // A quarter to the left looks as one to the right.
     #expect(contacts.map { abs($0.lean) } == [0.5, 0.5, 0.5, 0.5, 1, 1])
-  }
-
-  @Test("A panel that lists its contacts tells the same of them")
-  func listed() throws {
-    let list = Self.came.split(separator: ",").dropFirst().joined(separator: ",") + ", 0000 0002 0"
-    let contact = try play(Self.contacts, [list])[0]
-    #expect(contact.pressure == 0.25 && contact.tellsPressure)
-    #expect(contact.size == 60 && contact.minor == 40 && contact.lean == 0.5)
   }
 
   @Test("A panel that says nothing of it presses fully, and has contacts without a size")
@@ -95,8 +86,4 @@ struct PressedContactTests {
       #expect(contact.size == 60 && contact.minor == 40 && contact.pressure == 0.25)
     }
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: Substring { drop { $0 == " " } }
 }

@@ -12,12 +12,7 @@ struct RecordedPanelTests {
 
   /// Events without their times: one `TYPE CODE VALUE` an entry, a report after each line.
   private func play(_ axes: String, _ reports: [String]) throws -> Player {
-    var text = axes
-    for (number, report) in reports.enumerated() {
-      for event in report.split(separator: ",") { text += "E: 1.00\(1000 + number) \(event.trimmed)\n" }
-      text += "E: 1.00\(1000 + number) 0000 0000 0\n"
-    }
-    return try Player(text)
+    try Player(recordingText(axes, reports))
   }
 
   @Test("slots: two fingers, one lifts, its slot is used again")
@@ -199,8 +194,4 @@ struct RecordedPanelTests {
       ])
     #expect(player.outside == 2)
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 }

@@ -9,6 +9,14 @@ import Touch
 struct RecordedTouchesTests {
   private static let header = "N: Panel\nA: 2f 0 9 0 0\nA: 35 0 999 0 0\nA: 36 0 499 0 0\nA: 39 0 65535 0 0\n"
 
+  private static var description: PanelDescription {
+    var description = PanelDescription()
+    for axis in [ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y] {
+      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999))
+    }
+    return description
+  }
+
   private func event(_ time: Microseconds, _ type: Int32, _ code: Int32, _ value: Int32) -> KernelEvent {
     KernelEvent(time: time, type: UInt16(type), code: UInt16(code), value: value)
   }
@@ -88,12 +96,8 @@ struct RecordedTouchesTests {
 
   @Test("every event that a panel is read of is told, a report that was dropped, too")
   func told() throws {
-    var description = PanelDescription()
-    for axis in [ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999))
-    }
     let sent = tap(1, 10, 20, at: 1000) + [event(60_000, EV_SYN, SYN_DROPPED, 0), event(60_000, EV_SYN, SYN_REPORT, 0)]
-    var panel = KernelPanel(Events(sent), description)
+    var panel = KernelPanel(Events(sent), Self.description)
     let heard = Heard()
     panel.listeners = [heard]
     while try panel.next() {}
@@ -102,11 +106,7 @@ struct RecordedTouchesTests {
 
   @Test("of a spared area nothing is told, and of a touch that comes there no more from the border on")
   func spared() throws {
-    var description = PanelDescription()
-    for axis in [ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999))
-    }
-    let spared = SparedTouches(description, [ScreenArea(x: 100, y: 100, width: 50, height: 50)])
+    let spared = SparedTouches(Self.description, [ScreenArea(x: 100, y: 100, width: 50, height: 50)])
     var touches = RecordedTouches(header: Self.header, spared: 1, at: 0)
     var time: Microseconds = 0
     func report(_ finger: Int32, _ places: [(Int32, Int32)]) {
@@ -198,17 +198,9 @@ final class Heard: PanelListener {
 /// Hands over all events at once; nothing is down when it is asked.
 private struct Events: EventSource, ~Copyable {
   let isDrained = false
-  private var bytes: [UInt8] = []
+  private var bytes: [UInt8]
 
-  init(_ events: [KernelEvent]) {
-    for event in events {
-      var raw = input_event()
-      raw.time.tv_sec = time_t(event.time / 1_000_000)
-      raw.time.tv_usec = suseconds_t(event.time % 1_000_000)
-      (raw.type, raw.code, raw.value) = (event.type, event.code, event.value)
-      withUnsafeBytes(of: raw) { bytes += $0 }
-    }
-  }
+  init(_ events: [KernelEvent]) { bytes = events.flatMap { EventBytes.of($0) } }
 
   var pollDescriptor: Int32 { -1 }
 

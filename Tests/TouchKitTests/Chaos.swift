@@ -25,7 +25,7 @@ final class Chaos {
 
   init(_ seed: UInt64) {
     random = Seeded(seed)
-    panel = RandomPanel(fingers: random.int(1...6), width: 200, height: 120)
+    panel = RandomPanel(fingers: random.int(1...6))
     behind = ChaosResponder()
     window = ChaosWindow(width: 200, height: 120)
     window.chaos = self

@@ -1,24 +1,20 @@
 import Seeded
 import Touch
 
-/// A panel that random fingers come to: a legal stream, whose touches now and then vanish without an end.
+/// A panel of 200 by 120 that random fingers come to: a legal stream, whose touches now and then vanish without an end.
 struct RandomPanel {
   private let fingers: Int
-  private let width: Int
-  private let height: Int
   private var panel = FingerPanel()
   private var down: Set<Int> = []
   /// They were left out of an event, and stay so.
   private var missing: Set<UInt32> = []
 
-  init(fingers: Int, width: Int, height: Int) {
-    (self.fingers, self.width, self.height) = (fingers, width, height)
-  }
+  init(fingers: Int) { self.fingers = fingers }
 
   mutating func report(_ random: inout Seeded) -> TouchEvent {
     var changes: [Finger] = []
     for slot in 0..<fingers where random.chance(45) {
-      let (x, y) = (place(width, &random), place(height, &random))
+      let (x, y) = (place(200, &random), place(120, &random))
       if !down.contains(slot) {
         changes.append(.down(slot, x, y))
         down.insert(slot)

@@ -21,7 +21,7 @@ struct TouchModelTests {
     for seed in Cases(100, of: "\(part)") {
       var random = Seeded(seed)
       var app = RandomApp(seed)
-      var panel = RandomPanel(fingers: random.int(1...10), width: 200, height: 120)
+      var panel = RandomPanel(fingers: random.int(1...10))
       for step in 0..<80 {
         if random.once(in: 3) {
           let expected = app.change()

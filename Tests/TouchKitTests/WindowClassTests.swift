@@ -35,7 +35,7 @@ struct WindowClassTests {
     window.add(back)
     back.add(left)
     left.add(knob)
-    var panel = RandomPanel(fingers: 5, width: 200, height: 120)
+    var panel = RandomPanel(fingers: 5)
     for _ in 0..<100 {
       window.sendEvent(panel.report(&random))
       switch random.int(0...30) {

@@ -61,6 +61,17 @@ import Testing
     #expect(!named.wantsPlane && !named.mayTakePlane)
   }
 
+  @Test("of two displays, the one whose built-in panel is lit gives its plane first")
+  func panels() {
+    for name in ["card0-DSI-1", "card1-DPI-2", "card12-LVDS-1", "card0-eDP-1"] {
+      #expect(Display.isPanel(Text(name)), "\(name)")
+    }
+    for name in ["card0-HDMI-A-1", "card0-DP-1", "card0-Virtual-1", "card0-Writeback-1", "card0", "DSI"] {
+      #expect(!Display.isPanel(Text(name)), "\(name)")
+    }
+    #expect(Display.first([5, 2, 7, 4, 1]) { $0 % 2 == 0 } == [2, 4, 5, 7, 1])
+  }
+
   private func refusal(_ settings: FramebufferSettings) -> String? {
     do throws(FramebufferError) {
       var lender = Lender()

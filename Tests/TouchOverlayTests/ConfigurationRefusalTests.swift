@@ -63,85 +63,62 @@ struct ConfigurationRefusalTests {
   }
 
   @Test(
-    "radii", arguments: ["", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5"])
-  func radii(value: String) {
-    #expect(
-      configurationRefusal("[overlay]\n# a\nradius = \(value)\n")
-        == "/etc/x.conf line 3: radius is '\(value)', expected pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
-    )
-  }
-
-  @Test(
-    "colours",
+    "values, with what is expected of each key",
     arguments: [
-      "", "white", "ffffff", "#fff", "#fffffg", "#fffffff", "#fffffffff", "#", "# ffffff", "#-12345", "0xffffff",
-    ])
-  func colours(value: String) {
-    #expect(
-      configurationRefusal("[overlay]\ncolour = \(value)")
-        == "/etc/x.conf line 2: colour is '\(value)', expected #RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 "
-        + "for white at 50 %")
-  }
-
-  @Test("times", arguments: ["", "-1", "10001", "80ms", "0.5", "99999999999999999999", "+5"])
-  func times(value: String) {
-    #expect(
-      configurationRefusal("[overlay]\nminimum-show=\(value)")
-        == "/etc/x.conf line 2: minimum-show is '\(value)', expected whole milliseconds from 0 to 10000")
-  }
-
-  @Test("devices", arguments: ["", "event0", "dev/fb0", "Auto", "~/fb0"])
-  func devices(value: String) {
-    for (section, example) in [("touch", "/dev/input/event3"), ("framebuffer", "/dev/fb0 or /dev/dri/card0")] {
-      #expect(
-        configurationRefusal("[\(section)]\ndevice = \(value)")
-          == "/etc/x.conf line 2: device is '\(value)', expected auto or the full path of a device such as \(example)")
+      (
+        "overlay", "radius",
+        ["", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5"],
+        "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
+      ),
+      (
+        "overlay", "colour",
+        ["", "white", "ffffff", "#fff", "#fffffg", "#fffffff", "#fffffffff", "#", "# ffffff", "#-12345", "0xffffff"],
+        "#RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 for white at 50 %"
+      ),
+      (
+        "overlay", "minimum-show", ["", "-1", "10001", "80ms", "0.5", "99999999999999999999", "+5"],
+        "whole milliseconds from 0 to 10000"
+      ),
+      ("overlay", "show", ["sometimes"], "always, external or never"),
+      ("overlay", "control", ["control"], "off or the full path of a socket such as /run/touch-overlay/control"),
+      ("overlay", "suspend-limit", ["0", "off"], "whole seconds from 1 to 86400"),
+      ("overlay", "realtime", ["100", "on"], "off or a priority from 1 to 99"),
+      ("overlay", "lock-memory", ["1"], "on or off"),
+      (
+        "overlay", "metrics", ["", "on", "x.prom", "/x", "/prom", "/x.prom.tmp"],
+        "off or the full path of a file whose name ends in .prom"
+      ),
+      ("overlay", "metrics-interval", ["9", "301", "off"], "whole seconds from 10 to 300"),
+      (
+        "touch", "device", ["", "event0", "dev/fb0", "Auto", "~/fb0"],
+        "auto or the full path of a device such as /dev/input/event3"
+      ),
+      ("touch", "backend", ["libevdev", ""], "tslib, evdev or auto"),
+      ("touch", "forward", ["yes"], "on or off"),
+      ("touch", "tap-pause", ["0.3"], "whole milliseconds from 0 to 10000"),
+      ("touch", "tap-distance", ["1001", "-1"], "pixels from 0 to 1000"),
+      ("touch", "name", [""], "the panel's name in the kernel"),
+      (
+        "framebuffer", "device", ["", "event0", "dev/fb0", "Auto", "~/fb0"],
+        "auto or the full path of a device such as /dev/fb0 or /dev/dri/card0"
+      ),
+      ("framebuffer", "name", [""], "a part of the driver's name such as ili9341"),
+      ("framebuffer", "size", ["800", "800x", "0x480", "800 x 480"], "WIDTHxHEIGHT in pixels such as 800x480"),
+      (
+        "framebuffer", "record", ["run/touch-overlay", ""],
+        "off or the full path of a folder in memory such as /run/touch-overlay"
+      ),
+      ("framebuffer", "publish", ["fast", ""], "auto, direct, flush or rows"),
+      ("framebuffer", "rotate", ["45", "left", "-90", "360"], "0, 90, 180 or 270"),
+    ] as [(String, String, [String], String)])
+  func values(section: String, key: String, values: [String], expected: String) {
+    for value in values {
+      for line in ["\(key) = \(value)", "\(key)=\(value)"] {
+        #expect(
+          configurationRefusal("[\(section)]\n# a\n\(line)\n")
+            == "/etc/x.conf line 3: \(key) is '\(value)', expected \(expected)")
+      }
     }
-  }
-
-  @Test(
-    "how panels are read",
-    arguments: [
-      ("backend = libevdev", "backend is 'libevdev', expected tslib, evdev or auto"),
-      ("backend =", "backend is '', expected tslib, evdev or auto"),
-      ("forward = yes", "forward is 'yes', expected on or off"),
-      ("tap-pause = 0.3", "tap-pause is '0.3', expected whole milliseconds from 0 to 10000"),
-      ("tap-distance = 1001", "tap-distance is '1001', expected pixels from 0 to 1000"),
-      ("tap-distance = -1", "tap-distance is '-1', expected pixels from 0 to 1000"),
-      ("name =", "name is '', expected the panel's name in the kernel"),
-    ])
-  func panels(line: String, reason: String) {
-    #expect(configurationRefusal("[touch]\n" + line) == "/etc/x.conf line 2: \(reason)")
-  }
-
-  @Test(
-    "when marks are shown, and how the daemon runs",
-    arguments: [
-      ("show = sometimes", "show is 'sometimes', expected always, external or never"),
-      (
-        "control = control",
-        "control is 'control', expected off or the full path of a socket such as /run/touch-overlay/control"
-      ),
-      ("suspend-limit = 0", "suspend-limit is '0', expected whole seconds from 1 to 86400"),
-      ("suspend-limit = off", "suspend-limit is 'off', expected whole seconds from 1 to 86400"),
-      ("realtime = 100", "realtime is '100', expected off or a priority from 1 to 99"),
-      ("realtime = on", "realtime is 'on', expected off or a priority from 1 to 99"),
-      ("lock-memory = 1", "lock-memory is '1', expected on or off"),
-      ("metrics =", "metrics is '', expected off or the full path of a file whose name ends in .prom"),
-      ("metrics = on", "metrics is 'on', expected off or the full path of a file whose name ends in .prom"),
-      ("metrics = x.prom", "metrics is 'x.prom', expected off or the full path of a file whose name ends in .prom"),
-      ("metrics = /x", "metrics is '/x', expected off or the full path of a file whose name ends in .prom"),
-      ("metrics = /prom", "metrics is '/prom', expected off or the full path of a file whose name ends in .prom"),
-      (
-        "metrics = /x.prom.tmp",
-        "metrics is '/x.prom.tmp', expected off or the full path of a file whose name ends in .prom"
-      ),
-      ("metrics-interval = 9", "metrics-interval is '9', expected whole seconds from 10 to 300"),
-      ("metrics-interval = 301", "metrics-interval is '301', expected whole seconds from 10 to 300"),
-      ("metrics-interval = off", "metrics-interval is 'off', expected whole seconds from 10 to 300"),
-    ])
-  func daemon(line: String, reason: String) {
-    #expect(configurationRefusal("[overlay]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
   @Test("a path of the control socket for which no address has room, by a byte")
@@ -153,30 +130,6 @@ struct ConfigurationRefusalTests {
       configurationRefusal("[overlay]\ncontrol = \(path)y")
         == "/etc/x.conf line 2: control is '\(path)y', which has more than 107 bytes; expected off or the full path of a "
         + "socket such as /run/touch-overlay/control")
-  }
-
-  @Test(
-    "which framebuffer, and how",
-    arguments: [
-      ("name =", "name is '', expected a part of the driver's name such as ili9341"),
-      ("size = 800", "size is '800', expected WIDTHxHEIGHT in pixels such as 800x480"),
-      ("size = 800x", "size is '800x', expected WIDTHxHEIGHT in pixels such as 800x480"),
-      ("size = 0x480", "size is '0x480', expected WIDTHxHEIGHT in pixels such as 800x480"),
-      ("size = 800 x 480", "size is '800 x 480', expected WIDTHxHEIGHT in pixels such as 800x480"),
-      (
-        "record = run/touch-overlay",
-        "record is 'run/touch-overlay', expected off or the full path of a folder in memory such as /run/touch-overlay"
-      ),
-      ("record =", "record is '', expected off or the full path of a folder in memory such as /run/touch-overlay"),
-      ("publish = fast", "publish is 'fast', expected auto, direct, flush or rows"),
-      ("publish =", "publish is '', expected auto, direct, flush or rows"),
-      ("rotate = 45", "rotate is '45', expected 0, 90, 180 or 270"),
-      ("rotate = left", "rotate is 'left', expected 0, 90, 180 or 270"),
-      ("rotate = -90", "rotate is '-90', expected 0, 90, 180 or 270"),
-      ("rotate = 360", "rotate is '360', expected 0, 90, 180 or 270"),
-    ])
-  func framebuffers(line: String, reason: String) {
-    #expect(configurationRefusal("[framebuffer]\n" + line) == "/etc/x.conf line 2: \(reason)")
   }
 
   @Test(

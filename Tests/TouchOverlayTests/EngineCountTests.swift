@@ -36,14 +36,12 @@ struct EngineCountTests {
     script.play(.counted(TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1), losses: 4))
     #expect(eventually { tally.counts.losses == 4 })
     #expect(tally.counts.counts == TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1))
-    let firstFailure = try stopped(first)
-    #expect(firstFailure == nil)
+    try expectStop(of: first)
 
     let unasked = try start(nil)
     script.play(.counted(TouchCounts(drops: 100), losses: 100), .finger(slot: 0, 4, x: 100, y: 60))
     #expect(eventually { glass.isMarked(100, 60) })
-    let otherFailure = try stopped(unasked)
-    #expect(otherFailure == nil)
+    try expectStop(of: unasked)
 
     let second = try start(tally)
     tap(4...5)
@@ -55,8 +53,7 @@ struct EngineCountTests {
     #expect(sum > 0 && sum < MonotonicClock.microseconds - began)
     let shown = second.shownCount
     #expect(shown == 2)
-    let lastFailure = try stopped(second)
-    #expect(lastFailure == nil)
+    try expectStop(of: second)
     let text = String(decoding: tally.counts.metrics(version: "1"), as: UTF8.self)
     #expect(text.contains("\ntouch_overlay_drops_total 4\n"))
     #expect(text.contains("\ntouch_overlay_latency_seconds_bucket{le=\"+Inf\"} 5\n"))
@@ -68,8 +65,7 @@ struct EngineCountTests {
       panel: ScriptedPanel(script), screen: GlassScreen(glass: glass, scanOutTime: 7_000),
       settings: Settings(minimumShow: 0), tally: tally)
     tap(1...3)
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
     let latency = try #require(tally.counts.latency?.sum)
     #expect(tally.counts.scanOut?.counts.reduce(0, +) == 3)
     #expect(tally.counts.scanOut?.sum == latency + 3 * 7_000)
@@ -86,8 +82,7 @@ struct EngineCountTests {
     // The number is a maximum: a busy machine is slower.
     let rate = try #require(tally.counts.reportRate)
     #expect(rate > 5 && rate <= 300, "\(rate)")
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test("while it is suspended neither rates nor times")
@@ -107,7 +102,6 @@ struct EngineCountTests {
     let isSettled = engine.waitUntilShown()
     #expect(isSettled)
     #expect(latencies == 1)
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 }

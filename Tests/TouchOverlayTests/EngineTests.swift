@@ -30,8 +30,7 @@ struct EngineTests {
     }
     script.play(.up(slot: 0))
     #expect(eventually { glass.isClean })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test("the mark follows its finger and leaves nothing behind")
@@ -44,8 +43,7 @@ struct EngineTests {
     }
     script.play(.up(slot: 0))
     #expect(eventually { glass.isClean })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test("a watcher takes every frame of the panel, and the end of the touches that a stop cancels")
@@ -56,8 +54,7 @@ struct EngineTests {
       watcher: watcher)
     script.play(.finger(slot: 0, 1, x: 100, y: 60), .up(slot: 0), .finger(slot: 1, 2, x: 100, y: 60))
     #expect(eventually { watcher.phases.withLock { $0 == [.began, .ended, .began] } })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
     #expect(watcher.phases.withLock { $0 == [.began, .ended, .began, .cancelled] })
   }
 
@@ -71,8 +68,7 @@ struct EngineTests {
     #expect(glass.isMarked(150, 60))
     script.play(.up(slot: 1))
     #expect(eventually { glass.isClean })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test(
@@ -90,8 +86,7 @@ struct EngineTests {
       #expect(eventually { !glass.isMarked(ends[slot].0, ends[slot].1) })
     }
     #expect(eventually { glass.isClean })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
     #expect(glass.isClean)
   }
 
@@ -105,8 +100,7 @@ struct EngineTests {
       #expect(eventually { glass.isClean })
       #expect(MonotonicClock.microseconds - start >= 300_000)
     }
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test("a touch that lasted longer goes at once")
@@ -117,16 +111,14 @@ struct EngineTests {
     #expect(stays(for: 200_000) { glass.isMarked(100, 60) })
     script.play(.up(slot: 0))
     #expect(eventually { glass.isClean })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test("without a touch nothing is painted or published")
   func idle() throws {
     let engine = try start(on: glass)
     #expect(stays(for: 50_000) { glass.publishes == 0 })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
     #expect(glass.publishes == 0)
     #expect(Array(glass.memory) == glass.background)
   }
@@ -149,8 +141,7 @@ struct EngineTests {
     let answers = engine.answers
     engine.issueFence()
     #expect(eventually { engine.answers == answers + 1 })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
     #expect(glass.isClean)
   }
 
@@ -169,8 +160,7 @@ struct EngineTests {
       #expect(glass.isClean)
       engine.suspend(false)
     }
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test("a display that holds up the render thread holds up nobody else for ever, who learns that marks may be left")
@@ -187,8 +177,7 @@ struct EngineTests {
     #expect(eventually { glass.isClean })
     let isSettledNow = engine.waitUntilShown()
     #expect(isSettledNow)
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test("suspended from the start: not one mark")
@@ -199,8 +188,7 @@ struct EngineTests {
     #expect(stays(for: 100_000) { glass.publishes == 0 })
     engine.suspend(false)
     #expect(eventually { glass.isMarked(50, 60) })
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
   }
 
   @Test("stop gives everything back, fingers or not", arguments: [0, 1, 5])
@@ -210,8 +198,7 @@ struct EngineTests {
       script.play(.finger(slot: slot, Int32(slot), x: Float(20 + 35 * slot), y: Float(10 + 25 * slot)))
       #expect(eventually { glass.isMarked(20 + 35 * slot, 10 + 25 * slot) })
     }
-    let failure = try stopped(engine)
-    #expect(failure == nil)
+    try expectStop(of: engine)
     #expect(glass.isClean)
     #expect(Array(glass.memory) == glass.background)
     #expect(script.cancels.load(ordering: .relaxed) == 1)

@@ -31,29 +31,15 @@ struct FramebufferDeviceTests {
         + "name another framebuffer")
   }
 
-  @Test("a folder")
-  func folder() {
-    #expect(
-      refusal("/tmp")
-        == "/tmp does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
-        + "/dev/fb0")
-  }
-
-  @Test("a regular file")
-  func file() throws {
+  @Test("a folder, a regular file, and a device that is something else")
+  func others() throws {
     let file = try TemporaryFile("regular", zeros)
-    #expect(
-      refusal(file.path)
-        == "\(file.path) does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
-        + "/dev/fb0")
-  }
-
-  @Test("a device that is something else")
-  func null() {
-    #expect(
-      refusal("/dev/null")
-        == "/dev/null does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
-        + "/dev/fb0")
+    for path in ["/tmp", file.path, "/dev/null"] {
+      #expect(
+        refusal(path)
+          == "\(path) does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
+          + "/dev/fb0")
+    }
   }
 
   /// A file that is locked is not yet a framebuffer: what it is comes first. The lock is tried on a real one, on a board.

@@ -83,7 +83,6 @@ struct OverlayKeyTests {
       ("opacity", "1.01", "a number from 0 to 1"), ("opacity", "50%", "a number from 0 to 1"),
       ("colours", "ten", "one or fingers"), ("colors", "", "one or fingers"),
       ("size-by", "force", "nothing, pressure or contact"), ("crosshair", "yes", "on or off"),
-      ("minimum-show", "10001", "whole milliseconds from 0 to 10000"),
       ("begin-time", "0.3", "whole milliseconds from 0 to 10000"), ("end", "explode", "vanish, fade, grow or shrink"),
       ("end-time", "10001", "whole milliseconds from 0 to 10000"),
       ("end-delay", "-1", "whole milliseconds from 0 to 10000"),

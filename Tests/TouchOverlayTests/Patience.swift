@@ -1,6 +1,7 @@
 import CLinux
 import Linux
 import Synchronization
+import Testing
 import TouchOverlay
 
 /// Waits until something is so; false when it is not so for ten seconds.
@@ -47,6 +48,12 @@ func stopped(_ engine: consuming Engine) throws -> Engine.Failure? {
   let held = Held(engine)
   guard try Work.finishes({ held.stop() }) else { throw NeverStopped() }
   return held.failure
+}
+
+/// Stops the engine, which must not have failed.
+func expectStop(of engine: consuming Engine, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  let failure = try stopped(engine)
+  #expect(failure == nil, sourceLocation: sourceLocation)
 }
 
 /// Carries the engine to another thread, and what it said back.

@@ -106,20 +106,13 @@ struct StageTests {
     }
   }
 
-  @Test("a mode that came before the first mark counts from the start")
-  func earlyMode() throws {
+  @Test(
+    "a mode that comes before the first mark counts from the start, and before the first look as well",
+    arguments: [true, false])
+  func earlyMode(hasLooked: Bool) throws {
     let modes = Modes(Self.first)
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
-    try stage.show(Marks())
-    modes.geometry = Self.second
-    try stage.show(marks(60, 40))
-    #expect(modes.marked == Rectangle(left: 25, top: 17, right: 35, bottom: 23))
-  }
-
-  @Test("a mode that comes after the panels were opened and before the first look")
-  func modeBetween() throws {
-    let modes = Modes(Self.first)
-    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+    if hasLooked { try stage.show(Marks()) }
     modes.geometry = Self.second
     try stage.show(marks(60, 40))
     #expect(modes.marked == Rectangle(left: 25, top: 17, right: 35, bottom: 23))

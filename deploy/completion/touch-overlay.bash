@@ -4,7 +4,7 @@ _touch_overlay() {
   local word=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD - 1]} words=
   local commands='devices events record replay convert demo image snapshot diagnose ctl'
   case $last in
-    --config | --axes | --from | --out | --control | --report | --metrics) COMPREPLY=($(compgen -f -- "$word")); return ;;
+    --config | --axes | --calibration | --from | --out | --control | --report | --metrics) COMPREPLY=($(compgen -f -- "$word")); return ;;
     --fb) COMPREPLY=($(compgen -G '/dev/fb[0-9]*' -- "$word")); return ;;
     --touch) COMPREPLY=($(compgen -G '/dev/input/event[0-9]*' -- "$word")); return ;;
     --size | --for | --without | --device) return ;;
@@ -29,7 +29,7 @@ _touch_overlay() {
       convert) words='--axes --device' ;;
       demo) words='--styles --window --fb --config --out' ;;
       snapshot) words='--fb' ;;
-      diagnose) words='--headless --config --fb --touch --for --from --axes --device --test --size --cell --report --metrics --record --without' ;;
+      diagnose) words='--headless --config --fb --touch --for --from --axes --device --calibration --test --size --cell --report --metrics --record --without' ;;
       ctl)
         case $last in
           ctl) words='status suspend resume show hide diagnostics' ;;

@@ -5,6 +5,8 @@ import Touch
 /// without slots, or with a single finger. Invalid events are ignored.
 struct EventTracker: ~Copyable {
   private let fingers: PanelDescription.Fingers
+  /// Whether the pressure of a panel's only finger takes the place of BTN_TOUCH.
+  private let isByPressure: Bool
   /// The state of all fingers after the last whole report.
   private(set) var told = KernelFrame(time: 0)
 
@@ -46,6 +48,7 @@ struct EventTracker: ~Copyable {
   /// - Parameter slot: The slot that the first events refer to.
   init(_ description: PanelDescription, slot: Int = 0) {
     fingers = description.fingers
+    isByPressure = description.isByPressure
     self.slot = slot
   }
 
@@ -71,6 +74,8 @@ struct EventTracker: ~Copyable {
     switch Int32(event.code) {
     case SYN_DROPPED:
       isInDoubt = true
+      // The end of the finger may be among the dropped events.
+      if fingers == .one { sure = .none }
       tearReport()
       counted.eventsDropped()
       return false
@@ -133,10 +138,18 @@ struct EventTracker: ~Copyable {
     switch fingers {
     case .slots: return slotPosition(code, value, time)
     case .contacts: contactPosition(code, value)
+    case .one where isByPressure && code == ABS_PRESSURE: return press(value, time)
     case .one where !isTorn && (code == ABS_X || code == ABS_Y || code == ABS_PRESSURE): slots[0].set(code, value)
     case .one: break
     }
     return false
+  }
+
+  /// Takes the pressure of the only finger. Unlike BTN_TOUCH, it also changes while the finger stays.
+  private mutating func press(_ pressure: Int32, _ time: Microseconds) -> Bool {
+    let isToTell = (pressure > 0) != isTouched && touch(pressure > 0, time)
+    slots[0].set(ABS_PRESSURE, pressure)
+    return isToTell
   }
 
   private mutating func contactPosition(_ code: Int32, _ value: Int32) {

@@ -17,8 +17,14 @@ public struct KernelEvent: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension KernelEvent {
+  init(_ time: Microseconds, _ type: Int32, _ code: Int32, _ value: Int32) {
+    self.init(time: time, type: UInt16(type), code: UInt16(code), value: value)
+  }
+
   func isAbsolute(_ axis: Int32) -> Bool { type == UInt16(EV_ABS) && Int32(code) == axis }
 
+  /// Whether it tells a press or a release of BTN_TOUCH. The value 2 repeats a key that is held.
+  var isTouchKey: Bool { type == UInt16(EV_KEY) && Int32(code) == BTN_TOUCH && value != 2 }
   var isDropped: Bool { type == UInt16(EV_SYN) && Int32(code) == SYN_DROPPED }
   var isReportEnd: Bool { type == UInt16(EV_SYN) && Int32(code) == SYN_REPORT }
 }

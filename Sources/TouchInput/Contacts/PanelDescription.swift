@@ -32,6 +32,8 @@ public struct PanelDescription: Sendable {
   /// Axes, indexed by the kernel's code.
   private var axes = InlineArray<64, Axis?>(repeating: nil)
   private(set) var isEmpty = true
+  /// Whether a finger is down while its pressure is above 0, because nothing else tells that.
+  public private(set) var isByPressure = false
 
   init() {}
 
@@ -42,6 +44,13 @@ public struct PanelDescription: Sendable {
   }
 
   func axis(_ code: Int32) -> Axis? { axes[Int(code)] }
+
+  /// Chooses what tells that a finger is down, once all axes are set: slots or lists of contacts, BTN_TOUCH, or, on a
+  /// panel with one finger that has no such key, its pressure.
+  mutating func chooseSign(hasTouchKey: Bool) {
+    // A pressure that is never 0 tells no lift.
+    isByPressure = fingers == .one && !hasTouchKey && pressure.map { $0.minimum <= 0 && $0.maximum > 0 } ?? false
+  }
 
   public var fingers: Fingers {
     if axis(ABS_MT_POSITION_X) == nil || axis(ABS_MT_POSITION_Y) == nil { return .one }

@@ -7,8 +7,11 @@ struct PanelSnapshot {
   var slots = SlotTable<SlotState>(repeating: SlotState())
   /// The slot that the next event refers to.
   var slot = 0
-  /// Whether BTN_TOUCH is pressed; nil on panels without it.
+  /// Whether BTN_TOUCH is pressed, or pressure takes its place and is above 0; nil on panels without either.
   var isTouched: Bool?
+
+  /// Takes the pressure of the only finger as the sign of its touch.
+  mutating func judgeByPressure() { isTouched = slots[0].contact.pressure.map { $0 > 0 } }
 
   /// Returns the values before `events`, which led up to this snapshot. Axes that the events do not mention have not
   /// changed; for the others, the first value in the events is the nearest known one.

@@ -92,7 +92,7 @@ struct InputDevice: ~Copyable {
     }
   }
 
-  /// The ranges of all its axes.
+  /// The ranges of all its axes, and what tells that a finger is down.
   var description: PanelDescription {
     var description = PanelDescription()
     for axis in 0..<UInt32(ABS_CNT) {
@@ -102,6 +102,7 @@ struct InputDevice: ~Copyable {
         PanelDescription.Axis(
           minimum: information.minimum, maximum: information.maximum, resolution: information.resolution))
     }
+    description.chooseSign(hasTouchKey: has(key: BTN_TOUCH))
     return description
   }
 }

@@ -16,7 +16,7 @@ public struct PanelCandidate: Sendable {
   }
 
   enum Reason: Equatable {
-    case noPositions, noTouchKey, touchpad, penTablet, ignored, virtual, copy
+    case noPositions, noTouchSign, touchpad, penTablet, ignored, virtual, copy
     case ranges
   }
 
@@ -78,7 +78,7 @@ public struct PanelCandidate: Sendable {
   private static func judge(_ device: DeviceTraits, _ description: PanelDescription, _ tags: UdevTags) -> Standing {
     let isMultitouch = description.fingers != .one
     guard description.x != nil, description.y != nil else { return .never(.noPositions) }
-    guard isMultitouch || device.hasTouch else { return .never(.noTouchKey) }
+    guard isMultitouch || device.hasTouch || description.isByPressure else { return .never(.noTouchSign) }
     if device.isPointer { return .never(.touchpad) }
     if description.refusal != nil { return .never(.ranges) }
     if device.isCopy { return .onlyByName(.copy) }
@@ -96,7 +96,7 @@ public struct PanelCandidate: Sendable {
   var isCalibrated: Bool { isOurs || standing == .onlyByName(.copy) }
 
   /// Whether it reports positions of touches, even if something else forbids its use.
-  public var isPanel: Bool { standing != .never(.noPositions) && standing != .never(.noTouchKey) }
+  public var isPanel: Bool { standing != .never(.noPositions) && standing != .never(.noTouchSign) }
 
   /// Whether it can be used if the user names it.
   var isUsable: Bool {
@@ -116,7 +116,7 @@ public struct PanelCandidate: Sendable {
   private func sentence(_ reason: Reason) -> Sentence {
     switch reason {
     case .noPositions: "it reports no absolute positions of touches"
-    case .noTouchKey: "it has no BTN_TOUCH, which tells when a finger is down"
+    case .noTouchSign: "it has neither BTN_TOUCH nor a pressure from 0 on, which tell when a finger is down"
     case .touchpad: "it is a touchpad"
     case .penTablet: "it is a tablet for a pen"
     case .ignored: "udev marks it as ignored"

@@ -12,12 +12,13 @@ package struct CalibrationContext {
   /// The token of the panel; a panel that is lost and comes back gets another.
   package let panel: UInt64
 
-  package init(axes: PanelAxes, configured: Int?, old: Pointercal?, path: String, panel: UInt64 = 0) {
+  /// The prerequisites where nothing is configured and there is no calibration yet.
+  package init(axes: PanelAxes, path: String) {
     self.axes = axes
-    self.configured = configured
-    self.old = old
+    configured = nil
+    old = nil
     self.path = path
-    self.panel = panel
+    panel = 0
   }
 
   fileprivate init(_ member: PanelMember, _ settings: PanelSettings) throws(PanelError) {
@@ -68,7 +69,7 @@ extension TouchPanels {
       guard let calibration else {
         return try PositionConverter.usual(candidate, BackendChoice(settings, candidate, width: width, height: height))
       }
-      let choice = try BackendChoice(trying: calibration, settings, width: width, height: height)
+      let choice = try BackendChoice(trying: calibration, settings, candidate, width: width, height: height)
       return try PositionConverter.trying(calibration, candidate, choice)
     }
   }

@@ -4,8 +4,8 @@ import Touch
 
 /// One open panel: the state of its slots, in pixels of the screen.
 ///
-/// The kernel tells whether a finger is down; tslib, where it is the backend, tells its position. Pressure does not
-/// decide, because a panel that repeats the same pressure seems to have none.
+/// The kernel tells whether a finger is down; tslib, where it is the backend, tells its position. Pressure decides only
+/// where nothing else does: a panel that repeats the same pressure seems to have none, unless each lift makes it 0.
 final class LivePanel {
   private(set) var extent: PanelExtent
   private var candidate: PanelCandidate

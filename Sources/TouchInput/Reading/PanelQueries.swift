@@ -10,12 +10,14 @@ struct PanelQueries: ~Copyable {
   /// Number of slots that are followed; 0 on a panel without slots.
   private let slots: Int
   private let hasTouchKey: Bool
+  private let isByPressure: Bool
 
   @export(interface)
   init(_ path: String, _ description: PanelDescription) throws(Errno) {
     let device = try InputDevice(path: path)
     try device.filterAllEvents()
     hasTouchKey = device.has(key: BTN_TOUCH)
+    isByPressure = description.isByPressure
     self.device = device
     let hasSlots = description.fingers == .slots
     slots = hasSlots ? min(description.slots, Slots.count) : 0
@@ -34,6 +36,7 @@ struct PanelQueries: ~Copyable {
     if hasTouchKey { snapshot.isTouched = try device.isPressed(BTN_TOUCH) }
     guard slots > 0 else {
       for axis in axes { snapshot.slots[0].set(axis, try device.value(of: axis)) }
+      if isByPressure { snapshot.judgeByPressure() }
       return snapshot
     }
     snapshot.slot = Int(try device.value(of: ABS_MT_SLOT))

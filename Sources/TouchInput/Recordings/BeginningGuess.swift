@@ -1,8 +1,8 @@
 import CLinux
 import Touch
 
-/// The state of a panel before the events of a recording, as far as they show it: a driver reports only changes, so that a
-/// slot of which the first report tells no new finger had one already.
+/// The state of a panel before the events of a recording, or before those that follow dropped ones, as far as they show
+/// it: a driver reports only changes, so that a slot of which the first report tells no new finger had one already.
 struct BeginningGuess {
   private(set) var snapshot = PanelSnapshot()
   /// A bit for each axis of a slot that the events tell; its first value is the nearest one known.
@@ -10,32 +10,117 @@ struct BeginningGuess {
   /// The slot of the first events. The kernel names a slot only when it changes, so that it is not the one that is named
   /// first.
   let firstSlot: Int
+  /// Slots of which the events show a finger that was there.
+  private(set) var held = SlotSet.none
+  /// Slots that were empty: the first tracking ID, or the first of BTN_TOUCH, is that of a finger that comes.
+  private(set) var empty = SlotSet.none
   private let fingers: PanelDescription.Fingers
+  private let isByPressure: Bool
+  private let isAfterDrop: Bool
   private var slot: Int
   /// Slots whose first finger is known.
   private var known = SlotSet.none
   /// Slots that this report has mentioned.
   private var mentioned = SlotSet.none
+  /// Slots whose tracking ID an event has told.
+  private var identified = SlotSet.none
 
-  init(_ events: [KernelEvent], _ fingers: PanelDescription.Fingers) {
-    self.fingers = fingers
+  /// - Parameter values: those of the axes before the events, as far as they are known.
+  init(_ events: [KernelEvent], _ description: PanelDescription, _ values: KnownValues = KnownValues()) {
+    fingers = description.fingers
+    isByPressure = description.isByPressure
+    isAfterDrop = false
     let named = events.first { $0.isDropped || $0.isAbsolute(ABS_MT_SLOT) }
-    firstSlot = fingers == .slots && named.map { !$0.isDropped && $0.value == 0 } ?? false ? 1 : 0
+    let guessed = named.map { !$0.isDropped && $0.value == 0 } ?? false ? 1 : 0
+    firstSlot = fingers == .slots ? values.slot ?? guessed : 0
     slot = firstSlot
     if fingers == .contacts { return }
+    if fingers == .one { know(values) }
+    take(events[...])
+    forgetWrongFingers()
+  }
+
+  /// Guesses the state after a report whose beginning was dropped.
+  ///
+  /// - Parameters:
+  ///   - torn: the rest of that report.
+  ///   - events: the events after it.
+  ///   - known: the last slot that was named.
+  ///   - occupied: the slots in which a finger is known.
+  init(
+    after torn: ArraySlice<KernelEvent>, _ events: ArraySlice<KernelEvent>, _ description: PanelDescription,
+    slot known: Int, occupied: SlotSet
+  ) {
+    fingers = description.fingers
+    isByPressure = description.isByPressure
+    isAfterDrop = true
+    let named = torn.firstIndex { $0.isAbsolute(ABS_MT_SLOT) }
+    let last = fingers == .slots ? known : 0
+    firstSlot = fingers == .slots && named == nil ? BeginningGuess.slot(of: events, after: known, occupied) : last
+    slot = last
+    if fingers == .contacts { return }
+    for event in torn {
+      if event.isTouchKey { snapshot.isTouched = event.value != 0 }
+      if isByPressure && event.isAbsolute(ABS_PRESSURE) { snapshot.isTouched = event.value > 0 }
+    }
+    // Before a slot is named, nobody knows to which one an event refers.
+    if fingers == .one || named != nil { take(torn[(named ?? torn.startIndex)...]) }
+    // These are told already.
+    empty = .none
+    slot = firstSlot
+    take(events)
+    forgetWrongFingers()
+    var rest = empty
+    while let slot = rest.popFirst() { snapshot.slots[slot].contact.finger = -1 }
+  }
+
+  /// Returns the slot of the first events after dropped ones, among which another than the last known one may have been
+  /// named. It is none that the next event of a slot could not belong to.
+  private static func slot(of events: ArraySlice<KernelEvent>, after known: Int, _ occupied: SlotSet) -> Int {
+    func isOfSlot(_ event: KernelEvent) -> Bool { event.type == UInt16(EV_ABS) && Int32(event.code) >= ABS_MT_SLOT }
+    guard let first = events.first(where: { $0.isDropped || isOfSlot($0) }), !first.isDropped,
+      !first.isAbsolute(ABS_MT_SLOT)
+    else { return known }
+    // The kernel names a slot only when it changes.
+    let next = events.first { $0.isDropped || $0.isAbsolute(ABS_MT_SLOT) }
+    let other = next.flatMap { $0.isDropped ? nil : Int($0.value) }
+    let comes = first.isAbsolute(ABS_MT_TRACKING_ID) && first.value >= 0
+    let isKnownOccupied = (0..<Slots.count).contains(known) && occupied.contains(known)
+    if known != other && (comes || isKnownOccupied) { return known }
+    if let slot = (0..<Slots.count).first(where: { $0 != other && occupied.contains($0) != comes }) { return slot }
+    return known != other ? known : other == 0 ? 1 : 0
+  }
+
+  /// Takes the values of the axes of a panel with one finger.
+  private mutating func know(_ values: KnownValues) {
+    for (axis, value) in [(ABS_X, values.x), (ABS_Y, values.y), (ABS_PRESSURE, values.pressure)] {
+      guard let value else { continue }
+      snapshot.slots[0].set(axis, value)
+      axes[0] |= UInt64(1) << UInt64(axis)
+    }
+    if isByPressure && values.pressure != nil { snapshot.judgeByPressure() }
+  }
+
+  /// Whether a part of the place of the only finger is known.
+  private var hasPlace: Bool { axes[0] & (UInt64(1) << UInt64(ABS_X) | UInt64(1) << UInt64(ABS_Y)) != 0 }
+
+  private mutating func take(_ events: ArraySlice<KernelEvent>) {
     for event in events {
       // Events that were dropped may have changed anything.
       if event.isDropped { break }
       take(event)
     }
-    forgetWrongFingers()
   }
 
   private mutating func take(_ event: KernelEvent) {
     switch (Int32(event.type), Int32(event.code)) {
     case (EV_SYN, SYN_REPORT): endReport()
-    case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.value != 2:
-      snapshot.isTouched = event.value == 0 && (fingers == .slots || axes[0] != 0)
+    case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.isTouchKey:
+      if fingers == .one && event.value != 0 { empty.insert(0) }
+      snapshot.isTouched = event.value == 0 && (fingers == .slots || hasPlace)
+    case (EV_ABS, ABS_PRESSURE) where isByPressure:
+      // A first pressure above 0 may be a change, but also that of a finger that comes.
+      if snapshot.isTouched == nil { snapshot.isTouched = event.value <= 0 && hasPlace }
     case (EV_ABS, ABS_MT_SLOT) where fingers == .slots: slot = Int(event.value)
     case (EV_ABS, let axis) where (0..<Slots.count).contains(slot): take(axis, event.value)
     default: break
@@ -45,10 +130,14 @@ struct BeginningGuess {
   private mutating func take(_ axis: Int32, _ value: Int32) {
     switch axis {
     case ABS_MT_TRACKING_ID where fingers == .slots:
+      if value >= 0 && !identified.contains(slot) { empty.insert(slot) }
+      identified.insert(slot)
       // No event tells the place of a finger that lifts at once.
       if value < 0 && axes[slot] != 0 { mentioned.insert(slot) } else { known.insert(slot) }
     case ABS_MT_POSITION_X where fingers == .slots, ABS_MT_POSITION_Y where fingers == .slots,
       ABS_X where fingers == .one, ABS_Y where fingers == .one:
+      // The place of a later finger is not that of the one which came with the dropped events.
+      if isAfterDrop && (identified.contains(slot) || fingers == .one && snapshot.isTouched != nil) { return }
       mentioned.insert(slot)
       let bit = UInt64(1) << UInt64(axis)
       if axes[slot] & bit == 0 { snapshot.slots[slot].set(axis, value) }
@@ -77,6 +166,7 @@ struct BeginningGuess {
     while let slot = mentioned.popFirst() {
       if fingers != .slots || known.contains(slot) { continue }
       known.insert(slot)
+      held.insert(slot)
       // No driver gives such a number.
       snapshot.slots[slot].contact.finger = 0x1_0000 + Int32(slot)
     }

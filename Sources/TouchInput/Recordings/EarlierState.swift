@@ -7,6 +7,7 @@ import Touch
 /// last position would have none, and a palm that comes after a palm would be a finger.
 struct EarlierState {
   private let fingers: PanelDescription.Fingers
+  private let isByPressure: Bool
   private let before: PanelSnapshot
   private var slot: Int
   private var isSlotTold: Bool
@@ -18,6 +19,7 @@ struct EarlierState {
   /// - Parameter before: nil if it is unknown; then nothing is added.
   init(_ before: PanelSnapshot?, _ description: PanelDescription) {
     fingers = description.fingers
+    isByPressure = description.isByPressure
     self.before = before ?? PanelSnapshot()
     slot = fingers == .one ? 0 : self.before.slot
     isSlotTold = fingers != .slots || before == nil
@@ -31,9 +33,12 @@ struct EarlierState {
 
   /// Guesses the state from events that do not begin with it: the value of a position that is left out is nearest to the
   /// first one in the events, and a slot whose first report tells of no new finger had one already.
-  init(guessedFrom events: [KernelEvent], _ description: PanelDescription) {
+  ///
+  /// - Parameter values: those of the axes before the events, as far as they are known; they are no guess.
+  init(guessedFrom events: [KernelEvent], _ description: PanelDescription, _ values: KnownValues = KnownValues()) {
     fingers = description.fingers
-    let guess = BeginningGuess(events, fingers)
+    isByPressure = description.isByPressure
+    let guess = BeginningGuess(events, description, values)
     before = guess.snapshot
     slot = guess.firstSlot
     isSlotTold = slot == 0
@@ -63,6 +68,7 @@ struct EarlierState {
     case .one:
       if !isTouched { return }
       tellAxes(of: 0, at: time, deliver)
+      if isByPressure && before.slots[0].contact.pressure == nil { deliver(KernelEvent(time, EV_ABS, ABS_PRESSURE, 1)) }
     case .slots:
       var isAny = false
       for slot in 0..<Slots.count where before.slots[slot].contact.finger >= 0 {
@@ -74,7 +80,7 @@ struct EarlierState {
       if !isAny { return }
       tellSlot(at: time, deliver)
     }
-    if isTouched { deliver(KernelEvent(time, EV_KEY, BTN_TOUCH, 1)) }
+    if isTouched && !isByPressure { deliver(KernelEvent(time, EV_KEY, BTN_TOUCH, 1)) }
     deliver(KernelEvent(time, EV_SYN, SYN_REPORT, 0))
   }
 
@@ -92,6 +98,10 @@ struct EarlierState {
     case (EV_KEY, BTN_TOUCH) where fingers == .one:
       tellLacking(at: event.time, deliver)
       if event.value != 0 { hasCome = 1 }
+    case (EV_ABS, ABS_PRESSURE) where isByPressure:
+      if event.value <= 0 { tellLacking(at: event.time, deliver) }
+      note(ABS_PRESSURE, event.value)
+      if event.value > 0 { hasCome = 1 }
     case (EV_ABS, ABS_MT_SLOT) where fingers == .slots:
       slot = Int(event.value)
       isSlotTold = true
@@ -149,11 +159,5 @@ extension SlotState {
     case ABS_MT_TOOL_TYPE: isPalm ? MT_TOOL_PALM : nil
     default: nil
     }
-  }
-}
-
-extension KernelEvent {
-  fileprivate init(_ time: Microseconds, _ type: Int32, _ code: Int32, _ value: Int32) {
-    self.init(time: time, type: UInt16(type), code: UInt16(code), value: value)
   }
 }

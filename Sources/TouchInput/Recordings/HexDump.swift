@@ -13,12 +13,17 @@ struct HexDump {
   /// Number of bytes that the dump left out so far.
   private var leftOut = 0
   private var isOver = false
+  /// Number of digits of its offsets; 0 before its first line.
+  private var width = 0
+  /// Whether its lines are those of xxd, which writes none without bytes.
+  private var isXxd = false
   /// Bases in which all offsets so far can be read: hexadecimal, and octal as od writes them.
   private var bases = [16, 8]
 
   /// Adds a line; returns false if its offset does not continue the dump.
   mutating func add(_ line: HexDumpLine) -> Bool {
     if isOver { return false }
+    if width == 0 { (width, isXxd) = (line.offset.bytes.count, line.isXxd) }
     if isRepeating {
       guard fill(before: line) else { return false }
     } else {
@@ -44,6 +49,35 @@ struct HexDump {
       return true
     }
     return false
+  }
+
+  /// Whether the text is the next line of the dump, cut within its offset or right behind it.
+  ///
+  /// - Parameter isFollowed: whether a blank follows, as before bytes.
+  func isCutLine(_ text: Text, isFollowed: Bool) -> Bool {
+    let hasColon = text.bytes.last == UInt8(ascii: ":")
+    let digits = hasColon ? text.bytes.dropLast() : text.bytes
+    guard !isOver, !digits.isEmpty, digits.count <= width, digits.allSatisfy({ Text.digit($0) != nil }) else {
+      return false
+    }
+    if digits.count < width {
+      if hasColon || isFollowed { return false }
+    } else if !isXxd && (hasColon || !isFollowed) {
+      // An offset alone ends a dump of the other programs.
+      return false
+    }
+    return isRepeating || bases.contains { begins(digits, base: $0) }
+  }
+
+  /// Whether these are the first digits of the next line's offset in a base.
+  private func begins(_ digits: ArraySlice<UInt8>, base: Int) -> Bool {
+    var rest = bytes.count
+    var offset: [Int] = []
+    for _ in 0..<width {
+      offset.append(rest % base)
+      rest /= base
+    }
+    return zip(digits, offset.reversed()).allSatisfy { Text.digit($0.0) == $0.1 }
   }
 
   /// Takes a line of `*`; returns false where there is nothing to repeat.

@@ -9,6 +9,7 @@ struct HexDumpLine {
 
   /// Its offset as text: hexadecimal, and octal from `od`.
   let offset: Text
+  let isXxd: Bool
   let bytes: [UInt8]
 
   /// Parses a line without blanks at either end; nil for other text. A line without bytes ends a dump.
@@ -17,7 +18,7 @@ struct HexDumpLine {
     let parts = line.bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { Text($0) }
     guard let first = parts.first else { return nil }
     // xxd writes a colon, and its bytes in their order; the others write numbers, whose last byte comes first.
-    let isXxd = first.bytes.last == UInt8(ascii: ":")
+    isXxd = first.bytes.last == UInt8(ascii: ":")
     offset = isXxd ? Text(first.bytes.dropLast()) : first
     guard HexDumpLine.isOffset(offset) else { return nil }
     var bytes: [UInt8] = []

@@ -26,7 +26,7 @@ enum LibinputHeader {
       text += "      \(axis.code): \(list(numbers.map { Int($0) }))\n"
     }
     text += "    properties: \(list(device.propertyList))\n"
-    return text + "  hid: []\n  udev:\n    properties: []\n  quirks: []\n  events:\n"
+    return text + device.sections.text + "  events:\n"
   }
 
   private static func codes(_ type: Int, _ codes: [Int]) -> String {

@@ -2,10 +2,13 @@ import CLinux
 import Linux
 import Touch
 
-/// Reads what `libinput record` writes, version 1. Keys that it does not know are left out.
+/// Reads what `libinput record` writes, version 1. Of the keys that it does not know, those of libinput alone are kept as
+/// they are, and the others left out.
 struct LibinputReader {
   /// Maximum number of devices in a recording.
   private static let mostDevices = 64
+  /// Column of a device's keys in a file that is written.
+  private static let column = 2
 
   private struct Found {
     var device = RecordedDevice()
@@ -71,7 +74,14 @@ struct LibinputReader {
             found.device.node = value.scalar.printable.string
             try lines.skip(value)
           } else if key == "udev" {
+            let start = lines
             found.tags = try LibinputReader.readTags(&lines, value)
+            found.device.sections.udev = start.section(before: lines, at: LibinputReader.column)
+          } else if key == "hid" || key == "quirks" {
+            let start = lines
+            try lines.skip(value)
+            let section = start.section(before: lines, at: LibinputReader.column)
+            if key == "hid" { found.device.sections.hid = section } else { found.device.sections.quirks = section }
           } else {
             if key == "events" {
               found.events = lines

@@ -7,6 +7,8 @@ import Touch
 struct PastedReader {
   private let text: RecordingInput
   private(set) var device = RecordedDevice()
+  /// The values of its axes when evtest began, before its events.
+  private(set) var values = KnownValues()
   private(set) var events: [KernelEvent] = []
   private(set) var isCut = false
   private var dump = HexDump()
@@ -29,6 +31,10 @@ struct PastedReader {
         events.append(event)
       } else if line == "*" && dumpLine != nil {
         guard dump.repeatLine() else { throw text.refusal(index + 1, "expected a line of the dump before it") }
+      } else if dumpLine != nil && index + 1 == text.lines.count
+        && dump.isCutLine(line, isFollowed: text.lines[index].bytes.last == UInt8(ascii: " "))
+      {
+        isCut = true
       } else if let part = HexDumpLine(line), dumpLine != nil || part.isBeginning {
         try take(part, index + 1)
       } else if dumpLine != nil && HexDumpLine.hasOffset(line) {
@@ -44,6 +50,8 @@ struct PastedReader {
         throw text.refusal(dumpLine, "expected a dump of events of 16 or 24 bytes, as of /dev/input/event0")
       }
       self.events = events
+      // evtest ran at another time.
+      values = KnownValues()
       isCut = isCut || dump.isCut
     }
   }
@@ -91,6 +99,7 @@ struct PastedReader {
 
   private mutating func keepAxis() {
     if let known = axis?.axis { device.set(known) }
+    if let axis, let value = axis.value { values.set(axis.code, value) }
     axis = nil
   }
 }
@@ -98,6 +107,7 @@ struct PastedReader {
 /// An axis in the lines of evtest.
 private struct PastedAxis {
   let code: Int
+  private(set) var value: Int32?
   private var minimum: Int32?
   private var maximum: Int32?
   private var fuzz: Int32 = 0
@@ -107,6 +117,7 @@ private struct PastedAxis {
   init(code: Int) { self.code = code }
 
   mutating func take(_ name: Text, _ value: Int32) {
+    if name == "Value" { self.value = value }
     if name == "Min" { minimum = value }
     if name == "Max" { maximum = value }
     if name == "Fuzz" { fuzz = value }
@@ -129,6 +140,7 @@ extension Recording {
     add(pasted.device)
     guard eventsToo else { return }
     events += pasted.events
+    values = pasted.values
     isCut = pasted.isCut
   }
 }

@@ -19,6 +19,8 @@ public struct RecordedDevice: Sendable {
   public internal(set) var identity: PanelIdentity?
   /// Path of the device while it was recorded.
   var node: String?
+  /// Those parts of libinput's recording that only libinput reads.
+  var sections = LibinputSections()
   /// A bit for each property; empty where they are unknown.
   private(set) var properties: [UInt8] = []
   /// Whether the recording lists the properties, of which there may be none.
@@ -78,6 +80,7 @@ public struct RecordedDevice: Sendable {
         axis: axis.code,
         PanelDescription.Axis(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution))
     }
+    description.chooseSign(hasTouchKey: has(key: BTN_TOUCH))
     return description
   }
 
@@ -116,6 +119,7 @@ public struct RecordedDevice: Sendable {
     name = other.name ?? name
     identity = other.identity ?? identity
     node = other.node ?? node
+    sections.add(other.sections)
     listsProperties = listsProperties || other.listsProperties
     for property in other.propertyList { add(property: property) }
     for type in numbers(other.codes[0]) {

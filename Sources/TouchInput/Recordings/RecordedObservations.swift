@@ -5,6 +5,8 @@ import Touch
 public struct RecordedObservations: ~Copyable {
   private var events: EventTracker
   private var scale: ObservationScale
+  /// nil where the panel's range is the screen.
+  private let calibration: Pointercal.Coefficients?
   private var isAfterDrop = false
   private var drops = 0
 
@@ -13,13 +15,20 @@ public struct RecordedObservations: ~Copyable {
   /// - Parameters:
   ///   - width: of the upright screen.
   ///   - quarterTurns: clockwise, by which the screen lies turned under the panel.
-  public init?(_ recording: borrowing Recording, width: Int, height: Int, quarterTurns: Int = 0) {
+  ///   - calibration: tslib's, without its filters; nil to take the panel's range for the screen.
+  package init?(
+    _ recording: borrowing Recording, width: Int, height: Int, quarterTurns: Int = 0,
+    calibration: Pointercal.Coefficients? = nil
+  ) {
     let description = recording.description
     guard let x = description.x, let y = description.y, description.refusal == nil else { return nil }
     let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
     let unrotated = screen.unrotated
     let axes = AxisScale(x: x, y: y, width: unrotated.width, height: unrotated.height)
-    scale = ObservationScale(axes: axes, screen: screen, unit: axes.unit)
+    // tslib reports whole pixels.
+    let unit = calibration == nil ? axes.unit : Position(x: 1, y: 1)
+    scale = ObservationScale(axes: axes, screen: screen, unit: unit)
+    self.calibration = calibration
     events = EventTracker(description)
   }
 
@@ -34,6 +43,17 @@ public struct RecordedObservations: ~Copyable {
     }
     guard events.take(event) else { return nil }
     defer { isAfterDrop = false }
-    return scale.observation(events.told, news: nil, isAfterDrop: isAfterDrop)
+    guard let calibration else { return scale.observation(events.told, news: nil, isAfterDrop: isAfterDrop) }
+    var news = NewPositions()
+    var raw = NewPositions()
+    for slot in 0..<Slots.count {
+      guard let contact = events.told.slots[slot] else { continue }
+      let (x, y) = calibration.wrapped(contact.x, contact.y)
+      news.slots.insert(slot)
+      news.positions[slot] = Position(x: Float(x), y: Float(y))
+      raw.positions[slot] = Position(x: Float(contact.x), y: Float(contact.y))
+    }
+    raw.slots = news.slots
+    return scale.observation(events.told, news: news, filtered: raw, isAfterDrop: isAfterDrop)
   }
 }

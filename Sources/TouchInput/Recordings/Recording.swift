@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 import Touch
 
@@ -17,6 +18,8 @@ public struct Recording: Sendable {
   public internal(set) var device = RecordedDevice()
   /// Whether the file ends within a report, as after a power loss. An incomplete event is left out.
   public internal(set) var isCut = false
+  /// The values of its axes before the events, where it lists them.
+  var values = KnownValues()
   /// Messages for the user about the choice of the device.
   var notes: [Sentence] = []
   /// Number of devices in the text that holds most.
@@ -56,6 +59,7 @@ public struct Recording: Sendable {
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
     if let note = recording.completeBeginning(name) { Log.line(note) }
+    if let note = recording.completeDrops(name) { Log.line(note) }
     if recording.events.isEmpty {
       throw RecordingError(
         sentence: "\(name) contains no events: it only describes a panel, or there were no touches; name a "
@@ -67,7 +71,8 @@ public struct Recording: Sendable {
 
   /// Said where nothing in a recording was a touch.
   public static var withoutTouch: Sentence {
-    "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or contacts in slots or after SYN_MT_REPORT"
+    "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or without that key the pressure of its "
+      + "only finger, or contacts in slots or after SYN_MT_REPORT"
   }
 
   /// Throws if its axes give no positions.
@@ -117,16 +122,17 @@ public struct Recording: Sendable {
   /// kernel reports only changes. Returns a message about that, or nil if nothing was missing.
   mutating func completeBeginning(_ path: String) -> Sentence? {
     guard let start = events.first?.time else { return nil }
-    var earlier = EarlierState(guessedFrom: events, description)
+    var earlier = EarlierState(guessedFrom: events, description, values)
     var all: [KernelEvent] = []
     all.reserveCapacity(events.count)
     earlier.tell(at: start) { all.append($0) }
     for event in events { earlier.complete(event) { all.append($0) } }
     if all.count == events.count { return nil }
     events = all
+    let source: Sentence = values.isEmpty ? "" : "the values of its axes and "
     return
       "\(path) does not tell all of its beginning: fingers that are down already, or positions that did not change; they "
-      + "are taken from the events that follow"
+      + "are taken from \(source)the events that follow"
   }
 
   /// A clock that goes on for longer than this between two events was set.
@@ -143,6 +149,8 @@ public struct Recording: Sendable {
     case .pasted: try takePasted(lines, eventsToo: eventsToo)
     }
     if let last = events.last { isCut = isCut || !last.isReportEnd }
+    // A text may list axes alone, and no keys.
+    description.chooseSign(hasTouchKey: device.has(key: BTN_TOUCH) || events.contains { $0.isTouchKey })
   }
 
   /// Adds a description of the device; where it differs from an earlier one, the new one counts.

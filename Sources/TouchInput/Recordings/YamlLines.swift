@@ -50,6 +50,26 @@ struct YamlLines {
     end()
   }
 
+  /// Returns the lines from the current one to the one before `next`, as those of a key in the column `place`. Blank lines
+  /// are left out, and so are comments at the end, which may be about the next key.
+  func section(before next: YamlLines, at place: Int) -> [Text] {
+    let end = next.column < 0 ? last : next.number - 1
+    var lines = [YamlLines.indented(content, by: place)]
+    var whole = 1
+    for line in text.lines[number..<max(number, end)] {
+      let content = line.trimmed
+      if content.isEmpty { continue }
+      let indentation = content.bytes.startIndex - line.bytes.startIndex
+      lines.append(YamlLines.indented(content, by: indentation - column + place))
+      if content.bytes.first != UInt8(ascii: "#") { whole = lines.count }
+    }
+    return Array(lines.prefix(whole))
+  }
+
+  private static func indented(_ content: Text, by count: Int) -> Text {
+    Text([UInt8](repeating: UInt8(ascii: " "), count: max(0, count)) + content.bytes)
+  }
+
   /// Goes behind the last line.
   mutating func end() {
     index = last

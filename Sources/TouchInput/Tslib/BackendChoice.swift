@@ -66,12 +66,37 @@ struct BackendChoice {
       return
     }
     if setUp.chain == nil { throw TslibConfiguration.missing }
+    if candidate.description.isByPressure {
+      self.init(setUp, candidate, screen, scaling)
+      return
+    }
     self.init(
       backend: .tslib,
       reason: BackendChoice.reason(setUp, candidate.description, width, height),
       warning: BackendChoice.warning(setUp, candidate.description, width, height),
       screen: setUp.turns ? upright : screen, plainCalibration: setUp.plainCalibration,
       memory: setUp.chain?.memory ?? FilterMemory())
+  }
+
+  /// Makes the choice for a panel without BTN_TOUCH, which tslib refuses: its calibration is applied without tslib, and
+  /// without filters.
+  @export(interface)
+  private init(_ setUp: TslibSetUp, _ candidate: PanelCandidate, _ screen: ScreenSize, _ scaling: Sentence) {
+    guard let calibration = setUp.calibrationAlone else {
+      self.init(
+        backend: .evdev, reason: "\(scaling); tslib takes no panel without BTN_TOUCH",
+        warning: CalibrationWarning(
+          .missing,
+          "tslib takes no panel without BTN_TOUCH, so it cannot turn the positions; calibrate without a rotation, or "
+            + "set backend = evdev"), screen: screen)
+      return
+    }
+    let (width, height) = screen.unrotated
+    let reason = BackendChoice.reason(setUp, candidate.description, width, height)
+    self.init(
+      backend: .tslib, reason: setUp.chain?.isPlain ?? true ? reason : "\(reason), without its filters",
+      warning: BackendChoice.warning(setUp, candidate.description, width, height), screen: screen, isFiltered: false,
+      plainCalibration: calibration)
   }
 
   /// Makes the choice for a panel whose positions are calibrated already.
@@ -82,13 +107,17 @@ struct BackendChoice {
 
   /// Makes the choice for a calibration on trial, which is always tslib.
   @export(interface)
-  init(trying calibration: Pointercal, _ settings: PanelSettings, width: Int, height: Int) throws(PanelError) {
+  init(
+    trying calibration: Pointercal, _ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int
+  ) throws(PanelError) {
+    let isAlone = candidate.description.isByPressure
     let setUp = TslibSetUp(chain: try TslibConfiguration.required(), calibration: calibration)
     let turns = setUp.turns ? 0 : settings.quarterTurns
     self.init(
       backend: .tslib, reason: "with a calibration on trial", warning: nil,
-      screen: ScreenSize(width: width, height: height, quarterTurns: turns), plainCalibration: setUp.plainCalibration,
-      memory: setUp.chain?.memory ?? FilterMemory())
+      screen: ScreenSize(width: width, height: height, quarterTurns: turns), isFiltered: !isAlone,
+      plainCalibration: isAlone ? setUp.calibrationAlone : setUp.plainCalibration,
+      memory: isAlone ? FilterMemory() : setUp.chain?.memory ?? FilterMemory())
   }
 
   @export(interface)
@@ -167,8 +196,11 @@ struct TslibSetUp {
   var turns: Bool { (chain?.rotation ?? calibration?.rotation ?? 0) != 0 }
 
   /// The calibration, where tslib does nothing but apply it.
-  var plainCalibration: Pointercal.Coefficients? {
-    guard let chain, chain.isPlain, !turns else { return nil }
+  var plainCalibration: Pointercal.Coefficients? { chain?.isPlain ?? false ? calibrationAlone : nil }
+
+  /// The calibration, apart from what else tslib does; nil where tslib turns positions upright.
+  var calibrationAlone: Pointercal.Coefficients? {
+    guard let chain, !turns else { return nil }
     return chain.isCalibrated ? calibration?.coefficients ?? .identity : .identity
   }
 

@@ -26,7 +26,8 @@ struct PositionConverter: ~Copyable {
   @export(interface)
   static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PositionConverter {
     var chain: TslibChain?
-    if choice.backend == .tslib {
+    // tslib refuses a device without BTN_TOUCH.
+    if choice.backend == .tslib && !candidate.description.isByPressure {
       // In an app tslib grabs the panel where ts.conf says so, until its descriptor is exchanged.
       let files = try choice.isInApp ? TslibFiles() : .usual()
       chain = try TslibChain(
@@ -39,6 +40,7 @@ struct PositionConverter: ~Copyable {
   static func trying(
     _ calibration: Pointercal, _ candidate: PanelCandidate, _ choice: BackendChoice
   ) throws(PanelError) -> PositionConverter {
+    if candidate.description.isByPressure { return try PositionConverter(candidate, choice, nil) }
     let files = try TslibFiles.usual(calibration: Text(calibration.text))
     let chain = try TslibChain(path: candidate.path, candidate.description, files, memory: choice.memory)
     return try PositionConverter(candidate, choice, chain)

@@ -7,9 +7,10 @@ public enum ChosenScreen: ~Copyable {
   case framebuffer(FramebufferDevice)
   case plane(PlaneScreen)
 
-  /// Opens the named device. Without a name, opens a framebuffer that no app hides, or else a plane, or else a
-  /// framebuffer that an app hides. If a framebuffer exists and cannot be used, no plane is taken; nor is a framebuffer
-  /// where the name is that of a connector.
+  /// Opens the named device. Without a name, opens the first framebuffer that fits, or a plane if an app hides that
+  /// framebuffer, or else the framebuffer all the same. Another framebuffer that no app hides is not taken in its place:
+  /// it may be a display for something else. If a framebuffer exists and cannot be used, no plane is taken; nor is a
+  /// framebuffer where the name is that of a connector.
   @export(interface)
   public static func open(
     _ settings: FramebufferSettings, _ lender: inout Lender
@@ -64,7 +65,7 @@ public enum ChosenScreen: ~Copyable {
   }
 
   /// Returns the plane of a lease that an app has handed over.
-  public static func plane(
+  static func plane(
     lent lease: consuming FileDescriptor, _ settings: FramebufferSettings
   ) throws(FramebufferError) -> PlaneScreen {
     guard let display = Display.of(lease) else { throw FramebufferError("the descriptor is none of a display") }
@@ -76,7 +77,14 @@ public enum ChosenScreen: ~Copyable {
           ? "the configuration asks for another screen than \(display.path): see device and name in [framebuffer]"
           : "the configuration says lend = off")
     }
-    return try Lender.screen(Card(owning: lease), of: nil, display, settings)
+    let card = Card(owning: lease)
+    // A copy of the app's own descriptor would keep the display from the next app for good.
+    let isLease = (try? card.isLease()) ?? false
+    if !isLease {
+      throw FramebufferError(
+        "the descriptor is no lease of a plane of \(display.path), or the app is not its master now")
+    }
+    return try Lender.screen(card, of: nil, display, settings)
   }
 
   /// Returns a plane above the app that hides the framebuffer; nil if none hides it.

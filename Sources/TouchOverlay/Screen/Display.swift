@@ -14,6 +14,15 @@ struct Display: Equatable {
     (0..<64).map { Display(number: $0) }.filter { CharacterDevice.at($0.path) != nil && !$0.connectors.isEmpty }
   }
 
+  /// All display devices in the order in which a plane is looked for: those first whose built-in panel is lit, as a
+  /// built-in panel comes first among the outputs of one display.
+  static var panelsFirst: [Display] { first(all) { $0.hasLitPanel } }
+
+  /// Returns the elements with those first for which a condition holds, and otherwise in their order.
+  static func first<Element>(_ elements: [Element], where isFirst: (Element) -> Bool) -> [Element] {
+    elements.filter { isFirst($0) } + elements.filter { !isFirst($0) }
+  }
+
   /// Returns the display at `path`, which may be a link; nil if there is none.
   static func at(_ path: String) -> Display? {
     guard let device = CharacterDevice.at(path) else { return nil }
@@ -41,10 +50,17 @@ struct Display: Equatable {
     Display.names(in: "/sys/class/drm/card\(number)").filter { $0.starts(with: "card") }
   }
 
-  private var isLit: Bool {
-    connectors.contains { name in
-      Text(file: "/sys/class/drm/card\(number)/\(name.string)/enabled").map { $0 == "enabled" } ?? false
-    }
+  private var isLit: Bool { connectors.contains { isOn($0) } }
+
+  private var hasLitPanel: Bool { connectors.contains { Display.isPanel($0) && isOn($0) } }
+
+  private func isOn(_ connector: Text) -> Bool {
+    Text(file: "/sys/class/drm/card\(number)/\(connector.string)/enabled").map { $0 == "enabled" } ?? false
+  }
+
+  /// Whether a connector, by its folder's name, is that of a built-in panel, as ``Connector/isBuiltIn`` tells it.
+  static func isPanel(_ connector: Text) -> Bool {
+    ExternalDisplays.connectorType(connector).map { Text("DSI DPI LVDS eDP").words.contains($0) } ?? false
   }
 
   /// Whether an app that is master hides a framebuffer.

@@ -28,12 +28,14 @@ public struct Lender {
     rest = LenderRest()
   }
 
-  /// Returns a plane of the named display, or else of the first one that has the named connector and a plane.
+  /// Returns a plane of the named display, or else of the first one that has the named connector and a plane; displays
+  /// whose built-in panel is lit come before the others.
   @export(interface)
   mutating func plane(for settings: FramebufferSettings) throws(FramebufferError) -> PlaneScreen {
     guard settings.namesDisplay, let path = settings.path else {
       let name = settings.name
-      return try plane(of: Display.all.filter { display in name.map { display.has(connector: $0) } ?? true }, settings)
+      let displays = Display.panelsFirst.filter { display in name.map { display.has(connector: $0) } ?? true }
+      return try plane(of: displays, settings)
     }
     guard let display = Display.at(path) else {
       throw FramebufferError("there is no display \(path); 'ls /dev/dri /sys/class/drm' lists the displays")

@@ -6,7 +6,7 @@ import Raster
 import Touch
 
 /// A plane of the display above the picture of an app that is its master. A mark is a store into the plane's mapped
-/// memory: there is nothing to publish, and no pixel of the app to keep or to give back.
+/// memory, which few drivers want to be told of; there is no pixel of the app to keep or to give back.
 public struct PlaneScreen: ~Copyable, Screen {
   public typealias CanvasType = LayerCanvas
 
@@ -58,10 +58,13 @@ public struct PlaneScreen: ~Copyable, Screen {
     rows.isEmpty ? nil : leased.scanOut(of: rows, after: time)
   }
 
-  /// Checks after pixels were stored, when nobody waits for it, that they are seen.
+  /// Tells the driver of stored pixels, where it wants to know. Then checks, when nobody waits for it, that they are
+  /// seen.
   public mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
     rows = dirty.rows
-    if !dirty.isEmpty { try check() }
+    if dirty.isEmpty { return }
+    leased.report(dirty)
+    try check()
   }
 
   /// Checks now and then that the plane is seen. The kernel takes it away when the text console comes back, and an app

@@ -20,10 +20,11 @@ public struct ScreenSurvey {
   public let fault: Sentence?
   public let displays: [SurveyedDisplay]
 
+  /// - Parameter daemon: the plane that the running daemon draws on; nil where there is none, or it cannot be asked.
   @export(interface)
-  public init(_ configuration: Configuration) {
+  public init(_ configuration: Configuration, daemon: DaemonPlane? = nil) {
     let settings = configuration.framebuffer
-    displays = SurveyedDisplay.all(settings)
+    displays = SurveyedDisplay.all(settings, daemon)
     do throws(FramebufferError) {
       let geometry: Geometry
       (path, plane, geometry) = try ScreenSurvey.choose(settings, displays)
@@ -49,11 +50,11 @@ public struct ScreenSurvey {
   private static func plane(
     _ displays: [SurveyedDisplay]
   ) throws(FramebufferError) -> (path: String, plane: UInt32?, Geometry) {
-    for display in displays {
-      guard case .plane(let plane, let screen) = display.offer else { continue }
-      let (width, height) = (screen.mode.width, screen.mode.height)
+    let panelsFirst = Display.first(displays) { $0.isPanel }
+    for display in Display.first(panelsFirst, where: { $0.isDrawn }) {
+      guard let (plane, width, height) = display.plane else { continue }
       return (
-        display.path, plane.id,
+        display.path, plane,
         Geometry(
           width: width, height: height, lineLength: width * 4, memoryLength: width * height * 4, format: .argb8888)
       )
@@ -66,6 +67,8 @@ public struct ScreenSurvey {
 public struct SurveyedDisplay {
   public enum Offer {
     case plane(Plane, ActiveScreen)
+    /// The running daemon draws on a plane above its app's picture.
+    case drawn(DaemonPlane)
     /// An app is master, and there is no plane: the reason, and the remedy.
     case none(Sentence)
     /// No app is master of the display, which was not opened: an app that starts at that moment would fail.
@@ -75,12 +78,31 @@ public struct SurveyedDisplay {
   public let path: String
   public let offer: Offer
 
-  /// Looks at the displays among which the settings choose.
-  static func all(_ settings: FramebufferSettings) -> [SurveyedDisplay] {
+  /// Whether the plane is one above a built-in panel's picture.
+  fileprivate var isPanel: Bool {
+    if case .plane(_, let screen) = offer { screen.connector.isBuiltIn } else { false }
+  }
+
+  fileprivate var isDrawn: Bool { if case .drawn = offer { true } else { false } }
+
+  /// The plane that marks can have, or have, and its size; nil if there is none.
+  fileprivate var plane: (number: UInt32, width: Int, height: Int)? {
+    switch offer {
+    case .plane(let plane, let screen): (plane.id, screen.mode.width, screen.mode.height)
+    case .drawn(let drawn): (drawn.plane, drawn.width, drawn.height)
+    case .none, .noApp: nil
+    }
+  }
+
+  /// Looks at the displays among which the settings choose; not at one that the daemon draws on.
+  static func all(_ settings: FramebufferSettings, _ daemon: DaemonPlane?) -> [SurveyedDisplay] {
     let named = settings.namesDisplay ? settings.path.flatMap { Display.at($0) } : nil
     let displays = settings.namesDisplay ? [named].compactMap { $0 } : Display.all
     return displays.map { display in
-      SurveyedDisplay(path: display.path, offer: display.hasApp ? offer(display.path, settings) : .noApp)
+      if let daemon, daemon.display == Text(display.path) {
+        return SurveyedDisplay(path: display.path, offer: .drawn(daemon))
+      }
+      return SurveyedDisplay(path: display.path, offer: display.hasApp ? offer(display.path, settings) : .noApp)
     }
   }
 
@@ -99,6 +121,9 @@ public struct SurveyedDisplay {
       "an app is master of the display \(path); marks above \(screen.connector.name.string), "
         + "\(screen.mode.width)x\(screen.mode.height), can have plane \(plane.id)"
         + (plane.zpos.map { " (zpos \($0))" } ?? "")
+    case .drawn(let drawn):
+      "touch-overlayd draws on plane \(drawn.plane)" + (drawn.zpos.map { " (zpos \($0))" } ?? "")
+        + " of the display \(path), above its app's picture, \(drawn.width)x\(drawn.height)"
     case .none(let reason): reason
     case .noApp: "no app is master of the display \(path), so that no plane is needed"
     }

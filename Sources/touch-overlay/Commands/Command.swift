@@ -37,11 +37,11 @@ enum Command {
                                          touches
       diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
                           [--config FILE] [--report PATH [--record [--without X,Y,WxH]...]] [--metrics FILE]
-      diagnose --headless --from RECORDING [--axes DESC] [--device N] [--test NAME,...] [--size WxH]
-                          [--cell 8mm|40px] [--config FILE] [--report PATH] [--metrics FILE]
+      diagnose --headless --from RECORDING [--axes DESC] [--device N] [--calibration FILE] [--test NAME,...]
+                          [--size WxH] [--cell 8mm|40px] [--config FILE] [--report PATH] [--metrics FILE]
                                          observes a panel, for 60s by default, or a recording, and reports its faults;
                                          --test names the tests that you do: coverage, ghosts, corners...; --cell sets
-                                         the length of the coverage cells
+                                         the length of the coverage cells; --calibration is a pointercal for a recording
       ctl status|resume|show|hide|diagnostics on|off [--control PATH]
                                          controls the running daemon
       ctl suspend [--for TIME] [--control PATH] [-- COMMAND [ARGUMENTS]]

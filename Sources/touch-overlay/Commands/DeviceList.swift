@@ -50,7 +50,7 @@ enum DeviceList {
     switch candidate.description.fingers {
     case .slots: text = "fingers in \(candidate.description.slots) slots (protocol B)"
     case .contacts: text = "contacts without slots (protocol A)"
-    case .one: text = "a single finger"
+    case .one: text = candidate.description.isByPressure ? "a single finger, by its pressure" : "a single finger"
     }
     for range in candidate.description.ranges { text = text + ", \(range.name) \(range.minimum) to \(range.maximum)" }
     return text
@@ -108,6 +108,10 @@ enum DeviceList {
         text = text + ",\"app\":true,\"connector\":\(Json.quote(screen.connector.name.string))"
         text = text + ",\"width\":\(screen.mode.width),\"height\":\(screen.mode.height),\"plane\":\(plane.id)"
         if let zpos = plane.zpos { text = text + ",\"zpos\":\(zpos)" }
+      case .drawn(let drawn):
+        text = text + ",\"app\":true,\"drawn\":true,\"width\":\(drawn.width),\"height\":\(drawn.height)"
+        text = text + ",\"plane\":\(drawn.plane)"
+        if let zpos = drawn.zpos { text = text + ",\"zpos\":\(zpos)" }
       case .none(let reason): text = text + ",\"app\":true,\"obstacle\":\(Json.quote(reason.string))"
       case .noApp: text = text + ",\"app\":false"
       }

@@ -34,9 +34,18 @@ struct DevicesCommand {
       return .configurationRefused
     }
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
-    let screen = ScreenSurvey(configuration)
+    let screen = ScreenSurvey(configuration, daemon: DevicesCommand.plane(of: configuration.daemon))
     let survey = PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
     Log.output(asJson ? DeviceList.json(survey, screen) : DeviceList.text(survey, screen))
     return survey.absence == nil ? .done : .noPanel
+  }
+
+  /// Returns the plane that the running daemon draws on; nil where there is none, or this user may not ask.
+  private static func plane(of daemon: DaemonSettings) -> DaemonPlane? {
+    guard let path = daemon.control else { return nil }
+    do throws(ControlError) {
+      var connection = try DaemonConnection.open(path.string)
+      return DaemonPlane(status: Text(try connection.ask(Text("status"))))
+    } catch { return nil }
   }
 }

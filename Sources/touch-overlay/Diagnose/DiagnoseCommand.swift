@@ -14,6 +14,8 @@ struct DiagnoseCommand {
   private var configPath: String?
   private var framebuffer: String?
   private var source = TouchesSource()
+  /// Path of the calibration under which a recording is judged.
+  private var calibration: String?
   private var size: (width: Int, height: Int)?
   private var cell: Length?
   private var seconds = 60
@@ -38,6 +40,8 @@ struct DiagnoseCommand {
         size = Command.screenSize(Text(Command.value(&rest, option)))
       } else if option == "--cell" {
         setCell(Text(Command.value(&rest, option)))
+      } else if option == "--calibration" {
+        calibration = Command.value(&rest, option)
       } else if option == "--for" {
         seconds = Command.time(&rest, option, longestHours: 24)
         isTimed = true
@@ -81,6 +85,9 @@ struct DiagnoseCommand {
     source.check("diagnose examines")
     if !spared.isEmpty && !isRecorded {
       Exit.wrongUsage.now("--without sets areas that --record leaves out; give --record, too")
+    }
+    if calibration != nil && source.recording == nil {
+      Exit.wrongUsage.now("--calibration is for a recording; name that with --headless --from")
     }
     if isRecorded && source.recording != nil {
       Exit.wrongUsage.now("--record is for a live panel; --from names a recording already")
@@ -129,11 +136,30 @@ struct DiagnoseCommand {
       return .failed
     }
     guard let recording = source.recording else { return examinePanel(configuration, asked) }
+    do throws(PanelError) {
+      let calibration: NamedCalibration?
+      if let path = self.calibration { calibration = try NamedCalibration(path: path) } else { calibration = nil }
+      return examine(recording, by: calibration, configuration, asked)
+    } catch {
+      Log.line(error.sentence)
+      return .configurationRefused
+    }
+  }
+
+  private func examine(
+    _ recording: String, by calibration: NamedCalibration?, _ configuration: Configuration, _ asked: [DiagnosticTest]
+  ) -> Exit {
+    let configured = configuration.turn.quarterTurns
+    let quarterTurns = calibration?.quarterTurns(configured) ?? configured
+    let size = size ?? calibration?.size(quarterTurns: quarterTurns) ?? (800, 480)
+    if let refusal = calibration?.refusal(of: size, quarterTurns: quarterTurns) {
+      Log.line(refusal)
+      return .failed
+    }
     do throws(RecordingError) {
       let touches = try source.read(recording)
-      let size = size ?? (800, 480)
       let examination = RecordedExamination.run(
-        touches, recording, size, quarterTurns: configuration.turn.quarterTurns,
+        touches, recording, size, quarterTurns: quarterTurns, calibration,
         density: configuration.density(of: size), asked, Limits(configuration.limits)
       ) { pixels(on: $0, configuration) }
       if let examination {

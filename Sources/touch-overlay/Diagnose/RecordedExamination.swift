@@ -8,14 +8,17 @@ enum RecordedExamination {
   /// - Parameters:
   ///   - size: of the upright screen.
   ///   - quarterTurns: clockwise, by which the screen lies turned under the panel.
+  ///   - calibration: nil to take the panel's range for the screen.
   ///   - density: pixels in a millimetre of the screen; nil to take the panel's own.
   static func run(
     _ recording: Recording, _ path: String, _ size: (width: Int, height: Int), quarterTurns: Int,
-    density: Float?, _ asked: [DiagnosticTest], _ limits: Limits, cell: (PanelUnderTest) -> Int?
+    _ calibration: NamedCalibration?, density: Float?, _ asked: [DiagnosticTest], _ limits: Limits,
+    cell: (PanelUnderTest) -> Int?
   ) -> Examination? {
     let (width, height) = size
     guard let extent = PanelExtent(recording.description),
-      var observations = RecordedObservations(recording, width: width, height: height, quarterTurns: quarterTurns)
+      var observations = RecordedObservations(
+        recording, width: width, height: height, quarterTurns: quarterTurns, calibration: calibration?.coefficients)
     else { return nil }
     let panel = PanelUnderTest(
       width: width, height: height, extent: extent, quarterTurns: quarterTurns, density: density)
@@ -29,7 +32,9 @@ enum RecordedExamination {
     examination.facts = [Examination.Fact("panel", recording.name ?? "unknown")]
     if let identity = recording.identity { examination.facts.append(PanelFacts.identity(identity)) }
     examination.facts.append(PanelFacts.axes(extent))
-    examination.facts.append(Examination.Fact("calibration", "none: the panel's range is the screen"))
+    examination.facts.append(
+      Examination.Fact(
+        "calibration", calibration.map { "\($0.path), without filters" } ?? "none: the panel's range is the screen"))
     examination.facts.append(PanelFacts.screen(panel))
     examination.facts.append(Examination.Fact("recording", path))
     return examination

@@ -39,6 +39,9 @@ import Testing
       expect(&watch, at: round * 10_000, isNoticed: true)
       try use("card0", in: devices.path)
       expect(&watch, at: round * 10_000 + 1, isNoticed: true)
+      // A watch of the folder of devices would see this name, and would make writes to a framebuffer dearer.
+      try devices.write("", "card9\(round)")
+      expect(&watch, at: round * 10_000 + 1, isNoticed: false)
       try FileManager.default.removeItem(atPath: devices.path + "/dri")
       expect(&watch, at: round * 10_000 + 2, isNoticed: true)
       expect(&watch, at: round * 10_000 + 3, isNoticed: false)

@@ -44,11 +44,8 @@ import Testing
     .enabled(if: RunningDaemon.canRun, "there is no C compiler"),
     arguments: [[:], ["OLD_KERNEL": "1"]] as [[String: String]])
   func ended(variables: [String: String]) throws {
-    let daemon = try RunningDaemon(variables: variables) { folder in
-      let program = "\(folder)/diagnostics"
-      try? "#!/bin/sh\nsleep 1\nexit 7\n".write(toFile: program, atomically: false, encoding: .utf8)
-      chmod(program, 0o755)
-      return "[diagnostics]\nprogram = \(program)"
+    let daemon = try RunningDaemon(variables: variables) {
+      "[diagnostics]\nprogram = \(RunningDaemon.program("sleep 1\nexit 7", in: $0))"
     }
     daemon.askForDiagnostics()
     #expect(daemon.eventually { daemon.said.contains("diagnostics have ended with 7") }, "\(daemon.said)")

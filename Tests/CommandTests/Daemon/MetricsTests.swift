@@ -83,9 +83,7 @@ struct MetricsTests {
   @Test("while diagnostics have the screen, how many panels there are is not told")
   func diagnostics() throws {
     let daemon = try RunningDaemon { folder in
-      let program = "\(folder)/diagnostics"
-      try? "#!/bin/sh\nexec sleep 60\n".write(toFile: program, atomically: false, encoding: .utf8)
-      chmod(program, 0o755)
+      let program = RunningDaemon.program("exec sleep 60", in: folder)
       return "metrics = \(folder)/x.prom\nmetrics-interval = 10\n[diagnostics]\nprogram = \(program)"
     }
     #expect(daemon.eventually { lines(daemon.file("x.prom"), "panels") == ["touch_overlay_panels 0"] })

@@ -5,12 +5,7 @@ import Testing
 struct ReloadTests {
   @Test("one that cannot start while diagnostics have the screen leaves the old one")
   func diagnosing() throws {
-    let daemon = try RunningDaemon { folder in
-      let program = "\(folder)/diagnostics"
-      try? "#!/bin/sh\nexec sleep 60\n".write(toFile: program, atomically: false, encoding: .utf8)
-      chmod(program, 0o755)
-      return "[diagnostics]\nprogram = \(program)"
-    }
+    let daemon = try RunningDaemon { "[diagnostics]\nprogram = \(RunningDaemon.program("exec sleep 60", in: $0))" }
     daemon.askForDiagnostics()
     #expect(daemon.eventually { daemon.said.contains("diagnostics on, by a signal") })
     try daemon.configure("[touch]\ndevice = /dev/null")

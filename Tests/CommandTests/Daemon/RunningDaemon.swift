@@ -19,6 +19,14 @@ final class RunningDaemon {
   let folder: TemporaryFolder
   private let process = Process()
 
+  /// Writes a script that diagnostics run; returns its path.
+  static func program(_ lines: String, in folder: String) -> String {
+    let path = "\(folder)/diagnostics"
+    try? "#!/bin/sh\n\(lines)\n".write(toFile: path, atomically: false, encoding: .utf8)
+    chmod(path, 0o755)
+    return path
+  }
+
   /// - Parameters:
   ///   - display: the device to draw on, instead of the file.
   ///   - variables: of its environment, besides this process's.

@@ -11,7 +11,7 @@ import TouchInput
 @Suite("A calibration on the screen")
 struct CalibrationPageTests {
   private static let axes = PanelAxes(x: 0...799, y: 0...479)
-  private static let context = CalibrationContext(axes: axes, configured: nil, old: nil, path: "/etc/pointercal")
+  private static let context = CalibrationContext(axes: axes, path: "/etc/pointercal")
 
   private func begin(_ setting: CalibrationSetting = .context(context, notice: nil)) -> Technician {
     let technician = Technician(first: .calibration)

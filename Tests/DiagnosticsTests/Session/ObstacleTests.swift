@@ -57,9 +57,7 @@ struct ObstacleTests {
     let technicianToo = Technician(first: .ghosts)
     technicianToo.session.facts.panel = nil
     technicianToo.wait(61_000_000)
-    technicianToo.tap(100, 440)
-    technicianToo.choose(9)
-    let report = technicianToo.session.takeReport()
+    let report = technicianToo.reported()
     #expect(report?.examination[.silence]?.verdict == .failed)
     #expect(report?.examination.verdict == .failed)
   }
@@ -68,15 +66,11 @@ struct ObstacleTests {
   func density() {
     let unknown = Technician(first: .ghosts)
     unknown.wait(61_000_000)
-    unknown.tap(100, 440)
-    unknown.choose(9)
-    let report = unknown.session.takeReport()
+    let report = unknown.reported()
     #expect(report != nil && report?.examination.density == nil)
     let known = Technician(density: 5, first: .ghosts)
     known.wait(61_000_000)
-    known.tap(100, 440)
-    known.choose(9)
-    #expect(known.session.takeReport()?.examination.density == 5)
+    #expect(known.reported()?.examination.density == 5)
     let layout = Layout(width: 800, height: 480, density: 5)
     #expect(known.session.known.panel(layout).density == 5)
   }

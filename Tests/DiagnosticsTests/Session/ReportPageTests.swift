@@ -103,9 +103,7 @@ struct ReportPageTests {
     for step in 0..<20 { technician.move(0, 300 + Float(step) * 5, 200) }
     technician.up(0)
     technician.wait(7_000_000)
-    technician.tap(100, 440)
-    technician.choose(9)
-    let examination = try #require(technician.session.takeReport()).examination
+    let examination = try #require(technician.reported()).examination
     #expect(examination.timeline.map(\.start) == [first - start, second - start])
     #expect(examination.timeline.allSatisfy { $0.end > $0.start && $0.end <= technician.now - start })
     let html = String(decoding: Report(examination, version: "1").html, as: UTF8.self)
@@ -134,9 +132,7 @@ struct ReportPageTests {
     tested.choose(6)
     shake(tested)
     tested.wait(7_000_000)
-    tested.tap(100, 440)
-    tested.choose(9)
-    let examination = try #require(tested.session.takeReport()).examination
+    let examination = try #require(tested.reported()).examination
     #expect(examination.rest.count > 20)
     // The values are no positions on the screen, only distances from the middle.
     #expect(examination.rest.allSatisfy { abs($0.x) <= 3 && abs($0.y) <= 3 })

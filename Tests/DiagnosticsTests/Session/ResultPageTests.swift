@@ -170,9 +170,7 @@ struct ResultPageTests {
       let (x, y) = Self.share(place)
       return (Int32(4095 - x), Int32(y))
     }
-    technician.tap(100, 440)
-    technician.choose(9)
-    let report = try #require(technician.session.takeReport())
+    let report = try #require(technician.reported())
     let object = try #require(JSONSerialization.jsonObject(with: Data(report.json)) as? NSDictionary)
     let tests = try #require(object["tests"] as? [NSDictionary])
     let told = tests.first { $0["name"] as? String == "corners" }

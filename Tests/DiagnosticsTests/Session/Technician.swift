@@ -1,6 +1,7 @@
 import Linux
 import Overlay
 import Raster
+import Reports
 import Touch
 import TouchInput
 
@@ -47,14 +48,6 @@ final class Technician {
   }
 
   var page: DiagnosticPage { session.page }
-
-  /// Rests a finger in the menu until the frame has walked to the test.
-  func begin(test: Int) {
-    down(0, 3, Float(height - 4))
-    wait(1_500_000 + Int64(test) * 900_000)
-    up(0)
-    wait(500_000)
-  }
 
   func down(_ slot: Int, _ x: Float, _ y: Float) {
     fingers[slot] = Position(x: x, y: y)
@@ -131,6 +124,13 @@ final class Technician {
     wait(1_500_000 + Int64(button) * 900_000)
     up(0)
     wait(500_000)
+  }
+
+  /// Leaves a result for the menu, and asks for the report there.
+  func reported() -> Report? {
+    tap(100, 440)
+    choose(9)
+    return session.takeReport()
   }
 
   /// Returns the screen over an app that is all green.

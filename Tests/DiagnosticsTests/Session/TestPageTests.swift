@@ -9,7 +9,7 @@ import Touch
 struct TestPageTests {
   private func technician(at test: Int, _ width: Int = 800, _ height: Int = 480) -> Technician {
     let technician = Technician(width, height)
-    technician.begin(test: test)
+    technician.choose(test)
     return technician
   }
 
@@ -59,7 +59,7 @@ struct TestPageTests {
     arguments: [(40, 40, 20, 12), (16, 16, 50, 30), (400, 240, 3, 2)] as [(Float, Int, Int, Int)])
   func cells(_ asked: Float, _ cell: Int, _ columns: Int, _ rows: Int) throws {
     let technician = Technician(cell: Length(asked))
-    technician.begin(test: 1)
+    technician.choose(1)
     // The upper left cell alone, and then a wait until the sweep is over.
     technician.tap(3, 3)
     technician.wait(16_000_000)
@@ -67,9 +67,7 @@ struct TestPageTests {
     let left = columns * rows - 1
     #expect(result.measures.first { $0.name.description == "unreached-cells" }?.value == Double(left))
     #expect(result.summary.string.contains("\(left) of \(columns * rows) cells were not reached"))
-    technician.tap(100, 440)
-    technician.begin(test: 9)
-    let coverage = try #require(technician.session.takeReport()?.examination.coverage)
+    let coverage = try #require(technician.reported()?.examination.coverage)
     #expect((coverage.cell, coverage.columns, coverage.rows) == (cell, columns, rows))
     #expect(coverage.reached == (0...left).map { $0 == 0 })
   }
@@ -123,41 +121,30 @@ struct TestPageTests {
     #expect(verdict(haunted, .ghosts) == .failed)
   }
 
-  @Test("corners as they should be, and mirrored")
-  func corners() {
-    let corners: [(Float, Float)] = [(48, 48), (752, 48), (752, 432), (48, 432)]
-    let right = technician(at: 3)
-    for (x, y) in corners {
-      right.tap(x, y)
-      right.wait(500_000)
+  @Test(
+    "corners as they should be, and mirrored",
+    arguments: [(false, .passed, nil), (true, .failed, .mirroredX)] as [(Bool, Verdict, Fault?)])
+  func corners(isMirrored: Bool, expected: Verdict, fault: Fault?) {
+    let technician = technician(at: 3)
+    for (x, y) in [(48, 48), (752, 48), (752, 432), (48, 432)] as [(Float, Float)] {
+      technician.tap(isMirrored ? 799 - x : x, y)
+      technician.wait(500_000)
     }
-    #expect(verdict(right, .corners) == .passed)
-    let mirrored = technician(at: 3)
-    for (x, y) in corners {
-      mirrored.tap(799 - x, y)
-      mirrored.wait(500_000)
-    }
-    #expect(verdict(mirrored, .corners) == .failed)
-    #expect(mirrored.session.known.result(.corners)?.findings.first?.fault == .mirroredX)
+    #expect(verdict(technician, .corners) == expected)
+    if let fault { #expect(technician.session.known.result(.corners)?.findings.first?.fault == fault) }
   }
 
-  @Test("nine targets hit, and all missed by the same way")
-  func accuracy() {
-    func targets(_ technician: Technician, _ shift: Float) {
-      for row in 0..<3 {
-        for column in 0..<3 {
-          technician.tap(80 + Float(column) * 320 + shift, 48 + Float(row) * 192 + shift)
-          technician.wait(400_000)
-        }
-      }
+  @Test(
+    "nine targets hit, and all missed by the same way",
+    arguments: [(1, .passed, nil), (30, .failed, .offset)] as [(Float, Verdict, Fault?)])
+  func accuracy(shift: Float, expected: Verdict, fault: Fault?) {
+    let technician = technician(at: 4)
+    for (x, y) in Self.targets {
+      technician.tap(x + shift, y + shift)
+      technician.wait(400_000)
     }
-    let right = technician(at: 4)
-    targets(right, 1)
-    #expect(verdict(right, .accuracy) == .passed)
-    let shifted = technician(at: 4)
-    targets(shifted, 30)
-    #expect(verdict(shifted, .accuracy) == .failed)
-    #expect(shifted.session.known.result(.accuracy)?.findings.first?.fault == .offset)
+    #expect(verdict(technician, .accuracy) == expected)
+    if let fault { #expect(technician.session.known.result(.accuracy)?.findings.first?.fault == fault) }
   }
 
   private static let targets: [(x: Float, y: Float)] = [

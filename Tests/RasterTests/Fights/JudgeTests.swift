@@ -34,33 +34,15 @@ import Testing
     #expect(!faults.isEmpty)
   }
 
-  @Test("A painter that gives back blindly is found")
-  func blindPainter() {
-    let faults = faults(of: { unsafe BlindPainter($0, screen: $1) }, through: { $0 })
-    #expect(!faults.isEmpty)
-  }
-
-  @Test("A painter that does not heal is found")
-  func carelessPainter() {
-    let faults = faults(of: { unsafe CarelessPainter($0, screen: $1) }, through: { $0 })
-    #expect(!faults.isEmpty)
-  }
-
-  @Test("A painter that misses by a pixel is found")
-  func misplacingPainter() {
-    let faults = faults(of: { unsafe MisplacingPainter($0, screen: $1) }, through: { $0 })
-    #expect(!faults.isEmpty)
-  }
-
-  @Test("A painter that forgets the other pages is found")
-  func onePagePainter() {
-    let faults = faults(of: { unsafe OnePagePainter($0, screen: $1) }, through: { $0 })
-    #expect(!faults.isEmpty)
-  }
-
-  @Test("A painter that does not say what it has changed is found")
-  func reticentPainter() {
-    let faults = faults(of: { unsafe ReticentPainter($0, screen: $1) }, through: { $0 })
-    #expect(!faults.isEmpty)
+  @Test("A painter that does a single thing wrong is found")
+  func wrongPainters() {
+    let painters: [(fault: String, found: [String])] = [
+      ("gives back blindly", faults(of: { unsafe BlindPainter($0, screen: $1) }, through: { $0 })),
+      ("does not heal", faults(of: { unsafe CarelessPainter($0, screen: $1) }, through: { $0 })),
+      ("misses by a pixel", faults(of: { unsafe MisplacingPainter($0, screen: $1) }, through: { $0 })),
+      ("forgets the other pages", faults(of: { unsafe OnePagePainter($0, screen: $1) }, through: { $0 })),
+      ("does not say what it has changed", faults(of: { unsafe ReticentPainter($0, screen: $1) }, through: { $0 })),
+    ]
+    for (fault, found) in painters { #expect(!found.isEmpty, "one that \(fault)") }
   }
 }

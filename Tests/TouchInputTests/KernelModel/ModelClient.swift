@@ -1,4 +1,3 @@
-import CEvdev
 import CLinux
 import Linux
 
@@ -104,20 +103,6 @@ struct ModelSource: EventSource, ~Copyable {
   mutating func snapshot() throws(Errno) -> PanelSnapshot { try client.snapshot() }
 }
 
-private enum EventBytes {
-  static let size = MemoryLayout<input_event>.stride
-
-  static func of(_ event: KernelEvent) -> [UInt8] {
-    var raw = input_event()
-    raw.time.tv_sec = time_t(event.time / 1_000_000)
-    raw.time.tv_usec = suseconds_t(event.time % 1_000_000)
-    raw.type = event.type
-    raw.code = event.code
-    raw.value = event.value
-    return withUnsafeBytes(of: raw) { Array($0) }
-  }
-}
-
 extension ModelPanel {
   /// `EVIOCGMTSLOTS`, `EVIOCGABS` and `EVIOCGKEY`
   fileprivate func snapshot() -> PanelSnapshot {
@@ -127,6 +112,7 @@ extension ModelPanel {
     } else if layout.lists.hasDeadKey {
       snapshot.isTouched = false
     }
+    if layout.isByPressure { snapshot.isTouched = core.axes[Int(ABS_PRESSURE)] > 0 }
     if layout.fingers == .slots { snapshot.slot = Int(core.axes[Int(ABS_MT_SLOT)]) }
     for axis in layout.axes where axis != ABS_MT_SLOT {
       if axis < ABS_MT_SLOT { snapshot.slots[0].set(axis, core.axes[Int(axis)]) }

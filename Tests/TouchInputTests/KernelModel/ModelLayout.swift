@@ -18,6 +18,7 @@ struct ModelLayout {
   var slots: Int
   var queue: Int
   var names = Names.counting(from: 0)
+  /// Without it, the pressure of a panel with one finger tells that the finger is down.
   var hasTouchKey = true
   /// The key comes before the positions, and not after.
   var keyFirst = true
@@ -79,8 +80,12 @@ struct ModelLayout {
         }
       description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: Int32(maximum)))
     }
+    description.chooseSign(hasTouchKey: hasTouchKey)
     return description
   }
+
+  /// Whether pressure takes the place of the key.
+  var isByPressure: Bool { fingers == .one && !hasTouchKey }
 
   /// Every touch that the driver tells of can be counted, seen or not.
   var countsTouches: Bool {

@@ -99,6 +99,7 @@ final class ModelPanel {
   private func land(_ slot: Int, _ x: Int32, _ y: Int32, _ pressure: Int32) {
     let touch = touches
     touches += 1
+    let pressure = layout.isByPressure ? max(1, pressure) : pressure
     let finger = ModelFinger(
       touch: touch, id: nextID(slot, pressure), x: origin + (layout.placesTell ? Int32(touch) + 1 : x), y: y,
       pressure: layout.tellsPressure ? pressure : 255, size: size(pressure))
@@ -111,6 +112,10 @@ final class ModelPanel {
       if let apart = layout.apart { core.absolute(apart, 0) }
       place(slot)
     case .contacts: break
+    case .one where layout.isByPressure:
+      if layout.keyFirst { core.absolute(ABS_PRESSURE, finger.pressure, begins: touch) }
+      place(slot)
+      if !layout.keyFirst { core.absolute(ABS_PRESSURE, finger.pressure, begins: touch) }
     case .one:
       if layout.keyFirst { core.touchKey(true, begins: touch) }
       place(slot)
@@ -155,7 +160,7 @@ final class ModelPanel {
     case .one:
       core.absolute(ABS_X, finger.x)
       core.absolute(ABS_Y, finger.y)
-      if layout.tellsPressure { core.absolute(ABS_PRESSURE, finger.pressure) }
+      if layout.tellsPressure && !layout.isByPressure { core.absolute(ABS_PRESSURE, finger.pressure) }
     }
   }
 
@@ -168,6 +173,7 @@ final class ModelPanel {
       core.absolute(ABS_MT_SLOT, Int32(slot))
       core.absolute(ABS_MT_TRACKING_ID, -1)
     case .contacts: break
+    case .one where layout.isByPressure: core.absolute(ABS_PRESSURE, 0)
     case .one: core.touchKey(false)
     }
   }

@@ -136,6 +136,8 @@ extension ModelLayout {
     keyFirst = random.once(in: 2)
     if fingers == .slots && random.once(in: 6) { apart = random.once(in: 2) ? ABS_MT_DISTANCE : ABS_MT_TOOL_TYPE }
     tellsPressure = !random.once(in: 3)
+    // The names say nothing on such a panel.
+    if fingers == .one && tellsPressure, case .slot = names { hasTouchKey = false }
     accounts = countsTouches && queue > 8 && !random.once(in: 4)
     // The place of its finger may be lost if the key comes last and is missing.
     placesTell = (fingers == .slots || fingers == .one && keyFirst) && !random.once(in: 3)

@@ -6,6 +6,7 @@ extension ModelStream {
 extension ModelLayout: CustomStringConvertible {
   var description: String {
     var words = ["\(fingers) \(slots)", "queue \(queue)", "names \(names)"]
+    if isByPressure { words.append(keyFirst ? "pressure first" : "pressure last") }
     if hasTouchKey { words.append(keyFirst ? "key first" : "key last") }
     if let apart { words.append("apart by axis \(apart)") }
     if tellsPressure { words.append("pressure") }

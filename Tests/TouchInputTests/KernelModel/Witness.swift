@@ -29,6 +29,8 @@ struct Witness {
   private var isAnswered = false
   /// The next call does not go on from what the reader knew.
   private var isInDoubt = true
+  /// Whether a lift may be lost after which pressure alone does not tell another finger.
+  private var mayGoOn = false
   /// Whether a contact had a size: before one had, a size of 0 means nothing.
   private var hasSize = false
   /// Number of contacts on the list from which the next one continues.
@@ -52,6 +54,7 @@ struct Witness {
     if event.isTouch { lastCount = 0 }
     if let touch = event.begins {
       possible.insert(touch)
+      if mayGoOn && layout.isByPressure { return }
       beginnings.append(Beginning(touch: touch, slotIsKnown: !isLost && !slotIsUnknown || slotIsTold))
     }
     if event.isReportEnd {
@@ -84,6 +87,7 @@ struct Witness {
   mutating func callEnds(isWhole: Bool) {
     if !isWhole { return }
     listed += listedNow
+    if isAnswered { mayGoOn = false }
     // The kernel alone knows the slot that was current after the loss, and only until another slot is named.
     beginnings.removeAll { !$0.slotIsKnown && (slotIsTold || !isAnswered) }
     for beginning in beginnings where beginning.reportIsWhole { certain.insert(beginning.touch) }
@@ -97,6 +101,7 @@ struct Witness {
   private mutating func lose() {
     beginnings.removeAll()
     listedNow = 0
+    mayGoOn = true
     isLost = true
     slotIsTold = false
     isTorn = true
