@@ -11,16 +11,34 @@ struct ConvertTests {
 
   private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
+  /// Four fingers that came with dropped events, told at the end of the report whose beginning was dropped. A driver
+  /// numbers fingers to 65535.
+  private static let dropped =
+    zip([(412, 513), (1436, 513), (2457, 512), (3481, 512)], 0...3).flatMap { place, slot in
+      ["0003 002f \(slot)", "0003 0039 \(65536 + slot)", "0003 0035 \(place.0)", "0003 0036 \(place.1)"]
+    } + ["0003 002f 3", "0001 014a 1", "0000 0000 0"]
+
   @Test("to libinput's form and back, nothing is lost", arguments: ["slots", "contacts", "one"])
   func thereAndBack(kind: String) throws {
     let folder = try TemporaryFolder()
     let (yaml, events) = ("\(folder.path)/r.yml", "\(folder.path)/r.events")
-    let there = try Run.tool("convert", Self.path("\(kind).events"), yaml)
-    #expect(there.code == 0 && there.errors == "", "\(there.errors)")
-    let count = try text(Self.path("\(kind).events")).split(separator: "\n").filter { $0.hasPrefix("E:") }.count
+    let source = Self.path("\(kind).events")
+    var (expected, message) = (try text(source), "")
+    if kind == "slots" {
+      message =
+        "touch-overlay: \(source) does not tell which fingers came or went while events were dropped; they are taken "
+        + "from the events that follow\n"
+      let torn = "E: 1.622689 0003 0018 91\nE: 1.622689 0000 0000 0\n"
+      let added = Self.dropped.map { "E: 1.622689 \($0)\n" }.joined()
+      expected = expected.replacingOccurrences(of: torn, with: torn + added)
+    }
+    let there = try Run.tool("convert", source, yaml)
+    #expect(there.code == 0 && there.errors == message, "\(there.errors)")
+    let count = expected.split(separator: "\n").filter { $0.hasPrefix("E:") }.count
     #expect(there.output == "events written to \(yaml): \(count)\n")
-    #expect(try Run.tool("convert", yaml, events).code == 0)
-    #expect(try text(events) == text(Self.path("\(kind).events")))
+    let back = try Run.tool("convert", yaml, events)
+    #expect(back.code == 0 && back.errors == "")
+    #expect(try text(events) == expected)
     var facts = stat()
     #expect(stat(yaml, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
     // Standard output gets evemu's text, also of what was packed.
