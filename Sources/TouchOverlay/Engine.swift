@@ -195,10 +195,15 @@ public struct Engine: ~Copyable {
     return shared.channel.wait(for: shared.channel.issueFence(), until: MonotonicClock.microseconds + patience)
   }
 
-  /// Asks the render thread for a sign of life: it then counts up ``answers``.
-  public func issueFence() { shared.channel.issueFence() }
+  /// Asks both threads for a sign of life: each then counts up its part of ``answers``.
+  public func askForAnswers() {
+    shared.channel.issueFence()
+    shared.inputBell.raise()
+  }
 
-  public var answers: UInt32 { shared.channel.answers }
+  public var answers: Watchdog.Answers {
+    Watchdog.Answers(render: shared.channel.answers, input: shared.channel.writerSignCount)
+  }
 
   /// Number of touches shown so far.
   public var shownCount: UInt32 { shared.channel.shownCount }
@@ -220,8 +225,8 @@ public struct Engine: ~Copyable {
 
   /// Ends both threads, the render thread first: the input thread may be busy with a search for devices.
   public consuming func stop() -> Ending {
-    shared.stopInput.raise()
     shared.channel.post(.stop)
+    shared.inputBell.raise()
     renderThread?.join()
     inputThread?.join()
     var ending = shared.ending
@@ -234,7 +239,8 @@ public struct Engine: ~Copyable {
 @safe
 private final class Shared: @unchecked Sendable {
   let channel: TouchChannel
-  let stopInput: EventCounter
+  /// Wakes the input thread.
+  let inputBell: EventCounter
   let begun: EventCounter
   let ended: EventCounter
   // Each is written by one thread before it ends, and read after that thread was joined.
@@ -245,7 +251,7 @@ private final class Shared: @unchecked Sendable {
   init(_ channel: TouchChannel, presenter: Engine.Presenter?) throws(Errno) {
     self.channel = channel
     self.presenter = presenter
-    stopInput = try EventCounter()
+    inputBell = try EventCounter()
     begun = try EventCounter()
     ended = try EventCounter()
   }
@@ -257,7 +263,7 @@ private final class Shared: @unchecked Sendable {
 
   func input<Panel: TouchSource & ~Copyable>(_ loop: consuming InputLoop<Panel>) {
     do throws(PanelError) {
-      try loop.run(stop: stopInput.number)
+      try loop.run(until: inputBell)
     } catch {
       inputEnding.failure = .panel(error)
       ended.raise()

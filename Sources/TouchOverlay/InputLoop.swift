@@ -22,14 +22,24 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
     return counts
   }
 
-  /// Runs until `stop` becomes readable or the panel is lost; its touches are cancelled in both cases.
-  mutating func run(stop: Int32) throws(PanelError) {
+  /// Runs until the channel is ending and `bell` rings, or the panel is lost; its touches are cancelled in both cases.
+  mutating func run(until bell: borrowing EventCounter) throws(PanelError) {
     defer {
       let ends = panel.cancelAll()
       if !ends.isEmpty { relay.take(ends) }
     }
     // Reads without waiting, because fingers that were down before the start cause no event.
-    repeat { try read() } while try panel.wait(orFor: stop)
+    repeat { try read() } while try waitForPanel(bell)
+  }
+
+  /// Returns false when the thread is to end. A bell before that asks for a sign of life.
+  private mutating func waitForPanel(_ bell: borrowing EventCounter) throws(PanelError) -> Bool {
+    while try !panel.wait(orFor: bell.number) {
+      if relay.channel.isEnding { return false }
+      bell.lower()
+      relay.channel.giveSign()
+    }
+    return true
   }
 
   private mutating func read() throws(PanelError) {

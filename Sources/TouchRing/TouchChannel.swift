@@ -32,6 +32,7 @@ public final class TouchChannel: @unchecked Sendable {
   private let acknowledged = Atomic<UInt32>(0)
   private let shown = Atomic<UInt32>(0)
   private let panels = Atomic<UInt32>(0)
+  private let writerSigns = Atomic<UInt32>(0)
 
   public init() {
     unsafe mailboxes = .allocate(capacity: Slots.count)
@@ -98,6 +99,9 @@ public final class TouchChannel: @unchecked Sendable {
     RenderCommand(rawValue: commands.load(ordering: .relaxed)).contains(.suspend)
   }
 
+  /// Any thread: whether both threads are to end.
+  public var isEnding: Bool { commandsInForce.contains(.stop) }
+
   /// Any thread: issues a fence, which the reader signals when the effects of all earlier requests are on the glass.
   ///
   /// - Returns: the value that ``answers`` reaches with this fence.
@@ -125,6 +129,12 @@ public final class TouchChannel: @unchecked Sendable {
     get { panels.load(ordering: .relaxed) }
     set { panels.store(newValue, ordering: .relaxed) }
   }
+
+  /// Input thread: tells the owner that it still runs.
+  public func giveSign() { writerSigns.wrappingAdd(1, ordering: .relaxed) }
+
+  /// Any thread: number of times that the input thread has told so.
+  public var writerSignCount: UInt32 { writerSigns.load(ordering: .relaxed) }
 
   private func announce() {
     posted.wrappingAdd(1, ordering: .releasing)

@@ -167,11 +167,11 @@ struct Daemon: ~Copyable {
       cards.looked(now: MonotonicClock.microseconds, nextRequest: nextRequest)
     }
     guard let due = watchdog.due, due <= now else { return }
-    var answers: UInt32?
+    var answers: Watchdog.Answers?
     switch engine {
     case .some(let engine):
       answers = engine.answers
-      engine.issueFence()
+      engine.askForAnswers()
     case nil: break
     }
     if watchdog.look(answers: answers, now: now) { manager.tell("WATCHDOG=1") }

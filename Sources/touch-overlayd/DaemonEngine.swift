@@ -28,7 +28,7 @@ extension Daemon {
       _ = engine.stop()
       throw .system("cannot wait for the overlay's threads: \(error.text)")
     }
-    engine.issueFence()
+    engine.askForAnswers()
     watchdog.restart()
     startedAt = MonotonicClock.microseconds
     self.engine = consume engine

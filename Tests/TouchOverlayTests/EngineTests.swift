@@ -139,8 +139,11 @@ struct EngineTests {
     #expect(eventually { glass.isMarked(100, 60) && glass.isMarked(30, 30) && !glass.isMarked(150, 60) })
     #expect(engine.shownCount == 3)
     let answers = engine.answers
-    engine.issueFence()
-    #expect(eventually { engine.answers == answers + 1 })
+    engine.askForAnswers()
+    #expect(eventually { engine.answers.render == answers.render + 1 && engine.answers.input == answers.input + 1 })
+    // The input thread has only answered: it still reads the panel.
+    script.play(.finger(slot: 0, 1, x: 150, y: 60))
+    #expect(eventually { glass.isMarked(150, 60) })
     try expectStop(of: engine)
     #expect(glass.isClean)
   }

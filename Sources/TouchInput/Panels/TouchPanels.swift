@@ -6,7 +6,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   private enum Token {
     static var folders: UInt64 { 0 }
     static var pause: UInt64 { 1 }
-    static var stop: UInt64 { 2 }
+    static var bell: UInt64 { 2 }
     static var still: UInt64 { 3 }
     static var firstPanel: UInt64 { 4 }
   }
@@ -25,7 +25,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Timer for the next finger that counts as still, whose position tslib's filters have not given yet.
   private let still: Timer
   private var isStillAwaited = false
-  private var isWaitingForStop = false
+  private var isWaitingForBell = false
   /// The descriptors that ended the last wait; nil once they are handled.
   private var ready: ReadyTokens?
   private var finder: PanelFinder
@@ -138,13 +138,13 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// soon as no finger is down on it.
   public mutating func take(_ isTaken: Bool) { forwarder.take(isTaken, members) }
 
-  public mutating func wait(orFor stop: Int32) throws(PanelError) -> Bool {
+  public mutating func wait(orFor bell: Int32) throws(PanelError) -> Bool {
     do throws(Errno) {
-      if !isWaitingForStop { try poll.add(stop, token: Token.stop) }
-      isWaitingForStop = true
+      if !isWaitingForBell { try poll.add(bell, token: Token.bell) }
+      isWaitingForBell = true
       let tokens = try poll.ready(until: nil)
       ready = tokens
-      return !tokens.contains(Token.stop)
+      return !tokens.contains(Token.bell)
     } catch {
       throw .lost("cannot wait for touch panels: \(error.text)")
     }

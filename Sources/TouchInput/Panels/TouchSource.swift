@@ -11,9 +11,9 @@ public protocol TouchSource: ~Copyable, SendableMetatype {
   /// Descriptor that becomes readable when ``read(into:)`` has something to do.
   var pollDescriptor: Int32 { get }
 
-  /// Waits until ``read(into:)`` has something to do, or until `stop` is readable; returns false for `stop`, which must
+  /// Waits until ``read(into:)`` has something to do, or until `bell` is readable; returns false for `bell`, which must
   /// be the same each time.
-  mutating func wait(orFor stop: Int32) throws(PanelError) -> Bool
+  mutating func wait(orFor bell: Int32) throws(PanelError) -> Bool
 
   /// Delivers every frame that is pending, and does not wait for more.
   mutating func read(into sink: inout some FrameSink) throws(PanelError)
@@ -36,9 +36,9 @@ extension TouchSource where Self: ~Copyable {
   public var panelCount: Int { 1 }
   public var lossCount: Int { 0 }
 
-  public mutating func wait(orFor stop: Int32) throws(PanelError) -> Bool {
+  public mutating func wait(orFor bell: Int32) throws(PanelError) -> Bool {
     do throws(Errno) {
-      return try !Poll.wait(pollDescriptor, stop).second
+      return try !Poll.wait(pollDescriptor, bell).second
     } catch {
       throw .lost("cannot wait for the touch panel: \(error.text)")
     }

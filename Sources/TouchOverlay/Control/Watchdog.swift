@@ -1,10 +1,21 @@
 import Touch
 
-/// Whether the service manager may be told that all is well: only when the render thread has answered since it was
-/// last asked.
+/// Whether the service manager may be told that all is well: only when the render thread and the input thread have
+/// answered since they were last asked.
 public struct Watchdog: Sendable {
+  /// How often each thread has answered.
+  public struct Answers: Sendable {
+    public var render: UInt32
+    public var input: UInt32
+
+    public init(render: UInt32 = 0, input: UInt32 = 0) {
+      self.render = render
+      self.input = input
+    }
+  }
+
   private let interval: Microseconds?
-  private var answers: UInt32 = 0
+  private var answers = Answers()
   /// Time of the next check; nil if the service manager has no watchdog.
   public private(set) var due: Microseconds?
 
@@ -14,16 +25,16 @@ public struct Watchdog: Sendable {
     due = interval.map { now + $0 }
   }
 
-  /// Begins to watch another render thread, which has not answered yet.
-  public mutating func restart() { answers = 0 }
+  /// Begins to watch other threads, which have not answered yet.
+  public mutating func restart() { answers = Answers() }
 
   /// Returns whether the service manager may be told that all is well.
   ///
-  /// - Parameter answers: number of the render thread's answers so far; nil when there is no render thread.
-  public mutating func look(answers: UInt32?, now: Microseconds) -> Bool {
+  /// - Parameter answers: those so far; nil when there are no threads.
+  public mutating func look(answers: Answers?, now: Microseconds) -> Bool {
     due = interval.map { now + $0 }
     guard let answers else { return true }
     defer { self.answers = answers }
-    return answers != self.answers
+    return answers.render != self.answers.render && answers.input != self.answers.input
   }
 }

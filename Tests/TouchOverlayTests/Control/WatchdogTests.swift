@@ -8,23 +8,27 @@ struct WatchdogTests {
     #expect(Watchdog(limit: nil, now: 5).due == nil)
   }
 
-  @Test("at half the time, and only where the render thread has answered since")
+  @Test("at half the time, and only where both threads have answered since")
   func answers() {
     var watchdog = Watchdog(limit: 10_000, now: 1000)
     #expect(watchdog.due == 6000)
-    let first = watchdog.look(answers: 1, now: 6100)
-    #expect(first)
-    #expect(watchdog.due == 11_100)
-    let silent = watchdog.look(answers: 1, now: 11_100)
-    #expect(!silent)
-    let again = watchdog.look(answers: 2, now: 16_100)
+    func look(_ render: UInt32, _ input: UInt32, _ now: Int64) -> Bool {
+      watchdog.look(answers: Watchdog.Answers(render: render, input: input), now: now)
+    }
+    let first = look(1, 1, 6100)
+    #expect(first && watchdog.due == 11_100)
+    let silent = look(1, 1, 11_100)
+    let withoutRender = look(1, 2, 16_100)
+    let withoutInput = look(2, 2, 21_100)
+    #expect(!silent && !withoutRender && !withoutInput)
+    let again = look(3, 3, 26_100)
     #expect(again)
     watchdog.restart()
-    let new = watchdog.look(answers: 1, now: 21_100)
+    let new = look(1, 1, 31_100)
     #expect(new)
   }
 
-  @Test("where there is no render thread, nothing is wrong with it")
+  @Test("where there are no threads, nothing is wrong with them")
   func none() {
     var watchdog = Watchdog(limit: 10_000, now: 0)
     for round in Int64(1)...3 {
