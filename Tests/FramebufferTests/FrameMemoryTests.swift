@@ -39,7 +39,7 @@ struct FrameMemoryTests {
   func put() throws {
     let memory = try FrameMemory(width: 4, height: 3, format: .rgb565)
     // Lines are longer than the page.
-    let frame = (0..<3).flatMap { line in (0..<6).map { UInt16(10 * line + $0 + 1) } }
+    let frame: [UInt16] = [1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26]
     frame.withUnsafeBytes { bytes in
       memory.put(
         bytes.baseAddress!, lineLength: 12,

@@ -82,10 +82,8 @@ struct RecordingTests {
       + "E: 86440.000000 0000 0000 0\nE: 86440.500000 0003 0035 1"
     let file = try TemporaryFile("recording", text)
     let recording = try Recording.read(path: file.path, descriptionPath: nil)
-    let day: Int64 = 86_400_000_000
-    #expect(
-      recording.events.map(\.time)
-        == [0, 0, 0, 0, 1_000_000, 1_000_000, 1_000_000, day + 1_000_000].map { $0 + 50_500_000 })
+    let (jump, end): (Int64, Int64) = (51_500_000, 86_451_500_000)
+    #expect(recording.events.map(\.time) == [50_500_000, 50_500_000, 50_500_000, 50_500_000, jump, jump, jump, end])
     #expect(recording.events.last?.isReportEnd == true && recording.isCut)
     #expect(
       recording.notes.map(\.string) == [
