@@ -3,12 +3,17 @@ protocol Cover<K> {
   associatedtype K: BlendKernel
   /// Returns `under`, the block that begins at pixel `x` of the piece, blended with the marks.
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block
+  /// Whether the block that begins at pixel `x` of the piece was covered in the same way by the mark that is replaced.
+  func isLikeBefore(_ x: Int) -> Bool
 }
 
 /// No mark: blocks stay as they are.
 struct NoCover<K: BlendKernel>: Cover {
   @inline(__always)
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block { under }
+
+  @inline(__always)
+  func isLikeBefore(_ x: Int) -> Bool { false }
 }
 
 /// The row of one mark, which may be shorter than the piece, or of several that were made flat.
@@ -23,6 +28,9 @@ struct OneCover<K: BlendKernel>: Cover {
   /// All blocks that begin at a pixel from `evenStart` to `evenLast` of the piece have the same factors.
   private let evenStart: Int
   private let evenLast: Int
+  /// Of these, the blocks from `sameStart` to `sameLast` have the factors of the mark that is replaced.
+  private var sameStart = 0
+  private var sameLast = -1
 
   /// Creates the cover of `mark` in row `y` of the screen, from pixel `x` on.
   @inline(__always)
@@ -39,6 +47,29 @@ struct OneCover<K: BlendKernel>: Cover {
     evenLast = left &+ Int(row.evenEnd) &- K.pixels
   }
 
+  /// Creates the cover of `mark`, which replaces `old`, in row `y` of the screen, from pixel `x` on. Both cross the row.
+  @inline(__always)
+  init(_ mark: RowSpans.Candidate, replacing old: RowSpans.Candidate, x: Int, y: Int) {
+    self.init(mark, x: x, y: y)
+    let index = y &- old.top
+    let row = old.sprite.row(index)
+    let left = old.left &- x
+    let start = max(evenStart, left &+ Int(row.evenStart))
+    let last = min(evenLast, left &+ Int(row.evenEnd) &- K.pixels)
+    if start > last { return }
+    let (new, before) = unsafe (
+      UnsafeRawPointer(factors + start &* K.unit),
+      UnsafeRawPointer(old.sprite.unsafeFactors(row: index, x: start &- left))
+    )
+    for plane in 0..<K.planes {
+      // Two pixels of a plane, or two factors of one.
+      let factor = unsafe new.loadUnaligned(fromByteOffset: 2 &* plane &* step, as: UInt32.self)
+      let old = unsafe before.loadUnaligned(fromByteOffset: 2 &* plane &* old.sprite.step, as: UInt32.self)
+      if factor != old { return }
+    }
+    (sameStart, sameLast) = (start, last)
+  }
+
   /// - Parameter factors: those of the piece's first pixel; every block of the piece has some.
   @inline(__always)
   init(unsafeFactors factors: UnsafePointer<UInt16>, step: Int) {
@@ -52,6 +83,9 @@ struct OneCover<K: BlendKernel>: Cover {
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block {
     x >= first && x <= last ? over(under, factors(x, kernel), kernel) : under
   }
+
+  @inline(__always)
+  func isLikeBefore(_ x: Int) -> Bool { x >= sameStart && x <= sameLast }
 
   @inline(__always)
   func over(_ under: K.Block, _ factors: K.Factors, _ kernel: K) -> K.Block {

@@ -34,7 +34,8 @@ extension Painter {
           if oldStart < oldEnd { row.clear(oldStart, oldEnd, kernel, &access) }
         } else {
           let left = min(oldStart, start)
-          row.exchange(left, max(oldEnd, end), kernel, &access, OneCover(new, x: left, y: row.y))
+          let cover = OneCover<K>(new, replacing: old, x: left, y: row.y)
+          row.exchange(left, max(oldEnd, end), kernel, &access, cover)
         }
       } else if oldStart < oldEnd {
         row.clear(oldStart, oldEnd, kernel, &access)

@@ -106,6 +106,11 @@ struct PieceOfRow {
     }
     var x = 0
     while x &+ K.pixels <= last {
+      // Inside of a mark that moves by less than its size, nothing changes.
+      if cover.isLikeBefore(x), isUntouched(x, kernel, access) {
+        x &+= K.pixels
+        continue
+      }
       let change = exchanged(x, look(x, kernel, access), kernel, cover)
       put(change, x, kernel)
       if !kernel.isSame(change.result, change.seen) {
@@ -199,6 +204,14 @@ struct PieceOfRow {
   private func look<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ x: Int, _ kernel: K, _ access: borrowing Access
   ) -> K.Block { unsafe kernel.load(unsafeTarget + x &* kernel.bytesPerPixel, access) }
+
+  @inline(__always)
+  private func isUntouched<K: BlendKernel, Access: PixelAccess & ~Copyable>(
+    _ x: Int, _ kernel: K, _ access: borrowing Access
+  ) -> Bool {
+    unsafe kernel.isSame(
+      look(x, kernel, access), kernel.load(unsafeShown + x &* kernel.bytesPerPixel, PlainAccess()))
+  }
 
   @inline(__always)
   private func put<K: BlendKernel>(_ change: Change<K>, _ x: Int, _ kernel: K) {
