@@ -80,6 +80,16 @@ extension Card {
       crtc: argument.crtc_id, framebuffer: argument.fb_id)
   }
 
+  /// Returns the CRTC that shows a plane, and the framebuffer that the plane shows; 0 if none. Unlike ``plane(_:)`` it
+  /// asks for no properties: the kernel takes the locks of all CRTCs for them, which an app's commit may hold until its
+  /// frame is shown. Calls `DRM_IOCTL_MODE_GETPLANE`.
+  borrowing func use(ofPlane id: UInt32) throws(Errno) -> (crtc: UInt32, framebuffer: UInt32) {
+    var argument = drm_mode_get_plane()
+    argument.plane_id = id
+    try call(Ioctls.plane, &argument)
+    return (argument.crtc_id, argument.fb_id)
+  }
+
   /// Shows a whole framebuffer of `width` and `height` pixels at the top left corner of a CRTC's picture, and waits for
   /// the frame: `DRM_IOCTL_MODE_SETPLANE`.
   public borrowing func set(

@@ -41,12 +41,14 @@ public struct PlaneLoan: ~Copyable {
   }
 
   /// Leases the topmost free plane above the picture of this process, which is master of an open device.
+  ///
+  /// - Parameter connector: name of the connector whose screen is taken; nil for a built-in display, or else the first.
   @export(interface)
-  public static func give(of card: borrowing Card) throws(Failure) -> PlaneLoan {
+  public static func give(of card: borrowing Card, connector: Text?) throws(Failure) -> PlaneLoan {
     if !card.isMaster() { throw .notMaster }
     let found: (screens: [ActiveScreen], planes: [Plane])
     do throws(Errno) { found = try look(throughOwn: card) } catch { throw .card(error) }
-    return try take(try choose(among: found.screens, found.planes, nil), through: card, of: getpid())
+    return try take(try choose(among: found.screens, found.planes, connector), through: card, of: getpid())
   }
 
   private static func take(
@@ -67,7 +69,8 @@ public struct PlaneLoan: ~Copyable {
 
   private static func findMaster(of path: String) throws(Failure) -> Master? {
     do throws(Errno) { return try Master.find(of: path) } catch {
-      throw error == .notPermitted ? .masterUnknown : .card(error)
+      // The kernel hides descriptors with EACCES, and refuses copies with EPERM.
+      throw error == .notPermitted || error == Errno(EPERM) ? .masterUnknown : .card(error)
     }
   }
 
