@@ -58,6 +58,7 @@ public struct PlaneLoan: ~Copyable {
     for plane in choice.planes {
       do throws(Errno) {
         let lease = try master.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
+        try lease.raise(plane)
         return PlaneLoan(lease: lease, plane: plane, master: process)
       } catch {
         // Another program has leased the plane and shows nothing in it yet, or the CRTC.

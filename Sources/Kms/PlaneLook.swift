@@ -33,4 +33,16 @@ extension Card {
       try call(Ioctls.setProperty, &argument)
     }
   }
+
+  /// Gives a plane the height for which it was chosen, which `DRM_IOCTL_MODE_SETPLANE` keeps. Calls
+  /// `DRM_IOCTL_MODE_OBJ_SETPROPERTY`.
+  borrowing func raise(_ plane: Plane) throws(Errno) {
+    let type = UInt32(DRM_MODE_OBJECT_PLANE)
+    for property in try properties(of: plane.id, type: type) {
+      guard property.name == "zpos", let zpos = plane.zpos, UInt64(clamping: zpos) != property.value else { continue }
+      var argument = drm_mode_obj_set_property(
+        value: UInt64(clamping: zpos), prop_id: property.id, obj_id: plane.id, obj_type: type)
+      try call(Ioctls.setProperty, &argument)
+    }
+  }
 }
