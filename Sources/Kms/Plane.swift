@@ -16,14 +16,16 @@ public struct Plane: Equatable, Sendable {
   public let zpos: Int?
   /// The greatest height that the driver allows; that of now where it is fixed.
   public let highest: Int?
+  /// How the plane turns its picture, in the kernel's bits: `DRM_MODE_ROTATE_...`, `DRM_MODE_REFLECT_...`.
+  public let rotation: UInt64
   /// The CRTC that shows the plane; 0 if none.
   public let crtc: UInt32
   /// The framebuffer that the plane shows; 0 if none.
   public let framebuffer: UInt32
 
   public init(
-    id: UInt32, kind: Kind, possibleCrtcs: UInt32, formats: [Fourcc], zpos: Int?, highest: Int? = nil, crtc: UInt32,
-    framebuffer: UInt32
+    id: UInt32, kind: Kind, possibleCrtcs: UInt32, formats: [Fourcc], zpos: Int?, highest: Int? = nil,
+    rotation: UInt64 = 1, crtc: UInt32, framebuffer: UInt32
   ) {
     self.id = id
     self.kind = kind
@@ -31,6 +33,7 @@ public struct Plane: Equatable, Sendable {
     self.formats = formats
     self.zpos = zpos
     self.highest = highest ?? zpos
+    self.rotation = rotation
     self.crtc = crtc
     self.framebuffer = framebuffer
   }
@@ -38,8 +41,8 @@ public struct Plane: Equatable, Sendable {
   /// The plane as it is at the greatest height.
   var raised: Plane {
     Plane(
-      id: id, kind: kind, possibleCrtcs: possibleCrtcs, formats: formats, zpos: highest, highest: highest, crtc: crtc,
-      framebuffer: framebuffer)
+      id: id, kind: kind, possibleCrtcs: possibleCrtcs, formats: formats, zpos: highest, highest: highest,
+      rotation: rotation, crtc: crtc, framebuffer: framebuffer)
   }
 
   public var isFree: Bool { crtc == 0 && framebuffer == 0 }
@@ -77,6 +80,7 @@ extension Card {
     try call(Ioctls.plane, &argument)
     var kind = Plane.Kind.overlay
     var zpos, highest: Int?
+    var rotation = UInt64(DRM_MODE_ROTATE_0)
     var linear: [Fourcc]?
     for property in try properties(of: id, type: UInt32(DRM_MODE_OBJECT_PLANE)) {
       if property.name == "type" { kind = Plane.Kind(rawValue: property.value) ?? .overlay }
@@ -84,6 +88,7 @@ extension Card {
         zpos = Int(truncatingIfNeeded: property.value)
         if case .numbers(let largest) = try values(ofProperty: property.id) { highest = Int(clamping: largest) }
       }
+      if property.name == "rotation" { rotation = property.value }
       if property.name == "IN_FORMATS", property.value != 0 {
         linear = Fourcc.linear(in: try blob(UInt32(truncatingIfNeeded: property.value)))
       }
@@ -91,7 +96,7 @@ extension Card {
     let listed = formats.first(min(argument.count_format_types, asked.count_format_types)).map { Fourcc(code: $0) }
     return Plane(
       id: id, kind: kind, possibleCrtcs: argument.possible_crtcs, formats: linear ?? listed, zpos: zpos,
-      highest: highest, crtc: argument.crtc_id, framebuffer: argument.fb_id)
+      highest: highest, rotation: rotation, crtc: argument.crtc_id, framebuffer: argument.fb_id)
   }
 
   /// Returns the CRTC that shows a plane, and the framebuffer that the plane shows; 0 if none. Unlike ``plane(_:)`` it

@@ -1,3 +1,4 @@
+import CDrm
 import CLinux
 import Linux
 
@@ -52,13 +53,13 @@ public struct PlaneLoan: ~Copyable {
   }
 
   private static func take(
-    _ choice: (screen: ActiveScreen, planes: [Plane]), through master: borrowing Card, of process: CInt
+    _ choice: Choice, through master: borrowing Card, of process: CInt
   ) throws(Failure) -> PlaneLoan {
     let screen = choice.screen
     for plane in choice.planes {
       do throws(Errno) {
         let lease = try master.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
-        try lease.raise(plane)
+        try lease.place(plane, above: choice.rotation)
         return PlaneLoan(lease: lease, plane: plane, master: process)
       } catch {
         // Another program has leased the plane and shows nothing in it yet, or the CRTC.
@@ -75,11 +76,12 @@ public struct PlaneLoan: ~Copyable {
     }
   }
 
-  /// Returns a screen and its free planes, the topmost first. They are read from an own descriptor: on the master's,
-  /// only a capability would show them all, and it would change what the app sees.
-  public static func choose(
-    from path: String, _ connector: Text?
-  ) throws(Failure) -> (screen: ActiveScreen, planes: [Plane]) {
+  /// A screen, its free planes, the topmost first, and the rotation of its picture.
+  public typealias Choice = (screen: ActiveScreen, planes: [Plane], rotation: UInt64)
+
+  /// Returns a screen and its free planes. They are read from an own descriptor: on the master's, only a capability would
+  /// show them all, and it would change what the app sees.
+  public static func choose(from path: String, _ connector: Text?) throws(Failure) -> Choice {
     let found: (screens: [ActiveScreen], planes: [Plane])
     do throws(Errno) { found = try look(at: path) } catch { throw .card(error) }
     return try choose(among: found.screens, found.planes, connector)
@@ -87,10 +89,14 @@ public struct PlaneLoan: ~Copyable {
 
   private static func choose(
     among screens: [ActiveScreen], _ planes: [Plane], _ connector: Text?
-  ) throws(Failure) -> (screen: ActiveScreen, planes: [Plane]) {
+  ) throws(Failure) -> Choice {
     let screen = try screen(among: screens, connector)
+    let picture =
+      planes.first { $0.crtc == screen.crtc && $0.kind == .primary }
+      ?? planes.first { $0.crtc == screen.crtc && $0.kind == .overlay }
     do throws(PlaneChoice.Failure) {
-      return (screen, try PlaneChoice.candidates(among: planes, crtc: screen.crtc, index: screen.crtcIndex))
+      let candidates = try PlaneChoice.candidates(among: planes, crtc: screen.crtc, index: screen.crtcIndex)
+      return (screen, candidates, picture?.rotation ?? UInt64(DRM_MODE_ROTATE_0))
     } catch { throw .noPlane(error) }
   }
 
