@@ -291,7 +291,8 @@ int touch_overlay_resume(void);
 /* Lends touch-overlayd a plane of the app's display, so that the daemon draws marks above the app's picture and needs no
  * rights over it. `drm` is the app's descriptor of /dev/dri/cardN, on which it is master and shows a picture. The call
  * leases the topmost overlay plane that nothing uses to the daemon, which keeps it until app or daemon end; leave that
- * plane alone then. The daemon is found at the control socket of the default configuration file. Needs no
+ * plane alone then. Of several screens it is the one on the connector that `name` in the section [framebuffer] of the
+ * default configuration file names, else a built-in one, else the first. The daemon is found at the control socket of the default configuration file. Needs no
  * touch_overlay_start(), and is for apps beside the daemon. After a change of the mode, after a switch of the console and
  * back, and when the daemon has read its configuration again, the daemon shows the plane anew by itself. Call it again if
  * the daemon was started anew, or has given the lease back, as its log says; the kernel tells of the end of a lease by a

@@ -31,6 +31,15 @@ extension Card {
     return try !resources().encoders.contains { objects.contains($0) }
   }
 
+  /// Whether the connector of this name is one of a lease.
+  public borrowing func holds(connector name: Text) throws(Errno) -> Bool {
+    // The kernel lists the connectors of the lease alone.
+    for id in try resources().connectors {
+      if try connector(id, probing: false).name == name { return true }
+    }
+    return false
+  }
+
   /// Looks at a lease of a CRTC.
   public borrowing func leaseState() -> LeaseState {
     do throws(Errno) {

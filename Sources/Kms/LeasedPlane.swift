@@ -112,7 +112,7 @@ public struct LeasedPlane: ~Copyable {
 
     public borrowing func isShown() -> Bool {
       do throws(Errno) {
-        let now = try lease.plane(plane)
+        let now = try lease.use(ofPlane: plane)
         guard now.crtc == crtc, now.framebuffer == framebuffer, let mode = try lease.crtc(crtc).mode else {
           return false
         }

@@ -14,21 +14,35 @@ public struct Plane: Equatable, Sendable {
   public let formats: [Fourcc]
   /// The height in the stack of planes; nil where the driver does not tell it.
   public let zpos: Int?
+  /// The greatest height that the driver allows; that of now where it is fixed.
+  public let highest: Int?
+  /// How the plane turns its picture, in the kernel's bits: `DRM_MODE_ROTATE_...`, `DRM_MODE_REFLECT_...`.
+  public let rotation: UInt64
   /// The CRTC that shows the plane; 0 if none.
   public let crtc: UInt32
   /// The framebuffer that the plane shows; 0 if none.
   public let framebuffer: UInt32
 
   public init(
-    id: UInt32, kind: Kind, possibleCrtcs: UInt32, formats: [Fourcc], zpos: Int?, crtc: UInt32, framebuffer: UInt32
+    id: UInt32, kind: Kind, possibleCrtcs: UInt32, formats: [Fourcc], zpos: Int?, highest: Int? = nil,
+    rotation: UInt64 = 1, crtc: UInt32, framebuffer: UInt32
   ) {
     self.id = id
     self.kind = kind
     self.possibleCrtcs = possibleCrtcs
     self.formats = formats
     self.zpos = zpos
+    self.highest = highest ?? zpos
+    self.rotation = rotation
     self.crtc = crtc
     self.framebuffer = framebuffer
+  }
+
+  /// The plane as it is at the greatest height.
+  var raised: Plane {
+    Plane(
+      id: id, kind: kind, possibleCrtcs: possibleCrtcs, formats: formats, zpos: highest, highest: highest,
+      rotation: rotation, crtc: crtc, framebuffer: framebuffer)
   }
 
   public var isFree: Bool { crtc == 0 && framebuffer == 0 }
@@ -65,11 +79,16 @@ extension Card {
     (argument.format_type_ptr, argument.count_format_types) = (formats.address, asked.count_format_types)
     try call(Ioctls.plane, &argument)
     var kind = Plane.Kind.overlay
-    var zpos: Int?
+    var zpos, highest: Int?
+    var rotation = UInt64(DRM_MODE_ROTATE_0)
     var linear: [Fourcc]?
     for property in try properties(of: id, type: UInt32(DRM_MODE_OBJECT_PLANE)) {
       if property.name == "type" { kind = Plane.Kind(rawValue: property.value) ?? .overlay }
-      if property.name == "zpos" { zpos = Int(truncatingIfNeeded: property.value) }
+      if property.name == "zpos" {
+        zpos = Int(truncatingIfNeeded: property.value)
+        if case .numbers(let largest) = try values(ofProperty: property.id) { highest = Int(clamping: largest) }
+      }
+      if property.name == "rotation" { rotation = property.value }
       if property.name == "IN_FORMATS", property.value != 0 {
         linear = Fourcc.linear(in: try blob(UInt32(truncatingIfNeeded: property.value)))
       }
@@ -77,7 +96,17 @@ extension Card {
     let listed = formats.first(min(argument.count_format_types, asked.count_format_types)).map { Fourcc(code: $0) }
     return Plane(
       id: id, kind: kind, possibleCrtcs: argument.possible_crtcs, formats: linear ?? listed, zpos: zpos,
-      crtc: argument.crtc_id, framebuffer: argument.fb_id)
+      highest: highest, rotation: rotation, crtc: argument.crtc_id, framebuffer: argument.fb_id)
+  }
+
+  /// Returns the CRTC that shows a plane, and the framebuffer that the plane shows; 0 if none. Unlike ``plane(_:)`` it
+  /// asks for no properties: the kernel takes the locks of all CRTCs for them, which an app's commit may hold until its
+  /// frame is shown. Calls `DRM_IOCTL_MODE_GETPLANE`.
+  borrowing func use(ofPlane id: UInt32) throws(Errno) -> (crtc: UInt32, framebuffer: UInt32) {
+    var argument = drm_mode_get_plane()
+    argument.plane_id = id
+    try call(Ioctls.plane, &argument)
+    return (argument.crtc_id, argument.fb_id)
   }
 
   /// Shows a whole framebuffer of `width` and `height` pixels at the top left corner of a CRTC's picture, and waits for

@@ -8,11 +8,12 @@ public enum PlaneChoice {
     case noAlpha
     /// Every overlay plane that would do is in use.
     case allInUse
-    /// Every free overlay plane lies below a plane that the app shows.
+    /// Every free overlay plane lies below a plane that the app shows, and cannot be raised above it.
     case covered
   }
 
   /// Returns the free overlay planes for ARGB8888 on a CRTC, the topmost first. Only a cursor may lie above them.
+  /// If all lie too low, returns those that can be raised above what the app shows, with the `zpos` that they need.
   ///
   /// A driver that does not tell the `zpos` of all planes stacks them in the order of its list.
   ///
@@ -30,7 +31,11 @@ public enum PlaneChoice {
     if free.isEmpty { throw .allInUse }
     let shown = stack.filter { $0.plane.crtc == crtc && $0.plane.kind != .cursor }
     let above = free.filter { one in shown.allSatisfy { (one.height, one.place) > ($0.height, $0.place) } }
-    if above.isEmpty { throw .covered }
-    return above.sorted { ($0.height, $0.place) > ($1.height, $1.place) }.map { $0.plane }
+    if !above.isEmpty { return above.sorted { ($0.height, $0.place) > ($1.height, $1.place) }.map { $0.plane } }
+    if !heights { throw .covered }
+    let raised = free.map { (plane: $0.plane.raised, height: $0.plane.highest ?? $0.height, place: $0.place) }
+      .filter { one in shown.allSatisfy { (one.height, one.place) > ($0.height, $0.place) } }
+    if raised.isEmpty { throw .covered }
+    return raised.sorted { ($0.height, $0.place) > ($1.height, $1.place) }.map { $0.plane }
   }
 }

@@ -1,3 +1,4 @@
+import CDrm
 import CLinux
 import Linux
 
@@ -41,21 +42,24 @@ public struct PlaneLoan: ~Copyable {
   }
 
   /// Leases the topmost free plane above the picture of this process, which is master of an open device.
+  ///
+  /// - Parameter connector: name of the connector whose screen is taken; nil for a built-in display, or else the first.
   @export(interface)
-  public static func give(of card: borrowing Card) throws(Failure) -> PlaneLoan {
+  public static func give(of card: borrowing Card, connector: Text?) throws(Failure) -> PlaneLoan {
     if !card.isMaster() { throw .notMaster }
     let found: (screens: [ActiveScreen], planes: [Plane])
     do throws(Errno) { found = try look(throughOwn: card) } catch { throw .card(error) }
-    return try take(try choose(among: found.screens, found.planes, nil), through: card, of: getpid())
+    return try take(try choose(among: found.screens, found.planes, connector), through: card, of: getpid())
   }
 
   private static func take(
-    _ choice: (screen: ActiveScreen, planes: [Plane]), through master: borrowing Card, of process: CInt
+    _ choice: Choice, through master: borrowing Card, of process: CInt
   ) throws(Failure) -> PlaneLoan {
     let screen = choice.screen
     for plane in choice.planes {
       do throws(Errno) {
         let lease = try master.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
+        try lease.place(plane, above: choice.rotation)
         return PlaneLoan(lease: lease, plane: plane, master: process)
       } catch {
         // Another program has leased the plane and shows nothing in it yet, or the CRTC.
@@ -67,15 +71,17 @@ public struct PlaneLoan: ~Copyable {
 
   private static func findMaster(of path: String) throws(Failure) -> Master? {
     do throws(Errno) { return try Master.find(of: path) } catch {
-      throw error == .notPermitted ? .masterUnknown : .card(error)
+      // The kernel hides descriptors with EACCES, and refuses copies with EPERM.
+      throw error == .notPermitted || error == Errno(EPERM) ? .masterUnknown : .card(error)
     }
   }
 
-  /// Returns a screen and its free planes, the topmost first. They are read from an own descriptor: on the master's,
-  /// only a capability would show them all, and it would change what the app sees.
-  public static func choose(
-    from path: String, _ connector: Text?
-  ) throws(Failure) -> (screen: ActiveScreen, planes: [Plane]) {
+  /// A screen, its free planes, the topmost first, and the rotation of its picture.
+  public typealias Choice = (screen: ActiveScreen, planes: [Plane], rotation: UInt64)
+
+  /// Returns a screen and its free planes. They are read from an own descriptor: on the master's, only a capability would
+  /// show them all, and it would change what the app sees.
+  public static func choose(from path: String, _ connector: Text?) throws(Failure) -> Choice {
     let found: (screens: [ActiveScreen], planes: [Plane])
     do throws(Errno) { found = try look(at: path) } catch { throw .card(error) }
     return try choose(among: found.screens, found.planes, connector)
@@ -83,10 +89,14 @@ public struct PlaneLoan: ~Copyable {
 
   private static func choose(
     among screens: [ActiveScreen], _ planes: [Plane], _ connector: Text?
-  ) throws(Failure) -> (screen: ActiveScreen, planes: [Plane]) {
+  ) throws(Failure) -> Choice {
     let screen = try screen(among: screens, connector)
+    let picture =
+      planes.first { $0.crtc == screen.crtc && $0.kind == .primary }
+      ?? planes.first { $0.crtc == screen.crtc && $0.kind == .overlay }
     do throws(PlaneChoice.Failure) {
-      return (screen, try PlaneChoice.candidates(among: planes, crtc: screen.crtc, index: screen.crtcIndex))
+      let candidates = try PlaneChoice.candidates(among: planes, crtc: screen.crtc, index: screen.crtcIndex)
+      return (screen, candidates, picture?.rotation ?? UInt64(DRM_MODE_ROTATE_0))
     } catch { throw .noPlane(error) }
   }
 

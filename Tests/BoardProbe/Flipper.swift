@@ -96,14 +96,15 @@ struct Flipper: ~Copyable {
       case ("mode", 2): try change(to: try words[1].mode())
       case ("stop", 1), ("quit", 1), ("drop", 1), ("take", 1), ("lease", 2), ("dump", 2):
         do throws(Errno) { try ask(words) } catch { throw Refusal(error.text) }
-      case ("offer", 2):
-        do throws(PlaneOffer.Failure) { try PlaneOffer.make(screen.card.number, to: words[1]) } catch {
+      case ("offer", 2), ("offer", 3):
+        let name = words.count == 3 ? words[2] : nil
+        do throws(PlaneOffer.Failure) { try PlaneOffer.make(screen.card.number, to: words[1], name: name) } catch {
           throw Refusal(error.sentence.string)
         }
       default:
         throw Refusal(
-          "expected start, flip COUNT, stop, drop, take, mode WxH@HZ, lease SOCKET, offer SOCKET, dump FILE, facts or "
-            + "quit")
+          "expected start, flip COUNT, stop, drop, take, mode WxH@HZ, lease SOCKET, offer SOCKET [CONNECTOR], "
+            + "dump FILE, facts or quit")
       }
       return nil
     } catch { return error }

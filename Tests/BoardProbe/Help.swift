@@ -89,7 +89,7 @@ enum Help {
         drop   take                  gives up being master, and becomes it again
         mode WxH@HZ                  sets another mode
         lease SOCKET                 hands a lease of a plane to the program that listens there
-        offer SOCKET                 lends a plane to the daemon whose control socket that is
+        offer SOCKET [CONNECTOR]     lends a plane to the daemon whose control socket that is
         dump FILE                    writes the composed picture as glass does, and ends crc; needs --writeback, with
                                      which the picture goes to memory and not to the display
         facts                        is answered with the flips done, those refused as busy, other failures and the

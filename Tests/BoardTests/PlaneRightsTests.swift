@@ -72,6 +72,11 @@ extension Boards {
       try board.tell("start")
       // The app may not open its display anew, as if seatd had opened it.
       try board.board.must("chmod 600 /dev/dri/card0")
+      // The name in the configuration is that of the screen.
+      let other = try board.board.must(
+        "echo 'offer \(socket) Virtual-1' >&6; read -r -t 20 answer <&7; echo \"$answer\"")
+      #expect(other.contains("the master of /dev/dri/card0 shows nothing on Virtual-1"), "\(other)")
+      #expect(try board.facts().lessees == 0)
       try board.tell("offer \(socket)")
       try board.waitForWord("drawing on plane")
       try board.expectWholeMark()

@@ -7,10 +7,11 @@ import Testing
 struct PlaneChoiceTests {
   private static func plane(
     _ id: UInt32, _ kind: Plane.Kind = .overlay, crtcs: UInt32 = 1, formats: [Fourcc] = [.xrgb8888, .argb8888],
-    zpos: Int? = nil, crtc: UInt32 = 0, framebuffer: UInt32 = 0
+    zpos: Int? = nil, highest: Int? = nil, crtc: UInt32 = 0, framebuffer: UInt32 = 0
   ) -> Plane {
     Plane(
-      id: id, kind: kind, possibleCrtcs: crtcs, formats: formats, zpos: zpos, crtc: crtc, framebuffer: framebuffer)
+      id: id, kind: kind, possibleCrtcs: crtcs, formats: formats, zpos: zpos, highest: highest, crtc: crtc,
+      framebuffer: framebuffer)
   }
 
   private static let primary = plane(1, .primary, crtc: 50, framebuffer: 60)
@@ -36,6 +37,23 @@ struct PlaneChoiceTests {
     // A plane that another CRTC shows covers nothing here.
     expect([Self.primary, Self.plane(2), Self.plane(3, crtcs: 2, crtc: 51, framebuffer: 61)], [2])
     expect([Self.primary, Self.plane(2), Self.plane(3, crtcs: 3, crtc: 51, framebuffer: 61)], [2])
+  }
+
+  /// An app that shows its picture high in the stack (Qt's QT_QPA_EGLFS_KMS_ZPOS), above planes that may rise.
+  @Test
+  func `raised above what the app shows, where nothing else helps`() throws {
+    let primary = Self.plane(1, .primary, zpos: 3, crtc: 50, framebuffer: 60)
+    let low = Self.plane(2, zpos: 1, highest: 7)
+    expect([primary, low, Self.plane(3, zpos: 1, highest: 7)], [3, 2])
+    #expect(try PlaneChoice.candidates(among: [primary, low], crtc: 50, index: 0).map { $0.zpos } == [7])
+    // A plane that lies high enough stays where it is.
+    expect([primary, low, Self.plane(3, zpos: 4, highest: 7)], [3])
+    let kept = try PlaneChoice.candidates(among: [primary, Self.plane(3, zpos: 4, highest: 7)], crtc: 50, index: 0)
+    #expect(kept.map { $0.zpos } == [4])
+    // At one height, later planes lie above.
+    expect([primary, Self.plane(2, zpos: 1, highest: 3)], [2])
+    expect([Self.plane(2, zpos: 1, highest: 3), primary], .covered)
+    expect([primary, Self.plane(2, zpos: 1)], .covered)
   }
 
   /// The descriptor of an app that asked for no others lists overlay planes alone.

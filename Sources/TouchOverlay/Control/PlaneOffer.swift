@@ -29,14 +29,15 @@ public enum PlaneOffer {
   /// - Parameters:
   ///   - drm: the app's descriptor of the display, on which it is master.
   ///   - socket: path of the daemon's control socket; nil if the configuration has none.
+  ///   - name: the `name` in `[framebuffer]`; it chooses among the screens of the app if it is that of a connector.
   @export(interface)
-  public static func make(_ drm: CInt, to socket: Text?) throws(Failure) {
+  public static func make(_ drm: CInt, to socket: Text?, name: Text?) throws(Failure) {
     guard let socket else { throw .daemon("the configuration says control = off, so no plane can be lent") }
     let connection: LocalSocket
     do throws(Errno) { connection = try LocalSocket.connect(to: socket.string) } catch {
       throw .daemon("cannot reach touch-overlayd at \(socket.string): \(error.text); is it running?")
     }
-    let loan = try loan(of: drm)
+    let loan = try loan(of: drm, name)
     let answer: Text
     do throws(Errno) {
       try connection.send("lend\n", descriptor: loan.lease.number)
@@ -46,13 +47,19 @@ public enum PlaneOffer {
     if !answer.starts(with: "ok ") { throw .daemon("touch-overlayd did not take the plane: \(answer.string)") }
   }
 
-  private static func loan(of drm: CInt) throws(Failure) -> PlaneLoan {
+  private static func loan(of drm: CInt, _ name: Text?) throws(Failure) -> PlaneLoan {
     // A container may have no names of displays.
     var path = Sentence("descriptor \(drm)").string
     let copy: FileDescriptor
     do throws(Errno) { copy = try FileDescriptor.copying(drm) } catch { throw .plane(.card(error), of: path) }
-    if let display = Display.of(copy) { path = display.path }
+    var connector: Text?
+    if let display = Display.of(copy) {
+      path = display.path
+      if let name, display.has(connector: name) { connector = name }
+    }
     let card = Card(owning: copy)
-    do throws(PlaneLoan.Failure) { return try PlaneLoan.give(of: card) } catch { throw .plane(error, of: path) }
+    do throws(PlaneLoan.Failure) { return try PlaneLoan.give(of: card, connector: connector) } catch {
+      throw .plane(error, of: path)
+    }
   }
 }

@@ -84,6 +84,11 @@ public enum ChosenScreen: ~Copyable {
       throw FramebufferError(
         "the descriptor is no lease of a plane of \(display.path), or the app is not its master now")
     }
+    if let name = settings.name, !((try? card.holds(connector: name)) ?? false) {
+      throw FramebufferError(
+        "the app has lent a plane of another screen than that on \(name.printable.string), which is the name in "
+          + "[framebuffer]")
+    }
     return try Lender.screen(card, of: nil, display, settings)
   }
 

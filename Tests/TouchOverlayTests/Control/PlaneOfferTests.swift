@@ -20,7 +20,9 @@ import TouchOverlay
     let path = folder.path + "/control"
     let listener = try LocalListener.open(path)
     defer { _ = listener.number }
-    do throws(PlaneOffer.Failure) { try PlaneOffer.make(drm, to: Text(path)) } catch { return error.sentence.string }
+    do throws(PlaneOffer.Failure) { try PlaneOffer.make(drm, to: Text(path), name: nil) } catch {
+      return error.sentence.string
+    }
     return nil
   }
 }
