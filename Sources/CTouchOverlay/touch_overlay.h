@@ -292,8 +292,8 @@ int touch_overlay_resume(void);
  * rights over it. `drm` is the app's descriptor of /dev/dri/cardN, on which it is master and shows a picture. The call
  * leases the topmost overlay plane that nothing uses to the daemon, which keeps it until app or daemon end; leave that
  * plane alone then. Of several screens it is the one on the connector that `name` in the section [framebuffer] of the
- * default configuration file names, else a built-in one, else the first. The daemon is found at the control socket of the default configuration file. Needs no
- * touch_overlay_start(), and is for apps beside the daemon. After a change of the mode, after a switch of the console and
+ * default configuration file names, else a built-in one, else the first. The daemon is found at the control socket of that
+ * file. Needs no touch_overlay_start(), and is for apps beside the daemon. After a change of the mode, after a switch of the console and
  * back, and when the daemon has read its configuration again, the daemon shows the plane anew by itself. Call it again if
  * the daemon was started anew, or has given the lease back, as its log says; the kernel tells of the end of a lease by a
  * uevent of the display with LEASE=1. As long as the daemon keeps the lease, the call returns NO_FRAMEBUFFER and changes
