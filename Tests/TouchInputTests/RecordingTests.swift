@@ -53,11 +53,12 @@ struct RecordingTests {
   }
 
   @Test(
-    "an event that the end of the file cuts is left out, and nothing else is",
+    "an event that the end of the recording cuts is left out, and nothing else is",
     arguments: [
       ("E: 2.000000 0003 0035 1\nE: 2.000", nil), ("E: 2.000000 0003 0035 1\nE", nil),
-      ("E: 2.000000 0003 0035 1\nE: 2.000\n", 2), ("E: 2.000", 1), ("E: 2.000000 0003 0035 1\nhello", 2),
-      ("E: 2.000000 0003 0035 1\nE: 2.000\n# more", 2), ("E: 2.000000 0003 0035 1\nA: 35 0", 2),
+      ("E: 2.000000 0003 0035 1\nE: 2.000\n", nil), ("E: 2.000", 1), ("E: 2.000000 0003 0035 1\nhello", nil),
+      ("E: 2.000000 0003 0035 1\nE: 2.000\n```\nThanks", nil), ("E: 2.000000 0003 0035 1\nA: 35 0", 2),
+      ("E: 2.000\nE: 2.000000 0003 0035 1", nil), ("E: 2.000000 0003 0035 1\nhello\nE: 3.000000 0000 0000 0", 2),
     ] as [(String, Int?)])
   func cut(text: String, refusedLine: Int?) throws {
     let sentence = read(text)
@@ -72,6 +73,30 @@ struct RecordingTests {
       try other.take(Text("E: 2.000000 \(events)"), "r", eventsToo: true)
       #expect(other.isCut == isCut)
     }
+  }
+
+  @Test("the words of an issue or a terminal stand around it")
+  func words() throws {
+    let text = """
+      # EVEMU 1.3
+      N: Some Panel
+      A: 35 0 9 0 0
+      E: 2.000000 0003 0035 1
+      E: 2.000000 0000 0000 0
+
+      """
+    for (before, after) in [
+      ("kiosk$ sudo evemu-record\nAvailable devices:\n/dev/input/event0: a panel\n", "^C\nkiosk$ \n"),
+      ("It does not work:\n\n```\n", "```\nThanks!\n"),
+    ] {
+      let recording = try recorded(before + text + after)
+      #expect(recording.name == "Some Panel" && recording.events.count == 2 && !recording.isCut)
+    }
+    // As a letter quotes it.
+    let quoted = text.split(separator: "\n").map { "> > \($0)\n" }.joined()
+    #expect(try recorded("On Monday you wrote:\n\(quoted)\nI see.\n").events.count == 2)
+    // A description alone is followed by nothing else.
+    #expect(recordingRefusal("A: 35 0 9 0 0\n^C\n")?.hasPrefix("r line 2: found '^C'") == true)
   }
 
   @Test("where the clock was set the times go on, and of a report that is cut nothing is left")

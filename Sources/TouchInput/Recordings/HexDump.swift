@@ -17,18 +17,25 @@ struct HexDump {
   private var width = 0
   /// Whether its lines are those of xxd, which writes none without bytes.
   private var isXxd = false
-  /// Bases in which all offsets so far can be read: hexadecimal, and octal as od writes them.
-  private var bases = [16, 8]
+  /// Bases in which all offsets so far can be read: hexadecimal, and octal as od writes them. In each, the first offset
+  /// is that of a dump whose beginning is missing.
+  private var bases: [(base: Int, first: Int)] = []
 
   /// Adds a line; returns false if its offset does not continue the dump.
   mutating func add(_ line: HexDumpLine) -> Bool {
     if isOver { return false }
-    if width == 0 { (width, isXxd) = (line.offset.bytes.count, line.isXxd) }
+    if width == 0 {
+      (width, isXxd) = (line.offset.bytes.count, line.isXxd)
+      for base in [16, 8] {
+        if let first = line.number(base: base) { bases.append((base, first)) }
+      }
+    }
     if isRepeating {
       guard fill(before: line) else { return false }
     } else {
-      bases = bases.filter { line.number(base: $0) == bytes.count }
-      if bases.isEmpty { return false }
+      let fitting = bases.filter { line.number(base: $0.base) == $0.first + bytes.count }
+      if fitting.isEmpty { return false }
+      bases = fitting
     }
     bytes += line.bytes
     repeated = line.bytes
@@ -39,9 +46,11 @@ struct HexDump {
   /// Repeats the line before the line of `*` up to the offset of `line`; returns false if that is impossible.
   private mutating func fill(before line: HexDumpLine) -> Bool {
     for base in bases {
-      guard let place = line.number(base: base), place > bytes.count,
-        place - bytes.count <= HexDump.mostRepeated - leftOut, (place - bytes.count) % repeated.count == 0
-      else { continue }
+      guard let offset = line.number(base: base.base), offset - base.first > bytes.count else { continue }
+      let place = offset - base.first
+      guard place - bytes.count <= HexDump.mostRepeated - leftOut, (place - bytes.count) % repeated.count == 0 else {
+        continue
+      }
       leftOut += place - bytes.count
       while bytes.count < place { bytes += repeated }
       isRepeating = false
@@ -66,12 +75,13 @@ struct HexDump {
       // An offset alone ends a dump of the other programs.
       return false
     }
-    return isRepeating || bases.contains { begins(digits, base: $0) }
+    return isRepeating || bases.contains { begins(digits, $0) }
   }
 
   /// Whether these are the first digits of the next line's offset in a base.
-  private func begins(_ digits: ArraySlice<UInt8>, base: Int) -> Bool {
-    var rest = bytes.count
+  private func begins(_ digits: ArraySlice<UInt8>, _ place: (base: Int, first: Int)) -> Bool {
+    let base = place.base
+    var rest = place.first + bytes.count
     var offset: [Int] = []
     for _ in 0..<width {
       offset.append(rest % base)
@@ -86,18 +96,23 @@ struct HexDump {
     return isRepeating
   }
 
+  /// The offset of its next line.
+  var next: Int { (bases.first?.first ?? 0) + bytes.count }
+
   /// The events: 24 bytes each from a machine of 64 bits, or 16 from one of 32 bits; nil if they are neither. An
   /// incomplete event at the end is left out.
   var events: [KernelEvent]? { events(word: 8) ?? events(word: 4) }
 
   /// Whether it ends within an event, or its end is unknown.
-  var isCut: Bool { isRepeating || bytes.count % (events(word: 8) == nil ? 16 : 24) != 0 }
+  var isCut: Bool { isRepeating || next % (events(word: 8) == nil ? 16 : 24) != 0 }
 
   /// - Parameter word: number of bytes of the kernel's numbers for the time.
   private func events(word: Int) -> [KernelEvent]? {
     let size = 2 * word + 8
     var events: [KernelEvent] = []
-    for place in stride(from: 0, through: bytes.count - size, by: size) {
+    // Of a dump whose beginning is missing, the first whole event.
+    let first = (size - (next - bytes.count) % size) % size
+    for place in stride(from: first, through: bytes.count - size, by: size) {
       let seconds = number(place, word)
       let part = number(place + word, word)
       let type = Int(number(place + 2 * word, 2))

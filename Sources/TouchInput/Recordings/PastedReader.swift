@@ -19,16 +19,21 @@ struct PastedReader {
 
   init(_ text: RecordingInput) throws(RecordingError) {
     self.text = text
-    for (index, line) in text.lines.enumerated() {
+    let breaksNumbers = EvtestLine.breaksNumbers(text.lines)
+    var next = 0
+    for (index, line) in text.lines.enumerated() where index >= next {
       let line = EvtestLine.withoutEcho(line.trimmed)
       if line.starts(with: EvtestLine.beginning) {
         guard dumpLine == nil else { throw text.refusal(index + 1, "expected either a dump or evtest's events") }
-        guard let event = EvtestLine.event(line) else {
-          isCut = index + 1 == text.lines.count && !events.isEmpty
+        let rest = text.lines[(index + 1)...]
+        guard let (event, end) = EvtestLine.event(line, before: rest, breaksNumbers: breaksNumbers) else {
+          // What follows may be the words of an issue, or a terminal's.
+          isCut = !events.isEmpty && !rest.contains { EvtestLine.holdsEvent($0) }
           if isCut { break }
           throw text.refusal(index + 1, "expected 'Event: time SECONDS.MICROSECONDS, type T, code C, value V'")
         }
         events.append(event)
+        next = end
       } else if line == "*" && dumpLine != nil {
         guard dump.repeatLine() else { throw text.refusal(index + 1, "expected a line of the dump before it") }
       } else if dumpLine != nil && index + 1 == text.lines.count
@@ -62,7 +67,7 @@ struct PastedReader {
     guard dump.add(line) else {
       throw text.refusal(
         number,
-        "expected the offset \(Hexadecimal.text(UInt32(truncatingIfNeeded: dump.bytes.count), digits: 7)) of one whole "
+        "expected the offset \(Hexadecimal.text(UInt32(truncatingIfNeeded: dump.next), digits: 7)) of one whole "
           + "dump")
     }
   }

@@ -56,6 +56,7 @@ public struct Recording: Sendable {
     // A report that is cut may end with a number that is cut.
     while let last = recording.events.last, !last.isReportEnd { recording.events.removeLast() }
     recording.mendClock(name)
+    recording.noteOtherDevice(name)
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
     if let note = recording.completeBeginning(name) { Log.line(note) }
@@ -78,6 +79,11 @@ public struct Recording: Sendable {
   /// Throws if its axes give no positions.
   package func check(_ path: String, _ descriptionPath: String?) throws(RecordingError) {
     guard !description.isEmpty else {
+      if !device.types.isEmpty && !device.types.contains(Int(EV_ABS)) {
+        throw RecordingError(
+          sentence: "\(descriptionPath ?? path) describes \(device.name ?? "a device"), which reports no absolute "
+            + "positions and so is no touch panel; name a recording of the panel")
+      }
       throw RecordingError(
         sentence: "\(path) does not describe the axes of its panel; name a description of the device with --axes")
     }
@@ -91,6 +97,13 @@ public struct Recording: Sendable {
     if let number, number != 1, mostDevices == 1 {
       throw RecordingError(sentence: "\(path) holds one device, and --device is \(number); leave out --device")
     }
+  }
+
+  /// Notes a device that is no touchscreen, although its touches are read.
+  mutating func noteOtherDevice(_ path: String) {
+    let candidate = PanelCandidate(device, path: path, tags: UdevTags())
+    guard candidate.isPadOrTablet, let objection = candidate.objection else { return }
+    notes.append("\(path) is no recording of a touchscreen: \(objection); what it reports is read as touches")
   }
 
   /// Lets the times go on where the clock was set, as it is when a board without a clock of its own finds a network.
