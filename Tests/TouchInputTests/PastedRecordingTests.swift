@@ -220,7 +220,7 @@ struct PastedRecordingTests {
     #expect(
       try changes(single + Self.reports(["1 330 0"])) == [.init(1, .began, 120, 77), .init(1, .ended, 120, 77)])
     var recording = try recorded(single + Self.reports(["1 330 0"]))
-    let note = recording.completeBeginning("r")?.string
+    let note = recording.completeBeginning("r").first?.string
     #expect(note?.hasSuffix("from the values of its axes and the events that follow") == true, "\(note ?? "none")")
     #expect(recording.events.contains(KernelEvent(time: 7_000_000, type: 3, code: 24, value: 40)))
     // Pressure in the place of BTN_TOUCH.
@@ -238,6 +238,13 @@ struct PastedRecordingTests {
         .init(2, .cancelled, 101, 102),
       ])
     #expect(try recorded(slots + events).values.slot == 3)
+    // The place of the emulated pointer is that of the first finger, which slides down; the second one's is not known.
+    let pointed = Self.axes([
+      (0, 300, 999), (1, 190, 499), (47, 0, 9), (53, 0, 999), (54, 0, 499), (57, 0, 65535),
+    ])
+    let slides = Self.reports(["3 54 200, 3 1 200", "3 47 1, 3 54 90", "3 57 -1, 3 47 0, 3 57 -1"])
+    #expect(
+      try changes(pointed + slides) == [.init(1, .began, 300, 200), .init(1, .ended, 300, 200)])
     // The kernel does not name the slot that is named already: these values are of another time.
     let late = Self.reports(["3 53 801, 3 54 301", "3 47 0, 3 57 5, 3 53 101, 3 54 102", "3 57 -1"])
     #expect(

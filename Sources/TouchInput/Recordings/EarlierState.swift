@@ -15,12 +15,15 @@ struct EarlierState {
   private var lacks = SlotTable<UInt64>(repeating: 0)
   /// A bit for each slot whose finger has come with this report.
   private var hasCome: UInt32 = 0
+  /// Whether fingers were down that are left out, because the events do not tell both of their coordinates.
+  let leavesFingersOut: Bool
 
   /// - Parameter before: nil if it is unknown; then nothing is added.
   init(_ before: PanelSnapshot?, _ description: PanelDescription) {
     fingers = description.fingers
     isByPressure = description.isByPressure
     self.before = before ?? PanelSnapshot()
+    leavesFingersOut = false
     slot = fingers == .one ? 0 : self.before.slot
     isSlotTold = fingers != .slots || before == nil
     if before == nil { return }
@@ -40,6 +43,7 @@ struct EarlierState {
     isByPressure = description.isByPressure
     let guess = BeginningGuess(events, description, values)
     before = guess.snapshot
+    leavesFingersOut = guess.leavesFingersOut
     slot = guess.firstSlot
     isSlotTold = slot == 0
     for slot in 0..<Slots.count {

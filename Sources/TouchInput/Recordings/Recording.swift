@@ -20,6 +20,8 @@ public struct Recording: Sendable {
   public internal(set) var isCut = false
   /// The values of its axes before the events, where it lists them.
   var values = KnownValues()
+  /// Whether fingers were down when it began that are left out, because no event tells where they were.
+  var leavesFingersOut = false
   /// Messages for the user about the choice of the device.
   var notes: [Sentence] = []
   /// Number of devices in the text that holds most.
@@ -59,7 +61,7 @@ public struct Recording: Sendable {
     recording.noteOtherDevice(name)
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
-    if let note = recording.completeBeginning(name) { Log.line(note) }
+    for note in recording.completeBeginning(name) { Log.line(note) }
     if let note = recording.completeDrops(name) { Log.line(note) }
     if recording.events.isEmpty {
       throw RecordingError(
@@ -70,10 +72,12 @@ public struct Recording: Sendable {
     return recording
   }
 
-  /// Said where nothing in a recording was a touch.
-  public static var withoutTouch: Sentence {
-    "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or without that key the pressure of its "
-      + "only finger, or contacts in slots or after SYN_MT_REPORT"
+  /// Said where nothing in the recording is a touch.
+  public var withoutTouch: Sentence {
+    leavesFingersOut
+      ? "nothing else in the recording is a touch: the fingers that were down when it began are left out"
+      : "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or without that key the pressure of "
+        + "its only finger, or contacts in slots or after SYN_MT_REPORT"
   }
 
   /// Throws if its axes give no positions.
@@ -129,23 +133,6 @@ public struct Recording: Sendable {
     let times: Sentence = count == 1 ? "" : ", the first of \(count) times"
     notes.append(
       "the clock of \(path) was set \(first < 0 ? "back" : "forward") by \(length)\(times); the times go on from there")
-  }
-
-  /// Adds fingers that were down when the recording began, and positions that its first touches leave out, because the
-  /// kernel reports only changes. Returns a message about that, or nil if nothing was missing.
-  mutating func completeBeginning(_ path: String) -> Sentence? {
-    guard let start = events.first?.time else { return nil }
-    var earlier = EarlierState(guessedFrom: events, description, values)
-    var all: [KernelEvent] = []
-    all.reserveCapacity(events.count)
-    earlier.tell(at: start) { all.append($0) }
-    for event in events { earlier.complete(event) { all.append($0) } }
-    if all.count == events.count { return nil }
-    events = all
-    let source: Sentence = values.isEmpty ? "" : "the values of its axes and "
-    return
-      "\(path) does not tell all of its beginning: fingers that are down already, or positions that did not change; they "
-      + "are taken from \(source)the events that follow"
   }
 
   /// A clock that goes on for longer than this between two events was set.
