@@ -252,6 +252,14 @@ struct PastedRecordingTests {
         .init(1, .began, 801, 301), .init(2, .began, 101, 102), .init(2, .ended, 101, 102),
         .init(1, .cancelled, 801, 301),
       ])
+    // As are those of a pressure that goes from 0 to 0, and of an axis whose first event tells the value that it has.
+    let sliding = Self.reports(["3 1 300", "3 1 310", "1 330 0, 3 24 0"])
+    let whole = Self.reports(["3 1 300", "3 0 130", "1 330 0, 3 24 0"])
+    for (y, pressure) in [(77, 0), (300, 40)] {
+      let late = Self.axes([(0, 120, 999), (1, y, 499), (24, pressure, 255)])
+      #expect(try changes(late + sliding).isEmpty)
+      #expect(try changes(late + whole) == [.init(1, .began, 130, 300), .init(1, .ended, 130, 300)])
+    }
     // Those of a description, or beside a dump, are of another time.
     let dump = Self.dump(Self.memory(Self.told, wide: true), like: "hexdump")
     #expect(try recorded(slots + dump).values.isEmpty)

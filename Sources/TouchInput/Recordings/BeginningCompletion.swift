@@ -5,6 +5,7 @@ extension Recording {
   /// kernel reports only changes. Returns messages about them, and about those that no event tells.
   mutating func completeBeginning(_ path: String) -> [Sentence] {
     guard let start = events.first?.time else { return [] }
+    let values = values.before(events)
     var earlier = EarlierState(guessedFrom: events, description, values)
     var all: [KernelEvent] = []
     all.reserveCapacity(events.count)

@@ -38,9 +38,7 @@ struct BeginningGuess {
     pointer = EmulatedPointer(values)
     let named = events.first { $0.isDropped || $0.isAbsolute(ABS_MT_SLOT) }
     let guessed = named.map { !$0.isDropped && $0.value == 0 } ?? false ? 1 : 0
-    // The kernel does not name the slot that is named already: then the values are those of another time.
-    let isOfAnotherTime = named.map { !$0.isDropped && values.slot == Int($0.value) } ?? false
-    firstSlot = fingers == .slots ? (isOfAnotherTime ? nil : values.slot) ?? guessed : 0
+    firstSlot = fingers == .slots ? values.slot ?? guessed : 0
     slot = firstSlot
     if fingers == .contacts { return }
     if fingers == .one { know(values) }
