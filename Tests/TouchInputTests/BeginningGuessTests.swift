@@ -85,6 +85,25 @@ struct BeginningGuessTests {
     #expect(Player(other.recording).changes.isEmpty && other.note == Self.leftOut)
   }
 
+  @Test("a finger comes with the first report if that presses BTN_TOUCH, although the report's beginning is missing")
+  func torn() throws {
+    let found = try completed(
+      Self.slots,
+      [
+        "0003 0036 219, 0001 014a 1, 0003 0000 105, 0003 0001 219",
+        "0003 002f 1, 0003 0039 8, 0003 0035 700, 0003 0036 90",
+        "0003 002f 0, 0003 0039 -1, 0003 002f 1, 0003 0039 -1, 0001 014a 0",
+      ])
+    #expect(
+      Player(found.recording).changes == [
+        .init(1, .began, 105, 219), .init(2, .began, 700, 90), .init(1, .ended, 105, 219), .init(2, .ended, 700, 90),
+      ])
+    #expect(found.note == Self.note)
+    // Of this one the X is missing.
+    let half = try completed(Self.slots, ["0003 0036 219, 0001 014a 1, 0003 0001 219", "0003 0039 -1, 0001 014a 0"])
+    #expect(Player(half.recording).changes.isEmpty && half.note == Self.leftOut)
+  }
+
   @Test("the slot of the first events is another than the one that is named first")
   func firstSlot() throws {
     let found = try completed(

@@ -27,6 +27,12 @@ struct BeginningGuess {
   private var mentioned = SlotSet.none
   /// Slots of which this report tells a coordinate for the first time.
   private var placed = SlotSet.none
+  /// Slots of fingers that came with the first report, of which the beginning is missing.
+  private var landed = SlotSet.none
+  /// Whether this report is the first one of the recording.
+  private var isFirstReport = true
+  /// Whether this report presses BTN_TOUCH.
+  private var isPressed = false
   /// Slots whose tracking ID an event has told.
   private var identified = SlotSet.none
 
@@ -60,6 +66,7 @@ struct BeginningGuess {
     fingers = description.fingers
     isByPressure = description.isByPressure
     isAfterDrop = true
+    isFirstReport = false
     pointer = EmulatedPointer(KnownValues())
     let named = torn.firstIndex { $0.isAbsolute(ABS_MT_SLOT) }
     let last = fingers == .slots ? known : 0
@@ -121,6 +128,7 @@ struct BeginningGuess {
 
   private mutating func take(_ event: KernelEvent) {
     pointer.take(event)
+    if event.isTouchKey && event.value != 0 { isPressed = true }
     switch (Int32(event.type), Int32(event.code)) {
     case (EV_SYN, SYN_REPORT): endReport()
     case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.isTouchKey:
@@ -171,10 +179,11 @@ struct BeginningGuess {
       leavesFingersOut = true
     }
     for slot in 0..<Slots.count where snapshot.slots[slot].isOccupied {
-      let cannotTouch = snapshot.isTouched == false && snapshot.slots[slot].touch != nil
+      let isTouch = snapshot.slots[slot].touch != nil
+      let cannotTouch = snapshot.isTouched == false && isTouch && !landed.contains(slot)
       if !cannotTouch && isPlaceKnown(slot) { continue }
       snapshot.slots[slot].contact.finger = -1
-      leavesFingersOut = leavesFingersOut || !cannotTouch
+      leavesFingersOut = leavesFingersOut || isTouch && !cannotTouch
     }
   }
 
@@ -187,9 +196,13 @@ struct BeginningGuess {
       if fingers != .slots || known.contains(slot) { continue }
       known.insert(slot)
       held.insert(slot)
+      // Before BTN_TOUCH is pressed nothing touches.
+      if isFirstReport && isPressed { landed.insert(slot) }
       // No driver gives such a number.
       snapshot.slots[slot].contact.finger = 0x1_0000 + Int32(slot)
     }
+    isFirstReport = false
+    isPressed = false
   }
 
   /// Takes from the pointer what a report leaves out of a position.
