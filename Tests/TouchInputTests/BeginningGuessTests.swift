@@ -104,6 +104,24 @@ struct BeginningGuessTests {
     #expect(Player(half.recording).changes.isEmpty && half.note == Self.leftOut)
   }
 
+  @Test("touches whose place no event tells are counted in a message")
+  func placeless() throws {
+    func notes(_ axes: [String], _ reports: [String]) throws -> [String] {
+      var recording = try recorded(recordingText(axes.map { "A: \($0)\n" }.joined(), reports))
+      return recording.completeBeginning("r").map(\.string)
+    }
+    let taps = ["0003 0039 5, 0001 014a 1", "0003 0039 -1, 0001 014a 0"]
+    let note = "r does not tell the whole position of 2 touches: a coordinate that it never tells is taken as 0"
+    #expect(try notes(Self.slots, taps + taps) == [note])
+    #expect(try notes(Self.slots, taps) == [note.replacing("2 touches", with: "1 touch")])
+    #expect(try notes(Self.single, ["0001 014a 1", "0001 014a 0", "0003 0000 5, 0001 014a 1"]) == [Self.note, note])
+    // One coordinate is not enough, and the places of the first finger stay those of its slot.
+    #expect(try notes(Self.slots, ["0003 0035 7, " + taps[0], taps[1]] + taps) == [note])
+    #expect(try notes(Self.slots, ["0003 0035 7, 0003 0036 8, " + taps[0], taps[1]] + taps) == [])
+    // Dropped events may have told it.
+    #expect(try notes(Self.slots, ["0000 0003 0", "0001 014a 0"] + taps) == [])
+  }
+
   @Test("the slot of the first events is another than the one that is named first")
   func firstSlot() throws {
     let found = try completed(

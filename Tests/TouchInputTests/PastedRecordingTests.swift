@@ -252,7 +252,15 @@ struct PastedRecordingTests {
         .init(1, .began, 801, 301), .init(2, .began, 101, 102), .init(2, .ended, 101, 102),
         .init(1, .cancelled, 801, 301),
       ])
-    // As are those of a pressure that goes from 0 to 0, and of an axis whose first event tells the value that it has.
+    // A finger that comes alone is where the emulated pointer is, and so is the next one in its slot; a second is not.
+    let taps = Self.reports(["1 330 0", "3 57 11, 1 330 1", "3 57 -1, 1 330 0", "3 57 12, 1 330 1", "3 57 -1, 1 330 0"])
+    #expect(
+      try changes(pointed + taps) == [
+        .init(1, .began, 300, 190), .init(1, .ended, 300, 190), .init(2, .began, 300, 190), .init(2, .ended, 300, 190),
+      ])
+    let two = Self.reports(["3 57 11, 3 47 1, 3 57 12, 1 330 1", "3 57 -1, 3 47 0, 3 57 -1, 1 330 0"])
+    #expect(try changes(pointed + two).map(\.x) == [0, 0, 0, 0])
+    // Of another time are values of which the events repeat one, such as a pressure that goes from 0 to 0.
     let sliding = Self.reports(["3 1 300", "3 1 310", "1 330 0, 3 24 0"])
     let whole = Self.reports(["3 1 300", "3 0 130", "1 330 0, 3 24 0"])
     for (y, pressure) in [(77, 0), (300, 40)] {

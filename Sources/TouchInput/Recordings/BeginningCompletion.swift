@@ -24,6 +24,11 @@ extension Recording {
       messages.append(
         "fingers that were down when \(path) began are left out, because it does not tell both of their coordinates")
     }
+    if earlier.placeless > 0 {
+      let touches: Sentence = earlier.placeless == 1 ? "1 touch" : "\(earlier.placeless) touches"
+      messages.append(
+        "\(path) does not tell the whole position of \(touches): a coordinate that it never tells is taken as 0")
+    }
     return messages
   }
 }

@@ -27,6 +27,8 @@ struct BeginningGuess {
   private var mentioned = SlotSet.none
   /// Slots of which this report tells a coordinate for the first time.
   private var placed = SlotSet.none
+  /// Slots of fingers that come with this report.
+  private var coming = SlotSet.none
   /// Slots of fingers that came with the first report, of which the beginning is missing.
   private var landed = SlotSet.none
   /// Whether this report is the first one of the recording.
@@ -148,6 +150,7 @@ struct BeginningGuess {
     case ABS_MT_TRACKING_ID where fingers == .slots:
       if value >= 0 && !identified.contains(slot) { empty.insert(slot) }
       identified.insert(slot)
+      if value >= 0 { coming.insert(slot) }
       // No event tells the place of a finger that lifts at once.
       if value < 0 && axes[slot] != 0 { mentioned.insert(slot) } else { known.insert(slot) }
     case ABS_MT_POSITION_X where fingers == .slots, ABS_MT_POSITION_Y where fingers == .slots,
@@ -207,7 +210,12 @@ struct BeginningGuess {
 
   /// Takes from the pointer what a report leaves out of a position.
   private mutating func completePlaces() {
-    while let slot = placed.popFirst() { pointer.complete(&snapshot.slots[slot], &axes[slot]) }
+    while let slot = placed.popFirst() { pointer.complete(&snapshot.slots[slot], &axes[slot], isOnly: false) }
+    // The kernel presses BTN_TOUCH when the first finger comes.
+    if isPressed, let slot = coming.popFirst(), coming.isEmpty, axes[slot] & fingers.placeAxes == 0 {
+      pointer.complete(&snapshot.slots[slot], &axes[slot], isOnly: true)
+    }
+    coming = .none
   }
 }
 

@@ -18,17 +18,22 @@ struct EmulatedPointer {
     if event.isAbsolute(ABS_Y) { y = event.value }
   }
 
-  /// Sets the coordinate that a slot lacks if its other one is the pointer's.
+  /// Sets the coordinates that a slot lacks if its finger is the pointer's.
   ///
-  /// - Parameter axes: a bit for each axis of the slot that is known.
-  func complete(_ slot: inout SlotState, _ axes: inout UInt64) {
-    let (isX, isY) = (UInt64(1) << UInt64(ABS_MT_POSITION_X), UInt64(1) << UInt64(ABS_MT_POSITION_Y))
-    if axes & isY == 0, let y, axes & isX != 0 && slot.contact.x == x {
-      slot.set(ABS_MT_POSITION_Y, y)
-      axes |= isY
-    } else if axes & isX == 0, let x, axes & isY != 0 && slot.contact.y == y {
+  /// - Parameters:
+  ///   - axes: a bit for each axis of the slot that is known.
+  ///   - isOnly: whether the finger is known to be the only one. Another is the pointer's if a coordinate is the same.
+  func complete(_ slot: inout SlotState, _ axes: inout UInt64, isOnly: Bool) {
+    let (bitX, bitY) = (UInt64(1) << UInt64(ABS_MT_POSITION_X), UInt64(1) << UInt64(ABS_MT_POSITION_Y))
+    let (hasX, hasY) = (axes & bitX != 0, axes & bitY != 0)
+    if hasX ? slot.contact.x != x : hasY ? slot.contact.y != y : !isOnly { return }
+    if !hasX, let x {
       slot.set(ABS_MT_POSITION_X, x)
-      axes |= isX
+      axes |= bitX
+    }
+    if !hasY, let y {
+      slot.set(ABS_MT_POSITION_Y, y)
+      axes |= bitY
     }
   }
 }
