@@ -140,7 +140,7 @@ struct PastedRecordingTests {
   func console() throws {
     let message = "[ 1961.211490@2]- [FTS]buffer: 00,00,01,01\n[ 1961.217866] point number: 0\n"
     let lines = Self.events.split(separator: "\n").map(String.init)
-    for place in [40, 66, 80] {
+    for place in [40, 66, 80, lines[0].count] {
       let torn = "\(lines[0].prefix(place))\(message)\(lines[0].dropFirst(place))"
       #expect(try recorded(([torn] + lines.dropFirst()).joined(separator: "\n")).events == Self.told, "\(place)")
     }

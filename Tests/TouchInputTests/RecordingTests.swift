@@ -95,6 +95,10 @@ struct RecordingTests {
     // As a letter quotes it.
     let quoted = text.split(separator: "\n").map { "> > \($0)\n" }.joined()
     #expect(try recorded("On Monday you wrote:\n\(quoted)\nI see.\n").events.count == 2)
+    // A description that is cut does not cut the recording.
+    var recording = try recorded(text)
+    try recording.take(Text(text + "E: 2.000"), "d", eventsToo: false)
+    #expect(!recording.isCut)
     // A description alone is followed by nothing else.
     #expect(recordingRefusal("A: 35 0 9 0 0\n^C\n")?.hasPrefix("r line 2: found '^C'") == true)
   }

@@ -22,9 +22,9 @@ extension Recording {
       let isBehind = number > last + 1 && !(eventsToo && events.isEmpty)
       if kind == "E:" || (kind == "E" && words.count == 1) {
         guard let event = EvemuLine.event(words) else {
-          isCut = isBehind
-          if isCut { return }
-          throw text.refusal(number, "expected 'E: SECONDS.MICROSECONDS TYPE CODE VALUE'")
+          guard isBehind else { throw text.refusal(number, "expected 'E: SECONDS.MICROSECONDS TYPE CODE VALUE'") }
+          isCut = isCut || eventsToo
+          return
         }
         if eventsToo { events.append(event) }
       } else if kind == "A:" {

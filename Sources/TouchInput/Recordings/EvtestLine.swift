@@ -5,8 +5,6 @@ import Touch
 /// A line of `evtest`'s output.
 enum EvtestLine {
   static var beginning: StaticString { "Event: time " }
-  /// Maximum number of lines after a torn one in which its rest is looked for.
-  private static let reach = 16
 
   /// Returns the line from its event on: a terminal echoes `^C` before it, a console its own words.
   static func withoutEcho(_ line: Text) -> Text {
@@ -19,39 +17,6 @@ enum EvtestLine {
 
   /// Whether an event begins in the line, behind whatever stands before it.
   static func holdsEvent(_ line: Text) -> Bool { withoutEcho(line).starts(with: beginning) }
-
-  /// Parses an event that may go on below its line: a narrow terminal breaks the line, and on a serial console the
-  /// kernel's messages stand within it.
-  ///
-  /// - Parameters:
-  ///   - rest: the lines below.
-  ///   - breaksNumbers: whether a line of digits continues the number before it.
-  /// - Returns: the event, and the index behind its last line; nil if it is malformed.
-  static func event(
-    _ line: Text, before rest: ArraySlice<Text>, breaksNumbers: Bool
-  ) -> (KernelEvent, end: Int)? {
-    if let event = EvtestLine.event(line) {
-      if breaksNumbers, let more = rest.first?.trimmed, more.isOfDigits,
-        let whole = EvtestLine.event(Text(Array(line.bytes) + more.bytes))
-      {
-        return (whole, rest.startIndex + 1)
-      }
-      return (event, rest.startIndex)
-    }
-    // No line of evtest has a bracket; the time of the kernel's messages stands in one.
-    let head = Array(line.bytes.prefix { $0 != UInt8(ascii: "[") })
-    // A blank at the place where the line was broken is lost.
-    let joints: [[UInt8]] = [[], [UInt8(ascii: " ")]]
-    for (index, below) in zip(rest.indices, rest.prefix(reach)) {
-      if holdsEvent(below) { return nil }
-      let tail = below.trimmed.bytes
-      if tail.isEmpty { continue }
-      for joint in joints {
-        if let event = EvtestLine.event(Text(head + joint + tail)) { return (event, index + 1) }
-      }
-    }
-    return nil
-  }
 
   /// Whether the text is a line that only `evtest` writes.
   static func begins(_ line: Text) -> Bool {
@@ -84,22 +49,6 @@ enum EvtestLine {
     return value.map { KernelEvent(time: time, type: type, code: code, value: $0) }
   }
 
-  /// Returns whether a terminal broke numbers: all lines of digits stand below lines of its full width. Numbers of lines,
-  /// as some pages have them, stand below others, too.
-  static func breaksNumbers(_ lines: [Text]) -> Bool {
-    var width = 0
-    var narrowest = Int.max
-    for (index, line) in lines.enumerated() where holdsEvent(line) {
-      let count = line.trimmed.bytes.count
-      width = max(width, count)
-      // Other lines are broken elsewhere, and lack a blank at their end.
-      if index + 1 < lines.count, lines[index + 1].trimmed.isOfDigits, event(withoutEcho(line.trimmed)) != nil {
-        narrowest = min(narrowest, count)
-      }
-    }
-    return narrowest == width
-  }
-
   private static func number(_ words: [Text], after name: StaticString) -> UInt16? {
     guard words.count > 1, words[0] == name else { return nil }
     return words[1].integer.flatMap { UInt16(exactly: $0) }
@@ -111,12 +60,5 @@ enum EvtestLine {
       word.dropping(2).hexadecimal.flatMap { UInt16(exactly: $0) }
     }
     return PanelIdentity(numbers)
-  }
-}
-
-extension Text {
-  /// Whether the text has digits and nothing else.
-  fileprivate var isOfDigits: Bool {
-    !isEmpty && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

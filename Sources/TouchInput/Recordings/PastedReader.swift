@@ -19,16 +19,16 @@ struct PastedReader {
 
   init(_ text: RecordingInput) throws(RecordingError) {
     self.text = text
-    let breaksNumbers = EvtestLine.breaksNumbers(text.lines)
+    let lines = text.lines.map { $0.trimmed }
+    let torn = TornEvents(lines)
     var next = 0
-    for (index, line) in text.lines.enumerated() where index >= next {
-      let line = EvtestLine.withoutEcho(line.trimmed)
+    for (index, line) in lines.enumerated() where index >= next {
+      let line = EvtestLine.withoutEcho(line)
       if line.starts(with: EvtestLine.beginning) {
         guard dumpLine == nil else { throw text.refusal(index + 1, "expected either a dump or evtest's events") }
-        let rest = text.lines[(index + 1)...]
-        guard let (event, end) = EvtestLine.event(line, before: rest, breaksNumbers: breaksNumbers) else {
+        guard let (event, end) = torn.event(at: index) else {
           // What follows may be the words of an issue, or a terminal's.
-          isCut = !events.isEmpty && !rest.contains { EvtestLine.holdsEvent($0) }
+          isCut = !events.isEmpty && !lines[(index + 1)...].contains { EvtestLine.holdsEvent($0) }
           if isCut { break }
           throw text.refusal(index + 1, "expected 'Event: time SECONDS.MICROSECONDS, type T, code C, value V'")
         }
@@ -36,14 +36,14 @@ struct PastedReader {
         next = end
       } else if line == "*" && dumpLine != nil {
         guard dump.repeatLine() else { throw text.refusal(index + 1, "expected a line of the dump before it") }
-      } else if dumpLine != nil && index + 1 == text.lines.count
+      } else if dumpLine != nil && index + 1 == lines.count
         && dump.isCutLine(line, isFollowed: text.lines[index].bytes.last == UInt8(ascii: " "))
       {
         isCut = true
       } else if let part = HexDumpLine(line), dumpLine != nil || part.isBeginning {
         try take(part, index + 1)
       } else if dumpLine != nil && HexDumpLine.hasOffset(line) {
-        isCut = index + 1 == text.lines.count
+        isCut = index + 1 == lines.count
         if !isCut { throw text.refusal(index + 1, "expected a line of the dump with its bytes in hexadecimal") }
       } else {
         try takeHeader(line, index + 1)
