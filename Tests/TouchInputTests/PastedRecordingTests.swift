@@ -55,6 +55,12 @@ struct PastedRecordingTests {
     for text in [
       Self.header + Self.events, (Self.header + Self.events).replacing("\n", with: "\r\n"),
       "It does not work:\n\n```\n# evtest /dev/input/event1\n\(Self.header)\(Self.events)^C\n```\n12 taps were lost.\n",
+      // Each line as a heading.
+      (Self.header + Self.events).split(separator: "\n").map { "###### \($0)\n" }.joined(),
+      // From a web page, and from a terminal with colours.
+      (Self.header + Self.events).replacing(" ", with: "\u{a0}"),
+      (Self.header + Self.events).split(separator: "\n").map { "\u{1b}[1;32m\($0)\u{1b}[0m\n" }.joined(),
+      (Self.header + Self.events).replacing("EV_", with: "\u{1b}[01;31m\u{1b}[KEV_\u{1b}[m\u{1b}[K"),
     ] {
       let recording = try recorded(text)
       #expect(recording.events == Self.told && !recording.isCut)
@@ -153,6 +159,17 @@ struct PastedRecordingTests {
       let letter = "You wrote:\n" + text.split(separator: "\n").map { "> \($0)\n" }.joined() + "\nI see.\n"
       #expect(try recorded(letter).events == Self.told)
     }
+  }
+
+  @Test("what a web page makes of a dump, and an escape that is no colour")
+  func blanks() throws {
+    for program in ["hexdump", "hexdump -C", "xxd"] {
+      let dump = Self.dump(Self.memory(Self.told, wide: true), like: program)
+      #expect(try recorded(dump.replacing(" ", with: "\u{a0}")).events == Self.told, "\(program)")
+    }
+    // U+00B5 begins with the same byte as U+00A0.
+    let other = recordingRefusal("A: 35 0 9 0 0\n\u{1b}[2J \u{b5}\n")
+    #expect(other?.hasPrefix("r line 2: found '\u{1b}[2J \u{b5}'") == true, "\(other ?? "taken")")
   }
 
   @Test("what udev says of the device before it")

@@ -92,6 +92,13 @@ struct RecordingTests {
       let recording = try recorded(before + text + after)
       #expect(recording.name == "Some Panel" && recording.events.count == 2 && !recording.isCut)
     }
+    // From a web page.
+    let page = try recorded(text.replacing(" ", with: "\u{a0}"))
+    #expect(page.name == "Some Panel" && page.events.count == 2)
+    // evemu's comments are those of evtest behind a mark.
+    let described = "# Input device ID: bus 0x18 vendor 0x1 product 0x2 version 0x3\n# Supported events:\n" + text
+    let plain = try recorded(described.replacing("# EVEMU 1.3\n", with: ""))
+    #expect(plain.name == "Some Panel" && plain.identity == nil && plain.events.count == 2)
     // As a letter quotes it.
     let quoted = text.split(separator: "\n").map { "> > \($0)\n" }.joined()
     #expect(try recorded("On Monday you wrote:\n\(quoted)\nI see.\n").events.count == 2)

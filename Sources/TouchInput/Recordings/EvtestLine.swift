@@ -18,9 +18,9 @@ enum EvtestLine {
   /// Whether an event begins in the line, behind whatever stands before it.
   static func holdsEvent(_ line: Text) -> Bool { withoutEcho(line).starts(with: beginning) }
 
-  /// Whether the text is a line that only `evtest` writes.
+  /// Whether the text is a line that only `evtest` writes. Behind a `#`, evemu writes the others, too.
   static func begins(_ line: Text) -> Bool {
-    line.starts(with: beginning) || line.starts(with: "Input driver version is ")
+    holdsEvent(line) || line.withoutHeading.starts(with: "Input driver version is ")
       || line.starts(with: "Input device ID: ") || line == "Supported events:"
   }
 

@@ -19,7 +19,7 @@ struct PastedReader {
 
   init(_ text: RecordingInput) throws(RecordingError) {
     self.text = text
-    let lines = text.lines.map { $0.trimmed }
+    let lines = text.lines.map { $0.withoutHeading }
     let torn = TornEvents(lines)
     var next = 0
     for (index, line) in lines.enumerated() where index >= next {

@@ -23,7 +23,7 @@ struct RecordingInput {
 
   init(_ text: Text, _ path: String) {
     self.path = path
-    lines = text.lines.map { $0.withoutQuotation }
+    lines = text.lines.map { $0.original }
     let found = RecordingInput.form(lines)
     form = found ?? .evemu
     isRecognised = found != nil
@@ -35,7 +35,7 @@ struct RecordingInput {
       let line = line.trimmed
       if EvemuLine.begins(line) { return .evemu }
       if let first = LibinputBeginning.find(lines[index...]) { return .libinput(first) }
-      if EvtestLine.begins(EvtestLine.withoutEcho(line)) || HexDumpLine(line)?.isBeginning ?? false { return .pasted }
+      if EvtestLine.begins(line) || HexDumpLine(line)?.isBeginning ?? false { return .pasted }
     }
     return nil
   }
@@ -56,18 +56,5 @@ struct RecordingInput {
       number,
       "expected a recording by evemu, 'libinput record' or evtest, or a dump of an event node by 'hexdump -C', xxd or "
         + "'od -x'")
-  }
-}
-
-extension Text {
-  /// The text without the marks that quote it in a letter or an issue, such as `> > `.
-  fileprivate var withoutQuotation: Text {
-    var rest = bytes
-    while rest.first == UInt8(ascii: ">") {
-      rest.removeFirst()
-      // What follows may be indented.
-      if rest.first == UInt8(ascii: " ") { rest.removeFirst() }
-    }
-    return Text(rest)
   }
 }
