@@ -445,15 +445,19 @@ struct PastedRecordingTests {
   }
 
   @Test(
-    "a text of another form is refused with the forms that are read, and a dump of another with how to make one",
+    "a text of another form is refused with the forms that are read and what to record, a dump with how to make one",
     arguments: [
       ("0000000 065542 066541 000000 000000", true), ("0000000 016 270 137 144 000 000 000 000", true),
       ("00000000: 0eb85f6400000000 c801000000000000  .._d............", true),
       ("/dev/input/event2: 0003 0039 00000001", false), ("hello", false),
+      ("[   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   0000001f", false),
+      (" event7   TOUCH_MOTION     +8.513s\t0 (0) 70.68/60.25 (223.42/106.08mm)", false),
     ])
   func otherForms(line: String, isDump: Bool) throws {
     let sentence = try #require(recordingRefusal("# words\n\n\(line)\n"))
-    #expect(sentence.hasPrefix("r line 3: found '\(line.prefix(60))', expected "), "\(sentence)")
+    let found = line.drop { $0 == " " }.prefix(60)
+    #expect(sentence.hasPrefix("r line 3: found '\(found)', expected "), "\(sentence)")
+    #expect(sentence.hasSuffix("; record the panel with evtest or 'libinput record'") == !isDump, "\(sentence)")
     #expect(sentence.hasSuffix("; dump it with 'hexdump -C'") == isDump, "\(sentence)")
     for form in ["evemu", "'libinput record'", "evtest", "'hexdump -C'", "xxd", "'od -x'"] where !isDump {
       #expect(sentence.contains(form), "\(sentence)")

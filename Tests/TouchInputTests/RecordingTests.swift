@@ -143,7 +143,27 @@ struct RecordingTests {
     #expect(try sentence("A: 35 0 0 0 0\nA: 36 0 9 0 0\n").contains("from 0 to 0"))
     let axes = "A: 35 0 9 0 0\nA: 36 0 9 0 0\n"
     #expect(try sentence(axes).contains("contains no events"))
+    #expect(try sentence(axes + "E: 1.000000 0003 0035 1\nE: 1.000000 0000 0002 0\n").contains("no whole report"))
     #expect(try sentence(axes + "E: 1.000000 0000 0000 0\n") == "taken")
     #expect(throws: RecordingError.self) { try Recording.read(path: "/nonexistent", descriptionPath: nil) }
+  }
+
+  @Test(
+    "bytes that are no text",
+    arguments: [
+      // The kernel's events with 64 and 32 bits; the seconds of some begin like UTF-16.
+      ([0, 0x95, 0x19, 0x69, 0, 0, 0, 0, 0x19, 14, 4, 0, 0, 0, 0, 0, 3, 0, 57, 0, 7, 0, 0, 0], "an event node"),
+      ([0xff, 0xfe, 0x19, 0x69, 0, 0, 0, 0, 0x19, 14, 4, 0, 0, 0, 0, 0, 3, 0, 57, 0, 7, 0, 0, 0], "an event node"),
+      ([0xff, 0xfe, 0x19, 0x69, 0x19, 14, 4, 0, 3, 0, 57, 0, 7, 0, 0, 0], "an event node"),
+      ([0xff, 0xfe, 0x45, 0, 0x3a, 0, 0x20, 0], "is UTF-16, "), ([0xfe, 0xff, 0, 0x45, 0, 0x3a], "is UTF-16, "),
+      ([0x45, 0, 0x3a, 0, 0x20, 0], "is UTF-16LE, "), ([0, 0x45, 0, 0x3a, 0, 0x20], "is UTF-16BE, "),
+      ([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0], "is no text, "), ([0, 0, 1, 0, 6, 0], "is no text, "),
+    ] as [([UInt8], String)])
+  func noText(bytes: [UInt8], reason: String) throws {
+    let file = try TemporaryFile("r", bytes)
+    do throws(RecordingError) {
+      _ = try Recording.read(path: file.path, descriptionPath: nil)
+      Issue.record("it is taken")
+    } catch { #expect(error.sentence.string.contains(reason), "\(error.sentence.string)") }
   }
 }

@@ -1,6 +1,4 @@
-import CLinux
 import Linux
-import Touch
 
 /// The bytes of an event node in a hexadecimal dump.
 struct HexDump {
@@ -104,33 +102,11 @@ struct HexDump {
   var events: [KernelEvent]? { events(word: 8) ?? events(word: 4) }
 
   /// Whether it ends within an event, or its end is unknown.
-  var isCut: Bool { isRepeating || next % (events(word: 8) == nil ? 16 : 24) != 0 }
+  var isCut: Bool { isRepeating || next % RawEvents.size(word: events(word: 8) == nil ? 4 : 8) != 0 }
 
-  /// - Parameter word: number of bytes of the kernel's numbers for the time.
   private func events(word: Int) -> [KernelEvent]? {
-    let size = 2 * word + 8
-    var events: [KernelEvent] = []
     // Of a dump whose beginning is missing, the first whole event.
-    let first = (size - (next - bytes.count) % size) % size
-    for place in stride(from: first, through: bytes.count - size, by: size) {
-      let seconds = number(place, word)
-      let part = number(place + word, word)
-      let type = Int(number(place + 2 * word, 2))
-      let code = Int(number(place + 2 * word + 2, 2))
-      let codes = type == Int(EV_SYN) ? Int(SYN_CNT) : RecordedDevice.codeCount(type) ?? code + 1
-      guard seconds <= 0xffff_ffff, part < 1_000_000, type < RecordedDevice.typeCount, code < codes else { return nil }
-      events.append(
-        KernelEvent(
-          time: Int64(seconds * 1_000_000 + part), type: UInt16(type), code: UInt16(code),
-          value: Int32(truncatingIfNeeded: number(place + 2 * word + 4, 4))))
-    }
-    return events.isEmpty ? nil : events
-  }
-
-  /// Returns a number of which the first byte is the lowest.
-  private func number(_ place: Int, _ count: Int) -> UInt64 {
-    var number: UInt64 = 0
-    for index in (place..<place + count).reversed() { number = number << 8 | UInt64(bytes[index]) }
-    return number
+    let size = RawEvents.size(word: word)
+    return RawEvents.parse(bytes, from: (size - (next - bytes.count) % size) % size, word: word)
   }
 }

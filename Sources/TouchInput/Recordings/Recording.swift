@@ -55,6 +55,7 @@ public struct Recording: Sendable {
         try RecordingLoader.read(descriptionPath), descriptionName ?? "", eventsToo: false, device: number)
     }
     try recording.checkDevice(number, name)
+    let hasEvents = !recording.events.isEmpty
     // A report that is cut may end with a number that is cut.
     while let last = recording.events.last, !last.isReportEnd { recording.events.removeLast() }
     recording.mendClock(name)
@@ -64,6 +65,11 @@ public struct Recording: Sendable {
     for note in recording.completeBeginning(name) { Log.line(note) }
     if let note = recording.completeDrops(name) { Log.line(note) }
     if recording.events.isEmpty {
+      if hasEvents {
+        throw RecordingError(
+          sentence: "\(name) holds no whole report: no SYN_REPORT, which ends one, follows its events; name a longer "
+            + "recording")
+      }
       throw RecordingError(
         sentence: "\(name) contains no events: it only describes a panel, or there were no touches; name a "
           + "recording, and a description with --axes")

@@ -55,6 +55,6 @@ struct RecordingInput {
     return refusal(
       number,
       "expected a recording by evemu, 'libinput record' or evtest, or a dump of an event node by 'hexdump -C', xxd or "
-        + "'od -x'")
+        + "'od -x'; record the panel with evtest or 'libinput record'")
   }
 }
