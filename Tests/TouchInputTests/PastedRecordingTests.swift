@@ -52,15 +52,16 @@ struct PastedRecordingTests {
 
   @Test("evtest's output, with the words around it")
   func evtest() throws {
+    let whole = Self.header + Self.events
+    let lines = whole.split(separator: "\n").map(String.init)
+    // Each line as a heading, and in the colour of a terminal.
+    let headings = lines.map { "###### \($0)\n" }.joined()
+    let coloured = lines.map { "\u{1b}[1;32m\($0)\u{1b}[0m\n" }.joined()
+    let found = whole.replacing("EV_", with: "\u{1b}[01;31m\u{1b}[KEV_\u{1b}[m\u{1b}[K")
+    let page = whole.replacing(" ", with: "\u{a0}")
     for text in [
-      Self.header + Self.events, (Self.header + Self.events).replacing("\n", with: "\r\n"),
+      whole, whole.replacing("\n", with: "\r\n"), headings, coloured, found, page,
       "It does not work:\n\n```\n# evtest /dev/input/event1\n\(Self.header)\(Self.events)^C\n```\n12 taps were lost.\n",
-      // Each line as a heading.
-      (Self.header + Self.events).split(separator: "\n").map { "###### \($0)\n" }.joined(),
-      // From a web page, and from a terminal with colours.
-      (Self.header + Self.events).replacing(" ", with: "\u{a0}"),
-      (Self.header + Self.events).split(separator: "\n").map { "\u{1b}[1;32m\($0)\u{1b}[0m\n" }.joined(),
-      (Self.header + Self.events).replacing("EV_", with: "\u{1b}[01;31m\u{1b}[KEV_\u{1b}[m\u{1b}[K"),
     ] {
       let recording = try recorded(text)
       #expect(recording.events == Self.told && !recording.isCut)
