@@ -1,8 +1,8 @@
 import Linux
 import Touch
 
-/// The events of evtest in lines that may be torn: a narrow terminal breaks a line, and on a serial console the kernel's
-/// messages stand within it.
+/// The events of evtest in lines that may be torn: a narrow terminal breaks a line, and on a serial console the
+/// kernel's messages stand within it.
 struct TornEvents {
   /// Maximum number of lines after a torn one in which its rest is looked for.
   private static let reach = 16
