@@ -60,8 +60,8 @@ struct RecordingFormTests {
     arguments: [
       ("true", "nothing", "is empty; name another file"),
       ("grep A:", "described", "contains no events: it only describes a panel, or there were no touches"),
-      ("iconv -t UTF-16", "utf-16", "is UTF-16 or no text, expected a recording as text in UTF-8"),
-      ("iconv -t UTF-16BE", "utf-16be", "is UTF-16 or no text, expected a recording as text in UTF-8"),
+      ("iconv -t UTF-16", "utf-16", "is UTF-16, expected a recording as text in UTF-8"),
+      ("iconv -t UTF-16BE", "utf-16be", "is UTF-16BE, expected a recording as text in UTF-8"),
       ("printf '\\3757zXZ\\0\\0\\4'", "by-xz", "is packed by xz, expected a recording as text or packed by gzip"),
       ("printf 'BZh91AY&SY\\1'", "by-bzip2", "is packed by bzip2, expected a recording as text or packed by gzip"),
       ("printf '\\50\\265\\57\\375\\44'", "by-zstd", "gzip; unpack it with 'zstd -d'"),

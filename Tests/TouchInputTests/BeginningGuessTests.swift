@@ -10,7 +10,7 @@ struct BeginningGuessTests {
     let text = recordingText(axes.map { "A: \($0)\n" }.joined(), reports)
     var recording = Recording()
     try recording.take(Text(text), "test", eventsToo: true)
-    let note = recording.completeBeginning("r")
+    let note = recording.completeBeginning("r").first
     return (recording, note?.string)
   }
 
@@ -46,6 +46,80 @@ struct BeginningGuessTests {
     let single = try completed(Self.single, ["0001 014a 0", "0003 0000 30, 0003 0001 60, 0001 014a 1"])
     #expect(Player(single.recording).changes == [.init(1, .began, 30, 60), .init(1, .cancelled, 30, 60)])
     #expect(slots.note == nil && single.note == nil)
+  }
+
+  private static let leftOut =
+    "fingers that were down when r began are left out, because it does not tell both of their coordinates"
+
+  @Test("a finger of which only one coordinate is told is left out, and a message says so")
+  func half() throws {
+    // Both slide down; ABS_Y repeats the first one's place, and no event tells an X.
+    let slides = [
+      "0003 0036 200, 0003 0001 200", "0003 0036 210, 0003 002f 1, 0003 0036 90, 0003 0001 210",
+      "0003 002f 0, 0003 0039 -1, 0003 002f 1, 0003 0039 -1, 0001 014a 0",
+    ]
+    let slots = try completed(Self.slots, slides)
+    #expect(Player(slots.recording).changes.isEmpty && slots.note == Self.leftOut)
+    #expect(slots.recording.withoutTouch.string.hasSuffix("the fingers that were down when it began are left out"))
+    // The second finger's X follows; the first one stays left out.
+    var recording = try recorded(
+      recordingText(Self.slots.map { "A: \($0)\n" }.joined(), slides.dropLast() + ["0003 0035 700", slides[2]]))
+    #expect(recording.completeBeginning("r").map(\.string) == [Self.note, Self.leftOut])
+    #expect(Player(recording).changes == [.init(1, .began, 700, 90), .init(1, .ended, 700, 90)])
+    let single = try completed(Self.single, ["0003 0001 60", "0003 0001 70", "0001 014a 0"])
+    #expect(Player(single.recording).changes.isEmpty && single.note == Self.leftOut)
+    // What nothing touched leaves out nothing.
+    #expect(try completed(Self.slots, []).recording.withoutTouch.string.hasPrefix("no event of the recording"))
+  }
+
+  @Test("a coordinate that a finger lacks is that of the emulated pointer, if the other one is its, too")
+  func pointer() throws {
+    // The first report is torn: the kernel told MT_POSITION_X before it.
+    let reports = ["0003 0036 200, 0003 0000 300, 0003 0001 200", "0003 0036 210, 0003 0001 210", "0003 0039 -1"]
+    let found = try completed(Self.slots, reports)
+    #expect(
+      Player(found.recording).changes == [
+        .init(1, .began, 300, 200), .init(1, .moved, 300, 210), .init(1, .ended, 300, 210),
+      ])
+    let other = try completed(Self.slots, ["0003 0036 90, 0003 0000 300, 0003 0001 200", "0003 0039 -1"])
+    #expect(Player(other.recording).changes.isEmpty && other.note == Self.leftOut)
+  }
+
+  @Test("a finger comes with the first report if that presses BTN_TOUCH, although the report's beginning is missing")
+  func torn() throws {
+    let found = try completed(
+      Self.slots,
+      [
+        "0003 0036 219, 0001 014a 1, 0003 0000 105, 0003 0001 219",
+        "0003 002f 1, 0003 0039 8, 0003 0035 700, 0003 0036 90",
+        "0003 002f 0, 0003 0039 -1, 0003 002f 1, 0003 0039 -1, 0001 014a 0",
+      ])
+    #expect(
+      Player(found.recording).changes == [
+        .init(1, .began, 105, 219), .init(2, .began, 700, 90), .init(1, .ended, 105, 219), .init(2, .ended, 700, 90),
+      ])
+    #expect(found.note == Self.note)
+    // Of this one the X is missing.
+    let half = try completed(Self.slots, ["0003 0036 219, 0001 014a 1, 0003 0001 219", "0003 0039 -1, 0001 014a 0"])
+    #expect(Player(half.recording).changes.isEmpty && half.note == Self.leftOut)
+  }
+
+  @Test("touches whose place no event tells are counted in a message")
+  func placeless() throws {
+    func notes(_ axes: [String], _ reports: [String]) throws -> [String] {
+      var recording = try recorded(recordingText(axes.map { "A: \($0)\n" }.joined(), reports))
+      return recording.completeBeginning("r").map(\.string)
+    }
+    let taps = ["0003 0039 5, 0001 014a 1", "0003 0039 -1, 0001 014a 0"]
+    let note = "r does not tell the whole position of 2 touches: a coordinate that it never tells is taken as 0"
+    #expect(try notes(Self.slots, taps + taps) == [note])
+    #expect(try notes(Self.slots, taps) == [note.replacing("2 touches", with: "1 touch")])
+    #expect(try notes(Self.single, ["0001 014a 1", "0001 014a 0", "0003 0000 5, 0001 014a 1"]) == [Self.note, note])
+    // One coordinate is not enough, and the places of the first finger stay those of its slot.
+    #expect(try notes(Self.slots, ["0003 0035 7, " + taps[0], taps[1]] + taps) == [note])
+    #expect(try notes(Self.slots, ["0003 0035 7, 0003 0036 8, " + taps[0], taps[1]] + taps) == [])
+    // Dropped events may have told it.
+    #expect(try notes(Self.slots, ["0000 0003 0", "0001 014a 0"] + taps) == [])
   }
 
   @Test("the slot of the first events is another than the one that is named first")

@@ -152,6 +152,9 @@ struct LibinputRecordingTests {
     arguments: [
       whole.replacing("\n", with: "\r\n"), whole.split(separator: "\n").map { "    \($0)\n" }.joined(),
       "Here is what I get:\n```yaml\n\(whole)```\nThanks!\n", "---\n" + whole,
+      whole.split(separator: "\n").map { "> \($0)\n" }.joined(),
+      whole.replacing(" ", with: "\u{a0}"),
+      "kiosk$ libinput record\nRecording to 'stdout'.\n\(whole)^C\nkiosk$ \n",
       // Words of an issue that look like its keys.
       "system:\n  Debian 12 with kiosk\n\n```yaml\n\(whole)```\n", "version: 12\n\n```\n\(whole)```\n",
       "version: 1\ndevices:\n\n\(whole)", "# libinput record\n\n```\n\(whole)```\n",

@@ -52,8 +52,15 @@ struct PastedRecordingTests {
 
   @Test("evtest's output, with the words around it")
   func evtest() throws {
+    let whole = Self.header + Self.events
+    let lines = whole.split(separator: "\n").map(String.init)
+    // Each line as a heading, and in the colour of a terminal.
+    let headings = lines.map { "###### \($0)\n" }.joined()
+    let coloured = lines.map { "\u{1b}[1;32m\($0)\u{1b}[0m\n" }.joined()
+    let found = whole.replacing("EV_", with: "\u{1b}[01;31m\u{1b}[KEV_\u{1b}[m\u{1b}[K")
+    let page = whole.replacing(" ", with: "\u{a0}")
     for text in [
-      Self.header + Self.events, (Self.header + Self.events).replacing("\n", with: "\r\n"),
+      whole, whole.replacing("\n", with: "\r\n"), headings, coloured, found, page,
       "It does not work:\n\n```\n# evtest /dev/input/event1\n\(Self.header)\(Self.events)^C\n```\n12 taps were lost.\n",
     ] {
       let recording = try recorded(text)
@@ -112,6 +119,58 @@ struct PastedRecordingTests {
     // At the end, it is cut.
     let cut = try recorded("\(Self.events)\(line)")
     #expect(cut.isCut && cut.events == Self.told)
+  }
+
+  @Test("an event that is cut is the last one, whatever follows", arguments: ["", "\n", "\n^C\nkiosk$ \n", "\n```\n"])
+  func cut(after: String) throws {
+    let recording = try recorded(Self.events + "Event: time 1608154" + after)
+    #expect(recording.isCut && recording.events == Self.told)
+  }
+
+  @Test("events that a narrow terminal breaks into lines", arguments: 60...100)
+  func broken(width: Int) throws {
+    var text = ""
+    for line in (Self.header + Self.events).split(separator: "\n") {
+      for place in stride(from: 0, to: line.count, by: width) { text += line.dropFirst(place).prefix(width) + "\n" }
+    }
+    #expect(try recorded(text).events == Self.told)
+  }
+
+  @Test("numbers of lines, as a page with a list of them leaves behind")
+  func numbered() throws {
+    let lines = (Self.header + Self.events).split(separator: "\n")
+    let text = lines.enumerated().map { "\($0.element)\n\($0.offset + 1)\n" }.joined()
+    #expect(try recorded(text).events == Self.told)
+  }
+
+  @Test("events into which the kernel writes its messages on a serial console")
+  func console() throws {
+    let message = "[ 1961.211490@2]- [FTS]buffer: 00,00,01,01\n[ 1961.217866] point number: 0\n"
+    let lines = Self.events.split(separator: "\n").map(String.init)
+    for place in [40, 66, 80, lines[0].count] {
+      let torn = "\(lines[0].prefix(place))\(message)\(lines[0].dropFirst(place))"
+      #expect(try recorded(([torn] + lines.dropFirst()).joined(separator: "\n")).events == Self.told, "\(place)")
+    }
+  }
+
+  @Test("what a letter quotes")
+  func quoted() throws {
+    let dump = Self.dump(Self.memory(Self.told, wide: true), like: "hexdump")
+    for text in [Self.header + Self.events, Self.header + dump] {
+      let letter = "You wrote:\n" + text.split(separator: "\n").map { "> \($0)\n" }.joined() + "\nI see.\n"
+      #expect(try recorded(letter).events == Self.told)
+    }
+  }
+
+  @Test("what a web page makes of a dump, and an escape that is no colour")
+  func blanks() throws {
+    for program in ["hexdump", "hexdump -C", "xxd"] {
+      let dump = Self.dump(Self.memory(Self.told, wide: true), like: program)
+      #expect(try recorded(dump.replacing(" ", with: "\u{a0}")).events == Self.told, "\(program)")
+    }
+    // U+00B5 begins with the same byte as U+00A0.
+    let other = recordingRefusal("A: 35 0 9 0 0\n\u{1b}[2J \u{b5}\n")
+    #expect(other?.hasPrefix("r line 2: found '\u{1b}[2J \u{b5}'") == true, "\(other ?? "taken")")
   }
 
   @Test("what udev says of the device before it")
@@ -179,7 +238,7 @@ struct PastedRecordingTests {
     #expect(
       try changes(single + Self.reports(["1 330 0"])) == [.init(1, .began, 120, 77), .init(1, .ended, 120, 77)])
     var recording = try recorded(single + Self.reports(["1 330 0"]))
-    let note = recording.completeBeginning("r")?.string
+    let note = recording.completeBeginning("r").first?.string
     #expect(note?.hasSuffix("from the values of its axes and the events that follow") == true, "\(note ?? "none")")
     #expect(recording.events.contains(KernelEvent(time: 7_000_000, type: 3, code: 24, value: 40)))
     // Pressure in the place of BTN_TOUCH.
@@ -197,6 +256,36 @@ struct PastedRecordingTests {
         .init(2, .cancelled, 101, 102),
       ])
     #expect(try recorded(slots + events).values.slot == 3)
+    // The place of the emulated pointer is that of the first finger, which slides down; the second one's is not known.
+    let pointed = Self.axes([
+      (0, 300, 999), (1, 190, 499), (47, 0, 9), (53, 0, 999), (54, 0, 499), (57, 0, 65535),
+    ])
+    let slides = Self.reports(["3 54 200, 3 1 200", "3 47 1, 3 54 90", "3 57 -1, 3 47 0, 3 57 -1"])
+    #expect(
+      try changes(pointed + slides) == [.init(1, .began, 300, 200), .init(1, .ended, 300, 200)])
+    // The kernel does not name the slot that is named already: these values are of another time.
+    let late = Self.reports(["3 53 801, 3 54 301", "3 47 0, 3 57 5, 3 53 101, 3 54 102", "3 57 -1"])
+    #expect(
+      try changes(Self.axes([(47, 0, 9), (53, 0, 999), (54, 0, 499), (57, 0, 65535)]) + late) == [
+        .init(1, .began, 801, 301), .init(2, .began, 101, 102), .init(2, .ended, 101, 102),
+        .init(1, .cancelled, 801, 301),
+      ])
+    // A finger that comes alone is where the emulated pointer is, and so is the next one in its slot; a second is not.
+    let taps = Self.reports(["1 330 0", "3 57 11, 1 330 1", "3 57 -1, 1 330 0", "3 57 12, 1 330 1", "3 57 -1, 1 330 0"])
+    #expect(
+      try changes(pointed + taps) == [
+        .init(1, .began, 300, 190), .init(1, .ended, 300, 190), .init(2, .began, 300, 190), .init(2, .ended, 300, 190),
+      ])
+    let two = Self.reports(["3 57 11, 3 47 1, 3 57 12, 1 330 1", "3 57 -1, 3 47 0, 3 57 -1, 1 330 0"])
+    #expect(try changes(pointed + two).map(\.x) == [0, 0, 0, 0])
+    // Of another time are values of which the events repeat one, such as a pressure that goes from 0 to 0.
+    let sliding = Self.reports(["3 1 300", "3 1 310", "1 330 0, 3 24 0"])
+    let whole = Self.reports(["3 1 300", "3 0 130", "1 330 0, 3 24 0"])
+    for (y, pressure) in [(77, 0), (300, 40)] {
+      let late = Self.axes([(0, 120, 999), (1, y, 499), (24, pressure, 255)])
+      #expect(try changes(late + sliding).isEmpty)
+      #expect(try changes(late + whole) == [.init(1, .began, 130, 300), .init(1, .ended, 130, 300)])
+    }
     // Those of a description, or beside a dump, are of another time.
     let dump = Self.dump(Self.memory(Self.told, wide: true), like: "hexdump")
     #expect(try recorded(slots + dump).values.isEmpty)
@@ -302,6 +391,18 @@ struct PastedRecordingTests {
     #expect(star.isCut && star.events == Array(Self.told.prefix(3)))
   }
 
+  @Test(
+    "a dump whose beginning is missing begins with its first whole event",
+    arguments: ["hexdump", "hexdump -C", "xxd", "od -x", "od -t x1"], [true, false])
+  func late(program: String, wide: Bool) throws {
+    let lines = Self.dump(Self.memory(Self.told, wide: wide), like: program).split(separator: "\n")
+    for missing in 1...3 {
+      let recording = try recorded(lines.dropFirst(missing).map { $0 + "\n" }.joined())
+      let size = wide ? 24 : 16
+      #expect(recording.events == Array(Self.told.dropFirst((16 * missing + size - 1) / size)) && !recording.isCut)
+    }
+  }
+
   @Test("a row that repeats the one before it is a star", arguments: ["hexdump", "od -x"])
   func star(program: String) throws {
     let report = KernelEvent(time: 9_000_000, type: 0, code: 2, value: 0)
@@ -320,8 +421,8 @@ struct PastedRecordingTests {
   @Test(
     "dumps that are refused, with their line",
     arguments: [
-      // A row is missing (the second could still be od's), the dump begins too late, a second dump, a row that is none, and a star without a row.
-      ([0, 2, 3], 3, "expected the offset 0000020"), ([1, 2, 3], 1, "expected the offset 0000000"),
+      // A row is missing (the second could still be od's), a second dump, a row that is none, and a star without a row.
+      ([0, 2, 3], 3, "expected the offset 0000020"),
       ([0, 1, 2, 0], 4, "expected the offset 0000030"), ([0, 1, -1, 2], 3, "expected a line of the dump"),
       ([0, -2, 0], 3, "expected the offset"), ([0, 1, -3, 2], 3, "expected either a dump or evtest's events"),
       ([-3, 0], 2, "expected either a dump or evtest's events"), ([0, -4, 1], 3, "expected the offset 0000010"),
@@ -345,15 +446,19 @@ struct PastedRecordingTests {
   }
 
   @Test(
-    "a text of another form is refused with the forms that are read, and a dump of another with how to make one",
+    "a text of another form is refused with the forms that are read and what to record, a dump with how to make one",
     arguments: [
       ("0000000 065542 066541 000000 000000", true), ("0000000 016 270 137 144 000 000 000 000", true),
       ("00000000: 0eb85f6400000000 c801000000000000  .._d............", true),
       ("/dev/input/event2: 0003 0039 00000001", false), ("hello", false),
+      ("[   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   0000001f", false),
+      (" event7   TOUCH_MOTION     +8.513s\t0 (0) 70.68/60.25 (223.42/106.08mm)", false),
     ])
   func otherForms(line: String, isDump: Bool) throws {
     let sentence = try #require(recordingRefusal("# words\n\n\(line)\n"))
-    #expect(sentence.hasPrefix("r line 3: found '\(line.prefix(60))', expected "), "\(sentence)")
+    let found = line.drop { $0 == " " }.prefix(60)
+    #expect(sentence.hasPrefix("r line 3: found '\(found)', expected "), "\(sentence)")
+    #expect(sentence.hasSuffix("; record the panel with evtest or 'libinput record'") == !isDump, "\(sentence)")
     #expect(sentence.hasSuffix("; dump it with 'hexdump -C'") == isDump, "\(sentence)")
     for form in ["evemu", "'libinput record'", "evtest", "'hexdump -C'", "xxd", "'od -x'"] where !isDump {
       #expect(sentence.contains(form), "\(sentence)")

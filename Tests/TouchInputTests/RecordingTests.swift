@@ -53,11 +53,12 @@ struct RecordingTests {
   }
 
   @Test(
-    "an event that the end of the file cuts is left out, and nothing else is",
+    "an event that the end of the recording cuts is left out, and nothing else is",
     arguments: [
       ("E: 2.000000 0003 0035 1\nE: 2.000", nil), ("E: 2.000000 0003 0035 1\nE", nil),
-      ("E: 2.000000 0003 0035 1\nE: 2.000\n", 2), ("E: 2.000", 1), ("E: 2.000000 0003 0035 1\nhello", 2),
-      ("E: 2.000000 0003 0035 1\nE: 2.000\n# more", 2), ("E: 2.000000 0003 0035 1\nA: 35 0", 2),
+      ("E: 2.000000 0003 0035 1\nE: 2.000\n", nil), ("E: 2.000", 1), ("E: 2.000000 0003 0035 1\nhello", nil),
+      ("E: 2.000000 0003 0035 1\nE: 2.000\n```\nThanks", nil), ("E: 2.000000 0003 0035 1\nA: 35 0", 2),
+      ("E: 2.000\nE: 2.000000 0003 0035 1", nil), ("E: 2.000000 0003 0035 1\nhello\nE: 3.000000 0000 0000 0", 2),
     ] as [(String, Int?)])
   func cut(text: String, refusedLine: Int?) throws {
     let sentence = read(text)
@@ -72,6 +73,41 @@ struct RecordingTests {
       try other.take(Text("E: 2.000000 \(events)"), "r", eventsToo: true)
       #expect(other.isCut == isCut)
     }
+  }
+
+  @Test("the words of an issue or a terminal stand around it")
+  func words() throws {
+    let text = """
+      # EVEMU 1.3
+      N: Some Panel
+      A: 35 0 9 0 0
+      E: 2.000000 0003 0035 1
+      E: 2.000000 0000 0000 0
+
+      """
+    for (before, after) in [
+      ("kiosk$ sudo evemu-record\nAvailable devices:\n/dev/input/event0: a panel\n", "^C\nkiosk$ \n"),
+      ("It does not work:\n\n```\n", "```\nThanks!\n"),
+    ] {
+      let recording = try recorded(before + text + after)
+      #expect(recording.name == "Some Panel" && recording.events.count == 2 && !recording.isCut)
+    }
+    // From a web page.
+    let page = try recorded(text.replacing(" ", with: "\u{a0}"))
+    #expect(page.name == "Some Panel" && page.events.count == 2)
+    // evemu's comments are those of evtest behind a mark.
+    let described = "# Input device ID: bus 0x18 vendor 0x1 product 0x2 version 0x3\n# Supported events:\n" + text
+    let plain = try recorded(described.replacing("# EVEMU 1.3\n", with: ""))
+    #expect(plain.name == "Some Panel" && plain.identity == nil && plain.events.count == 2)
+    // As a letter quotes it.
+    let quoted = text.split(separator: "\n").map { "> > \($0)\n" }.joined()
+    #expect(try recorded("On Monday you wrote:\n\(quoted)\nI see.\n").events.count == 2)
+    // A description that is cut does not cut the recording.
+    var recording = try recorded(text)
+    try recording.take(Text(text + "E: 2.000"), "d", eventsToo: false)
+    #expect(!recording.isCut)
+    // A description alone is followed by nothing else.
+    #expect(recordingRefusal("A: 35 0 9 0 0\n^C\n")?.hasPrefix("r line 2: found '^C'") == true)
   }
 
   @Test("where the clock was set the times go on, and of a report that is cut nothing is left")
@@ -105,7 +141,27 @@ struct RecordingTests {
     #expect(try sentence("A: 35 0 0 0 0\nA: 36 0 9 0 0\n").contains("from 0 to 0"))
     let axes = "A: 35 0 9 0 0\nA: 36 0 9 0 0\n"
     #expect(try sentence(axes).contains("contains no events"))
+    #expect(try sentence(axes + "E: 1.000000 0003 0035 1\nE: 1.000000 0000 0002 0\n").contains("no whole report"))
     #expect(try sentence(axes + "E: 1.000000 0000 0000 0\n") == "taken")
     #expect(throws: RecordingError.self) { try Recording.read(path: "/nonexistent", descriptionPath: nil) }
+  }
+
+  @Test(
+    "bytes that are no text",
+    arguments: [
+      // The kernel's events with 64 and 32 bits; the seconds of some begin like UTF-16.
+      ([0, 0x95, 0x19, 0x69, 0, 0, 0, 0, 0x19, 14, 4, 0, 0, 0, 0, 0, 3, 0, 57, 0, 7, 0, 0, 0], "an event node"),
+      ([0xff, 0xfe, 0x19, 0x69, 0, 0, 0, 0, 0x19, 14, 4, 0, 0, 0, 0, 0, 3, 0, 57, 0, 7, 0, 0, 0], "an event node"),
+      ([0xff, 0xfe, 0x19, 0x69, 0x19, 14, 4, 0, 3, 0, 57, 0, 7, 0, 0, 0], "an event node"),
+      ([0xff, 0xfe, 0x45, 0, 0x3a, 0, 0x20, 0], "is UTF-16, "), ([0xfe, 0xff, 0, 0x45, 0, 0x3a], "is UTF-16, "),
+      ([0x45, 0, 0x3a, 0, 0x20, 0], "is UTF-16LE, "), ([0, 0x45, 0, 0x3a, 0, 0x20], "is UTF-16BE, "),
+      ([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0], "is no text, "), ([0, 0, 1, 0, 6, 0], "is no text, "),
+    ] as [([UInt8], String)])
+  func noText(bytes: [UInt8], reason: String) throws {
+    let file = try TemporaryFile("r", bytes)
+    do throws(RecordingError) {
+      _ = try Recording.read(path: file.path, descriptionPath: nil)
+      Issue.record("it is taken")
+    } catch { #expect(error.sentence.string.contains(reason), "\(error.sentence.string)") }
   }
 }

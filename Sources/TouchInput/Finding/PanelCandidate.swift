@@ -98,6 +98,11 @@ public struct PanelCandidate: Sendable {
   /// Whether it reports positions of touches, even if something else forbids its use.
   public var isPanel: Bool { standing != .never(.noPositions) && standing != .never(.noTouchSign) }
 
+  /// Whether it is a touchpad or a tablet for a pen.
+  var isPadOrTablet: Bool {
+    standing == .never(.touchpad) || standing == .onlyByName(.touchpad) || standing == .onlyByName(.penTablet)
+  }
+
   /// Whether it can be used if the user names it.
   var isUsable: Bool {
     if case .never = standing { return false }

@@ -14,14 +14,27 @@ struct BeginningGuess {
   private(set) var held = SlotSet.none
   /// Slots that were empty: the first tracking ID, or the first of BTN_TOUCH, is that of a finger that comes.
   private(set) var empty = SlotSet.none
+  /// Whether fingers were there that are left out, because the events do not tell both of their coordinates.
+  private(set) var leavesFingersOut = false
   private let fingers: PanelDescription.Fingers
   private let isByPressure: Bool
   private let isAfterDrop: Bool
   private var slot: Int
+  private var pointer: EmulatedPointer
   /// Slots whose first finger is known.
   private var known = SlotSet.none
   /// Slots that this report has mentioned.
   private var mentioned = SlotSet.none
+  /// Slots of which this report tells a coordinate for the first time.
+  private var placed = SlotSet.none
+  /// Slots of fingers that come with this report.
+  private var coming = SlotSet.none
+  /// Slots of fingers that came with the first report, of which the beginning is missing.
+  private var landed = SlotSet.none
+  /// Whether this report is the first one of the recording.
+  private var isFirstReport = true
+  /// Whether this report presses BTN_TOUCH.
+  private var isPressed = false
   /// Slots whose tracking ID an event has told.
   private var identified = SlotSet.none
 
@@ -30,6 +43,7 @@ struct BeginningGuess {
     fingers = description.fingers
     isByPressure = description.isByPressure
     isAfterDrop = false
+    pointer = EmulatedPointer(values)
     let named = events.first { $0.isDropped || $0.isAbsolute(ABS_MT_SLOT) }
     let guessed = named.map { !$0.isDropped && $0.value == 0 } ?? false ? 1 : 0
     firstSlot = fingers == .slots ? values.slot ?? guessed : 0
@@ -54,6 +68,8 @@ struct BeginningGuess {
     fingers = description.fingers
     isByPressure = description.isByPressure
     isAfterDrop = true
+    isFirstReport = false
+    pointer = EmulatedPointer(KnownValues())
     let named = torn.firstIndex { $0.isAbsolute(ABS_MT_SLOT) }
     let last = fingers == .slots ? known : 0
     firstSlot = fingers == .slots && named == nil ? BeginningGuess.slot(of: events, after: known, occupied) : last
@@ -102,7 +118,7 @@ struct BeginningGuess {
   }
 
   /// Whether a part of the place of the only finger is known.
-  private var hasPlace: Bool { axes[0] & (UInt64(1) << UInt64(ABS_X) | UInt64(1) << UInt64(ABS_Y)) != 0 }
+  private var hasPlace: Bool { axes[0] & PanelDescription.Fingers.one.placeAxes != 0 }
 
   private mutating func take(_ events: ArraySlice<KernelEvent>) {
     for event in events {
@@ -113,6 +129,8 @@ struct BeginningGuess {
   }
 
   private mutating func take(_ event: KernelEvent) {
+    pointer.take(event)
+    if event.isTouchKey && event.value != 0 { isPressed = true }
     switch (Int32(event.type), Int32(event.code)) {
     case (EV_SYN, SYN_REPORT): endReport()
     case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.isTouchKey:
@@ -132,6 +150,7 @@ struct BeginningGuess {
     case ABS_MT_TRACKING_ID where fingers == .slots:
       if value >= 0 && !identified.contains(slot) { empty.insert(slot) }
       identified.insert(slot)
+      if value >= 0 { coming.insert(slot) }
       // No event tells the place of a finger that lifts at once.
       if value < 0 && axes[slot] != 0 { mentioned.insert(slot) } else { known.insert(slot) }
     case ABS_MT_POSITION_X where fingers == .slots, ABS_MT_POSITION_Y where fingers == .slots,
@@ -140,7 +159,10 @@ struct BeginningGuess {
       if isAfterDrop && (identified.contains(slot) || fingers == .one && snapshot.isTouched != nil) { return }
       mentioned.insert(slot)
       let bit = UInt64(1) << UInt64(axis)
-      if axes[slot] & bit == 0 { snapshot.slots[slot].set(axis, value) }
+      if axes[slot] & bit == 0 {
+        snapshot.slots[slot].set(axis, value)
+        placed.insert(slot)
+      }
       axes[slot] |= bit
     // The first change is away from the earlier value.
     case ABS_MT_DISTANCE where fingers == .slots && value == 0, ABS_MT_TOOL_TYPE where fingers == .slots && value == 0:
@@ -154,21 +176,53 @@ struct BeginningGuess {
   /// Removes fingers that cannot have touched, because the first press of BTN_TOUCH follows, and those of which no event
   /// tells the place.
   private mutating func forgetWrongFingers() {
-    let places = UInt64(1) << UInt64(ABS_MT_POSITION_X) | UInt64(1) << UInt64(ABS_MT_POSITION_Y)
-    for slot in 0..<Slots.count {
-      let cannotTouch = snapshot.isTouched == false && snapshot.slots[slot].touch != nil
-      if cannotTouch || axes[slot] & places != places { snapshot.slots[slot].contact.finger = -1 }
+    if fingers == .one {
+      if isAfterDrop || snapshot.isTouched != true || isPlaceKnown(0) { return }
+      snapshot.isTouched = false
+      leavesFingersOut = true
+    }
+    for slot in 0..<Slots.count where snapshot.slots[slot].isOccupied {
+      let isTouch = snapshot.slots[slot].touch != nil
+      let cannotTouch = snapshot.isTouched == false && isTouch && !landed.contains(slot)
+      if !cannotTouch && isPlaceKnown(slot) { continue }
+      snapshot.slots[slot].contact.finger = -1
+      leavesFingersOut = leavesFingersOut || isTouch && !cannotTouch
     }
   }
 
+  private func isPlaceKnown(_ slot: Int) -> Bool { axes[slot] & fingers.placeAxes == fingers.placeAxes }
+
   /// Some drivers report the position of a finger before its tracking ID.
   private mutating func endReport() {
+    if fingers == .slots && !isAfterDrop { completePlaces() }
     while let slot = mentioned.popFirst() {
       if fingers != .slots || known.contains(slot) { continue }
       known.insert(slot)
       held.insert(slot)
+      // Before BTN_TOUCH is pressed nothing touches.
+      if isFirstReport && isPressed { landed.insert(slot) }
       // No driver gives such a number.
       snapshot.slots[slot].contact.finger = 0x1_0000 + Int32(slot)
     }
+    isFirstReport = false
+    isPressed = false
+  }
+
+  /// Takes from the pointer what a report leaves out of a position.
+  private mutating func completePlaces() {
+    while let slot = placed.popFirst() { pointer.complete(&snapshot.slots[slot], &axes[slot], isOnly: false) }
+    // The kernel presses BTN_TOUCH when the first finger comes.
+    if isPressed, let slot = coming.popFirst(), coming.isEmpty, axes[slot] & fingers.placeAxes == 0 {
+      pointer.complete(&snapshot.slots[slot], &axes[slot], isOnly: true)
+    }
+    coming = .none
+  }
+}
+
+extension PanelDescription.Fingers {
+  /// A bit for each axis of a finger's position.
+  var placeAxes: UInt64 {
+    let (x, y) = self == .one ? (ABS_X, ABS_Y) : (ABS_MT_POSITION_X, ABS_MT_POSITION_Y)
+    return UInt64(1) << UInt64(x) | UInt64(1) << UInt64(y)
   }
 }

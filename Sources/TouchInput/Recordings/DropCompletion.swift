@@ -50,7 +50,7 @@ struct DropCompletion: ~Copyable {
   }
 
   private mutating func tellFinger(_ guess: BeginningGuess, at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
-    let places = UInt64(1) << UInt64(ABS_X) | UInt64(1) << UInt64(ABS_Y)
+    let places = PanelDescription.Fingers.one.placeAxes
     let isDown = tracker.told.occupied.contains(0)
     if isDown && guess.empty.contains(0) {
       tell(KernelEvent(time, EV_KEY, BTN_TOUCH, 0), deliver)

@@ -13,14 +13,21 @@ struct EarlierState {
   private var isSlotTold: Bool
   /// A bit for each axis of a slot whose earlier value has to be told and has not been told yet.
   private var lacks = SlotTable<UInt64>(repeating: 0)
+  /// A bit for each axis of a slot that has been told.
+  private var told = SlotTable<UInt64>(repeating: 0)
+  /// Number of touches that came without a place, because no event tells theirs.
+  private(set) var placeless = 0
   /// A bit for each slot whose finger has come with this report.
   private var hasCome: UInt32 = 0
+  /// Whether fingers were down that are left out, because the events do not tell both of their coordinates.
+  let leavesFingersOut: Bool
 
   /// - Parameter before: nil if it is unknown; then nothing is added.
   init(_ before: PanelSnapshot?, _ description: PanelDescription) {
     fingers = description.fingers
     isByPressure = description.isByPressure
     self.before = before ?? PanelSnapshot()
+    leavesFingersOut = false
     slot = fingers == .one ? 0 : self.before.slot
     isSlotTold = fingers != .slots || before == nil
     if before == nil { return }
@@ -40,6 +47,7 @@ struct EarlierState {
     isByPressure = description.isByPressure
     let guess = BeginningGuess(events, description, values)
     before = guess.snapshot
+    leavesFingersOut = guess.leavesFingersOut
     slot = guess.firstSlot
     isSlotTold = slot == 0
     for slot in 0..<Slots.count {
@@ -91,9 +99,11 @@ struct EarlierState {
     case (EV_SYN, SYN_DROPPED):
       // The dropped events may have changed any value, so the earlier ones are not valid any more.
       lacks = SlotTable(repeating: 0)
+      told = SlotTable(repeating: .max)
       isSlotTold = true
     case (EV_SYN, SYN_REPORT):
       tellLacking(at: event.time, deliver)
+      countPlaceless()
       hasCome = 0
     case (EV_KEY, BTN_TOUCH) where fingers == .one:
       tellLacking(at: event.time, deliver)
@@ -117,6 +127,7 @@ struct EarlierState {
   private mutating func note(_ axis: Int32, _ value: Int32) {
     guard (0..<Slots.count).contains(slot) else { return }
     lacks[slot] &= ~(1 << UInt64(axis))
+    told[slot] |= 1 << UInt64(axis)
     if fingers == .slots && axis == ABS_MT_TRACKING_ID && value >= 0 { hasCome |= 1 << UInt32(slot) }
   }
 
@@ -141,7 +152,16 @@ struct EarlierState {
     for axis in axes where lacks[slot] >> UInt64(axis) & 1 != 0 {
       if let value = before.slots[slot].value(of: axis) { deliver(KernelEvent(time, EV_ABS, axis, value)) }
     }
+    told[slot] |= lacks[slot]
     lacks[slot] = 0
+  }
+
+  private mutating func countPlaceless() {
+    // A pressure above 0 may be that of a finger which has been down.
+    if hasCome == 0 || isByPressure { return }
+    for slot in 0..<Slots.count where hasCome >> UInt32(slot) & 1 != 0 {
+      if told[slot] & fingers.placeAxes != fingers.placeAxes { placeless += 1 }
+    }
   }
 }
 

@@ -6,6 +6,9 @@ extension Recording {
   /// Takes lines of evemu.
   mutating func takeEvemu(_ text: RecordingInput, eventsToo: Bool) throws(RecordingError) {
     let lines = text.lines
+    // Around a recording may stand the words of an issue, or a terminal's, such as ^C.
+    let first = lines.firstIndex { EvemuLine.begins($0.trimmed) } ?? 0
+    let last = lines.lastIndex { EvemuLine.begins($0.trimmed) } ?? lines.count
     var number = 0
     defer { description = device.description }
     // Lines of bits continue the line before them.
@@ -15,11 +18,13 @@ extension Recording {
       number += 1
       let words = line.words
       guard let kind = words.first, kind.bytes.first != UInt8(ascii: "#") else { continue }
+      if number <= first && !(kind == "N:") { continue }
+      let isBehind = number > last + 1 && !(eventsToo && events.isEmpty)
       if kind == "E:" || (kind == "E" && words.count == 1) {
         guard let event = EvemuLine.event(words) else {
-          isCut = number == lines.count && !events.isEmpty
-          if isCut { return }
-          throw text.refusal(number, "expected 'E: SECONDS.MICROSECONDS TYPE CODE VALUE'")
+          guard isBehind else { throw text.refusal(number, "expected 'E: SECONDS.MICROSECONDS TYPE CODE VALUE'") }
+          isCut = isCut || eventsToo
+          return
         }
         if eventsToo { events.append(event) }
       } else if kind == "A:" {
@@ -43,7 +48,7 @@ extension Recording {
           device.add(type: Int(type), bits: byte, at: codeBytes[Int(type)])
           codeBytes[Int(type)] += 1
         }
-      } else if !(kind == "L:" || kind == "S:") {
+      } else if !(kind == "L:" || kind == "S:" || isBehind) {
         throw text.isRecognised
           ? text.refusal(number, "expected a line of evemu, such as 'E: 0.000000 0003 0035 120'") : text.unknown(number)
       }

@@ -15,9 +15,12 @@ enum EvtestLine {
     return start.map { Text(line.bytes[$0...]) } ?? line
   }
 
-  /// Whether the text is a line that only `evtest` writes.
+  /// Whether an event begins in the line, behind whatever stands before it.
+  static func holdsEvent(_ line: Text) -> Bool { withoutEcho(line).starts(with: beginning) }
+
+  /// Whether the text is a line that only `evtest` writes. Behind a `#`, evemu writes the others, too.
   static func begins(_ line: Text) -> Bool {
-    line.starts(with: beginning) || line.starts(with: "Input driver version is ")
+    holdsEvent(line) || line.withoutHeading.starts(with: "Input driver version is ")
       || line.starts(with: "Input device ID: ") || line == "Supported events:"
   }
 

@@ -1,6 +1,4 @@
-import CLinux
 import Linux
-import Touch
 
 /// The bytes of an event node in a hexadecimal dump.
 struct HexDump {
@@ -17,18 +15,25 @@ struct HexDump {
   private var width = 0
   /// Whether its lines are those of xxd, which writes none without bytes.
   private var isXxd = false
-  /// Bases in which all offsets so far can be read: hexadecimal, and octal as od writes them.
-  private var bases = [16, 8]
+  /// Bases in which all offsets so far can be read: hexadecimal, and octal as od writes them. In each, the first offset
+  /// is that of a dump whose beginning is missing.
+  private var bases: [(base: Int, first: Int)] = []
 
   /// Adds a line; returns false if its offset does not continue the dump.
   mutating func add(_ line: HexDumpLine) -> Bool {
     if isOver { return false }
-    if width == 0 { (width, isXxd) = (line.offset.bytes.count, line.isXxd) }
+    if width == 0 {
+      (width, isXxd) = (line.offset.bytes.count, line.isXxd)
+      for base in [16, 8] {
+        if let first = line.number(base: base) { bases.append((base, first)) }
+      }
+    }
     if isRepeating {
       guard fill(before: line) else { return false }
     } else {
-      bases = bases.filter { line.number(base: $0) == bytes.count }
-      if bases.isEmpty { return false }
+      let fitting = bases.filter { line.number(base: $0.base) == $0.first + bytes.count }
+      if fitting.isEmpty { return false }
+      bases = fitting
     }
     bytes += line.bytes
     repeated = line.bytes
@@ -39,9 +44,11 @@ struct HexDump {
   /// Repeats the line before the line of `*` up to the offset of `line`; returns false if that is impossible.
   private mutating func fill(before line: HexDumpLine) -> Bool {
     for base in bases {
-      guard let place = line.number(base: base), place > bytes.count,
-        place - bytes.count <= HexDump.mostRepeated - leftOut, (place - bytes.count) % repeated.count == 0
-      else { continue }
+      guard let offset = line.number(base: base.base), offset - base.first > bytes.count else { continue }
+      let place = offset - base.first
+      guard place - bytes.count <= HexDump.mostRepeated - leftOut, (place - bytes.count) % repeated.count == 0 else {
+        continue
+      }
       leftOut += place - bytes.count
       while bytes.count < place { bytes += repeated }
       isRepeating = false
@@ -66,12 +73,13 @@ struct HexDump {
       // An offset alone ends a dump of the other programs.
       return false
     }
-    return isRepeating || bases.contains { begins(digits, base: $0) }
+    return isRepeating || bases.contains { begins(digits, $0) }
   }
 
   /// Whether these are the first digits of the next line's offset in a base.
-  private func begins(_ digits: ArraySlice<UInt8>, base: Int) -> Bool {
-    var rest = bytes.count
+  private func begins(_ digits: ArraySlice<UInt8>, _ place: (base: Int, first: Int)) -> Bool {
+    let base = place.base
+    var rest = place.first + bytes.count
     var offset: [Int] = []
     for _ in 0..<width {
       offset.append(rest % base)
@@ -86,36 +94,19 @@ struct HexDump {
     return isRepeating
   }
 
+  /// The offset of its next line.
+  var next: Int { (bases.first?.first ?? 0) + bytes.count }
+
   /// The events: 24 bytes each from a machine of 64 bits, or 16 from one of 32 bits; nil if they are neither. An
   /// incomplete event at the end is left out.
   var events: [KernelEvent]? { events(word: 8) ?? events(word: 4) }
 
   /// Whether it ends within an event, or its end is unknown.
-  var isCut: Bool { isRepeating || bytes.count % (events(word: 8) == nil ? 16 : 24) != 0 }
+  var isCut: Bool { isRepeating || next % RawEvents.size(word: events(word: 8) == nil ? 4 : 8) != 0 }
 
-  /// - Parameter word: number of bytes of the kernel's numbers for the time.
   private func events(word: Int) -> [KernelEvent]? {
-    let size = 2 * word + 8
-    var events: [KernelEvent] = []
-    for place in stride(from: 0, through: bytes.count - size, by: size) {
-      let seconds = number(place, word)
-      let part = number(place + word, word)
-      let type = Int(number(place + 2 * word, 2))
-      let code = Int(number(place + 2 * word + 2, 2))
-      let codes = type == Int(EV_SYN) ? Int(SYN_CNT) : RecordedDevice.codeCount(type) ?? code + 1
-      guard seconds <= 0xffff_ffff, part < 1_000_000, type < RecordedDevice.typeCount, code < codes else { return nil }
-      events.append(
-        KernelEvent(
-          time: Int64(seconds * 1_000_000 + part), type: UInt16(type), code: UInt16(code),
-          value: Int32(truncatingIfNeeded: number(place + 2 * word + 4, 4))))
-    }
-    return events.isEmpty ? nil : events
-  }
-
-  /// Returns a number of which the first byte is the lowest.
-  private func number(_ place: Int, _ count: Int) -> UInt64 {
-    var number: UInt64 = 0
-    for index in (place..<place + count).reversed() { number = number << 8 | UInt64(bytes[index]) }
-    return number
+    // Of a dump whose beginning is missing, the first whole event.
+    let size = RawEvents.size(word: word)
+    return RawEvents.parse(bytes, from: (size - (next - bytes.count) % size) % size, word: word)
   }
 }

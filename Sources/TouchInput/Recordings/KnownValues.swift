@@ -20,4 +20,17 @@ struct KnownValues: Equatable, Sendable {
     default: break
     }
   }
+
+  /// Returns the values, or none where the events show that they are of another time: the kernel reports no value that
+  /// an axis has already.
+  func before(_ events: [KernelEvent]) -> KnownValues {
+    let known: [(Int32, Int32?)] = [
+      (ABS_MT_SLOT, slot.map { Int32($0) }), (ABS_X, x), (ABS_Y, y), (ABS_PRESSURE, pressure),
+    ]
+    for (axis, value) in known {
+      let first = events.first { $0.isDropped || $0.isAbsolute(axis) }
+      if let first, !first.isDropped, first.value == value { return KnownValues() }
+    }
+    return self
+  }
 }

@@ -12,7 +12,6 @@ struct LibinputReader {
 
   private struct Found {
     var device = RecordedDevice()
-    var tags: [UInt8] = []
     /// The line of the key of the events; nil without any.
     var events: YamlLines?
     /// Whether the kernel's events are among them.
@@ -75,7 +74,7 @@ struct LibinputReader {
             try lines.skip(value)
           } else if key == "udev" {
             let start = lines
-            found.tags = try LibinputReader.readTags(&lines, value)
+            found.device.tags = try LibinputReader.readTags(&lines, value)
             found.device.sections.udev = start.section(before: lines, at: LibinputReader.column)
           } else if key == "hid" || key == "quirks" {
             let start = lines
@@ -176,8 +175,8 @@ struct LibinputReader {
     }
   }
 
-  /// Reads udev's properties into lines as udev's own database has them.
-  private static func readTags(_ lines: inout YamlLines, _ value: Text) throws(RecordingError) -> [UInt8] {
+  /// Reads udev's properties, as lines of udev's own database.
+  private static func readTags(_ lines: inout YamlLines, _ value: Text) throws(RecordingError) -> UdevTags {
     var tags: [UInt8] = []
     try lines.forEachKey(below: value) { (lines, key, value) throws(RecordingError) in
       guard key == "properties" else { return try lines.skip(value) }
@@ -188,7 +187,7 @@ struct LibinputReader {
         try lines.advance()
       }
     }
-    return tags
+    return tags.isEmpty ? UdevTags() : UdevTags(Text(tags))
   }
 
   /// Returns the index of the device with this number, from 1 on, or of the first touch panel, if possible with events.
@@ -203,9 +202,7 @@ struct LibinputReader {
       return number - 1
     }
     let candidates = devices.indices.map {
-      PanelCandidate(
-        devices[$0].device, path: Sentence("\($0 + 1)").string,
-        tags: devices[$0].tags.isEmpty ? UdevTags() : UdevTags(Text(devices[$0].tags)))
+      PanelCandidate(devices[$0].device, path: Sentence("\($0 + 1)").string, tags: devices[$0].device.tags)
     }
     let panels = PanelChoice(candidates).chosen
     if let chosen = panels.first(where: { devices[$0].hasEvents }) ?? panels.first {

@@ -19,26 +19,31 @@ struct PastedReader {
 
   init(_ text: RecordingInput) throws(RecordingError) {
     self.text = text
-    for (index, line) in text.lines.enumerated() {
-      let line = EvtestLine.withoutEcho(line.trimmed)
+    let lines = text.lines.map { $0.withoutHeading }
+    let torn = TornEvents(lines)
+    var next = 0
+    for (index, line) in lines.enumerated() where index >= next {
+      let line = EvtestLine.withoutEcho(line)
       if line.starts(with: EvtestLine.beginning) {
         guard dumpLine == nil else { throw text.refusal(index + 1, "expected either a dump or evtest's events") }
-        guard let event = EvtestLine.event(line) else {
-          isCut = index + 1 == text.lines.count && !events.isEmpty
+        guard let (event, end) = torn.event(at: index) else {
+          // What follows may be the words of an issue, or a terminal's.
+          isCut = !events.isEmpty && !lines[(index + 1)...].contains { EvtestLine.holdsEvent($0) }
           if isCut { break }
           throw text.refusal(index + 1, "expected 'Event: time SECONDS.MICROSECONDS, type T, code C, value V'")
         }
         events.append(event)
+        next = end
       } else if line == "*" && dumpLine != nil {
         guard dump.repeatLine() else { throw text.refusal(index + 1, "expected a line of the dump before it") }
-      } else if dumpLine != nil && index + 1 == text.lines.count
+      } else if dumpLine != nil && index + 1 == lines.count
         && dump.isCutLine(line, isFollowed: text.lines[index].bytes.last == UInt8(ascii: " "))
       {
         isCut = true
       } else if let part = HexDumpLine(line), dumpLine != nil || part.isBeginning {
         try take(part, index + 1)
       } else if dumpLine != nil && HexDumpLine.hasOffset(line) {
-        isCut = index + 1 == text.lines.count
+        isCut = index + 1 == lines.count
         if !isCut { throw text.refusal(index + 1, "expected a line of the dump with its bytes in hexadecimal") }
       } else {
         try takeHeader(line, index + 1)
@@ -62,7 +67,7 @@ struct PastedReader {
     guard dump.add(line) else {
       throw text.refusal(
         number,
-        "expected the offset \(Hexadecimal.text(UInt32(truncatingIfNeeded: dump.bytes.count), digits: 7)) of one whole "
+        "expected the offset \(Hexadecimal.text(UInt32(truncatingIfNeeded: dump.next), digits: 7)) of one whole "
           + "dump")
     }
   }

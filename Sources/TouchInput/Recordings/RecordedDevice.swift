@@ -19,6 +19,8 @@ public struct RecordedDevice: Sendable {
   public internal(set) var identity: PanelIdentity?
   /// Path of the device while it was recorded.
   var node: String?
+  /// udev's properties of the device, where the recording lists them.
+  var tags = UdevTags()
   /// Those parts of libinput's recording that only libinput reads.
   var sections = LibinputSections()
   /// A bit for each property; empty where they are unknown.
@@ -120,6 +122,7 @@ public struct RecordedDevice: Sendable {
     identity = other.identity ?? identity
     node = other.node ?? node
     sections.add(other.sections)
+    if other.tags.isKnown { tags = other.tags }
     listsProperties = listsProperties || other.listsProperties
     for property in other.propertyList { add(property: property) }
     for type in numbers(other.codes[0]) {

@@ -20,6 +20,8 @@ public struct Recording: Sendable {
   public internal(set) var isCut = false
   /// The values of its axes before the events, where it lists them.
   var values = KnownValues()
+  /// Whether fingers were down when it began that are left out, because no event tells where they were.
+  var leavesFingersOut = false
   /// Messages for the user about the choice of the device.
   var notes: [Sentence] = []
   /// Number of devices in the text that holds most.
@@ -53,14 +55,21 @@ public struct Recording: Sendable {
         try RecordingLoader.read(descriptionPath), descriptionName ?? "", eventsToo: false, device: number)
     }
     try recording.checkDevice(number, name)
+    let hasEvents = !recording.events.isEmpty
     // A report that is cut may end with a number that is cut.
     while let last = recording.events.last, !last.isReportEnd { recording.events.removeLast() }
     recording.mendClock(name)
+    recording.noteOtherDevice(name)
     for note in recording.notes { Log.line(note) }
     try recording.check(name, descriptionName)
-    if let note = recording.completeBeginning(name) { Log.line(note) }
+    for note in recording.completeBeginning(name) { Log.line(note) }
     if let note = recording.completeDrops(name) { Log.line(note) }
     if recording.events.isEmpty {
+      if hasEvents {
+        throw RecordingError(
+          sentence: "\(name) holds no whole report: no SYN_REPORT, which ends one, follows its events; name a longer "
+            + "recording")
+      }
       throw RecordingError(
         sentence: "\(name) contains no events: it only describes a panel, or there were no touches; name a "
           + "recording, and a description with --axes")
@@ -69,15 +78,22 @@ public struct Recording: Sendable {
     return recording
   }
 
-  /// Said where nothing in a recording was a touch.
-  public static var withoutTouch: Sentence {
-    "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or without that key the pressure of its "
-      + "only finger, or contacts in slots or after SYN_MT_REPORT"
+  /// Said where nothing in the recording is a touch.
+  public var withoutTouch: Sentence {
+    leavesFingersOut
+      ? "nothing else in the recording is a touch: the fingers that were down when it began are left out"
+      : "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or without that key the pressure of "
+        + "its only finger, or contacts in slots or after SYN_MT_REPORT"
   }
 
   /// Throws if its axes give no positions.
   package func check(_ path: String, _ descriptionPath: String?) throws(RecordingError) {
     guard !description.isEmpty else {
+      if !device.types.isEmpty && !device.types.contains(Int(EV_ABS)) {
+        throw RecordingError(
+          sentence: "\(descriptionPath ?? path) describes \(device.name ?? "a device"), which reports no absolute "
+            + "positions and so is no touch panel; name a recording of the panel")
+      }
       throw RecordingError(
         sentence: "\(path) does not describe the axes of its panel; name a description of the device with --axes")
     }
@@ -91,6 +107,14 @@ public struct Recording: Sendable {
     if let number, number != 1, mostDevices == 1 {
       throw RecordingError(sentence: "\(path) holds one device, and --device is \(number); leave out --device")
     }
+  }
+
+  /// Notes a device that is no touchscreen, although its touches are read.
+  mutating func noteOtherDevice(_ path: String) {
+    let candidate = PanelCandidate(device, path: path, tags: device.tags)
+    // Where the properties are unknown, a touchscreen with BTN_TOOL_FINGER looks like a touchpad.
+    guard device.listsProperties, candidate.isPadOrTablet, let objection = candidate.objection else { return }
+    notes.append("\(path) is no recording of a touchscreen: \(objection); what it reports is read as touches")
   }
 
   /// Lets the times go on where the clock was set, as it is when a board without a clock of its own finds a network.
@@ -116,23 +140,6 @@ public struct Recording: Sendable {
     let times: Sentence = count == 1 ? "" : ", the first of \(count) times"
     notes.append(
       "the clock of \(path) was set \(first < 0 ? "back" : "forward") by \(length)\(times); the times go on from there")
-  }
-
-  /// Adds fingers that were down when the recording began, and positions that its first touches leave out, because the
-  /// kernel reports only changes. Returns a message about that, or nil if nothing was missing.
-  mutating func completeBeginning(_ path: String) -> Sentence? {
-    guard let start = events.first?.time else { return nil }
-    var earlier = EarlierState(guessedFrom: events, description, values)
-    var all: [KernelEvent] = []
-    all.reserveCapacity(events.count)
-    earlier.tell(at: start) { all.append($0) }
-    for event in events { earlier.complete(event) { all.append($0) } }
-    if all.count == events.count { return nil }
-    events = all
-    let source: Sentence = values.isEmpty ? "" : "the values of its axes and "
-    return
-      "\(path) does not tell all of its beginning: fingers that are down already, or positions that did not change; they "
-      + "are taken from \(source)the events that follow"
   }
 
   /// A clock that goes on for longer than this between two events was set.

@@ -23,7 +23,7 @@ struct RecordingInput {
 
   init(_ text: Text, _ path: String) {
     self.path = path
-    lines = text.lines
+    lines = text.lines.map { $0.original }
     let found = RecordingInput.form(lines)
     form = found ?? .evemu
     isRecognised = found != nil
@@ -55,6 +55,6 @@ struct RecordingInput {
     return refusal(
       number,
       "expected a recording by evemu, 'libinput record' or evtest, or a dump of an event node by 'hexdump -C', xxd or "
-        + "'od -x'")
+        + "'od -x'; record the panel with evtest or 'libinput record'")
   }
 }

@@ -18,9 +18,15 @@ enum RecordingLoader {
         sentence: "\(name) is packed by \(packer), expected a recording as text or packed by gzip; unpack it with "
           + "'\(unpacker)'")
     }
-    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) || bytes.prefix(2).contains(0) {
+    // First, because an event may begin like UTF-16 by chance.
+    if RawEvents.begin(bytes) {
       throw RecordingError(
-        sentence: "\(name) is UTF-16 or no text, expected a recording as text in UTF-8, as 'iconv -f UTF-16 -t UTF-8' "
+        sentence: "\(name) looks like the bytes of an event node, expected a recording as text: print them with "
+          + "'hexdump -C', or record with evtest")
+    }
+    if let encoding = otherEncoding(bytes) {
+      throw RecordingError(
+        sentence: "\(name) is \(encoding), expected a recording as text in UTF-8, as 'iconv -f \(encoding) -t UTF-8' "
           + "makes it")
     }
     // An event of the kernel has such a byte near its beginning.
@@ -43,6 +49,13 @@ enum RecordingLoader {
     } catch {
       throw RecordingError(sentence: "cannot read the recording \(name(path)): \(error.text); name another file")
     }
+  }
+
+  /// Returns the name of UTF-16 as `iconv` knows it; nil where the bytes do not begin like it.
+  private static func otherEncoding(_ bytes: [UInt8]) -> StaticString? {
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) { return "UTF-16" }
+    let zeros = bytes.prefix(4).map { $0 == 0 }
+    return zeros == [true, false, true, false] ? "UTF-16BE" : zeros == [false, true, false, true] ? "UTF-16LE" : nil
   }
 
   /// Returns the program that packed the bytes, and the command that unpacks them; nil where they are not packed, or by

@@ -17,15 +17,17 @@ struct YamlLines {
   /// - Parameter first: index of the first line.
   init(_ text: RecordingInput, from first: Int) throws(RecordingError) {
     self.text = text
-    // In an issue, such a line ends what was pasted.
-    last = text.lines[first...].firstIndex { $0.trimmed.starts(with: "```") } ?? text.lines.count
+    // Such a line ends what was pasted into an issue, or copied from a terminal.
+    last =
+      text.lines[first...].firstIndex { $0.trimmed.starts(with: "```") || $0.trimmed.starts(with: "^C") }
+      ?? text.lines.count
     index = first
     number = first + 1
     try advance()
   }
 
-  /// Whether the current line is the last of the text, and so may be cut.
-  var isAtEnd: Bool { index >= text.lines.count }
+  /// Whether the current line is the last of the recording, and so may be cut.
+  var isAtEnd: Bool { text.lines[min(index, last)..<last].allSatisfy { $0.trimmed.isEmpty } }
 
   /// Whether the current line begins an element of a list.
   var isItem: Bool { content == "-" || content.starts(with: "- ") }

@@ -26,7 +26,7 @@ struct EventsCommand {
     do throws(RecordingError) {
       let touches = try source.read(recording)
       let hasTouches = play(touches)
-      if !hasTouches { Log.line(Recording.withoutTouch) }
+      if !hasTouches { Log.line(touches.withoutTouch) }
       return touches.isCut || !hasTouches ? .failed : .done
     } catch {
       Log.line("\(error.sentence)")

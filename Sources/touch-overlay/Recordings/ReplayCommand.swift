@@ -108,7 +108,7 @@ struct ReplayCommand {
     if replay.touches == 0 {
       Log.line(
         path.map { "no touch was shown, so there is no picture; nothing was written to \($0)" }
-          ?? Recording.withoutTouch)
+          ?? touches.withoutTouch)
       return .failed
     }
     guard let path else { return touches.isCut ? .failed : .done }

@@ -1,0 +1,39 @@
+import CLinux
+import Touch
+
+/// The pointer that the kernel emulates for a panel with slots: ABS_X and ABS_Y repeat the position of the finger that
+/// came first.
+struct EmulatedPointer {
+  private var x: Int32?
+  private var y: Int32?
+
+  /// - Parameter values: those of the axes before the events.
+  init(_ values: KnownValues) {
+    x = values.x
+    y = values.y
+  }
+
+  mutating func take(_ event: KernelEvent) {
+    if event.isAbsolute(ABS_X) { x = event.value }
+    if event.isAbsolute(ABS_Y) { y = event.value }
+  }
+
+  /// Sets the coordinates that a slot lacks if its finger is the pointer's.
+  ///
+  /// - Parameters:
+  ///   - axes: a bit for each axis of the slot that is known.
+  ///   - isOnly: whether the finger is known to be the only one. Another is the pointer's if a coordinate is the same.
+  func complete(_ slot: inout SlotState, _ axes: inout UInt64, isOnly: Bool) {
+    let (bitX, bitY) = (UInt64(1) << UInt64(ABS_MT_POSITION_X), UInt64(1) << UInt64(ABS_MT_POSITION_Y))
+    let (hasX, hasY) = (axes & bitX != 0, axes & bitY != 0)
+    if hasX ? slot.contact.x != x : hasY ? slot.contact.y != y : !isOnly { return }
+    if !hasX, let x {
+      slot.set(ABS_MT_POSITION_X, x)
+      axes |= bitX
+    }
+    if !hasY, let y {
+      slot.set(ABS_MT_POSITION_Y, y)
+      axes |= bitY
+    }
+  }
+}
