@@ -159,9 +159,7 @@ public func touch_overlay_lend(_ drm: CInt) -> CInt {
         "touch_overlay_lend was given the descriptor \(drm); give that of the display on which the app is master")
     }
     let configuration = unsafe try StartOptions(nil).configuration()
-    do throws(PlaneOffer.Failure) {
-      try PlaneOffer.make(drm, to: configuration.daemon.control, name: configuration.framebuffer.name)
-    } catch { throw Refusal(error) }
+    do throws(PlaneOffer.Failure) { try PlaneOffer.make(drm, configuration) } catch { throw Refusal(error) }
   }
 }
 

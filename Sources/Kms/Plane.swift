@@ -79,7 +79,8 @@ extension Card {
     (argument.format_type_ptr, argument.count_format_types) = (formats.address, asked.count_format_types)
     try call(Ioctls.plane, &argument)
     var kind = Plane.Kind.overlay
-    var zpos, highest: Int?
+    var zpos: Int?
+    var highest: Int?
     var rotation = UInt64(DRM_MODE_ROTATE_0)
     var linear: [Fourcc]?
     for property in try properties(of: id, type: UInt32(DRM_MODE_OBJECT_PLANE)) {

@@ -18,8 +18,6 @@ public func lendPlane(of drm: CInt) throws(WindowError) {
   do throws(ConfigurationError) { configuration = try ConfigurationReader.read(named: nil) } catch {
     throw .system(error.sentence)
   }
-  do throws(PlaneOffer.Failure) {
-    try PlaneOffer.make(drm, to: configuration.daemon.control, name: configuration.framebuffer.name)
-  } catch { throw .system(error.sentence) }
+  do throws(PlaneOffer.Failure) { try PlaneOffer.make(drm, configuration) } catch { throw .system(error.sentence) }
 }
 #endif

@@ -1,4 +1,5 @@
 import CLinux
+import Framebuffer
 import Kms
 import Linux
 import Touch
@@ -23,6 +24,11 @@ public enum PlaneOffer {
 
   /// Maximum time for an answer.
   private static var patience: Microseconds { 3_000_000 }
+
+  /// Lends a plane as the configuration says, where the daemon is and which screen it takes.
+  public static func make(_ drm: CInt, _ configuration: Configuration) throws(Failure) {
+    try make(drm, to: configuration.daemon.control, name: configuration.framebuffer.name)
+  }
 
   /// Leases the topmost free plane above the app's picture, and hands the lease to the daemon.
   ///
