@@ -28,7 +28,7 @@ struct OneCover<K: BlendKernel>: Cover {
   /// All blocks that begin at a pixel from `evenStart` to `evenLast` of the piece have the same factors.
   private let evenStart: Int
   private let evenLast: Int
-  /// Of these, the blocks from `sameStart` to `sameLast` have the factors of the mark that is replaced.
+  /// Blocks that begin at a pixel from `sameStart` to `sameLast` also have the factors of the mark that is replaced.
   private var sameStart = 0
   private var sameLast = -1
 

@@ -7,12 +7,7 @@ import Testing
 struct DropCompletionTests {
   /// Reports of `TYPE CODE VALUE`, completed as a file is when it is read, and the message about the drops.
   private func completed(_ axes: [String], _ reports: [String]) throws -> (recording: Recording, note: String?) {
-    var text = axes.map { "A: \($0)\n" }.joined()
-    for (number, report) in reports.enumerated() {
-      for event in (report + ", 0000 0000 0").split(separator: ",") {
-        text += "E: 1.00\(1000 + number) \(event.drop { $0 == " " })\n"
-      }
-    }
+    let text = recordingText(axes.map { "A: \($0)\n" }.joined(), reports)
     var recording = Recording()
     try recording.take(Text(text), "test", eventsToo: true)
     _ = recording.completeBeginning("r")

@@ -10,12 +10,7 @@ struct PressurePanelTests {
 
   /// Reports of `TYPE CODE VALUE`, completed as a file is when it is read.
   private func completed(_ reports: [String], axes: [String] = Self.axes, bits: String = "") throws -> Recording {
-    var text = bits + axes.map { "A: \($0)\n" }.joined()
-    for (number, report) in reports.enumerated() {
-      for event in (report + ", 0000 0000 0").split(separator: ",") {
-        text += "E: 1.00\(1000 + number) \(event.drop { $0 == " " })\n"
-      }
-    }
+    let text = recordingText(bits + axes.map { "A: \($0)\n" }.joined(), reports)
     var recording = Recording()
     try recording.take(Text(text), "test", eventsToo: true)
     _ = recording.completeBeginning("r")

@@ -8,7 +8,7 @@ extension Text {
     var rest = withoutColours.bytes
     while rest.first == UInt8(ascii: ">") {
       rest.removeFirst()
-      // What follows may be indented.
+      // The text behind the mark may be indented.
       if rest.first == UInt8(ascii: " ") { rest.removeFirst() }
     }
     return Text(rest)

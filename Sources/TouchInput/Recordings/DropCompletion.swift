@@ -74,7 +74,7 @@ struct DropCompletion: ~Copyable {
       let state = guess.snapshot.slots[slot]
       let isDown = tracker.told.occupied.contains(slot)
       let touches = tracker.told.slots[slot] != nil
-      // Where BTN_TOUCH is pressed later, nothing touched, unless the events show that this finger stayed.
+      // A later press of BTN_TOUCH means that nothing touched, unless the events show that this finger stayed.
       let isReleased = guess.snapshot.isTouched == false && touches && !guess.held.contains(slot)
       if isDown && (isReleased || guess.empty.contains(slot)) {
         tell(KernelEvent(time, EV_ABS, ABS_MT_SLOT, Int32(slot)), deliver)

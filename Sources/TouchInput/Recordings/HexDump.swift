@@ -105,7 +105,7 @@ struct HexDump {
   var isCut: Bool { isRepeating || next % RawEvents.size(word: events(word: 8) == nil ? 4 : 8) != 0 }
 
   private func events(word: Int) -> [KernelEvent]? {
-    // Of a dump whose beginning is missing, the first whole event.
+    // A dump whose beginning is missing may begin within an event.
     let size = RawEvents.size(word: word)
     return RawEvents.parse(bytes, from: (size - (next - bytes.count) % size) % size, word: word)
   }

@@ -27,7 +27,7 @@ struct PastedReader {
       if line.starts(with: EvtestLine.beginning) {
         guard dumpLine == nil else { throw text.refusal(index + 1, "expected either a dump or evtest's events") }
         guard let (event, end) = torn.event(at: index) else {
-          // What follows may be the words of an issue, or a terminal's.
+          // Lines behind the last event may be the words of an issue, or a terminal's.
           isCut = !events.isEmpty && !lines[(index + 1)...].contains { EvtestLine.holdsEvent($0) }
           if isCut { break }
           throw text.refusal(index + 1, "expected 'Event: time SECONDS.MICROSECONDS, type T, code C, value V'")

@@ -112,7 +112,7 @@ public struct Recording: Sendable {
   /// Notes a device that is no touchscreen, although its touches are read.
   mutating func noteOtherDevice(_ path: String) {
     let candidate = PanelCandidate(device, path: path, tags: device.tags)
-    // Where the properties are unknown, a touchscreen with BTN_TOOL_FINGER looks like a touchpad.
+    // A touchscreen with BTN_TOOL_FINGER looks like a touchpad if its properties are unknown.
     guard device.listsProperties, candidate.isPadOrTablet, let objection = candidate.objection else { return }
     notes.append("\(path) is no recording of a touchscreen: \(objection); what it reports is read as touches")
   }

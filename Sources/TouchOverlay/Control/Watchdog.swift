@@ -3,7 +3,7 @@ import Touch
 /// Whether the service manager may be told that all is well: only when the render thread and the input thread have
 /// answered since they were last asked.
 public struct Watchdog: Sendable {
-  /// How often each thread has answered.
+  /// Number of answers of each thread.
   public struct Answers: Sendable {
     public var render: UInt32
     public var input: UInt32
