@@ -3,12 +3,10 @@ import CVector
 /// A blending kernel: the arithmetic for a family of pixel formats, a block of adjacent pixels at a time.
 ///
 /// A mark adds to each colour and keeps a share of the pixel beneath. Both factors are in the rows of a ``Sprite``, as
-/// 16-bit fractions in the kernel's own layout. Covering changes no bit where a mark is invisible, so a block may reach
+/// fractions in the kernel's own layout. Covering changes no bit where a mark is invisible, so a block may reach
 /// beyond the mark.
 protocol BlendKernel {
   associatedtype Block: BitwiseCopyable
-  /// The colours of a block, with fractions of a level.
-  associatedtype Fields
   /// The factors for covering a block.
   associatedtype Factors
 
@@ -26,17 +24,14 @@ protocol BlendKernel {
   /// Factors that change no pixel.
   var invisible: Factors { get }
 
-  func split(_ block: Block) -> Fields
   /// Reads the factors of a block from planes that begin at `factors`.
   func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors
   func store(_ factors: Factors, _ place: UnsafeMutablePointer<UInt16>, step: Int)
-  /// Blends a block of a mark over the fields.
-  func cover(_ fields: inout Fields, _ factors: Factors)
+  /// Returns the block, covered by a mark. Bits that belong to no colour stay as they are.
+  func cover(_ block: Block, _ factors: Factors) -> Block
   /// Returns the factors for covering a block with both marks at once. Where one of them is invisible they are exactly
   /// those of the other, so what a pixel becomes does not depend on the marks of its neighbours.
   func flatten(_ lower: Factors, under upper: Factors) -> Factors
-  /// Packs the fields into a block. Bits that belong to no colour are taken from `block`.
-  func join(_ fields: Fields, over block: Block) -> Block
 
   func isSame(_ one: Block, _ other: Block) -> Bool
   /// Returns the new underneath: `before` where the page still holds `shown`, otherwise `seen`.
@@ -58,8 +53,12 @@ protocol BlendKernel {
     last count: Int, _ block: Block, _ address: UnsafeMutableRawPointer, _ access: inout Access)
 }
 
-/// Loads and stores of 16-byte blocks.
+/// Arithmetic, loads and stores of 16-byte blocks.
 extension BlendKernel where Block == SIMD8<UInt16> {
+  /// The share of all, and the largest number that is multiplied.
+  @inline(__always)
+  static var whole: UInt16 { UInt16(1 << vector_bits - 1) }
+
   @inline(__always)
   static func eight(_ pointer: UnsafePointer<UInt16>) -> SIMD8<UInt16> {
     unsafe UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<UInt16>.self)
@@ -74,8 +73,8 @@ extension BlendKernel where Block == SIMD8<UInt16> {
   @inline(__always)
   static func kept(_ lower: SIMD8<UInt16>, _ upper: SIMD8<UInt16>) -> SIMD8<UInt16> {
     // An invisible mark has an opacity of 0, with which sums and products are exact.
-    let opacity = ~upper
-    return ~vector_limited_sum(~lower &- part(opacity, of: ~lower), opacity)
+    let (opacity, below) = (upper ^ whole, lower ^ whole)
+    return vector_limited_sum(below &- part(opacity, of: below), opacity) ^ whole
   }
 
   /// Returns the numbers that two marks over each other add. Each has half a level for rounding in it.
@@ -84,7 +83,7 @@ extension BlendKernel where Block == SIMD8<UInt16> {
     _ lower: SIMD8<UInt16>, _ upperKept: SIMD8<UInt16>, _ upper: SIMD8<UInt16>, half: UInt16
   ) -> SIMD8<UInt16> {
     let below = lower &- half
-    return below &- part(~upperKept, of: below) &+ upper
+    return below &- part(upperKept ^ whole, of: below) &+ upper
   }
 
   @inline(__always)

@@ -105,13 +105,13 @@ public struct Compositor: ~Copyable {
       let end = cover.endOfStretch(x, before: whole)
       repeat {
         let place = unsafe target + x &* kernel.bytesPerPixel
-        unsafe kernel.store(cover.over(kernel.load(place, access), factors, kernel), place, &access)
+        unsafe kernel.store(kernel.cover(kernel.load(place, access), factors), place, &access)
         x &+= K.pixels
       } while x < end
     }
     if x < count {
       let place = unsafe target + x &* kernel.bytesPerPixel
-      let few = unsafe cover.over(kernel.load(first: count &- x, place, access), cover.factors(x, kernel), kernel)
+      let few = unsafe kernel.cover(kernel.load(first: count &- x, place, access), cover.factors(x, kernel))
       unsafe kernel.store(first: count &- x, few, place, &access)
     }
   }

@@ -62,9 +62,9 @@ struct OneCover<K: BlendKernel>: Cover {
       UnsafeRawPointer(old.sprite.unsafeFactors(row: index, x: start &- left))
     )
     for plane in 0..<K.planes {
-      // Two pixels of a plane, or two factors of one.
-      let factor = unsafe new.loadUnaligned(fromByteOffset: 2 &* plane &* step, as: UInt32.self)
-      let old = unsafe before.loadUnaligned(fromByteOffset: 2 &* plane &* old.sprite.step, as: UInt32.self)
+      // At least one pixel's.
+      let factor = unsafe new.loadUnaligned(fromByteOffset: 2 &* plane &* step, as: UInt64.self)
+      let old = unsafe before.loadUnaligned(fromByteOffset: 2 &* plane &* old.sprite.step, as: UInt64.self)
       if factor != old { return }
     }
     (sameStart, sameLast) = (start, last)
@@ -81,18 +81,11 @@ struct OneCover<K: BlendKernel>: Cover {
 
   @inline(__always)
   func over(_ under: K.Block, _ x: Int, _ kernel: K) -> K.Block {
-    x >= first && x <= last ? over(under, factors(x, kernel), kernel) : under
+    x >= first && x <= last ? kernel.cover(under, factors(x, kernel)) : under
   }
 
   @inline(__always)
   func isLikeBefore(_ x: Int) -> Bool { x >= sameStart && x <= sameLast }
-
-  @inline(__always)
-  func over(_ under: K.Block, _ factors: K.Factors, _ kernel: K) -> K.Block {
-    var fields = kernel.split(under)
-    kernel.cover(&fields, factors)
-    return kernel.join(fields, over: under)
-  }
 
   /// Returns the end of the run of positions, from `x` on, at which blocks have the same factors as the block at `x`;
   /// `x` if there is no such run.
@@ -104,4 +97,12 @@ struct OneCover<K: BlendKernel>: Cover {
   /// Returns the factors of the block at `x`, which the mark's row must reach.
   @inline(__always)
   func factors(_ x: Int, _ kernel: K) -> K.Factors { unsafe kernel.factors(factors + x &* K.unit, step: step) }
+}
+
+extension OneCover<Kernel32> {
+  /// Returns the block at `x`, covered above transparent pixels.
+  @inline(__always)
+  func alone(_ x: Int, _ kernel: Kernel32) -> Kernel32.Block {
+    x >= first && x <= last ? kernel.alone(factors(x, kernel)) : Kernel32.Block()
+  }
 }

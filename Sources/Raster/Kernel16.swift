@@ -1,17 +1,12 @@
+import CVector
 import Pixels
 
 /// Three colours in 16 bits, the lowest at bit 0, such as RGB565 and XRGB1555: eight pixels at a time.
 ///
-/// The upper two colours are multiplied in place; the bits below them hold the fraction. The lowest colour has no bits
-/// below, so it is shifted up to the top.
+/// A colour is multiplied with zeros below it, where the fraction comes. The middle one is where it has to be; the highest
+/// is shifted down where numbers have fewer than 16 bits, and the lowest is shifted to the top.
 struct Kernel16: BlendKernel {
   typealias Block = SIMD8<UInt16>
-
-  struct Fields {
-    var high: SIMD8<UInt16>
-    var middle: SIMD8<UInt16>
-    var low: SIMD8<UInt16>
-  }
 
   struct Factors {
     var kept: SIMD8<UInt16>
@@ -24,10 +19,11 @@ struct Kernel16: BlendKernel {
 
   private let highMask: UInt16
   private let middleMask: UInt16
+  private let lowMask: UInt16
+  private let downShift: UInt16
   private let lowShift: UInt16
   private let others: UInt16
   private let half: (high: UInt16, middle: UInt16, low: UInt16)
-  private let unitOfLow: UInt16
   private let channels: (high: Component, middle: Component, low: Component)
   private let colours: (high: Colour, middle: Colour, low: Colour)
 
@@ -50,39 +46,42 @@ struct Kernel16: BlendKernel {
     colours = (order[0].colour, order[1].colour, order[2].colour)
     highMask = UInt16(channels.high.mask)
     middleMask = UInt16(channels.middle.mask)
-    lowShift = UInt16(16 - channels.low.length)
-    others = ~(highMask | middleMask | UInt16(channels.low.mask))
-    unitOfLow = 1 << lowShift
-    half = ((1 << UInt16(channels.high.offset)) / 2, (1 << UInt16(channels.middle.offset)) / 2, unitOfLow / 2)
+    lowMask = UInt16(channels.low.mask)
+    others = ~(highMask | middleMask | lowMask)
+    downShift = UInt16(max(0, channels.high.offset + channels.high.length - vector_bits))
+    lowShift = UInt16(vector_bits - channels.low.length)
+    half = (
+      (1 << UInt16(channels.high.offset)) >> downShift / 2, (1 << UInt16(channels.middle.offset)) / 2,
+      (1 << lowShift) / 2
+    )
   }
 
+  /// Whether a number has fewer bits than a pixel. The compiler knows it, and drops what the other kind needs.
+  private static var isShort: Bool { vector_bits < 16 }
+
+  private var highShift: UInt16 { Kernel16.isShort ? downShift : 0 }
+
   func prepare(_ pixel: Picture.Pixel, _ factors: UnsafeMutablePointer<UInt16>, step: Int) {
-    func number(_ colour: Colour, _ channel: Component, unit: UInt16, half: UInt16) -> UInt16 {
+    func number(_ colour: Colour, _ channel: Component, half: UInt16) -> UInt16 {
       let level =
         switch colour {
         case .red: pixel.red
         case .green: pixel.green
         case .blue: pixel.blue
         }
-      return fraction(level, of: UInt32(1 << channel.length - 1) * UInt32(unit)) + half
+      return fraction(level, of: UInt32(1 << channel.length - 1) * UInt32(2 * half)) + half
     }
-    unsafe factors[0] = fraction(1 - pixel.opacity, of: 65535)
-    unsafe factors[step] = number(colours.high, channels.high, unit: 1 << UInt16(channels.high.offset), half: half.high)
-    unsafe factors[2 &* step] = number(
-      colours.middle, channels.middle, unit: 1 << UInt16(channels.middle.offset), half: half.middle)
-    unsafe factors[3 &* step] = number(colours.low, channels.low, unit: unitOfLow, half: half.low)
+    unsafe factors[0] = fraction(1 - pixel.opacity, of: UInt32(Kernel16.whole))
+    unsafe factors[step] = number(colours.high, channels.high, half: half.high)
+    unsafe factors[2 &* step] = number(colours.middle, channels.middle, half: half.middle)
+    unsafe factors[3 &* step] = number(colours.low, channels.low, half: half.low)
   }
 
   @inline(__always)
   var invisible: Factors {
     Factors(
-      kept: SIMD8(repeating: .max), high: SIMD8(repeating: half.high), middle: SIMD8(repeating: half.middle),
+      kept: SIMD8(repeating: Kernel16.whole), high: SIMD8(repeating: half.high), middle: SIMD8(repeating: half.middle),
       low: SIMD8(repeating: half.low))
-  }
-
-  @inline(__always)
-  func split(_ block: Block) -> Fields {
-    Fields(high: block & highMask, middle: block & middleMask, low: block &<< lowShift)
   }
 
   @inline(__always)
@@ -101,10 +100,13 @@ struct Kernel16: BlendKernel {
   }
 
   @inline(__always)
-  func cover(_ fields: inout Fields, _ factors: Factors) {
-    fields.high = Kernel16.part(factors.kept, of: fields.high) &+ factors.high
-    fields.middle = Kernel16.part(factors.kept, of: fields.middle) &+ factors.middle
-    fields.low = Kernel16.part(factors.kept, of: fields.low) &+ factors.low
+  func cover(_ block: Block, _ factors: Factors) -> Block {
+    let high = Kernel16.part(factors.kept, of: (block & highMask) &>> highShift) &+ factors.high
+    let middle = Kernel16.part(factors.kept, of: block & middleMask) &+ factors.middle
+    let lowest = Kernel16.isShort ? block & lowMask : block
+    let low = Kernel16.part(factors.kept, of: lowest &<< lowShift) &+ factors.low
+    let lower = vector_insert((low &>> lowShift) | (block & others), SIMD8(repeating: middleMask), middle)
+    return vector_insert(lower, SIMD8(repeating: highMask), high &<< highShift)
   }
 
   @inline(__always)
@@ -114,11 +116,6 @@ struct Kernel16: BlendKernel {
       high: Kernel16.sum(lower.high, upper.kept, upper.high, half: half.high),
       middle: Kernel16.sum(lower.middle, upper.kept, upper.middle, half: half.middle),
       low: Kernel16.sum(lower.low, upper.kept, upper.low, half: half.low))
-  }
-
-  @inline(__always)
-  func join(_ fields: Fields, over block: Block) -> Block {
-    (fields.high & highMask) | (fields.middle & middleMask) | (fields.low &>> lowShift) | (block & others)
   }
 
   @inline(__always)

@@ -1,30 +1,27 @@
+import CVector
 import Pixels
 
 /// Three colours of one byte each in 32 bits, in any order: four pixels at a time.
 ///
-/// Each colour is computed in a lane of 16 bits: the level in the upper half, its fraction in the lower half. The odd
-/// bytes of a pixel already lie in upper halves; the even bytes are shifted there. A fourth byte that is alpha is
-/// blended like a colour. An unused fourth byte keeps its value.
+/// A fourth byte that is alpha is blended like a colour. An unused fourth byte keeps its value.
 struct Kernel32: BlendKernel {
   typealias Block = SIMD8<UInt16>
 
-  struct Fields {
-    var even: SIMD8<UInt16>
-    var odd: SIMD8<UInt16>
-  }
-
+  /// Those of the block's first two pixels (`low`), and of its last two (`high`).
   struct Factors {
-    var evenKept: SIMD8<UInt16>
-    var even: SIMD8<UInt16>
-    var oddKept: SIMD8<UInt16>
-    var odd: SIMD8<UInt16>
+    var keptLow: SIMD8<UInt16>
+    var keptHigh: SIMD8<UInt16>
+    var low: SIMD8<UInt16>
+    var high: SIMD8<UInt16>
   }
 
   static var pixels: Int { 4 }
-  static var planes: Int { 4 }
-  static var unit: Int { 2 }
+  static var planes: Int { 2 }
+  static var unit: Int { 4 }
   var bytesPerPixel: Int { 4 }
 
+  /// A level.
+  private static var one: UInt16 { whole / 256 + 1 }
   private let red: Int
   private let green: Int
   private let blue: Int
@@ -48,55 +45,52 @@ struct Kernel32: BlendKernel {
         byte == red
         ? pixel.red
         : byte == green ? pixel.green : byte == blue ? pixel.blue : byte == alpha ? pixel.opacity : nil
-      let kept = level == nil ? 65535 : fraction(1 - pixel.opacity, of: 65535)
-      // Bytes 0 and 2 are the even ones. Adding half a level rounds when the fraction is cut off.
-      let place = byte % 2 * 2 &* step + byte / 2
-      unsafe factors[place] = kept
-      unsafe factors[place + step] = fraction(level ?? 0, of: 255 * 256) + 128
+      let kept = fraction(level == nil ? 1 : 1 - pixel.opacity, of: UInt32(Kernel32.whole))
+      unsafe factors[byte] = kept
+      // Half a level rounds when the fraction is cut off.
+      unsafe factors[byte + step] = fraction(level ?? 0, of: 255 * UInt32(Kernel32.one)) + Kernel32.one / 2
     }
   }
 
   @inline(__always)
   var invisible: Factors {
-    let (kept, half) = (SIMD8<UInt16>(repeating: .max), SIMD8<UInt16>(repeating: 128))
-    return Factors(evenKept: kept, even: half, oddKept: kept, odd: half)
+    let (kept, half) = (SIMD8(repeating: Kernel32.whole), SIMD8(repeating: Kernel32.one / 2))
+    return Factors(keptLow: kept, keptHigh: kept, low: half, high: half)
   }
-
-  @inline(__always)
-  func split(_ block: Block) -> Fields { Fields(even: block &<< 8, odd: block & 0xFF00) }
 
   @inline(__always)
   func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors {
     unsafe Factors(
-      evenKept: Kernel32.eight(factors), even: Kernel32.eight(factors + step),
-      oddKept: Kernel32.eight(factors + 2 &* step), odd: Kernel32.eight(factors + 3 &* step))
+      keptLow: Kernel32.eight(factors), keptHigh: Kernel32.eight(factors + 8), low: Kernel32.eight(factors + step),
+      high: Kernel32.eight(factors + step + 8))
   }
 
   @inline(__always)
   func store(_ factors: Factors, _ place: UnsafeMutablePointer<UInt16>, step: Int) {
-    unsafe Kernel32.put(factors.evenKept, place)
-    unsafe Kernel32.put(factors.even, place + step)
-    unsafe Kernel32.put(factors.oddKept, place + 2 &* step)
-    unsafe Kernel32.put(factors.odd, place + 3 &* step)
+    unsafe Kernel32.put(factors.keptLow, place)
+    unsafe Kernel32.put(factors.keptHigh, place + 8)
+    unsafe Kernel32.put(factors.low, place + step)
+    unsafe Kernel32.put(factors.high, place + step + 8)
   }
 
   @inline(__always)
-  func cover(_ fields: inout Fields, _ factors: Factors) {
-    fields.even = Kernel32.part(factors.evenKept, of: fields.even) &+ factors.even
-    fields.odd = Kernel32.part(factors.oddKept, of: fields.odd) &+ factors.odd
+  func cover(_ block: Block, _ factors: Factors) -> Block {
+    vector_bytes(
+      Kernel32.part(factors.keptLow, of: vector_low_bytes(block)) &+ factors.low,
+      Kernel32.part(factors.keptHigh, of: vector_high_bytes(block)) &+ factors.high)
   }
+
+  /// Returns the block of a mark above transparent pixels.
+  @inline(__always)
+  func alone(_ factors: Factors) -> Block { vector_bytes(factors.low, factors.high) }
 
   @inline(__always)
   func flatten(_ lower: Factors, under upper: Factors) -> Factors {
     Factors(
-      evenKept: Kernel32.kept(lower.evenKept, upper.evenKept),
-      even: Kernel32.sum(lower.even, upper.evenKept, upper.even, half: 128),
-      oddKept: Kernel32.kept(lower.oddKept, upper.oddKept),
-      odd: Kernel32.sum(lower.odd, upper.oddKept, upper.odd, half: 128))
+      keptLow: Kernel32.kept(lower.keptLow, upper.keptLow), keptHigh: Kernel32.kept(lower.keptHigh, upper.keptHigh),
+      low: Kernel32.sum(lower.low, upper.keptLow, upper.low, half: Kernel32.one / 2),
+      high: Kernel32.sum(lower.high, upper.keptHigh, upper.high, half: Kernel32.one / 2))
   }
-
-  @inline(__always)
-  func join(_ fields: Fields, over block: Block) -> Block { (fields.even &>> 8) | (fields.odd & 0xFF00) }
 
   @inline(__always)
   func underneath(_ before: Block, seen: Block, shown: Block) -> Block {

@@ -70,7 +70,7 @@ public struct LayerPainter: ~Copyable {
   }
 
   /// Paints an area in which at most one old mark is removed, and at most one new mark is added that the page does not
-  /// cut: the most frequent case. Where both marks overlap in a row, one piece covers both.
+  /// cut: the most frequent case.
   @_optimize(speed)
   private func paintLone<Access: PixelAccess & ~Copyable>(_ area: Rectangle, _ access: inout Access) {
     // `nobody` is a mark that crosses no row.
@@ -81,13 +81,9 @@ public struct LayerPainter: ~Copyable {
       let (oldStart, oldEnd) = old.span(y)
       let (start, end) = new.span(y)
       if start < end {
-        if oldStart >= end || oldEnd <= start {
-          unsafe lay(start, end, OneCover(new, x: start, y: y), line, &access)
-          if oldStart < oldEnd { unsafe clear(oldStart, oldEnd, line, &access) }
-        } else {
-          let left = min(oldStart, start)
-          unsafe lay(left, max(oldEnd, end), OneCover(new, x: left, y: y), line, &access)
-        }
+        unsafe lay(start, end, OneCover(new, x: start, y: y), line, &access)
+        if oldStart < start { unsafe clear(oldStart, min(oldEnd, start), line, &access) }
+        if oldEnd > end { unsafe clear(max(oldStart, end), oldEnd, line, &access) }
       } else if oldStart < oldEnd {
         unsafe clear(oldStart, oldEnd, line, &access)
       }
@@ -105,12 +101,12 @@ public struct LayerPainter: ~Copyable {
     let address = unsafe line + start &* kernel.bytesPerPixel
     let last = count &- Kernel32.pixels
     if last < 0 {
-      unsafe kernel.store(first: count, cover.over(Kernel32.Block(), 0, kernel), address, &access)
+      unsafe kernel.store(first: count, kernel.alone(cover.factors(0, kernel)), address, &access)
       return
     }
     var x = 0
     while x < last {
-      let block = cover.over(Kernel32.Block(), x, kernel)
+      let block = kernel.alone(cover.factors(x, kernel))
       let end = cover.endOfStretch(x, before: last)
       repeat {
         unsafe kernel.store(block, address + x &* kernel.bytesPerPixel, &access)
@@ -118,7 +114,7 @@ public struct LayerPainter: ~Copyable {
       } while x < end
     }
     unsafe kernel.store(
-      cover.over(Kernel32.Block(), last, kernel), address + last &* kernel.bytesPerPixel, &access)
+      kernel.alone(cover.factors(last, kernel)), address + last &* kernel.bytesPerPixel, &access)
   }
 
   /// Makes the pixels from `start` to `end` of a line transparent.
@@ -155,13 +151,13 @@ public struct LayerPainter: ~Copyable {
     let address = unsafe target.unsafeOrigin + (y &* target.lineLength &+ piece.start &* kernel.bytesPerPixel)
     let last = count &- Kernel32.pixels
     if last < 0 {
-      unsafe kernel.store(first: count, cover.over(Kernel32.Block(), 0, kernel), address, &access)
+      unsafe kernel.store(first: count, cover.alone(0, kernel), address, &access)
       return
     }
     var x = 0
     while true {
       let place = x &* kernel.bytesPerPixel
-      unsafe kernel.store(cover.over(Kernel32.Block(), x, kernel), address + place, &access)
+      unsafe kernel.store(cover.alone(x, kernel), address + place, &access)
       if x == last { return }
       x = min(x &+ Kernel32.pixels, last)
     }

@@ -56,7 +56,7 @@ struct PieceOfRow {
     let last = count &- K.pixels
     if last < 0 {
       let seen = lookAtFew(kernel, access)
-      let few = Change<K>(seen: seen, under: seen, result: cover.over(seen, cover.factors(0, kernel), kernel))
+      let few = Change<K>(seen: seen, under: seen, result: kernel.cover(seen, cover.factors(0, kernel)))
       putFew(few, kernel)
       unsafe kernel.store(first: count, few.result, unsafeTarget, &access)
       return Written(end: count)
@@ -178,7 +178,7 @@ struct PieceOfRow {
     _ x: Int, _ kernel: K, _ access: borrowing Access, _ cover: OneCover<K>, _ factors: K.Factors
   ) -> Change<K> {
     let seen = look(x, kernel, access)
-    return Change(seen: seen, under: seen, result: cover.over(seen, factors, kernel))
+    return Change(seen: seen, under: seen, result: kernel.cover(seen, factors))
   }
 
   @inline(__always)

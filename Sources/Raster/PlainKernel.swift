@@ -4,12 +4,6 @@ import Pixels
 struct PlainKernel: BlendKernel {
   typealias Block = UInt32
 
-  struct Fields {
-    var red: UInt32
-    var green: UInt32
-    var blue: UInt32
-  }
-
   struct Factors {
     var kept: UInt32
     var red: UInt32
@@ -59,17 +53,6 @@ struct PlainKernel: BlendKernel {
 
   var invisible: Factors { Factors(kept: 65535, red: 0, green: 0, blue: 0) }
 
-  func split(_ block: UInt32) -> Fields {
-    if let entries {
-      let entry = entries[block]
-      return Fields(red: UInt32(entry.red) << 8, green: UInt32(entry.green) << 8, blue: UInt32(entry.blue) << 8)
-    }
-    func field(_ channel: Component) -> UInt32 {
-      ((block & channel.mask) >> UInt32(channel.offset)) << UInt32(16 - channel.length)
-    }
-    return Fields(red: field(red), green: field(green), blue: field(blue))
-  }
-
   func factors(_ factors: UnsafePointer<UInt16>, step: Int) -> Factors {
     unsafe Factors(
       kept: UInt32(factors[0]), red: UInt32(factors[step]), green: UInt32(factors[2 * step]),
@@ -83,10 +66,27 @@ struct PlainKernel: BlendKernel {
     unsafe place[3 * step] = UInt16(min(65535, factors.blue))
   }
 
-  func cover(_ fields: inout Fields, _ factors: Factors) {
-    fields.red = (fields.red * factors.kept) >> 16 + factors.red
-    fields.green = (fields.green * factors.kept) >> 16 + factors.green
-    fields.blue = (fields.blue * factors.kept) >> 16 + factors.blue
+  func cover(_ block: UInt32, _ factors: Factors) -> UInt32 {
+    func covered(_ level: UInt32, _ channel: Component, _ added: UInt32) -> UInt32 {
+      let lift = UInt32(16 - channel.length)
+      let sum = (level << lift * factors.kept) >> 16 + added
+      return min((sum + (1 << lift) / 2) >> lift, UInt32(1 << channel.length - 1))
+    }
+    if let entries {
+      let entry = entries[block]
+      let before = (UInt32(entry.red), UInt32(entry.green), UInt32(entry.blue))
+      let colour = (
+        covered(before.0, red, factors.red), covered(before.1, green, factors.green),
+        covered(before.2, blue, factors.blue)
+      )
+      // An invisible mark keeps the index, even if another index has the same colour.
+      return colour == before ? block : entries.nearest(colour.0, colour.1, colour.2)
+    }
+    func field(_ channel: Component, _ added: UInt32) -> UInt32 {
+      covered((block & channel.mask) >> UInt32(channel.offset), channel, added) << UInt32(channel.offset)
+    }
+    if isGrey { return field(red, factors.red) }
+    return field(red, factors.red) | field(green, factors.green) | field(blue, factors.blue) | (block & others)
   }
 
   func flatten(_ lower: Factors, under upper: Factors) -> Factors {
@@ -95,23 +95,6 @@ struct PlainKernel: BlendKernel {
     return Factors(
       kept: 65535 - min(65535, kept(65535 - lower.kept) + opacity), red: kept(lower.red) + upper.red,
       green: kept(lower.green) + upper.green, blue: kept(lower.blue) + upper.blue)
-  }
-
-  func join(_ fields: Fields, over block: UInt32) -> UInt32 {
-    func bits(_ field: UInt32, _ channel: Component) -> UInt32 {
-      let lift = UInt32(16 - channel.length)
-      return min((field + (1 << lift) / 2) >> lift, UInt32(1 << channel.length - 1)) << UInt32(channel.offset)
-    }
-    if let entries {
-      let colour = (bits(fields.red, red), bits(fields.green, green), bits(fields.blue, blue))
-      // An invisible mark keeps the index, even if another index has the same colour.
-      let entry = entries[block]
-      if colour == (UInt32(entry.red), UInt32(entry.green), UInt32(entry.blue)) { return block }
-      return entries.nearest(colour.0, colour.1, colour.2)
-    }
-    if isGrey { return bits(fields.red, red) }
-    return bits(fields.red, red) | bits(fields.green, green) | bits(fields.blue, blue)
-      | (block & others)
   }
 
   func isSame(_ one: UInt32, _ other: UInt32) -> Bool { one == other }

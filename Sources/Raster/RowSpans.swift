@@ -47,7 +47,10 @@ struct RowSpans: ~Copyable {
   private let flat: UnsafeMutablePointer<UInt16>
 
   init() {
-    unsafe flat = .allocate(capacity: RowSpans.flatPlanes * RowSpans.flatStep)
+    unsafe flat = .allocate(
+      capacity: RowSpans.flatLength
+        * max(
+          Kernel16.planes * Kernel16.unit, Kernel32.planes * Kernel32.unit, PlainKernel.planes * PlainKernel.unit))
     unsafe spans = .allocate(capacity: Placements.capacity)
     unsafe candidates = .allocate(capacity: Placements.capacity)
   }
@@ -187,9 +190,8 @@ struct RowSpans: ~Copyable {
 
   /// Maximum number of pixels of a piece.
   private static let longest = 256
-  /// Distance between two planes of ``flat``, with room for a block that reaches beyond the piece.
-  private static let flatStep = (longest + Sprite.margin) * max(Kernel16.unit, Kernel32.unit, PlainKernel.unit)
-  private static let flatPlanes = max(Kernel16.planes, Kernel32.planes, PlainKernel.planes)
+  /// Number of pixels in ``flat``, with room for a block that reaches beyond the piece.
+  private static let flatLength = longest + Sprite.margin
 
   /// Returns the cover of a piece with all marks in row `y`. The memory of a cover of several marks is used again by the
   /// next call.
@@ -197,16 +199,17 @@ struct RowSpans: ~Copyable {
   func cover<K: BlendKernel>(_ piece: Piece, _ y: Int, _ kernel: K) -> OneCover<K> {
     if piece.mark >= 0 { return unsafe OneCover(candidates[piece.mark], x: piece.start, y: y) }
     flatten(piece, kernel)
-    return unsafe OneCover(unsafeFactors: flat, step: RowSpans.flatStep)
+    return unsafe OneCover(unsafeFactors: flat, step: RowSpans.flatLength &* K.unit)
   }
 
   /// Makes one row of factors out of those of all marks in the piece.
   @inline(never)
   private func flatten<K: BlendKernel>(_ piece: Piece, _ kernel: K) {
     let length = piece.end &- piece.start
+    let step = RowSpans.flatLength &* K.unit
     var x = 0
     while x < length {
-      unsafe kernel.store(kernel.invisible, flat + x &* K.unit, step: RowSpans.flatStep)
+      unsafe kernel.store(kernel.invisible, flat + x &* K.unit, step: step)
       x &+= K.pixels
     }
     for index in 0..<count {
@@ -217,8 +220,8 @@ struct RowSpans: ~Copyable {
         // Beyond the span the sprite is invisible, or the piece ends.
         let place = unsafe flat + (x &- piece.start) &* K.unit
         let upper = unsafe kernel.factors(span.unsafeFactors + x &* K.unit, step: span.step)
-        let both = unsafe kernel.flatten(kernel.factors(place, step: RowSpans.flatStep), under: upper)
-        unsafe kernel.store(both, place, step: RowSpans.flatStep)
+        let both = unsafe kernel.flatten(kernel.factors(place, step: step), under: upper)
+        unsafe kernel.store(both, place, step: step)
         x &+= K.pixels
       }
     }

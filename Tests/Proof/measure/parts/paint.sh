@@ -7,7 +7,7 @@ build_pixels() (
   pixman=$(board/packages pixman arm64)
   build=(
     swift_build --package-path Tests/Benchmarks --scratch-path .build/benchmarks-arm64 "${embedded[@]}"
-    -Xcc "-I$pixman/usr/include/pixman-1" -Xlinker "-L$pixman/usr/lib/$libraries" --product pixels
+    -Xcc "-I$pixman/usr/include/pixman-1" -Xlinker "-L$pixman/usr/lib/$libraries" -Xlinker -lpixman-1 --product pixels
   )
   "${build[@]}" >&2
   "$tools/llvm-objcopy" --strip-all "$("${build[@]}" --show-bin-path)/pixels" "$1/pixels"
