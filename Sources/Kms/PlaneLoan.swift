@@ -166,6 +166,9 @@ extension PlaneLoan.Failure {
       "the display \(path) has no overlay plane for marks; let the app draw on the framebuffer"
     case .noPlane(.noAlpha):
       "no overlay plane of \(path) takes linear pixels with alpha (AR24); let the app draw on the framebuffer"
+    case .noPlane(.elsewhere):
+      "no overlay plane of \(path) for marks belongs to the CRTC of the app's picture; let the app show it on another "
+        + "connector, or draw on the framebuffer"
     case .noPlane(.allInUse): "all overlay planes of \(path) are in use; let the app leave one free"
     case .noPlane(.covered):
       "the free overlay planes of \(path) lie below one that is shown; let the app use lower ones, or stop the other "
