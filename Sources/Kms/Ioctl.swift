@@ -22,6 +22,7 @@ enum Ioctls {
   static var property: Ioctl<drm_mode_get_property> { Ioctl(drm_MODE_GETPROPERTY()) }
   static var setProperty: Ioctl<drm_mode_obj_set_property> { Ioctl(drm_MODE_OBJ_SETPROPERTY()) }
   static var blob: Ioctl<drm_mode_get_blob> { Ioctl(drm_MODE_GETPROPBLOB()) }
+  static var commit: Ioctl<drm_mode_atomic> { Ioctl(drm_MODE_ATOMIC()) }
   static var createBuffer: Ioctl<drm_mode_create_dumb> { Ioctl(drm_MODE_CREATE_DUMB()) }
   static var mapBuffer: Ioctl<drm_mode_map_dumb> { Ioctl(drm_MODE_MAP_DUMB()) }
   static var destroyBuffer: Ioctl<drm_mode_destroy_dumb> { Ioctl(drm_MODE_DESTROY_DUMB()) }

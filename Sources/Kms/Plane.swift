@@ -45,6 +45,9 @@ public struct Plane: Equatable, Sendable {
       rotation: rotation, crtc: crtc, framebuffer: framebuffer)
   }
 
+  /// Whether it is an overlay plane that takes linear pixels with alpha.
+  var suitsMarks: Bool { kind == .overlay && formats.contains(.argb8888) }
+
   public var isFree: Bool { crtc == 0 && framebuffer == 0 }
 
   /// Whether the CRTC of index `index` can show the plane.

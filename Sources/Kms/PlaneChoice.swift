@@ -2,10 +2,12 @@
 public enum PlaneChoice {
   /// The reason why a CRTC has no plane for marks.
   public enum Failure: Error, Equatable {
-    /// The CRTC has no overlay plane.
+    /// The display has no overlay plane.
     case noOverlay
-    /// No overlay plane takes linear pixels with alpha, ARGB8888.
+    /// No overlay plane of the display takes linear pixels with alpha, ARGB8888.
     case noAlpha
+    /// Every overlay plane that would do belongs to other CRTCs.
+    case elsewhere
     /// Every overlay plane that would do is in use.
     case allInUse
     /// Every free overlay plane lies below a plane that the app shows, and cannot be raised above it.
@@ -20,13 +22,13 @@ public enum PlaneChoice {
   /// - Parameter index: number of the CRTC in the card's list.
   @export(interface)
   public static func candidates(among planes: [Plane], crtc: UInt32, index: Int) throws(Failure) -> [Plane] {
+    if !planes.contains(where: { $0.kind == .overlay }) { throw .noOverlay }
+    if !planes.contains(where: { $0.suitsMarks }) { throw .noAlpha }
     let possible = planes.filter { $0.isPossible(onCrtc: index) }
     let heights = possible.allSatisfy { $0.zpos != nil }
     let stack = possible.enumerated().map { (plane: $1, height: heights ? $1.zpos ?? 0 : $0, place: $0) }
-    let overlays = stack.filter { $0.plane.kind == .overlay }
-    if overlays.isEmpty { throw .noOverlay }
-    let suitable = overlays.filter { $0.plane.formats.contains(.argb8888) }
-    if suitable.isEmpty { throw .noAlpha }
+    let suitable = stack.filter { $0.plane.suitsMarks }
+    if suitable.isEmpty { throw .elsewhere }
     let free = suitable.filter { $0.plane.isFree }
     if free.isEmpty { throw .allInUse }
     let shown = stack.filter { $0.plane.crtc == crtc && $0.plane.kind != .cursor }

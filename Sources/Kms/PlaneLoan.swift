@@ -9,6 +9,8 @@ public struct PlaneLoan: ~Copyable {
   public let plane: Plane
   /// The process that is master of the card.
   public let master: CInt
+  /// Planes above this one, which the driver refuses.
+  public let refusals: PlaneRefusals
 
   /// The reason why an app's screen has no plane for marks.
   public enum Failure: Error {
@@ -26,10 +28,13 @@ public struct PlaneLoan: ~Copyable {
     /// The CRTC and its connector are leased already.
     case leased
     case noPlane(PlaneChoice.Failure)
+    /// The driver shows none of the free planes there: these, for these reasons.
+    case unfit(Sentence)
     case refused(Errno)
   }
 
-  /// Leases the topmost free plane above the picture of an app that is master and does not take part.
+  /// Leases the topmost free plane that the driver can show above the picture of an app that is master and does not take
+  /// part.
   ///
   /// It copies the descriptor of the card's master, and leases with the copy a plane, its CRTC and a connector. Nothing
   /// else is done with the copy, which is closed at once: as long as there is one, the card has a master, and an app
@@ -41,7 +46,8 @@ public struct PlaneLoan: ~Copyable {
     return try take(try choose(from: path, connector), through: master.card, of: master.process)
   }
 
-  /// Leases the topmost free plane above the picture of this process, which is master of an open device.
+  /// Leases the topmost free plane that the driver can show above the picture of this process, which is master of an open
+  /// device.
   ///
   /// - Parameter connector: name of the connector whose screen is taken; nil for a built-in display, or else the first.
   @export(interface)
@@ -56,17 +62,16 @@ public struct PlaneLoan: ~Copyable {
     _ choice: Choice, through master: borrowing Card, of process: CInt
   ) throws(Failure) -> PlaneLoan {
     let screen = choice.screen
+    var refusals = PlaneRefusals()
     for plane in choice.planes {
       do throws(Errno) {
         let lease = try master.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
         try lease.place(plane, above: choice.rotation)
-        return PlaneLoan(lease: lease, plane: plane, master: process)
-      } catch {
-        // Another program has leased the plane and shows nothing in it yet, or the CRTC.
-        if error != .busy { throw .refused(error) }
-      }
+        try lease.test(plane: plane.id, on: screen)
+        return PlaneLoan(lease: lease, plane: plane, master: process, refusals: refusals)
+      } catch { try refusals.note(error, of: plane.id) }
     }
-    throw .leased
+    throw refusals.failure
   }
 
   private static func findMaster(of path: String) throws(Failure) -> Master? {
@@ -166,10 +171,15 @@ extension PlaneLoan.Failure {
       "the display \(path) has no overlay plane for marks; let the app draw on the framebuffer"
     case .noPlane(.noAlpha):
       "no overlay plane of \(path) takes linear pixels with alpha (AR24); let the app draw on the framebuffer"
+    case .noPlane(.elsewhere):
+      "no overlay plane of \(path) for marks belongs to the CRTC of the app's picture; let the app show it on another "
+        + "connector, or draw on the framebuffer"
     case .noPlane(.allInUse): "all overlay planes of \(path) are in use; let the app leave one free"
     case .noPlane(.covered):
       "the free overlay planes of \(path) lie below one that is shown; let the app use lower ones, or stop the other "
         + "touch overlay"
+    case .unfit(let planes):
+      "the driver of \(path) refuses \(planes); let the app set a smaller mode, or draw on the framebuffer"
     case .refused(let error): "the driver of \(path) refuses to lend a plane: \(error.text)"
     }
   }

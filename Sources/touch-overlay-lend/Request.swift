@@ -83,7 +83,9 @@ package struct Request {
     } catch {
       return .failed.said("cannot hand over a lease: \(error.text); standard input must be a socket")
     }
-    Log.line("lent plane \(loan.plane.id) of \(path), leased from process \(loan.master), to \(peer.description)")
+    let others: Sentence = loan.refusals.list.map { "; the driver refuses \($0)" } ?? ""
+    Log.line(
+      "lent plane \(loan.plane.id) of \(path), leased from process \(loan.master), to \(peer.description)\(others)")
     return .done
   }
 }

@@ -43,19 +43,6 @@ extension Card {
     try call(MasterRequests.lessees, &argument)
     return Int(argument.count_lessees)
   }
-
-  /// Changes properties of an object at once, and waits until they are on the screen: `DRM_IOCTL_MODE_ATOMIC`.
-  borrowing func commit(to object: UInt32, _ changes: [(property: UInt32, value: UInt64)]) throws(Errno) {
-    let objects = IoctlArray([object])
-    let counts = IoctlArray([UInt32(changes.count)])
-    let properties = IoctlArray(changes.map { $0.property })
-    let values = IoctlArray(changes.map { $0.value })
-    var argument = drm_mode_atomic()
-    argument.count_objs = 1
-    (argument.objs_ptr, argument.count_props_ptr) = (objects.address, counts.address)
-    (argument.props_ptr, argument.prop_values_ptr) = (properties.address, values.address)
-    try call(MasterRequests.commit, &argument)
-  }
 }
 
 /// The calls of a DRM master.
@@ -63,7 +50,6 @@ enum MasterRequests {
   static var setCrtc: Ioctl<drm_mode_crtc> { Ioctl(drm_MODE_SETCRTC()) }
   static var flip: Ioctl<drm_mode_crtc_page_flip> { Ioctl(drm_MODE_PAGE_FLIP()) }
   static var lessees: Ioctl<drm_mode_list_lessees> { Ioctl(drm_MODE_LIST_LESSEES()) }
-  static var commit: Ioctl<drm_mode_atomic> { Ioctl(drm_MODE_ATOMIC()) }
   static var framebuffer: Ioctl<drm_mode_fb_cmd> { Ioctl(drm_MODE_GETFB()) }
   static var mapBuffer: Ioctl<drm_mode_map_dumb> { Ioctl(drm_MODE_MAP_DUMB()) }
 }

@@ -67,11 +67,25 @@ struct PlaneChoiceTests {
   func `reasons for none`() {
     expect([], .noOverlay)
     expect([Self.primary, Self.plane(2, .cursor)], .noOverlay)
-    expect([Self.primary, Self.plane(2, crtcs: 2)], .noOverlay)
     expect([Self.primary, Self.plane(2, formats: [.xrgb8888])], .noAlpha)
+    expect([Self.primary, Self.plane(2, crtcs: 2, formats: [.xrgb8888])], .noAlpha)
+    expect([Self.primary, Self.plane(2, crtcs: 2)], .elsewhere)
+    expect([Self.primary, Self.plane(2, formats: [.xrgb8888]), Self.plane(3, crtcs: 2)], .elsewhere)
     expect([Self.primary, Self.plane(2, framebuffer: 61)], .allInUse)
     expect([Self.primary, Self.plane(2, crtc: 50)], .allInUse)
     expect([Self.primary, Self.plane(2, formats: [.xrgb8888]), Self.plane(3, crtc: 50, framebuffer: 61)], .allInUse)
+  }
+
+  /// The planes of an i.MX 6, where the first CRTC of each IPU alone has an overlay plane.
+  @Test
+  func `final is what the display lacks, not what one of its CRTCs lacks`() {
+    let planes = [
+      Self.primary, Self.plane(2), Self.plane(3, .primary, crtcs: 2), Self.plane(4, .primary, crtcs: 4),
+      Self.plane(5, crtcs: 4),
+    ]
+    #expect((0...2).map { choice(planes, $0) } == [.success([2]), .failure(.elsewhere), .success([5])])
+    let failures: [PlaneChoice.Failure] = [.noOverlay, .noAlpha, .elsewhere, .allInUse, .covered]
+    #expect(failures.filter { PlaneLoan.Failure.noPlane($0).isFinal } == [.noOverlay, .noAlpha])
   }
 
   @Test(.random)
@@ -116,13 +130,15 @@ struct PlaneChoiceTests {
 /// The choice in the words of its rule, one plane against each other.
 enum PlaneModel {
   static func choice(_ planes: [Plane], _ index: Int) -> Result<[UInt32], PlaneChoice.Failure> {
-    var here: [Plane] = []
-    for plane in planes where (plane.possibleCrtcs & (1 << UInt32(index))) != 0 { here.append(plane) }
     var overlays: [Plane] = []
-    for plane in here where plane.kind == .overlay { overlays.append(plane) }
+    for plane in planes where plane.kind == .overlay { overlays.append(plane) }
     if overlays.count == 0 { return .failure(.noOverlay) }
     overlays.removeAll { !$0.formats.contains(.argb8888) }
     if overlays.count == 0 { return .failure(.noAlpha) }
+    var here: [Plane] = []
+    for plane in planes where (plane.possibleCrtcs & (1 << UInt32(index))) != 0 { here.append(plane) }
+    overlays.removeAll { overlay in !here.contains { $0.id == overlay.id } }
+    if overlays.count == 0 { return .failure(.elsewhere) }
     overlays.removeAll { $0.crtc != 0 || $0.framebuffer != 0 }
     if overlays.count == 0 { return .failure(.allInUse) }
     for shown in here where shown.crtc == 50 && shown.kind != .cursor {
