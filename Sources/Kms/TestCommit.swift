@@ -2,8 +2,8 @@ import CDrm
 import Linux
 
 extension Card {
-  /// Asks the driver whether a plane of this lease can show marks above the whole picture of a screen; nothing changes on
-  /// the screen. Throws the driver's refusal, one that ``Errno/isOfPlane``. Calls `DRM_IOCTL_MODE_ATOMIC`.
+  /// Asks the driver whether a plane of this lease can show marks above the whole picture of a screen, and throws its
+  /// refusal. Nothing changes on the screen. Calls `DRM_IOCTL_MODE_ATOMIC`.
   borrowing func test(plane: UInt32, on screen: ActiveScreen) throws(Errno) {
     do throws(Errno) {
       try resetLook(ofPlane: plane)

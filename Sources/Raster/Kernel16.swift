@@ -3,8 +3,8 @@ import Pixels
 
 /// Three colours in 16 bits, the lowest at bit 0, such as RGB565 and XRGB1555: eight pixels at a time.
 ///
-/// A colour is multiplied with zeros below it, where the fraction comes. The middle one is where it has to be; the highest
-/// is shifted down where numbers have fewer than 16 bits, and the lowest is shifted to the top.
+/// Each colour is multiplied with zeros below it, which take the fraction. The lowest is shifted to the top of a number;
+/// the highest is shifted down where numbers have fewer than 16 bits; the middle one stays in place.
 struct Kernel16: BlendKernel {
   typealias Block = SIMD8<UInt16>
 
