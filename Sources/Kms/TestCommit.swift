@@ -5,6 +5,7 @@ extension Card {
   /// Asks the driver whether a plane of this lease can show marks above the whole picture of a screen, and throws its
   /// refusal. Nothing changes on the screen. Calls `DRM_IOCTL_MODE_ATOMIC`.
   borrowing func test(plane: UInt32, on screen: ActiveScreen) throws(Errno) {
+    var isAsked = false
     do throws(Errno) {
       try resetLook(ofPlane: plane)
       try enable(.atomic)
@@ -18,11 +19,12 @@ extension Card {
         guard let value = property.valueToShow(framebuffer, on: screen.crtc, screen.mode) else { continue }
         changes.append((property.id, value))
       }
+      isAsked = true
       // DRM_IOCTL_MODE_SETPLANE, by which the plane is shown later, may set a mode too.
       try commit(to: plane, changes, flags: UInt32(DRM_MODE_ATOMIC_TEST_ONLY | DRM_MODE_ATOMIC_ALLOW_MODESET))
     } catch {
-      // Other errors tell nothing of the plane: the driver knows no tests, or there is no memory at the moment.
-      if error.isOfPlane { throw error }
+      // Errors before the commit tell nothing of the plane: the driver knows no tests, or there is no memory at the moment.
+      if isAsked && error.isOfPlane { throw error }
     }
   }
 
