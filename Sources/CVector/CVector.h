@@ -35,7 +35,7 @@ static inline __attribute__((always_inline)) vector_u16x8 vector_upper_product(v
 #endif
 }
 
-/// Eight sums, each of them at most the largest number.
+/// Eight sums, each of them limited to the largest number of `vector_bits`.
 static inline __attribute__((always_inline)) vector_u16x8 vector_limited_sum(vector_u16x8 a, vector_u16x8 b) {
 #ifdef VECTOR_SSE2
   return __builtin_elementwise_add_sat(a, b);
@@ -44,7 +44,7 @@ static inline __attribute__((always_inline)) vector_u16x8 vector_limited_sum(vec
 #endif
 }
 
-/// `numbers` with those `bits` that `mask` names, which are 0 in them.
+/// Puts those `bits` that `mask` names into `numbers`, which have zeros there.
 static inline __attribute__((always_inline)) vector_u16x8 vector_insert(
     vector_u16x8 numbers, vector_u16x8 mask, vector_u16x8 bits) {
 #ifdef VECTOR_NEON
@@ -54,7 +54,7 @@ static inline __attribute__((always_inline)) vector_u16x8 vector_insert(
 #endif
 }
 
-/// The first (`low`) or the last eight bytes, in the upper bits of numbers.
+/// The first eight bytes of a block, in the upper bits of numbers.
 static inline __attribute__((always_inline)) vector_u16x8 vector_low_bytes(vector_u16x8 block) {
 #ifdef VECTOR_NEON
   return (vector_u16x8)vshll_n_u8(vget_low_u8((uint8x16_t)block), vector_bits - 8);
@@ -66,6 +66,7 @@ static inline __attribute__((always_inline)) vector_u16x8 vector_low_bytes(vecto
 #endif
 }
 
+/// The last eight bytes of a block, in the upper bits of numbers.
 static inline __attribute__((always_inline)) vector_u16x8 vector_high_bytes(vector_u16x8 block) {
 #ifdef VECTOR_NEON
   return (vector_u16x8)vshll_n_u8(vget_high_u8((uint8x16_t)block), vector_bits - 8);
@@ -77,7 +78,7 @@ static inline __attribute__((always_inline)) vector_u16x8 vector_high_bytes(vect
 #endif
 }
 
-/// The bytes in the upper bits of 16 numbers.
+/// A block of the bytes in the upper bits of 16 numbers.
 static inline __attribute__((always_inline)) vector_u16x8 vector_bytes(vector_u16x8 low, vector_u16x8 high) {
 #if defined(VECTOR_SSE2)
   return (vector_u16x8)__builtin_ia32_packuswb128((vector_i16x8)(low >> 8), (vector_i16x8)(high >> 8));

@@ -62,7 +62,7 @@ struct OneCover<K: BlendKernel>: Cover {
       UnsafeRawPointer(old.sprite.unsafeFactors(row: index, x: start &- left))
     )
     for plane in 0..<K.planes {
-      // At least one pixel's.
+      // Factors of one pixel or more.
       let factor = unsafe new.loadUnaligned(fromByteOffset: 2 &* plane &* step, as: UInt64.self)
       let old = unsafe before.loadUnaligned(fromByteOffset: 2 &* plane &* old.sprite.step, as: UInt64.self)
       if factor != old { return }

@@ -7,7 +7,7 @@ import Pixels
 struct Kernel32: BlendKernel {
   typealias Block = SIMD8<UInt16>
 
-  /// Those of the block's first two pixels (`low`), and of its last two (`high`).
+  /// Factors of the block's first two pixels (`low`) and of its last two (`high`).
   struct Factors {
     var keptLow: SIMD8<UInt16>
     var keptHigh: SIMD8<UInt16>
