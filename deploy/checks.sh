@@ -19,15 +19,6 @@ check() {
   fi
 }
 
-# compile NAME COMMAND...: a check that compiles. A build keeps all processors busy, and two builds side by side take
-# longer than one after the other, so that lanes wait for their turn.
-compile() {
-  exec 9> "$logs/turn"
-  flock 9
-  check "$@" 9>&-
-  exec 9>&-
-}
-
 # skip NAME REASON
 skip() {
   skipped=$((skipped + 1))
@@ -92,7 +83,8 @@ tell_times() {
 # The lanes that run, each by the number of its process; it leads a group, with which all its children end.
 declare -A lanes=()
 
-# abreast LANE...: functions with checks of their own, two at a time: while one compiles, the other has tests to run.
+# abreast LANE...: functions with checks of their own, two at a time, because a build that waits for its longest
+# module or links keeps one processor busy.
 abreast() {
   local lane waiting=("$@")
   rm -f "$logs"/*.counts

@@ -57,7 +57,7 @@ enum BoardKind: String, CaseIterable, CustomTestStringConvertible {
   var isAvailable: Bool {
     let chosen = ProcessInfo.processInfo.environment["TOUCH_OVERLAY_BOARDS"]
     return chosen?.split(separator: " ").contains { $0 == rawValue } ?? true
-      && FileManager.default.isExecutableFile(atPath: programs.appendingPathComponent("board-probe").path)
+      && FileManager.default.fileExists(atPath: programs.appendingPathComponent("flag").path)
       && FileManager.default.isExecutableFile(atPath: "/usr/bin/qemu-system-\(processor)")
   }
 

@@ -116,11 +116,9 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
       try kiosk.touch("quit")
       try kiosk.board.must("wait $panel; rm -f /run/panel.log")
-      try kiosk.board.must("board-probe panel > /run/panel.log 2>&1 & panel=$!")
-      try kiosk.waitFor("the panel") { try kiosk.board.run("[ -p /run/panel.answer ]").status == 0 }
-      try kiosk.board.must("exec 8<> /run/panel 9<> /run/panel.answer")
-      try kiosk.board.must("touch-overlayd --config /run/touch-overlay.conf > /run/daemon.log 2>&1 & daemon=$!")
-      try kiosk.waitFor("the daemon") { try kiosk.board.run("grep -q ready /run/daemon.log").status == 0 }
+      try kiosk.board.startPanel("", output: "/run/panel.log")
+      try kiosk.board.start(
+        "touch-overlayd --config /run/touch-overlay.conf", as: "daemon", until: "ready", output: "/run/daemon.log")
       try kiosk.board.put(Self.sleepScript, as: "sleep")
       try kiosk.board.must("cp /share/sleep /run/sleep")
       try check(kiosk, "asleep, every device of it") {

@@ -11,9 +11,7 @@ extension Boards {
     func `with the flag an app shows marks over what it shows without, and receives the same`(_ kind: BoardKind) throws
     {
       let board = try Board(kind)
-      try board.must("board-probe panel --x 0:799 --y 0:479 > /share/panel.log 2>&1 &")
-      try board.must("for i in $(seq 100); do [ -p /run/panel.answer ] && break; usleep 50000; done")
-      try board.must("exec 8<> /run/panel 9<> /run/panel.answer")
+      try board.startPanel("--x 0:799 --y 0:479")
       try board.put("module_raw input\nmodule pthres pmin=1\nmodule linear\n", as: "ts.conf")
       try board.must("export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=/none TSLIB_CONSOLEDEVICE=none")
       for name in ["swift-kiosk", "c-kiosk", "c-feed"] {

@@ -37,9 +37,7 @@ extension Boards {
     /// The ring between the threads is full; the kernel need not drop anything.
     @Test func `the render thread alone stands still, and the ring is full`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: Floods.configuration)
-      let hold =
-        "board-probe hold $daemon render 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
-      let letGo = "kill $hold; wait $hold 2> /dev/null; true"
+      let (hold, letGo) = (Board.holding("render"), Board.letGo)
       let inBetween = try Moments(
         kiosk,
         after: "\(Floods.flood(5000, taps: 200)); usleep 500000; \(hold); sleep 2; \(letGo); usleep 100000", count: 1)

@@ -14,17 +14,9 @@ extension Boards {
         .pcVfb, panelMaximum: 2047, pointercal: { _ in Forwards.pointercal }, configuration: Forwards.configuration)
     }
 
-    private func virtualPath(_ kiosk: Kiosk) throws -> String {
-      let lines = try kiosk.log.split(separator: "\n").filter { $0.contains("handing calibrated touches on to") }
-      guard let path = lines.last?.split(separator: " ").last else {
-        throw BoardError("no virtual panel: \(try kiosk.log)")
-      }
-      return String(path)
-    }
-
     @Test func `an app gets every touch, calibrated`() throws {
       let kiosk = try kiosk()
-      try kiosk.read(virtualPath(kiosk), as: "app")
+      try kiosk.read(kiosk.virtualPath, as: "app")
       let answer = try kiosk.board.must("echo 'taps 500 40 4' >&8; read -r -t 30 answer <&9; echo $answer")
       #expect(answer == "ok 500\n")
       try kiosk.expectMarks([(110, 120), (310, 220)], after: "down 0 400 800; down 1 1200 1600; frame")
@@ -47,7 +39,7 @@ extension Boards {
     /// The time runs from just before the panel's report is written until the app has read it, calibrated.
     @Test func `an app gets a touch in time`() throws {
       let kiosk = try kiosk()
-      try kiosk.read(virtualPath(kiosk), as: "app")
+      try kiosk.read(kiosk.virtualPath, as: "app")
       let one = "echo \"time; down 0 $((i * 20)) 800; frame\" >&8; read -r answer <&9; echo $answer"
       let written = try kiosk.board.must(
         "for i in $(seq 60); do \(one); usleep 20000; echo 'up 0; frame' >&8; read -r answer <&9; usleep 20000; done")
@@ -67,7 +59,7 @@ extension Boards {
       try kiosk.touch("down 0 400 800; frame")
       try kiosk.read(real, as: "beside")
       try kiosk.startDaemon()
-      let virtual = try virtualPath(kiosk)
+      let virtual = try kiosk.virtualPath
       try kiosk.read(virtual, as: "app")
       #expect(try kiosk.differences(showing: [(110, 120)]) == [])
       // An app that has seen the finger come sees it go; the next finger is the app's alone.
@@ -86,7 +78,7 @@ extension Boards {
     /// The forwarding program changes twice; the app keeps the device that it opened, and gets its touches once.
     @Test func `diagnostics leave the app its virtual panel`() throws {
       let kiosk = try kiosk()
-      try kiosk.read(virtualPath(kiosk), as: "app")
+      try kiosk.read(kiosk.virtualPath, as: "app")
       // A finger that is down meanwhile ends for the app.
       try kiosk.expectMarks([(110, 120)], after: "down 0 400 800; frame")
       try kiosk.board.must("touch-overlay ctl diagnostics on")
@@ -109,9 +101,7 @@ extension Boards {
       // Diagnostics die with a finger on it.
       try kiosk.touch("down 0 1200 800; frame")
       try kiosk.board.must("usleep 300000")
-      try kiosk.board.must(
-        "for p in /proc/[0-9]*; do tr '\\0' ' ' < $p/cmdline | grep -q '^[^ ]*touch-overlay [d]iagnose' && kill -KILL ${p#/proc/}; done; true"
-      )
+      try kiosk.killDiagnostics()
       try kiosk.waitFor("the daemon") { try kiosk.board.text("daemon.log").contains("have ended with 137") }
       try kiosk.expectNoMark(after: "up 0; frame")
       try kiosk.expectNoMark(after: "tap 0 1200 1600")
@@ -134,7 +124,7 @@ extension Boards {
     /// A configuration without a virtual panel, which is refused only when its panel is opened, leaves it too.
     @Test func `a refused configuration leaves the app its virtual panel`() throws {
       let kiosk = try kiosk()
-      try kiosk.read(virtualPath(kiosk), as: "app")
+      try kiosk.read(kiosk.virtualPath, as: "app")
       let refused = [
         ("[touch]\nforward = maybe\n", "going on with the old configuration"),
         ("[touch]\nforward = off\ndevice = /dev/null\n", "going back to the old configuration"),
@@ -205,10 +195,5 @@ extension Boards {
 
 extension Kiosk {
   /// Share of the app's screen that is covered.
-  fileprivate var share: Double {
-    get throws {
-      let glass = try board.glass().bytes
-      return Double(zip(glass, empty.bytes).count { $0 != $1 }) / Double(glass.count)
-    }
-  }
+  fileprivate var share: Double { get throws { try board.glass().share(differingFrom: empty) } }
 }

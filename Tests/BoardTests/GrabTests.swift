@@ -8,9 +8,7 @@ extension Boards {
     @Test func `marks do not outlive their fingers by much, and after the grab all is as before`() throws {
       let kiosk = try Kiosk(.pcVfb)
       try kiosk.expectMarks([(120, 120), (240, 200)], after: "down 0 120 120; down 1 240 200; frame")
-      try kiosk.board.must(
-        "board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; until grep -q reading /run/grab; do usleep 5000; done"
-      )
+      try kiosk.grabPanel()
       // The first finger lifts, the second moves.
       let watch = try Moments(
         kiosk, after: "echo 'up 0; move 1 300 220; frame' >&8; read -r -t 20 answer <&9", count: 10, pause: 150)
@@ -29,9 +27,7 @@ extension Boards {
     @Test func `a panel that somebody else keeps is taken when he lets go`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[touch]\nforward = on\n")
       #expect(try kiosk.stopDaemon() == 0)
-      try kiosk.board.must(
-        "board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; until grep -q reading /run/grab; do usleep 5000; done"
-      )
+      try kiosk.grabPanel()
       try kiosk.startDaemon()
       try kiosk.waitForWord("cannot grab the touch panel")
       try kiosk.expectNoMark(after: "down 0 120 120; frame; up 0; frame")
@@ -41,9 +37,7 @@ extension Boards {
       try kiosk.waitForWord("is grabbed after all")
       #expect(try kiosk.log.components(separatedBy: "cannot grab the touch panel").count == 2)
       // No other program gets its events from here on.
-      try kiosk.board.must(
-        "board-probe read $(head -n1 /share/panel.log) > /run/beside 2>&1 & beside=$!; until grep -q reading /run/beside; do usleep 5000; done"
-      )
+      try kiosk.read(kiosk.panelPath, as: "beside")
       try kiosk.expectMarks([(400, 300)], after: "down 0 400 300; frame")
       let heard = try kiosk.board.must("kill $beside; wait $beside; cat /run/beside")
       #expect(heard.contains("reading") && !heard.contains(":400:300"), "\(heard)")

@@ -79,9 +79,7 @@ extension Boards {
     /// Another program grabs the panel for a while: its fingers change, and no event tells of it.
     private func grabbed(_ kiosk: Kiosk) throws {
       try begin(kiosk, "--for 10m")
-      try kiosk.board.must(
-        "for i in $(seq 100); do board-probe read --grab $(head -n1 /share/panel.log) > /run/grab 2>&1 & grab=$!; usleep 200000; grep -q reading /run/grab && break; done"
-      )
+      try kiosk.grabPanel()
       try kiosk.touch("down 0 50 50; frame")
       try kiosk.board.must("usleep 600000")
       try kiosk.touch("up 0; frame")

@@ -44,7 +44,7 @@ extension Boards {
       let list = names.joined(separator: ", ")
       #expect(listed.contains("  delay: the filters in /share/ts.conf (\(list)) give positions"))
       #expect(listed.contains("\"filters\":{\"modules\":\"\(list)\",\"known\":true,\"reportsLate\":"))
-      try kiosk.read(virtualPath(kiosk), as: "app")
+      try kiosk.read(kiosk.virtualPath, as: "app")
       let moves = (1...8).map { "wait 16; move 0 \(100 + $0 * 70) \(100 + $0 * 20); frame" }
       try kiosk.expectMarks([(660, 260)], after: "down 0 100 100; frame; " + moves.joined(separator: "; "))
 
@@ -67,12 +67,6 @@ extension Boards {
       print("\(chain): at the finger \(pause) us after \(places[places.count - 3])")
       #expect((30_000...50_000).contains(pause))
       _ = try kiosk.finish()
-    }
-
-    /// Path of the daemon's virtual panel.
-    private func virtualPath(_ kiosk: Kiosk) throws -> String {
-      let line = try kiosk.log.split(separator: "\n").last { $0.contains("handing calibrated touches on to") }
-      return try String(#require(line?.split(separator: " ").last))
     }
 
     /// Returns how often the daemon's input thread has waited.
@@ -99,7 +93,7 @@ extension Boards {
       let kiosk = try Kiosk(
         .pcVfb, filters: ["module_raw input", "module skip nhead=0 ntail=1", "module pthres pmin=1", "module linear"],
         configuration: "[touch]\nforward = on\n")
-      try kiosk.read(virtualPath(kiosk), as: "app")
+      try kiosk.read(kiosk.virtualPath, as: "app")
       try kiosk.touch("down 0 100 100; frame; move 0 110 100; frame; move 0 120 100; frame")
       try kiosk.expectMarks([(601, 300)], after: "swap 0 600 300; move 0 601 300; frame")
       let contacts = try kiosk.reports("app").flatMap { $0.dropFirst(2).map { $0.split(separator: ":") } }

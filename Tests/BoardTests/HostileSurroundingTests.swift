@@ -58,19 +58,13 @@ extension Boards {
 
     /// The input thread, then the main thread; the render thread's turn is in Floods.
     private func heldThreads(_ kiosk: Kiosk) throws {
-      func hold(_ thread: String) throws {
-        try kiosk.board.must(
-          "board-probe hold $daemon \(thread) 60000 > /run/held & hold=$!; until grep -q held /run/held; do usleep 5000; done"
-        )
-      }
-      let letGo = "kill $hold; wait $hold 2> /dev/null; true"
-      try hold("input")
+      try kiosk.board.must(Board.holding("input"))
       try kiosk.touch("up 0; frame; tap 1 60 60; down 2 400 300; frame")
-      try kiosk.board.must("usleep 1000000; \(letGo)")
+      try kiosk.board.must("usleep 1000000; \(Board.letGo)")
       #expect(try kiosk.differences(showing: [(400, 300)]) == [])
-      try hold("touch-overlayd")
+      try kiosk.board.must(Board.holding("touch-overlayd"))
       try kiosk.expectMarks([(410, 310), (300, 200)], after: "move 2 410 310; frame; down 0 300 200; frame")
-      try kiosk.board.must(letGo)
+      try kiosk.board.must(Board.letGo)
       try kiosk.touch("up 2; frame")
       #expect(try kiosk.control("status").contains(#""marks":"shown""#))
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])

@@ -55,9 +55,7 @@ final class Kiosk {
     let y = maximum ?? (empty.height - 1)
     // A program that was told to quit takes its pipes with it.
     try board.must("while [ -n \"$panel\" ] && kill -0 $panel 2> /dev/null; do usleep 20000; done")
-    try board.must("board-probe panel --x 0:\(x) --y 0:\(y) \(options) > /share/panel.log 2>&1 & panel=$!")
-    try waitFor("the panel") { try board.run("[ -p /run/panel.answer ]").status == 0 }
-    try board.must("exec 8<> /run/panel 9<> /run/panel.answer")
+    try board.startPanel("--x 0:\(x) --y 0:\(y) \(options)")
   }
 
   /// Takes the picture of now for the glass without marks.
@@ -78,15 +76,8 @@ final class Kiosk {
   }
 
   func startDaemon() throws {
-    // The log of an earlier daemon also says that it was ready.
-    try board.must("rm -f /share/daemon.log")
-    try board.must("touch-overlayd --config /share/touch-overlay.conf > /share/daemon.log 2>&1 & daemon=$!")
-    try waitFor("the daemon") {
-      guard try board.run("kill -0 $daemon").status == 0 else {
-        throw BoardError("the daemon ended: \(try board.text("daemon.log"))")
-      }
-      return try board.run("grep -q ready /share/daemon.log").status == 0
-    }
+    try board.start(
+      "touch-overlayd --config /share/touch-overlay.conf", as: "daemon", until: "ready", output: "/share/daemon.log")
   }
 
   /// Ends the daemon with a signal; returns its exit status.
@@ -98,15 +89,9 @@ final class Kiosk {
   /// Starts diagnostics with lines of the section `[diagnostics]`, and waits until they are on the screen.
   func startDiagnosis(_ lines: String, _ options: String = "") throws {
     try board.put("[diagnostics]\n\(lines)\n", as: "touch-overlay.conf")
-    try board.must("rm -f /share/diagnose.log")
-    try board.must(
-      "touch-overlay diagnose --config /share/touch-overlay.conf \(options) > /share/diagnose.log 2>&1 & diagnosis=$!")
-    try waitFor("diagnostics") {
-      guard try board.run("kill -0 $diagnosis").status == 0 else {
-        throw BoardError("diagnostics ended: \(try board.text("diagnose.log"))")
-      }
-      return try board.run("grep -q 'on the screen' /share/diagnose.log").status == 0
-    }
+    try board.start(
+      "touch-overlay diagnose --config /share/touch-overlay.conf \(options)", as: "diagnosis", until: "on the screen",
+      output: "/share/diagnose.log")
   }
 
   /// Ends diagnostics that the test has started.

@@ -18,9 +18,7 @@ final class MasterExample {
 
   init() throws {
     board = try Board(.pcBochs)
-    try board.must("board-probe panel --x 0:799 --y 0:479 > /share/panel.log 2>&1 &")
-    try board.must("for i in $(seq 100); do [ -p /run/panel.answer ] && break; usleep 50000; done")
-    try board.must("exec 8<> /run/panel 9<> /run/panel.answer")
+    try board.startPanel("--x 0:799 --y 0:479")
     try board.put(Kiosk.exactFilters.map { $0 + "\n" }.joined(), as: "ts.conf")
     try board.must("export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=/none")
     for variant in ["off", "on"] {

@@ -58,10 +58,8 @@ final class PlaneBoard {
 
   /// Starts a panel that reports pixels of the mode.
   func startPanel() throws {
-    try board.must(
-      "board-probe panel --x 0:\(size.width - 1) --y 0:\(size.height - 1) > /tmp/panel.log 2>&1 & panel=$!")
-    try waitFor("the panel") { try board.run("[ -p /run/panel.answer ]").status == 0 }
-    try board.must("exec 4<> /run/panel 5<> /run/panel.answer")
+    try board.startPanel(
+      "--x 0:\(size.width - 1) --y 0:\(size.height - 1)", output: "/tmp/panel.log", pipes: (4, 5))
     try board.put(Kiosk.exactFilters.map { $0 + "\n" }.joined(), as: "ts.conf")
   }
 

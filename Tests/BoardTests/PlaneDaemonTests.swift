@@ -7,7 +7,7 @@ extension Boards {
   @Suite(.enabled(if: PlaneBoard.obstacle == nil, "\(PlaneBoard.obstacle ?? "")"))
   struct PlaneDaemon {
     /// Number of frames in which a held mark must be whole, and of restarts of the app.
-    private static let frames = number("TOUCH_OVERLAY_FRAMES") ?? 600
+    private static let frames = number("TOUCH_OVERLAY_FRAMES") ?? 300
     private static let restarts = number("TOUCH_OVERLAY_RESTARTS") ?? 2
 
     private static func number(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
@@ -167,7 +167,7 @@ extension Boards {
     /// Beside an app that flips, a daemon without touches is not woken.
     private func idle(_ board: PlaneBoard) throws {
       // Looks for a master end some time after the last opening of the display.
-      try board.board.must("usleep 17000000")
+      try board.board.must("kill -STOP $flipper; usleep 17000000; kill -CONT $flipper")
       let before = try board.switches()
       try board.board.must("usleep 5000000")
       #expect(try board.switches() == before)
@@ -209,7 +209,7 @@ extension Boards {
     /// The app gives up its display while another console is in front.
     private func consoleSwitched(_ board: PlaneBoard) throws {
       // Looks for a master have ended, so that the console alone tells.
-      try board.board.must("usleep 17000000")
+      try board.board.must("kill -STOP $flipper; usleep 17000000; kill -CONT $flipper")
       try board.tell("drop")
       try board.board.must("chvt 2")
       try board.waitForWord("drawing on /dev/fb", times: 3)

@@ -53,7 +53,7 @@ extension Boards {
       try kiosk.board.must("kill $copy")
     }
 
-    @Test(arguments: ["slots", "contacts", "one"])
+    @Test(arguments: ["slots", "one"])
     func `touches in a spared part are not written`(_ kind: String) throws {
       let kiosk = try Kiosk(.pcVfb)
       #expect(try kiosk.stopDaemon() == 0)

@@ -69,10 +69,8 @@ extension Boards {
     @Test func `each in one sentence and with its code`() throws {
       let board = try Board(.pcVfb)
       try board.must("echo nobody:x:65534:65534::/:/bin/sh > /etc/passwd; chmod 600 /dev/input/* /dev/fb0")
-      try board.must("board-probe panel > /share/panel.log 2>&1 &")
-      try board.must(
-        "for i in $(seq 100); do [ -p /run/panel.answer ] && break; usleep 50000; done; chmod 600 /dev/input/*")
-      try board.must("keyboard=/dev/input/event0")
+      try board.startPanel("")
+      try board.must("chmod 600 /dev/input/*; keyboard=/dev/input/event0")
       try check(Refusals.withPanel, board)
       // A user who looks for the right device sees them all.
       let devices = try board.run(

@@ -126,7 +126,8 @@ extension Boards {
           + " board-probe flipper --fifo /tmp/flipper > /run/app 2>&1 & app=$!")
       try kiosk.waitFor("the app") { try kiosk.board.run("grep -q ready /run/app").status == 0 }
       let reason = "the display /dev/dri/card0 has no overlay plane for marks; let the app draw on the framebuffer"
-      // The daemon asks less and less often, at last once a minute.
+      // It asks less and less often, at last once a minute; at its start it asks at once.
+      try kiosk.board.must("systemctl restart touch-overlay")
       try kiosk.waitFor("the lender's answer", seconds: 240) { try kiosk.journal.contains(reason) }
       try kiosk.board.must("kill $app; wait $app; rm -f /tmp/flipper /tmp/flipper.answer")
       #expect(try kiosk.board.must("stat -c '%U %a' /run/touch-overlay-lend.socket") == "touch-overlay 600\n")
@@ -141,13 +142,11 @@ extension Boards {
       try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
       // Alive for longer than the limit, as long as nothing is held.
       let (process, restarts) = (try kiosk.mainProcess, try kiosk.restarts)
-      try kiosk.board.must("sleep 12")
+      try kiosk.board.must("sleep 8")
       #expect(try kiosk.mainProcess == process)
-      try kiosk.board.must(
-        "board-probe hold \(process) render 20000 > /run/held & hold=$!; until grep -q held /run/held; do sleep 0.1; done"
-      )
+      try kiosk.board.start("board-probe hold \(process) render 60000", as: "hold", until: "held")
       try kiosk.waitFor("the watchdog", seconds: 60) { try kiosk.restarts > restarts }
-      try kiosk.board.must("wait $hold")
+      try kiosk.board.must(Board.letGo)
       try kiosk.waitForService()
       #expect(try kiosk.mainProcess != process)
       #expect(try kiosk.journal.contains("Watchdog timeout"))

@@ -30,12 +30,11 @@ place_apps() {
 }
 
 # mount_apps BIND VARIABLE=VALUE...: the apps' root in /apps, with the board's folders by `mount BIND`; in_apps runs a
-# command there, and comes_true waits for one.
+# command there.
 mount_apps() {
   must 'insmod /share/loop.ko; mkdir -p /apps; mount -o loop,ro /share/apps.ext4 /apps'
   must "for folder in dev proc sys share; do mount $1 /\$folder /apps/\$folder; done"
   must 'for folder in tmp run var/log var/tmp var/lib root; do mount -t tmpfs tmpfs /apps/$folder; done'
-  must 'comes_true() { local n=0; until eval "$1"; do n=$((n+1)); [ $n -lt 600 ] || return 1; usleep 50000; done; }'
   must "in_apps() { chroot /apps /usr/bin/env HOME=/root LANG=C.UTF-8 ${*:2} LD_LIBRARY_PATH=/usr/lib/x86_64-linux-gnu/blas:/usr/lib/x86_64-linux-gnu/lapack \"\$@\"; }"
 }
 

@@ -59,6 +59,11 @@ build_initramfs() {
   rm "$root/modules/list.host"
 }
 
+# used FILE: whether it is kept; then nobody forgets it for an hour, in which QEMU opens it.
+used() { touch -c "$1" && [ -e "$1" ]; }
+# forget_unused PATTERN: another clone, or the boards of another build, may use older files of the kind meanwhile.
+forget_unused() { find "$CACHE" -maxdepth 1 -name "$1" -mmin +60 -delete; }
+
 # Named after everything in it, so that a change of any of it makes a new one. Not compressed: the emulated processor
 # takes longer to unpack it than QEMU to load it.
 find_initramfs() {
@@ -67,7 +72,7 @@ find_initramfs() {
           stat -c "%n %Y" "$guest/.complete" ${own_module:+"$own_module"}
           cd "$here/out/$arch" && cat "${PROGRAMS[@]}"; } | sha256sum | cut -c 1-16)
   initramfs=$CACHE/initramfs-$board-$key
-  [ ! -e "$initramfs" ] || return 0
+  used "$initramfs" && return
   exec {lock}> "$CACHE/initramfs.lock"
   flock "$lock"
   # Another board may have made it meanwhile, and be reading it.
@@ -75,7 +80,7 @@ find_initramfs() {
     root=$work/initramfs
     build_initramfs "$root"
     # One board's name may begin like another's.
-    rm -f "$CACHE/initramfs-$board"-????????????????
+    forget_unused "initramfs-$board-????????????????"
     (cd "$root" && find . | cpio --quiet -o -H newc -R 0:0) > "$initramfs.new"
     mv "$initramfs.new" "$initramfs"
     rm -rf "$root"

@@ -13,9 +13,8 @@ comes_to_rest() {
 
 # Named after everything that it depends on, so that a change of any of it makes a new one.
 find_state() {
-  local key=${initramfs##*-} old
-  state=$CACHE/state-$board-$size-$depth-$key
-  [ ! -e "$state" ] || return 0
+  state=$CACHE/state-$board-$size-$depth-${initramfs##*-}
+  used "$state" && return
   exec {lock}> "$CACHE/state.lock"
   flock "$lock"
   # Another board may have made it meanwhile.
@@ -33,9 +32,7 @@ find_state() {
     mv state "$state.new"
     mv "$state.new" "$state"
     # One takes a hundred megabytes; a board's name may begin like another's.
-    for old in "$CACHE/state-$board"-[0-9]*; do
-      case $old in *-"$key") ;; *) rm -f "$old" ;; esac
-    done
+    forget_unused "state-$board-[0-9]*"
   fi
   exec {lock}>&-
 }

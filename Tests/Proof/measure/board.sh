@@ -12,7 +12,6 @@ boot() {
   : > "$place/share/touch-overlay.conf"
   must 'export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=/none TSLIB_FBDEVICE=/dev/fb0'
   [ -n "$counted" ] || give_processors
-  must 'comes_true() { local n=0; until eval "$1"; do n=$((n+1)); [ $n -lt 400 ] || return 1; usleep 25000; done; }'
 }
 
 # Each processor of the board is a thread of the emulator, which this machine may put behind another that is busy, and

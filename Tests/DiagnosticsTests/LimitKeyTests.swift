@@ -71,7 +71,12 @@ struct LimitKeyTests {
     try ConfigurationReader.read(Text("[limits]\n\(lines)\n"), path: "/etc/x.conf")
   }
 
-  private func refusal(_ line: String) -> String? { configurationRefusal("[limits]\n\(line)\n") }
+  private func refusal(_ line: String) -> String? {
+    do throws(ConfigurationError) {
+      _ = try read(line)
+      return nil
+    } catch { return error.sentence.string }
+  }
 
   @Test("every limit is described, and has a key")
   func all() {
