@@ -108,6 +108,12 @@ void *linux_mmap(size_t length, int protection, int flags, int fd, int64_t offse
   return address == MAP_FAILED ? NULL : address;
 }
 
+// In C, because SO_SNDTIMEO is a macro that computes on 32 bits.
+int linux_limit_sending(int socket, int64_t microseconds) {
+  const struct timeval limit = {.tv_sec = microseconds / 1000000, .tv_usec = microseconds % 1000000};
+  return setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+}
+
 // Room for one descriptor beside a message, aligned as its header wants it.
 union descriptor_room {
   char bytes[CMSG_SPACE(sizeof(int))];

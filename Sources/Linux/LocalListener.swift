@@ -46,7 +46,7 @@ public struct LocalListener: ~Copyable {
       throw PrivateFile.Refusal("\(path) is not a socket of this user; remove it")
     }
     do throws(Errno) {
-      _ = try LocalSocket.connect(to: path, waits: false)
+      _ = try LocalSocket.connect(to: path, patience: 0)
       throw Errno.busy
     } catch {
       guard error == Errno(ECONNREFUSED) else {

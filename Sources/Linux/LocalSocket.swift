@@ -11,13 +11,15 @@ public struct LocalSocket: ~Copyable {
 
   /// Connects with `socket(2)` and `connect(2)`; a path that begins with `@` is an abstract name.
   ///
-  /// - Parameter waits: whether to wait until a listener has room; otherwise the call throws `Errno.again`.
+  /// - Parameter patience: maximum time to wait until a listener has room, in microseconds; then the call throws
+  ///   `Errno.again`. A program that hangs accepts no connection, and its queue stays full.
   public static func connect(
-    to path: String, _ kind: Kind = .stream, waits: Bool = true
+    to path: String, _ kind: Kind = .stream, patience: Int64 = 5_000_000
   ) throws(Errno) -> LocalSocket {
     let address = try LocalAddress(path)
-    let descriptor = try FileDescriptor.localSocket(kind, waits: waits)
+    let descriptor = try FileDescriptor.localSocket(kind, waits: patience > 0)
     let number = descriptor.number
+    if patience > 0 { try call { Int(linux_limit_sending(number, patience)) } }
     unsafe try address.with { unsafe CLinux.connect(number, $0, $1) }
     return LocalSocket(owning: descriptor)
   }

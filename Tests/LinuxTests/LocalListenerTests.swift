@@ -146,6 +146,8 @@ struct LocalListenerTests {
     let socket = try bound(folder.socket)
     #expect(listen(socket, 0) == 0)
     let waiting = try LocalSocket.connect(to: folder.socket)
+    let error = failure { () throws(Errno) in _ = try LocalSocket.connect(to: folder.socket, patience: 50_000) }
+    #expect(error == Errno.again)
     #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
     _ = waiting.number
     close(socket)

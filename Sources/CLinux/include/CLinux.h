@@ -60,6 +60,9 @@ int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
 /// Reads the supplementary groups of that process; returns their number.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 
+/// Limits the time for which connect(2) and a send on this socket wait: SO_SNDTIMEO. Then they fail with EAGAIN.
+int linux_limit_sending(int socket, int64_t microseconds);
+
 /// Sends bytes over a local socket, with a copy of a descriptor: sendmsg(2) with SCM_RIGHTS. Returns the number of
 /// bytes, or -1 with errno.
 long linux_send_descriptor(int socket, const void *bytes, unsigned long count, int fd);

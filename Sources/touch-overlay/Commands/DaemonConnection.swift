@@ -18,6 +18,7 @@ struct DaemonConnection: ~Copyable {
       let advice: StaticString =
         switch error {
         case .noEntry, .refused: "is touch-overlayd running? --control names another socket"
+        case .again: "it accepts no connections; restart touch-overlayd if it does not recover"
         case .notPermitted: "be root, or a member of the group of the socket"
         default: "name another socket with --control"
         }
