@@ -41,11 +41,13 @@ public struct LocalSocket: ~Copyable {
   public var number: CInt { descriptor.number }
 
   /// Sends with `send(2)`; returns false when the other end has closed, or reads too slowly to take all of it.
-  public borrowing func send(_ text: Sentence) -> Bool {
+  ///
+  /// - Parameter waits: whether to wait for room, for as long as the connection was waited for at most.
+  public borrowing func send(_ text: Sentence, waits: Bool = false) -> Bool {
     let number = descriptor.number
+    let flags = CInt(MSG_NOSIGNAL | (waits ? 0 : MSG_DONTWAIT))
     return unsafe text.bytes.withUnsafeBytes { bytes in
-      unsafe CLinux.send(number, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT))
-        == bytes.count
+      (try? call { unsafe CLinux.send(number, bytes.baseAddress, bytes.count, flags) }) == bytes.count
     }
   }
 

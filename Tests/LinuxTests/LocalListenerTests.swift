@@ -220,6 +220,40 @@ struct ServiceManagerTests {
     #expect(ServiceManager().watchdog == nil)
   }
 
+  @Test("a manager that reads late gets every line")
+  func late() throws {
+    let path = "/tmp/touch-overlay-notify-late-\(getpid())"
+    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let bound = withUnsafeBytes(of: &address) {
+      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    }
+    #expect(bound == 0)
+    defer { unlink(path) }
+    setenv("NOTIFY_SOCKET", path, 1)
+    defer { unsetenv("NOTIFY_SOCKET") }
+    let most = try #require(Text(file: "/proc/sys/net/unix/max_dgram_qlen")?.integer)
+    // More than the kernel keeps for a reader.
+    let count = most + 20
+    let teller = try Linux.Thread(name: "teller") {
+      let manager = ServiceManager()
+      for number in 0..<count { manager.tell("STATUS=\(number)") }
+    }
+    var lines: [String] = []
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while lines.count < count, Poll.isReady(socket, until: MonotonicClock.microseconds + 2_000_000) {
+      let length = recv(socket, &buffer, 64, CInt(MSG_DONTWAIT))
+      lines.append(String(decoding: buffer.prefix(max(length, 0)), as: UTF8.self))
+      // The queue is full before the next line is read.
+      if lines.count == 1 { usleep(100_000) }
+    }
+    teller.join()
+    #expect(lines == (0..<count).map { "STATUS=\($0)" })
+  }
+
   @Test("nobody is there")
   func nobody() {
     unsetenv("NOTIFY_SOCKET")
