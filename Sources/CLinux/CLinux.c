@@ -196,11 +196,12 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
   return result;
 }
 
-static pthread_mutex_t process_locks[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+static pthread_mutex_t process_locks[3] = {
+  PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
 
-void linux_lock_process(unsigned number) { pthread_mutex_lock(&process_locks[number & 1]); }
+void linux_lock_process(unsigned number) { pthread_mutex_lock(&process_locks[number]); }
 
-void linux_unlock_process(unsigned number) { pthread_mutex_unlock(&process_locks[number & 1]); }
+void linux_unlock_process(unsigned number) { pthread_mutex_unlock(&process_locks[number]); }
 
 static _Thread_local char thread_text[1024];
 

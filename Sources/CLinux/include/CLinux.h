@@ -91,7 +91,7 @@ void linux_unmute_stderr(void);
 const char *linux_kept_message(void);
 void linux_forget_message(void);
 
-/// Locks 0 and 1 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro.
+/// Locks 0, 1 and 2 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro.
 void linux_lock_process(unsigned number);
 void linux_unlock_process(unsigned number);
 
