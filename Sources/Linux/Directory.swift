@@ -76,4 +76,12 @@ public enum Directory {
       if error != .invalid { throw error }
     }
   }
+
+  /// Writes the name of a complete file, or of a folder, to the disk. A failure is logged: the file is there and can be
+  /// read.
+  public static func synchronise(around path: String) {
+    do throws(Errno) { try synchronise(split(path).folder) } catch {
+      Log.line("\(path) is written, but a power cut may undo that: \(error.text)")
+    }
+  }
 }
