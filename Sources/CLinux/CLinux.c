@@ -151,6 +151,11 @@ long linux_receive_descriptor(int socket, void *bytes, unsigned long size, int *
     count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
     memcpy(fds, CMSG_DATA(header), count * sizeof(int));
   }
+  if (count == 0 && message.msg_flags & MSG_CTRUNC) {
+    // The kernel had no number for it.
+    errno = EMFILE;
+    return -1;
+  }
   if (count == 0) return length;
   if (count == 1 && !(message.msg_flags & MSG_CTRUNC)) {
     *fd = fds[0];

@@ -66,8 +66,9 @@ int linux_limit_sending(int socket, int64_t microseconds);
 /// Sends bytes over a local socket, with a copy of a descriptor: sendmsg(2) with SCM_RIGHTS. Returns the number of
 /// bytes, or -1 with errno.
 long linux_send_descriptor(int socket, const void *bytes, unsigned long count, int fd);
-/// Waits for bytes, and takes the descriptor that comes with them, -1 if none: recvmsg(2). Returns the number of bytes,
-/// 0 when the other end has closed, or -1 with errno: EBADMSG if more than one descriptor came.
+/// Receives bytes without waiting, and the descriptor that comes with them, -1 if none: recvmsg(2). Returns the number of
+/// bytes, 0 when the other end has closed, or -1 with errno: EBADMSG if more than one descriptor came, EMFILE if one was
+/// lost because this process can have no more.
 long linux_receive_descriptor(int socket, void *bytes, unsigned long size, int *fd);
 
 /// Makes SIGINT and SIGTERM raise a descriptor, and returns it, the same at each call; -1 on failure.
