@@ -100,7 +100,9 @@ int linux_peer(int fd, int *process, unsigned *user, unsigned *group) {
 
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {
   socklen_t size = capacity * sizeof *groups;
-  return getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size) == 0 ? size / sizeof *groups : 0;
+  const int result = getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size);
+  // Where there is too little room, the kernel sets the size that it takes.
+  return result == 0 || errno == ERANGE ? size / sizeof *groups : 0;
 }
 
 void *linux_mmap(size_t length, int protection, int flags, int fd, int64_t offset) {

@@ -73,6 +73,18 @@ struct LocalListenerTests {
     #expect(!lost)
   }
 
+  @Test("the groups of a process are counted where there is no room for them, as of a user with very many")
+  func groups() throws {
+    let folder = try TemporaryFolder()
+    let listener = try LocalListener.open(folder.socket)
+    let client = try LocalSocket.connect(to: folder.socket)
+    let server = try listener.accept()
+    var none: CUnsignedInt = 0
+    let count = linux_peer_groups(server.number, &none, 0)
+    #expect(count == CUnsignedInt(getgroups(0, nil)))
+    _ = client.number
+  }
+
   @Test("a descriptor is handed over, and shares the file")
   func descriptor() throws {
     let folder = try TemporaryFolder()

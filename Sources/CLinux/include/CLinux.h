@@ -57,7 +57,8 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
 
 /// Reads the process, user and group at the other end of a socket; -1 if they are not known.
 int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
-/// Reads the supplementary groups of that process; returns their number.
+/// Reads the supplementary groups of that process: SO_PEERGROUPS. Returns their number; if it is above the capacity, none
+/// is read.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 
 /// Limits the time for which connect(2) and a send on this socket wait: SO_SNDTIMEO. Then they fail with EAGAIN.
