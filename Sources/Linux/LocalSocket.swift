@@ -54,18 +54,6 @@ public struct LocalSocket: ~Copyable {
   /// Ends sending with `shutdown(2)`, which the other end notices.
   public borrowing func endSending() { _ = CLinux.shutdown(descriptor.number, CInt(SHUT_WR)) }
 
-  /// Receives up to 512 bytes with `recv(2)`; returns none when the other end has closed, and throws `Errno.again` when
-  /// there is nothing yet.
-  public borrowing func receive() throws(Errno) -> [UInt8] {
-    var buffer = InlineArray<512, UInt8>(repeating: 0)
-    let number = descriptor.number
-    var span = buffer.mutableSpan
-    let count = try unsafe span.withUnsafeMutableBufferPointer { (bytes) throws(Errno) in
-      try call { unsafe recv(number, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT)) }
-    }
-    return (0..<count).map { buffer[$0] }
-  }
-
   /// Sends text with a copy of a descriptor: `sendmsg(2)`.
   public borrowing func send(_ text: Sentence, descriptor number: CInt) throws(Errno) {
     let socket = descriptor.number
@@ -88,6 +76,12 @@ public struct LocalSocket: ~Copyable {
     }
     received = number < 0 ? nil : FileDescriptor(owning: number)
     return (0..<count).map { buffer[$0] }
+  }
+
+  /// Receives bytes as ``receive(_:)`` does, and closes a descriptor that comes with them.
+  public borrowing func receive() throws(Errno) -> [UInt8] {
+    var dropped: FileDescriptor?
+    return try receive(&dropped)
   }
 
   /// The process at the other end.

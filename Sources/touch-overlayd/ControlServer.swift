@@ -113,13 +113,12 @@ struct ControlServer: ~Copyable {
   /// Carries out the requests in the next bytes of a client. Their answers are kept until ``sendAnswers(_:isMarked:)``.
   mutating func read(_ token: UInt64, facts: Sentence, now: Int64) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
-    var bytes: [UInt8] = []
+    let bytes: [UInt8]
     do throws(Errno) {
-      // A descriptor of a client that is not trusted is not received: to close it might block.
-      let isTrusted = client.peer.isTrusted(group: group)
-      bytes = isTrusted ? try client.socket.receive(&client.descriptor) : try client.socket.receive()
+      bytes = try client.socket.receive(&client.descriptor)
     } catch {
       if error == .again { return }
+      return dismiss(client, "\(error.text)")
     }
     if bytes.isEmpty { return drop(client) }
     guard let lines = client.lines.take(bytes) else {
