@@ -22,11 +22,12 @@ struct ControlServer: ~Copyable {
 
   init(_ settings: DaemonSettings) { desk = ControlDesk(settings) }
 
-  /// Listens at the path in the settings. A failure is logged, and the daemon goes on without a socket.
+  /// Listens at the path in the settings; anew if the socket's file was deleted. A failure is logged, and the daemon
+  /// goes on without a socket.
   mutating func configure(_ settings: DaemonSettings, _ poll: borrowing EventPoll) {
     desk.rule = settings.show
     desk.suspendLimit = settings.suspendLimit
-    if path != settings.control {
+    if path != settings.control || !isThere {
       listener = nil
       pauseEnd = nil
     }
@@ -66,6 +67,14 @@ struct ControlServer: ~Copyable {
     do throws(Errno) {
       if let number { try poll.add(number, token: Token.listener) }
     } catch { pauseEnd = now + ControlServer.pause }
+  }
+
+  /// Whether the socket's file is where the listener has made it.
+  private var isThere: Bool {
+    switch listener {
+    case .some(let listener): listener.isThere
+    case nil: false
+    }
   }
 
   /// The listener's descriptor; nil without one.

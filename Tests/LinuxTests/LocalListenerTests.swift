@@ -145,8 +145,14 @@ struct LocalListenerTests {
     let first = try LocalListener.open(folder.socket)
     #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
     _ = try LocalSocket.connect(to: folder.socket)
+    var isThere = first.isThere
+    #expect(isThere)
     unlink(folder.socket)
+    isThere = first.isThere
+    #expect(!isThere)
     let second = try LocalListener.open(folder.socket)
+    isThere = first.isThere
+    #expect(!isThere)
     _ = consume first
     #expect(mode(folder.socket) != nil)
     _ = second.number
