@@ -8,11 +8,13 @@ public enum Directory {
     guard let stream = unsafe path.withCString({ unsafe opendir($0) }) else { throw .last }
     defer { unsafe _ = closedir(stream) }
     var names: [Text] = []
-    while let entry = unsafe readdir(stream) {
+    while let entry = unsafe linux_next_entry(stream) {
       let name = unsafe Text(String(cString: linux_entry_name(entry)))
       if name == "." || name == ".." { continue }
       names.append(name)
     }
+    // Otherwise a list that was cut short would pass for all.
+    if linux_errno() != 0 { throw .last }
     return names
   }
 

@@ -106,6 +106,12 @@ static inline unsigned linux_minor(dev_t device) { return minor(device); }
 
 static inline int linux_errno(void) { return errno; }
 
+/// The next entry of a folder: readdir(3). NULL with errno 0 at the end, or with another errno on failure.
+static inline struct dirent *linux_next_entry(DIR *folder) {
+  errno = 0;
+  return readdir(folder);
+}
+
 static inline const char *linux_entry_name(const struct dirent *entry) { return entry->d_name; }
 
 static inline int linux_open(const char *path, int flags, mode_t mode) { return open(path, flags, mode); }
