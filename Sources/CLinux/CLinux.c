@@ -101,7 +101,7 @@ int linux_peer(int fd, int *process, unsigned *user, unsigned *group) {
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {
   socklen_t size = capacity * sizeof *groups;
   const int result = getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size);
-  // Where there is too little room, the kernel sets the size that it takes.
+  // The kernel sets the size that it takes where there is too little room.
   return result == 0 || errno == ERANGE ? size / sizeof *groups : 0;
 }
 

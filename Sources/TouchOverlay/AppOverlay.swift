@@ -141,8 +141,8 @@ public final class AppOverlay {
     }
   }
 
-  /// Shows the touches of an event, whatever their numbers: a touch begins where its phase says so. One thread at a time
-  /// may call this.
+  /// Shows the touches of an event, whatever their numbers: a touch begins where its phase says so. One thread at a
+  /// time may call this.
   public func show(_ event: TouchEvent) { show(numbers.frame(event)) }
 
   /// Shows the touches of a frame, whose ``Contact/id`` must grow with every touch in a slot. One thread at a time may

@@ -57,8 +57,8 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
 
 /// Reads the process, user and group at the other end of a socket; -1 if they are not known.
 int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
-/// Reads the supplementary groups of that process: SO_PEERGROUPS. Returns their number; if it is above the capacity, none
-/// is read.
+/// Reads the supplementary groups of that process: SO_PEERGROUPS. Returns their number; if it is above the capacity,
+/// none is read.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
 
 /// Limits the time for which connect(2) and a send on this socket wait: SO_SNDTIMEO. Then they fail with EAGAIN.
@@ -67,9 +67,9 @@ int linux_limit_sending(int socket, int64_t microseconds);
 /// Sends bytes over a local socket, with a copy of a descriptor: sendmsg(2) with SCM_RIGHTS. Returns the number of
 /// bytes, or -1 with errno.
 long linux_send_descriptor(int socket, const void *bytes, unsigned long count, int fd);
-/// Receives bytes without waiting, and the descriptor that comes with them, -1 if none: recvmsg(2). Returns the number of
-/// bytes, 0 when the other end has closed, or -1 with errno: EBADMSG if more than one descriptor came, EMFILE if one was
-/// lost because this process can have no more.
+/// Receives bytes without waiting, and the descriptor that comes with them, -1 if none: recvmsg(2). Returns the number
+/// of bytes, 0 when the other end has closed, or -1 with errno: EBADMSG if more than one descriptor came, EMFILE if one
+/// was lost because this process can have no more.
 long linux_receive_descriptor(int socket, void *bytes, unsigned long size, int *fd);
 
 /// Makes SIGINT and SIGTERM raise a descriptor, and returns it, the same at each call; -1 on failure.
