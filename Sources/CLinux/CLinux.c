@@ -100,12 +100,20 @@ int linux_peer(int fd, int *process, unsigned *user, unsigned *group) {
 
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity) {
   socklen_t size = capacity * sizeof *groups;
-  return getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size) == 0 ? size / sizeof *groups : 0;
+  const int result = getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size);
+  // The kernel sets the size that it takes where there is too little room.
+  return result == 0 || errno == ERANGE ? size / sizeof *groups : 0;
 }
 
 void *linux_mmap(size_t length, int protection, int flags, int fd, int64_t offset) {
   void *address = mmap64(NULL, length, protection, flags, fd, offset);
   return address == MAP_FAILED ? NULL : address;
+}
+
+// In C, because SO_SNDTIMEO is a macro that computes on 32 bits.
+int linux_limit_sending(int socket, int64_t microseconds) {
+  const struct timeval limit = {.tv_sec = microseconds / 1000000, .tv_usec = microseconds % 1000000};
+  return setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
 }
 
 // Room for one descriptor beside a message, aligned as its header wants it.
@@ -144,6 +152,11 @@ long linux_receive_descriptor(int socket, void *bytes, unsigned long size, int *
     // On 64 bits the room has a place for a second one.
     count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
     memcpy(fds, CMSG_DATA(header), count * sizeof(int));
+  }
+  if (count == 0 && message.msg_flags & MSG_CTRUNC) {
+    // The kernel had no number for it.
+    errno = EMFILE;
+    return -1;
   }
   if (count == 0) return length;
   if (count == 1 && !(message.msg_flags & MSG_CTRUNC)) {
@@ -190,11 +203,12 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
   return result;
 }
 
-static pthread_mutex_t process_locks[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+static pthread_mutex_t process_locks[3] = {
+  PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
 
-void linux_lock_process(unsigned number) { pthread_mutex_lock(&process_locks[number & 1]); }
+void linux_lock_process(unsigned number) { pthread_mutex_lock(&process_locks[number]); }
 
-void linux_unlock_process(unsigned number) { pthread_mutex_unlock(&process_locks[number & 1]); }
+void linux_unlock_process(unsigned number) { pthread_mutex_unlock(&process_locks[number]); }
 
 static _Thread_local char thread_text[1024];
 

@@ -63,9 +63,14 @@ public struct Card: ~Copyable {
   /// `DRM_IOCTL_DROP_MASTER`
   public borrowing func dropMaster() throws(Errno) { try descriptor.control(UInt(drm_DROP_MASTER()), value: 0) }
 
+  /// Calls `ioctl(2)`, again if the driver asks for that, as `drmIoctl` of libdrm does.
   @discardableResult
   package borrowing func call<Argument>(_ request: Ioctl<Argument>, _ argument: inout Argument) throws(Errno) -> Int {
-    try descriptor.control(request.number, &argument)
+    while true {
+      do throws(Errno) { return try descriptor.control(request.number, &argument) } catch {
+        if error != .again { throw error }
+      }
+    }
   }
 
   /// Maps a buffer of this device.

@@ -10,6 +10,8 @@ public struct PlanePicture: ~Copyable {
   /// Bytes from one line to the next.
   public let pitch: Int
   private let mapping: Mapping
+  /// Offset of the first line in its buffer, which can only be mapped from its start.
+  private let offset: Int
 
   /// The reason why there is no picture.
   public enum Failure: Error {
@@ -21,7 +23,9 @@ public struct PlanePicture: ~Copyable {
   }
 
   /// The pixels in ARGB8888, line by line; valid as long as this owner lives.
-  public var unsafeBytes: UnsafeMutableRawBufferPointer { unsafe mapping.unsafeBytes }
+  public var unsafeBytes: UnsafeMutableRawBufferPointer {
+    unsafe UnsafeMutableRawBufferPointer(rebasing: mapping.unsafeBytes[offset...])
+  }
 
   /// Maps the picture of the display at `path`; needs `CAP_SYS_ADMIN`.
   @export(interface)
@@ -39,6 +43,7 @@ public struct PlanePicture: ~Copyable {
   fileprivate init(_ plane: UInt32, _ info: drm_mode_fb_cmd2, _ mapping: consuming Mapping) {
     self.plane = plane
     (width, height, pitch) = (Int(info.width), Int(info.height), Int(info.pitches.0))
+    offset = Int(info.offsets.0)
     self.mapping = mapping
   }
 }
@@ -69,8 +74,8 @@ extension Card {
       var mapped = drm_mode_map_dumb()
       mapped.handle = info.handles.0
       try call(Ioctls.mapBuffer, &mapped)
-      let length = Int(info.pitches.0) * Int(info.height)
-      return PlanePicture(plane.id, info, try map(length: length, at: mapped.offset + UInt64(info.offsets.0)))
+      let length = Int(info.offsets.0) + Int(info.pitches.0) * Int(info.height)
+      return PlanePicture(plane.id, info, try map(length: length, at: mapped.offset))
     }
     return nil
   }

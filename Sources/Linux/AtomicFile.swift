@@ -42,6 +42,6 @@ public enum AtomicFile {
       unsafe _ = unlink(beside)
       throw error
     }
-    if isLasting { try Directory.synchronise(folder) }
+    if isLasting { Directory.synchronise(around: path) }
   }
 }

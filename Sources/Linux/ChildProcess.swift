@@ -51,7 +51,8 @@ public struct ChildProcess: ~Copyable {
       childs = FileDescriptor(owning: ends.1)
     }
     var process: pid_t = 0
-    let result = unsafe linux_spawn(&process, &pointers, input, output, childs?.number ?? -1)
+    let kept = childs?.number ?? -1
+    let result = ProcessLock.environment.hold { unsafe linux_spawn(&process, &pointers, input, output, kept) }
     childs = nil
     if result != 0 { throw Errno(result) }
     if let ours = ours.take() { return ChildProcess(process, ours) }

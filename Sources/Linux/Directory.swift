@@ -8,11 +8,13 @@ public enum Directory {
     guard let stream = unsafe path.withCString({ unsafe opendir($0) }) else { throw .last }
     defer { unsafe _ = closedir(stream) }
     var names: [Text] = []
-    while let entry = unsafe readdir(stream) {
+    while let entry = unsafe linux_next_entry(stream) {
       let name = unsafe Text(String(cString: linux_entry_name(entry)))
       if name == "." || name == ".." { continue }
       names.append(name)
     }
+    // Otherwise a list that was cut short would pass for all.
+    if linux_errno() != 0 { throw .last }
     return names
   }
 
@@ -74,6 +76,14 @@ public enum Directory {
     } catch {
       // Some file systems cannot synchronise folders.
       if error != .invalid { throw error }
+    }
+  }
+
+  /// Writes the name of a complete file, or of a folder, to the disk. A failure is logged: the file is there and can be
+  /// read.
+  public static func synchronise(around path: String) {
+    do throws(Errno) { try synchronise(split(path).folder) } catch {
+      Log.line("\(path) is written, but a power cut may undo that: \(error.text)")
     }
   }
 }

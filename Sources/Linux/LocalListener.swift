@@ -46,7 +46,7 @@ public struct LocalListener: ~Copyable {
       throw PrivateFile.Refusal("\(path) is not a socket of this user; remove it")
     }
     do throws(Errno) {
-      _ = try LocalSocket.connect(to: path, waits: false)
+      _ = try LocalSocket.connect(to: path, patience: 0)
       throw Errno.busy
     } catch {
       guard error == Errno(ECONNREFUSED) else {
@@ -62,9 +62,16 @@ public struct LocalListener: ~Copyable {
 
   /// Removes the socket's file, unless another file has taken its place.
   @usableFromInline static func remove(_ path: String, _ inode: ino_t) {
-    var facts = stat()
-    if unsafe lstat(path, &facts) == 0, facts.st_ino == inode { unsafe _ = unlink(path) }
+    if isThere(path, inode) { unsafe _ = unlink(path) }
   }
+
+  private static func isThere(_ path: String, _ inode: ino_t) -> Bool {
+    var facts = stat()
+    return unsafe lstat(path, &facts) == 0 && facts.st_ino == inode
+  }
+
+  /// Whether programs can still connect: the socket's file is there, and no other file has taken its place.
+  public var isThere: Bool { LocalListener.isThere(path, inode) }
 
   /// Readable when a program wants to connect.
   public var number: CInt { descriptor.number }

@@ -11,13 +11,15 @@ public struct LocalSocket: ~Copyable {
 
   /// Connects with `socket(2)` and `connect(2)`; a path that begins with `@` is an abstract name.
   ///
-  /// - Parameter waits: whether to wait until a listener has room; otherwise the call throws `Errno.again`.
+  /// - Parameter patience: maximum time to wait until a listener has room, in microseconds; then the call throws
+  ///   `Errno.again`. A program that hangs accepts no connection, and its queue stays full.
   public static func connect(
-    to path: String, _ kind: Kind = .stream, waits: Bool = true
+    to path: String, _ kind: Kind = .stream, patience: Int64 = 5_000_000
   ) throws(Errno) -> LocalSocket {
     let address = try LocalAddress(path)
-    let descriptor = try FileDescriptor.localSocket(kind, waits: waits)
+    let descriptor = try FileDescriptor.localSocket(kind, waits: patience > 0)
     let number = descriptor.number
+    if patience > 0 { try call { Int(linux_limit_sending(number, patience)) } }
     unsafe try address.with { unsafe CLinux.connect(number, $0, $1) }
     return LocalSocket(owning: descriptor)
   }
@@ -39,28 +41,18 @@ public struct LocalSocket: ~Copyable {
   public var number: CInt { descriptor.number }
 
   /// Sends with `send(2)`; returns false when the other end has closed, or reads too slowly to take all of it.
-  public borrowing func send(_ text: Sentence) -> Bool {
+  ///
+  /// - Parameter waits: whether to wait for room, for as long as the connection was waited for at most.
+  public borrowing func send(_ text: Sentence, waits: Bool = false) -> Bool {
     let number = descriptor.number
+    let flags = CInt(MSG_NOSIGNAL | (waits ? 0 : MSG_DONTWAIT))
     return unsafe text.bytes.withUnsafeBytes { bytes in
-      unsafe CLinux.send(number, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT))
-        == bytes.count
+      (try? call { unsafe CLinux.send(number, bytes.baseAddress, bytes.count, flags) }) == bytes.count
     }
   }
 
   /// Ends sending with `shutdown(2)`, which the other end notices.
   public borrowing func endSending() { _ = CLinux.shutdown(descriptor.number, CInt(SHUT_WR)) }
-
-  /// Receives up to 512 bytes with `recv(2)`; returns none when the other end has closed, and throws `Errno.again` when
-  /// there is nothing yet.
-  public borrowing func receive() throws(Errno) -> [UInt8] {
-    var buffer = InlineArray<512, UInt8>(repeating: 0)
-    let number = descriptor.number
-    var span = buffer.mutableSpan
-    let count = try unsafe span.withUnsafeMutableBufferPointer { (bytes) throws(Errno) in
-      try call { unsafe recv(number, bytes.baseAddress, bytes.count, CInt(MSG_DONTWAIT)) }
-    }
-    return (0..<count).map { buffer[$0] }
-  }
 
   /// Sends text with a copy of a descriptor: `sendmsg(2)`.
   public borrowing func send(_ text: Sentence, descriptor number: CInt) throws(Errno) {
@@ -84,6 +76,12 @@ public struct LocalSocket: ~Copyable {
     }
     received = number < 0 ? nil : FileDescriptor(owning: number)
     return (0..<count).map { buffer[$0] }
+  }
+
+  /// Receives bytes as ``receive(_:)`` does, and closes a descriptor that comes with them.
+  public borrowing func receive() throws(Errno) -> [UInt8] {
+    var dropped: FileDescriptor?
+    return try receive(&dropped)
   }
 
   /// The process at the other end.

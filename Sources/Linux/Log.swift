@@ -43,7 +43,8 @@ public enum Log {
           done += count
           continue
         }
-        let error = Errno.last
+        // A write of 0 bytes sets no error.
+        let error = count < 0 ? Errno.last : Errno(ENOSPC)
         if waits && error.code == EAGAIN {
           Poll.waitForRoom(number)
         } else if error.code != EINTR {

@@ -11,14 +11,19 @@ public struct Peer: Sendable {
     // A user that does not exist, in case the kernel does not tell.
     var (process, user, group): (CInt, CUnsignedInt, CUnsignedInt) = (0, .max, 0)
     let isKnown = unsafe linux_peer(socket.number, &process, &user, &group) == 0
-    var others = InlineArray<64, CUnsignedInt>(repeating: 0)
-    var span = others.mutableSpan
-    let count = unsafe span.withUnsafeMutableBufferPointer {
-      unsafe linux_peer_groups(socket.number, $0.baseAddress!, CUnsignedInt($0.count))
-    }
     self.process = Int(process)
     self.user = user
-    groups = (isKnown ? [group] : []) + (0..<Int(count)).map { others[$0] }
+    groups = (isKnown ? [group] : []) + Peer.supplementaryGroups(of: socket.number)
+  }
+
+  private static func supplementaryGroups(of socket: CInt) -> [gid_t] {
+    var groups = [gid_t](repeating: 0, count: 64)
+    var count = unsafe Int(linux_peer_groups(socket, &groups, 64))
+    if count > groups.count {
+      groups = [gid_t](repeating: 0, count: count)
+      count = unsafe Int(linux_peer_groups(socket, &groups, CUnsignedInt(count)))
+    }
+    return Array(groups.prefix(count))
   }
 
   /// Whether it is the superuser, the user of this process, or a member of `group`.

@@ -27,10 +27,11 @@ public struct ServiceManager: ~Copyable {
     }
   }
 
-  /// Sends lines such as `READY=1`.
+  /// Sends lines such as `READY=1`. Waits up to 5 seconds for a manager that is busy: it ends a service whose lines are
+  /// lost.
   public borrowing func tell(_ lines: Sentence) {
     switch socket {
-    case .some(let socket): _ = socket.send(lines)
+    case .some(let socket): _ = socket.send(lines, waits: true)
     case nil: break
     }
   }

@@ -46,7 +46,7 @@ public struct FedTouches: Sendable {
   private var fingers = SlotTable<Finger?>(repeating: nil)
   private var tracker: SlotTracker
   private var lastNumber: Int32 = 0
-  private var lastTime = Microseconds.min
+  private var lastTime: Microseconds = 0
   /// Number of touches left out because no slot was free.
   public private(set) var beyond = 0
 
@@ -58,7 +58,8 @@ public struct FedTouches: Sendable {
     _ touches: [FedTouch], at time: Microseconds, _ deliver: (borrowing TouchFrame) -> Void
   ) -> Bool {
     guard touches.allSatisfy({ $0.isUsable }) else { return false }
-    lastTime = max(lastTime, time)
+    // Differences of times must not overflow, whatever an app gives.
+    lastTime = max(lastTime, min(time, 1 << 60))
     tracker.begin(at: lastTime)
     var hasNews = false
     for touch in touches {

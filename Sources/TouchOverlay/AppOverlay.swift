@@ -5,11 +5,12 @@ import Touch
 import TouchInput
 
 /// The overlay in an app's own process. The app feeds its touches or the overlay reads the panels. The app may hand over
-/// its frames, or has the marks laid into frames that it shows itself. The configuration decides looks, panels, framebuffer and when to show marks; its control socket,
-/// watchdog and memory lock are for the daemon alone.
+/// its frames, or has the marks laid into frames that it shows itself. The configuration decides looks, panels,
+/// framebuffer and when to show marks; its control socket, watchdog and memory lock are for the daemon alone.
 public final class AppOverlay {
   /// nil after ``stop()``.
   private var engine: Engine?
+  private var numbers = EventNumbers()
   private let rule: ShowRule
   /// Folder of the kernel's displays.
   private let displays: String
@@ -140,10 +141,12 @@ public final class AppOverlay {
     }
   }
 
-  /// Shows the touches of an event. One thread at a time may call this.
-  public func show(_ event: TouchEvent) { show(TouchFrame(event)) }
+  /// Shows the touches of an event, whatever their numbers: a touch begins where its phase says so. One thread at a
+  /// time may call this.
+  public func show(_ event: TouchEvent) { show(numbers.frame(event)) }
 
-  /// Shows the touches of a frame. One thread at a time may call this.
+  /// Shows the touches of a frame, whose ``Contact/id`` must grow with every touch in a slot. One thread at a time may
+  /// call this.
   public func show(_ frame: borrowing TouchFrame) {
     switch engine {
     case .some(let engine): engine.feed(frame)
@@ -204,10 +207,25 @@ public final class AppOverlay {
   }
 }
 
-extension TouchFrame {
-  /// The touches of an event that can be shown: those in slots that exist, as many as a frame holds.
-  fileprivate init(_ event: TouchEvent) {
-    self.init(time: event.time)
-    for touch in event.touches where Int(touch.slot) < Slots.count && count < TouchFrame.capacity { append(touch) }
+/// Numbers the touches of an app's events: the reader takes only those whose numbers grow, and an app may give the same
+/// number to all.
+private struct EventNumbers {
+  private var last: UInt32 = 0
+  private var ofSlots = SlotTable<UInt32>(repeating: 0)
+
+  /// Returns the touches of an event that can be shown: those in slots that exist, as many as a frame holds.
+  mutating func frame(_ event: TouchEvent) -> TouchFrame {
+    var frame = TouchFrame(time: event.time)
+    for touch in event.touches where Int(touch.slot) < Slots.count && frame.count < TouchFrame.capacity {
+      let slot = Int(touch.slot)
+      if touch.phase == .began {
+        last &+= 1
+        ofSlots[slot] = last
+      }
+      var numbered = touch
+      numbered.id = ofSlots[slot]
+      frame.append(numbered)
+    }
+    return frame
   }
 }

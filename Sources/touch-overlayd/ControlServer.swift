@@ -22,11 +22,12 @@ struct ControlServer: ~Copyable {
 
   init(_ settings: DaemonSettings) { desk = ControlDesk(settings) }
 
-  /// Listens at the path in the settings. A failure is logged, and the daemon goes on without a socket.
+  /// Listens at the path in the settings; anew if the socket's file was deleted. A failure is logged, and the daemon
+  /// goes on without a socket.
   mutating func configure(_ settings: DaemonSettings, _ poll: borrowing EventPoll) {
     desk.rule = settings.show
     desk.suspendLimit = settings.suspendLimit
-    if path != settings.control {
+    if path != settings.control || !isThere {
       listener = nil
       pauseEnd = nil
     }
@@ -66,6 +67,14 @@ struct ControlServer: ~Copyable {
     do throws(Errno) {
       if let number { try poll.add(number, token: Token.listener) }
     } catch { pauseEnd = now + ControlServer.pause }
+  }
+
+  /// Whether the socket's file is where the listener has made it.
+  private var isThere: Bool {
+    switch listener {
+    case .some(let listener): listener.isThere
+    case nil: false
+    }
   }
 
   /// The listener's descriptor; nil without one.
@@ -113,13 +122,12 @@ struct ControlServer: ~Copyable {
   /// Carries out the requests in the next bytes of a client. Their answers are kept until ``sendAnswers(_:isMarked:)``.
   mutating func read(_ token: UInt64, facts: Sentence, now: Int64) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
-    var bytes: [UInt8] = []
+    let bytes: [UInt8]
     do throws(Errno) {
-      // A descriptor of a client that is not trusted is not received: to close it might block.
-      let isTrusted = client.peer.isTrusted(group: group)
-      bytes = isTrusted ? try client.socket.receive(&client.descriptor) : try client.socket.receive()
+      bytes = try client.socket.receive(&client.descriptor)
     } catch {
       if error == .again { return }
+      return dismiss(client, "\(error.text)")
     }
     if bytes.isEmpty { return drop(client) }
     guard let lines = client.lines.take(bytes) else {

@@ -26,6 +26,7 @@ extension Daemon {
       _ = try Poll.wait(engine.begunDescriptor, signals.number)
     } catch {
       _ = engine.stop()
+      plane = nil
       throw .system("cannot wait for the overlay's threads: \(error.text)")
     }
     engine.askForAnswers()

@@ -105,6 +105,11 @@ struct ControlTests {
     #expect(ended.code == 1)
     #expect(ended.complaint == "it was too long")
 
+    let quick = try FakeDaemon("quick", answers: ["ok suspended\nerror it was too long\n"], hangsUp: true)
+    let both = try Run.tool("ctl", "suspend", "--control", quick.path)
+    #expect(both.code == 1)
+    #expect(both.complaint == "it was too long")
+
     let dying = try FakeDaemon("dying", answers: ["ok suspended\n", ""], hangsUp: true)
     let gone = try Run.tool("ctl", "suspend", "--control", dying.path)
     #expect(gone.code == 1)

@@ -65,6 +65,18 @@ struct AtomicFileTests {
     #expect(folder.names == ["link", "pipe"])
   }
 
+  @Test("a folder that cannot be synchronised is no failure", .enabled(if: geteuid() != 0, "root may open everything"))
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/file"
+    #expect(failure([1, 2, 3], path) == nil)
+    #expect(chmod(folder.path, 0o300) == 0)
+    #expect(failure([9], path) == nil)
+    #expect(try FileDescriptor.contents(of: path, limit: 10) == [9])
+    chmod(folder.path, 0o700)
+    #expect(folder.names == ["file"])
+  }
+
   @Test("places where there can be no file")
   func nowhere() throws {
     let folder = try TemporaryFolder()

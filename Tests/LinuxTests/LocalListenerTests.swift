@@ -73,6 +73,18 @@ struct LocalListenerTests {
     #expect(!lost)
   }
 
+  @Test("the groups of a process are counted where there is no room for them, as of a user with very many")
+  func groups() throws {
+    let folder = try TemporaryFolder()
+    let listener = try LocalListener.open(folder.socket)
+    let client = try LocalSocket.connect(to: folder.socket)
+    let server = try listener.accept()
+    var none: CUnsignedInt = 0
+    let count = linux_peer_groups(server.number, &none, 0)
+    #expect(count == CUnsignedInt(getgroups(0, nil)))
+    _ = client.number
+  }
+
   @Test("a descriptor is handed over, and shares the file")
   func descriptor() throws {
     let folder = try TemporaryFolder()
@@ -133,8 +145,14 @@ struct LocalListenerTests {
     let first = try LocalListener.open(folder.socket)
     #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
     _ = try LocalSocket.connect(to: folder.socket)
+    var isThere = first.isThere
+    #expect(isThere)
     unlink(folder.socket)
+    isThere = first.isThere
+    #expect(!isThere)
     let second = try LocalListener.open(folder.socket)
+    isThere = first.isThere
+    #expect(!isThere)
     _ = consume first
     #expect(mode(folder.socket) != nil)
     _ = second.number
@@ -146,6 +164,8 @@ struct LocalListenerTests {
     let socket = try bound(folder.socket)
     #expect(listen(socket, 0) == 0)
     let waiting = try LocalSocket.connect(to: folder.socket)
+    let error = failure { () throws(Errno) in _ = try LocalSocket.connect(to: folder.socket, patience: 50_000) }
+    #expect(error == Errno.again)
     #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
     _ = waiting.number
     close(socket)
@@ -216,6 +236,40 @@ struct ServiceManagerTests {
     #expect(buffer.prefix(7).elementsEqual("READY=1".utf8))
     setenv("WATCHDOG_PID", "1", 1)
     #expect(ServiceManager().watchdog == nil)
+  }
+
+  @Test("a manager that reads late gets every line")
+  func late() throws {
+    let path = "/tmp/touch-overlay-notify-late-\(getpid())"
+    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let bound = withUnsafeBytes(of: &address) {
+      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    }
+    #expect(bound == 0)
+    defer { unlink(path) }
+    setenv("NOTIFY_SOCKET", path, 1)
+    defer { unsetenv("NOTIFY_SOCKET") }
+    let most = try #require(Text(file: "/proc/sys/net/unix/max_dgram_qlen")?.integer)
+    // More than the kernel keeps for a reader.
+    let count = most + 20
+    let teller = try Linux.Thread(name: "teller") {
+      let manager = ServiceManager()
+      for number in 0..<count { manager.tell("STATUS=\(number)") }
+    }
+    var lines: [String] = []
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while lines.count < count, Poll.isReady(socket, until: MonotonicClock.microseconds + 2_000_000) {
+      let length = recv(socket, &buffer, 64, CInt(MSG_DONTWAIT))
+      lines.append(String(decoding: buffer.prefix(max(length, 0)), as: UTF8.self))
+      // The queue is full before the next line is read.
+      if lines.count == 1 { usleep(100_000) }
+    }
+    teller.join()
+    #expect(lines == (0..<count).map { "STATUS=\($0)" })
   }
 
   @Test("nobody is there")

@@ -36,6 +36,8 @@ struct ProcessLockTests {
       }
     }
     #expect(ProcessLock.holdAll { 5 } == 5)
+    // The overlay opens a panel and starts programs with the other locks held.
+    #expect(ProcessLock.holdAll { ProcessLock.environment.hold { 5 } } == 5)
   }
 
   @Test("who holds one does not keep others from the other")

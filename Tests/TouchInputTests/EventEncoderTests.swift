@@ -136,6 +136,16 @@ struct EventEncoderTests {
     #expect(texts(encoder.encode(frame([:]))).suffix(2) == ["3 18 0", "0 0 0"])
   }
 
+  @Test("the pointer stays with its finger when the numbers of fingers begin again")
+  func wrappedPointer() {
+    var encoder = EventEncoder(.slots, noPressure: 255, emulatesPointer: true)
+    _ = encoder.encode(frame([0: finger(65535, 1, 2)]))
+    let both = encoder.encode(frame([0: finger(65535, 1, 2), 1: finger(0, 30, 40)]))
+    #expect(texts(both).suffix(4) == ["3 0 1", "3 1 2", "3 18 50", "0 0 0"])
+    let exchanged = encoder.encode(frame([0: finger(2, 5, 6), 1: finger(0, 30, 40)]))
+    #expect(texts(exchanged).suffix(4) == ["3 0 30", "3 1 40", "3 18 50", "0 0 0"])
+  }
+
   @Test("slots: read again, random frames are the same", .random)
   func slots() { for seed in Cases(50) { readAgain(seed) } }
 

@@ -53,4 +53,20 @@ struct ComposerTests {
     #expect(changes(30, 100) == [30])
     #expect(changes(30, 100) == [])
   }
+
+  @Test("each of an app's touches has its mark, although all have the same number")
+  func sameNumber() {
+    func show(_ phase: Phase, x: Float, at time: Microseconds) {
+      let touch = Contact(phase: phase, position: Position(x: x, y: 60), time: time)
+      overlay.show(TouchEvent(time: time, touches: [touch]))
+    }
+    show(.began, x: 30, at: now - 3_000_000)
+    #expect(changes(30, 170) == [30])
+    show(.ended, x: 30, at: now - 1_000_000)
+    show(.began, x: 170, at: now)
+    #expect(changes(30, 170) == [30, 170])
+    show(.ended, x: 170, at: now)
+    show(.began, x: 30, at: now)
+    #expect(changes(30, 100).contains(30))
+  }
 }

@@ -190,17 +190,27 @@ struct FedTouchesTests {
     }
   }
 
-  @Test("time never goes back")
+  @Test("time never goes back, and lies between 0 and 36000 years")
   func time() {
     var touches = FedTouches()
     var times: [Int64] = []
-    for (index, time) in [Int64(-50), 100, 40, 100, 200].enumerated() {
+    for (index, time) in [Int64.min, -50, 100, 40, 100, 200, .max].enumerated() {
       _ = touches.take([touch(1, .moved, Float(index))], at: time) { frame in
         times.append(frame.time)
         #expect(frame[0].time == frame.time)
       }
     }
-    #expect(times == [-50, 100, 100, 100, 200])
+    #expect(times == [0, 0, 100, 100, 100, 200, 1_152_921_504_606_846_976])
+  }
+
+  @Test("a touch as long as two times can lie apart is no tap")
+  func longest() {
+    var touches = FedTouches()
+    var taps: [UInt8] = []
+    _ = touches.take([touch(1, .began)], at: .min) { taps.append($0[0].taps) }
+    _ = touches.take([touch(1, .ended)], at: .max) { _ in }
+    _ = touches.take([touch(2, .began)], at: .max) { taps.append($0[0].taps) }
+    #expect(taps == [1, 1])
   }
 
   @Test("taps are counted as on a panel")

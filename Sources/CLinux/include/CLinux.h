@@ -57,14 +57,19 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
 
 /// Reads the process, user and group at the other end of a socket; -1 if they are not known.
 int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
-/// Reads the supplementary groups of that process; returns their number.
+/// Reads the supplementary groups of that process: SO_PEERGROUPS. Returns their number; if it is above the capacity,
+/// none is read.
 unsigned linux_peer_groups(int fd, unsigned *groups, unsigned capacity);
+
+/// Limits the time for which connect(2) and a send on this socket wait: SO_SNDTIMEO. Then they fail with EAGAIN.
+int linux_limit_sending(int socket, int64_t microseconds);
 
 /// Sends bytes over a local socket, with a copy of a descriptor: sendmsg(2) with SCM_RIGHTS. Returns the number of
 /// bytes, or -1 with errno.
 long linux_send_descriptor(int socket, const void *bytes, unsigned long count, int fd);
-/// Waits for bytes, and takes the descriptor that comes with them, -1 if none: recvmsg(2). Returns the number of bytes,
-/// 0 when the other end has closed, or -1 with errno: EBADMSG if more than one descriptor came.
+/// Receives bytes without waiting, and the descriptor that comes with them, -1 if none: recvmsg(2). Returns the number
+/// of bytes, 0 when the other end has closed, or -1 with errno: EBADMSG if more than one descriptor came, EMFILE if one
+/// was lost because this process can have no more.
 long linux_receive_descriptor(int socket, void *bytes, unsigned long size, int *fd);
 
 /// Makes SIGINT and SIGTERM raise a descriptor, and returns it, the same at each call; -1 on failure.
@@ -88,7 +93,7 @@ void linux_unmute_stderr(void);
 const char *linux_kept_message(void);
 void linux_forget_message(void);
 
-/// Locks 0 and 1 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro.
+/// Locks 0, 1 and 2 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro.
 void linux_lock_process(unsigned number);
 void linux_unlock_process(unsigned number);
 
@@ -100,6 +105,12 @@ static inline unsigned linux_major(dev_t device) { return major(device); }
 static inline unsigned linux_minor(dev_t device) { return minor(device); }
 
 static inline int linux_errno(void) { return errno; }
+
+/// The next entry of a folder: readdir(3). NULL with errno 0 at the end, or with another errno on failure.
+static inline struct dirent *linux_next_entry(DIR *folder) {
+  errno = 0;
+  return readdir(folder);
+}
 
 static inline const char *linux_entry_name(const struct dirent *entry) { return entry->d_name; }
 

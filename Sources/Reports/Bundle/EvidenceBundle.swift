@@ -107,25 +107,24 @@ public struct EvidenceBundle {
         try descriptor.synchronise()
       }
       try Directory.synchronise(path)
-      try Directory.synchronise(Directory.split(path).folder)
     } catch {
       for place in written { try? FileDescriptor.remove(place) }
       try? Directory.remove(path)
       throw error
     }
+    Directory.synchronise(around: path)
   }
 
   private func writeTar(_ path: String) throws(Errno) {
-    let (folder, name) = Directory.split(path)
     let file = try FileDescriptor.open(path, .create, mode: 0o600)
     do throws(Errno) {
-      try file.writeAll(tar(EvidenceBundle.stem(of: name)).bytes)
+      try file.writeAll(tar(EvidenceBundle.stem(of: Directory.split(path).name)).bytes)
       try file.synchronise()
-      try Directory.synchronise(folder)
     } catch {
       try? FileDescriptor.remove(path)
       throw error
     }
+    Directory.synchronise(around: path)
   }
 
   /// Returns the name of the folder that the tar file unpacks to: the file's name without `.tar`.

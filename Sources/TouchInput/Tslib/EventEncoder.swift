@@ -120,7 +120,8 @@ struct EventEncoder: ~Copyable {
     var oldest: KernelContact?
     for slot in 0..<Slots.count {
       guard let contact = frame.slots[slot] else { continue }
-      if oldest.map({ contact.finger < $0.finger }) ?? true { oldest = contact }
+      // The numbers of fingers have 16 bits, and begin again.
+      if oldest.map({ Int16(truncatingIfNeeded: contact.finger &- $0.finger) < 0 }) ?? true { oldest = contact }
     }
     if let oldest {
       add(EV_ABS, ABS_X, oldest.x, frame.time)

@@ -42,13 +42,17 @@ struct TslibFiles: ~Copyable {
 
   /// Runs `open` while tslib's environment variables name these files.
   func whileOpen(_ open: () throws(PanelError) -> Void) throws(PanelError) {
+    // Without files the environment is not touched, because other threads of an app may be reading it.
+    if isEmpty { return try open() }
+    // Another thread may be starting a program, which gets a copy of the environment.
+    try ProcessLock.environment.hold { () throws(PanelError) in try whileNamed(open) }
+  }
+
+  private func whileNamed(_ open: () throws(PanelError) -> Void) throws(PanelError) {
     let before = (Environment.text("TSLIB_CONFFILE"), Environment.text("TSLIB_CALIBFILE"))
     defer {
-      // Without files the environment is not touched, because other threads of an app may be reading it.
-      if !isEmpty {
-        Environment.set("TSLIB_CONFFILE", before.0)
-        Environment.set("TSLIB_CALIBFILE", before.1)
-      }
+      Environment.set("TSLIB_CONFFILE", before.0)
+      Environment.set("TSLIB_CALIBFILE", before.1)
     }
     switch configuration {
     case .some(let file): Environment.set("TSLIB_CONFFILE", Text(file.path))

@@ -84,7 +84,7 @@ public struct FramebufferDevice: ~Copyable, Screen {
   ) -> (memory: PainterMemory?, givenBack: Int) {
     do throws(PrivateFile.Refusal) {
       return try PaintedRecord.begin(
-        in: folder, name: node.recordName, PaintedRecord.identity(geometry, driver: publisher.driver), pixels,
+        in: folder, name: node.recordName(), PaintedRecord.identity(geometry, driver: publisher.driver), pixels,
         through: &self)
     } catch {
       Log.line("there is no record of painted pixels, after a kill marks may stay: \(error.reason)")

@@ -15,10 +15,10 @@ extension FramebufferNode {
     }
   }
 
-  /// Name of the record: `fbN` by the kernel's minor number, the same for every path to the device.
-  var recordName: String {
+  /// Returns the name of the record: `fbN` by the kernel's minor number, the same for every path to the device.
+  func recordName() throws(PrivateFile.Refusal) -> String {
     var facts = stat()
-    unsafe fstat(descriptor.number, &facts)
+    if unsafe fstat(descriptor.number, &facts) != 0 { throw PrivateFile.Refusal("\(path): \(Errno.last.text)") }
     let name: Sentence = "fb\(Int(linux_minor(facts.st_rdev)))"
     return name.string
   }

@@ -7,6 +7,7 @@ struct DaemonConnection: ~Copyable {
   private static var patience: Int64 { 5_000_000 }
 
   private let socket: LocalSocket
+  /// Bytes that are not returned yet.
   private var received: [UInt8] = []
 
   private init(_ socket: consuming LocalSocket) { self.socket = socket }
@@ -18,6 +19,7 @@ struct DaemonConnection: ~Copyable {
       let advice: StaticString =
         switch error {
         case .noEntry, .refused: "is touch-overlayd running? --control names another socket"
+        case .again: "it accepts no connections; restart touch-overlayd if it does not recover"
         case .notPermitted: "be root, or a member of the group of the socket"
         default: "name another socket with --control"
         }
@@ -47,7 +49,11 @@ struct DaemonConnection: ~Copyable {
     let poll = try EventPoll()
     try poll.add(number, token: 0)
     while true {
-      if let end = received.firstIndex(of: UInt8(ascii: "\n")) { return Text(received[..<end]) }
+      if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Text(received[..<end])
+        received.removeFirst(end + 1)
+        return line
+      }
       if try poll.ready(until: deadline).isEmpty { return nil }
       let bytes = try socket.receive()
       if bytes.isEmpty { throw .reset }
@@ -57,9 +63,10 @@ struct DaemonConnection: ~Copyable {
 
   /// Returns the daemon's reason for ending the suspension.
   func lastWord() -> Sentence {
-    if let line = (try? socket.receive()).map({ Text($0).trimmed }), line.starts(with: "error ") {
-      return "\(line.dropping(6).string)"
-    }
+    // It may have come with the answer before it.
+    let rest = (try? socket.receive()) ?? []
+    let line = Text(received + rest).trimmed
+    if line.starts(with: "error ") { return "\(line.dropping(6).string)" }
     return "the daemon has gone, and the suspension with it"
   }
 }

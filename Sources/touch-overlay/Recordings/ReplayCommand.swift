@@ -102,8 +102,9 @@ struct ReplayCommand {
   }
 
   private func tell(_ touches: Recording, _ replay: Replay) -> Exit {
-    let milliseconds = Int(replay.length / 1000)
-    let seconds: Sentence = "\(milliseconds / 1000).\(milliseconds % 1000 / 100)"
+    // Not as an Int, which on 32 bits holds the milliseconds of 24 days.
+    let tenths = replay.length / 100_000
+    let seconds: Sentence = "\(tenths / 10).\(tenths % 10)"
     Log.output("touches: \(replay.touches), at most \(replay.most) at once, in \(seconds.string) s\n")
     if replay.touches == 0 {
       Log.line(

@@ -98,6 +98,30 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
+  @Test("a descriptor that the daemon has no number for is refused with that reason")
+  func lostDescriptor() throws {
+    let daemon = try RunningDaemon { "control = \($0)/control" }
+    let client = try Client(daemon.folder.path + "/control")
+    #expect(client.asks("status", of: daemon)?.hasPrefix("{\"version\":") == true)
+    try daemon.leaveDescriptors(0)
+    let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    #expect(try client.asks("lend", with: file, of: daemon) == "error Too many open files\n")
+    close(file)
+    try daemon.limitDescriptors(to: 1024)
+    #expect(daemon.stop() == 0)
+  }
+
+  @Test("a socket whose file was deleted is made again with the configuration")
+  func deleted() throws {
+    let daemon = try RunningDaemon { "control = \($0)/control" }
+    let path = daemon.folder.path + "/control"
+    #expect(unlink(path) == 0)
+    #expect(daemon.reload())
+    let client = try Client(path)
+    #expect(client.asks("status", of: daemon)?.hasPrefix("{\"version\":") == true)
+    #expect(daemon.stop() == 0)
+  }
+
   @Test("a suspension for a time ends well, unless the daemon's own bound ends it before")
   func bounds() throws {
     let daemon = try RunningDaemon { "control = \($0)/control\nsuspend-limit = 2" }

@@ -108,6 +108,19 @@ struct EvidenceBundleTests {
     #expect(folder.names == ["evidence", "evidence.tar", "link.tar"])
   }
 
+  @Test(
+    "a folder that cannot be synchronised keeps what is complete",
+    .enabled(if: geteuid() != 0, "root may open everything"))
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    #expect(chmod(folder.path, 0o300) == 0)
+    let refusals = [failure(folder["evidence"].path), failure(folder["evidence.tar"].path)]
+    #expect(chmod(folder.path, 0o700) == 0)
+    #expect(refusals == [nil, nil])
+    try expectWhole(folder["evidence"])
+    #expect(folder.names == ["evidence", "evidence.tar"])
+  }
+
   @Test("places where there can be nothing", arguments: ["missing/evidence", "missing/evidence.tar"])
   func nowhere(_ name: String) throws {
     let folder = try TemporaryFolder()
