@@ -40,7 +40,7 @@ public enum PrivateFile {
       throw Refusal("\(folder) is not a folder that only its owner can write to")
     }
     guard facts.st_uid == geteuid() || facts.st_uid == 0 else {
-      throw Refusal("\(folder) belongs to another user (\(Int(facts.st_uid))), who could change what is in it")
+      throw Refusal("\(folder) belongs to another user (\(facts.st_uid)), who could change what is in it")
     }
   }
 }

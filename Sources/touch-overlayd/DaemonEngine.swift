@@ -201,10 +201,7 @@ extension Daemon {
   /// use.
   mutating func reload() {
     let isInterrupted = endDiagnosis()
-    let now = MonotonicClock.microseconds
-    // Written in two parts, because the whole number does not fit into an Int of 32 bits.
-    let digits = Text((Int(now % 1_000_000) + 1_000_000).description).dropping(1)
-    manager.tell("RELOADING=1\nMONOTONIC_USEC=\(now / 1_000_000)\(digits.string)")
+    manager.tell("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock.microseconds)")
     do throws(ConfigurationError) {
       restart(try options.configuration())
     } catch {
