@@ -1,3 +1,4 @@
+import Figures
 import Linux
 import Touch
 import TouchInput
@@ -102,15 +103,14 @@ enum EventLines {
     }
   }
 
-  /// Writes a number with one decimal. Positions are never negative.
+  /// Writes a number with one decimal, rounded down so that a position stays on the screen. Positions are never
+  /// negative.
   private static func tenths(_ value: Float) -> String {
     let tenths = Int((value * 10).rounded(.down))
     return "\(tenths / 10).\(tenths % 10)"
   }
 
   private static func thousandths(_ value: Float) -> String {
-    let thousandths = Int((value * 1000).rounded())
-    let part = thousandths % 1000
-    return "\(thousandths / 1000).\(part / 100)\(part / 10 % 10)\(part % 10)"
+    DecimalText.text(Double(value), digits: 3, keepsNoughts: true) ?? "?"
   }
 }
