@@ -82,8 +82,7 @@ struct EventsCommand {
 /// The lines of `touch-overlay events`.
 enum EventLines {
   static func write(_ frame: TouchFrame) {
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       guard let phase = name(contact.phase) else { continue }
       Log.output(
         "{\"t\":\(contact.time),\"id\":\(contact.id),\"phase\":\"\(phase)\",\"x\":\(tenths(contact.position.x)),"
