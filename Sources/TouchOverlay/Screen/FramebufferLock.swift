@@ -19,7 +19,6 @@ extension FramebufferNode {
   var recordName: String {
     var facts = stat()
     unsafe fstat(descriptor.number, &facts)
-    let name: Sentence = "fb\(Int(linux_minor(facts.st_rdev)))"
-    return name.string
+    return Sentence("fb\(linux_minor(facts.st_rdev))").string
   }
 }
