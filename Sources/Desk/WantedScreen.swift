@@ -28,12 +28,8 @@ package struct WantedScreen {
   /// Takes `WIDTHxHEIGHT` or `WIDTHxHEIGHT:FORMAT`.
   init?(_ words: String) {
     let parts = words.split(separator: ":", omittingEmptySubsequences: false)
-    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count <= 2, sides.count == 2, let width = sides[0], let height = sides[1],
-      WantedScreen.isPossible(width, height)
-    else { return nil }
-    self.width = width
-    self.height = height
+    guard parts.count <= 2, let size = Text(String(parts[0])).size(within: 1...WantedScreen.largest) else { return nil }
+    (width, height) = size
     switch parts.count == 2 ? parts[1] : "" {
     case "rgb565": format = .rgb565
     case "rgb888": format = .rgb888

@@ -4,85 +4,60 @@ import Touch
 
 /// Limits of a healthy panel, with their sources.
 public struct Limits: Sendable {
-  /// Reports a second while a finger moves.
-  public var reportRate = Limit(
-    .atLeast, 40, source: "two thirds of the 60 reports with which the Pi's 7-inch panel is polled")
-  /// Milliseconds between two reports while a finger moves.
-  public var longestGap = Limit(.atMost, 100, source: "at more, a line that is drawn has visible corners")
-  /// Seconds without a report while a finger moves.
-  public var silence = Limit(.atMost, 2, source: "nobody waits so long in the middle of a movement")
-  /// Seconds that a contact may stay at exactly the same position.
-  public var stillness = Limit(.atMost, 10, source: "a resting finger ends or moves before")
-  /// Limit of jitter in pixels: how far a resting finger wanders; nil for ``jitterLength`` or ``jitterShare``.
-  public var jitter: Limit?
-  /// Limit of jitter in millimetres, if the size of the screen is known.
-  public var jitterLength = Limit(
-    .atMost, 0.5, source: "half a millimetre, which Windows' tests of touch screens allow a resting finger")
-  /// Limit of jitter in percent of the screen's diagonal, if the size of the screen is unknown.
-  public var jitterShare = Limit(.atMost, 0.3, source: "half a millimetre on a 7-inch screen")
-  /// Number of event drops up to which they are a warning; more are a failure.
-  public var drops = Limit(.atMost, 2, source: "a busy machine may miss events once")
-  /// Percentage of touches that break off and go on at once.
-  public var flapping = Limit(.atMost, 10, source: "no finger comes back within 50 ms where it left")
-  /// Minimum number of fingers at once, if --test multitouch is requested.
-  public var fingers = Limit(.atLeast, 2, source: "the least for multi-touch")
-  /// Number of times that two contacts merged or changed places.
-  public var confusions = Limit(.atMost, 0, source: "fingers never merge or change places")
-  /// Number of touches outside of the panel's axes or the screen.
-  public var outside = Limit(.atMost, 1, source: "a bezel may be touched once")
-  /// Number of contacts without a finger up to which they are a warning; more are a failure.
-  public var ghosts = Limit(.atMost, 0, source: "the panel is not touched during the test")
-  /// Percentage of the screen that a full sweep may leave out.
-  public var unreached = Limit(.atMost, 3, source: "a sweep by hand may miss so much")
-  /// Common offset of touches from their targets, at the middle or an edge, in percent of the diagonal.
-  public var offset = Limit(.atMost, 1.2, source: "half a fingertip on a 7-inch screen")
-  /// Remaining error of touches without offset and scale, in percent of the diagonal.
-  public var scatter = Limit(.atMost, 2.5, source: "a hurried hand's aim")
-  /// Bend of a line along a ruler, in percent of the diagonal.
-  public var bend = Limit(.atMost, 1.5, source: "half a fingertip on a 7-inch screen")
-  /// Latency from the kernel's time stamp to published pixels, in milliseconds, that 95 percent of touches keep to.
-  public var latency = Limit(.atMost, 34, source: "two frames of a display with 60 Hz")
-
-  /// Limits that the configuration sets.
-  private var chosen: [LimitName] = []
-
-  public init() {}
+  private let chosen: ChosenLimits
 
   /// Creates the default limits, changed by those of a configuration.
-  public init(_ chosen: ChosenLimits) {
-    for name in LimitName.allCases {
-      guard let value = chosen[name] else { continue }
-      set(name, Double(value), source: chosen.source)
-      self.chosen.append(name)
-    }
+  public init(_ chosen: ChosenLimits = ChosenLimits()) { self.chosen = chosen }
+
+  /// Reports a second while a finger moves.
+  public var reportRate: Limit {
+    limit(.reportRate, .atLeast, 40, "two thirds of the 60 reports with which the Pi's 7-inch panel is polled")
+  }
+  /// Milliseconds between two reports while a finger moves.
+  public var longestGap: Limit { limit(.longestGap, .atMost, 100, "at more, a line that is drawn has visible corners") }
+  /// Seconds without a report while a finger moves.
+  public var silence: Limit { limit(.silence, .atMost, 2, "nobody waits so long in the middle of a movement") }
+  /// Seconds that a contact may stay at exactly the same position.
+  public var stillness: Limit { limit(.stillness, .atMost, 10, "a resting finger ends or moves before") }
+  /// Limit of jitter in pixels: how far a resting finger wanders; nil for ``jitterLength`` or ``jitterShare``.
+  public var jitter: Limit? { chosen[.jitter].map { Limit(.atMost, Double($0), source: chosen.source) } }
+  /// Limit of jitter in millimetres, if the size of the screen is known.
+  public var jitterLength: Limit {
+    limit(
+      .jitterLength, .atMost, 0.5, "half a millimetre, which Windows' tests of touch screens allow a resting finger")
+  }
+  /// Limit of jitter in percent of the screen's diagonal, if the size of the screen is unknown.
+  public var jitterShare: Limit { limit(.jitterShare, .atMost, 0.3, "half a millimetre on a 7-inch screen") }
+  /// Number of event drops up to which they are a warning; more are a failure.
+  public var drops: Limit { limit(.drops, .atMost, 2, "a busy machine may miss events once") }
+  /// Percentage of touches that break off and go on at once.
+  public var flapping: Limit { limit(.flapping, .atMost, 10, "no finger comes back within 50 ms where it left") }
+  /// Minimum number of fingers at once, if --test multitouch is requested.
+  public var fingers: Limit { limit(.fingers, .atLeast, 2, "the least for multi-touch") }
+  /// Number of times that two contacts merged or changed places.
+  public var confusions: Limit { limit(.confusions, .atMost, 0, "fingers never merge or change places") }
+  /// Number of touches outside of the panel's axes or the screen.
+  public var outside: Limit { limit(.outside, .atMost, 1, "a bezel may be touched once") }
+  /// Number of contacts without a finger up to which they are a warning; more are a failure.
+  public var ghosts: Limit { limit(.ghosts, .atMost, 0, "the panel is not touched during the test") }
+  /// Percentage of the screen that a full sweep may leave out.
+  public var unreached: Limit { limit(.unreached, .atMost, 3, "a sweep by hand may miss so much") }
+  /// Common offset of touches from their targets, at the middle or an edge, in percent of the diagonal.
+  public var offset: Limit { limit(.offset, .atMost, 1.2, "half a fingertip on a 7-inch screen") }
+  /// Remaining error of touches without offset and scale, in percent of the diagonal.
+  public var scatter: Limit { limit(.scatter, .atMost, 2.5, "a hurried hand's aim") }
+  /// Bend of a line along a ruler, in percent of the diagonal.
+  public var bend: Limit { limit(.bend, .atMost, 1.5, "half a fingertip on a 7-inch screen") }
+  /// Latency from the kernel's time stamp to published pixels, in milliseconds, that 95 percent of touches keep to.
+  public var latency: Limit { limit(.latency, .atMost, 34, "two frames of a display with 60 Hz") }
+
+  private func limit(_ name: LimitName, _ side: Limit.Side, _ usual: Double, _ source: Sentence) -> Limit {
+    guard let value = chosen[name] else { return Limit(side, usual, source: source) }
+    return Limit(side, Double(value), source: chosen.source)
   }
 
   /// Whether the configuration sets this limit.
-  func isChosen(_ name: LimitName) -> Bool { chosen.contains(name) }
-
-  private mutating func set(_ name: LimitName, _ value: Double, source: Sentence) {
-    let most = Limit(.atMost, value, source: source)
-    switch name {
-    case .reportRate: reportRate = Limit(.atLeast, value, source: source)
-    case .longestGap: longestGap = most
-    case .silence: silence = most
-    case .stillness: stillness = most
-    case .jitter: jitter = most
-    case .jitterLength: jitterLength = most
-    case .jitterShare: jitterShare = most
-    case .drops: drops = most
-    case .flapping: flapping = most
-    case .fingers: fingers = Limit(.atLeast, value, source: source)
-    case .confusions: confusions = most
-    case .outside: outside = most
-    case .ghosts: ghosts = most
-    case .unreached: unreached = most
-    case .offset: offset = most
-    case .scatter: scatter = most
-    case .bend: bend = most
-    case .latency: latency = most
-    }
-  }
+  func isChosen(_ name: LimitName) -> Bool { chosen[name] != nil }
 }
 
 extension Limits {

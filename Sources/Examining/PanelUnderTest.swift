@@ -25,6 +25,8 @@ public struct PanelUnderTest: Sendable {
     self.density = density.map { Double($0) } ?? extent.millimetres.map { Double(along) / Double($0) }
   }
 
+  package var scale: PanelScale { PanelScale(extent, width: width, height: height, quarterTurns: quarterTurns) }
+
   /// Diagonal of the screen in pixels: the measure for lengths if millimetres are unknown.
   var diagonal: Double {
     let (width, height) = (Double(width), Double(height))

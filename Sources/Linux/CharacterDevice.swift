@@ -17,7 +17,7 @@ public struct CharacterDevice: Equatable {
   }
 
   private init?(_ status: stat) {
-    guard status.st_mode & mode_t(S_IFMT) == mode_t(S_IFCHR) else { return nil }
+    guard status.kind == mode_t(S_IFCHR) else { return nil }
     number = status.st_rdev
   }
 

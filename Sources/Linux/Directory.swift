@@ -43,19 +43,19 @@ public enum Directory {
   public static func isSpecial(_ path: String) -> Bool {
     var facts = stat()
     if unsafe stat(path, &facts) != 0 { return false }
-    return facts.st_mode & mode_t(S_IFMT) != mode_t(S_IFREG) && facts.st_mode & mode_t(S_IFMT) != mode_t(S_IFDIR)
+    return facts.kind != mode_t(S_IFREG) && facts.kind != mode_t(S_IFDIR)
   }
 
   /// Whether there is a symbolic link at `path`, wherever it leads.
   public static func isLink(_ path: String) -> Bool {
     var facts = stat()
-    return unsafe lstat(path, &facts) == 0 && facts.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
+    return unsafe lstat(path, &facts) == 0 && facts.kind == mode_t(S_IFLNK)
   }
 
   /// Permissions of the regular file at `path`; nil if there is none, or a link.
   public static func permissions(ofFile path: String) -> mode_t? {
     var facts = stat()
-    guard unsafe lstat(path, &facts) == 0, facts.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { return nil }
+    guard unsafe lstat(path, &facts) == 0, facts.kind == mode_t(S_IFREG) else { return nil }
     return facts.st_mode & 0o7777
   }
 

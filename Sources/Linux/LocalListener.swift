@@ -18,9 +18,7 @@ public struct LocalListener: ~Copyable {
   /// Creates the socket with `bind(2)` and `listen(2)`. Root, this user and the file's group may connect. The socket of
   /// a killed process is replaced; anything else at the path is left alone, and the call fails.
   public static func open(_ path: String) throws(PrivateFile.Refusal) -> LocalListener {
-    let bytes = Text(path).bytes
-    let slash = bytes.lastIndex(of: UInt8(ascii: "/")) ?? bytes.startIndex
-    try PrivateFile.prepare(Text(bytes[..<max(slash, 1)]).string)
+    try PrivateFile.prepare(Directory.split(path).folder)
     try clear(path)
     do throws(Errno) {
       let address = try LocalAddress(path)
@@ -42,7 +40,7 @@ public struct LocalListener: ~Copyable {
   private static func clear(_ path: String) throws(PrivateFile.Refusal) {
     var facts = stat()
     if unsafe lstat(path, &facts) != 0 { return }
-    guard facts.kind == FileKind.socket, facts.st_uid == geteuid() || facts.st_uid == 0 else {
+    guard facts.kind == mode_t(S_IFSOCK), facts.st_uid == geteuid() || facts.st_uid == 0 else {
       throw PrivateFile.Refusal("\(path) is not a socket of this user; remove it")
     }
     do throws(Errno) {

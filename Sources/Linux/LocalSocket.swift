@@ -34,7 +34,7 @@ public struct LocalSocket: ~Copyable {
   /// Whether `path` leads to a socket.
   public static func isThere(_ path: String) -> Bool {
     var facts = stat()
-    return unsafe stat(path, &facts) == 0 && facts.kind == FileKind.socket
+    return unsafe stat(path, &facts) == 0 && facts.kind == mode_t(S_IFSOCK)
   }
 
   /// Readable when there is something to receive, or the other end has closed.

@@ -17,7 +17,7 @@ public enum PrivateFile {
       let file = try FileDescriptor.open(path, .keep, mode: 0o600)
       var facts = stat()
       try call { unsafe Int(fstat(file.number, &facts)) }
-      guard facts.kind == FileKind.file, facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0, facts.st_nlink == 1
+      guard facts.kind == mode_t(S_IFREG), facts.st_uid == geteuid(), facts.st_mode & 0o077 == 0, facts.st_nlink == 1
       else {
         throw Errno(EPERM)
       }
@@ -36,23 +36,16 @@ public enum PrivateFile {
     } catch {
       throw Refusal("\(folder): \(error.text)")
     }
-    guard facts.kind == FileKind.folder, facts.st_mode & 0o022 == 0 else {
+    guard facts.kind == mode_t(S_IFDIR), facts.st_mode & 0o022 == 0 else {
       throw Refusal("\(folder) is not a folder that only its owner can write to")
     }
     guard facts.st_uid == geteuid() || facts.st_uid == 0 else {
-      throw Refusal("\(folder) belongs to another user (\(Int(facts.st_uid))), who could change what is in it")
+      throw Refusal("\(folder) belongs to another user (\(facts.st_uid)), who could change what is in it")
     }
   }
 }
 
-/// The bits of `st_mode` that tell the type of a file.
-enum FileKind {
-  static let mask: mode_t = 0o170000
-  static let file: mode_t = 0o100000
-  static let folder: mode_t = 0o040000
-  static let socket: mode_t = 0o140000
-}
-
 extension stat {
-  var kind: mode_t { st_mode & FileKind.mask }
+  /// The type of the file, such as `S_IFREG`.
+  package var kind: mode_t { st_mode & mode_t(S_IFMT) }
 }

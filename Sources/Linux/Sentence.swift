@@ -51,10 +51,22 @@ public struct Sentence: ExpressibleByStringInterpolation, Sendable {
     public mutating func appendInterpolation(_ part: StaticString) { part.withUTF8Buffer { unsafe text += $0 } }
 
     @inline(never)
-    public mutating func appendInterpolation(_ number: Int) { text += number.description.utf8 }
+    public mutating func appendInterpolation(_ number: Int) { append(UInt64(number.magnitude), isNegative: number < 0) }
 
     public mutating func appendInterpolation(_ number: some FixedWidthInteger) {
-      appendInterpolation(Int(truncatingIfNeeded: number))
+      append(UInt64(number.magnitude), isNegative: number < 0)
+    }
+
+    @inline(never)
+    private mutating func append(_ magnitude: UInt64, isNegative: Bool) {
+      var digits: [UInt8] = []
+      var rest = magnitude
+      repeat {
+        digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+        rest /= 10
+      } while rest > 0
+      if isNegative { digits.append(UInt8(ascii: "-")) }
+      text += digits.reversed()
     }
   }
 }

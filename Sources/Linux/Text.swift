@@ -108,6 +108,14 @@ public struct Text: Equatable, Sendable {
     return bytes.isEmpty ? nil : value
   }
 
+  /// Parses a size such as `800x480`; returns nil for other text, and if a side is not within `range`.
+  package func size(within range: ClosedRange<Int>) -> (width: Int, height: Int)? {
+    guard let (first, second) = halves(at: UInt8(ascii: "x")), let width = first.integer, let height = second.integer,
+      range.contains(width), range.contains(height)
+    else { return nil }
+    return (width, height)
+  }
+
   /// Returns the value of a hexadecimal digit; nil for another byte.
   package static func digit(_ byte: UInt8) -> Int? {
     switch byte {

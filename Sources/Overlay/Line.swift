@@ -23,3 +23,23 @@ public struct Line: Sendable, BitwiseCopyable {
     return (offX * offX + offY * offY).squareRoot()
   }
 }
+
+extension [Line] {
+  /// The box around the lines; nil if there are none.
+  public var bounds: (left: Float, top: Float, right: Float, bottom: Float)? {
+    guard let first else { return nil }
+    var (left, top, right, bottom) = (first.x0, first.y0, first.x0, first.y0)
+    for line in self {
+      (left, top) = (Swift.min(left, line.x0, line.x1), Swift.min(top, line.y0, line.y1))
+      (right, bottom) = (Swift.max(right, line.x0, line.x1), Swift.max(bottom, line.y0, line.y1))
+    }
+    return (left, top, right, bottom)
+  }
+
+  /// Returns the distance of a point from the nearest line.
+  public func distance(_ x: Float, _ y: Float) -> Float {
+    var nearest = Float.infinity
+    for line in self { nearest = Swift.min(nearest, line.distance(x, y)) }
+    return nearest
+  }
+}

@@ -10,8 +10,7 @@ public enum StrokeFont {
     let path: StaticString
 
     public func advance(capitals: Float) -> Float {
-      var widest: Float = 0
-      for line in lines(x: 0, y: 0, capitals: Glyph.capitalHeight) { widest = max(widest, max(line.x0, line.x1)) }
+      let widest = lines(x: 0, y: 0, capitals: Glyph.capitalHeight).bounds?.right ?? 0
       return (widest + Glyph.gap) * capitals / Glyph.capitalHeight
     }
 
@@ -72,6 +71,9 @@ public enum StrokeFont {
       }
     }
   }
+
+  /// Returns the usual width of strokes. Strokes thinner than 1.2 pixels would be grey instead of lines.
+  public static func weight(capitals: Float) -> Float { max(1.2, capitals * 0.13) }
 
   /// Returns the advance width of a text.
   public static func length(of text: String, capitals: Float) -> Float {

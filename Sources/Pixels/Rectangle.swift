@@ -1,3 +1,5 @@
+import Touch
+
 /// Pixels from `left` up to but not including `right`, and from `top` up to but not including `bottom`.
 public struct Rectangle: Equatable, Sendable, BitwiseCopyable {
   public var left: Int
@@ -22,6 +24,10 @@ public struct Rectangle: Equatable, Sendable, BitwiseCopyable {
   }
 
   package var size: Int { (right - left) * (bottom - top) }
+
+  package func contains(_ position: Position) -> Bool {
+    position.x >= Float(left) && position.x < Float(right) && position.y >= Float(top) && position.y < Float(bottom)
+  }
 
   package func intersects(_ other: Rectangle) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom

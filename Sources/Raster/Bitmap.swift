@@ -62,23 +62,9 @@ public struct Bitmap: Equatable, Sendable {
 
   /// Draws lines with round ends. All lines of one call cover a pixel once, so that crossings are not darker.
   public mutating func strokes(_ lines: [Line], width: Float, _ colour: Colour) {
-    guard let first = lines.first else { return }
-    var left = first.x0
-    var right = left
-    var top = first.y0
-    var bottom = top
-    for line in lines {
-      left = min(left, min(line.x0, line.x1))
-      right = max(right, max(line.x0, line.x1))
-      top = min(top, min(line.y0, line.y1))
-      bottom = max(bottom, max(line.y0, line.y1))
-    }
+    guard let (left, top, right, bottom) = lines.bounds else { return }
     let half = width / 2
-    fill(left - half, top - half, right + half, bottom + half, colour) { x, y in
-      var nearest = Float.infinity
-      for line in lines { nearest = min(nearest, line.distance(x, y)) }
-      return nearest - half
-    }
+    fill(left - half, top - half, right + half, bottom + half, colour) { lines.distance($0, $1) - half }
   }
 
   /// Writes `text` with its capitals' upper left corner at (x, y); returns where the next letter would begin.

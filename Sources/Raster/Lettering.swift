@@ -21,7 +21,7 @@ public final class Lettering {
 
   public init(capitals: Float, weight: Float? = nil) {
     self.capitals = capitals
-    self.weight = weight ?? max(1.2, capitals * 0.13)
+    self.weight = weight ?? StrokeFont.weight(capitals: capitals)
     margin = Int((self.weight / 2 + 1).rounded(.up))
     glyphs = [Glyph?](repeating: nil, count: 128)
   }
@@ -43,18 +43,13 @@ public final class Lettering {
   private func draw(_ character: UInt8) -> Glyph {
     let outline = StrokeFont.glyph(character)
     let lines = outline.lines(x: Float(margin), y: Float(margin), capitals: capitals)
-    var (right, bottom): (Float, Float) = (0, 0)
-    for line in lines {
-      right = max(right, max(line.x0, line.x1))
-      bottom = max(bottom, max(line.y0, line.y1))
-    }
+    let (_, _, right, bottom) = lines.bounds ?? (0, 0, 0, 0)
     let width = Int(right.rounded(.up)) + margin
     let height = Int(bottom.rounded(.up)) + margin
     var cover = [UInt8](repeating: 0, count: width * height)
     for y in 0..<height where !lines.isEmpty {
       for x in 0..<width {
-        var nearest = Float.infinity
-        for line in lines { nearest = min(nearest, line.distance(Float(x) + 0.5, Float(y) + 0.5)) }
+        let nearest = lines.distance(Float(x) + 0.5, Float(y) + 0.5)
         cover[y * width + x] = UInt8(max(0, min(1, 0.5 - (nearest - weight / 2))) * 255)
       }
     }

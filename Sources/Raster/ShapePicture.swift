@@ -70,21 +70,14 @@ extension Picture {
   @export(interface)
   private init(_ letter: Letter) {
     let lines = StrokeFont.glyph(letter.character).lines(x: 0, y: 0, capitals: letter.capitals)
-    // Strokes thinner than this would be grey instead of lines.
-    let half = max(1.2, letter.capitals * 0.13) / 2
+    let half = StrokeFont.weight(capitals: letter.capitals) / 2
     let margin = Int((half + 1).rounded(.up))
-    var (right, bottom): (Float, Float) = (0, 0)
-    for line in lines {
-      right = max(right, max(line.x0, line.x1))
-      bottom = max(bottom, max(line.y0, line.y1))
-    }
+    let (_, _, right, bottom) = lines.bounds ?? (0, 0, 0, 0)
     self.init(
       width: Int(right.rounded(.up)) + 2 * margin, height: Int(bottom.rounded(.up)) + 2 * margin, hotX: margin,
       hotY: margin)
     cover(letter.colour) { x, y in
-      var nearest = Float.infinity
-      for line in lines { nearest = min(nearest, line.distance(Float(x) + 0.5, Float(y) + 0.5)) }
-      return max(0, min(1, 0.5 - (nearest - half)))
+      max(0, min(1, 0.5 - (lines.distance(Float(x) + 0.5, Float(y) + 0.5) - half)))
     }
   }
 }

@@ -20,8 +20,7 @@ final class DesktopSession {
   private let picture: WindowPicture
   private let width: Int
   private let height: Int
-  private var mouse: MouseFingers
-  private var fingers = WindowFingers()
+  private var fingers: WindowFingers
   /// Whether the window has to show its picture again.
   private var isExposed = true
   /// Whether the user has closed the window.
@@ -64,7 +63,7 @@ final class DesktopSession {
     } catch { throw .system(error.sentence) }
     let pages = memory.geometry.pages(turn: settings.turn)
     (width, height) = (pages.width, pages.height)
-    mouse = MouseFingers(width: width, height: height)
+    fingers = WindowFingers(width: width, height: height)
   }
 
   /// Returns the touches that have changed since the last call, in order.
@@ -75,19 +74,9 @@ final class DesktopSession {
     due = now + DesktopSession.interval
     var touches: [FedTouch] = []
     for one in news {
-      var reports: [FingerReport] = []
-      switch one {
-      case .closed: isClosed = true
-      case .painted: break
-      case .exposed: isExposed = true
-      case .pressed(let position): mouse.press(at: position)
-      case .lifted: mouse.lift()
-      case .moved(let position): mouse.move(to: position)
-      case .keys(let control, let shift): mouse.hold(control: control, shift: shift)
-      case .finger(let name, let position): reports = fingers.take(name, at: position, now: now)
-      }
-      reports += fingers.take(mouse, now: now)
-      touches += reports.map { DesktopSession.touch($0) }
+      if case .closed = one { isClosed = true }
+      if case .exposed = one { isExposed = true }
+      touches += fingers.take(one, now: now).map { DesktopSession.touch($0) }
     }
     return touches
   }

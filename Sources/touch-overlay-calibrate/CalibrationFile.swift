@@ -14,11 +14,9 @@ struct CalibrationFile: ~Copyable {
 
   /// - Parameter path: the full path.
   init(_ path: String) throws(Failure) {
-    let text = Text(path)
-    let end = text.bytes.lastIndex(of: UInt8(ascii: "/")) ?? text.bytes.startIndex
-    name = Text(text.bytes[(end + 1)...]).string
-    let folder = Text(text.bytes[..<end]).string
-    self.folder = try CalibrationFolder(folder.isEmpty ? "/" : folder)
+    let place = Directory.split(path)
+    name = place.name
+    folder = try CalibrationFolder(place.folder)
   }
 
   /// Checks whether a calibration could be written, and changes nothing.
@@ -96,7 +94,7 @@ struct CalibrationFile: ~Copyable {
       let file = try folder.open(name)
       var facts = stat()
       if unsafe fstat(file.number, &facts) != 0 { throw .last }
-      guard facts.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { throw Errno(ELOOP) }
+      guard facts.kind == mode_t(S_IFREG) else { throw Errno(ELOOP) }
       // A limit far above any calibration's size, small enough for keeping copies.
       let bytes = try file.contents(limit: 1 << 16)
       return Contents(bytes: bytes, owner: facts.st_uid, group: facts.st_gid, mode: facts.st_mode & 0o777)

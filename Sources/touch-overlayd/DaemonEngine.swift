@@ -72,7 +72,7 @@ extension Daemon {
 
   private mutating func chosenScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> ChosenScreen {
     if let screen = lentPlane(settings) { return .plane(screen) }
-    do throws(FramebufferError) { return try ChosenScreen.open(settings, &lender) } catch { throw .framebuffer(error) }
+    return try onScreen { () throws(FramebufferError) in try ChosenScreen.open(settings, &lender) }
   }
 
   private mutating func engine<Surface: Screen & ~Copyable>(
@@ -80,13 +80,12 @@ extension Daemon {
   ) throws(Engine.Failure) -> Engine {
     let geometry = screen.geometry
     let upright = geometry.pages(turn: configuration.turn)
-    let panels: TouchPanels
-    do throws(PanelError) {
-      var settings = configuration.panels
-      // If diagnostics can be entered, a damaged calibration must not stop the daemon: they can make a new one.
-      settings.sparesCalibration = configuration.diagnostics.entry.isOpen
-      panels = try Daemon.openPanels(settings, &virtual, width: upright.width, height: upright.height)
-    } catch { throw .panel(error) }
+    var settings = configuration.panels
+    // If diagnostics can be entered, a damaged calibration must not stop the daemon: they can make a new one.
+    settings.sparesCalibration = configuration.diagnostics.entry.isOpen
+    let panels = try onPanel { () throws(PanelError) in
+      try Daemon.openPanels(settings, &virtual, width: upright.width, height: upright.height)
+    }
     facts = "\(facts),\"width\":\(geometry.width),\"height\":\(geometry.height)"
     Log.line(place)
     if let method { Log.line(method) }
@@ -202,10 +201,7 @@ extension Daemon {
   /// use.
   mutating func reload() {
     let isInterrupted = endDiagnosis()
-    let now = MonotonicClock.microseconds
-    // Written in two parts, because the whole number does not fit into an Int of 32 bits.
-    let digits = Text((Int(now % 1_000_000) + 1_000_000).description).dropping(1)
-    manager.tell("RELOADING=1\nMONOTONIC_USEC=\(now / 1_000_000)\(digits.string)")
+    manager.tell("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock.microseconds)")
     do throws(ConfigurationError) {
       restart(try options.configuration())
     } catch {

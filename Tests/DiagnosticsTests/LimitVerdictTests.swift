@@ -296,8 +296,9 @@ struct LimitVerdictTests {
 
   @Test("no limit of gaps stands beside the usual interval of a slow panel")
   func slowWithoutGaps() {
-    var limits = Limits()
-    limits.reportRate = Limit(.atLeast, 5, source: "a test")
+    var chosen = ChosenLimits()
+    chosen.set(.reportRate, 5)
+    let limits = Limits(chosen)
     var panel = ScriptedPanel(limits: limits)
     for _ in 0..<4 { panel.swipe((20, 200), (780, 200), steps: 10, every: 140) }
     let result = panel.result()[.rate]

@@ -1,4 +1,5 @@
 import Examining
+import Figures
 import Foundation
 import Testing
 import TouchInput
@@ -51,9 +52,9 @@ struct SeeingTests {
     arguments: [(60, [17, 17, 16]), (80, [13, 12])] as [(Double, [Int64])])
   func ownRate(rate: Double, intervals: [Int64]) {
     func verdict(_ least: Double) -> Verdict? {
-      var limits = Limits()
-      limits.reportRate = Limit(.atLeast, least, source: "a test")
-      var panel = ScriptedPanel(limits: limits)
+      var chosen = ChosenLimits()
+      chosen.set(.reportRate, Float(least))
+      var panel = ScriptedPanel(limits: Limits(chosen))
       for row in 1...4 as ClosedRange<Int32> {
         let finger = panel.press(20, 100 * row)
         for step in 0..<60 {

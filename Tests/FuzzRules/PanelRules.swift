@@ -22,8 +22,7 @@ struct PanelRules: ~Copyable {
   private mutating func judge(_ frame: TouchFrame) {
     time = frame.time
     rules.note(frame)
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       if !(0..<Float(PanelRules.width)).contains(contact.position.x)
         || !(0..<Float(PanelRules.height)).contains(contact.position.y)
       {

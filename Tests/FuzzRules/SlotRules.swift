@@ -84,8 +84,7 @@ private struct SlotPanel {
 
   private mutating func judge(_ frame: TouchFrame) {
     rules.note(frame)
-    for index in 0..<frame.count where !frame[index].phase.isFinal {
-      let contact = frame[index]
+    for contact in frame.contacts where !contact.phase.isFinal {
       if positions[Int(contact.slot)] != contact.position {
         faults.append("\(contact.id) is at \(contact.position), the panel said \(positions[Int(contact.slot)] as Any)")
       }

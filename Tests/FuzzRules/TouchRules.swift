@@ -25,8 +25,7 @@ struct TouchRules {
     time = frame.time
     let newestBefore = newest
     var told: Set<UInt32> = []
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       if !told.insert(contact.id).inserted { faults.append("\(contact.id) stands twice in a frame") }
       if contact.time > frame.time { faults.append("\(contact.id) is later than its frame") }
       if !contact.isFinite { faults.append("\(contact.id) is no number: \(contact)") }

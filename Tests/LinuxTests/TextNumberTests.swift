@@ -60,4 +60,10 @@ struct TextNumberTests {
   func noHexadecimal(text: String) {
     #expect(Text(text).hexadecimal == nil)
   }
+
+  @Test("a sentence holds whole numbers of 64 bits", arguments: [0, 7, -7, 10, 1_000_000, Int64.max, Int64.min])
+  func whole(_ number: Int64) {
+    #expect(Sentence("\(number)").string == String(number))
+    #expect(Sentence("\(number.magnitude)").string == String(number.magnitude))
+  }
 }

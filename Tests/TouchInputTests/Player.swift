@@ -42,15 +42,14 @@ struct Player {
 
   private mutating func keep(_ frame: TouchFrame) {
     frames.append(frame)
-    for index in 0..<frame.count where frame[index].phase != .stationary {
-      let contact = frame[index]
+    for contact in frame.contacts where contact.phase != .stationary {
       changes.append(Change(contact.id, contact.phase, contact.position.x, contact.position.y))
     }
   }
 
   /// Maximum number of contacts that were down at once.
   var peak: Int {
-    frames.map { frame in (0..<frame.count).filter { !frame[$0].phase.isFinal }.count }.max() ?? 0
+    frames.map { frame in frame.contacts.filter { !$0.phase.isFinal }.count }.max() ?? 0
   }
 
   /// Returns violations of the rules that hold for every panel.
@@ -62,8 +61,7 @@ struct Player {
     for frame in frames {
       if frame.time < time { faults.append("time goes back from \(time) to \(frame.time)") }
       time = frame.time
-      for index in 0..<frame.count {
-        let contact = frame[index]
+      for contact in frame.contacts {
         if !(0..<width).contains(contact.position.x) || !(0..<height).contains(contact.position.y) {
           faults.append("\(contact.id) is outside at \(contact.position)")
         }

@@ -1,3 +1,4 @@
+import Pixels
 import TouchInput
 
 /// The upright screen on which targets are shown, and the unrotated framebuffer, for which a calibration is made.
@@ -5,8 +6,8 @@ package struct CalibrationScreen: Equatable, Sendable {
   /// Size of the upright screen, in pixels.
   package let width: Int
   package let height: Int
-  /// Clockwise quarter turns of the upright picture on the framebuffer.
-  package let quarterTurns: Int
+  /// Rotation of the upright picture on the framebuffer.
+  package let turn: Turn
   /// Rotation in the calibration file. tslib uses it unless its configuration sets another, so a new file keeps it.
   private let rotation: Int
 
@@ -20,21 +21,16 @@ package struct CalibrationScreen: Equatable, Sendable {
     rotation = old?.rotation ?? 0
     let tslib = configured ?? rotation
     // tslib refuses any other number, and then does not rotate.
-    self.quarterTurns = (1...3).contains(tslib) ? tslib : quarterTurns
+    turn = Turn(rawValue: 90 * ((1...3).contains(tslib) ? tslib : quarterTurns)) ?? Turn.none
   }
 
   /// Size of the unrotated framebuffer, in pixels.
-  package var unrotated: (width: Int, height: Int) { quarterTurns % 2 == 0 ? (width, height) : (height, width) }
+  package var unrotated: (width: Int, height: Int) { turn.swapsSides ? (height, width) : (width, height) }
 
   /// Returns the framebuffer pixel that shows this pixel of the upright screen. If tslib rotates, tslib maps the
   /// framebuffer pixel back to this one.
   package func unrotated(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
-    switch quarterTurns {
-    case 1: (height - 1 - y, x)
-    case 2: (width - 1 - x, height - 1 - y)
-    case 3: (y, width - 1 - x)
-    default: (x, y)
-    }
+    turn.turned(x, y, width: width - 1, height: height - 1)
   }
 
   package func calibration(_ coefficients: Pointercal.Coefficients) -> Pointercal {

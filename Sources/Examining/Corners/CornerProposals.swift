@@ -1,4 +1,5 @@
 import Linux
+import Pixels
 import TouchInput
 
 /// A setting that puts touches where they should lie. Any one of several proposals is enough.
@@ -83,7 +84,7 @@ extension PanelSetting {
   }
 
   /// Returns the map from the panel to the unrotated framebuffer.
-  private func onGlass(_ panel: PanelSymmetry) -> PanelSymmetry { screen.turn.after(panel) }
+  private func onGlass(_ panel: PanelSymmetry) -> PanelSymmetry { screen.symmetry.after(panel) }
 
   private func deviceTree(_ panel: PanelSymmetry) -> CornerProposal? {
     let missing = onGlass(panel)
@@ -142,12 +143,12 @@ extension PanelSetting {
 
 extension CalibrationScreen {
   /// The map from the upright screen to the unrotated framebuffer.
-  fileprivate var turn: PanelSymmetry {
-    switch quarterTurns {
-    case 1: PanelSymmetry(swapsAxes: true, invertsY: true)
-    case 2: PanelSymmetry(invertsX: true, invertsY: true)
-    case 3: PanelSymmetry(swapsAxes: true, invertsX: true)
-    default: .identity
+  fileprivate var symmetry: PanelSymmetry {
+    switch turn {
+    case .none: .identity
+    case .quarter: PanelSymmetry(swapsAxes: true, invertsY: true)
+    case .half: PanelSymmetry(invertsX: true, invertsY: true)
+    case .threeQuarters: PanelSymmetry(swapsAxes: true, invertsX: true)
     }
   }
 }

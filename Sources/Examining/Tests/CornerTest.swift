@@ -137,7 +137,7 @@ struct CornerTest {
       setting.overlayPath = known.path
       setting.parameters = known.parameters
     }
-    let scale = PanelScale(panel)
+    let scale = panel.scale
     setting.isCalibrated = round.contains { tap in
       Place(scale.position(Float(tap.raw.x), Float(tap.raw.y))).distance(to: tap.place) > panel.length(4)
     }

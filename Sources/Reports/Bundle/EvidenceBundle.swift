@@ -89,7 +89,7 @@ public struct EvidenceBundle {
   }
 
   /// Returns the path without the slashes that a shell appends to folders.
-  private static func trimmed(_ path: String) -> String {
+  package static func trimmed(_ path: String) -> String {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)

@@ -120,7 +120,7 @@ struct HtmlPage {
     let seconds = Double(length) / 1e6
     if seconds < 120 { return "\(DecimalText.short(seconds)) s" }
     let whole = length / 1_000_000
-    return "\(DecimalText.text(whole / 60)) min \(whole % 60) s"
+    return "\(whole / 60) min \(whole % 60) s"
   }
 
   private mutating func addFacts() {

@@ -65,7 +65,7 @@ struct JsonWriter {
 
   mutating func number(_ key: StaticString? = nil, _ value: Int64) {
     begin(key)
-    add(DecimalText.text(value))
+    add(Sentence("\(value)").string)
   }
 
   /// Writes a number, or null if JSON cannot represent it.

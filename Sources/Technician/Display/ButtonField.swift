@@ -72,11 +72,7 @@ struct ButtonField {
   }
 
   private func button(at position: Position) -> Int? {
-    buttons.firstIndex { button in
-      let area = button.area
-      return position.x >= Float(area.left) && position.x < Float(area.right) && position.y >= Float(area.top)
-        && position.y < Float(area.bottom)
-    }
+    buttons.firstIndex { $0.area.contains(position) }
   }
 
   func draw(on sheet: inout Bitmap, _ layout: Layout) {

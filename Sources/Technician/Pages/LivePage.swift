@@ -78,7 +78,7 @@ final class LivePage: DiagnosticPage {
       LivePage.words, x: Float(2 * layout.gap), y: (Float(menu.height) - layout.body.capitals) / 2, layout.body,
       Ink.bright)
     scene.plates.append(Plate(x: menu.left, y: menu.top, button))
-    let scale = known.facts.extent == nil ? nil : PanelScale(known.panel(layout))
+    let scale = known.facts.extent == nil ? nil : known.panel(layout).scale
     lay(
       now, scale,
       taken: [Rectangle(left: 0, top: 0, right: layout.width, bottom: strip.drawing.height), menu])

@@ -150,8 +150,8 @@ public final class DiagnosticSession {
 
   private func hasFinger(_ frame: TouchFrame) -> Bool {
     let reach = Double(layout.width + layout.height) * 0.015
-    for index in 0..<frame.count {
-      let place = Place(frame[index].position)
+    for contact in frame.contacts {
+      let place = Place(contact.position)
       if !ghostPlaces.contains(where: { $0.distance(to: place) <= reach }) { return true }
     }
     return false

@@ -19,16 +19,16 @@ struct StuckContacts {
 
   /// Keeps the fingers that are down now from the pages until they lift.
   mutating func leaveOut(_ frame: TouchFrame) {
-    for index in 0..<frame.count where !frame[index].phase.isFinal {
-      stays.append(Stay(id: frame[index].id, since: frame.time, position: frame[index].position, isStuck: true))
+    for contact in frame.contacts where !contact.phase.isFinal {
+      stays.append(Stay(id: contact.id, since: frame.time, position: contact.position, isStuck: true))
     }
   }
 
   /// Returns the frame without stuck contacts.
   mutating func without(_ frame: TouchFrame) -> TouchFrame {
     var left = TouchFrame(time: frame.time)
-    for index in 0..<frame.count where !isStuck(frame[index], at: frame.time) { left.append(frame[index]) }
-    stays.removeAll { stay in !(0..<frame.count).contains { frame[$0].id == stay.id && !frame[$0].phase.isFinal } }
+    for contact in frame.contacts where !isStuck(contact, at: frame.time) { left.append(contact) }
+    stays.removeAll { stay in !frame.contacts.contains { $0.id == stay.id && !$0.phase.isFinal } }
     return left
   }
 

@@ -20,8 +20,10 @@ struct AxisScale: Sendable {
     self.matrix = matrix
   }
 
-  func position(_ contact: KernelContact) -> Position {
-    let place = matrix.apply(x.share(contact.x), y.share(contact.y))
+  func position(_ contact: KernelContact) -> Position { position(Double(contact.x), Double(contact.y)) }
+
+  func position(_ across: Double, _ down: Double) -> Position {
+    let place = matrix.apply(x.share(across), y.share(down))
     return Position(x: Float(place.x * width), y: Float(place.y * height))
   }
 
@@ -38,7 +40,7 @@ extension PanelDescription.Axis {
 
   /// Returns 0 for the minimum and a little less than 1 for the maximum, because the maximum is a place too. The
   /// precision suffices for a panel whose units are pixels to give whole pixels.
-  func share(_ value: Int32) -> Double { (Double(value) - Double(minimum)) / (Double(maximum) - Double(minimum) + 1) }
+  func share(_ value: Double) -> Double { (value - Double(minimum)) / (Double(maximum) - Double(minimum) + 1) }
 
   var unitShare: Double { 1 / (Double(maximum) - Double(minimum) + 1) }
 }

@@ -24,8 +24,7 @@ public struct VirtualTouches: ~Copyable {
   /// Forwards the changes in one write, only for contacts in `forwarded` slots.
   mutating func send(_ frame: borrowing TouchFrame, of forwarded: SlotSet) throws(Errno) {
     var raw = KernelFrame(time: frame.time)
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       let slot = Int(contact.slot)
       if contact.phase == .cancelled { raw.palms.insert(slot) }
       if contact.phase.isFinal || !forwarded.contains(slot) { continue }

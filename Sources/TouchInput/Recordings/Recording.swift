@@ -135,7 +135,6 @@ public struct Recording: Sendable {
     }
     if count == 0 { return }
     let seconds = (first < 0 ? 0 - first : first) / 1_000_000
-    // Seconds since 1970 do not fit into an Int of 32 bits.
     let length: Sentence = seconds < 172_800 ? "\(seconds) s" : "\(seconds / 86_400) days"
     let times: Sentence = count == 1 ? "" : ", the first of \(count) times"
     notes.append(

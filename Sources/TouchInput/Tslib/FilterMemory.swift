@@ -98,7 +98,7 @@ public struct FilterMemory: Sendable {
     if withheld > 0 {
       faults.append("no position for the first \(withheld == 1 ? "report" : "\(withheld) reports") of a touch")
     }
-    if silence > 0 { faults.append("no position within \(Int(silence / 1000)) ms of a lift") }
+    if silence > 0 { faults.append("no position within \(silence / 1000) ms of a lift") }
     if isUnknown { faults.append("positions late by a number of reports that is not known") }
     guard let first = faults.first else { return nil }
     var list = first

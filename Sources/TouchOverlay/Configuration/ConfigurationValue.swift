@@ -53,13 +53,6 @@ extension Text {
   }
 
   var path: String? { starts(with: "/") ? string : nil }
-
-  var size: (width: Int, height: Int)? {
-    guard let (first, second) = halves(at: UInt8(ascii: "x")), let width = first.integer,
-      let height = second.integer, width > 0, height > 0
-    else { return nil }
-    return (width, height)
-  }
 }
 
 extension Colour {

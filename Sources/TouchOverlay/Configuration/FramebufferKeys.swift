@@ -13,12 +13,13 @@ extension ConfigurationKey {
         value.set(&configuration.framebuffer.name, value.isEmpty ? .none : .some(value))
       },
       ConfigurationKey("size", "WIDTHxHEIGHT in pixels such as 800x480") { configuration, value in
-        value.set(&configuration.framebuffer.size, value.size.map { .some($0) })
+        value.set(&configuration.framebuffer.size, value.size(within: 1...Int.max).map { .some($0) })
       },
       ConfigurationKey("physical-size", "WIDTHxHEIGHT of the glass in millimetres such as 154x86, or auto") {
         configuration, value in
         value.set(
-          &configuration.framebuffer.millimetres, value == "auto" ? .some(nil) : value.size.map { .some($0) })
+          &configuration.framebuffer.millimetres,
+          value == "auto" ? .some(nil) : value.size(within: 1...Int.max).map { .some($0) })
       },
       ConfigurationKey("publish", "auto, direct, flush or rows") { configuration, value in
         value.set(

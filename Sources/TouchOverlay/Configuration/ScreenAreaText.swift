@@ -13,7 +13,7 @@ extension Text {
   public var screenArea: ScreenArea? {
     let parts = split(at: UInt8(ascii: ","), keepEmpty: true)
     guard parts.count == 3, let x = parts[0].integer(within: 0...32768), let y = parts[1].integer(within: 0...32768),
-      let size = parts[2].size, size.width <= 32768, size.height <= 32768
+      let size = parts[2].size(within: 1...32768)
     else { return nil }
     return ScreenArea(x: x, y: y, width: size.width, height: size.height)
   }

@@ -19,7 +19,6 @@ extension FramebufferNode {
   func recordName() throws(PrivateFile.Refusal) -> String {
     var facts = stat()
     if unsafe fstat(descriptor.number, &facts) != 0 { throw PrivateFile.Refusal("\(path): \(Errno.last.text)") }
-    let name: Sentence = "fb\(Int(linux_minor(facts.st_rdev)))"
-    return name.string
+    return Sentence("fb\(linux_minor(facts.st_rdev))").string
   }
 }

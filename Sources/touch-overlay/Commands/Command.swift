@@ -154,10 +154,7 @@ enum Command {
 
   /// Parses `WIDTHxHEIGHT` in pixels.
   static func size(_ text: Text) -> (width: Int, height: Int)? {
-    guard let (first, second) = text.halves(at: UInt8(ascii: "x")), let width = first.integer,
-      let height = second.integer, (1...largestSide).contains(width), (1...largestSide).contains(height)
-    else { return nil }
-    return (width, height)
+    text.size(within: 1...largestSide)
   }
 
   private static let largestSide = 32768

@@ -123,7 +123,7 @@ enum DeviceList {
   private static func delays(_ filters: FilterMemory) -> Sentence {
     "{\"modules\":\(Json.quote(filters.modules.string)),\"known\":\(Json.truth(!filters.isUnknown)),"
       + "\"reportsLate\":\(filters.delayedReports),\"reportsWithheld\":\(filters.withheld),"
-      + "\"millisecondsWithheld\":\(Int(filters.silence / 1000))}"
+      + "\"millisecondsWithheld\":\(filters.silence / 1000)}"
   }
 
   private static func letter(_ fingers: PanelDescription.Fingers) -> StaticString {

@@ -1,3 +1,4 @@
+import Figures
 import Linux
 import Touch
 import TouchInput
@@ -81,8 +82,7 @@ struct EventsCommand {
 /// The lines of `touch-overlay events`.
 enum EventLines {
   static func write(_ frame: TouchFrame) {
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       guard let phase = name(contact.phase) else { continue }
       Log.output(
         "{\"t\":\(contact.time),\"id\":\(contact.id),\"phase\":\"\(phase)\",\"x\":\(tenths(contact.position.x)),"
@@ -102,15 +102,14 @@ enum EventLines {
     }
   }
 
-  /// Writes a number with one decimal. Positions are never negative.
+  /// Writes a number with one decimal, rounded down so that a position stays on the screen. Positions are never
+  /// negative.
   private static func tenths(_ value: Float) -> String {
     let tenths = Int((value * 10).rounded(.down))
     return "\(tenths / 10).\(tenths % 10)"
   }
 
   private static func thousandths(_ value: Float) -> String {
-    let thousandths = Int((value * 1000).rounded())
-    let part = thousandths % 1000
-    return "\(thousandths / 1000).\(part / 100)\(part / 10 % 10)\(part % 10)"
+    DecimalText.text(Double(value), digits: 3, keepsNoughts: true) ?? "?"
   }
 }

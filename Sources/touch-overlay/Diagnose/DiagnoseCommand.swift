@@ -221,6 +221,6 @@ extension Configuration {
   /// Returns the pixels per millimetre of an upright screen, by the configured size of the glass; nil if none is
   /// configured.
   func density(of size: (width: Int, height: Int)) -> Float? {
-    framebuffer.density(width: turn.quarterTurns % 2 == 0 ? size.width : size.height)
+    framebuffer.density(width: turn.swapsSides ? size.height : size.width)
   }
 }

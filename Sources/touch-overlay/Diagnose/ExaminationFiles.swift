@@ -22,16 +22,9 @@ struct ExaminationFiles {
     }
     let folder = Directory.split(metrics).folder
     // The evidence folder need not exist yet, because it is created for the evidence.
-    if let report, ExaminationFiles.trimmed(report) == ExaminationFiles.trimmed(folder) { return nil }
+    if let report, Text(EvidenceBundle.trimmed(report)) == Text(EvidenceBundle.trimmed(folder)) { return nil }
     guard let obstacle = Directory.obstacle(in: folder) else { return nil }
     return "\(metrics) could not be written: \(obstacle.text); name another with --metrics"
-  }
-
-  /// Returns the path without slashes at its end.
-  private static func trimmed(_ path: String) -> Text {
-    var bytes = Array(path.utf8)
-    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
-    return Text(bytes)
   }
 
   /// Writes the requested files, and logs failures; returns whether all were written.

@@ -37,8 +37,7 @@ struct Replay {
 
   private mutating func count(_ frame: TouchFrame) {
     var down = 0
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       paths.take(contact)
       if contact.phase == .began { touches += 1 }
       if !contact.phase.isFinal { down += 1 }

@@ -59,26 +59,24 @@ struct MouseFingersTests {
 
   @Test("and those of a touchscreen beside them, each in a slot")
   func touchscreen() {
-    var fingers = WindowFingers()
-    var mouse = mouse
-    mouse.press(at: place(1, 1))
-    let first = fingers.take(mouse, now: 1)
+    var fingers = WindowFingers(width: 800, height: 480)
+    let first = fingers.take(.pressed(place(1, 1)), now: 1)
     #expect(first.map(\.slot) == [0])
-    let second = fingers.take(77, at: place(2, 2), now: 2)
+    let second = fingers.take(.finger(77, place(2, 2)), now: 2)
     #expect(second.map(\.slot) == [2])
-    let third = fingers.take(78, at: place(3, 3), now: 3)
+    let third = fingers.take(.finger(78, place(3, 3)), now: 3)
     #expect(third.map(\.slot) == [3])
-    let still = fingers.take(78, at: place(3, 3), now: 4)
+    let still = fingers.take(.finger(78, place(3, 3)), now: 4)
     #expect(still.isEmpty)
-    let gone = fingers.take(77, at: nil, now: 5)
+    let gone = fingers.take(.finger(77, nil), now: 5)
     #expect(gone.map(\.place) == [nil])
-    let unknown = fingers.take(77, at: nil, now: 6)
+    let unknown = fingers.take(.finger(77, nil), now: 6)
     #expect(unknown.isEmpty)
-    let next = fingers.take(79, at: place(4, 4), now: 7)
+    let next = fingers.take(.finger(79, place(4, 4)), now: 7)
     #expect(next.map(\.slot) == [2])
     #expect(next.map(\.finger) == [4])
-    for name in 100..<140 { _ = fingers.take(Int64(name), at: place(5, 5), now: 8) }
-    let beyond = fingers.take(139, at: place(6, 6), now: 9)
+    for name in 100..<140 { _ = fingers.take(.finger(Int64(name), place(5, 5)), now: 8) }
+    let beyond = fingers.take(.finger(139, place(6, 6)), now: 9)
     #expect(beyond.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import Examining
 import Linux
+import Pixels
 import Seeded
 import Testing
 import TouchInput
@@ -34,7 +35,7 @@ struct CalibrationScreenTests {
   func turns(configured: Int?, file: Int?, ours: Int, turns: Int, kept: Int) {
     let screen = CalibrationScreen(
       width: 800, height: 480, quarterTurns: ours, configured: configured, old: Self.old(rotation: file))
-    #expect(screen.quarterTurns == turns)
+    #expect(screen.turn.quarterTurns == turns)
     let calibration = screen.calibration(Self.coefficients)
     #expect(calibration.rotation == kept)
     #expect(calibration.width == (turns % 2 == 0 ? 800 : 480))

@@ -47,11 +47,6 @@ struct ReportTextTests {
     }
   }
 
-  @Test("whole numbers of 64 bits", arguments: [0, 7, -7, 10, 1_000_000, Int64.max, Int64.min])
-  func whole(_ number: Int64) {
-    #expect(DecimalText.text(number) == String(number))
-  }
-
   @Test("dates are those of another calendar", .random)
   func dates() throws {
     let calendar = ISO8601DateFormatter()

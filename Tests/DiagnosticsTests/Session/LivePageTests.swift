@@ -183,7 +183,7 @@ struct LivePageTests {
     // The calibration's own mapping says which pixel of the framebuffer shows a pixel of the upright screen.
     let screen = CalibrationScreen(width: 800, height: 480, quarterTurns: turns)
     let axes = PanelExtent(x: -100...1947, y: 50...1073, fingers: .slots, slots: 5)
-    let scale = PanelScale(PanelUnderTest(width: 800, height: 480, extent: axes, quarterTurns: turns))
+    let scale = PanelUnderTest(width: 800, height: 480, extent: axes, quarterTurns: turns).scale
     for (x, y) in [(0, 0), (799, 0), (400, 240), (17, 471), (799, 479)] {
       let pixel = screen.unrotated(x, y)
       // The unit in which the pixel's middle lies.

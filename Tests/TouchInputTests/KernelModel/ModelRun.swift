@@ -113,8 +113,7 @@ struct ModelRun {
   private mutating func show(_ frame: TouchFrame, _ number: Int, isLost: Bool) {
     rules.note(frame)
     shown = frame
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       let isOurs = Int(contact.position.x) / Int(ModelLayout.band) == number
       if contact.phase == .began {
         if !isOurs { faults.append("\(contact.id) begins on the panel of another") }

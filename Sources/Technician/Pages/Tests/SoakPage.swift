@@ -20,7 +20,7 @@ final class SoakPage: TestPage {
 
   override func progress(_ now: Microseconds) -> Sentence {
     let left = begun.map { max(0, SoakPage.length - (now - $0)) } ?? SoakPage.length
-    return "\(Int((left + 999_999) / 1_000_000)) s"
+    return "\((left + 999_999) / 1_000_000) s"
   }
 
   override func isComplete(_ now: Microseconds) -> Bool { begun.map { now - $0 >= SoakPage.length } ?? false }

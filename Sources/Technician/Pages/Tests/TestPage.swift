@@ -115,7 +115,7 @@ class TestPage: DiagnosticPage {
   private final func state(_ now: Microseconds) -> Sentence {
     let untouched = untouched(now)
     if untouched < TestPage.silence { return progress(now) }
-    return "no touch: \(Int((max(0, TestPage.patience - untouched) + 999_999) / 1_000_000)) s"
+    return "no touch: \((max(0, TestPage.patience - untouched) + 999_999) / 1_000_000) s"
   }
 
   @export(interface)

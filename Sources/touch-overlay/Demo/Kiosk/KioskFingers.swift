@@ -1,3 +1,4 @@
+import Pixels
 import Touch
 
 /// The part of the kiosk on which each finger has begun. The part keeps the finger, even if it leaves the part.
@@ -18,7 +19,7 @@ struct KioskFingers {
     var after = before
     if let position {
       if !isDown[slot] { after = KioskPart.at(position).map { Finger(part: $0, isInside: true) } }
-      if let part = after?.part { after?.isInside = part.contains(position) }
+      if let part = after?.part { after?.isInside = part.frame.contains(position) }
     } else {
       after = nil
     }

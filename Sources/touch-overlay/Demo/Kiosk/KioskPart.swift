@@ -31,13 +31,7 @@ enum KioskPart: Equatable {
   }
 
   /// Returns the part at a position.
-  static func at(_ position: Position) -> KioskPart? { all.first { $0.contains(position) } }
-
-  func contains(_ position: Position) -> Bool {
-    let frame = frame
-    return position.x >= Float(frame.left) && position.x < Float(frame.right) && position.y >= Float(frame.top)
-      && position.y < Float(frame.bottom)
-  }
+  static func at(_ position: Position) -> KioskPart? { all.first { $0.frame.contains(position) } }
 
   private static func frame(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> Rectangle {
     Rectangle(left: left, top: top, right: left + width, bottom: top + height)

@@ -36,8 +36,7 @@ struct LiveKiosk {
 
   /// Takes the contacts of a panel's frame.
   mutating func take(_ frame: borrowing TouchFrame, now: Microseconds) {
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       take(contact.phase.isFinal ? nil : contact.position, slot: Int(contact.slot), now: now)
     }
   }

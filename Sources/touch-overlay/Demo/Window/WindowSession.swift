@@ -12,8 +12,7 @@ struct WindowSession: ~Copyable {
   private let memory: FrameMemory
   private let link: WindowLink
   private var kiosk = LiveKiosk()
-  private var mouse = MouseFingers(width: LiveKiosk.width, height: LiveKiosk.height)
-  private var fingers = WindowFingers()
+  private var fingers = WindowFingers(width: LiveKiosk.width, height: LiveKiosk.height)
   private var refresh: Refresh
   private var isClosed = false
 
@@ -56,17 +55,9 @@ struct WindowSession: ~Copyable {
     switch news {
     case .closed: isClosed = true
     case .painted, .exposed: refresh.changed(now: now)
-    case .pressed(let position): mouse.press(at: position)
-    case .lifted: mouse.lift()
-    case .moved(let position): mouse.move(to: position)
-    case .keys(let control, let shift): mouse.hold(control: control, shift: shift)
-    case .finger(let name, let position): try report(fingers.take(name, at: position, now: now))
+    default: break
     }
-    try report(fingers.take(mouse, now: now))
-  }
-
-  private mutating func report(_ reports: [FingerReport]) throws(Engine.Failure) {
-    for report in reports {
+    for report in fingers.take(news, now: now) {
       do throws(Errno) {
         try link.send(report)
       } catch {

@@ -107,7 +107,8 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
       try poll.add(panels.pollDescriptor, token: Token.panels)
       try poll.add(signals.number, token: Token.signals)
     }
-    for frame in try readFrames() { session.leaveOut(frame) }
+    let frames = try onPanel { () throws(PanelError) in try panels.read() }
+    for frame in frames { session.leaveOut(frame) }
     Log.line("diagnostics are on the screen")
     // The screen is given back to the app, however the session ends.
     var failure: Engine.Failure?
@@ -176,9 +177,7 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
   }
 
   private mutating func calibrate(_ task: CalibrationTask) throws(Engine.Failure) {
-    do throws(PanelError) {
-      try calibration.perform(task, panels, session)
-    } catch { throw .panel(error) }
+    try onPanel { () throws(PanelError) in try calibration.perform(task, panels, session) }
     switch task {
     case .run(.apply), .run(.rollBack): return
     case .prepare, .run(.write): break
@@ -188,9 +187,7 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
   }
 
   private mutating func show(_ now: Microseconds) throws(Engine.Failure) {
-    do throws(FramebufferError) {
-      try screen.show(now: now)
-    } catch { throw .framebuffer(error) }
+    try onScreen { () throws(FramebufferError) in try screen.show(now: now) }
     if stamps.times.isEmpty { return }
     let published = MonotonicClock.microseconds
     let scanOut = screen.scanOut(after: published)
@@ -199,18 +196,12 @@ struct DiagnosisLoop<Surface: Screen & ~Copyable>: ~Copyable {
   }
 
   private mutating func readPanels() throws(Engine.Failure) {
-    let frames = try readFrames()
+    let frames = try onPanel { () throws(PanelError) in try panels.read() }
     let now = MonotonicClock.microseconds
     for frame in frames {
       screen.take(frame, now: now)
       session.take(frame)
     }
-  }
-
-  private mutating func readFrames() throws(Engine.Failure) -> [TouchFrame] {
-    do throws(PanelError) {
-      return try panels.read()
-    } catch { throw .panel(error) }
   }
 
   private borrowing func wait<Result>(

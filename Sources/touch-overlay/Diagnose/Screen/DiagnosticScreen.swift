@@ -53,8 +53,7 @@ struct DiagnosticScreen<Surface: Screen & ~Copyable>: ~Copyable {
 
   mutating func take(_ frame: TouchFrame, now: Microseconds) {
     down.removeAll()
-    for index in 0..<frame.count {
-      let contact = frame[index]
+    for contact in frame.contacts {
       if contact.phase == .began {
         plain.began(contact, now: now)
         pointed.began(contact, now: now)

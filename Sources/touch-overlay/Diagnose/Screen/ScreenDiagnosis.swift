@@ -13,7 +13,9 @@ enum ScreenDiagnosis {
   static func run(_ configuration: Configuration, from path: String?, first: DiagnosticTest?) -> Exit {
     var lender = Lender()
     do throws(Engine.Failure) {
-      let chosen = try chosenScreen(configuration.framebuffer, &lender)
+      let chosen = try onScreen { () throws(FramebufferError) in
+        try ChosenScreen.open(configuration.framebuffer, &lender)
+      }
       switch consume chosen {
       case .framebuffer(var screen):
         screen.tellWhoSees()
@@ -30,23 +32,16 @@ enum ScreenDiagnosis {
     }
   }
 
-  private static func chosenScreen(
-    _ settings: FramebufferSettings, _ lender: inout Lender
-  ) throws(Engine.Failure) -> ChosenScreen {
-    do throws(FramebufferError) { return try ChosenScreen.open(settings, &lender) } catch { throw .framebuffer(error) }
-  }
-
   private static func run<Surface: Screen & ~Copyable>(
     _ configuration: Configuration, _ first: DiagnosticTest?, _ screen: consuming Surface, at device: String,
     from path: String?
   ) throws(Engine.Failure) {
     let pages = screen.geometry.pages(turn: configuration.turn)
-    var panels: TouchPanels
-    do throws(PanelError) {
-      var settings = configuration.panels
-      settings.sparesCalibration = true
-      panels = try TouchPanels.open(settings, width: pages.width, height: pages.height)
-    } catch { throw .panel(error) }
+    var settings = configuration.panels
+    settings.sparesCalibration = true
+    var panels = try onPanel { () throws(PanelError) in
+      try TouchPanels.open(settings, width: pages.width, height: pages.height)
+    }
     panels.handOn(to: VirtualTouches.inherited)
     var loop: DiagnosisLoop<Surface>
     do throws(Errno) {

@@ -1,13 +1,14 @@
 import Framebuffer
 import TouchInput
-import TouchOverlay
 
 /// Runs `body`; an error of the framebuffer becomes the engine's.
-func onScreen<Value: ~Copyable>(_ body: () throws(FramebufferError) -> Value) throws(Engine.Failure) -> Value {
+package func onScreen<Value: ~Copyable>(
+  _ body: () throws(FramebufferError) -> Value
+) throws(Engine.Failure) -> Value {
   do throws(FramebufferError) { return try body() } catch { throw .framebuffer(error) }
 }
 
 /// Runs `body`; an error of the panel becomes the engine's.
-func onPanel<Value: ~Copyable>(_ body: () throws(PanelError) -> Value) throws(Engine.Failure) -> Value {
+package func onPanel<Value: ~Copyable>(_ body: () throws(PanelError) -> Value) throws(Engine.Failure) -> Value {
   do throws(PanelError) { return try body() } catch { throw .panel(error) }
 }
