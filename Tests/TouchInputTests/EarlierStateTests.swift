@@ -10,10 +10,7 @@ import Touch
 @Suite("EarlierState: what the kernel tells nobody again")
 struct EarlierStateTests {
   private static func description(_ fingers: PanelDescription.Fingers) -> PanelDescription {
-    var description = PanelDescription()
-    let axes = fingers == .one ? oneAxes : [ABS_MT_SLOT, ABS_MT_TRACKING_ID] + slotAxes
-    for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999)) }
-    return description
+    PanelDescription(fingers == .one ? oneAxes : [ABS_MT_SLOT, ABS_MT_TRACKING_ID] + slotAxes)
   }
 
   private static let oneAxes: [Int32] = [ABS_X, ABS_Y, ABS_PRESSURE]
