@@ -25,5 +25,8 @@ need() {
   command -v "$1" > /dev/null 2>&1 || die 1 "'$1' is missing; install the Debian package $2 (apt-get install $2)"
 }
 
+# Where this machine has Debian from; nothing where mmdebstrap is to choose.
+mirror() { apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | grep -m 1 '^http.*/debian/*$' || true; }
+
 # Programs that Debian keeps in sbin must be found by ordinary users too.
 case ":$PATH:" in *:/usr/sbin:*) ;; *) PATH=$PATH:/usr/sbin:/sbin ;; esac

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 
 /// One run of a built program.
 struct Run {
@@ -15,10 +16,8 @@ struct Run {
     return line.contains("\n") || line.isEmpty ? nil : String(line)
   }
 
-  /// The build folder: the tests lie in it, and the program beside them.
-  static var folder: URL {
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-  }
+  /// The folder of the build's programs.
+  static var folder: URL { EndedProgram.folder }
 
   static func daemon(_ arguments: String...) throws -> Run { try run("touch-overlayd", arguments) }
 
@@ -43,35 +42,17 @@ struct Run {
   private static func run(
     _ program: String, _ arguments: [String], _ environment: [String: String]? = nil, input: String? = nil
   ) throws -> Run {
-    let process = Process()
-    if let environment { process.environment = environment }
-    process.executableURL =
-      program.hasPrefix("/") ? URL(fileURLWithPath: program) : folder.appendingPathComponent(program)
-    process.arguments = arguments
-    let output = Pipe()
-    let errors = Pipe()
     let question = Pipe()
-    process.standardInput = input == nil ? FileHandle.nullDevice as Any : question
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    // Until the deadline, the work item keeps what it captures, and a process has its pipes.
-    let killer = DispatchWorkItem { [id = process.processIdentifier] in kill(id, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: killer)
-    if let input {
+    let ended = try EndedProgram(
+      program.hasPrefix("/") ? URL(fileURLWithPath: program) : folder.appendingPathComponent(program), arguments,
+      environment: environment, input: input == nil ? FileHandle.nullDevice as Any : question, seconds: 20
+    ) {
+      guard let input else { return }
       // It may end without having read, and that must not end the tests.
       signal(SIGPIPE, SIG_IGN)
       try? question.fileHandleForWriting.write(contentsOf: Data(input.utf8))
       try? question.fileHandleForWriting.close()
     }
-    // A handful of lines: the pipes hold them.
-    let outputBytes = output.fileHandleForReading.readDataToEndOfFile()
-    let errorBytes = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    killer.cancel()
-    return Run(
-      program: program,
-      code: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-      output: String(decoding: outputBytes, as: UTF8.self), errors: String(decoding: errorBytes, as: UTF8.self))
+    return Run(program: program, code: ended.code, output: ended.text, errors: ended.errors)
   }
 }

@@ -83,17 +83,6 @@ import Touch
     #expect(hand.seen(at: 0).lines.count == 4)
   }
 
-  @Test("No two presets look alike, and none but those that say so move, write or cross the screen")
-  func others() {
-    let all: [Style] = [.touchkit, .touchpose, .fingertips, .showtime, .rings, .pointer]
-    for (index, style) in all.enumerated() {
-      #expect(!all[(index + 1)...].contains(style))
-      #expect(style.ripple == 0 && style.trail == 0 && !style.pulse)
-      #expect(style.beginTime == (style == .rings ? 300_000 : 0))
-      #expect(style.crosshair == (style == .pointer))
-    }
-  }
-
   @Test(
     "What is prewarmed is what the next finger has at rest and its first ripple, where no screen reaches",
     arguments: [.touchkit, .touchpose, .fingertips, .showtime, .rings, .pointer] as [Style], [false, true])

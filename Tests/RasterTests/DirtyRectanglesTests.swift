@@ -58,15 +58,6 @@ import Testing
     #expect(dirty[0] == Rectangle(left: 0, top: 0, right: 20 * DirtyRectangles.capacity, bottom: 13))
   }
 
-  @Test("Areas that only touch stay apart")
-  func touching() {
-    var dirty = DirtyRectangles()
-    dirty.add(Rectangle(left: 0, top: 0, right: 10, bottom: 10))
-    dirty.add(Rectangle(left: 10, top: 0, right: 20, bottom: 10))
-    dirty.add(Rectangle(left: 0, top: 10, right: 10, bottom: 20))
-    #expect(dirty.count == 3)
-  }
-
   private func contains(_ outer: Rectangle, _ inner: Rectangle) -> Bool {
     outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
   }

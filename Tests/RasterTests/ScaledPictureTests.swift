@@ -65,24 +65,6 @@ import Testing
     #expect(scaled.pixels.allSatisfy { abs($0.opacity - 1) < 0.0001 && abs($0.red - 1) < 0.0001 })
   }
 
-  @Test("A picture that is alike from both sides stays so", arguments: [0.3, 0.5, 1.5, 2.5, 4] as [Float])
-  func symmetric(scale: Float) {
-    var bytes: [UInt8] = []
-    for y in 0..<8 {
-      for x in 0..<8 { bytes += [UInt8](repeating: UInt8(30 * (abs(2 * x - 7) + abs(2 * y - 7)) / 2), count: 3) }
-    }
-    let scaled = Picture(width: 8, height: 8, opaque: bytes).scaled(by: scale)
-    for y in 0..<scaled.height {
-      for x in 0..<scaled.width {
-        let (one, other) = (
-          scaled.pixels[y * scaled.width + x], scaled.pixels[y * scaled.width + scaled.width - 1 - x]
-        )
-        #expect(abs(one.red - other.red) < 0.0001)
-        #expect(abs(one.red - scaled.pixels[x * scaled.width + y].red) < 0.0001)
-      }
-    }
-  }
-
   @Test("The middle of a picture stays at the contact", arguments: [0.5, 1, 1.5, 3] as [Float])
   func hotSpot(scale: Float) {
     var random = Seeded(5)

@@ -7,15 +7,11 @@ import Testing
 struct BeginningGuessTests {
   /// Reports of `TYPE CODE VALUE`, completed as a file is when it is read, and the message about that.
   private func completed(_ axes: [String], _ reports: [String]) throws -> (recording: Recording, note: String?) {
-    let text = recordingText(axes.map { "A: \($0)\n" }.joined(), reports)
-    var recording = Recording()
-    try recording.take(Text(text), "test", eventsToo: true)
+    var recording = try recorded(axes, reports)
     let note = recording.completeBeginning("r").first
     return (recording, note?.string)
   }
 
-  private static let slots = ["2f 0 9 0 0", "35 0 999 0 0", "36 0 499 0 0", "39 0 65535 0 0"]
-  private static let single = ["00 0 999 0 0", "01 0 499 0 0"]
   private static let note =
     "r does not tell all of its beginning: fingers that are down already, or positions that did not change; they are "
     + "taken from the events that follow"
@@ -23,7 +19,7 @@ struct BeginningGuessTests {
   @Test("a finger that moves before any finger came was down already")
   func held() throws {
     let slots = try completed(
-      Self.slots,
+      Axes.slots,
       [
         "0003 0035 300", "0003 002f 1, 0003 0039 7, 0003 0035 800, 0003 0036 90", "0003 002f 0, 0003 0036 200",
         "0003 0039 -1",
@@ -34,16 +30,16 @@ struct BeginningGuessTests {
         .init(2, .cancelled, 800, 90),
       ])
     #expect(slots.note == Self.note)
-    let single = try completed(Self.single, ["0003 0000 30", "0003 0001 60", "0001 014a 0"])
+    let single = try completed(Axes.single, ["0003 0000 30", "0003 0001 60", "0001 014a 0"])
     #expect(Player(single.recording).changes == [.init(1, .began, 30, 60), .init(1, .ended, 30, 60)])
   }
 
   @Test("a finger of which nothing is told but its lift was nowhere that is known")
   func lifts() throws {
     let slots = try completed(
-      Self.slots, ["0003 002f 3, 0003 0039 -1, 0001 014a 0", "0003 0039 8, 0003 0035 40, 0003 0036 50, 0001 014a 1"])
+      Axes.slots, ["0003 002f 3, 0003 0039 -1, 0001 014a 0", "0003 0039 8, 0003 0035 40, 0003 0036 50, 0001 014a 1"])
     #expect(Player(slots.recording).changes == [.init(1, .began, 40, 50), .init(1, .cancelled, 40, 50)])
-    let single = try completed(Self.single, ["0001 014a 0", "0003 0000 30, 0003 0001 60, 0001 014a 1"])
+    let single = try completed(Axes.single, ["0001 014a 0", "0003 0000 30, 0003 0001 60, 0001 014a 1"])
     #expect(Player(single.recording).changes == [.init(1, .began, 30, 60), .init(1, .cancelled, 30, 60)])
     #expect(slots.note == nil && single.note == nil)
   }
@@ -58,37 +54,36 @@ struct BeginningGuessTests {
       "0003 0036 200, 0003 0001 200", "0003 0036 210, 0003 002f 1, 0003 0036 90, 0003 0001 210",
       "0003 002f 0, 0003 0039 -1, 0003 002f 1, 0003 0039 -1, 0001 014a 0",
     ]
-    let slots = try completed(Self.slots, slides)
+    let slots = try completed(Axes.slots, slides)
     #expect(Player(slots.recording).changes.isEmpty && slots.note == Self.leftOut)
     #expect(slots.recording.withoutTouch.string.hasSuffix("the fingers that were down when it began are left out"))
     // The second finger's X follows; the first one stays left out.
-    var recording = try recorded(
-      recordingText(Self.slots.map { "A: \($0)\n" }.joined(), slides.dropLast() + ["0003 0035 700", slides[2]]))
+    var recording = try recorded(Axes.slots, slides.dropLast() + ["0003 0035 700", slides[2]])
     #expect(recording.completeBeginning("r").map(\.string) == [Self.note, Self.leftOut])
     #expect(Player(recording).changes == [.init(1, .began, 700, 90), .init(1, .ended, 700, 90)])
-    let single = try completed(Self.single, ["0003 0001 60", "0003 0001 70", "0001 014a 0"])
+    let single = try completed(Axes.single, ["0003 0001 60", "0003 0001 70", "0001 014a 0"])
     #expect(Player(single.recording).changes.isEmpty && single.note == Self.leftOut)
     // What nothing touched leaves out nothing.
-    #expect(try completed(Self.slots, []).recording.withoutTouch.string.hasPrefix("no event of the recording"))
+    #expect(try completed(Axes.slots, []).recording.withoutTouch.string.hasPrefix("no event of the recording"))
   }
 
   @Test("a coordinate that a finger lacks is that of the emulated pointer, if the other one is its, too")
   func pointer() throws {
     // The first report is torn: the kernel told MT_POSITION_X before it.
     let reports = ["0003 0036 200, 0003 0000 300, 0003 0001 200", "0003 0036 210, 0003 0001 210", "0003 0039 -1"]
-    let found = try completed(Self.slots, reports)
+    let found = try completed(Axes.slots, reports)
     #expect(
       Player(found.recording).changes == [
         .init(1, .began, 300, 200), .init(1, .moved, 300, 210), .init(1, .ended, 300, 210),
       ])
-    let other = try completed(Self.slots, ["0003 0036 90, 0003 0000 300, 0003 0001 200", "0003 0039 -1"])
+    let other = try completed(Axes.slots, ["0003 0036 90, 0003 0000 300, 0003 0001 200", "0003 0039 -1"])
     #expect(Player(other.recording).changes.isEmpty && other.note == Self.leftOut)
   }
 
   @Test("a finger comes with the first report if that presses BTN_TOUCH, although the report's beginning is missing")
   func torn() throws {
     let found = try completed(
-      Self.slots,
+      Axes.slots,
       [
         "0003 0036 219, 0001 014a 1, 0003 0000 105, 0003 0001 219",
         "0003 002f 1, 0003 0039 8, 0003 0035 700, 0003 0036 90",
@@ -100,32 +95,32 @@ struct BeginningGuessTests {
       ])
     #expect(found.note == Self.note)
     // Of this one the X is missing.
-    let half = try completed(Self.slots, ["0003 0036 219, 0001 014a 1, 0003 0001 219", "0003 0039 -1, 0001 014a 0"])
+    let half = try completed(Axes.slots, ["0003 0036 219, 0001 014a 1, 0003 0001 219", "0003 0039 -1, 0001 014a 0"])
     #expect(Player(half.recording).changes.isEmpty && half.note == Self.leftOut)
   }
 
   @Test("touches whose place no event tells are counted in a message")
   func placeless() throws {
     func notes(_ axes: [String], _ reports: [String]) throws -> [String] {
-      var recording = try recorded(recordingText(axes.map { "A: \($0)\n" }.joined(), reports))
+      var recording = try recorded(axes, reports)
       return recording.completeBeginning("r").map(\.string)
     }
     let taps = ["0003 0039 5, 0001 014a 1", "0003 0039 -1, 0001 014a 0"]
     let note = "r does not tell the whole position of 2 touches: a coordinate that it never tells is taken as 0"
-    #expect(try notes(Self.slots, taps + taps) == [note])
-    #expect(try notes(Self.slots, taps) == [note.replacing("2 touches", with: "1 touch")])
-    #expect(try notes(Self.single, ["0001 014a 1", "0001 014a 0", "0003 0000 5, 0001 014a 1"]) == [Self.note, note])
+    #expect(try notes(Axes.slots, taps + taps) == [note])
+    #expect(try notes(Axes.slots, taps) == [note.replacing("2 touches", with: "1 touch")])
+    #expect(try notes(Axes.single, ["0001 014a 1", "0001 014a 0", "0003 0000 5, 0001 014a 1"]) == [Self.note, note])
     // One coordinate is not enough, and the places of the first finger stay those of its slot.
-    #expect(try notes(Self.slots, ["0003 0035 7, " + taps[0], taps[1]] + taps) == [note])
-    #expect(try notes(Self.slots, ["0003 0035 7, 0003 0036 8, " + taps[0], taps[1]] + taps) == [])
+    #expect(try notes(Axes.slots, ["0003 0035 7, " + taps[0], taps[1]] + taps) == [note])
+    #expect(try notes(Axes.slots, ["0003 0035 7, 0003 0036 8, " + taps[0], taps[1]] + taps) == [])
     // Dropped events may have told it.
-    #expect(try notes(Self.slots, ["0000 0003 0", "0001 014a 0"] + taps) == [])
+    #expect(try notes(Axes.slots, ["0000 0003 0", "0001 014a 0"] + taps) == [])
   }
 
   @Test("the slot of the first events is another than the one that is named first")
   func firstSlot() throws {
     let found = try completed(
-      Self.slots, ["0003 0035 801", "0003 002f 0, 0003 0035 101", "0003 0036 102", "0003 002f 1, 0003 0036 301"])
+      Axes.slots, ["0003 0035 801", "0003 002f 0, 0003 0035 101", "0003 0036 102", "0003 002f 1, 0003 0036 301"])
     #expect(
       Player(found.recording).changes == [
         .init(1, .began, 101, 102), .init(2, .began, 801, 301), .init(1, .cancelled, 101, 102),
@@ -136,7 +131,7 @@ struct BeginningGuessTests {
   @Test("before the first press of BTN_TOUCH no finger is down, and one that hovers, or is a palm, does not touch")
   func noTouch() throws {
     let pressed = try completed(
-      Self.slots,
+      Axes.slots,
       [
         "0003 0039 5, 0003 0035 300, 0003 0036 200, 0001 014a 1",
         "0003 002f 2, 0003 0039 6, 0003 0035 700, 0003 0036 9",
@@ -149,7 +144,7 @@ struct BeginningGuessTests {
       ])
     for (axis, last) in [("003b", "1"), ("0037", "2")] {
       let hovers = try completed(
-        Self.slots,
+        Axes.slots,
         ["0003 0035 300, 0003 0036 200", "0003 0036 210", "0003 \(axis) 0", "0003 0036 220", "0003 \(axis) \(last)"])
       let changes = Player(hovers.recording).changes
       #expect(changes.prefix(2) == [.init(1, .began, 300, 210), .init(1, .moved, 300, 220)], "\(axis)")
@@ -159,7 +154,7 @@ struct BeginningGuessTests {
   @Test("a finger that hovers at the beginning touches with the first press of BTN_TOUCH")
   func hoversFirst() throws {
     let found = try completed(
-      Self.slots,
+      Axes.slots,
       ["0003 0035 300, 0003 0036 200", "0003 003b 0, 0001 014a 1", "0003 0035 320", "0003 0039 -1, 0001 014a 0"])
     #expect(
       Player(found.recording).changes == [
@@ -170,7 +165,7 @@ struct BeginningGuessTests {
   @Test("touches that were missed later are counted as before")
   func count() throws {
     let found = try completed(
-      Self.slots,
+      Axes.slots,
       [
         "0003 0035 300, 0003 0036 200", "0003 0039 -1", "0003 0039 7, 0003 0035 1", "0003 0039 -1", "0000 0003 0",
         "0003 002f 0, 0003 0039 12, 0003 0035 2",
@@ -186,9 +181,9 @@ struct BeginningGuessTests {
 
   @Test("a position that has not changed since before the recording is the next one known")
   func unchanged() throws {
-    let single = try completed(Self.single, ["0003 0000 410, 0001 014a 1", "0003 0001 300", "0001 014a 0"])
+    let single = try completed(Axes.single, ["0003 0000 410, 0001 014a 1", "0003 0001 300", "0001 014a 0"])
     #expect(Player(single.recording).changes == [.init(1, .began, 410, 300), .init(1, .ended, 410, 300)])
-    let slots = try completed(Self.slots, ["0003 0039 5, 0003 0036 120", "0003 0035 77", "0003 0039 -1"])
+    let slots = try completed(Axes.slots, ["0003 0039 5, 0003 0036 120", "0003 0035 77", "0003 0039 -1"])
     #expect(Player(slots.recording).changes == [.init(1, .began, 77, 120), .init(1, .ended, 77, 120)])
   }
 
@@ -199,7 +194,7 @@ struct BeginningGuessTests {
       "0003 002f 4, 0003 0035 90",
       "0003 0039 -1",
     ]
-    let found = try completed(Self.slots, reports)
+    let found = try completed(Axes.slots, reports)
     #expect(found.note == nil)
     #expect(found.recording.events.count == 14)
     let lists = ["0003 0035 10, 0003 0036 20, 0000 0002 0", "0001 014a 0"]

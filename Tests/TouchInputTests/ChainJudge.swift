@@ -44,27 +44,19 @@ struct ChainJudge {
     guard mkfifo(pipe, 0o600) == 0 else { throw Failure(status: errno, answers: 0) }
     let lines = ["module_raw input"] + chain.map { "module \($0)" }
 
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("chain-judge")
-    process.arguments = [way.rawValue, pipe, String(width), String(height)]
-    process.environment = [
+    let environment = [
       "TSLIB_CONFFILE": try folder.write(lines.joined(separator: "\n") + "\n", "ts.conf"),
       // Nobody closes tslib there.
       "ASAN_OPTIONS": "detect_leaks=0",
       "TSLIB_CALIBFILE": try calibration.map { try folder.write($0, "pointercal") } ?? "/none",
     ]
     try folder.write(script.map { $0 + "\n" }.joined(), "script")
-    process.standardInput = try FileHandle(forReadingFrom: folder["script"])
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let answers = text.split(separator: "\n").filter { $0.hasPrefix("= ") }.map(answer)
-    guard process.terminationStatus == 0, answers.count == script.count
-    else { throw Failure(status: process.terminationStatus, answers: answers.count) }
+    let judge = try EndedProgram(
+      EndedProgram.folder.appendingPathComponent("chain-judge"), [way.rawValue, pipe, String(width), String(height)],
+      environment: environment, input: FileHandle(forReadingFrom: folder["script"]), seconds: 1800)
+    let answers = judge.text.split(separator: "\n").filter { $0.hasPrefix("= ") }.map(answer)
+    guard judge.code == 0, answers.count == script.count
+    else { throw Failure(status: judge.code, answers: answers.count) }
     return answers
   }
 

@@ -7,16 +7,12 @@ import Testing
 struct DropCompletionTests {
   /// Reports of `TYPE CODE VALUE`, completed as a file is when it is read, and the message about the drops.
   private func completed(_ axes: [String], _ reports: [String]) throws -> (recording: Recording, note: String?) {
-    let text = recordingText(axes.map { "A: \($0)\n" }.joined(), reports)
-    var recording = Recording()
-    try recording.take(Text(text), "test", eventsToo: true)
+    var recording = try recorded(axes, reports)
     _ = recording.completeBeginning("r")
     let note = recording.completeDrops("r")
     return (recording, note?.string)
   }
 
-  private static let slots = ["2f 0 9 0 0", "35 0 999 0 0", "36 0 499 0 0", "39 0 65535 0 0"]
-  private static let single = ["00 0 999 0 0", "01 0 499 0 0"]
   private static let note =
     "r does not tell which fingers came or went while events were dropped; they are taken from the events that follow"
 
@@ -27,7 +23,7 @@ struct DropCompletionTests {
   @Test("a finger that came with dropped events is shown from then on")
   func landed() throws {
     let found = try completed(
-      Self.slots,
+      Axes.slots,
       [
         Self.comes, "0003 0039 -1, 0001 014a 0", Self.drop, "0003 0035 410, 0003 0036 100", "0003 0035 420",
         "0003 0039 -1, 0001 014a 0",
@@ -40,12 +36,12 @@ struct DropCompletionTests {
     #expect(found.note == Self.note)
     // It came in the report of which only the end is there.
     let torn = try completed(
-      Self.slots,
+      Axes.slots,
       ["\(Self.drop), 0003 0036 90, 0001 014a 1", "0003 0035 410, 0003 0036 95", "0003 0039 -1, 0001 014a 0"])
     #expect(Player(torn.recording).changes == [.init(1, .began, 410, 95), .init(1, .ended, 410, 95)])
     // Beside one that stays, and again after the next drop.
     let second = try completed(
-      Self.slots,
+      Axes.slots,
       [
         Self.comes, Self.drop, "0003 002f 1, 0003 0035 700, 0003 0036 90", "0003 0039 -1", Self.drop,
         "0003 002f 2, 0003 0035 50, 0003 0036 60", "0003 0039 -1", "0003 002f 0, 0003 0035 310",
@@ -61,7 +57,7 @@ struct DropCompletionTests {
   func gone() throws {
     for finger in ["5", "6"] {
       let found = try completed(
-        Self.slots,
+        Axes.slots,
         [Self.comes, Self.drop, "0003 003a 7", "0003 0039 \(finger), 0003 0035 20, 0003 0036 30", "0003 0039 -1"])
       let player = Player(found.recording)
       #expect(
@@ -77,7 +73,7 @@ struct DropCompletionTests {
   @Test("before the first press of BTN_TOUCH after a drop, nothing touches")
   func pressed() throws {
     let found = try completed(
-      Self.slots,
+      Axes.slots,
       [
         Self.comes, "0003 002f 1, 0003 0039 6, 0003 0035 700, 0003 0036 100", Self.drop,
         "0003 0039 7, 0003 0035 20, 0003 0036 30, 0001 014a 1",
@@ -92,7 +88,7 @@ struct DropCompletionTests {
   @Test("after a drop the slot that is named next is not the present one")
   func slot() throws {
     let found = try completed(
-      Self.slots,
+      Axes.slots,
       [
         Self.comes, "0003 002f 1, 0003 0039 6, 0003 0035 700, 0003 0036 100", Self.drop, "0003 0035 310",
         "0003 002f 1, 0003 0035 710",
@@ -104,7 +100,7 @@ struct DropCompletionTests {
       ])
     // A finger that is known moves, rather than one that came meanwhile.
     let held = try completed(
-      Self.slots,
+      Axes.slots,
       [
         "0003 002f 1, 0003 0039 6, 0003 0035 700, 0003 0036 100", "0003 002f 0, 0003 0039 7, 0003 0035 1, 0003 0036 2",
         "0003 0039 -1", Self.drop, "0003 0035 710, 0003 0036 90",
@@ -131,22 +127,22 @@ struct DropCompletionTests {
       ["0000 0003 0"], [],
     ])
   func nothing(reports: [String]) throws {
-    let found = try completed(Self.slots, [Self.comes, "0003 0039 -1, 0001 014a 0", Self.drop] + reports)
+    let found = try completed(Axes.slots, [Self.comes, "0003 0039 -1, 0001 014a 0", Self.drop] + reports)
     #expect(found.note == nil)
-    let untouched = try completed(Self.slots, [Self.drop] + reports)
+    let untouched = try completed(Axes.slots, [Self.drop] + reports)
     #expect(untouched.note == nil)
   }
 
   @Test("a finger that stayed goes on, and one that comes in the torn report is told by it")
   func whole() throws {
-    let held = try completed(Self.slots, [Self.comes, Self.drop, "0003 0035 310", "0003 0039 -1, 0001 014a 0"])
+    let held = try completed(Axes.slots, [Self.comes, Self.drop, "0003 0035 310", "0003 0039 -1, 0001 014a 0"])
     #expect(held.note == nil)
     #expect(
       Player(held.recording).changes == [
         .init(1, .began, 300, 200), .init(1, .moved, 310, 200), .init(1, .ended, 310, 200),
       ])
     let torn = try completed(
-      Self.slots, ["\(Self.drop), 0003 002f 2, 0003 0039 8, 0003 0035 50, 0003 0036 60", "0003 0035 51"])
+      Axes.slots, ["\(Self.drop), 0003 002f 2, 0003 0039 8, 0003 0035 50, 0003 0036 60", "0003 0035 51"])
     #expect(torn.note == nil)
     #expect(
       Player(torn.recording).changes == [
@@ -160,17 +156,17 @@ struct DropCompletionTests {
   func single() throws {
     let comes = "0003 0000 30, 0003 0001 60, 0001 014a 1"
     let landed = try completed(
-      Self.single, [comes, "0001 014a 0", Self.drop, "0003 0000 70, 0003 0001 80", "0001 014a 0"])
+      Axes.single, [comes, "0001 014a 0", Self.drop, "0003 0000 70, 0003 0001 80", "0001 014a 0"])
     let both: [Player.Change] = [
       .init(1, .began, 30, 60), .init(1, .ended, 30, 60), .init(2, .began, 70, 80), .init(2, .ended, 70, 80),
     ]
     #expect(Player(landed.recording).changes == both && landed.note == Self.note)
     let gone = try completed(
-      Self.single, [comes, Self.drop, "0003 0000 70, 0003 0001 80, 0001 014a 1", "0001 014a 0"])
+      Axes.single, [comes, Self.drop, "0003 0000 70, 0003 0001 80, 0001 014a 1", "0001 014a 0"])
     #expect(Player(gone.recording).changes == both && gone.note == Self.note)
     // The press in the torn report is that of another finger.
     let torn = try completed(
-      Self.single, [comes, "\(Self.drop), 0001 014a 1", "0003 0000 70, 0003 0001 80", "0001 014a 0"])
+      Axes.single, [comes, "\(Self.drop), 0001 014a 1", "0003 0000 70, 0003 0001 80", "0001 014a 0"])
     #expect(
       Player(torn.recording).changes == [
         .init(1, .began, 30, 60), .init(1, .ended, 30, 60), .init(2, .began, 30, 60), .init(2, .moved, 70, 80),
@@ -180,7 +176,7 @@ struct DropCompletionTests {
     // Of a lift alone, and of half a place, nobody knows where.
     let half = ["0003 0000 70", "0001 014a 0"]
     for reports in [["0001 014a 0"], half, half + ["0003 0000 1, 0003 0001 2, 0001 014a 1"]] {
-      #expect(try completed(Self.single, [comes, "0001 014a 0", Self.drop] + reports).note == nil)
+      #expect(try completed(Axes.single, [comes, "0001 014a 0", Self.drop] + reports).note == nil)
     }
   }
 }

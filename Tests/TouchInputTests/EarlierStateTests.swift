@@ -10,10 +10,7 @@ import Touch
 @Suite("EarlierState: what the kernel tells nobody again")
 struct EarlierStateTests {
   private static func description(_ fingers: PanelDescription.Fingers) -> PanelDescription {
-    var description = PanelDescription()
-    let axes = fingers == .one ? oneAxes : [ABS_MT_SLOT, ABS_MT_TRACKING_ID] + slotAxes
-    for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999)) }
-    return description
+    PanelDescription(fingers == .one ? oneAxes : [ABS_MT_SLOT, ABS_MT_TRACKING_ID] + slotAxes)
   }
 
   private static let oneAxes: [Int32] = [ABS_X, ABS_Y, ABS_PRESSURE]
@@ -61,6 +58,8 @@ struct EarlierStateTests {
       switch axis {
       case ABS_MT_DISTANCE: changes.append((axis, random.once(in: 4) ? 1 : 0))
       case ABS_MT_TOOL_TYPE: changes.append((axis, random.once(in: 4) ? MT_TOOL_PALM : MT_TOOL_FINGER))
+      case ABS_MT_ORIENTATION: changes.append((axis, Int32(random.int(-1...1) * 10)))
+      case ABS_MT_PRESSURE: changes.append((axis, Int32(random.int(0...2) * 10)))
       default: changes.append((axis, Int32(random.int(1...3) * 10)))
       }
     }
@@ -177,10 +176,8 @@ struct EarlierStateTests {
   }
 
   /// Returns the completed events, each as `CODE VALUE` with the code in hexadecimal, `key VALUE`, `end` or `drop`.
-  private func complete(
-    _ before: PanelSnapshot?, _ events: String, of fingers: PanelDescription.Fingers = .slots
-  ) -> String {
-    var earlier = EarlierState(before, Self.description(fingers))
+  private func complete(_ before: PanelSnapshot?, _ events: String) -> String {
+    var earlier = EarlierState(before, Self.description(.slots))
     var told: [String] = []
     func keep(_ event: KernelEvent, at time: Microseconds) {
       #expect(event.time == time)
@@ -196,46 +193,9 @@ struct EarlierStateTests {
       var event = KernelEvent(time: 9, type: UInt16(EV_ABS), code: UInt16(words[0], radix: 16) ?? 0, value: value)
       if words[0] == "end" { (event.type, event.code) = (UInt16(EV_SYN), UInt16(SYN_REPORT)) }
       if words[0] == "drop" { (event.type, event.code) = (UInt16(EV_SYN), UInt16(SYN_DROPPED)) }
-      if words[0] == "key" { (event.type, event.code) = (UInt16(EV_KEY), UInt16(BTN_TOUCH)) }
       earlier.complete(event) { keep($0, at: 9) }
     }
     return told.joined(separator: ",")
-  }
-
-  @Test("a palm that comes after a palm is one, and what comes then needs no more words")
-  func palm() {
-    var before = PanelSnapshot()
-    before.slots[0].isPalm = true
-    #expect(
-      complete(before, "39 9,35 50,36 60,end,39 -1,end,39 10,end")
-        == "2f 0,39 9,35 50,36 60,37 2,end,39 -1,end,39 10,end")
-  }
-
-  @Test("a finger presses as the last one did, is as large, and hovers like it")
-  func axes() {
-    var before = PanelSnapshot()
-    before.slots[1].contact = KernelContact(finger: -1, x: 10, y: 20, pressure: 0, size: 9, minor: 7, orientation: -3)
-    before.slots[1].hovers = true
-    #expect(
-      complete(before, "2f 1,39 9,35 50,2f 0,39 10,35 1,36 2,31 5,end")
-        == "2f 1,39 9,35 50,2f 0,2f 1,36 20,3a 0,30 9,31 7,34 -3,3b 1,2f 0,39 10,35 1,36 2,31 5,end")
-  }
-
-  @Test("a finger that comes and goes within one report has all it needs before it goes")
-  func tap() {
-    var before = PanelSnapshot()
-    before.slots[0].contact.y = 20
-    before.slots[0].contact.pressure = 40
-    #expect(complete(before, "39 9,35 50,39 -1,end") == "2f 0,39 9,35 50,36 20,3a 40,39 -1,end")
-  }
-
-  @Test("so has the only finger of a panel")
-  func tapOfOne() {
-    var before = PanelSnapshot()
-    before.isTouched = false
-    before.slots[0].contact.y = 20
-    before.slots[0].contact.pressure = 40
-    #expect(complete(before, "key 1,0 50,key 0,end", of: .one) == "key 1,0 50,1 20,18 40,key 0,end")
   }
 
   @Test("a palm that lies there is told as one")

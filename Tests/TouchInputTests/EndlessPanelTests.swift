@@ -49,11 +49,8 @@ private struct Endless: EventSource, ~Copyable {
 struct EndlessPanelTests {
   @Test("others have their turn after some hundred reports, and it goes on afterwards", arguments: [false, true])
   func turns(drops: Bool) throws {
-    var description = PanelDescription()
-    for axis in [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: .max))
-    }
-    var panel = KernelPanel(try Endless(drops: drops), description)
+    let axes = [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID]
+    var panel = KernelPanel(try Endless(drops: drops), PanelDescription(axes, maximum: .max))
     var last: Int32 = -1
     for turn in 1...20 {
       var count = 0

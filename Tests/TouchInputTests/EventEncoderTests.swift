@@ -22,11 +22,7 @@ struct EventEncoderTests {
     events.map { "\($0.type) \(String($0.code, radix: 16)) \($0.value)" }
   }
 
-  private func tracker(_ axes: Int32...) -> EventTracker {
-    var description = PanelDescription()
-    for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999)) }
-    return EventTracker(description)
-  }
+  private func tracker(_ axes: Int32...) -> EventTracker { EventTracker(PanelDescription(axes)) }
 
   @Test("a finger comes, moves and goes")
   func life() {

@@ -56,10 +56,7 @@ extension TslibFilesTests {
     let file = try TemporaryFile(
       "ts.conf", "module_raw input\nmodule pthres pmin=1\nmodule dejitter delta=100\nmodule linear\n")
     Environment.set("TSLIB_CONFFILE", Text(file.path))
-    var description = PanelDescription()
-    for axis in [ABS_X, ABS_Y, ABS_PRESSURE] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 4095))
-    }
+    var description = PanelDescription([ABS_X, ABS_Y, ABS_PRESSURE], maximum: 4095)
     description.chooseSign(hasTouchKey: false)
     let panel = PanelCandidate(
       path: "/nonexistent/event0", name: "a panel", place: "",

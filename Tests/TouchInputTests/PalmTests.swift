@@ -64,11 +64,8 @@ struct PalmTests {
 
   @Test("a palm that nobody was told of is on the panel all the same")
   func occupied() throws {
-    var description = PanelDescription()
-    for axis in [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 9))
-    }
-    var tracker = EventTracker(description)
+    let axes = [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE]
+    var tracker = EventTracker(PanelDescription(axes, maximum: 9))
     let steps: [(code: Int32, value: Int32, isOccupied: Bool)] = [
       (ABS_MT_TRACKING_ID, 5, true), (ABS_MT_TOOL_TYPE, MT_TOOL_PALM, true), (ABS_MT_TRACKING_ID, -1, false),
     ]
@@ -81,11 +78,8 @@ struct PalmTests {
 
   @Test("where events are dropped within a palm of a list, the next contact is a finger")
   func torn() {
-    var description = PanelDescription()
-    for axis in [ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 9))
-    }
-    var tracker = EventTracker(description)
+    let axes = [ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TOOL_TYPE]
+    var tracker = EventTracker(PanelDescription(axes, maximum: 9))
     let events: [(type: Int32, code: Int32, value: Int32)] = [
       (EV_ABS, ABS_MT_TOOL_TYPE, MT_TOOL_PALM), (EV_SYN, SYN_DROPPED, 0), (EV_SYN, SYN_REPORT, 0),
       (EV_ABS, ABS_MT_POSITION_X, 3), (EV_ABS, ABS_MT_POSITION_Y, 4), (EV_SYN, SYN_MT_REPORT, 0),

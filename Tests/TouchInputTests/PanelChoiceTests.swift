@@ -76,14 +76,12 @@ extension PanelCandidate {
   /// A device as a letter for its standing, one for its protocol and where it is plugged in.
   init(_ text: String, _ number: Int) {
     let parts = text.split(separator: " ")
-    var description = PanelDescription()
     let axes: [Int32] =
       switch parts[1] {
       case "B": [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
       case "A": [ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
       default: [ABS_X, ABS_Y]
       }
-    for axis in axes { description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 99)) }
     let standing: PanelCandidate.Standing =
       switch parts[0] {
       case "tagged": .tagged
@@ -95,7 +93,8 @@ extension PanelCandidate {
       }
     self.init(
       path: "/dev/input/event\(number)", name: "panel \(number)", place: parts.count > 2 ? String(parts[2]) : "",
-      identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3), description: description,
+      identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3),
+      description: PanelDescription(axes, maximum: 99),
       number: dev_t(number), matrix: nil, standing: standing)
   }
 }

@@ -89,6 +89,17 @@ func recordingText(_ axes: String, _ reports: [String]) -> String {
   return text
 }
 
+/// The axes of a panel with ten slots, and those of a panel with one finger, as recordings have them.
+enum Axes {
+  static let slots = ["2f 0 9 0 0", "35 0 999 0 0", "36 0 499 0 0", "39 0 65535 0 0"]
+  static let single = ["00 0 999 0 0", "01 0 499 0 0"]
+}
+
+/// Reads a recording of such axes and of reports with the name `r`.
+func recorded(_ axes: [String], _ reports: [String], bits: String = "") throws(RecordingError) -> Recording {
+  try recorded(recordingText(bits + axes.map { "A: \($0)\n" }.joined(), reports))
+}
+
 /// Reads a recording with the name `r`.
 func recorded(_ text: String, device: Int? = nil) throws(RecordingError) -> Recording {
   var recording = Recording()

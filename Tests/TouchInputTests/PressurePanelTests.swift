@@ -10,9 +10,7 @@ struct PressurePanelTests {
 
   /// Reports of `TYPE CODE VALUE`, completed as a file is when it is read.
   private func completed(_ reports: [String], axes: [String] = Self.axes, bits: String = "") throws -> Recording {
-    let text = recordingText(bits + axes.map { "A: \($0)\n" }.joined(), reports)
-    var recording = Recording()
-    try recording.take(Text(text), "test", eventsToo: true)
+    var recording = try recorded(axes, reports, bits: bits)
     _ = recording.completeBeginning("r")
     _ = recording.completeDrops("r")
     return recording
@@ -112,10 +110,7 @@ struct PressurePanelTests {
 
   @Test("a recording of a live panel begins with the finger that is down, and needs no key")
   func earlier() {
-    var description = PanelDescription()
-    for axis in [ABS_X, ABS_Y, ABS_PRESSURE] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 255))
-    }
+    var description = PanelDescription([ABS_X, ABS_Y, ABS_PRESSURE], maximum: 255)
     description.chooseSign(hasTouchKey: false)
     var before = PanelSnapshot()
     before.slots[0].contact = KernelContact(finger: -1, x: 30, y: 60, pressure: 9, size: 0)

@@ -10,11 +10,7 @@ struct RecordedTouchesTests {
   private static let header = "N: Panel\nA: 2f 0 9 0 0\nA: 35 0 999 0 0\nA: 36 0 499 0 0\nA: 39 0 65535 0 0\n"
 
   private static var description: PanelDescription {
-    var description = PanelDescription()
-    for axis in [ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 999))
-    }
-    return description
+    PanelDescription([ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y])
   }
 
   private func event(_ time: Microseconds, _ type: Int32, _ code: Int32, _ value: Int32) -> KernelEvent {

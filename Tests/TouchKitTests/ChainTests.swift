@@ -7,7 +7,13 @@ import TouchKit
 struct ChainTests {
   private var room = Room()
 
-  private func ids(_ taken: UInt32...) -> (Contact) -> Bool { { taken.contains($0.id) } }
+  @Test("views take one touch, windows many")
+  mutating func defaults() {
+    #expect(!room.left.isMultipleTouchEnabled && room.window.isMultipleTouchEnabled)
+    #expect(!room.left.isExclusiveTouch && !room.window.isExclusiveTouch)
+    #expect(room.report(.down(0, 150, 10)) == ["window began 1"])
+    #expect(room.report(.down(1, 151, 10)) == ["window began 2"])
+  }
 
   @Test("a responder as it is takes nothing: the touch goes up to the window and to whoever is behind it")
   func untouched() {
@@ -26,43 +32,6 @@ struct ChainTests {
     window.sendEvent(panel.report(.up(0)))
     #expect(diary.read() == ["window began 1", "app began 1", "app moved 1", "app ended 1"])
     #expect(inner.nextResponder === outer && outer.nextResponder === window && app.nextResponder == nil)
-  }
-
-  @Test("nobody takes it: nobody hears of it again")
-  mutating func nobody() {
-    room.knob.manner.takes = { _ in false }
-    room.left.manner.takes = { _ in false }
-    room.window.manner.takes = { _ in false }
-    #expect(room.report(.down(0, 30, 30)) == ["knob began 1", "left began 1", "window began 1"])
-    #expect(room.report(.move(0, 31, 30)) == [])
-    #expect(room.report(.up(0)) == [])
-  }
-
-  @Test("some are taken, the others passed on; each stays with its own")
-  mutating func some() {
-    room.knob.isMultipleTouchEnabled = true
-    room.left.isMultipleTouchEnabled = true
-    room.knob.manner.takes = ids(2, 4)
-    room.left.manner.takes = ids(3)
-    #expect(
-      room.report(.down(0, 30, 30), .down(1, 31, 30), .down(2, 32, 30), .down(3, 33, 30))
-        == ["knob began 1 2 3 4", "left began 1 3", "window began 1"])
-    #expect(
-      room.report(.move(0, 31, 31), .move(1, 32, 30), .move(2, 33, 30), .move(3, 34, 30)).sorted()
-        == ["knob moved 2 4", "left moved 3", "window moved 1"])
-    #expect(room.report(.up(0), .up(1), .up(2), .up(3)).count == 3)
-  }
-
-  @Test("whoever is behind several views is asked once, with all that they left to it")
-  mutating func together() {
-    room.left.manner.takes = { _ in false }
-    room.right.manner.takes = { _ in false }
-    room.knob.manner.takes = { _ in false }
-    room.left.isMultipleTouchEnabled = true
-    let told = room.report(.down(0, 150, 10), .down(1, 10, 10), .down(2, 30, 30), .down(3, 210, 10))
-    #expect(told.last == "window began 1 2 3 4")
-    #expect(told.dropLast().sorted() == ["knob began 3", "left began 2 3", "right began 4"])
-    #expect(told.firstIndex(of: "knob began 3")! < told.firstIndex(of: "left began 2 3")!)
   }
 
   @Test("an app may put its own behind a view, and that may lead back to the window")
@@ -102,17 +71,6 @@ struct ChainTests {
     #expect(
       room.report(.down(0, 10, 10), .down(1, 210, 10)) == ["left began 1", "right began 1 2", "left began 2"])
     for pane in [room.left, room.right] { pane.manner.next = nil }
-  }
-
-  @Test("an app's own object that is behind a view keeps its touches when the view goes")
-  mutating func behindRemoved() {
-    let controller = Backstage("controller", room.diary)
-    room.left.manner.next = controller
-    room.left.manner.takes = { _ in false }
-    #expect(room.report(.down(0, 10, 10)) == ["left began 1", "controller began 1"])
-    room.left.remove()
-    #expect(room.report(.move(0, 11, 10)) == ["controller moved 1"])
-    #expect(room.report(.up(0)) == ["controller ended 1"])
   }
 
   @Test("passing on touches that began earlier gives nothing away")

@@ -42,7 +42,7 @@ struct RandomApp {
   private static func frame(_ random: inout Seeded) -> Rectangle {
     let (left, top) = (random.int(-2...12) * 10, random.int(-2...8) * 10)
     return Rectangle(
-      left: left, top: top, right: left + random.int(0...12) * 10, bottom: top + random.int(0...10) * 10)
+      left: left, top: top, right: left + random.int(-1...12) * 10, bottom: top + random.int(-1...10) * 10)
   }
 
   private mutating func build() {

@@ -6,25 +6,6 @@ import TouchKit
 struct TouchLifeTests {
   private var room = Room()
 
-  @Test("a touch begins, moves, rests and ends with whoever took it")
-  mutating func life() {
-    #expect(room.report(.down(0, 210, 50)) == ["right began 1"])
-    #expect(room.report(.move(0, 220, 50)) == ["right moved 1"])
-    #expect(room.report(.move(0, 220, 50)) == [])
-    #expect(room.report() == [])
-    #expect(room.report(.move(0, 221, 50)) == ["right moved 1"])
-    #expect(room.report(.up(0)) == ["right ended 1"])
-    #expect(room.report() == [])
-  }
-
-  @Test("it stays there wherever the finger goes, also off the screen")
-  mutating func capture() {
-    #expect(room.report(.down(0, 210, 50)) == ["right began 1"])
-    #expect(room.report(.move(0, 30, 30)) == ["right moved 1"])
-    #expect(room.report(.move(0, -500, 9000)) == ["right moved 1"])
-    #expect(room.report(.up(0)) == ["right ended 1"])
-  }
-
   @Test("what is told is what the panel said: place, place before, time, count of taps, pressure")
   mutating func contents() throws {
     _ = room.report(.down(0, 210, 50))
@@ -77,24 +58,10 @@ struct TouchLifeTests {
         ])
   }
 
-  @Test("a finger that takes another's place within a report is a touch of its own")
-  mutating func replaced() {
-    #expect(room.report(.down(0, 210, 50)) == ["right began 1"])
-    #expect(room.report(.down(0, 10, 50)) == ["right ended 1", "left began 2"])
-    #expect(room.report(.down(0, 11, 50)) == ["left ended 2", "left began 3"])
-  }
-
   @Test("a touch that was there before the window is nobody's")
   mutating func older() {
     _ = room.panel.report(.down(0, 210, 50))
     #expect(room.report(.move(0, 220, 50)) == [])
     #expect(room.report(.up(0)) == [])
-  }
-
-  @Test("a touch beside the window is nobody's")
-  mutating func beside() {
-    #expect(room.report(.down(0, -1, 50), .down(1, 300, 50), .down(2, 50, 200)) == [])
-    #expect(room.report(.move(0, 50, 50)) == [])
-    #expect(room.report(.up(0), .up(1), .up(2)) == [])
   }
 }

@@ -1,4 +1,3 @@
-import Pixels
 import Testing
 import TouchKit
 
@@ -24,13 +23,9 @@ struct WindowErrorTests {
     #expect(sentence.hasPrefix("/dev/null does not answer as a framebuffer: Inappropriate ioctl for device; "))
   }
 
-  @Test("of the settings nothing is asked twice: touches are told upright, taps as they are counted everywhere")
-  func settings() {
+  @Test("where an app sets nothing, taps are counted as everywhere")
+  func taps() {
     let settings = WindowSettings()
-    #expect(settings.framebuffer == nil && settings.panel == nil && settings.turn == .none)
     #expect(settings.tapPause == 300_000 && settings.tapDistance == 25)
-    let window = TouchWindow(width: 320, height: 240)
-    #expect(window.frame == Rectangle(left: 0, top: 0, right: 320, bottom: 240))
-    #expect(window.format == .xrgb8888)
   }
 }

@@ -15,28 +15,6 @@ private func transition(_ number: UInt32) -> Contact {
 
 @Suite("TransitionRing: an array that refuses when it is full")
 struct TransitionRingTests {
-  @Test("a new ring is empty")
-  func empty() {
-    #expect(TransitionRing<8>().pop() == nil)
-  }
-
-  @Test("full at its capacity, again and again all around")
-  func full() {
-    let ring = TransitionRing<8>()
-    var number: UInt32 = 0
-    for _ in 0..<50 {
-      for offset in UInt32(0)..<8 { #expect(ring.push(transition(number + offset))) }
-      #expect(!ring.push(transition(999)))
-      #expect(!ring.push(transition(999)))
-      for offset in UInt32(0)..<8 { #expect(ring.pop()?.id == number + offset) }
-      #expect(ring.pop() == nil)
-      // The next round starts one place further.
-      #expect(ring.push(transition(5)))
-      #expect(ring.pop()?.id == 5)
-      number += 8
-    }
-  }
-
   @Test("a ring of one")
   func single() {
     let ring = TransitionRing<1>()

@@ -86,16 +86,6 @@ import Touch
     expectNone(stage.giveBack().faults + stage.faults, stage.scene, "no mark left")
   }
 
-  @Test("After marks that lay over each other have gone, nothing of them is presented")
-  func goneMarks() {
-    let stage = PresentStage(Scene(plain: .xrgb8888, width: 30, height: 20, radius: 6))
-    stage.marks = Marks(at: [Position(x: 12, y: 14), Position(x: 15, y: 14), Position(x: 14, y: 15)])
-    _ = stage.show()
-    _ = stage.giveBack()
-    let frame = AppFrame(stage.scene.format, width: 30, height: 20, &stage.random)
-    expectNone(stage.present(frame, frame.all, on: frame.all), stage.scene, "no mark")
-  }
-
   @Test("What lies under the marks of another page stays", arguments: Depth.allCases)
   func otherPages(_ depth: Depth) {
     let pages = ReferencePages(width: 24, height: 16, corners: [(0, 0), (24, 0), (0, 16)])
