@@ -4,8 +4,8 @@
  * While the overlay runs, every finger on the touch panel has a translucent mark on the screen: for a demo, a trade
  * show, a recording. It is meant for one build of the app and not for the other, so all of it hangs on one flag:
  *
- *     cc -DTOUCH_OVERLAY app.c -ltouchoverlay -levdev -lts -lpthread -lm      with marks
- *     cc app.c                                                                without a trace of them
+ *     cc -DTOUCH_OVERLAY app.c -ltouchoverlay -lts -lpthread -lm      with marks
+ *     cc app.c                                                       without a trace of them
  *
  * with -I and -L for the folder in which header and library lie, where that is none of the compiler's own.
  *
@@ -18,7 +18,7 @@
  *                                       |
  *                                   /dev/fb0
  *
- * The overlay reads the panel beside the app, through tslib where that is set up and through libevdev where it is not;
+ * The overlay reads the panel beside the app, through tslib where that is set up and through evdev where it is not;
  * the kernel gives every event to both. An app that gets its touches from somewhere else, or that has taken the panel
  * for itself, starts the overlay with TOUCH_OVERLAY_FEED and hands them over with touch_overlay_feed().
  *
