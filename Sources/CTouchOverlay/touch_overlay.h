@@ -296,8 +296,9 @@ int touch_overlay_resume(void);
  * file. Needs no touch_overlay_start(), and is for apps beside the daemon. After a change of the mode, after a switch of the console and
  * back, and when the daemon has read its configuration again, the daemon shows the plane anew by itself. Call it again if
  * the daemon was started anew, or has given the lease back, as its log says; the kernel tells of the end of a lease by a
- * uevent of the display with LEASE=1. As long as the daemon keeps the lease, the call returns NO_FRAMEBUFFER and changes
- * nothing.
+ * uevent of the display with LEASE=1. As long as the daemon has a lease, which touch-overlay-lend may have taken for it,
+ * the call returns NO_FRAMEBUFFER and changes nothing; touch_overlay_problem() says that a plane is lent already. That is
+ * no fault.
  *
  * The marks are the daemon's, and touch_overlay_suspend() does not remove them: while a PIN is typed, suspend them on the
  * daemon's control socket.
