@@ -15,6 +15,14 @@ int linux_dup3(int old, int new, int flags) { return dup3(old, new, flags); }
 
 int linux_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); }
 
+int linux_above_streams(int fd) {
+  if (fd < 0 || fd > STDERR_FILENO) return fd;
+  const int moved = linux_duplicate(fd);
+  if (moved < 0) return fd;
+  close(fd);
+  return moved;
+}
+
 const char *linux_program_name(void) { return program_invocation_short_name; }
 
 long linux_page_faults(void) {
@@ -36,7 +44,7 @@ static void tell_end(int signal) {
 }
 
 int linux_catch_ends(void) {
-  if (ends < 0) ends = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (ends < 0) ends = linux_above_streams(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (ends < 0) return -1;
   const int both[] = {SIGINT, SIGTERM};
   sigset_t set;

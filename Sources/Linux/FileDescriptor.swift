@@ -5,7 +5,9 @@ import CLinux
 public struct FileDescriptor: ~Copyable {
   public let number: CInt
 
-  public init(owning number: CInt) { self.number = number }
+  /// Takes over an open descriptor. One that has the number of a standard stream gets another: the log of an app that was
+  /// started with standard error closed would be written into its file.
+  public init(owning number: CInt) { self.number = linux_above_streams(number) }
 
   @inlinable deinit { _ = CLinux.close(number) }
 

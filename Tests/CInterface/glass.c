@@ -156,6 +156,19 @@ static void fingers(void) {
 }
 
 /* The mark of a touch that ends stays for its time; that of a cancelled one goes at once. */
+/* The numbers of standard streams that are closed stay free: a log would be written into files that had them. */
+static void closed_streams(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    for (int number = 0; number <= STDERR_FILENO; number++) close(number);
+    int code = start(TOUCH_OVERLAY_FEED), taken = 0;
+    for (int number = 0; number <= STDERR_FILENO; number++) taken += fcntl(number, F_GETFD) != -1;
+    _exit(code != TOUCH_OVERLAY_OK || taken > 0 || touch_overlay_stop() != TOUCH_OVERLAY_OK);
+  }
+  int status = -1;
+  expect(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
 static void cancelled(void) {
   char path[300];
   snprintf(path, sizeof path, "%s.long", screen);
@@ -422,6 +435,7 @@ int main(int count, char **words) {
   int descriptors = entries("/proc/self/fd"), tasks = entries("/proc/self/task");
   fill(0x102030);
   fingers();
+  closed_streams();
   cancelled();
   bad_touches();
   pictures();

@@ -44,6 +44,9 @@ int linux_thread_name(pthread_t thread, const char *name);
 int linux_dup3(int old, int new, int flags);
 /// Duplicates a descriptor to a number above the standard streams: fcntl(2) with F_DUPFD_CLOEXEC.
 int linux_duplicate(int fd);
+/// Moves a descriptor that has the number of a standard stream to a higher one. Returns its number, the old one if there
+/// is no other left.
+int linux_above_streams(int fd);
 const char *linux_program_name(void);
 int linux_fallocate(int fd, long offset, long length);
 int linux_accept(int fd);
