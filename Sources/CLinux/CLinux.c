@@ -3,6 +3,7 @@
 
 #include <spawn.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/timex.h>
@@ -199,8 +200,45 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
 }
 
 static pthread_mutex_t process_locks[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+static unsigned generation;
+// Descriptors that a child closes; -1 where there is none.
+enum { WITHHELD = 4 };
+static _Atomic int withheld[WITHHELD] = {-1, -1, -1, -1};
+static pthread_once_t forks = PTHREAD_ONCE_INIT;
 
-void linux_lock_process(unsigned number) { pthread_mutex_lock(&process_locks[number & 1]); }
+static void begin_child(void) {
+  generation++;
+  // Threads that may have held them are not in the child.
+  for (int i = 0; i < 2; i++) process_locks[i] = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+  for (int i = 0; i < WITHHELD; i++) {
+    const int fd = atomic_exchange(&withheld[i], -1);
+    if (fd >= 0) close(fd);
+  }
+}
+
+static void watch_forks(void) { pthread_atfork(NULL, NULL, begin_child); }
+
+unsigned linux_generation(void) { return generation; }
+
+void linux_withhold(int fd) {
+  pthread_once(&forks, watch_forks);
+  for (int i = 0; i < WITHHELD; i++) {
+    int none = -1;
+    if (atomic_compare_exchange_strong(&withheld[i], &none, fd)) return;
+  }
+}
+
+void linux_stop_withholding(int fd) {
+  for (int i = 0; i < WITHHELD; i++) {
+    int own = fd;
+    if (atomic_compare_exchange_strong(&withheld[i], &own, -1)) return;
+  }
+}
+
+void linux_lock_process(unsigned number) {
+  pthread_once(&forks, watch_forks);
+  pthread_mutex_lock(&process_locks[number & 1]);
+}
 
 void linux_unlock_process(unsigned number) { pthread_mutex_unlock(&process_locks[number & 1]); }
 

@@ -72,8 +72,8 @@
  * that touch_overlay_feed() runs beside touch_overlay_present() and touch_overlay_compose(); feed waits for
  * touch_overlay_suspend() for a second at most. The overlay has up to two threads of its own, which are asleep while no
  * finger is down. They receive no signals, so that the app's signals arrive where the app expects them. The overlay's
- * descriptors stay open between start and stop: close none that you did not open. A child after fork() has no overlay and
- * must not call it.
+ * descriptors stay open between start and stop: close none that you did not open. A child after fork() has no overlay, and
+ * calls return TOUCH_OVERLAY_NOT_RUNNING there: call daemon(3) before touch_overlay_start().
  *
  * What belongs to the whole process stays as it is: its environment, and the function that tslib's messages go to.
  *

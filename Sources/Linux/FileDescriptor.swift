@@ -195,8 +195,18 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
+  /// Locks the file as ``lockExclusively()`` does, and closes it in each child after `fork(2)`, which would keep the lock
+  /// when this process is killed. ``unlock()`` must come before this owner goes.
+  public borrowing func lockWithoutChildren() throws(Errno) {
+    try lockExclusively()
+    linux_withhold(number)
+  }
+
   /// Releases the lock. Closing does not release it while a child process has the file open, too.
-  public borrowing func unlock() { _ = flock(number, LOCK_UN) }
+  public borrowing func unlock() {
+    _ = flock(number, LOCK_UN)
+    linux_stop_withholding(number)
+  }
 }
 
 extension FileDescriptor {

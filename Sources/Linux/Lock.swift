@@ -32,6 +32,9 @@ public final class Lock: @unchecked Sendable {
 public enum ProcessLock: UInt32, Sendable {
   case frames, touches
 
+  /// A number that a child after `fork(2)` has one higher than its parent.
+  public static var generation: UInt32 { linux_generation() }
+
   /// Runs `body` with the lock held, which is not recursive: `pthread_mutex_lock(3)`.
   public func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     linux_lock_process(rawValue)

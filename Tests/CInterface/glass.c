@@ -326,10 +326,24 @@ static bool says(const char *path, const char *words) {
   return strstr(text, words) != NULL;
 }
 
-/* A child that lives on keeps nobody from starting again. */
+/* A child has no overlay. One that lives on keeps nobody from starting again. */
 static void children(void) {
   expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
   pid_t child = fork();
+  if (child == 0) {
+    const int none = TOUCH_OVERLAY_NOT_RUNNING;
+    alarm(60);
+    _exit(feed(1, TOUCH_OVERLAY_BEGAN, 50, 60) != none || present(0, 0, WIDTH, HEIGHT) != none ||
+          touch_overlay_suspend() != none || touch_overlay_resume() != none || touch_overlay_stop() != none ||
+          start(TOUCH_OVERLAY_FEED) != TOUCH_OVERLAY_NO_FRAMEBUFFER);
+  }
+  int status = -1;
+  expect(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+  expect(feed(1, TOUCH_OVERLAY_BEGAN, 50, 60) == TOUCH_OVERLAY_OK);
+  eventually(is_marked(50, 60));
+  expect(feed(1, TOUCH_OVERLAY_ENDED, 0, 0) == TOUCH_OVERLAY_OK);
+  eventually(is_clean());
+  child = fork();
   if (child == 0) {
     for (;;) pause();
   }
@@ -339,6 +353,30 @@ static void children(void) {
   expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
   kill(child, SIGKILL);
   waitpid(child, NULL, 0);
+}
+
+/* Nor does a child whose parent was killed. */
+static void orphan(void) {
+  int ends[2];
+  if (pipe(ends) != 0) abort();
+  pid_t parent = fork();
+  if (parent == 0) {
+    if (start(TOUCH_OVERLAY_FEED) != TOUCH_OVERLAY_OK) _exit(1);
+    if (fork() == 0) {
+      pid_t own = getpid();
+      if (write(ends[1], &own, sizeof own) != sizeof own) _exit(1);
+    }
+    for (;;) pause();
+  }
+  pid_t child = 0;
+  close(ends[1]);
+  expect(parent > 0 && read(ends[0], &child, sizeof child) == sizeof child);
+  close(ends[0]);
+  kill(parent, SIGKILL);
+  waitpid(parent, NULL, 0);
+  expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
+  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
+  if (child > 0) kill(child, SIGKILL);
 }
 
 /* The configuration lets nothing be shown, and that is said. */
@@ -442,6 +480,7 @@ int main(int count, char **words) {
   panels();
   loss();
   children();
+  orphan();
   concealed();
   signals();
   threads();

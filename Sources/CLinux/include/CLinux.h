@@ -91,9 +91,18 @@ void linux_unmute_stderr(void);
 const char *linux_kept_message(void);
 void linux_forget_message(void);
 
-/// Locks 0 and 1 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro.
+/// Locks 0 and 1 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro. A child after fork(2)
+/// has locks that nothing holds.
 void linux_lock_process(unsigned number);
 void linux_unlock_process(unsigned number);
+
+/// A number that a child after fork(2) has one higher than its parent, once a lock of the process was taken.
+unsigned linux_generation(void);
+
+/// Closes a descriptor in each child after fork(2) from now on, until linux_stop_withholding, which comes before the
+/// descriptor is closed: pthread_atfork(3). Works for four descriptors at a time.
+void linux_withhold(int fd);
+void linux_stop_withholding(int fd);
 
 /// A text for each thread; never NULL.
 const char *linux_thread_text(void);
