@@ -31,8 +31,8 @@ struct ComposedFrame {
     let line = Int64(width) * Int64(format.bytesPerPixel)
     if stride >= line { return }
     throw .badArgument(
-      "\(call) was given lines of \(stride) bytes, and \(width) pixels of this format have \(line); give the bytes from "
-        + "line to line")
+      "\(call) was given lines of \(stride.sizeText) bytes, and \(width) pixels of this format have \(line); give the "
+        + "bytes from line to line")
   }
 
   /// Lays the marks into a part of the frame.

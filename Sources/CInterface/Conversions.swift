@@ -71,12 +71,17 @@ extension PixelFormat {
   }
 }
 
+extension Int {
+  /// The digits of a `size_t`, which arrives as a negative number beyond half of the memory.
+  var sizeText: String { UInt(bitPattern: self).description }
+}
+
 /// An array as C hands it over: a pointer and a count.
 @safe
 struct Given<Element> {
   private let elements: UnsafeBufferPointer<Element>
 
-  /// nil if no array can have this count. A `size_t` beyond half of the memory arrives as a negative number.
+  /// nil if no array can have this count.
   init?(_ first: UnsafePointer<Element>?, _ count: Int) {
     guard count >= 0, unsafe count == 0 || first != nil else { return nil }
     unsafe elements = UnsafeBufferPointer(start: first, count: count)

@@ -35,7 +35,8 @@ public func touch_overlay_feed(_ touches: UnsafePointer<touch_overlay_touch>?, _
           "touch_overlay_feed was called, and the overlay reads a panel; start it with the flag TOUCH_OVERLAY_FEED")
       }
       guard let given = unsafe Given(touches, count) else {
-        throw .badArgument("touch_overlay_feed was given no array for \(count) touches; give one, or a count of 0")
+        throw .badArgument(
+          "touch_overlay_feed was given no array for \(count.sizeText) touches; give one, or a count of 0")
       }
       guard let fed = given.map({ FedTouch($0) }) else {
         throw .badArgument("a touch of touch_overlay_feed has an unknown phase; use TOUCH_OVERLAY_BEGAN to _CANCELLED")
@@ -66,12 +67,13 @@ public func touch_overlay_present(
       let overlay = running.overlay
       guard stride >= overlay.lineLength else {
         throw .badArgument(
-          "touch_overlay_present was given lines of \(stride) bytes, and those of the screen have \(overlay.lineLength); "
-            + "give a picture as large as the screen and in its format")
+          "touch_overlay_present was given lines of \(stride.sizeText) bytes, and those of the screen have "
+            + "\(overlay.lineLength); give a picture as large as the screen and in its format")
       }
       guard let given = unsafe Given(changed, count) else {
         throw .badArgument(
-          "touch_overlay_present was given no array for \(count) rectangles; give one, or NULL and 0 for everything")
+          "touch_overlay_present was given no array for \(count.sizeText) rectangles; give one, or NULL and 0 for "
+            + "everything")
       }
       guard var rectangles = given.map({ Rectangle($0) }) else {
         throw .badArgument("a rectangle of touch_overlay_present has a width or height below 0; give what has changed")

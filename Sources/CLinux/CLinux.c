@@ -3,6 +3,7 @@
 
 #include <spawn.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/timex.h>
@@ -14,6 +15,14 @@ int linux_thread_name(pthread_t thread, const char *name) { return pthread_setna
 int linux_dup3(int old, int new, int flags) { return dup3(old, new, flags); }
 
 int linux_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1); }
+
+int linux_above_streams(int fd) {
+  if (fd < 0 || fd > STDERR_FILENO) return fd;
+  const int moved = linux_duplicate(fd);
+  if (moved < 0) return fd;
+  close(fd);
+  return moved;
+}
 
 const char *linux_program_name(void) { return program_invocation_short_name; }
 
@@ -36,7 +45,7 @@ static void tell_end(int signal) {
 }
 
 int linux_catch_ends(void) {
-  if (ends < 0) ends = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (ends < 0) ends = linux_above_streams(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (ends < 0) return -1;
   const int both[] = {SIGINT, SIGTERM};
   sigset_t set;
@@ -203,10 +212,47 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
   return result;
 }
 
-static pthread_mutex_t process_locks[3] = {
+enum { PROCESS_LOCKS = 3, WITHHELD = 4 };
+static pthread_mutex_t process_locks[PROCESS_LOCKS] = {
   PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
+static unsigned generation;
+// Descriptors that a child closes; -1 where there is none.
+static _Atomic int withheld[WITHHELD] = {-1, -1, -1, -1};
+static pthread_once_t forks = PTHREAD_ONCE_INIT;
 
-void linux_lock_process(unsigned number) { pthread_mutex_lock(&process_locks[number]); }
+static void begin_child(void) {
+  generation++;
+  // Threads that may have held them are not in the child.
+  for (int i = 0; i < PROCESS_LOCKS; i++) process_locks[i] = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+  for (int i = 0; i < WITHHELD; i++) {
+    const int fd = atomic_exchange(&withheld[i], -1);
+    if (fd >= 0) close(fd);
+  }
+}
+
+static void watch_forks(void) { pthread_atfork(NULL, NULL, begin_child); }
+
+unsigned linux_generation(void) { return generation; }
+
+void linux_withhold(int fd) {
+  pthread_once(&forks, watch_forks);
+  for (int i = 0; i < WITHHELD; i++) {
+    int none = -1;
+    if (atomic_compare_exchange_strong(&withheld[i], &none, fd)) return;
+  }
+}
+
+void linux_stop_withholding(int fd) {
+  for (int i = 0; i < WITHHELD; i++) {
+    int own = fd;
+    if (atomic_compare_exchange_strong(&withheld[i], &own, -1)) return;
+  }
+}
+
+void linux_lock_process(unsigned number) {
+  pthread_once(&forks, watch_forks);
+  pthread_mutex_lock(&process_locks[number]);
+}
 
 void linux_unlock_process(unsigned number) { pthread_mutex_unlock(&process_locks[number]); }
 

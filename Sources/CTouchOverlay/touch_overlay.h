@@ -4,8 +4,8 @@
  * While the overlay runs, every finger on the touch panel has a translucent mark on the screen: for a demo, a trade
  * show, a recording. It is meant for one build of the app and not for the other, so all of it hangs on one flag:
  *
- *     cc -DTOUCH_OVERLAY app.c -ltouchoverlay -levdev -lts -lpthread -lm      with marks
- *     cc app.c                                                                without a trace of them
+ *     cc -DTOUCH_OVERLAY app.c -ltouchoverlay -lts -lpthread -lm      with marks
+ *     cc app.c                                                       without a trace of them
  *
  * with -I and -L for the folder in which header and library lie, where that is none of the compiler's own.
  *
@@ -18,7 +18,7 @@
  *                                       |
  *                                   /dev/fb0
  *
- * The overlay reads the panel beside the app, through tslib where that is set up and through libevdev where it is not;
+ * The overlay reads the panel beside the app, through tslib where that is set up and through evdev where it is not;
  * the kernel gives every event to both. An app that gets its touches from somewhere else, or that has taken the panel
  * for itself, starts the overlay with TOUCH_OVERLAY_FEED and hands them over with touch_overlay_feed().
  *
@@ -71,8 +71,9 @@
  * Every call may come from any thread at any time, but not from a signal handler. Calls wait for each other, except
  * that touch_overlay_feed() runs beside touch_overlay_present() and touch_overlay_compose(); feed waits for
  * touch_overlay_suspend() for a second at most. The overlay has up to two threads of its own, which are asleep while no
- * finger is down. They receive no signals, so that the app's signals arrive where the app expects them. A child after
- * fork() has no overlay and must not call it.
+ * finger is down. They receive no signals, so that the app's signals arrive where the app expects them. The overlay's
+ * descriptors stay open between start and stop: close none that you did not open. A child after fork() has no overlay, and
+ * calls return TOUCH_OVERLAY_NOT_RUNNING there: call daemon(3) before touch_overlay_start().
  *
  * What belongs to the whole process stays as it is: its environment, and the function that tslib's messages go to.
  *
@@ -296,8 +297,9 @@ int touch_overlay_resume(void);
  * file. Needs no touch_overlay_start(), and is for apps beside the daemon. After a change of the mode, after a switch of the console and
  * back, and when the daemon has read its configuration again, the daemon shows the plane anew by itself. Call it again if
  * the daemon was started anew, or has given the lease back, as its log says; the kernel tells of the end of a lease by a
- * uevent of the display with LEASE=1. As long as the daemon keeps the lease, the call returns NO_FRAMEBUFFER and changes
- * nothing.
+ * uevent of the display with LEASE=1. As long as the daemon has a lease, which touch-overlay-lend may have taken for it,
+ * the call returns NO_FRAMEBUFFER and changes nothing; touch_overlay_problem() says that a plane is lent already. That is
+ * no fault.
  *
  * The marks are the daemon's, and touch_overlay_suspend() does not remove them: while a PIN is typed, suspend them on the
  * daemon's control socket.

@@ -32,5 +32,6 @@ enum Ioctls {
   static var sequence: Ioctl<drm_crtc_get_sequence> { Ioctl(drm_CRTC_GET_SEQUENCE()) }
   static var framebuffer: Ioctl<drm_mode_fb_cmd2> { Ioctl(drm_MODE_GETFB2()) }
   static var createLease: Ioctl<drm_mode_create_lease> { Ioctl(drm_MODE_CREATE_LEASE()) }
+  static var lessees: Ioctl<drm_mode_list_lessees> { Ioctl(drm_MODE_LIST_LESSEES()) }
   static var leasedObjects: Ioctl<drm_mode_get_lease> { Ioctl(drm_MODE_GET_LEASE()) }
 }

@@ -14,6 +14,13 @@ extension Card {
     return Card(owning: FileDescriptor(owning: CInt(bitPattern: argument.fd)))
   }
 
+  /// Returns the number of leases that this master has given: `DRM_IOCTL_MODE_LIST_LESSEES`.
+  package borrowing func countLessees() throws(Errno) -> Int {
+    var argument = drm_mode_list_lessees()
+    try call(Ioctls.lessees, &argument)
+    return Int(argument.count_lessees)
+  }
+
   /// Returns the objects that this master may use: `DRM_IOCTL_MODE_GET_LEASE`.
   public borrowing func leasedObjects() throws(Errno) -> [UInt32] {
     var asked = drm_mode_get_lease()

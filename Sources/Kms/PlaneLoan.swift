@@ -27,6 +27,8 @@ public struct PlaneLoan: ~Copyable {
     case darkAt(Text)
     /// The CRTC and its connector are leased already.
     case leased
+    /// This process, which is master, has lent a plane already.
+    case lent
     case noPlane(PlaneChoice.Failure)
     /// The driver shows none of the free planes there: these, for these reasons.
     case unfit(Sentence)
@@ -55,7 +57,9 @@ public struct PlaneLoan: ~Copyable {
     if !card.isMaster() { throw .notMaster }
     let found: (screens: [ActiveScreen], planes: [Plane])
     do throws(Errno) { found = try look(throughOwn: card) } catch { throw .card(error) }
-    return try take(try choose(among: found.screens, found.planes, connector), through: card, of: getpid())
+    do throws(Failure) {
+      return try take(try choose(among: found.screens, found.planes, connector), through: card, of: getpid())
+    } catch { throw error.ofLessor(leases: (try? card.countLessees()) ?? 0) }
   }
 
   private static func take(
@@ -154,6 +158,14 @@ extension PlaneLoan.Failure {
     }
   }
 
+  /// Returns the reason for a master that has given leases: a lease is why its CRTC or its planes are in use.
+  package func ofLessor(leases: Int) -> PlaneLoan.Failure {
+    switch self {
+    case .leased, .noPlane(.allInUse), .noPlane(.covered): leases > 0 ? .lent : self
+    default: self
+    }
+  }
+
   /// Returns the reason as a sentence, and the remedy.
   public func sentence(_ path: String) -> Sentence {
     switch self {
@@ -167,6 +179,9 @@ extension PlaneLoan.Failure {
       "the master of \(path) shows nothing on \(connector.printable.string), which is the name in [framebuffer]"
     case .leased:
       "the picture of \(path) is leased to another program, such as a second touch overlay; stop that one first"
+    case .lent:
+      "a plane of \(path) is lent already, as a rule to touch-overlayd, whose log says so and which shows the marks; "
+        + "nothing is to be done"
     case .noPlane(.noOverlay):
       "the display \(path) has no overlay plane for marks; let the app draw on the framebuffer"
     case .noPlane(.noAlpha):

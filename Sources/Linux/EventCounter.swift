@@ -11,10 +11,11 @@ public struct EventCounter: ~Copyable {
 
   public var number: CInt { descriptor.number }
 
-  /// Makes the descriptor readable until ``lower()``.
-  public borrowing func raise() {
+  /// Makes the descriptor readable until ``lower()``; returns false if other code of the process has closed it.
+  @discardableResult
+  public borrowing func raise() -> Bool {
     var one: UInt64 = 1
-    unsafe _ = write(descriptor.number, &one, 8)
+    return unsafe write(descriptor.number, &one, 8) == 8
   }
 
   /// Makes the descriptor unreadable again; returns whether it was raised.

@@ -5,7 +5,9 @@ import CLinux
 public struct FileDescriptor: ~Copyable {
   public let number: CInt
 
-  public init(owning number: CInt) { self.number = number }
+  /// Takes over an open descriptor. One that has the number of a standard stream gets another: the log of an app that was
+  /// started with standard error closed would be written into its file.
+  public init(owning number: CInt) { self.number = linux_above_streams(number) }
 
   @inlinable deinit { _ = CLinux.close(number) }
 
@@ -193,8 +195,18 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
+  /// Locks the file as ``lockExclusively()`` does, and closes it in each child after `fork(2)`, which would keep the lock
+  /// when this process is killed. ``unlock()`` must come before this owner goes.
+  public borrowing func lockWithoutChildren() throws(Errno) {
+    try lockExclusively()
+    linux_withhold(number)
+  }
+
   /// Releases the lock. Closing does not release it while a child process has the file open, too.
-  public borrowing func unlock() { _ = flock(number, LOCK_UN) }
+  public borrowing func unlock() {
+    _ = flock(number, LOCK_UN)
+    linux_stop_withholding(number)
+  }
 }
 
 extension FileDescriptor {

@@ -34,6 +34,9 @@ public enum ProcessLock: UInt32, Sendable {
   /// Held while the environment differs from the app's, and while a child process gets it.
   case environment
 
+  /// A number that a child after `fork(2)` has one higher than its parent.
+  public static var generation: UInt32 { linux_generation() }
+
   /// Runs `body` with the lock held, which is not recursive: `pthread_mutex_lock(3)`.
   public func hold<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     linux_lock_process(rawValue)

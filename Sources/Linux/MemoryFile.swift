@@ -10,7 +10,7 @@ public struct MemoryFile: ~Copyable {
     let file = FileDescriptor(owning: number)
     try file.writeAll(bytes)
     // A process that gets the descriptor reads from its offset, which must be the beginning.
-    if lseek(number, 0, SEEK_SET) != 0 { throw .last }
+    if lseek(file.number, 0, SEEK_SET) != 0 { throw .last }
     descriptor = file
   }
 

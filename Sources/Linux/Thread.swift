@@ -1,6 +1,6 @@
 import CLinux
 
-/// A thread, which must be joined before its owner goes.
+/// A thread, which must be joined or detached before its owner goes.
 @safe
 public struct Thread: ~Copyable {
   private let handle: pthread_t
@@ -42,6 +42,9 @@ public struct Thread: ~Copyable {
   public consuming func join() {
     _ = pthread_join(handle, nil)
   }
+
+  /// `pthread_detach(3)`
+  public consuming func detach() { _ = pthread_detach(handle) }
 }
 
 /// A text for each thread, for C to read.

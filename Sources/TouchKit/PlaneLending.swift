@@ -8,7 +8,8 @@ import TouchOverlay
 /// The topmost overlay plane that nothing uses is leased to the daemon until app or daemon end; leave it alone then.
 /// After a change of the mode, after a switch of the console and back, and when the daemon has read its configuration
 /// again, the daemon shows the plane anew by itself. Call this again if the daemon was started anew, or if its log says
-/// that it gave the plane back; as long as the daemon keeps the lease, the call throws and changes nothing.
+/// that it gave the plane back; as long as the daemon keeps the lease, the call throws and changes nothing,
+/// and its error says that a plane is lent already.
 ///
 /// The marks are the daemon's: while a PIN is typed, suspend them on its control socket.
 ///

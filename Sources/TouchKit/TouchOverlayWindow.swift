@@ -95,8 +95,7 @@ open class TouchOverlayWindow: TouchWindow {
   /// from starting. Suspend them on the daemon's control socket.
   ///
   /// - Returns: whether the marks of this window are gone. If a display blocks the overlay for more than a second, they
-  ///   go as soon as it can draw again.
-  @discardableResult
+  ///   go as soon as it can draw again: show no keypad before another call returns true.
   public final func suspendOverlay() -> Bool {
     isSuspendedByApp = true
     return overlay?.suspend() ?? true

@@ -226,10 +226,11 @@ public struct Engine: ~Copyable {
   /// Ends both threads, the render thread first: the input thread may be busy with a search for devices.
   public consuming func stop() -> Ending {
     shared.channel.post(.stop)
-    shared.inputBell.raise()
+    let isInputTold = shared.inputBell.raise()
     renderThread?.join()
-    inputThread?.join()
-    var ending = shared.ending
+    // In an app that has closed the overlay's descriptors, the input thread sleeps for ever.
+    if isInputTold { inputThread?.join() } else { inputThread?.detach() }
+    var ending = shared.ending(withInput: isInputTold)
     if let composer { ending.shown = composer.counts }
     return ending
   }
@@ -256,8 +257,10 @@ private final class Shared: @unchecked Sendable {
     ended = try EventCounter()
   }
 
-  var ending: Engine.Ending {
-    Engine.Ending(
+  /// - Parameter isJoined: whether the input thread was joined, too.
+  func ending(withInput isJoined: Bool) -> Engine.Ending {
+    if !isJoined { return renderEnding }
+    return Engine.Ending(
       failure: renderEnding.failure ?? inputEnding.failure, touches: inputEnding.touches, shown: renderEnding.shown)
   }
 

@@ -36,20 +36,12 @@ extension Card {
     argument.user_data = token
     try call(MasterRequests.flip, &argument)
   }
-
-  /// Number of leases that this master has given: `DRM_IOCTL_MODE_LIST_LESSEES`.
-  borrowing func countLessees() throws(Errno) -> Int {
-    var argument = drm_mode_list_lessees()
-    try call(MasterRequests.lessees, &argument)
-    return Int(argument.count_lessees)
-  }
 }
 
 /// The calls of a DRM master.
 enum MasterRequests {
   static var setCrtc: Ioctl<drm_mode_crtc> { Ioctl(drm_MODE_SETCRTC()) }
   static var flip: Ioctl<drm_mode_crtc_page_flip> { Ioctl(drm_MODE_PAGE_FLIP()) }
-  static var lessees: Ioctl<drm_mode_list_lessees> { Ioctl(drm_MODE_LIST_LESSEES()) }
   static var framebuffer: Ioctl<drm_mode_fb_cmd> { Ioctl(drm_MODE_GETFB()) }
   static var mapBuffer: Ioctl<drm_mode_map_dumb> { Ioctl(drm_MODE_MAP_DUMB()) }
 }

@@ -82,7 +82,7 @@ extension Boards {
       try board.expectWholeMark()
       // The plane is lent already, and the marks go on.
       let again = try board.board.must(offer)
-      #expect(again.contains("the free overlay planes of /dev/dri/card0 lie below one that is shown"), "\(again)")
+      #expect(again.contains("a plane of /dev/dri/card0 is lent already, as a rule to touch-overlayd"), "\(again)")
       try kept(board)
       try board.tell("quit")
       try board.board.must("wait $flipper")

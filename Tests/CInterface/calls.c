@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "expect.h"
@@ -115,7 +116,8 @@ static void composed(void) {
   expect(fails(touch_overlay_compose(frame, sizeof frame[0], format, WIDTH, HEIGHT + 1, NULL, NULL), bad, "200x121"));
   expect(fails(touch_overlay_compose(frame, sizeof frame[0], format, -1, HEIGHT, NULL, NULL), bad, "started for frames"));
   expect(fails(touch_overlay_compose(frame, WIDTH * 4 - 1, format, WIDTH, HEIGHT, NULL, NULL), bad, "799"));
-  expect(fails(touch_overlay_compose(frame, SIZE_MAX, format, WIDTH, HEIGHT, NULL, NULL), bad, "lines of"));
+  expect(fails(touch_overlay_compose(frame, SIZE_MAX, format, WIDTH, HEIGHT, NULL, NULL), bad,
+               sized("lines of %zu bytes", SIZE_MAX)));
   expect(fails(touch_overlay_compose(frame, sizeof frame[0], 0, WIDTH, HEIGHT, NULL, NULL), bad, "format"));
   expect(fails(touch_overlay_compose(frame, sizeof frame[0], -1, WIDTH, HEIGHT, NULL, NULL), bad, "format"));
   expect(fails(touch_overlay_compose(frame, sizeof frame[0], format, WIDTH, HEIGHT, areas, NULL), bad, "no array"));
@@ -222,6 +224,21 @@ static void composed(void) {
   unlink(quick);
 }
 
+/* Where an app closes the overlay's descriptors, the overlay has ended, and no call waits for it. */
+static void closed(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    struct touch_overlay_options options = {.flags = TOUCH_OVERLAY_COMPOSE, .width = 200, .height = 120};
+    alarm(60);
+    if (touch_overlay_start(&options) != TOUCH_OVERLAY_OK) _exit(2);
+    for (int number = STDERR_FILENO + 1; number < 200; number++) close(number);
+    int code = touch_overlay_compose(NULL, 0, TOUCH_OVERLAY_XRGB8888, 200, 120, NULL, NULL);
+    _exit(code != TOUCH_OVERLAY_NOT_RUNNING);
+  }
+  int status = -1;
+  expect(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
 static void lent(void) {
   expect(fails(touch_overlay_lend(-1), TOUCH_OVERLAY_BAD_ARGUMENT, "descriptor -1"));
   /* Whatever runs here, no daemon takes the plane of a descriptor that is none of a display. */
@@ -251,6 +268,7 @@ int main(void) {
   before_start();
   refused_starts();
   composed();
+  closed();
   lent();
   texts();
   /* Each thread has its own problem, and what goes well leaves it. */

@@ -20,4 +20,11 @@ static inline int fails(int code, int wanted, const char *words) {
   return 0;
 }
 
+/* Words with a size in them, as C prints it; valid until the next call. */
+static inline const char *sized(const char *words, size_t size) {
+  static char text[96];
+  snprintf(text, sizeof text, words, size);
+  return text;
+}
+
 #endif

@@ -156,6 +156,19 @@ static void fingers(void) {
 }
 
 /* The mark of a touch that ends stays for its time; that of a cancelled one goes at once. */
+/* The numbers of standard streams that are closed stay free: a log would be written into files that had them. */
+static void closed_streams(void) {
+  pid_t child = fork();
+  if (child == 0) {
+    for (int number = 0; number <= STDERR_FILENO; number++) close(number);
+    int code = start(TOUCH_OVERLAY_FEED), taken = 0;
+    for (int number = 0; number <= STDERR_FILENO; number++) taken += fcntl(number, F_GETFD) != -1;
+    _exit(code != TOUCH_OVERLAY_OK || taken > 0 || touch_overlay_stop() != TOUCH_OVERLAY_OK);
+  }
+  int status = -1;
+  expect(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+}
+
 static void cancelled(void) {
   char path[300];
   snprintf(path, sizeof path, "%s.long", screen);
@@ -182,7 +195,7 @@ static void bad_touches(void) {
   expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
   expect(touch_overlay_feed(NULL, 0) == TOUCH_OVERLAY_OK);
   expect(fails(touch_overlay_feed(NULL, 1), bad, "no array"));
-  expect(fails(touch_overlay_feed(NULL, SIZE_MAX), bad, "no array"));
+  expect(fails(touch_overlay_feed(NULL, SIZE_MAX), bad, sized("no array for %zu touches", SIZE_MAX)));
   struct touch_overlay_touch one = {1, 50, 60, 0, 0, TOUCH_OVERLAY_BEGAN};
   expect(fails(touch_overlay_feed(&one, SIZE_MAX), bad, "no array"));
   const int phases[] = {0, 5, -1, INT_MAX, INT_MIN};
@@ -224,10 +237,11 @@ static void pictures(void) {
   expect(fails(touch_overlay_present(NULL, sizeof app[0], NULL, 0), bad, "no pixels"));
   expect(fails(touch_overlay_present(app, 0, NULL, 0), bad, "lines of 0 bytes, and those of the screen have 800"));
   expect(fails(touch_overlay_present(app, WIDTH * 4 - 1, NULL, 0), bad, "799"));
-  expect(fails(touch_overlay_present(app, SIZE_MAX, NULL, 0), bad, "lines of"));
+  expect(fails(touch_overlay_present(app, SIZE_MAX, NULL, 0), bad, sized("lines of %zu bytes", SIZE_MAX)));
   expect(fails(touch_overlay_present(app, sizeof app[0], NULL, 1), bad, "no array"));
   struct touch_overlay_rectangle areas[] = {{10, 10, 5, 5}, {30, 30, 5, -5}};
-  expect(fails(touch_overlay_present(app, sizeof app[0], areas, SIZE_MAX), bad, "no array"));
+  expect(fails(touch_overlay_present(app, sizeof app[0], areas, SIZE_MAX), bad,
+               sized("no array for %zu rectangles", SIZE_MAX)));
   expect(fails(touch_overlay_present(app, sizeof app[0], areas, 2), bad, "below 0"));
   expect(fails(present(10, 10, -1, 5), bad, "below 0"));
   expect(fails(present(10, 10, INT_MIN, INT_MIN), bad, "below 0"));
@@ -312,10 +326,24 @@ static bool says(const char *path, const char *words) {
   return strstr(text, words) != NULL;
 }
 
-/* A child that lives on keeps nobody from starting again. */
+/* A child has no overlay. One that lives on keeps nobody from starting again. */
 static void children(void) {
   expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
   pid_t child = fork();
+  if (child == 0) {
+    const int none = TOUCH_OVERLAY_NOT_RUNNING;
+    alarm(60);
+    _exit(feed(1, TOUCH_OVERLAY_BEGAN, 50, 60) != none || present(0, 0, WIDTH, HEIGHT) != none ||
+          touch_overlay_suspend() != none || touch_overlay_resume() != none || touch_overlay_stop() != none ||
+          start(TOUCH_OVERLAY_FEED) != TOUCH_OVERLAY_NO_FRAMEBUFFER);
+  }
+  int status = -1;
+  expect(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+  expect(feed(1, TOUCH_OVERLAY_BEGAN, 50, 60) == TOUCH_OVERLAY_OK);
+  eventually(is_marked(50, 60));
+  expect(feed(1, TOUCH_OVERLAY_ENDED, 0, 0) == TOUCH_OVERLAY_OK);
+  eventually(is_clean());
+  child = fork();
   if (child == 0) {
     for (;;) pause();
   }
@@ -325,6 +353,30 @@ static void children(void) {
   expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
   kill(child, SIGKILL);
   waitpid(child, NULL, 0);
+}
+
+/* Nor does a child whose parent was killed. */
+static void orphan(void) {
+  int ends[2];
+  if (pipe(ends) != 0) abort();
+  pid_t parent = fork();
+  if (parent == 0) {
+    if (start(TOUCH_OVERLAY_FEED) != TOUCH_OVERLAY_OK) _exit(1);
+    if (fork() == 0) {
+      pid_t own = getpid();
+      if (write(ends[1], &own, sizeof own) != sizeof own) _exit(1);
+    }
+    for (;;) pause();
+  }
+  pid_t child = 0;
+  close(ends[1]);
+  expect(parent > 0 && read(ends[0], &child, sizeof child) == sizeof child);
+  close(ends[0]);
+  kill(parent, SIGKILL);
+  waitpid(parent, NULL, 0);
+  expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
+  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
+  if (child > 0) kill(child, SIGKILL);
 }
 
 /* The configuration lets nothing be shown, and that is said. */
@@ -421,12 +473,14 @@ int main(int count, char **words) {
   int descriptors = entries("/proc/self/fd"), tasks = entries("/proc/self/task");
   fill(0x102030);
   fingers();
+  closed_streams();
   cancelled();
   bad_touches();
   pictures();
   panels();
   loss();
   children();
+  orphan();
   concealed();
   signals();
   threads();

@@ -65,6 +65,22 @@ struct PlaneRefusalTests {
     } catch { #expect("refused \(error.sentence("/dev/dri/card63").string)\n".utf8.count <= 512) }
   }
 
+  /// touch_overlay.h: as long as the daemon keeps the lease, the call changes nothing.
+  @Test
+  func `no fault, where the app itself has lent a plane`() {
+    let taken: [PlaneLoan.Failure] = [.leased, .noPlane(.allInUse), .noPlane(.covered)]
+    let others: [PlaneLoan.Failure] = [.dark, .notMaster, .noPlane(.noOverlay), .refused(Errno(12)), .unfit("all")]
+    for failure in taken {
+      let sentence = failure.ofLessor(leases: 1).sentence("/dev/dri/card7").string
+      #expect(sentence.hasPrefix("a plane of /dev/dri/card7 is lent already, as a rule to touch-overlayd"))
+    }
+    for (failure, leases) in taken.map({ ($0, 0) }) + others.map({ ($0, 1) }) {
+      let sentence = failure.sentence("/dev/dri/card7").string
+      #expect(failure.ofLessor(leases: leases).sentence("/dev/dri/card7").string == sentence)
+      #expect(!sentence.contains("lent already"))
+    }
+  }
+
   @Test
   func `a plane over the whole picture`() {
     var info = drm_mode_modeinfo()

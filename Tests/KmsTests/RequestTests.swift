@@ -33,7 +33,7 @@ struct RequestTests {
     expectSize(MasterRequests.framebuffer)
     expectSize(MasterRequests.mapBuffer)
     expectSize(Ioctls.createLease)
-    expectSize(MasterRequests.lessees)
+    expectSize(Ioctls.lessees)
     expectSize(Ioctls.leasedObjects)
   }
 

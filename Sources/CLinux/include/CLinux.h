@@ -44,6 +44,9 @@ int linux_thread_name(pthread_t thread, const char *name);
 int linux_dup3(int old, int new, int flags);
 /// Duplicates a descriptor to a number above the standard streams: fcntl(2) with F_DUPFD_CLOEXEC.
 int linux_duplicate(int fd);
+/// Moves a descriptor that has the number of a standard stream to a higher one. Returns its number, the old one if there
+/// is no other left.
+int linux_above_streams(int fd);
 const char *linux_program_name(void);
 int linux_fallocate(int fd, long offset, long length);
 int linux_accept(int fd);
@@ -93,9 +96,18 @@ void linux_unmute_stderr(void);
 const char *linux_kept_message(void);
 void linux_forget_message(void);
 
-/// Locks 0, 1 and 2 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro.
+/// Locks 0, 1 and 2 of the whole process. They are in C because PTHREAD_MUTEX_INITIALIZER is a macro. A child after
+/// fork(2) has locks that nothing holds.
 void linux_lock_process(unsigned number);
 void linux_unlock_process(unsigned number);
+
+/// A number that a child after fork(2) has one higher than its parent, once a lock of the process was taken.
+unsigned linux_generation(void);
+
+/// Closes a descriptor in each child after fork(2) from now on, until linux_stop_withholding, which comes before the
+/// descriptor is closed: pthread_atfork(3). Works for four descriptors at a time.
+void linux_withhold(int fd);
+void linux_stop_withholding(int fd);
 
 /// A text for each thread; never NULL.
 const char *linux_thread_text(void);

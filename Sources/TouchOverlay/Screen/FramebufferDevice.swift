@@ -6,6 +6,7 @@ import Raster
 /// A framebuffer to draw on: open, locked and mapped.
 public struct FramebufferDevice: ~Copyable, Screen {
   let node: FramebufferNode
+  private let lock: FramebufferLock
   private var mapping: Mapping
   private var publisher: Publisher
   public private(set) var geometry: Geometry
@@ -20,19 +21,21 @@ public struct FramebufferDevice: ~Copyable, Screen {
     let node = try FramebufferNode(path: try settings.find().path, .readWrite)
     let geometry = settings.measured(try node.geometry())
     let driver = try node.driver()
-    try node.lock()
+    let lock = try FramebufferLock(of: node)
     let mapping = try node.map(geometry)
     var publisher = Publisher(driver: driver.string)
     unsafe publisher.choose(
       settings.publish, probing: mapping.unsafeBytes.baseAddress! + geometry.offset, of: node.descriptor)
     self.node = node
+    self.lock = lock
     self.mapping = mapping
     self.publisher = publisher
     self.settings = settings
     self.geometry = geometry
   }
 
-  deinit { node.descriptor.unlock() }
+  // Embedded Swift destroys values of this type in other modules only if their deinit is written out.
+  deinit {}
 
   public var path: String { node.path }
 

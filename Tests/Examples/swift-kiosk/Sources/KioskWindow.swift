@@ -45,7 +45,8 @@ final class KioskWindow: WindowClass {
   /// Nobody should see which keys are touched.
   private func openKeypad() {
     #if Demo
-    suspendOverlay()
+    // Marks may still be up when this fails; the next touch of the button asks again.
+    guard suspendOverlay() else { return }
     #endif
     keypad.clear()
     add(keypad)
