@@ -82,8 +82,7 @@ extension Daemon {
     let panels: TouchPanels
     do throws(PanelError) {
       var settings = configuration.panels
-      // If diagnostics can be entered, a damaged calibration must not stop the daemon: they can make a new one.
-      settings.sparesCalibration = configuration.diagnostics.entry.isOpen
+      settings.tolerated = configuration.diagnostics.entry.isOpen ? .all : .calibration
       panels = try Daemon.openPanels(settings, &virtual, width: upright.width, height: upright.height)
     } catch { throw .panel(error) }
     facts = "\(facts),\"width\":\(geometry.width),\"height\":\(geometry.height)"

@@ -45,7 +45,9 @@ struct BackendChoice {
     do throws(PanelError) {
       setUp = try TslibSetUp.find()
     } catch {
-      guard settings.sparesCalibration else { throw error }
+      guard settings.tolerated == .all || settings.tolerated == .calibration && TslibConfiguration.isUsable else {
+        throw error
+      }
       self.init(
         backend: .evdev, reason: "\(scaling); tslib cannot be used",
         warning: CalibrationWarning(.missing, error.sentence), screen: screen,

@@ -44,7 +44,7 @@ enum ScreenDiagnosis {
     var panels: TouchPanels
     do throws(PanelError) {
       var settings = configuration.panels
-      settings.sparesCalibration = true
+      settings.tolerated = .all
       panels = try TouchPanels.open(settings, width: pages.width, height: pages.height)
     } catch { throw .panel(error) }
     panels.handOn(to: VirtualTouches.inherited)
