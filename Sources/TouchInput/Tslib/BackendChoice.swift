@@ -171,6 +171,10 @@ struct BackendChoice {
     _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
   ) -> CalibrationWarning? {
     if let calibration = setUp.calibration {
+      if calibration.isFlat {
+        return CalibrationWarning(
+          .missing, "the calibration \(Pointercal.path) puts all touches onto one line or point; calibrate again")
+      }
       if calibration.suits(width: width, height: height) { return nil }
       return CalibrationWarning(
         .foreign,
