@@ -81,8 +81,7 @@ extension Daemon {
     let geometry = screen.geometry
     let upright = geometry.pages(turn: configuration.turn)
     var settings = configuration.panels
-    // If diagnostics can be entered, a damaged calibration must not stop the daemon: they can make a new one.
-    settings.sparesCalibration = configuration.diagnostics.entry.isOpen
+    settings.tolerated = configuration.diagnostics.entry.isOpen ? .all : .calibration
     let panels = try onPanel { () throws(PanelError) in
       try Daemon.openPanels(settings, &virtual, width: upright.width, height: upright.height)
     }

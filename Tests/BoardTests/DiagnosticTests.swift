@@ -33,7 +33,7 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// There is no gesture to enter by here, so a set-up that cannot be used is an error.
+    /// There is no gesture to enter by here, so a ts.conf that cannot be used is an error.
     @Test func `a daemon that cannot use the panel after diagnostics says so, and goes on when it can`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[diagnostics]\nprogram = /tmp/spoil\n")
       try kiosk.board.must(
@@ -50,9 +50,9 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
     }
 
-    /// A calibration that cannot be used keeps marks away, and not who could make another.
+    /// A ts.conf that cannot be used keeps marks away, but not a technician.
     private func waiting(_ kiosk: Kiosk) throws {
-      try kiosk.board.must("ln -sf /usr/bin/touch-overlay /tmp/spoil; echo 1 0 0 0 1 0 0 > $TSLIB_CALIBFILE")
+      try kiosk.board.must("ln -sf /usr/bin/touch-overlay /tmp/spoil; echo broken > /share/ts.conf")
       try kiosk.board.must("kill -HUP $daemon")
       try kiosk.waitFor("the second wait") {
         try kiosk.log.components(separatedBy: "waiting for a touch panel that can be used").count == 3
@@ -64,7 +64,7 @@ extension Boards {
       #expect(try state(kiosk) && isCovered(kiosk))
       try kiosk.board.must("touch-overlay ctl diagnostics off")
       #expect(try isOver(kiosk))
-      try kiosk.board.must("rm $TSLIB_CALIBFILE")
+      try kiosk.board.put(Kiosk.exactFilters.map { $0 + "\n" }.joined(), as: "ts.conf")
       try kiosk.waitFor("the third start") { try kiosk.starts == 3 }
       try kiosk.expectMarks([(150, 150)], after: "down 0 150 150; frame")
     }

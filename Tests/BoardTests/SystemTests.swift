@@ -115,7 +115,21 @@ extension Boards {
       try kiosk.expectMarks([(210, 190)], after: "down 0 210 190; frame")
       try kiosk.board.must("systemctl reload touch-overlay")
       #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try refused(kiosk)
       try kiosk.touch("up 0; frame")
+    }
+
+    /// A refused configuration fails the reload, and the service goes on with the old one.
+    private func refused(_ kiosk: Kiosk) throws {
+      let process = try kiosk.mainProcess
+      try kiosk.board.must(
+        "cp /etc/touch-overlay.conf /run/kept; printf '[overlay]\\nradius = big\\n' >> /etc/touch-overlay.conf")
+      #expect(try kiosk.board.run("systemctl reload touch-overlay").status == 1)
+      #expect(try kiosk.journal.contains("radius is 'big'"))
+      #expect(try kiosk.board.must("systemctl is-active touch-overlay") == "active\n")
+      #expect(try kiosk.mainProcess == process)
+      #expect(try kiosk.differences(showing: [(210, 190)]) == [])
+      try kiosk.board.must("cat /run/kept > /etc/touch-overlay.conf; rm /run/kept; systemctl reload touch-overlay")
     }
 
     /// Its socket starts the lender, whose one right finds the app of another user that is master. This display has no

@@ -46,6 +46,65 @@ extension TslibFilesTests {
     #expect(try BackendChoice(settings, panel, width: 800, height: 480).warning == nil)
   }
 
+  /// ts.conf, the calibration, and which tolerance lets the panel be read by its range.
+  @Test(
+    "a damaged calibration is tolerated apart from a ts.conf that tslib does not understand",
+    arguments: [
+      ("module_raw input\nmodule linear\n", "1 0 0 0 1 0 0", [.calibration, .all]),
+      ("module_raw input\nmodule linear\n", "", [.calibration, .all]),
+      ("modul linear\n", "65536 0 0 0 65536 0 65536", [.all]), ("modul linear\n", "1 0 0 0 1 0 0", [.all]),
+    ] as [(String, String, [ToleratedFaults])])
+  func damaged(configuration: String, calibration: String, tolerances: [ToleratedFaults]) throws {
+    for tolerated in [ToleratedFaults.none, .calibration, .all] {
+      if tolerances.contains(tolerated) {
+        let choice = try choice(configuration, calibration, tolerated)
+        #expect(choice.backend == .evdev && choice.warning?.kind == .missing)
+        #expect(choice.reason.string == "its range is the screen; tslib cannot be used")
+      } else {
+        #expect(throws: PanelError.self) { try choice(configuration, calibration, tolerated) }
+      }
+    }
+  }
+
+  @Test(
+    "a calibration that puts all touches onto one line or point is used, with a warning",
+    arguments: [
+      ("0 0 0 0 0 0 65536 800 480 0", true), ("65536 0 0 65536 0 0 65536", true),
+      ("32768 65536 0 65536 131072 0 65536 800 480 0", true), ("0 65536 0 65536 0 0 65536 800 480 0", false),
+    ] as [(String, Bool)])
+  func flat(calibration: String, warns: Bool) throws {
+    let choice = try choice("module_raw input\nmodule linear\n", calibration, .none)
+    #expect(choice.backend == .tslib)
+    #expect((choice.warning?.sentence.string.contains("puts all touches onto one line or point") ?? false) == warns)
+    #expect((choice.warning?.kind == .missing) == warns)
+  }
+
+  /// The choice for a panel with one finger, where tslib has these files.
+  private func choice(
+    _ configuration: String, _ calibration: String, _ tolerated: ToleratedFaults
+  ) throws -> BackendChoice {
+    let old = variables()
+    defer {
+      Environment.set("TSLIB_CONFFILE", old[0])
+      Environment.set("TSLIB_CALIBFILE", old[1])
+    }
+    let configurationFile = try TemporaryFile("ts.conf", configuration)
+    let calibrationFile = try TemporaryFile("pointercal", calibration)
+    Environment.set("TSLIB_CONFFILE", Text(configurationFile.path))
+    Environment.set("TSLIB_CALIBFILE", Text(calibrationFile.path))
+    var description = PanelDescription()
+    for axis in [ABS_X, ABS_Y] {
+      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 4095))
+    }
+    let panel = PanelCandidate(
+      path: "/dev/input/event0", name: "a panel", place: "",
+      identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3), description: description, number: 0,
+      matrix: nil, standing: .tagged)
+    var settings = PanelSettings()
+    settings.tolerated = tolerated
+    return try BackendChoice(settings, panel, width: 800, height: 480)
+  }
+
   @Test("of a panel without BTN_TOUCH, which tslib refuses, the calibration is applied without the filters")
   func byPressure() throws {
     let old = variables()

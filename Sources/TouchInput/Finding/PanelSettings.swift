@@ -12,8 +12,8 @@ public struct PanelSettings: Equatable, Sendable {
   public var forward = false
   /// Whether to go on without a panel until one comes.
   public var waits = true
-  /// Whether an unusable calibration is only a warning, because a user is present who can make a new one.
-  public var sparesCalibration = false
+  /// The faults of tslib's files after which a panel is read without tslib, with a warning.
+  public var tolerated = ToleratedFaults.none
   /// Whether the process is an app's, which may use tslib itself: its environment, tslib's messages and stderr stay as
   /// they are.
   public var isInApp = false
@@ -37,6 +37,15 @@ public struct PanelSettings: Equatable, Sendable {
     guard case .path(let path) = wish else { return false }
     return Text(Text(path).bytes.suffix(name.bytes.count)) == name
   }
+}
+
+/// Faults of tslib's files that do not keep a panel from being read.
+public enum ToleratedFaults: Equatable, Sendable {
+  case none
+  /// A calibration that cannot be used: diagnostics can make a new one.
+  case calibration
+  /// A configuration of tslib that cannot be used, too: a user is present, or can come in.
+  case all
 }
 
 /// The software that converts a panel's units to pixels.

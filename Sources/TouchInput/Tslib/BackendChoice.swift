@@ -45,7 +45,9 @@ struct BackendChoice {
     do throws(PanelError) {
       setUp = try TslibSetUp.find()
     } catch {
-      guard settings.sparesCalibration else { throw error }
+      guard settings.tolerated == .all || settings.tolerated == .calibration && TslibConfiguration.isUsable else {
+        throw error
+      }
       self.init(
         backend: .evdev, reason: "\(scaling); tslib cannot be used",
         warning: CalibrationWarning(.missing, error.sentence), screen: screen,
@@ -169,6 +171,10 @@ struct BackendChoice {
     _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
   ) -> CalibrationWarning? {
     if let calibration = setUp.calibration {
+      if calibration.isFlat {
+        return CalibrationWarning(
+          .missing, "the calibration \(Pointercal.path) puts all touches onto one line or point; calibrate again")
+      }
       if calibration.suits(width: width, height: height) { return nil }
       return CalibrationWarning(
         .foreign,

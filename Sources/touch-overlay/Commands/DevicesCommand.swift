@@ -35,6 +35,8 @@ struct DevicesCommand {
     }
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
     let screen = ScreenSurvey(configuration, daemon: DevicesCommand.plane(of: configuration.daemon))
+    // As in the daemon.
+    configuration.panels.tolerated = .calibration
     let survey = PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
     Log.output(asJson ? DeviceList.json(survey, screen) : DeviceList.text(survey, screen))
     return survey.absence == nil ? .done : .noPanel

@@ -24,7 +24,7 @@ struct LiveExamination {
   ) throws(Engine.Failure) {
     var settings = configuration.panels
     settings.waits = false
-    settings.sparesCalibration = true
+    settings.tolerated = .all
     if let path { settings.choose(path: path) }
     var (width, height) = (0, 0)
     let density: Float?

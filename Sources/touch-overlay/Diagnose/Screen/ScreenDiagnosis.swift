@@ -38,7 +38,7 @@ enum ScreenDiagnosis {
   ) throws(Engine.Failure) {
     let pages = screen.geometry.pages(turn: configuration.turn)
     var settings = configuration.panels
-    settings.sparesCalibration = true
+    settings.tolerated = .all
     var panels = try onPanel { () throws(PanelError) in
       try TouchPanels.open(settings, width: pages.width, height: pages.height)
     }

@@ -71,6 +71,8 @@ endef
 define TOUCH_OVERLAY_INSTALL_INIT_SYSV
 	$(INSTALL) -D -m 0755 $(TOUCH_OVERLAY_PKGDIR)/S50touch-overlayd \
 		$(TARGET_DIR)/etc/init.d/S50touch-overlayd
+	$(INSTALL) -D -m 0644 $(TOUCH_OVERLAY_PKGDIR)/touch-overlayd.default \
+		$(TARGET_DIR)/etc/default/touch-overlayd
 endef
 
 define TOUCH_OVERLAY_INSTALL_INIT_SYSTEMD
