@@ -233,6 +233,25 @@ struct TestPageTests {
     #expect(verdict(technician, .linearity) == .passed)
   }
 
+  @Test(
+    "no words hide a mark at the ends of a line",
+    arguments: [(320, 240), (240, 320), (480, 320), (800, 480)] as [(Int, Int)])
+  func wholeMarks(_ width: Int, _ height: Int) {
+    for isRecording in [false, true] {
+      let technician = Technician(width, height, first: .linearity) { _, facts in facts.isRecording = isRecording }
+      let picture = technician.picture()
+      // The blue of both rings, at the beginning above and at the end below, which are equally large.
+      var rings = [0, 0]
+      for y in 0..<height {
+        for x in 0..<width {
+          let index = (y * width + x) * 3
+          if Array(picture.bytes[index..<index + 3]) == [64, 156, 255] { rings[y * 2 / height] += 1 }
+        }
+      }
+      #expect(rings[0] > 100 && abs(rings[0] - rings[1]) * 5 < rings[1], "\(rings)")
+    }
+  }
+
   @Test("fingers at once")
   func fingers() {
     let technician = technician(at: 6)
