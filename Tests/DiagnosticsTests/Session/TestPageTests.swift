@@ -293,6 +293,28 @@ struct TestPageTests {
     #expect(examination.scanOut?.sum == 900_000 * Int64(count - 1))
   }
 
+  @Test(
+    "the times of the latency page end before the screen's edge",
+    arguments: [(320, 240), (240, 320), (480, 320), (720, 1280)] as [(Int, Int)])
+  func times(_ width: Int, _ height: Int) {
+    let technician = Technician(width, height, first: .latency)
+    technician.latency = 767_000
+    technician.scanOut = 789_000
+    technician.down(0, 20, Float(height / 2))
+    for step in 1...30 { technician.move(0, 20 + Float(step * 3), Float(height / 2)) }
+    let picture = technician.picture()
+    let gap = Layout(width: width, height: height, density: nil).gap
+    var marked = (edge: 0, inside: 0)
+    for y in height / 2..<height {
+      for x in 0..<width {
+        let index = (y * width + x) * 3
+        if Array(picture.bytes[index..<index + 3]) == [15, 19, 26] { continue }
+        if x < width - gap { marked.inside += 1 } else { marked.edge += 1 }
+      }
+    }
+    #expect(marked.edge == 0 && marked.inside > 0)
+  }
+
   @Test("one touch in twenty may be slow, more may not", arguments: [(4, Verdict.passed), (6, .warned)])
   func slowTouches(hundredths: Int, verdict expected: Verdict) {
     let technician = technician(at: 7)
@@ -304,6 +326,10 @@ struct TestPageTests {
     technician.up(0)
     technician.wait(500_000)
     #expect(verdict(technician, .latency) == expected)
+    // What the display needs afterwards is not in the time.
+    for finding in technician.session.known.result(.latency)?.findings ?? [] {
+      #expect(finding.sentence.string.hasSuffix(" ms from the kernel to published pixels"))
+    }
   }
 
   @Test("a touch redraws the page, except that of latency: it is drawn once a second", arguments: [(1, 300), (7, 3)])
