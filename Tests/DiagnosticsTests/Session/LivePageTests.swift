@@ -132,6 +132,13 @@ struct LivePageTests {
     #expect(strip()?.drawing != dropped)
   }
 
+  @Test(
+    "jitter has the unit of its limit: millimetres where the size of the screen is known",
+    arguments: [(nil, "3.0 px"), (6, "0.50 mm")] as [(Float?, String)])
+  func jitter(_ density: Float?, _ words: String) {
+    #expect(Strip.length(3, Layout(width: 800, height: 480, density: density)).string == words)
+  }
+
   // MARK: stations
 
   private func markers(_ technician: Technician) -> [(colour: Colour, place: Position)] {
