@@ -18,7 +18,7 @@ final class MenuPage: ButtonPage {
     case full
     /// The alarm and the sign of a recording.
     case alarm
-    /// The same in small letters, and the alarm in two lines at most.
+    /// The alarm and the sign in small letters, the alarm in two lines at most.
     case short
   }
 
