@@ -19,6 +19,9 @@ public enum Log {
     }
   }
 
+  /// Whether standard output is a terminal: isatty(3).
+  public static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// The error of the first write to standard output that failed; nil if none has.
   public static var outputFailure: Errno? {
     let code = failure.load(ordering: .relaxed)

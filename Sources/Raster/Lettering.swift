@@ -28,12 +28,16 @@ public final class Lettering {
 
   public func length(of text: String) -> Float {
     var length: Float = 0
-    for character in text.utf8 { length += glyph(character).advance }
+    for byte in text.utf8 { length += glyph(byte)?.advance ?? 0 }
     return length
   }
 
-  func glyph(_ character: UInt8) -> Glyph {
-    let index = Int(character & 127)
+  /// Returns the glyph of the character that begins with this byte of UTF-8; nil for a byte within a character. The
+  /// font has ASCII alone: another character looks like a question mark.
+  func glyph(_ byte: UInt8) -> Glyph? {
+    if byte & 0xc0 == 0x80 { return nil }
+    let character = byte < 0x80 ? byte : UInt8(ascii: "?")
+    let index = Int(character)
     if let glyph = glyphs[index] { return glyph }
     let glyph = draw(character)
     glyphs[index] = glyph
@@ -65,8 +69,8 @@ extension Bitmap {
   @discardableResult
   public mutating func write(_ text: String, x: Float, y: Float, _ lettering: Lettering, _ colour: Colour) -> Float {
     var x = x
-    for character in text.utf8 {
-      let glyph = lettering.glyph(character)
+    for byte in text.utf8 {
+      guard let glyph = lettering.glyph(byte) else { continue }
       lay(glyph, x: Int(x.rounded()) - lettering.margin, y: Int(y.rounded()) - lettering.margin, colour)
       x += glyph.advance
     }

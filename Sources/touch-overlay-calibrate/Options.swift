@@ -7,15 +7,19 @@ struct Options {
   enum Task { case write, restore, check, probe, answer, showVersion, showHelp }
 
   static let usage = """
-    usage: touch-overlay-calibrate [--axes X0:X1,Y0:Y1] [--check|--probe|--restore|--answer] [--file PATH]
+    usage: touch-overlay-calibrate [--axes X0:X1,Y0:Y1]
+                                   [--check|--probe|--restore|--answer]
+                                   [--file PATH]
 
-    Reads a calibration of tslib from standard input and installs it; the former calibration is kept.
+    Reads a calibration of tslib from standard input and installs it; the former
+    calibration is kept.
 
       --axes X0:X1,Y0:Y1  the panel's axes, which must reach the whole screen
       --check             only print the error in it, if there is one
       --probe             only print whether a calibration could be written
       --restore           restore the last kept calibration
-      --answer            answer one request on standard input, for the unit of a socket
+      --answer            answer one request on standard input, for the unit of a
+                          socket
       --file PATH         the file, instead of \(defaultPath)
       --version           print the version, and exit
       --help              print this help, and exit

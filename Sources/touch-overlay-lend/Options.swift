@@ -8,7 +8,8 @@ struct Options {
     usage: touch-overlay-lend --answer
 
     Leases a plane for marks from the app that is master of a display. Started by
-    touch-overlay-lend.socket for touch-overlayd, or by a touch-overlayd that runs as root.
+    touch-overlay-lend.socket for touch-overlayd, or by a touch-overlayd that runs
+    as root.
 
       --answer   answer one request on standard input, a socket
       --version  print the version, and exit

@@ -8,13 +8,16 @@ struct Options {
   enum Task { case run, checkConfiguration, showVersion, showHelp }
 
   static let usage: Sentence = """
-    usage: touch-overlayd [--config FILE] [--fb PATH|auto] [--touch PATH|auto] [--check-config] [--version]
+    usage: touch-overlayd [--config FILE] [--fb PATH|auto] [--touch PATH|auto]
+                          [--check-config] [--version]
 
     Shows every touch on the framebuffer until it is stopped.
 
       --config FILE    read FILE instead of \(Configuration.defaultPath)
-      --fb PATH        draw on this framebuffer, not the configuration's; auto: the first that fits
-      --touch PATH     read this touch panel, not the configuration's; auto: all touchscreens
+      --fb PATH        draw on this framebuffer, not the configuration's; auto: the
+                       first that fits
+      --touch PATH     read this touch panel, not the configuration's; auto: all
+                       touchscreens
       --check-config   print the errors in the configuration, and exit
       --version        print the version, and exit
       --help           print this help, and exit

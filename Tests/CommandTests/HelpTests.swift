@@ -18,6 +18,14 @@ struct HelpTests {
   }
 
   @Test(
+    "no line is longer than the 80 columns of a serial console",
+    arguments: ["touch-overlayd", "touch-overlay", "touch-overlay-calibrate", "touch-overlay-lend"])
+  func columns(name: String) throws {
+    let run = try Run.other(Run.folder.appendingPathComponent(name).path, ["--help"])
+    for line in run.output.split(separator: "\n") { #expect(line.utf8.count <= 80, "\(line)") }
+  }
+
+  @Test(
     "every command of the tool has its own",
     arguments: [
       "devices", "demo", "image", "snapshot", "events", "record", "replay", "convert", "diagnose", "ctl", "help",

@@ -1,6 +1,7 @@
 import Examining
 import Figures
 import Foundation
+import Linux
 import Testing
 import TouchInput
 
@@ -203,6 +204,19 @@ struct SeeingTests {
     panel.swipe((20, 200), (780, 200))
     let examination = panel.result(counts: TouchCounts(drops: count))
     #expect(examination[.drops]?.findings.map(\.isFailure) == failures)
+  }
+
+  @Test(
+    "drops tell of whole touches only where some were lost",
+    arguments: [
+      (0, "the kernel dropped events once"), (1, "the kernel dropped events once, and a whole touch with them"),
+      (3, "the kernel dropped events once, and 3 whole touches with them"),
+    ])
+  func lostTouches(_ unseen: Int, _ words: String) {
+    var panel = ScriptedPanel()
+    panel.swipe((20, 200), (780, 200))
+    let examination = panel.result(counts: TouchCounts(drops: 1, unseen: unseen))
+    #expect(examination[.drops]?.findings.map(\.sentence.string) == [words])
   }
 
   @Test("only what is asked for is told")

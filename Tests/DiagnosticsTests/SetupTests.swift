@@ -144,6 +144,15 @@ struct SetupTests {
     #expect(examination[.setup]?.verdict == .passed && examination.verdict == .notRun)
   }
 
+  @Test("advice to calibrate names the button of the menu, which needs no keyboard", arguments: Fault.allCases)
+  func calibrating(_ fault: Fault) {
+    let remedies = fault.advice.map(\.remedy.string)
+    #expect(!remedies.contains { $0.contains("ts_calibrate") })
+    if [.offset, .scale, .noCalibration].contains(fault) {
+      #expect(remedies.contains { $0.contains("\(DiagnosticTest.calibration.title) in the menu") })
+    }
+  }
+
   @Test("the menu tells of what has gone, and its buttons make room")
   func menu() throws {
     let technician = Technician(480, 320)

@@ -13,7 +13,7 @@ enum PointercalRules {
         return ["refused for another reason: \(error.sentence.string)"]
       }
       let text = sentence.string
-      let isWhole = text.hasPrefix("tslib's calibration fuzzed: ") && text.hasSuffix("again with ts_calibrate")
+      let isWhole = text.hasPrefix("tslib's calibration fuzzed: ") && text.hasSuffix("of touch-overlay diagnose)")
       return isWhole ? [] : ["half a sentence: \(text)"]
     }
   }

@@ -28,6 +28,7 @@ extension PanelError {
 struct PointercalTests {
   private static let example = Pointercal.Coefficients(
     a0: 13313, a1: -8, a2: -1_234_567, a3: 21, a4: 8192, a5: -765_432, a6: 65536)
+  private static let advice = "calibrate the panel again (Calibration in the menu of touch-overlay diagnose)"
 
   @Test(
     "what versions of ts_calibrate write, and what tslib's module takes as well",
@@ -68,7 +69,7 @@ struct PointercalTests {
       #expect(
         refusal(Array(repeating: "1", count: count).joined(separator: space) + end)
           == "tslib's calibration /etc/pointercal: expected seven numbers, found \(count); tslib would guess the "
-          + "rest; calibrate the panel again with ts_calibrate")
+          + "rest; \(Self.advice)")
     }
   }
 
@@ -89,7 +90,7 @@ struct PointercalTests {
       #expect(
         refusal(words.joined(separator: " "))
           == "tslib's calibration /etc/pointercal: expected a whole number of 32 bits for \(name), found '\(word)'; "
-          + "calibrate the panel again with ts_calibrate")
+          + Self.advice)
     }
   }
 
@@ -111,7 +112,7 @@ struct PointercalTests {
     #expect(
       refusal("1 0 0 0 1 0 \(zero) 800 480 0")
         == "tslib's calibration /etc/pointercal: its seventh number is the divisor and must not be 0, or tslib stops "
-        + "the program; calibrate the panel again with ts_calibrate")
+        + "the program; \(Self.advice)")
   }
 
   @Test(
@@ -122,7 +123,7 @@ struct PointercalTests {
       #expect(
         refusal("1 0 0 0 1 0 1 \(width) \(height)\(end)")
           == "tslib's calibration /etc/pointercal: expected the width and height of a screen, from 1 to 32768, found "
-          + "\(width) and \(height); calibrate the panel again with ts_calibrate")
+          + "\(width) and \(height); \(Self.advice)")
     }
   }
 
@@ -130,8 +131,8 @@ struct PointercalTests {
   func halfResolution(end: String) {
     #expect(
       refusal("1 0 0 0 1 0 1 \(end)")
-        == "tslib's calibration /etc/pointercal: found the width 800 of a screen without its height; calibrate the "
-        + "panel again with ts_calibrate")
+        == "tslib's calibration /etc/pointercal: found the width 800 of a screen without its height; "
+        + Self.advice)
   }
 
   @Test("rotations that there are not", arguments: [-1, 4, 90, 180, 270])
@@ -139,7 +140,7 @@ struct PointercalTests {
     #expect(
       refusal("1 0 0 0 1 0 1 800 480 \(rotation)")
         == "tslib's calibration /etc/pointercal: expected a rotation by 0, 1, 2 or 3 quarter turns, found \(rotation); "
-        + "calibrate the panel again with ts_calibrate")
+        + Self.advice)
   }
 
   @Test("whether it was made for a screen: the framebuffer as it lies, however the picture on it is turned")

@@ -1,6 +1,9 @@
 import Linux
 
 extension Fault {
+  /// The way to calibrate, on the screen and from a shell.
+  private var calibrating: StaticString { "Calibration in the menu, or touch-overlay diagnose --test calibration" }
+
   /// Advice for touches that are reported at the wrong positions.
   var positionAdvice: [Advice] {
     switch self {
@@ -16,7 +19,7 @@ extension Fault {
       ]
     case .offset, .scale:
       [
-        Advice("no calibration, or one of another screen", "calibrate the panel on this screen (ts_calibrate)"),
+        Advice("no calibration, or one of another screen", "calibrate the panel on this screen (\(calibrating))"),
         Advice(
           "the driver's axes are not those of the panel",
           "compare with the data sheet; set sizex and sizey of the overlay, or xmin, xmax, ymin and ymax"),
@@ -38,11 +41,11 @@ extension Fault {
       [
         Advice(
           "nobody calibrated the panel, or the file was lost with an update",
-          "run ts_calibrate, or set backend = evdev for a panel that needs none"),
+          "calibrate the panel (\(calibrating)), or set backend = evdev for one that needs no calibration"),
         Advice("the file is not where tslib looks for it", "set TSLIB_CALIBFILE to it"),
         Advice(
           "the file, or tslib's configuration, is damaged",
-          "correct the named file, or calibrate again (touch-overlay diagnose --test calibration)"),
+          "correct the named file, or calibrate again (\(calibrating))"),
       ]
     default:
       [

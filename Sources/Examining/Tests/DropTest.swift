@@ -9,10 +9,11 @@ enum DropTest {
     }
     var findings: [Finding] = []
     if counts.drops > 0 {
+      var sentence: Sentence = "the kernel dropped events \(Figure.times(counts.drops))"
+      if counts.unseen == 1 { sentence.append(", and a whole touch with them") }
+      if counts.unseen > 1 { sentence.append(", and \(counts.unseen) whole touches with them") }
       findings.append(
-        Finding(
-          .droppedEvents, isFailure: !limits.drops.allows(Double(counts.drops)),
-          "the kernel dropped events \(Figure.times(counts.drops)), and \(counts.unseen) whole touches with them"))
+        Finding(.droppedEvents, isFailure: !limits.drops.allows(Double(counts.drops)), sentence))
     }
     return TestResult(
       .drops, counts.drops == 0 ? "the kernel dropped nothing" : "the kernel dropped events",

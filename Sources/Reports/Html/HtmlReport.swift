@@ -88,9 +88,10 @@ struct HtmlPage {
     page += "</p>\n</header>\n"
   }
 
+  /// The numbers of tests that were run. The others are listed by name.
   private var counts: Sentence {
     var text: Sentence = ""
-    for (verdict, word) in [(Verdict.failed, "failed"), (.warned, "warned"), (.passed, "passed"), (.notRun, "not run")]
+    for (verdict, word) in [(.failed, "failed"), (.warned, "warned"), (.passed, "passed")]
       as [(Verdict, StaticString)]
     {
       let count = examination.results.reduce(0) { $1.verdict == verdict ? $0 + 1 : $0 }

@@ -49,6 +49,7 @@ extension Markup {
     tr:last-child td{border-bottom:0}
     td:first-child{width:34%}
     td:nth-child(2){white-space:nowrap;font-weight:600;width:22%}
+    .limit{white-space:nowrap}
     .beyond{color:var(--fail)}
     small{display:block;font-size:.8125rem;color:var(--soft)}
     figure{margin-top:1rem}
@@ -65,7 +66,8 @@ extension Markup {
     dl{display:grid;grid-template-columns:minmax(6rem,30%) 1fr;gap:.375rem 1rem}
     dt{color:var(--soft)}dd{margin:0;unicode-bidi:isolate;white-space:pre-wrap}
     footer{color:var(--soft);font-size:.8125rem;padding:.5rem 0 2rem}
-    @media print{body{background:none}section,details,header{break-inside:avoid}}
+    @media print{body{background:none}header,li,tr,figure{break-inside:avoid}.group,h2,h3,summary{break-after:avoid}\
+    details::details-content{content-visibility:visible}}
     """
   }
 }

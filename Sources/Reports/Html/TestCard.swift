@@ -63,8 +63,8 @@ extension HtmlPage {
       page += isKept ? "<td>" : "<td class=\"beyond\">"
       page += "\(Words.amount(measure.value, measure.unit))</td><td>"
       if let limit = measure.limit {
-        page += "\(limit.side == .atLeast ? "at least" : "at most") \(Words.amount(limit.value, measure.unit))"
-        page += "<small>\(limit.source)</small>"
+        page += "<span class=\"limit\">\(limit.side == .atLeast ? "at least" : "at most") "
+        page += "\(Words.amount(limit.value, measure.unit))</span><small>\(limit.source)</small>"
       } else {
         page += "<span class=\"soft\">none</span>"
       }

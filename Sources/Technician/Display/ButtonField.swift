@@ -95,19 +95,24 @@ struct ButtonField {
 
 extension ButtonField.Button {
   /// Returns the width of a button that shows only these words.
-  static func width(for words: Sentence, _ layout: Layout) -> Int {
-    Int(layout.body.length(of: words.string)) + 4 * layout.gap
+  static func width(for words: Sentence, _ layout: Layout, isSmall: Bool = false) -> Int {
+    let lettering = isSmall ? layout.small : layout.body
+    return Int(lettering.length(of: words.string)) + 2 * padding(layout, isSmall: isSmall)
   }
+
+  /// Returns the distance from the button's side to its words.
+  private static func padding(_ layout: Layout, isSmall: Bool) -> Int { isSmall ? layout.gap : 2 * layout.gap }
 
   /// Writes the words, and the state at the right end, or below if there is no room beside the words. Small letters are
   /// the last resort.
   fileprivate func write(on sheet: inout Bitmap, _ layout: Layout) {
-    let (left, width) = (Float(area.left + 2 * layout.gap), Float(area.width - 4 * layout.gap))
     let middle = Float(area.top + area.bottom) / 2
     let hasState = !state.string.isEmpty
     for lettering in [layout.body, layout.small] {
       let (length, stateLength) = (lettering.length(of: words.string), lettering.length(of: state.string))
       let isLast = lettering === layout.small
+      let padding = Self.padding(layout, isSmall: isLast)
+      let (left, width) = (Float(area.left + padding), Float(area.width - 2 * padding))
       if !hasState || length + Float(layout.gap) + stateLength <= width {
         if !isLast && length > width { continue }
         let y = middle - lettering.capitals / 2

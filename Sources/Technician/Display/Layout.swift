@@ -29,6 +29,8 @@ public final class Layout {
 
   /// Distance between elements that belong together, in pixels.
   var gap: Int { Int(body.capitals / 2) }
+  /// Radius of a target to be touched, in pixels. A target that lies a tenth of the screen from its edge is whole.
+  var target: Float { max(8, min(max(14, 4 * density), Float(min(width, height)) / 10 - 2)) }
   /// Returns the distance from one line of text to the next, in pixels.
   func line(_ lettering: Lettering) -> Int { Int((lettering.capitals * 1.9).rounded()) }
 

@@ -50,9 +50,11 @@ struct Leaves {
     let lines = layout.wrap(
       text.string, lettering, width: area.width - indent, blank: isExact ? "  " : " ")
     let pitch = layout.line(lettering)
-    let whole = lines.count * pitch + following
-    // Text that belongs together stays on one leaf, unless it needs more than half of one.
-    if whole > room, whole * 2 <= area.height { turn() }
+    let own = lines.count * pitch
+    let whole = own + following
+    // Text that belongs together stays on one leaf, unless it needs more than half of one; text to be copied, unless it
+    // needs more than one.
+    if whole > room && whole * 2 <= area.height || isExact && own > room && own <= area.height { turn() }
     for line in lines {
       if pitch > room { turn() }
       leaves[leaves.count - 1].append(
@@ -73,7 +75,8 @@ struct Leaves {
   func draw(_ leaf: Int, on sheet: inout Bitmap) {
     for line in leaves[leaf] {
       if line.isExact {
-        let (left, height) = (line.x - layout.gap, layout.line(line.lettering))
+        // Near to the text, the bar could pass for the minus of a number.
+        let (left, height) = (line.x - layout.gap - 4, layout.line(line.lettering))
         sheet.fill(left: left, top: line.y, right: left + 3, bottom: line.y + height, Ink.chosen)
       }
       let y = Float(line.y) + line.lettering.capitals * 0.3

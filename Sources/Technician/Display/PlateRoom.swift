@@ -51,10 +51,10 @@ struct PlateRoom {
   /// - Parameter reach: maximum distance from the finger; nil for no limit.
   /// - Returns: nil if there is no room.
   mutating func place(
-    width plateWidth: Int, height plateHeight: Int, finger index: Int, last: Side?, reach: Int?
+    width plateWidth: Int, height plateHeight: Int, finger index: Int, last: Side?, reach: Int?, mayHide: Bool = true
   ) -> (area: Rectangle, side: Side?)? {
     let finger = fingers[index]
-    for spares in [true, false] {
+    for spares in mayHide ? [true, false] : [true] {
       for side in (last.map { [$0] } ?? []) + sides(of: index) {
         let area = beside(finger, side, plateWidth, plateHeight)
         if isFree(area, spares) { return (take(area), side) }

@@ -19,13 +19,19 @@ struct Strip {
     items = [
       ("reports", figures.reports.hertz.map { "\(Figure.text($0)) Hz" } ?? "-", "1000 Hz"),
       ("longest gap", "\(Figure.shortTime(figures.reports.longestGap)) ms", "199.9 ms"),
-      ("rest jitter", figures.jitter.map { "\(Figure.text(Double($0), decimals: 1)) px" } ?? "-", "25.0 px"),
+      ("rest jitter", figures.jitter.map { Strip.length($0, layout) } ?? "-", "9.99 mm"),
       ("contacts", "\(figures.contacts)", "10"), ("most", "\(figures.most)", "10"),
       ("latency p50", latency.text(50), "199.9"), ("p95", latency.text(95), "199.9"),
       ("p99", latency.text(99), "199.9"),
       ("max", latency.count == 0 ? "-" : "\(Figure.shortTime(latency.longest)) ms", "199.9 ms"),
       ("drops", "\(counts.drops)", "999"), ("reconciled", "\(counts.reconciliations)", "999"),
     ]
+  }
+
+  /// Returns the words for a length in pixels, in the unit of its limit: millimetres if the size of the screen is known.
+  static func length(_ pixels: Float, _ layout: Layout) -> Sentence {
+    guard let density = layout.knownDensity else { return "\(Figure.text(Double(pixels), decimals: 1)) px" }
+    return "\(Figure.text(Double(pixels / density), decimals: 2)) mm"
   }
 
   var plate: Plate {

@@ -92,7 +92,7 @@ final class LivePage: DiagnosticPage {
     return scene
   }
 
-  /// Lays out the plates of all fingers, with the longest text for which all plates have room.
+  /// Lays out the plates of all fingers, with the longest text for which all plates have room beside the fingers.
   @export(interface)
   private func lay(_ now: Microseconds, _ scale: PanelScale?, taken: [Rectangle]) {
     // A contact has no position until tslib's filters let one through.
@@ -110,7 +110,7 @@ final class LivePage: DiagnosticPage {
         guard
           let place = room.place(
             width: plate.width, height: plate.height, finger: index, last: last,
-            reach: length == .name ? nil : reach(fingers[index], taken))
+            reach: length == .name ? nil : reach(fingers[index], taken), mayHide: length == .name)
         else {
           if length == .name { continue }
           break

@@ -10,12 +10,24 @@ import Touch
 final class MenuPage: ButtonPage {
   /// Height of a button as large as a thumb, in millimetres.
   private static var thumb: Float { 9 }
+  /// Height of a button below which text gives way to it, in millimetres.
+  private static var least: Float { 7 }
+
+  /// Text around the buttons.
+  private enum Amount: CaseIterable {
+    case full
+    /// The alarm and the sign of a recording.
+    case alarm
+    /// The alarm and the sign in small letters, the alarm in two lines at most.
+    case short
+  }
 
   private let known: SessionKnowledge
   static var tests: [DiagnosticTest] {
     [.coverage, .ghosts, .corners, .accuracy, .linearity, .multitouch, .latency, .calibration]
   }
   private let moves: [PageMove]
+  private var amount = Amount.full
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
     self.known = known
@@ -26,11 +38,16 @@ final class MenuPage: ButtonPage {
 
   override func chose(_ button: Int) -> PageMove? { moves[button] }
 
-  /// Lays the buttons out between the text above and the help below.
+  /// Lays the buttons out between the text above and the help below, with the most text that leaves them large enough.
   override func lay() {
     let words = moves.map { MenuPage.words($0) }
-    let widest = words.map { ButtonField.Button.width(for: $0, layout) }.max() ?? 0
-    let places = MenuPage.places(count: moves.count, layout, top: headHeight, bottom: helpTop, widest: widest)
+    var places: [Rectangle] = []
+    for amount in Amount.allCases {
+      self.amount = amount
+      let widest = words.map { ButtonField.Button.width(for: $0, layout, isSmall: amount != .full) }.max() ?? 0
+      places = MenuPage.places(count: moves.count, layout, top: headHeight, bottom: helpTop, widest: widest)
+      if Float(places[0].height) >= MenuPage.least * layout.density { break }
+    }
     var buttons: [ButtonField.Button] = []
     for (index, move) in moves.enumerated() {
       var button = ButtonField.Button(area: places[index], words: words[index])
@@ -73,17 +90,24 @@ final class MenuPage: ButtonPage {
     }
   }
 
-  private var banner: Banner { Banner(layout, known.facts.alarm) }
-  private var sign: Banner { Banner(layout, RecordingNotice.words(known.facts), Ink.bad) }
-  private var machine: [String] {
-    known.facts.alarm == nil ? layout.wrap(known.facts.line.string, layout.small, width: textWidth) : []
+  private var letters: Lettering { amount == .short ? layout.small : layout.body }
+  private var banner: Banner {
+    Banner(layout, known.facts.alarm, Ink.doubtful, letters, most: amount == .short ? 2 : .max)
   }
-  /// Lines about a set-up problem that has gone; empty while there is an alarm.
+  private var sign: Banner { Banner(layout, RecordingNotice.words(known.facts), Ink.bad, letters) }
+  private var machine: [String] {
+    amount == .full && known.facts.alarm == nil
+      ? layout.wrap(known.facts.line.string, layout.small, width: textWidth) : []
+  }
+  /// Lines about a set-up problem that has gone; empty while there is an alarm, or no room.
   private var past: [String] {
-    guard known.facts.alarm == nil, let finding = known.setup.result().findings.first else { return [] }
+    guard amount == .full, known.facts.alarm == nil, let finding = known.setup.result().findings.first else {
+      return []
+    }
     return layout.wrap("\(DiagnosticTest.setup.title): \(finding.sentence)", layout.small, width: textWidth)
   }
   private var help: [String] {
+    if amount != .full { return [] }
     let words: Sentence =
       "Tap, or hold anywhere until the frame has walked to what you want, and let go. Ends by itself after "
       + "\(known.facts.timeOutWords)."

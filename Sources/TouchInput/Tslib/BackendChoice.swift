@@ -186,9 +186,11 @@ struct BackendChoice {
       isApplied
       ? "there is no calibration \(Pointercal.path)"
       : "\(TslibConfiguration.path) has no 'module linear', which applies a calibration"
-    let advice: Sentence = isApplied ? "run ts_calibrate" : "add it as the last line, then run ts_calibrate"
+    let first: StaticString = isApplied ? "" : "add it as the last line, then "
     return CalibrationWarning(
-      .missing, "\(lack), so marks will not stand where the finger is; \(advice), or set backend = evdev")
+      .missing,
+      "\(lack), so marks will not stand where the finger is; \(first)calibrate the panel (Calibration in the menu of "
+        + "touch-overlay diagnose), or set backend = evdev")
   }
 }
 

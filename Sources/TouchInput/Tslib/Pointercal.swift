@@ -122,6 +122,8 @@ extension Pointercal {
   }
 
   private static func refusal(_ path: String, _ fault: Sentence) -> PanelError {
-    .configuration("tslib's calibration \(path): \(fault); calibrate the panel again with ts_calibrate")
+    .configuration(
+      "tslib's calibration \(path): \(fault); calibrate the panel again (Calibration in the menu of "
+        + "touch-overlay diagnose)")
   }
 }

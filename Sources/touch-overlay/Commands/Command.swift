@@ -10,43 +10,58 @@ enum Command {
     usage: touch-overlay COMMAND [OPTIONS]
 
       devices [--json] [--config FILE] [--fb PATH]
-                                         lists input devices: which is used as a panel, and why
-      demo [--out FILE.png]              plays a bundled touch session and writes a picture of it
-      demo --styles [--out FILE.png]     draws every style in its phases
+          lists input devices: which is used as a panel, and why
+      demo [--out FILE.png]
+          plays a bundled touch session and writes a picture of it
+      demo --styles [--out FILE.png]
+          draws every style in its phases
       demo --window [--config FILE] [--out FILE.png]
-                                         a kiosk in a window of the desktop, to be touched with the mouse; with
-                                         Ctrl a second finger mirrors the first, with Ctrl and Shift it moves in
-                                         parallel; Esc ends it
-      demo --fb PATH                     the same kiosk as an app on a framebuffer; start the daemon beside it
-      image FILE.png FILE.pam            converts a picture for 'image = FILE.pam', which shows it at every finger
-      snapshot FILE.png [--fb PATH]      writes the contents of the framebuffer
-      events [--touch PATH | --from RECORDING [--axes DESC] [--device N]] [--size WxH]
-                                         writes a line of JSON for each touch that comes, moves or goes
+          a kiosk in a window of the desktop, to be touched with the mouse; with
+          Ctrl a second finger mirrors the first, with Ctrl and Shift it moves in
+          parallel; Esc ends it
+      demo --fb PATH
+          the same kiosk as an app on a framebuffer; start the daemon beside it
+      image FILE.png FILE.pam
+          converts a picture for 'image = FILE.pam', which shows it at every finger
+      snapshot FILE.png [--fb PATH]
+          writes the contents of the framebuffer
+      events [--touch PATH | --from RECORDING [--axes DESC] [--device N]]
+             [--size WxH]
+          writes a line of JSON for each touch that comes, moves or goes
       record FILE [--touch PATH] [--fb PATH] [--for TIME] [--without X,Y,WxH]...
-                                         writes the events of a panel to FILE, with a sign on the screen: as libinput
-                                         record does if its name ends in .yml, otherwise for evemu; touches within
-                                         --without are left out
-      replay FILE [--axes DESC] [--device N] [--fb memory:WxH:FORMAT|PATH] [--out FILE.png]
-                                         shows the touches of a recording, on a screen or in memory
+          writes the events of a panel to FILE, with a sign on the screen: as
+          libinput record does if its name ends in .yml, otherwise for evemu;
+          touches within --without are left out
+      replay FILE [--axes DESC] [--device N] [--fb memory:WxH:FORMAT|PATH]
+             [--out FILE.png]
+          shows the touches of a recording, on a screen or in memory
       convert IN OUT [--axes DESC] [--device N]
-                                         writes a recording anew: for libinput replay if OUT ends in .yml, otherwise for
-                                         evemu; IN may hold the output of evtest, or a hexdump of an event node
-      diagnose [--config FILE] [--fb PATH] [--touch PATH] [--test NAME] [--record [--without X,Y,WxH]...]
-                                         tests a panel on its screen, over the running app; if the daemon runs,
-                                         'ctl diagnostics on' starts this; with --record the evidence holds all
-                                         touches
-      diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...] [--size WxH] [--cell 8mm|40px]
-                          [--config FILE] [--report PATH [--record [--without X,Y,WxH]...]] [--metrics FILE]
-      diagnose --headless --from RECORDING [--axes DESC] [--device N] [--calibration FILE] [--test NAME,...]
-                          [--size WxH] [--cell 8mm|40px] [--config FILE] [--report PATH] [--metrics FILE]
-                                         observes a panel, for 60s by default, or a recording, and reports its faults;
-                                         --test names the tests that you do: coverage, ghosts, corners...; --cell sets
-                                         the length of the coverage cells; --calibration is a pointercal for a recording
+          writes a recording anew: for libinput replay if OUT ends in .yml,
+          otherwise for evemu; IN may hold the output of evtest, or a hexdump of
+          an event node
+      diagnose [--config FILE] [--fb PATH] [--touch PATH] [--test NAME]
+               [--record [--without X,Y,WxH]...]
+          tests a panel on its screen, over the running app; if the daemon runs,
+          'ctl diagnostics on' starts this; with --record the evidence holds all
+          touches
+      diagnose --headless [--touch PATH] [--for TIME] [--test NAME,...]
+               [--size WxH] [--cell 8mm|40px] [--config FILE]
+               [--report PATH [--record [--without X,Y,WxH]...]]
+               [--metrics FILE]
+      diagnose --headless --from RECORDING [--axes DESC] [--device N]
+               [--calibration FILE] [--test NAME,...] [--size WxH]
+               [--cell 8mm|40px] [--config FILE] [--report PATH]
+               [--metrics FILE]
+          observes a panel, for 60s by default, or a recording, and reports its
+          faults; --test names the tests that you do: coverage, ghosts,
+          corners...; --cell sets the length of the coverage cells;
+          --calibration is a pointercal for a recording
       ctl status|resume|show|hide|diagnostics on|off [--control PATH]
-                                         controls the running daemon
+          controls the running daemon
       ctl suspend [--for TIME] [--control PATH] [-- COMMAND [ARGUMENTS]]
-                                         no marks until Ctrl-C, for TIME, or while the command runs
-      help [COMMAND]                     prints all of this, or the usage of one command, as COMMAND --help does
+          no marks until Ctrl-C, for TIME, or while the command runs
+      help [COMMAND]
+          prints all of this, or the usage of one command, as COMMAND --help does
       --version, --help
 
     """
@@ -148,8 +163,7 @@ enum Command {
     guard let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last else { return }
     if found.lowercased == ending { return }
     Exit.wrongUsage.now(
-      "cannot write '\(path)': the picture is a .\(ending) file and no .\(found.string) file; "
-        + "name a file that ends in .\(ending)")
+      "cannot write '\(path)': this picture is written as .\(ending); name a file that ends in .\(ending)")
   }
 
   /// Parses `WIDTHxHEIGHT` in pixels.

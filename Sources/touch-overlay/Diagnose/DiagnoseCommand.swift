@@ -211,7 +211,7 @@ struct DiagnoseCommand {
 
   private func tell(_ examination: Examination, recorded: RecordedTouches? = nil) -> Exit {
     let text = ExaminationText.text(examination)
-    Log.output(text)
+    Log.output(Log.isOutputTerminal ? ExaminationText.wrapped(text) : text)
     let isWritten = files.write(examination, told: text, recorded: recorded)
     return examination.isPassed && isWritten ? .done : .failed
   }

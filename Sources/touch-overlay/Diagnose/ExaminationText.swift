@@ -2,8 +2,42 @@ import Examining
 import Figures
 import Linux
 
-/// The text of an examination for a terminal: a table, then every finding with its remedies.
+/// The text of an examination: a table, then every finding with its remedies.
 enum ExaminationText {
+  private static var blank: UInt8 { UInt8(ascii: " ") }
+
+  /// Returns a text for a terminal, in lines of at most `width` columns: the rest of a longer line goes on below its
+  /// words. A line to be copied stays whole.
+  static func wrapped(_ text: String, width: Int = 80) -> String {
+    var wrapped: [UInt8] = []
+    for line in Text(text).lines.dropLast() {
+      let isCopied = line.starts(with: "    this line sets it right: ")
+      var rest = Array(line.bytes)
+      let indent = hanging(rest)
+      while !isCopied, rest.count > width, let end = rest[...width].lastIndex(of: blank), end > indent {
+        wrapped += rest[..<end]
+        wrapped.append(UInt8(ascii: "\n"))
+        rest = [UInt8](repeating: blank, count: indent) + rest[(end + 1)...]
+      }
+      wrapped += rest
+      wrapped.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: wrapped, as: UTF8.self)
+  }
+
+  /// Returns the column at which the rest of a line goes on: that of the words behind a table's first columns, or two
+  /// columns after the line's beginning.
+  private static func hanging(_ line: [UInt8]) -> Int {
+    if let start = line.firstIndex(where: { $0 != blank }), start > 0 { return start + 2 }
+    var column = 2
+    // The words of a table begin at column 22 at most.
+    for index in 2..<max(2, min(23, line.count))
+    where line[index] != blank && line[index - 1] == blank && line[index - 2] == blank {
+      column = index
+    }
+    return column
+  }
+
   @inline(never)
   static func text(_ examination: Examination) -> String {
     var text: Sentence = ""

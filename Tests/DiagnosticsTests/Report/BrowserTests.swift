@@ -34,6 +34,34 @@ struct BrowserTests {
     #expect(!outcome.errors.contains("Content Security Policy"))
   }
 
+  @Test(
+    "cards that are folded up are printed as those that are open",
+    .enabled(if: Tool.isInstalled("chromium"), "chromium is not installed"))
+  func printed() throws {
+    let chromium = try #require(Tool("chromium"))
+    let folder = try TemporaryFolder()
+    var examination = Examples.healthy
+    let figures = (0..<60).map { Measure("reached", Double($0), "%") }
+    examination.results[0] = TestResult(.coverage, "All 1296 cells were reached.", measures: figures)
+    let report = Report(examination, version: Examples.version, advice: Examples.advice).html
+    let folded = String(decoding: report, as: UTF8.self)
+    let open = folded.replacingOccurrences(of: "<details ", with: "<details open ")
+    #expect(!folded.contains(" open>") && open != folded)
+    var sizes: [Int] = []
+    for (name, page) in [("folded", folded), ("open", open)] {
+      try Data(page.utf8).write(to: folder["\(name).html"])
+      let pdf = folder["\(name).pdf"]
+      _ = try chromium.run(
+        "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-component-update",
+        "--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND",
+        "--user-data-dir=\(folder["profile"].path)", "--no-pdf-header-footer", "--print-to-pdf=\(pdf.path)",
+        folder["\(name).html"].absoluteString)
+      sizes.append(try Data(contentsOf: pdf).count)
+    }
+    // The bytes differ by the date alone.
+    #expect(abs(sizes[0] - sizes[1]) * 100 < sizes[1], "\(sizes)")
+  }
+
   @Test("another parser finds nothing to mend", .enabled(if: Tool.isInstalled("tidy"), "tidy is not installed"))
   func valid() throws {
     let tidy = try #require(Tool("tidy"))

@@ -153,16 +153,28 @@ struct CalibrationPageTests {
     #expect(technician.session.known.result(.calibration)?.verdict == .notRun)
   }
 
-  @Test("no words lie where a target is to be touched", arguments: [(480, 320), (800, 480), (720, 1280)])
+  @Test(
+    "no words lie where a target is to be touched, or was",
+    arguments: [(320, 240), (240, 320), (480, 320), (800, 480), (720, 1280)])
   func words(width: Int, height: Int) throws {
     let technician = Technician(width, height, first: .calibration)
     _ = technician.session.takeTasks()
     technician.session.prepared(
       .context(Self.context, notice: "/etc is an overlay file system: the calibration is lost at the next start"),
       at: technician.now)
+    var touched: [(x: Int, y: Int)] = []
     for _ in 0..<9 {
       let place = try #require(target(technician))
       let picture = technician.picture()
+      // Within the rings of touched targets nothing is as bright as letters.
+      for old in touched {
+        var brightest: UInt8 = 0
+        for y in old.y - 7...old.y + 7 {
+          for x in old.x - 7...old.x + 7 { brightest = max(brightest, picture.bytes[(y * width + x) * 3]) }
+        }
+        #expect(brightest < 120, "\(old)")
+      }
+      touched.append(place)
       // Around the ring and within the screen, paper alone.
       let radius = max(14, 4 * technician.density) + 3
       for angle in stride(from: Float(0), to: 6.28, by: 0.05) {

@@ -75,6 +75,24 @@ struct LivePageTests {
     }
   }
 
+  @Test("no finger hides a plate that has more than its number", .random, arguments: sizes + [(320, 240), (240, 320)])
+  func readable(_ width: Int, _ height: Int) throws {
+    for seed in Cases(40, of: "\(width) \(height)") {
+      var random = Seeded(seed)
+      let technician = live((width, height))
+      let places = (0..<random.int(1...3)).map { _ in (random.int(0...width - 1), random.int(0...height - 1)) }
+      for (slot, place) in places.enumerated() { technician.down(slot, Float(place.0), Float(place.1)) }
+      _ = technician.session.scene(technician.now)
+      for one in try page(technician).laid where one.plate.lines.count > 1 {
+        for (x, y) in places {
+          // 5 mm around the middle of a fingertip.
+          let tip = Rectangle(left: x - 20, top: y - 20, right: x + 20, bottom: y + 20)
+          #expect(!one.area.overlaps(tip), "\(one.area) \(x) \(y)")
+        }
+      }
+    }
+  }
+
   @Test("ten fingers on a small screen have short plates, and long ones again when most have gone")
   func crowd() throws {
     let technician = live((480, 320))
@@ -130,6 +148,13 @@ struct LivePageTests {
     #expect(dropped != before)
     technician.session.counts.reconciliations = 12
     #expect(strip()?.drawing != dropped)
+  }
+
+  @Test(
+    "jitter has the unit of its limit: millimetres where the size of the screen is known",
+    arguments: [(nil, "3.0 px"), (6, "0.50 mm")] as [(Float?, String)])
+  func jitter(_ density: Float?, _ words: String) {
+    #expect(Strip.length(3, Layout(width: 800, height: 480, density: density)).string == words)
   }
 
   // MARK: stations

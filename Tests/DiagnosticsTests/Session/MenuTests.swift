@@ -1,9 +1,11 @@
 import Linux
 import Pixels
+import Raster
 import Testing
 import Touch
 import TouchInput
 
+@testable import Examining
 @testable import Technician
 
 @Suite("The menu of diagnostics, and the ways out")
@@ -198,6 +200,61 @@ struct MenuTests {
     let tops = areas(technician).map(\.top)
     #expect((tops.min() ?? 0) >= banner.height + layout.line(layout.title))
     #expect(areas(technician).allSatisfy { $0.bottom < height && $0.height >= 24 })
+  }
+
+  private static let smallSizes: [(Int, Int)] = [(320, 240), (240, 320)]
+
+  @Test("on a small screen text makes room for the buttons, and their letters lie within them", arguments: smallSizes)
+  func small(_ width: Int, _ height: Int) {
+    let words = "/etc/pointercal was made for 1280x1024, and this screen has 320x240: touches are beside their places"
+    for state in 0..<4 {
+      let technician = Technician(width, height) { _, facts in
+        if state & 1 != 0 { facts.calibration = CalibrationWarning(.foreign, Sentence(words)) }
+        facts.isRecording = state & 2 != 0
+      }
+      for test in MenuPage.tests { technician.session.known.record(.notRun(test, "nothing was touched")) }
+      technician.page.knowledgeChanged()
+      let picture = technician.picture()
+      let places = areas(technician)
+      #expect(places.count == 11)
+      // 30 pixels are 5 millimetres of a screen that is 58 wide.
+      for (index, place) in places.enumerated() {
+        #expect(place.height >= 30 && place.left >= 0 && place.right <= width && place.bottom <= height)
+        for other in places[(index + 1)...] { #expect(!place.intersects(other)) }
+      }
+      let top = places.map(\.top).min() ?? 0
+      #expect(strayLetters(picture, places, below: top) == 0)
+    }
+  }
+
+  /// Returns how many pixels of letters lie below `top` and not within one of the places.
+  private func strayLetters(_ picture: Bitmap, _ places: [Rectangle], below top: Int) -> Int {
+    var count = 0
+    for y in top..<picture.height {
+      for x in 0..<picture.width {
+        let index = (y * picture.width + x) * 3
+        // Letters are nearly white or grey, which nothing else is.
+        let isLetter = picture.bytes[index] > 120 && picture.bytes[index + 1] > 120 && picture.bytes[index + 2] > 120
+        guard isLetter else { continue }
+        let isWithin = places.contains {
+          x >= $0.left + 2 && x < $0.right - 2 && y >= $0.top + 2 && y < $0.bottom - 2
+        }
+        if !isWithin { count += 1 }
+      }
+    }
+    return count
+  }
+
+  @Test("an alarm that needs too many lines ends in dots", arguments: smallSizes)
+  func shortened(_ width: Int, _ height: Int) throws {
+    let words = "/etc/pointercal was made for 1280x1024, and this screen has 320x240: touches are beside their places"
+    let layout = Layout(width: width, height: height, density: nil)
+    let banner = Banner(layout, Sentence(words), Ink.doubtful, layout.small, most: 2)
+    #expect(banner.lines.count == 2)
+    for line in banner.lines { #expect(layout.small.length(of: line) <= Float(width - 4 * layout.gap)) }
+    let told = banner.lines.joined(separator: " ")
+    #expect(told.hasSuffix(" ...") && words.hasPrefix(told.dropLast(4)))
+    #expect(Banner(layout, "short", Ink.doubtful, layout.small, most: 2).lines == ["short"])
   }
 
   @Test("nothing moves away from under a finger when the panel's state changes")

@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 import Pixels
+import Raster
 import Seeded
 import Testing
 import Touch
@@ -64,6 +65,42 @@ struct ResultPageTests {
         }
       }
     }
+  }
+
+  private static let rule: Sentence =
+    "ENV{ID_INPUT_TOUCHSCREEN}==\"1\", ENV{LIBINPUT_CALIBRATION_MATRIX}=\"-1 0 1 0 1 0\""
+
+  @Test("a line to be copied stays on one leaf", arguments: [(320, 240), (240, 320), (480, 320)] as [(Int, Int)])
+  func copied(_ width: Int, _ height: Int) {
+    let layout = Layout(width: width, height: height, density: nil)
+    for count in 0..<10 {
+      let findings = (0..<count).map { Finding(.mirroredX, isFailure: true, "finding \($0) of this page") }
+      let page = ResultPage(
+        layout,
+        TestResult(
+          .corners, "summary", findings: findings,
+          proposals: [CornerProposal(.matrix, Self.rule, "a line of its own in a rule of udev")]))
+      let leaves = page.leaves.leaves.filter { leaf in leaf.contains { $0.isExact } }
+      #expect(leaves.count == 1, "\(count)")
+    }
+  }
+
+  @Test("the bar beside a line to be copied is no minus", arguments: sizes)
+  func bar(_ width: Int, _ height: Int) throws {
+    let layout = Layout(width: width, height: height, density: nil)
+    let page = ResultPage(
+      layout,
+      TestResult(
+        .corners, "summary",
+        proposals: [CornerProposal(.matrix, "-26165 0 1 0", "a line of its own in a rule of udev")]))
+    let line = try #require(page.leaves.leaves[0].first { $0.isExact })
+    let sheet = try #require(page.scene(0).plates.first).drawing
+    var bar: [Int] = []
+    for x in 0..<line.x {
+      let index = ((line.y + layout.line(line.lettering) / 2) * width + x) * 3
+      if Array(sheet.bytes[index..<index + 3]) == [64, 156, 255] { bar.append(x) }
+    }
+    #expect(!bar.isEmpty && bar.allSatisfy { $0 >= 0 && $0 <= line.x - 5 })
   }
 
   @Test("failures come before warnings, and both before figures")

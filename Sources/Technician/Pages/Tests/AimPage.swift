@@ -12,7 +12,8 @@ final class AimPage: TestPage {
   override init(_ test: DiagnosticTest, _ layout: Layout, _ known: SessionKnowledge) {
     let (width, height) = (Float(layout.width), Float(layout.height))
     if test == .corners {
-      let (x, y) = (width * 0.06, height * 0.1)
+      // On a narrow screen, 6 % are less than the radius.
+      let (x, y) = (max(width * 0.06, layout.target + 2), height * 0.1)
       targets = [
         Position(x: x, y: y), Position(x: width - x, y: y), Position(x: width - x, y: height - y),
         Position(x: x, y: height - y),
@@ -39,7 +40,7 @@ final class AimPage: TestPage {
   private var taps: [Place] { examination.tapPlaces }
 
   override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
-    let radius = max(14, 4 * layout.density)
+    let radius = layout.target
     let taps = taps
     for (index, target) in targets.enumerated() where index <= taps.count {
       let isNext = index == taps.count

@@ -82,14 +82,17 @@ final class CalibrationPage: DiagnosticPage {
     for target in view.targets where target.isTouched { drawTouched(target, on: &sheet) }
     write(view, on: &sheet)
     if let place = view.current {
-      cross(place.x, place.y, radius: max(14, 4 * layout.density), width: 2.5, Ink.chosen, Ink.bright, on: &sheet)
+      cross(place.x, place.y, radius: layout.target, width: 2.5, Ink.chosen, Ink.bright, on: &sheet)
     }
     return Scene(plates: [Plate(x: 0, y: 0, sheet)])
   }
 
+  /// Radius of a touched target.
+  private var touchedRadius: Float { max(8, 2 * layout.density) }
+
   /// Draws a touched target with its residual.
   private func drawTouched(_ target: CalibrationView.Target, on sheet: inout Bitmap) {
-    let radius = max(8, 2 * layout.density)
+    let radius = touchedRadius
     cross(target.x, target.y, radius: radius, width: 1.5, Ink.edge, Ink.edge, on: &sheet)
     guard let residual = target.residual else { return }
     let words = "\(Figure.text(residual, decimals: 1)) px"
@@ -116,28 +119,50 @@ final class CalibrationPage: DiagnosticPage {
   /// Writes the text between two rows of targets, away from the target to be touched.
   private func write(_ view: CalibrationView, on sheet: inout Bitmap) {
     let isBelow = view.current.map { $0.y < layout.height / 3 } ?? false
+    let (top, bottom) = room(isBelow: isBelow)
     var lines: [(String, Lettering, Colour)] = []
-    let width = layout.width - 8 * layout.gap
-    for line in layout.wrap(view.words.string, layout.body, width: width) {
-      lines.append((line, layout.body, Ink.bright))
-    }
-    if let remark = view.remark {
-      for line in layout.wrap(remark.string, layout.body, width: width) {
-        lines.append((line, layout.body, Ink.doubtful))
-      }
-    }
-    if let notice {
-      for line in layout.wrap(notice.string, layout.small, width: width) { lines.append((line, layout.small, Ink.dim)) }
-    }
-    if let sign = RecordingNotice.words(known.facts) { lines.append((sign.string, layout.small, Ink.bad)) }
     var height = 0
-    for line in lines { height += layout.line(line.1) }
+    for (lettering, hasNotice) in [
+      (layout.body, true), (layout.small, true), (layout.body, false), (layout.small, false),
+    ] {
+      lines = self.lines(view, lettering, hasNotice: hasNotice)
+      height = 0
+      for line in lines { height += layout.line(line.1) }
+      if height <= bottom - top { break }
+    }
     let middle = layout.height * (isBelow ? 72 : 29) / 100
-    var y = middle - height / 2
+    var y = max(top, min(bottom - height, middle - height / 2))
     for (text, lettering, colour) in lines {
       let x = (Float(layout.width) - lettering.length(of: text)) / 2
       sheet.write(text, x: x, y: Float(y), lettering, colour)
       y += layout.line(lettering)
     }
+  }
+
+  /// Returns the ends of the room between two rows of targets, whose residuals lie between them.
+  private func room(isBelow: Bool) -> (top: Int, bottom: Int) {
+    let edge = layout.height / 10
+    let middle = (layout.height - 1) / 2
+    let target = Int(layout.target)
+    let residual = max(target, Int(touchedRadius) + 4 + layout.line(layout.small))
+    return isBelow
+      ? (top: middle + residual, bottom: layout.height - 1 - edge - residual)
+      : (top: edge + residual, bottom: middle - target)
+  }
+
+  private func lines(
+    _ view: CalibrationView, _ lettering: Lettering, hasNotice: Bool
+  ) -> [(String, Lettering, Colour)] {
+    var lines: [(String, Lettering, Colour)] = []
+    let width = layout.width - 8 * layout.gap
+    for line in layout.wrap(view.words.string, lettering, width: width) { lines.append((line, lettering, Ink.bright)) }
+    if let remark = view.remark {
+      for line in layout.wrap(remark.string, lettering, width: width) { lines.append((line, lettering, Ink.doubtful)) }
+    }
+    if hasNotice, let notice {
+      for line in layout.wrap(notice.string, layout.small, width: width) { lines.append((line, layout.small, Ink.dim)) }
+    }
+    if let sign = RecordingNotice.words(known.facts) { lines.append((sign.string, layout.small, Ink.bad)) }
+    return lines
   }
 }

@@ -42,7 +42,7 @@ final class LatencyPage: TestPage {
       ? [
         Finding(
           .slowScreen, isFailure: false,
-          "one touch in twenty takes more than \(Figure.shortTime(p95)) ms from the kernel to the glass")
+          "one touch in twenty takes more than \(Figure.shortTime(p95)) ms from the kernel to published pixels")
       ] : []
     var measures = [
       measure("latency-p50", p50), measure("latency-p95", p95, limit), measure("latency-p99", p99),
@@ -62,9 +62,18 @@ final class LatencyPage: TestPage {
     let low = max(0, first - 3)
     let count = last + 3 - low
     let (left, right) = (2 * layout.gap, layout.width - 2 * layout.gap)
+    let record = known.latency
+    let times = wrapped([
+      "p50 \(record.text(50))", "p95 \(record.text(95))", "p99 \(record.text(99))",
+      "max \(Figure.shortTime(record.longest)) ms",
+    ])
     let scanOut = known.scanOut
-    let lines = scanOut.count > 0 ? 3 : 2
-    let bottom = layout.height - lines * layout.line(layout.body) - layout.line(layout.small)
+    let estimate =
+      scanOut.count == 0
+      ? [] : wrapped(["scanned out, estimate:", "p50 \(scanOut.text(50))", "p95 \(scanOut.text(95)) ms"])
+    // The last line is that of the way out.
+    let textLines = times.count + estimate.count + 1
+    let bottom = layout.height - textLines * layout.line(layout.body) - layout.line(layout.small)
     let height = bottom - top - 4 * layout.gap
     for bar in 0..<count where low + bar < histogram.counts.count {
       let x = left + (right - left) * bar / count
@@ -76,17 +85,28 @@ final class LatencyPage: TestPage {
     sheet.write(highest.string, x: Float(left), y: Float(top + layout.gap), layout.small, Ink.dim)
     sheet.fill(left: left, top: bottom, right: right, bottom: bottom + 1, Ink.edge)
     writeTimes(histogram, low..<low + count, left: left, right: right, y: bottom + layout.gap, on: &sheet)
-    let record = known.latency
-    let words: Sentence =
-      "p50 \(record.text(50))   p95 \(record.text(95))   p99 \(record.text(99))   max "
-      + "\(Figure.shortTime(record.longest)) ms"
-    sheet.write(
-      words.string, x: Float(left), y: Float(bottom + layout.gap + layout.line(layout.small)), layout.body, Ink.bright)
-    if scanOut.count == 0 { return }
-    let estimate: Sentence = "scanned out, estimate: p50 \(scanOut.text(50))   p95 \(scanOut.text(95)) ms"
-    sheet.write(
-      estimate.string, x: Float(left),
-      y: Float(bottom + layout.gap + layout.line(layout.small) + layout.line(layout.body)), layout.body, Ink.dim)
+    var y = bottom + layout.gap + layout.line(layout.small)
+    for (index, line) in (times + estimate).enumerated() {
+      let colour = index < times.count ? Ink.bright : Ink.dim
+      sheet.write(line.string, x: Float(left), y: Float(y), layout.body, colour)
+      y += layout.line(layout.body)
+    }
+  }
+
+  /// Returns the parts in as few lines as the width allows.
+  private func wrapped(_ parts: [Sentence]) -> [Sentence] {
+    var lines: [Sentence] = []
+    for part in parts {
+      if let last = lines.last {
+        let longer: Sentence = "\(last)   \(part)"
+        if layout.body.length(of: longer.string) <= Float(layout.width - 4 * layout.gap) {
+          lines[lines.count - 1] = longer
+          continue
+        }
+      }
+      lines.append(part)
+    }
+    return lines
   }
 
   /// Writes the times at the left end, in the middle and at the right end of the axis.

@@ -7,23 +7,22 @@ import Touch
 
 /// The linearity test: lines to be drawn along a ruler, from mark to mark.
 final class LinesPage: TestPage {
-  private let lines: [Line]
+  private var lines: [Line] = []
   private var drawn = 0
   private var way: [Position] = []
   private var finger: UInt32?
 
   init(_ layout: Layout, _ known: SessionKnowledge) {
+    super.init(.linearity, layout, known)
     let left = Float(layout.width) * 0.08
-    // The lines begin below the text, which is taller while touches are recorded.
-    let written = known.facts.isRecording ? Float(2 * layout.line(layout.body) + layout.gap) : 0
-    let top = max(Float(layout.height) * 0.16, written + 3 * layout.density)
+    // The marks lie below the words, which are taller on a narrow screen and while touches are recorded.
+    let top = max(Float(layout.height) * 0.16, Float(self.top + layout.gap) + 3 * layout.density)
     let (right, bottom) = (Float(layout.width) - left, Float(layout.height) - Float(layout.height) * 0.1)
     lines = [
       Line(x0: left, y0: top, x1: right, y1: bottom), Line(x0: right, y0: top, x1: left, y1: bottom),
       Line(x0: left, y0: (top + bottom) / 2, x1: right, y1: (top + bottom) / 2),
       Line(x0: (left + right) / 2, y0: top, x1: (left + right) / 2, y1: bottom),
     ]
-    super.init(.linearity, layout, known)
   }
 
   override var words: Sentence { "Draw along a ruler from mark to mark" }

@@ -30,10 +30,13 @@ final class SoakPage: TestPage {
   }
 
   override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
-    let words: Sentence = places.isEmpty ? "Nothing has touched so far" : "Ghost touches: \(places.count)"
-    let x = (Float(layout.width) - layout.title.length(of: words.string)) / 2
-    sheet.write(
-      words.string, x: x, y: Float(layout.height / 2), layout.title, places.isEmpty ? Ink.dim : Ink.bad)
     for place in places { sheet.disc(x: place.x, y: place.y, radius: Float(layout.gap), Ink.bad) }
+    let words: Sentence = places.isEmpty ? "Nothing has touched so far" : "Ghost touches: \(places.count)"
+    let length = layout.title.length(of: words.string)
+    let (x, y) = ((Float(layout.width) - length) / 2, layout.height / 2)
+    sheet.fill(
+      left: Int(x) - layout.gap, top: y - layout.gap, right: Int(x + length) + layout.gap,
+      bottom: y + layout.line(layout.title), Ink.paper)
+    sheet.write(words.string, x: x, y: Float(y), layout.title, places.isEmpty ? Ink.dim : Ink.bad)
   }
 }

@@ -155,12 +155,20 @@ class TestPage: DiagnosticPage {
     sheet.write(words.string, x: x, y: y, lettering, colour)
   }
 
-  /// Writes at the lower edge how the test ends, between the targets of the left and the middle column.
+  /// Writes at the lower edge how the test ends, between the targets of the left and the middle column; on a narrow
+  /// screen, between those of the middle and the lower row.
   private final func writeEnd(on sheet: inout Bitmap) {
     let words = "Hold 3 s to end"
-    let x = Float(layout.width) * 0.3 - layout.small.length(of: words) / 2
-    let y = Float(layout.height - layout.line(layout.small))
-    sheet.write(words, x: x, y: y, layout.small, Ink.bright)
+    let (width, gap) = (Float(layout.width), layout.gap)
+    let length = layout.small.length(of: words)
+    let isNarrow = !wordsLieAbove && length + 2 * layout.target + Float(2 * gap) > width * 0.4
+    let x = width * (isNarrow ? 0.5 : 0.3) - length / 2
+    let y = isNarrow ? layout.height * 7 / 10 : layout.height - layout.line(layout.small)
+    // A page may be of any colour there.
+    sheet.fill(
+      left: Int(x) - gap, top: y - gap / 2, right: Int(x + length) + gap, bottom: y + layout.line(layout.small),
+      Ink.paper)
+    sheet.write(words, x: x, y: Float(y), layout.small, Ink.bright)
   }
 
   override final func scene(_ now: Microseconds) -> Scene {
