@@ -58,7 +58,7 @@ enum Command {
           --calibration is a pointercal for a recording
       ctl status|resume|show|hide|diagnostics on|off [--control PATH]
           controls the running daemon
-      ctl suspend [--for TIME] [--control PATH] [-- COMMAND [ARGUMENTS]]
+      ctl suspend [--control PATH] [--for TIME | -- COMMAND [ARGUMENTS]]
           no marks until Ctrl-C, for TIME, or while the command runs
       help [COMMAND]
           prints all of this, or the usage of one command, as COMMAND --help does
