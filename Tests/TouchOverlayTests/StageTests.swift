@@ -12,6 +12,9 @@ private final class Modes {
   var geometry: Geometry
   /// Modes that the app sets one by one, each while a painter is made.
   var later: [Geometry] = []
+  /// Whether the visible page is where nothing can be drawn.
+  var isRefused = false
+  var keepsPixels = true
   let memory: UnsafeMutableRawBufferPointer
 
   init(_ geometry: Geometry) {
@@ -51,7 +54,12 @@ private struct ModeScreen: ~Copyable, Screen {
     geometry = modes.geometry
   }
 
-  mutating func look() throws(FramebufferError) -> Geometry { modes.geometry }
+  mutating func look() throws(FramebufferError) -> Geometry {
+    if modes.isRefused { throw FramebufferError("the page wraps") }
+    return modes.geometry
+  }
+
+  func keepsPixels() -> Bool { modes.keepsPixels }
 
   func memory(_ geometry: Geometry) -> PixelMemory {
     PixelMemory(
@@ -201,6 +209,22 @@ struct StageTests {
     modes.fill()
     try stage.show(Marks())
     #expect(modes.isClean)
+  }
+
+  @Test("a page that cannot be drawn on loses its marks where its pixels are in place; other memory is left alone")
+  func refusedPage() throws {
+    for keepsPixels in [true, false] {
+      let modes = Modes(Self.first)
+      var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+      try stage.show(marks(60, 40))
+      let marked = Array(modes.memory)
+      modes.isRefused = true
+      modes.keepsPixels = keepsPixels
+      var refusal = ""
+      do throws(FramebufferError) { try stage.show(marks(61, 40)) } catch { refusal = error.sentence.string }
+      #expect(refusal == "the page wraps")
+      if keepsPixels { #expect(modes.isClean) } else { #expect(Array(modes.memory) == marked) }
+    }
   }
 
   @Test("another palette under a mark: its pixels are given back, and marked in the new colours")

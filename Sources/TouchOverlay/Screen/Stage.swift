@@ -44,7 +44,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   @discardableResult
   package mutating func show(_ marks: borrowing Marks, watching: Bool = true) throws(FramebufferError) -> Bool {
     if marks.count == 0 && !isMarked && canvas != nil { return false }
-    var geometry = try screen.look()
+    var geometry = try look()
     let canvas = try canvas(for: &geometry)
     let pages = geometry.pages(turn: pictures.turn, size: size)
     let dirty = canvas.show(marks, on: pages, through: &screen)
@@ -78,6 +78,21 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     // Publishes even if nothing has changed, because a screen that takes pictures waits for the last publication.
     try screen.publish(DirtyRectangles())
     canvas?.forget()
+  }
+
+  /// Asks where the visible page is now. If it has come to where no mark can be drawn, the marks go.
+  @inline(__always)
+  private mutating func look() throws(FramebufferError) -> Geometry {
+    do throws(FramebufferError) { return try screen.look() } catch {
+      giveBack()
+      throw error
+    }
+  }
+
+  /// Gives back the pixels under the marks, if they are still in place.
+  private mutating func giveBack() {
+    guard let canvas, screen.keepsPixels() else { return }
+    try? screen.publish(canvas.giveBack(through: &screen))
   }
 
   /// Returns the canvas for the current mode.
@@ -116,7 +131,7 @@ extension Stage where Surface: ~Copyable, Surface.CanvasType == AppCanvas {
   package mutating func present(
     _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) -> Bool {
-    var geometry = try screen.look()
+    var geometry = try look()
     let before = canvas
     // Needed even if the frame is refused: `look()` may have unmapped the memory that the old canvas points into.
     let canvas = try canvas(for: &geometry)
