@@ -102,7 +102,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
     for _ in 0..<Stage.mostLooks {
       let canvas = try newCanvas(for: geometry)
-      // That takes tens of milliseconds, in which an app may set the next mode.
+      // A canvas takes tens of milliseconds to make, and an app may set the next mode meanwhile.
       geometry = try screen.look()
       if canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
     }
