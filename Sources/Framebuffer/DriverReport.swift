@@ -31,14 +31,27 @@ extension Geometry {
     }
     let lastLine = Int64(variable.yoffset) + Int64(variable.yres) - 1
     let memory = min(Int64(fixed.smem_len), Int64(Int32.max))
+    // A function, because only pages beyond the virtual size come to it.
+    func checkWrap() throws(FramebufferError) {
+      let wraps = variable.vmode & UInt32(FB_VMODE_YWRAP) != 0
+      guard wraps, lastLine >= Int64(variable.yres_virtual) else { return }
+      throw FramebufferError(
+        "its page of \(size()) pixels from line \(variable.yoffset) on wraps to line 0 after "
+          + "\(variable.yres_virtual) lines (FB_VMODE_YWRAP), and cannot be drawn on; let the app pan without that")
+    }
     // Divided instead of multiplied, because the product of two hostile numbers could overflow 64 bits.
     guard line <= memory, lastLine <= memory / line, lastLine * line + lineEnd <= memory else {
+      try checkWrap()
       throw FramebufferError(
         "its \(fixed.smem_len) bytes of memory do not hold \(size()) pixels from line \(variable.yoffset) on")
     }
 
     // Pages beyond the memory or the line length do not exist, whatever the virtual size is.
-    let height = max(lastLine + 1, min(Int64(variable.yres_virtual), memory / line))
+    var height = min(Int64(variable.yres_virtual), memory / line)
+    if lastLine >= height {
+      try checkWrap()
+      height = lastLine + 1
+    }
     var width = max(rightEdge, min(Int64(variable.xres_virtual), line / bytes))
     if (height - 1) * line + width * bytes > memory { width = rightEdge }
     self.init(

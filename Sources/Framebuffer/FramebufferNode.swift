@@ -42,6 +42,14 @@ package struct FramebufferNode: ~Copyable {
     }
   }
 
+  /// Whether pixels that were stored in an earlier mode are still in place and valid, wherever the visible page is now.
+  package func keepsPixels(of known: Geometry) -> Bool {
+    guard var first = try? report() else { return false }
+    (first.variable.xoffset, first.variable.yoffset) = (0, 0)
+    guard let now = try? geometry(first) else { return false }
+    return now.keepsPixels(of: known)
+  }
+
   /// Returns the geometry of the report; nil if its mode differs from the known one.
   private func page(of known: Geometry, _ report: ModeReport) -> Geometry? {
     guard let now = try? geometry(report), now.isPage(ofSameMode: known) else { return nil }

@@ -61,7 +61,8 @@ public struct FramebufferSettings: Sendable {
   }
 
   private func fitting(_ path: String) throws(FramebufferError) -> Geometry {
-    let node = try FramebufferNode(path: path, .read)
+    // The path may lead to a FIFO, at which a plain open waits for a writer.
+    let node = try FramebufferNode(path: path, .readWithoutWaiting)
     let geometry = try node.geometry()
     let driver = try node.driver()
     let found: Sentence = "the framebuffer \(path) is \(driver.string), \(geometry.width)x\(geometry.height)"

@@ -19,6 +19,13 @@ public enum Poll {
     unsafe _ = poll(&entry, 1, -1)
   }
 
+  /// Whether a descriptor is writable or broken now, or becomes so within some milliseconds, unless a signal ends the
+  /// wait.
+  static func hasRoom(_ number: CInt, within milliseconds: CInt) -> Bool {
+    var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&entry, 1, milliseconds) > 0
+  }
+
   /// Whether a descriptor is readable or broken now, or becomes so before the monotonic `deadline`.
   public static func isReady(_ number: CInt, until deadline: Int64? = nil) -> Bool {
     var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)

@@ -151,13 +151,16 @@ struct ControlServer: ~Copyable {
     clients.contains { $0.token == token && $0.answers.contains { $0.lineIfMarked != nil } }
   }
 
-  /// Sends a client its answers.
+  /// Logs the changes that a client has asked for, which are made by then, and sends it its answers.
   ///
   /// - Parameter isMarked: whether marks may still be on the screen.
   mutating func sendAnswers(_ token: UInt64, isMarked: Bool) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
     var lines: Sentence = ""
-    for answer in client.answers { lines.append("\(isMarked ? answer.lineIfMarked ?? answer.line : answer.line)\n") }
+    for answer in client.answers {
+      if let event = answer.event { Log.line("marks: \(event), by \(client.name)") }
+      lines.append("\(isMarked ? answer.lineIfMarked ?? answer.line : answer.line)\n")
+    }
     client.answers.removeAll()
     if !client.socket.send(lines) { drop(client) }
   }
@@ -169,7 +172,6 @@ struct ControlServer: ~Copyable {
       return
     }
     let answer = desk.answer(line, of: client.token, isTrusted: isTrusted, facts: facts, now: now)
-    if let event = answer.event { Log.line("marks: \(event), by \(client.name)") }
     for other in clients where answer.ended.contains(other.token) {
       dismiss(other, "the suspension was ended by \(client.name)")
     }

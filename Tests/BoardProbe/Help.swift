@@ -39,7 +39,8 @@ enum Help {
     board-probe facts [--fb PATH]    what the framebuffer driver says of itself
     board-probe mode [--size WxH] [--virtual WxH] [--bits N] [--grey 0|1] [--nonstd N] [--fb PATH]
                                      another mode; what is not named stays
-    board-probe pan X Y [--fb PATH]  another page
+    board-probe pan X Y [--fb PATH] [--wrap]
+                                     another page, which may go on at the top of the memory
     board-probe palette cube|greys [--fb PATH]
                                      RRRGGGBB, or 256 levels of grey
     board-probe watch X Y [--fb PATH]

@@ -29,7 +29,7 @@ enum ModeVerb {
 
   /// Calls `FBIOPAN_DISPLAY`.
   static func pan(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb"])
+    let options = try Options(words, valued: ["--fb"], switches: ["--wrap"])
     guard options.operands.count == 2, let x = options.operands[0].integer, let y = options.operands[1].integer,
       (0...32768).contains(x), (0...32768).contains(y)
     else {
@@ -39,6 +39,8 @@ enum ModeVerb {
     let device = try attempt("cannot open \(path)") { () throws(Errno) in try FileDescriptor.open(path, .readWrite) }
     var variable = try report(device, path)
     (variable.xoffset, variable.yoffset) = (UInt32(x), UInt32(y))
+    variable.vmode &= ~UInt32(FB_VMODE_YWRAP)
+    if options.has("--wrap") { variable.vmode |= UInt32(FB_VMODE_YWRAP) }
     try attempt("\(path) does not pan to \(x), \(y)") { () throws(Errno) in
       _ = try device.control(UInt(FBIOPAN_DISPLAY), &variable)
     }

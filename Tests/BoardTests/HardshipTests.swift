@@ -128,11 +128,15 @@ extension Boards {
       try kiosk.touch("up 0; frame")
     }
 
-    /// The log's reader goes, the log has no room, and the daemon has no descriptor for it.
+    /// The log's reader goes or does not read, the log has no room, and the daemon has no descriptor for it.
     private func logs(_ kiosk: Kiosk) throws {
       let start = "touch-overlayd --config /share/touch-overlay.conf"
       for (what, command) in [
         ("the reader goes", "mkfifo /run/log; cat /run/log > /dev/null & cat=$!; \(start) > /run/log 2>&1 & daemon=$!"),
+        (
+          "nobody reads",
+          "rm -f /run/unread; mkfifo /run/unread; exec 7<> /run/unread; dd if=/dev/zero bs=4096 count=16 of=/run/unread 2> /dev/null; \(start) > /run/unread 2>&1 & daemon=$!"
+        ),
         ("no room", "\(start) > /dev/full 2>&1 & daemon=$!"),
         ("all closed", "\(start) <&- >&- 2>&- & daemon=$!"),
       ] {
@@ -144,6 +148,7 @@ extension Boards {
         try works(kiosk, what)
         #expect(try kiosk.stopDaemon() == 0, "\(what)")
       }
+      try kiosk.board.must("exec 7>&-")
     }
   }
 }

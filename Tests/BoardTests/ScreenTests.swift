@@ -23,6 +23,7 @@ extension Boards {
       try pages(kiosk)
       try scrolls(kiosk)
       try otherMode(kiosk)
+      try wraps(kiosk)
       #expect(try kiosk.stopDaemon() == 0)
     }
 
@@ -116,6 +117,20 @@ extension Boards {
       #expect(kiosk.empty.painted(with: [(320, 200)]).firstDifferences(from: marked) == [])
       // The comparison goes to the end of the memory, far behind the page.
       #expect(try kiosk.board.run("cmp /tmp/after /dev/fb0").status == 0)
+    }
+
+    /// The page wraps to the top of the memory under a finger: no mark stays in memory.
+    private func wraps(_ kiosk: Kiosk) throws {
+      func isEmpty() throws -> Bool { try kiosk.board.run("cmp /tmp/before /dev/fb0").status == 0 }
+      try kiosk.board.must("board-probe mode --virtual 640x800; board-probe fill gradient; cp /dev/fb0 /tmp/before")
+      try kiosk.touch("down 0 400 240; frame")
+      #expect(try kiosk.board.comesTrue(5) { try !isEmpty() })
+      try kiosk.board.must("board-probe pan 0 700 --wrap")
+      #expect(try kiosk.board.comesTrue(5) { try isEmpty() })
+      #expect(
+        try kiosk.board.comesTrue(5) { try kiosk.log.contains("wraps to line 0 after 800 lines (FB_VMODE_YWRAP)") })
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("board-probe pan 0 0")
     }
 
     /// A panel lies on the glass: wherever the picture's top is, the mark is under the finger. Positions are whole pixels

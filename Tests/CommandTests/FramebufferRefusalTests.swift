@@ -27,6 +27,16 @@ struct FramebufferRefusalTests {
     #expect(run.complaint?.hasPrefix("cannot open the framebuffer /nonexistent/other: ") == true)
   }
 
+  @Test("a FIFO that nobody writes to is not waited for")
+  func fifo() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/fifo"
+    #expect(mkfifo(path, 0o600) == 0)
+    let run = try Run.daemon("--config", "/dev/null", "--fb", path)
+    #expect(run.code == 4)
+    #expect(run.complaint?.hasPrefix("\(path) does not answer as a framebuffer: ") == true)
+  }
+
   @Test("a regular file is left as it was")
   func file() throws {
     let file = try TemporaryFile("picture", "not a framebuffer")

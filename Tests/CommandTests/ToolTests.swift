@@ -310,4 +310,34 @@ struct ToolTests {
     let whole = try Run.tool("events", "--from", Self.longRecording)
     #expect(run.output == whole.output && whole.output.utf8.count > 4096)
   }
+
+  @Test("an error is not lost where a pager still shows what came before it")
+  func slowErrors() throws {
+    let tool = Run.folder.appendingPathComponent("touch-overlay").path
+    let script = """
+      pipe(my $r, my $w); fcntl($w, 1031, 4096); syswrite($w, "." x 4096);
+      if (!fork) { open(STDERR, ">&", $w); exec @ARGV }
+      close $w; sleep 1; local $/; print <$r>; wait; exit $? >> 8
+      """
+    let run = try Run.other("/usr/bin/perl", ["-e", script, tool, "devices", "--nothing"])
+    #expect(run.code == 2)
+    let error =
+      "touch-overlay: devices does not know '--nothing'; touch-overlay devices --help lists the options\n"
+    #expect(run.output == String(repeating: ".", count: 4096) + error)
+  }
+
+  @Test(
+    "a program that has the screen waits for no reader of its log",
+    arguments: [["touch-overlayd", "--nothing"], ["touch-overlay", "diagnose", "--nothing"]])
+  func unreadErrors(words: [String]) throws {
+    let program = Run.folder.appendingPathComponent(words[0]).path
+    let script = """
+      pipe(my $r, my $w); fcntl($w, 1031, 4096); syswrite($w, "." x 4096);
+      if (!fork) { open(STDERR, ">&", $w); exec @ARGV }
+      close $w; wait; my $code = $? >> 8; local $/; print <$r>; exit $code
+      """
+    let run = try Run.other("/usr/bin/perl", ["-e", script, program] + words.dropFirst())
+    #expect(run.code == 2)
+    #expect(run.output == String(repeating: ".", count: 4096))
+  }
 }

@@ -50,6 +50,27 @@ struct FramebufferSearchTests {
       try refusal(["fb0": "/dev/zero"], FramebufferSettings(path: "/dev/null")) == "/dev/null \(Self.noFramebuffer)")
   }
 
+  @Test("a FIFO that nobody writes to is refused like any other, and not waited for")
+  func fifo() async {
+    // In a process of its own, which an alarm ends where the open waits.
+    await #expect(processExitsWith: .success) {
+      alarm(20)
+      let folder = try TemporaryFolder()
+      let path = "\(folder.path)/fb0"
+      #expect(mkfifo(path, 0o600) == 0)
+      var refusal = ""
+      do throws(FramebufferError) {
+        _ = try FramebufferSettings(path: path).find(in: folder.path)
+      } catch {
+        refusal = error.sentence.string
+      }
+      #expect(
+        refusal
+          == "\(path) does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
+          + "/dev/fb0")
+    }
+  }
+
   @Test("a path from the command line drops what the configuration asks of a framebuffer")
   func choose() {
     var settings = FramebufferSettings()

@@ -115,6 +115,36 @@ struct GeometryRefusalTests {
         == "its 768000 bytes of memory do not hold 800x480 pixels from line 4294967295 on")
   }
 
+  @Test("a page that wraps to the top of the memory, whether or not the memory would hold it without that")
+  func wraps() {
+    func wrap(_ report: inout Report, from line: UInt32) {
+      report.variable.vmode = UInt32(FB_VMODE_YWRAP)
+      report.variable.yres_virtual = 960
+      report.variable.yoffset = line
+    }
+    let end =
+      " on wraps to line 0 after 960 lines (FB_VMODE_YWRAP), and cannot be drawn on; let the app pan without that"
+    for memory: UInt32 in [960 * 1600, 1440 * 1600] {
+      func refusal(from line: UInt32) -> String? {
+        self.refusal {
+          $0.fixed.smem_len = memory
+          wrap(&$0, from: line)
+        }
+      }
+      for line: UInt32 in [481, 868, 960] {
+        #expect(refusal(from: line) == "its page of 800x480 pixels from line \(line)" + end)
+      }
+      for line: UInt32 in [0, 1, 480] { #expect(refusal(from: line) == nil) }
+    }
+    // Without the flag, the page lies partly behind the virtual size.
+    let plain = refusal {
+      $0.fixed.smem_len = 1440 * 1600
+      wrap(&$0, from: 868)
+      $0.variable.vmode = 0
+    }
+    #expect(plain == nil)
+  }
+
   @Test("sizes whose product leaves 64 bits are refused like any other")
   func products() async {
     // 2^31 lines of 2^32 - 1 bytes still fit into 63 bits; with the pixels of one more line they do not.

@@ -10,6 +10,11 @@ import TouchOverlay
 private final class Modes {
   static let length = 64 * 1024
   var geometry: Geometry
+  /// Modes that the app sets one by one, each while a painter is made.
+  var later: [Geometry] = []
+  /// Whether the visible page is where nothing can be drawn.
+  var isRefused = false
+  var keepsPixels = true
   let memory: UnsafeMutableRawBufferPointer
 
   init(_ geometry: Geometry) {
@@ -49,7 +54,12 @@ private struct ModeScreen: ~Copyable, Screen {
     geometry = modes.geometry
   }
 
-  mutating func look() throws(FramebufferError) -> Geometry { modes.geometry }
+  mutating func look() throws(FramebufferError) -> Geometry {
+    if modes.isRefused { throw FramebufferError("the page wraps") }
+    return modes.geometry
+  }
+
+  func keepsPixels() -> Bool { modes.keepsPixels }
 
   func memory(_ geometry: Geometry) -> PixelMemory {
     PixelMemory(
@@ -58,6 +68,14 @@ private struct ModeScreen: ~Copyable, Screen {
   }
 
   mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {}
+
+  mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
+    if !modes.later.isEmpty {
+      modes.geometry = modes.later.removeFirst()
+      modes.fill()
+    }
+    return try PainterMemory(size: Painter.memorySize(memory(geometry)))
+  }
 }
 
 @Suite("Stage: what an app does to its framebuffer under a mark")
@@ -89,6 +107,40 @@ struct StageTests {
     #expect(modes.marked == Rectangle(left: 25, top: 17, right: 35, bottom: 23))
     try stage.show(Marks())
     #expect(modes.isClean)
+  }
+
+  @Test(
+    "modes that follow each other while a painter is made: the mark is where it is in the last, and nowhere else",
+    arguments: [1, 3, 4])
+  func modesMeanwhile(count: Int) throws {
+    let modes = Modes(Self.first)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+    try stage.show(marks(60, 40))
+    modes.geometry = Self.second
+    modes.fill()
+    modes.later = (0..<count).map { $0 % 2 == 0 ? Self.first : Self.second }
+    try stage.show(marks(60, 40))
+    #expect(modes.later.isEmpty)
+    let inFirst = Rectangle(left: 55, top: 37, right: 65, bottom: 123)
+    let inSecond = Rectangle(left: 25, top: 17, right: 35, bottom: 23)
+    #expect(modes.marked == (count % 2 == 1 ? inFirst : inSecond))
+    try stage.show(Marks())
+    #expect(modes.isClean)
+  }
+
+  @Test("a frame that is handed over while the mode for which it is made comes back is shown in that mode")
+  func frameMeanwhile() throws {
+    let modes = Modes(Self.first)
+    var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+    try stage.show(Marks())
+    modes.geometry = Self.second
+    modes.later = [Self.first]
+    let frame = [UInt8](repeating: 7, count: 240 * 80)
+    let isWhole = try frame.withUnsafeBytes {
+      try stage.present($0.baseAddress!, lineLength: 240, [Rectangle(left: 0, top: 0, right: 120, bottom: 80)])
+    }
+    #expect(isWhole)
+    #expect(modes.memory.prefix(240 * 80).allSatisfy { $0 == 7 })
   }
 
   @Test("more columns than a painter can keep are refused in a sentence, and the most that it can are not")
@@ -157,6 +209,22 @@ struct StageTests {
     modes.fill()
     try stage.show(Marks())
     #expect(modes.isClean)
+  }
+
+  @Test("a page that cannot be drawn on loses its marks where its pixels are in place; other memory is left alone")
+  func refusedPage() throws {
+    for keepsPixels in [true, false] {
+      let modes = Modes(Self.first)
+      var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+      try stage.show(marks(60, 40))
+      let marked = Array(modes.memory)
+      modes.isRefused = true
+      modes.keepsPixels = keepsPixels
+      var refusal = ""
+      do throws(FramebufferError) { try stage.show(marks(61, 40)) } catch { refusal = error.sentence.string }
+      #expect(refusal == "the page wraps")
+      if keepsPixels { #expect(modes.isClean) } else { #expect(Array(modes.memory) == marked) }
+    }
   }
 
   @Test("another palette under a mark: its pixels are given back, and marked in the new colours")

@@ -64,6 +64,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
     return geometry
   }
 
+  public func keepsPixels() -> Bool { node.keepsPixels(of: geometry) }
+
   public func memory(_ geometry: Geometry) -> PixelMemory {
     unsafe geometry.memory(at: mapping.unsafeBytes.baseAddress!)
   }

@@ -15,6 +15,9 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Asks where the visible page is now, because apps may pan and change modes at any time.
   mutating func look() throws(FramebufferError) -> Geometry
 
+  /// Whether pixels that were stored before a ``look()`` that threw are still in place and valid.
+  func keepsPixels() -> Bool
+
   /// The memory with all pages, valid as long as the screen lives and its mode does not change.
   func memory(_ geometry: Geometry) -> PixelMemory
 
@@ -46,6 +49,8 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
 }
 
 extension Screen where Self: ~Copyable {
+  public func keepsPixels() -> Bool { false }
+
   public func scanOut(after time: Microseconds) -> Microseconds? { nil }
 
   public mutating func tellWhoSees() {}

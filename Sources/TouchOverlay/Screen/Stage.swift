@@ -8,6 +8,9 @@ import Touch
 /// A screen and the painter for its current mode. The marks stay on the visible page wherever an app pans and whichever
 /// mode it sets.
 package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
+  /// Maximum number of modes that may follow each other while the canvas for one is made; the next is taken as it is.
+  private static var mostLooks: Int { 4 }
+
   package private(set) var screen: Surface
   private let pictures: MarkImages
   /// Size of the upright screen in which positions are reported, taken when the screen was opened.
@@ -41,9 +44,9 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   @discardableResult
   package mutating func show(_ marks: borrowing Marks, watching: Bool = true) throws(FramebufferError) -> Bool {
     if marks.count == 0 && !isMarked && canvas != nil { return false }
-    let geometry = try screen.look()
+    var geometry = try look()
+    let canvas = try canvas(for: &geometry)
     let pages = geometry.pages(turn: pictures.turn, size: size)
-    let canvas = try canvas(for: geometry)
     let dirty = canvas.show(marks, on: pages, through: &screen)
     try screen.publish(dirty)
     if dirty.isEmpty && isMarked { try screen.check() }
@@ -77,10 +80,38 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     canvas?.forget()
   }
 
-  /// Returns the canvas for the current mode. After a mode change none of the pixels are ours any more, unless the new
-  /// mode keeps them in place.
-  private mutating func canvas(for geometry: Geometry) throws(FramebufferError) -> Surface.CanvasType {
+  /// Asks where the visible page is now. If it has come to where no mark can be drawn, the marks go.
+  @inline(__always)
+  private mutating func look() throws(FramebufferError) -> Geometry {
+    do throws(FramebufferError) { return try screen.look() } catch {
+      giveBack()
+      throw error
+    }
+  }
+
+  /// Gives back the pixels under the marks, if they are still in place.
+  private mutating func giveBack() {
+    guard let canvas, screen.keepsPixels() else { return }
+    try? screen.publish(canvas.giveBack(through: &screen))
+  }
+
+  /// Returns the canvas for the current mode.
+  ///
+  /// - Parameter geometry: the geometry of the last look; that of a later one where a canvas had to be made.
+  private mutating func canvas(for geometry: inout Geometry) throws(FramebufferError) -> Surface.CanvasType {
     if let canvas, canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
+    for _ in 0..<Stage.mostLooks {
+      let canvas = try newCanvas(for: geometry)
+      // A canvas takes tens of milliseconds to make, and an app may set the next mode meanwhile.
+      geometry = try screen.look()
+      if canvas.geometry.isPage(ofSameMode: geometry) { return canvas }
+    }
+    return try newCanvas(for: geometry)
+  }
+
+  /// Makes the canvas for a mode. After a mode change none of the pixels are ours any more, unless the new mode keeps
+  /// them in place.
+  private mutating func newCanvas(for geometry: Geometry) throws(FramebufferError) -> Surface.CanvasType {
     if let canvas, geometry.keepsPixels(of: canvas.geometry) {
       try screen.publish(canvas.giveBack(through: &screen))
     }
@@ -100,10 +131,10 @@ extension Stage where Surface: ~Copyable, Surface.CanvasType == AppCanvas {
   package mutating func present(
     _ unsafePixels: UnsafeRawPointer, lineLength: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) -> Bool {
-    let geometry = try screen.look()
+    var geometry = try look()
     let before = canvas
     // Needed even if the frame is refused: `look()` may have unmapped the memory that the old canvas points into.
-    let canvas = try canvas(for: geometry)
+    let canvas = try canvas(for: &geometry)
     guard geometry.takesFrames(for: frameGeometry) else {
       // The app now copies its frames itself, without the overlay's knowledge.
       isPresented = false

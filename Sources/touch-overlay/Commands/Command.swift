@@ -71,6 +71,8 @@ enum Command {
       Exit.wrongUsage.now("no command; touch-overlay --help lists the commands")
     }
     let rest = Array(arguments.dropFirst())
+    // A person's pager takes its time. Diagnostics have the screen, and the log of the daemon that started them.
+    Log.waits = !(name == "diagnose") || rest.contains { $0 == "--headless" }
     // Options behind -- belong to another program.
     if rest.prefix(while: { !($0 == "--") }).contains(where: { $0 == "--help" || $0 == "-h" }) { return help(name) }
     if name == "help" && rest.count == 1 { return help(rest[0]) }

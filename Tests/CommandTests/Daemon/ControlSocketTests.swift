@@ -122,6 +122,31 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
+  @Test("a log that nobody reads holds up no suspension, and no end")
+  func unreadLog() throws {
+    let log = Pipe()
+    let writer = log.fileHandleForWriting
+    var entry = pollfd(fd: writer.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+    var count = 0
+    while poll(&entry, 1, 0) > 0 {
+      try writer.write(contentsOf: Data(count: 4096))
+      count += 4096
+    }
+    let daemon = try RunningDaemon(log: writer) { "control = \($0)/control" }
+    let control = daemon.folder.path + "/control"
+    let answers = daemon.eventually { (try? Run.tool("ctl", "status", "--control", control))?.code == 0 }
+    try #require(answers)
+    // Each is two lines in the log.
+    for _ in 0..<10 {
+      let answer = try Client(control).asks("suspend", of: daemon)
+      try #require(answer == "ok suspended for 600 s at most\n")
+    }
+    #expect(daemon.stop() == 0)
+    // The reader is there until now, and has read nothing.
+    let unread = try log.fileHandleForReading.read(upToCount: count)
+    #expect(unread == Data(count: count))
+  }
+
   @Test("a suspension for a time ends well, unless the daemon's own bound ends it before")
   func bounds() throws {
     let daemon = try RunningDaemon { "control = \($0)/control\nsuspend-limit = 2" }

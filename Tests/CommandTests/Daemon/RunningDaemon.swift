@@ -30,9 +30,11 @@ final class RunningDaemon {
   /// - Parameters:
   ///   - display: the device to draw on, instead of the file.
   ///   - variables: of its environment, besides this process's.
+  ///   - log: takes its log, instead of the file; it may not be ready yet then.
   ///   - lines: of the section `[overlay]`, and what may follow it.
   init(
-    on display: String? = nil, variables: [String: String] = [:], _ lines: (_ folder: String) -> String
+    on display: String? = nil, variables: [String: String] = [:], log: FileHandle? = nil,
+    _ lines: (_ folder: String) -> String
   ) throws {
     folder = try TemporaryFolder()
     let pixels = folder["fb0"]
@@ -46,9 +48,10 @@ final class RunningDaemon {
     environment["ASAN_OPTIONS"] = "verify_asan_link_order=0"
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: folder["log"])
+    let file = try FileHandle(forWritingTo: folder["log"])
+    process.standardError = log ?? file
     try process.run()
-    guard eventually({ said.contains("ready") }) else { throw POSIXError(.ETIMEDOUT) }
+    guard log != nil || eventually({ said.contains("ready") }) else { throw POSIXError(.ETIMEDOUT) }
   }
 
   deinit {
