@@ -57,8 +57,10 @@ extension Daemon {
       _ = stop()
       goOn(on: .plane(screen))
     case .plane(let path):
-      if isPlaneShown, ChosenScreen.hasApp(path) { return }
+      let isShown = isPlaneShown
+      if isShown, ChosenScreen.hasApp(path) { return }
       _ = stop()
+      if !isShown { lender.lost(now: MonotonicClock.microseconds) }
       goOn()
     case nil: break
     }

@@ -10,9 +10,13 @@ public struct Lender {
   private static var socket: String { "/run/touch-overlay-lend.socket" }
   /// Maximum time for an answer.
   private static var patience: Microseconds { 3_000_000 }
+  /// Time within which an app shows its next frame.
+  private static var frameTime: Microseconds { 100_000 }
 
   private var refusal: FramebufferError?
   private var rest = LenderRest()
+  /// The refusal to throw if the plane that was lent last is lost at once, and again.
+  private var refusalOfLoss: FramebufferError?
 
   public init() {}
 
@@ -21,6 +25,9 @@ public struct Lender {
 
   /// Makes the next search ask sooner, because an app may have come.
   public mutating func wake(now: Microseconds) { rest.wake(now: now) }
+
+  /// Notes that the plane that was lent last is no longer shown.
+  public mutating func lost(now: Microseconds) { if rest.lost(now: now) { refusal = refusalOfLoss } }
 
   /// Makes the next search ask, because the settings are others.
   public mutating func reset() {
@@ -62,7 +69,14 @@ public struct Lender {
         switch try Lender.ask(for: display, settings.name) {
         case .lent(let lease, let master):
           let screen = try Lender.screen(Card(owning: lease), of: master, display, settings)
+          let refusalOfLoss = Lender.refusal(ofLost: screen)
+          if rest.isDoubtful {
+            MonotonicClock.sleep(until: MonotonicClock.microseconds + Lender.frameTime)
+            if !screen.isShown { throw refusalOfLoss }
+          }
+          self.refusalOfLoss = refusalOfLoss
           refusal = nil
+          rest.lent(now: MonotonicClock.microseconds)
           return screen
         case .refused(let sentence, let isAlways):
           isFinal = isFinal && isAlways
@@ -80,6 +94,12 @@ public struct Lender {
     refusal = reason
     rest.refused(now: now, isFinal: isFinal)
     throw reason
+  }
+
+  private static func refusal(ofLost screen: borrowing PlaneScreen) -> FramebufferError {
+    FramebufferError(
+      "plane \(screen.plane) of \(screen.path) was switched off at once, and again: the app seems to do so with each of its "
+        + "frames; let it leave planes alone that it does not use, or set lend = off")
   }
 
   /// Shows the plane of a lease.

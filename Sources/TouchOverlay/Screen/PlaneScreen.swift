@@ -41,6 +41,9 @@ public struct PlaneScreen: ~Copyable, Screen {
   public var plane: UInt32 { leased.plane.id }
   public var zpos: Int? { leased.plane.zpos }
 
+  /// Whether the plane is still shown, in a mode of its size.
+  var isShown: Bool { leased.isShown() }
+
   public mutating func look() throws(FramebufferError) -> Geometry { geometry }
 
   public func memory(_ geometry: Geometry) -> PixelMemory {
@@ -74,7 +77,7 @@ public struct PlaneScreen: ~Copyable, Screen {
     let now = MonotonicClock.microseconds
     if now < checkAt { return }
     checkAt = now + PlaneScreen.lookInterval
-    if !leased.isShown() {
+    if !isShown {
       throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
     }
   }
