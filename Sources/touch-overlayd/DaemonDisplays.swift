@@ -75,11 +75,11 @@ extension Daemon {
   /// The time from which a plane may be asked for, where an app hides the framebuffer that is drawn on; nil where none
   /// would be taken, or only an app that comes can change it.
   var nextRequest: Int64? {
-    guard retryAt == nil, appLease != nil || lender.restEnd < .max, case .framebuffer(let path, _) = drawnScreen,
+    guard retryAt == nil, appLease != nil || lender.nextSearch < .max, case .framebuffer(let path, _) = drawnScreen,
       ChosenScreen.isHidden(path, configuration.framebuffer)
     else { return nil }
     // An app that has lent its plane needs no lender.
-    return appLease == nil ? lender.restEnd : 0
+    return appLease == nil ? lender.nextSearch : 0
   }
 
   /// Draws on the plane that an app has leased to this daemon, and keeps the lease. Returns the answer for the app.

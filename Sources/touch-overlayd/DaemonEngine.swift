@@ -134,7 +134,7 @@ extension Daemon {
   private mutating func losePlane(_ now: Int64) {
     _ = cards.read(now: now)
     lender.lost(now: now)
-    retryAt = min(retryAt ?? .max, max(now, lender.restEnd))
+    retryAt = min(retryAt ?? .max, max(now, lender.nextSearch))
   }
 
   /// Begins to wait until the missing framebuffer, panel or resource can be used again. The failure has been logged.

@@ -79,18 +79,29 @@ struct FlippedScreen: ~Copyable {
 
   /// Asks for a flip to the other picture.
   mutating func flip() throws(Errno) {
-    try switchOff()
+    try switchOff(unused)
     try card.flip(crtc: crtc, to: framebuffer(asked + 1), token: asked + 1)
     asked += 1
   }
 
   /// Switches all overlay planes off with each flip from now on, as an app does that takes the display for its own alone.
   mutating func keepAlone() throws(Errno) {
-    unused = try card.planes().filter { $0.kind == .overlay }.map { $0.id }
+    unused = try overlays()
   }
 
-  private borrowing func switchOff() throws(Errno) {
-    for plane in unused { try card.set(plane: plane, crtc: 0, framebuffer: 0, width: 0, height: 0) }
+  /// Switches the display off; ``show()`` switches it on.
+  borrowing func darken() throws(Errno) {
+    // A driver may keep a CRTC on for a plane that it shows.
+    try switchOff(try overlays())
+    try card.switchOff(crtc: crtc)
+  }
+
+  private borrowing func overlays() throws(Errno) -> [UInt32] {
+    try card.planes().filter { $0.kind == .overlay }.map { $0.id }
+  }
+
+  private borrowing func switchOff(_ planes: [UInt32]) throws(Errno) {
+    for plane in planes { try card.set(plane: plane, crtc: 0, framebuffer: 0, width: 0, height: 0) }
   }
 
   /// Lends the CRTC, the connector and a plane above the app's picture.

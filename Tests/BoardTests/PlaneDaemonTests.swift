@@ -34,6 +34,7 @@ extension Boards {
       try secondOverlay(board)
       try restarted(board)
       try switchedOff(board)
+      try darkened(board)
       try stopped(board)
       try diagnosed(board)
       try withoutLending(board)
@@ -293,6 +294,21 @@ extension Boards {
       #expect(lent >= 2 && lent <= 11, "\(lent) planes in ten seconds")
       #expect(try board.facts().failures == 0)
       try restartApp(board)
+      #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+    }
+
+    /// A display that was off has marks again within a few seconds after the app has lit it.
+    private func darkened(_ board: PlaneBoard) throws {
+      let (planes, framebuffers) = (try board.count("drawing on plane"), try board.count("drawing on /dev/fb"))
+      try board.tell("dark")
+      try board.touch("down 0 60 50; frame")
+      try board.waitForWord("drawing on /dev/fb", times: framebuffers + 1)
+      try board.touch("up 0; frame")
+      // By now the lender rests for about 19 seconds.
+      try board.board.must("usleep 21000000")
+      try board.tell("take")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: planes + 1)
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
     }
 

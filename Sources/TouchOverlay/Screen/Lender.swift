@@ -15,13 +15,16 @@ public struct Lender {
 
   private var refusal: FramebufferError?
   private var rest = LenderRest()
+  /// Displays with an app that were off at the last refusal.
+  private var darkDisplays: [Display] = []
   /// The refusal to throw if the plane that was lent last is lost at once, and again.
   private var refusalOfLoss: FramebufferError?
 
   public init() {}
 
-  /// Time of the next request after a refusal; `.max` where only an app that comes can change it.
-  public var restEnd: Microseconds { rest.end }
+  /// Time of the next search after a refusal; `.max` where only an app that comes can change it. While a display is off, a
+  /// search is worth while at any time: that the app has lit it is seen without a request.
+  public var nextSearch: Microseconds { darkDisplays.isEmpty ? rest.end : 0 }
 
   /// Makes the next search ask sooner, because an app may have come.
   public mutating func wake(now: Microseconds) { rest.wake(now: now) }
@@ -33,6 +36,7 @@ public struct Lender {
   public mutating func reset() {
     refusal = nil
     rest = LenderRest()
+    darkDisplays = []
   }
 
   /// Returns a plane of the named display, or else of the first one that has the named connector and a plane; displays
@@ -61,10 +65,13 @@ public struct Lender {
   ) throws(FramebufferError) -> PlaneScreen {
     guard let first = displays.first else { throw FramebufferError("there is no display /dev/dri/card0") }
     let now = MonotonicClock.microseconds
+    if darkDisplays.contains(where: { $0.isLit(settings.name) }) { rest.wake(now: now) }
     if let refusal, now < rest.end { throw refusal }
     var reason: FramebufferError?
     var isFinal = true
+    darkDisplays = []
     for display in displays where display.hasApp {
+      if !display.isLit(settings.name) { darkDisplays.append(display) }
       do throws(FramebufferError) {
         switch try Lender.ask(for: display, settings.name) {
         case .lent(let lease, let master):
@@ -76,6 +83,7 @@ public struct Lender {
           }
           self.refusalOfLoss = refusalOfLoss
           refusal = nil
+          darkDisplays = []
           rest.lent(now: MonotonicClock.microseconds)
           return screen
         case .refused(let sentence, let isAlways):
