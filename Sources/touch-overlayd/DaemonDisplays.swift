@@ -57,10 +57,9 @@ extension Daemon {
       _ = stop()
       goOn(on: .plane(screen))
     case .plane(let path):
-      let isShown = isPlaneShown
-      if isShown, ChosenScreen.hasApp(path) { return }
+      if planeState == .shown, ChosenScreen.hasApp(path) { return }
+      tellLender(MonotonicClock.microseconds)
       _ = stop()
-      if !isShown { lender.lost(now: MonotonicClock.microseconds) }
       goOn()
     case nil: break
     }
@@ -142,10 +141,19 @@ extension Daemon {
     }
   }
 
-  private var isPlaneShown: Bool {
+  /// Tells the lender if the plane that is drawn on is lost.
+  mutating func tellLender(_ now: Int64) {
+    switch planeState {
+    case .switchedOff: lender.lost(now: now, isSwitchedOff: true)
+    case .lost: lender.lost(now: now, isSwitchedOff: false)
+    case .shown, nil: break
+    }
+  }
+
+  private var planeState: PlaneState? {
     switch plane {
-    case .some(let plane): plane.isShown()
-    case nil: false
+    case .some(let plane): plane.state()
+    case nil: nil
     }
   }
 }

@@ -119,22 +119,17 @@ extension Daemon {
 
   /// Handles an engine that has ended. A lost framebuffer does not end the daemon, because it may come back.
   mutating func engineEnded() -> Exit? {
-    // Events of apps come before the end of a lost plane's lease, which is an event of the display, too.
-    readCards(MonotonicClock.microseconds)
-    guard let failure = stop() else { return nil }
+    let now = MonotonicClock.microseconds
+    tellLender(now)
+    // The end of a plane's lease is an event of the display, which must not end the lender's rest as those of apps do.
+    readCards(now)
+    let failure = stop()
+    _ = cards.read(now: now)
+    guard let failure else { return nil }
     Log.line(failure.sentence)
     guard case .framebuffer = failure else { return failure.exit }
     lose(failure)
-    if case .plane = drawnScreen, appLease == nil { losePlane(MonotonicClock.microseconds) }
     return nil
-  }
-
-  /// Sets the time of the next look for a plane, after one was lost: when the lender's rest ends. The end of the lost
-  /// plane's lease is an event of the display, which must not shorten that rest.
-  private mutating func losePlane(_ now: Int64) {
-    _ = cards.read(now: now)
-    lender.lost(now: now)
-    retryAt = min(retryAt ?? .max, max(now, lender.nextSearch))
   }
 
   /// Begins to wait until the missing framebuffer, panel or resource can be used again. The failure has been logged.

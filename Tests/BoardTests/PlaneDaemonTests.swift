@@ -290,7 +290,7 @@ extension Boards {
       try board.waitForWord("let it leave planes alone that it does not use, or set lend = off")
       try board.board.must("usleep 10000000")
       let lent = try board.count("lent plane") - before
-      // Two until the daemon knows, and rests of 150 ms and more, each twice the last.
+      // Two until the daemon is sure, and rests of 150 ms and more, each twice the last.
       #expect(lent >= 2 && lent <= 11, "\(lent) planes in ten seconds")
       #expect(try board.facts().failures == 0)
       try restartApp(board)

@@ -17,8 +17,8 @@ public struct Lender {
   private var rest = LenderRest()
   /// Displays with an app that were off at the last refusal.
   private var darkDisplays: [Display] = []
-  /// The refusal to throw if the plane that was lent last is lost at once, and again.
-  private var refusalOfLoss: FramebufferError?
+  /// The refusal to throw if the plane that was lent last is switched off at once, and again.
+  private var refusalOfPlane: FramebufferError?
 
   public init() {}
 
@@ -29,8 +29,13 @@ public struct Lender {
   /// Makes the next search ask sooner, because an app may have come.
   public mutating func wake(now: Microseconds) { rest.wake(now: now) }
 
-  /// Notes that the plane that was lent last is no longer shown.
-  public mutating func lost(now: Microseconds) { if rest.lost(now: now) { refusal = refusalOfLoss } }
+  /// Notes that the plane that was lent last is lost.
+  ///
+  /// - Parameter isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode
+  ///   has another size.
+  public mutating func lost(now: Microseconds, isSwitchedOff: Bool) {
+    if rest.lost(now: now, isSwitchedOff: isSwitchedOff) { refusal = refusalOfPlane }
+  }
 
   /// Makes the next search ask, because the settings are others.
   public mutating func reset() {
@@ -76,12 +81,12 @@ public struct Lender {
         switch try Lender.ask(for: display, settings.name) {
         case .lent(let lease, let master):
           let screen = try Lender.screen(Card(owning: lease), of: master, display, settings)
-          let refusalOfLoss = Lender.refusal(ofLost: screen)
+          let refusalOfPlane = Lender.refusal(of: screen)
           if rest.isDoubtful {
             MonotonicClock.sleep(until: MonotonicClock.microseconds + Lender.frameTime)
-            if !screen.isShown { throw refusalOfLoss }
+            if screen.isSwitchedOff { throw refusalOfPlane }
           }
-          self.refusalOfLoss = refusalOfLoss
+          self.refusalOfPlane = refusalOfPlane
           refusal = nil
           darkDisplays = []
           rest.lent(now: MonotonicClock.microseconds)
@@ -104,7 +109,7 @@ public struct Lender {
     throw reason
   }
 
-  private static func refusal(ofLost screen: borrowing PlaneScreen) -> FramebufferError {
+  private static func refusal(of screen: borrowing PlaneScreen) -> FramebufferError {
     FramebufferError(
       "plane \(screen.plane) of \(screen.path) was switched off at once, and again: the app seems to do so with each of its "
         + "frames; let it leave planes alone that it does not use, or set lend = off")

@@ -9,7 +9,7 @@ package struct LenderRest {
   /// While programs go on opening displays for longer than an app takes to start.
   private static var noisy: Microseconds { 3_000_000 }
   private static var startOfApp: Microseconds { 15_000_000 }
-  /// A plane that is lost sooner was lost at once.
+  /// A plane that goes off sooner was switched off at once.
   private static var briefTime: Microseconds { 2_000_000 }
 
   private var rest = LenderRest.shortest
@@ -18,7 +18,7 @@ package struct LenderRest {
   private var wokenAt = -LenderRest.longest
   private var noiseBegan: Microseconds = 0
   private var lentAt = -LenderRest.briefTime
-  /// Whether the last plane was lost at once, so that the next one may be, too.
+  /// Whether the last plane was switched off at once, so that the next one may be, too.
   package private(set) var isDoubtful = false
   /// Time of the next request; `.max` where only an event can bring a plane.
   package private(set) var end: Microseconds = 0
@@ -40,11 +40,11 @@ package struct LenderRest {
     if !isDoubtful { rest = LenderRest.shortest }
   }
 
-  /// Notes that the plane that was lent last is lost; returns whether that counts as a refusal. The first loss does not,
-  /// however soon: the app may have changed its mode.
-  package mutating func lost(now: Microseconds) -> Bool {
+  /// Notes that the plane that was lent last is lost; returns whether that counts as a refusal. A plane that was switched
+  /// off at once counts, but for the first: the app may have taken it for a picture of its own.
+  package mutating func lost(now: Microseconds, isSwitchedOff: Bool) -> Bool {
     let wasDoubtful = isDoubtful
-    isDoubtful = now - lentAt < LenderRest.briefTime
+    isDoubtful = isSwitchedOff && now - lentAt < LenderRest.briefTime
     if !isDoubtful { rest = LenderRest.shortest }
     guard isDoubtful, wasDoubtful else { return false }
     refused(now: now, isFinal: false)
