@@ -55,6 +55,8 @@ extension Daemon {
       return try engine(screen, explained: method, configuration, tally)
     case .plane(let screen):
       drawnScreen = .plane(screen.path)
+      // The log names the reason of a later app that has no plane, also where an earlier one had the same.
+      lastRefusal = Text("")
       do throws(Errno) { plane = try screen.witness() } catch {
         throw .system("cannot watch the plane of \(screen.path): \(error.text)")
       }

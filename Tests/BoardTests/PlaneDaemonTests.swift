@@ -297,7 +297,8 @@ extension Boards {
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
     }
 
-    /// A display that was off has marks again within a few seconds after the app has lit it.
+    /// A display that was off has marks again within a few seconds after the app has lit it. The log gives the
+    /// reason for each app that has no plane, also where it is the same.
     private func darkened(_ board: PlaneBoard) throws {
       let (planes, framebuffers) = (try board.count("drawing on plane"), try board.count("drawing on /dev/fb"))
       try board.tell("dark")
@@ -310,6 +311,18 @@ extension Boards {
       try board.tell("start")
       try board.waitForWord("drawing on plane", times: planes + 1)
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+      let told = try board.count("the master of /dev/dri/card0 shows nothing yet")
+      try board.tell("quit")
+      try board.board.must("wait $flipper")
+      try board.waitForWord("drawing on /dev/fb", times: framebuffers + 2)
+      try board.board.must("kill -STOP $daemon")
+      try board.startFlipper("--writeback")
+      try board.tell("dark")
+      try board.board.must("kill -CONT $daemon")
+      try board.waitForWord("the master of /dev/dri/card0 shows nothing yet", times: told + 1)
+      try board.tell("take")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: planes + 2)
     }
 
     private func stopped(_ board: PlaneBoard) throws {
