@@ -81,12 +81,12 @@ public struct LeasedPlane: ~Copyable {
   /// Tells the driver of changed pixels, where it wants to know.
   public borrowing func report(_ dirty: DirtyRectangles) {
     if !wantsReports || dirty.isEmpty { return }
-    // A plane that is lost is found by ``isShown()``.
+    // A plane that is lost is found by ``state()``.
     _ = try? damage.report(dirty, of: shown.framebuffer, on: shown.lease)
   }
 
-  /// Whether the plane is still shown, in a mode of its size.
-  public borrowing func isShown() -> Bool { shown.isShown() }
+  /// Looks at the plane.
+  public borrowing func state() -> PlaneState { shown.state() }
 
   /// Returns the time, in microseconds, at which rows that were written by a time have been scanned out; nil where the
   /// display does not tell.
@@ -110,17 +110,24 @@ public struct LeasedPlane: ~Copyable {
 
     deinit {}
 
-    public borrowing func isShown() -> Bool {
+    /// Looks at the plane.
+    public borrowing func state() -> PlaneState {
       do throws(Errno) {
         let now = try lease.use(ofPlane: plane)
-        guard now.crtc == crtc, now.framebuffer == framebuffer, let mode = try lease.crtc(crtc).mode else {
-          return false
-        }
-        return mode.width == width && mode.height == height
+        guard let mode = try lease.crtc(crtc).mode, mode.width == width, mode.height == height else { return .lost }
+        return now.crtc == crtc && now.framebuffer == framebuffer ? .shown : .switchedOff
       } catch {
-        // The lease has ended.
-        return false
+        return .lost
       }
     }
   }
+}
+
+/// Whether a leased plane shows its buffer.
+public enum PlaneState: Sendable {
+  case shown
+  /// Another program has switched the plane off or uses it, in a mode of the plane's size.
+  case switchedOff
+  /// The lease has ended, or the mode has another size.
+  case lost
 }

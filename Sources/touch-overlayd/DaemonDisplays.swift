@@ -57,7 +57,8 @@ extension Daemon {
       _ = stop()
       goOn(on: .plane(screen))
     case .plane(let path):
-      if isPlaneShown, ChosenScreen.hasApp(path) { return }
+      if planeState == .shown, ChosenScreen.hasApp(path) { return }
+      tellLender(MonotonicClock.microseconds)
       _ = stop()
       goOn()
     case nil: break
@@ -73,11 +74,11 @@ extension Daemon {
   /// The time from which a plane may be asked for, where an app hides the framebuffer that is drawn on; nil where none
   /// would be taken, or only an app that comes can change it.
   var nextRequest: Int64? {
-    guard retryAt == nil, appLease != nil || lender.restEnd < .max, case .framebuffer(let path, _) = drawnScreen,
+    guard retryAt == nil, appLease != nil || lender.nextSearch < .max, case .framebuffer(let path, _) = drawnScreen,
       ChosenScreen.isHidden(path, configuration.framebuffer)
     else { return nil }
     // An app that has lent its plane needs no lender.
-    return appLease == nil ? lender.restEnd : 0
+    return appLease == nil ? lender.nextSearch : 0
   }
 
   /// Draws on the plane that an app has leased to this daemon, and keeps the lease. Returns the answer for the app.
@@ -140,10 +141,19 @@ extension Daemon {
     }
   }
 
-  private var isPlaneShown: Bool {
+  /// Tells the lender if the plane that is drawn on is lost.
+  mutating func tellLender(_ now: Int64) {
+    switch planeState {
+    case .switchedOff: lender.lost(now: now, isSwitchedOff: true)
+    case .lost: lender.lost(now: now, isSwitchedOff: false)
+    case .shown, nil: break
+    }
+  }
+
+  private var planeState: PlaneState? {
     switch plane {
-    case .some(let plane): plane.isShown()
-    case nil: false
+    case .some(let plane): plane.state()
+    case nil: nil
     }
   }
 }

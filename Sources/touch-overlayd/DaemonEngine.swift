@@ -55,6 +55,8 @@ extension Daemon {
       return try engine(screen, explained: method, configuration, tally)
     case .plane(let screen):
       drawnScreen = .plane(screen.path)
+      // The log names the reason of a later app that has no plane, also where an earlier one had the same.
+      lastRefusal = Text("")
       do throws(Errno) { plane = try screen.witness() } catch {
         throw .system("cannot watch the plane of \(screen.path): \(error.text)")
       }
@@ -118,7 +120,13 @@ extension Daemon {
 
   /// Handles an engine that has ended. A lost framebuffer does not end the daemon, because it may come back.
   mutating func engineEnded() -> Exit? {
-    guard let failure = stop() else { return nil }
+    let now = MonotonicClock.microseconds
+    tellLender(now)
+    // The end of a plane's lease is an event of the display, which must not end the lender's rest as those of apps do.
+    readCards(now)
+    let failure = stop()
+    _ = cards.read(now: now)
+    guard let failure else { return nil }
     Log.line(failure.sentence)
     guard case .framebuffer = failure else { return failure.exit }
     lose(failure)
@@ -169,6 +177,9 @@ extension Daemon {
     readCards(MonotonicClock.microseconds)
     do throws(Engine.Failure) {
       try start(configuration)
+      // The lender has opened a display and closed it, which must not end its rest. The looks that follow find an app that
+      // came meanwhile.
+      _ = cards.read(now: MonotonicClock.microseconds)
       found()
     } catch {
       // The lender has opened a display and closed it, which tells of no app and must not end the lender's rest.

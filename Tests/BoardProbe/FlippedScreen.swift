@@ -12,6 +12,8 @@ struct FlippedScreen: ~Copyable {
   private var odd: FlippedPage
   /// Number of flips that were asked for; the number of the picture that is shown is its lowest bit.
   private(set) var asked: UInt64 = 0
+  /// The planes that are switched off with each flip.
+  private var unused: [UInt32] = []
 
   private init(
     _ card: consuming Card, crtc: UInt32, _ connector: UInt32, _ writeback: Writeback?, _ mode: Mode,
@@ -77,8 +79,29 @@ struct FlippedScreen: ~Copyable {
 
   /// Asks for a flip to the other picture.
   mutating func flip() throws(Errno) {
+    try switchOff(unused)
     try card.flip(crtc: crtc, to: framebuffer(asked + 1), token: asked + 1)
     asked += 1
+  }
+
+  /// Switches all overlay planes off with each flip from now on, as an app does that takes the display for its own alone.
+  mutating func keepAlone() throws(Errno) {
+    unused = try overlays()
+  }
+
+  /// Switches the display off; ``show()`` switches it on.
+  borrowing func darken() throws(Errno) {
+    // A driver may keep a CRTC on for a plane that it shows.
+    try switchOff(try overlays())
+    try card.switchOff(crtc: crtc)
+  }
+
+  private borrowing func overlays() throws(Errno) -> [UInt32] {
+    try card.planes().filter { $0.kind == .overlay }.map { $0.id }
+  }
+
+  private borrowing func switchOff(_ planes: [UInt32]) throws(Errno) {
+    for plane in planes { try card.set(plane: plane, crtc: 0, framebuffer: 0, width: 0, height: 0) }
   }
 
   /// Lends the CRTC, the connector and a plane above the app's picture.

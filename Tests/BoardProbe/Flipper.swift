@@ -94,7 +94,7 @@ struct Flipper: ~Copyable {
       case ("start", 1): start(for: .max)
       case ("flip", 2): start(for: UInt64(try words[1].number(in: 1...1_000_000)))
       case ("mode", 2): try change(to: try words[1].mode())
-      case ("stop", 1), ("quit", 1), ("drop", 1), ("take", 1), ("lease", 2), ("dump", 2):
+      case ("stop", 1), ("quit", 1), ("drop", 1), ("take", 1), ("dark", 1), ("alone", 1), ("lease", 2), ("dump", 2):
         do throws(Errno) { try ask(words) } catch { throw Refusal(error.text) }
       case ("offer", 2), ("offer", 3):
         let name = words.count == 3 ? words[2] : nil
@@ -103,8 +103,8 @@ struct Flipper: ~Copyable {
         }
       default:
         throw Refusal(
-          "expected start, flip COUNT, stop, drop, take, mode WxH@HZ, lease SOCKET, offer SOCKET [CONNECTOR], "
-            + "dump FILE, facts or quit")
+          "expected start, flip COUNT, stop, drop, take, dark, alone, mode WxH@HZ, lease SOCKET, "
+            + "offer SOCKET [CONNECTOR], dump FILE, facts or quit")
       }
       return nil
     } catch { return error }
@@ -119,6 +119,10 @@ struct Flipper: ~Copyable {
     case "take":
       try screen.card.takeMaster()
       try screen.show()
+    case "dark":
+      try stop()
+      try screen.darken()
+    case "alone": try screen.keepAlone()
     case "lease":
       let lease = try screen.lease()
       try LocalSocket.connect(to: words[1].string).send("lend\n", descriptor: lease.number)

@@ -88,6 +88,8 @@ enum Help {
                                      first frame. Lines in the FIFO, /run/flipper:
         start   flip COUNT   stop    flips between two pictures at each vertical blank
         drop   take                  gives up being master, and becomes it again
+        dark                         switches the display off, which take switches on
+        alone                        switches all overlay planes off with each flip from now on
         mode WxH@HZ                  sets another mode
         lease SOCKET                 hands a lease of a plane to the program that listens there
         offer SOCKET [CONNECTOR]     lends a plane to the daemon whose control socket that is

@@ -27,6 +27,13 @@ extension Card {
     try call(MasterRequests.setCrtc, &argument)
   }
 
+  /// Switches a CRTC and its connectors off: `DRM_IOCTL_MODE_SETCRTC`.
+  borrowing func switchOff(crtc: UInt32) throws(Errno) {
+    var argument = drm_mode_crtc()
+    argument.crtc_id = crtc
+    try call(MasterRequests.setCrtc, &argument)
+  }
+
   /// Shows another framebuffer from the next vertical blank on, which makes a ``FlipEvent``:
   /// `DRM_IOCTL_MODE_PAGE_FLIP`. Throws `Errno.busy` while an earlier flip or another commit is under way.
   borrowing func flip(crtc: UInt32, to framebuffer: UInt32, token: UInt64) throws(Errno) {

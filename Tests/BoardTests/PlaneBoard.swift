@@ -89,6 +89,12 @@ final class PlaneBoard {
     }
   }
 
+  /// Number of lines in which the daemon, or a lender that it ran, has said something since the daemon's start.
+  func count(_ word: String) throws -> Int {
+    let lines = try board.must("grep -c '\(word)' /tmp/daemon || true").split(separator: "\n")
+    return lines.first.flatMap { Int($0) } ?? 0
+  }
+
   /// Hands lines to the panel, `;` between them.
   func touch(_ lines: String) throws { try ask(lines, 4, 5) }
 

@@ -33,6 +33,8 @@ extension Boards {
       try consoleSwitched(board)
       try secondOverlay(board)
       try restarted(board)
+      try switchedOff(board)
+      try darkened(board)
       try stopped(board)
       try diagnosed(board)
       try withoutLending(board)
@@ -262,17 +264,65 @@ extension Boards {
       }
       var before = ""
       for restart in 0..<PlaneDaemon.restarts {
-        let drawn = try board.board.must("grep -c 'drawing on plane' /tmp/daemon")
-        let count = try #require(Int(drawn.trimmingCharacters(in: .whitespacesAndNewlines)))
-        try board.tell("quit")
-        try board.board.must("wait $flipper")
-        try board.startFlipper("--writeback")
-        try board.tell("start")
-        try board.waitForWord("drawing on plane", times: count + 1)
-        #expect(try board.facts().lessees == 1)
+        try restartApp(board)
         if restart == 0 { before = try holdings() }
       }
       #expect(try holdings() == before)
+    }
+
+    /// Waits until the daemon draws above the new app.
+    private func restartApp(_ board: PlaneBoard) throws {
+      let count = try board.count("drawing on plane")
+      try board.tell("quit")
+      try board.board.must("wait $flipper")
+      try board.startFlipper("--writeback")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: count + 1)
+      #expect(try board.facts().lessees == 1)
+    }
+
+    /// Above an app that switches its plane off with each frame, the daemon asks for one less and less often, and says
+    /// why there are no marks. The next app has them.
+    private func switchedOff(_ board: PlaneBoard) throws {
+      let before = try board.count("lent plane")
+      try board.tell("alone")
+      try board.touch("down 0 60 50; frame; wait 100; up 0; frame")
+      try board.waitForWord("let it leave planes alone that it does not use, or set lend = off")
+      try board.board.must("usleep 10000000")
+      let lent = try board.count("lent plane") - before
+      // Two until the daemon is sure, and rests of 150 ms and more, each twice the last.
+      #expect(lent >= 2 && lent <= 11, "\(lent) planes in ten seconds")
+      #expect(try board.facts().failures == 0)
+      try restartApp(board)
+      #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+    }
+
+    /// A display that was off has marks again within a few seconds after the app has lit it. The log gives the
+    /// reason for each app that has no plane, also where it is the same.
+    private func darkened(_ board: PlaneBoard) throws {
+      let (planes, framebuffers) = (try board.count("drawing on plane"), try board.count("drawing on /dev/fb"))
+      try board.tell("dark")
+      try board.touch("down 0 60 50; frame")
+      try board.waitForWord("drawing on /dev/fb", times: framebuffers + 1)
+      try board.touch("up 0; frame")
+      // By now the lender rests for about 19 seconds.
+      try board.board.must("usleep 21000000")
+      try board.tell("take")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: planes + 1)
+      #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+      let told = try board.count("the master of /dev/dri/card0 shows nothing yet")
+      try board.tell("quit")
+      try board.board.must("wait $flipper")
+      try board.waitForWord("drawing on /dev/fb", times: framebuffers + 2)
+      try board.board.must("kill -STOP $daemon")
+      try board.startFlipper("--writeback")
+      try board.tell("dark")
+      try board.board.must("kill -CONT $daemon")
+      try board.waitForWord("the master of /dev/dri/card0 shows nothing yet", times: told + 1)
+      try board.tell("take")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: planes + 2)
     }
 
     private func stopped(_ board: PlaneBoard) throws {

@@ -51,6 +51,66 @@ struct LenderRestTests {
     #expect(times.filter { $0 >= 18_000 }.count <= 57 / 3 + 1)
   }
 
+  @Test("an app that switches the plane off with each frame is asked once more at once, and then less and less often")
+  func switchedOff() {
+    var rest = LenderRest()
+    var times: [Microseconds] = []
+    var offAt: Microseconds?
+    for now in stride(from: Self.begin, to: Self.begin + 60 * Self.second, by: 10_000) {
+      if offAt == now {
+        offAt = nil
+        let isRefusal = rest.lost(now: now, isSwitchedOff: true)
+        #expect(isRefusal == (times.count > 1))
+      }
+      if offAt != nil || now < rest.end { continue }
+      times.append((now - Self.begin) / 1000)
+      rest.lent(now: now)
+      offAt = now + 50_000
+    }
+    #expect(times == [0, 50, 250, 600, 1250, 2500, 4950, 9800, 19_450, 38_700])
+    // Another app may have come.
+    rest.wake(now: Self.begin + 60 * Self.second)
+    #expect(rest.end == Self.begin + 38_750_000 + 150_000)
+  }
+
+  @Test("a plane that was shown for two seconds, or was switched off at once for the first time, brings no rest")
+  func switchedOffOnce() {
+    var rest = LenderRest()
+    var now = Self.begin
+    for shown: Microseconds in [100_000, 2 * Self.second, 1_990_000, 3600 * Self.second] {
+      rest.lent(now: now)
+      now += shown
+      let isRefusal = rest.lost(now: now, isSwitchedOff: true)
+      #expect(!isRefusal && rest.end <= now)
+      #expect(rest.isDoubtful == (shown < 2 * Self.second))
+    }
+  }
+
+  @Test("planes that are lost at once with their leases, or by changes of the mode, bring no rest")
+  func lostOtherwise() {
+    var rest = LenderRest()
+    for step in Microseconds(0)..<10 {
+      rest.lent(now: Self.begin + step * 100_000)
+      // Every other one is switched off, never two in a row.
+      let isRefusal = rest.lost(now: Self.begin + step * 100_000 + 50_000, isSwitchedOff: step % 2 == 0)
+      #expect(!isRefusal && rest.end <= Self.begin)
+      #expect(rest.isDoubtful == (step % 2 == 0))
+    }
+  }
+
+  @Test("long rests after refusals end with the first plane that is lent")
+  func lent() {
+    var rest = LenderRest()
+    for _ in 0..<10 { rest.refused(now: Self.begin, isFinal: false) }
+    #expect(rest.end == Self.begin + 60 * Self.second)
+    rest.lent(now: rest.end)
+    let later = rest.end + Self.second
+    let isRefusal = rest.lost(now: later, isSwitchedOff: true)
+    #expect(!isRefusal)
+    rest.refused(now: later, isFinal: false)
+    #expect(rest.end == later + 150_000)
+  }
+
   @Test("a quiet minute ends the noise")
   func quiet() {
     var rest = LenderRest()

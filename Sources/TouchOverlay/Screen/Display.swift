@@ -39,7 +39,7 @@ struct Display: Equatable {
   var hasApp: Bool {
     let framebuffers = Display.names(in: "/sys/class/drm/card\(number)/device/graphics")
       .filter { $0.starts(with: "fb") }.map { Sentence("/dev/\($0.string)").string }
-    return framebuffers.isEmpty ? isLit : framebuffers.contains { Display.isHidden($0) }
+    return framebuffers.isEmpty ? isLit() : framebuffers.contains { Display.isHidden($0) }
   }
 
   /// Whether the display has the connector of this name, such as `HDMI-A-1`.
@@ -50,7 +50,11 @@ struct Display: Equatable {
     Display.names(in: "/sys/class/drm/card\(number)").filter { $0.starts(with: "card") }
   }
 
-  private var isLit: Bool { connectors.contains { isOn($0) } }
+  /// Whether the connector of this name is on; without a name, whether any is.
+  func isLit(_ name: Text? = nil) -> Bool {
+    guard let name else { return connectors.contains { isOn($0) } }
+    return isOn(Text("card\(number)-\(name.string)"))
+  }
 
   private var hasLitPanel: Bool { connectors.contains { Display.isPanel($0) && isOn($0) } }
 

@@ -10,22 +10,38 @@ public struct Lender {
   private static var socket: String { "/run/touch-overlay-lend.socket" }
   /// Maximum time for an answer.
   private static var patience: Microseconds { 3_000_000 }
+  /// Time within which an app shows its next frame.
+  private static var frameTime: Microseconds { 100_000 }
 
   private var refusal: FramebufferError?
   private var rest = LenderRest()
+  /// Displays with an app that were off at the last refusal.
+  private var darkDisplays: [Display] = []
+  /// The refusal to throw if the plane that was lent last is switched off at once, and again.
+  private var refusalOfPlane: FramebufferError?
 
   public init() {}
 
-  /// Time of the next request after a refusal; `.max` where only an app that comes can change it.
-  public var restEnd: Microseconds { rest.end }
+  /// Time of the next search after a refusal; `.max` where only an app that comes can change it. While a display is off, a
+  /// search is worth while at any time: that the app has lit it is seen without a request.
+  public var nextSearch: Microseconds { darkDisplays.isEmpty ? rest.end : 0 }
 
   /// Makes the next search ask sooner, because an app may have come.
   public mutating func wake(now: Microseconds) { rest.wake(now: now) }
+
+  /// Notes that the plane that was lent last is lost.
+  ///
+  /// - Parameter isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode
+  ///   has another size.
+  public mutating func lost(now: Microseconds, isSwitchedOff: Bool) {
+    if rest.lost(now: now, isSwitchedOff: isSwitchedOff) { refusal = refusalOfPlane }
+  }
 
   /// Makes the next search ask, because the settings are others.
   public mutating func reset() {
     refusal = nil
     rest = LenderRest()
+    darkDisplays = []
   }
 
   /// Returns a plane of the named display, or else of the first one that has the named connector and a plane; displays
@@ -54,15 +70,26 @@ public struct Lender {
   ) throws(FramebufferError) -> PlaneScreen {
     guard let first = displays.first else { throw FramebufferError("there is no display /dev/dri/card0") }
     let now = MonotonicClock.microseconds
+    if darkDisplays.contains(where: { $0.isLit(settings.name) }) { rest.wake(now: now) }
     if let refusal, now < rest.end { throw refusal }
     var reason: FramebufferError?
     var isFinal = true
+    darkDisplays = []
     for display in displays where display.hasApp {
+      if !display.isLit(settings.name) { darkDisplays.append(display) }
       do throws(FramebufferError) {
         switch try Lender.ask(for: display, settings.name) {
         case .lent(let lease, let master):
           let screen = try Lender.screen(Card(owning: lease), of: master, display, settings)
+          let refusalOfPlane = Lender.refusal(of: screen)
+          if rest.isDoubtful {
+            MonotonicClock.sleep(until: MonotonicClock.microseconds + Lender.frameTime)
+            if screen.isSwitchedOff { throw refusalOfPlane }
+          }
+          self.refusalOfPlane = refusalOfPlane
           refusal = nil
+          darkDisplays = []
+          rest.lent(now: MonotonicClock.microseconds)
           return screen
         case .refused(let sentence, let isAlways):
           isFinal = isFinal && isAlways
@@ -80,6 +107,12 @@ public struct Lender {
     refusal = reason
     rest.refused(now: now, isFinal: isFinal)
     throw reason
+  }
+
+  private static func refusal(of screen: borrowing PlaneScreen) -> FramebufferError {
+    FramebufferError(
+      "plane \(screen.plane) of \(screen.path) was switched off at once, and again: the app seems to do so with each of its "
+        + "frames; let it leave planes alone that it does not use, or set lend = off")
   }
 
   /// Shows the plane of a lease.

@@ -1,6 +1,7 @@
 import Touch
 
-/// The time for which touch-overlay-lend is left alone after a refusal: each request is a process of its own.
+/// The time for which touch-overlay-lend is left alone after a refusal: each request is a process of its own. An app that
+/// switches the plane off with each of its frames is as good as one that refuses.
 package struct LenderRest {
   /// After a first refusal, and after many.
   private static var shortest: Microseconds { 150_000 }
@@ -8,12 +9,17 @@ package struct LenderRest {
   /// While programs go on opening displays for longer than an app takes to start.
   private static var noisy: Microseconds { 3_000_000 }
   private static var startOfApp: Microseconds { 15_000_000 }
+  /// A plane that goes off sooner was switched off at once.
+  private static var briefTime: Microseconds { 2_000_000 }
 
   private var rest = LenderRest.shortest
   private var refusedAt: Microseconds = 0
   /// The last event, and the first one after a quiet time.
   private var wokenAt = -LenderRest.longest
   private var noiseBegan: Microseconds = 0
+  private var lentAt = -LenderRest.briefTime
+  /// Whether the last plane was switched off at once, so that the next one may be, too.
+  package private(set) var isDoubtful = false
   /// Time of the next request; `.max` where only an event can bring a plane.
   package private(set) var end: Microseconds = 0
 
@@ -26,6 +32,23 @@ package struct LenderRest {
     refusedAt = now
     end = isFinal ? .max : now + rest
     rest = min(2 * rest, LenderRest.longest)
+  }
+
+  /// Notes that a plane was lent.
+  package mutating func lent(now: Microseconds) {
+    lentAt = now
+    if !isDoubtful { rest = LenderRest.shortest }
+  }
+
+  /// Notes that the plane that was lent last is lost; returns whether that counts as a refusal. A plane that was switched
+  /// off at once counts, but for the first: the app may have taken it for a picture of its own.
+  package mutating func lost(now: Microseconds, isSwitchedOff: Bool) -> Bool {
+    let wasDoubtful = isDoubtful
+    isDoubtful = isSwitchedOff && now - lentAt < LenderRest.briefTime
+    if !isDoubtful { rest = LenderRest.shortest }
+    guard isDoubtful, wasDoubtful else { return false }
+    refused(now: now, isFinal: false)
+    return true
   }
 
   /// Shortens the rest, because an app may have come.

@@ -41,6 +41,9 @@ public struct PlaneScreen: ~Copyable, Screen {
   public var plane: UInt32 { leased.plane.id }
   public var zpos: Int? { leased.plane.zpos }
 
+  /// Whether another program has switched the plane off.
+  var isSwitchedOff: Bool { leased.state() == .switchedOff }
+
   public mutating func look() throws(FramebufferError) -> Geometry { geometry }
 
   public func memory(_ geometry: Geometry) -> PixelMemory {
@@ -74,7 +77,7 @@ public struct PlaneScreen: ~Copyable, Screen {
     let now = MonotonicClock.microseconds
     if now < checkAt { return }
     checkAt = now + PlaneScreen.lookInterval
-    if !leased.isShown() {
+    if leased.state() != .shown {
       throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
     }
   }
