@@ -133,9 +133,15 @@ public struct HeadlessExamination {
     if asked.isEmpty { return resolved }
     let isHidden = zip(all, resolved).contains { asked.contains($0.test) && $0.findings.count > $1.findings.count }
     return resolved.filter { result in
-      asked.contains(result.test) || isHidden && result.verdict == .failed
+      asked.contains(result.test) || isHidden && result.verdict == .failed || movesTargets(result)
         || result.test == .setup && !result.findings.isEmpty || result.findings.contains { $0.fault == .lostPanel }
     }
+  }
+
+  /// Whether a failure says why taps at requested targets are far from them.
+  private func movesTargets(_ result: TestResult) -> Bool {
+    guard result.verdict == .failed, asked.contains(.accuracy) || asked.contains(.corners) else { return false }
+    return result.test == .range || result.findings.contains { $0.fault == .scale }
   }
 
   private var lost: TestResult {

@@ -20,6 +20,8 @@ struct ScriptedPanel {
 
   mutating func wait(_ milliseconds: Int64) { time += milliseconds * 1000 }
 
+  mutating func wait(until time: Microseconds) { self.time = max(self.time, time) }
+
   @discardableResult
   mutating func press(_ x: Int32, _ y: Int32) -> Int32 {
     fingers += 1

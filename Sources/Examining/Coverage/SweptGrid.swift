@@ -88,11 +88,13 @@ package struct SweptGrid {
     let part = rows.flatMap { row in columns.map { self[$0, row] } }
     let map = Examination.Coverage(columns: columns.count, rows: rows.count, cell: cell, reached: part)
     let (left, top) = (columns.lowerBound * cell, rows.lowerBound * cell)
-    let area = UnreachedCells(map, width: panel.width - left, height: panel.height - top, most: 1).blocks.first?.area
+    // The last cells of the part end with the screen only where they are the grid's last.
+    let right = columns.upperBound + 1 == self.columns ? panel.width : (columns.upperBound + 1) * cell
+    let bottom = rows.upperBound + 1 == self.rows ? panel.height : (rows.upperBound + 1) * cell
+    let area = UnreachedCells(map, width: right - left, height: bottom - top, most: 1).blocks.first?.area
     guard let area else { return nil }
     return Rectangle(
-      left: left + area.left, top: top + area.top, right: min(panel.width, left + area.right),
-      bottom: min(panel.height, top + area.bottom))
+      left: left + area.left, top: top + area.top, right: left + area.right, bottom: top + area.bottom)
   }
 
   /// Number of cells that were not reached.

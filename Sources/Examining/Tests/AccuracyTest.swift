@@ -18,10 +18,14 @@ struct AccuracyTest {
   ///   - isTested: whether somebody tested the panel. Otherwise an app's buttons may be where targets would be.
   func result(_ taps: [Taps.Tap], corners: [Taps.Tap]?, isAsked: Bool, isTested: Bool) -> TestResult {
     // Corners and the middle may be touched for any reason, so five targets count only if requested.
+    let taps = isAsked && !isInOrder ? corrected(taps) : taps
     for size in isAsked ? [9, 5] : isTested ? [9] : [] {
       var best: (grid: TargetGrid, fit: AimFit)?
       var least = Double.infinity
-      for grid in TargetGrid.find(taps, size: size, panel) {
+      var grids = TargetGrid.find(taps, size: size, panel, inOwnBounds: false)
+      // A scale that is very wrong moves taps into other thirds of the screen.
+      if grids.isEmpty && isAsked { grids = TargetGrid.find(taps, size: size, panel, inOwnBounds: true) }
+      for grid in grids {
         guard let fit = AimFit(grid.targets, grid.touches) else { continue }
         // Touches fit every set of targets that is spaced like them. Of two such sets, the nearer one was meant.
         let distance = fit.scatter + 0.1 * fit.miss(grid.targets)
@@ -36,6 +40,13 @@ struct AccuracyTest {
       .accuracy,
       "no known targets were tapped; tap nine, a tenth of the screen from its edges and half way between, in any order, "
         + "with --test accuracy")
+  }
+
+  /// Returns the taps without those that were at once corrected by another at the same target.
+  private func corrected(_ taps: [Taps.Tap]) -> [Taps.Tap] {
+    taps.indices.filter { index in
+      index + 1 == taps.count || taps[index].place.distance(to: taps[index + 1].place) > panel.length(6)
+    }.map { taps[$0] }
   }
 
   /// Whether the touches fit these targets so well that they were probably meant, although no test was announced.
@@ -108,7 +119,11 @@ struct AccuracyTest {
     let y = CornerMargins(low: (ys[0] + ys[1]) / 2, high: Double(panel.height) - (ys[2] + ys[3]) / 2, of: panel.height)
     var findings: [Finding] = []
     if x.isScale || y.isScale {
-      findings.append(Finding(.scale, "corners that were tapped lie far inside of the screen on one side"))
+      findings.append(
+        Finding(
+          .scale,
+          "tapped corners lie \(Figure.text(100 * x.apart)) % of the width and \(Figure.text(100 * y.apart)) % of the "
+            + "height apart; they should be some 90 % apart"))
     } else if x.isOffset || y.isOffset {
       findings.append(
         Finding(
@@ -136,7 +151,10 @@ private struct CornerMargins {
 
   private var isOff: Bool { share > 0.045 }
   var isOffset: Bool { isOff }
-  var isScale: Bool { isOff && margin > 0.105 }
+  /// A hand that taps a corner stays within the screen, and within its outer quarters.
+  var isScale: Bool { isOff && margin > 0.105 || margin > 0.27 || margin < -0.05 }
+  /// Distance between the corners of both sides, as a share of the screen.
+  var apart: Double { 1 - 2 * margin }
 }
 
 /// Faults along an axis. If the fit leaves a place on the screen where it is, the fault is a scale and no offset.

@@ -20,28 +20,55 @@ struct CornerTest {
     self.isTested = isTested
   }
 
-  /// Returns the corner that a place is near.
-  private func corner(_ place: Place) -> Corner? {
-    let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
-    guard distance(place) <= (isAsked ? 0.27 : 0.2) else { return nil }
-    return y < 0.5 ? x < 0.5 ? .upperLeft : .upperRight : x < 0.5 ? .lowerLeft : .lowerRight
+  /// Returns the corner of the screen, or of another frame, that a place is near.
+  private func corner(_ place: Place, in frame: TapFrame? = nil) -> Corner? {
+    let share = (frame ?? TapFrame(panel)).share(place)
+    guard CornerTest.distance(share) <= (isAsked ? 0.27 : 0.2) else { return nil }
+    return share.y < 0.5
+      ? share.x < 0.5 ? .upperLeft : .upperRight
+      : share.x < 0.5 ? .lowerLeft : .lowerRight
   }
 
-  /// Returns the distance from the nearest corner, as a share of the screen.
-  private func distance(_ place: Place) -> Double {
-    let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
-    return max(min(abs(x), abs(1 - x)), min(abs(y), abs(1 - y)))
+  /// Returns the distance from the nearest corner of a frame, as a share of the frame.
+  private static func distance(_ share: Place) -> Double {
+    max(min(abs(share.x), abs(1 - share.x)), min(abs(share.y), abs(1 - share.y)))
+  }
+
+  /// Returns the corners that four taps went round, in either direction; nil if they did not.
+  private func corners(_ four: [Taps.Tap]) -> [Corner]? {
+    // A scale that is very wrong leaves the corners of the screen, but not those of the taps.
+    let frames: [TapFrame?] = [TapFrame(panel), isAsked ? TapFrame(four, panel) : nil]
+    for case let frame? in frames {
+      let corners = four.compactMap { corner($0.place, in: frame) }
+      let turns = zip(corners.dropFirst(), corners).map { CornerTest.turn(from: $1, to: $0) }
+      if corners.count == 4, turns.allSatisfy({ $0 == 1 }) || turns.allSatisfy({ $0 == 3 }) { return corners }
+    }
+    return nil
   }
 
   /// Returns four consecutive taps that go round the corners, in either direction; of several such rows the one closest
-  /// to the corners.
+  /// to the corners. If there is none and the corners were asked for, returns four taps apart from others that go round
+  /// the corners of their own bounds.
   func round(_ taps: [Taps.Tap]) -> [Taps.Tap]? {
     var best: (taps: [Taps.Tap], distance: Double)?
     for four in isAsked ? wholeRounds(taps) : rounds(taps) {
-      let farthest = four.map { distance($0.place) }.max() ?? 0
+      let farthest = four.map { CornerTest.distance(TapFrame(panel).share($0.place)) }.max() ?? 0
       if farthest < best?.distance ?? .infinity { best = (four, farthest) }
     }
-    return best?.taps
+    return best?.taps ?? (isAsked ? groups(taps).last { $0.count == 4 && corners($0) != nil } : nil)
+  }
+
+  /// Returns the taps in groups with long pauses between them.
+  private func groups(_ taps: [Taps.Tap]) -> [[Taps.Tap]] {
+    var groups: [[Taps.Tap]] = []
+    for tap in taps {
+      if let last = groups.last?.last, tap.time - last.end <= CornerTest.longestPause {
+        groups[groups.count - 1].append(tap)
+      } else {
+        groups.append([tap])
+      }
+    }
+    return groups
   }
 
   /// Returns by how many corners clockwise the second tap is ahead of the first, 1 or 3; nil if the taps do not follow
@@ -97,15 +124,13 @@ struct CornerTest {
   func result(_ taps: [Taps.Tap]) -> TestResult {
     // A user of an app may also tap round its corners, from any corner and in either direction.
     guard isAsked || isTested, let round = round(taps) else { return .notRun(.corners, lack(taps)) }
-    return failure(of: .corners, round) ?? TestResult(.corners, "every corner is where it was tapped")
+    return failure(of: .corners, round) ?? TestResult(.corners, "the panel lies as the screen does")
   }
 
   /// Returns the result of a test in which the four corners were tapped in their order, if the panel does not lie as the
   /// screen does; nil if it does, and if the taps do not go round the corners.
   func failure(of test: DiagnosticTest, _ taps: [Taps.Tap]) -> TestResult? {
-    let corners = taps.compactMap { corner($0.place) }
-    let turns = zip(corners.dropFirst(), corners).map { CornerTest.turn(from: $1, to: $0) }
-    guard corners.count == 4, turns.allSatisfy({ $0 == 1 }) || turns.allSatisfy({ $0 == 3 }) else { return nil }
+    guard let corners = corners(taps) else { return nil }
     let symmetry = PanelSymmetry(upperLeft: corners[0], upperRight: corners[1])
     guard let fault = symmetry.fault else { return nil }
     return TestResult(

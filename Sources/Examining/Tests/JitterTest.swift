@@ -11,11 +11,20 @@ struct JitterTest {
     var start: Microseconds
     /// Bounds of all places since the finger settled; nil before it moved.
     var bounds: (least: Place, most: Place)?
+    /// The last movement, if it was a jump from rest.
+    var jump: Jump?
 
     mutating func widen(to place: Place) {
       let (least, most) = bounds ?? (least: place, most: place)
       bounds = (least: least.least(place), most: most.most(place))
     }
+  }
+
+  /// A movement from rest, too far for a finger that is back in the next report.
+  private struct Jump {
+    let from: Place
+    let time: Microseconds
+    let length: Double
   }
 
   private static var length: Int { 10 }
@@ -28,8 +37,18 @@ struct JitterTest {
   private let panel: PanelUnderTest
   private let limits: Limits
   private var windows: [Window] = []
+  private var jumps = 0
+  private var longestJump = 0.0
+  /// Number of times at which a finger jumped, a second or more apart.
+  private var jumpTimes = 0
+  private var lastJump: Microseconds?
+  /// Maximum time after which a jump leads back.
+  private static var soonest: Microseconds { 60_000 }
+  /// Number of jumps that happen to a healthy panel.
+  private static var fewJumps: Int { 8 }
   /// Histogram of the distances, in twentieths of the limit.
   private var resting = [Int](repeating: 0, count: JitterTest.bins + 1)
+  private var worst = 0.0
   private(set) var points: [Examination.RestPoint] = []
   private let isAsked: Bool
   /// Half of the range of each contact that rested for long. A slow drift does not show in the places of a window.
@@ -74,12 +93,30 @@ struct JitterTest {
     if moment.isAfterDrop { return }
     for step in moment.steps where step.hasMoved {
       guard let index = windows.firstIndex(where: { $0.finger == step.now.finger }) else { continue }
+      followJump(index, step)
       // A finger rolls for a while after it lands, and a tap ends before it rests.
       if moment.time - windows[index].landed < 300_000 { continue }
       windows[index].widen(to: step.before.place)
       windows[index].widen(to: step.now.place)
       add(step.now.place, at: moment.time, to: index)
     }
+  }
+
+  private mutating func followJump(_ index: Int, _ step: Moment.Step) {
+    let now = step.now.place
+    if let jump = windows[index].jump, step.now.seen - jump.time <= JitterTest.soonest,
+      now.distance(to: jump.from) < 0.35 * jump.length
+    {
+      jumps += 1
+      longestJump = max(longestJump, jump.length)
+      if lastJump.map({ step.now.seen - $0 >= 1_000_000 }) ?? true {
+        jumpTimes += 1
+        lastJump = step.now.seen
+      }
+    }
+    let length = step.way.length
+    let isJump = length > panel.length(1) && step.before.changes > 1 && step.before.lastWay.length < 0.35 * length
+    windows[index].jump = isJump ? Jump(from: step.before.place, time: step.now.seen, length: length) : nil
   }
 
   private mutating func add(_ place: Place, at time: Microseconds, to index: Int) {
@@ -121,6 +158,7 @@ struct JitterTest {
   private mutating func count(_ noise: Double) {
     let bin = max(0, min(Double(JitterTest.bins), noise / limit.value * 20))
     resting[Int(bin)] += 1
+    worst = max(worst, noise)
   }
 
   /// Returns the distance that `percent` percent of the windows do not exceed.
@@ -129,7 +167,9 @@ struct JitterTest {
     var part = 0
     for index in resting.indices {
       part += resting[index]
-      if part * 100 >= whole * percent { return (Double(index) + 0.5) / 20 * limit.value }
+      if part * 100 >= whole * percent {
+        return index == JitterTest.bins ? worst : (Double(index) + 0.5) / 20 * limit.value
+      }
     }
     return 0
   }
@@ -153,7 +193,8 @@ struct JitterTest {
   func result(down: [ContactLife], end: Microseconds) -> TestResult {
     let drift = drift(down, end)
     let isDrifting = drift.map { !driftLimit.allows($0) } ?? false
-    guard isDrifting || resting.reduce(0, +) >= JitterTest.least else {
+    let isJumping = jumps > JitterTest.fewJumps && jumpTimes >= 3
+    guard isDrifting || isJumping || resting.reduce(0, +) >= JitterTest.least else {
       return .notRun(.jitter, "no finger rested for long enough; rest one on the glass for a few seconds")
     }
     let usual = quantile(50)
@@ -171,9 +212,17 @@ struct JitterTest {
           "a finger at rest seems to wander by \(Figure.text(usual, decimals: 1)) pixels\(inMillimetres(usual))"
         ))
     }
+    if isJumping && findings.isEmpty {
+      findings.append(
+        Finding(
+          .jitter,
+          "a finger at rest seems to jump aside and back, \(jumps) times, by up to "
+            + "\(Figure.pixels(longestJump)) pixels\(inMillimetres(longestJump))"))
+    }
     var measures = [
       Measure("jitter", usual, "px", limit: limit), Measure("jitter-worst", quantile(95), "px"),
     ]
+    measures.append(Measure("jumps", Double(jumps), ""))
     if let density = panel.density { measures.append(Measure("jitter-length", usual / density, "mm")) }
     if let drift { measures.append(Measure("drift", drift, "px", limit: driftLimit)) }
     return TestResult(

@@ -5,6 +5,7 @@ import Touch
 struct RateTest {
   private let panel: PanelUnderTest
   private let limits: Limits
+  private var reports = JoinedReports()
   /// Histogram of intervals in milliseconds, up to ``longest``.
   private var intervals = [Int](repeating: 0, count: RateTest.longest + 1)
   /// Sum of the intervals of each bin, which are finer than milliseconds.
@@ -19,6 +20,8 @@ struct RateTest {
   /// Minimum number of intervals for a judgement.
   private static var least: Int { 12 }
   private static var mostPauses: Int { 1024 }
+  /// Reports a second that no panel exceeds; a clock may tremble.
+  private static var fastest: Double { 1100 }
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
     self.panel = panel
@@ -26,9 +29,8 @@ struct RateTest {
   }
 
   mutating func take(_ moment: borrowing Moment) {
-    if moment.isAfterDrop { return }
     var shortest: Microseconds?
-    for step in moment.steps where isSwift(step) { shortest = min(shortest ?? .max, step.elapsed) }
+    for step in reports.take(moment) where isSwift(step) { shortest = min(shortest ?? .max, step.elapsed) }
     guard let shortest else { return }
     let milliseconds = Int((shortest + 500) / 1000)
     if milliseconds <= RateTest.longest {
@@ -46,19 +48,19 @@ struct RateTest {
   }
 
   /// Whether the finger moved all the while, so far and so fast that a report was due earlier.
-  private func isSwift(_ step: Moment.Step) -> Bool {
-    guard step.hasMoved, step.before.changes > 1, step.elapsed > 0 else { return false }
+  private func isSwift(_ step: JoinedReports.Step) -> Bool {
+    guard step.before.number > 0, step.elapsed > 0 else { return false }
     let way = step.way.length
     let elapsed = Double(step.elapsed)
     let units =
       abs(Int64(step.now.rawX) - Int64(step.before.rawX)) + abs(Int64(step.now.rawY) - Int64(step.before.rawY))
     // A slow finger gives a panel nothing to report.
     let speed = panel.length(15) / 1_000_000
-    guard units >= 3, way >= panel.length(0.2), way >= speed * elapsed, step.before.velocity.length >= speed else {
+    guard units >= 3, way >= panel.length(0.2), way >= speed * elapsed, step.velocity.length >= speed else {
       return false
     }
     // A finger that stopped on its way moves less far than its speed predicts.
-    return way >= 0.35 * step.before.velocity.length * elapsed && step.way.along(step.before.velocity) >= 0.5 * way
+    return way >= 0.35 * step.velocity.length * elapsed && step.way.along(step.velocity) >= 0.5 * way
   }
 
   /// The usual interval in microseconds: the mean of those near the median.
@@ -93,6 +95,10 @@ struct RateTest {
     let usual = usual
     // Rounded, because the mean of whole microseconds is not exact.
     let rate = (10_000_000 / usual).rounded() / 10
+    guard rate <= RateTest.fastest else {
+      return .notRun(
+        .rate, "reports are less than a millisecond apart: they were delivered late, or their times are wrong")
+    }
     let gaps = pauses.filter { Double($0) > 3.5 * usual }
     let longest = Double(gaps.max() ?? Int64(usual)) / 1000
     // Without a gap it is the usual interval, which the limit of the rate judges.

@@ -13,6 +13,32 @@ struct StuckTest {
     var othersSinceChange = 0
     var othersSinceAnchor = 0
     var wasMoving = false
+    /// Places of the last second.
+    var second: Second
+    /// Whether it moved less than a finger that is on its way; a leap makes it rest.
+    var isResting = true
+    /// Place from which it leaped last.
+    var origin: Place?
+  }
+
+  /// The places of a contact within a second.
+  private struct Second {
+    let start: Microseconds
+    private var sum = Place(x: 0, y: 0)
+    private var distances = 0.0
+    private var count = 0.0
+
+    init(at start: Microseconds) { self.start = start }
+
+    mutating func add(_ place: Place, anchor: Place) {
+      sum = sum + place
+      distances += place.distance(to: anchor)
+      count += 1
+    }
+
+    var middle: Place { sum * (1 / max(1, count)) }
+    /// Mean distance from the anchor.
+    var distance: Double { distances / max(1, count) }
   }
 
   private struct Stuck {
@@ -26,6 +52,12 @@ struct StuckTest {
   private var stuck: [Stuck] = []
   private var longest: Microseconds = 0
   private var touches = 0
+  private var leaps = 0
+  /// Place that the last leap led to.
+  private var lastLeap: Place?
+
+  /// Minimum number of leaps of a panel that loses lifts.
+  private static var leastLeaps: Int { 5 }
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
     self.panel = panel
@@ -48,11 +80,13 @@ struct StuckTest {
     }
     for step in moment.steps where step.hasMoved {
       guard let index = watched.firstIndex(where: { $0.life.finger == step.before.finger }) else { continue }
+      // Fingers that change places leap, too.
+      if moment.count == 1 && !moment.isAfterDrop { lookForLeap(index, step) }
       follow(index, step)
     }
     for life in moment.began {
       touches += 1
-      watched.append(Watched(life: life, anchor: life.place, anchored: moment.time))
+      watched.append(Watched(life: life, anchor: life.place, anchored: moment.time, second: Second(at: moment.time)))
     }
   }
 
@@ -60,16 +94,47 @@ struct StuckTest {
     watched[index].life = step.now
     watched[index].othersSinceChange = 0
     watched[index].wasMoving = step.now.velocity.length * 1_000_000 >= panel.length(12)
-    if step.now.place.distance(to: watched[index].anchor) > panel.length(2.5) {
-      watched[index].anchor = step.now.place
-      watched[index].anchored = step.now.seen
+    watched[index].second.add(step.now.place, anchor: watched[index].anchor)
+    let second = watched[index].second
+    guard step.now.seen - second.start >= 1_000_000 else { return }
+    // One place may be far off by noise.
+    if hasLeft(second) {
+      watched[index].anchor = second.middle
+      watched[index].anchored = second.start
       watched[index].othersSinceAnchor = 0
+    }
+    watched[index].second = Second(at: step.now.seen)
+  }
+
+  private func hasLeft(_ second: Second) -> Bool { second.distance > panel.length(2.5) }
+
+  /// Counts a leap of a contact that rested, as where its lift was lost and another touch began.
+  private mutating func lookForLeap(_ index: Int, _ step: Moment.Step) {
+    let way = step.way.length
+    guard step.elapsed >= 100_000, way >= panel.length(8) else {
+      let speed = way / Double(max(1, step.elapsed)) * 1_000_000
+      watched[index].isResting = speed <= panel.length(12) || way <= panel.length(0.1)
+      return
+    }
+    // A finger whose reports were missing was on its way, and is where its speed has brought it.
+    let wasResting = watched[index].isResting
+    watched[index].isResting = true
+    let expected = step.before.velocity * Double(step.elapsed)
+    guard wasResting, (step.way - expected).length > panel.length(2) + 0.6 * expected.length else { return }
+    // A second finger beside one that rests moves the only position of some panels to and fro.
+    if let origin = watched[index].origin, origin.distance(to: step.now.place) <= panel.length(4) {
+      leaps -= 1
+      watched[index].origin = nil
+    } else {
+      leaps += 1
+      watched[index].origin = step.before.place
+      lastLeap = step.now.place
     }
   }
 
   private mutating func judge(_ contact: Watched, at time: Microseconds, isDown: Bool) {
     let still = time - contact.life.changed
-    let near = time - contact.anchored
+    let near = time - (hasLeft(contact.second) ? contact.second.start : contact.anchored)
     longest = max(longest, still)
     let others = contact.othersSinceChange
     let second: Microseconds = 1_000_000
@@ -92,20 +157,32 @@ struct StuckTest {
     guard touches > 0 else { return .notRun(.stuck, "there was no touch; touch the panel while it is examined") }
     var test = self
     for contact in watched { test.judge(contact, at: end, isDown: true) }
-    let findings = test.stuck.prefix(5).map { stuck in
+    var findings = test.stuck.prefix(5).map { stuck in
       Finding(
         .stuckContact,
         "a contact stays at (\(Figure.pixels(stuck.place.x)), \(Figure.pixels(stuck.place.y))) for \(Figure.seconds(stuck.length)) s and does not end",
         place: panel.area(stuck.place, stuck.place))
     }
+    if leaps >= StuckTest.leastLeaps, let lastLeap {
+      findings.append(
+        Finding(
+          .stuckContact,
+          "contacts that rest leap to other places, \(leaps) times: they do not end, and the next touch moves them",
+          place: panel.area(lastLeap, lastLeap)))
+    }
+    let ended: Sentence =
+      watched.isEmpty
+      ? "every contact ended"
+      : "no contact is stuck; \(watched.count == 1 ? "one is" : "\(watched.count) are" as Sentence) still down"
     let longest = Double(test.longest) / 1_000_000
     // A contact may rest for longer without being stuck: `judge` asks for more signs.
     let isJudged = limits.stillness.allows(longest) || !findings.isEmpty
     return TestResult(
-      .stuck, findings.isEmpty ? "every contact ended" : "contacts do not end",
+      .stuck, findings.isEmpty ? ended : "contacts do not end",
       measures: [
         Measure("stuck-contacts", Double(test.stuck.count), ""),
         Measure("longest-stillness", longest, "s", limit: isJudged ? limits.stillness : nil),
-      ], findings: Array(findings))
+        Measure("leaps", Double(leaps), ""),
+      ], findings: findings)
   }
 }

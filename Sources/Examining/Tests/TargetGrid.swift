@@ -9,14 +9,17 @@ struct TargetGrid {
 
   /// Returns all series of consecutive taps that cover a whole grid, each cell once.
   ///
-  /// - Parameter size: 9 for three by three, 5 for the corners and the middle, as in ts_calibrate.
-  static func find(_ taps: [Taps.Tap], size: Int, _ panel: PanelUnderTest) -> [TargetGrid] {
+  /// - Parameters:
+  ///   - size: 9 for three by three, 5 for the corners and the middle, as in ts_calibrate.
+  ///   - inOwnBounds: whether the cells are thirds of the taps' own bounds, and not of the screen.
+  static func find(_ taps: [Taps.Tap], size: Int, _ panel: PanelUnderTest, inOwnBounds: Bool) -> [TargetGrid] {
     var grids: [TargetGrid] = []
     for first in taps.indices where first + size <= taps.count {
       var places = [Place?](repeating: nil, count: 9)
       let series = Array(taps[first..<first + size])
+      guard let frame = inOwnBounds ? TapFrame(series, panel) : TapFrame(panel) else { continue }
       for tap in series {
-        if let cell = cell(tap.place, panel), places[cell] == nil { places[cell] = tap.place }
+        if let cell = cell(frame.share(tap.place)), places[cell] == nil { places[cell] = tap.place }
       }
       let wanted = size == 9 ? Array(0..<9) : [0, 2, 8, 6, 4]
       let touches = wanted.compactMap { places[$0] }
@@ -31,10 +34,9 @@ struct TargetGrid {
     return grids
   }
 
-  private static func cell(_ place: Place, _ panel: PanelUnderTest) -> Int? {
-    let (x, y) = (place.x / Double(panel.width), place.y / Double(panel.height))
-    guard (-0.2...1.2).contains(x), (-0.2...1.2).contains(y) else { return nil }
-    return third(y) * 3 + third(x)
+  private static func cell(_ share: Place) -> Int? {
+    guard (-0.2...1.2).contains(share.x), (-0.2...1.2).contains(share.y) else { return nil }
+    return third(share.y) * 3 + third(share.x)
   }
 
   private static func third(_ share: Double) -> Int { share < 0.3 ? 0 : share < 0.7 ? 1 : 2 }

@@ -1,6 +1,7 @@
 import Touch
 
-/// Interruptions of touches that went on: at once at the same place, or ahead in the direction of the movement.
+/// Interruptions of touches that went on: at once at the same place, or ahead in the direction of the movement. A tap that
+/// bounces is one, too.
 struct Breaks {
   struct Break: Sendable {
     let from: Place
@@ -16,6 +17,9 @@ struct Breaks {
   private static var most: Int { 1024 }
   /// Maximum pause of an interruption at once. Even the fastest taps have longer pauses.
   static var soonest: Microseconds { 50_000 }
+  /// Maximum pause before a bounce, and the maximum length of a bounce. A finger that taps so fast stays down for longer.
+  private static var longestPause: Microseconds { 160_000 }
+  private static var longestBounce: Microseconds { 40_000 }
 
   private let panel: PanelUnderTest
   private var gone: [(life: ContactLife, time: Microseconds)] = []
@@ -29,6 +33,7 @@ struct Breaks {
   mutating func take(_ moment: borrowing Moment) {
     gone.removeAll { moment.time - $0.time > 1_200_000 }
     for life in moment.ended {
+      if !moment.isAfterDrop { lookForBounce(life, endedAt: moment.time) }
       if gone.count >= 16 { gone.removeFirst() }
       gone.append((life, moment.time))
     }
@@ -70,6 +75,20 @@ struct Breaks {
     guard let best else { return }
     gone.remove(at: best.index)
     keep(best.found)
+  }
+
+  /// Looks for a tap that a contact continues as a bounce: at the same place, soon, and for a shorter time.
+  private mutating func lookForBounce(_ life: ContactLife, endedAt end: Microseconds) {
+    let length = end - life.began
+    guard length <= Breaks.longestBounce else { return }
+    let index = gone.lastIndex { old in
+      let pause = life.began - old.time
+      return pause > Breaks.soonest && pause <= Breaks.longestPause && old.time - old.life.began > length
+        && old.life.place.distance(to: life.start) <= panel.length(1)
+    }
+    guard let index else { return }
+    let place = gone.remove(at: index).life.place
+    keep(Break(from: place, to: life.start, isMoving: false, isAtOnce: true, time: life.began))
   }
 
   private func continuation(
