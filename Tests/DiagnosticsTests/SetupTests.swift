@@ -155,7 +155,7 @@ struct SetupTests {
 
   @Test("the menu tells of what has gone, and its buttons make room")
   func menu() throws {
-    let technician = Technician(480, 320)
+    let technician = Technician(800, 480)
     let before = technician.picture()
     technician.session.facts.isGrabbed = true
     technician.wait(2_000_000)
@@ -164,9 +164,9 @@ struct SetupTests {
     let after = technician.picture()
     #expect(after != before)
     let tops = page.field.buttons.map(\.area.top)
-    let layout = Layout(width: 480, height: 320, density: nil)
+    let layout = Layout(width: 800, height: 480, density: nil)
     #expect((tops.min() ?? 0) >= 3 * layout.line(layout.small) + layout.line(layout.title))
-    #expect(page.field.buttons.allSatisfy { $0.area.bottom < 320 && $0.area.height >= 24 })
+    #expect(page.field.buttons.allSatisfy { $0.area.bottom < 480 && $0.area.height >= 24 })
   }
 
   @Test("a test that could not be done because somebody else has the panel says so instead")
