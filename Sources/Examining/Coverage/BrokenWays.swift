@@ -71,7 +71,7 @@ struct BrokenWays {
     let low = max(0, Int(lows[lows.count * 3 / 4]))
     let high = max(low + 1, min(length, Int(highs[highs.count / 4])))
     let spacing = (last - first) / Double(best.count - 1)
-    // Where no movement lies between the part and the edge, it ends at the edge.
+    // A part ends at an edge of the screen if no movement lies between them.
     let from = first <= spacing ? 0 : Int(first - spacing / 2)
     let to = last >= Double(breadth) - spacing ? breadth : Int(last + spacing / 2)
     return Band(strip: low...high, part: from...max(from, to), isLong: last - first >= 0.35 * Double(breadth))
