@@ -29,4 +29,39 @@ struct DeadPlaceTests {
     #expect((180...290).contains(place.left) && (290...400).contains(place.right), "\(place)")
     #expect((100...210).contains(place.top) && (210...320).contains(place.bottom), "\(place)")
   }
+
+  @Test(
+    "a row that is dead on a part of its length is told with that part",
+    arguments: [(0, 260), (0, 480), (400, 799), (200, 560)] as [(Int32, Int32)])
+  func partOfRow(from: Int32, to: Int32) throws {
+    let dead = DeadPlace(x: from...to, y: 200...240)
+    var panel = ScriptedPanel([.coverage])
+    for row in 0..<12 as Range<Int32> { panel.swipe((8, 20 + 40 * row), (792, 20 + 40 * row), across: dead) }
+    for column in 0..<20 as Range<Int32> {
+      panel.swipe((20 + 40 * column, 8), (20 + 40 * column, 472), across: dead)
+    }
+    let examination = panel.result()
+    #expect(examination.faults == [.deadRow])
+    let place = try #require(examination[.coverage]?.findings.first?.place)
+    #expect(abs(Int32(place.left) - from) <= 40 && abs(Int32(place.right) - to) <= 40, "\(place)")
+    #expect((180...240).contains(place.top) && (200...260).contains(place.bottom), "\(place)")
+  }
+
+  /// Sweeps lines 40 pixels apart, but for 75 pixels in the middle.
+  private func uneven(pause: Int64) -> Examination {
+    var panel = ScriptedPanel([.coverage], cell: 80)
+    for row in 0..<12 as Range<Int32> {
+      if row == 6 { panel.wait(pause) }
+      let y = 10 + 40 * row + (row < 6 ? 0 : 35)
+      if y < 480 { panel.swipe((8, y), (792, y)) }
+    }
+    return panel.result()
+  }
+
+  @Test("lines that a hand swept too far apart are no dead row, unless it took the time for one more")
+  func unevenLines() {
+    #expect(uneven(pause: 0).faults == [])
+    // A line takes 600 ms here, and the pause after it 400 ms.
+    #expect(uneven(pause: 1000).faults == [.deadRow])
+  }
 }

@@ -127,6 +127,22 @@ struct RecordingTests {
       ])
   }
 
+  @Test(
+    "a clock that was set by less than a second is told in milliseconds",
+    arguments: [(480_000, "20 ms"), (499_999, "1 ms"), (0, "500 ms")] as [(Int, String)])
+  func clockByMilliseconds(next: Int, length: String) throws {
+    let digits = String(String(1_000_000 + next).dropFirst())
+    let text =
+      "A: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 50.500000 0003 0035 1\nE: 50.500000 0000 0000 0\nE: 50.\(digits) 0003 0035 2\n"
+      + "E: 50.\(digits) 0000 0000 0\n"
+    let file = try TemporaryFile("recording", text)
+    let recording = try Recording.read(path: file.path, descriptionPath: nil)
+    #expect(
+      recording.notes.map(\.string) == [
+        "the clock of \(file.path) was set back by \(length); the times go on from there"
+      ])
+  }
+
   @Test("files: no axes, axes without positions, a file that is missing")
   func files() throws {
     func sentence(_ text: String) throws -> String {

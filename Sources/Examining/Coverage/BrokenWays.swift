@@ -12,24 +12,44 @@ struct BrokenWays {
     self.breaks = breaks.filter { $0.isMoving }
   }
 
-  /// Dead rows and columns.
+  /// A strip that most of the interrupted movements cross.
+  private struct Band {
+    let strip: ClosedRange<Int>
+    /// Part of its length that they cross, and half the distance to the next movements.
+    let part: ClosedRange<Int>
+    /// Whether that part is so long that the rest may be dead, too.
+    let isLong: Bool
+  }
+
+  /// Dead rows and columns, over their whole length or a part of it.
   var bands: DeadZones {
     var zones = DeadZones()
-    if let (low, high) = band({ $0.x }, { $0.y }, panel.width, panel.height) {
-      let area = Rectangle(left: low, top: 0, right: high, bottom: panel.height)
-      if isEmpty(area) { zones.add(.column, area) }
-    }
-    if let (low, high) = band({ $0.y }, { $0.x }, panel.height, panel.width) {
-      let area = Rectangle(left: 0, top: low, right: panel.width, bottom: high)
-      if isEmpty(area) { zones.add(.row, area) }
-    }
+    if let band = band({ $0.x }, { $0.y }, panel.width, panel.height) { add(band, isRow: false, to: &zones) }
+    if let band = band({ $0.y }, { $0.x }, panel.height, panel.width) { add(band, isRow: true, to: &zones) }
     return zones
+  }
+
+  /// Adds the strip if nothing was felt in it, or else the part of it where movements broke off.
+  private func add(_ band: Band, isRow: Bool, to zones: inout DeadZones) {
+    let length = isRow ? panel.width : panel.height
+    func area(_ from: Int, _ to: Int) -> Rectangle {
+      isRow
+        ? Rectangle(left: from, top: band.strip.lowerBound, right: to, bottom: band.strip.upperBound)
+        : Rectangle(left: band.strip.lowerBound, top: from, right: band.strip.upperBound, bottom: to)
+    }
+    let (from, to) = (band.part.lowerBound, band.part.upperBound)
+    let isWhole = band.isLong && (from <= 0 || isEmpty(area(0, from))) && (to >= length || isEmpty(area(to, length)))
+    if isWhole && isEmpty(area(0, length)) {
+      zones.add(isRow ? .row : .column, area(0, length))
+    } else if to - from >= 5 * band.strip.count / 2 && isEmpty(area(from, to)) {
+      zones.add(isRow ? .row : .column, area(from, to))
+    }
   }
 
   /// Returns a strip that most of the interrupted movements cross.
   private func band(
     _ along: (Place) -> Double, _ across: (Place) -> Double, _ length: Int, _ breadth: Int
-  ) -> (low: Int, high: Int)? {
+  ) -> Band? {
     let crossing = breaks.filter {
       abs(along($0.to) - along($0.from)) >= 0.5 * abs(across($0.to) - across($0.from))
     }
@@ -42,13 +62,19 @@ struct BrokenWays {
       if near.count > best.count { best = near.map { crossing[$0] } }
     }
     let places = best.map { across($0.from) }
-    guard best.count >= 4, best.count * 10 >= crossing.count * 7,
-      (places.max() ?? 0) - (places.min() ?? 0) >= 0.35 * Double(breadth)
-    else { return nil }
+    let (first, last) = (places.min() ?? 0, places.max() ?? 0)
+    guard best.count >= 4, best.count * 10 >= crossing.count * 7, last - first >= 0.25 * Double(breadth) else {
+      return nil
+    }
     let lows = best.map { min(along($0.from), along($0.to)) }.sorted()
     let highs = best.map { max(along($0.from), along($0.to)) }.sorted()
     let low = max(0, Int(lows[lows.count * 3 / 4]))
-    return (low, max(low + 1, min(length, Int(highs[highs.count / 4]))))
+    let high = max(low + 1, min(length, Int(highs[highs.count / 4])))
+    let spacing = (last - first) / Double(best.count - 1)
+    // A part ends at an edge of the screen if no movement lies between them.
+    let from = first <= spacing ? 0 : Int(first - spacing / 2)
+    let to = last >= Double(breadth) - spacing ? breadth : Int(last + spacing / 2)
+    return Band(strip: low...high, part: from...max(from, to), isLong: last - first >= 0.35 * Double(breadth))
   }
 
   /// Whether enough movements broke off on one side of an area and went on beyond it.

@@ -1,3 +1,5 @@
+import Touch
+
 /// Long movements along an axis, side by side. A missing line means that nothing was felt there.
 struct Sweeps {
   struct Line {
@@ -6,6 +8,8 @@ struct Sweeps {
     let place: Double
     /// Range along the direction, in pixels.
     let extent: ClosedRange<Double>
+    let start: Microseconds
+    let end: Microseconds
   }
 
   private static var most: Int { 1024 }
@@ -21,10 +25,15 @@ struct Sweeps {
       let high = (life.most.y - life.least.y) / Double(panel.height)
       let middle = (life.least + life.most) * 0.5
       if wide >= 0.3 && high <= 0.12 {
-        lines.append(Line(isHorizontal: true, place: middle.y, extent: life.least.x...life.most.x))
+        lines.append(
+          Line(
+            isHorizontal: true, place: middle.y, extent: life.least.x...life.most.x, start: life.began, end: life.seen))
       }
       if high >= 0.3 && wide <= 0.12 {
-        lines.append(Line(isHorizontal: false, place: middle.x, extent: life.least.y...life.most.y))
+        lines.append(
+          Line(
+            isHorizontal: false, place: middle.x, extent: life.least.y...life.most.y, start: life.began, end: life.seen)
+        )
       }
     }
   }
@@ -64,9 +73,9 @@ struct Sweeps {
   func gaps(isHorizontal: Bool, isBroken: (ClosedRange<Int>) -> Bool) -> [ClosedRange<Int>] {
     let length = Double(isHorizontal ? panel.height : panel.width)
     var places: [Double] = []
+    let parallel = lines.filter { $0.isHorizontal == isHorizontal }
     // Lines close to one another count once, such as two halves of a line.
-    let all = lines.filter { $0.isHorizontal == isHorizontal }.map { $0.place }.sorted()
-    for place in all where place - (places.last ?? -length) >= 0.02 * length {
+    for place in parallel.map({ $0.place }).sorted() where place - (places.last ?? -length) >= 0.02 * length {
       places.append(place)
     }
     guard places.count >= 5 else { return [] }
@@ -81,8 +90,24 @@ struct Sweeps {
       let (low, high) = (places[index] + 0.4 * usual, places[index + 1] - 0.4 * usual)
       let gap = Int(low)...max(Int(low), Int(high))
       let isWide = widths[index] >= 1.65 * usual && widths[index] >= 1.35 * chance
-      if isWide || isBroken(gap) { gaps.append(gap) }
+      if isWide && Sweeps.wasMissed(parallel, places[index], places[index + 1]) || isBroken(gap) { gaps.append(gap) }
     }
     return gaps
+  }
+
+  /// Whether somebody took the time for a line between two places, and the panel did not feel it.
+  ///
+  /// - Parameter lines: lines in the order of their times.
+  private static func wasMissed(_ lines: [Line], _ low: Double, _ high: Double) -> Bool {
+    let steps = Array(zip(lines, lines.dropFirst()))
+    let pauses = steps.map { $1.start - $0.end }.sorted()
+    let lengths = lines.map { $0.end - $0.start }.sorted()
+    let usual = pauses[pauses.count / 2] + lengths[lengths.count / 2] / 2
+    let middle = (low + high) / 2
+    return steps.contains { last, next in
+      let way = abs(next.place - last.place)
+      let isAcross = min(last.place, next.place) < middle && max(last.place, next.place) > middle
+      return isAcross && way <= 2 * (high - low) && next.start - last.end >= usual
+    }
   }
 }

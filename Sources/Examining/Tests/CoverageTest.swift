@@ -137,10 +137,19 @@ struct CoverageTest {
     let area = zone.area
     return switch zone.kind {
     case .row:
-      Finding(.deadRow, "no finger is felt from y = \(area.top) to \(area.bottom), across the whole width", place: area)
+      Finding(
+        .deadRow,
+        "no finger is felt from y = \(area.top) to \(area.bottom), "
+          + (area.left <= 0 && area.right >= panel.width
+            ? "across the whole width" : "from x = \(area.left) to \(area.right)"),
+        place: area)
     case .column:
       Finding(
-        .deadColumn, "no finger is felt from x = \(area.left) to \(area.right), from top to bottom", place: area)
+        .deadColumn,
+        "no finger is felt from x = \(area.left) to \(area.right), "
+          + (area.top <= 0 && area.bottom >= panel.height
+            ? "from top to bottom" : "from y = \(area.top) to \(area.bottom)"),
+        place: area)
     case .spot:
       Finding(
         .deadSpot,

@@ -1,5 +1,6 @@
 import Linux
 import Touch
+import TouchInput
 
 /// Tests how far a resting finger seems to wander.
 struct JitterTest {
@@ -64,10 +65,22 @@ struct JitterTest {
   /// Limit in pixels.
   private var limit: Limit {
     if let limit = limits.jitter { return limit }
-    if let density = panel.density {
-      return Limit(.atMost, max(1, limits.jitterLength.value * density), source: limits.jitterLength.source)
+    let chosen = panel.density.map { limits.jitterLength.value * $0 } ?? panel.length(limits.jitterShare.value)
+    let source = panel.density == nil ? limits.jitterShare.source : limits.jitterLength.source
+    let least = panel.density == nil ? 3.0 : 1.0
+    if unit > max(least, chosen) {
+      return Limit(.atMost, unit, source: "one unit of the panel's axes, on whose border any finger wanders")
     }
-    return Limit(.atMost, max(3, panel.length(limits.jitterShare.value)), source: limits.jitterShare.source)
+    return Limit(.atMost, max(least, chosen), source: source)
+  }
+
+  /// Size of a unit of the panel's axes in pixels; of the larger one if they differ.
+  private var unit: Double {
+    let isTurned = panel.quarterTurns % 2 != 0
+    let (along, across) = isTurned ? (panel.height, panel.width) : (panel.width, panel.height)
+    let x = Double(panel.extent.x.upperBound) - Double(panel.extent.x.lowerBound) + 1
+    let y = Double(panel.extent.y.upperBound) - Double(panel.extent.y.lowerBound) + 1
+    return max(Double(along) / x, Double(across) / y)
   }
 
   /// Limit of the drift in pixels.
@@ -93,7 +106,8 @@ struct JitterTest {
     if moment.isAfterDrop { return }
     for step in moment.steps where step.hasMoved {
       guard let index = windows.firstIndex(where: { $0.finger == step.now.finger }) else { continue }
-      followJump(index, step)
+      // Fingers that change places jump, too.
+      if moment.count == 1 { followJump(index, step) } else { windows[index].jump = nil }
       // A finger rolls for a while after it lands, and a tap ends before it rests.
       if moment.time - windows[index].landed < 300_000 { continue }
       windows[index].widen(to: step.before.place)

@@ -9,7 +9,7 @@ struct Breaks {
     /// Whether the finger was moving.
     let isMoving: Bool
     /// Whether the interruption is too short for a finger to be lifted and put down again.
-    let isAtOnce: Bool
+    var isAtOnce: Bool
     /// Time at which the touch went on.
     let time: Microseconds
   }
@@ -21,7 +21,20 @@ struct Breaks {
   private static var longestPause: Microseconds { 160_000 }
   private static var longestBounce: Microseconds { 40_000 }
 
+  /// Maximum pause of a movement that goes on with the same velocity.
+  private static var soon: Microseconds { 120_000 }
+
+  /// A contact that may go on with a movement.
+  private struct Resumed {
+    let finger: Int32
+    /// Index of the break.
+    let index: Int
+    /// Velocity before the break.
+    let velocity: Place
+  }
+
   private let panel: PanelUnderTest
+  private var resumed: [Resumed] = []
   private var gone: [(life: ContactLife, time: Microseconds)] = []
   private(set) var breaks: [Break] = []
   private(set) var touches = 0
@@ -33,6 +46,7 @@ struct Breaks {
   mutating func take(_ moment: borrowing Moment) {
     gone.removeAll { moment.time - $0.time > 1_200_000 }
     for life in moment.ended {
+      resumed.removeAll { $0.finger == life.finger }
       if !moment.isAfterDrop { lookForBounce(life, endedAt: moment.time) }
       if gone.count >= 16 { gone.removeFirst() }
       gone.append((life, moment.time))
@@ -41,7 +55,22 @@ struct Breaks {
       touches += 1
       if !moment.isAfterDrop { match(life, at: moment.time) }
     }
-    for step in moment.steps where step.hasMoved && !moment.isAfterDrop { look(at: step) }
+    for step in moment.steps where step.hasMoved && !moment.isAfterDrop {
+      look(at: step)
+      compare(step.now)
+    }
+  }
+
+  /// Compares the velocity of a contact with that before the break. A hand that was lifted begins anew, more slowly or
+  /// in another direction.
+  private mutating func compare(_ life: ContactLife) {
+    guard life.extent >= panel.length(3), let index = resumed.firstIndex(where: { $0.finger == life.finger }) else {
+      return
+    }
+    let old = resumed.remove(at: index)
+    let ratio = life.velocity.length / old.velocity.length
+    let isSame = (0.5...2).contains(ratio) && life.velocity.along(old.velocity) >= 0.9 * life.velocity.length
+    if isSame { breaks[old.index].isAtOnce = true }
   }
 
   /// Looks for a contact that goes on but has skipped a part of its way.
@@ -73,8 +102,12 @@ struct Breaks {
       if distance < best?.distance ?? .infinity { best = (index, found, distance) }
     }
     guard let best else { return }
-    gone.remove(at: best.index)
+    let old = gone.remove(at: best.index)
     keep(best.found)
+    let isSoon = best.found.isMoving && !best.found.isAtOnce && time - old.time <= Breaks.soon
+    if isSoon && beyond == 0 && old.life.extent >= panel.length(3) && resumed.count < Slots.count {
+      resumed.append(Resumed(finger: life.finger, index: breaks.count - 1, velocity: old.life.velocity))
+    }
   }
 
   /// Looks for a tap that a contact continues as a bounce: at the same place, soon, and for a shorter time.

@@ -82,7 +82,8 @@ struct JoinedReports {
     contacts[index].last = time
     count = min(JoinedReports.remembered, count + 1)
     mean += (min(interval, JoinedReports.slowest) - mean) / count
-    if interval < min(JoinedReports.soonest, mean / 4) {
+    // A clock that stands still tells nothing of the reports.
+    if interval > 0 && interval < min(JoinedReports.soonest, mean / 4) {
       contacts[index].now.place = life.place
       contacts[index].now.rawX = life.rawX
       contacts[index].now.rawY = life.rawY

@@ -134,8 +134,11 @@ public struct Recording: Sendable {
       events[index].time += shift
     }
     if count == 0 { return }
-    let seconds = (first < 0 ? 0 - first : first) / 1_000_000
-    let length: Sentence = seconds < 172_800 ? "\(seconds) s" : "\(seconds / 86_400) days"
+    let span = first < 0 ? 0 - first : first
+    let seconds = span / 1_000_000
+    let length: Sentence =
+      seconds == 0
+      ? "\((span + 999) / 1000) ms" : seconds < 172_800 ? "\(seconds) s" : "\(seconds / 86_400) days"
     let times: Sentence = count == 1 ? "" : ", the first of \(count) times"
     notes.append(
       "the clock of \(path) was set \(first < 0 ? "back" : "forward") by \(length)\(times); the times go on from there")
