@@ -13,7 +13,7 @@ enum PointercalRules {
         return ["refused for another reason: \(error.sentence.string)"]
       }
       let text = sentence.string
-      let isWhole = text.hasPrefix("tslib's calibration fuzzed: ") && text.hasSuffix("of touch-overlay diagnose)")
+      let isWhole = text.hasPrefix("tslib's calibration fuzzed: ") && text.hasSuffix("or ts_calibrate)")
       return isWhole ? [] : ["half a sentence: \(text)"]
     }
   }

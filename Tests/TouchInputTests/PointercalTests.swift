@@ -28,7 +28,7 @@ extension PanelError {
 struct PointercalTests {
   private static let example = Pointercal.Coefficients(
     a0: 13313, a1: -8, a2: -1_234_567, a3: 21, a4: 8192, a5: -765_432, a6: 65536)
-  private static let advice = "calibrate the panel again (Calibration in the menu of touch-overlay diagnose)"
+  private static let advice = "calibrate the panel again (Calibration in the menu of diagnostics, or ts_calibrate)"
 
   @Test(
     "what versions of ts_calibrate write, and what tslib's module takes as well",

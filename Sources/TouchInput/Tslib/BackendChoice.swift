@@ -190,7 +190,7 @@ struct BackendChoice {
     return CalibrationWarning(
       .missing,
       "\(lack), so marks will not stand where the finger is; \(first)calibrate the panel (Calibration in the menu of "
-        + "touch-overlay diagnose), or set backend = evdev")
+        + "diagnostics, or ts_calibrate), or set backend = evdev")
   }
 }
 

@@ -124,6 +124,6 @@ extension Pointercal {
   private static func refusal(_ path: String, _ fault: Sentence) -> PanelError {
     .configuration(
       "tslib's calibration \(path): \(fault); calibrate the panel again (Calibration in the menu of "
-        + "touch-overlay diagnose)")
+        + "diagnostics, or ts_calibrate)")
   }
 }
