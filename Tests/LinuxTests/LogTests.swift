@@ -3,15 +3,15 @@ import Linux
 import Testing
 
 /// Puts the pipe in the place of standard error and fills it; returns the number of bytes that it took.
-private func fill(_ writer: borrowing FileDescriptor) throws -> Int {
-  // Once the test has read all, nobody reads the rest.
-  signal(SIGPIPE, SIG_IGN)
-  let copy = dup2(writer.number, STDERR_FILENO)
-  #expect(copy == STDERR_FILENO)
-  var entry = pollfd(fd: writer.number, events: Int16(POLLOUT), revents: 0)
+private func fill(_ pipe: borrowing Pipe) throws -> Int {
+  let copy = dup2(pipe.writer.number, STDERR_FILENO)
+  // What the process says at its end has a reader, too: otherwise a signal ends it.
+  let lasting = dup(pipe.reader.number)
+  #expect(copy == STDERR_FILENO && lasting > STDERR_FILENO)
+  var entry = pollfd(fd: pipe.writer.number, events: Int16(POLLOUT), revents: 0)
   var count = 0
   while poll(&entry, 1, 0) > 0 {
-    try writer.writeAll([UInt8](repeating: 0, count: 4096))
+    try pipe.writer.writeAll([UInt8](repeating: 0, count: 4096))
     count += 4096
   }
   return count
@@ -32,7 +32,7 @@ struct LogTests {
     await #expect(processExitsWith: .success) {
       alarm(20)
       let pipe = try Pipe()
-      let count = try fill(pipe.writer)
+      let count = try fill(pipe)
       // If each of them waited for a moment, the alarm would come first.
       for number in 1...500 { Log.line("line \(number)") }
       _ = try text(count, from: pipe.reader)
@@ -53,7 +53,7 @@ struct LogTests {
     await #expect(processExitsWith: .success) {
       alarm(20)
       let pipe = try Pipe()
-      let count = try fill(pipe.writer)
+      let count = try fill(pipe)
       _ = try text(4096, from: pipe.reader)
       Log.line(Sentence(String(repeating: "x", count: 20_000)))
       _ = try text(count, from: pipe.reader)
@@ -70,7 +70,7 @@ struct LogTests {
     await #expect(processExitsWith: .success) {
       alarm(20)
       let pipe = try Pipe()
-      let count = try fill(pipe.writer)
+      let count = try fill(pipe)
       Log.waits = true
       let writer = try Linux.Thread(name: "writer") { Log.line("late") }
       usleep(500_000)
