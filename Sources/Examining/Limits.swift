@@ -31,7 +31,7 @@ public struct Limits: Sendable {
   /// Number of event drops up to which they are a warning; more are a failure.
   public var drops: Limit { limit(.drops, .atMost, 2, "a busy machine may miss events once") }
   /// Percentage of touches that break off and go on at once.
-  public var flapping: Limit { limit(.flapping, .atMost, 10, "no finger comes back within 50 ms where it left") }
+  public var flapping: Limit { limit(.flapping, .atMost, 10, "no finger comes back so soon where it left") }
   /// Minimum number of fingers at once, if --test multitouch is requested.
   public var fingers: Limit { limit(.fingers, .atLeast, 2, "the least for multi-touch") }
   /// Number of times that two contacts merged or changed places.

@@ -155,7 +155,6 @@ static void fingers(void) {
   expect(fails(touch_overlay_stop(), TOUCH_OVERLAY_NOT_RUNNING, "not running"));
 }
 
-/* The mark of a touch that ends stays for its time; that of a cancelled one goes at once. */
 /* The numbers of standard streams that are closed stay free: a log would be written into files that had them. */
 static void closed_streams(void) {
   pid_t child = fork();
@@ -169,6 +168,7 @@ static void closed_streams(void) {
   expect(child > 0 && waitpid(child, &status, 0) == child && status == 0);
 }
 
+/* The mark of a touch that ends stays for its time; that of a cancelled one goes at once. */
 static void cancelled(void) {
   char path[300];
   snprintf(path, sizeof path, "%s.long", screen);
