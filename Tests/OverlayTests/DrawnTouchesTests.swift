@@ -8,6 +8,7 @@ import Touch
 private struct SlowTouch {
   let id: UInt32
   let began: Double
+  var x: Float
   var lifted: Double?
   var isCancelled = false
 
@@ -54,17 +55,29 @@ private struct SlowTouch {
       if fingers.count < 5 && (fingers.isEmpty || random.chance(45)) {
         let id = UInt32(touches.count + 1)
         hand.comes(id, x: Float(10 * id), at: time)
-        touches.append(SlowTouch(id: id, began: Double(time)))
+        touches.append(SlowTouch(id: id, began: Double(time), x: Float(10 * id)))
       } else {
         let id = fingers[random.int(0...fingers.count - 1)]
-        touches[Int(id) - 1].lifted = Double(time)
-        touches[Int(id) - 1].isCancelled = random.chance(20)
-        if touches[Int(id) - 1].isCancelled { hand.isCancelled(id, at: time) } else { hand.lifts(id, at: time) }
+        act(id, &touches[Int(id) - 1], &hand, &random, at: time)
       }
       let faults = faults(touches, style, Double(minimumShow), hand, at: time)
       #expect(faults == [], "at \(time)")
       if !faults.isEmpty { return }
     }
+  }
+
+  /// Lets a finger move, lift or be cancelled.
+  private func act(
+    _ id: UInt32, _ touch: inout SlowTouch, _ hand: inout Hand, _ random: inout Seeded, at time: Microseconds
+  ) {
+    if random.chance(30) {
+      touch.x = Float(random.int(0...799))
+      hand.moves(id, x: touch.x, at: time)
+      return
+    }
+    touch.lifted = Double(time)
+    touch.isCancelled = random.chance(20)
+    if touch.isCancelled { hand.isCancelled(id, at: time) } else { hand.lifts(id, at: time) }
   }
 
   private func faults(
@@ -74,6 +87,12 @@ private struct SlowTouch {
     let radius = Double(style.radius.value)
     let opacity = style.rings > 0 ? 1 : Double(style.opacity)
     var faults: [String] = []
+    let discs = seen.filter { $0.part == 0 }
+    // Numbers of touches rise with their beginnings.
+    if discs.map(\.id) != discs.map(\.id).sorted() { faults.append("the order is \(discs.map(\.id))") }
+    for disc in discs where disc.place != Position(x: touches[Int(disc.id) - 1].x, y: 240) {
+      faults.append("\(disc.id) is at \(disc.place)")
+    }
     for touch in touches {
       let disc = seen.of(touch.id).disc
       guard let (scale, share) = touch.appearance(style, minimumShow, at: Double(time)) else {

@@ -74,3 +74,11 @@ struct Hand {
     marks.update(now: time) { _, id in down[id] }
   }
 }
+
+extension Contact {
+  init(_ id: UInt32, _ position: Position, _ phase: Phase, slot: UInt8? = nil) {
+    self.init(
+      id: id, slot: slot ?? UInt8(id % 32), phase: phase, position: position, previous: position, pressure: 1, size: 0,
+      time: 0)
+  }
+}
