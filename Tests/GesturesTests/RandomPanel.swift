@@ -55,16 +55,21 @@ struct RandomPanel {
       return
     }
     switch random.int(isRestless ? 50...99 : 0...99) {
-    case 0..<53: down[index].phase = .ended
+    case 0..<53:
+      if random.chance(10) { move(index, far: 30) }
+      down[index].phase = .ended
     case 53..<59: down[index].phase = .cancelled
     case 59..<63: down.remove(at: index)
     case 63..<80:
-      let far = random.chance(isRestless ? 50 : 20) ? 30 : 4
-      down[index].position.x += Float(random.int(-far...far))
-      down[index].position.y += Float(random.int(-far...far))
+      move(index, far: random.chance(isRestless ? 50 : 20) ? 30 : 4)
       down[index].phase = down[index].position == down[index].previous ? .stationary : .moved
     case 80..<83: down[index].size = Float(random.int(0...220))
     default: break
     }
+  }
+
+  private mutating func move(_ index: Int, far: Int) {
+    down[index].position.x += Float(random.int(-far...far))
+    down[index].position.y += Float(random.int(-far...far))
   }
 }

@@ -44,6 +44,10 @@ struct TriggeredTapModelTests {
       if gesture.isComplete != kept.isComplete { return "step \(step): complete \(gesture.isComplete)" }
       tally.events += 1
       if event.touches.allSatisfy({ $0.phase.isFinal }) {
+        // Whatever its last finger did, the gesture is over with it.
+        if event.touches.contains(where: { isSeen($0.id) }) && !gesture.state.isFinal {
+          return "step \(step): still \(gesture.state)"
+        }
         for line in told { tally.lines[line, default: 0] += 1 }
         told = []
         history = []

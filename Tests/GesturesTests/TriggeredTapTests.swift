@@ -163,6 +163,17 @@ struct TriggeredTapTests {
     ])
   }
 
+  @Test("8: the longest tap, the farthest and the largest finger, unless an app says otherwise")
+  func limits() {
+    let start = "0 +1@100,100 | 600 +2@300,100"
+    for (inside, beyond) in [
+      ("1100 -2", "1100.001 -2"), ("620 2@325,100 | 650 -2", "620 2@325.5,100 | 650 -2"),
+      ("610 2*150 | 650 -2", "610 2*151 | 650 -2"),
+    ] {
+      check([Life("\(start) | \(inside)", "began 1", .began), Life("\(start) | \(beyond)", "", .possible)])
+    }
+  }
+
   @Test("a tap where it waits for another is counted, and told when the other has failed")
   func waits() {
     let told = Told()
