@@ -111,7 +111,6 @@ let package = Package(
       ],
       path: "Tests/AppProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
-    .executableTarget(name: "linear-judge", path: "Tests/LinearJudge"),
     .executableTarget(
       name: "chain-judge", dependencies: ["CEvdev", "CLinux", "CTslib", "Linux", "Touch", "TouchInput"],
       path: "Tests/ChainJudge",
@@ -144,7 +143,7 @@ let package = Package(
       name: "DiagnosticsTests",
       dependencies: [
         "Figures", "Examining", "Reports", "Technician", "Linux", "Touch", "Overlay", "Pixels", "Raster", "TouchInput",
-        "TouchOverlay", "Seeded", "Synthesis", "Temporary", "linear-judge",
+        "TouchOverlay", "Seeded", "Synthesis", "Temporary",
       ]),
     .testTarget(name: "TouchRingTests", dependencies: ["CProbe", "Linux", "Touch", "TouchRing", "Seeded"]),
     .testTarget(
@@ -189,7 +188,6 @@ let package = Package(
 let tests = Set(package.targets.filter { $0.type == .test }.map(\.name))
 let testers: Set = [
   "Desktops", "FuzzRules", "app-probe", "hello", "Reference", "Seeded", "Synthesis", "Temporary", "chain-judge",
-  "linear-judge",
 ]
 switch Context.environment["TOUCH_OVERLAY_BUILD"] {
 case "programs":
@@ -199,7 +197,7 @@ case "address":
   package.products = []
   let unwatched: Set = [
     "BoardTests", "CInterface", "CommandTests", "Desktops", "DiagnosticsTests", "Examining", "GesturesTests", "Reports",
-    "Synthesis", "Technician", "TouchTests", "app-probe", "hello", "linear-judge", "touch-overlay",
+    "Synthesis", "Technician", "TouchTests", "app-probe", "hello", "touch-overlay",
     "touch-overlay-lend", "touch-overlayd",
   ]
   package.targets.removeAll { unwatched.contains($0.name) }

@@ -1,4 +1,5 @@
 import Linux
+import Temporary
 import Testing
 
 @testable import TouchInput

@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 /// Filters that look at the past, with the settings that Debian's ts.conf suggests, and stronger ones.

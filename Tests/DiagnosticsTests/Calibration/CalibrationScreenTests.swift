@@ -2,6 +2,7 @@ import Examining
 import Linux
 import Pixels
 import Seeded
+import Temporary
 import Testing
 import TouchInput
 
@@ -64,7 +65,7 @@ struct CalibrationScreenTests {
   @Test(
     "the whole way, with tslib as the judge: touches on targets, a calibration, its file, and every target again",
     .random,
-    .enabled(if: LinearJudge.module != nil, "tslib's modules are not installed"),
+    .enabled(if: ChainJudge.isThere, "tslib's modules are not installed"),
     arguments: 0...3, [nil, 0, 1, 2, 3] as [Int?])
   func judged(file: Int, configured: Int?) throws {
     for seed in Cases(5, of: "\(file) \(configured ?? -1)") {
@@ -82,10 +83,9 @@ struct CalibrationScreenTests {
         return CalibrationPair(rawX: raw.x, rawY: raw.y, x: glass.x, y: glass.y)
       }
       let fit = try CalibrationFit(pairs, axes: panel.axes)
-      let places = try LinearJudge.places(
+      let places = try tslibPlaces(
         pairs.map { (x: Int($0.rawX), y: Int($0.rawY)) }, calibration: screen.calibration(fit.coefficients).text,
-        parameters: configured.map { "rot=\($0)" } ?? "")
-      try #require(places.count == 9)
+        module: configured.map { "linear rot=\($0)" } ?? "linear")
       let allowed = Int(panel.pixelsPerUnit.rounded(.up))
       for (place, target) in zip(places, targets) {
         #expect(
@@ -98,7 +98,7 @@ struct CalibrationScreenTests {
 
 @Suite(
   "Our model of tslib's arithmetic is the library's",
-  .enabled(if: LinearJudge.module != nil, "tslib's modules are not installed"))
+  .enabled(if: ChainJudge.isThere, "tslib's modules are not installed"))
 struct TslibArithmeticTests {
   @Test("random calibrations, inside and outside the screen, to either side of nought", .random)
   func arithmetic() throws {
@@ -111,8 +111,7 @@ struct TslibArithmeticTests {
       let raw = (0..<50).map { _ in (x: random.int(-32768...32767), y: random.int(-32768...32767)) }
       let rotation = random.int(0...3)
       let file = Pointercal(coefficients: coefficients, width: 800, height: 480, rotation: rotation).text
-      let judged = try LinearJudge.places(raw, calibration: file)
-      try #require(judged.count == raw.count)
+      let judged = try tslibPlaces(raw, calibration: file)
       for (raw, judged) in zip(raw, judged) {
         // Sums that overflow included.
         let wrapped = coefficients.wrapped(Int32(raw.x), Int32(raw.y))
@@ -129,7 +128,7 @@ struct TslibArithmeticTests {
     #expect(one.place(32767, -32768).map { [$0.x, $0.y] } == [32767, -32768])
     #expect(one.place(32768, 0) == nil)
     #expect(one.place(0, -32769) == nil)
-    let places = try LinearJudge.places(
+    let places = try tslibPlaces(
       [(x: 40_000, y: 0)], calibration: Pointercal(coefficients: one, width: nil, height: nil, rotation: nil).text)
     #expect(places.first?.x != 40_000)
     #expect(places.first?.x == Int(one.wrapped(40_000, 0).x))
@@ -138,5 +137,18 @@ struct TslibArithmeticTests {
     #expect(none.place(0, 0) == nil)
     let deep = Pointercal.Coefficients(a0: 0, a1: 0, a2: .min, a3: 0, a4: 0, a5: 0, a6: -1)
     #expect(deep.place(0, 0) == nil)
+  }
+}
+
+/// Asks tslib's own module `linear` where a calibration puts positions.
+///
+/// - Parameter module: its name and parameters, as they stand in ts.conf.
+private func tslibPlaces(
+  _ raw: [(x: Int, y: Int)], calibration: String, module: String = "linear"
+) throws -> [(x: Int, y: Int)] {
+  let script = raw.enumerated().map { "\($0 + 1) report 0 \($1.x) \($1.y)" }
+  return try ChainJudge.answers(.tslib, [module], script, calibration: calibration).map { answer in
+    let place = try #require(answer.place())
+    return (place[0], place[1])
   }
 }

@@ -1,31 +1,30 @@
 import Foundation
-import Temporary
 
 /// The program `chain-judge`: tslib's own library and modules, through the product's conversion or by hand.
-struct ChainJudge {
-  enum Way: String {
+public struct ChainJudge {
+  public enum Way: String {
     case product, tslib
   }
 
-  struct Failure: Error {
-    var status: Int32
-    var answers: Int
+  public struct Failure: Error {
+    public var status: Int32
+    public var answers: Int
   }
 
   /// The state after one line of a script.
-  struct Answer: Equatable {
+  public struct Answer: Equatable {
     /// Whether the line gave a slot another position; true of every report.
-    var isChanged: Bool
+    public var isChanged: Bool
     /// The time at which a finger is to be settled; nil if all are.
-    var deadline: Int?
+    public var deadline: Int?
     /// The slots with a finger; nil where it has no position.
-    var places: [Int: [Int]?]
+    public var places: [Int: [Int]?]
 
-    func place(_ slot: Int = 0) -> [Int]? { places[slot] ?? nil }
+    public func place(_ slot: Int = 0) -> [Int]? { places[slot] ?? nil }
   }
 
   /// Whether tslib's modules are installed.
-  static var isThere: Bool {
+  public static var isThere: Bool {
     let libraries = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
     return libraries.contains { FileManager.default.fileExists(atPath: "/usr/lib/\($0)/ts0/dejitter.so") }
   }
@@ -35,7 +34,7 @@ struct ChainJudge {
   /// - Parameters:
   ///   - chain: the lines of ts.conf behind `module_raw input`, without the word `module`.
   ///   - calibration: the text of pointercal; nil for none.
-  static func answers(
+  public static func answers(
     _ way: Way, _ chain: [String], _ script: [String], calibration: String? = nil, width: Int = 4096,
     height: Int = 4096
   ) throws -> [Answer] {
