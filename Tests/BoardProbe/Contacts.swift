@@ -10,18 +10,19 @@ struct Contacts {
   /// assigns them.
   static let lastTrackingID: Int32 = 65535
 
+  /// Pressures to cycle through when a line names none.
+  private static let ownPressures: ClosedRange<Int32> = 40...99
+
   private var slots: [Slot]
   /// Number of touches that have begun.
   private(set) var births = 0
-  private let ownPressures: ClosedRange<Int32>
   private let ownSize: Int32
   private let reports: Reports
 
   init(_ plan: PanelPlan) {
-    ownPressures = plan.ownPressures
     ownSize = plan.size?.middle ?? 0
     reports = Reports(plan)
-    slots = [Slot](repeating: Slot(contact: nil, lastPressure: ownPressures.upperBound), count: plan.slots)
+    slots = [Slot](repeating: Slot(contact: nil, lastPressure: Contacts.ownPressures.upperBound), count: plan.slots)
   }
 
   /// Puts a finger down. Positions out of range are allowed: real panels report them.
@@ -97,8 +98,8 @@ struct Contacts {
   /// value, and tslib would take the contact for a lifted finger.
   private mutating func nextPressure(_ slot: Int, _ given: Int32?) -> Int32 {
     let last = slots[slot].lastPressure
-    let inside = ownPressures.contains(last) && last < ownPressures.upperBound
-    let pressure = given ?? (inside ? last + 1 : ownPressures.lowerBound)
+    let own = Contacts.ownPressures
+    let pressure = given ?? (own.contains(last) && last < own.upperBound ? last + 1 : own.lowerBound)
     slots[slot].lastPressure = pressure
     return pressure
   }

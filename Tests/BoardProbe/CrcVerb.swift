@@ -4,11 +4,11 @@ import Linux
 /// checksum, as debugfs has them.
 enum CrcVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--folder"])
+    let options = try Options(words, valued: [])
     guard options.operands.count == 2, let count = options.operands[0].integer, (1...1_000_000).contains(count) else {
       throw .usage("crc wants a COUNT from 1 to 1000000 and one FILE to write to")
     }
-    let folder = options.string("--folder", otherwise: "/sys/kernel/debug/dri/0/crtc-0/crc")
+    let folder = "/sys/kernel/debug/dri/0/crtc-0/crc"
     let path = options.operands[1].string
     let file = try attempt("cannot write \(path)") { () throws(Errno) in try FileDescriptor.open(path, .replace) }
     try attempt("cannot ask \(folder)/control for checksums") { () throws(Errno) in

@@ -1,7 +1,7 @@
 import CDrm
 
 /// The news that a flip is done: `DRM_EVENT_FLIP_COMPLETE`.
-struct FlipEvent: Equatable, Sendable {
+struct FlipEvent: Sendable {
   /// The number that was given to the flip.
   let token: UInt64
   /// The number of the first frame that shows it.

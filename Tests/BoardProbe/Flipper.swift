@@ -9,8 +9,6 @@ struct Flipper: ~Copyable {
   private var commands: Commands
   /// Whether to flip at each vertical blank.
   private var isRunning = false
-  /// Number of flips after which it stops.
-  private var end = UInt64.max
   /// Whether a flip was asked for and is not done.
   private var isPending = false
   private var done = 0
@@ -71,7 +69,6 @@ struct Flipper: ~Copyable {
     for event in FlipEvent.all(in: try screen.card.readEvents()) {
       isPending = false
       done += 1
-      if event.token >= end { isRunning = false }
       try log.writeAll(Array("\(event.token) \(event.sequence)\n".utf8))
     }
   }
@@ -91,10 +88,9 @@ struct Flipper: ~Copyable {
   private mutating func carryOut(_ words: [Text]) -> Refusal? {
     do throws(Refusal) {
       switch (words[0], words.count) {
-      case ("start", 1): start(for: .max)
-      case ("flip", 2): start(for: UInt64(try words[1].number(in: 1...1_000_000)))
+      case ("start", 1): isRunning = true
       case ("mode", 2): try change(to: try words[1].mode())
-      case ("stop", 1), ("quit", 1), ("drop", 1), ("take", 1), ("dark", 1), ("alone", 1), ("lease", 2), ("dump", 2):
+      case ("quit", 1), ("drop", 1), ("take", 1), ("dark", 1), ("alone", 1), ("lease", 2), ("dump", 2):
         do throws(Errno) { try ask(words) } catch { throw Refusal(error.text) }
       case ("offer", 2), ("offer", 3):
         let name = words.count == 3 ? words[2] : nil
@@ -103,7 +99,7 @@ struct Flipper: ~Copyable {
         }
       default:
         throw Refusal(
-          "expected start, flip COUNT, stop, drop, take, dark, alone, mode WxH@HZ, lease SOCKET, "
+          "expected start, drop, take, dark, alone, mode WxH@HZ, lease SOCKET, "
             + "offer SOCKET [CONNECTOR], dump FILE, facts or quit")
       }
       return nil
@@ -112,7 +108,7 @@ struct Flipper: ~Copyable {
 
   private mutating func ask(_ words: [Text]) throws(Errno) {
     switch words[0] {
-    case "stop", "quit": try stop()
+    case "quit": try stop()
     case "drop":
       try stop()
       try screen.card.dropMaster()
@@ -128,11 +124,6 @@ struct Flipper: ~Copyable {
       try LocalSocket.connect(to: words[1].string).send("lend\n", descriptor: lease.number)
     default: try screen.composed().write(to: words[1].string)
     }
-  }
-
-  private mutating func start(for count: UInt64) {
-    end = count == .max ? .max : screen.asked + count
-    isRunning = true
   }
 
   private mutating func stop() throws(Errno) {

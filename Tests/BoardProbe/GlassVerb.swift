@@ -3,17 +3,11 @@ import Linux
 /// `board-probe glass`: writes the picture on the glass to a file, as one line of ASCII and raw bytes behind it.
 enum GlassVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(
-      words, valued: ["--fb", "--card", "--offset", "--pitch", "--within"], switches: ["--pread"])
+    let options = try Options(words, valued: ["--fb", "--card", "--within"], switches: ["--pread"])
     guard options.operands.count == 1 else { throw .usage("glass wants one FILE to write to") }
-    let offset = try options.number("--offset", in: 0...(1 << 30))
-    let pitch = try options.number("--pitch", in: 1...(1 << 16))
     let milliseconds = try options.number("--within", in: 1...10_000)
-    if options.has("--pread") && (offset != nil || pitch != nil) {
-      throw .usage("--pread reads the device as it is, so --offset and --pitch cannot stand beside it")
-    }
-    if milliseconds != nil && (options.has("--pread") || offset != nil || pitch != nil) {
-      throw .usage("--within watches the display, so --pread, --offset and --pitch cannot stand beside it")
+    if milliseconds != nil && options.has("--pread") {
+      throw .usage("--within watches the display, so --pread cannot stand beside it")
     }
 
     if let card = options.value("--card") {
@@ -38,7 +32,7 @@ enum GlassVerb {
       return
     }
     let adapter = try Adapter(of: path)
-    let scanOut = try ScanOut(of: adapter, screen, offset: offset, pitch: pitch)
+    let scanOut = try ScanOut(of: adapter, screen)
     let bytes = try scanOut.copy(from: adapter, screen)
     try write(bytes, lineLength: scanOut.pitch, screen, to: options.operands[0].string)
   }

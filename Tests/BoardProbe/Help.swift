@@ -2,7 +2,7 @@
 enum Help {
   static let verbs: StaticString =
     """
-    panel, glass, fill, facts, mode, pan, palette, watch, reach, repaint, samples, suspensions, bare, hold, revoke, range, \
+    panel, glass, fill, mode, pan, palette, watch, reach, repaint, samples, suspensions, bare, hold, revoke, range, \
     read, pester, listen, planes, crc, flipper, lease-mark, lend-service or descriptors
     """
 
@@ -12,14 +12,12 @@ enum Help {
       --kind slots|contacts|one      protocol B, protocol A, or a single touch; slots
       --slots N                      how many contacts it can tell, 10
       --x MIN:MAX --y MIN:MAX        0:799 and 0:479
-      --pressure MIN:MAX             0:255
       --no-pressure
       --size MIN:MAX                 ABS_MT_TOUCH_MAJOR, which it has not otherwise
       --any-range                    takes ranges that make no sense as they are
       --no-key                       without BTN_TOUCH
-      --not-direct                   without INPUT_PROP_DIRECT
       --touchpad                     INPUT_PROP_POINTER instead, and BTN_TOOL_FINGER
-      --name NAME --phys TEXT --id BUS:VENDOR:PRODUCT (hexadecimal)
+      --name NAME
       commands, with ; between them; the answer to a line is "ok", "ok NUMBER" (of touches after taps or
       churn, of microseconds after time) or "error: ...":
         down SLOT X Y [PRESSURE|- [SIZE]]   move SLOT X Y [PRESSURE|- [SIZE]]   up SLOT   frame
@@ -31,12 +29,11 @@ enum Help {
         churn MS RATE CONTACTS TAPS  a flood by CONTACTS fingers, of which the last taps TAPS times a second
         time                         the moment before what follows in the line, in microseconds
         wait MS   raw TYPE CODE VALUE (hexadecimal, hexadecimal, decimal)   quit
-    board-probe glass FILE [--fb PATH] [--pread | --offset N --pitch N | --within MS] | glass FILE --card PATH
+    board-probe glass FILE [--fb PATH] [--pread | --within MS] | glass FILE --card PATH
                                      what the display shows; --within waits so long and takes the picture that stayed
                                      longest; --card takes that of the program that is DRM master
     board-probe fill black|noise SEED|gradient [--fb PATH]
                                      a known picture on the display
-    board-probe facts [--fb PATH]    what the framebuffer driver says of itself
     board-probe mode [--size WxH] [--virtual WxH] [--bits N] [--grey 0|1] [--nonstd N] [--fb PATH]
                                      another mode; what is not named stays
     board-probe pan X Y [--fb PATH] [--wrap]
@@ -65,7 +62,7 @@ enum Help {
     board-probe samples X Y COUNT [--fb PATH]
                                      how many of COUNT looks at the display found a bright mark there, how many found it
                                      whole, and the longest time in us during which it was not
-    board-probe suspensions COUNT [--direct] [--control PATH] [--fb PATH]
+    board-probe suspensions COUNT [--direct] [--fb PATH]
                                      says "suspending", then suspends the daemon's marks so often, each time when one is
                                      there, and says in how many cases one was there after the answer
     board-probe hold PID THREADNAME MILLISECONDS
@@ -73,20 +70,19 @@ enum Help {
     board-probe revoke PID PATH      takes the input device away from the process; says from how many descriptors
     board-probe range PATH AXIS MIN MAX
                                      what the device says of an axis from now on, as udev's hwdb has it corrected
-    board-probe read PATH [--for MS] [--until COUNT] [--grab]
+    board-probe read PATH [--grab]
                                      says "reading", then for each report: STAMP ARRIVAL SLOT:ID:X:Y ...
     board-probe pester PATH MS       a program that means no good connects to a socket: 20 times at once, then again
                                      and again, with half lines, garbage, and requests whose answers it does not
                                      read; says how many of the 20 were refused, and "pestering"
     board-probe listen PATH          takes what a daemon tells a service manager there; says "listening", then that
-    board-probe planes [--card PATH] the CRTCs, connectors and planes of a display device, as JSON
-    board-probe crc COUNT FILE [--folder PATH]
-                                     says "reading", then writes the checksums of so many frames: the frame's number and
+    board-probe planes [--card PATH] the connectors and planes of a display device, as JSON
+    board-probe crc COUNT FILE       says "reading", then writes the checksums of so many frames: the frame's number and
                                      the checksum, a line for each
     board-probe flipper [--card PATH] [--mode WxH@HZ] [--writeback] [--fifo PATH] [--log FILE]
                                      an app that is DRM master; says "ready". FILE gets the number of each flip and its
                                      first frame. Lines in the FIFO, /run/flipper:
-        start   flip COUNT   stop    flips between two pictures at each vertical blank
+        start                        flips between two pictures at each vertical blank
         drop   take                  gives up being master, and becomes it again
         dark                         switches the display off, which take switches on
         alone                        switches all overlay planes off with each flip from now on

@@ -78,12 +78,6 @@ extension Fourcc {
 }
 
 extension Mode {
-  /// Frames in a second, rounded.
-  var hertz: Int {
-    let pixels = Int(info.htotal) * Int(info.vtotal)
-    return pixels == 0 ? 0 : (Int(info.clock) * 1000 + pixels / 2) / pixels
-  }
-
   /// Creates a mode with short blanks, for a display that takes any: one of memory.
   init(width: Int, height: Int, hertz: Int) {
     var info = drm_mode_modeinfo()

@@ -17,21 +17,16 @@ struct PanelDescription: ~Copyable {
   deinit { unsafe libevdev_free(unsafeHandle) }
 
   borrowing func describe(_ plan: PanelPlan) throws(ProbeFailure) {
-    identify(plan.identity)
-    if plan.isDirect { try enable(property: INPUT_PROP_DIRECT) }
+    unsafe plan.name.withCString { unsafe libevdev_set_name(unsafeHandle, $0) }
+    unsafe libevdev_set_id_bustype(unsafeHandle, BUS_VIRTUAL)
     if plan.isTouchpad {
       try enable(property: INPUT_PROP_POINTER)
       try enable(key: BTN_TOOL_FINGER)
+    } else {
+      try enable(property: INPUT_PROP_DIRECT)
     }
     if plan.hasTouchKey { try enable(key: BTN_TOUCH) }
     for axis in PanelAxis.all(of: plan) { try enable(axis) }
-  }
-
-  private borrowing func identify(_ identity: PanelIdentity) {
-    unsafe identity.name.withCString { unsafe libevdev_set_name(unsafeHandle, $0) }
-    unsafe libevdev_set_id_bustype(unsafeHandle, identity.bus)
-    unsafe libevdev_set_id_vendor(unsafeHandle, identity.vendor)
-    unsafe libevdev_set_id_product(unsafeHandle, identity.product)
   }
 
   private borrowing func enable(property: Int32) throws(ProbeFailure) {

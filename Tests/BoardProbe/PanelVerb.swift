@@ -6,7 +6,7 @@ enum PanelVerb {
     let plan = try PanelPlan(words)
     let description = try PanelDescription()
     try description.describe(plan)
-    let panel = try UinputPanel(description, through: UinputPanel.door(place: plan.identity.place))
+    let panel = try UinputPanel(description, through: UinputPanel.door())
     let node = try panel.node()
     try UpsideDown.announce(plan, on: node)
 

@@ -1,7 +1,7 @@
 import Kms
 import Linux
 
-/// `board-probe planes`: prints the CRTCs, connectors and planes of a display device as one line of JSON.
+/// `board-probe planes`: prints the connectors and planes of a display device as one line of JSON.
 enum PlanesVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
     let options = try Options(words, valued: ["--card"])
@@ -23,28 +23,19 @@ enum PlanesVerb {
   }
 
   private static func line(_ card: borrowing Card) throws(Errno) -> String {
-    let resources = try card.resources()
-    var crtcs: [String] = []
-    for id in resources.crtcs {
-      let crtc = try card.crtc(id)
-      let mode = crtc.mode.map { "{\"width\":\($0.width),\"height\":\($0.height),\"hertz\":\($0.hertz)}" } ?? "null"
-      crtcs.append("{\"id\":\(id),\"framebuffer\":\(crtc.framebuffer),\"mode\":\(mode)}")
-    }
     var connectors: [String] = []
-    for id in resources.connectors {
+    for id in try card.resources().connectors {
       let connector = try card.connector(id, probing: false)
-      let modes = connector.modes.map { "\"\($0.width)x\($0.height)@\($0.hertz)\"" }
       connectors.append(
         "{\"id\":\(id),\"connected\":\(Json.truth(connector.isConnected)),\"writeback\":"
-          + "\(Json.truth(connector.isWriteback)),\"encoder\":\(connector.encoder),\"modes\":[\(listed(modes))]}")
+          + "\(Json.truth(connector.isWriteback))}")
     }
     let planes = try card.planes().map { plane in
       let formats = plane.formats.map { "\"\($0.letters)\"" }
-      return "{\"id\":\(plane.id),\"type\":\"\(name(plane.kind))\",\"zpos\":\(plane.zpos.map { "\($0)" } ?? "null")"
-        + ",\"crtcs\":\(plane.possibleCrtcs),\"crtc\":\(plane.crtc),\"framebuffer\":\(plane.framebuffer)"
-        + ",\"formats\":[\(listed(formats))]}"
+      return "{\"id\":\(plane.id),\"type\":\"\(name(plane.kind))\",\"crtc\":\(plane.crtc)"
+        + ",\"framebuffer\":\(plane.framebuffer),\"formats\":[\(listed(formats))]}"
     }
-    return "{\"crtcs\":[\(listed(crtcs))],\"connectors\":[\(listed(connectors))],\"planes\":[\(listed(planes))]}\n"
+    return "{\"connectors\":[\(listed(connectors))],\"planes\":[\(listed(planes))]}\n"
   }
 
   private static func listed(_ values: [String]) -> String { values.joined(separator: ",") }

@@ -15,7 +15,7 @@ enum ReachVerb {
     ])
     let description = try PanelDescription()
     try description.describe(plan)
-    let panel = try UinputPanel(description, through: UinputPanel.door(place: nil))
+    let panel = try UinputPanel(description, through: UinputPanel.door())
     let node = try panel.node()
     // Looking without a pause must not keep other programs waiting.
     if probe_give_way() != 0 { throw .failed("cannot give way to other programs: \(Errno.last.text)") }

@@ -20,7 +20,7 @@ enum SamplesVerb {
       throw .usage("samples wants X and Y well within a screen of \(screen.width)x\(screen.height)")
     }
     let adapter = try Adapter(of: opened.path)
-    let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
+    let scanOut = try ScanOut(of: adapter, screen)
     let length = scanOut.offset + (y + radius + 1) * scanOut.pitch
     let memory = try adapter.map(register: 0, length: length)
 

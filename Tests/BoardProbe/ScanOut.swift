@@ -16,25 +16,19 @@ struct ScanOut {
   /// The longest line that cirrus can show: `CIRRUS_MAX_PITCH`.
   private static let longestCirrusLine = 4088
 
-  init(of adapter: Adapter, _ screen: ScreenFacts, offset: Int?, pitch: Int?) throws(ProbeFailure) {
-    if offset != nil || pitch != nil {
-      self.offset = offset ?? 0
-      self.pitch = pitch ?? screen.lineLength
-    } else {
-      switch adapter.model {
-      case .bochs: self = try ScanOut(BochsRegisters(of: adapter), screen)
-      case .cirrus:
-        guard screen.lineLength <= ScanOut.longestCirrusLine else {
-          throw .failed(
-            "cirrus shows lines of \(screen.lineLength) bytes in another pixel format than the framebuffer's")
-        }
-        self.offset = 0
-        self.pitch = screen.lineLength
-      case .other:
+  init(of adapter: Adapter, _ screen: ScreenFacts) throws(ProbeFailure) {
+    switch adapter.model {
+    case .bochs: self = try ScanOut(BochsRegisters(of: adapter), screen)
+    case .cirrus:
+      guard screen.lineLength <= ScanOut.longestCirrusLine else {
         throw .failed(
-          "this adapter is neither bochs nor cirrus, so where its picture lies is unknown; say it with --offset and"
-            + " --pitch, or take QEMU's screendump")
+          "cirrus shows lines of \(screen.lineLength) bytes in another pixel format than the framebuffer's")
       }
+      offset = 0
+      pitch = screen.lineLength
+    case .other:
+      throw .failed(
+        "this adapter is neither bochs nor cirrus, so where its picture lies is unknown; take QEMU's screendump")
     }
     guard self.pitch >= screen.rowLength else {
       throw .failed("a pitch of \(self.pitch) bytes is less than a row of \(screen.rowLength) bytes")

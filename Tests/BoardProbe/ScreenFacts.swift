@@ -45,27 +45,13 @@ struct ScreenFacts {
 
   var width: Int { Int(variable.xres) }
   var height: Int { Int(variable.yres) }
-  var virtualWidth: Int { Int(variable.xres_virtual) }
-  var virtualHeight: Int { Int(variable.yres_virtual) }
   var xOffset: Int { Int(variable.xoffset) }
   var yOffset: Int { Int(variable.yoffset) }
   var lineLength: Int { Int(fixed.line_length) }
-  var memoryLength: Int { Int(fixed.smem_len) }
   var bitsPerPixel: Int { Int(variable.bits_per_pixel) }
   var red: Component { Component(variable.red) }
   var green: Component { Component(variable.green) }
   var blue: Component { Component(variable.blue) }
-  var transparency: Component { Component(variable.transp) }
-  var type: Int { Int(fixed.type) }
-  var visual: Int { Int(fixed.visual) }
-
-  /// The driver's name for itself, without characters that would break a line of JSON.
-  var identity: String {
-    let bytes = unsafe withUnsafeBytes(of: fixed.id) { field in
-      unsafe Array(field.prefix { $0 != 0 })
-    }
-    return Text(bytes.filter { $0 >= 32 && $0 < 127 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }).string
-  }
 
   /// Calls `FBIOGET_VSCREENINFO` and `FBIOGET_FSCREENINFO`.
   init(of device: borrowing FileDescriptor, path: String) throws(ProbeFailure) {

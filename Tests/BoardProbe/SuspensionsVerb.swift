@@ -5,13 +5,13 @@ import Linux
 /// is none.
 enum SuspensionsVerb {
   static func run(_ words: ArraySlice<Text>) throws(ProbeFailure) {
-    let options = try Options(words, valued: ["--fb", "--control"], switches: ["--direct"])
+    let options = try Options(words, valued: ["--fb"], switches: ["--direct"])
     guard options.operands.count == 1, let count = options.operands[0].integer, (1...100_000).contains(count) else {
       throw .usage("suspensions wants a COUNT")
     }
     let glass = try WatchedGlass.open(options.string("--fb", otherwise: "/dev/fb0"), direct: options.has("--direct"))
     let empty = glass.copy()
-    let path = options.string("--control", otherwise: "/run/touch-overlay/control")
+    let path = "/run/touch-overlay/control"
     let socket = try attempt("cannot connect to \(path)") { () throws(Errno) in try LocalSocket.connect(to: path) }
     Log.output("suspending\n")
     var late = 0

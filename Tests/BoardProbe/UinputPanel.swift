@@ -1,6 +1,5 @@
 import CEvdev
 import CLinux
-import CProbe
 import Linux
 
 /// Owner of a device that the kernel made through `/dev/uinput`; removes the device when this owner is destroyed.
@@ -9,18 +8,8 @@ struct UinputPanel: ~Copyable {
   private let handle: OpaquePointer
   private let door: FileDescriptor
 
-  /// Opens `/dev/uinput`, for a device at `place` if there is one: libevdev tells the kernel everything except the
-  /// place.
-  static func door(place: String?) throws(ProbeFailure) -> FileDescriptor {
-    let door = try attempt("cannot open /dev/uinput") { () throws(Errno) in
-      try FileDescriptor.open("/dev/uinput", .readWrite)
-    }
-    guard let place else { return door }
-    let result = unsafe place.withCString { text in
-      unsafe linux_ioctl(door.number, probe_UI_SET_PHYS(), UnsafeMutableRawPointer(mutating: text))
-    }
-    if result < 0 { throw .failed("/dev/uinput does not take the place \(place): \(Errno.last.text)") }
-    return door
+  static func door() throws(ProbeFailure) -> FileDescriptor {
+    try attempt("cannot open /dev/uinput") { () throws(Errno) in try FileDescriptor.open("/dev/uinput", .readWrite) }
   }
 
   /// Calls `libevdev_uinput_create_from_device`.

@@ -9,7 +9,6 @@ enum Verb {
     case "panel": try PanelVerb.run(rest)
     case "glass": try GlassVerb.run(rest)
     case "fill": try FillVerb.run(rest)
-    case "facts": try FactsVerb.run(rest)
     case "bare": try BareVerb.run(rest)
     case "hold": try HoldVerb.run(rest)
     case "revoke": try RevokeVerb.run(rest)

@@ -14,7 +14,7 @@ enum WatchVerb {
       throw .usage("watch wants X and Y on a screen of \(screen.width)x\(screen.height)")
     }
     let adapter = try Adapter(of: opened.path)
-    let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
+    let scanOut = try ScanOut(of: adapter, screen)
     let place = scanOut.offset + y * scanOut.pitch + x * screen.bytesPerPixel
     let memory = try adapter.map(register: 0, length: place + screen.bytesPerPixel)
     // One byte of the pixel is enough, and it lies within the mapping.

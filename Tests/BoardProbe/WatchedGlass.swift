@@ -39,7 +39,7 @@ struct WatchedGlass: ~Copyable {
       return WatchedGlass(screen, origin: screen.firstPixel, pitch: screen.lineLength, memory: memory)
     }
     let adapter = try Adapter(of: path)
-    let scanOut = try ScanOut(of: adapter, screen, offset: nil, pitch: nil)
+    let scanOut = try ScanOut(of: adapter, screen)
     let memory = try adapter.map(register: 0, length: scanOut.offset + screen.height * scanOut.pitch)
     return WatchedGlass(screen, origin: scanOut.offset, pitch: scanOut.pitch, memory: memory)
   }

@@ -64,8 +64,6 @@ unsigned long probe_EVIOCREVOKE(void) { return EVIOCREVOKE; }
 
 unsigned long probe_EVIOCSABS(unsigned axis) { return EVIOCSABS(axis); }
 
-unsigned long probe_UI_SET_PHYS(void) { return UI_SET_PHYS; }
-
 int probe_keep_ptrace_alone(void) {
   for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++) {
     if (capability != CAP_SYS_PTRACE && prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) != 0) return -1;

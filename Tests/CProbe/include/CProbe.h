@@ -32,6 +32,5 @@ void probe_tell_counts(void);
 
 unsigned long probe_EVIOCREVOKE(void);
 unsigned long probe_EVIOCSABS(unsigned axis);
-unsigned long probe_UI_SET_PHYS(void);
 
 #endif
