@@ -80,7 +80,7 @@ struct ControlTests {
     #expect(waited.complaint == "the daemon does not answer")
   }
 
-  @Test("a suspension for a time, and one that the daemon ends before")
+  @Test("a suspension for a time")
   func suspension() throws {
     let daemon = try FakeDaemon("time", answers: ["ok suspended for 1 s at most\n"])
     let start = Date()
@@ -89,31 +89,22 @@ struct ControlTests {
     #expect(run.output == "suspended for 1 s at most\n")
     #expect(Date().timeIntervalSince(start) >= 1)
     #expect(daemon.asked == "suspend 1\n")
+  }
 
-    let short = try FakeDaemon("short", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
-    let cut = try Run.tool("ctl", "suspend", "--for", "9", "--control", short.path)
-    #expect(cut.code == 1)
-    #expect(cut.complaint == "it was too long")
-    #expect(short.asked == "suspend 9\n")
-
-    let long = try FakeDaemon("long", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
-    _ = try Run.tool("ctl", "suspend", "--for", "8h", "--control", long.path)
-    #expect(long.asked == "suspend 28800\n")
-
-    let strict = try FakeDaemon("strict", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
-    let ended = try Run.tool("ctl", "suspend", "--control", strict.path)
-    #expect(ended.code == 1)
-    #expect(ended.complaint == "it was too long")
-
-    let quick = try FakeDaemon("quick", answers: ["ok suspended\nerror it was too long\n"], hangsUp: true)
-    let both = try Run.tool("ctl", "suspend", "--control", quick.path)
-    #expect(both.code == 1)
-    #expect(both.complaint == "it was too long")
-
-    let dying = try FakeDaemon("dying", answers: ["ok suspended\n", ""], hangsUp: true)
-    let gone = try Run.tool("ctl", "suspend", "--control", dying.path)
-    #expect(gone.code == 1)
-    #expect(gone.complaint == "the daemon has gone, and the suspension with it")
+  @Test(
+    "one that the daemon ends before its time, and says why or not",
+    arguments: [
+      (["--for", "9"], "suspend 9\n", ["ok suspended\n", "error it was too long\n"]),
+      (["--for", "8h"], "suspend 28800\n", ["ok suspended\n", "error it was too long\n"]),
+      ([], "suspend\n", ["ok suspended\nerror it was too long\n"]), ([], "suspend\n", ["ok suspended\n", ""]),
+    ] as [([String], String, [String])])
+  func endedBefore(options: [String], asked: String, answers: [String]) throws {
+    let daemon = try FakeDaemon("ended", answers: answers, hangsUp: true)
+    let run = try Run.tool(["ctl", "suspend", "--control", daemon.path] + options)
+    #expect(run.code == 1)
+    #expect(
+      run.complaint == (answers.last == "" ? "the daemon has gone, and the suspension with it" : "it was too long"))
+    #expect(daemon.asked == asked)
   }
 
   @Test("a suspension while a command runs", arguments: [("exit 0", 0), ("exit 7", 7), ("kill $$", 143)])

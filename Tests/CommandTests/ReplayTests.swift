@@ -37,17 +37,6 @@ struct ReplayTests {
     #expect(run.output == "touches: 2, at most 2 at once, in 1.0 s\n")
   }
 
-  @Test("a recording whose writer lost its power is played up to there, and that is said")
-  func cutRecording() throws {
-    let file = try TemporaryFile("cut", String(Self.recording.dropLast(12)))
-    let run = try Run.tool("replay", file.path, "--fb", "memory:400x240:rgb565")
-    #expect(run.code == 1)
-    #expect(
-      run.complaint == "\(file.path) is cut short: it ends within a report; all before that is read", "\(run.errors)")
-    // Until the last report that is whole.
-    #expect(run.output == "touches: 2, at most 2 at once, in 0.5 s\n")
-  }
-
   #if PNG
   @Test("the picture shows the path of each touch in its finger's colour, and a mark where it ended")
   func paths() throws {

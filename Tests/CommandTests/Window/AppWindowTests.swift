@@ -39,7 +39,7 @@ struct AppWindowTests {
     }
   }
 
-  @Test("it draws, the mouse touches, Ctrl is a second finger, and all marks go")
+  @Test("it draws, the mouse touches, Ctrl is a second finger that goes along with Shift, and all marks go")
   func fingers() throws {
     let run = try Running()
     #expect(try run.shows([(101, 101), (298, 298)], Self.white))
@@ -50,9 +50,11 @@ struct AppWindowTests {
     #expect(try run.isMarked([(200, 200)]))
     try run.desktop.hand("keydown ctrl")
     #expect(try run.isMarked([(200, 200), (600, 280)]))
-    try run.desktop.hand("keyup ctrl mouseup 1")
+    try run.desktop.hand("keydown shift mousemove 240 220")
+    #expect(try run.isMarked([(240, 220), (640, 300)]))
+    try run.desktop.hand("keyup shift keyup ctrl mouseup 1")
     #expect(try run.shows([(101, 101), (200, 200), (298, 298)], Self.white))
-    #expect(try run.shows([(600, 280), (99, 99)], Self.black))
+    #expect(try run.shows([(600, 280), (640, 300), (99, 99)], Self.black))
     try run.desktop.hand("key Escape")
     #expect(try eventually { run.app.code == 0 })
     #expect(run.app.output == "touches are shown\npressed\nreleased\n")

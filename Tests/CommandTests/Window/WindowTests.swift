@@ -27,25 +27,6 @@ struct WindowTests {
     #expect(try window.isUntouchedAgain())
   }
 
-  @Test("Ctrl adds a second finger that mirrors the first, and with Shift goes along")
-  func second() throws {
-    let window = try WindowRun()
-    try window.desktop.hand("mousemove 240 76 mousedown 1")
-    #expect(try window.shows((240, 76)))
-    #expect(try !window.isMarked(window.desktop.picture, 560, 404))
-    try window.desktop.hand("keydown ctrl")
-    #expect(try window.shows((240, 76), (560, 404)))
-    try window.desktop.hand("keydown shift mousemove 200 72")
-    #expect(try window.shows((200, 72), (520, 400)))
-    try window.desktop.hand("keyup shift mousemove 210 82")
-    #expect(try window.shows((210, 82), (510, 390)))
-    try window.desktop.hand("keyup ctrl")
-    #expect(try eventually { try !window.isMarked(window.desktop.picture, 510, 390) })
-    #expect(try window.isMarked(window.desktop.picture, 210, 82))
-    try window.desktop.hand("mouseup 1")
-    #expect(try window.isUntouchedAgain())
-  }
-
   @Test("the slider follows, and Esc under a resting finger ends it with a picture")
   func slider() throws {
     let folder = FileManager.default.temporaryDirectory
