@@ -86,20 +86,6 @@ import Touch
     expectNone(stage.giveBack().faults + stage.faults, stage.scene, "no mark left")
   }
 
-  @Test("What lies under the marks of another page stays", arguments: Depth.allCases)
-  func otherPages(_ depth: Depth) {
-    let pages = ReferencePages(width: 24, height: 16, corners: [(0, 0), (24, 0), (0, 16)])
-    let stage = PresentStage(Scene(depth, pages, width: 48, height: 32, radius: 8))
-    stage.marks = Marks(at: [Position(x: 2, y: 3), Position(x: 22, y: 14), Position(x: 12, y: 8)])
-    _ = stage.show()
-    for index in [0, 1, 2, 1, 0] {
-      let frame = AppFrame(stage.scene.format, width: 24, height: 16, &stage.random)
-      expectNone(stage.present(frame, frame.all, on: stage.pages.product[index]), stage.scene, "page \(index)")
-    }
-    #expect(!stage.heal().isReal, "there is nothing to heal")
-    expectNone(stage.giveBack().faults + stage.faults, stage.scene, "no mark left")
-  }
-
   @Test("It is all the same whether a frame or its marks come first", arguments: Depth.allCases)
   func eitherFirst(_ depth: Depth) {
     let places = [(4, 6), (9, 7), (14, 8), (19, 6), (24, 7)].map { Position(x: $0.0, y: $0.1) }
