@@ -16,29 +16,6 @@ struct PlaneChoiceTests {
 
   private static let primary = plane(1, .primary, crtc: 50, framebuffer: 60)
 
-  @Test
-  func `the topmost of a list without heights`() {
-    expect([Self.primary, Self.plane(2), Self.plane(3), Self.plane(4, .cursor, crtc: 50, framebuffer: 61)], [3, 2])
-  }
-
-  @Test
-  func `heights count more than the order`() {
-    let primary = Self.plane(1, .primary, zpos: 0, crtc: 50, framebuffer: 60)
-    expect([Self.plane(2, zpos: 5), primary, Self.plane(3, zpos: 2)], [2, 3])
-    // One plane without a height, and heights say nothing.
-    expect([Self.plane(2, zpos: 5), Self.primary, Self.plane(3, zpos: 2)], [3])
-  }
-
-  @Test
-  func `only above what the app shows`() {
-    let shown = Self.plane(3, crtc: 50, framebuffer: 61)
-    expect([Self.primary, Self.plane(2), shown, Self.plane(4)], [4])
-    expect([Self.primary, Self.plane(2), shown], .covered)
-    // A plane that another CRTC shows covers nothing here.
-    expect([Self.primary, Self.plane(2), Self.plane(3, crtcs: 2, crtc: 51, framebuffer: 61)], [2])
-    expect([Self.primary, Self.plane(2), Self.plane(3, crtcs: 3, crtc: 51, framebuffer: 61)], [2])
-  }
-
   /// An app that shows its picture high in the stack (Qt's QT_QPA_EGLFS_KMS_ZPOS), above planes that may rise.
   @Test
   func `raised above what the app shows, where nothing else helps`() throws {
@@ -54,13 +31,6 @@ struct PlaneChoiceTests {
     expect([primary, Self.plane(2, zpos: 1, highest: 3)], [2])
     expect([Self.plane(2, zpos: 1, highest: 3), primary], .covered)
     expect([primary, Self.plane(2, zpos: 1)], .covered)
-  }
-
-  /// The descriptor of an app that asked for no others lists overlay planes alone.
-  @Test
-  func `without the primary plane`() {
-    expect([Self.plane(2, zpos: 1), Self.plane(3, zpos: 2)], [3, 2])
-    expect([Self.plane(2), Self.plane(3, crtc: 50, framebuffer: 61), Self.plane(4)], [4])
   }
 
   @Test

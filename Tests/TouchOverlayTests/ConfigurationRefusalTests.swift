@@ -67,7 +67,7 @@ struct ConfigurationRefusalTests {
     arguments: [
       (
         "overlay", "radius",
-        ["", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5"],
+        ["", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5", "0.1mm", "40.1mm", "mm"],
         "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
       ),
       (
@@ -75,6 +75,30 @@ struct ConfigurationRefusalTests {
         ["", "white", "ffffff", "#fff", "#fffffg", "#fffffff", "#fffffffff", "#", "# ffffff", "#-12345", "0xffffff"],
         "#RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 for white at 50 %"
       ),
+      ("overlay", "style", ["fancy", ""], "touchkit, touchpose, fingertips, showtime, rings or pointer"),
+      ("overlay", "color", ["red"], "#RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 for white at 50 %"),
+      ("overlay", "backing-colour", ["#12345"], "#RRGGBB or #RRGGBBAA in hexadecimal"),
+      ("overlay", "backing-color", ["white"], "#RRGGBB or #RRGGBBAA in hexadecimal"),
+      ("overlay", "inset", ["-1", "41mm"], "pixels from 0 to 400, or millimetres from 0 to 40 such as 0.2mm"),
+      ("overlay", "border", ["401"], "pixels from 0 to 400, or millimetres from 0 to 40 such as 0.5mm"),
+      ("overlay", "border-colour", ["#gggggg"], "#RRGGBB or #RRGGBBAA in hexadecimal"),
+      ("overlay", "rings", ["4", "-1", "two"], "0 for a disc, or 1 to 3 rings"),
+      ("overlay", "opacity", ["1.01", "50%"], "a number from 0 to 1"),
+      ("overlay", "colours", ["ten"], "one or fingers"),
+      ("overlay", "colors", [""], "one or fingers"),
+      ("overlay", "size-by", ["force"], "nothing, pressure or contact"),
+      ("overlay", "crosshair", ["yes"], "on or off"),
+      ("overlay", "begin-time", ["0.3"], "whole milliseconds from 0 to 10000"),
+      ("overlay", "end", ["explode"], "vanish, fade, grow or shrink"),
+      ("overlay", "end-time", ["10001"], "whole milliseconds from 0 to 10000"),
+      ("overlay", "end-delay", ["-1"], "whole milliseconds from 0 to 10000"),
+      ("overlay", "end-scale", ["4.5", "-1"], "a number from 0 to 4"),
+      ("overlay", "end-easing", ["ease-out"], "linear, in, out or in-out"),
+      ("overlay", "ripple", ["on"], "whole milliseconds from 0 to 10000"),
+      ("overlay", "pulse", ["600"], "on or off"),
+      ("overlay", "trail", ["1s"], "whole milliseconds from 0 to 10000"),
+      ("overlay", "labels", ["taps, time", "", "taps none"], "none, or one or more of taps, time and position"),
+      ("overlay", "text-size", ["7", "13mm"], "auto, pixels from 8 to 120, or millimetres from 0.8 to 12 such as 3mm"),
       (
         "overlay", "minimum-show", ["", "-1", "10001", "80ms", "0.5", "99999999999999999999", "+5"],
         "whole milliseconds from 0 to 10000"

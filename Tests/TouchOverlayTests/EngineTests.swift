@@ -58,19 +58,6 @@ struct EngineTests {
     #expect(watcher.phases.withLock { $0 == [.began, .ended, .began, .cancelled] })
   }
 
-  @Test("two fingers, two marks, each with its own end")
-  func two() throws {
-    let engine = try start(on: glass)
-    script.play(.finger(slot: 0, 1, x: 50, y: 60), .finger(slot: 1, 2, x: 150, y: 60))
-    #expect(eventually { glass.isMarked(50, 60) && glass.isMarked(150, 60) })
-    script.play(.up(slot: 0))
-    #expect(eventually { !glass.isMarked(50, 60) })
-    #expect(glass.isMarked(150, 60))
-    script.play(.up(slot: 1))
-    #expect(eventually { glass.isClean })
-    try expectStop(of: engine)
-  }
-
   @Test(
     "marks that lie over each other leave one by one, without a trace", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
   func overlapping(order: [Int]) throws {
@@ -100,17 +87,6 @@ struct EngineTests {
       #expect(eventually { glass.isClean })
       #expect(MonotonicClock.microseconds - start >= 300_000)
     }
-    try expectStop(of: engine)
-  }
-
-  @Test("a touch that lasted longer goes at once")
-  func long() throws {
-    let engine = try start(on: glass, minimumShow: 100_000)
-    script.play(.finger(slot: 0, 1, x: 100, y: 60))
-    #expect(eventually { glass.isMarked(100, 60) })
-    #expect(stays(for: 200_000) { glass.isMarked(100, 60) })
-    script.play(.up(slot: 0))
-    #expect(eventually { glass.isClean })
     try expectStop(of: engine)
   }
 

@@ -32,14 +32,6 @@ struct OverlayKeyTests {
     }
   }
 
-  @Test("Every preset has its name, and the last of two counts")
-  func names() throws {
-    for (name, preset) in Self.presets {
-      #expect(try style("style = \(name)") == preset)
-      #expect(try style("style = rings", "style = \(name)") == preset)
-    }
-  }
-
   @Test("All lines together, in any order")
   func together() throws {
     let lines = OverlayLine.all.filter { !$0.line.contains("color") }
@@ -60,49 +52,6 @@ struct OverlayKeyTests {
     let lines = (OverlayLine.all + OverlayLine.others).map(\.line)
     for key in ConfigurationSection.overlay.keys where !Self.elsewhere.contains("\(key.name)") {
       #expect(lines.contains { $0.hasPrefix("\(key.name) = ") }, "\(key.name)")
-    }
-  }
-
-  @Test(
-    "A bad value is refused with what was expected",
-    arguments: [
-      ("style", "fancy", "touchkit, touchpose, fingertips, showtime, rings or pointer"),
-      ("style", "", "touchkit, touchpose, fingertips, showtime, rings or pointer"),
-      ("radius", "0.1mm", "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"),
-      ("radius", "40.1mm", "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"),
-      ("radius", "mm", "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"),
-      ("color", "red", "#RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 for white at 50 %"),
-      ("backing-colour", "#12345", "#RRGGBB or #RRGGBBAA in hexadecimal"),
-      ("backing-color", "white", "#RRGGBB or #RRGGBBAA in hexadecimal"),
-      ("inset", "-1", "pixels from 0 to 400, or millimetres from 0 to 40 such as 0.2mm"),
-      ("inset", "41mm", "pixels from 0 to 400, or millimetres from 0 to 40 such as 0.2mm"),
-      ("border", "401", "pixels from 0 to 400, or millimetres from 0 to 40 such as 0.5mm"),
-      ("border-colour", "#gggggg", "#RRGGBB or #RRGGBBAA in hexadecimal"),
-      ("rings", "4", "0 for a disc, or 1 to 3 rings"), ("rings", "-1", "0 for a disc, or 1 to 3 rings"),
-      ("rings", "two", "0 for a disc, or 1 to 3 rings"),
-      ("opacity", "1.01", "a number from 0 to 1"), ("opacity", "50%", "a number from 0 to 1"),
-      ("colours", "ten", "one or fingers"), ("colors", "", "one or fingers"),
-      ("size-by", "force", "nothing, pressure or contact"), ("crosshair", "yes", "on or off"),
-      ("begin-time", "0.3", "whole milliseconds from 0 to 10000"), ("end", "explode", "vanish, fade, grow or shrink"),
-      ("end-time", "10001", "whole milliseconds from 0 to 10000"),
-      ("end-delay", "-1", "whole milliseconds from 0 to 10000"),
-      ("end-scale", "4.5", "a number from 0 to 4"), ("end-scale", "-1", "a number from 0 to 4"),
-      ("end-easing", "ease-out", "linear, in, out or in-out"), ("ripple", "on", "whole milliseconds from 0 to 10000"),
-      ("pulse", "600", "on or off"), ("trail", "1s", "whole milliseconds from 0 to 10000"),
-      ("labels", "taps, time", "none, or one or more of taps, time and position"),
-      ("labels", "", "none, or one or more of taps, time and position"),
-      ("labels", "taps none", "none, or one or more of taps, time and position"),
-      ("text-size", "7", "auto, pixels from 8 to 120, or millimetres from 0.8 to 12 such as 3mm"),
-      ("text-size", "13mm", "auto, pixels from 8 to 120, or millimetres from 0.8 to 12 such as 3mm"),
-    ])
-  func refusals(key: String, value: String, expected: String) {
-    for (before, number) in [("[overlay]\n", 2), ("[overlay]\nstyle = rings\nradius = 9\n\n", 5)] {
-      do throws(ConfigurationError) {
-        _ = try ConfigurationReader.read(Text("\(before)\(key) = \(value)\n"), path: "x.conf")
-        Issue.record("\(key) = \(value) is accepted")
-      } catch {
-        #expect(error.sentence.string == "x.conf line \(number): \(key) is '\(value)', expected \(expected)")
-      }
     }
   }
 }

@@ -38,13 +38,6 @@ struct TallyTests {
     #expect(tally.counts.latency?.sum == sum)
   }
 
-  @Test("what a panel has counted is told as it is")
-  func panel() {
-    tally.set(TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1), losses: 4)
-    #expect(tally.counts.counts == TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1))
-    #expect(tally.counts.losses == 4)
-  }
-
   @Test("those of the next engine come on top")
   func engines() {
     tally.set(TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1), losses: 4)

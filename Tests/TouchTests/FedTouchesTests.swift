@@ -66,17 +66,6 @@ struct FedTouchesTests {
     #expect(frames([[touch(1, .began)], [touch(1, .stationary)]]).count == 2)
   }
 
-  @Test("a whole life in one call: nothing of it is lost")
-  func lifeInOneCall() {
-    #expect(
-      frames([
-        [touch(1, .began, 1), touch(1, .moved, 2), touch(1, .moved, 3), touch(1, .ended), touch(1, .began, 4)]
-      ]) == [
-        [Line(1, 0, .began, 1)], [Line(1, 0, .moved, 2)], [Line(1, 0, .moved, 3)],
-        [Line(1, 0, .ended, 3), Line(2, 0, .began, 4)],
-      ])
-  }
-
   @Test("32 touches at once are followed; more are counted, and have no place later unless they move")
   func many() {
     var touches = FedTouches()
@@ -92,14 +81,6 @@ struct FedTouchesTests {
     #expect(later.count == 1 && later[0].count == 33)
     #expect(later[0].contains(Line(33, 3, .began, 6)))
     #expect(touches.beyond == 8)
-  }
-
-  @Test("all 32 are replaced in one call")
-  func exchange() {
-    let first = (0..<32).map { touch($0, .began, 1) }
-    let second = (0..<32).map { touch($0, .began, 2) }
-    let frames = frames([first, second + second])
-    #expect(frames.map(\.count) == [32, 64, 64])
   }
 
   @Test("numbers that are none: nothing of the call is taken", arguments: [Float.nan, .infinity, -.infinity])

@@ -71,22 +71,6 @@ struct SlotTrackerTests {
       ])
   }
 
-  @Test("an empty slot that stays empty says nothing")
-  mutating func emptySlot() {
-    #expect(tracker.report(at: 10, (3, nil, 1)) == [])
-    #expect(tracker.report(at: 20, (3, nil, 1), (4, 8, 2)) == [Line(1, 4, .began, 2, from: 2, at: 20)])
-  }
-
-  @Test("another finger in the same slot within one report: the first ends, then the other begins")
-  mutating func replaced() {
-    _ = tracker.report(at: 10, (2, 5, 100))
-    #expect(
-      tracker.report(at: 20, (2, 6, 300)) == [
-        Line(1, 2, .ended, 100, from: 100, at: 20), Line(2, 2, .began, 300, from: 300, at: 20),
-      ])
-    #expect(tracker.report(at: 30, (2, 6, 310)) == [Line(2, 2, .moved, 310, from: 300, at: 30)])
-  }
-
   @Test("every slot replaced within one report fills the frame and no more")
   mutating func allReplaced() {
     for round in 0..<3 {
@@ -97,18 +81,6 @@ struct SlotTrackerTests {
       let frame = tracker.finish()
       #expect(frame.count == (round == 0 ? 32 : 64))
     }
-  }
-
-  @Test("a lost panel cancels what is down, once")
-  mutating func cancelled() {
-    _ = tracker.report(at: 10, (0, 5, 100), (1, 6, 200), (2, 7, 300))
-    _ = tracker.report(at: 20, (1, nil, 0), (2, 7, 310))
-    #expect(
-      lines(tracker.cancelAll(at: 30)) == [
-        Line(1, 0, .cancelled, 100, from: 100, at: 30), Line(3, 2, .cancelled, 310, from: 310, at: 30),
-      ])
-    #expect(lines(tracker.cancelAll(at: 40)) == [])
-    #expect(tracker.report(at: 50, (0, 5, 1)) == [Line(4, 0, .began, 1, from: 1, at: 50)])
   }
 
   @Test("slots beyond the capacity are counted and not followed", arguments: [-1, 32, 33, 255, Int.max, Int.min])

@@ -1,3 +1,4 @@
+import Foundation
 import Linux
 import Pixels
 import TouchInput
@@ -58,7 +59,7 @@ enum Examples {
       // A spiral, denser in its middle, drawn out to one side.
       let turn = Float(number) * 2.399963
       let far = Float(number % 97) / 97 * 1.4
-      return Examination.RestPoint(x: far * cosine(turn) * 1.6, y: far * cosine(turn - 1.570796))
+      return Examination.RestPoint(x: far * cos(turn) * 1.6, y: far * cos(turn - 1.570796))
     }
     examination.timeline = (0..<40).map { number in
       let start = Int64(number) * 1_900_000 + 2_000_000
@@ -172,18 +173,5 @@ enum Examples {
       return row != 12 && !(column >= 43 && row < 3 && (column + row) % 2 == 0)
     }
     return Examination.Coverage(columns: columns, rows: rows, cell: 16, reached: reached)
-  }
-
-  /// The cosine, by its series.
-  private static func cosine(_ angle: Float) -> Float {
-    var rest = Double(angle)
-    while rest > .pi { rest -= 2 * .pi }
-    var term = 1.0
-    var sum = 1.0
-    for step in 1...12 {
-      term *= -rest * rest / Double((2 * step - 1) * 2 * step)
-      sum += term
-    }
-    return Float(sum)
   }
 }

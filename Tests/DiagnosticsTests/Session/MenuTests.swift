@@ -112,32 +112,28 @@ struct MenuTests {
     #expect(technician.session.isOver)
   }
 
-  @Test("the gesture leads out of every page", arguments: 0..<10)
-  func gesture(_ steps: Int) {
-    let technician = Technician { settings, _ in settings.isGestureOn = true }
-    technician.down(0, 3, 475)
-    technician.wait(1_500_000 + Int64(steps) * 900_000)
-    technician.up(0)
-    technician.wait(1_000_000)
-    technician.down(0, 10, 10)
-    technician.wait(400_000)
-    for _ in 0..<5 {
-      technician.tap(400, 240, slot: 1)
-      technician.wait(150_000)
+  @Test("the gesture and the rhythm lead out of every page", arguments: 0..<10, [false, true])
+  func wayOut(_ steps: Int, byRhythm: Bool) {
+    let technician = Technician { settings, _ in
+      settings.isGestureOn = !byRhythm
+      if byRhythm { settings.rhythm = [3, 1, 3] }
     }
-    #expect(technician.session.isOver)
-  }
-
-  @Test("the rhythm leads out of every page", arguments: 0..<10)
-  func rhythm(_ steps: Int) {
-    let technician = Technician { settings, _ in settings.rhythm = [3, 1, 3] }
     technician.down(0, 3, 475)
     technician.wait(1_500_000 + Int64(steps) * 900_000)
     technician.up(0)
-    technician.wait(5_000_000)
-    for count in [3, 1, 3] {
-      for _ in 0..<count { technician.tap(3, 300, length: 50_000) }
-      technician.wait(900_000)
+    technician.wait(byRhythm ? 5_000_000 : 1_000_000)
+    if byRhythm {
+      for count in [3, 1, 3] {
+        for _ in 0..<count { technician.tap(3, 300, length: 50_000) }
+        technician.wait(900_000)
+      }
+    } else {
+      technician.down(0, 10, 10)
+      technician.wait(400_000)
+      for _ in 0..<5 {
+        technician.tap(400, 240, slot: 1)
+        technician.wait(150_000)
+      }
     }
     #expect(technician.session.isOver)
   }

@@ -1,25 +1,11 @@
 import Foundation
 import Linux
+import Temporary
 import Testing
 import TouchOverlay
 
 @Suite("ExternalDisplays: what the kernel's display drivers know")
 struct ExternalDisplaysTests {
-  /// A folder as sysfs has it.
-  private struct Drivers: ~Copyable {
-    let path = "/tmp/touch-overlay-drm-\(UUID().uuidString)"
-
-    init(_ connectors: [String: String]) throws {
-      for (name, status) in connectors {
-        let folder = "\(path)/\(name)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        if !status.isEmpty { try Data("\(status)\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/status")) }
-      }
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-  }
-
   @Test(
     "a connected one that is not built in",
     arguments: [
@@ -38,8 +24,14 @@ struct ExternalDisplaysTests {
       (["card0-TV-1": "connected"], true), (["card12-HDMI-B-11": "connected"], true),
     ] as [([String: String], Bool?)])
   func connectors(connectors: [String: String], expected: Bool?) throws {
-    let drivers = try Drivers(connectors)
-    #expect(ExternalDisplays.isConnected(in: drivers.path) == expected)
+    // A folder as sysfs has it.
+    let folder = try TemporaryFolder()
+    for (name, status) in connectors {
+      mkdir("\(folder.path)/\(name)", 0o755)
+      if !status.isEmpty { try folder.write("\(status)\n", "\(name)/status") }
+    }
+    let path = connectors.isEmpty ? "\(folder.path)/missing" : folder.path
+    #expect(ExternalDisplays.isConnected(in: path) == expected)
   }
 
   @Test("what an app that looks again has to say")

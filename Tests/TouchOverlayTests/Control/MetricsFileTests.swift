@@ -87,38 +87,6 @@ struct MetricsFileTests: ~Copyable {
     #expect(file.write(counts(touches: 1), now: 2) == nil)
   }
 
-  @Test("a full disk leaves the old file", .enabled(if: SmallDisk.canMount, "only root may mount a small disk"))
-  func full() throws {
-    let disk = try SmallDisk()
-    let path = "\(disk.folder.path)/touch-overlay.prom"
-    var file = MetricsFile()
-    _ = file.configure(settings(path), now: 0)
-    #expect(file.write(counts(touches: 1), now: 0) == nil)
-    let other = "\(disk.folder.path)/other"
-    #expect(FileManager.default.createFile(atPath: other, contents: Data(count: 12_288)))
-    #expect(
-      file.write(counts(touches: 2), now: 1)?.string
-        == "\(path) could not be written: No space left on device; trying again every 60 seconds")
-    #expect(file.write(counts(touches: 3), now: 2) == nil)
-    #expect(text(path).contains("touches_total 1\n"))
-    #expect(disk.folder.names == ["other", "touch-overlay.prom"])
-    unlink(other)
-    #expect(file.write(counts(touches: 4), now: 3)?.string == "\(path) is written now")
-    #expect(text(path).contains("touches_total 4\n"))
-  }
-
-  @Test("a folder in its place stays, and is said")
-  func folderInPlace() {
-    let path = "\(folder.path)/touch-overlay.prom"
-    mkdir(path, 0o755)
-    var file = MetricsFile()
-    _ = file.configure(settings(path), now: 0)
-    #expect(
-      file.write(counts(touches: 1), now: 0)?.string
-        == "\(path) could not be written: Is a directory; trying again every 60 seconds")
-    #expect(folder.names == ["touch-overlay.prom"])
-  }
-
   @Test("a link in its place is replaced, and what it leads to is left alone")
   func link() throws {
     let (path, target) = ("\(folder.path)/touch-overlay.prom", "\(folder.path)/other")
