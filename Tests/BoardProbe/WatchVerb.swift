@@ -8,20 +8,15 @@ enum WatchVerb {
     guard options.operands.count == 2, let x = options.operands[0].integer, let y = options.operands[1].integer else {
       throw .usage("watch wants X and Y")
     }
-    let opened = try OpenScreen(options)
-    let screen = opened.facts
-    guard (0..<screen.width).contains(x), (0..<screen.height).contains(y) else {
-      throw .usage("watch wants X and Y on a screen of \(screen.width)x\(screen.height)")
+    let glass = try WatchedGlass.open(options.string("--fb", otherwise: "/dev/fb0"), direct: false)
+    guard (0..<glass.width).contains(x), (0..<glass.height).contains(y) else {
+      throw .usage("watch wants X and Y on a screen of \(glass.width)x\(glass.height)")
     }
-    let adapter = try Adapter(of: opened.path)
-    let scanOut = try ScanOut(of: adapter, screen)
-    let place = scanOut.offset + y * scanOut.pitch + x * screen.bytesPerPixel
-    let memory = try adapter.map(register: 0, length: place + screen.bytesPerPixel)
-    // One byte of the pixel is enough, and it lies within the mapping.
-    let before = unsafe memory.unsafeBytes[place]
+    // One byte of the pixel is enough.
+    let before = glass.byte(x, y)
     Log.output("watching\n")
     let end = MonotonicClock.microseconds + 10_000_000
-    while unsafe memory.unsafeBytes[place] == before {
+    while glass.byte(x, y) == before {
       if MonotonicClock.microseconds > end { throw .failed("the pixel does not change within ten seconds") }
       usleep(20)
     }

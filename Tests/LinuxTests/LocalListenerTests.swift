@@ -21,14 +21,17 @@ private func mode(_ path: String) -> mode_t? {
   return lstat(path, &facts) == 0 ? facts.st_mode : nil
 }
 
-/// Returns a socket that is bound to a path.
-private func bound(_ path: String) throws -> CInt {
-  let socket = CLinux.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+/// Returns a socket that is bound to a path, or behind `@` to a name that no folder has.
+private func bound(_ path: String, type: UInt32 = SOCK_STREAM.rawValue) throws -> CInt {
+  let socket = CLinux.socket(AF_UNIX, CInt(type | SOCK_CLOEXEC.rawValue), 0)
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
-  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+  let isAbstract = path.hasPrefix("@")
+  let bytes = (isAbstract ? [0] : []) + Array(path.utf8).dropFirst(isAbstract ? 1 : 0)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+  let length = socklen_t(2 + bytes.count + (isAbstract ? 0 : 1))
   let result = withUnsafeBytes(of: &address) {
-    bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), length)
   }
   if result != 0 { throw Errno.last }
   return socket
@@ -211,19 +214,11 @@ struct ServiceManagerTests {
   @Test("lines, to a path or to a name that no folder has", arguments: [false, true])
   func lines(isAbstract: Bool) throws {
     let path = "\(isAbstract ? "@" : "/tmp/")touch-overlay-notify-\(getpid())"
-    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    var bytes = Array(path.utf8)
-    if isAbstract { bytes[0] = 0 }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    let length = socklen_t(2 + bytes.count + (isAbstract ? 0 : 1))
-    let bound = withUnsafeBytes(of: &address) {
-      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), length)
+    let socket = try bound(path, type: SOCK_DGRAM.rawValue)
+    defer {
+      close(socket)
+      unlink(path)
     }
-    #expect(bound == 0)
-    defer { unlink(path) }
     setenv("NOTIFY_SOCKET", path, 1)
     setenv("WATCHDOG_USEC", "4000000", 1)
     setenv("WATCHDOG_PID", "\(getpid())", 1)
@@ -241,16 +236,11 @@ struct ServiceManagerTests {
   @Test("a manager that reads late gets every line")
   func late() throws {
     let path = "/tmp/touch-overlay-notify-late-\(getpid())"
-    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let bound = withUnsafeBytes(of: &address) {
-      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    let socket = try bound(path, type: SOCK_DGRAM.rawValue)
+    defer {
+      close(socket)
+      unlink(path)
     }
-    #expect(bound == 0)
-    defer { unlink(path) }
     setenv("NOTIFY_SOCKET", path, 1)
     defer { unsetenv("NOTIFY_SOCKET") }
     let most = try #require(Text(file: "/proc/sys/net/unix/max_dgram_qlen")?.integer)

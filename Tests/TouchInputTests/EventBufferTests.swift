@@ -4,7 +4,7 @@ import Testing
 @testable import TouchInput
 
 /// Bytes in pieces, as somebody might read them.
-private struct Pieces: EventSource, ~Copyable {
+struct Pieces: EventSource, ~Copyable {
   var pieces: [[UInt8]]
   var ending: Errno?
   let isDrained = false

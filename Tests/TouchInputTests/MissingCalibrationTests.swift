@@ -16,34 +16,33 @@ extension TslibFilesTests {
       ([(ABS_MT_POSITION_X, 4095), (ABS_MT_POSITION_Y, 4095), (ABS_MT_PRESSURE, 255)], false),
     ] as [([(Int32, Int32)], Bool)])
   func uncalibrated(axes: [(Int32, Int32)], warns: Bool) throws {
-    let old = variables()
-    defer {
-      Environment.set("TSLIB_CONFFILE", old[0])
-      Environment.set("TSLIB_CALIBFILE", old[1])
-    }
     let file = try TemporaryFile("ts.conf", "module_raw input\nmodule pthres pmin=1\nmodule linear\n")
-    Environment.set("TSLIB_CONFFILE", Text(file.path))
-    Environment.set("TSLIB_CALIBFILE", Text("/nonexistent/pointercal"))
     var description = PanelDescription()
     for (axis, most) in axes {
       description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: most))
     }
-    let panel = PanelCandidate(
-      path: "/dev/input/event0", name: "a panel", place: "",
+    let panel = Self.panel(description)
+    try withTslib(file.path, "/nonexistent/pointercal") {
+      let choice = try BackendChoice(PanelSettings(), panel, width: 800, height: 480)
+      #expect(choice.backend == .evdev)
+      #expect(choice.warning?.kind == (warns ? CalibrationWarning.Kind.missing : nil))
+      if warns {
+        #expect(
+          choice.warning?.sentence.string.hasPrefix("there is no calibration /nonexistent/pointercal, so marks will not ")
+            == true)
+      }
+      // Whoever says that the panel needs no calibration hears no more of it.
+      var settings = PanelSettings()
+      settings.backend = .evdev
+      #expect(try BackendChoice(settings, panel, width: 800, height: 480).warning == nil)
+    }
+  }
+
+  private static func panel(_ description: PanelDescription) -> PanelCandidate {
+    PanelCandidate(
+      path: "/nonexistent/event0", name: "a panel", place: "",
       identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3), description: description, number: 0,
       matrix: nil, standing: .tagged)
-    let choice = try BackendChoice(PanelSettings(), panel, width: 800, height: 480)
-    #expect(choice.backend == .evdev)
-    #expect(choice.warning?.kind == (warns ? CalibrationWarning.Kind.missing : nil))
-    if warns {
-      #expect(
-        choice.warning?.sentence.string.hasPrefix("there is no calibration /nonexistent/pointercal, so marks will not ")
-          == true)
-    }
-    // Whoever says that the panel needs no calibration hears no more of it.
-    var settings = PanelSettings()
-    settings.backend = .evdev
-    #expect(try BackendChoice(settings, panel, width: 800, height: 480).warning == nil)
   }
 
   /// ts.conf, the calibration, and which tolerance lets the panel be read by its range.
@@ -83,26 +82,14 @@ extension TslibFilesTests {
   private func choice(
     _ configuration: String, _ calibration: String, _ tolerated: ToleratedFaults
   ) throws -> BackendChoice {
-    let old = variables()
-    defer {
-      Environment.set("TSLIB_CONFFILE", old[0])
-      Environment.set("TSLIB_CALIBFILE", old[1])
-    }
     let configurationFile = try TemporaryFile("ts.conf", configuration)
     let calibrationFile = try TemporaryFile("pointercal", calibration)
-    Environment.set("TSLIB_CONFFILE", Text(configurationFile.path))
-    Environment.set("TSLIB_CALIBFILE", Text(calibrationFile.path))
-    var description = PanelDescription()
-    for axis in [ABS_X, ABS_Y] {
-      description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: 4095))
-    }
-    let panel = PanelCandidate(
-      path: "/dev/input/event0", name: "a panel", place: "",
-      identity: PanelIdentity(bus: 3, vendor: 1, product: 2, version: 3), description: description, number: 0,
-      matrix: nil, standing: .tagged)
     var settings = PanelSettings()
     settings.tolerated = tolerated
-    return try BackendChoice(settings, panel, width: 800, height: 480)
+    let panel = Self.panel(PanelDescription([ABS_X, ABS_Y], maximum: 4095))
+    return try withTslib(configurationFile.path, calibrationFile.path) {
+      try BackendChoice(settings, panel, width: 800, height: 480)
+    }
   }
 
   @Test("of a panel without BTN_TOUCH, which tslib refuses, the calibration is applied without the filters")

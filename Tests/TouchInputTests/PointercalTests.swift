@@ -1,7 +1,5 @@
 import Foundation
-import FuzzRules
 import Linux
-import Seeded
 import Temporary
 import Testing
 
@@ -182,35 +180,5 @@ struct PointercalTests {
     #expect(sentence(path)?.hasPrefix("cannot read tslib's calibration \(path): File too large") == true)
     try folder.write("1 0 0", "pointercal")
     #expect(sentence(path)?.hasPrefix("tslib's calibration \(path): expected seven numbers, found 3") == true)
-  }
-
-  @Test("whatever stands in the file, it is taken with sense or refused with a sentence", .random)
-  func garbage() {
-    for seed in Cases(20_000) {
-      var random = Seeded(seed)
-      let bytes = Self.anything(&random)
-      let faults = Subject.pointercal.faults(bytes)
-      if !faults.isEmpty { Issue.record("\(faults)\n\(bytes)") }
-    }
-  }
-
-  /// Often nearly a calibration, sometimes nothing like it.
-  private static func anything(_ random: inout Seeded) -> [UInt8] {
-    if random.once(in: 10) { return random.bytes(random.int(0...100)) }
-    var text = ""
-    for _ in 0..<random.int(5...12) {
-      let word =
-        switch random.int(0...30) {
-        case 0: "0"
-        case 1: "\(Int.random(in: .min ... .max, using: &random))"
-        case 2: String(decoding: random.bytes(random.int(0...3)), as: UTF8.self)
-        case 3: "+\(random.int(-1...1))"
-        case 4...10: "\(Int32.random(in: .min ... .max, using: &random))"
-        case 11...20: "\(random.int(1...32768))"
-        default: "\(random.int(-2...4))"
-        }
-      text += word + [" ", " ", " ", "\n", "\t", "\r\n", " # "][random.once(in: 5) ? random.int(0...6) : 0]
-    }
-    return Array(text.utf8)
   }
 }

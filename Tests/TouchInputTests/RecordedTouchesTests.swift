@@ -93,7 +93,7 @@ struct RecordedTouchesTests {
   @Test("every event that a panel is read of is told, a report that was dropped, too")
   func told() throws {
     let sent = tap(1, 10, 20, at: 1000) + [event(60_000, EV_SYN, SYN_DROPPED, 0), event(60_000, EV_SYN, SYN_REPORT, 0)]
-    var panel = KernelPanel(Events(sent), Self.description)
+    var panel = KernelPanel(Pieces(pieces: [sent.flatMap { EventBytes.of($0) }]), Self.description)
     let heard = Heard()
     panel.listeners = [heard]
     while try panel.next() {}
@@ -189,23 +189,4 @@ final class Heard: PanelListener {
   private(set) var events: [KernelEvent] = []
 
   override func received(_ event: KernelEvent) { events.append(event) }
-}
-
-/// Hands over all events at once; nothing is down when it is asked.
-private struct Events: EventSource, ~Copyable {
-  let isDrained = false
-  private var bytes: [UInt8]
-
-  init(_ events: [KernelEvent]) { bytes = events.flatMap { EventBytes.of($0) } }
-
-  var pollDescriptor: Int32 { -1 }
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-    let count = min(buffer.count, bytes.count)
-    unsafe buffer.copyBytes(from: bytes.prefix(count))
-    bytes.removeFirst(count)
-    return count
-  }
-
-  mutating func snapshot() throws(Errno) -> PanelSnapshot { PanelSnapshot() }
 }

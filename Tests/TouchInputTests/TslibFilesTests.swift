@@ -18,34 +18,43 @@ struct TslibFilesTests {
     [Environment.text("TSLIB_CONFFILE"), Environment.text("TSLIB_CALIBFILE")]
   }
 
-  @Test(
-    "while it opens they are ours, and afterwards as before, also when it fails",
-    arguments: [(nil, nil), ("/somewhere/ts.conf", nil), (nil, "/somewhere/pointercal")] as [(String?, String?)],
-    [false, true])
-  func environment(before: (String?, String?), fails: Bool) throws {
+  /// Calls `body` while the environment names these files as tslib's.
+  func withTslib<Result>(
+    _ configuration: String?, _ calibration: String?, _ body: () throws -> Result
+  ) throws -> Result {
     let old = variables()
     defer {
       Environment.set("TSLIB_CONFFILE", old[0])
       Environment.set("TSLIB_CALIBFILE", old[1])
     }
-    Environment.set("TSLIB_CONFFILE", before.0.map { Text($0) })
-    Environment.set("TSLIB_CALIBFILE", before.1.map { Text($0) })
-    let expected = variables()
+    Environment.set("TSLIB_CONFFILE", configuration.map { Text($0) })
+    Environment.set("TSLIB_CALIBFILE", calibration.map { Text($0) })
+    return try body()
+  }
+
+  @Test(
+    "while it opens they are ours, and afterwards as before, also when it fails",
+    arguments: [(nil, nil), ("/somewhere/ts.conf", nil), (nil, "/somewhere/pointercal")] as [(String?, String?)],
+    [false, true])
+  func environment(before: (String?, String?), fails: Bool) throws {
     let files = try TslibFiles(configuration: Text("one\n"), calibration: Text("two\n"))
     var read: [[UInt8]] = []
-    let refusal = Self.refusal { () throws(PanelError) in
-      try files.whileOpen { () throws(PanelError) in
-        for name in variables() {
-          do throws(Errno) {
-            read.append(try FileDescriptor.contents(of: name?.string ?? "", limit: 100))
-          } catch { read.append([]) }
+    try withTslib(before.0, before.1) {
+      let expected = variables()
+      let refusal = Self.refusal { () throws(PanelError) in
+        try files.whileOpen { () throws(PanelError) in
+          for name in variables() {
+            do throws(Errno) {
+              read.append(try FileDescriptor.contents(of: name?.string ?? "", limit: 100))
+            } catch { read.append([]) }
+          }
+          if fails { throw .noPanel("it does not open") }
         }
-        if fails { throw .noPanel("it does not open") }
       }
+      #expect(read == [Array("one\n".utf8), Array("two\n".utf8)])
+      #expect(refusal == (fails ? "it does not open" : nil))
+      #expect(variables() == expected)
     }
-    #expect(read == [Array("one\n".utf8), Array("two\n".utf8)])
-    #expect(refusal == (fails ? "it does not open" : nil))
-    #expect(variables() == expected)
   }
 
   @Test("what is not ours stays the machine's")

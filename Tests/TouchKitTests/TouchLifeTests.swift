@@ -42,22 +42,6 @@ struct TouchLifeTests {
     #expect(event.touches.map(\.phase) == [.stationary, .moved])
   }
 
-  @Test("within an event ends come first, then cancels, beginnings, moves, each responder once with all of its touches")
-  mutating func order() {
-    room.left.isMultipleTouchEnabled = true
-    room.right.isMultipleTouchEnabled = true
-    #expect(
-      room.report(.down(0, 10, 10), .down(1, 210, 10), .down(2, 11, 10), .down(3, 211, 10), .down(4, 12, 10))
-        == ["left began 1 3 5", "right began 2 4"])
-    #expect(
-      room.report(
-        .move(0, 10, 11), .move(1, 210, 11), .lost(2), .up(3), .up(4), .down(5, 13, 10), .down(6, 213, 10))
-        == [
-          "right ended 4", "left ended 5", "left cancelled 3", "left began 6", "right began 7", "left moved 1",
-          "right moved 2",
-        ])
-  }
-
   @Test("a touch that was there before the window is nobody's")
   mutating func older() {
     _ = room.panel.report(.down(0, 210, 50))

@@ -67,7 +67,10 @@ struct ConfigurationRefusalTests {
     arguments: [
       (
         "overlay", "radius",
-        ["", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5", "0.1mm", "40.1mm", "mm"],
+        [
+          "", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5", "0.1mm", "40.1mm",
+          "mm",
+        ],
         "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
       ),
       (
