@@ -179,7 +179,7 @@ let package = Package(
         .target(name: "CPng", condition: .when(traits: ["PNG"])),
       ],
       exclude: ["styles.png", "Daemon/screen.c"]),
-    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference"]),
+    .testTarget(name: "BoardTests", dependencies: ["Desktops", "Reference", "Temporary"]),
   ],
   swiftLanguageModes: [.v6]
 )

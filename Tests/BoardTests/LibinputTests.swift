@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 extension Boards {
@@ -77,15 +78,13 @@ private struct LibinputTools {
 
   init(on board: Board) throws {
     self.board = board
-    let packages = Process()
     let script = "tar -C \"$(\"$0\" libinput amd64)\" --exclude=./usr/share -cf \"$1\" ."
     let archive = FileManager.default.temporaryDirectory.appendingPathComponent("libinput-\(UUID().uuidString).tar")
     defer { try? FileManager.default.removeItem(at: archive) }
-    packages.executableURL = URL(fileURLWithPath: "/bin/sh")
-    packages.arguments = ["-c", script, BoardKind.root.appendingPathComponent("board/packages").path, archive.path]
-    try packages.run()
-    packages.waitUntilExit()
-    guard packages.terminationStatus == 0 else { throw BoardError("board/packages has no libinput") }
+    let packages = try EndedProgram(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", script, BoardKind.root.appendingPathComponent("board/packages").path, archive.path], seconds: 1800)
+    guard packages.code == 0 else { throw BoardError("board/packages has no libinput") }
     try board.copy(archive, as: "libinput.tar")
     try board.must("mkdir /tmp/libinput && tar -xf /share/libinput.tar -C /tmp/libinput && rm /share/libinput.tar")
     try board.must(

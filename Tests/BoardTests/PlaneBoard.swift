@@ -1,5 +1,6 @@
 import Foundation
 import Reference
+import Temporary
 import Testing
 
 /// A board with the app that flips and, on demand, a program that draws above it.
@@ -7,15 +8,10 @@ final class PlaneBoard {
   /// Why such a board cannot boot here; nil if it can.
   static let obstacle: String? = {
     guard BoardKind.pcVkms.isAvailable else { return "needs QEMU, and board/build amd64; deploy/test provides them" }
-    let module = Process()
-    let words = Pipe()
-    module.executableURL = BoardKind.root.appendingPathComponent("board/pc-vkms/module")
-    module.standardError = words
-    module.standardOutput = FileHandle.nullDevice
-    do { try module.run() } catch { return "\(error)" }
-    let said = String(decoding: words.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    module.waitUntilExit()
-    return module.terminationStatus == 3 ? said.split(separator: "\n").last.map(String.init) : nil
+    do {
+      let module = try EndedProgram(BoardKind.root.appendingPathComponent("board/pc-vkms/module"), [], seconds: 1800)
+      return module.code == 3 ? module.errors.split(separator: "\n").last.map(String.init) : nil
+    } catch { return "\(error)" }
   }()
 
   typealias Square = (x: Int, y: Int, side: Int, pixel: UInt32)

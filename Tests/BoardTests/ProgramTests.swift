@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 import Testing
 
 extension Boards {
@@ -42,17 +43,9 @@ extension Boards {
     }
 
     private static func run(_ command: [String]) throws -> String {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = command
-      process.currentDirectoryURL = BoardKind.root
-      let pipe = Foundation.Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw BoardError("\(command) failed") }
-      return String(decoding: output, as: UTF8.self)
+      let program = try EndedProgram(URL(fileURLWithPath: "/usr/bin/env"), command, in: BoardKind.root)
+      guard program.code == 0 else { throw BoardError("\(command) failed: \(program.errors)") }
+      return program.text
     }
   }
 }

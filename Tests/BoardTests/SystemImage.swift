@@ -1,4 +1,5 @@
 import Foundation
+import Temporary
 
 /// An image that `board/image` makes of Debian, systemd and the packages: a copy, because systems write to their disk.
 final class SystemImage {
@@ -18,12 +19,9 @@ final class SystemImage {
   init(_ kind: Kind, for board: BoardKind) throws {
     let original = kind.original(board)
     file = FileManager.default.temporaryDirectory.appendingPathComponent("system-\(UUID().uuidString)")
-    let copy = Process()
-    copy.executableURL = URL(fileURLWithPath: "/bin/cp")
-    copy.arguments = ["--sparse=always", original.path, file.path]
-    try copy.run()
-    copy.waitUntilExit()
-    guard copy.terminationStatus == 0 else { throw BoardError("\(original.path) cannot be copied") }
+    let copy = try EndedProgram(
+      URL(fileURLWithPath: "/bin/cp"), ["--sparse=always", original.path, file.path], seconds: 600)
+    guard copy.code == 0 else { throw BoardError("\(original.path) cannot be copied") }
   }
 
   deinit { try? FileManager.default.removeItem(at: file) }
