@@ -34,7 +34,12 @@ struct TriggeredTapModelTests {
     var kept = TriggeredTapModel.Answer()
     for step in 0..<250 {
       let event = panel.next()
+      let followed = gesture.touches
       gesture.take(event, begins: { isSeen($0.id) })
+      // Whatever its last finger did, the gesture is over with it.
+      if !followed.isEmpty && gesture.touches.isEmpty && !gesture.state.isFinal {
+        return "step \(step): still \(gesture.state)"
+      }
       history.append(event)
       let answer = model.answer(history)
       // What can be read stays until the next sequence starts.
@@ -44,10 +49,6 @@ struct TriggeredTapModelTests {
       if gesture.isComplete != kept.isComplete { return "step \(step): complete \(gesture.isComplete)" }
       tally.events += 1
       if event.touches.allSatisfy({ $0.phase.isFinal }) {
-        // Whatever its last finger did, the gesture is over with it.
-        if event.touches.contains(where: { isSeen($0.id) }) && !gesture.state.isFinal {
-          return "step \(step): still \(gesture.state)"
-        }
         for line in told { tally.lines[line, default: 0] += 1 }
         told = []
         history = []
