@@ -187,8 +187,8 @@ public final class DiagnosticSession {
     case .report:
       let examination = known.examination(layout, now: now)
       known.evidence = nil
-      let report = known.report(examination)
-      page = ReportPage(layout, known, examination, QrCode(report.summary.bytes))
+      let report = Report(examination, version: Version.text)
+      page = ReportPage(layout, known, examination, QrCode(report.summary))
       wanted = report
     case .result(let result, let setup): page = ResultPage(layout, result, setup: setup)
     }
