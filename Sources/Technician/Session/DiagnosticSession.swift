@@ -83,6 +83,7 @@ public final class DiagnosticSession {
   package func applied(_ isApplied: Bool, at now: Microseconds) { page.applied(isApplied, at: now) }
 
   /// Tells the page whether the new calibration was written.
+  ///
   /// - Parameters:
   ///   - refusal: why the calibration could not be written; nil if it was.
   ///   - warning: why a written calibration may be lost again.

@@ -2,7 +2,6 @@ import Examining
 import Figures
 import Linux
 import Overlay
-import Reports
 import Touch
 import TouchInput
 
