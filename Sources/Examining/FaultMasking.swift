@@ -40,35 +40,22 @@ extension Fault {
 /// Removes findings that are explained by another finding.
 enum FaultMasking {
   static func resolve(_ results: [TestResult]) -> [TestResult] {
-    var failing: [Fault] = []
-    for result in results {
-      for finding in result.findings where finding.isFailure { failing.append(finding.fault) }
-    }
+    let failing = results.flatMap { $0.findings }.filter { $0.isFailure }.map { $0.fault }
     // A cause that is hidden itself still masks its own effects.
+    func cause(of finding: Finding) -> Fault? { failing.first { masks($0, finding.fault) } }
     return results.map { result in
-      if result.verdict == .notRun { return result }
-      let hidden = result.findings.compactMap { finding in
-        failing.first { $0 != finding.fault && FaultMasking.masks($0, finding.fault, failing) }
-      }
-      guard let cause = hidden.first else { return result }
-      let kept = result.findings.filter { finding in
-        !failing.contains { $0 != finding.fault && FaultMasking.masks($0, finding.fault, failing) }
-      }
-      if !kept.isEmpty {
-        return TestResult(
-          result.test, result.summary, measures: result.measures, findings: kept, proposals: result.proposals)
-      }
-      return .notRun(result.test, "not judged, because \(cause.name) explains its findings")
+      guard let first = result.findings.compactMap({ cause(of: $0) }).first else { return result }
+      let kept = result.findings.filter { cause(of: $0) == nil }
+      if kept.isEmpty { return .notRun(result.test, "not judged, because \(first.name) explains its findings") }
+      return TestResult(
+        result.test, result.summary, measures: result.measures, findings: kept, proposals: result.proposals)
     }
   }
 
   /// Whether `cause` masks `effect`. Of two that could explain one another, the first in the list of faults is the
   /// cause.
-  private static func masks(_ cause: Fault, _ effect: Fault, _ failing: [Fault]) -> Bool {
-    cause.maskedFaults.contains(effect) && !effect.maskedFaults.contains(cause)
-      || cause.maskedFaults.contains(effect) && effect.maskedFaults.contains(cause)
-        && rank(cause) < rank(effect)
+  private static func masks(_ cause: Fault, _ effect: Fault) -> Bool {
+    cause.maskedFaults.contains(effect)
+      && (!effect.maskedFaults.contains(cause) || cause.rawValue < effect.rawValue)
   }
-
-  private static func rank(_ fault: Fault) -> UInt8 { fault.rawValue }
 }

@@ -52,7 +52,7 @@ public struct HeadlessExamination {
   }
 
   /// The grid that is to be swept, with the cells reached so far.
-  package var cells: SweptGrid? { coverage.cells }
+  package var requestedGrid: SweptGrid? { coverage.requestedGrid }
 
   /// Places of the taps so far, as the tests of corners and of accuracy count them.
   package var tapPlaces: [Place] { taps.without(ghosts.places).map { $0.place } }
@@ -115,19 +115,21 @@ public struct HeadlessExamination {
       fingers, corners: round, isAsked: asked.contains(.accuracy), isTested: isTested)
     let survey = coverage.survey(breaks, isTrue: accuracy.verdict != .failed && corners.verdict != .failed)
     map = coverage.map(survey)
+    let touches = breaks.touches
     return [
       coverage.result(survey, isAsked: asked.contains(.coverage)),
-      ghosts.result(isAsked: asked.contains(.ghosts), down: lives.down), stuck.result(end: end),
-      isLost ? lost : silence.result(end: end, isAsked: asked.contains(.silence)), rate.result(),
-      jitter.result(down: lives.down, end: end),
-      DropTest.result(counts, limits, hasTouches: breaks.touches > 0),
-      FlappingTest(breaks, limits).result(gaps: survey.dead),
-      multitouch.result(isAsked: asked.contains(.multitouch)), range.result(), corners, accuracy,
+      ghosts.result(isAsked: asked.contains(.ghosts), down: lives.down), stuck.result(end: end, touches: touches),
+      isLost ? lost : silence.result(end: end, touches: touches, isAsked: asked.contains(.silence)), rate.result(),
+      jitter.result(down: lives.down, end: end), DropTest.result(counts, limits, touches: touches),
+      FlappingTest.result(breaks, limits, gaps: survey.dead),
+      multitouch.result(touches: touches, isAsked: asked.contains(.multitouch)), range.result(touches: touches),
+      corners, accuracy,
       linearity.result(isTested: isTested),
     ]
   }
 
-  /// Selects the requested tests, and failures that hide findings of theirs.
+  /// Selects the requested tests, and of the others those that explain them: failures that hide their findings or move
+  /// their targets, set-up problems, and the loss of the panel.
   private func selected(_ all: [TestResult]) -> [TestResult] {
     let resolved = FaultMasking.resolve(all)
     if asked.isEmpty { return resolved }

@@ -7,8 +7,6 @@ public struct Report: Sendable {
   public let examination: Examination
   /// Version of touch-overlay.
   public let version: String
-  /// Returns likely causes of a fault, the likeliest first.
-  public let advice: @Sendable (Fault) -> [Advice]
   /// Time of writing in seconds since 1970; nil if the clock is not known to be right.
   public var writtenAt: Int64?
   /// Recorded touches, including those outside of tests; nil if no recording was requested.
@@ -16,12 +14,9 @@ public struct Report: Sendable {
   /// Reason why the recorded touches could not be written.
   private(set) var recordingLoss: Errno?
 
-  public init(
-    _ examination: Examination, version: String, advice: @escaping @Sendable (Fault) -> [Advice] = { _ in [] }
-  ) {
+  public init(_ examination: Examination, version: String) {
     self.examination = examination
     self.version = version
-    self.advice = advice
   }
 
   /// Drops the recorded touches, which could not be written.
@@ -31,17 +26,7 @@ public struct Report: Sendable {
   }
 
   /// Faults that were found, once each, failures before warnings.
-  var faults: [Fault] {
-    var faults: [Fault] = []
-    for isFailure in [true, false] {
-      for result in examination.results {
-        for finding in result.findings where finding.isFailure == isFailure {
-          if !faults.contains(where: { $0 == finding.fault }) { faults.append(finding.fault) }
-        }
-      }
-    }
-    return faults
-  }
+  var faults: [Fault] { examination.findings.ranked.firsts.map { $0.fault } }
 
   /// Returns the value of the machine's fact with this name.
   func fact(_ name: StaticString) -> String? {

@@ -33,6 +33,39 @@ struct LostLiftTests {
     #expect(tapping(losing: 4).faults == [])
   }
 
+  /// Taps so often, and lands the next finger 50 ms before the last one lifts so many times, as two hands do on a panel
+  /// with one position.
+  private func tapping(_ touches: Int, overlapping overlaps: Int) -> Examination {
+    var panel = ScriptedPanel(fingers: .one)
+    var button = 0
+    for touch in 0..<touches {
+      let isOverlapping = touch < overlaps
+      let place = Self.buttons[button % 8]
+      let finger = panel.press(place.x, place.y)
+      panel.wait(100)
+      button += 1
+      if isOverlapping {
+        let next = Self.buttons[button % 8]
+        panel.wait(20)
+        panel.move(finger, next.x, next.y)
+        panel.wait(100)
+        button += 1
+      }
+      panel.lift(finger)
+      panel.wait(600)
+    }
+    return panel.result()
+  }
+
+  @Test(
+    "leaps are lost lifts if they are a tenth of all taps: fingers that overlap now and then are no fault",
+    arguments: [(395, 5, false), (46, 5, false), (45, 5, true), (36, 4, false)] as [(Int, Int, Bool)])
+  func share(touches: Int, leaps: Int, isFault: Bool) {
+    let examination = tapping(touches, overlapping: leaps)
+    #expect(examination.value(.stuck, "leaps") == Double(leaps))
+    #expect(examination[.stuck]?.verdict == (isFault ? .failed : .passed))
+  }
+
   @Test("a second finger that moves the only position of a panel to and fro is none")
   func secondFinger() {
     var panel = ScriptedPanel(fingers: .one)

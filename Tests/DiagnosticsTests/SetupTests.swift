@@ -128,7 +128,7 @@ struct SetupTests {
     #expect(finding.fault == .coveredScreen && finding.isFailure)
     #expect(finding.sentence.string.hasSuffix("(from 5.0 s to 8.0 s)"))
     #expect(report.examination.verdict == .failed)
-    for text in [report.json, report.summary.bytes, report.metrics] {
+    for text in [report.json, report.summary, report.metrics] {
       #expect(String(decoding: text, as: UTF8.self).contains("framebuffer-not-shown"))
     }
     let page = String(decoding: report.html, as: UTF8.self)

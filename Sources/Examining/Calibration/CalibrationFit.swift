@@ -12,12 +12,10 @@ package struct CalibrationFit: Equatable, Sendable {
   @export(interface)
   package init(_ pairs: [CalibrationPair], axes: PanelAxes) throws(CalibrationRefusal) {
     guard pairs.count >= CalibrationFit.fewestTouches else { throw .tooFew(pairs.count) }
-    guard Extent(pairs.map { $0.rawX }).covers(axes.x) || Extent(pairs.map { $0.rawY }).covers(axes.y) else {
-      throw .onePlace
-    }
-    guard let fit = AffineFit(pairs), Extent(pairs.map { $0.rawX }).covers(axes.x),
-      Extent(pairs.map { $0.rawY }).covers(axes.y)
-    else { throw .oneLine }
+    let spansX = CalibrationFit.spans(pairs.map { $0.rawX }, axes.x)
+    let spansY = CalibrationFit.spans(pairs.map { $0.rawY }, axes.y)
+    guard spansX || spansY else { throw .onePlace }
+    guard spansX, spansY, let fit = AffineFit(pairs) else { throw .oneLine }
     let misses = CalibrationResiduals(pairs.map { fit.miss($0) })
     guard misses.rootMeanSquare <= CalibrationFit.spread(pairs) / 8 else {
       throw .doesNotFit(Int(min(misses.rootMeanSquare, 1e6).rounded()))
@@ -27,6 +25,12 @@ package struct CalibrationFit: Equatable, Sendable {
     else { throw .tooLarge }
     self.coefficients = coefficients
     residuals = CalibrationResiduals(pairs.map { coefficients.miss($0) })
+  }
+
+  /// Whether touches span at least a fiftieth of an axis. Targets span most of the screen, so less is only jitter.
+  private static func spans(_ values: [Int32], _ axis: ClosedRange<Int32>) -> Bool {
+    let length = Double(values.max() ?? 0) - Double(values.min() ?? 0)
+    return length > 0 && length >= axis.span / 50
   }
 
   /// Returns the root mean square distance of the targets from their mean, in pixels.
@@ -41,18 +45,6 @@ package struct CalibrationFit: Equatable, Sendable {
     }
     return sum.squareRoot()
   }
-}
-
-/// Distance from the least to the greatest value of the touches on one axis.
-private struct Extent {
-  private let length: Double
-
-  init(_ values: [Int32]) {
-    length = Double(values.max() ?? 0) - Double(values.min() ?? 0)
-  }
-
-  /// Whether the touches span at least a fiftieth of the axis. Targets span most of the screen, so less is only jitter.
-  func covers(_ axis: ClosedRange<Int32>) -> Bool { length > 0 && length >= axis.span / 50 }
 }
 
 extension Pointercal.Coefficients {
@@ -91,6 +83,7 @@ extension Pointercal.Coefficients {
 extension CalibrationFit {
   /// Returns the index of the touch that does not fit the others: they fit well without it, and it misses their map by
   /// far.
+  ///
   /// - Parameter tolerance: distance in pixels by which a touch may always miss.
   package static func outlier(_ pairs: [CalibrationPair], tolerance: Double) -> Int? {
     // When one touch is left out, enough must remain to contradict one another.
@@ -110,23 +103,6 @@ extension CalibrationFit {
   }
 }
 
-/// A target, and the position that the panel reported for a touch on it.
-package struct CalibrationPair: Equatable, Sendable, BitwiseCopyable {
-  /// Position of the touch in the panel's own units.
-  package let rawX: Int32
-  package let rawY: Int32
-  /// The target's pixel on the framebuffer, before any rotation.
-  package let x: Int
-  package let y: Int
-
-  package init(rawX: Int32, rawY: Int32, x: Int, y: Int) {
-    self.rawX = rawX
-    self.rawY = rawY
-    self.x = x
-    self.y = y
-  }
-}
-
 /// Distances of calibrated touches from their targets.
 package struct CalibrationResiduals: Equatable, Sendable {
   /// Distances in pixels, in the order of the touches.
@@ -135,7 +111,6 @@ package struct CalibrationResiduals: Equatable, Sendable {
   init(_ pixels: [Double]) { self.pixels = pixels }
 
   package var rootMeanSquare: Double {
-    if pixels.isEmpty { return 0 }
     var sum = 0.0
     for miss in pixels { sum += miss * miss / Double(pixels.count) }
     return sum.squareRoot()

@@ -29,53 +29,38 @@ package struct CalibrationRun {
     /// Waits for a touch on the target with this number, counted from 0.
     case target(Int)
     case applying
-    /// Waits for a touch on a point of the trial; the value is the number of points touched so far.
-    case confirming(Int)
-    case writing
-    case ended(Outcome)
-  }
-
-  /// Maximum waiting times, in microseconds.
-  package struct Patience {
-    /// Maximum time for a touch on one target.
-    package var target: Microseconds = 30_000_000
-    /// Maximum time for the whole confirmation.
-    package var trial: Microseconds = 20_000_000
-    /// Maximum time for the answer to an effect.
-    package var effect: Microseconds = 10_000_000
-    /// Maximum time for the whole run up to the write.
-    package var whole: Microseconds = 300_000_000
-
-    package init() {}
-  }
-
-  private enum State {
-    case target(Int)
-    case applying(Pointercal)
+    /// Waits for a touch on a point of the trial.
     case confirming(CalibrationTrial)
-    case writing(Pointercal)
+    case writing
     case ended(Outcome)
   }
 
   /// Accepted times: their differences do not overflow.
   private static let times: ClosedRange<Microseconds> = 0...(1 << 60)
   private static let mostRepeats = 3
+  /// Maximum time for a touch on one target, in microseconds.
+  private static let targetTime: Microseconds = 30_000_000
+  /// Maximum time for the whole confirmation.
+  private static let trialTime: Microseconds = 20_000_000
+  /// Maximum time for the answer to an effect.
+  private static let effectTime: Microseconds = 10_000_000
+  /// Maximum time for the whole run up to the write.
+  private static let wholeTime: Microseconds = 300_000_000
 
   package let screen: CalibrationScreen
   /// Distance in pixels by which an aimed touch may miss.
   package let tolerance: Double
   private let axes: PanelAxes
-  private let patience: Patience
   private let seed: UInt64
   private let end: Microseconds
   private var now: Microseconds
   private var deadline: Microseconds
   private var watch: FingerWatch
-  private var state = State.target(0)
+  package private(set) var step = Step.target(0)
   private(set) var touches: [RestedPlace?]
   private var repeats = 0
-  /// Remark beside the instruction.
-  private(set) var remark: Sentence?
+  /// Remark beside the instruction: that a finger moved, or why the run has ended.
+  package private(set) var remark: Sentence?
   /// The calibration computed from the touches, with its residuals.
   package private(set) var fit: CalibrationFit?
 
@@ -84,36 +69,24 @@ package struct CalibrationRun {
   ///   - density: pixels per millimetre, if known.
   ///   - seed: random, or the points of the trial could be foreseen.
   package init(
-    _ screen: CalibrationScreen, axes: PanelAxes, density: Double?, seed: UInt64, at time: Microseconds,
-    patience: Patience = Patience()
+    _ screen: CalibrationScreen, axes: PanelAxes, density: Double?, seed: UInt64, at time: Microseconds
   ) {
     self.screen = screen
     self.axes = axes
-    self.patience = patience
     self.seed = seed
     let shorter = Double(min(screen.width, screen.height))
     // The tolerance is half a fingertip.
     tolerance = density.map { min(max($0 * 4, 8), shorter / 8) } ?? max(8, shorter / 20)
     now = CalibrationRun.clamp(time)
-    end = now + patience.whole
-    deadline = now + patience.target
+    end = now + CalibrationRun.wholeTime
+    deadline = now + CalibrationRun.targetTime
     watch = FingerWatch(axes: axes)
     touches = Array(repeating: nil, count: CalibrationTargets.count)
   }
 
-  package var step: Step {
-    switch state {
-    case .target(let number): .target(number)
-    case .applying: .applying
-    case .confirming(let trial): .confirming(trial.hits + trial.misses)
-    case .writing: .writing
-    case .ended(let outcome): .ended(outcome)
-    }
-  }
-
   /// Pixel of the upright screen that is to be touched now.
   package var target: (x: Int, y: Int)? {
-    switch state {
+    switch step {
     case .target(let number): CalibrationTargets.place(number, width: screen.width, height: screen.height)
     case .confirming(let trial): trial.point
     case .applying, .writing, .ended: nil
@@ -123,13 +96,13 @@ package struct CalibrationRun {
   @export(interface)
   package mutating func see(_ observation: Observation) -> [Effect] {
     let effects = advance(to: observation.time)
-    if case .ended = state { return effects }
+    if case .ended = step { return effects }
     guard let event = watch.see(observation, at: now) else { return effects }
     return effects + take(event)
   }
 
   package mutating func advance(to time: Microseconds) -> [Effect] {
-    if case .ended = state { return [] }
+    if case .ended = step { return [] }
     now = max(now, CalibrationRun.clamp(time))
     if let event = watch.advance(to: now) { return take(event) }
     return now >= deadline ? runOut() : []
@@ -137,7 +110,7 @@ package struct CalibrationRun {
 
   /// Ends the run because the technician leaves. A write in progress goes on, because its calibration was confirmed.
   package mutating func leave() -> [Effect] {
-    switch state {
+    switch step {
     case .writing, .ended: []
     case .target, .applying, .confirming: end(.abandoned, "left; nothing was changed")
     }
@@ -146,7 +119,7 @@ package struct CalibrationRun {
   /// Ends the run because the panel is lost. A write in progress goes on, because its calibration was confirmed.
   package mutating func lose(at time: Microseconds) -> [Effect] {
     let effects = advance(to: time)
-    switch state {
+    switch step {
     case .writing, .ended: return effects
     case .target, .applying, .confirming: return effects + end(.failed, "the panel was lost; nothing was changed")
     }
@@ -155,16 +128,17 @@ package struct CalibrationRun {
   /// Takes the answer to ``Effect/apply(_:)``: whether positions use the calibration on trial now.
   package mutating func applied(_ isApplied: Bool, at time: Microseconds) -> [Effect] {
     let effects = advance(to: time)
-    guard case .applying(let calibration) = state else { return effects }
+    guard case .applying = step, let fit else { return effects }
     if !isApplied { return end(.failed, "the new calibration cannot be tried; nothing was changed") }
     // A finger that came down before the point was shown did not aim at it.
     watch.forget()
-    state = .confirming(CalibrationTrial(calibration, screen, tolerance: tolerance, seed: seed))
-    wait(patience.trial)
+    step = .confirming(CalibrationTrial(screen.calibration(fit.coefficients), screen, tolerance: tolerance, seed: seed))
+    wait(CalibrationRun.trialTime)
     return effects
   }
 
   /// Takes the answer to ``Effect/write(_:)``.
+  ///
   /// - Parameters:
   ///   - refusal: why the calibration could not be written; nil if it was.
   ///   - warning: why a written calibration may be lost again.
@@ -172,7 +146,7 @@ package struct CalibrationRun {
     _ refusal: Sentence?, warning: Sentence? = nil, at time: Microseconds
   ) -> [Effect] {
     let effects = advance(to: time)
-    guard case .writing = state else { return effects }
+    guard case .writing = step else { return effects }
     if let refusal { return end(.failed, refusal) }
     let words: Sentence = "written; programs that use tslib take it when they are started again"
     return end(.written, warning.map { "\(words). But \($0)" } ?? words)
@@ -188,7 +162,7 @@ package struct CalibrationRun {
 extension CalibrationRun {
   private mutating func take(_ event: FingerWatch.Event) -> [Effect] {
     if event == .held { return leave() }
-    switch state {
+    switch step {
     case .target(let number): return touched(number, event)
     case .confirming(let trial): return confirmed(trial, event)
     case .applying, .writing, .ended: return []
@@ -196,7 +170,7 @@ extension CalibrationRun {
   }
 
   private mutating func touched(_ number: Int, _ event: FingerWatch.Event) -> [Effect] {
-    wait(patience.target)
+    wait(CalibrationRun.targetTime)
     guard case .rested(let place) = event else {
       remark = CalibrationRun.advice(event)
       return []
@@ -204,7 +178,7 @@ extension CalibrationRun {
     remark = nil
     touches[number] = place
     if let next = touches.firstIndex(where: { $0 == nil }) {
-      state = .target(next)
+      step = .target(next)
       return []
     }
     return solve()
@@ -222,7 +196,7 @@ extension CalibrationRun {
       }
       repeats += 1
       touches[outlier] = nil
-      state = .target(outlier)
+      step = .target(outlier)
       remark = "target \(outlier + 1) does not fit the others: touch it again"
       return []
     }
@@ -230,8 +204,8 @@ extension CalibrationRun {
       let fit = try CalibrationFit(pairs, axes: axes)
       let calibration = screen.calibration(fit.coefficients)
       self.fit = fit
-      state = .applying(calibration)
-      wait(patience.effect)
+      step = .applying
+      wait(CalibrationRun.effectTime)
       return [.apply(calibration)]
     } catch {
       return end(.failed, error.sentence)
@@ -259,20 +233,20 @@ extension CalibrationRun {
     var trial = trial
     trial.touch(at: place.position)
     if trial.isConfirmed {
-      state = .writing(trial.calibration)
-      deadline = now + patience.effect
+      step = .writing
+      deadline = now + CalibrationRun.effectTime
       return [.write(trial.calibration)]
     }
     if trial.isOver {
       return end(.unconfirmed, "the touches did not lie where they should; the old calibration is back")
     }
-    state = .confirming(trial)
+    step = .confirming(trial)
     return []
   }
 
   /// Ends the run because its deadline has passed.
   private mutating func runOut() -> [Effect] {
-    switch state {
+    switch step {
     case .ended: []
     case .target: end(.abandoned, "nobody touched a target; nothing was changed")
     case .applying: end(.failed, "the new calibration could not be tried in time; nothing was changed")
@@ -283,11 +257,11 @@ extension CalibrationRun {
 
   private mutating func end(_ outcome: Outcome, _ words: Sentence) -> [Effect] {
     let isTried =
-      switch state {
+      switch step {
       case .applying, .confirming, .writing: true
       case .target, .ended: false
       }
-    state = .ended(outcome)
+    step = .ended(outcome)
     remark = words
     return isTried && outcome != .written ? [.rollBack] : []
   }

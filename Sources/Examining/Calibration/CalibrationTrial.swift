@@ -3,7 +3,7 @@ import TouchInput
 
 /// A calibration on trial: in force for a while, and confirmed by touches on points that it shows. Up to three points
 /// are shown, each in another quarter of the screen, and two must be hit.
-struct CalibrationTrial: Equatable {
+package struct CalibrationTrial: Equatable {
   static let points = 3
   static let neededHits = 2
 
@@ -23,13 +23,16 @@ struct CalibrationTrial: Equatable {
     self.seed = (seed ^ (seed >> 31)) &* 0x9e37_79b9_7f4a_7c15
   }
 
+  /// Number of points touched so far.
+  package var touched: Int { hits + misses }
+
   var isConfirmed: Bool { hits >= CalibrationTrial.neededHits }
   var isOver: Bool { isConfirmed || misses > CalibrationTrial.points - CalibrationTrial.neededHits }
 
   /// The pixel to be touched, on the upright screen. It is never near the middle, where even a calibration that turns
   /// everything upside down is right.
   var point: (x: Int, y: Int) {
-    let number = hits + misses
+    let number = touched
     let quarter = (Int(truncatingIfNeeded: seed >> 62) + number) & 3
     return (
       place(along: screen.width, isFar: quarter == 1 || quarter == 2, chance: seed >> UInt64(number * 20)),

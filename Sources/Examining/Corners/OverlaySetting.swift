@@ -2,9 +2,31 @@ import Linux
 
 /// A Raspberry Pi's firmware setting for the panel: the overlay, and those of its parameters that turn positions.
 package struct OverlaySetting: Sendable {
-  package let overlay: PanelSetting.Overlay
+  /// A device-tree overlay whose parameters are known.
+  package enum Panel: Equatable, Sendable {
+    /// Raspberry Pi's 7-inch display.
+    case sevenInch
+    /// Raspberry Pi's Touch Display 2.
+    case touchDisplay2(inches: Int)
+    case ads7846
+
+    /// Whether the overlay can invert axes, besides swapping them.
+    var inverts: Bool { if case .ads7846 = self { false } else { true } }
+
+    var name: Sentence {
+      switch self {
+      case .sevenInch: "vc4-kms-dsi-7inch"
+      case .touchDisplay2(let inches): "vc4-kms-dsi-ili9881-\(inches)inch"
+      case .ads7846: "ads7846"
+      }
+    }
+  }
+
+  package let panel: Panel
   /// Path of the file that contains the setting.
   package let path: String
+  /// The overlay's present `swapxy`, `invx` and `invy`. It makes no difference whether a parameter inverts an axis or
+  /// undoes an inversion by the overlay itself (the 7-inch display's overlay inverts both axes).
   package let parameters: PanelSymmetry
 
   /// Returns nil if the file names no known panel, two of them, or one only under a condition.
@@ -13,7 +35,7 @@ package struct OverlaySetting: Sendable {
   @export(interface)
   package init?(_ configuration: Text, path: String) {
     self.path = path
-    var found: PanelSetting.Overlay?
+    var found: Panel?
     var parameters = PanelSymmetry.identity
     var isConditional = false
     // A dtparam line belongs to the overlay before it.
@@ -25,7 +47,7 @@ package struct OverlaySetting: Sendable {
         isOpen = false
       } else if line.starts(with: "dtoverlay=") {
         let words = line.dropping(10).split(at: UInt8(ascii: ","), keepEmpty: true)
-        let overlay = words.first.flatMap { PanelSetting.Overlay(named: $0.trimmed) }
+        let overlay = words.first.flatMap { Panel(named: $0.trimmed) }
         isOpen = overlay != nil
         if overlay == nil { continue }
         if isConditional || found != nil { return nil }
@@ -38,7 +60,7 @@ package struct OverlaySetting: Sendable {
       }
     }
     guard let found else { return nil }
-    overlay = found
+    panel = found
     self.parameters = parameters
   }
 
@@ -52,10 +74,10 @@ package struct OverlaySetting: Sendable {
   }
 }
 
-extension PanelSetting.Overlay {
+extension OverlaySetting.Panel {
   /// Returns nil for an unknown overlay.
   fileprivate init?(named name: Text) {
-    for overlay in [PanelSetting.Overlay.sevenInch, .touchDisplay2(inches: 5), .touchDisplay2(inches: 7), .ads7846]
+    for overlay in [OverlaySetting.Panel.sevenInch, .touchDisplay2(inches: 5), .touchDisplay2(inches: 7), .ads7846]
     where name == Text(overlay.name.string) {
       self = overlay
       return

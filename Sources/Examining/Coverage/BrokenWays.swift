@@ -38,10 +38,11 @@ struct BrokenWays {
         : Rectangle(left: band.strip.lowerBound, top: from, right: band.strip.upperBound, bottom: to)
     }
     let (from, to) = (band.part.lowerBound, band.part.upperBound)
-    let isWhole = band.isLong && (from <= 0 || isEmpty(area(0, from))) && (to >= length || isEmpty(area(to, length)))
-    if isWhole && isEmpty(area(0, length)) {
+    let isWhole =
+      band.isLong && (from <= 0 || isNearlyEmpty(area(0, from))) && (to >= length || isNearlyEmpty(area(to, length)))
+    if isWhole && isNearlyEmpty(area(0, length)) {
       zones.add(isRow ? .row : .column, area(0, length))
-    } else if to - from >= 5 * band.strip.count / 2 && isEmpty(area(from, to)) {
+    } else if to - from >= 5 * band.strip.count / 2 && isNearlyEmpty(area(from, to)) {
       zones.add(isRow ? .row : .column, area(from, to))
     }
   }
@@ -117,7 +118,7 @@ struct BrokenWays {
       // Two interruptions by a lifted hand have the same direction; a dead spot interrupts sweeps in both directions.
       let across = found.count { abs($0.to.x - $0.from.x) > abs($0.to.y - $0.from.y) }
       let isBothWays = across > 0 && across < found.count
-      if isBothWays || found.count >= 3, isEmpty(area) {
+      if isBothWays || found.count >= 3, isNearlyEmpty(area) {
         spots.append((core, found.count))
       }
     }
@@ -127,9 +128,9 @@ struct BrokenWays {
   }
 
   /// Whether hardly any cell in the middle of an area was reached.
-  private func isEmpty(_ area: Rectangle) -> Bool {
+  private func isNearlyEmpty(_ area: Rectangle) -> Bool {
     let (insetX, insetY) = ((area.right - area.left) / 4, (area.bottom - area.top) / 4)
-    return grid.isEmpty(
+    return grid.isNearlyEmpty(
       Rectangle(
         left: area.left + insetX, top: area.top + insetY, right: area.right - insetX, bottom: area.bottom - insetY),
       percent: 8)

@@ -48,8 +48,7 @@ package struct SweptGrid {
     let way = step.way.length
     if way > panel.length(30) { return false }
     if before.changes < 3 { return step.elapsed <= 100_000 }
-    let usual = Double(before.changed - before.began) / Double(before.changes - 1)
-    return way <= max(panel.length(1), 3.5 * before.velocity.length * usual)
+    return way <= max(panel.length(1), 3.5 * before.velocity.length * before.usualStep)
   }
 
   private mutating func mark(from start: Place, to end: Place) {
@@ -98,10 +97,10 @@ package struct SweptGrid {
   }
 
   /// Number of cells that were not reached.
-  package var left: Int { reached.count { !$0 } }
+  package var unreachedCount: Int { reached.count { !$0 } }
 
   /// Whether at most `percent` percent of the cells of an area were reached.
-  func isEmpty(_ area: Rectangle, percent: Int) -> Bool {
+  func isNearlyEmpty(_ area: Rectangle, percent: Int) -> Bool {
     let columns = bounded(area.left, columns)...bounded(max(area.left, area.right), columns)
     let rows = bounded(area.top, rows)...bounded(max(area.top, area.bottom), rows)
     var count = 0

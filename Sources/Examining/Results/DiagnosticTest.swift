@@ -5,46 +5,29 @@ public enum DiagnosticTest: UInt8, CaseIterable, Sendable {
   case calibration, latency
 
   /// Name on the command line and in the report for programs.
-  public var name: StaticString {
-    switch self {
-    case .setup: "setup"
-    case .coverage: "coverage"
-    case .ghosts: "ghosts"
-    case .stuck: "stuck"
-    case .silence: "silence"
-    case .rate: "rate"
-    case .jitter: "jitter"
-    case .drops: "drops"
-    case .flapping: "flapping"
-    case .multitouch: "multitouch"
-    case .range: "range"
-    case .corners: "corners"
-    case .accuracy: "accuracy"
-    case .linearity: "linearity"
-    case .calibration: "calibration"
-    case .latency: "latency"
-    }
-  }
+  public var name: StaticString { names.program }
 
   /// Name for people.
-  public var title: StaticString {
+  public var title: StaticString { names.people }
+
+  private var names: (program: StaticString, people: StaticString) {
     switch self {
-    case .setup: "Set-up"
-    case .coverage: "Coverage"
-    case .ghosts: "Ghost touches"
-    case .stuck: "Stuck contacts"
-    case .silence: "Silence"
-    case .rate: "Report rate"
-    case .jitter: "Rest jitter"
-    case .drops: "Dropped events"
-    case .flapping: "Flapping contacts"
-    case .multitouch: "Multi-touch"
-    case .range: "Range"
-    case .corners: "Corners"
-    case .accuracy: "Accuracy"
-    case .linearity: "Linearity"
-    case .calibration: "Calibration"
-    case .latency: "Latency"
+    case .setup: ("setup", "Set-up")
+    case .coverage: ("coverage", "Coverage")
+    case .ghosts: ("ghosts", "Ghost touches")
+    case .stuck: ("stuck", "Stuck contacts")
+    case .silence: ("silence", "Silence")
+    case .rate: ("rate", "Report rate")
+    case .jitter: ("jitter", "Rest jitter")
+    case .drops: ("drops", "Dropped events")
+    case .flapping: ("flapping", "Flapping contacts")
+    case .multitouch: ("multitouch", "Multi-touch")
+    case .range: ("range", "Range")
+    case .corners: ("corners", "Corners")
+    case .accuracy: ("accuracy", "Accuracy")
+    case .linearity: ("linearity", "Linearity")
+    case .calibration: ("calibration", "Calibration")
+    case .latency: ("latency", "Latency")
     }
   }
 }

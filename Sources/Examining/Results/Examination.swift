@@ -33,17 +33,6 @@ public struct Examination: Sendable {
     }
   }
 
-  /// Offset of a resting finger from its centre, in pixels.
-  public struct RestPoint: Sendable {
-    public let x: Float
-    public let y: Float
-
-    public init(x: Float, y: Float) {
-      self.x = x
-      self.y = y
-    }
-  }
-
   /// A stretch of time, in microseconds from the beginning of the examination.
   public struct Stretch: Sendable {
     public enum Kind: Sendable { case touch, silence, drop, loss }
@@ -51,7 +40,7 @@ public struct Examination: Sendable {
     public let kind: Kind
     public let start: Microseconds
     public let end: Microseconds
-    /// Line of the timeline: a touch's slot; 0 for all others.
+    /// Slot of the touch; 0 for other kinds.
     public let line: Int
 
     public init(_ kind: Kind, start: Microseconds, end: Microseconds, line: Int = 0) {
@@ -77,7 +66,8 @@ public struct Examination: Sendable {
   public var latency: Histogram?
   /// Estimated time from the kernel's time stamp to the scan-out of the pixels; nil if the display does not tell.
   public var scanOut: Histogram?
-  public var rest: [RestPoint]
+  /// Offsets of a resting finger from its centre, in pixels.
+  public var rest: [Position]
   public var timeline: [Stretch]
 
   public init(width: Int, height: Int, density: Float? = nil, length: Microseconds = 0) {
@@ -90,6 +80,9 @@ public struct Examination: Sendable {
     rest = []
     timeline = []
   }
+
+  /// The findings of all tests.
+  public var findings: [Finding] { results.flatMap { $0.findings } }
 
   /// The worst verdict of all tests. A passed set-up test does not count, because it says nothing about the panel.
   public var verdict: Verdict {

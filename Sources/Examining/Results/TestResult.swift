@@ -1,5 +1,6 @@
 import Linux
 import Pixels
+import Touch
 
 /// A fault that a test has found.
 public struct Finding: Sendable {
@@ -16,6 +17,22 @@ public struct Finding: Sendable {
     self.isFailure = isFailure
     self.sentence = sentence
     self.place = place
+  }
+}
+
+extension [Finding] {
+  /// The failures, and then the warnings.
+  public var ranked: [Finding] { filter { $0.isFailure } + filter { !$0.isFailure } }
+
+  /// The first finding of each fault.
+  public var firsts: [Finding] {
+    var firsts: [Finding] = []
+    for finding in self where !firsts.contains(where: { $0.fault == finding.fault }) { firsts.append(finding) }
+    return firsts
+  }
+
+  mutating func add(_ fault: Fault, isFailure: Bool = true, _ sentence: Sentence, place: Rectangle? = nil) {
+    append(Finding(fault, isFailure: isFailure, sentence, place: place))
   }
 }
 
@@ -52,6 +69,9 @@ public struct Limit: Sendable, Equatable {
     self.source = source
   }
 
+  /// The value of a limit in seconds, in microseconds.
+  var microseconds: Microseconds { Microseconds(value * 1_000_000) }
+
   public func allows(_ measured: Double) -> Bool { side == .atLeast ? measured >= value : measured <= value }
 
   public static func == (one: Limit, other: Limit) -> Bool { one.side == other.side && one.value == other.value }
@@ -60,7 +80,7 @@ public struct Limit: Sendable, Equatable {
 /// The result of a test.
 public struct TestResult: Sendable {
   public let test: DiagnosticTest
-  public let verdict: Verdict
+  public private(set) var verdict: Verdict
   /// Observation, or the reason why the test was not run, in a sentence.
   public let summary: Sentence
   public let measures: [Measure]
@@ -81,21 +101,19 @@ public struct TestResult: Sendable {
     verdict = findings.contains { $0.isFailure } ? .failed : findings.isEmpty ? .passed : .warned
   }
 
-  private init(notRun test: DiagnosticTest, _ reason: Sentence) {
-    self.test = test
-    summary = reason
-    measures = []
-    findings = []
-    proposals = []
-    verdict = .notRun
+  public static func notRun(_ test: DiagnosticTest, _ reason: Sentence) -> TestResult {
+    var result = TestResult(test, reason)
+    result.verdict = .notRun
+    return result
   }
 
-  public static func notRun(_ test: DiagnosticTest, _ reason: Sentence) -> TestResult {
-    TestResult(notRun: test, reason)
+  /// Returns the result of a test that needs a touch, and saw none.
+  static func untouched(_ test: DiagnosticTest) -> TestResult {
+    .notRun(test, "there was no touch; touch the panel while it is examined")
   }
 }
 
-/// The verdict of a test, from the best to the worst.
+/// The verdict of a test. Of several, the last in this order counts.
 public enum Verdict: UInt8, CaseIterable, Sendable {
   case notRun, passed, warned, failed
 

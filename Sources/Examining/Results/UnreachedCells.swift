@@ -83,8 +83,6 @@ public struct UnreachedCells: Sendable {
     return best
   }
 
-  /// Number of cells that are not listed, in words; empty if all are listed.
-  public var rest: Sentence {
-    others == 0 ? "" : "and \(others == 1 ? "1 cell" : "\(others) cells" as Sentence) in smaller blocks"
-  }
+  /// Number of cells that are not listed, in words, if there are any.
+  public var rest: Sentence { "and \(others == 1 ? "1 cell" : "\(others) cells" as Sentence) in smaller blocks" }
 }

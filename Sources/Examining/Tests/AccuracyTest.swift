@@ -26,7 +26,7 @@ struct AccuracyTest {
       // A scale that is very wrong moves taps into other thirds of the screen.
       if grids.isEmpty && isAsked { grids = TargetGrid.find(taps, size: size, panel, inOwnBounds: true) }
       for grid in grids {
-        guard let fit = AimFit(grid.targets, grid.touches) else { continue }
+        guard let fit = AimFit(grid.targets, grid.byTarget) else { continue }
         // Touches fit every set of targets that is spaced like them. Of two such sets, the nearer one was meant.
         let distance = fit.scatter + 0.1 * fit.miss(grid.targets)
         if distance < least { (best, least) = ((grid, fit), distance) }
@@ -60,9 +60,9 @@ struct AccuracyTest {
 
   /// Returns a failure if the order of the taps shows that the panel does not lie as the screen does.
   private func turned(_ grid: TargetGrid) -> TestResult? {
-    guard isInOrder, grid.taps.count == 9 else { return nil }
+    guard isInOrder, grid.byTime.count == 9 else { return nil }
     // The corners in the order of the corner test.
-    let corners = [0, 2, 8, 6].map { grid.taps[$0] }
+    let corners = [0, 2, 8, 6].map { grid.byTime[$0] }
     return CornerTest(panel, isAsked: true, isTested: true).failure(of: .accuracy, corners)
   }
 
@@ -77,19 +77,16 @@ struct AccuracyTest {
     let y = AxisFault(fit.y, length: Double(panel.height), limit: limit)
     var findings: [Finding] = []
     if x.isScale || y.isScale {
-      findings.append(
-        Finding(
-          .scale,
-          "touches are \(Figure.text(100 * fit.x.scale, decimals: 1)) % as far apart as they should be in x and "
-            + "\(Figure.text(100 * fit.y.scale, decimals: 1)) % in y"))
+      findings.add(
+        .scale,
+        "touches are \(Figure.text(100 * fit.x.scale, decimals: 1)) % as far apart as they should be in x and "
+          + "\(Figure.text(100 * fit.y.scale, decimals: 1)) % in y")
     }
     if x.isOffset || y.isOffset {
-      findings.append(
-        Finding(.offset, "touches are off by (\(Figure.pixels(x.middle)), \(Figure.pixels(y.middle))) pixels"))
+      findings.add(.offset, "touches are off by (\(Figure.pixels(x.middle)), \(Figure.pixels(y.middle))) pixels")
     }
     if findings.isEmpty && !scatter.allows(percent(fit.scatter)) {
-      findings.append(
-        Finding(.inaccurate, "touches miss their targets by \(Figure.pixels(fit.scatter)) pixels, each another way"))
+      findings.add(.inaccurate, "touches miss their targets by \(Figure.pixels(fit.scatter)) pixels, each another way")
     }
     let right: Sentence =
       isTurnKnown
@@ -119,17 +116,15 @@ struct AccuracyTest {
     let y = CornerMargins(low: (ys[0] + ys[1]) / 2, high: Double(panel.height) - (ys[2] + ys[3]) / 2, of: panel.height)
     var findings: [Finding] = []
     if x.isScale || y.isScale {
-      findings.append(
-        Finding(
-          .scale,
-          "tapped corners lie \(Figure.text(100 * x.apart)) % of the width and \(Figure.text(100 * y.apart)) % of the "
-            + "height apart; they should be some 90 % apart"))
+      findings.add(
+        .scale,
+        "tapped corners lie \(Figure.text(100 * x.apart)) % of the width and \(Figure.text(100 * y.apart)) % of the "
+          + "height apart; they should be some 90 % apart")
     } else if x.isOffset || y.isOffset {
-      findings.append(
-        Finding(
-          .offset,
-          "corners that were tapped lie (\(Figure.pixels(x.shift)), \(Figure.pixels(y.shift))) pixels off, all the same way"
-        ))
+      findings.add(
+        .offset,
+        "corners that were tapped lie (\(Figure.pixels(x.shift)), \(Figure.pixels(y.shift))) pixels off, all the same way"
+      )
     }
     return TestResult(
       .accuracy, "only roughly, by four corners",
@@ -149,10 +144,9 @@ private struct CornerMargins {
     margin = (low + high) / 2 / Double(length)
   }
 
-  private var isOff: Bool { share > 0.045 }
-  var isOffset: Bool { isOff }
+  var isOffset: Bool { share > 0.045 }
   /// A hand that taps a corner stays within the screen, and within its outer quarters.
-  var isScale: Bool { isOff && margin > 0.105 || margin > 0.27 || margin < -0.05 }
+  var isScale: Bool { isOffset && margin > 0.105 || margin > 0.27 || margin < -0.05 }
   /// Distance between the corners of both sides, as a share of the screen.
   var apart: Double { 1 - 2 * margin }
 }

@@ -153,15 +153,11 @@ struct CornerTest {
   /// Returns proposals based on the panel's raw coordinates of the taps, without calibration.
   private func proposals(_ round: [Taps.Tap]) -> [CornerProposal] {
     let axes = PanelAxes(x: panel.extent.x, y: panel.extent.y)
-    guard let symmetry = CornerReading(raw: round.map { $0.raw }, axes: axes).symmetry else { return [] }
+    guard let symmetry = PanelSymmetry(raw: round.map { $0.raw }, axes: axes) else { return [] }
     var setting = PanelSetting(
       axes: axes,
       screen: CalibrationScreen(width: panel.width, height: panel.height, quarterTurns: panel.quarterTurns))
-    if let known = panel.overlay {
-      setting.overlay = known.overlay
-      setting.overlayPath = known.path
-      setting.parameters = known.parameters
-    }
+    setting.overlay = panel.overlay
     let scale = panel.scale
     setting.isCalibrated = round.contains { tap in
       Place(scale.position(Float(tap.raw.x), Float(tap.raw.y))).distance(to: tap.place) > panel.length(4)

@@ -8,7 +8,7 @@ struct CoverageTest {
   private let limits: Limits
   private var grid: SweptGrid
   /// The grid whose cell size the user has requested; nil if none was.
-  private(set) var cells: SweptGrid?
+  private(set) var requestedGrid: SweptGrid?
   private var sweeps: Sweeps
 
   /// - Parameter cell: requested cell size in pixels; nil if none was.
@@ -16,13 +16,13 @@ struct CoverageTest {
     self.panel = panel
     self.limits = limits
     grid = SweptGrid(panel)
-    cells = cell.map { SweptGrid(panel, cell: $0) }
+    requestedGrid = cell.map { SweptGrid(panel, cell: $0) }
     sweeps = Sweeps(panel)
   }
 
   mutating func take(_ moment: borrowing Moment) {
     grid.take(moment)
-    cells?.take(moment)
+    requestedGrid?.take(moment)
     sweeps.take(moment)
   }
 
@@ -37,11 +37,11 @@ struct CoverageTest {
   /// Returns the cells of the requested size; otherwise cells as wide as a fingertip, or as the distance of sweeps. A
   /// cell was reached when a finger was felt in it.
   func map(_ survey: Survey) -> Examination.Coverage {
-    if let cells { return cells.coverage }
+    if let requestedGrid { return requestedGrid.coverage }
     let fingertip = CoverageCell(
       CoverageCell.usual, width: panel.width, height: panel.height, density: panel.density.map { Float($0) })
-    // With evenly spaced lines, 70 percent of places are within 0.35 spacings of a line; with lines both ways, 0.23. So
-    // a cell is 1.2 to 1.9 spacings long, and a line leads through it.
+    // 70 percent of places lie within 0.35 spacings of evenly spaced lines (0.23 with lines both ways). 5.5 times that is
+    // 1.2 to 1.9 spacings, so that a line leads through each cell.
     let apart = Int(survey.holes.usual * 5.5) * grid.cell
     let most = max(fingertip.pixels, min(panel.width, panel.height) * 15 / 100)
     return grid.coarse((min(max(fingertip.pixels, apart), most) + grid.cell - 1) / grid.cell)
@@ -81,7 +81,7 @@ struct CoverageTest {
       var strips = bands.bands.map { $0.lowerBound * grid.cell...($0.upperBound + 1) * grid.cell }
         .filter { sweeps.count(across: $0, isRow: isRow) >= 5 }
       for gap in sweeps.gaps(isHorizontal: isRow, isBroken: { ways.isBroken(panel.strip($0, isRow: isRow)) })
-      where grid.isEmpty(panel.strip(gap, isRow: isRow), percent: 2) {
+      where grid.isNearlyEmpty(panel.strip(gap, isRow: isRow), percent: 2) {
         strips.append(gap)
       }
       return strips

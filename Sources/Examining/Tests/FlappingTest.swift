@@ -2,16 +2,7 @@ import Linux
 import Touch
 
 /// Tests for contacts that break off and go on at once, again and again.
-struct FlappingTest {
-  private let limits: Limits
-  private let breaks: Breaks
-
-  /// - Parameter breaks: interruptions of the whole run.
-  init(_ breaks: Breaks, _ limits: Limits) {
-    self.breaks = breaks
-    self.limits = limits
-  }
-
+enum FlappingTest {
   /// Whether the interruptions happened at several times, and not only while one finger was held badly.
   private static func areSeveral(_ breaks: [Breaks.Break]) -> Bool {
     var last: Microseconds?
@@ -23,22 +14,20 @@ struct FlappingTest {
     return count >= 3
   }
 
-  /// - Parameter gaps: parts of the panel that feel nothing, where every finger breaks off.
-  func result(gaps: DeadZones) -> TestResult {
-    guard breaks.touches > 0 else {
-      return .notRun(.flapping, "there was no touch; touch the panel while it is examined")
-    }
+  /// - Parameters:
+  ///   - breaks: interruptions of the whole run.
+  ///   - gaps: parts of the panel that feel nothing, where every finger breaks off.
+  static func result(_ breaks: Breaks, _ limits: Limits, gaps: DeadZones) -> TestResult {
+    guard breaks.touches > 0 else { return .untouched(.flapping) }
     let found = breaks.breaks.filter { $0.isAtOnce && !($0.isMoving && gaps.explain($0)) }
     let flaps = found.count + breaks.beyond
     let share = 100 * Double(flaps) / Double(breaks.touches)
     var findings: [Finding] = []
     let isAllowed = limits.flapping.allows(share)
-    let isJudged = isAllowed || flaps >= 8 && FlappingTest.areSeveral(found)
+    let isJudged = isAllowed || flaps >= 8 && areSeveral(found)
     if !isAllowed && isJudged {
-      findings.append(
-        Finding(
-          .flapping,
-          "\(flaps) of \(breaks.touches) contacts continue a contact that had just ended at the same place"))
+      findings.add(
+        .flapping, "\(flaps) of \(breaks.touches) contacts continue a contact that had just ended at the same place")
     }
     return TestResult(
       .flapping,

@@ -9,7 +9,6 @@ package struct GhostTest {
   private var short: ShortTouches
   /// All touches, which are ghosts only if the panel was left alone.
   private var all: ShortTouches
-  private var touches = 0
 
   package init(_ panel: PanelUnderTest, _ limits: Limits) {
     self.panel = panel
@@ -19,7 +18,6 @@ package struct GhostTest {
   }
 
   package mutating func take(_ moment: borrowing Moment) {
-    touches += moment.began.count
     short.take(moment)
     all.take(moment)
   }

@@ -21,7 +21,7 @@ struct JitterTest {
     }
   }
 
-  /// A movement from rest, too far for a finger that is back in the next report.
+  /// A movement from rest, so far that no finger would be back at once.
   private struct Jump {
     let from: Place
     let time: Microseconds
@@ -44,13 +44,13 @@ struct JitterTest {
   private var jumpTimes = 0
   private var lastJump: Microseconds?
   /// Maximum time after which a jump leads back.
-  private static var soonest: Microseconds { 60_000 }
+  private static var longestAway: Microseconds { 60_000 }
   /// Number of jumps that happen to a healthy panel.
   private static var fewJumps: Int { 8 }
   /// Histogram of the distances, in twentieths of the limit.
   private var resting = [Int](repeating: 0, count: JitterTest.bins + 1)
   private var worst = 0.0
-  private(set) var points: [Examination.RestPoint] = []
+  private(set) var points: [Position] = []
   private let isAsked: Bool
   /// Half of the range of each contact that rested for long. A slow drift does not show in the places of a window.
   private var drifts: [Double] = []
@@ -65,13 +65,12 @@ struct JitterTest {
   /// Limit in pixels.
   private var limit: Limit {
     if let limit = limits.jitter { return limit }
-    let chosen = panel.density.map { limits.jitterLength.value * $0 } ?? panel.length(limits.jitterShare.value)
-    let source = panel.density == nil ? limits.jitterShare.source : limits.jitterLength.source
-    let least = panel.density == nil ? 3.0 : 1.0
-    if unit > max(least, chosen) {
-      return Limit(.atMost, unit, source: "one unit of the panel's axes, on whose border any finger wanders")
-    }
-    return Limit(.atMost, max(least, chosen), source: source)
+    let (length, source) =
+      panel.density.map { (max(1, limits.jitterLength.value * $0), limits.jitterLength.source) }
+      ?? (max(3, panel.length(limits.jitterShare.value)), limits.jitterShare.source)
+    return unit > length
+      ? Limit(.atMost, unit, source: "one unit of the panel's axes, on whose border any finger wanders")
+      : Limit(.atMost, length, source: source)
   }
 
   /// Size of a unit of the panel's axes in pixels; of the larger one if they differ.
@@ -94,7 +93,7 @@ struct JitterTest {
     for life in moment.ended {
       if let index = windows.firstIndex(where: { $0.finger == life.finger }) {
         let window = windows.remove(at: index)
-        if let drift = drift(window, life, until: moment.time), drifts.count < JitterTest.mostDrifts {
+        if let drift = drift(of: window, life, until: moment.time), drifts.count < JitterTest.mostDrifts {
           drifts.append(drift)
         }
         finish(window, until: life.seen)
@@ -118,7 +117,7 @@ struct JitterTest {
 
   private mutating func followJump(_ index: Int, _ step: Moment.Step) {
     let now = step.now.place
-    if let jump = windows[index].jump, step.now.seen - jump.time <= JitterTest.soonest,
+    if let jump = windows[index].jump, step.now.seen - jump.time <= JitterTest.longestAway,
       now.distance(to: jump.from) < 0.35 * jump.length
     {
       jumps += 1
@@ -135,7 +134,7 @@ struct JitterTest {
 
   private mutating func add(_ place: Place, at time: Microseconds, to index: Int) {
     // A finger that rested without a report did not wander.
-    if windows[index].places.isEmpty && time - windows[index].start >= 500_000 { count(0) }
+    if windows[index].places.isEmpty && time - windows[index].start >= 500_000 { note(0) }
     if windows[index].places.isEmpty { windows[index].start = time }
     windows[index].places.append(place)
     if windows[index].places.count == JitterTest.length {
@@ -146,14 +145,14 @@ struct JitterTest {
   }
 
   /// Returns half of the range in which a contact drifted; nil if it did not rest, or not for long.
-  private func drift(_ window: Window, _ life: ContactLife, until end: Microseconds) -> Double? {
+  private func drift(of window: Window, _ life: ContactLife, until end: Microseconds) -> Double? {
     guard end - window.landed >= JitterTest.longRest, life.extent <= panel.length(6) else { return nil }
     return window.bounds.map { $0.least.distance(to: $0.most) / 2 } ?? 0
   }
 
   private mutating func finish(_ window: Window, until time: Microseconds) {
     if window.places.count >= 6 { return judge(window.places.dropLast(2)) }
-    if time - window.start >= 500_000 { count(0) }
+    if time - window.start >= 500_000 { note(0) }
   }
 
   private mutating func judge<Places: RandomAccessCollection<Place>>(_ places: Places) where Places.Index == Int {
@@ -162,14 +161,14 @@ struct JitterTest {
     let noise = min(trend.remainder, 1.5 * trend.roughness)
     if way <= max(3 * noise, panel.length(0.5)) {
       if !limit.allows(noise) && !trend.goesBack { return }
-      count(noise)
+      note(noise)
       for place in places where points.count < 400 {
-        points.append(Examination.RestPoint(x: Float(place.x - trend.middle.x), y: Float(place.y - trend.middle.y)))
+        points.append(Position(x: Float(place.x - trend.middle.x), y: Float(place.y - trend.middle.y)))
       }
     }
   }
 
-  private mutating func count(_ noise: Double) {
+  private mutating func note(_ noise: Double) {
     let bin = max(0, min(Double(JitterTest.bins), noise / limit.value * 20))
     resting[Int(bin)] += 1
     worst = max(worst, noise)
@@ -191,11 +190,13 @@ struct JitterTest {
   /// Returns the median drift of the contacts that rested for long; nil if there was none, or nobody was asked for it.
   ///
   /// - Parameter down: contacts that are still down at `end`.
-  private func drift(_ down: [ContactLife], _ end: Microseconds) -> Double? {
+  private func medianDrift(down: [ContactLife], end: Microseconds) -> Double? {
     if !isAsked { return nil }
     var all = drifts
     for life in down {
-      if let window = windows.first(where: { $0.finger == life.finger }), let drift = drift(window, life, until: end) {
+      if let window = windows.first(where: { $0.finger == life.finger }),
+        let drift = drift(of: window, life, until: end)
+      {
         all.append(drift)
       }
     }
@@ -205,7 +206,7 @@ struct JitterTest {
 
   /// - Parameter down: contacts that are still down at `end`.
   func result(down: [ContactLife], end: Microseconds) -> TestResult {
-    let drift = drift(down, end)
+    let drift = medianDrift(down: down, end: end)
     let isDrifting = drift.map { !driftLimit.allows($0) } ?? false
     let isJumping = jumps > JitterTest.fewJumps && jumpTimes >= 3
     guard isDrifting || isJumping || resting.reduce(0, +) >= JitterTest.least else {
@@ -214,24 +215,18 @@ struct JitterTest {
     let usual = quantile(50)
     var findings: [Finding] = []
     if let drift, isDrifting {
-      findings.append(
-        Finding(
-          .jitter, "a finger at rest seems to drift by \(Figure.text(drift, decimals: 1)) pixels\(inMillimetres(drift))"
-        ))
+      findings.add(
+        .jitter, "a finger at rest seems to drift by \(Figure.text(drift, decimals: 1)) pixels\(inMillimetres(drift))")
     }
     if !limit.allows(usual) {
-      findings.append(
-        Finding(
-          .jitter,
-          "a finger at rest seems to wander by \(Figure.text(usual, decimals: 1)) pixels\(inMillimetres(usual))"
-        ))
+      findings.add(
+        .jitter, "a finger at rest seems to wander by \(Figure.text(usual, decimals: 1)) pixels\(inMillimetres(usual))")
     }
     if isJumping && findings.isEmpty {
-      findings.append(
-        Finding(
-          .jitter,
-          "a finger at rest seems to jump aside and back, \(jumps) times, by up to "
-            + "\(Figure.pixels(longestJump)) pixels\(inMillimetres(longestJump))"))
+      findings.add(
+        .jitter,
+        "a finger at rest seems to jump aside and back, \(jumps) times, by up to "
+          + "\(Figure.pixels(longestJump)) pixels\(inMillimetres(longestJump))")
     }
     var measures = [
       Measure("jitter", usual, "px", limit: limit), Measure("jitter-worst", quantile(95), "px"),

@@ -102,8 +102,7 @@ struct LinearityTest {
         .atMost, 2 * limits.bend.value, source: "twice what a ruler's may, for a hand alone: \(limits.bend.source)")
     var findings: [Finding] = []
     if !limit.allows(usual) {
-      findings.append(
-        Finding(.bentLines, "straight lines bend by \(Figure.pixels(usual * panel.diagonal / 100)) pixels"))
+      findings.add(.bentLines, "straight lines bend by \(Figure.pixels(usual * panel.diagonal / 100)) pixels")
     }
     return TestResult(
       .linearity, "\(bends.count) lines were drawn",
@@ -123,11 +122,11 @@ private struct Arc {
   /// The greatest distance by which the line goes back in the direction of the chord.
   let retreat: Double
 
+  /// - Parameters:
+  ///   - places: one or more places.
+  ///   - chord: way from the start to the end; it has a length.
   init(_ places: [Place], _ chord: Place) {
-    guard let start = places.first, chord.length > 0 else {
-      (straight, smooth, retreat) = (0, 0, 0)
-      return
-    }
+    let start = places[0]
     var product = 0.0
     var square = 0.0
     var farthest = 0.0

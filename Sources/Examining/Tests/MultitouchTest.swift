@@ -28,8 +28,7 @@ struct MultitouchTest {
   /// Distances of the contacts each time that one was lost and came back.
   private var lostAt: [Double] = []
   private var farthest = 0.0
-  private var place: Place?
-  private var hasTouches = false
+  private var firstPlace: Place?
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
     self.panel = panel
@@ -39,7 +38,6 @@ struct MultitouchTest {
   @export(interface)
   mutating func take(_ moment: borrowing Moment) {
     most = max(most, moment.count)
-    hasTouches = hasTouches || moment.count > 0
     losses.removeAll { moment.time - $0.time > 10_000_000 }
     if moment.isAfterDrop { return }
     for life in moment.ended { lookForMerge(life, moment) }
@@ -110,7 +108,7 @@ struct MultitouchTest {
     guard let index = losses.firstIndex(where: { $0.other == other.now.finger }) else { return }
     let loss = losses.remove(at: index)
     let isAsFar = (0.6...1.6).contains(distance / loss.distance)
-    if moment.time - loss.time > Breaks.soonest && isAsFar && returns.count < 16 {
+    if moment.time - loss.time > Breaks.longestGapAtOnce && isAsFar && returns.count < 16 {
       returns.append(Return(finger: life.finger, loss: loss))
     }
   }
@@ -126,7 +124,7 @@ struct MultitouchTest {
       if step.now.place.distance(to: other.now.place) < 1.25 * loss.distance { continue }
       returns.remove(at: index)
       if lostAt.count < 256 { lostAt.append(loss.distance) }
-      place = place ?? step.now.start
+      firstPlace = firstPlace ?? step.now.start
     }
   }
 
@@ -156,7 +154,7 @@ struct MultitouchTest {
   private mutating func count(_ distance: Double, _ place: Place) {
     merges += 1
     farthest = max(farthest, distance)
-    self.place = self.place ?? place
+    firstPlace = firstPlace ?? place
   }
 
   /// Looks for two contacts that are each at the expected place of the other.
@@ -171,7 +169,7 @@ struct MultitouchTest {
         let crossed = oneAhead.distance(to: other.now.place) + otherAhead.distance(to: one.now.place)
         if min(oneLeap, otherLeap) >= panel.length(3) && crossed <= 0.35 * (oneLeap + otherLeap) {
           swaps += 1
-          place = place ?? one.now.place
+          firstPlace = firstPlace ?? one.now.place
         }
       }
     }
@@ -180,8 +178,8 @@ struct MultitouchTest {
   /// Whether its driver says that the panel feels no second finger.
   private var feelsOneFinger: Bool { panel.extent.fingers == .one || panel.extent.slots == 1 }
 
-  func result(isAsked: Bool) -> TestResult {
-    guard hasTouches else { return .notRun(.multitouch, "there was no touch; touch the panel while it is examined") }
+  func result(touches: Int, isAsked: Bool) -> TestResult {
+    guard touches > 0 else { return .untouched(.multitouch) }
     if most < 2 && !isAsked {
       return .notRun(.multitouch, "there was never more than one finger; touch with two or more")
     }
@@ -192,26 +190,22 @@ struct MultitouchTest {
     }
     var findings: [Finding] = []
     let quietMerges = quietMerges
+    let place = firstPlace.map { panel.area($0, $0) }
     let joined = merges + quietMerges
     let farthest = quietMerges > 0 ? max(farthest, lostAt.max() ?? 0) : farthest
     if joined > 0 {
-      findings.append(
-        Finding(
-          .mergedContacts, isFailure: joined > 1 && !limits.confusions.allows(Double(joined)),
-          "two contacts became one or one became two \(Figure.times(joined)), up to \(Figure.pixels(farthest)) pixels apart",
-          place: place.map { panel.area($0, $0) }))
+      findings.add(
+        .mergedContacts, isFailure: joined > 1 && !limits.confusions.allows(Double(joined)),
+        "two contacts became one or one became two \(Figure.times(joined)), up to \(Figure.pixels(farthest)) pixels apart",
+        place: place)
     }
     if !limits.confusions.allows(Double(swaps)) {
-      findings.append(
-        Finding(
-          .swappedIdentity, "two contacts changed places within a report \(Figure.times(swaps))",
-          place: place.map { panel.area($0, $0) }))
+      findings.add(
+        .swappedIdentity, "two contacts changed places within a report \(Figure.times(swaps))", place: place)
     }
     if isAsked && !limits.fingers.allows(Double(most)) {
-      findings.append(
-        Finding(
-          .fewerContacts,
-          "at most \(most) fingers were down at once; the driver announces \(panel.extent.slots)"))
+      findings.add(
+        .fewerContacts, "at most \(most) fingers were down at once; the driver announces \(panel.extent.slots)")
     }
     return TestResult(
       .multitouch, findings.isEmpty ? "up to \(most) fingers were kept apart" : "fingers are not kept apart",

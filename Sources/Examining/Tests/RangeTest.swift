@@ -6,13 +6,12 @@ import TouchInput
 struct RangeTest {
   private let panel: PanelUnderTest
   private let limits: Limits
-  private var touches = 0
   private var outside = 0
   /// Fingers that are down and have already been counted.
   private var counted: [Int32] = []
   private var worst: (x: Int32, y: Int32)?
   private var worstPlace: Place?
-  private var least = 0.0
+  private var farthest = 0.0
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
     self.panel = panel
@@ -21,10 +20,7 @@ struct RangeTest {
 
   mutating func take(_ moment: borrowing Moment) {
     for life in moment.ended { counted.removeAll { $0 == life.finger } }
-    for life in moment.began {
-      touches += 1
-      look(at: life)
-    }
+    for life in moment.began { look(at: life) }
     for step in moment.steps where step.hasMoved { look(at: step.now) }
   }
 
@@ -47,8 +43,8 @@ struct RangeTest {
   private mutating func look(at life: ContactLife) {
     let excess = RangeTest.excess(life, panel)
     guard excess > 0 else { return }
-    if excess > least {
-      least = excess
+    if excess > farthest {
+      farthest = excess
       worst = (life.rawX, life.rawY)
       worstPlace = life.place
     }
@@ -57,17 +53,16 @@ struct RangeTest {
     outside += 1
   }
 
-  func result() -> TestResult {
-    guard touches > 0 else { return .notRun(.range, "there was no touch; touch the panel while it is examined") }
+  func result(touches: Int) -> TestResult {
+    guard touches > 0 else { return .untouched(.range) }
     var findings: [Finding] = []
     if let worst, let worstPlace {
-      findings.append(
-        Finding(
-          .outOfRange, isFailure: !limits.outside.allows(Double(outside)),
-          "\(outside) of \(touches) touches lie outside, the farthest at (\(Figure.pixels(worstPlace.x)), "
-            + "\(Figure.pixels(worstPlace.y))), reported as (\(worst.x), \(worst.y)); the panel's axes go "
-            + "from (\(panel.extent.x.lowerBound), \(panel.extent.y.lowerBound)) to "
-            + "(\(panel.extent.x.upperBound), \(panel.extent.y.upperBound))"))
+      findings.add(
+        .outOfRange, isFailure: !limits.outside.allows(Double(outside)),
+        "\(outside) of \(touches) touches lie outside, the farthest at (\(Figure.pixels(worstPlace.x)), "
+          + "\(Figure.pixels(worstPlace.y))), reported as (\(worst.x), \(worst.y)); the panel's axes go "
+          + "from (\(panel.extent.x.lowerBound), \(panel.extent.y.lowerBound)) to "
+          + "(\(panel.extent.x.upperBound), \(panel.extent.y.upperBound))")
     }
     return TestResult(
       .range, outside == 0 ? "every position is on the screen" : "positions lie outside",

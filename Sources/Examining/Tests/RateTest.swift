@@ -37,10 +37,10 @@ struct RateTest {
       intervals[max(1, milliseconds)] += 1
       sums[max(1, milliseconds)] += shortest
       count += 1
-    } else if longer.count < RateTest.mostPauses && Double(shortest) < limits.silence.value * 1_000_000 {
+    } else if longer.count < RateTest.mostPauses && shortest < limits.silence.microseconds {
       longer.append(shortest)
     }
-    if Double(shortest) > limits.longestGap.value * 1000 && Double(shortest) < limits.silence.value * 1_000_000
+    if Double(shortest) > limits.longestGap.value * 1000 && shortest < limits.silence.microseconds
       && pauses.count < RateTest.mostPauses
     {
       pauses.append(shortest)
@@ -105,18 +105,16 @@ struct RateTest {
     let isJudged = limits.longestGap.allows(longest) || !gaps.isEmpty
     var findings: [Finding] = []
     if !limits.reportRate.allows(rate) {
-      findings.append(
-        Finding(
-          .slowReports,
-          "\(Figure.text(rate)) reports a second while a finger moves, one every \(Figure.text(usual / 1000)) ms"))
+      findings.add(
+        .slowReports,
+        "\(Figure.text(rate)) reports a second while a finger moves, one every \(Figure.text(usual / 1000)) ms")
     }
     if let gap = gaps.max() {
-      findings.append(
-        Finding(
-          .longGap, isFailure: gaps.count > 2,
-          gaps.count == 1
-            ? "a pause of \(Figure.milliseconds(gap)) ms within a movement"
-            : "\(gaps.count) pauses within a movement, the longest of \(Figure.milliseconds(gap)) ms"))
+      findings.add(
+        .longGap, isFailure: gaps.count > 2,
+        gaps.count == 1
+          ? "a pause of \(Figure.milliseconds(gap)) ms within a movement"
+          : "\(gaps.count) pauses within a movement, the longest of \(Figure.milliseconds(gap)) ms")
     }
     return TestResult(
       .rate, "\(Figure.text(rate)) reports a second",

@@ -1,6 +1,5 @@
 import Linux
 import Touch
-import TouchInput
 
 /// Tests for flaws outside of the panel. A flaw that has gone is reported too, as it spoilt the tests meanwhile.
 public struct SetupTest: Sendable {
@@ -92,26 +91,4 @@ public struct SetupTest: Sendable {
   }
 
   private func seconds(_ time: Microseconds) -> String { Figure.text(Double(time) / 1_000_000, decimals: 1) }
-}
-
-/// A flaw outside of the panel itself: another program reads it, covers its screen, or its calibration is wrong.
-public struct SetupFlaw: Sendable {
-  let fault: Fault
-  /// Description of the flaw, without its time.
-  let sentence: Sentence
-
-  /// Another program has grabbed the panel.
-  public static var grabbed: SetupFlaw {
-    SetupFlaw(
-      fault: .grabbedPanel, sentence: "another program has grabbed the panel: no other program gets its touches")
-  }
-
-  /// Another program has the display.
-  package static var covered: SetupFlaw {
-    SetupFlaw(fault: .coveredScreen, sentence: "another program has the display: the framebuffer is not shown")
-  }
-
-  public static func calibration(_ warning: CalibrationWarning) -> SetupFlaw {
-    SetupFlaw(fault: warning.kind == .foreign ? .foreignCalibration : .noCalibration, sentence: warning.sentence)
-  }
 }

@@ -13,19 +13,17 @@ struct SilenceTest {
   /// The longest time between reports, with or without movement.
   private var pause: Microseconds = 0
   private(set) var stretches: [(start: Microseconds, end: Microseconds)] = []
-  private var hasTouches = false
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
     self.panel = panel
     self.limits = limits
   }
 
-  private var limit: Microseconds { Int64(max(0, min(1e6, limits.silence.value)) * 1_000_000) }
+  private var limit: Microseconds { limits.silence.microseconds }
 
   mutating func take(_ moment: borrowing Moment) {
     judge(until: moment.time)
     last = moment.time
-    hasTouches = hasTouches || moment.count > 0
     moving = 0
     for step in moment.steps where step.hasMoved && step.now.changes > 3 { if isOnItsWay(step) { moving += 1 } }
   }
@@ -47,29 +45,27 @@ struct SilenceTest {
   }
 
   /// - Parameter isAsked: whether the user says that the panel was touched all the while.
-  func result(end: Microseconds, isAsked: Bool) -> TestResult {
+  func result(end: Microseconds, touches: Int, isAsked: Bool) -> TestResult {
     var test = self
     test.judge(until: end)
-    guard hasTouches, let last else {
+    guard touches > 0, let last else {
       return isAsked
         ? TestResult(
           .silence, "the panel reported nothing", findings: [Finding(.silentPanel, "not one touch was reported")])
-        : .notRun(.silence, "there was no touch; touch the panel while it is examined")
+        : .untouched(.silence)
     }
     var findings: [Finding] = []
     if test.count > 0 {
-      findings.append(
-        Finding(
-          .silentPanel,
-          "the panel reported nothing for \(Figure.seconds(test.longest)) s in the middle of a movement; that happened \(Figure.times(test.count))"
-        ))
+      findings.add(
+        .silentPanel,
+        "the panel reported nothing for \(Figure.seconds(test.longest)) s in the middle of a movement; that happened \(Figure.times(test.count))"
+      )
     } else if isAsked && test.pause >= limit {
-      findings.append(Finding(.silentPanel, "the panel reported nothing for \(Figure.seconds(test.pause)) s"))
+      findings.add(.silentPanel, "the panel reported nothing for \(Figure.seconds(test.pause)) s")
     } else if moving > 0 && end - last < limit {
-      findings.append(
-        Finding(
-          .silentPanel, isFailure: false,
-          "the reports end in the middle of a movement: the panel fell silent, or the recording ends there"))
+      findings.add(
+        .silentPanel, isFailure: false,
+        "the reports end in the middle of a movement: the panel fell silent, or the recording ends there")
     }
     return TestResult(
       .silence, findings.isEmpty ? "no movement breaks off in silence" : "the panel fell silent",

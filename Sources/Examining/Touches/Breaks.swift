@@ -16,9 +16,10 @@ struct Breaks {
 
   private static var most: Int { 1024 }
   /// Maximum pause of an interruption at once. Even the fastest taps have longer pauses.
-  static var soonest: Microseconds { 50_000 }
-  /// Maximum pause before a bounce, and the maximum length of a bounce. A finger that taps so fast stays down for longer.
+  static var longestGapAtOnce: Microseconds { 50_000 }
+  /// Maximum pause before a bounce.
   private static var longestPause: Microseconds { 160_000 }
+  /// Maximum length of a bounce. A finger that taps so fast stays down longer.
   private static var longestBounce: Microseconds { 40_000 }
 
   /// Maximum pause of a movement that goes on with the same velocity.
@@ -79,14 +80,11 @@ struct Breaks {
     guard before.changes > 3, isMoving(before), step.elapsed <= 1_200_000 else { return }
     let way = step.way
     // The jump is longer than the contact's speed allows in a step, and in the same direction.
-    guard way.length >= panel.length(2.5), way.length >= 3.5 * before.velocity.length * usualStep(before),
+    guard way.length >= panel.length(2.5), way.length >= 3.5 * before.velocity.length * before.usualStep,
       way.along(before.velocity) >= 0.9 * way.length
     else { return }
     keep(Break(from: before.place, to: step.now.place, isMoving: true, isAtOnce: false, time: step.now.seen))
   }
-
-  /// Returns the usual interval between movements of this contact, in microseconds.
-  private func usualStep(_ life: ContactLife) -> Double { Double(life.changed - life.began) / Double(life.changes - 1) }
 
   private func isMoving(_ life: ContactLife) -> Bool {
     life.changes > 2 && life.velocity.length * 1_000_000 >= panel.length(8)
@@ -116,7 +114,7 @@ struct Breaks {
     guard length <= Breaks.longestBounce else { return }
     let index = gone.lastIndex { old in
       let pause = life.began - old.time
-      return pause > Breaks.soonest && pause <= Breaks.longestPause && old.time - old.life.began > length
+      return pause > Breaks.longestGapAtOnce && pause <= Breaks.longestPause && old.time - old.life.began > length
         && old.life.place.distance(to: life.start) <= panel.length(1)
     }
     guard let index else { return }
@@ -137,10 +135,10 @@ struct Breaks {
         && abs(way.across(old.velocity)) <= panel.length(1.5) + 0.3 * way.length
       {
         return Break(
-          from: old.place, to: new.place, isMoving: true, isAtOnce: pause <= Breaks.soonest, time: time)
+          from: old.place, to: new.place, isMoving: true, isAtOnce: pause <= Breaks.longestGapAtOnce, time: time)
       }
     }
-    guard pause <= Breaks.soonest, way.length <= panel.length(2.5) else { return nil }
+    guard pause <= Breaks.longestGapAtOnce, way.length <= panel.length(2.5) else { return nil }
     return Break(from: old.place, to: new.place, isMoving: false, isAtOnce: true, time: time)
   }
 

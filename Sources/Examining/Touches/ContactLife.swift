@@ -39,6 +39,9 @@ struct ContactLife: Sendable {
     rawY = contact.rawY
   }
 
+  /// Usual interval between its movements, in microseconds, if there was more than one.
+  var usualStep: Double { Double(changed - began) / Double(changes - 1) }
+
   /// Diagonal of the bounds of all its places.
   var extent: Double { least.distance(to: most) }
 

@@ -42,9 +42,10 @@ struct JoinedReports {
     var last: Microseconds
   }
 
+  /// A longer interval counts as this one in the mean.
   private static var slowest: Double { 250_000 }
   /// Maximum interval of joined reports, below that of a panel with 240 reports a second.
-  private static var soonest: Double { 4_100 }
+  private static var longestJoined: Double { 4_100 }
   /// Number of intervals that the mean remembers.
   private static var remembered: Double { 64 }
 
@@ -83,7 +84,7 @@ struct JoinedReports {
     count = min(JoinedReports.remembered, count + 1)
     mean += (min(interval, JoinedReports.slowest) - mean) / count
     // A clock that stands still tells nothing of the reports.
-    if interval > 0 && interval < min(JoinedReports.soonest, mean / 4) {
+    if interval > 0 && interval < min(JoinedReports.longestJoined, mean / 4) {
       contacts[index].now.place = life.place
       contacts[index].now.rawX = life.rawX
       contacts[index].now.rawY = life.rawY

@@ -31,52 +31,28 @@ public enum LimitName: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Expected value, for error messages: ``least`` and ``most`` with their unit.
-  public var expected: StaticString {
-    switch self {
-    case .reportRate: "reports a second from 1 to 1000"
-    case .longestGap, .latency: "milliseconds from 1 to 10000"
-    case .silence, .stillness: "seconds from 1 to 3600"
-    case .jitter: "pixels from 1 to 400"
-    case .jitterLength: "millimetres from 0.1 to 40"
-    case .jitterShare, .offset, .scatter, .bend: "percent of the diagonal from 0.1 to 50"
-    case .flapping, .unreached: "percent from 0 to 100"
-    case .fingers: "a whole number from 1 to 32"
-    case .drops, .confusions, .outside, .ghosts: "a whole number from 0 to 1000"
-    }
-  }
+  /// Expected value, for error messages.
+  public var expected: StaticString { rule.expected }
 
-  private var least: Float {
+  /// The range in words and in numbers, and whether the value is a whole number.
+  private var rule: (expected: StaticString, range: ClosedRange<Float>, isCount: Bool) {
     switch self {
-    case .jitterLength, .jitterShare, .offset, .scatter, .bend: 0.1
-    case .drops, .flapping, .confusions, .outside, .ghosts, .unreached: 0
-    default: 1
-    }
-  }
-
-  private var most: Float {
-    switch self {
-    case .longestGap, .latency: 10_000
-    case .silence, .stillness: 3600
-    case .jitter: 400
-    case .jitterLength: 40
-    case .jitterShare, .offset, .scatter, .bend: 50
-    case .flapping, .unreached: 100
-    case .fingers: 32
-    default: 1000
-    }
-  }
-
-  private var isCount: Bool {
-    switch self {
-    case .drops, .fingers, .confusions, .outside, .ghosts: true
-    default: false
+    case .reportRate: ("reports a second from 1 to 1000", 1...1000, false)
+    case .longestGap, .latency: ("milliseconds from 1 to 10000", 1...10_000, false)
+    case .silence, .stillness: ("seconds from 1 to 3600", 1...3600, false)
+    case .jitter: ("pixels from 1 to 400", 1...400, false)
+    case .jitterLength: ("millimetres from 0.1 to 40", 0.1...40, false)
+    case .jitterShare, .offset, .scatter, .bend: ("percent of the diagonal from 0.1 to 50", 0.1...50, false)
+    case .flapping, .unreached: ("percent from 0 to 100", 0...100, false)
+    case .fingers: ("a whole number from 1 to 32", 1...32, true)
+    case .drops, .confusions, .outside, .ghosts: ("a whole number from 0 to 1000", 0...1000, true)
     }
   }
 
   /// Returns the value of a configuration's text; nil if it is not a number within the range.
   public func value(_ text: Text) -> Float? {
-    guard let value = isCount ? text.integer.map({ Float($0) }) : text.decimal, least <= value, value <= most else {
+    let rule = rule
+    guard let value = rule.isCount ? text.integer.map({ Float($0) }) : text.decimal, rule.range.contains(value) else {
       return nil
     }
     return value

@@ -33,7 +33,7 @@ public struct EvidenceBundle {
   @export(interface)
   init(_ report: Report, configuration: [UInt8]?, log: [UInt8]) {
     var files = [
-      File(name: "summary.txt", bytes: report.summary.bytes + [UInt8(ascii: "\n")]),
+      File(name: "summary.txt", bytes: report.summary + [UInt8(ascii: "\n")]),
       File(name: "report.html", bytes: report.html), File(name: "report.json", bytes: report.json),
       File(name: "facts.txt", bytes: report.factLines), File(name: "log.txt", bytes: log),
       File(name: "metrics.prom", bytes: report.metrics),

@@ -7,7 +7,7 @@ struct Tar {
   init(modified: Int64) { self.modified = modified }
 
   /// Reserves memory for `size` bytes of files, because growing step by step would take twice as much.
-  mutating func reserve(_ size: Int) { bytes.reserveCapacity(size + 1 << 14) }
+  mutating func reserve(_ size: Int) { bytes.reserveCapacity(size + 16_384) }
 
   mutating func add(folder name: String) { addHeader(name + "/", mode: 0o700, size: 0, type: UInt8(ascii: "5")) }
 

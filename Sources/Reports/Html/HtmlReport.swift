@@ -59,14 +59,7 @@ struct HtmlPage {
   }
 
   /// Returns the suffix of the style names for a verdict.
-  static func style(_ verdict: Verdict) -> StaticString {
-    switch verdict {
-    case .notRun: "none"
-    case .passed: "pass"
-    case .warned: "warn"
-    case .failed: "fail"
-    }
-  }
+  static func style(_ verdict: Verdict) -> StaticString { verdict == .notRun ? "none" : verdict.name }
 
   private mutating func addVerdict() {
     let verdict = examination.verdict

@@ -1,6 +1,7 @@
 import Examining
 import Figures
 import Linux
+import Touch
 
 /// The positions of a resting finger around their centre.
 extension HtmlPage {

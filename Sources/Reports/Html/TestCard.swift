@@ -36,8 +36,7 @@ extension HtmlPage {
   }
 
   private mutating func addAdvice(_ fault: Fault) {
-    let advices = report.advice(fault)
-    if advices.isEmpty { return }
+    let advices = fault.advice
     page += "<h3>\(advices.count == 1 ? "Likely cause" : "Likely causes, the likeliest first")</h3>\n"
     page += "<ol class=\"advice\">\n"
     for advice in advices { page += "<li>\(advice.cause)<p>Try: \(advice.remedy)</p></li>\n" }

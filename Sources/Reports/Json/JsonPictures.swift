@@ -1,6 +1,7 @@
 import Examining
 import Figures
 import Linux
+import Touch
 
 /// The data of the HTML report's pictures.
 extension Report {
@@ -9,16 +10,13 @@ extension Report {
     writeCoverage(&json)
     write(examination.latency, "latency", &json)
     write(examination.scanOut, "scan-out", &json)
-    json.open(.array, "rest")
-    for point in examination.rest {
+    json.list("rest", examination.rest) { point, json in
       json.open(.object)
       json.number("x", Double(point.x))
       json.number("y", Double(point.y))
       json.close(.object)
     }
-    json.close(.array)
-    json.open(.array, "timeline")
-    for stretch in examination.timeline {
+    json.list("timeline", examination.timeline) { stretch, json in
       json.open(.object)
       json.string("kind", stretch.kind.name)
       json.number("start", stretch.start)
@@ -26,7 +24,6 @@ extension Report {
       json.number("line", stretch.line)
       json.close(.object)
     }
-    json.close(.array)
   }
 
   private func writeCoverage(_ json: inout JsonWriter) {
@@ -35,43 +32,32 @@ extension Report {
     json.number("columns", coverage.columns)
     json.number("rows", coverage.rows)
     json.number("cell", coverage.cell)
-    json.open(.array, "reached")
-    for row in 0..<coverage.rows {
+    json.list("reached", Array(0..<coverage.rows)) { row, json in
       let cells = coverage.reached[row * coverage.columns..<(row + 1) * coverage.columns]
       json.string(nil, String(decoding: cells.map { UInt8(ascii: $0 ? "#" : ".") }, as: UTF8.self))
     }
-    json.close(.array)
     let left = UnreachedCells(coverage, width: examination.width, height: examination.height, most: 200)
-    json.open(.array, "unreached")
-    for block in left.blocks {
+    json.list("unreached", left.blocks) { block, json in
       json.open(.object)
       write(block.columns, "columns", &json)
       write(block.rows, "rows", &json)
       write(block.area, &json)
       json.close(.object)
     }
-    json.close(.array)
     json.number("others", left.others)
     json.close(.object)
   }
 
   /// Writes the first and the last number of a range.
   private func write(_ range: ClosedRange<Int>, _ key: StaticString, _ json: inout JsonWriter) {
-    json.open(.array, key)
-    json.number(nil, range.lowerBound)
-    json.number(nil, range.upperBound)
-    json.close(.array)
+    json.list(key, [range.lowerBound, range.upperBound]) { $1.number(nil, $0) }
   }
 
   private func write(_ histogram: Histogram?, _ key: StaticString, _ json: inout JsonWriter) {
     guard let histogram else { return json.null(key) }
     json.open(.object, key)
-    json.open(.array, "ends")
-    for end in histogram.ends { json.number(nil, end) }
-    json.close(.array)
-    json.open(.array, "counts")
-    for count in histogram.counts { json.number(nil, count) }
-    json.close(.array)
+    json.list("ends", histogram.ends) { $1.number(nil, $0) }
+    json.list("counts", histogram.counts) { $1.number(nil, $0) }
     if let sum = histogram.sum { json.number("sum", sum) } else { json.null("sum") }
     json.close(.object)
   }

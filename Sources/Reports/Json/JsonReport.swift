@@ -14,16 +14,10 @@ extension Report {
     json.string("version", version)
     json.close(.object)
     json.string("verdict", examination.verdict.name)
-    if let start = examination.startedAt.flatMap({ DateText($0) }) {
-      json.string("started", start.forPrograms)
-    } else {
-      json.null("started")
-    }
+    json.string("started", examination.startedAt.flatMap { DateText($0) }?.forPrograms)
     json.number("length", examination.length)
     writeMachine(&json)
-    json.open(.array, "tests")
-    for result in examination.results { write(result, &json) }
-    json.close(.array)
+    json.list("tests", examination.results) { write($0, &$1) }
     writeAdvice(&json)
     writePictures(&json)
     writeRecording(&json)
@@ -35,20 +29,14 @@ extension Report {
     json.open(.object, "screen")
     json.number("width", examination.width)
     json.number("height", examination.height)
-    if let density = examination.density {
-      json.number("density", Double(density))
-    } else {
-      json.null("density")
-    }
+    json.number("density", examination.density.map { Double($0) })
     json.close(.object)
-    json.open(.array, "facts")
-    for fact in examination.facts {
+    json.list("facts", examination.facts) { fact, json in
       json.open(.object)
       json.string("name", fact.name)
       json.string("value", fact.value)
       json.close(.object)
     }
-    json.close(.array)
   }
 
   private func write(_ result: TestResult, _ json: inout JsonWriter) {
@@ -57,21 +45,15 @@ extension Report {
     json.string("title", result.test.title)
     json.string("verdict", result.verdict.name)
     json.string("summary", result.summary)
-    json.open(.array, "measures")
-    for measure in result.measures { write(measure, &json) }
-    json.close(.array)
-    json.open(.array, "findings")
-    for finding in result.findings { write(finding, &json) }
-    json.close(.array)
-    json.open(.array, "proposals")
-    for proposal in result.proposals {
+    json.list("measures", result.measures) { write($0, &$1) }
+    json.list("findings", result.findings) { write($0, &$1) }
+    json.list("proposals", result.proposals) { proposal, json in
       json.open(.object)
       json.string("kind", proposal.kind.name)
       json.string("line", proposal.line)
       json.string("advice", proposal.advice)
       json.close(.object)
     }
-    json.close(.array)
     json.close(.object)
   }
 
@@ -98,15 +80,12 @@ extension Report {
     json.string("fault", finding.fault.name)
     json.truth("failure", finding.isFailure)
     json.string("sentence", finding.sentence)
-    if let place = finding.place {
-      write(place, &json)
-    } else {
-      json.null("place")
-    }
+    write(finding.place, &json)
     json.close(.object)
   }
 
-  func write(_ place: Rectangle, _ json: inout JsonWriter) {
+  func write(_ place: Rectangle?, _ json: inout JsonWriter) {
+    guard let place else { return json.null("place") }
     json.open(.object, "place")
     json.number("left", place.left)
     json.number("top", place.top)
@@ -118,7 +97,7 @@ extension Report {
   private func writeAdvice(_ json: inout JsonWriter) {
     json.open(.array, "advice")
     for fault in faults {
-      for advice in advice(fault) {
+      for advice in fault.advice {
         json.open(.object)
         json.string("fault", fault.name)
         json.string("cause", advice.cause)

@@ -42,6 +42,13 @@ struct JsonWriter {
     if depth == 0 { add("\n") }
   }
 
+  /// Writes a list, each of whose values `write` writes.
+  mutating func list<Item>(_ key: StaticString, _ items: [Item], _ write: (Item, inout JsonWriter) -> Void) {
+    open(.array, key)
+    for item in items { write(item, &self) }
+    close(.array)
+  }
+
   mutating func null(_ key: StaticString? = nil) {
     begin(key)
     add("null")
@@ -59,7 +66,10 @@ struct JsonWriter {
 
   mutating func string(_ key: StaticString? = nil, _ value: StaticString) { string(key, value.description) }
 
-  mutating func string(_ key: StaticString? = nil, _ value: Sentence) { string(key, value.string) }
+  mutating func string(_ key: StaticString? = nil, _ value: Sentence?) {
+    guard let value else { return null(key) }
+    string(key, value.string)
+  }
 
   mutating func number(_ key: StaticString? = nil, _ value: Int) { number(key, Int64(value)) }
 
@@ -68,9 +78,9 @@ struct JsonWriter {
     add(Sentence("\(value)").string)
   }
 
-  /// Writes a number, or null if JSON cannot represent it.
-  mutating func number(_ key: StaticString? = nil, _ value: Double) {
-    guard let text = DecimalText.text(value, digits: 3) else { return null(key) }
+  /// Writes a number, or null if there is none or JSON cannot represent it.
+  mutating func number(_ key: StaticString? = nil, _ value: Double?) {
+    guard let text = value.flatMap({ DecimalText.text($0, digits: 3) }) else { return null(key) }
     begin(key)
     add(text)
   }

@@ -47,11 +47,8 @@ extension Report {
     if faults.isEmpty { return }
     text.family("examination_findings", "gauge", "How often each fault was found.")
     for fault in faults {
-      var count = 0.0
-      for result in examination.results {
-        for finding in result.findings where finding.fault == fault { count += 1 }
-      }
-      text.sample("examination_findings", [("fault", fault.name.description)], count)
+      let count = examination.findings.count { $0.fault == fault }
+      text.sample("examination_findings", [("fault", fault.name.description)], Double(count))
     }
   }
 

@@ -38,10 +38,8 @@ final class ResultPage: LeafPage {
   }
 
   private func write(_ findings: [Finding]) {
-    for isFailure in [true, false] {
-      for finding in findings where finding.isFailure == isFailure {
-        leaves.write(finding.sentence, layout.body, isFailure ? Ink.bad : Ink.doubtful)
-      }
+    for finding in findings.ranked {
+      leaves.write(finding.sentence, layout.body, finding.isFailure ? Ink.bad : Ink.doubtful)
     }
   }
 
@@ -74,12 +72,7 @@ final class ResultPage: LeafPage {
 
   /// Writes the advice, once for every fault.
   private func writeAdvice() {
-    var faults: [Fault] = []
-    for isFailure in [true, false] {
-      for finding in result.findings where finding.isFailure == isFailure && !faults.contains(finding.fault) {
-        faults.append(finding.fault)
-      }
-    }
+    let faults = result.findings.ranked.firsts.map { $0.fault }
     for fault in faults {
       leaves.separate()
       if faults.count > 1 { leaves.write("\(Words.title(fault)):", layout.small, Ink.dim) }

@@ -83,6 +83,7 @@ public final class DiagnosticSession {
   package func applied(_ isApplied: Bool, at now: Microseconds) { page.applied(isApplied, at: now) }
 
   /// Tells the page whether the new calibration was written.
+  ///
   /// - Parameters:
   ///   - refusal: why the calibration could not be written; nil if it was.
   ///   - warning: why a written calibration may be lost again.
@@ -187,8 +188,8 @@ public final class DiagnosticSession {
     case .report:
       let examination = known.examination(layout, now: now)
       known.evidence = nil
-      let report = known.report(examination)
-      page = ReportPage(layout, known, examination, QrCode(report.summary.bytes))
+      let report = Report(examination, version: Version.text)
+      page = ReportPage(layout, known, examination, QrCode(report.summary))
       wanted = report
     case .result(let result, let setup): page = ResultPage(layout, result, setup: setup)
     }

@@ -2,7 +2,6 @@ import Examining
 import Figures
 import Linux
 import Overlay
-import Reports
 import Touch
 import TouchInput
 
@@ -32,7 +31,7 @@ final class SessionKnowledge {
   var scanOutOfTest: Histogram?
   /// Calibration tasks that are to be done, in this order.
   var tasks: [CalibrationTask] = []
-  private var rest: [Examination.RestPoint] = []
+  private var rest: [Position] = []
   private var timeline: [Examination.Stretch] = []
   /// Maximum numbers of resting points and of timeline stretches in the report's pictures: more would not show.
   private static var mostPoints: Int { 400 }
@@ -99,10 +98,6 @@ final class SessionKnowledge {
     examination.latency = latencyOfTest ?? latency.histogram
     examination.scanOut = latencyOfTest == nil ? scanOut.histogram : scanOutOfTest
     return examination
-  }
-
-  func report(_ examination: Examination) -> Report {
-    Report(examination, version: Version.text) { $0.advice }
   }
 
   private func obstacle(_ test: DiagnosticTest) -> TestResult? { obstacles.first { $0.result.test == test }?.result }

@@ -29,7 +29,7 @@ struct ExaminationFiles {
 
   /// Writes the requested files, and logs failures; returns whether all were written.
   func write(_ examination: Examination, told: String, recorded: RecordedTouches?) -> Bool {
-    var findings = Report(examination, version: Version.text) { $0.advice }
+    var findings = Report(examination, version: Version.text)
     findings.writtenAt = TimeOfDay.knownSeconds
     findings.recorded = recorded
     var isWritten = true

@@ -97,9 +97,7 @@ enum ExaminationText {
   /// Returns the advice for each fault once.
   private static func advice(_ result: TestResult) -> Sentence {
     var text: Sentence = ""
-    var told: [Fault] = []
-    for finding in result.findings where !told.contains(where: { $0 == finding.fault }) {
-      told.append(finding.fault)
+    for finding in result.findings.firsts {
       for advice in finding.fault.advice {
         text = text + "    perhaps \(advice.cause)\n      try: \(advice.remedy)\n"
       }

@@ -23,6 +23,9 @@ struct CalibrationHand {
       density: density, seed: seed, at: 1_000_000)
   }
 
+  /// Number of points of the trial that were touched; nil unless the run waits for one.
+  var confirmed: Int? { if case .confirming(let trial) = run.step { trial.touched } else { nil } }
+
   /// Returns the panel's position under a pixel: mirrored, and different from the old calibration.
   func raw(_ x: Int, _ y: Int) -> (x: Int32, y: Int32) { (Int32(3900 - x * 4), Int32(200 + y * 7)) }
 

@@ -169,7 +169,7 @@ struct CalibrationRunModelTests {
         _ = run.see(Observation(time: next, contacts: []))
         _ = run.advance(to: next)
       }
-      _ = run.view
+      _ = (run.words, run.shownTargets)
       if time != .max { #expect(run.step == .ended(.abandoned)) }
     }
   }

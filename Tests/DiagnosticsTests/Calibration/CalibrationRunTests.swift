@@ -29,9 +29,9 @@ struct CalibrationRunTests {
     }
     #expect(hand.run.target == nil)
     hand.answer()
-    #expect(hand.run.step == .confirming(0))
+    #expect(hand.confirmed == 0)
     hand.touchTarget()
-    #expect(hand.run.step == .confirming(1) && hand.effects == [.apply(calibration)])
+    #expect(hand.confirmed == 1 && hand.effects == [.apply(calibration)])
     hand.touchTarget()
     #expect(hand.run.step == .writing && hand.effects == [.apply(calibration), .write(calibration)])
     hand.answer()
@@ -50,7 +50,7 @@ struct CalibrationRunTests {
     var forgiven = Self.onTrial()
     forgiven.touchTarget()
     forgiven.touch(400, 240)
-    #expect(forgiven.run.step == .confirming(2))
+    #expect(forgiven.confirmed == 2)
     forgiven.touchTarget()
     #expect(forgiven.run.step == .writing)
 
@@ -72,7 +72,7 @@ struct CalibrationRunTests {
   func trialRunsOut() {
     var hand = Self.onTrial()
     hand.wait(19_999_999)
-    #expect(hand.run.step == .confirming(0))
+    #expect(hand.confirmed == 0)
     hand.wait(1)
     #expect(hand.run.step == .ended(.unconfirmed) && hand.effects.last == .rollBack)
   }
@@ -159,7 +159,7 @@ struct CalibrationRunTests {
     var mute = writing
     writing.note(writing.run.written("the root is read-only", at: writing.time))
     #expect(writing.run.step == .ended(.failed) && writing.effects.last == .rollBack)
-    #expect(writing.run.view.remark?.string == "the root is read-only")
+    #expect(writing.run.remark?.string == "the root is read-only")
     mute.wait(10_000_000)
     #expect(mute.run.step == .ended(.failed) && mute.effects.last == .rollBack)
     #expect(mute.run.written(nil, at: mute.time) == [])
@@ -171,7 +171,7 @@ struct CalibrationRunTests {
     let target = (x: 80, y: 48)
     hand.touch(target.x, target.y, rest: 140_000)
     #expect(hand.run.step == .target(0))
-    #expect(hand.run.view.remark?.string == "let the finger rest where it is, then lift it")
+    #expect(hand.run.remark?.string == "let the finger rest where it is, then lift it")
 
     // The finger moves all the way.
     for step in 0..<20 {
@@ -185,7 +185,7 @@ struct CalibrationRunTests {
     hand.see([one])
     hand.wait(400_000)
     hand.see([one, two])
-    #expect(hand.run.view.remark?.string == "touch with one finger only")
+    #expect(hand.run.remark?.string == "touch with one finger only")
     hand.see([one])
     hand.wait(400_000)
     hand.see([])
@@ -204,7 +204,7 @@ struct CalibrationRunTests {
     #expect(hand.run.step == .target(0))
 
     hand.touch(target.x, target.y)
-    #expect(hand.run.step == .target(1) && hand.run.view.remark == nil)
+    #expect(hand.run.step == .target(1) && hand.run.remark == nil)
   }
 
   @Test(
@@ -245,7 +245,7 @@ struct CalibrationRunTests {
       hand.touch(target.x + (number == 4 ? 90 : 0), target.y)
     }
     #expect(hand.run.step == .target(4) && hand.effects == [])
-    #expect(hand.run.view.remark?.string == "target 5 does not fit the others: touch it again")
+    #expect(hand.run.remark?.string == "target 5 does not fit the others: touch it again")
     var stubborn = hand
     hand.touchTarget()
     #expect(hand.run.step == .applying)
@@ -263,20 +263,20 @@ struct CalibrationRunTests {
     var hand = CalibrationHand()
     for _ in 0..<9 { hand.touch(400, 240) }
     #expect(hand.run.step == .ended(.failed) && hand.effects == [])
-    #expect(hand.run.view.remark?.string == CalibrationRefusal.onePlace.sentence.string)
+    #expect(hand.run.remark?.string == CalibrationRefusal.onePlace.sentence.string)
   }
 
   @Test("each target tells whether it was touched, and what is left of it")
   func view() {
     var hand = CalibrationHand()
-    #expect(hand.run.view.targets.count == 9 && hand.run.view.targets.allSatisfy { !$0.isTouched })
+    #expect(hand.run.shownTargets.count == 9 && hand.run.shownTargets.allSatisfy { !$0.isTouched })
     for _ in 0..<3 { hand.touchTarget() }
-    let three = hand.run.view.targets
+    let three = hand.run.shownTargets
     #expect(three.map(\.isTouched) == [true, true, true] + Array(repeating: false, count: 6))
     #expect(three.allSatisfy { $0.residual == nil })
     for _ in 0..<2 { hand.touchTarget() }
-    #expect(hand.run.view.targets[4].residual.map { $0 < 0.5 } == true)
-    #expect(hand.run.view.words.string.contains("6 of 9"))
+    #expect(hand.run.shownTargets[4].residual.map { $0 < 0.5 } == true)
+    #expect(hand.run.words.string.contains("6 of 9"))
   }
 
   @Test("points of the trial lie in different quarters, away from the middle and from the edges", .random)

@@ -40,6 +40,16 @@ struct CornerProposalTests {
       axes: axes, screen: CalibrationScreen(width: width, height: height, quarterTurns: turns))
   }
 
+  /// The firmware's setting of an overlay with these parameters.
+  private static func overlay(_ name: String, _ parameters: PanelSymmetry = .identity) -> OverlaySetting? {
+    let words = [
+      "dtoverlay=\(name)", parameters.invertsX ? "invx" : "", parameters.invertsY ? "invy" : "",
+      parameters.swapsAxes ? "swapxy" : "",
+    ]
+    let line = words.filter { !$0.isEmpty }.joined(separator: ",")
+    return OverlaySetting(Text("\(line)\n"), path: "/boot/firmware/config.txt")
+  }
+
   private static func line(_ setting: PanelSetting, _ panel: PanelSymmetry, _ kind: CornerProposal.Kind) -> String? {
     setting.proposals(panel).first { $0.kind == kind }?.line
   }
@@ -53,15 +63,14 @@ struct CornerProposalTests {
         let panel = PropertyPanel(
           mounted: mounted, invertsX: present.invertsX != invertsByItself,
           invertsY: present.invertsY != invertsByItself, swaps: present.swapsAxes)
-        let reading = CornerReading(
+        let reading = PanelSymmetry(
           raw: Self.corners.map { corner in
             let share = panel.reported(corner.0, corner.1)
             return (Int32(share.x * 4095), Int32(share.y * 4095))
           }, axes: Self.axes)
-        let found = try #require(reading.symmetry)
+        let found = try #require(reading)
         var setting = Self.setting()
-        setting.overlay = .sevenInch
-        setting.parameters = present
+        setting.overlay = Self.overlay("vc4-kms-dsi-7inch", present)
         guard let line = Self.line(setting, found, .deviceTree) else {
           #expect(found == .identity)
           continue
@@ -80,16 +89,16 @@ struct CornerProposalTests {
   @Test("examples by hand")
   func byHand() {
     var setting = Self.setting(width: 720, height: 1280)
-    setting.overlay = .touchDisplay2(inches: 7)
+    setting.overlay = Self.overlay("vc4-kms-dsi-ili9881-7inch")
     #expect(
       Self.line(setting, PanelSymmetry(invertsX: true, invertsY: true), .deviceTree)
         == "dtoverlay=vc4-kms-dsi-ili9881-7inch,invx,invy")
     // The axes are swapped already; inverting the reported x inverts the controller's y.
-    setting.parameters = PanelSymmetry(swapsAxes: true)
+    setting.overlay = Self.overlay("vc4-kms-dsi-ili9881-7inch", PanelSymmetry(swapsAxes: true))
     #expect(
       Self.line(setting, PanelSymmetry(invertsX: true), .deviceTree)
         == "dtoverlay=vc4-kms-dsi-ili9881-7inch,invy,swapxy")
-    setting.overlay = .ads7846
+    setting.overlay = Self.overlay("ads7846", PanelSymmetry(swapsAxes: true))
     #expect(Self.line(setting, PanelSymmetry(swapsAxes: true), .deviceTree) == "dtoverlay=ads7846")
     #expect(Self.line(setting, PanelSymmetry(invertsX: true), .deviceTree) == nil)
     setting.overlay = nil
@@ -99,7 +108,7 @@ struct CornerProposalTests {
   @Test("a calibration in force must go when the overlay is changed")
   func calibrated() {
     var setting = Self.setting()
-    setting.overlay = .sevenInch
+    setting.overlay = Self.overlay("vc4-kms-dsi-7inch")
     func advice() -> String? {
       setting.proposals(PanelSymmetry(invertsX: true)).first { $0.kind == .deviceTree }?.advice
     }

@@ -4,7 +4,7 @@ import Testing
 import Touch
 import TouchInput
 
-@Suite("CornerReading: what taps in the four corners say")
+@Suite("How a panel lies, by taps in the four corners")
 struct CornerReadingTests {
   private static let axes = PanelAxes(x: -100...4095, y: 0...900)
   private static let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
@@ -22,7 +22,7 @@ struct CornerReadingTests {
   }
 
   private static func read(_ symmetry: PanelSymmetry, _ places: [(Double, Double)]) -> PanelSymmetry? {
-    CornerReading(raw: raw(symmetry, places), axes: axes).symmetry
+    PanelSymmetry(raw: raw(symmetry, places), axes: axes)
   }
 
   @Test("all eight, tapped by a careful and by a sloppy finger, on a panel that uses a part of its range", .random)
@@ -80,7 +80,7 @@ struct CornerReadingTests {
   func strange() {
     let ends: [(x: Int32, y: Int32)] = [(.min, .min), (.max, .min), (.max, .max), (.min, .max)]
     for axes in [PanelAxes(x: 0...0, y: 0...0), PanelAxes(x: .min ... .max, y: .min ... .max)] {
-      #expect(CornerReading(raw: ends, axes: axes).symmetry == .identity)
+      #expect(PanelSymmetry(raw: ends, axes: axes) == .identity)
     }
   }
 }

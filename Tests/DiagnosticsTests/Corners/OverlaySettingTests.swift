@@ -15,15 +15,15 @@ struct OverlaySettingTests {
   @Test("an overlay, with its parameters on its line or below it")
   func told() throws {
     let plain = try #require(setting("# a comment\ndtparam=audio=on\ndtoverlay=vc4-kms-dsi-7inch\n"))
-    #expect(plain.overlay == .sevenInch && plain.parameters == .identity)
+    #expect(plain.panel == .sevenInch && plain.parameters == .identity)
     let inverted = try #require(setting("dtoverlay=vc4-kms-dsi-ili9881-5inch,invx,rotation=90, swapxy=1 \n"))
-    #expect(inverted.overlay == .touchDisplay2(inches: 5))
+    #expect(inverted.panel == .touchDisplay2(inches: 5))
     #expect(inverted.parameters == PanelSymmetry(swapsAxes: true, invertsX: true))
     let below = try #require(
       setting("dtoverlay=vc4-kms-dsi-ili9881-7inch\ndtparam=invy\ndtoverlay=spi0-1cs\ndtparam=invx\n"))
     #expect(below.parameters == PanelSymmetry(invertsY: true))
     let off = try #require(setting("dtoverlay=ads7846,penirq=25,swapxy=0,invx=off\r\n"))
-    #expect(off.overlay == .ads7846 && off.parameters == .identity)
+    #expect(off.panel == .ads7846 && off.parameters == .identity)
   }
 
   @Test(

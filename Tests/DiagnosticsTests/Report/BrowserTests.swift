@@ -15,7 +15,7 @@ struct BrowserTests {
     let folder = try TemporaryFolder()
     var examination = Examples.rich
     examination.facts.insert(Examination.Fact("panel", Hostile.names.joined()), at: 0)
-    try Data(Report(examination, version: Examples.version, advice: Examples.advice).html).write(
+    try Data(Report(examination, version: Examples.version).html).write(
       to: folder["report.html"])
     // The browser would ask for news of its own: it finds nobody.
     let outcome = try chromium.run(
@@ -43,7 +43,7 @@ struct BrowserTests {
     var examination = Examples.healthy
     let figures = (0..<60).map { Measure("reached", Double($0), "%") }
     examination.results[0] = TestResult(.coverage, "All 1296 cells were reached.", measures: figures)
-    let report = Report(examination, version: Examples.version, advice: Examples.advice).html
+    let report = Report(examination, version: Examples.version).html
     let folded = String(decoding: report, as: UTF8.self)
     let open = folded.replacingOccurrences(of: "<details ", with: "<details open ")
     #expect(!folded.contains(" open>") && open != folded)
@@ -68,7 +68,7 @@ struct BrowserTests {
     let folder = try TemporaryFolder()
     for (number, examination) in [Examples.rich, Examples.healthy, Examination(width: 0, height: 0)].enumerated() {
       let file = folder["\(number).html"]
-      try Data(Report(examination, version: Examples.version, advice: Examples.advice).html).write(to: file)
+      try Data(Report(examination, version: Examples.version).html).write(to: file)
       let complaints = try tidy.run("-quiet", "-errors", file.path).errors.split(separator: "\n")
       // The parser knows pictures within a page, but not their attributes.
       #expect(complaints.filter { !$0.contains("proprietary attribute") } == [])

@@ -17,7 +17,7 @@ private let names = [
 private func failure(
   _ path: String, _ examination: Examination = Examples.rich, configuration: [UInt8]? = configuration
 ) -> String? {
-  let report = Report(examination, version: Examples.version, advice: Examples.advice)
+  let report = Report(examination, version: Examples.version)
   do throws(EvidenceBundle.Failure) {
     return try EvidenceBundle.write(report, configuration: configuration, log: log, to: path)?.string
   } catch {
@@ -31,11 +31,11 @@ private func rights(_ url: URL) throws -> Int {
 
 /// Expects each file of the folder to be the part that the report makes, and `sha256sum` to accept the checksums.
 private func expectWhole(_ folder: URL) throws {
-  let report = Report(Examples.rich, version: Examples.version, advice: Examples.advice)
+  let report = Report(Examples.rich, version: Examples.version)
   #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
   let expected: [(String, [UInt8])] = [
     ("report.html", report.html), ("report.json", report.json), ("metrics.prom", report.metrics),
-    ("touch-overlay.conf", configuration), ("log.txt", log), ("summary.txt", report.summary.bytes + [0x0a]),
+    ("touch-overlay.conf", configuration), ("log.txt", log), ("summary.txt", report.summary + [0x0a]),
   ]
   for (name, bytes) in expected {
     let file = folder.appendingPathComponent(name)

@@ -1,6 +1,7 @@
 import Foundation
 import Linux
 import Pixels
+import Touch
 import TouchInput
 
 @testable import Examining
@@ -9,34 +10,6 @@ import TouchInput
 /// Examinations as a technician might bring them home.
 enum Examples {
   static let version = "9.8.7"
-
-  static func advice(_ fault: Fault) -> [Advice] {
-    switch fault {
-    case .deadRow:
-      [
-        Advice(
-          "The ribbon cable sits askew in its connector.",
-          "Switch the kiosk off, open the latch, push the cable in until its stripe is level, close the latch."),
-        Advice(
-          "A row of the sensor is broken.",
-          "Look for a crack in the glass along the row; replace the panel."
-        ),
-      ]
-    case .periodicGhost:
-      [
-        Advice(
-          "The power supply feeds noise into the panel.",
-          "Repeat the test on a power bank; if it is quiet there, replace the supply or earth the frame.")
-      ]
-    case .slowScreen:
-      [
-        Advice(
-          "The driver copies the picture with a delay.",
-          "Ask for the method that flushes at once: publish = flush.")
-      ]
-    default: []
-    }
-  }
 
   /// An examination with every part that there can be.
   static var rich: Examination {
@@ -59,7 +32,7 @@ enum Examples {
       // A spiral, denser in its middle, drawn out to one side.
       let turn = Float(number) * 2.399963
       let far = Float(number % 97) / 97 * 1.4
-      return Examination.RestPoint(x: far * cos(turn) * 1.6, y: far * cos(turn - 1.570796))
+      return Position(x: far * cos(turn) * 1.6, y: far * cos(turn - 1.570796))
     }
     examination.timeline = (0..<40).map { number in
       let start = Int64(number) * 1_900_000 + 2_000_000

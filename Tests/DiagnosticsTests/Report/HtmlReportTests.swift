@@ -2,6 +2,7 @@ import Foundation
 import Linux
 import Pixels
 import Testing
+import Touch
 
 @testable import Examining
 @testable import Figures
@@ -9,7 +10,7 @@ import Testing
 
 private func page(_ examination: Examination) throws -> String {
   try #require(
-    String(bytes: Report(examination, version: Examples.version, advice: Examples.advice).html, encoding: .utf8))
+    String(bytes: Report(examination, version: Examples.version).html, encoding: .utf8))
 }
 
 /// Returns an examination with a hostile text wherever a text comes from outside.
@@ -53,7 +54,7 @@ struct HtmlReportTests {
     var examination = Examples.healthy
     examination.startedAt = nil
     examination.facts.append(Examination.Fact("kiosk", "till-3"))
-    var report = Report(examination, version: Examples.version, advice: Examples.advice)
+    var report = Report(examination, version: Examples.version)
     report.writtenAt = 1_795_500_000
     let page = try #require(String(bytes: report.html, encoding: .utf8))
     #expect(page.contains("Kiosk <bdi>till-3</bdi>"))
@@ -136,7 +137,7 @@ struct HtmlReportTests {
         findings: [Finding(.outOfRange, "", place: far), Finding(.outOfRange, "", place: nowhere)])
     ]
     examination.latency = Histogram(ends: [.min, .max], counts: [.max, .min, 1])
-    examination.rest = [Examination.RestPoint(x: .nan, y: 0), Examination.RestPoint(x: 0, y: .infinity)]
+    examination.rest = [Position(x: .nan, y: 0), Position(x: 0, y: .infinity)]
     examination.timeline = [
       Examination.Stretch(.touch, start: .min, end: .max, line: .max),
       Examination.Stretch(.touch, start: .max, end: .min, line: .min), Examination.Stretch(.drop, start: 0, end: 0),
@@ -172,7 +173,7 @@ struct HtmlReportTests {
   @Test("however long it took, the page stays small enough for a phone")
   func long() throws {
     var examination = Examples.rich
-    examination.rest = (0..<100_000).map { Examination.RestPoint(x: Float($0 % 7), y: Float($0 % 5)) }
+    examination.rest = (0..<100_000).map { Position(x: Float($0 % 7), y: Float($0 % 5)) }
     examination.timeline = (0..<100_000).map { number in
       let start = Int64(number) * 1000
       return Examination.Stretch(.touch, start: start, end: start + 400, line: number % 40)

@@ -26,7 +26,7 @@ struct ManualTests {
   @Test("every key and every fault of the report for programs")
   func report() throws {
     let words = try words(of: "touch-overlay-report.5")
-    var report = Report(Examples.rich, version: Examples.version, advice: Examples.advice)
+    var report = Report(Examples.rich, version: Examples.version)
     report.recorded = RecordedTouches(header: "", spared: 0, at: 0)
     let bytes = report.json
     let keys = keys(try JSONSerialization.jsonObject(with: Data(bytes)))

@@ -19,7 +19,7 @@ struct RecordingReportTests {
   }
 
   private func report(_ touches: RecordedTouches?) -> Report {
-    var report = Report(Examples.healthy, version: Examples.version, advice: Examples.advice)
+    var report = Report(Examples.healthy, version: Examples.version)
     report.recorded = touches
     return report
   }

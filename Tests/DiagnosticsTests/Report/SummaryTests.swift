@@ -8,11 +8,11 @@ import Testing
 
 @Suite("The summary that a phone reads")
 struct SummaryTests {
-  private func lines(_ examination: Examination, limit: Int = Summary.limit) -> [String] {
-    let summary = Summary(Report(examination, version: Examples.version), limit: limit)
-    #expect(summary.bytes.count <= limit)
-    #expect(summary.bytes.allSatisfy { 0x20...0x7e ~= $0 || $0 == 0x0a })
-    return String(decoding: summary.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+  private func lines(_ examination: Examination, limit: Int = Report.summaryLimit) -> [String] {
+    let summary = Report(examination, version: Examples.version).summary(limit: limit)
+    #expect(summary.count <= limit)
+    #expect(summary.allSatisfy { 0x20...0x7e ~= $0 || $0 == 0x0a })
+    return String(decoding: summary, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
   }
 

@@ -21,7 +21,7 @@ struct CalibrationPageTests {
   }
 
   private func target(_ technician: Technician) -> (x: Int, y: Int)? {
-    (technician.page as? CalibrationPage)?.shown?.current
+    (technician.page as? CalibrationPage)?.run?.target
   }
 
   /// Rests where the page asks for it, and lifts.

@@ -340,7 +340,7 @@ struct TestPageTests {
     let report = technician.session.takeReport()
     #expect(report?.examination.results.map(\.test) == [.setup, .ghosts])
     #expect(report?.examination.verdict == .passed)
-    #expect(report.map { String(decoding: $0.summary.bytes, as: UTF8.self).hasPrefix("PASS touch-overlay") } == true)
+    #expect(report.map { String(decoding: $0.summary, as: UTF8.self).hasPrefix("PASS touch-overlay") } == true)
     #expect(technician.session.takeReport() == nil)
     let before = technician.picture()
     technician.session.wrote("Written to /media/stick/touch-overlay-1.tar")

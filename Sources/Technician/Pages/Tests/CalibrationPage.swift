@@ -9,7 +9,7 @@ import TouchInput
 final class CalibrationPage: DiagnosticPage {
   private let layout: Layout
   private let known: SessionKnowledge
-  private var run: CalibrationRun?
+  private(set) var run: CalibrationRun?
   private var refusal: Sentence?
   private var notice: Sentence?
 
@@ -73,15 +73,12 @@ final class CalibrationPage: DiagnosticPage {
     isChanged = true
   }
 
-  /// The visible state of the calibration; nil until it has begun.
-  var shown: CalibrationView? { run?.view }
-
   override func scene(_ now: Microseconds) -> Scene {
     var sheet = layout.sheet(layout.width, layout.height)
-    guard let view = shown else { return Scene(plates: [Plate(x: 0, y: 0, sheet)]) }
-    for target in view.targets where target.isTouched { drawTouched(target, on: &sheet) }
-    write(view, on: &sheet)
-    if let place = view.current {
+    guard let run else { return Scene(plates: [Plate(x: 0, y: 0, sheet)]) }
+    for target in run.shownTargets where target.isTouched { drawTouched(target, on: &sheet) }
+    write(run, on: &sheet)
+    if let place = run.target {
       cross(place.x, place.y, radius: layout.target, width: 2.5, Ink.chosen, Ink.bright, on: &sheet)
     }
     return Scene(plates: [Plate(x: 0, y: 0, sheet)])
@@ -91,7 +88,7 @@ final class CalibrationPage: DiagnosticPage {
   private var touchedRadius: Float { max(8, 2 * layout.density) }
 
   /// Draws a touched target with its residual.
-  private func drawTouched(_ target: CalibrationView.Target, on sheet: inout Bitmap) {
+  private func drawTouched(_ target: CalibrationRun.ShownTarget, on sheet: inout Bitmap) {
     let radius = touchedRadius
     cross(target.x, target.y, radius: radius, width: 1.5, Ink.edge, Ink.edge, on: &sheet)
     guard let residual = target.residual else { return }
@@ -117,15 +114,15 @@ final class CalibrationPage: DiagnosticPage {
   }
 
   /// Writes the text between two rows of targets, away from the target to be touched.
-  private func write(_ view: CalibrationView, on sheet: inout Bitmap) {
-    let isBelow = view.current.map { $0.y < layout.height / 3 } ?? false
+  private func write(_ run: CalibrationRun, on sheet: inout Bitmap) {
+    let isBelow = run.target.map { $0.y < layout.height / 3 } ?? false
     let (top, bottom) = room(isBelow: isBelow)
     var lines: [(String, Lettering, Colour)] = []
     var height = 0
     for (lettering, hasNotice) in [
       (layout.body, true), (layout.small, true), (layout.body, false), (layout.small, false),
     ] {
-      lines = self.lines(view, lettering, hasNotice: hasNotice)
+      lines = self.lines(run, lettering, hasNotice: hasNotice)
       height = 0
       for line in lines { height += layout.line(line.1) }
       if height <= bottom - top { break }
@@ -151,12 +148,12 @@ final class CalibrationPage: DiagnosticPage {
   }
 
   private func lines(
-    _ view: CalibrationView, _ lettering: Lettering, hasNotice: Bool
+    _ run: CalibrationRun, _ lettering: Lettering, hasNotice: Bool
   ) -> [(String, Lettering, Colour)] {
     var lines: [(String, Lettering, Colour)] = []
     let width = layout.width - 8 * layout.gap
-    for line in layout.wrap(view.words.string, lettering, width: width) { lines.append((line, lettering, Ink.bright)) }
-    if let remark = view.remark {
+    for line in layout.wrap(run.words.string, lettering, width: width) { lines.append((line, lettering, Ink.bright)) }
+    if let remark = run.remark {
       for line in layout.wrap(remark.string, lettering, width: width) { lines.append((line, lettering, Ink.doubtful)) }
     }
     if hasNotice, let notice {

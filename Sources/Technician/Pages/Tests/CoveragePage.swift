@@ -12,16 +12,16 @@ final class CoveragePage: TestPage {
   init(_ layout: Layout, _ known: SessionKnowledge) { super.init(.coverage, layout, known) }
 
   override var words: Sentence { "Swipe every cell" }
-  override func progress(_ now: Microseconds) -> Sentence { "\(examination.cells?.left ?? 0) left" }
+  override func progress(_ now: Microseconds) -> Sentence { "\(examination.requestedGrid?.unreachedCount ?? 0) left" }
 
   override func isComplete(_ now: Microseconds) -> Bool {
-    guard let cells = examination.cells else { return false }
-    let left = cells.left
+    guard let cells = examination.requestedGrid else { return false }
+    let left = cells.unreachedCount
     return left == 0 || lastTouch.map { left < cells.reached.count && now - $0 >= CoveragePage.pause } ?? false
   }
 
   override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
-    guard let cells = examination.cells else { return }
+    guard let cells = examination.requestedGrid else { return }
     let cell = cells.cell
     for row in 0..<cells.rows {
       for column in 0..<cells.columns {

@@ -2,10 +2,10 @@
 struct TargetGrid {
   let name: StaticString
   let targets: [Place]
-  /// Taps in the order of ``targets``.
-  let touches: [Place]
-  /// Taps of ``touches`` in the order of their times.
-  let taps: [Taps.Tap]
+  /// Places of the taps in the order of ``targets``.
+  let byTarget: [Place]
+  /// The taps in the order of their times.
+  let byTime: [Taps.Tap]
 
   /// Returns all series of consecutive taps that cover a whole grid, each cell once.
   ///
@@ -22,12 +22,12 @@ struct TargetGrid {
         if let cell = cell(frame.share(tap.place)), places[cell] == nil { places[cell] = tap.place }
       }
       let wanted = size == 9 ? Array(0..<9) : [0, 2, 8, 6, 4]
-      let touches = wanted.compactMap { places[$0] }
-      guard touches.count == size else { continue }
-      let tenth = margins(
-        "a tenth from the edges", Double(panel.width) / 10, Double(panel.height) / 10, wanted, touches, series,
+      let byTarget = wanted.compactMap { places[$0] }
+      guard byTarget.count == size else { continue }
+      let tenth = grid(
+        named: "a tenth from the edges", Double(panel.width) / 10, Double(panel.height) / 10, wanted, byTarget, series,
         panel)
-      let fifty = margins("50 pixels from the edges", 50, 50, wanted, touches, series, panel)
+      let fifty = grid(named: "50 pixels from the edges", 50, 50, wanted, byTarget, series, panel)
       grids.append(tenth)
       if size == 5 { grids.append(fifty) }
     }
@@ -41,15 +41,16 @@ struct TargetGrid {
 
   private static func third(_ share: Double) -> Int { share < 0.3 ? 0 : share < 0.7 ? 1 : 2 }
 
-  private static func margins(
-    _ name: StaticString, _ x: Double, _ y: Double, _ wanted: [Int], _ touches: [Place], _ taps: [Taps.Tap],
+  /// Returns the grid whose outer targets are `x` and `y` pixels from the edges.
+  private static func grid(
+    named name: StaticString, _ x: Double, _ y: Double, _ wanted: [Int], _ byTarget: [Place], _ byTime: [Taps.Tap],
     _ panel: PanelUnderTest
   ) -> TargetGrid {
     let (right, bottom) = (Double(panel.width) - x, Double(panel.height) - y)
     let columns = [x, (x + right) / 2, right]
     let rows = [y, (y + bottom) / 2, bottom]
     return TargetGrid(
-      name: name, targets: wanted.map { Place(x: columns[$0 % 3], y: rows[$0 / 3]) }, touches: touches,
-      taps: taps)
+      name: name, targets: wanted.map { Place(x: columns[$0 % 3], y: rows[$0 / 3]) }, byTarget: byTarget,
+      byTime: byTime)
   }
 }

@@ -1,71 +1,12 @@
 import Linux
-import Pixels
 import TouchInput
-
-/// A setting that puts touches where they should lie. Any one of several proposals is enough.
-public struct CornerProposal: Equatable, Sendable {
-  public enum Kind: Equatable, Sendable {
-    case deviceTree, calibration, matrix, configuration
-
-    /// Name of the kind in the JSON report.
-    public var name: StaticString {
-      switch self {
-      case .deviceTree: "device-tree"
-      case .calibration: "pointercal"
-      case .matrix: "udev-matrix"
-      case .configuration: "configuration"
-      }
-    }
-  }
-
-  public let kind: Kind
-  /// The line to be put into a file unchanged.
-  public let line: String
-  /// The file for the line, and what else is to be done.
-  public let advice: String
-
-  public static func == (a: CornerProposal, b: CornerProposal) -> Bool {
-    a.kind == b.kind && Text(a.line) == Text(b.line) && Text(a.advice) == Text(b.advice)
-  }
-
-  init(_ kind: Kind, _ line: Sentence, _ advice: Sentence) {
-    self.kind = kind
-    self.line = line.string
-    self.advice = advice.string
-  }
-}
 
 /// Settings in force while the corners are tapped, which affect the positions that the panel reports.
 package struct PanelSetting {
-  /// A device-tree overlay whose parameters are known.
-  package enum Overlay: Equatable, Sendable {
-    /// Raspberry Pi's 7-inch display.
-    case sevenInch
-    /// Raspberry Pi's Touch Display 2.
-    case touchDisplay2(inches: Int)
-    case ads7846
-
-    /// Whether the overlay can invert axes, besides swapping them.
-    var inverts: Bool { if case .ads7846 = self { false } else { true } }
-
-    var name: Sentence {
-      switch self {
-      case .sevenInch: "vc4-kms-dsi-7inch"
-      case .touchDisplay2(let inches): "vc4-kms-dsi-ili9881-\(inches)inch"
-      case .ads7846: "ads7846"
-      }
-    }
-  }
-
   package var axes: PanelAxes
   package var screen: CalibrationScreen
   /// The panel's device-tree overlay; nil if it is unknown, and then no line for it is proposed.
-  package var overlay: Overlay?
-  /// Path of the file that sets the overlay.
-  package var overlayPath = "/boot/firmware/config.txt"
-  /// The overlay's present `swapxy`, `invx` and `invy`. It makes no difference whether a parameter inverts an axis or
-  /// undoes an inversion by the overlay itself (the 7-inch display's overlay inverts both axes).
-  package var parameters = PanelSymmetry.identity
+  package var overlay: OverlaySetting?
   /// Whether positions come through a calibration of tslib or udev.
   package var isCalibrated = false
 
@@ -89,14 +30,14 @@ extension PanelSetting {
   private func deviceTree(_ panel: PanelSymmetry) -> CornerProposal? {
     let missing = onGlass(panel)
     guard let overlay, missing != .identity else { return nil }
-    let all = missing.after(parameters)
-    if !overlay.inverts && (all.invertsX || all.invertsY) { return nil }
-    var line: Sentence = "dtoverlay=\(overlay.name)"
+    let all = missing.after(overlay.parameters)
+    if !overlay.panel.inverts && (all.invertsX || all.invertsY) { return nil }
+    var line: Sentence = "dtoverlay=\(overlay.panel.name)"
     if all.invertsX { line = "\(line),invx" }
     if all.invertsY { line = "\(line),invy" }
     if all.swapsAxes { line = "\(line),swapxy" }
     let advice: Sentence =
-      "in \(overlayPath), with the parameters that stand there for other things; it counts from the next "
+      "in \(overlay.path), with the parameters that stand there for other things; it counts from the next "
       + "start on"
     return CornerProposal(
       .deviceTree, line,
