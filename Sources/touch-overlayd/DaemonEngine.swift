@@ -266,11 +266,7 @@ extension Daemon {
     endDiagnosis()
     let failure = stop()
     manager.tell("STOPPING=1")
-    guard let failure else {
-      Log.line("stopped; the marks are gone")
-      return .done
-    }
-    Log.line(failure.sentence)
-    return failure.exit
+    if let failure { return failure.exit.said(failure.sentence) }
+    return .done.said("stopped; the marks are gone")
   }
 }
