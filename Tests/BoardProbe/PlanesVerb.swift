@@ -32,10 +32,11 @@ enum PlanesVerb {
     }
     var connectors: [String] = []
     for id in resources.connectors {
-      let connector = try card.connector(id, probing: false)
-      let modes = connector.modes.map { "\"\($0.width)x\($0.height)@\($0.hertz)\"" }
+      let connector = try card.connector(id)
+      let display = try card.display(id, probing: false)
+      let modes = display.modes.map { "\"\($0.width)x\($0.height)@\($0.hertz)\"" }
       connectors.append(
-        "{\"id\":\(id),\"connected\":\(Json.truth(connector.isConnected)),\"writeback\":"
+        "{\"id\":\(id),\"connected\":\(Json.truth(display.isConnected)),\"writeback\":"
           + "\(Json.truth(connector.isWriteback)),\"encoder\":\(connector.encoder),\"modes\":[\(listed(modes))]}")
     }
     let planes = try card.planes().map { plane in

@@ -55,11 +55,3 @@ struct SnapshotCommand {
     return PictureFile.write(drawing, to: path, saying: words, isPrivate: true)
   }
 }
-
-extension PlanePicture {
-  /// The picture over black, as its colours are multiplied by their alpha.
-  fileprivate var page: PixelMemory {
-    unsafe PixelMemory(
-      unsafeOrigin: unsafeBytes.baseAddress!, lineLength: pitch, width: width, height: height, format: .argb8888)
-  }
-}
