@@ -115,8 +115,8 @@ enum Command {
     return .done
   }
 
-  /// Returns the configuration in a file, or the usual one, with another framebuffer if one is named; ends the program if
-  /// the configuration is refused.
+  /// Returns the configuration in a file, or the usual one, with another framebuffer if one is named; ends the program
+  /// if the configuration is refused.
   static func configuration(named path: String? = nil, framebuffer: String? = nil) -> Configuration {
     do throws(ConfigurationError) {
       var configuration = try ConfigurationReader.read(named: path)
@@ -152,7 +152,7 @@ enum Command {
 
   /// Ends the program if `path` has the ending of another format.
   static func checkPicture(_ path: String, ending: StaticString = "png") {
-    let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last ?? Text(path)
+    let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last!
     guard let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last else { return }
     if found.lowercased == ending { return }
     Exit.wrongUsage.now(

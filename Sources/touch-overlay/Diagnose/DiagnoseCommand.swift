@@ -120,8 +120,7 @@ struct DiagnoseCommand {
           ? "the test \(name.string) needs the screen; leave --headless out"
           : "the test \(name.string) has no page on the screen; add --headless")
     }
-    var names: Sentence = ""
-    for test in tests { names = "\(names)\(names.string.utf8.isEmpty ? "" : ", ")\(test.name)" }
+    let names = Sentence(listing: tests.map { $0.name })
     Exit.wrongUsage.now("--test does not know '\(name.string)', expected \(quantity) \(names)")
   }
 
