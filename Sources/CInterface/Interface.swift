@@ -21,6 +21,11 @@ private func answer(_ body: () throws(Refusal) -> Void) -> CInt {
   }
 }
 
+/// Runs a call on the running overlay.
+private func answer(_ lock: ProcessLock, _ body: (RunningOverlay) throws(Refusal) -> Void) -> CInt {
+  answer { () throws(Refusal) in try ProcessOverlay.use(lock, body) }
+}
+
 @c @implementation
 public func touch_overlay_start(_ options: UnsafePointer<touch_overlay_options>?) -> CInt {
   answer { () throws(Refusal) in unsafe try ProcessOverlay.start(StartOptions(options)) }
@@ -28,24 +33,22 @@ public func touch_overlay_start(_ options: UnsafePointer<touch_overlay_options>?
 
 @c @implementation
 public func touch_overlay_feed(_ touches: UnsafePointer<touch_overlay_touch>?, _ count: Int) -> CInt {
-  answer { () throws(Refusal) in
-    try ProcessOverlay.use(.touches) { (overlay) throws(Refusal) in
-      guard overlay.isFed else {
-        throw .badArgument(
-          "touch_overlay_feed was called, and the overlay reads a panel; start it with the flag TOUCH_OVERLAY_FEED")
-      }
-      guard let given = unsafe Given(touches, count) else {
-        throw .badArgument(
-          "touch_overlay_feed was given no array for \(count.sizeText) touches; give one, or a count of 0")
-      }
-      guard let fed = given.map({ FedTouch($0) }) else {
-        throw .badArgument("a touch of touch_overlay_feed has an unknown phase; use TOUCH_OVERLAY_BEGAN to _CANCELLED")
-      }
-      guard overlay.feed(fed) else {
-        throw .badArgument(
-          "a touch of touch_overlay_feed has an x, y, pressure or size that is infinite or not a number; give pixels, and "
-            + "0 for an unknown pressure or size")
-      }
+  answer(.touches) { (running) throws(Refusal) in
+    guard running.isFed else {
+      throw .badArgument(
+        "touch_overlay_feed was called, and the overlay reads a panel; start it with the flag TOUCH_OVERLAY_FEED")
+    }
+    guard let given = unsafe Given(touches, count) else {
+      throw .badArgument(
+        "touch_overlay_feed was given no array for \(count.sizeText) touches; give one, or a count of 0")
+    }
+    guard let fed = given.map({ FedTouch($0) }) else {
+      throw .badArgument("a touch of touch_overlay_feed has an unknown phase; use TOUCH_OVERLAY_BEGAN to _CANCELLED")
+    }
+    guard running.feed(fed) else {
+      throw .badArgument(
+        "a touch of touch_overlay_feed has an x, y, pressure or size that is infinite or not a number; give pixels, and "
+          + "0 for an unknown pressure or size")
     }
   }
 }
@@ -54,35 +57,33 @@ public func touch_overlay_feed(_ touches: UnsafePointer<touch_overlay_touch>?, _
 public func touch_overlay_present(
   _ pixels: UnsafeRawPointer?, _ stride: Int, _ changed: UnsafePointer<touch_overlay_rectangle>?, _ count: Int
 ) -> CInt {
-  answer { () throws(Refusal) in
-    try ProcessOverlay.use(.frames) { (running) throws(Refusal) in
-      guard running.overlay.composer == nil else {
-        throw .badArgument(
-          "touch_overlay_present was called, and the overlay was started with TOUCH_OVERLAY_COMPOSE; call "
-            + "touch_overlay_compose, and show the frame yourself")
-      }
-      guard let pixels = unsafe pixels else {
-        throw .badArgument("touch_overlay_present was given no pixels; give a picture as large as the screen")
-      }
-      let overlay = running.overlay
-      guard stride >= overlay.lineLength else {
-        throw .badArgument(
-          "touch_overlay_present was given lines of \(stride.sizeText) bytes, and those of the screen have "
-            + "\(overlay.lineLength); give a picture as large as the screen and in its format")
-      }
-      guard let given = unsafe Given(changed, count) else {
-        throw .badArgument(
-          "touch_overlay_present was given no array for \(count.sizeText) rectangles; give one, or NULL and 0 for "
-            + "everything")
-      }
-      guard var rectangles = given.map({ Rectangle($0) }) else {
-        throw .badArgument("a rectangle of touch_overlay_present has a width or height below 0; give what has changed")
-      }
-      if unsafe changed == nil { rectangles = [Rectangle(left: 0, top: 0, right: .max, bottom: .max)] }
-      do throws(FramebufferError) {
-        unsafe try overlay.present(pixels, stride: stride, rectangles)
-      } catch { throw Refusal(error) }
+  answer(.frames) { (running) throws(Refusal) in
+    guard running.overlay.composer == nil else {
+      throw .badArgument(
+        "touch_overlay_present was called, and the overlay was started with TOUCH_OVERLAY_COMPOSE; call "
+          + "touch_overlay_compose, and show the frame yourself")
     }
+    guard let pixels = unsafe pixels else {
+      throw .badArgument("touch_overlay_present was given no pixels; give a picture as large as the screen")
+    }
+    let overlay = running.overlay
+    guard stride >= overlay.lineLength else {
+      throw .badArgument(
+        "touch_overlay_present was given lines of \(stride.sizeText) bytes, and those of the screen have "
+          + "\(overlay.lineLength); give a picture as large as the screen and in its format")
+    }
+    guard let given = unsafe Given(changed, count) else {
+      throw .badArgument(
+        "touch_overlay_present was given no array for \(count.sizeText) rectangles; give one, or NULL and 0 for "
+          + "everything")
+    }
+    guard var rectangles = given.map({ Rectangle($0) }) else {
+      throw .badArgument("a rectangle of touch_overlay_present has a width or height below 0; give what has changed")
+    }
+    if unsafe changed == nil { rectangles = [Rectangle(left: 0, top: 0, right: .max, bottom: .max)] }
+    do throws(FramebufferError) {
+      unsafe try overlay.present(pixels, stride: stride, rectangles)
+    } catch { throw Refusal(error) }
   }
 }
 
@@ -91,24 +92,22 @@ public func touch_overlay_compose(
   _ pixels: UnsafeMutableRawPointer?, _ stride: Int, _ format: CInt, _ width: CInt, _ height: CInt,
   _ changed: UnsafeMutablePointer<touch_overlay_rectangle>?, _ count: UnsafeMutablePointer<Int>?
 ) -> CInt {
-  answer { () throws(Refusal) in
-    try ProcessOverlay.use(.frames) { (running) throws(Refusal) in
-      let frame = try ComposedFrame(running, "touch_overlay_compose")
-      try frame.check(width, height)
-      guard let format = PixelFormat(format) else {
-        throw .badArgument(
-          "touch_overlay_compose was given the unknown format \(format); give one of touch_overlay.h, such as "
-            + "TOUCH_OVERLAY_RGB565")
-      }
-      if unsafe pixels != nil { try frame.check(stride: stride, width: frame.whole.right, format) }
-      guard let room = unsafe RoomForRectangles(changed, count) else {
-        throw .badArgument(
-          "touch_overlay_compose was given no array for the rectangles that have changed; give one with its length in "
-            + "count, or NULL for both")
-      }
-      room.fill(frame.composer.begin(format))
-      if let pixels = unsafe pixels { unsafe frame.lay(pixels, stride, format, frame.whole) }
+  answer(.frames) { (running) throws(Refusal) in
+    let frame = try ComposedFrame(running, "touch_overlay_compose")
+    try frame.check(width, height)
+    guard let format = PixelFormat(format) else {
+      throw .badArgument(
+        "touch_overlay_compose was given the unknown format \(format); give one of touch_overlay.h, such as "
+          + "TOUCH_OVERLAY_RGB565")
     }
+    if unsafe pixels != nil { try frame.check(stride: stride, width: frame.whole.right, format) }
+    guard let room = unsafe RoomForRectangles(changed, count) else {
+      throw .badArgument(
+        "touch_overlay_compose was given no array for the rectangles that have changed; give one with its length in "
+          + "count, or NULL for both")
+    }
+    room.fill(frame.composer.begin(format))
+    if let pixels = unsafe pixels { unsafe frame.lay(pixels, stride, format, frame.whole) }
   }
 }
 
@@ -116,41 +115,35 @@ public func touch_overlay_compose(
 public func touch_overlay_compose_part(
   _ pixels: UnsafeMutableRawPointer?, _ stride: Int, _ part: UnsafePointer<touch_overlay_rectangle>?
 ) -> CInt {
-  answer { () throws(Refusal) in
-    try ProcessOverlay.use(.frames) { (running) throws(Refusal) in
-      let frame = try ComposedFrame(running, "touch_overlay_compose_part")
-      guard let format = frame.composer.format else {
-        throw .badArgument(
-          "touch_overlay_compose_part was called before touch_overlay_compose, which begins a frame; call that first")
-      }
-      guard let pixels = unsafe pixels, let part = unsafe part?.pointee, let area = Rectangle(part) else {
-        throw .badArgument(
-          "touch_overlay_compose_part was given no pixels, no part, or one with a width or height below 0; give both")
-      }
-      try frame.check(stride: stride, width: Int(part.width), format)
-      unsafe frame.lay(pixels, stride, format, area)
+  answer(.frames) { (running) throws(Refusal) in
+    let frame = try ComposedFrame(running, "touch_overlay_compose_part")
+    guard let format = frame.composer.format else {
+      throw .badArgument(
+        "touch_overlay_compose_part was called before touch_overlay_compose, which begins a frame; call that first")
     }
+    guard let pixels = unsafe pixels, let part = unsafe part?.pointee, let area = Rectangle(part) else {
+      throw .badArgument(
+        "touch_overlay_compose_part was given no pixels, no part, or one with a width or height below 0; give both")
+    }
+    try frame.check(stride: stride, width: Int(part.width), format)
+    unsafe frame.lay(pixels, stride, format, area)
   }
 }
 
 @c @implementation
 public func touch_overlay_suspend() -> CInt {
-  answer { () throws(Refusal) in
-    try ProcessOverlay.use(.touches) { (running) throws(Refusal) in
-      guard running.overlay.suspend() else {
-        throw .system(
-          "the display holds the touch overlay up, and marks may still be on it; call touch_overlay_suspend again before "
-            + "a PIN is typed")
-      }
+  answer(.touches) { (running) throws(Refusal) in
+    guard running.overlay.suspend() else {
+      throw .system(
+        "the display holds the touch overlay up, and marks may still be on it; call touch_overlay_suspend again before "
+          + "a PIN is typed")
     }
   }
 }
 
 @c @implementation
 public func touch_overlay_resume() -> CInt {
-  answer { () throws(Refusal) in
-    try ProcessOverlay.use(.touches) { (running) throws(Refusal) in running.overlay.resume() }
-  }
+  answer(.touches) { (running) throws(Refusal) in running.overlay.resume() }
 }
 
 @c @implementation

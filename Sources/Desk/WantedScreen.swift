@@ -12,9 +12,7 @@ package struct WantedScreen {
   package let format: PixelFormat?
 
   /// Whether there is a desktop for a window.
-  package static var hasDesktop: Bool {
-    Environment.text("DISPLAY") != nil || Environment.text("WAYLAND_DISPLAY") != nil
-  }
+  package static var hasDesktop: Bool { WindowSystem.drivers != nil }
 
   /// Reads the variable; returns nil if it is not set.
   package static func fromEnvironment() throws(DeskError) -> WantedScreen? {

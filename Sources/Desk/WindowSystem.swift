@@ -33,7 +33,7 @@ package struct WindowSystem: ~Copyable {
   deinit { SDL_Quit() }
 
   /// SDL's video drivers to try, for the desktop's environment variables; nil without a desktop.
-  private static var drivers: String? {
+  static var drivers: String? {
     switch (isSet("DISPLAY"), isSet("WAYLAND_DISPLAY")) {
     case (true, true): "x11,wayland"
     case (true, false): "x11"

@@ -88,13 +88,3 @@ public struct FramebufferSettings: Sendable {
   /// - Parameter width: width of the screen in pixels, before rotation.
   public func density(width: Int) -> Float? { millimetres.map { Float(width) / Float($0.width) } }
 }
-
-extension FramebufferSettings: Equatable {
-  public static func == (one: FramebufferSettings, other: FramebufferSettings) -> Bool {
-    one.path.map { Text($0) } == other.path.map { Text($0) } && one.name == other.name
-      && one.size?.width == other.size?.width && one.size?.height == other.size?.height
-      && one.millimetres?.width == other.millimetres?.width && one.millimetres?.height == other.millimetres?.height
-      && one.publish == other.publish && one.lends == other.lends
-      && one.record.map { Text($0) } == other.record.map { Text($0) }
-  }
-}

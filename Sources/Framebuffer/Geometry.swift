@@ -36,7 +36,6 @@ public struct Geometry: Equatable, Sendable {
     self.lineLength = lineLength
     self.memoryLength = memoryLength
     self.format = format
-    density = nil
   }
 
   /// Maximum number of pixels by which a line may be longer than a page, for the hardware's alignment.

@@ -15,7 +15,7 @@ extension Card {
   public borrowing func activeScreens(_ resources: Resources) throws(Errno) -> [ActiveScreen] {
     var connectors: [LitConnector] = []
     for id in resources.connectors {
-      let connector = try connector(id, probing: false)
+      let connector = try connector(id)
       if connector.encoder == 0 { continue }
       connectors.append(LitConnector(connector: connector, crtc: try crtc(ofEncoder: connector.encoder)))
     }

@@ -6,13 +6,11 @@ public struct Connector: Sendable {
   public let id: UInt32
   /// The kernel's name, such as `HDMI-A-1`.
   public let name: Text
-  public let isConnected: Bool
   public let isWriteback: Bool
   /// Whether its display is part of the device: DSI, DPI, LVDS or eDP.
   public let isBuiltIn: Bool
   /// The encoder in use; 0 if none.
   public let encoder: UInt32
-  public let modes: [Mode]
 }
 
 extension Connector {
@@ -29,35 +27,18 @@ extension Connector {
 
 extension Card {
   /// `DRM_IOCTL_MODE_GETCONNECTOR`
-  ///
-  /// - Parameter probing: Whether a master has the driver look for a display, which may take long; other programs get
-  ///   what the driver knows already.
   @export(interface)
-  public borrowing func connector(_ id: UInt32, probing: Bool) throws(Errno) -> Connector {
-    var asked = drm_mode_get_connector()
-    asked.connector_id = id
-    // The kernel probes for those who have room for no mode.
-    asked.count_modes = probing ? 0 : 1
-    var unused = IoctlArray<drm_mode_modeinfo>(count: 1, zero: drm_mode_modeinfo())
-    asked.modes_ptr = probing ? 0 : unused.address
-    try call(Ioctls.connector, &asked)
-    while true {
-      unused = IoctlArray(count: max(1, Int(asked.count_modes)), zero: drm_mode_modeinfo())
-      var argument = drm_mode_get_connector()
-      argument.connector_id = id
-      argument.count_modes = max(1, asked.count_modes)
-      argument.modes_ptr = unused.address
-      try call(Ioctls.connector, &argument)
-      if argument.count_modes <= max(1, asked.count_modes) {
-        return Connector(
-          id: id, name: Connector.name(type: argument.connector_type, number: argument.connector_type_id),
-          isConnected: argument.connection == 1,
-          isWriteback: argument.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK),
-          isBuiltIn: builtInKinds.contains(CInt(bitPattern: argument.connector_type)),
-          encoder: argument.encoder_id, modes: unused.first(argument.count_modes).map { Mode($0) })
-      }
-      asked = argument
-    }
+  public borrowing func connector(_ id: UInt32) throws(Errno) -> Connector {
+    var argument = drm_mode_get_connector()
+    argument.connector_id = id
+    // With room for no mode, the kernel would have the driver look for a display, which may take long.
+    let room = IoctlArray(count: 1, zero: drm_mode_modeinfo())
+    (argument.modes_ptr, argument.count_modes) = (room.address, 1)
+    try call(Ioctls.connector, &argument)
+    return Connector(
+      id: id, name: Connector.name(type: argument.connector_type, number: argument.connector_type_id),
+      isWriteback: argument.connector_type == UInt32(DRM_MODE_CONNECTOR_WRITEBACK),
+      isBuiltIn: builtInKinds.contains(CInt(bitPattern: argument.connector_type)), encoder: argument.encoder_id)
   }
 }
 

@@ -10,7 +10,7 @@ struct DamageReport: ~Copyable {
 
   private let clips = IoctlArray<drm_clip_rect>(count: DirtyRectangles.capacity, zero: drm_clip_rect())
 
-  /// Whether reports are to follow a first one, which was made at the beginning of a frame.
+  /// Whether to go on reporting, judged by a first report that was sent at the beginning of a frame.
   ///
   /// Some drivers make a commit of it, and wait for the next frame. An app's flip would meet `EBUSY` meanwhile, and
   /// marks would be held up, so that these drivers get no more.

@@ -42,7 +42,7 @@ extension Card {
   public borrowing func holds(connector name: Text) throws(Errno) -> Bool {
     // The kernel lists the connectors of the lease alone.
     for id in try resources().connectors {
-      if try connector(id, probing: false).name == name { return true }
+      if try connector(id).name == name { return true }
     }
     return false
   }

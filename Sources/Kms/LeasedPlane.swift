@@ -9,8 +9,6 @@ public struct LeasedPlane: ~Copyable {
   public let master: CInt?
   /// Transparent at first; what is drawn in it is on the screen with the next frame.
   public let buffer: DumbBuffer
-  /// Time that the kernel took to attach the plane.
-  public private(set) var microseconds: Int64 = 0
   /// Keeps the lease, and with it the framebuffer and the plane.
   private let shown: Witness
   private let pace: ScanPace?
@@ -61,11 +59,9 @@ public struct LeasedPlane: ~Copyable {
   /// Attaches the plane, and waits for the frame.
   private mutating func attach() throws(Errno) {
     try shown.lease.resetLook(ofPlane: shown.plane)
-    let start = MonotonicClock.microseconds
     try shown.lease.set(
       plane: shown.plane, crtc: shown.crtc, framebuffer: shown.framebuffer, width: shown.width, height: shown.height)
     let shownAt = MonotonicClock.microseconds
-    microseconds = shownAt - start
     var whole = DirtyRectangles()
     whole.add(Rectangle(left: 0, top: 0, right: shown.width, bottom: shown.height))
     var duration: Int64?

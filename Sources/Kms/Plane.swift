@@ -14,7 +14,7 @@ public struct Plane: Equatable, Sendable {
   public let formats: [Fourcc]
   /// The height in the stack of planes; nil where the driver does not tell it.
   public let zpos: Int?
-  /// The greatest height that the driver allows; that of now where it is fixed.
+  /// The largest `zpos` that the driver allows; equal to `zpos` where it allows no other.
   public let highest: Int?
   /// How the plane turns its picture, in the kernel's bits: `DRM_MODE_ROTATE_...`, `DRM_MODE_REFLECT_...`.
   public let rotation: UInt64

@@ -1,14 +1,15 @@
 import CDrm
 import Linux
+import Pixels
 
 /// The picture in the topmost overlay plane that a display shows with alpha: the marks, where touch-overlayd draws in a
 /// plane.
 public struct PlanePicture: ~Copyable {
   public let plane: UInt32
-  public let width: Int
-  public let height: Int
+  private let width: Int
+  private let height: Int
   /// Bytes from one line to the next.
-  public let pitch: Int
+  private let pitch: Int
   private let mapping: Mapping
   /// Offset of the first line in its buffer, which can only be mapped from its start.
   private let offset: Int
@@ -22,9 +23,11 @@ public struct PlanePicture: ~Copyable {
     case notPermitted
   }
 
-  /// The pixels in ARGB8888, line by line; valid as long as this owner lives.
-  public var unsafeBytes: UnsafeMutableRawBufferPointer {
-    unsafe UnsafeMutableRawBufferPointer(rebasing: mapping.unsafeBytes[offset...])
+  /// The picture over black, as its colours are multiplied by their alpha; valid as long as this owner lives.
+  public var page: PixelMemory {
+    unsafe PixelMemory(
+      unsafeOrigin: mapping.unsafeBytes.baseAddress! + offset, lineLength: pitch, width: width, height: height,
+      format: .argb8888)
   }
 
   /// Maps the picture of the display at `path`; needs `CAP_SYS_ADMIN`.

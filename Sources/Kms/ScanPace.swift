@@ -28,7 +28,8 @@ public struct ScanPace: Sendable {
     let since = (time - blank) % frame
     let begun = since < 0 ? since + frame : since
     let start = time - begun
-    // The next row to be scanned out. Those above it were, in an older picture, and come again in the next frame.
+    // The next row to be scanned out. Rows above it are scanned out already, with their old pixels; they come next in
+    // the following frame.
     let beam = (begun + row - 1) / row
     if beam <= rows.lowerBound { return start + Int64(rows.upperBound) * row }
     return start + frame + min(beam, Int64(rows.upperBound)) * row

@@ -25,4 +25,10 @@ public enum Exit: Int32, Sendable {
     Log.line(sentence)
     exit(rawValue)
   }
+
+  /// Logs a sentence for a program that ends with this code.
+  public func said(_ sentence: Sentence) -> Exit {
+    Log.line(sentence)
+    return self
+  }
 }

@@ -33,11 +33,19 @@ public struct Peer: Sendable {
 
   /// The program's name, with its process ID and its user.
   public var description: Sentence {
-    let name = Text(file: "/proc/\(process)/comm")?.bytes ?? []
-    // A process can set its name to any bytes.
-    let letters = name.filter { (0x20..<0x7f).contains($0) }
     let who: Sentence = "process \(process), user \(user)"
     // The name is not readable for a service that sees only its own processes.
-    return letters.isEmpty ? who : "\(Text(letters).string), \(who)"
+    return Text(nameOfProcess: process).map { "\($0.string), \(who)" } ?? who
+  }
+}
+
+extension Text {
+  /// Reads the name of a process's program, in printable ASCII, as a process can set its name to any bytes. Returns nil
+  /// if the name cannot be read, or is empty.
+  public init?(nameOfProcess process: Int) {
+    let name = Text(file: "/proc/\(process)/comm")?.bytes ?? []
+    let letters = name.filter { (0x20..<0x7f).contains($0) }
+    if letters.isEmpty { return nil }
+    self.init(letters)
   }
 }

@@ -64,7 +64,7 @@ extension TouchMarks {
   private func isFollowed(_ index: Int) -> Bool {
     let touch = self[index]
     if touch.leaves == nil { return false }
-    for later in index + 1..<max(count, index + 1) {
+    for later in index + 1..<count {
       let (one, other) = (touch.contact.position, self[later].contact.position)
       if abs(one.x - other.x) < look.radius && abs(one.y - other.y) < look.radius { return true }
     }

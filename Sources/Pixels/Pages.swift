@@ -1,14 +1,14 @@
 import Touch
 
 /// The pages of a framebuffer's memory that can become visible, and the mapping from upright positions to them.
-public struct Pages: Equatable, Sendable {
+public struct Pages: Sendable {
   /// Maximum number of pages; no app is known to flip between more.
   public static let capacity = 4
 
   public private(set) var count = 0
   private var rectangles: InlineArray<4, Rectangle>
   /// Rotation of an upright picture on a page.
-  public var turn: Turn
+  public let turn: Turn
   /// Width of the upright screen in which positions are given; `height` likewise.
   public let width: Int
   public let height: Int
@@ -51,12 +51,5 @@ public struct Pages: Equatable, Sendable {
     // The comparison is also false for NaN.
     guard coordinate > -100_000 else { return -100_000 }
     return Int(min(coordinate, 100_000).rounded())
-  }
-
-  public static func == (one: Pages, other: Pages) -> Bool {
-    guard one.count == other.count, one.turn == other.turn, one.width == other.width, one.height == other.height
-    else { return false }
-    for index in 0..<one.count where one.rectangles[index] != other.rectangles[index] { return false }
-    return true
   }
 }

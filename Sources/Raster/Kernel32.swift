@@ -20,8 +20,8 @@ struct Kernel32: BlendKernel {
   static var unit: Int { 4 }
   var bytesPerPixel: Int { 4 }
 
-  /// A level.
-  private static var one: UInt16 { whole / 256 + 1 }
+  /// One level of a byte, in the units of the numbers that are multiplied.
+  private static var level: UInt16 { whole / 256 + 1 }
   private let red: Int
   private let green: Int
   private let blue: Int
@@ -48,13 +48,13 @@ struct Kernel32: BlendKernel {
       let kept = fraction(level == nil ? 1 : 1 - pixel.opacity, of: UInt32(Kernel32.whole))
       unsafe factors[byte] = kept
       // Half a level rounds when the fraction is cut off.
-      unsafe factors[byte + step] = fraction(level ?? 0, of: 255 * UInt32(Kernel32.one)) + Kernel32.one / 2
+      unsafe factors[byte + step] = fraction(level ?? 0, of: 255 * UInt32(Kernel32.level)) + Kernel32.level / 2
     }
   }
 
   @inline(__always)
   var invisible: Factors {
-    let (kept, half) = (SIMD8(repeating: Kernel32.whole), SIMD8(repeating: Kernel32.one / 2))
+    let (kept, half) = (SIMD8(repeating: Kernel32.whole), SIMD8(repeating: Kernel32.level / 2))
     return Factors(keptLow: kept, keptHigh: kept, low: half, high: half)
   }
 
@@ -88,8 +88,8 @@ struct Kernel32: BlendKernel {
   func flatten(_ lower: Factors, under upper: Factors) -> Factors {
     Factors(
       keptLow: Kernel32.kept(lower.keptLow, upper.keptLow), keptHigh: Kernel32.kept(lower.keptHigh, upper.keptHigh),
-      low: Kernel32.sum(lower.low, upper.keptLow, upper.low, half: Kernel32.one / 2),
-      high: Kernel32.sum(lower.high, upper.keptHigh, upper.high, half: Kernel32.one / 2))
+      low: Kernel32.sum(lower.low, upper.keptLow, upper.low, half: Kernel32.level / 2),
+      high: Kernel32.sum(lower.high, upper.keptHigh, upper.high, half: Kernel32.level / 2))
   }
 
   @inline(__always)

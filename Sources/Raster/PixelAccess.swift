@@ -12,8 +12,8 @@ public protocol PixelAccess: ~Copyable {
   /// Writes some pixels of a line.
   mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer)
 
-  /// Makes `count` bytes of one line from `address` on equal to those at `source`. Changed pixels have already gone
-  /// through ``store(_:to:)``; the others hold their value anyway.
+  /// Completes a piece of one line, `count` bytes from `address` on, whose bytes are those at `source`. Changed pixels
+  /// were stored through ``store(_:to:)`` already; the rest hold these bytes anyway.
   mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer)
 }
 

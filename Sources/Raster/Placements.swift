@@ -4,7 +4,7 @@ import Pixels
 /// Marks at whole pixels of a framebuffer's memory, on every page, from the lowest to the topmost.
 @safe
 struct Placements: ~Copyable {
-  struct Placed: BitwiseCopyable {
+  struct Placed: Equatable, BitwiseCopyable {
     var id: UInt32
     var part: UInt16
     /// Index of the sprite in the store.
@@ -15,7 +15,7 @@ struct Placements: ~Copyable {
     var page: Bounds
   }
 
-  struct Bounds: BitwiseCopyable {
+  struct Bounds: Equatable, BitwiseCopyable {
     var left: Int32
     var top: Int32
     var right: Int32
@@ -66,16 +66,8 @@ struct Placements: ~Copyable {
 
   /// Whether the mark is placed; `index` is tried first.
   func contains(_ mark: Placed, at index: Int) -> Bool {
-    if index < count, isSame(index, mark) { return true }
-    for other in 0..<count where isSame(other, mark) { return true }
+    if index < count, unsafe places[index] == mark { return true }
+    for other in 0..<count where unsafe places[other] == mark { return true }
     return false
-  }
-
-  private func isSame(_ index: Int, _ mark: Placed) -> Bool {
-    let other = unsafe places[index]
-    return other.id == mark.id && other.part == mark.part && other.sprite == mark.sprite && other.left == mark.left
-      && other.top == mark.top
-      && other.page.left == mark.page.left && other.page.top == mark.page.top
-      && other.page.right == mark.page.right && other.page.bottom == mark.page.bottom
   }
 }

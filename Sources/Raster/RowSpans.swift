@@ -217,7 +217,7 @@ struct RowSpans: ~Copyable {
       var x = max(span.start, piece.start)
       let end = min(span.end, piece.end)
       while x < end {
-        // Beyond the span the sprite is invisible, or the piece ends.
+        // A block may reach beyond the span: there the sprite is invisible, or the piece ends.
         let place = unsafe flat + (x &- piece.start) &* K.unit
         let upper = unsafe kernel.factors(span.unsafeFactors + x &* K.unit, step: span.step)
         let both = unsafe kernel.flatten(kernel.factors(place, step: step), under: upper)

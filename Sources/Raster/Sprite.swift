@@ -2,8 +2,7 @@
 /// beneath that it keeps. Valid until its owner calls ``free()``.
 ///
 /// Every row has some invisible pixels on either side, so that a block can be blended wherever the mark begins or
-/// ends within it. Rows that equal the row above, or the one as far from the bottom as they are from the top, share its
-/// memory.
+/// ends within it. A row that equals the row above it, or its mirror image in the upper half, shares that row's memory.
 @safe
 struct Sprite: BitwiseCopyable {
   static let margin = 8

@@ -48,23 +48,14 @@ public final class AppOverlay {
   public static func start(
     _ configuration: Configuration, readsPanels: Bool = false
   ) throws(Engine.Failure) -> AppOverlay {
-    var screen: FramebufferDevice
-    do throws(FramebufferError) {
-      screen = try FramebufferDevice(configuration.framebuffer)
-    } catch { throw .framebuffer(error) }
+    var screen = try onScreen { () throws(FramebufferError) in try FramebufferDevice(configuration.framebuffer) }
     let geometry = screen.geometry
     let settings = configuration.settings
     let concealment = concealment(configuration.daemon.show)
     let isHidden = concealment != nil
-    let engine: Engine
-    if readsPanels {
-      let panels = try panels(configuration, geometry)
-      say(&screen)
-      engine = try Engine.startInApp(panel: panels, screen: screen, settings: settings, suspended: isHidden)
-    } else {
-      say(&screen)
-      engine = try Engine.startInApp(screen: screen, settings: settings, suspended: isHidden)
-    }
+    let panels = readsPanels ? try panels(configuration, geometry) : nil
+    say(&screen)
+    let engine = try Engine.startInApp(panel: panels, screen: screen, settings: settings, suspended: isHidden)
     return AppOverlay(
       engine, configuration, concealment, lineLength: geometry.width * geometry.format.bytesPerPixel)
   }
@@ -85,14 +76,9 @@ public final class AppOverlay {
     let settings = configuration.settings
     let concealment = concealment(configuration.daemon.show, displays)
     let isHidden = concealment != nil
-    let engine: Engine
-    if readsPanels {
-      let panels = try panels(configuration, frame)
-      engine = try Engine.startComposing(
-        panel: panels, settings: settings, on: pages, density: frame.density, suspended: isHidden)
-    } else {
-      engine = try Engine.startComposing(settings: settings, on: pages, density: frame.density, suspended: isHidden)
-    }
+    let panels = readsPanels ? try panels(configuration, frame) : nil
+    let engine = try Engine.startComposing(
+      panel: panels, settings: settings, on: pages, density: frame.density, suspended: isHidden)
     Log.line("the touch overlay draws in the app's frames of \(width)x\(height)")
     return AppOverlay(engine, configuration, concealment, lineLength: 0, displays: displays)
   }
@@ -103,9 +89,9 @@ public final class AppOverlay {
     let upright = geometry.pages(turn: configuration.turn)
     var settings = configuration.panels
     settings.isInApp = true
-    do throws(PanelError) {
-      return try TouchPanels.open(settings, width: upright.width, height: upright.height)
-    } catch { throw .panel(error) }
+    return try onPanel { () throws(PanelError) in
+      try TouchPanels.open(settings, width: upright.width, height: upright.height)
+    }
   }
 
   private static func say(_ screen: inout FramebufferDevice) {

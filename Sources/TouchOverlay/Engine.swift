@@ -46,82 +46,52 @@ public struct Engine: ~Copyable {
   ///   - watcher: takes every frame on the input thread, once the render thread has it.
   public static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
     panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false,
-    tally: Tally? = nil, watcher: FrameWatcher? = nil
+    tally: Tally? = nil, watcher: ((borrowing TouchFrame) -> Void)? = nil
   ) throws(Failure) -> Engine {
     try start(panel: panel, screen: screen, settings, suspended, tally, watcher) { _ in nil }
   }
 
-  /// Starts both threads in an app that hands over its frames. Only programs that call this hold the code for it.
+  /// Starts the render thread in an app that hands over its frames, and the input thread for a panel; without a panel,
+  /// the app feeds its own touches to ``feed(_:)``. Only programs that call this hold the code for it.
   public static func startInApp<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
-    panel: consuming Panel, screen: consuming Surface, settings: Settings, suspended: Bool = false
+    panel: consuming Panel?, screen: consuming Surface, settings: Settings, suspended: Bool = false
   ) throws(Failure) -> Engine where Surface.CanvasType == AppCanvas {
     try start(panel: panel, screen: screen, settings, suspended, nil, nil, presenting: presenter)
   }
 
-  /// Starts the render thread alone, for an app that feeds its own touches to ``feed(_:)``.
-  public static func startInApp<Surface: Screen & ~Copyable>(
-    screen: consuming Surface, settings: Settings, suspended: Bool = false
-  ) throws(Failure) -> Engine where Surface.CanvasType == AppCanvas {
-    let channel = TouchChannel()
-    let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
-    do throws(Errno) {
-      let shared = try Shared(channel, presenter: presenter(loop))
-      return Engine(shared, try renderThread(shared, loop, suspended), nil)
-    } catch {
-      throw .system("cannot start the overlay's thread: \(error.text)")
-    }
-  }
-
-  /// Starts the input thread alone, for an app that lays the marks into its own frames.
+  /// Starts no render thread, for an app that lays the marks into its own frames, and the input thread for a panel;
+  /// without a panel, the app feeds its own touches to ``feed(_:)``.
   ///
   /// - Parameters:
   ///   - pages: the whole frame as the only page.
   ///   - density: pixels per millimetre; nil if not known.
   public static func startComposing<Panel: TouchSource & ~Copyable>(
-    panel: consuming Panel, settings: Settings, on pages: Pages, density: Float?, suspended: Bool = false
-  ) throws(Failure) -> Engine {
-    let channel = TouchChannel()
-    let input = ThreadArgument(InputLoop(panel: panel, channel: channel, tally: nil, watcher: nil))
-    do throws(Errno) {
-      let shared = try Shared(channel, presenter: nil)
-      if suspended { channel.post(.suspend) }
-      let inputThread = try Thread(name: "input") { shared.input(input.take()) }
-      return Engine(shared, nil, inputThread, composer: Composer(channel, settings, on: pages, density: density))
-    } catch {
-      throw .system("cannot start the overlay's thread: \(error.text)")
-    }
-  }
-
-  /// Starts no thread, for an app that feeds its own touches and lays the marks into its own frames.
-  public static func startComposing(
-    settings: Settings, on pages: Pages, density: Float?, suspended: Bool = false
+    panel: consuming Panel?, settings: Settings, on pages: Pages, density: Float?, suspended: Bool = false
   ) throws(Failure) -> Engine {
     let channel = TouchChannel()
     if suspended { channel.post(.suspend) }
     do throws(Errno) {
       let shared = try Shared(channel, presenter: nil)
-      return Engine(shared, nil, nil, composer: Composer(channel, settings, on: pages, density: density))
+      let inputThread = try inputThread(shared, panel, nil, nil)
+      return Engine(shared, nil, inputThread, composer: Composer(channel, settings, on: pages, density: density))
     } catch {
-      throw .system("cannot start the overlay: \(error.text)")
+      throw .system("cannot start the overlay's threads: \(error.text)")
     }
   }
 
   private static func start<Panel: TouchSource & ~Copyable, Surface: Screen & ~Copyable>(
-    panel: consuming Panel, screen: consuming Surface, _ settings: Settings, _ suspended: Bool, _ tally: Tally?,
-    _ watcher: FrameWatcher?, presenting: (RenderLoop<Surface>) -> Presenter?
+    panel: consuming Panel?, screen: consuming Surface, _ settings: Settings, _ suspended: Bool, _ tally: Tally?,
+    _ watcher: ((borrowing TouchFrame) -> Void)?, presenting: (RenderLoop<Surface>) -> Presenter?
   ) throws(Failure) -> Engine {
     let channel = TouchChannel()
-    let loop = RenderLoop(screen: screen, channel: channel, settings: settings)
-    if let tally {
-      tally.begin()
-      loop.latency = LatencyWatch(tally)
-    }
-    let input = ThreadArgument(InputLoop(panel: panel, channel: channel, tally: tally, watcher: watcher))
+    if suspended { channel.post(.suspend) }
+    tally?.begin()
+    let loop = RenderLoop(screen: screen, channel: channel, settings: settings, tally: tally)
     do throws(Errno) {
       let shared = try Shared(channel, presenter: presenting(loop))
-      let renderThread = try renderThread(shared, loop, suspended)
+      let renderThread = try Thread(name: "render") { shared.render(loop) }
       do throws(Errno) {
-        let inputThread = try Thread(name: "input") { shared.input(input.take()) }
+        let inputThread = try inputThread(shared, panel, tally, watcher)
         return Engine(shared, renderThread, inputThread)
       } catch {
         channel.post(.stop)
@@ -133,11 +103,16 @@ public struct Engine: ~Copyable {
     }
   }
 
-  private static func renderThread<Surface: Screen & ~Copyable>(
-    _ shared: Shared, _ loop: RenderLoop<Surface>, _ suspended: Bool
-  ) throws(Errno) -> Thread {
-    if suspended { shared.channel.post(.suspend) }
-    return try Thread(name: "render") { shared.render(loop) }
+  /// Starts the input thread; returns nil without a panel.
+  private static func inputThread<Panel: TouchSource & ~Copyable>(
+    _ shared: Shared, _ panel: consuming Panel?, _ tally: Tally?, _ watcher: ((borrowing TouchFrame) -> Void)?
+  ) throws(Errno) -> Thread? {
+    switch consume panel {
+    case .some(let panel):
+      let input = ThreadArgument(InputLoop(panel: panel, channel: shared.channel, tally: tally, watcher: watcher))
+      return try Thread(name: "input") { shared.input(input.take()) }
+    case nil: return nil
+    }
   }
 
   /// Shows an app's frame on a screen of any type.
@@ -201,9 +176,7 @@ public struct Engine: ~Copyable {
     shared.inputBell.raise()
   }
 
-  public var answers: Watchdog.Answers {
-    Watchdog.Answers(render: shared.channel.answers, input: shared.channel.writerSignCount)
-  }
+  public var answers: Watchdog.Answers { (shared.channel.answers, shared.channel.writerSignCount) }
 
   /// Number of touches shown so far.
   public var shownCount: UInt32 { shared.channel.shownCount }

@@ -2,23 +2,15 @@ import Touch
 import TouchInput
 import TouchRing
 
-/// A watcher of the panels' touches, on the input thread.
-open class FrameWatcher {
-  public init() {}
-
-  /// Takes a frame that has been sent to the render thread.
-  open func take(_ frame: borrowing TouchFrame) {}
-}
-
 /// Sends the panels' frames to the render thread, and then to the tally and to a watcher.
 struct FrameRelay: FrameSink {
   let channel: TouchChannel
   let tally: Tally?
-  private let watcher: FrameWatcher?
+  private let watcher: ((borrowing TouchFrame) -> Void)?
   /// Whether the tally gets no frames, because the marks are suspended.
   var isBlind = false
 
-  init(_ channel: TouchChannel, _ tally: Tally?, _ watcher: FrameWatcher?) {
+  init(_ channel: TouchChannel, _ tally: Tally?, _ watcher: ((borrowing TouchFrame) -> Void)?) {
     self.channel = channel
     self.tally = tally
     self.watcher = watcher
@@ -27,6 +19,6 @@ struct FrameRelay: FrameSink {
   func take(_ frame: borrowing TouchFrame) {
     channel.send(frame)
     if !isBlind { tally?.take(frame) }
-    watcher?.take(frame)
+    watcher?(frame)
   }
 }

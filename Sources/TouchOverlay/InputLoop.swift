@@ -11,7 +11,9 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
   /// Number of positions outside the screen reported while suspended, which are not counted.
   private var uncounted = 0
 
-  init(panel: consuming Panel, channel: TouchChannel, tally: Tally?, watcher: FrameWatcher?) {
+  init(
+    panel: consuming Panel, channel: TouchChannel, tally: Tally?, watcher: ((borrowing TouchFrame) -> Void)?
+  ) {
     self.panel = panel
     relay = FrameRelay(channel, tally, watcher)
   }

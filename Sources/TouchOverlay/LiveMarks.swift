@@ -14,14 +14,16 @@ final class LiveMarks {
   private var touches: TouchMarks
   private(set) var marks = Marks()
   /// Measures the latency; nil if no tally wants it.
-  var latency: LatencyWatch?
+  private var latency: LatencyWatch?
 
   init(
-    _ channel: TouchChannel, _ settings: Settings, width: Int, height: Int, longestDelay: Microseconds = .max
+    _ channel: TouchChannel, _ settings: Settings, width: Int, height: Int, longestDelay: Microseconds = .max,
+    tally: Tally? = nil
   ) {
     self.settings = settings
     size = (width, height)
     self.longestDelay = longestDelay
+    latency = tally.map { LatencyWatch($0) }
     receiver = TouchReceiver(channel)
     touches = TouchMarks(settings.style, minimumShow: settings.minimumShow)
   }

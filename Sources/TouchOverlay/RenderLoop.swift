@@ -30,20 +30,15 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
   /// Time of the last news from the channel.
   private var lastPost: Microseconds = 0
 
-  public init(screen: consuming Surface, channel: TouchChannel, settings: Settings) {
+  /// - Parameter tally: takes the latency; nil if nobody wants it.
+  public init(screen: consuming Surface, channel: TouchChannel, settings: Settings, tally: Tally? = nil) {
     stage = Stage(screen, picture: settings.pointingPicture, turn: settings.turn)
-    live = LiveMarks(channel, settings, width: stage.size.width, height: stage.size.height)
+    live = LiveMarks(channel, settings, width: stage.size.width, height: stage.size.height, tally: tally)
     self.channel = channel
     self.settings = settings
   }
 
   package var counts: ShownCounts { live.counts }
-
-  /// Measures the latency; nil if no tally wants it.
-  var latency: LatencyWatch? {
-    get { live.latency }
-    set { live.latency = newValue }
-  }
 
   /// Runs until it receives the stop command, then removes the marks.
   ///

@@ -55,7 +55,7 @@ public final class Tally: @unchecked Sendable {
   /// Any thread: all counts so far, except touches shown and panels.
   public var counts: RunningCounts {
     var counts = RunningCounts()
-    counts.counts = touchCounts
+    counts.touchCounts = touchCounts
     counts.losses = losses.number
     let hundredths = rate.number
     if hundredths > 0 { counts.reportRate = Double(hundredths) / 100 }

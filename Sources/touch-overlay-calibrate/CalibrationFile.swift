@@ -65,7 +65,7 @@ struct CalibrationFile: ~Copyable {
   /// step.
   func restore() throws(Failure) -> Outcome {
     try refuseReadOnly()
-    guard let last = try backups().last else { throw Failure("there is no calibration before \(path)") }
+    guard let last = try backups().max() else { throw Failure("there is no calibration before \(path)") }
     let backup = Backup.name(name, last)
     _ = try current()
     guard let kept = try file(backup) else { throw Failure("\(folder.path)/\(backup) is gone") }
@@ -107,9 +107,9 @@ struct CalibrationFile: ~Copyable {
     }
   }
 
-  private func backups() throws(Failure) -> Backup.Numbers {
+  private func backups() throws(Failure) -> [Int] {
     do throws(Errno) {
-      return Backup.Numbers(of: name, among: try folder.names())
+      return Backup.numbers(of: name, among: try folder.names())
     } catch {
       throw Failure("cannot list the folder \(folder.path): \(error.text)")
     }
@@ -123,7 +123,7 @@ struct CalibrationFile: ~Copyable {
         "\(numbers.count) calibrations are kept beside \(path), which is the limit; remove some that are not needed "
           + "(\(path).bak-*)")
     }
-    return Backup.name(name, numbers.next)
+    return Backup.name(name, (numbers.max() ?? 0) + 1)
   }
 
   /// Creates a file, which is on the disk when this returns.

@@ -89,11 +89,3 @@ package struct Request {
     return .done
   }
 }
-
-extension Exit {
-  /// Logs a sentence for a program that ends with this code.
-  fileprivate func said(_ sentence: Sentence) -> Exit {
-    Log.line(sentence)
-    return self
-  }
-}

@@ -201,7 +201,7 @@ struct ControlServer: ~Copyable {
   }
 
   private mutating func drop(_ client: ControlClient) {
-    if desk.left(client.token) { Log.line("marks: suspension ended with the connection of \(client.name)") }
+    if desk.disconnected(client.token) { Log.line("marks: suspension ended with the connection of \(client.name)") }
     clients.removeAll { $0 === client }
   }
 }

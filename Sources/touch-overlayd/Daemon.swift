@@ -19,8 +19,10 @@ struct Daemon: ~Copyable {
   var displays = DisplayWatch()
   var cards = CardWatch()
   var lender = Lender()
-  /// The lease that an app has handed over last; nil if it has ended, or none has.
-  var appLease: AppLease?
+  /// The lease of a plane that an app has handed over last; nil if it has ended, or there was none. It outlives the
+  /// screens that are made of it: the app may set another mode, or have its display back after another console was in
+  /// front, and the plane is shown again.
+  var appLease: Card?
   /// Tells whether the plane is shown that the engine draws on; nil on a framebuffer.
   var plane: LeasedPlane.Witness?
   /// The screen of the last engine; nil before the first.
@@ -52,7 +54,7 @@ struct Daemon: ~Copyable {
 
   /// Runs until a signal or a fault ends it.
   static func run(_ options: Options) -> Exit {
-    let configuration = options.onlyConfiguration()
+    let configuration = options.configurationOrExit()
     do throws(Errno) {
       var daemon = Daemon(
         options, configuration, try Signals(hangUp: .news, withUser: true), try EventPoll(), try DiagnosticDoor())

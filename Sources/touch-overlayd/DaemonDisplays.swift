@@ -16,20 +16,13 @@ extension Daemon {
   static func place(of screen: borrowing PlaneScreen) -> Sentence {
     let size: Sentence = "\(screen.geometry.width)x\(screen.geometry.height)"
     var app: Sentence = ""
-    if let master = screen.master { app = ", above \(nameOfProcess(master)) (process \(master))" }
+    if let master = screen.master {
+      let name = Text(nameOfProcess: master)?.string ?? "an app"
+      app = ", above \(name) (process \(master))"
+    }
     var height: Sentence = ""
     if let zpos = screen.zpos { height = " (zpos \(zpos))" }
     return "drawing on plane \(screen.plane)\(height) of \(screen.path)\(app): \(size)"
-  }
-
-  private static func nameOfProcess(_ process: Int) -> Sentence {
-    do throws(Errno) {
-      let name = Text(try FileDescriptor.contents(of: Sentence("/proc/\(process)/comm").string, limit: 64)).trimmed
-      return Sentence(name.string)
-    } catch {
-      // The process has ended meanwhile.
-      return "an app"
-    }
   }
 
   /// Whether to wait for an app although there is no screen at the start.
@@ -85,8 +78,8 @@ extension Daemon {
   mutating func take(_ lease: consuming FileDescriptor) -> Sentence {
     if diagnosis != nil { return "error diagnostics have the screen; end them first" }
     do throws(FramebufferError) {
-      let offered = AppLease(lease)
-      let screen = try offered.plane(configuration.framebuffer)
+      let offered = Card(owning: lease)
+      let screen = try ChosenScreen.plane(lent: offered, configuration.framebuffer)
       _ = stop()
       endWait()
       appLease = consume offered
@@ -112,7 +105,7 @@ extension Daemon {
     }
     do throws(FramebufferError) {
       switch appLease {
-      case .some(let lease): return try lease.plane(settings)
+      case .some(let lease): return try ChosenScreen.plane(lent: lease, settings)
       case nil: return nil
       }
     } catch {
@@ -124,7 +117,7 @@ extension Daemon {
 
   private var leaseState: LeaseState {
     switch appLease {
-    case .some(let lease): lease.state
+    case .some(let lease): lease.leaseState()
     case nil: .ended
     }
   }

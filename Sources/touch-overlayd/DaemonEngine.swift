@@ -55,7 +55,7 @@ extension Daemon {
       return try engine(screen, explained: method, configuration, tally)
     case .plane(let screen):
       drawnScreen = .plane(screen.path)
-      // The log names the reason of a later app that has no plane, also where an earlier one had the same.
+      // So that a later app without a plane is logged even if the reason is the same as before.
       lastRefusal = Text("")
       do throws(Errno) { plane = try screen.witness() } catch {
         throw .system("cannot watch the plane of \(screen.path): \(error.text)")
@@ -94,7 +94,7 @@ extension Daemon {
       configuration.diagnostics.entry, width: upright.width, height: upright.height, density: geometry.density)
     return try Engine.start(
       panel: panels, screen: screen, settings: configuration.settings, suspended: isSuspended, tally: tally,
-      watcher: EntryWatcher(entry, door))
+      watcher: { [door] in if entry.take($0) { door.bell.raise() } })
   }
 
   /// Sets priority and memory lock. What the system refuses is logged, and the engine runs without it.
@@ -177,12 +177,12 @@ extension Daemon {
     readCards(MonotonicClock.microseconds)
     do throws(Engine.Failure) {
       try start(configuration)
-      // The lender has opened a display and closed it, which must not end its rest. The looks that follow find an app that
-      // came meanwhile.
+      // The lender has opened the display and closed it. Those events are read here, so that they do not pass for a new
+      // app. The looks that follow find an app that came meanwhile.
       _ = cards.read(now: MonotonicClock.microseconds)
       found()
     } catch {
-      // The lender has opened a display and closed it, which tells of no app and must not end the lender's rest.
+      // The lender's events, as above.
       cards.acknowledge()
       retryAt = MonotonicClock.microseconds + Daemon.retryInterval
       // A repeated refusal is logged once, because attempts follow every few seconds.
@@ -266,11 +266,7 @@ extension Daemon {
     endDiagnosis()
     let failure = stop()
     manager.tell("STOPPING=1")
-    guard let failure else {
-      Log.line("stopped; the marks are gone")
-      return .done
-    }
-    Log.line(failure.sentence)
-    return failure.exit
+    if let failure { return failure.exit.said(failure.sentence) }
+    return .done.said("stopped; the marks are gone")
   }
 }

@@ -51,7 +51,7 @@ struct Options {
   }
 
   /// Returns the configuration at the start; a bad one ends the program.
-  func onlyConfiguration() -> Configuration {
+  func configurationOrExit() -> Configuration {
     do throws(ConfigurationError) {
       return try configuration()
     } catch {

@@ -10,7 +10,7 @@ case .showVersion:
 case .showHelp:
   Log.output(Options.usage.string)
 case .checkConfiguration:
-  _ = options.onlyConfiguration()
+  _ = options.configurationOrExit()
   Log.output("the configuration is good\n")
 case .run:
   Memory.share()

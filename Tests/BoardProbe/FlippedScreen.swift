@@ -42,10 +42,11 @@ struct FlippedScreen: ~Copyable {
         try card.enable(.writebackConnectors)
       }
       let resources = try card.resources()
-      var display: Connector?
+      var display: (id: UInt32, modes: [Mode])?
       for id in resources.connectors {
-        let found = try card.connector(id, probing: true)
-        if found.isConnected, !found.isWriteback, !found.modes.isEmpty { display = display ?? found }
+        let found = try card.display(id, probing: true)
+        let isWriteback = try card.connector(id).isWriteback
+        if found.isConnected, !isWriteback, !found.modes.isEmpty { display = display ?? (id, found.modes) }
       }
       let writeback = try Writeback.find(on: card)
       guard let display, let crtc = resources.crtcs.first else { throw Errno.noDevice }

@@ -10,7 +10,7 @@ enum LeaseMarkVerb {
     let path = options.string("--card", otherwise: "/dev/dri/card0")
     let plane = try show(path, receivedAt: options.value("--from"))
     let commands = try Commands(options.string("--fifo", otherwise: "/run/mark"))
-    Log.output("ready: plane \(plane.plane.id), attached in \(plane.microseconds) us\n")
+    Log.output("ready: plane \(plane.plane.id)\n")
     try serve(plane, commands)
   }
 

@@ -17,6 +17,26 @@ extension Card {
     return (0..<count).map { buffer[$0] }
   }
 
+  /// Returns whether a display is connected, and its modes: `DRM_IOCTL_MODE_GETCONNECTOR`.
+  ///
+  /// - Parameter probing: whether the driver looks for a display, which may take long; otherwise it tells what it
+  ///   knows.
+  borrowing func display(_ id: UInt32, probing: Bool) throws(Errno) -> (isConnected: Bool, modes: [Mode]) {
+    // The kernel probes for those who have room for no mode.
+    var room: UInt32 = probing ? 0 : 1
+    while true {
+      let modes = IoctlArray(count: max(1, Int(room)), zero: drm_mode_modeinfo())
+      var argument = drm_mode_get_connector()
+      argument.connector_id = id
+      (argument.modes_ptr, argument.count_modes) = (modes.address, room)
+      try call(MasterRequests.connector, &argument)
+      if argument.count_modes <= room {
+        return (argument.connection == 1, modes.first(argument.count_modes).map { Mode($0) })
+      }
+      room = argument.count_modes
+    }
+  }
+
   /// Sets a mode and shows a framebuffer of its size on a connector: `DRM_IOCTL_MODE_SETCRTC`.
   borrowing func set(crtc: UInt32, _ mode: Mode, connector: UInt32, framebuffer: UInt32) throws(Errno) {
     let list = IoctlArray([connector])
@@ -47,6 +67,7 @@ extension Card {
 
 /// The calls of a DRM master.
 enum MasterRequests {
+  static var connector: Ioctl<drm_mode_get_connector> { Ioctl(drm_MODE_GETCONNECTOR()) }
   static var setCrtc: Ioctl<drm_mode_crtc> { Ioctl(drm_MODE_SETCRTC()) }
   static var flip: Ioctl<drm_mode_crtc_page_flip> { Ioctl(drm_MODE_PAGE_FLIP()) }
   static var framebuffer: Ioctl<drm_mode_fb_cmd> { Ioctl(drm_MODE_GETFB()) }

@@ -25,7 +25,7 @@ enum MasterPicture {
   /// Returns the first connector that shows a picture.
   private static func display(of card: borrowing Card) throws(Errno) -> Connector? {
     for id in try card.resources().connectors {
-      let connector = try card.connector(id, probing: false)
+      let connector = try card.connector(id)
       if !connector.isWriteback, connector.encoder != 0 { return connector }
     }
     return nil

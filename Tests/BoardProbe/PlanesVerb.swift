@@ -25,9 +25,10 @@ enum PlanesVerb {
   private static func line(_ card: borrowing Card) throws(Errno) -> String {
     var connectors: [String] = []
     for id in try card.resources().connectors {
-      let connector = try card.connector(id, probing: false)
+      let connector = try card.connector(id)
+      let display = try card.display(id, probing: false)
       connectors.append(
-        "{\"id\":\(id),\"connected\":\(Json.truth(connector.isConnected)),\"writeback\":"
+        "{\"id\":\(id),\"connected\":\(Json.truth(display.isConnected)),\"writeback\":"
           + "\(Json.truth(connector.isWriteback))}")
     }
     let planes = try card.planes().map { plane in

@@ -21,7 +21,7 @@ struct Writeback: Sendable {
   /// Returns a card's way; nil if it has none, or does not list it because the capability is not enabled.
   static func find(on card: borrowing Card) throws(Errno) -> Writeback? {
     for id in try card.resources().connectors {
-      let connector = try card.connector(id, probing: false)
+      let connector = try card.connector(id)
       guard connector.isWriteback else { continue }
       return try Writeback(connector, card.properties(of: id, type: UInt32(DRM_MODE_OBJECT_CONNECTOR)))
     }

@@ -252,10 +252,10 @@ struct ToolTests {
       #expect(screen.code == (command[0] == "record" ? 4 : 1))
       #expect(screen.complaint?.contains(command[0] == "record" ? "/nonexistent/fb0" : "/dev/null") == true)
     }
-    let configuration = try TemporaryFile("devices.conf", "[touch]\ndevices = 1\n")
+    let configuration = try TemporaryFile("devices.conf", "[touch]\ndevices = 1\nhovers = 1\n")
     let devices = try Run.tool("devices", "--config", configuration.path)
     #expect(devices.code == 5)
-    #expect(devices.complaint?.contains("line 2") == true)
+    #expect(devices.errors.contains("line 2") && devices.errors.contains("line 3"))
   }
 
   @Test("devices fails where no panel is found", arguments: [[], ["--json"]])

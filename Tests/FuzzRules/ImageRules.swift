@@ -22,7 +22,7 @@ enum ImageRules {
       let plain = PamPicture.write(width: width, height: height, channels: channels)
       guard let picture = PamPicture.read(plain) else { return ["the daemon cannot read it"] }
       return picture == Picture(width: width, height: height, channels: channels) ? [] : ["the daemon reads another"]
-    } catch { return error.sentence.contains("fuzzed") ? [] : ["it is refused with '\(error.sentence)'"] }
+    } catch { return error.sentence.string.contains("fuzzed") ? [] : ["it is refused with '\(error.sentence)'"] }
   }
 }
 

@@ -26,8 +26,8 @@ struct ValueTests {
   func `the screen of the named connector, or a built-in one, or the first that is no writeback`() throws {
     func screen(_ name: String, _ kind: String) -> ActiveScreen {
       let connector = Connector(
-        id: 1, name: Text(name), isConnected: true, isWriteback: kind == "writeback", isBuiltIn: kind == "built-in",
-        encoder: 1, modes: [])
+        id: 1, name: Text(name), isWriteback: kind == "writeback", isBuiltIn: kind == "built-in",
+        encoder: 1)
       return ActiveScreen(crtc: 1, crtcIndex: 0, connector: connector, mode: Mode(drm_mode_modeinfo()))
     }
     let writeback = screen("Writeback-1", "writeback")
@@ -52,7 +52,7 @@ struct ValueTests {
   func `a screen for each connector of a lit CRTC`() {
     func lit(_ name: String, by crtc: UInt32) -> LitConnector {
       let connector = Connector(
-        id: 1, name: Text(name), isConnected: true, isWriteback: false, isBuiltIn: false, encoder: 1, modes: [])
+        id: 1, name: Text(name), isWriteback: false, isBuiltIn: false, encoder: 1)
       return LitConnector(connector: connector, crtc: crtc)
     }
     func crtc(_ id: UInt32, isOn: Bool) -> Crtc {

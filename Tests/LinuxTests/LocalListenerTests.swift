@@ -52,6 +52,19 @@ struct LocalListenerTests {
     #expect(mode(path) == nil)
   }
 
+  @Test("the name of a process in printable ASCII, whatever bytes the process has chosen")
+  func nameOfProcess() throws {
+    // The name of a process is that of its first thread, which another thread may set.
+    let file = "/proc/self/task/\(getpid())/comm"
+    let before = try FileDescriptor.contents(of: file, limit: 64).dropLast()
+    defer { try? FileDescriptor.open(file, .replace).writeAll(Array(before)) }
+    try FileDescriptor.open(file, .replace).writeAll(Array("a\u{1b}[2J\nb c".utf8))
+    #expect(Text(nameOfProcess: Int(getpid()))?.string == "a[2Jb c")
+    try FileDescriptor.open(file, .replace).writeAll([0x1b, 0x7f])
+    #expect(Text(nameOfProcess: Int(getpid())) == nil)
+    #expect(Text(nameOfProcess: 0) == nil)
+  }
+
   @Test("whoever connects is known, and what is said arrives in both directions")
   func talk() throws {
     let folder = try TemporaryFolder()

@@ -196,7 +196,7 @@ struct ConfigurationRefusalTests {
   func danglingLink() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/x.conf"
-    #expect(try ConfigurationReader.read(optional: path) == Configuration())
+    #expect(try isUsual(ConfigurationReader.read(optional: path)))
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "\(folder.path)/data.conf")
     do throws(ConfigurationError) {
       _ = try ConfigurationReader.read(optional: path)
@@ -208,7 +208,7 @@ struct ConfigurationRefusalTests {
           + "that it leads to, or remove it")
     }
     try folder.write("", "data.conf")
-    #expect(try ConfigurationReader.read(optional: path) == Configuration())
+    #expect(try isUsual(ConfigurationReader.read(optional: path)))
   }
 
   @Test("a file that is no configuration for its size alone")
@@ -216,6 +216,10 @@ struct ConfigurationRefusalTests {
     let larger = try TemporaryFile("larger.conf", [UInt8](repeating: 10, count: 65537))
     #expect(throws: ConfigurationError.self) { try ConfigurationReader.read(named: larger.path) }
     let largest = try TemporaryFile("largest.conf", [UInt8](repeating: 10, count: 65536))
-    #expect(try ConfigurationReader.read(named: largest.path) == Configuration())
+    #expect(try isUsual(ConfigurationReader.read(named: largest.path)))
+  }
+
+  private func isUsual(_ configuration: Configuration) -> Bool {
+    String(reflecting: configuration) == String(reflecting: Configuration())
   }
 }

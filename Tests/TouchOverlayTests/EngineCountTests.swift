@@ -35,7 +35,7 @@ struct EngineCountTests {
     tap(1...3)
     script.play(.counted(TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1), losses: 4))
     #expect(eventually { tally.counts.losses == 4 })
-    #expect(tally.counts.counts == TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1))
+    #expect(tally.counts.touchCounts == TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1))
     try expectStop(of: first)
 
     let unasked = try start(nil)
@@ -47,7 +47,7 @@ struct EngineCountTests {
     tap(4...5)
     script.play(.counted(TouchCounts(drops: 1), losses: 1))
     #expect(eventually { tally.counts.losses == 5 })
-    #expect(tally.counts.counts == TouchCounts(outside: 5, drops: 4, unseen: 2, beyond: 1))
+    #expect(tally.counts.touchCounts == TouchCounts(outside: 5, drops: 4, unseen: 2, beyond: 1))
     #expect(tally.counts.reportRate == nil)
     let sum = try #require(tally.counts.latency?.sum)
     #expect(sum > 0 && sum < MonotonicClock.microseconds - began)
@@ -94,7 +94,7 @@ struct EngineCountTests {
     #expect(eventually { glass.isClean })
     for step in 1...8 { script.play(.finger(slot: 0, 1, x: Float(50 + step), y: 60)) }
     script.play(.counted(TouchCounts(drops: 1), losses: 0))
-    #expect(eventually { tally.counts.counts.drops == 1 })
+    #expect(eventually { tally.counts.touchCounts.drops == 1 })
     #expect(tally.counts.reportRate == nil)
     engine.suspend(false)
     #expect(eventually { glass.isMarked(58, 60) })

@@ -48,14 +48,19 @@ struct EngineTests {
 
   @Test("a watcher takes every frame of the panel, and the end of the touches that a stop cancels")
   func watched() throws {
-    let watcher = PhaseWatcher()
+    let phases = Locked<[Phase]>([])
     let engine = try Engine.start(
       panel: ScriptedPanel(script), screen: GlassScreen(glass: glass), settings: Settings(minimumShow: 0),
-      watcher: watcher)
+      watcher: { frame in
+        for index in 0..<frame.count {
+          let phase = frame[index].phase
+          phases.withLock { $0.append(phase) }
+        }
+      })
     script.play(.finger(slot: 0, 1, x: 100, y: 60), .up(slot: 0), .finger(slot: 1, 2, x: 100, y: 60))
-    #expect(eventually { watcher.phases.withLock { $0 == [.began, .ended, .began] } })
+    #expect(eventually { phases.withLock { $0 == [.began, .ended, .began] } })
     try expectStop(of: engine)
-    #expect(watcher.phases.withLock { $0 == [.began, .ended, .began, .cancelled] })
+    #expect(phases.withLock { $0 == [.began, .ended, .began, .cancelled] })
   }
 
   @Test(
@@ -181,16 +186,5 @@ struct EngineTests {
     #expect(glass.isClean)
     #expect(Array(glass.memory) == glass.background)
     #expect(script.cancels.load(ordering: .relaxed) == 1)
-  }
-}
-
-private final class PhaseWatcher: FrameWatcher {
-  let phases = Locked<[Phase]>([])
-
-  override func take(_ frame: borrowing TouchFrame) {
-    for index in 0..<frame.count {
-      let phase = frame[index].phase
-      phases.withLock { $0.append(phase) }
-    }
   }
 }

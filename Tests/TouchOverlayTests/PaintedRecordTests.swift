@@ -45,9 +45,7 @@ private final class Scene {
 
   /// A start; returns how many pixels it gave back.
   func begin(_ identity: String = "one\n") throws -> (memory: PainterMemory, givenBack: Int) {
-    let (memory, count) = try PaintedRecord.begin(
-      in: folder, name: "fb0", Text(identity), pixels, through: &access)
-    return (try #require(memory), count)
+    try PaintedRecord.begin(in: folder, name: "fb0", Text(identity), pixels, through: &access)
   }
 
   /// Marks come, one moves, and the overlay dies.

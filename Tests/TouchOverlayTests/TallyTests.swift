@@ -14,7 +14,7 @@ struct TallyTests {
   @Test("nothing yet: no rate, and a histogram of noughts")
   func nothing() {
     let counts = tally.counts
-    #expect((counts.touches, counts.losses, counts.counts) == (0, 0, TouchCounts()))
+    #expect((counts.touches, counts.losses, counts.touchCounts) == (0, 0, TouchCounts()))
     #expect(counts.panels == nil && counts.reportRate == nil)
     #expect(
       counts.latency?.ends == [
@@ -47,7 +47,7 @@ struct TallyTests {
     tally.set(TouchCounts(outside: 1, drops: 1, unseen: 1, beyond: 1), losses: 1)
     tally.set(TouchCounts(outside: 10, drops: 20, unseen: 30, beyond: 40), losses: 2)
     tally.add(latency: 80)
-    #expect(tally.counts.counts == TouchCounts(outside: 15, drops: 23, unseen: 32, beyond: 41))
+    #expect(tally.counts.touchCounts == TouchCounts(outside: 15, drops: 23, unseen: 32, beyond: 41))
     #expect(tally.counts.losses == 6)
     #expect((buckets[0], tally.counts.latency?.sum) == (2, 150))
   }

@@ -4,7 +4,7 @@ import TouchInput
 public struct RunningCounts: Sendable {
   /// Number of touches shown.
   public var touches = 0
-  public var counts = TouchCounts()
+  public var touchCounts = TouchCounts()
   /// Number of panels that are open; nil while no panels are read.
   public var panels: Int?
   /// Number of times that a panel was lost.

@@ -8,10 +8,10 @@ extension RunningCounts {
     text.family("build_info", "gauge", "The version of the running overlay; always 1.")
     text.sample("build_info", "version", word: version, 1)
     text.counter("touches_total", "Touches shown.", touches)
-    text.counter("drops_total", "How often the kernel dropped events of a panel.", counts.drops)
-    text.counter("unseen_touches_total", "Touches that came and went within dropped events.", counts.unseen)
-    text.counter("outside_positions_total", "Positions outside of the screen.", counts.outside)
-    text.counter("excess_touches_total", "Touches beyond those that can be followed at once.", counts.beyond)
+    text.counter("drops_total", "How often the kernel dropped events of a panel.", touchCounts.drops)
+    text.counter("unseen_touches_total", "Touches that came and went within dropped events.", touchCounts.unseen)
+    text.counter("outside_positions_total", "Positions outside of the screen.", touchCounts.outside)
+    text.counter("excess_touches_total", "Touches beyond those that can be followed at once.", touchCounts.beyond)
     if let panels { text.gauge("panels", "Touch panels that are open now.", Double(panels)) }
     text.counter("panel_losses_total", "How often a touch panel went away.", losses)
     if let hasFramebuffer {

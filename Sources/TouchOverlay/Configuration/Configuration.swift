@@ -6,7 +6,7 @@ import Pixels
 import TouchInput
 
 /// The settings from `/etc/touch-overlay.conf` and the command line.
-public struct Configuration: Equatable, Sendable {
+public struct Configuration: Sendable {
   public static let defaultPath = "/etc/touch-overlay.conf"
 
   public var settings = Settings()

@@ -17,8 +17,6 @@ public struct Settings: Equatable, Sendable {
 
   public init(style: Style = .touchkit, minimumShow: Microseconds = 80_000, turn: Turn = .none) {
     self.style = style
-    picture = nil
-    hotSpot = nil
     self.minimumShow = minimumShow
     self.turn = turn
   }

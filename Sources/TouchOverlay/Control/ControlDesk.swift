@@ -115,7 +115,7 @@ public struct ControlDesk: Sendable {
   }
 
   /// Ends the suspension of a client that has disconnected. Returns whether there was one.
-  public mutating func left(_ client: UInt64) -> Bool { suspensions.end(client) }
+  public mutating func disconnected(_ client: UInt64) -> Bool { suspensions.end(client) }
 
   /// Ends the suspensions that have lasted too long; returns their clients.
   public mutating func endOverdue(now: Microseconds) -> [UInt64] { suspensions.end(until: now) }

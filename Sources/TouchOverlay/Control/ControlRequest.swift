@@ -35,20 +35,11 @@ public enum ControlRequest: Equatable, Sendable {
     } else if verb == "diagnostics" {
       guard let isOn = rest?.onOrOff else { return nil }
       self = .diagnostics(isOn)
-    } else if rest != nil {
-      return nil
-    } else if verb == "status" {
-      self = .status
-    } else if verb == "resume" {
-      self = .resume
-    } else if verb == "show" {
-      self = .show
-    } else if verb == "hide" {
-      self = .hide
-    } else if verb == "lend" {
-      self = .lend
     } else {
-      return nil
+      let request: ControlRequest? = verb.choice(
+        ("status", .status), ("resume", .resume), ("show", .show), ("hide", .hide), ("lend", .lend))
+      guard rest == nil, let request else { return nil }
+      self = request
     }
   }
 }

@@ -3,10 +3,10 @@ import Touch
 /// The times at which to look who is master of the displays: that changes, and shows, a while after a program has opened
 /// or closed one, or another console has come to the front.
 public struct DisplayLooks: Sendable {
-  /// Interval of looks, and the time within which it applies.
+  /// Interval of the looks soon after an event, and how long they last.
   private static var shortInterval: Microseconds { 200_000 }
   private static var shortTime: Microseconds { 2_000_000 }
-  /// Interval of later looks, and the time after which they end.
+  /// Interval of the looks after those, and the time after the event at which they end.
   private static var longInterval: Microseconds { 1_000_000 }
   private static var longTime: Microseconds { 15_000_000 }
   /// Interval of looks while an app hides the framebuffer: a plane above it may become free without any event.

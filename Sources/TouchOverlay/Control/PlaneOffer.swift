@@ -9,7 +9,7 @@ import Touch
 public enum PlaneOffer {
   /// Reason why the daemon has no plane of this app.
   public enum Failure: Error {
-    /// There is no plane, of the display at this path.
+    /// The display at this path has no plane to lend.
     case plane(PlaneLoan.Failure, of: String)
     /// The daemon cannot be asked, or refuses.
     case daemon(Sentence)

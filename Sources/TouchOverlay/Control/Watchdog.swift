@@ -4,18 +4,10 @@ import Touch
 /// answered since they were last asked.
 public struct Watchdog: Sendable {
   /// Number of answers of each thread.
-  public struct Answers: Sendable {
-    public var render: UInt32
-    public var input: UInt32
-
-    public init(render: UInt32 = 0, input: UInt32 = 0) {
-      self.render = render
-      self.input = input
-    }
-  }
+  public typealias Answers = (render: UInt32, input: UInt32)
 
   private let interval: Microseconds?
-  private var answers = Answers()
+  private var answers: Answers = (0, 0)
   /// Time of the next check; nil if the service manager has no watchdog.
   public private(set) var due: Microseconds?
 
@@ -26,7 +18,7 @@ public struct Watchdog: Sendable {
   }
 
   /// Begins to watch other threads, which have not answered yet.
-  public mutating func restart() { answers = Answers() }
+  public mutating func restart() { answers = (0, 0) }
 
   /// Returns whether the service manager may be told that all is well.
   ///

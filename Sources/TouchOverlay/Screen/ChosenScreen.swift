@@ -8,9 +8,9 @@ public enum ChosenScreen: ~Copyable {
   case plane(PlaneScreen)
 
   /// Opens the named device. Without a name, opens the first framebuffer that fits, or a plane if an app hides that
-  /// framebuffer, or else the framebuffer all the same. Another framebuffer that no app hides is not taken in its place:
-  /// it may be a display for something else. If a framebuffer exists and cannot be used, no plane is taken; nor is a
-  /// framebuffer where the name is that of a connector.
+  /// framebuffer, or else the framebuffer all the same. Another framebuffer that no app hides is not taken in its
+  /// place: it may be a display for something else. A framebuffer that exists and cannot be used is an error: no plane
+  /// takes its place. Nor does a framebuffer take the place of a connector that is named.
   @export(interface)
   public static func open(
     _ settings: FramebufferSettings, _ lender: inout Lender
@@ -64,11 +64,15 @@ public enum ChosenScreen: ~Copyable {
     settings.mayTakePlane && Display.isHidden(framebuffer)
   }
 
-  /// Returns the plane of a lease that an app has handed over.
-  static func plane(
-    lent lease: consuming FileDescriptor, _ settings: FramebufferSettings
+  /// Returns the plane of a lease that an app has handed over, as large as the app's picture is now.
+  public static func plane(
+    lent lease: borrowing Card, _ settings: FramebufferSettings
   ) throws(FramebufferError) -> PlaneScreen {
-    guard let display = Display.of(lease) else { throw FramebufferError("the descriptor is none of a display") }
+    let copy: FileDescriptor
+    do throws(Errno) { copy = try FileDescriptor.copying(lease.number) } catch {
+      throw FramebufferError("cannot use the lease of a plane: \(error.text)")
+    }
+    guard let display = Display.of(copy) else { throw FramebufferError("the descriptor is none of a display") }
     let isOther = settings.namesDisplay && Display.at(settings.path!) != display
     let isElsewhere = settings.name.map { !display.has(connector: $0) } ?? false
     if isOther || isElsewhere || !settings.namesDisplay && !settings.mayTakePlane {
@@ -77,7 +81,7 @@ public enum ChosenScreen: ~Copyable {
           ? "the configuration asks for another screen than \(display.path): see device and name in [framebuffer]"
           : "the configuration says lend = off")
     }
-    let card = Card(owning: lease)
+    let card = Card(owning: copy)
     // A copy of the app's own descriptor would keep the display from the next app for good.
     let isLease = (try? card.isLease()) ?? false
     if !isLease {

@@ -14,8 +14,7 @@ struct Display: Equatable {
     (0..<64).map { Display(number: $0) }.filter { CharacterDevice.at($0.path) != nil && !$0.connectors.isEmpty }
   }
 
-  /// All display devices in the order in which a plane is looked for: those first whose built-in panel is lit, as a
-  /// built-in panel comes first among the outputs of one display.
+  /// All displays in the order in which a plane is looked for: those with a lit built-in panel first.
   static var panelsFirst: [Display] { first(all) { $0.hasLitPanel } }
 
   /// Returns the elements with those first for which a condition holds, and otherwise in their order.

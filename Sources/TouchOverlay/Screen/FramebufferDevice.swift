@@ -73,27 +73,27 @@ public struct FramebufferDevice: ~Copyable, Screen {
   @export(interface)
   public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     let pixels = memory(geometry)
-    guard let recordFolder = settings.record else { return try PainterMemory(size: Painter.memorySize(pixels)) }
-    let (recorded, count) = record(in: recordFolder, geometry, pixels)
+    guard let folder = settings.record, let (recorded, count) = record(in: folder, geometry, pixels) else {
+      return try PainterMemory(size: Painter.memorySize(pixels))
+    }
     if count > 0 {
       Log.line("restored \(count) pixels under marks that a killed overlay had left")
       try publish(DirtyRectangles())
     }
-    if let recorded { return recorded }
-    return try PainterMemory(size: Painter.memorySize(pixels))
+    return recorded
   }
 
   @export(interface)
   private mutating func record(
     in folder: String, _ geometry: Geometry, _ pixels: PixelMemory
-  ) -> (memory: PainterMemory?, givenBack: Int) {
+  ) -> (memory: PainterMemory, givenBack: Int)? {
     do throws(PrivateFile.Refusal) {
       return try PaintedRecord.begin(
         in: folder, name: node.recordName(), PaintedRecord.identity(geometry, driver: publisher.driver), pixels,
         through: &self)
     } catch {
       Log.line("there is no record of painted pixels, after a kill marks may stay: \(error.reason)")
-      return (nil, 0)
+      return nil
     }
   }
 

@@ -17,8 +17,7 @@ struct FramebufferLock: ~Copyable {
       try file.lockWithoutChildren()
     } catch {
       guard error == .busy else { throw FramebufferLock.refusal(path, error) }
-      var holder: Sentence = ""
-      if let other = LockHolder(of: file) { holder = " (\(other.name.string), process \(other.process))" }
+      let holder = FramebufferLock.holder(of: file)
       throw FramebufferError("another touch overlay already draws on \(path)\(holder); stop it first")
     }
     self.file = file
@@ -28,6 +27,32 @@ struct FramebufferLock: ~Copyable {
 
   private static func refusal(_ path: String, _ error: Errno) -> FramebufferError {
     FramebufferError("cannot lock the framebuffer \(path): \(error.text)")
+  }
+
+  /// Returns the process that holds the lock of a file, in brackets; nothing where `/proc/locks` does not list the
+  /// lock.
+  private static func holder(of file: borrowing FileDescriptor) -> Sentence {
+    var status = stat()
+    guard unsafe fstat(file.number, &status) == 0, let locks = Text(file: "/proc/locks", limit: 1 << 20),
+      let process = process(in: locks, of: status), let name = Text(nameOfProcess: process)
+    else { return "" }
+    return " (\(name.string), process \(process))"
+  }
+
+  /// Returns the process in a line such as `1: FLOCK  ADVISORY  WRITE 123 00:05:85 0 EOF`, which also has device and
+  /// inode of the file.
+  private static func process(in locks: Text, of status: stat) -> Int? {
+    for line in locks.lines {
+      let words = line.words
+      guard words.count > 5, words[1] == "FLOCK" else { continue }
+      let place = words[5].split(at: UInt8(ascii: ":"), keepEmpty: true)
+      if place.count == 3, place[0].hexadecimal == linux_major(status.st_dev),
+        place[1].hexadecimal == linux_minor(status.st_dev), place[2].integer == Int(status.st_ino)
+      {
+        return words[4].integer
+      }
+    }
+    return nil
   }
 }
 

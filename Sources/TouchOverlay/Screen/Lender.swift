@@ -22,8 +22,8 @@ public struct Lender {
 
   public init() {}
 
-  /// Time of the next search after a refusal; `.max` where only an app that comes can change it. While a display is off, a
-  /// search is worth while at any time: that the app has lit it is seen without a request.
+  /// Time of the next search after a refusal; `.max` where only an app that comes can change it; 0 while a
+  /// display with an app is off: sysfs tells when it is lit, so that the search costs no request.
   public var nextSearch: Microseconds { darkDisplays.isEmpty ? rest.end : 0 }
 
   /// Makes the next search ask sooner, because an app may have come.

@@ -3,10 +3,10 @@ import Touch
 /// The time for which touch-overlay-lend is left alone after a refusal: each request is a process of its own. An app that
 /// switches the plane off with each of its frames is as good as one that refuses.
 package struct LenderRest {
-  /// After a first refusal, and after many.
+  /// The first rest, and the longest.
   private static var shortest: Microseconds { 150_000 }
   private static var longest: Microseconds { 60_000_000 }
-  /// While programs go on opening displays for longer than an app takes to start.
+  /// The rest while programs go on opening displays, and the time after which they count as going on.
   private static var noisy: Microseconds { 3_000_000 }
   private static var startOfApp: Microseconds { 15_000_000 }
   /// A plane that goes off sooner was switched off at once.

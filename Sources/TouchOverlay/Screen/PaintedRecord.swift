@@ -24,7 +24,7 @@ final class PaintedRecord {
   /// Opens the record of the framebuffer called `name`, gives back the pixels in it, and begins a new one.
   static func begin<Access: PixelAccess & ~Copyable>(
     in folder: String, name: String, _ identity: Text, _ pixels: PixelMemory, through access: inout Access
-  ) throws(PrivateFile.Refusal) -> (memory: PainterMemory?, givenBack: Int) {
+  ) throws(PrivateFile.Refusal) -> (memory: PainterMemory, givenBack: Int) {
     let record = PaintedRecord(try PrivateFile.open(name, in: folder), Sentence("\(folder)/\(name)").string)
     let length = headSize + Painter.memorySize(pixels)
     do throws(Errno) {

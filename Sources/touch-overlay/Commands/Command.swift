@@ -115,32 +115,23 @@ enum Command {
     return .done
   }
 
-  static func value(_ rest: inout ArgumentList, _ option: Text) -> String {
-    rest.value(of: option).string
-  }
-
-  /// Returns the usual configuration, with another framebuffer if one is named.
-  static func configuration(framebuffer path: String?) -> Configuration {
-    var configuration = configuration(named: nil)
-    if let path { configuration.framebuffer.choose(path: path) }
-    return configuration
-  }
-
-  /// Returns the configuration in a file, or the usual one; ends the program if it is refused.
-  static func configuration(named path: String?) -> Configuration {
+  /// Returns the configuration in a file, or the usual one, with another framebuffer if one is named; ends the program
+  /// if the configuration is refused.
+  static func configuration(named path: String? = nil, framebuffer: String? = nil) -> Configuration {
     do throws(ConfigurationError) {
       var configuration = try ConfigurationReader.read(named: path)
       configuration.limits.source = "[limits] in \(path ?? Configuration.defaultPath)"
+      if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
       return configuration
     } catch {
-      for sentence in error.sentences.dropLast() { Log.line(sentence) }
-      Exit.configurationRefused.now(error.sentences.last ?? error.sentence)
+      for sentence in error.sentences { Log.line(sentence) }
+      Exit.configurationRefused.now()
     }
   }
 
   /// Returns an option's time in seconds, written `60s`, `60`, `2m` or `8h`.
   static func time(_ rest: inout ArgumentList, _ option: Text, longestHours: Int) -> Int {
-    let text = Text(value(&rest, option))
+    let text = rest.value(of: option)
     let units: [(UInt8, Int)] = [(UInt8(ascii: "s"), 1), (UInt8(ascii: "m"), 60), (UInt8(ascii: "h"), 3600)]
     let unit = units.first { $0.0 == text.bytes.last }
     let number = unit == nil ? text : Text(text.bytes.dropLast())
@@ -154,14 +145,14 @@ enum Command {
 
   /// Returns an option's path of a picture to write.
   static func picture(_ rest: inout ArgumentList, _ option: Text) -> String {
-    let path = value(&rest, option)
+    let path = rest.value(of: option).string
     checkPicture(path)
     return path
   }
 
   /// Ends the program if `path` has the ending of another format.
   static func checkPicture(_ path: String, ending: StaticString = "png") {
-    let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last ?? Text(path)
+    let name = Text(path).split(at: UInt8(ascii: "/"), keepEmpty: true).last!
     guard let found = name.split(at: UInt8(ascii: "."), keepEmpty: true).dropFirst().last else { return }
     if found.lowercased == ending { return }
     Exit.wrongUsage.now(
@@ -187,7 +178,7 @@ enum Command {
 
   /// Returns an option's area, written `X,Y,WIDTHxHEIGHT` in pixels.
   static func area(_ rest: inout ArgumentList, _ option: Text) -> ScreenArea {
-    let text = Text(value(&rest, option))
+    let text = rest.value(of: option)
     guard let area = text.screenArea else {
       Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected \(ScreenArea.expected)")
     }

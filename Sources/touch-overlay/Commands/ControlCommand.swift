@@ -13,7 +13,7 @@ struct ControlCommand {
     var words: [Text] = []
     while let argument = rest.next() {
       if argument == "--control" {
-        path = Command.value(&rest, argument)
+        path = rest.value(of: argument).string
       } else if argument == "--for" {
         seconds = Command.time(&rest, argument, longestHours: 24)
       } else if argument == "--" {
@@ -55,8 +55,7 @@ struct ControlCommand {
       Log.output("\(answer)\n")
       return .done
     } catch {
-      Log.line(command.isEmpty ? error.sentence : "\(error.sentence); \(command[0].string) was not run")
-      return .failed
+      return .failed.said(command.isEmpty ? error.sentence : "\(error.sentence); \(command[0].string) was not run")
     }
   }
 

@@ -46,15 +46,13 @@ struct DaemonConnection: ~Copyable {
   }
 
   private mutating func nextLine(until deadline: Int64) throws(Errno) -> Text? {
-    let poll = try EventPoll()
-    try poll.add(number, token: 0)
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         let line = Text(received[..<end])
         received.removeFirst(end + 1)
         return line
       }
-      if try poll.ready(until: deadline).isEmpty { return nil }
+      if !Poll.isReady(number, until: deadline) { return nil }
       let bytes = try socket.receive()
       if bytes.isEmpty { throw .reset }
       received += bytes

@@ -16,9 +16,9 @@ struct DevicesCommand {
       if option == "--json" {
         asJson = true
       } else if option == "--config" {
-        configPath = Command.value(&rest, option)
+        configPath = rest.value(of: option).string
       } else if option == "--fb" {
-        framebuffer = Command.value(&rest, option)
+        framebuffer = rest.value(of: option).string
       } else {
         Command.refuse(option, of: "devices")
       }
@@ -26,14 +26,7 @@ struct DevicesCommand {
   }
 
   func run() -> Exit {
-    var configuration: Configuration
-    do throws(ConfigurationError) {
-      configuration = try ConfigurationReader.read(named: configPath)
-    } catch {
-      Log.line(error.sentence)
-      return .configurationRefused
-    }
-    if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }
+    var configuration = Command.configuration(named: configPath, framebuffer: framebuffer)
     let screen = ScreenSurvey(configuration, daemon: DevicesCommand.plane(of: configuration.daemon))
     // As in the daemon.
     configuration.panels.tolerated = .calibration

@@ -14,7 +14,7 @@ struct EventsCommand {
     var rest = ArgumentList(arguments, of: "touch-overlay")
     while let option = rest.next() {
       if option == "--size" {
-        (width, height) = Command.screenSize(Text(Command.value(&rest, option)))
+        (width, height) = Command.screenSize(rest.value(of: option))
       } else if !source.take(option, &rest) {
         Command.refuse(option, of: "events")
       }
@@ -29,10 +29,7 @@ struct EventsCommand {
       let hasTouches = play(touches)
       if !hasTouches { Log.line(touches.withoutTouch) }
       return touches.isCut || !hasTouches ? .failed : .done
-    } catch {
-      Log.line("\(error.sentence)")
-      return .failed
-    }
+    } catch { return .failed.said(error.sentence) }
   }
 
   /// Prints the frames of a recording. Returns whether there was a touch.
@@ -64,10 +61,7 @@ struct EventsCommand {
         try wait(for: panels.pollDescriptor)
       }
       return .noPanel
-    } catch {
-      Log.line("\(error.sentence)")
-      return error.exit
-    }
+    } catch { return error.exit.said(error.sentence) }
   }
 
   private func wait(for descriptor: Int32) throws(PanelError) {

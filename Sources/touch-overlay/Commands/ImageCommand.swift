@@ -22,9 +22,6 @@ struct ImageCommand {
       try PictureFile.save(PamPicture.write(width: width, height: height, channels: channels), to: path)
       Log.output("the picture of \(width)x\(height) pixels is in \(path); name it with 'image = ' in [overlay]\n")
       return .done
-    } catch {
-      Log.line("\(error.sentence)")
-      return .failed
-    }
+    } catch { return .failed.said(error.sentence) }
   }
 }

@@ -34,8 +34,7 @@ struct PanelClock: ~Copyable {
 
   borrowing func wait() throws(Engine.Failure) -> Wakeups {
     do throws(Errno) {
-      _ = try Poll.wait(poll.number, -1)
-      var news = Wakeups(try poll.ready().map { Wakeups(rawValue: UInt8($0)) })
+      var news = Wakeups(try poll.ready(until: nil).map { Wakeups(rawValue: UInt8($0)) })
       // SIGPIPE does not end the recording: only the reader of its output has gone.
       if news.contains(.signal) && signals.next() == nil { news.remove(.signal) }
       if news.contains(.tick) { timer.acknowledge() }

@@ -7,7 +7,7 @@ import CPng
 
 /// Why a picture could not be read or written.
 package struct PictureError: Error {
-  package let sentence: String
+  package let sentence: Sentence
 }
 
 /// Reads and writes PNG files with libpng.
@@ -20,10 +20,7 @@ package enum PictureFile {
   ) -> Exit {
     do throws(PictureError) {
       try save(try encode(drawing), to: path, isPrivate: isPrivate)
-    } catch {
-      Log.line("\(error.sentence)")
-      return .failed
-    }
+    } catch { return .failed.said(error.sentence) }
     let line: Sentence = "\(words) \(path)\n"
     Log.output(line.string)
     return .done
@@ -40,7 +37,7 @@ package enum PictureFile {
     } catch {
       let finding: Sentence =
         error == .noEntry ? "its folder does not exist; make the folder, or" : "\(error.text);"
-      throw PictureError(sentence: Sentence("cannot write the picture \(path): \(finding) name another file").string)
+      throw PictureError(sentence: "cannot write the picture \(path): \(finding) name another file")
     }
   }
 

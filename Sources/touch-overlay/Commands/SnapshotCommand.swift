@@ -16,7 +16,7 @@ struct SnapshotCommand {
     var path: String?
     while let argument = rest.next() {
       if argument == "--fb" {
-        framebuffer = Command.value(&rest, argument)
+        framebuffer = rest.value(of: argument).string
       } else if path == nil && !argument.starts(with: "-") {
         path = argument.string
       } else {
@@ -39,10 +39,7 @@ struct SnapshotCommand {
         let picture = try PlanePicture.open(display)
         drawing = Bitmap(picture.page)
         words = "the picture of plane \(picture.plane) of \(display), without the app's below it, is in"
-      } catch {
-        Log.line(error.sentence(display))
-        return .noFramebuffer
-      }
+      } catch { return .noFramebuffer.said(error.sentence(display)) }
     } else {
       do throws(FramebufferError) {
         let copy = try FramebufferCopy.read(settings)
@@ -52,20 +49,9 @@ struct SnapshotCommand {
           Log.line(
             "an app is master of the display and hides \(copy.path); with --fb /dev/dri/card0 it is the marks above it")
         }
-      } catch {
-        Log.line("\(error.sentence)")
-        return .noFramebuffer
-      }
+      } catch { return .noFramebuffer.said(error.sentence) }
     }
     // The file is private, because the screen may show another person's data.
     return PictureFile.write(drawing, to: path, saying: words, isPrivate: true)
-  }
-}
-
-extension PlanePicture {
-  /// The picture over black, as its colours are multiplied by their alpha.
-  fileprivate var page: PixelMemory {
-    unsafe PixelMemory(
-      unsafeOrigin: unsafeBytes.baseAddress!, lineLength: pitch, width: width, height: height, format: .argb8888)
   }
 }

@@ -9,7 +9,7 @@ struct RecordingOptions {
   /// Takes an option and its value; returns false for other options.
   mutating func take(_ option: Text, _ rest: inout ArgumentList) -> Bool {
     if option == "--axes" {
-      axes = Command.value(&rest, option)
+      axes = rest.value(of: option).string
     } else if option == "--device" {
       device = RecordingOptions.device(&rest, option)
     } else {
@@ -24,7 +24,7 @@ struct RecordingOptions {
 
   /// Returns an option's number of a device in a recording, from 1 on.
   private static func device(_ rest: inout ArgumentList, _ option: Text) -> Int {
-    let text = Text(Command.value(&rest, option))
+    let text = rest.value(of: option)
     guard let number = text.integer, (1...64).contains(number) else {
       Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected the number of a device from 1 to 64")
     }
@@ -41,9 +41,9 @@ struct TouchesSource {
   /// Takes an option and its value; returns false for other options.
   mutating func take(_ option: Text, _ rest: inout ArgumentList) -> Bool {
     if option == "--touch" {
-      panel = Command.value(&rest, option)
+      panel = rest.value(of: option).string
     } else if option == "--from" {
-      recording = Command.value(&rest, option)
+      recording = rest.value(of: option).string
     } else {
       return options.take(option, &rest)
     }

@@ -26,9 +26,9 @@ struct DemoCommand {
       } else if option == "--window" {
         choose(.window, option)
       } else if option == "--fb" {
-        choose(.framebuffer(Command.value(&rest, option)), option)
+        choose(.framebuffer(rest.value(of: option).string), option)
       } else if option == "--config" {
-        configuration = Command.value(&rest, option)
+        configuration = rest.value(of: option).string
       } else {
         Command.refuse(option, of: "demo")
       }
@@ -67,10 +67,7 @@ struct DemoCommand {
     let sheet: Bitmap
     do throws(FramebufferError) {
       sheet = try StyleSheet.draw()
-    } catch {
-      Log.line(error.sentence)
-      return .failed
-    }
+    } catch { return .failed.said(error.sentence) }
     return PictureFile.write(sheet, to: path, saying: "every style in its phases is in")
   }
 
@@ -81,14 +78,10 @@ struct DemoCommand {
       var play = try onScreen { () throws(FramebufferError) in try DemoPlay() }
       pictures = try play.run()
       app = play.app
-    } catch {
-      Log.line("\(error.sentence)")
-      return error.exit
-    }
+    } catch { return error.exit.said(error.sentence) }
     guard pictures.last == app else {
-      Log.line(
+      return .failed.said(
         "after the last lift the screen differs from what the app drew: a fault of the overlay, please report it")
-      return .failed
     }
     return PictureFile.write(DemoSheet.draw(pictures), to: path, saying: "the picture of the session is in")
   }

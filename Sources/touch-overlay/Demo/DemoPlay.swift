@@ -3,6 +3,7 @@ import Linux
 import Pixels
 import Raster
 import Touch
+import TouchInput
 import TouchOverlay
 
 /// The bundled session on the kiosk app. The app hands over its frames: an app that paints on the screen itself may lose
@@ -25,7 +26,8 @@ struct DemoPlay {
 
   /// Plays the session; returns pictures of the screen at the session's moments.
   mutating func run() throws(Engine.Failure) -> [Bitmap] {
-    let engine = try Engine.startInApp(screen: SharedScreen(screen), settings: Settings())
+    let engine = try Engine.startInApp(
+      panel: nil as TouchPanels?, screen: SharedScreen(screen), settings: Settings())
     var session = DemoSession()
     var pictures: [Bitmap] = []
     var time: Microseconds = 0
@@ -47,8 +49,8 @@ struct DemoPlay {
 
   private func present(through engine: borrowing Engine) throws(Engine.Failure) {
     let page = frame.page
-    do throws(FramebufferError) {
+    try onScreen { () throws(FramebufferError) in
       unsafe try engine.present(page.unsafeOrigin, lineLength: page.lineLength, [frame.geometry.visible])
-    } catch { throw .framebuffer(error) }
+    }
   }
 }

@@ -32,16 +32,16 @@ struct DiagnoseCommand {
       if option == "--headless" {
         isHeadless = true
       } else if option == "--config" {
-        configPath = Command.value(&rest, option)
+        configPath = rest.value(of: option).string
         files.configuration = configPath ?? files.configuration
       } else if option == "--fb" {
-        framebuffer = Command.value(&rest, option)
+        framebuffer = rest.value(of: option).string
       } else if option == "--size" {
-        size = Command.screenSize(Text(Command.value(&rest, option)))
+        size = Command.screenSize(rest.value(of: option))
       } else if option == "--cell" {
-        setCell(Text(Command.value(&rest, option)))
+        setCell(rest.value(of: option))
       } else if option == "--calibration" {
-        calibration = Command.value(&rest, option)
+        calibration = rest.value(of: option).string
       } else if option == "--for" {
         seconds = Command.time(&rest, option, longestHours: 24)
         isTimed = true
@@ -54,7 +54,7 @@ struct DiagnoseCommand {
       } else if option == "--without" {
         spared.append(Command.area(&rest, option))
       } else if option == "--test" {
-        names = Text(Command.value(&rest, option))
+        names = rest.value(of: option)
       } else if !source.take(option, &rest) {
         Command.refuse(option, of: "diagnose")
       }
@@ -64,7 +64,7 @@ struct DiagnoseCommand {
 
   /// Returns an option's path of what is to be written.
   private static func output(_ rest: inout ArgumentList, _ option: Text) -> String {
-    let path = Command.value(&rest, option)
+    let path = rest.value(of: option).string
     if Text(path) == "-" {
       Exit.wrongUsage.now("\(option.string) is '-', expected a path: the verdict is on standard output")
     }
@@ -120,8 +120,7 @@ struct DiagnoseCommand {
           ? "the test \(name.string) needs the screen; leave --headless out"
           : "the test \(name.string) has no page on the screen; add --headless")
     }
-    var names: Sentence = ""
-    for test in tests { names = "\(names)\(names.string.utf8.isEmpty ? "" : ", ")\(test.name)" }
+    let names = Sentence(listing: tests.map { $0.name })
     Exit.wrongUsage.now("--test does not know '\(name.string)', expected \(quantity) \(names)")
   }
 
@@ -132,18 +131,14 @@ struct DiagnoseCommand {
     Signals.ignoreBrokenPipes()
     let asked = asked
     if let obstacle = files.obstacle {
-      Log.line(obstacle)
-      return .failed
+      return .failed.said(obstacle)
     }
     guard let recording = source.recording else { return examinePanel(configuration, asked) }
     do throws(PanelError) {
       let calibration: NamedCalibration?
       if let path = self.calibration { calibration = try NamedCalibration(path: path) } else { calibration = nil }
       return examine(recording, by: calibration, configuration, asked)
-    } catch {
-      Log.line(error.sentence)
-      return .configurationRefused
-    }
+    } catch { return .configurationRefused.said(error.sentence) }
   }
 
   private func examine(
@@ -153,8 +148,7 @@ struct DiagnoseCommand {
     let quarterTurns = calibration?.quarterTurns(configured) ?? configured
     let size = size ?? calibration?.size(quarterTurns: quarterTurns) ?? (800, 480)
     if let refusal = calibration?.refusal(of: size, quarterTurns: quarterTurns) {
-      Log.line(refusal)
-      return .failed
+      return .failed.said(refusal)
     }
     do throws(RecordingError) {
       let touches = try source.read(recording)
@@ -166,12 +160,8 @@ struct DiagnoseCommand {
         let exit = tell(examination)
         return touches.isCut ? .failed : exit
       }
-      Log.line("\(recording) does not describe a touch panel; name its description with --axes")
-      return .failed
-    } catch {
-      Log.line(error.sentence)
-      return .failed
-    }
+      return .failed.said("\(recording) does not describe a touch panel; name its description with --axes")
+    } catch { return .failed.said(error.sentence) }
   }
 
   /// Returns the size of a coverage cell in pixels; nil if none is configured.
@@ -203,10 +193,7 @@ struct DiagnoseCommand {
       let live = try LiveExamination(configuration, source.panel, size, asked, tape)
       return tell(
         try live.run(seconds: seconds, cell: pixels(on: live.panel, configuration)), recorded: tape?.touches)
-    } catch {
-      Log.line(error.sentence)
-      return error.exit
-    }
+    } catch { return error.exit.said(error.sentence) }
   }
 
   private func tell(_ examination: Examination, recorded: RecordedTouches? = nil) -> Exit {

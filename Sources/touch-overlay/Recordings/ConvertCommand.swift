@@ -40,10 +40,7 @@ struct ConvertCommand {
         Log.output("events written to \(path): \(recording.events.count)\n")
       }
       return recording.isCut ? .failed : .done
-    } catch {
-      Log.line(error.sentence)
-      return .failed
-    }
+    } catch { return .failed.said(error.sentence) }
   }
 
   private func print(_ events: [KernelEvent], after header: RecordingWriter) {

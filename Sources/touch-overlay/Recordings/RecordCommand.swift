@@ -18,9 +18,9 @@ struct RecordCommand {
     var path: String?
     while let argument = rest.next() {
       if argument == "--touch" {
-        panel = Command.value(&rest, argument)
+        panel = rest.value(of: argument).string
       } else if argument == "--fb" {
-        framebuffer = Command.value(&rest, argument)
+        framebuffer = rest.value(of: argument).string
       } else if argument == "--for" {
         seconds = Command.time(&rest, argument, longestHours: 1)
       } else if argument == "--without" {
@@ -47,10 +47,7 @@ struct RecordCommand {
       var recording = RecordingSession(recorder, RecordingSign(screen, pages), try createFile(recorder.device), path)
       try recording.run(seconds: seconds)
       return .done
-    } catch {
-      Log.line(error.sentence)
-      return error.exit
-    }
+    } catch { return error.exit.said(error.sentence) }
   }
 
   private func openPanel(_ configuration: Configuration, _ pages: Pages) throws(Engine.Failure) -> PanelRecorder {

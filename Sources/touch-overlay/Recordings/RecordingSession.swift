@@ -28,7 +28,7 @@ struct RecordingSession: ~Copyable {
   /// contains everything read.
   mutating func run(seconds: Int) throws(Engine.Failure) {
     let clock = try PanelClock(panel: recorder.pollDescriptor, every: RecordingSession.signInterval)
-    try show { (sign) throws(FramebufferError) in try sign.show() }
+    try onScreen { () throws(FramebufferError) in try sign.show() }
     Log.line(
       "recording the touch panel \(recorder.path) (\(recorder.name)) to \(path) for \(seconds) s at most; Ctrl-C ends it"
     )
@@ -36,7 +36,7 @@ struct RecordingSession: ~Copyable {
     do throws(Engine.Failure) {
       try record(clock, until: MonotonicClock.microseconds + Int64(seconds) * 1_000_000)
     } catch { failure = error }
-    try show { (sign) throws(FramebufferError) in try sign.remove() }
+    try onScreen { () throws(FramebufferError) in try sign.remove() }
     Log.output("events recorded in \(path): \(file.events)\n")
     if let failure { throw failure }
   }
@@ -48,7 +48,7 @@ struct RecordingSession: ~Copyable {
       let news = try clock.wait()
       if news.contains(.signal) { return }
       if news.contains(.panel) { try readPanel() }
-      if news.contains(.tick) { try show { (sign) throws(FramebufferError) in try sign.show() } }
+      if news.contains(.tick) { try onScreen { () throws(FramebufferError) in try sign.show() } }
       if coverLookAt <= MonotonicClock.microseconds {
         coverLookAt = MonotonicClock.microseconds + RecordingSession.coverInterval
         sign.tellWhoSees()
@@ -61,19 +61,11 @@ struct RecordingSession: ~Copyable {
     do throws(PanelError) {
       try recorder.read { file.add($0) }
     } catch { failure = .panel(error) }
-    try write { (file) throws(Errno) in try file.flush() }
-    if let failure { throw failure }
-  }
-
-  private mutating func write(_ body: (inout RecordingFile) throws(Errno) -> Void) throws(Engine.Failure) {
     do throws(Errno) {
-      try body(&file)
+      try file.flush()
     } catch {
       throw .system("cannot write the recording \(path): \(error.text); it holds the events before that")
     }
-  }
-
-  private mutating func show(_ body: (inout RecordingSign) throws(FramebufferError) -> Void) throws(Engine.Failure) {
-    try onScreen { () throws(FramebufferError) in try body(&sign) }
+    if let failure { throw failure }
   }
 }

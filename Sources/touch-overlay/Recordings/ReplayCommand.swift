@@ -19,7 +19,7 @@ struct ReplayCommand {
     while let argument = rest.next() {
       if options.take(argument, &rest) { continue }
       if argument == "--fb" {
-        target = ReplayTarget(Text(Command.value(&rest, argument)))
+        target = ReplayTarget(rest.value(of: argument))
       } else if argument == "--out" {
         path = Command.picture(&rest, argument)
       } else if recording == nil && (argument == "-" || !argument.starts(with: "-")) {
@@ -38,10 +38,7 @@ struct ReplayCommand {
     let touches: Recording
     do throws(RecordingError) {
       touches = try options.read(recording)
-    } catch {
-      Log.line(error.sentence)
-      return .failed
-    }
+    } catch { return .failed.said(error.sentence) }
     do throws(FramebufferError) {
       switch target {
       case .device(let path):
@@ -49,10 +46,7 @@ struct ReplayCommand {
       case .memory(let width, let height, let format):
         return try play(touches, in: FrameMemory(width: width, height: height, format: format))
       }
-    } catch {
-      Log.line(error.sentence)
-      return .noFramebuffer
-    }
+    } catch { return .noFramebuffer.said(error.sentence) }
   }
 
   /// Plays on the screen that the configuration chooses, in real time.
@@ -95,8 +89,8 @@ struct ReplayCommand {
     let replay = Replay(touches, width: width, height: height)
     try replay.run(on: SharedScreen(memory)) { _ in true }
     if Bitmap(memory.page).bytes != before.bytes {
-      Log.line("after the last lift the screen differs from before: a fault of the overlay, please report it")
-      return .failed
+      return .failed.said(
+        "after the last lift the screen differs from before: a fault of the overlay, please report it")
     }
     return tell(touches, replay)
   }

@@ -89,5 +89,14 @@ struct AppWindowTests {
         == "cannot open a window: neither DISPLAY nor WAYLAND_DISPLAY is set; run this on a desktop\n")
     #expect(try said(["DISPLAY": ":60000"]).hasPrefix("cannot open a window: "))
   }
+
+  @Test("an empty DISPLAY names no desktop: the app opens the framebuffer as on the board")
+  func empty() throws {
+    let app = try BesideProgram(
+      Run.folder.appendingPathComponent("hello").path, [], environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
+    // On a machine that has a framebuffer, the app goes on.
+    _ = try eventually { app.code != nil }
+    #expect(!app.output.contains("cannot open a window"))
+  }
 }
 #endif

@@ -61,7 +61,7 @@ enum Examples {
   static var running: RunningCounts {
     var counts = RunningCounts()
     counts.touches = 1234
-    counts.counts = TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1)
+    counts.touchCounts = TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1)
     counts.panels = 2
     counts.losses = 1
     counts.hasFramebuffer = true

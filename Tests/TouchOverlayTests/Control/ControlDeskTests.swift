@@ -27,12 +27,12 @@ struct ControlDeskTests {
     #expect(
       ask(&desk, "status").contains("\"marks\":\"suspended\",\"suspensions\":3,\"diagnostics\":false,\"touches\":7}"))
     #expect(ask(&desk, "resume", client: 1) == "ok suspended")
-    let left = desk.left(3)
+    let left = desk.disconnected(3)
     #expect(left && !desk.isShown)
     let overdue = desk.endOverdue(now: 5_000_000)
     #expect(overdue == [2])
     #expect(desk.isShown)
-    let again = desk.left(3)
+    let again = desk.disconnected(3)
     #expect(!again)
   }
 
@@ -52,13 +52,13 @@ struct ControlDeskTests {
   func hide() {
     var desk = desk()
     #expect(ask(&desk, "hide") == "ok hidden")
-    _ = desk.left(1)
+    _ = desk.disconnected(1)
     #expect(!desk.isShown)
     #expect(ask(&desk, "resume") == "ok hidden")
     #expect(ask(&desk, "suspend", client: 2) == "ok suspended for 600 s at most")
     #expect(ask(&desk, "show") == "ok suspended")
     #expect(!desk.isShown)
-    _ = desk.left(2)
+    _ = desk.disconnected(2)
     #expect(desk.isShown)
   }
 

@@ -13,7 +13,7 @@ struct WatchdogTests {
     var watchdog = Watchdog(limit: 10_000, now: 1000)
     #expect(watchdog.due == 6000)
     func look(_ render: UInt32, _ input: UInt32, _ now: Int64) -> Bool {
-      watchdog.look(answers: Watchdog.Answers(render: render, input: input), now: now)
+      watchdog.look(answers: (render, input), now: now)
     }
     let first = look(1, 1, 6100)
     #expect(first && watchdog.due == 11_100)

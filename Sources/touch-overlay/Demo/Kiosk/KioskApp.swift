@@ -24,10 +24,7 @@ struct KioskApp: ~Copyable {
       var app = try open(configuration)
       try app.run()
       return .done
-    } catch {
-      Log.line(error.sentence)
-      return error.exit
-    }
+    } catch { return error.exit.said(error.sentence) }
   }
 
   private static func open(_ configuration: Configuration) throws(Engine.Failure) -> KioskApp {

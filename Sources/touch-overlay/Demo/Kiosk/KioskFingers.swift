@@ -29,7 +29,7 @@ struct KioskFingers {
   }
 
   /// Whether a finger is on the part. The slider is also held by its finger beside it.
-  func hold(_ part: KioskPart) -> Bool {
+  func holds(_ part: KioskPart) -> Bool {
     for slot in 0..<Slots.count {
       if let finger = fingers[slot], finger.part == part, finger.isInside || part == .milk { return true }
     }

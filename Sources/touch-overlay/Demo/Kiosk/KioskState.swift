@@ -9,7 +9,7 @@ struct KioskState {
   var time = TimeOfDay(hour: 0, minute: 0, second: 0)
   var product = 0
   var cups = 1
-  /// Amount of milk from 0 to 1, like all numbers without a unit here.
+  /// Amount of milk from 0 to 1, as `brewed` and `sway` are.
   var milk: Float = 0.4
   var isBrewing = false
   var brewed: Float = 0

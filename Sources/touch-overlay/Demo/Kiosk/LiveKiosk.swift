@@ -57,7 +57,7 @@ struct LiveKiosk {
       if state.brewed >= 1 { finish() }
       stale.append(.ticket)
     }
-    for index in 0..<3 where fingers.hold(.product(index)) { stale.append(.product(index)) }
+    for index in 0..<3 where fingers.holds(.product(index)) { stale.append(.product(index)) }
     next = now + (isMoving ? min(left, LiveKiosk.pace) : left)
   }
 
@@ -67,13 +67,13 @@ struct LiveKiosk {
     isPainted = true
     if stale.isEmpty { return false }
     for part in KioskPart.all where stale.contains(part) {
-      page.show(state.draw(part, isPressed: fingers.hold(part)), left: part.frame.left, top: part.frame.top)
+      page.show(state.draw(part, isPressed: fingers.holds(part)), left: part.frame.left, top: part.frame.top)
     }
     stale = []
     return true
   }
 
-  private var isMoving: Bool { brewingStart != nil || (0..<3).contains { fingers.hold(.product($0)) } }
+  private var isMoving: Bool { brewingStart != nil || (0..<3).contains { fingers.holds(.product($0)) } }
 
   private mutating func act(_ part: KioskPart, _ now: Microseconds) {
     switch part {

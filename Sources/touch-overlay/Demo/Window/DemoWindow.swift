@@ -23,10 +23,7 @@ struct DemoWindow {
     let last: Bitmap
     do throws(Engine.Failure) {
       last = try show()
-    } catch {
-      Log.line(error.sentence)
-      return error.exit
-    }
+    } catch { return error.exit.said(error.sentence) }
     guard let path else { return .done }
     return PictureFile.write(last, to: path, saying: "the picture of the screen as it was at the end is in")
   }

@@ -26,10 +26,7 @@ enum ScreenDiagnosis {
         try run(configuration, first, screen, at: device, from: path)
       }
       return .done
-    } catch {
-      Log.line(error.sentence)
-      return error.exit
-    }
+    } catch { return error.exit.said(error.sentence) }
   }
 
   private static func run<Surface: Screen & ~Copyable>(
