@@ -79,9 +79,7 @@ final class LivePanel {
   func reconcile() { kernel.reconcile() }
 
   /// `EVIOCGRAB`
-  func grab() throws(Errno) { try kernel.grab() }
-
-  func release() throws(Errno) { try kernel.release() }
+  func setGrabbed(_ isGrabbed: Bool) throws(Errno) { try kernel.setGrabbed(isGrabbed) }
 
   /// Whether the kernel's state differs from what its events have told, and no events are pending.
   func hasChangedInSilence() -> Bool { kernel.hasChangedInSilence() }
@@ -102,7 +100,7 @@ final class LivePanel {
 
   /// Whether anything was on the panel in the last report, palms included: another reader of the panel may take a palm
   /// for a touch.
-  private(set) var isTouched = false
+  private(set) var isOccupied = false
 
   /// Replaces the conversion of reports to positions by the one that is chosen now.
   func goBy(_ choice: (PanelCandidate) throws(PanelError) -> BackendChoice) throws(PanelError) {
@@ -133,7 +131,7 @@ final class LivePanel {
   /// Reads the next report; returns false when there is none yet.
   func next() throws(Errno) -> Bool {
     guard try kernel.next() else { return false }
-    isTouched = kernel.frame.isOccupied
+    isOccupied = kernel.frame.isOccupied
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
     let listeners = kernel.listeners
