@@ -5,8 +5,7 @@ public struct EventCounter: ~Copyable {
   private let descriptor: FileDescriptor
 
   public init() throws(Errno) {
-    let number = CInt(try call { Int(eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))) })
-    descriptor = FileDescriptor(owning: number)
+    descriptor = try FileDescriptor { eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK)) }
   }
 
   public var number: CInt { descriptor.number }

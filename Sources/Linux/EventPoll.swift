@@ -6,8 +6,7 @@ public struct EventPoll: ~Copyable {
 
   /// `epoll_create1(2)`
   public init() throws(Errno) {
-    let number = CInt(try call { Int(epoll_create1(CInt(EPOLL_CLOEXEC))) })
-    descriptor = FileDescriptor(owning: number)
+    descriptor = try FileDescriptor { epoll_create1(CInt(EPOLL_CLOEXEC)) }
   }
 
   /// Readable when one of the added descriptors is.

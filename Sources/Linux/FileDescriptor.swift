@@ -9,6 +9,9 @@ public struct FileDescriptor: ~Copyable {
   /// started with standard error closed would be written into its file.
   public init(owning number: CInt) { self.number = linux_above_streams(number) }
 
+  /// Takes over the descriptor that `open` returns; throws its error.
+  init(_ open: () -> CInt) throws(Errno) { self.init(owning: CInt(try call { Int(open()) })) }
+
   @inlinable deinit { _ = CLinux.close(number) }
 
   public struct Access: Sendable {
@@ -42,15 +45,15 @@ public struct FileDescriptor: ~Copyable {
 
   /// Duplicates a descriptor: `fcntl(2)` with `F_DUPFD_CLOEXEC`.
   public static func copying(_ number: CInt) throws(Errno) -> FileDescriptor {
-    FileDescriptor(owning: CInt(try call { Int(linux_duplicate(number)) }))
+    try FileDescriptor { linux_duplicate(number) }
   }
 
   /// Copies a descriptor of another process, with which it shares the open file: `pidfd_open(2)`, `pidfd_getfd(2)`. It
   /// takes the right to trace that process.
   public static func copying(_ number: CInt, of process: pid_t) throws(Errno) -> FileDescriptor {
-    let handle = FileDescriptor(owning: CInt(try call { Int(linux_process_descriptor(process)) }))
+    let handle = try FileDescriptor { linux_process_descriptor(process) }
     let opened = handle.number
-    return FileDescriptor(owning: CInt(try call { Int(linux_descriptor_of_process(opened, number)) }))
+    return try FileDescriptor { linux_descriptor_of_process(opened, number) }
   }
 
   /// Reads with `read(2)`; returns 0 at the end of the file.
@@ -96,18 +99,10 @@ public struct FileDescriptor: ~Copyable {
 
   /// Writes the elements as they lie in memory.
   public borrowing func writeAll<T: BitwiseCopyable>(elements: [T]) throws(Errno) {
-    try FileDescriptor.writeAll(elements: elements, to: number)
-  }
-
-  /// Writes elements to a descriptor that a library owns.
-  public static func writeAll<T: BitwiseCopyable>(elements: [T], to number: CInt) throws(Errno) {
-    let failure: Errno? = unsafe elements.withUnsafeBytes { buffer in
-      do throws(Errno) {
-        unsafe try writeAll(buffer, to: number)
-        return nil
-      } catch { return error }
+    let number = number
+    try unsafe elements.span.withUnsafeBytes { (bytes) throws(Errno) in
+      unsafe try FileDescriptor.writeAll(bytes, to: number)
     }
-    if let failure { throw failure }
   }
 
   /// Calls `ioctl(2)` with a structure that the kernel fills or reads.
@@ -228,16 +223,10 @@ extension FileDescriptor {
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
       if let deadline, !Poll.isReady(number, until: deadline) { throw Errno(ETIMEDOUT) }
-      var failure: Errno?
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        do throws(Errno) {
-          return try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
-        } catch {
-          failure = error
-          return 0
-        }
+      var span = chunk.mutableSpan
+      let count = try unsafe span.withUnsafeMutableBytes { (buffer) throws(Errno) in
+        try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
       }
-      if let failure { throw failure }
       if count == 0 { return bytes }
       if bytes.count + count > limit { throw Errno(EFBIG) }
       bytes.append(contentsOf: chunk[0..<count])

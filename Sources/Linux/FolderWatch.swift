@@ -6,8 +6,7 @@ public struct FolderWatch: ~Copyable {
 
   /// `inotify_init1(2)`
   public init() throws(Errno) {
-    let number = CInt(try call { Int(inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK))) })
-    descriptor = FileDescriptor(owning: number)
+    descriptor = try FileDescriptor { inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK)) }
   }
 
   /// Readable when something has changed.

@@ -83,7 +83,6 @@ public struct LocalListener: ~Copyable {
   /// `accept(2)`; throws `Errno.again` when no program wants to connect any more.
   public borrowing func accept() throws(Errno) -> LocalSocket {
     let number = descriptor.number
-    let accepted = CInt(try call { Int(linux_accept(number)) })
-    return LocalSocket(owning: FileDescriptor(owning: accepted))
+    return LocalSocket(owning: try FileDescriptor { linux_accept(number) })
   }
 }

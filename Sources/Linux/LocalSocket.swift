@@ -93,7 +93,6 @@ extension FileDescriptor {
   static func localSocket(_ kind: LocalSocket.Kind, waits: Bool) throws(Errno) -> FileDescriptor {
     let type = kind == .stream ? SOCK_STREAM : SOCK_DGRAM
     let flags = SOCK_CLOEXEC.rawValue | (waits ? 0 : SOCK_NONBLOCK.rawValue)
-    let number = CInt(try call { Int(CLinux.socket(AF_UNIX, CInt(type.rawValue | flags), 0)) })
-    return FileDescriptor(owning: number)
+    return try FileDescriptor { CLinux.socket(AF_UNIX, CInt(type.rawValue | flags), 0) }
   }
 }

@@ -79,7 +79,7 @@ public enum Log {
         // A write of 0 bytes sets no error.
         let error = count < 0 ? Errno.last : Errno(ENOSPC)
         if patience == nil && error.code == EAGAIN {
-          Poll.waitForRoom(number)
+          _ = Poll.hasRoom(number, within: -1)
         } else if error.code != EINTR {
           return error
         }

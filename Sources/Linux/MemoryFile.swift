@@ -5,9 +5,7 @@ public struct MemoryFile: ~Copyable {
   private let descriptor: FileDescriptor
 
   public init(_ bytes: [UInt8] = []) throws(Errno) {
-    let number = linux_memory_file()
-    if number < 0 { throw .last }
-    let file = FileDescriptor(owning: number)
+    let file = try FileDescriptor { linux_memory_file() }
     try file.writeAll(bytes)
     // A process that gets the descriptor reads from its offset, which must be the beginning.
     if lseek(file.number, 0, SEEK_SET) != 0 { throw .last }

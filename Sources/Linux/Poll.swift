@@ -7,20 +7,15 @@ public enum Poll {
     var entries: InlineArray<2, pollfd> = [
       pollfd(fd: first, events: Int16(POLLIN), revents: 0), pollfd(fd: second, events: Int16(POLLIN), revents: 0),
     ]
-    unsafe try entries.withMutablePointer { (pointer) throws(Errno) in
-      try call { unsafe Int(poll(pointer, 2, -1)) }
+    var span = entries.mutableSpan
+    _ = try unsafe span.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
+      try call { unsafe Int(poll(buffer.baseAddress!, 2, -1)) }
     }
     return (entries[0].revents != 0, entries[1].revents != 0)
   }
 
-  /// Sleeps until a descriptor is writable or broken.
-  static func waitForRoom(_ number: CInt) {
-    var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-    unsafe _ = poll(&entry, 1, -1)
-  }
-
   /// Whether a descriptor is writable or broken now, or becomes so within some milliseconds, unless a signal ends the
-  /// wait.
+  /// wait; a negative number waits without limit.
   static func hasRoom(_ number: CInt, within milliseconds: CInt) -> Bool {
     var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&entry, 1, milliseconds) > 0
@@ -33,17 +28,6 @@ public enum Poll {
       let left = deadline.map { max(0, ($0 - MonotonicClock.microseconds + 999) / 1000) } ?? 0
       let count = unsafe poll(&entry, 1, CInt(clamping: left))
       if count >= 0 || Errno.last.code != EINTR { return count > 0 }
-    }
-  }
-}
-
-extension InlineArray where Element == pollfd {
-  fileprivate mutating func withMutablePointer(_ body: (UnsafeMutablePointer<pollfd>) throws(Errno) -> Void)
-    throws(Errno)
-  {
-    var span = mutableSpan
-    try unsafe span.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
-      unsafe try body(buffer.baseAddress!)
     }
   }
 }

@@ -32,9 +32,7 @@ public struct Signals: ~Copyable {
     if withUser { unsafe sigaddset(&set, SIGUSR1) }
     let result = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     if result != 0 { throw Errno(result) }
-    let number = unsafe signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK))
-    if number < 0 { throw .last }
-    descriptor = FileDescriptor(owning: number)
+    descriptor = try FileDescriptor { unsafe signalfd(-1, &set, CInt(SFD_CLOEXEC | SFD_NONBLOCK)) }
   }
 
   /// Lets a write to a pipe without a reader fail instead of ending the program.

@@ -6,8 +6,7 @@ public struct Timer: ~Copyable {
 
   /// Creates a timer that does not run yet.
   public init() throws(Errno) {
-    let number = CInt(try call { Int(timerfd_create(CLOCK_MONOTONIC, CInt(TFD_CLOEXEC | TFD_NONBLOCK))) })
-    descriptor = FileDescriptor(owning: number)
+    descriptor = try FileDescriptor { timerfd_create(CLOCK_MONOTONIC, CInt(TFD_CLOEXEC | TFD_NONBLOCK)) }
   }
 
   /// Starts the timer with an interval in microseconds; 0 stops it: `timerfd_settime(2)`.

@@ -8,8 +8,7 @@ public struct UeventSocket: ~Copyable {
 
   public static func open() throws(Errno) -> UeventSocket {
     let type = CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let descriptor = FileDescriptor(
-      owning: CInt(try call { Int(socket(AF_NETLINK, type, CInt(NETLINK_KOBJECT_UEVENT))) }))
+    let descriptor = try FileDescriptor { socket(AF_NETLINK, type, CInt(NETLINK_KOBJECT_UEVENT)) }
     let number = descriptor.number
     var address = sockaddr_nl()
     address.nl_family = sa_family_t(AF_NETLINK)

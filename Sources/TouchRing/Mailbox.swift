@@ -29,7 +29,7 @@ struct Mailbox: ~Copyable {
   private let timeLow = Atomic<UInt32>(0)
   private let timeHigh = Atomic<UInt32>(0)
 
-  /// Writer: whether pressure, size and lean are those of the last snapshot.
+  /// Writer: whether pressure, both diameters and lean are those of the last snapshot.
   func isPressed(like contact: Contact) -> Bool {
     pressure.load(ordering: .relaxed) == contact.pressure.bitPattern
       && size.load(ordering: .relaxed) == contact.size.bitPattern

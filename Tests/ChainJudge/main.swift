@@ -83,7 +83,7 @@ struct Product: ~Copyable {
       description: description, number: 1, matrix: nil, standing: .direct)
     var settings = PanelSettings()
     settings.backend = .tslib
-    way = try PositionConverter.usual(candidate, BackendChoice(settings, candidate, width: width, height: height))
+    way = try PositionConverter(candidate, BackendChoice(settings, candidate, width: width, height: height))
   }
 
   mutating func report(_ changes: [(slot: Int, place: (x: Int, y: Int)?)], at time: Int64) throws -> Answer {

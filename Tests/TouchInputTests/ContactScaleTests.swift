@@ -56,12 +56,10 @@ struct ContactScaleTests {
       as [(ClosedRange<Int32>, ClosedRange<Int32>)])
   func mirrored(x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
     func position(_ rawX: Int32, _ rawY: Int32, quarterTurns: Int) -> Position {
-      let axes = AxisScale(
-        x: PanelDescription.Axis(minimum: x.lowerBound, maximum: x.upperBound),
-        y: PanelDescription.Axis(minimum: y.lowerBound, maximum: y.upperBound), width: 800, height: 480)
+      let screen = ScreenSize(width: 800, height: 480, quarterTurns: quarterTurns)
+      let axes = PlainScale(PanelExtent(x: x, y: y, fingers: .one, slots: 1), screen)
       let raw = KernelContact(finger: 1, x: rawX, y: rawY, pressure: nil, size: 0)
-      var scale = ContactScale(
-        PanelDescription(), ScreenSize(width: 800, height: 480, quarterTurns: quarterTurns), unit: axes.unit)
+      var scale = ContactScale(PanelDescription(), screen, unit: axes.unit)
       return scale.report(raw, at: axes.position(raw)).position
     }
     for (rawX, rawY) in [

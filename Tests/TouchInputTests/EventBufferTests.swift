@@ -49,7 +49,7 @@ struct EventBufferTests {
         count += 1
       }
       counts.append(count)
-      buffer.endBatch()
+      buffer.beginTurn()
     } while counts.last! > 0
     #expect(total == 1500 && counts.count == 4 && counts.max()! < 600, "\(counts)")
   }

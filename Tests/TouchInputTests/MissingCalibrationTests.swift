@@ -110,28 +110,43 @@ extension TslibFilesTests {
     let upright = try TemporaryFile("upright", "65536 0 6553600 0 65536 0 65536 800 480 0\n")
     Environment.set("TSLIB_CALIBFILE", Text(upright.path))
     let choice = try BackendChoice(PanelSettings(), panel, width: 800, height: 480)
-    #expect(choice.backend == .tslib && choice.memory.isEmpty && !choice.isFiltered && choice.warning == nil)
+    #expect(choice.backend == .tslib && choice.memory.isEmpty && choice.warning == nil)
     #expect(choice.reason.string == "with the calibration \(upright.path), without its filters")
     // No device is opened.
-    var converter = try PositionConverter.usual(panel, choice)
+    var converter = try PositionConverter(panel, choice)
+    let contacts = ObservedContacts()
+    contacts.prepare(&converter, panel)
     var frame = KernelFrame(time: 1)
     frame.slots[0] = KernelContact(finger: 1, x: 40, y: 50, pressure: 3, size: 0)
-    try converter.convert(frame, isAfterDrop: false, [])
+    try converter.convert(frame, isAfterDrop: false, [contacts])
     var place: Position?
     if case .touched(let touch) = converter.report.slots[0] { place = touch.position }
     #expect(place == Position(x: 140, y: 50))
+    // Without filters the raw position is what a finger's rest is judged by.
+    #expect(contacts.last.map(\.filtered) == [Position(x: 40, y: 50)])
+    #expect(contacts.last.map(\.position) == [Position(x: 140, y: 50)])
 
     // One on trial, too.
     let trial = try Pointercal(Text("65536 0 0 0 65536 655360 65536"), "trial")
     let tried = try BackendChoice(trying: trial, PanelSettings(), panel, width: 800, height: 480)
-    converter = try PositionConverter.trying(trial, panel, tried)
-    try converter.convert(frame, isAfterDrop: false, [])
+    converter = try PositionConverter(panel, tried)
+    contacts.prepare(&converter, panel)
+    try converter.convert(frame, isAfterDrop: false, [contacts])
     if case .touched(let touch) = converter.report.slots[0] { place = touch.position }
     #expect(place == Position(x: 40, y: 60))
+    #expect(contacts.last.map(\.filtered) == [Position(x: 40, y: 50)])
+    #expect(contacts.last.map(\.position) == [Position(x: 40, y: 60)])
 
     let turned = try TemporaryFile("turned", "65536 0 0 0 65536 0 65536 800 480 1\n")
     Environment.set("TSLIB_CALIBFILE", Text(turned.path))
     let without = try BackendChoice(PanelSettings(), panel, width: 800, height: 480)
     #expect(without.backend == .evdev && without.warning?.kind == .missing)
   }
+}
+
+/// The fingers of the last report, at every stage of its conversion.
+private final class ObservedContacts: PanelObserver {
+  private(set) var last: [ObservedContact] = []
+
+  override func observed(_ observation: Observation) { last = observation.contacts }
 }

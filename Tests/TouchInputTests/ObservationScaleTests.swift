@@ -6,10 +6,9 @@ import Touch
 @Suite("ObservationScale: what is known of a report at each station")
 struct ObservationScaleTests {
   private func scale() -> ObservationScale {
-    let axis = PanelDescription.Axis(minimum: 0, maximum: 799)
-    return ObservationScale(
-      axes: AxisScale(x: axis, y: axis, width: 800, height: 800),
-      screen: ScreenSize(width: 800, height: 800, quarterTurns: 0), unit: Position(x: 1, y: 1))
+    let screen = ScreenSize(width: 800, height: 800, quarterTurns: 0)
+    let axes = PlainScale(PanelExtent(x: 0...799, y: 0...799, fingers: .one, slots: 1), screen)
+    return ObservationScale(axes: axes, screen: screen, unit: Position(x: 1, y: 1))
   }
 
   private func frame(_ finger: Int32, _ x: Int32, _ y: Int32) -> KernelFrame {

@@ -261,7 +261,7 @@ extension EventTracker {
   /// Prepares for `tail`, the events after a gap, which lead up to `snapshot`.
   ///
   /// - Parameters:
-  ///   - isTorn: Whether the kernel dropped events: the tail may begin within a report, and in any slot.
+  ///   - isTorn: Whether the kernel dropped events, so that the tail may begin within a report and in any slot.
   ///   - isWhole: Whether the tail contains all events up to the snapshot.
   /// - Returns: Whether the slot of the next event is known from `snapshot` alone.
   @export(interface)

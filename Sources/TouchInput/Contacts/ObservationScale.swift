@@ -2,7 +2,7 @@ import Touch
 
 /// Converts a panel's reports to observations, whose positions are on the upright screen or outside it.
 struct ObservationScale: Sendable {
-  private let axes: AxisScale
+  private let axes: PlainScale
   private let screen: ScreenSize
   private let unit: Position
   /// The last position in each slot, because some filters hold a position back.
@@ -11,7 +11,7 @@ struct ObservationScale: Sendable {
   private var fingers = SlotTable<Int32?>(repeating: nil)
 
   /// - Parameter unit: size of the area that one position stands for, in pixels.
-  init(axes: AxisScale, screen: ScreenSize, unit: Position) {
+  init(axes: PlainScale, screen: ScreenSize, unit: Position) {
     self.axes = axes
     self.screen = screen
     self.unit = unit

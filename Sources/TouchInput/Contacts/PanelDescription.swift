@@ -9,6 +9,8 @@ public struct PanelDescription: Sendable {
     let maximum: Int32
     /// Units per millimetre; 0 where the driver does not report it.
     var resolution: Int32 = 0
+
+    var span: Float { Float(maximum) - Float(minimum) }
   }
 
   /// The way in which a panel tells one finger from another.

@@ -3,15 +3,12 @@ import Touch
 /// Maps a panel's own units to pixels of the upright screen, the whole range onto the whole screen: the positions of
 /// touches without any calibration.
 package struct PanelScale: Sendable {
-  private let axes: AxisScale
+  private let axes: PlainScale
   private let screen: ScreenSize
 
   package init(_ extent: PanelExtent, width: Int, height: Int, quarterTurns: Int) {
     screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
-    axes = AxisScale(
-      x: PanelDescription.Axis(minimum: extent.x.lowerBound, maximum: extent.x.upperBound),
-      y: PanelDescription.Axis(minimum: extent.y.lowerBound, maximum: extent.y.upperBound),
-      width: screen.unrotated.width, height: screen.unrotated.height)
+    axes = PlainScale(extent, screen)
   }
 
   package func position(_ x: Float, _ y: Float) -> Position {

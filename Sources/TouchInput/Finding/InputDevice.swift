@@ -77,18 +77,18 @@ struct InputDevice: ~Copyable {
     for type in 1..<UInt32(EV_CNT) {
       var nothing = InlineArray<96, UInt8>(repeating: 0)
       var span = nothing.mutableSpan
-      var failure: Errno?
-      unsafe span.withUnsafeMutableBytes { bytes in
+      unsafe try span.withUnsafeMutableBytes { (bytes) throws(Errno) in
         var mask = input_mask()
         mask.type = type
         mask.codes_size = UInt32(bytes.count)
         mask.codes_ptr = UInt64(UInt(bitPattern: bytes.baseAddress))
         do throws(Errno) {
           try descriptor.control(UInt(linux_EVIOCSMASK()), &mask)
-        } catch { failure = error }
+        } catch {
+          // The kernel refuses types that do not exist.
+          if error != .invalid { throw error }
+        }
       }
-      // The kernel refuses types that do not exist.
-      if let failure, failure != .invalid { throw failure }
     }
   }
 

@@ -5,26 +5,25 @@ import Touch
 
 /// A panel of calibrated touches, for apps that know nothing of calibration: `/dev/uinput`, through libevdev. It exists
 /// as long as this object, whichever process forwards touches to it.
+@safe
 public struct VirtualPanel: ~Copyable {
-  private let device: UinputDevice
+  @usableFromInline let handle: OpaquePointer
+  private let door: FileDescriptor
   private let width: Int
   private let height: Int
 
   /// Makes a panel for a screen of `width` by `height` pixels, which are its units.
   public init(name: StaticString, width: Int, height: Int) throws(PanelError) {
-    self.width = width
-    self.height = height
     do throws(Errno) {
-      let description = try UinputDescription(name: name)
-      for (axis, maximum) in [
-        (ABS_X, width - 1), (ABS_Y, height - 1), (ABS_PRESSURE, 255), (ABS_MT_SLOT, Slots.count - 1),
-        (ABS_MT_TRACKING_ID, 65535), (ABS_MT_POSITION_X, width - 1), (ABS_MT_POSITION_Y, height - 1),
-        (ABS_MT_PRESSURE, 255), (ABS_MT_TOUCH_MAJOR, max(width, height)),
-        (ABS_MT_TOOL_TYPE, Int(MT_TOOL_PALM)),
-      ] {
-        try description.enable(axis: axis, maximum: Int32(maximum))
-      }
-      device = try UinputDevice(description, place: PanelCandidate.virtualPlace)
+      let door = try FileDescriptor.open("/dev/uinput", .readWrite)
+      // libevdev does not set it.
+      let place = PanelCandidate.virtualPlace
+      unsafe try door.control(UInt(linux_UI_SET_PHYS()), value: Int(bitPattern: place.utf8Start))
+      let handle = unsafe try VirtualPanel.device(name, width, height, door.number)
+      unsafe self.handle = handle
+      self.door = door
+      self.width = width
+      self.height = height
     } catch {
       let advice =
         error == .noEntry || error == .noDevice
@@ -33,11 +32,42 @@ public struct VirtualPanel: ~Copyable {
     }
   }
 
-  /// Path of the device that apps open.
-  public var path: String { device.path }
+  @inlinable deinit { unsafe libevdev_uinput_destroy(handle) }
+
+  /// `libevdev_uinput_create_from_device`: a device of the door's, which the kernel keeps until it is destroyed.
+  private static func device(
+    _ name: StaticString, _ width: Int, _ height: Int, _ door: CInt
+  ) throws(Errno) -> OpaquePointer {
+    guard let description = unsafe libevdev_new() else { throw Errno(ENOMEM) }
+    defer { unsafe libevdev_free(description) }
+    unsafe libevdev_set_name(description, UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+    unsafe libevdev_set_id_bustype(description, BUS_VIRTUAL)
+    unsafe libevdev_enable_property(description, UInt32(INPUT_PROP_DIRECT))
+    unsafe libevdev_enable_event_code(description, UInt32(EV_KEY), UInt32(BTN_TOUCH), nil)
+    for (axis, maximum) in [
+      (ABS_X, width - 1), (ABS_Y, height - 1), (ABS_PRESSURE, 255), (ABS_MT_SLOT, Slots.count - 1),
+      (ABS_MT_TRACKING_ID, 65535), (ABS_MT_POSITION_X, width - 1), (ABS_MT_POSITION_Y, height - 1),
+      (ABS_MT_PRESSURE, 255), (ABS_MT_TOUCH_MAJOR, max(width, height)),
+      (ABS_MT_TOOL_TYPE, Int(MT_TOOL_PALM)),
+    ] {
+      var range = input_absinfo()
+      range.maximum = Int32(maximum)
+      let result = unsafe libevdev_enable_event_code(description, UInt32(EV_ABS), UInt32(axis), &range)
+      guard result == 0 else { throw .invalid }
+    }
+    var handle: OpaquePointer?
+    let result = unsafe libevdev_uinput_create_from_device(description, door, &handle)
+    guard result == 0, let handle = unsafe handle else { throw Errno(-result) }
+    return unsafe handle
+  }
+
+  /// Path of the device that apps open: `libevdev_uinput_get_devnode`.
+  public var path: String {
+    unsafe libevdev_uinput_get_devnode(handle).map { unsafe String(cString: $0) } ?? "/dev/input"
+  }
 
   /// Number of its descriptor. A program that gets it as its standard input has ``VirtualTouches/inherited``.
-  public var number: CInt { device.number }
+  public var number: CInt { door.number }
 
   public func isFor(width: Int, height: Int) -> Bool { self.width == width && self.height == height }
 
@@ -54,37 +84,11 @@ public struct VirtualPanel: ~Copyable {
   public func endTouches() {
     do throws(Errno) {
       var encoder = VirtualPanel.encoder
-      try FileDescriptor.writeAll(elements: encoder.encodeEnds(at: MonotonicClock.microseconds), to: number)
+      try door.writeAll(elements: encoder.encodeEnds(at: MonotonicClock.microseconds))
     } catch { Log.line("the virtual panel \(path) takes no touches any more: \(error.text)") }
   }
 
   static var encoder: EventEncoder {
     EventEncoder(.slots, noPressure: 255, emulatesPointer: true, tellsSize: true, tellsTool: true)
   }
-}
-
-/// Owner of a uinput device, which the kernel removes with this object.
-@safe
-@usableFromInline
-struct UinputDevice: ~Copyable {
-  @usableFromInline let handle: OpaquePointer
-  private let door: FileDescriptor
-
-  /// `UI_SET_PHYS`, which libevdev does not call, and `libevdev_uinput_create_from_device`
-  init(_ description: borrowing UinputDescription, place: StaticString) throws(Errno) {
-    let door = try FileDescriptor.open("/dev/uinput", .readWrite)
-    unsafe try door.control(UInt(linux_UI_SET_PHYS()), value: Int(bitPattern: place.utf8Start))
-    var handle: OpaquePointer?
-    let result = unsafe libevdev_uinput_create_from_device(description.handle, door.number, &handle)
-    guard result == 0, let handle = unsafe handle else { throw Errno(-result) }
-    unsafe self.handle = handle
-    self.door = door
-  }
-
-  @inlinable deinit { unsafe libevdev_uinput_destroy(handle) }
-
-  /// `libevdev_uinput_get_devnode`
-  var path: String { unsafe libevdev_uinput_get_devnode(handle).map { unsafe String(cString: $0) } ?? "/dev/input" }
-
-  var number: CInt { door.number }
 }

@@ -67,10 +67,9 @@ extension TouchPanels {
     let (settings, width, height) = (settings, width, height)
     try member.panel.goBy { (candidate) throws(PanelError) in
       guard let calibration else {
-        return try PositionConverter.usual(candidate, BackendChoice(settings, candidate, width: width, height: height))
+        return try BackendChoice(settings, candidate, width: width, height: height)
       }
-      let choice = try BackendChoice(trying: calibration, settings, candidate, width: width, height: height)
-      return try PositionConverter.trying(calibration, candidate, choice)
+      return try BackendChoice(trying: calibration, settings, candidate, width: width, height: height)
     }
   }
 }

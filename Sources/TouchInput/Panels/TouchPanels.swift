@@ -156,9 +156,9 @@ public struct TouchPanels: ~Copyable, TouchSource {
       member.hasBeenHeard()
       read(member, into: &sink)
     }
-    // Panels are read before the folders' events are handled. A panel whose loss is found now may have come back: the
-    // loss bars its path, and the events lift the bar. The end of the pause is handled before them, too, so that the
-    // second look that they ask for comes after the next pause.
+    // The order matters. A loss that is found while panels are read bars the panel's path, and the folders' events, which
+    // come later, lift the bar, as the panel may be back. The end of the pause comes before those events, too: the second
+    // look that they ask for is due after the next pause.
     let hasPaused = ready.contains(Token.pause)
     if hasPaused {
       pause.acknowledge()
@@ -264,7 +264,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   private mutating func pauseEnded(into sink: inout some FrameSink) {
     for member in members {
-      if !member.hasSpoken && member.panel.isTouched {
+      if !member.hasSpoken && member.panel.isOccupied {
         member.panel.reconcile()
         read(member, into: &sink)
       }

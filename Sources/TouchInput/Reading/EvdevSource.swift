@@ -32,11 +32,10 @@ struct EvdevSource: EventSource, ~Copyable {
 
   mutating func snapshot() throws(Errno) -> PanelSnapshot { try queries.snapshot() }
 
-  /// `EVIOCGRAB`: no other client gets the events while this object lives.
-  borrowing func grab() throws(Errno) { try events.control(UInt(linux_EVIOCGRAB()), value: 1) }
-
-  /// `EVIOCGRAB`: all clients get the events again.
-  borrowing func release() throws(Errno) { try events.control(UInt(linux_EVIOCGRAB()), value: 0) }
+  /// `EVIOCGRAB`: sets whether no other client gets the events while this object lives.
+  borrowing func setGrabbed(_ isGrabbed: Bool) throws(Errno) {
+    try events.control(UInt(linux_EVIOCGRAB()), value: isGrabbed ? 1 : 0)
+  }
 }
 
 extension FileDescriptor {

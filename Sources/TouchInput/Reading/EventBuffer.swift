@@ -27,7 +27,7 @@ struct EventBuffer {
   /// Whether all events that were read have been returned.
   var isEmpty: Bool { index == count && spare == 0 }
 
-  mutating func endBatch() { left = EventBuffer.longestTurn }
+  mutating func beginTurn() { left = EventBuffer.longestTurn }
 
   /// Returns the next event; nil when there is none now, or the turn is over.
   mutating func next<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> KernelEvent? {
@@ -44,21 +44,14 @@ struct EventBuffer {
     if isSpent { return false }
     if spare > 0 { events[0] = events[count] }
     let held = spare
-    var failure: Errno?
     var span = events.mutableSpan
-    let read = unsafe span.withUnsafeMutableBytes { bytes in
-      do throws(Errno) {
-        return unsafe try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[held...]))
-      } catch {
-        failure = error
-        return 0
-      }
+    let read = try unsafe span.withUnsafeMutableBytes { (bytes) throws(Errno) in
+      unsafe try source.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[held...]))
     }
     left -= read
     index = 0
     count = (held + read) / EventBuffer.size
     spare = (held + read) % EventBuffer.size
-    if let failure { throw failure }
     return read > 0
   }
 }
@@ -69,19 +62,4 @@ extension KernelEvent {
       time: Int64(event.time.tv_sec) * 1_000_000 + Int64(event.time.tv_usec), type: event.type, code: event.code,
       value: event.value)
   }
-}
-
-/// A source of one panel's events: the kernel, or in tests a model of it.
-protocol EventSource: ~Copyable {
-  /// Descriptor that becomes readable when there are events, or the panel is gone.
-  var pollDescriptor: Int32 { get }
-
-  /// `read(2)` without waiting: returns the number of bytes, 0 when there are none now.
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int
-
-  /// Whether the last read is known to have left no events, so that another would only cost a call.
-  var isDrained: Bool { get }
-
-  /// Returns the kernel's present state of the panel. Does not remove events.
-  mutating func snapshot() throws(Errno) -> PanelSnapshot
 }

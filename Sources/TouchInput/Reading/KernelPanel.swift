@@ -16,11 +16,10 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   private var isTorn = false
   /// Whether events came during every query, so that the kernel is queried again when no more events come.
   private var isUnanswered = false
-  /// Whether the slot of the next event is known from a query alone, because the event that selected it may have been
-  /// dropped. The answer is wrong if a report had begun in another slot.
+  /// Whether the slot of the next event is known from a query alone: the event that selected it may have been dropped,
+  /// and if a report had begun in another slot, the answer is wrong.
   private var slotIsAnswered = false
-  /// Whether the first report after such a query has been read, so that the tracker's state must be compared with the
-  /// kernel's.
+  /// Whether a report was read since then, so that the tracker's state is to be compared with the kernel's.
   private var isToCompare = false
   /// The events that came after a loss, and the state to which they led.
   private var tail: ArraySlice<KernelEvent> = []
@@ -108,7 +107,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
       }
       guard let event = try buffer.next(from: &source) else {
         if buffer.isSpent {
-          buffer.endBatch()
+          buffer.beginTurn()
           if Poll.isReady(pollDescriptor) { return false }
           continue
         }
@@ -118,7 +117,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         } else if isUnanswered {
           isLost = true
         } else {
-          buffer.endBatch()
+          buffer.beginTurn()
           return false
         }
         continue
@@ -142,7 +141,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   mutating func isDrained() -> Bool {
     guard source.isDrained, buffer.isEmpty, tail.isEmpty, snapshot == nil, !isLost, !isToCompare, !isUnanswered
     else { return false }
-    buffer.endBatch()
+    buffer.beginTurn()
     return true
   }
 
@@ -195,8 +194,5 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
 
 extension KernelPanel where Source == EvdevSource {
   /// `EVIOCGRAB`
-  borrowing func grab() throws(Errno) { try source.grab() }
-
-  /// `EVIOCGRAB`
-  borrowing func release() throws(Errno) { try source.release() }
+  borrowing func setGrabbed(_ isGrabbed: Bool) throws(Errno) { try source.setGrabbed(isGrabbed) }
 }

@@ -7,7 +7,6 @@ import Touch
 /// The kernel tells whether a finger is down; tslib, where it is the backend, tells its position. Pressure decides only
 /// where nothing else does: a panel that repeats the same pressure seems to have none, unless each lift makes it 0.
 final class LivePanel {
-  private(set) var extent: PanelExtent
   private var candidate: PanelCandidate
   private var kernel: KernelPanel<EvdevSource>
   private var converter: PositionConverter
@@ -18,13 +17,9 @@ final class LivePanel {
   @export(interface)
   init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
     self.candidate = candidate
-    guard let extent = PanelExtent(candidate.description) else {
-      throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
-    }
-    self.extent = extent
     kernel = KernelPanel(try LivePanel.source(candidate), candidate.description)
     backend = choice.backend
-    converter = try PositionConverter.usual(candidate, choice)
+    converter = try PositionConverter(candidate, choice)
   }
 
   private static func source(_ candidate: PanelCandidate) throws(PanelError) -> EvdevSource {
@@ -56,10 +51,8 @@ final class LivePanel {
     // tslib does not use udev's calibration.
     let isOther = choice.backend == .evdev || backend == .evdev || hasOtherRanges(later)
     if isOther {
-      let next = try PositionConverter.usual(later, choice)
-      extent = PanelExtent(later.description) ?? extent
+      go(by: try PositionConverter(later, choice))
       backend = choice.backend
-      go(by: next)
     }
     candidate = later
     return isOther
@@ -70,6 +63,7 @@ final class LivePanel {
   var path: String { candidate.path }
   var name: String { candidate.name }
   var description: PanelDescription { candidate.description }
+  var extent: PanelExtent { converter.extent }
   /// A fault of the calibration that an integrator should know of, although the panel works.
   var warning: CalibrationWarning? { converter.warning }
 
@@ -85,9 +79,7 @@ final class LivePanel {
   func reconcile() { kernel.reconcile() }
 
   /// `EVIOCGRAB`
-  func grab() throws(Errno) { try kernel.grab() }
-
-  func release() throws(Errno) { try kernel.release() }
+  func setGrabbed(_ isGrabbed: Bool) throws(Errno) { try kernel.setGrabbed(isGrabbed) }
 
   /// Whether the kernel's state differs from what its events have told, and no events are pending.
   func hasChangedInSilence() -> Bool { kernel.hasChangedInSilence() }
@@ -108,11 +100,11 @@ final class LivePanel {
 
   /// Whether anything was on the panel in the last report, palms included: another reader of the panel may take a palm
   /// for a touch.
-  private(set) var isTouched = false
+  private(set) var isOccupied = false
 
-  /// Replaces the conversion of reports to positions.
-  func goBy(_ next: (PanelCandidate) throws(PanelError) -> PositionConverter) throws(PanelError) {
-    go(by: try next(candidate))
+  /// Replaces the conversion of reports to positions by the one that is chosen now.
+  func goBy(_ choice: (PanelCandidate) throws(PanelError) -> BackendChoice) throws(PanelError) {
+    go(by: try PositionConverter(candidate, try choice(candidate)))
   }
 
   private func go(by next: consuming PositionConverter) {
@@ -139,7 +131,7 @@ final class LivePanel {
   /// Reads the next report; returns false when there is none yet.
   func next() throws(Errno) -> Bool {
     guard try kernel.next() else { return false }
-    isTouched = kernel.frame.isOccupied
+    isOccupied = kernel.frame.isOccupied
     let isAfterDrop = kernel.drops > dropsTold
     dropsTold = kernel.drops
     let listeners = kernel.listeners

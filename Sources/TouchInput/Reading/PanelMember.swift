@@ -26,9 +26,9 @@ final class PanelMember {
 
   /// Grabs the panel once no finger is down, so that other programs that saw a touch begin also see it end.
   func grab() {
-    if isGrabbed || isNew || panel.isTouched { return }
+    if isGrabbed || isNew || panel.isOccupied { return }
     do throws(Errno) {
-      try panel.grab()
+      try panel.setGrabbed(true)
       isGrabbed = true
       if grabFailed { Log.line("the touch panel \(panel.path) (\(panel.name)) is grabbed after all") }
       grabFailed = false
@@ -45,10 +45,10 @@ final class PanelMember {
   /// Releases the panel once no finger is down, because other programs do not expect an end without a beginning.
   func release() {
     grabFailed = false
-    if !isGrabbed || panel.isTouched { return }
+    if !isGrabbed || panel.isOccupied { return }
     isGrabbed = false
     do throws(Errno) {
-      try panel.release()
+      try panel.setGrabbed(false)
     } catch {
       Log.line("cannot release the touch panel \(panel.path) (\(panel.name)): \(error.text)")
     }
@@ -56,7 +56,7 @@ final class PanelMember {
 
   /// Withholds its touches from the virtual panel, or forwards them again, once no finger is down.
   func keep(_ isWanted: Bool) {
-    if !isNew && !panel.isTouched { isKept = isWanted }
+    if !isNew && !panel.isOccupied { isKept = isWanted }
   }
 
   /// Notes that events have come.
@@ -67,18 +67,4 @@ final class PanelMember {
     if !silentChanges.seemsGrabbed && !isGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
     return grabFailed || silentChanges.seemsGrabbed
   }
-}
-
-/// Detects that another program seems to have grabbed a panel: its fingers change, but no events come.
-struct SilentChanges {
-  /// Number of consecutive looks that saw a change, since the last event.
-  private var count = 0
-
-  /// Whether the panel seems to be grabbed. One look is no proof, because an event may be on its way.
-  var seemsGrabbed: Bool { count >= 2 }
-
-  /// Notes that events have come.
-  mutating func panelWasHeard() { count = 0 }
-
-  mutating func look(hasChanged: Bool) { if !seemsGrabbed { count = hasChanged ? count + 1 : 0 } }
 }

@@ -99,7 +99,7 @@ private final class WholePanel {
   var pollDescriptor: Int32 { source.pollDescriptor }
 
   func read(_ deliver: (KernelEvent) -> Void) throws(Errno) {
-    defer { buffer.endBatch() }
+    defer { buffer.beginTurn() }
     if !isBegun { earlier.tell(at: openedAt, deliver) }
     isBegun = true
     while let event = try buffer.next(from: &source) { earlier.complete(event, deliver) }
@@ -121,28 +121,9 @@ extension EventBuffer {
   /// Discards all pending events; returns whether there were any, or may be more.
   @discardableResult
   private mutating func throwAway<Source: EventSource & ~Copyable>(from source: inout Source) throws(Errno) -> Bool {
-    defer { endBatch() }
+    defer { beginTurn() }
     var hasNews = false
     while try next(from: &source) != nil { hasNews = true }
     return hasNews || isSpent
-  }
-}
-
-/// A part of the screen in pixels.
-public struct ScreenArea: Equatable, Sendable {
-  private let left: Float
-  private let top: Float
-  private let right: Float
-  private let bottom: Float
-
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    left = Float(x)
-    top = Float(y)
-    right = Float(x + width)
-    bottom = Float(y + height)
-  }
-
-  func contains(_ position: Position) -> Bool {
-    position.x >= left && position.x < right && position.y >= top && position.y < bottom
   }
 }

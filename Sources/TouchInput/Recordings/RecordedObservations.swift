@@ -5,8 +5,6 @@ import Touch
 public struct RecordedObservations: ~Copyable {
   private var events: EventTracker
   private var scale: ObservationScale
-  /// nil where the panel's range is the screen.
-  private let calibration: Pointercal.Coefficients?
   private var isAfterDrop = false
   private var drops = 0
 
@@ -21,14 +19,10 @@ public struct RecordedObservations: ~Copyable {
     calibration: Pointercal.Coefficients? = nil
   ) {
     let description = recording.description
-    guard let x = description.x, let y = description.y, description.refusal == nil else { return nil }
+    guard let extent = PanelExtent(description) else { return nil }
     let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
-    let unrotated = screen.unrotated
-    let axes = AxisScale(x: x, y: y, width: unrotated.width, height: unrotated.height)
-    // tslib reports whole pixels.
-    let unit = calibration == nil ? axes.unit : Position(x: 1, y: 1)
-    scale = ObservationScale(axes: axes, screen: screen, unit: unit)
-    self.calibration = calibration
+    let axes = PlainScale(extent, screen, calibration: calibration)
+    scale = ObservationScale(axes: axes, screen: screen, unit: axes.unit)
     events = EventTracker(description)
   }
 
@@ -43,17 +37,6 @@ public struct RecordedObservations: ~Copyable {
     }
     guard events.take(event) else { return nil }
     defer { isAfterDrop = false }
-    guard let calibration else { return scale.observation(events.told, news: nil, isAfterDrop: isAfterDrop) }
-    var news = NewPositions()
-    var raw = NewPositions()
-    for slot in 0..<Slots.count {
-      guard let contact = events.told.slots[slot] else { continue }
-      let (x, y) = calibration.wrapped(contact.x, contact.y)
-      news.slots.insert(slot)
-      news.positions[slot] = Position(x: Float(x), y: Float(y))
-      raw.positions[slot] = Position(x: Float(contact.x), y: Float(contact.y))
-    }
-    raw.slots = news.slots
-    return scale.observation(events.told, news: news, filtered: raw, isAfterDrop: isAfterDrop)
+    return scale.observation(events.told, news: nil, isAfterDrop: isAfterDrop)
   }
 }

@@ -2,7 +2,7 @@ import Touch
 
 /// Plays a recording through the same rules as a live panel, with its touches on a screen of the given size.
 public struct RecordedPanel: ~Copyable {
-  private let axes: AxisScale?
+  private let axes: PlainScale?
   private var scale: ContactScale
   private var events: EventTracker
   private var tracker: SlotTracker
@@ -15,11 +15,7 @@ public struct RecordedPanel: ~Copyable {
   ) {
     let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
     let description = recording.description
-    if let x = description.x, let y = description.y {
-      axes = AxisScale(x: x, y: y, width: screen.unrotated.width, height: screen.unrotated.height)
-    } else {
-      axes = nil
-    }
+    axes = PanelExtent(description).map { PlainScale($0, screen) }
     scale = ContactScale(description, screen, unit: axes?.unit ?? Position(x: 1, y: 1))
     events = EventTracker(description)
     tracker = SlotTracker(taps: taps)

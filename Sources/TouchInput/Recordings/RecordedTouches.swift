@@ -1,4 +1,3 @@
-import CLinux
 import Linux
 import Touch
 
@@ -37,7 +36,7 @@ public struct RecordedTouches: Sendable {
   public mutating func take(_ event: KernelEvent) {
     if end != nil { return }
     lines.add(event)
-    guard event.type == UInt16(EV_SYN), Int32(event.code) == SYN_REPORT else { return }
+    guard event.isReportEnd else { return }
     pass(to: event.time)
     if lines.bytes.count >= largest { end = end ?? .full }
   }

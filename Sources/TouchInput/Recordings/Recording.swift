@@ -9,7 +9,7 @@ public struct RecordingError: Error {
   public init(sentence: Sentence) { self.sentence = sentence }
 }
 
-/// A recording of a touch panel, in any of the texts that ``DetectedFormat`` knows: events, with or without the
+/// A recording of a touch panel, in any of the texts that ``RecordingForm`` knows: events, with or without the
 /// description of the device.
 public struct Recording: Sendable {
   public internal(set) var events: [KernelEvent] = []

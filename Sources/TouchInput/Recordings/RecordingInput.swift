@@ -1,7 +1,7 @@
 import Linux
 
-/// The text that recordings are told apart by, and are read from.
-enum DetectedFormat: Equatable {
+/// The form of a recording's text.
+enum RecordingForm: Equatable {
   /// evemu's lines.
   case evemu
   /// The YAML of `libinput record`, from the line at this index on.
@@ -17,7 +17,7 @@ struct RecordingInput {
 
   let path: String
   let lines: [Text]
-  let form: DetectedFormat
+  let form: RecordingForm
   /// Whether a line tells the form. Otherwise it is evemu's, whose reader refuses the first other line.
   let isRecognised: Bool
 
@@ -30,7 +30,7 @@ struct RecordingInput {
   }
 
   /// Looks for the first line that begins one form only; returns nil without any.
-  private static func form(_ lines: [Text]) -> DetectedFormat? {
+  private static func form(_ lines: [Text]) -> RecordingForm? {
     for (index, line) in lines.enumerated() where !line.bytes.isEmpty {
       let line = line.trimmed
       if EvemuLine.begins(line) { return .evemu }

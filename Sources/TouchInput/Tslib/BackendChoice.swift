@@ -17,94 +17,13 @@ struct BackendChoice {
   let memory: FilterMemory
   /// Whether the process is an app's, in which tslib must not change anything.
   private(set) var isInApp = false
+  /// Replaces the machine's calibration while it is on trial.
+  private(set) var trial: Pointercal?
 
   @export(interface)
   init(_ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int) throws(PanelError) {
-    try self.init(by: settings, candidate, width: width, height: height)
+    self = try BackendChoice.choice(settings, candidate, width: width, height: height)
     isInApp = settings.isInApp
-  }
-
-  @export(interface)
-  private init(
-    by settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int
-  ) throws(PanelError) {
-    let asked = settings.backend
-    let screen = ScreenSize(width: width, height: height, quarterTurns: settings.quarterTurns)
-    let upright = ScreenSize(width: width, height: height, quarterTurns: 0)
-    if candidate.isOurs {
-      self.init(calibratedFor: upright)
-      return
-    }
-    let (width, height) = screen.unrotated
-    let scaling: Sentence = candidate.matrix == nil ? "its range is the screen" : "with udev's calibration"
-    if asked == .evdev {
-      self.init(backend: .evdev, reason: scaling, warning: nil, screen: screen)
-      return
-    }
-    let setUp: TslibSetUp
-    do throws(PanelError) {
-      setUp = try TslibSetUp.find()
-    } catch {
-      guard settings.tolerated == .all || settings.tolerated == .calibration && TslibConfiguration.isUsable else {
-        throw error
-      }
-      self.init(
-        backend: .evdev, reason: "\(scaling); tslib cannot be used",
-        warning: CalibrationWarning(.missing, error.sentence), screen: screen,
-        isFiltered: TslibConfiguration.isUsable)
-      return
-    }
-    if candidate.isCalibrated {
-      self.init(calibratedFor: setUp.turns ? upright : screen)
-      return
-    }
-    let isReady = try BackendChoice.rule(setUp, candidate, width, height)
-    if asked == nil && !isReady {
-      self.init(
-        backend: .evdev, reason: "\(scaling); \(setUp.gap)",
-        warning: BackendChoice.needsCalibration(setUp, candidate)
-          ? BackendChoice.warning(setUp, candidate.description, width, height) : nil,
-        screen: screen, isFiltered: setUp.chain != nil)
-      return
-    }
-    if setUp.chain == nil { throw TslibConfiguration.missing }
-    if candidate.description.isByPressure {
-      self.init(setUp, candidate, screen, scaling)
-      return
-    }
-    self.init(
-      backend: .tslib,
-      reason: BackendChoice.reason(setUp, candidate.description, width, height),
-      warning: BackendChoice.warning(setUp, candidate.description, width, height),
-      screen: setUp.turns ? upright : screen, plainCalibration: setUp.plainCalibration,
-      memory: setUp.chain?.memory ?? FilterMemory())
-  }
-
-  /// Makes the choice for a panel without BTN_TOUCH, which tslib refuses: its calibration is applied without tslib, and
-  /// without filters.
-  @export(interface)
-  private init(_ setUp: TslibSetUp, _ candidate: PanelCandidate, _ screen: ScreenSize, _ scaling: Sentence) {
-    guard let calibration = setUp.calibrationAlone else {
-      self.init(
-        backend: .evdev, reason: "\(scaling); tslib takes no panel without BTN_TOUCH",
-        warning: CalibrationWarning(
-          .missing,
-          "tslib takes no panel without BTN_TOUCH, so it cannot turn the positions; calibrate without a rotation, or "
-            + "set backend = evdev"), screen: screen)
-      return
-    }
-    let (width, height) = screen.unrotated
-    let reason = BackendChoice.reason(setUp, candidate.description, width, height)
-    self.init(
-      backend: .tslib, reason: setUp.chain?.isPlain ?? true ? reason : "\(reason), without its filters",
-      warning: BackendChoice.warning(setUp, candidate.description, width, height), screen: screen, isFiltered: false,
-      plainCalibration: calibration)
-  }
-
-  /// Makes the choice for a panel whose positions are calibrated already.
-  @export(interface)
-  private init(calibratedFor screen: ScreenSize) {
-    self.init(backend: .evdev, reason: "its positions are calibrated already", warning: nil, screen: screen)
   }
 
   /// Makes the choice for a calibration on trial, which is always tslib.
@@ -117,9 +36,10 @@ struct BackendChoice {
     let turns = setUp.turns ? 0 : settings.quarterTurns
     self.init(
       backend: .tslib, reason: "with a calibration on trial", warning: nil,
-      screen: ScreenSize(width: width, height: height, quarterTurns: turns), isFiltered: !isAlone,
+      screen: ScreenSize(width: width, height: height, quarterTurns: turns),
       plainCalibration: isAlone ? setUp.calibrationAlone : setUp.plainCalibration,
       memory: isAlone ? FilterMemory() : setUp.chain?.memory ?? FilterMemory())
+    trial = calibration
   }
 
   @export(interface)
@@ -131,9 +51,75 @@ struct BackendChoice {
     self.reason = reason
     self.warning = warning
     self.screen = screen
-    self.isFiltered = isFiltered ?? (backend == .tslib)
+    self.isFiltered = isFiltered ?? (backend == .tslib && plainCalibration == nil)
     self.plainCalibration = plainCalibration
     self.memory = memory
+  }
+
+  @export(interface)
+  private static func choice(
+    _ settings: PanelSettings, _ candidate: PanelCandidate, width: Int, height: Int
+  ) throws(PanelError) -> BackendChoice {
+    let asked = settings.backend
+    let screen = ScreenSize(width: width, height: height, quarterTurns: settings.quarterTurns)
+    let upright = ScreenSize(width: width, height: height, quarterTurns: 0)
+    if candidate.isOurs { return calibrated(for: upright) }
+    let (width, height) = screen.unrotated
+    let scaling: Sentence = candidate.matrix == nil ? "its range is the screen" : "with udev's calibration"
+    if asked == .evdev { return BackendChoice(backend: .evdev, reason: scaling, warning: nil, screen: screen) }
+    let setUp: TslibSetUp
+    do throws(PanelError) {
+      setUp = try TslibSetUp.find()
+    } catch {
+      guard settings.tolerated == .all || settings.tolerated == .calibration && TslibConfiguration.isUsable else {
+        throw error
+      }
+      return BackendChoice(
+        backend: .evdev, reason: "\(scaling); tslib cannot be used",
+        warning: CalibrationWarning(.missing, error.sentence), screen: screen,
+        isFiltered: TslibConfiguration.isUsable)
+    }
+    if candidate.isCalibrated { return calibrated(for: setUp.turns ? upright : screen) }
+    let isReady = try rule(setUp, candidate, width, height)
+    if asked == nil && !isReady {
+      return BackendChoice(
+        backend: .evdev, reason: "\(scaling); \(setUp.gap)",
+        warning: needsCalibration(setUp, candidate) ? warning(setUp, candidate.description, width, height) : nil,
+        screen: screen, isFiltered: setUp.chain != nil)
+    }
+    if setUp.chain == nil { throw TslibConfiguration.missing }
+    if candidate.description.isByPressure { return withoutTslib(setUp, candidate, screen, scaling) }
+    return BackendChoice(
+      backend: .tslib, reason: reason(setUp, candidate.description, width, height),
+      warning: warning(setUp, candidate.description, width, height), screen: setUp.turns ? upright : screen,
+      plainCalibration: setUp.plainCalibration, memory: setUp.chain?.memory ?? FilterMemory())
+  }
+
+  /// Returns the choice for a panel without BTN_TOUCH, which tslib refuses: its calibration is applied without tslib,
+  /// and without filters.
+  @export(interface)
+  private static func withoutTslib(
+    _ setUp: TslibSetUp, _ candidate: PanelCandidate, _ screen: ScreenSize, _ scaling: Sentence
+  ) -> BackendChoice {
+    guard let calibration = setUp.calibrationAlone else {
+      return BackendChoice(
+        backend: .evdev, reason: "\(scaling); tslib takes no panel without BTN_TOUCH",
+        warning: CalibrationWarning(
+          .missing,
+          "tslib takes no panel without BTN_TOUCH, so it cannot turn the positions; calibrate without a rotation, or "
+            + "set backend = evdev"), screen: screen)
+    }
+    let (width, height) = screen.unrotated
+    let reason = reason(setUp, candidate.description, width, height)
+    return BackendChoice(
+      backend: .tslib, reason: setUp.chain?.isPlain ?? true ? reason : "\(reason), without its filters",
+      warning: warning(setUp, candidate.description, width, height), screen: screen, plainCalibration: calibration)
+  }
+
+  /// Returns the choice for a panel whose positions are calibrated already.
+  @export(interface)
+  private static func calibrated(for screen: ScreenSize) -> BackendChoice {
+    BackendChoice(backend: .evdev, reason: "its positions are calibrated already", warning: nil, screen: screen)
   }
 
   /// Whether tslib is set up: it has a configuration, and either a calibration, or a chain that does not apply one, or
@@ -161,7 +147,7 @@ struct BackendChoice {
   /// Whether the panel is certainly resistive, and tslib's configuration applies a calibration. The range of other
   /// panels may well be the screen.
   private static func needsCalibration(_ setUp: TslibSetUp, _ candidate: PanelCandidate) -> Bool {
-    let isApplied = setUp.chain.map { $0.isCalibrated } ?? false
+    let isApplied = setUp.chain?.isCalibrated ?? false
     return isApplied && candidate.matrix == nil && candidate.description.fingers == .one
       && candidate.description.pressure != nil
   }
@@ -171,7 +157,7 @@ struct BackendChoice {
     _ setUp: TslibSetUp, _ description: PanelDescription, _ width: Int, _ height: Int
   ) -> CalibrationWarning? {
     if let calibration = setUp.calibration {
-      if calibration.isFlat {
+      if !calibration.coefficients.isInvertible {
         return CalibrationWarning(
           .missing, "the calibration \(Pointercal.path) puts all touches onto one line or point; calibrate again")
       }
@@ -181,7 +167,7 @@ struct BackendChoice {
         "the calibration \(Pointercal.path) was made for another resolution than \(width)x\(height); calibrate again")
     }
     if description.reportsPixels(of: width, height) { return nil }
-    let isApplied = setUp.chain.map { $0.isCalibrated } ?? true
+    let isApplied = setUp.chain?.isCalibrated ?? true
     let lack: Sentence =
       isApplied
       ? "there is no calibration \(Pointercal.path)"
@@ -191,38 +177,6 @@ struct BackendChoice {
       .missing,
       "\(lack), so marks will not stand where the finger is; \(first)calibrate the panel (Calibration in the menu of "
         + "diagnostics, or ts_calibrate), or set backend = evdev")
-  }
-}
-
-/// tslib's configuration and calibration on this machine.
-struct TslibSetUp {
-  /// nil if there is no configuration.
-  let chain: TslibConfiguration?
-  let calibration: Pointercal?
-
-  /// Whether tslib turns positions upright, however the screen lies.
-  var turns: Bool { (chain?.rotation ?? calibration?.rotation ?? 0) != 0 }
-
-  /// The calibration, where tslib does nothing but apply it.
-  var plainCalibration: Pointercal.Coefficients? { chain?.isPlain ?? false ? calibrationAlone : nil }
-
-  /// The calibration, apart from what else tslib does; nil where tslib turns positions upright.
-  var calibrationAlone: Pointercal.Coefficients? {
-    guard let chain, !turns else { return nil }
-    return chain.isCalibrated ? calibration?.coefficients ?? .identity : .identity
-  }
-
-  /// The part of the set-up that is missing.
-  var gap: Sentence {
-    chain == nil
-      ? "tslib is not set up (no \(TslibConfiguration.path))" : "tslib has no calibration (no \(Pointercal.path))"
-  }
-
-  /// Finds the set-up. A calibration counts only if the configuration applies it.
-  static func find() throws(PanelError) -> TslibSetUp {
-    let chain = try TslibConfiguration.find()
-    let isApplied = chain.map { $0.isCalibrated } ?? false
-    return TslibSetUp(chain: chain, calibration: isApplied ? try Pointercal.read(path: Pointercal.path) : nil)
   }
 }
 

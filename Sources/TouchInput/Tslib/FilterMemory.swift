@@ -79,7 +79,8 @@ public struct FilterMemory: Sendable {
     modules.append(isEmpty ? "\(name)" : ", \(name)")
   }
 
-  private static func value(_ words: [Text], _ name: StaticString) -> Text? {
+  /// Returns the value of a module's parameter; nil if it is not there.
+  static func value(_ words: [Text], _ name: StaticString) -> Text? {
     words.dropFirst(2).last { $0.starts(with: name) }?.dropping(name.utf8CodeUnitCount)
   }
 

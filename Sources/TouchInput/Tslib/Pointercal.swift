@@ -78,11 +78,6 @@ package struct Pointercal: Equatable, Sendable {
     }
   }
 
-  /// Whether it puts all touches onto one line, or onto one point.
-  package var isFlat: Bool {
-    Int64(coefficients.a0) * Int64(coefficients.a4) == Int64(coefficients.a1) * Int64(coefficients.a3)
-  }
-
   /// Whether it was made for a framebuffer of this size; true if it contains no size.
   package func suits(width: Int, height: Int) -> Bool {
     // ts_calibrate writes the framebuffer's own size even when its picture is turned, and tslib turns within that size.

@@ -6,10 +6,10 @@ import Touch
 struct PositionConverter: ~Copyable {
   /// A fault of the calibration that an integrator should know of, although the panel works.
   let warning: CalibrationWarning?
+  let extent: PanelExtent
+  /// nil also where tslib would only apply a calibration.
   private var chain: TslibChain?
-  /// Replaces the chain where it only applies a calibration.
-  private let calibration: Pointercal.Coefficients?
-  private let axes: AxisScale
+  private let axes: PlainScale
   private var scale: ContactScale
   private var observations: ObservationScale
   private var news = NewPositions()
@@ -22,45 +22,27 @@ struct PositionConverter: ~Copyable {
   /// The last frame's report.
   private(set) var report = PanelReport(time: 0)
 
-  /// Returns the conversion by the machine's calibration, where it has one.
   @export(interface)
-  static func usual(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> PositionConverter {
-    var chain: TslibChain?
-    // tslib refuses a device without BTN_TOUCH.
-    if choice.backend == .tslib && !candidate.description.isByPressure {
-      // In an app tslib grabs the panel where ts.conf says so, until its descriptor is exchanged.
-      let files = try choice.isInApp ? TslibFiles() : .usual()
-      chain = try TslibChain(
-        path: candidate.path, candidate.description, files, memory: choice.memory, isInApp: choice.isInApp)
-    }
-    return try PositionConverter(candidate, choice, chain.take())
-  }
-
-  /// Returns the conversion by a calibration on trial.
-  static func trying(
-    _ calibration: Pointercal, _ candidate: PanelCandidate, _ choice: BackendChoice
-  ) throws(PanelError) -> PositionConverter {
-    if candidate.description.isByPressure { return try PositionConverter(candidate, choice, nil) }
-    let files = try TslibFiles.usual(calibration: Text(calibration.text))
-    let chain = try TslibChain(path: candidate.path, candidate.description, files, memory: choice.memory)
-    return try PositionConverter(candidate, choice, chain)
-  }
-
-  @export(interface)
-  private init(
-    _ candidate: PanelCandidate, _ choice: BackendChoice, _ chain: consuming TslibChain?
-  ) throws(PanelError) {
+  init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
     let description = candidate.description
-    guard let x = description.x, let y = description.y else {
+    guard let extent = PanelExtent(description) else {
       throw .noPanel("\(candidate.path) (\(candidate.name)) has no axes for positions")
     }
-    calibration = choice.plainCalibration
-    // tslib has taken the panel and its files, and is not needed any more.
-    self.chain = calibration == nil ? chain : nil
+    var chain: TslibChain?
+    // tslib refuses a device without BTN_TOUCH.
+    if choice.backend == .tslib && !description.isByPressure {
+      // In an app tslib grabs the panel where ts.conf says so, until its descriptor is exchanged.
+      let files = try choice.isInApp ? TslibFiles() : .usual(calibration: choice.trial.map { Text($0.text) })
+      chain = try TslibChain(
+        path: candidate.path, description, files, memory: choice.memory, isInApp: choice.isInApp)
+    }
+    self.extent = extent
+    // tslib has taken the panel and its files; where it would only apply a calibration, it is not needed any more.
+    self.chain = choice.plainCalibration == nil ? chain.take() : nil
     warning = choice.warning
-    let (width, height) = choice.screen.unrotated
-    axes = AxisScale(x: x, y: y, width: width, height: height, matrix: candidate.matrix ?? .identity)
-    isFiltered = choice.isFiltered
+    axes = PlainScale(
+      extent, choice.screen, matrix: candidate.matrix ?? .identity, calibration: choice.plainCalibration)
+    isFiltered = choice.isFiltered && !description.isByPressure
     // tslib reports whole pixels.
     let unit = choice.backend == .tslib ? Position(x: 1, y: 1) : axes.unit
     scale = ContactScale(description, choice.screen, unit: unit)
@@ -85,7 +67,8 @@ struct PositionConverter: ~Copyable {
   mutating func convert(
     _ frame: borrowing KernelFrame, isAfterDrop: Bool, _ listeners: [PanelListener]
   ) throws(Errno) {
-    let isTold = try takeNews(frame)
+    try chain?.take(frame, &news)
+    let isTold = chain != nil
     if listeners.contains(where: { $0.isObserver }) {
       try observe(frame, isTold: isTold, isAfterDrop: isAfterDrop, listeners)
     }
@@ -133,23 +116,6 @@ struct PositionConverter: ~Copyable {
     return !report.changed.isEmpty
   }
 
-  /// Puts tslib's positions into `news`; returns false where tslib is not used.
-  private mutating func takeNews(_ frame: borrowing KernelFrame) throws(Errno) -> Bool {
-    guard let calibration else {
-      try chain?.take(frame, &news)
-      return chain != nil
-    }
-    news.slots = .none
-    var rest = frame.changed
-    while let slot = rest.popFirst() {
-      guard let contact = frame.slots[slot] else { continue }
-      let (x, y) = calibration.wrapped(contact.x, contact.y)
-      news.slots.insert(slot)
-      news.positions[slot] = Position(x: Float(x), y: Float(y))
-    }
-    return true
-  }
-
   private mutating func observe(
     _ frame: borrowing KernelFrame, isTold: Bool, isAfterDrop: Bool, _ listeners: [PanelListener]
   ) throws(Errno) {
@@ -163,20 +129,4 @@ struct PositionConverter: ~Copyable {
       frame, news: isTold ? news : nil, filtered: filtered, isAfterDrop: isAfterDrop)
     for listener in listeners { listener.observed(observation) }
   }
-}
-
-/// Positions on the screen for the slots that there is news of.
-struct NewPositions {
-  var slots = SlotSet.none
-  /// Undefined in other slots.
-  var positions = SlotTable<Position>(repeating: Position(x: 0, y: 0))
-
-  /// Whether the news of these slots is the same in both.
-  func agrees(with other: NewPositions, in slots: SlotSet) -> Bool {
-    var rest = slots
-    while let slot = rest.popFirst() { if at(slot) != other.at(slot) { return false } }
-    return true
-  }
-
-  func at(_ slot: Int) -> Position? { slots.contains(slot) ? positions.span[slot] : nil }
 }

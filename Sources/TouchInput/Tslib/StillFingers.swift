@@ -64,7 +64,7 @@ struct StillFingers: ~Copyable {
   }
 
   /// Whether the filters may still give no position for one of these slots.
-  func maySilence(_ slots: SlotSet, at now: Microseconds) -> Bool {
+  func maybeSilent(_ slots: SlotSet, at now: Microseconds) -> Bool {
     var rest = slots
     while let slot = rest.popFirst() { if isSilent(slot, now) { return true } }
     return false
@@ -74,8 +74,8 @@ struct StillFingers: ~Copyable {
 
   /// Notes that the filters were brought to rest for these slots.
   ///
-  /// - Parameter told: the slots for which the filters gave a position. Others are due again as long as the filters may
-  ///   give no position.
+  /// - Parameter told: the slots for which the filters gave a position. The others are tried again while the filters may
+  ///   be silent.
   mutating func settled(_ slots: SlotSet, told: SlotSet, at now: Microseconds) {
     var rest = slots
     while let slot = rest.popFirst() {

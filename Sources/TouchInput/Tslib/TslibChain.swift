@@ -101,9 +101,9 @@ struct TslibChain: ~Copyable {
     news.slots = .none
     var passes = 0
     var before: NewPositions
-    // `skip` passes a lift on with the time of a sample. The samples after it are dated so late that `debounce` does
-    // not drop them; not those of a finger that came right after a real lift, which is due again later.
-    var time = still.maySilence(slots, at: now) ? now : now + still.silence
+    // `skip` passes a lift on with the time of a sample, and `debounce` then drops samples that follow too soon: so these
+    // are dated later. Not those of a finger that came right after a real lift; it is due again anyway.
+    var time = still.maybeSilent(slots, at: now) ? now : now + still.silence
     // The first lift does not pass a filter that has let nothing of its finger through, so filters behind it need
     // another one.
     repeat {

@@ -148,15 +148,8 @@ package struct TslibConfiguration {
 
   /// Returns the parameter without which tslib 1.22 crashes at the first touch; nil if nothing is missing.
   private static func neededParameter(_ words: [Text]) -> StaticString? {
-    func number(_ prefix: StaticString) -> Int? {
-      var number: Int?
-      for word in words.dropFirst(2) where word.starts(with: prefix) {
-        number = word.dropping(prefix.utf8CodeUnitCount).integer ?? 0
-      }
-      return number
-    }
-    if words[1] == "median" && number("depth=") ?? 0 < 1 { return "depth" }
-    if words[1] == "iir" && number("D=") == nil { return "D" }
+    if words[1] == "median" && FilterMemory.value(words, "depth=")?.integer ?? 0 < 1 { return "depth" }
+    if words[1] == "iir" && FilterMemory.value(words, "D=") == nil { return "D" }
     return nil
   }
 

@@ -4,13 +4,11 @@ import Linux
 struct TslibFiles: ~Copyable {
   private let configuration: MemoryFile?
   private let calibration: MemoryFile?
-  private let isEmpty: Bool
 
   /// - Parameters:
   ///   - configuration: replaces `ts.conf`.
   ///   - calibration: replaces `pointercal`.
   init(configuration: Text? = nil, calibration: Text? = nil) throws(PanelError) {
-    isEmpty = configuration == nil && calibration == nil
     do throws(Errno) {
       let first = try TslibFiles.file(configuration)
       let second = try TslibFiles.file(calibration)
@@ -43,7 +41,7 @@ struct TslibFiles: ~Copyable {
   /// Runs `open` while tslib's environment variables name these files.
   func whileOpen(_ open: () throws(PanelError) -> Void) throws(PanelError) {
     // Without files the environment is not touched, because other threads of an app may be reading it.
-    if isEmpty { return try open() }
+    if configuration == nil && calibration == nil { return try open() }
     // Another thread may be starting a program, which gets a copy of the environment.
     try ProcessLock.environment.hold { () throws(PanelError) in try whileNamed(open) }
   }

@@ -7,7 +7,7 @@ import Touch
 final class ModelReader {
   let client: ModelClient
   private var kernel: KernelPanel<ModelSource>
-  private let axes: AxisScale
+  private let axes: PlainScale
   private var scale: ContactScale
   var places = TouchMerger.Places()
   /// Places where touches began, by their x on the panel.
@@ -19,11 +19,10 @@ final class ModelReader {
 
   init?(_ panel: ModelPanel) {
     let description = panel.layout.panel
-    guard let x = description.x, let y = description.y else { return nil }
-    axes = AxisScale(x: x, y: y, width: ModelLayout.width, height: ModelLayout.height)
-    scale = ContactScale(
-      description, ScreenSize(width: ModelLayout.width, height: ModelLayout.height, quarterTurns: 0),
-      unit: Position(x: 1, y: 1))
+    guard let extent = PanelExtent(description) else { return nil }
+    let screen = ScreenSize(width: ModelLayout.width, height: ModelLayout.height, quarterTurns: 0)
+    axes = PlainScale(extent, screen)
+    scale = ContactScale(description, screen, unit: Position(x: 1, y: 1))
     firstTouch = panel.touches - panel.fingers.count { $0 != nil }
     client = ModelClient(panel)
     kernel = KernelPanel(ModelSource(client: client), description)
