@@ -10,14 +10,15 @@ struct LostLiftTests {
     (100, 100), (600, 150), (300, 400), (700, 420), (150, 300), (500, 80), (250, 200), (650, 330),
   ]
 
-  /// Taps buttons, of which so many lifts are lost: the contact goes on at the next touch.
-  private func tapping(losing lost: Int) -> Examination {
+  /// Taps buttons, of which some lifts are lost: the contact goes on at the next touch.
+  private func tapping(_ count: Int = 8, losing isLost: (Int) -> Bool) -> Examination {
     var panel = ScriptedPanel()
     var finger: Int32?
-    for (index, button) in Self.buttons.enumerated() {
+    for index in 0..<count {
+      let button = Self.buttons[index % Self.buttons.count]
       if let finger { panel.move(finger, button.x, button.y) } else { finger = panel.press(button.x, button.y) }
       panel.wait(100)
-      if index >= lost, let down = finger {
+      if !isLost(index), let down = finger {
         panel.lift(down)
         finger = nil
       }
@@ -28,9 +29,16 @@ struct LostLiftTests {
 
   @Test("a contact that leaps to the next touch again and again has lost its lifts")
   func lostLifts() {
-    #expect(tapping(losing: 5).faults == [.stuckContact])
-    #expect(tapping(losing: 5).value(.stuck, "leaps") == 5)
-    #expect(tapping(losing: 4).faults == [])
+    #expect(tapping(losing: { $0 < 5 }).faults == [.stuckContact])
+    #expect(tapping(losing: { $0 < 5 }).value(.stuck, "leaps") == 5)
+    #expect(tapping(losing: { $0 < 4 }).faults == [])
+  }
+
+  @Test("five touches in four hundred that overlap, on a panel with one finger, are no lost lifts")
+  func overlaps() {
+    let examination = tapping(400, losing: { $0 % 80 == 0 })
+    #expect(examination.value(.stuck, "leaps") == 5)
+    #expect(examination[.stuck]?.verdict == .passed)
   }
 
   @Test("a second finger that moves the only position of a panel to and fro is none")

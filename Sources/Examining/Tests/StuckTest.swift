@@ -58,6 +58,9 @@ struct StuckTest {
 
   /// Minimum number of leaps of a panel that loses lifts.
   private static var leastLeaps: Int { 5 }
+  /// Minimum share of leaps: one in so many touches. Two hands overlap now and then, and a panel with one finger then
+  /// reports a leap.
+  private static var leapShare: Int { 10 }
 
   init(_ panel: PanelUnderTest, _ limits: Limits) {
     self.panel = panel
@@ -163,7 +166,9 @@ struct StuckTest {
         "a contact stays at (\(Figure.pixels(stuck.place.x)), \(Figure.pixels(stuck.place.y))) for \(Figure.seconds(stuck.length)) s and does not end",
         place: panel.area(stuck.place, stuck.place))
     }
-    if leaps >= StuckTest.leastLeaps, let lastLeap {
+    // Each leap is the beginning of a touch that is not told.
+    let isOften = leaps >= StuckTest.leastLeaps && leaps * StuckTest.leapShare >= touches + leaps
+    if isOften, let lastLeap {
       findings.append(
         Finding(
           .stuckContact,
