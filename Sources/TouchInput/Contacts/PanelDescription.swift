@@ -76,12 +76,13 @@ public struct PanelDescription: Sendable {
   var pressure: Axis? { axis(fingers == .one ? ABS_PRESSURE : ABS_MT_PRESSURE) }
 
   var size: Axis? { fingers == .one ? nil : axis(ABS_MT_TOUCH_MAJOR) }
+  var orientation: Axis? { fingers == .one ? nil : axis(ABS_MT_ORIENTATION) }
+
   /// Whether sizes cannot be in units of the positions: not even a palm would be as large as a tenth of the panel.
   public var sizesAreForeign: Bool {
     guard let x, let size, size.maximum > 0 else { return false }
     return Float(size.maximum) * 10 < x.span
   }
-  var orientation: Axis? { fingers == .one ? nil : axis(ABS_MT_ORIENTATION) }
 
   /// Ranges of those relevant axes that the panel has.
   public var ranges: [Range] {
