@@ -162,6 +162,29 @@ struct BeginningGuessTests {
       ])
   }
 
+  @Test("a palm, a pen or a rising finger in the middle says nothing of the touches before it")
+  func later() throws {
+    func tap(_ name: Int, _ x: Int, _ more: String = "") -> [String] {
+      ["0003 0039 \(name), 0003 0035 \(x), 0003 0036 \(x), 0001 014a 1\(more)", "0003 0039 -1, 0001 014a 0"]
+    }
+    func begun(_ reports: [String]) throws -> [Float] {
+      let found = try completed(Axes.slots, reports)
+      return Player(found.recording).changes.filter { $0.phase == .began }.map(\.x)
+    }
+    let before = tap(1, 10) + tap(2, 20)
+    #expect(try begun(before + tap(3, 30, ", 0003 0037 2") + tap(4, 40, ", 0003 0037 0")) == [10, 20, 40])
+    #expect(try begun(before + tap(3, 30, ", 0003 0037 1") + tap(4, 40, ", 0003 0037 0")) == [10, 20, 30, 40])
+    let rising = [
+      "0003 0039 1, 0003 0035 100, 0003 0036 100, 0001 014a 1", "0003 003b 10, 0001 014a 0", "0003 0039 -1",
+    ]
+    #expect(try begun(rising + tap(2, 400, ", 0003 003b 0")) == [100, 400])
+    // A palm that lifts at once has no place, above all not that of the next finger.
+    #expect(try begun(["0003 0037 2, 0003 0039 -1"] + tap(2, 20, ", 0003 0037 0")) == [20])
+    // A finger that comes nearer has not touched before.
+    let nearing = ["0003 0035 300, 0003 0036 200", "0003 003b 5", "0003 003b 0, 0001 014a 1", "0003 0035 310"]
+    #expect(try begun(nearing) == [300])
+  }
+
   @Test("touches that were missed later are counted as before")
   func count() throws {
     let found = try completed(

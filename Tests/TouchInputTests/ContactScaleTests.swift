@@ -6,11 +6,14 @@ import Touch
 
 @Suite("ContactScale: what is told of a contact")
 struct ContactScaleTests {
-  private func scale(pressure: PanelDescription.Axis? = nil) -> ContactScale {
+  private func scale(pressure: PanelDescription.Axis? = nil, largest: Int32? = nil) -> ContactScale {
     var description = PanelDescription()
     description.set(axis: Int(ABS_MT_SLOT), PanelDescription.Axis(minimum: 0, maximum: 9))
     description.set(axis: Int(ABS_MT_POSITION_X), PanelDescription.Axis(minimum: 0, maximum: 1599))
     description.set(axis: Int(ABS_MT_POSITION_Y), PanelDescription.Axis(minimum: 0, maximum: 1599))
+    if let largest {
+      description.set(axis: Int(ABS_MT_TOUCH_MAJOR), PanelDescription.Axis(minimum: 0, maximum: largest))
+    }
     if let pressure { description.set(axis: Int(ABS_MT_PRESSURE), pressure) }
     return ContactScale(
       description, ScreenSize(width: 800, height: 480, quarterTurns: 0), unit: Position(x: 0.5, y: 0.3))
@@ -111,5 +114,12 @@ struct ContactScaleTests {
     #expect(largest >= 100 && largest < 10_000)
     #expect(scale.report(contact(size: 40), at: Position(x: 0, y: 0)).size == 20)
     #expect(scale.report(contact(size: -40), at: Position(x: 0, y: 0)).size == 0)
+  }
+
+  /// With 1600 units across the panel, no hand fits into 15. A driver may leave the maximum at 0.
+  @Test("sizes in units of their own are not told", arguments: [(15, 0), (255, 20), (0, 20)] as [(Int32, Float)])
+  func foreign(largest: Int32, size: Float) {
+    var scale = scale(largest: largest)
+    #expect(scale.report(contact(size: 40), at: Position(x: 0, y: 0)).size == size)
   }
 }

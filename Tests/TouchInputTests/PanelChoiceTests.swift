@@ -16,7 +16,11 @@ struct PanelChoiceTests {
       (["direct B usb-1/input0", "direct B usb-2/input0"], [0, 1]),
       (["direct B", "tagged 1", "unmarked B"], [1]),
       (["tagged 1 usb-1/input0", "tagged B usb-1/input1", "tagged A usb-1/input2"], [1]),
-      (["tagged B usb-1/input0", "tagged B usb-1/input1"], [0]),
+      // A frame with two fingers may have a node for each.
+      (["tagged B usb-1/input0", "tagged B usb-1/input1"], [0, 1]),
+      (["unmarked 1 usb-1/input0", "unmarked B usb-1/input1"], [1]),
+      (["mouselike 1", "unmarked 1"], [1]),
+      (["mouselike 1", "never B"], [0]),
       (["tagged B", "tagged B"], [0, 1]),
       (["tagged 1 usb-1/input0", "direct B usb-1/input1"], [0]),
       // A place that every panel of a driver names.
@@ -46,7 +50,59 @@ struct PanelChoiceTests {
       ])
     let alone = PanelChoice([PanelCandidate("unmarked 1", 0)])
     #expect(alone.reason(0).string == "nothing else reports touches")
+    let mouse = PanelChoice([PanelCandidate("mouselike 1", 0)])
+    #expect(mouse.reason(0).string == "nothing else reports touches, and it may be a mouse: it has BTN_LEFT")
+    let two = PanelChoice([PanelCandidate("mouselike 1", 0), PanelCandidate("unmarked 1", 1)])
+    #expect(
+      two.reason(0).string == "/dev/input/event1 comes first, and neither is a touchscreen for certain; name one")
+    #expect(two.reason(1).string == "it is the first that reports touches")
     #expect(PanelChoice([PanelCandidate("direct 1", 0)]).reason(0).string == "it lies on a screen")
+  }
+
+  private func candidate(
+    _ axes: [Int32], _ keys: [Int32], _ property: Int32? = nil, tags: String = ""
+  ) -> PanelCandidate {
+    var device = RecordedDevice()
+    for axis in axes { device.set(RecordedDevice.Axis(code: Int(axis), minimum: 0, maximum: 255)) }
+    for key in keys { device.add(type: Int(EV_KEY), code: Int(key)) }
+    if let property { device.add(property: Int(property)) }
+    return PanelCandidate(device, path: "1", tags: UdevTags(Text(tags)))
+  }
+
+  private static let touchscreen = "E:ID_INPUT_TOUCHSCREEN=1\n"
+
+  @Test("a touchscreen is one by its tag, although the kernel calls it a pointer, and by its name without one")
+  func pointer() {
+    let places = [ABS_X, ABS_Y]
+    #expect(candidate(places, [BTN_TOUCH], INPUT_PROP_POINTER, tags: Self.touchscreen).standing == .tagged)
+    #expect(candidate(places, [BTN_TOUCH], INPUT_PROP_POINTER).standing == .onlyByName(.touchpad))
+  }
+
+  @Test("a left button makes a device doubtful, unless the kernel or udev knows better")
+  func buttons() {
+    let places = [ABS_X, ABS_Y]
+    let slots = [ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
+    let both = [BTN_LEFT, BTN_TOUCH]
+    for axes in [places, slots] {
+      #expect(candidate(axes, both).standing == .mouselike)
+      #expect(candidate(axes, both, tags: "E:ID_INPUT_MOUSE=1\n").standing == .mouselike)
+      #expect(candidate(axes, both, INPUT_PROP_DIRECT).standing == .direct)
+      #expect(candidate(axes, both, tags: Self.touchscreen).standing == .tagged)
+    }
+    let mouse = candidate(places, [BTN_LEFT])
+    #expect(mouse.standing == .never(.mouse) && !mouse.isPanel)
+    #expect(mouse.objection?.string.hasPrefix("it is a mouse, with BTN_LEFT and without BTN_TOUCH; ") == true)
+  }
+
+  @Test("a keyboard or a mouse that claims every axis has no fingers")
+  func everyAxis() {
+    let upper = Array(0x20...0x3f as ClosedRange<Int32>)
+    let all = Array(0...0x3f as ClosedRange<Int32>)
+    #expect(candidate(upper, []).standing == .never(.noPositions))
+    #expect(candidate(all, []).standing == .never(.noTouchSign))
+    #expect(candidate(all, [BTN_LEFT]).standing == .never(.mouse))
+    // Some panels do so, too.
+    #expect(candidate(all, [BTN_TOUCH], INPUT_PROP_DIRECT).standing == .direct)
   }
 
   @Test("auto from the command line is what it is in the configuration: all that fit, whatever it names")
@@ -87,6 +143,7 @@ extension PanelCandidate {
       case "tagged": .tagged
       case "direct": .direct
       case "unmarked": .unmarked
+      case "mouselike": .mouselike
       case "tablet": .onlyByName(.penTablet)
       case "copy": .onlyByName(.copy)
       default: .never(.touchpad)

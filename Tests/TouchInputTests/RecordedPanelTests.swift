@@ -64,9 +64,13 @@ struct RecordedPanelTests {
         .init(1, .began, 100, 100), .init(2, .began, 900, 100), .init(1, .moved, 800, 100), .init(2, .moved, 200, 100),
         .init(1, .ended, 800, 100), .init(2, .ended, 200, 100),
       ])
-    // The contacts of each list are numbered, which tells nothing.
+    // The contacts of each list are numbered, from 0 or from 1, which tells nothing.
     #expect(
       try play(Self.contacts, [contact(0, 100) + ", " + contact(1, 900), contact(0, 900), "0000 0002 0"]).changes == [
+        .init(1, .began, 100, 100), .init(2, .began, 900, 100), .init(1, .ended, 100, 100), .init(2, .ended, 900, 100),
+      ])
+    #expect(
+      try play(Self.contacts, [two, contact(1, 900), "0000 0002 0"]).changes == [
         .init(1, .began, 100, 100), .init(2, .began, 900, 100), .init(1, .ended, 100, 100), .init(2, .ended, 900, 100),
       ])
     let shared = contact(0, 100) + ", " + contact(0, 900)

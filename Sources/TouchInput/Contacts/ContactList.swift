@@ -4,8 +4,10 @@ import Touch
 /// and nearness where there are none.
 struct ContactList {
   private(set) var count = 0
-  /// Whether names have proved to belong to fingers: some drivers number the contacts of each list.
+  /// Whether names have proved to belong to fingers: some drivers number the contacts of each list, from 0 or 1.
   private var namesFingers = false
+  /// The number with which lists begin, if their names are numbers.
+  private var start: Int?
   private var contacts = SlotTable<SlotState>(repeating: SlotState())
 
   /// Adds a contact. Contacts beyond the number of slots are ignored.
@@ -21,10 +23,10 @@ struct ContactList {
   /// pairs first. Contacts that are left have just come, and fingers that are left have gone.
   @export(interface)
   mutating func match(to slots: inout SlotStore<SlotState>, nextFinger: inout Int32) {
-    if !areNamesOfFingers() { for index in 0..<count { contacts[index].name = nil } }
+    let isByName = areNamesOfFingers()
     var matched = SlotStore<SlotState>(repeating: SlotState())
     var isPlaced = SlotTable<Bool>(repeating: false)
-    while let (slot, index) = nearestPair(slots, matched, isPlaced) {
+    while let (slot, index) = nearestPair(slots, matched, isPlaced, isByName) {
       matched[slot] = contacts[index]
       matched[slot].contact.finger = slots[slot].contact.finger
       isPlaced[index] = true
@@ -42,14 +44,22 @@ struct ContactList {
   private mutating func areNamesOfFingers() -> Bool {
     for index in 0..<count {
       guard let name = contacts[index].name else { continue }
-      if Int(name) != index { namesFingers = true }
-      for other in 0..<index where contacts[other].name == name { return false }
+      let first = Int(name) - index
+      if start == nil && (0...1).contains(first) { start = first }
+      if first != start { namesFingers = true }
+      for other in 0..<index where contacts[other].name == name {
+        forgetNames()
+        return false
+      }
     }
     return namesFingers
   }
 
+  private mutating func forgetNames() { for index in 0..<count { contacts[index].name = nil } }
+
   private func nearestPair(
-    _ slots: borrowing SlotStore<SlotState>, _ matched: borrowing SlotStore<SlotState>, _ isPlaced: SlotTable<Bool>
+    _ slots: borrowing SlotStore<SlotState>, _ matched: borrowing SlotStore<SlotState>, _ isPlaced: SlotTable<Bool>,
+    _ isByName: Bool
   ) -> (slot: Int, index: Int)? {
     var best: (slot: Int, index: Int)?
     var shortest = Int64.max
@@ -57,7 +67,7 @@ struct ContactList {
       let old = slots[slot].contact
       for index in 0..<count where !isPlaced[index] {
         let new = contacts[index].contact
-        if let name = slots[slot].name, let newName = contacts[index].name {
+        if isByName, let name = slots[slot].name, let newName = contacts[index].name {
           if name == newName { return (slot, index) }
           continue
         }

@@ -6,6 +6,7 @@ struct ContactScale: Sendable {
   private let unit: Position
   private let pressure: PanelDescription.Axis?
   private let orientation: PanelDescription.Axis?
+  /// Pixels in a unit of sizes; 0 where that is unknown.
   private let pixelsPerUnit: Float
   /// Number of coordinates outside the screen, which were clamped.
   private(set) var outside = 0
@@ -18,7 +19,8 @@ struct ContactScale: Sendable {
     self.unit = unit
     pressure = description.pressure
     orientation = description.orientation
-    pixelsPerUnit = description.x.map { Float(screen.unrotated.width) / ($0.span + 1) } ?? 0
+    let x = description.sizesAreForeign ? nil : description.x
+    pixelsPerUnit = x.map { Float(screen.unrotated.width) / ($0.span + 1) } ?? 0
   }
 
   mutating func report(_ contact: KernelContact, at position: Position) -> SlotReport {

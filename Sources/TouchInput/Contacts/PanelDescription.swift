@@ -51,11 +51,16 @@ public struct PanelDescription: Sendable {
   /// panel with one finger that has no such key, its pressure.
   mutating func chooseSign(hasTouchKey: Bool) {
     // A pressure that is never 0 tells no lift.
-    isByPressure = fingers == .one && !hasTouchKey && pressure.map { $0.minimum <= 0 && $0.maximum > 0 } ?? false
+    isByPressure =
+      fingers == .one && !claimsAllAxes && !hasTouchKey && pressure.map { $0.minimum <= 0 && $0.maximum > 0 } ?? false
   }
 
+  /// Whether it is a keyboard or a mouse whose firmware claims every axis: no panel has the code before ABS_MT_SLOT, and
+  /// udev and libevdev go by that as well.
+  private var claimsAllAxes: Bool { axis(ABS_MT_SLOT) != nil && axis(ABS_MT_SLOT - 1) != nil }
+
   public var fingers: Fingers {
-    if axis(ABS_MT_POSITION_X) == nil || axis(ABS_MT_POSITION_Y) == nil { return .one }
+    if claimsAllAxes || axis(ABS_MT_POSITION_X) == nil || axis(ABS_MT_POSITION_Y) == nil { return .one }
     return axis(ABS_MT_SLOT) == nil ? .contacts : .slots
   }
 
@@ -74,6 +79,12 @@ public struct PanelDescription: Sendable {
 
   var size: Axis? { fingers == .one ? nil : axis(ABS_MT_TOUCH_MAJOR) }
   var orientation: Axis? { fingers == .one ? nil : axis(ABS_MT_ORIENTATION) }
+
+  /// Whether sizes cannot be in units of the positions: not even a palm would be as large as a tenth of the panel.
+  public var sizesAreForeign: Bool {
+    guard let x, let size, size.maximum > 0 else { return false }
+    return Float(size.maximum) * 10 < x.span
+  }
 
   /// Ranges of those relevant axes that the panel has.
   public var ranges: [Range] {

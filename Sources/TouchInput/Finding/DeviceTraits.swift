@@ -8,6 +8,8 @@ struct DeviceTraits {
   /// Whether it moves a pointer: INPUT_PROP_POINTER.
   let isPointer: Bool
   let hasTouch: Bool
+  /// Whether it has the left button of a mouse.
+  let hasButton: Bool
   let hasFinger: Bool
   let hasPen: Bool
   /// Whether it is tslib's own virtual panel, which udev calls a touchscreen like the panel that tslib reads.
@@ -17,6 +19,7 @@ struct DeviceTraits {
     isDirect = device.has(property: INPUT_PROP_DIRECT)
     isPointer = device.has(property: INPUT_PROP_POINTER)
     hasTouch = device.has(key: BTN_TOUCH)
+    hasButton = device.has(key: BTN_LEFT)
     hasFinger = device.has(key: BTN_TOOL_FINGER)
     hasPen = device.has(key: BTN_TOOL_PEN) || device.has(key: BTN_STYLUS)
     isCopy = CInt(device.identity.bus) == BUS_VIRTUAL && device.place.isEmpty && Text(device.name) == "ts_uinput"
@@ -26,6 +29,7 @@ struct DeviceTraits {
     isDirect = device.has(property: INPUT_PROP_DIRECT)
     isPointer = device.has(property: INPUT_PROP_POINTER)
     hasTouch = device.has(key: BTN_TOUCH)
+    hasButton = device.has(key: BTN_LEFT)
     hasFinger = device.has(key: BTN_TOOL_FINGER)
     hasPen = device.has(key: BTN_TOOL_PEN) || device.has(key: BTN_STYLUS)
     // A recording does not contain the place, so the name and the bus decide.

@@ -10,13 +10,16 @@ public struct PanelCandidate: Sendable {
     case direct
     /// It reports like a panel, but neither udev nor the kernel says that it lies on a screen.
     case unmarked
+    /// Like ``unmarked``, but with the buttons of a mouse: a mouse with absolute positions, as virtual machines have
+    /// them, or a panel whose driver makes it a mouse as well.
+    case mouselike
     /// It can be used, but only if the user names it.
     case onlyByName(Reason)
     case never(Reason)
   }
 
   enum Reason: Equatable {
-    case noPositions, noTouchSign, touchpad, penTablet, ignored, virtual, copy
+    case noPositions, noTouchSign, mouse, touchpad, penTablet, ignored, virtual, copy
     case ranges
   }
 
@@ -78,15 +81,18 @@ public struct PanelCandidate: Sendable {
   private static func judge(_ device: DeviceTraits, _ description: PanelDescription, _ tags: UdevTags) -> Standing {
     let isMultitouch = description.fingers != .one
     guard description.x != nil, description.y != nil else { return .never(.noPositions) }
-    guard isMultitouch || device.hasTouch || description.isByPressure else { return .never(.noTouchSign) }
-    if device.isPointer { return .never(.touchpad) }
+    guard isMultitouch || device.hasTouch || description.isByPressure else {
+      return .never(device.hasButton ? .mouse : .noTouchSign)
+    }
     if description.refusal != nil { return .never(.ranges) }
     if device.isCopy { return .onlyByName(.copy) }
     if tags.isIgnored { return .onlyByName(.ignored) }
     if tags.isTouchscreen { return .tagged }
-    if tags.isTouchpad || device.hasFinger && !device.isDirect { return .onlyByName(.touchpad) }
+    // The kernel calls touchscreens pointers as well, if HID calls them digitizers.
+    if tags.isTouchpad || device.isPointer || device.hasFinger && !device.isDirect { return .onlyByName(.touchpad) }
     if tags.isTablet || !isMultitouch && device.hasPen { return .onlyByName(.penTablet) }
-    return device.isDirect ? .direct : .unmarked
+    if device.isDirect { return .direct }
+    return device.hasButton ? .mouselike : .unmarked
   }
 
   /// Whether it is a virtual panel of this product, whose positions are upright pixels.
@@ -96,12 +102,12 @@ public struct PanelCandidate: Sendable {
   var isCalibrated: Bool { isOurs || standing == .onlyByName(.copy) }
 
   /// Whether it reports positions of touches, even if something else forbids its use.
-  public var isPanel: Bool { standing != .never(.noPositions) && standing != .never(.noTouchSign) }
+  public var isPanel: Bool {
+    standing != .never(.noPositions) && standing != .never(.noTouchSign) && standing != .never(.mouse)
+  }
 
   /// Whether it is a touchpad or a tablet for a pen.
-  var isPadOrTablet: Bool {
-    standing == .never(.touchpad) || standing == .onlyByName(.touchpad) || standing == .onlyByName(.penTablet)
-  }
+  var isPadOrTablet: Bool { standing == .onlyByName(.touchpad) || standing == .onlyByName(.penTablet) }
 
   /// Whether it can be used if the user names it.
   var isUsable: Bool {
@@ -112,7 +118,7 @@ public struct PanelCandidate: Sendable {
   /// The reason why it is not used, or only if the user names it; nil if there is none.
   public var objection: Sentence? {
     switch standing {
-    case .tagged, .direct, .unmarked: nil
+    case .tagged, .direct, .unmarked, .mouselike: nil
     case .onlyByName(let reason), .never(let reason): sentence(reason)
     }
   }
@@ -122,6 +128,9 @@ public struct PanelCandidate: Sendable {
     switch reason {
     case .noPositions: "it reports no absolute positions of touches"
     case .noTouchSign: "it has neither BTN_TOUCH nor a pressure from 0 on, which tell when a finger is down"
+    case .mouse:
+      "it is a mouse, with BTN_LEFT and without BTN_TOUCH; if it is a touch panel, load its own driver, such as "
+        + "hid-penmount, hid-elo or usbtouchscreen"
     case .touchpad: "it is a touchpad"
     case .penTablet: "it is a tablet for a pen"
     case .ignored: "udev marks it as ignored"

@@ -152,7 +152,7 @@ struct BeginningGuess {
       identified.insert(slot)
       if value >= 0 { coming.insert(slot) }
       // No event tells the place of a finger that lifts at once.
-      if value < 0 && axes[slot] != 0 { mentioned.insert(slot) } else { known.insert(slot) }
+      if value < 0 && axes[slot] & fingers.placeAxes != 0 { mentioned.insert(slot) } else { known.insert(slot) }
     case ABS_MT_POSITION_X where fingers == .slots, ABS_MT_POSITION_Y where fingers == .slots,
       ABS_X where fingers == .one, ABS_Y where fingers == .one:
       // The place of a later finger is not that of the one which came with the dropped events.
@@ -164,10 +164,12 @@ struct BeginningGuess {
         placed.insert(slot)
       }
       axes[slot] |= bit
-    // The first change is away from the earlier value.
-    case ABS_MT_DISTANCE where fingers == .slots && value == 0, ABS_MT_TOOL_TYPE where fingers == .slots && value == 0:
+    // The first change is away from the earlier value. That is 0 before a palm or a pen, and before a distance if
+    // BTN_TOUCH has been pressed; else a finger that hovers may have been nearer or farther.
+    case ABS_MT_TOOL_TYPE where fingers == .slots,
+      ABS_MT_DISTANCE where fingers == .slots && (value == 0 || snapshot.isTouched == false && !isAfterDrop):
       let bit = UInt64(1) << UInt64(axis)
-      if axes[slot] & bit == 0 { snapshot.slots[slot].setBefore(axis, value) }
+      if value == 0 && axes[slot] & bit == 0 { snapshot.slots[slot].setBefore(axis, value) }
       axes[slot] |= bit
     default: break
     }

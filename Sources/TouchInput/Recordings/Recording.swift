@@ -64,6 +64,7 @@ public struct Recording: Sendable {
     try recording.check(name, descriptionName)
     for note in recording.completeBeginning(name) { Log.line(note) }
     if let note = recording.completeDrops(name) { Log.line(note) }
+    if let note = recording.touchesBeyond(name) { Log.line(note) }
     if recording.events.isEmpty {
       if hasEvents {
         throw RecordingError(

@@ -48,12 +48,14 @@ enum DeviceList {
   private static func reports(_ candidate: PanelCandidate) -> Sentence {
     var text: Sentence
     switch candidate.description.fingers {
-    case .slots: text = "fingers in \(candidate.description.slots) slots (protocol B)"
+    case .slots:
+      let slots = candidate.description.slots
+      text = "fingers in \(slots) \(slots == 1 ? "slot" : "slots" as Sentence) (protocol B)"
     case .contacts: text = "contacts without slots (protocol A)"
     case .one: text = candidate.description.isByPressure ? "a single finger, by its pressure" : "a single finger"
     }
     for range in candidate.description.ranges { text = text + ", \(range.name) \(range.minimum) to \(range.maximum)" }
-    return text
+    return candidate.description.sizesAreForeign ? "\(text); its sizes have units of their own and are not used" : text
   }
 
   static func json(_ survey: PanelSurvey, _ screen: ScreenSurvey) -> String {
