@@ -12,6 +12,13 @@ extension Text {
     return best
   }
 
+  /// Returns a question for the ``nearest(of:)`` the names, to end a refusal with; empty if none is near.
+  @export(interface)
+  public func guess(of names: [StaticString]) -> Sentence {
+    guard let name = nearest(of: names) else { return "" }
+    return "; did you mean '\(name)'?"
+  }
+
   /// The number of letters to insert, delete or replace: the Levenshtein distance.
   private func changes(to name: StaticString) -> Int {
     name.withUTF8Buffer { name in

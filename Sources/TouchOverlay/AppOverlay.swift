@@ -115,7 +115,7 @@ public final class AppOverlay {
     case .external:
       let isConnected = ExternalDisplays.isConnected(in: displays)
       return isConnected == true ? nil : ExternalDisplays.meaning(isConnected)
-    case .never: return "the configuration says show = never: no marks are shown"
+    case .never: return ShowRule.neverShown
     }
   }
 

@@ -30,8 +30,10 @@ struct Options {
   private static var defaultPath: String { "/etc/pointercal" }
 
   private(set) var task = Task.write
-  private(set) var path = defaultPath
+  private var file: String?
   private(set) var axes: PanelAxes?
+
+  var path: String { file ?? Options.defaultPath }
 
   init(_ arguments: [Text]) {
     var rest = ArgumentList(arguments, of: "touch-overlay-calibrate")
@@ -51,7 +53,7 @@ struct Options {
       } else if option == "--restore" {
         choose(.restore)
       } else if option == "--file" {
-        path = Options.file(rest.value(of: option))
+        file = Options.file(rest.value(of: option))
       } else if option == "--version" {
         choose(.showVersion)
       } else if option.isHelp {
@@ -60,14 +62,21 @@ struct Options {
         Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlay-calibrate --help lists the options")
       }
     }
+    if task == .check && file != nil { Options.refuse("--check writes no file, so leave --file out") }
+    if axes != nil && (task == .restore || task == .probe || task == .answer) {
+      Options.refuse("--axes goes with a calibration on standard input, so leave it out")
+    }
   }
 
   private mutating func choose(_ task: Task) {
     guard self.task == .write || self.task == task else {
-      Exit.wrongUsage.now(
-        "--check, --probe, --restore and --answer exclude each other; touch-overlay-calibrate --help lists the options")
+      Options.refuse("--check, --probe, --restore and --answer exclude each other")
     }
     self.task = task
+  }
+
+  private static func refuse(_ reason: Sentence) -> Never {
+    Exit.wrongUsage.now("\(reason); touch-overlay-calibrate --help lists the options")
   }
 
   private static func file(_ path: Text) -> String {

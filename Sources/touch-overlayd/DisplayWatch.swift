@@ -9,6 +9,7 @@ struct DisplayWatch: ~Copyable {
   mutating func configure(_ settings: DaemonSettings, _ poll: borrowing EventPoll) {
     news = nil
     hasExternal = false
+    if settings.show == .never { Log.line(ShowRule.neverShown) }
     if settings.show != .external { return }
     do throws(Errno) {
       let news = try UeventSocket.open()

@@ -45,7 +45,8 @@ struct Options {
       } else if option.isHelp {
         task = .showHelp
       } else {
-        Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists the options")
+        let guess = option.guess(of: ["--config", "--fb", "--touch", "--check-config", "--version", "--help"])
+        Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists the options\(guess)")
       }
     }
   }

@@ -273,6 +273,7 @@ extension Boards {
       try kiosk.waitForWord("marks: suspension ended after its time, of touch-overlay, process ")
       #expect(try kiosk.differences(showing: [(240, 200)], look: look) == [])
       try reload("[overlay]\nshow = never\n")
+      try kiosk.waitForWord("the configuration says show = never: no marks are shown")
       #expect(try kiosk.isEmptyAgain())
       #expect(try kiosk.board.run("touch-overlay ctl show").status == 1)
       try reload("[overlay]\nshow = external\n")

@@ -374,6 +374,10 @@ extension Boards {
       try board.startDaemon("--config /share/named.conf", word: "waiting for an app that shows a picture")
       try board.waitForWord("the display /dev/dri/card0 has no connector vkms, which is the name in .framebuffer.")
       try board.board.must("kill $daemon; wait $daemon")
+      try board.board.put("[framebuffer]\nname = HDMI-A-9\n", as: "named.conf")
+      let nowhere = try board.board.run("touch-overlayd --config /share/named.conf 2>&1")
+      #expect(nowhere.status == 4, "\(nowhere.output)")
+      #expect(nowhere.output.contains("HDMI-A-9; no display has a connector of that name either"), "\(nowhere.output)")
       // A size that the app's mode has too is no obstacle.
       try board.startDaemon("--config /share/size.conf", word: "drawing on /dev/fb0")
       board.size = (1024, 768)

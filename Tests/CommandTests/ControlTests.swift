@@ -29,6 +29,15 @@ struct ControlTests {
     #expect(run.output == "")
   }
 
+  @Test("an option that ctl does not know is named, not the verb")
+  func unknownOption() throws {
+    for arguments in [["status", "--contrl", "/x"], ["--contrl=/x", "status"]] {
+      let run = try Run.tool(["ctl"] + arguments)
+      #expect(run.code == 2 && run.output == "")
+      #expect(run.complaint == "ctl does not know '--contrl'; touch-overlay ctl --help lists the options")
+    }
+  }
+
   @Test("nobody there")
   func nobody() throws {
     let missing = try Run.tool("ctl", "status", "--control", "/nonexistent/control")
@@ -124,10 +133,12 @@ struct ControlTests {
     #expect(run.complaint == "it was too long; sh goes on with marks")
     let other = try FakeDaemon("missing", answers: ["ok suspended\n"])
     let missing = try Run.tool("ctl", "suspend", "--control", other.path, "--", "/nonexistent/command")
-    #expect(missing.code == 1)
-    #expect(
-      missing.complaint
-        == "cannot run /nonexistent/command: No such file or directory; /nonexistent/command was not run")
+    #expect(missing.code == 127)
+    #expect(missing.complaint == "cannot run /nonexistent/command: No such file or directory")
+    let folder = try FakeDaemon("folder", answers: ["ok suspended\n"])
+    let denied = try Run.tool("ctl", "suspend", "--control", folder.path, "--", "/etc")
+    #expect(denied.code == 126)
+    #expect(denied.complaint == "cannot run /etc: Permission denied")
   }
 
   @Test("a command that is not run, because the daemon is not there or refuses, is said not to be")

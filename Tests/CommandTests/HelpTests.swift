@@ -58,7 +58,13 @@ struct HelpTests {
       #expect(run.complaint?.hasPrefix("unknown command '") == true, "\(run.errors)")
     }
     let two = try Run.tool("help", "demo", "image")
-    #expect(two.code == 2 && two.complaint?.contains("help goes without 'image'") == true)
+    #expect(two.code == 2)
+    #expect(two.complaint == "help takes one command, not 'image' as well; touch-overlay --help lists them")
+    let misspelt = try Run.tool("devises")
+    #expect(misspelt.code == 2)
+    #expect(
+      misspelt.complaint
+        == "unknown command 'devises'; touch-overlay --help lists the commands; did you mean 'devices'?")
   }
 
   private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

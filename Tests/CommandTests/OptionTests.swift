@@ -47,8 +47,17 @@ struct OptionTests {
     #expect(missing.code == 5)
     #expect(missing.complaint?.contains("/nonexistent/a=b: ") == true)
     #expect(try Run.daemon("--fb=").complaint == "--fb needs a value; touch-overlayd --help shows how")
-    let unknown = try Run.daemon("--frob=1")
-    #expect(unknown.complaint == "unknown option '--frob'; touch-overlayd --help lists the options")
+    let unknown = try Run.daemon("--colour=1")
+    #expect(unknown.complaint == "unknown option '--colour'; touch-overlayd --help lists the options")
+  }
+
+  @Test("an option that was probably meant is named")
+  func guess() throws {
+    let run = try Run.daemon("--chek-config")
+    #expect(run.code == 2)
+    #expect(
+      run.complaint
+        == "unknown option '--chek-config'; touch-overlayd --help lists the options; did you mean '--check-config'?")
   }
 
   @Test(

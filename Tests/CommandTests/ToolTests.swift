@@ -99,6 +99,8 @@ struct ToolTests {
       ["diagnose", "--headless", "--calibration", "a"], ["diagnose", "--headless", "--from", "a", "--calibration"],
       ["diagnose", "--from", "a", "--calibration", "b"], ["events", "--device", "1"],
       ["events", "--from", "a", "--device", "x"],
+      ["record", ""], ["replay", ""], ["snapshot", ""], ["convert", "a", ""], ["convert", "", "a"],
+      ["image", "a.png", ""],
     ])
   func wrongUsage(arguments: [String]) throws {
     let run = try Run.tool(arguments)

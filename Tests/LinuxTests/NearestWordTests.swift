@@ -23,4 +23,10 @@ struct NearestWordTests {
     #expect(Text("bat").nearest(of: ["cat", "rat"]).map { "\($0)" } == "cat")
     #expect(Text("bat").nearest(of: []) == nil)
   }
+
+  @Test("the question that ends a refusal")
+  func guess() {
+    #expect(Text("raduis").guess(of: Self.names).string == "; did you mean 'radius'?")
+    #expect(Text("colour").guess(of: Self.names).string == "")
+  }
 }

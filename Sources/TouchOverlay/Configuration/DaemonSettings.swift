@@ -25,4 +25,7 @@ public enum ShowRule: Sendable {
   /// Only while a display is connected that is not built in.
   case external
   case never
+
+  /// The sentence for marks that are never shown.
+  public static var neverShown: Sentence { "the configuration says show = never: no marks are shown" }
 }

@@ -40,7 +40,7 @@ extension ConfigurationKey {
       ConfigurationKey("rings", "0 for a disc, or 1 to 3 rings") { configuration, value in
         value.set(&configuration.settings.style.rings, value.integer(within: 0...3))
       },
-      ConfigurationKey("opacity", "a number from 0 to 1") { configuration, value in
+      ConfigurationKey("opacity", "a number from 0 to 1 such as 0.5") { configuration, value in
         value.set(&configuration.settings.style.opacity, value.decimal(within: 0...1))
       },
       ConfigurationKey("colours", "one or fingers") { configuration, value in
@@ -105,7 +105,7 @@ extension ConfigurationKey {
       ConfigurationKey("end-delay", "whole milliseconds from 0 to 10000") { configuration, value in
         value.set(&configuration.settings.style.end.delay, value.milliseconds(upTo: 10_000))
       },
-      ConfigurationKey("end-scale", "a number from 0 to 4") { configuration, value in
+      ConfigurationKey("end-scale", "a number from 0 to 4 such as 1.5") { configuration, value in
         value.set(&configuration.settings.style.end.scale, value.decimal(within: 0...4).map { .some($0) })
       },
       ConfigurationKey("end-easing", "linear, in, out or in-out") { configuration, value in

@@ -27,7 +27,7 @@ public enum ChosenScreen: ~Copyable {
     do throws(FramebufferError) {
       framebuffer = try FramebufferDevice(settings)
     } catch {
-      if !mayWait(settings) { throw error }
+      if !mayWait(settings) { throw settings.refusal(error) }
       return .plane(try plane(settings, &lender, beside: error))
     }
     if framebuffer.isSeen { return .framebuffer(framebuffer) }
@@ -116,6 +116,15 @@ extension FramebufferSettings {
 
   /// Whether nothing but a plane will do: the settings name a display, or a connector.
   public var wantsPlane: Bool { namesDisplay ? lends : mayTakePlane && name != nil }
+
+  /// Returns the refusal of all framebuffers; where none has the name, that it is no connector's either.
+  fileprivate func refusal(_ error: FramebufferError) -> FramebufferError {
+    var named = self
+    named.size = nil
+    guard path == nil, name != nil, lends, !Display.all.isEmpty, (try? named.find()) == nil else { return error }
+    return FramebufferError(
+      "\(error.sentence); no display has a connector of that name either ('ls /sys/class/drm' lists them)")
+  }
 
   /// Returns why no plane is taken above the app that hides a framebuffer; nil if one may be.
   func obstacle(toPlaneAbove framebuffer: String) -> Sentence? {

@@ -76,8 +76,11 @@ enum Command {
     // Options behind -- belong to another program.
     if rest.prefix(while: { !($0 == "--") }).contains(where: { $0 == "--help" || $0 == "-h" }) { return help(name) }
     if name == "help" && rest.count == 1 { return help(rest[0]) }
+    if name == "help" && rest.count > 1 {
+      Exit.wrongUsage.now("help takes one command, not '\(rest[1].string)' as well; touch-overlay --help lists them")
+    }
     if name.isHelp || name == "--version" {
-      if let other = name == "help" ? rest.dropFirst().first : rest.first {
+      if let other = rest.first {
         Exit.wrongUsage.now("\(name.string) goes without '\(other.string)'; touch-overlay --help lists the options")
       }
       Log.output(name.isHelp ? usage : "touch-overlay \(Version.text)\n")
@@ -97,7 +100,10 @@ enum Command {
   }
 
   private static func refuse(command name: Text) -> Never {
-    Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists the commands")
+    let guess = name.guess(of: [
+      "devices", "demo", "image", "snapshot", "events", "record", "replay", "convert", "diagnose", "ctl", "help",
+    ])
+    Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists the commands\(guess)")
   }
 
   /// Prints the part of ``usage`` about one command.

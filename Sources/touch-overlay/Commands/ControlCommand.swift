@@ -19,6 +19,8 @@ struct ControlCommand {
       } else if argument == "--" {
         command = rest.takeRest()
         if command.isEmpty { Exit.wrongUsage.now("give a command after --") }
+      } else if argument.starts(with: "-") {
+        Command.refuse(argument, of: "ctl")
       } else {
         words.append(argument)
       }
@@ -47,7 +49,7 @@ struct ControlCommand {
       let answer = try connection.ask(line)
       if case .suspend? = ControlRequest(line) {
         let suspension = try Suspension.begin(connection)
-        if !command.isEmpty { Exit.now(like: try suspension.run(command)) }
+        if !command.isEmpty { Exit.now(like: suspension.run(command)) }
         Log.output("\(answer)\n")
         try suspension.hold(until: end)
         return .done

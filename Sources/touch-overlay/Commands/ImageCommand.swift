@@ -8,7 +8,7 @@ struct ImageCommand {
 
   init(_ arguments: [Text]) {
     for argument in arguments where argument.starts(with: "-") { Command.refuse(argument, of: "image") }
-    guard arguments.count == 2 else {
+    guard arguments.count == 2, !arguments.contains(where: { $0.isEmpty }) else {
       Exit.wrongUsage.now("image needs two names: of a PNG file, and of the PAM file to write")
     }
     source = arguments[0].string

@@ -23,7 +23,7 @@ struct SnapshotCommand {
         Command.refuse(argument, of: "snapshot")
       }
     }
-    guard let path else {
+    guard let path, !path.isEmpty else {
       Exit.wrongUsage.now("snapshot needs the name of the file to write, such as screen.png")
     }
     Command.checkPicture(path)

@@ -37,15 +37,15 @@ struct Suspension: ~Copyable {
     throw ControlError(connection.lastWord())
   }
 
-  /// Runs a command under the suspension; returns its status. If the daemon ends the suspension, the command goes on.
-  ///
-  /// Throws if the command cannot be run.
-  borrowing func run(_ command: [Text]) throws(ControlError) -> Int32 {
+  /// Runs a command under the suspension; returns its status, or that of `env(1)` if it cannot be run. If the daemon
+  /// ends the suspension, the command goes on.
+  borrowing func run(_ command: [Text]) -> Int32 {
     let child: ChildProcess
     do throws(Errno) {
       child = try ChildProcess.start(command)
     } catch {
-      throw ControlError("cannot run \(command[0].string): \(error.text)")
+      Log.line("cannot run \(command[0].string): \(error.text)")
+      return error == .noEntry ? 127 : 126
     }
     do throws(ControlError) {
       try wait(for: child, command[0])

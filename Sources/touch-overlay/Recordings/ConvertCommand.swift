@@ -21,7 +21,7 @@ struct ConvertCommand {
         Command.refuse(argument, of: "convert")
       }
     }
-    guard names.count == 2 else {
+    guard names.count == 2, !names.contains(where: { $0.isEmpty }) else {
       Exit.wrongUsage.now(
         "convert needs two names: of a recording, and of the file to write, such as touches.yml or touches.events")
     }

@@ -31,7 +31,7 @@ struct RecordCommand {
         Command.refuse(argument, of: "record")
       }
     }
-    guard let path else {
+    guard let path, !path.isEmpty else {
       Exit.wrongUsage.now("record needs the name of the file to write, such as touches.events")
     }
     self.path = path

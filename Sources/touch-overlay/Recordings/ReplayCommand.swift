@@ -28,7 +28,7 @@ struct ReplayCommand {
         Command.refuse(argument, of: "replay")
       }
     }
-    guard let recording else {
+    guard let recording, !recording.isEmpty else {
       Exit.wrongUsage.now("replay needs the name of a recording; touch-overlay --help shows how")
     }
     self.recording = recording

@@ -118,7 +118,7 @@ struct CalibrateFileTests {
   @Test("--check and a refused calibration change nothing")
   func untouched() throws {
     let place = try CalibrationPlace()
-    #expect(try place.run("--check").code == 0)
+    #expect(try place.run("--check").code == 2)
     #expect(try place.run(input: "1 2 3").code == 5)
     #expect(try place.run("--axes", "0:100,0:100").code == 5)
     #expect(place.text() == CalibrationPlace.old && place.names == ["pointercal"])

@@ -51,6 +51,20 @@ struct CalibrateOptionTests {
   }
 
   @Test(
+    "an option that has no effect on the task",
+    arguments: [
+      (["--check", "--file", "/etc/pointercal"], "--check writes no file, so leave --file out"),
+      (["--axes=0:1,0:1", "--restore"], "--axes goes with a calibration on standard input, so leave it out"),
+      (["--probe", "--axes", "0:1,0:1"], "--axes goes with a calibration on standard input, so leave it out"),
+      (["--answer", "--axes", "0:1,0:1"], "--axes goes with a calibration on standard input, so leave it out"),
+    ])
+  func needless(options: [String], reason: String) throws {
+    let run = try Run.calibrate(options)
+    #expect(run.code == 2 && run.output == "")
+    #expect(run.complaint == "\(reason); touch-overlay-calibrate --help lists the options")
+  }
+
+  @Test(
     "two things at once", arguments: [["--check", "--restore"], ["--restore", "--version"], ["--probe", "--answer"]])
   func two(options: [String]) throws {
     let run = try Run.calibrate(options)
