@@ -29,20 +29,25 @@ public struct ServiceManager: ~Copyable {
     }
   }
 
-  /// Sends lines such as `READY=1`. A manager ends a service whose lines are lost, so there is some patience with one that
-  /// is busy; but it may also have stopped reading for good.
+  /// Sends lines such as `READY=1`. A manager ends a service whose lines are lost, so there is some patience with one
+  /// that is busy; but it may also have stopped reading for good.
   ///
   /// - Parameter patience: maximum time to wait until there is room, in milliseconds.
   public mutating func tell(_ lines: Sentence, patience: CInt = 1000) {
+    let isTaken: Bool
     switch socket {
     case .some(let socket):
-      let hasRoom = Poll.hasRoom(socket.number, within: isDeaf ? 0 : patience)
-      if hasRoom, socket.send(lines) {
-        isDeaf = false
-      } else if patience > 0 {
-        isDeaf = true
+      if Poll.hasRoom(socket.number, within: isDeaf ? 0 : patience) {
+        isTaken = socket.send(lines)
+      } else {
+        isTaken = false
       }
-    case nil: break
+    case nil: return
+    }
+    if isTaken {
+      isDeaf = false
+    } else if patience > 0 {
+      isDeaf = true
     }
   }
 }

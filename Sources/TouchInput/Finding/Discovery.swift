@@ -164,8 +164,8 @@ public struct Discovery {
     }
     if !unreadable.isEmpty {
       return .absent(
-        "no touch panel: \(unreadable.count) of the \(devices) input devices in \(folder) cannot be read and no other is a "
-          + "touchscreen; run as a member of the group input, or as root")
+        "no touch panel: \(unreadable.count) of the \(devices) input devices in \(folder) cannot be read and no other is "
+          + "a touchscreen; run as a member of the group input, or as root")
     }
     return .absent(
       "no touch panel: none of the \(devices) input devices in \(folder) is a touchscreen; plug the panel in, or name "

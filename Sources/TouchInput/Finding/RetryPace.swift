@@ -1,7 +1,7 @@
 import Touch
 
-/// The time of the next attempt after one that failed. The pause before it doubles up to a limit. It is short again after
-/// a change among the devices, or after a longer time without failures.
+/// The time of the next attempt after one that failed. The pause before it doubles up to a limit. It is short again
+/// after a change among the devices, or after a longer time without failures.
 struct RetryPace {
   private static var shortest: Microseconds { 500_000 }
   /// Maximum time by which an attempt may be early, because a timer that repeats runs ahead of the failures.

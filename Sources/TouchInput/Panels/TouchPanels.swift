@@ -173,6 +173,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
     deliverCancelled(into: &sink)
     setPause(isOver: hasPaused)
     awaitStill()
+    // The panels stay grabbed as long as they are read, and the app would get no touch.
+    if let failure = forwarder.failure { throw .lost("the virtual panel takes no touches any more: \(failure.text)") }
   }
 
   /// Returns every frame that is pending, and does not wait for more.
@@ -276,8 +278,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
     if finder.takeLook() { lookAroundAgain() }
   }
 
-  /// Starts the repeating timer `pause` when touches are down or a look is awaited. It is stopped, or made slower, only at
-  /// the end of an interval, so that not every tap sets the timer.
+  /// Starts the repeating timer `pause` when touches are down or a look is awaited. It is stopped, or made slower, only
+  /// at the end of an interval, so that not every tap sets the timer.
   private mutating func setPause(isOver: Bool) {
     let wanted = min(finder.pause ?? .max, merger.hasTouches ? TouchPanels.pauseLength : .max)
     let isSlower = interval != 0 && wanted > interval
