@@ -65,6 +65,8 @@ int linux_is_ignored(int signal) {
 
 void linux_ignore(int number) { signal(number, SIG_IGN); }
 
+void linux_treat_by_default(int number) { signal(number, SIG_DFL); }
+
 static FILE *loud, *silence;
 
 void linux_mute_stderr(void) {
@@ -204,6 +206,7 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
   sigset_t usual;
   sigemptyset(&usual);
   sigaddset(&usual, SIGCHLD);
+  sigaddset(&usual, SIGXFSZ);
   posix_spawnattr_setsigdefault(&attributes, &usual);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   int result = posix_spawnp(process, words[0], &files, &attributes, words, environ);

@@ -15,6 +15,8 @@ package struct Publisher {
   package internal(set) var choice: Sentence = ""
   /// Whether a piece written to the device has been seen in its memory.
   private var isProven = false
+  /// Number of publications in succession for which the driver refused a piece.
+  private var refusals = 0
   private(set) var stored = StoredRange()
   /// Whether a part was published early since the last call of ``expect(pieces:)``.
   private var hasParted = false
@@ -24,6 +26,9 @@ package struct Publisher {
   /// Maximum number of pieces written one by one, which is more than one moving finger needs; Tests/BENCHMARKS.md has
   /// the figures.
   static var mostRows: Int { 104 }
+
+  /// Maximum number of publications in succession that a driver may refuse to take by rows.
+  private static var mostRefusals: Int { 16 }
 
   /// Announces about how many pieces will be finished before they are published.
   package mutating func expect(pieces: Int) {
@@ -99,9 +104,20 @@ package struct Publisher {
       for _ in 0..<3 {
         unsafe try device.writeAll(bytes, at: piece.lowerBound)
         if !isProven { isProven = unsafe memcmp(memory.baseAddress! + piece.lowerBound, source, piece.count) == 0 }
-        if isProven { return true }
+        if isProven {
+          refusals = 0
+          return true
+        }
       }
-    } catch { reason = error.text }
+    } catch {
+      reason = error.text
+      // A display that sleeps, or a driver short of memory, refuses for a while what it takes later.
+      if isProven, refusals < Publisher.mostRefusals, error.isPassing || error.code == EPERM {
+        refusals += 1
+        way = .flush
+        return false
+      }
+    }
     method = .flush
     Log.line("publishing by flush from now on: \(driver) does not take single lines: \(reason)")
     return false

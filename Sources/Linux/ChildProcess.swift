@@ -67,11 +67,15 @@ public struct ChildProcess: ~Copyable {
     return ChildProcess(process, FileDescriptor(owning: number))
   }
 
-  /// Whether the kernel is older than Linux 5.3, without `pidfd_open(2)`. There a child holds one end of a socket pair,
-  /// as does whatever it starts, and their end closes it.
+  /// Whether there is no `pidfd_open(2)`: the kernel is older than Linux 5.3, or the filter of a container, which may
+  /// answer EPERM, does not know it. There a child holds one end of a socket pair, as does whatever it starts, and their
+  /// end closes it.
   private static var lacksProcessDescriptors: Bool {
     let number = linux_process_descriptor(getpid())
-    if number < 0 { return Errno.last == Errno(ENOSYS) }
+    if number < 0 {
+      let error = Errno.last
+      return error.code == ENOSYS || error.code == EPERM || error == .notPermitted
+    }
     _ = FileDescriptor(owning: number)
     return false
   }

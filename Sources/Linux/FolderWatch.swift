@@ -15,13 +15,15 @@ public struct FolderWatch: ~Copyable {
   /// Watches for names that come and go under `path`, and for changed permissions: `inotify_add_watch(2)`. A folder may
   /// be watched twice; returns false when there is none.
   @discardableResult
-  public borrowing func watch(_ path: String) -> Bool {
-    watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB)) != nil
+  public borrowing func watch(_ path: String) throws(Errno) -> Bool {
+    try watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB)) != nil
   }
 
   /// Watches for names that come under `path`; returns the number of the watch for ``end(_:)``, nil when there is no such
   /// folder.
-  public borrowing func watchNew(_ path: String) -> CInt? { watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO)) }
+  public borrowing func watchNew(_ path: String) throws(Errno) -> CInt? {
+    try watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO))
+  }
 
   /// Ends the watch of a folder: `inotify_rm_watch(2)`. It makes one more event of the folder itself.
   public borrowing func end(_ watch: CInt) { _ = inotify_rm_watch(descriptor.number, watch) }
@@ -29,15 +31,23 @@ public struct FolderWatch: ~Copyable {
   /// Watches for files under `path` that come, and that programs open and close. A folder may be watched twice; returns
   /// false when there is none.
   @discardableResult
-  public borrowing func watchUse(_ path: String) -> Bool {
-    watch(path, for: UInt32(IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE)) != nil
+  public borrowing func watchUse(_ path: String) throws(Errno) -> Bool {
+    try watch(path, for: UInt32(IN_CREATE | IN_OPEN | IN_CLOSE_WRITE | IN_CLOSE_NOWRITE)) != nil
   }
 
-  private borrowing func watch(_ path: String, for events: UInt32) -> CInt? {
+  private borrowing func watch(_ path: String, for events: UInt32) throws(Errno) -> CInt? {
     let mask = events | UInt32(IN_ONLYDIR)
     let own = descriptor.number
     let watch = unsafe path.withCString { unsafe inotify_add_watch(own, $0, mask) }
-    return watch < 0 ? nil : watch
+    if watch >= 0 { return watch }
+    let error = Errno.last
+    if error == .noEntry || error.code == ENOTDIR { return nil }
+    throw error
+  }
+
+  /// The reason why a folder cannot be watched. The usual text of one speaks of a full disk.
+  public static func reason(_ error: Errno) -> Sentence {
+    error.code == ENOSPC ? "no watch is left for this user; raise fs.inotify.max_user_watches" : "\(error.text)"
   }
 
   /// Takes the pending events; returns whether a name is interesting. Events of a folder itself always are, unless a

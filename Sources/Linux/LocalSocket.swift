@@ -41,11 +41,9 @@ public struct LocalSocket: ~Copyable {
   public var number: CInt { descriptor.number }
 
   /// Sends with `send(2)`; returns false when the other end has closed, or reads too slowly to take all of it.
-  ///
-  /// - Parameter waits: whether to wait for room, for as long as the connection was waited for at most.
-  public borrowing func send(_ text: Sentence, waits: Bool = false) -> Bool {
+  public borrowing func send(_ text: Sentence) -> Bool {
     let number = descriptor.number
-    let flags = CInt(MSG_NOSIGNAL | (waits ? 0 : MSG_DONTWAIT))
+    let flags = CInt(MSG_NOSIGNAL | MSG_DONTWAIT)
     return unsafe text.bytes.withUnsafeBytes { bytes in
       (try? call { unsafe CLinux.send(number, bytes.baseAddress, bytes.count, flags) }) == bytes.count
     }

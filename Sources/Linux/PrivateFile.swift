@@ -21,6 +21,8 @@ public enum PrivateFile {
       else {
         throw Errno(EPERM)
       }
+      // The umask may have taken from its owner what the next start needs.
+      if facts.st_mode & 0o777 != 0o600 { try call { Int(fchmod(file.number, 0o600)) } }
       return file
     } catch {
       throw Refusal("\(path): \(error.text)")

@@ -3,6 +3,8 @@ import CLinux
 /// The service manager that started this process: `sd_notify(3)`, without its library.
 public struct ServiceManager: ~Copyable {
   private let socket: LocalSocket?
+  /// Whether the last line that could wait was not taken. The lines after it would wait in vain.
+  private var isDeaf = false
   /// Maximum time between two keep-alives to the manager, in microseconds; nil if it expects none.
   public let watchdog: Int64?
 
@@ -15,7 +17,7 @@ public struct ServiceManager: ~Copyable {
       watchdog = interval
     }
     self.watchdog = watchdog
-    guard let path = Environment.text("NOTIFY_SOCKET") else {
+    guard let path = Environment.text("NOTIFY_SOCKET"), !path.isEmpty else {
       socket = nil
       return
     }
@@ -27,12 +29,25 @@ public struct ServiceManager: ~Copyable {
     }
   }
 
-  /// Sends lines such as `READY=1`. Waits up to 5 seconds for a manager that is busy: it ends a service whose lines are
-  /// lost.
-  public borrowing func tell(_ lines: Sentence) {
+  /// Sends lines such as `READY=1`. A manager ends a service whose lines are lost, so there is some patience with one
+  /// that is busy; but it may also have stopped reading for good.
+  ///
+  /// - Parameter patience: maximum time to wait until there is room, in milliseconds.
+  public mutating func tell(_ lines: Sentence, patience: CInt = 1000) {
+    let isTaken: Bool
     switch socket {
-    case .some(let socket): _ = socket.send(lines, waits: true)
-    case nil: break
+    case .some(let socket):
+      if Poll.hasRoom(socket.number, within: isDeaf ? 0 : patience) {
+        isTaken = socket.send(lines)
+      } else {
+        isTaken = false
+      }
+    case nil: return
+    }
+    if isTaken {
+      isDeaf = false
+    } else if patience > 0 {
+      isDeaf = true
     }
   }
 }

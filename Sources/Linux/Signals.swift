@@ -38,6 +38,13 @@ public struct Signals: ~Copyable {
   /// Lets a write to a pipe without a reader fail instead of ending the program.
   public static func ignoreBrokenPipes() { linux_ignore(SIGPIPE) }
 
+  /// Makes the signals of this program independent of the program that started it. Where SIGCHLD is ignored, the kernel
+  /// keeps no exit codes of children. A write beyond a limit of file sizes fails instead of ending the program.
+  public static func prepare() {
+    linux_treat_by_default(SIGCHLD)
+    linux_ignore(SIGXFSZ)
+  }
+
   public var number: CInt { descriptor.number }
 
   /// Takes one signal; nil when there is none, or for a SIGPIPE.

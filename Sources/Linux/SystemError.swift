@@ -17,6 +17,14 @@ public struct Errno: Error, Equatable {
     return unsafe String(cString: reason)
   }
 
+  /// Whether the same call may succeed a little later: the system was short of something, or a device failed once.
+  public var isPassing: Bool {
+    switch code {
+    case EMFILE, ENFILE, ENOMEM, ENOBUFS, EAGAIN, EINTR, EIO: true
+    default: false
+    }
+  }
+
   public static let noEntry = Errno(ENOENT)
   public static let exists = Errno(EEXIST)
   public static let notPermitted = Errno(EACCES)

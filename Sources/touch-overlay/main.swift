@@ -1,4 +1,5 @@
 import Linux
 
 StandardStreams.fill()
+Signals.prepare()
 Command.run(Arguments.all()).now()

@@ -29,12 +29,12 @@ struct CardWatch: ~Copyable {
     do throws(Errno) {
       let folder = try FolderWatch()
       var arrivals: CInt?
-      watch(folder, &arrivals)
+      try watch(folder, &arrivals)
       try poll.add(folder.number, token: Token.cards)
       self.folder = consume folder
       self.arrivals = arrivals
     } catch {
-      Log.line("cannot notice apps that take displays: \(error.text)")
+      Log.line("cannot notice apps that take displays: \(FolderWatch.reason(error))")
     }
     do throws(Errno) {
       let console = try FileDescriptor.open("/sys/class/tty/tty0/active", .read)
@@ -71,11 +71,11 @@ struct CardWatch: ~Copyable {
   /// watched only without it: a watch there makes each row that is written to a framebuffer dearer.
   ///
   /// - Parameter arrivals: the watch of the folder of devices.
-  private func watch(_ folder: borrowing FolderWatch, _ arrivals: inout CInt?) {
-    if !folder.watchUse(displays) {
-      arrivals = folder.watchNew(devices)
+  private func watch(_ folder: borrowing FolderWatch, _ arrivals: inout CInt?) throws(Errno) {
+    if try !folder.watchUse(displays) {
+      arrivals = try folder.watchNew(devices)
       // The folder of displays may have come before that watch.
-      if !folder.watchUse(displays) { return }
+      if try !folder.watchUse(displays) { return }
     }
     if let watch = arrivals { folder.end(watch) }
     arrivals = nil
@@ -106,7 +106,11 @@ struct CardWatch: ~Copyable {
     switch folder {
     case .some(let folder):
       isUsed = folder.acknowledge { $0.starts(with: "card") || $0 == "dri" }
-      if isUsed { watch(folder, &arrivals) }
+      do throws(Errno) {
+        if isUsed { try watch(folder, &arrivals) }
+      } catch {
+        Log.line("cannot notice apps that take displays: \(FolderWatch.reason(error))")
+      }
     case nil: break
     }
     self.arrivals = arrivals

@@ -13,7 +13,7 @@ struct Daemon: ~Copyable {
   var configuration: Configuration
   let signals: Signals
   let poll: EventPoll
-  let manager = ServiceManager()
+  var manager = ServiceManager()
   var watchdog: Watchdog
   var control: ControlServer
   var displays = DisplayWatch()
@@ -94,7 +94,7 @@ struct Daemon: ~Copyable {
     }
     control.configure(configuration.daemon, poll)
     configureMetrics(configuration.daemon)
-    manager.tell("READY=1\n")
+    manager.tell("READY=1\n", patience: 5000)
     tellState()
     Log.line("ready")
     while true {
@@ -200,7 +200,7 @@ struct Daemon: ~Copyable {
     return !isHeldUp
   }
 
-  func tellState() { manager.tell("STATUS=\(place), marks: \(control.desk.state)") }
+  mutating func tellState() { manager.tell("STATUS=\(place), marks: \(control.desk.state)", patience: 0) }
 
   private var currentFacts: Sentence { "\(facts),\"panels\":\(panelCount ?? 0),\"touches\":\(shownCount)" }
 

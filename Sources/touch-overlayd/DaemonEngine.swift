@@ -141,11 +141,11 @@ extension Daemon {
     retryAt = startedAt + Daemon.retryInterval
     do throws(Errno) {
       let devices = try FolderWatch()
-      devices.watch("/dev")
+      try devices.watch("/dev")
       try poll.add(devices.number, token: Token.devices)
       self.devices = consume devices
     } catch {
-      Log.line("cannot watch /dev: \(error.text); looking every few seconds")
+      Log.line("cannot watch /dev: \(FolderWatch.reason(error)); looking every few seconds")
     }
     tellState()
   }

@@ -2,6 +2,7 @@ import Linux
 import TouchOverlay
 
 StandardStreams.fill()
+Signals.prepare()
 let options = Options(Arguments.all())
 
 switch options.task {

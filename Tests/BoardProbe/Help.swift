@@ -3,7 +3,7 @@ enum Help {
   static let verbs: StaticString =
     """
     panel, glass, fill, mode, pan, palette, watch, reach, repaint, samples, suspensions, bare, hold, revoke, range, \
-    read, pester, listen, planes, crc, flipper, lease-mark, lend-service or descriptors
+    read, pester, listen, planes, crc, flipper, lease-mark, lend-service, descriptors or limit
     """
 
   static let text: StaticString = """
@@ -102,6 +102,7 @@ enum Help {
                                      touch-overlay-lend for each connection, with CAP_SYS_PTRACE alone; or another
                                      program in its place
     board-probe descriptors PID      how many descriptors the process has open
+    board-probe limit PID N          lets the process open no descriptor of the number N or above
 
     """
 }

@@ -30,6 +30,7 @@ enum Verb {
     case "lease-mark": try LeaseMarkVerb.run(rest)
     case "lend-service": try LendServiceVerb.run(rest)
     case "descriptors": try DescriptorsVerb.run(rest)
+    case "limit": try LimitVerb.run(rest)
     case "--help", "-h", "help": Log.output("\(Help.text)")
     default: throw .usage("\(verb.string) is unknown; say what to do: \(advice)")
     }

@@ -123,6 +123,20 @@ extension Boards {
       #expect(try kiosk.board.run("[ ! -e /tmp/small/late.events ]").status == 0)
     }
 
+    /// No file may be larger than 16 blocks of 512 bytes: the log goes through a pipe, and there is no record of painted
+    /// pixels.
+    @Test func `a limit of file sizes ends a recording`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.board.must(
+        "sh -c 'ulimit -f 16; exec touch-overlay record /tmp/r.events' 2>&1 | cat > /share/record.log & recorder=$!")
+      try kiosk.waitForRecording()
+      try kiosk.board.must("echo 'taps 2000 1000 4' >&8; read -r -t 20 answer <&9; [ \"$answer\" = 'ok 2000' ]")
+      _ = try kiosk.board.run("wait $recorder")
+      #expect(try kiosk.board.text("record.log").contains("File too large; it holds the events before that"))
+      #expect(try kiosk.isEmptyAgain())
+    }
+
     @Test func `a terminal that hangs up ends a recording and a replay, and nothing stays on the screen`() throws {
       let kiosk = try Kiosk(.pcVfb)
       #expect(try kiosk.stopDaemon() == 0)

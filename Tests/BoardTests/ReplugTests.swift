@@ -170,6 +170,42 @@ extension Boards {
 
     private static let revoke = "[ $(board-probe revoke $daemon $(head -n1 /share/panel.log)) -gt 0 ]"
 
+    @Test func `a panel is found although its user has no watch left`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try kiosk.touch("quit")
+      _ = try kiosk.finish()
+      try kiosk.board.must("echo 0 > /proc/sys/fs/inotify/max_user_watches")
+      try kiosk.startDaemon()
+      let lines = try kiosk.log.split(separator: "\n").filter { $0.contains("no watch is left for this user") }
+      #expect(lines.contains { $0.contains("cannot notice touch panels that come and go") }, "\(lines)")
+      let panel = try PluggedPanel(kiosk.board, "panel")
+      try kiosk.waitFor("its opening") { try kiosk.openings == 1 }
+      try panel.touch("down 0 120 120; frame")
+      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
+      try panel.touch("up 0; frame")
+      #expect(try kiosk.finish().shown == 1)
+    }
+
+    /// The device of another node cannot be opened, nor can this one again, while its own descriptor is good.
+    @Test func `a panel in use stays in use while devices cannot be opened`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try kiosk.expectMarks([(120, 120)], after: "down 0 120 120; frame")
+      try kiosk.board.must("board-probe limit $daemon 3; : > /dev/input/event77; usleep 1500000")
+      #expect(try !kiosk.log.contains("is gone"))
+      #expect(try kiosk.differences(showing: [(120, 120)]) == [])
+      try kiosk.expectMarks([(60, 60)], after: "up 0; frame; down 3 60 60; frame")
+      // A panel that comes meanwhile is opened once that is possible, although nothing else changes.
+      let other = try PluggedPanel(kiosk.board, "other")
+      try kiosk.board.must("usleep 1500000")
+      #expect(try kiosk.openings == 1)
+      try kiosk.board.must("board-probe limit $daemon 1024")
+      try kiosk.waitFor("the other's opening") { try kiosk.openings == 2 }
+      try other.touch("down 0 400 300; frame")
+      #expect(try kiosk.differences(showing: [(60, 60), (400, 300)]) == [])
+      try kiosk.board.must("rm /dev/input/event77")
+      _ = try kiosk.finish()
+    }
+
     @Test func `of several panels one goes, and its marks alone`() throws {
       let kiosk = try Kiosk(.pcVfb)
       let second = try PluggedPanel(kiosk.board, "second", "--kind contacts")

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -25,6 +26,13 @@ int probe_keep_one_processor(void) {
   CPU_ZERO(&one);
   CPU_SET(first, &one);
   return sched_setaffinity(0, sizeof one, &one);
+}
+
+int probe_limit_descriptors(pid_t process, unsigned long number) {
+  struct rlimit limit;
+  if (prlimit(process, RLIMIT_NOFILE, NULL, &limit) < 0) return -1;
+  limit.rlim_cur = number;
+  return prlimit(process, RLIMIT_NOFILE, &limit, NULL);
 }
 
 int probe_give_way(void) {

@@ -167,6 +167,28 @@ struct PublisherTests {
     #expect(screen.shows(100..<228, 2))
   }
 
+  @Test("a device that fails for a while is given rows again, and one that goes on failing is not")
+  func refusedForAWhile() throws {
+    let screen = try FileScreen(.rows)
+    // EIO: there is nothing at the first addresses of a process.
+    let failing = try FileDescriptor.open("/proc/self/mem", .readWrite)
+    screen.finish(100..<228, 1, through: screen.device)
+    screen.finish(100..<228, 2, through: failing)
+    #expect(screen.shows(100..<228, 2))
+    #expect(screen.publisher.method == .rows && !screen.publisher.stored.isEmpty)
+    try screen.publish()
+    screen.publisher.expect(pieces: 1)
+    #expect(screen.publisher.way == .rows)
+    screen.finish(100..<228, 3, through: screen.device)
+    #expect(screen.shows(100..<228, 3) && screen.publisher.stored.isEmpty)
+    for _ in 0..<100 {
+      screen.publisher.expect(pieces: 1)
+      screen.finish(100..<228, 4, through: failing)
+    }
+    #expect(screen.shows(100..<228, 4))
+    #expect(screen.publisher.method == .flush)
+  }
+
   @Test(
     "a device that takes everything and shows nothing, and one that fails, at once or later",
     arguments: [("/dev/null", false), ("/dev/zero", false), ("/dev/full", false), ("/dev/full", true)]

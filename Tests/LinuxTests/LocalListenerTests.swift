@@ -236,7 +236,7 @@ struct ServiceManagerTests {
     setenv("WATCHDOG_USEC", "4000000", 1)
     setenv("WATCHDOG_PID", "\(getpid())", 1)
     defer { for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] { unsetenv(name) } }
-    let manager = ServiceManager()
+    var manager = ServiceManager()
     #expect(manager.watchdog == 4_000_000)
     manager.tell("READY=1")
     var buffer = [UInt8](repeating: 0, count: 64)
@@ -260,7 +260,7 @@ struct ServiceManagerTests {
     // More than the kernel keeps for a reader.
     let count = most + 20
     let teller = try Linux.Thread(name: "teller") {
-      let manager = ServiceManager()
+      var manager = ServiceManager()
       for number in 0..<count { manager.tell("STATUS=\(number)") }
     }
     var lines: [String] = []
@@ -275,10 +275,40 @@ struct ServiceManagerTests {
     #expect(lines == (0..<count).map { "STATUS=\($0)" })
   }
 
+  @Test("a manager that reads nothing is waited for once; a later line that it takes ends that")
+  func deaf() throws {
+    let path = "/tmp/touch-overlay-notify-deaf-\(getpid())"
+    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let bound = withUnsafeBytes(of: &address) {
+      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    }
+    #expect(bound == 0)
+    defer { unlink(path) }
+    setenv("NOTIFY_SOCKET", path, 1)
+    defer { unsetenv("NOTIFY_SOCKET") }
+    let most = try #require(Text(file: "/proc/sys/net/unix/max_dgram_qlen")?.integer)
+    var manager = ServiceManager()
+    let start = MonotonicClock.microseconds
+    // Lines without patience never wait, the first of the others does, and the rest of them do not.
+    for number in 0..<most + 20 { manager.tell("STATUS=\(number)", patience: 0) }
+    #expect(MonotonicClock.microseconds - start < 900_000)
+    for _ in 0..<20 { manager.tell("WATCHDOG=1") }
+    let waited = MonotonicClock.microseconds - start
+    #expect(waited >= 1_000_000 && waited < 5_000_000, "\(waited)")
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while recv(socket, &buffer, 64, CInt(MSG_DONTWAIT)) > 0 {}
+    manager.tell("STATUS=read")
+    #expect(recv(socket, &buffer, 64, CInt(MSG_DONTWAIT)) == 11)
+  }
+
   @Test("nobody is there")
   func nobody() {
     unsetenv("NOTIFY_SOCKET")
-    let manager = ServiceManager()
+    var manager = ServiceManager()
     #expect(manager.watchdog == nil)
     manager.tell("READY=1")
   }

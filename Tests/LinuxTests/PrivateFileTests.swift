@@ -25,6 +25,18 @@ struct PrivateFileTests {
     #expect(facts.st_mode & 0o777 == 0o600)
   }
 
+  @Test("a file that its owner may not write to is made one that he may", .enabled(if: geteuid() == 0, "root opens it"))
+  func mode() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/record"
+    _ = try PrivateFile.open("record", in: folder.path)
+    chmod(path, 0o400)
+    _ = try PrivateFile.open("record", in: folder.path)
+    var facts = stat()
+    #expect(stat(path, &facts) == 0)
+    #expect(facts.st_mode & 0o777 == 0o600)
+  }
+
   @Test("a link in the file's place is not followed")
   func link() throws {
     let folder = try TemporaryFolder()

@@ -10,7 +10,7 @@ struct FolderWatchTests {
     let temporary = try TemporaryFolder()
     let folder = temporary.path
     let watch = try FolderWatch()
-    let isWatched = watch.watch(folder)
+    let isWatched = try watch.watch(folder)
     #expect(isWatched)
     func make(_ name: String) throws {
       _ = try FileDescriptor.open("\(folder)/\(name)", .replace)
@@ -41,6 +41,20 @@ struct FolderWatchTests {
     rmdir(folder)
     #expect(look() && seen.isEmpty)
   }
+
+  @Test("a folder that is not there is no failure; one that cannot be watched is")
+  func missing() throws {
+    let watch = try FolderWatch()
+    for path in ["/nonexistent", "/dev/null", "/dev/null/input"] {
+      let isWatched = try watch.watch(path)
+      #expect(!isWatched, "\(path)")
+    }
+    #expect(throws: Errno(ENAMETOOLONG)) { _ = try watch.watch(String(repeating: "x", count: 300)) }
+    #expect(
+      FolderWatch.reason(Errno(ENOSPC)).string
+        == "no watch is left for this user; raise fs.inotify.max_user_watches")
+    #expect(FolderWatch.reason(.notPermitted).string == "Permission denied")
+  }
 }
 
 @Suite("Errno: the kernel's reasons")
@@ -54,6 +68,12 @@ struct ErrnoTests {
     ])
   func text(code: CInt, text: String) {
     #expect(Errno(code).text == text)
+  }
+
+  @Test("which may pass by themselves")
+  func passing() {
+    for code in [EMFILE, ENFILE, ENOMEM, EIO] { #expect(Errno(code).isPassing, "\(code)") }
+    for code in [ENOENT, ENODEV, EACCES, EPERM, ENOTTY, ENOTDIR] { #expect(!Errno(code).isPassing, "\(code)") }
   }
 
   @Test("numbers without a reason", arguments: [CInt(-1), 4095, .max, .min])

@@ -60,6 +60,19 @@ struct DiscoveryTests {
         + "touchscreen; run as a member of the group input, or as root")
   }
 
+  @Test("a device that cannot be queried may still be there, and none is missed where the folder cannot be read")
+  func unknown() throws {
+    let folder = try folder("event0")
+    let discovery = Discovery(.any, folder: folder.path, tags: "/nonexistent")
+    #expect(discovery.mayHold("\(folder.path)/event0") && !discovery.mayHold("\(folder.path)/event1"))
+    // Time does not make an input device of an ordinary file.
+    #expect(!discovery.isIncomplete)
+    let shut = Discovery(.any, folder: "/dev/null/input", tags: "/nonexistent")
+    #expect(shut.mayHold("/dev/null/input/event0") && !shut.isIncomplete)
+    let empty = Discovery(.any, folder: "/nonexistent/input", tags: "/nonexistent")
+    #expect(!empty.mayHold("/nonexistent/input/event0"))
+  }
+
   @Test("a named path at which nothing is")
   func namedMissing() {
     #expect(

@@ -15,6 +15,8 @@ private final class Modes {
   /// Whether the visible page is where nothing can be drawn.
   var isRefused = false
   var keepsPixels = true
+  /// Whether the next publication fails.
+  var failsOnce = false
   let memory: UnsafeMutableRawBufferPointer
 
   init(_ geometry: Geometry) {
@@ -67,7 +69,11 @@ private struct ModeScreen: ~Copyable, Screen {
       height: geometry.virtualHeight, format: geometry.format)
   }
 
-  mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {}
+  mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
+    if !modes.failsOnce { return }
+    modes.failsOnce = false
+    throw FramebufferError("cannot publish")
+  }
 
   mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     if !modes.later.isEmpty {
@@ -224,6 +230,21 @@ struct StageTests {
       do throws(FramebufferError) { try stage.show(marks(61, 40)) } catch { refusal = error.sentence.string }
       #expect(refusal == "the page wraps")
       if keepsPixels { #expect(modes.isClean) } else { #expect(Array(modes.memory) == marked) }
+    }
+  }
+
+  @Test("a publication that fails leaves no mark, neither the one before nor the one that it was for")
+  func failedPublication() throws {
+    for hasMark in [true, false] {
+      let modes = Modes(Self.first)
+      var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
+      try stage.show(Marks())
+      if hasMark { try stage.show(marks(60, 40)) }
+      modes.failsOnce = true
+      var refusal = ""
+      do throws(FramebufferError) { try stage.show(marks(80, 40)) } catch { refusal = error.sentence.string }
+      #expect(refusal == "cannot publish")
+      #expect(modes.isClean)
     }
   }
 

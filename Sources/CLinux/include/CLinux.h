@@ -55,8 +55,8 @@ int linux_memory_file(void);
 /// Whether the clock is synchronised: adjtimex(2).
 int linux_clock_is_set(void);
 
-/// Starts a program with `posix_spawnp(3)`: with this process's environment, no signal blocked and the default SIGCHLD.
-/// It reads from `input`, writes to `output` and keeps `kept` open, unless they are negative.
+/// Starts a program with `posix_spawnp(3)`: with this process's environment, no signal blocked and the default SIGCHLD
+/// and SIGXFSZ. It reads from `input`, writes to `output` and keeps `kept` open, unless they are negative.
 int linux_spawn(pid_t *process, char *const *words, int input, int output, int kept);
 
 /// Reads the process, user and group at the other end of a socket; -1 if they are not known.
@@ -84,6 +84,8 @@ int linux_is_ignored(int signal);
 
 // Ignores a signal from now on.
 void linux_ignore(int number);
+// Treats a signal by default from now on.
+void linux_treat_by_default(int number);
 
 /// Number of minor page faults of this thread: RUSAGE_THREAD's ru_minflt.
 long linux_page_faults(void);

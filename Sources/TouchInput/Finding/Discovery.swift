@@ -23,8 +23,10 @@ public struct Discovery {
   public private(set) var candidates: [PanelCandidate] = []
   /// Indices of the candidates to use.
   public private(set) var chosen: [Int] = []
-  /// Number of devices that could not be queried.
-  private var unreadable = 0
+  /// Devices that could not be queried.
+  private var unreadable: [(path: String, error: Errno)] = []
+  /// Whether something could not be queried that may be a little later.
+  private(set) var isIncomplete = false
   /// The reason why a device that the wish names exists but cannot be used.
   private(set) var refusal: PanelError?
   /// The error that kept the folder from being read.
@@ -62,12 +64,13 @@ public struct Discovery {
 
   private mutating func lookAround(takesVirtual: Bool) {
     for number in eventNumbers() {
+      let path = Sentence("\(folder)/event\(number)").string
       do throws(Errno) {
-        candidates.append(
-          try PanelCandidate(path: Sentence("\(folder)/event\(number)").string, tags: tags, takesVirtual: takesVirtual))
+        candidates.append(try PanelCandidate(path: path, tags: tags, takesVirtual: takesVirtual))
       } catch {
         // A device that has gone in the meantime does not count as unreadable.
-        if error != .noEntry && error != .noDevice { unreadable += 1 }
+        if error != .noEntry && error != .noDevice { unreadable.append((path, error)) }
+        if error.isPassing { isIncomplete = true }
       }
     }
   }
@@ -83,6 +86,7 @@ public struct Discovery {
       }
     } catch {
       if error != .noEntry { obstacle = error }
+      if error.isPassing { isIncomplete = true }
       return []
     }
     return isThere.indices.filter { isThere[$0] }
@@ -98,6 +102,7 @@ public struct Discovery {
     } catch {
       if error == .noEntry || error == .noDevice { return }
       refusal = Discovery.openingFailed(path, error)
+      if error.isPassing { isIncomplete = true }
       return
     }
     candidates.removeAll { $0.number == named.number }
@@ -107,6 +112,11 @@ public struct Discovery {
     } else {
       chosen = [candidates.count - 1]
     }
+  }
+
+  /// Whether a device may be at this path, although it is no candidate.
+  func mayHold(_ path: String) -> Bool {
+    obstacle != nil || unreadable.contains { Text($0.path) == Text(path) }
   }
 
   /// Returns why a candidate is chosen or not, in words that follow "yes:" or "no:".
@@ -135,7 +145,7 @@ public struct Discovery {
   @export(interface)
   public var absence: PanelError {
     if let refusal { return refusal }
-    let devices = candidates.count + unreadable
+    let devices = candidates.count + unreadable.count
     if case .path(let path) = wish {
       return .absent("there is no touch panel \(path); plug it in, or name another with --touch")
     }
@@ -147,10 +157,15 @@ public struct Discovery {
     if devices == 0 {
       return .absent("no touch panel: there are no input devices in \(folder); plug the panel in, or load its driver")
     }
-    if unreadable > 0 {
+    if let failed = unreadable.first(where: { $0.error.isPassing }) {
       return .absent(
-        "no touch panel: \(unreadable) of the \(devices) input devices in \(folder) cannot be read and no other is a "
-          + "touchscreen; run as a member of the group input, or as root")
+        "no touch panel: cannot query \(failed.path): \(failed.error.text), and no other input device in \(folder) is "
+          + "a touchscreen")
+    }
+    if !unreadable.isEmpty {
+      return .absent(
+        "no touch panel: \(unreadable.count) of the \(devices) input devices in \(folder) cannot be read and no other is "
+          + "a touchscreen; run as a member of the group input, or as root")
     }
     return .absent(
       "no touch panel: none of the \(devices) input devices in \(folder) is a touchscreen; plug the panel in, or name "

@@ -4,10 +4,12 @@ import Touch
 /// Forwards the touches of grabbed panels to a virtual one, and grabs panels for that.
 struct TouchForwarder: ~Copyable {
   private var touches: VirtualTouches?
-  /// Whether the panels are grabbed because their touches are forwarded. It stays true when the virtual panel fails.
+  /// Whether the panels are grabbed because their touches are forwarded.
   private let isForwarding: Bool
   /// Whether the panels are grabbed and their touches forwarded to nobody.
   private var isTaking = false
+  /// The error of the virtual panel after which it gets no more touches; nil if it has none.
+  private(set) var failure: Errno?
 
   init(to touches: consuming VirtualTouches?) {
     isForwarding = touches != nil
@@ -36,7 +38,7 @@ struct TouchForwarder: ~Copyable {
       try touches?.send(frame, of: forwarded)
     } catch {
       touches = nil
-      Log.line("the virtual panel takes no touches any more: \(error.text); the app gets none")
+      failure = error
     }
   }
 }

@@ -11,8 +11,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
     static var firstPanel: UInt64 { 4 }
   }
 
-  /// Time that contacts may be stationary before the kernel is asked for its slot state. After a change among the
-  /// devices, it is also the time until a second look.
+  /// Time that contacts may be stationary before the kernel is asked for its slot state.
   private static var pauseLength: Microseconds { 500_000 }
 
   let settings: PanelSettings
@@ -21,7 +20,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
   let height: Int
   private let poll: EventPoll
   private let pause: Timer
-  private var isPausing = false
+  /// Interval of the timer `pause`; 0 while it is stopped.
+  private var interval: Microseconds = 0
+  /// The refusal that was logged last; empty if none has been since all chosen panels could be used.
+  private var saidRefusal = Text("")
   /// Timer for the next finger that counts as still, whose position tslib's filters have not given yet.
   private let still: Timer
   private var isStillAwaited = false
@@ -47,6 +49,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
     var panels = try waiting(settings, width, height)
     try panels.lookAround()
+    panels.setPause(isOver: false)
     return panels
   }
 
@@ -170,6 +173,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
     deliverCancelled(into: &sink)
     setPause(isOver: hasPaused)
     awaitStill()
+    // The panels stay grabbed as long as they are read, and the app would get no touch.
+    if let failure = forwarder.failure { throw .lost("the virtual panel takes no touches any more: \(failure.text)") }
   }
 
   /// Returns every frame that is pending, and does not wait for more.
@@ -227,7 +232,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   private mutating func lost(_ member: PanelMember, _ error: Errno) {
-    lose(member, "is gone: \(error.text)")
+    lose(member, "is gone: \(error.text)", error)
     // The device may still be there, although its descriptor failed.
     lookAroundAgain()
   }
@@ -270,17 +275,18 @@ public struct TouchPanels: ~Copyable, TouchSource {
       }
       member.hasSpoken = false
     }
-    if finder.takeSecondLook() { lookAroundAgain() }
+    if finder.takeLook() { lookAroundAgain() }
   }
 
-  /// Starts the repeating timer `pause` when touches are down or a second look is due. It is stopped only at the end of
-  /// an interval in which nothing needed it, so that not every tap sets the timer.
+  /// Starts the repeating timer `pause` when touches are down or a look is awaited. It is stopped, or made slower, only
+  /// at the end of an interval, so that not every tap sets the timer.
   private mutating func setPause(isOver: Bool) {
-    let isNeeded = finder.looksAgain || merger.hasTouches
-    if isNeeded == isPausing || isPausing && !isOver { return }
-    isPausing = isNeeded
+    let wanted = min(finder.pause ?? .max, merger.hasTouches ? TouchPanels.pauseLength : .max)
+    let isSlower = interval != 0 && wanted > interval
+    if wanted == (interval == 0 ? .max : interval) || isSlower && !isOver { return }
+    interval = wanted == .max ? 0 : wanted
     do throws(Errno) {
-      try pause.run(every: isNeeded ? TouchPanels.pauseLength : 0)
+      try pause.run(every: interval)
     } catch {
       Log.line("cannot set a timer: \(error.text); a panel that falls silent may leave its marks")
     }
@@ -295,6 +301,8 @@ extension TouchPanels {
     let discovery = try finder.look()
     let chosen = discovery.chosen.map { discovery.candidates[$0] }
     for member in members where !chosen.contains(where: { member.panel.isSame(as: $0) }) {
+      // Its own descriptor tells of its loss; that it cannot be queried does not.
+      if discovery.mayHold(member.panel.path) { continue }
       // A device that is just going may still be found, but answers no query and is not usable.
       let isThere = discovery.candidates.contains { $0.isUsable && member.panel.isSame(as: $0) }
       if isThere {
@@ -313,13 +321,16 @@ extension TouchPanels {
       } catch {
         // The device has gone since it was found.
         if case .absent = error { continue }
+        finder.openingFailed()
         // One unusable panel must not keep the others from being used.
         if refusal == nil { refusal = error }
       }
     }
     if let refusal {
       if members.isEmpty { throw refusal }
-      Log.line("\(refusal.sentence); going on without it")
+      leaveOut(refusal)
+    } else {
+      saidRefusal = Text("")
     }
     let isBarred = chosen.contains { finder.isBarred(Text($0.path)) }
     try finder.tell(members.isEmpty && !isBarred ? discovery.absence : nil)
@@ -363,22 +374,27 @@ extension TouchPanels {
     if !settings.waits { return }
     do throws(PanelError) {
       try lookAround()
-    } catch {
-      Log.line("\(error.sentence); going on without it")
-    }
+    } catch { leaveOut(error) }
   }
 
-  private mutating func lose(_ member: PanelMember, _ what: Sentence) {
+  /// Logs a refusal once, because looks that repeat find it again.
+  private mutating func leaveOut(_ refusal: PanelError) {
+    let said = Text(refusal.sentence.string)
+    if said != saidRefusal { Log.line("\(refusal.sentence); going on without it") }
+    saidRefusal = said
+  }
+
+  private mutating func lose(_ member: PanelMember, _ what: Sentence, _ error: Errno? = nil) {
     lossCount += 1
-    close(member, what)
+    close(member, what, error)
   }
 
   @export(interface)
-  private mutating func close(_ member: PanelMember, _ what: Sentence) {
+  private mutating func close(_ member: PanelMember, _ what: Sentence, _ error: Errno? = nil) {
     let now = MonotonicClock.microseconds
     merger.cancel(&member.places, at: now)
     cancelled.append(merger.frame)
-    finder.closed(member.panel.path, after: now - member.openedAt)
+    finder.closed(member.panel.path, after: now - member.openedAt, error)
     pastCounts = pastCounts + member.panel.counts
     members.removeAll { $0 === member }
     member.panel.end()

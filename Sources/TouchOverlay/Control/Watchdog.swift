@@ -13,7 +13,8 @@ public struct Watchdog: Sendable {
 
   /// - Parameter limit: the service manager's time limit from one keep-alive to the next.
   public init(limit: Microseconds?, now: Microseconds) {
-    interval = limit.map { $0 / 2 }
+    // A limit of a few microseconds would take all of a processor.
+    interval = limit.map { max(1000, $0 / 2) }
     due = interval.map { now + $0 }
   }
 

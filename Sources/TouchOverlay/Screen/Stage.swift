@@ -48,7 +48,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     let canvas = try canvas(for: &geometry)
     let pages = geometry.pages(turn: pictures.turn, size: size)
     let dirty = canvas.show(marks, on: pages, through: &screen)
-    try screen.publish(dirty)
+    try publish(dirty)
     if dirty.isEmpty && isMarked { try screen.check() }
     let isLast = isMarked && marks.count == 0
     isMarked = marks.count > 0
@@ -56,7 +56,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     if isLast { screen.tellWhoSees() }
     if !isMarked || !isWatched || !watching { return false }
     let healed = canvas.watch(through: &screen)
-    try screen.publish(healed)
+    try publish(healed)
     return !healed.isEmpty
   }
 
@@ -84,6 +84,14 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   @inline(__always)
   private mutating func look() throws(FramebufferError) -> Geometry {
     do throws(FramebufferError) { return try screen.look() } catch {
+      giveBack()
+      throw error
+    }
+  }
+
+  /// Publishes marks. If that fails, they go: the overlay ends, and perhaps nothing else knows of them.
+  private mutating func publish(_ dirty: DirtyRectangles) throws(FramebufferError) {
+    do throws(FramebufferError) { try screen.publish(dirty) } catch {
       giveBack()
       throw error
     }

@@ -18,6 +18,9 @@ int probe_give_way(void);
 /// sched_setaffinity(2): from here on this thread has one processor, the first of those that it had. -1 with errno.
 int probe_keep_one_processor(void);
 
+/// prlimit(2): the soft limit of a process's descriptors. -1 with errno.
+int probe_limit_descriptors(pid_t process, unsigned long number);
+
 /// prctl(2): programs that this process runs get CAP_SYS_PTRACE and no other capability. -1 with errno.
 int probe_keep_ptrace_alone(void);
 

@@ -147,6 +147,46 @@ struct ControlSocketTests {
     #expect(unread == Data(count: count))
   }
 
+  @Test("a service manager that reads nothing keeps no suspension waiting, nor the end")
+  func unreadNews() throws {
+    let path = "/tmp/touch-overlay-unread-news-\(getpid())"
+    let manager = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(manager) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let bound = withUnsafeBytes(of: &address) {
+      bind(manager, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    }
+    try #require(bound == 0)
+    defer { unlink(path) }
+    let daemon = try RunningDaemon(variables: ["NOTIFY_SOCKET": path]) { "control = \($0)/control" }
+    // Nothing more finds room.
+    let other = try LocalSocket.connect(to: path, .datagrams)
+    var isTaken = true
+    while isTaken { isTaken = other.send("STATUS=full") }
+    let before = MonotonicClock.microseconds
+    for _ in 0..<10 {
+      let answer = try Client(daemon.folder.path + "/control").asks("suspend", of: daemon)
+      try #require(answer == "ok suspended for 600 s at most\n")
+    }
+    #expect(daemon.stop() == 0)
+    #expect(MonotonicClock.microseconds - before < 5_000_000)
+  }
+
+  @Test("a command's own code, also where the tool was started with SIGCHLD ignored", arguments: [0, 3])
+  func ignoredChildren(code: Int32) throws {
+    let daemon = try RunningDaemon { "control = \($0)/control" }
+    let run = try Run.other(
+      "/usr/bin/env",
+      [
+        "--ignore-signal=CHLD", Run.folder.appendingPathComponent("touch-overlay").path, "ctl", "suspend", "--control",
+        daemon.folder.path + "/control", "--", "sh", "-c", "exit \(code)",
+      ])
+    #expect(run.code == code, "\(run.errors)")
+    #expect(daemon.stop() == 0)
+  }
+
   @Test("a suspension for a time ends well, unless the daemon's own bound ends it before")
   func bounds() throws {
     let daemon = try RunningDaemon { "control = \($0)/control\nsuspend-limit = 2" }

@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test(
-    "their end is noticed, also by a kernel that has no descriptors of processes",
+    "their end is noticed, also by a kernel that has no descriptors of processes, and behind a filter",
     .enabled(if: RunningDaemon.canRun, "there is no C compiler"),
-    arguments: [[:], ["OLD_KERNEL": "1"]] as [[String: String]])
+    arguments: [[:], ["OLD_KERNEL": "1"], ["OLD_KERNEL": "filter"]] as [[String: String]])
   func ended(variables: [String: String]) throws {
     let daemon = try RunningDaemon(variables: variables) {
       "[diagnostics]\nprogram = \(RunningDaemon.program("sleep 1\nexit 7", in: $0))"

@@ -1,5 +1,5 @@
 // For a machine without a framebuffer: every file answers as the kernel's virtual one does, of 200x120 pixels. With
-// OLD_KERNEL in the environment there is no pidfd_open(2), as before Linux 5.3. To be loaded before a program's own
+// OLD_KERNEL in the environment there is no pidfd_open(2), as before Linux 5.3, or a filter refuses it. To be loaded before a program's own
 // libraries.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -48,8 +48,9 @@ long syscall(long number, ...) {
   va_start(arguments, number);
   for (int i = 0; i < 6; i++) words[i] = va_arg(arguments, long);
   va_end(arguments);
-  if (number == SYS_pidfd_open && getenv("OLD_KERNEL") != NULL) {
-    errno = ENOSYS;
+  const char *old = getenv("OLD_KERNEL");
+  if (number == SYS_pidfd_open && old != NULL) {
+    errno = strcmp(old, "filter") == 0 ? EPERM : ENOSYS;
     return -1;
   }
   long (*real)(long, ...) = (long (*)(long, ...))dlsym(RTLD_NEXT, "syscall");

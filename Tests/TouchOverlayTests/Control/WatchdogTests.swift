@@ -8,6 +8,11 @@ struct WatchdogTests {
     #expect(Watchdog(limit: nil, now: 5).due == nil)
   }
 
+  @Test("a limit that nobody can keep does not make it look all the time", arguments: [1, 2, 1999] as [Int64])
+  func tiny(limit: Int64) {
+    #expect(Watchdog(limit: limit, now: 5).due == 1005)
+  }
+
   @Test("at half the time, and only where both threads have answered since")
   func answers() {
     var watchdog = Watchdog(limit: 10_000, now: 1000)
