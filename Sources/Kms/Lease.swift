@@ -47,12 +47,13 @@ extension Card {
     return false
   }
 
-  /// Looks at a lease of a CRTC.
+  /// Looks at a lease of a CRTC and an overlay plane, while its owner shows nothing there.
   public borrowing func leaseState() -> LeaseState {
     do throws(Errno) {
       guard let id = try resources().crtcs.first else { return .ended }
       guard isMaster(), try crtc(id).mode != nil else { return .asleep }
-      return .ready
+      let isFree = try planes().allSatisfy { $0.kind != .overlay || $0.isFree }
+      return isFree ? .ready : .asleep
     } catch {
       // The display has gone.
       return .ended
@@ -63,7 +64,8 @@ extension Card {
 /// Whether the plane of a lease can be shown.
 public enum LeaseState: Sendable {
   case ready
-  /// The lessor has given its display up for now, as it does on another console, or shows nothing.
+  /// The lessor has given its display up for now, as it does on another console, or shows nothing; or it shows a
+  /// picture of its own in the plane.
   case asleep
   /// The kernel has taken the objects back, because the lessor has closed its display or ended.
   case ended

@@ -1,11 +1,12 @@
 import CLinux
 import Linux
 
-/// A copy of the descriptor of the program that is master of a card. It shares the open device with that program: its
-/// mastership, and also its capabilities, which must not be changed.
-public struct Master: ~Copyable {
+/// The descriptor by which a program is master of a card.
+public struct Master {
   public let process: pid_t
-  public let card: Card
+  /// The descriptor's number in that process.
+  private let number: CInt
+  private let device: CharacterDevice
 
   /// Looks through all processes for the master of a card; returns nil if there is none. Only descriptors of the card's
   /// file are copied. Throws when none is found and this process may not look into another one: it needs
@@ -15,19 +16,31 @@ public struct Master: ~Copyable {
     var refusal: Errno?
     for process in try numbers(in: "/proc") where process != getpid() {
       for number in descriptors(of: process, for: device, path, &refusal) {
+        let master = Master(process: process, number: number, device: device)
         do throws(Errno) {
-          let copy = try FileDescriptor.copying(number, of: process)
-          guard CharacterDevice.of(copy) == device else { continue }
-          let card = Card(owning: copy)
-          if card.isMaster(), try !card.isLease() { return Master(process: process, card: card) }
-        } catch {
-          // A process that has ended meanwhile, or closed the descriptor.
-          if error != Errno(ESRCH), error != Errno(EBADF) { refusal = error }
-        }
+          if try master.copy() != nil { return master }
+        } catch { refusal = error }
       }
     }
     if let refusal { throw refusal }
     return nil
+  }
+
+  /// Returns a copy of the descriptor; nil if it is not the card's master any more. The copy shares the open device
+  /// with that program: its mastership, and also its capabilities, which must not be changed. As long as there is a
+  /// copy, the card has a master, and an app that starts does not become one.
+  public func copy() throws(Errno) -> Card? {
+    do throws(Errno) {
+      let copy = try FileDescriptor.copying(number, of: process)
+      guard CharacterDevice.of(copy) == device else { return nil }
+      let card = Card(owning: copy)
+      guard card.isMaster(), try !card.isLease() else { return nil }
+      return card
+    } catch {
+      // The process has ended meanwhile, or closed the descriptor.
+      if error == Errno(ESRCH) || error == Errno(EBADF) { return nil }
+      throw error
+    }
   }
 
   /// Returns the numbers of a process's descriptors for a device.

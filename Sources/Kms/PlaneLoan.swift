@@ -21,6 +21,8 @@ public struct PlaneLoan: ~Copyable {
     case noMaster
     /// The descriptor that this process lends a plane of is not master.
     case notMaster
+    /// The descriptor that this process lends a plane of is itself a lease, which cannot be lent on.
+    case ofLease
     /// The master shows nothing yet.
     case dark
     /// The master shows nothing on the connector of this name.
@@ -38,14 +40,18 @@ public struct PlaneLoan: ~Copyable {
   /// Leases the topmost free plane that the driver can show above the picture of an app that is master and does not take
   /// part.
   ///
-  /// It copies the descriptor of the card's master, and leases with the copy a plane, its CRTC and a connector. Nothing
-  /// else is done with the copy, which is closed at once: as long as there is one, the card has a master, and an app
-  /// that starts does not become one.
+  /// It copies the descriptor of the card's master for each plane, and leases with the copy the plane, its CRTC and a
+  /// connector. Nothing else is done with the copy, which is closed at once: displays and planes are looked at, and a
+  /// plane is tried, while there is none. An app that starts meanwhile becomes master.
   ///
   /// - Parameter connector: name of the connector whose screen is taken; nil for a built-in display, or else the first.
   public static func take(from path: String, connector: Text?) throws(Failure) -> PlaneLoan {
     guard let master = try findMaster(of: path) else { throw .noMaster }
-    return try take(try choose(from: path, connector), through: master.card, of: master.process)
+    let choice = try choose(from: path, connector)
+    return try take(choice, of: master.process) { (plane) throws(Errno) in
+      guard let copy = try master.copy() else { return nil }
+      return try copy.lease(crtc: choice.screen.crtc, connector: choice.screen.connector.id, plane: plane)
+    }
   }
 
   /// Leases the topmost free plane that the driver can show above the picture of this process, which is master of an open
@@ -55,25 +61,34 @@ public struct PlaneLoan: ~Copyable {
   @export(interface)
   public static func give(of card: borrowing Card, connector: Text?) throws(Failure) -> PlaneLoan {
     if !card.isMaster() { throw .notMaster }
+    if (try? card.isLease()) ?? false { throw .ofLease }
     let found: (screens: [ActiveScreen], planes: [Plane])
     do throws(Errno) { found = try look(throughOwn: card) } catch { throw .card(error) }
     do throws(Failure) {
-      return try take(try choose(among: found.screens, found.planes, connector), through: card, of: getpid())
+      let choice = try choose(among: found.screens, found.planes, connector)
+      return try take(choice, of: getpid()) { (plane) throws(Errno) in
+        try card.lease(crtc: choice.screen.crtc, connector: choice.screen.connector.id, plane: plane)
+      }
     } catch { throw error.ofLessor(leases: (try? card.countLessees()) ?? 0) }
   }
 
+  /// - Parameter lease: leases a plane from the master; returns nil if that is the master no longer.
   private static func take(
-    _ choice: Choice, through master: borrowing Card, of process: CInt
+    _ choice: Choice, of process: CInt, by lease: (UInt32) throws(Errno) -> Card?
   ) throws(Failure) -> PlaneLoan {
-    let screen = choice.screen
     var refusals = PlaneRefusals()
     for plane in choice.planes {
       do throws(Errno) {
-        let lease = try master.lease(crtc: screen.crtc, connector: screen.connector.id, plane: plane.id)
-        try lease.place(plane, above: choice.rotation)
-        try lease.test(plane: plane.id, on: screen)
-        return PlaneLoan(lease: lease, plane: plane, master: process, refusals: refusals)
-      } catch { try refusals.note(error, of: plane.id) }
+        if let lease = try lease(plane.id) {
+          try lease.place(plane, above: choice.rotation)
+          try lease.test(plane: plane.id, on: choice.screen)
+          return PlaneLoan(lease: lease, plane: plane, master: process, refusals: refusals)
+        }
+      } catch {
+        try refusals.note(error, of: plane.id)
+        continue
+      }
+      throw .noMaster
     }
     throw refusals.failure
   }
@@ -158,12 +173,18 @@ extension PlaneLoan.Failure {
     }
   }
 
+  /// Whether the reason may pass within a moment: touch-overlayd gives the plane of an app that has ended back a little
+  /// later, while the app may have started again.
+  package var mayPass: Bool {
+    switch self {
+    case .leased, .noPlane(.allInUse), .noPlane(.covered): true
+    default: false
+    }
+  }
+
   /// Returns the reason for a master that has given leases: a lease is why its CRTC or its planes are in use.
   package func ofLessor(leases: Int) -> PlaneLoan.Failure {
-    switch self {
-    case .leased, .noPlane(.allInUse), .noPlane(.covered): leases > 0 ? .lent : self
-    default: self
-    }
+    mayPass && leases > 0 ? .lent : self
   }
 
   /// Returns the reason as a sentence, and the remedy.
@@ -173,12 +194,16 @@ extension PlaneLoan.Failure {
     case .masterUnknown:
       "cannot look for the app that is master of \(path) without CAP_SYS_PTRACE; run touch-overlay-lend as root"
     case .notMaster: "this program is not master of \(path); lend a plane once it shows its picture"
+    case .ofLease:
+      "this program has its part of \(path) by a lease, of which no plane can be lent; compose the marks into its own "
+        + "frames, or lend a plane by the program that gave the lease"
     case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
     case .dark: "the master of \(path) shows nothing yet"
     case .darkAt(let connector):
       "the master of \(path) shows nothing on \(connector.printable.string), which is the name in [framebuffer]"
     case .leased:
-      "the picture of \(path) is leased to another program, such as a second touch overlay; stop that one first"
+      "the picture of \(path) is leased to another program; stop it if it is a second touch overlay; let it compose the "
+        + "marks into its own frames if it is the app"
     case .lent:
       "a plane of \(path) is lent already, as a rule to touch-overlayd, whose log says so and which shows the marks; "
         + "nothing is to be done"

@@ -69,9 +69,9 @@ package struct Request {
       return hand(over: loan, of: path, to: client, peer)
     } catch {
       let sentence = error.sentence(path)
-      _ = client.send("\(error.isFinal ? "never" : "refused") \(sentence)\n")
       // The client logs it.
-      return .failed
+      if client.send("\(error.isFinal ? "never" : "refused") \(sentence)\n") { return .failed }
+      return .failed.said(sentence)
     }
   }
 

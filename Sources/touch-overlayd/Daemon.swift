@@ -22,7 +22,7 @@ struct Daemon: ~Copyable {
   /// The lease of a plane that an app has handed over last; nil if it has ended, or there was none. It outlives the
   /// screens that are made of it: the app may set another mode, or have its display back after another console was in
   /// front, and the plane is shown again.
-  var appLease: Card?
+  var appLease: AppLease?
   /// Tells whether the plane is shown that the engine draws on; nil on a framebuffer.
   var plane: LeasedPlane.Witness?
   /// The screen of the last engine; nil before the first.

@@ -53,7 +53,7 @@ extension Daemon {
 
   private mutating func beginDiagnosis() {
     // Refused without a framebuffer only: an unusable panel is a reason for diagnostics.
-    if let lack = control.desk.lack { return refuse(lack) }
+    if let obstacle = control.desk.obstacle { return refuse(obstacle) }
     endWait()
     if let failure = stop() {
       refuse(failure.sentence)
@@ -75,6 +75,33 @@ extension Daemon {
       }
     } catch { refuse("\(program.string) cannot be run: \(error.text); set program in [diagnostics]") }
     goOn()
+  }
+
+  /// Whether diagnostics are on a framebuffer that an app hides.
+  var isDiagnosisHidden: Bool {
+    guard diagnosis != nil, case .framebuffer(let path, _) = drawnScreen else { return false }
+    return ChosenScreen.isHidden(path, configuration.framebuffer)
+  }
+
+  /// Goes on with diagnostics in a plane above an app that has come and hides them. Without a plane they leave the app
+  /// its touches until they are seen again.
+  mutating func moveDiagnosis() {
+    guard isDiagnosisHidden, case .framebuffer(let path, _) = drawnScreen else { return }
+    if let screen = lentPlane(configuration.framebuffer) {
+      if endHiddenDiagnosis() { goOn(on: .plane(screen)) }
+      return
+    }
+    guard let screen = plane(insteadOf: path) else { return }
+    Log.line("an app hides diagnostics, which go on in a plane above it")
+    guard endDiagnosis() else { return }
+    goOn(on: .plane(screen))
+    _ = control.desk.diagnose(true)
+  }
+
+  /// Ends diagnostics that an app hides, which has lent a plane; returns whether they have ended.
+  mutating func endHiddenDiagnosis() -> Bool {
+    Log.line("diagnostics end: the app that hides them has lent the daemon its plane, which they cannot take")
+    return endDiagnosis()
   }
 
   private mutating func refuse(_ reason: Sentence) {

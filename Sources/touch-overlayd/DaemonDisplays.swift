@@ -34,7 +34,7 @@ extension Daemon {
   /// Looks whether people see the screen that is drawn on, and goes on with the one that they see now.
   mutating func lookAtDisplays() {
     if retryAt != nil { return lookForFramebuffer() }
-    if diagnosis != nil { return }
+    if diagnosis != nil { return moveDiagnosis() }
     switch drawnScreen {
     case .framebuffer(let path, let node):
       if let now = Daemon.node(at: path), now != node {
@@ -71,15 +71,24 @@ extension Daemon {
       ChosenScreen.isHidden(path, configuration.framebuffer)
     else { return nil }
     // An app that has lent its plane needs no lender.
-    return appLease == nil ? lender.nextSearch : 0
+    return leaseRestEnd ?? lender.nextSearch
+  }
+
+  /// Time from which the plane of an app's lease is to be shown again; nil without a lease.
+  private var leaseRestEnd: Int64? {
+    switch appLease {
+    case .some(let lease): lease.restEnd
+    case nil: nil
+    }
   }
 
   /// Draws on the plane that an app has leased to this daemon, and keeps the lease. Returns the answer for the app.
   mutating func take(_ lease: consuming FileDescriptor) -> Sentence {
-    if diagnosis != nil { return "error diagnostics have the screen; end them first" }
+    if diagnosis != nil, !isDiagnosisHidden { return "error diagnostics have the screen; end them first" }
     do throws(FramebufferError) {
-      let offered = Card(owning: lease)
-      let screen = try ChosenScreen.plane(lent: offered, configuration.framebuffer)
+      var offered = AppLease(lease)
+      let screen = try offered.plane(configuration.framebuffer)
+      if diagnosis != nil, !endHiddenDiagnosis() { return "error diagnostics do not end; lend the plane again later" }
       _ = stop()
       endWait()
       appLease = consume offered
@@ -103,12 +112,8 @@ extension Daemon {
       appLease = nil
       return nil
     }
-    do throws(FramebufferError) {
-      switch appLease {
-      case .some(let lease): return try ChosenScreen.plane(lent: lease, settings)
-      case nil: return nil
-      }
-    } catch {
+    if let leaseRestEnd, MonotonicClock.microseconds < leaseRestEnd { return nil }
+    do throws(FramebufferError) { return try appLease?.plane(settings) } catch {
       Log.line("the plane that an app has lent is given back: \(error.sentence)")
       appLease = nil
       return nil
@@ -117,13 +122,13 @@ extension Daemon {
 
   private var leaseState: LeaseState {
     switch appLease {
-    case .some(let lease): lease.leaseState()
+    case .some(let lease): lease.state
     case nil: .ended
     }
   }
 
   /// Returns a plane above the app that hides the framebuffer; a reason why there is none is logged once.
-  private mutating func plane(insteadOf framebuffer: String) -> PlaneScreen? {
+  mutating func plane(insteadOf framebuffer: String) -> PlaneScreen? {
     do throws(FramebufferError) {
       return try ChosenScreen.plane(insteadOf: framebuffer, configuration.framebuffer, &lender)
     } catch {
@@ -134,13 +139,12 @@ extension Daemon {
     }
   }
 
-  /// Tells the lender if the plane that is drawn on is lost.
+  /// Tells the lender, and the lease of an app, if the plane that is drawn on is lost.
   mutating func tellLender(_ now: Int64) {
-    switch planeState {
-    case .switchedOff: lender.lost(now: now, isSwitchedOff: true)
-    case .lost: lender.lost(now: now, isSwitchedOff: false)
-    case .shown, nil: break
-    }
+    guard let planeState, planeState != .shown else { return }
+    let isSwitchedOff = planeState == .switchedOff
+    lender.lost(now: now, isSwitchedOff: isSwitchedOff)
+    if let refusal = appLease?.lost(now: now, isSwitchedOff: isSwitchedOff) { Log.line(refusal.sentence) }
   }
 
   private var planeState: PlaneState? {

@@ -48,6 +48,7 @@ extension Daemon {
       drawnScreen = .framebuffer(screen.path, node: Daemon.node(at: screen.path))
       if !screen.isSeen, configuration.framebuffer.mayTakePlane { cards.begin(now: MonotonicClock.microseconds) }
       control.desk.lack = nil
+      control.desk.framebuffer = screen.path
       let geometry = screen.geometry
       place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
       facts = ",\"framebuffer\":\(Json.quote(screen.path))"
@@ -61,6 +62,7 @@ extension Daemon {
         throw .system("cannot watch the plane of \(screen.path): \(error.text)")
       }
       // The program for diagnostics takes a plane as the daemon did.
+      control.desk.framebuffer = nil
       control.desk.lack =
         screen.master == nil
         ? "the app has lent the daemon its plane, which diagnostics cannot take; stop the app first" : nil
@@ -129,14 +131,19 @@ extension Daemon {
     guard let failure else { return nil }
     Log.line(failure.sentence)
     guard case .framebuffer = failure else { return failure.exit }
-    lose(failure)
+    // A plane that is lost is no lack of a screen: there may be another one, or the framebuffer.
+    let wasPlane = if case .plane = drawnScreen { true } else { false }
+    lose(failure, place: wasPlane ? "looking for the screen that is seen now" : nil)
     return nil
   }
 
   /// Begins to wait until the missing framebuffer, panel or resource can be used again. The failure has been logged.
-  mutating func lose(_ failure: Engine.Failure) {
+  ///
+  /// - Parameter place: says what the daemon does meanwhile; nil for the words that go with the failure.
+  mutating func lose(_ failure: Engine.Failure, place: Sentence? = nil) {
     noteLack(failure)
-    Log.line(place)
+    if let place, !configuration.framebuffer.wantsPlane { self.place = place }
+    Log.line(self.place)
     lastRefusal = Text(failure.sentence.string)
     retryAt = startedAt + Daemon.retryInterval
     do throws(Errno) {
@@ -163,6 +170,7 @@ extension Daemon {
       if case .framebuffer = failure {
         "there is no framebuffer to show diagnostics on; the daemon waits for one"
       } else { nil }
+    control.desk.framebuffer = nil
     isWithoutScreen = if case .framebuffer = failure { true } else { false }
     facts = ",\"framebuffer\":null"
   }

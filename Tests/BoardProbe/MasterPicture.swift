@@ -6,9 +6,11 @@ enum MasterPicture {
   /// Takes the picture through a copy of the master's descriptor. The display is off meanwhile, because vkms does not
   /// drive it beside a writeback connector. The master's capabilities stay changed.
   static func take(from path: String) throws(ProbeFailure) -> ComposedPicture {
-    let found = try attempt("cannot look for the master of \(path)") { () throws(Errno) in try Master.find(of: path) }
-    guard let master = found else { throw .failed("no program is master of \(path)") }
-    return try attempt("cannot take the picture of \(path)") { () throws(Errno) in try take(on: master.card) }
+    let card = try attempt("cannot look for the master of \(path)") { () throws(Errno) in
+      try Master.find(of: path)?.copy()
+    }
+    guard let card else { throw .failed("no program is master of \(path)") }
+    return try attempt("cannot take the picture of \(path)") { () throws(Errno) in try take(on: card) }
   }
 
   private static func take(on card: borrowing Card) throws(Errno) -> ComposedPicture {

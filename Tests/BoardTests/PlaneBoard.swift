@@ -21,9 +21,11 @@ final class PlaneBoard {
   /// The pixels of the mode.
   var size = (width: 200, height: 120)
 
-  /// - Parameter options: those of `board-probe flipper`.
-  init(_ options: String = "") throws {
-    board = try Board(.pcVkms)
+  /// - Parameters:
+  ///   - options: those of `board-probe flipper`.
+  ///   - processors: those of ``Board``.
+  init(_ options: String = "", processors: Int = 1) throws {
+    board = try Board(.pcVkms, processors: processors)
     try board.must("mount -t debugfs none /sys/kernel/debug")
     try startFlipper(options)
   }

@@ -44,6 +44,30 @@ extension Boards {
       try forced(board)
     }
 
+    /// The lender holds a copy of an app's descriptor only while it leases a plane: an app that has ended would stay
+    /// master of the display, and the next one would not become master.
+    @Test
+    func `an app that starts as another one ends is master each time`() throws {
+      let board = try PlaneBoard(processors: 2)
+      try board.startPanel()
+      try board.startDaemon()
+      try board.tell("quit")
+      // Each life ends at another step of the lender's work. The shell is the next app; the kernel's list names an app
+      // that has ended "<unknown>", and tells who is master.
+      let clients = "/sys/kernel/debug/dri/0/clients"
+      try board.board.must(
+        "wait $flipper; touch /tmp/undead; for life in $(seq 1 40); do rm -f /run/flipper /run/flipper.answer; "
+          + "board-probe flipper --mode 200x120@60 > /tmp/life.$life 2>&1 & app=$!; "
+          + "usleep $((150000 + life % 8 * 20000)); kill -KILL $app; wait $app; exec 3<> /dev/dri/card0; "
+          + "list=$(cat \(clients)); exec 3>&-; echo \"$list\" | grep -q \"sh *$$ *0 *n\" && "
+          + "echo \"$list\" | grep '<unknown> *[0-9]* *0 *y' >> /tmp/undead; done; true")
+      #expect(try board.board.must("cat /tmp/undead") == "")
+      let ready = try board.board.must("cat /tmp/life.* | grep -c ^ready || true")
+      #expect(Int(ready.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 > 20, "\(ready)")
+      try board.startFlipper()
+      try board.board.must("kill $daemon; wait $daemon")
+    }
+
     /// Without a daemon, the tool tells the plane that it would draw on.
     private func surveyed(_ board: PlaneBoard) throws {
       let list = try board.devices()
@@ -203,6 +227,8 @@ extension Boards {
       // The finger rests, and the daemon notices within a second.
       try board.board.must("usleep 1000000")
       #expect(try board.board.must("grep -c 'drawing on plane' /tmp/daemon") == "4\n")
+      // The framebuffer was there all the time.
+      #expect(try board.count("waiting for a framebuffer") == 0)
       try board.touch("up 0; frame")
       try board.settle()
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
@@ -245,8 +271,64 @@ extension Boards {
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
       #expect(try board.facts().lessees == 1)
       try board.board.must("kill $daemon; wait $daemon")
+      try followed(board)
+      try unseen(board)
       board.size = size
       try board.tell("mode \(size.width)x\(size.height)@50")
+    }
+
+    /// Diagnostics that were begun before the app go on above it.
+    private func followed(_ board: PlaneBoard) throws {
+      try board.tell("quit")
+      try board.board.must("wait $flipper")
+      try board.startDaemon(word: "drawing on /dev/fb0")
+      try board.board.must("touch-overlay ctl diagnostics on")
+      try board.waitForWord("diagnostics are on the screen")
+      try board.startFlipper("--writeback")
+      try board.tell("start")
+      try board.waitForWord("diagnostics are on the screen", times: 2)
+      try board.settle()
+      #expect(try board.facts().lessees == 1)
+      #expect(try board.coveredShare() > 0.1)
+      #expect(try board.board.must("touch-overlay ctl status").contains("\"diagnostics\":true"))
+      try board.board.must("touch-overlay ctl diagnostics off")
+      try board.waitForWord("drawing on plane", times: 2)
+      try board.board.must("kill $daemon; wait $daemon")
+    }
+
+    /// Where no plane is to be had, diagnostics leave the app its touches, and are refused.
+    private func unseen(_ board: PlaneBoard) throws {
+      /// Whether the app, which reads the panel as any program does, gets reports of a tap beside the page's buttons.
+      func appGetsTap() throws -> Bool {
+        try board.board.must("board-probe read $(head -n1 /tmp/panel.log) --for 3000 > /tmp/read 2>&1 & reader=$!")
+        try board.waitFor("the reader") { try board.board.run("grep -q reading /tmp/read").status == 0 }
+        try board.touch("down 0 195 3; frame; wait 60; up 0; frame")
+        try board.board.must("wait $reader")
+        return try board.board.must("wc -l < /tmp/read") != "1\n"
+      }
+      try board.tell("quit")
+      try board.board.must("wait $flipper")
+      try board.board.put("[framebuffer]\nlend = off\n", as: "unseen.conf")
+      try board.startDaemon("--config /share/unseen.conf", word: "drawing on /dev/fb0")
+      try board.board.must("touch-overlay ctl diagnostics on")
+      try board.waitForWord("diagnostics are on the screen")
+      try board.settle()
+      #expect(try !appGetsTap())
+      try board.startFlipper("--writeback")
+      try board.tell("start")
+      try board.waitForWord("the framebuffer is not visible")
+      try board.settle()
+      #expect(try appGetsTap())
+      try board.board.must("touch-overlay ctl diagnostics off")
+      try board.waitForWord("drawing on /dev/fb0", times: 2)
+      let refused = try board.board.run("touch-overlay ctl diagnostics on 2>&1")
+      #expect(refused.status == 1 && refused.output.contains("an app hides /dev/fb0"), "\(refused.output)")
+      try board.board.must("kill -USR1 $daemon")
+      try board.waitForWord("no diagnostics, although a signal asked for them: an app hides /dev/fb0")
+      #expect(try appGetsTap())
+      try board.board.must("kill $daemon; wait $daemon")
+      let alone = try board.board.run("touch-overlay diagnose --config /share/unseen.conf 2>&1")
+      #expect(alone.status == 4 && alone.output.contains("nobody would see diagnostics"), "\(alone.output)")
     }
 
     private func secondOverlay(_ board: PlaneBoard) throws {

@@ -54,6 +54,9 @@ extension Boards {
       let sentence = "cannot look for the app that is master of /dev/dri/card0 without CAP_SYS_PTRACE"
       #expect(said.contains(sentence), "\(said)")
       #expect(try board.facts().lessees == 0)
+      let devices = try board.board.must("touch-overlay devices")
+      #expect(devices.contains("the screen is /dev/fb0") && devices.contains("which an app hides"), "\(devices)")
+      #expect(devices.contains("its log says why it has no plane of /dev/dri/card0"), "\(devices)")
       try board.board.must("kill $daemon; wait $daemon")
     }
 
@@ -84,9 +87,15 @@ extension Boards {
       let again = try board.board.must(offer)
       #expect(again.contains("a plane of /dev/dri/card0 is lent already, as a rule to touch-overlayd"), "\(again)")
       try kept(board)
+      try lentAgain(board, offer)
+      let framebuffers = try board.count("drawing on /dev/fb0")
+      try board.tell("alone")
+      try board.touch("down 0 100 60; frame")
+      try board.waitForWord("let it leave planes alone that it does not use, or set lend = off")
       try board.tell("quit")
       try board.board.must("wait $flipper")
-      try board.waitForWord("drawing on /dev/fb0", times: 3)
+      try board.waitForWord("drawing on /dev/fb0", times: framebuffers + 1)
+      try board.touch("up 0; frame")
       // The console comes back once nobody has the display open.
       let held = try board.board.run("ls -l /proc/$daemon/fd | grep -c /dev/dri/")
       #expect(held.output == "0\n")
@@ -127,6 +136,31 @@ extension Boards {
       try board.tell("start")
       try board.waitForWord("drawing on plane", times: 5)
       try board.expectWholeMark()
+    }
+
+    /// An app that starts again at once lends its plane with one call, although the daemon has the old one still. A
+    /// daemon that does not answer is told as that, and takes the plane later.
+    private func lentAgain(_ board: PlaneBoard, _ offer: String) throws {
+      for _ in 0..<4 {
+        let planes = try board.count("drawing on plane")
+        try board.board.must("chmod 666 /dev/dri/card0; chmod 1777 /run; kill -KILL $flipper; wait $flipper; true")
+        try board.startFlipper("--writeback", user: 1001)
+        try board.board.must("chmod 600 /dev/dri/card0")
+        #expect(try board.board.must(offer).hasPrefix("ok"))
+        try board.tell("start")
+        try board.waitForWord("drawing on plane", times: planes + 1)
+      }
+      try board.expectWholeMark()
+      let (planes, framebuffers) = (try board.count("drawing on plane"), try board.count("drawing on /dev/fb0"))
+      try board.board.must("chmod 666 /dev/dri/card0; kill -KILL $flipper; wait $flipper; true")
+      try board.waitForWord("drawing on /dev/fb0", times: framebuffers + 1)
+      try board.startFlipper("--writeback", user: 1001)
+      try board.board.must("chmod 600 /dev/dri/card0; kill -STOP $daemon")
+      let late = try board.board.must(offer)
+      #expect(late.contains("touch-overlayd has not answered for three seconds"), "\(late)")
+      try board.board.must("kill -CONT $daemon")
+      try board.tell("start")
+      try board.waitForWord("drawing on plane", times: planes + 1)
     }
 
     /// A user whose socket it is not gets no plane.

@@ -81,6 +81,28 @@ struct PlaneRefusalTests {
     }
   }
 
+  /// A plane of the app's last run is in use until the daemon notices that the app has ended.
+  @Test
+  func `what may pass within a moment`() {
+    let passing: [PlaneLoan.Failure] = [.leased, .noPlane(.allInUse), .noPlane(.covered)]
+    let lasting: [PlaneLoan.Failure] = [
+      .card(Errno(13)), .masterUnknown, .noMaster, .notMaster, .ofLease, .dark, .darkAt(Text("DSI-1")), .lent,
+      .noPlane(.noOverlay), .noPlane(.noAlpha), .noPlane(.elsewhere), .unfit("all"), .refused(Errno(12)),
+    ]
+    for failure in passing { #expect(failure.mayPass) }
+    for failure in lasting { #expect(!failure.mayPass) }
+  }
+
+  @Test
+  func `an app that has its display by a lease is told so`() {
+    #expect(
+      PlaneLoan.Failure.ofLease.sentence("/dev/dri/card7").string
+        == "this program has its part of /dev/dri/card7 by a lease, of which no plane can be lent; compose the marks into "
+        + "its own frames, or lend a plane by the program that gave the lease")
+    let leased = PlaneLoan.Failure.leased.sentence("/dev/dri/card7").string
+    #expect(leased.contains("a second touch overlay") && leased.contains("into its own frames if it is the app"))
+  }
+
   @Test
   func `a plane over the whole picture`() {
     var info = drm_mode_modeinfo()

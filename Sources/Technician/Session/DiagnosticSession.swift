@@ -115,8 +115,8 @@ public final class DiagnosticSession {
     if let scanOut { known.scanOut.add(scanOut) }
   }
 
-  /// Whether the app must get no touches now.
-  public var takesPanel: Bool { page.takesPanel }
+  /// Whether the app must get no touches now. An app that hides the page gets them.
+  public var takesPanel: Bool { page.takesPanel && !facts.isHidden }
   /// Whether lines and plates are drawn at the fingers.
   public var showsFigures: Bool { page.showsFigures }
   public var isChanged: Bool { page.isChanged }
@@ -132,7 +132,7 @@ public final class DiagnosticSession {
   public func leaveOut(_ frame: TouchFrame) { stuck.leaveOut(frame) }
 
   public func take(_ all: TouchFrame) {
-    let frame = stuck.without(all)
+    let frame = facts.isHidden ? stuck.withoutAll(all) : stuck.without(all)
     if hasFinger(frame) { lastTouch = max(lastTouch, frame.time) }
     now = max(now, frame.time)
     if entry.take(frame) {

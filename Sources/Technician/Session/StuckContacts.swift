@@ -32,6 +32,14 @@ struct StuckContacts {
     return left
   }
 
+  /// Returns the frame without contacts, and keeps the fingers that are down from the pages until they lift: nobody sees
+  /// the page that they would press.
+  mutating func withoutAll(_ frame: TouchFrame) -> TouchFrame {
+    stays.removeAll()
+    leaveOut(frame)
+    return TouchFrame(time: frame.time)
+  }
+
   private mutating func isStuck(_ contact: Contact, at time: Microseconds) -> Bool {
     guard let index = stays.firstIndex(where: { $0.id == contact.id }) else {
       stays.append(Stay(id: contact.id, since: time, position: contact.position))

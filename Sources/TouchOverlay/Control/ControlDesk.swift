@@ -28,6 +28,8 @@ public struct ControlDesk: Sendable {
   public var hasExternal = false
   /// Why diagnostics have no framebuffer; nil if they have one.
   public var lack: Sentence?
+  /// Path of the framebuffer that diagnostics would be shown on; nil where that is a plane, or none.
+  public var framebuffer: String?
   public private(set) var isHidden = false
   /// Whether diagnostics have the screen.
   public private(set) var isDiagnosing = false
@@ -97,10 +99,20 @@ public struct ControlDesk: Sendable {
     "error the display holds the overlay up, and marks may still be on it; ask again"
   }
 
+  /// Why diagnostics cannot be shown now; nil if they can. Diagnostics that nobody sees would keep the touches from the
+  /// app.
+  public var obstacle: Sentence? {
+    if let lack { return lack }
+    guard let framebuffer, Display.isHidden(framebuffer) else { return nil }
+    return
+      "an app hides \(framebuffer), and the daemon has no plane above it: nobody would see diagnostics; its log says "
+      + "why there is no plane; stop the app first"
+  }
+
   /// Begins or ends diagnostics. Returns why that is refused: while an app has suspended the marks, nobody may see
   /// touches.
   public mutating func diagnose(_ isOn: Bool) -> Sentence? {
-    if isOn, let lack { return lack }
+    if isOn, let obstacle { return obstacle }
     if isOn && suspensions.count > 0 { return "an app has suspended the marks; diagnostics show touches" }
     isDiagnosing = isOn
     return nil

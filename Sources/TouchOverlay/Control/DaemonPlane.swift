@@ -26,6 +26,14 @@ public struct DaemonPlane: Sendable {
     self.height = height
   }
 
+  /// Returns the path of the framebuffer that a running daemon draws on; nil where it draws on none.
+  ///
+  /// - Parameter status: the daemon's answer to ``ControlRequest/status``.
+  public static func framebuffer(status: Text) -> Text? {
+    value("\"framebuffer\":\"", in: status.split(at: UInt8(ascii: ","), keepEmpty: false))?
+      .halves(at: UInt8(ascii: "\""))?.0
+  }
+
   /// Returns the text behind a member's beginning.
   private static func value(_ beginning: StaticString, in members: [Text]) -> Text? {
     members.first { $0.starts(with: beginning) }.map { $0.dropping(beginning.utf8CodeUnitCount) }

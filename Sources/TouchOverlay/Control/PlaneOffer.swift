@@ -24,6 +24,8 @@ public enum PlaneOffer {
 
   /// Maximum time for an answer.
   private static var patience: Microseconds { 3_000_000 }
+  /// Time within which the daemon gives back the plane of an app that has ended.
+  private static var returnTime: Microseconds { 1_000_000 }
 
   /// Lends a plane as the configuration says, where the daemon is and which screen it takes.
   public static func make(_ drm: CInt, _ configuration: Configuration) throws(Failure) {
@@ -43,14 +45,31 @@ public enum PlaneOffer {
     do throws(Errno) { connection = try LocalSocket.connect(to: socket.string) } catch {
       throw .daemon("cannot reach touch-overlayd at \(socket.string): \(error.text); is it running?")
     }
-    let loan = try loan(of: drm, name)
+    let loan = try patientLoan(of: drm, name)
     let answer: Text
     do throws(Errno) {
       try connection.send("lend\n", descriptor: loan.lease.number)
       if !Poll.isReady(connection.number, until: MonotonicClock.microseconds + patience) { throw Errno(ETIMEDOUT) }
       answer = Text(try connection.receive()).trimmed
-    } catch { throw .daemon("touch-overlayd did not take the plane: \(error.text)") }
+    } catch {
+      throw .daemon(
+        error == Errno(ETIMEDOUT)
+          ? "touch-overlayd has not answered for three seconds; its log says if it takes the plane later"
+          : "touch-overlayd did not take the plane: \(error.text)")
+    }
     if !answer.starts(with: "ok ") { throw .daemon("touch-overlayd did not take the plane: \(answer.string)") }
+  }
+
+  /// Waits a moment for a plane that the daemon still has from the app's last run.
+  private static func patientLoan(of drm: CInt, _ name: Text?) throws(Failure) -> PlaneLoan {
+    let end = MonotonicClock.microseconds + returnTime
+    while true {
+      do throws(Failure) { return try loan(of: drm, name) } catch {
+        let now = MonotonicClock.microseconds
+        guard case .plane(let failure, of: _) = error, failure.mayPass, now < end else { throw error }
+        MonotonicClock.sleep(until: now + 50_000)
+      }
+    }
   }
 
   private static func loan(of drm: CInt, _ name: Text?) throws(Failure) -> PlaneLoan {

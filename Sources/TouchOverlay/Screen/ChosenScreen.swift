@@ -65,7 +65,7 @@ public enum ChosenScreen: ~Copyable {
   }
 
   /// Returns the plane of a lease that an app has handed over, as large as the app's picture is now.
-  public static func plane(
+  static func plane(
     lent lease: borrowing Card, _ settings: FramebufferSettings
   ) throws(FramebufferError) -> PlaneScreen {
     let copy: FileDescriptor

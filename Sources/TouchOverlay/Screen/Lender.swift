@@ -109,7 +109,8 @@ public struct Lender {
     throw reason
   }
 
-  private static func refusal(of screen: borrowing PlaneScreen) -> FramebufferError {
+  /// Returns the reason why a plane is left alone that was switched off at once, and again.
+  static func refusal(of screen: borrowing PlaneScreen) -> FramebufferError {
     FramebufferError(
       "plane \(screen.plane) of \(screen.path) was switched off at once, and again: the app seems to do so with each of its "
         + "frames; let it leave planes alone that it does not use, or set lend = off")

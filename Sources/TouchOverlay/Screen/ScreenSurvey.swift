@@ -20,11 +20,11 @@ public struct ScreenSurvey {
   public let fault: Sentence?
   public let displays: [SurveyedDisplay]
 
-  /// - Parameter daemon: the plane that the running daemon draws on; nil where there is none, or it cannot be asked.
+  /// - Parameter status: the running daemon's status; nil where there is none, or it cannot be asked.
   @export(interface)
-  public init(_ configuration: Configuration, daemon: DaemonPlane? = nil) {
+  public init(_ configuration: Configuration, status: Text? = nil) {
     let settings = configuration.framebuffer
-    displays = SurveyedDisplay.all(settings, daemon)
+    displays = SurveyedDisplay.all(settings, status)
     do throws(FramebufferError) {
       let geometry: Geometry
       (path, plane, geometry) = try ScreenSurvey.choose(settings, displays)
@@ -95,14 +95,25 @@ public struct SurveyedDisplay {
   }
 
   /// Looks at the displays among which the settings choose; not at one that the daemon draws on.
-  static func all(_ settings: FramebufferSettings, _ daemon: DaemonPlane?) -> [SurveyedDisplay] {
+  static func all(_ settings: FramebufferSettings, _ status: Text?) -> [SurveyedDisplay] {
+    let daemon = status.flatMap { DaemonPlane(status: $0) }
+    let framebuffer = status.flatMap { DaemonPlane.framebuffer(status: $0) }
+    let hidden = framebuffer.flatMap { Display.isHidden($0.string) ? $0 : nil }
     let named = settings.namesDisplay ? settings.path.flatMap { Display.at($0) } : nil
     let displays = settings.namesDisplay ? [named].compactMap { $0 } : Display.all
     return displays.map { display in
       if let daemon, daemon.display == Text(display.path) {
         return SurveyedDisplay(path: display.path, offer: .drawn(daemon))
       }
-      return SurveyedDisplay(path: display.path, offer: display.hasApp ? offer(display.path, settings) : .noApp)
+      if !display.hasApp { return SurveyedDisplay(path: display.path, offer: .noApp) }
+      if let hidden {
+        return SurveyedDisplay(
+          path: display.path,
+          offer: .none(
+            "touch-overlayd draws on \(hidden.printable.string), which an app hides; its log says why it has no plane of "
+              + "\(display.path)"))
+      }
+      return SurveyedDisplay(path: display.path, offer: offer(display.path, settings))
     }
   }
 

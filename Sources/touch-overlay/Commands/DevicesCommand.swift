@@ -27,7 +27,7 @@ struct DevicesCommand {
 
   func run() -> Exit {
     var configuration = Command.configuration(named: configPath, framebuffer: framebuffer)
-    let screen = ScreenSurvey(configuration, daemon: DevicesCommand.plane(of: configuration.daemon))
+    let screen = ScreenSurvey(configuration, status: DevicesCommand.status(of: configuration.daemon))
     // As in the daemon.
     configuration.panels.tolerated = .calibration
     let survey = PanelSurvey(configuration.panels, width: screen.width, height: screen.height)
@@ -35,12 +35,12 @@ struct DevicesCommand {
     return survey.absence == nil ? .done : .noPanel
   }
 
-  /// Returns the plane that the running daemon draws on; nil where there is none, or this user may not ask.
-  private static func plane(of daemon: DaemonSettings) -> DaemonPlane? {
+  /// Returns the running daemon's status; nil where there is no daemon, or this user may not ask.
+  private static func status(of daemon: DaemonSettings) -> Text? {
     guard let path = daemon.control else { return nil }
     do throws(ControlError) {
       var connection = try DaemonConnection.open(path.string)
-      return DaemonPlane(status: Text(try connection.ask(Text("status"))))
+      return Text(try connection.ask(Text("status")))
     } catch { return nil }
   }
 }

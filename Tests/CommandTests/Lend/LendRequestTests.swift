@@ -42,6 +42,14 @@ import Testing
     #expect(answer.status == 1)
   }
 
+  @Test("without a socket, which could take the answer, the program itself tells the reason")
+  func noSocket() throws {
+    let run = try Run.other(LendRequestTests.program, ["--answer"], input: "lend 63\n")
+    #expect(run.code == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("cannot use the display /dev/dri/card63: No such device"), "\(run.errors)")
+  }
+
   @Test("a client that says nothing is not waited for long, and one that says too much is not read")
   func patience() throws {
     var input: FileDescriptor?

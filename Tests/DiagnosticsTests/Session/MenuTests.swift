@@ -268,6 +268,39 @@ struct MenuTests {
     #expect(areas(technician) != before)
   }
 
+  @Test("a page that an app hides leaves the app its touches, and no finger of then presses a button")
+  func hidden() throws {
+    let technician = Technician()
+    #expect(technician.session.takesPanel)
+    // The frame walks to a button, and the finger lets go once the page is hidden.
+    technician.down(0, 3, 470)
+    technician.wait(3_000_000)
+    technician.session.facts.isHidden = true
+    #expect(!technician.session.takesPanel)
+    technician.up(0)
+    for y in stride(from: Float(10), to: 480, by: 20) { technician.tap(400, y) }
+    #expect(technician.page is MenuPage && !technician.session.isOver)
+    technician.down(0, 3, 470)
+    technician.session.facts.isHidden = false
+    #expect(technician.session.takesPanel)
+    technician.wait(3_000_000)
+    technician.up(0)
+    #expect(technician.page is MenuPage && !technician.session.isOver)
+    technician.choose(0)
+    #expect(technician.page is LivePage)
+  }
+
+  @Test("touches of the app under a page that it hides keep no session open")
+  func hiddenForLong() {
+    let technician = Technician { _, facts in facts.timeOut = 60_000_000 }
+    technician.session.facts.isHidden = true
+    for _ in 0..<61 {
+      technician.tap(400, 200)
+      technician.wait(1_000_000)
+    }
+    #expect(technician.session.isOver)
+  }
+
   @Test(
     "the time after which it ends, in words",
     arguments: [

@@ -47,6 +47,25 @@ struct StuckContactTests {
     #expect(told(3, (7, .began, 100), (8, .began, 200)) == [7, 8])
   }
 
+  @Test("while nobody sees the page, no finger is told of, and those that are down then not until they lift")
+  mutating func unseen() {
+    #expect(told(1, (7, .began, 100)) == [7])
+    for (time, phase) in [(2_000_000, .moved), (3_000_000, .ended)] as [(Microseconds, Phase)] {
+      var frame = TouchFrame(time: time)
+      let place = Position(x: 100, y: 0)
+      for (id, phase) in [(7, phase), (8, time == 2_000_000 ? .began : .moved)] as [(UInt32, Phase)] {
+        frame.append(
+          Contact(
+            id: id, slot: UInt8(id), phase: phase, position: place, previous: place, pressure: 1, size: 0, time: time))
+      }
+      let left = stuck.withoutAll(frame)
+      #expect(left.isEmpty && left.time == time)
+    }
+    #expect(told(4, (8, .moved, 200), (9, .began, 300)) == [9])
+    #expect(told(5, (8, .ended, 200), (9, .moved, 301)) == [9])
+    #expect(told(6, (7, .began, 100)) == [7])
+  }
+
   @Test("a finger that nobody heard of in between lifts like any other")
   mutating func silent() {
     #expect(told(1, (7, .began, 100)) == [7])

@@ -36,4 +36,15 @@ struct DaemonPlaneTests {
       "{\"a\":1,\"display\":\"/dev/dri/card0\",\"plane\":-1,\"width\":1,\"height\":1,\"b\":2}",
     ])
   func none(_ status: String) { #expect(DaemonPlane(status: Text(status)) == nil) }
+
+  @Test("the framebuffer that a daemon draws on")
+  func framebuffer() {
+    func path(_ facts: Sentence) -> String? {
+      DaemonPlane.framebuffer(status: DaemonPlaneTests.status(facts))?.string
+    }
+    #expect(path(",\"framebuffer\":\"/dev/fb1\",\"width\":800,\"height\":480") == "/dev/fb1")
+    #expect(path(",\"framebuffer\":\"/dev/fb0\"") == "/dev/fb0")
+    #expect(path(",\"framebuffer\":null,\"display\":\"/dev/dri/card0\"") == nil)
+    #expect(path("") == nil)
+  }
 }

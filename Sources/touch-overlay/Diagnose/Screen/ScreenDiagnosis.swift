@@ -20,6 +20,11 @@ enum ScreenDiagnosis {
       case .framebuffer(var screen):
         screen.tellWhoSees()
         let device = screen.path
+        if screen.isHidden {
+          let reason: Sentence =
+            "an app hides \(device), and there is no plane above it: nobody would see diagnostics; stop the app first"
+          throw .framebuffer(FramebufferError(reason))
+        }
         try run(configuration, first, screen, at: device, from: path)
       case .plane(let screen):
         let device = screen.path
