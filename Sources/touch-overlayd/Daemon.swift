@@ -19,9 +19,7 @@ struct Daemon: ~Copyable {
   var displays = DisplayWatch()
   var cards = CardWatch()
   var lender = Lender()
-  /// The lease of a plane that an app has handed over last; nil if it has ended, or there was none. It outlives the
-  /// screens that are made of it: the app may set another mode, or have its display back after another console was in
-  /// front, and the plane is shown again.
+  /// The lease that an app has handed over last; nil if it has ended, or there was none.
   var appLease: AppLease?
   /// Tells whether the plane is shown that the engine draws on; nil on a framebuffer.
   var plane: LeasedPlane.Witness?
