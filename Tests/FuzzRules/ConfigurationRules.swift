@@ -54,7 +54,7 @@ enum ConfigurationRules {
       let areas = configuration.diagnostics.unrecorded
       if again.diagnostics.unrecorded != areas + areas { return ["areas are left out, or not"] }
       again.diagnostics.unrecorded = areas
-      return again == configuration ? [] : ["said twice it is another"]
+      return String(reflecting: again) == String(reflecting: configuration) ? [] : ["said twice it is another"]
     } catch { return ["said twice: \(error.sentence.string)"] }
   }
 

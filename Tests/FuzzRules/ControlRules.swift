@@ -94,7 +94,7 @@ struct ControlTalk {
 
   private mutating func leave(_ index: Int) {
     let client = clients.remove(at: index)
-    if desk.left(client.token) != model.end(client.token) { faults.append("\(client.token) left otherwise") }
+    if desk.disconnected(client.token) != model.end(client.token) { faults.append("\(client.token) left otherwise") }
     connect()
   }
 
@@ -142,7 +142,7 @@ struct ControlTalk {
 
   /// Lets all clients leave and checks that nothing is suspended then.
   mutating func end() {
-    for client in clients where desk.left(client.token) != model.end(client.token) {
+    for client in clients where desk.disconnected(client.token) != model.end(client.token) {
       faults.append("\(client.token) left otherwise")
     }
     if desk.suspensions.count > 0 { faults.append("nobody is there, and marks are suspended") }

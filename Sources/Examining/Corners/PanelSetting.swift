@@ -1,4 +1,5 @@
 import Linux
+import Pixels
 import TouchInput
 
 /// Settings in force while the corners are tapped, which affect the positions that the panel reports.
