@@ -33,8 +33,9 @@ struct HtmlReportTests {
     for words in [
       "<span id=\"verdict\">Fail</span>", "3 tests failed, 1 warned, 2 passed</p>", "2026-11-22 05:55 UTC", "95.5 s",
       "Goodix Capacitive TouchScreen", "Dead row", "<a class=\"fault\" href=\"#coverage\">",
-      "One tap of at most 40 ms at (799, 479) every 12.86 s.", "A row of the sensor is broken.",
-      "Try: Look for a crack in the glass along the row; replace the panel.", "at most 20 ms",
+      "One tap of at most 40 ms at (799, 479) every 12.86 s.",
+      "a line of the sensor has no contact: a flat cable that is not seated, creased or torn",
+      "Try: switch the kiosk off, seat the panel&#39;s cable anew at both ends", "at most 20 ms",
       "libinput warns above 20 ms", "<td class=\"beyond\">28.4 ms</td>", "<td>18.3 ms</td>",
       "<h3>60 of 1500 cells were not reached</h3>", "<li>columns 0-49, row 12 (x 0-800, y 192-208)</li>",
       "<li>column 44, row 0 (x 704-720, y 0-16)</li>", "Nobody touched the nine targets.",

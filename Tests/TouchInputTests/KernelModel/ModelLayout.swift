@@ -76,6 +76,8 @@ struct ModelLayout {
         case ABS_MT_SLOT: slots - 1
         case ABS_MT_DISTANCE: 1
         case ABS_MT_TRACKING_ID: 65535
+        // In the units of the positions, a palm is as large as a tenth of the panel.
+        case ABS_MT_TOUCH_MAJOR: 511
         default: 255
         }
       description.set(axis: Int(axis), PanelDescription.Axis(minimum: 0, maximum: Int32(maximum)))
