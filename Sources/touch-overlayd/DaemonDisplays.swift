@@ -75,12 +75,7 @@ extension Daemon {
   }
 
   /// Time from which the plane of an app's lease is to be shown again; nil without a lease.
-  private var leaseRestEnd: Int64? {
-    switch appLease {
-    case .some(let lease): lease.restEnd
-    case nil: nil
-    }
-  }
+  private var leaseRestEnd: Int64? { appLease.use { $0.restEnd } ?? nil }
 
   /// Draws on the plane that an app has leased to this daemon, and keeps the lease. Returns the answer for the app.
   mutating func take(_ lease: consuming FileDescriptor) -> Sentence {
@@ -120,12 +115,7 @@ extension Daemon {
     }
   }
 
-  private var leaseState: LeaseState {
-    switch appLease {
-    case .some(let lease): lease.state
-    case nil: .ended
-    }
-  }
+  private var leaseState: LeaseState { appLease.use { $0.state } ?? .ended }
 
   /// Returns a plane above the app that hides the framebuffer; a reason why there is none is logged once.
   mutating func plane(insteadOf framebuffer: String) -> PlaneScreen? {
@@ -147,10 +137,5 @@ extension Daemon {
     if let refusal = appLease?.lost(now: now, isSwitchedOff: isSwitchedOff) { Log.line(refusal.sentence) }
   }
 
-  private var planeState: PlaneState? {
-    switch plane {
-    case .some(let plane): plane.state()
-    case nil: nil
-    }
-  }
+  private var planeState: PlaneState? { plane.use { $0.state() } }
 }

@@ -178,10 +178,7 @@ extension Daemon {
   mutating func lookForFramebuffer() {
     if retryAt == nil { return }
     let before = Text(place.bytes)
-    switch devices {
-    case .some(let devices): devices.acknowledge()
-    case nil: break
-    }
+    devices.use { $0.acknowledge() }
     readCards(MonotonicClock.microseconds)
     do throws(Engine.Failure) {
       try start(configuration)
