@@ -84,7 +84,7 @@ struct Daemon: ~Copyable {
     cards.configure(poll)
     control.desk.hasExternal = displays.hasExternal
     do throws(Engine.Failure) {
-      try start(configuration)
+      try start()
     } catch {
       if !mayWait(error) { error.exit.now(error.sentence) }
       Log.line(error.sentence)

@@ -70,7 +70,7 @@ extension Daemon {
   /// its touches until they are seen again.
   mutating func moveDiagnosis() {
     guard isDiagnosisHidden, case .framebuffer(let path, _) = drawnScreen else { return }
-    if let screen = lentPlane(configuration.framebuffer) {
+    if let screen = lentPlane() {
       if endHiddenDiagnosis() { goOn(on: .plane(screen)) }
       return
     }
@@ -109,9 +109,8 @@ extension Daemon {
 
   mutating func goOn(on screen: consuming ChosenScreen? = nil) {
     do throws(Engine.Failure) {
-      try start(configuration, on: screen)
-      endWait()
-      tellState()
+      try start(on: screen)
+      found()
     } catch {
       Log.line(error.sentence)
       lose(error)

@@ -42,7 +42,7 @@ extension Daemon {
         _ = stop()
         return goOn()
       }
-      if let screen = lentPlane(configuration.framebuffer) {
+      if let screen = lentPlane() {
         _ = stop()
         return goOn(on: .plane(screen))
       }
@@ -99,7 +99,7 @@ extension Daemon {
 
   /// Returns the plane that an app has lent, if it can be shown now. Gives back a lease that has ended, or whose plane
   /// is refused: the app may then lend another.
-  mutating func lentPlane(_ settings: FramebufferSettings) -> PlaneScreen? {
+  mutating func lentPlane() -> PlaneScreen? {
     switch leaseState {
     case .ready: break
     case .asleep: return nil
@@ -108,7 +108,7 @@ extension Daemon {
       return nil
     }
     if let leaseRestEnd, MonotonicClock.microseconds < leaseRestEnd { return nil }
-    do throws(FramebufferError) { return try appLease?.plane(settings) } catch {
+    do throws(FramebufferError) { return try appLease?.plane(configuration.framebuffer) } catch {
       Log.line("the plane that an app has lent is given back: \(error.sentence)")
       appLease = nil
       return nil
