@@ -34,16 +34,8 @@ public struct ServiceManager: ~Copyable {
   ///
   /// - Parameter patience: maximum time to wait until there is room, in milliseconds.
   public mutating func tell(_ lines: Sentence, patience: CInt = 1000) {
-    let isTaken: Bool
-    switch socket {
-    case .some(let socket):
-      if Poll.hasRoom(socket.number, within: isDeaf ? 0 : patience) {
-        isTaken = socket.send(lines)
-      } else {
-        isTaken = false
-      }
-    case nil: return
-    }
+    let isTaken = socket.use { Poll.hasRoom($0.number, within: isDeaf ? 0 : patience) && $0.send(lines) }
+    guard let isTaken else { return }
     if isTaken {
       isDeaf = false
     } else if patience > 0 {

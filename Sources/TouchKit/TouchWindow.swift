@@ -175,19 +175,9 @@ open class TouchWindow: TouchView {
   }
 
   /// Path of the framebuffer; nil for a window without one.
-  final var screenPath: String? {
-    switch screen {
-    case .some(let screen): screen.path
-    case nil: nil
-    }
-  }
+  final var screenPath: String? { screen.use { $0.path } }
 
   /// The visible page of the framebuffer, for an app that draws directly on it; nil for a closed window. It is valid as
   /// long as the window is open.
-  public final var page: PixelMemory? {
-    switch screen {
-    case .some(let screen): screen.page
-    case nil: memory?.page
-    }
-  }
+  public final var page: PixelMemory? { screen.use { $0.page } ?? memory?.page }
 }

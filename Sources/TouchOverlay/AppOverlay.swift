@@ -120,12 +120,7 @@ public final class AppOverlay {
   }
 
   /// Whether the overlay has ended by itself or was stopped; ``stop()`` then tells why.
-  public var isOver: Bool {
-    switch engine {
-    case .some(let engine): Poll.isReady(engine.endedDescriptor)
-    case nil: true
-    }
-  }
+  public var isOver: Bool { engine.use { Poll.isReady($0.endedDescriptor) } ?? true }
 
   /// Shows the touches of an event, whatever their numbers: a touch begins where its phase says so. One thread at a
   /// time may call this.
@@ -148,9 +143,8 @@ public final class AppOverlay {
   public func present(
     _ unsafePixels: UnsafeRawPointer, stride: Int, _ changed: [Rectangle]
   ) throws(FramebufferError) {
-    switch engine {
-    case .some(let engine): unsafe try engine.present(unsafePixels, lineLength: stride, changed)
-    case nil: break
+    try engine.use { (engine) throws(FramebufferError) in
+      unsafe try engine.present(unsafePixels, lineLength: stride, changed)
     }
   }
 
@@ -160,21 +154,14 @@ public final class AppOverlay {
   ///   it can draw again.
   @discardableResult
   public func suspend() -> Bool {
-    switch engine {
-    case .some(let engine):
-      engine.suspend(true)
-      return engine.waitUntilShown()
-    case nil: return true
-    }
+    engine.use { $0.suspend(true) }
+    return engine.use { $0.waitUntilShown() } ?? true
   }
 
   /// Looks for displays anew, and shows touches again if the configuration lets it.
   public func resume() {
     lookForDisplays()
-    switch engine {
-    case .some(let engine): engine.suspend(concealment != nil)
-    case nil: break
-    }
+    engine.use { $0.suspend(concealment != nil) }
   }
 
   private func lookForDisplays() {

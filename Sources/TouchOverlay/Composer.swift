@@ -35,12 +35,7 @@ public final class Composer: @unchecked Sendable {
   public var height: Int { pages[0].bottom }
 
   /// Format of the current frame; nil before the first one.
-  public var format: PixelFormat? {
-    switch compositor {
-    case .some(let compositor): compositor.format
-    case nil: nil
-    }
-  }
+  public var format: PixelFormat? { compositor.use { $0.format } }
 
   /// Begins a frame: takes the marks that there are now. Returns the areas in which they differ from those of the frame
   /// before.

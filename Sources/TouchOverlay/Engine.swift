@@ -186,14 +186,8 @@ public struct Engine: ~Copyable {
 
   /// Gives both threads a real-time priority.
   public func setRealTime(priority: Int) throws(Errno) {
-    switch renderThread {
-    case .some(let renderThread): try renderThread.setRealTime(priority: priority)
-    case nil: break
-    }
-    switch inputThread {
-    case .some(let inputThread): try inputThread.setRealTime(priority: priority)
-    case nil: break
-    }
+    try renderThread.use { (thread) throws(Errno) in try thread.setRealTime(priority: priority) }
+    try inputThread.use { (thread) throws(Errno) in try thread.setRealTime(priority: priority) }
   }
 
   /// Ends both threads, the render thread first: the input thread may be busy with a search for devices.

@@ -70,20 +70,10 @@ struct ControlServer: ~Copyable {
   }
 
   /// Whether the socket's file is where the listener has made it.
-  private var isThere: Bool {
-    switch listener {
-    case .some(let listener): listener.isThere
-    case nil: false
-    }
-  }
+  private var isThere: Bool { listener.use { $0.isThere } ?? false }
 
   /// The listener's descriptor; nil without one.
-  private var number: CInt? {
-    switch listener {
-    case .some(let listener): listener.number
-    case nil: nil
-    }
-  }
+  private var number: CInt? { listener.use { $0.number } }
 
   private func connection() throws(Errno) -> LocalSocket {
     switch listener {
@@ -178,12 +168,7 @@ struct ControlServer: ~Copyable {
     client.answers.append(answer)
   }
 
-  private var group: UInt32 {
-    switch listener {
-    case .some(let listener): listener.group
-    case nil: .max
-    }
-  }
+  private var group: UInt32 { listener.use { $0.group } ?? .max }
 
   /// Ends the suspensions that have lasted too long, and disconnects their clients.
   mutating func endOverdue(now: Int64) {

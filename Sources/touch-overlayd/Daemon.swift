@@ -84,7 +84,7 @@ struct Daemon: ~Copyable {
     cards.configure(poll)
     control.desk.hasExternal = displays.hasExternal
     do throws(Engine.Failure) {
-      try start(configuration)
+      try start()
     } catch {
       if !mayWait(error) { error.exit.now(error.sentence) }
       Log.line(error.sentence)
@@ -167,13 +167,8 @@ struct Daemon: ~Copyable {
       cards.looked(now: MonotonicClock.microseconds, nextRequest: nextRequest)
     }
     guard let due = watchdog.due, due <= now else { return }
-    var answers: Watchdog.Answers?
-    switch engine {
-    case .some(let engine):
-      answers = engine.answers
-      engine.askForAnswers()
-    case nil: break
-    }
+    let answers = engine.use { $0.answers }
+    engine.use { $0.askForAnswers() }
     if watchdog.look(answers: answers, now: now) { manager.tell("WATCHDOG=1") }
   }
 
@@ -181,20 +176,14 @@ struct Daemon: ~Copyable {
   private mutating func suspend() {
     if isSuspended == !control.desk.isShown { return }
     isSuspended = !control.desk.isShown
-    switch engine {
-    case .some(let engine): engine.suspend(isSuspended)
-    case nil: break
-    }
+    engine.use { $0.suspend(isSuspended) }
     tellState()
   }
 
   /// Returns whether the marks are gone, after waiting for the render thread for a second at most.
   private mutating func marksAreGone() -> Bool {
     if isHeldUp || isDiagnosisHeldUp { return false }
-    switch engine {
-    case .some(let engine): isHeldUp = !engine.waitUntilShown()
-    case nil: break
-    }
+    isHeldUp = engine.use { !$0.waitUntilShown() } ?? false
     return !isHeldUp
   }
 
@@ -203,18 +192,8 @@ struct Daemon: ~Copyable {
   private var currentFacts: Sentence { "\(facts),\"panels\":\(panelCount ?? 0),\"touches\":\(shownCount)" }
 
   /// Number of panels that are read; nil while there is no engine.
-  var panelCount: Int? {
-    switch engine {
-    case .some(let engine): Int(engine.panelCount)
-    case nil: nil
-    }
-  }
+  var panelCount: Int? { engine.use { Int($0.panelCount) } }
 
   /// Number of touches shown by all engines. It never falls, because metrics count it.
-  var shownCount: Int {
-    switch engine {
-    case .some(let engine): shownBefore &+ Int(truncatingIfNeeded: engine.shownCount)
-    case nil: shownBefore
-    }
-  }
+  var shownCount: Int { shownBefore &+ (engine.use { Int(truncatingIfNeeded: $0.shownCount) } ?? 0) }
 }

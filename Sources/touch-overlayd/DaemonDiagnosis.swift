@@ -19,7 +19,7 @@ extension Daemon {
       return
     }
     let now = MonotonicClock.microseconds
-    if isDiagnosisOverdue(now) {
+    if diagnosis.use({ $0.isOverdue(now: now) }) ?? false {
       Log.line("diagnostics go on beyond their longest time and are ended")
       _ = control.desk.diagnose(false)
     }
@@ -28,28 +28,11 @@ extension Daemon {
     diagnosis?.killOverdue(now: now)
   }
 
-  private func isDiagnosisOverdue(_ now: Int64) -> Bool {
-    switch diagnosis {
-    case .some(let program): program.isOverdue(now: now)
-    case nil: false
-    }
-  }
-
   /// Whether the program was killed, and a device keeps it from its end. What it has shown stays on the screen.
-  var isDiagnosisHeldUp: Bool {
-    switch diagnosis {
-    case .some(let program): program.isKilled
-    case nil: false
-    }
-  }
+  var isDiagnosisHeldUp: Bool { diagnosis.use { $0.isKilled } ?? false }
 
   /// Time at which ``diagnose()`` has something to do; nil if it has not.
-  var diagnosisDue: Int64? {
-    switch diagnosis {
-    case .some(let program): program.due
-    case nil: nil
-    }
-  }
+  var diagnosisDue: Int64? { diagnosis.use { $0.due } ?? nil }
 
   private mutating func beginDiagnosis() {
     // Refused without a framebuffer only: an unusable panel is a reason for diagnostics.
@@ -87,7 +70,7 @@ extension Daemon {
   /// its touches until they are seen again.
   mutating func moveDiagnosis() {
     guard isDiagnosisHidden, case .framebuffer(let path, _) = drawnScreen else { return }
-    if let screen = lentPlane(configuration.framebuffer) {
+    if let screen = lentPlane() {
       if endHiddenDiagnosis() { goOn(on: .plane(screen)) }
       return
     }
@@ -126,9 +109,8 @@ extension Daemon {
 
   mutating func goOn(on screen: consuming ChosenScreen? = nil) {
     do throws(Engine.Failure) {
-      try start(configuration, on: screen)
-      endWait()
-      tellState()
+      try start(on: screen)
+      found()
     } catch {
       Log.line(error.sentence)
       lose(error)

@@ -42,7 +42,7 @@ extension Daemon {
         _ = stop()
         return goOn()
       }
-      if let screen = lentPlane(configuration.framebuffer) {
+      if let screen = lentPlane() {
         _ = stop()
         return goOn(on: .plane(screen))
       }
@@ -75,12 +75,7 @@ extension Daemon {
   }
 
   /// Time from which the plane of an app's lease is to be shown again; nil without a lease.
-  private var leaseRestEnd: Int64? {
-    switch appLease {
-    case .some(let lease): lease.restEnd
-    case nil: nil
-    }
-  }
+  private var leaseRestEnd: Int64? { appLease.use { $0.restEnd } ?? nil }
 
   /// Draws on the plane that an app has leased to this daemon, and keeps the lease. Returns the answer for the app.
   mutating func take(_ lease: consuming FileDescriptor) -> Sentence {
@@ -104,7 +99,7 @@ extension Daemon {
 
   /// Returns the plane that an app has lent, if it can be shown now. Gives back a lease that has ended, or whose plane
   /// is refused: the app may then lend another.
-  mutating func lentPlane(_ settings: FramebufferSettings) -> PlaneScreen? {
+  mutating func lentPlane() -> PlaneScreen? {
     switch leaseState {
     case .ready: break
     case .asleep: return nil
@@ -113,19 +108,14 @@ extension Daemon {
       return nil
     }
     if let leaseRestEnd, MonotonicClock.microseconds < leaseRestEnd { return nil }
-    do throws(FramebufferError) { return try appLease?.plane(settings) } catch {
+    do throws(FramebufferError) { return try appLease?.plane(configuration.framebuffer) } catch {
       Log.line("the plane that an app has lent is given back: \(error.sentence)")
       appLease = nil
       return nil
     }
   }
 
-  private var leaseState: LeaseState {
-    switch appLease {
-    case .some(let lease): lease.state
-    case nil: .ended
-    }
-  }
+  private var leaseState: LeaseState { appLease.use { $0.state } ?? .ended }
 
   /// Returns a plane above the app that hides the framebuffer; a reason why there is none is logged once.
   mutating func plane(insteadOf framebuffer: String) -> PlaneScreen? {
@@ -147,10 +137,5 @@ extension Daemon {
     if let refusal = appLease?.lost(now: now, isSwitchedOff: isSwitchedOff) { Log.line(refusal.sentence) }
   }
 
-  private var planeState: PlaneState? {
-    switch plane {
-    case .some(let plane): plane.state()
-    case nil: nil
-    }
-  }
+  private var planeState: PlaneState? { plane.use { $0.state() } }
 }

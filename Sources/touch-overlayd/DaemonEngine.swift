@@ -8,12 +8,11 @@ import TouchOverlay
 /// Starts, stops and restarts the engine.
 extension Daemon {
   /// - Parameter screen: the screen to draw on; nil for the one that the configuration chooses.
-  mutating func start(_ configuration: Configuration, on screen: consuming ChosenScreen? = nil) throws(Engine.Failure) {
+  mutating func start(on screen: consuming ChosenScreen? = nil) throws(Engine.Failure) {
     isSuspended = !control.desk.isShown
-    let tally = configuration.daemon.metrics == nil ? nil : self.tally
     let engine: Engine
     do throws(Engine.Failure) {
-      engine = try self.engine(configuration, tally, on: screen)
+      engine = try self.engine(on: screen)
     } catch {
       // The witness would keep the plane from the next start.
       plane = nil
@@ -35,13 +34,11 @@ extension Daemon {
     self.engine = consume engine
   }
 
-  private mutating func engine(
-    _ configuration: Configuration, _ tally: Tally?, on screen: consuming ChosenScreen?
-  ) throws(Engine.Failure) -> Engine {
+  private mutating func engine(on screen: consuming ChosenScreen?) throws(Engine.Failure) -> Engine {
     let chosen: ChosenScreen
     switch consume screen {
     case .some(let screen): chosen = screen
-    case nil: chosen = try chosenScreen(configuration.framebuffer)
+    case nil: chosen = try chosenScreen()
     }
     switch consume chosen {
     case .framebuffer(let screen):
@@ -53,7 +50,7 @@ extension Daemon {
       place = "drawing on \(screen.path): \(geometry.width)x\(geometry.height) at \(geometry.format.bitsPerPixel) bits"
       facts = ",\"framebuffer\":\(Json.quote(screen.path))"
       let method = screen.method
-      return try engine(screen, explained: method, configuration, tally)
+      return try engine(screen, explained: method)
     case .plane(let screen):
       drawnScreen = .plane(screen.path)
       // So that a later app without a plane is logged even if the reason is the same as before.
@@ -70,17 +67,17 @@ extension Daemon {
       facts =
         ",\"framebuffer\":null,\"display\":\(Json.quote(screen.path)),\"plane\":\(screen.plane)"
         + ",\"zpos\":\(screen.zpos.map { "\($0)" } ?? "null")"
-      return try engine(screen, explained: nil, configuration, tally)
+      return try engine(screen, explained: nil)
     }
   }
 
-  private mutating func chosenScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> ChosenScreen {
-    if let screen = lentPlane(settings) { return .plane(screen) }
-    return try onScreen { () throws(FramebufferError) in try ChosenScreen.open(settings, &lender) }
+  private mutating func chosenScreen() throws(Engine.Failure) -> ChosenScreen {
+    if let screen = lentPlane() { return .plane(screen) }
+    return try onScreen { () throws(FramebufferError) in try ChosenScreen.open(configuration.framebuffer, &lender) }
   }
 
   private mutating func engine<Surface: Screen & ~Copyable>(
-    _ screen: consuming Surface, explained method: Sentence?, _ configuration: Configuration, _ tally: Tally?
+    _ screen: consuming Surface, explained method: Sentence?
   ) throws(Engine.Failure) -> Engine {
     let geometry = screen.geometry
     let upright = geometry.pages(turn: configuration.turn)
@@ -95,7 +92,8 @@ extension Daemon {
     let entry = DiagnosticEntry(
       configuration.diagnostics.entry, width: upright.width, height: upright.height, density: geometry.density)
     return try Engine.start(
-      panel: panels, screen: screen, settings: configuration.settings, suspended: isSuspended, tally: tally,
+      panel: panels, screen: screen, settings: configuration.settings, suspended: isSuspended,
+      tally: configuration.daemon.metrics == nil ? nil : tally,
       watcher: { [door] in if entry.take($0) { door.bell.raise() } })
   }
 
@@ -178,13 +176,10 @@ extension Daemon {
   mutating func lookForFramebuffer() {
     if retryAt == nil { return }
     let before = Text(place.bytes)
-    switch devices {
-    case .some(let devices): devices.acknowledge()
-    case nil: break
-    }
+    devices.use { $0.acknowledge() }
     readCards(MonotonicClock.microseconds)
     do throws(Engine.Failure) {
-      try start(configuration)
+      try start()
       // The lender has opened the display and closed it. Those events are read here, so that they do not pass for a new
       // app. The looks that follow find an app that came meanwhile.
       _ = cards.read(now: MonotonicClock.microseconds)
@@ -204,7 +199,7 @@ extension Daemon {
     }
   }
 
-  private mutating func found() {
+  mutating func found() {
     endWait()
     tellState()
   }
@@ -238,7 +233,7 @@ extension Daemon {
     _ = stop()
     use(new)
     do throws(Engine.Failure) {
-      try start(new)
+      try start()
       found()
       Log.line("the configuration was read again")
       return
@@ -251,13 +246,7 @@ extension Daemon {
       Log.line("\(error.sentence); going back to the old configuration")
     }
     use(old)
-    do throws(Engine.Failure) {
-      try start(old)
-      found()
-    } catch {
-      Log.line(error.sentence)
-      lose(error)
-    }
+    goOn()
   }
 
   private mutating func use(_ configuration: Configuration) {

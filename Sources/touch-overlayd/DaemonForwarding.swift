@@ -21,10 +21,7 @@ extension Daemon {
   }
 
   private static func prepare(_ virtual: inout VirtualPanel?, width: Int, height: Int) throws(PanelError) {
-    switch virtual {
-    case .some(let virtual): if virtual.isFor(width: width, height: height) { return }
-    case nil: break
-    }
+    if virtual.use({ $0.isFor(width: width, height: height) }) ?? false { return }
     // Removed before the next is created, so that apps never find two.
     virtual = nil
     let next = try VirtualPanel(name: "touch-overlay", width: width, height: height)
@@ -33,18 +30,8 @@ extension Daemon {
   }
 
   /// The virtual panel's descriptor, which becomes the standard input of diagnostics, so that they hand touches on.
-  var virtualNumber: CInt? {
-    switch virtual {
-    case .some(let virtual): virtual.number
-    case nil: nil
-    }
-  }
+  var virtualNumber: CInt? { virtual.use { $0.number } }
 
   /// Ends forwarded touches after diagnostics, which may have ended while a finger was down.
-  func endForwarded() {
-    switch virtual {
-    case .some(let virtual): virtual.endTouches()
-    case nil: break
-    }
-  }
+  func endForwarded() { virtual.use { $0.endTouches() } }
 }

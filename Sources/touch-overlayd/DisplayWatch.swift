@@ -23,10 +23,7 @@ struct DisplayWatch: ~Copyable {
 
   /// Handles hotplug messages of the kernel.
   mutating func read() {
-    switch news {
-    case .some(let news): if !news.take(with: Text("SUBSYSTEM=drm")) { return }
-    case nil: return
-    }
+    guard news.use({ $0.take(with: Text("SUBSYSTEM=drm")) }) ?? false else { return }
     let had = hasExternal
     let found = look()
     if had != hasExternal { Log.line(ExternalDisplays.meaning(found)) }

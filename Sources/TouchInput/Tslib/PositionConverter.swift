@@ -91,12 +91,7 @@ struct PositionConverter: ~Copyable {
   }
 
   /// The earliest time at which ``settle(_:at:)`` has something to do; nil if there is none.
-  var deadline: Microseconds? {
-    switch chain {
-    case .some(let chain): chain.deadline
-    case nil: nil
-    }
-  }
+  var deadline: Microseconds? { chain.use { $0.deadline } ?? nil }
 
   /// Brings the filters to rest for the fingers that are still; returns whether ``report`` has new positions.
   ///

@@ -52,14 +52,8 @@ struct TslibFiles: ~Copyable {
       Environment.set("TSLIB_CONFFILE", before.0)
       Environment.set("TSLIB_CALIBFILE", before.1)
     }
-    switch configuration {
-    case .some(let file): Environment.set("TSLIB_CONFFILE", Text(file.path))
-    case nil: break
-    }
-    switch calibration {
-    case .some(let file): Environment.set("TSLIB_CALIBFILE", Text(file.path))
-    case nil: break
-    }
+    configuration.use { Environment.set("TSLIB_CONFFILE", Text($0.path)) }
+    calibration.use { Environment.set("TSLIB_CALIBFILE", Text($0.path)) }
     try open()
   }
 }

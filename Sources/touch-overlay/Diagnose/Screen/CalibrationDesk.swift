@@ -15,19 +15,9 @@ struct CalibrationDesk: ~Copyable {
   init(_ settings: DiagnosticSettings) { calibrator = settings.calibrator.path }
 
   /// Readable when the calibrator has answered; nil without a request.
-  var number: CInt? {
-    switch request {
-    case .some(let request): request.number
-    case nil: nil
-    }
-  }
+  var number: CInt? { request.use { $0.number } }
 
-  private var isLate: Bool {
-    switch request {
-    case .some(let request): request.deadline <= MonotonicClock.microseconds
-    case nil: false
-    }
-  }
+  private var isLate: Bool { request.use { $0.deadline <= MonotonicClock.microseconds } ?? false }
 
   mutating func perform(
     _ task: CalibrationTask, _ panels: borrowing TouchPanels, _ session: DiagnosticSession

@@ -1,0 +1,42 @@
+import Linux
+import Testing
+
+@Suite("A look into an optional owner")
+struct OwnedOptionalTests {
+  struct Owner: ~Copyable {
+    let number: Int
+
+    func refuse() throws(Errno) -> Int { throw .again }
+  }
+
+  @Test("sees the value, which stays in place")
+  func value() {
+    let owner: Owner? = Owner(number: 7)
+    let first = owner.use { $0.number }
+    let second = owner.use { $0.number }
+    #expect(first == 7)
+    #expect(second == 7)
+  }
+
+  @Test("runs nothing without a value")
+  func none() {
+    let owner: Owner? = nil
+    var isRun = false
+    let number = owner.use { (owner) in
+      isRun = true
+      return owner.number
+    }
+    #expect(number == nil)
+    #expect(!isRun)
+  }
+
+  @Test("passes on the error")
+  func error() {
+    let owner: Owner? = Owner(number: 7)
+    var passed: Errno?
+    do throws(Errno) {
+      _ = try owner.use { (owner) throws(Errno) in try owner.refuse() }
+    } catch { passed = error }
+    #expect(passed == .again)
+  }
+}
