@@ -127,8 +127,7 @@ extension Daemon {
   mutating func goOn(on screen: consuming ChosenScreen? = nil) {
     do throws(Engine.Failure) {
       try start(configuration, on: screen)
-      endWait()
-      tellState()
+      found()
     } catch {
       Log.line(error.sentence)
       lose(error)

@@ -146,15 +146,22 @@ extension Daemon {
     Log.line(self.place)
     lastRefusal = Text(failure.sentence.string)
     retryAt = startedAt + Daemon.retryInterval
+    watchDevices(otherwise: "looking every few seconds")
+    tellState()
+  }
+
+  /// Watches for devices that come and go.
+  ///
+  /// - Parameter consequence: says what follows if the system refuses the watch.
+  mutating func watchDevices(otherwise consequence: Sentence) {
     do throws(Errno) {
       let devices = try FolderWatch()
       try devices.watch("/dev")
       try poll.add(devices.number, token: Token.devices)
       self.devices = consume devices
     } catch {
-      Log.line("cannot watch /dev: \(FolderWatch.reason(error)); looking every few seconds")
+      Log.line("cannot watch /dev: \(FolderWatch.reason(error)); \(consequence)")
     }
-    tellState()
   }
 
   /// Notes what is missing, as a sentence for people and as JSON for programs.
@@ -178,10 +185,7 @@ extension Daemon {
   mutating func lookForFramebuffer() {
     if retryAt == nil { return }
     let before = Text(place.bytes)
-    switch devices {
-    case .some(let devices): devices.acknowledge()
-    case nil: break
-    }
+    acknowledgeDevices()
     readCards(MonotonicClock.microseconds)
     do throws(Engine.Failure) {
       try start(configuration)
@@ -204,8 +208,10 @@ extension Daemon {
     }
   }
 
-  private mutating func found() {
+  /// Called when the engine has begun on a screen that was chosen anew.
+  mutating func found() {
     endWait()
+    awaitEarlierFramebuffer()
     tellState()
   }
 
