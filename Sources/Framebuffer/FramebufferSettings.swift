@@ -60,6 +60,29 @@ public struct FramebufferSettings: Sendable {
         : "none of the \(count) framebuffers fits: \(refusals)")
   }
 
+  /// Returns the path of the first framebuffer that fits and stands before the one at `path`; nil if there is none, or
+  /// the settings name a path.
+  public func findEarlier(than path: String) -> String? {
+    guard self.path == nil else { return nil }
+    return FramebufferSettings.earlier(than: path, in: "/dev").first { (try? fitting($0)) != nil }
+  }
+
+  /// Whether a framebuffer may come that ``find()`` meets before the one at `path`: the settings name no path, and a
+  /// lower number is free.
+  public func mayComeEarlier(than path: String) -> Bool { mayComeEarlier(than: path, in: "/dev") }
+
+  func mayComeEarlier(than path: String, in folder: String) -> Bool {
+    guard self.path == nil else { return false }
+    return FramebufferSettings.earlier(than: path, in: folder).contains { unsafe access($0, F_OK) != 0 }
+  }
+
+  /// The paths that ``find()`` meets before `path`; none where it does not meet `path`.
+  static func earlier(than path: String, in folder: String) -> ArraySlice<String> {
+    let path = Text(path)
+    let all = (0..<32).map { Sentence("\(folder)/fb\($0)").string }
+    return all[..<(all.firstIndex { Text($0) == path } ?? 0)]
+  }
+
   private func fitting(_ path: String) throws(FramebufferError) -> Geometry {
     // The path may lead to a FIFO, at which a plain open waits for a writer.
     let node = try FramebufferNode(path: path, .readWithoutWaiting)

@@ -55,6 +55,9 @@ struct CardWatch: ~Copyable {
     return true
   }
 
+  /// Called when a framebuffer may have come, or have other permissions.
+  mutating func notice(now: Int64) { looks.notice(now: now) }
+
   /// Called when the daemon begins to draw on a framebuffer that an app hides.
   mutating func begin(now: Int64) { looks.begin(now: now) }
 

@@ -45,10 +45,13 @@ struct Daemon: ~Copyable {
   var startedAt: Int64 = 0
   /// Whether the engine was lost with its screen.
   var isWithoutScreen = false
-  /// While the framebuffer is lost: the watch for new devices, and the time of the next attempt.
+  /// The watch for new devices while the framebuffer is lost, or one may come that goes before it.
   var devices: FolderWatch?
+  /// The time of the next attempt to find a lost framebuffer.
   var retryAt: Int64?
   var lastRefusal = Text("")
+  /// The last reason why a framebuffer that goes before the one that is drawn on was not taken.
+  var earlierRefusal = Text("")
 
   /// Runs until a signal or a fault ends it.
   static func run(_ options: Options) -> Exit {
@@ -85,6 +88,7 @@ struct Daemon: ~Copyable {
     control.desk.hasExternal = displays.hasExternal
     do throws(Engine.Failure) {
       try start()
+      awaitEarlierFramebuffer()
     } catch {
       if !mayWait(error) { error.exit.now(error.sentence) }
       Log.line(error.sentence)
@@ -127,7 +131,7 @@ struct Daemon: ~Copyable {
     case Token.entry: if door.bell.lower() { ask(forDiagnostics: true, by: "a gesture") }
     case Token.diagnosis: diagnosisEnded()
     case Token.engine: return engineEnded()
-    case Token.devices: lookForFramebuffer()
+    case Token.devices: readDevices()
     case Token.displays:
       displays.read()
       control.desk.hasExternal = displays.hasExternal

@@ -46,6 +46,11 @@ extension Daemon {
         _ = stop()
         return goOn(on: .plane(screen))
       }
+      if let screen = earlierFramebuffer(than: path) {
+        Log.line("\(screen.path) has come, which goes before \(path)")
+        _ = stop()
+        return goOn(on: .framebuffer(screen))
+      }
       guard let screen = plane(insteadOf: path) else { return }
       _ = stop()
       goOn(on: .plane(screen))
@@ -56,6 +61,44 @@ extension Daemon {
       goOn()
     case nil: break
     }
+  }
+
+  /// Opens the framebuffer that the settings choose before the one at `path`. One that cannot be opened leaves the
+  /// engine where it is; the reason is logged once.
+  private mutating func earlierFramebuffer(than path: String) -> FramebufferDevice? {
+    var settings = configuration.framebuffer
+    guard let earlier = settings.findEarlier(than: path) else { return nil }
+    settings.path = earlier
+    do throws(FramebufferError) { return try FramebufferDevice(settings) } catch {
+      let refusal = Text(error.sentence.string)
+      if refusal != earlierRefusal { Log.line("\(error.sentence); going on with \(path)") }
+      earlierRefusal = refusal
+      return nil
+    }
+  }
+
+  /// Watches for a framebuffer that goes before the one that is drawn on, if one may come. Displays do not tell of
+  /// those of drivers without DRM.
+  mutating func awaitEarlierFramebuffer() {
+    guard case .framebuffer(let path, _) = drawnScreen, configuration.framebuffer.mayComeEarlier(than: path) else {
+      return
+    }
+    watchDevices(otherwise: "no framebuffer is noticed that goes before \(path)")
+    // It may have come before that watch.
+    cards.notice(now: MonotonicClock.microseconds)
+  }
+
+  /// Looks for a lost framebuffer, or for one that goes before the one that is drawn on, as devices come and go.
+  mutating func readDevices() {
+    if retryAt != nil { return lookForFramebuffer() }
+    // The node may have its permissions later than its name, and a display its framebuffer.
+    if acknowledgeDevices() { cards.notice(now: MonotonicClock.microseconds) }
+  }
+
+  /// Takes the pending events of devices; returns whether one is about a framebuffer.
+  @discardableResult
+  mutating func acknowledgeDevices() -> Bool {
+    devices.use { $0.acknowledge { $0.starts(with: "fb") } } ?? false
   }
 
   /// Returns the inode of a framebuffer's device; nil if there is none at `path`.

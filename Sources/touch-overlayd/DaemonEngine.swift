@@ -144,15 +144,22 @@ extension Daemon {
     Log.line(self.place)
     lastRefusal = Text(failure.sentence.string)
     retryAt = startedAt + Daemon.retryInterval
+    watchDevices(otherwise: "looking every few seconds")
+    tellState()
+  }
+
+  /// Watches for devices that come and go.
+  ///
+  /// - Parameter consequence: says what follows if the system refuses the watch.
+  mutating func watchDevices(otherwise consequence: Sentence) {
     do throws(Errno) {
       let devices = try FolderWatch()
       try devices.watch("/dev")
       try poll.add(devices.number, token: Token.devices)
       self.devices = consume devices
     } catch {
-      Log.line("cannot watch /dev: \(FolderWatch.reason(error)); looking every few seconds")
+      Log.line("cannot watch /dev: \(FolderWatch.reason(error)); \(consequence)")
     }
-    tellState()
   }
 
   /// Notes what is missing, as a sentence for people and as JSON for programs.
@@ -176,7 +183,7 @@ extension Daemon {
   mutating func lookForFramebuffer() {
     if retryAt == nil { return }
     let before = Text(place.bytes)
-    devices.use { $0.acknowledge() }
+    acknowledgeDevices()
     readCards(MonotonicClock.microseconds)
     do throws(Engine.Failure) {
       try start()
@@ -199,8 +206,10 @@ extension Daemon {
     }
   }
 
+  /// Called when the engine has begun on a screen that was chosen anew.
   mutating func found() {
     endWait()
+    awaitEarlierFramebuffer()
     tellState()
   }
 

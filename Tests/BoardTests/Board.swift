@@ -1,5 +1,6 @@
 import Foundation
 import Reference
+import Temporary
 
 /// A booted board. Everything that happens on it goes through `board/emulate --serve`.
 final class Board {
@@ -169,6 +170,18 @@ final class Board {
 
   func put(_ text: String, as name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent("share").appendingPathComponent(name))
+  }
+
+  /// Puts a module of the kernel of a PC into the board's /share.
+  ///
+  /// - Parameter name: the module's path below the kernel's drivers, without its ending.
+  func copyModule(_ name: String) throws {
+    let packages = BoardKind.root.appendingPathComponent("board/packages").path
+    let script = "cp \"$(\"$0\" guest amd64)\"/lib/modules/*/kernel/drivers/\"$1\".ko \"$2\""
+    let copied = try EndedProgram(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", script, packages, name, folder.appendingPathComponent("share").path],
+      seconds: 600)
+    guard copied.code == 0 else { throw BoardError("the kernel has no module \(name): \(copied.errors)") }
   }
 
   /// Puts a file into the board's /share.

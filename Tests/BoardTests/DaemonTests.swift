@@ -36,7 +36,10 @@ extension Boards {
       }
       if kind == .pcCirrus { try external(kiosk) }
       if [.pcBochs, .virtArmhf].contains(kind) { try hidden(kiosk) }
-      if kind == .pcBochs { try unbound(kiosk) }
+      if kind == .pcBochs {
+        try unbound(kiosk)
+        try twoFramebuffers(kiosk)
+      }
       print("\(kind.rawValue): gone after a signal, microseconds: \(ends)")
       print("\(kind.rawValue): on the glass after microseconds: \(delays)")
       // Sooner than by a driver that is left alone and copies later. The quickest counts: the machine may be busy.
@@ -75,6 +78,36 @@ extension Boards {
       #expect(try kiosk.stopDaemon() == 0)
       #expect(try kiosk.isEmptyAgain())
       try kiosk.touch("up 0; frame")
+    }
+
+    /// The first of two framebuffers goes under a finger and comes back. Nobody sees the other one, which is named only
+    /// at the end.
+    private func twoFramebuffers(_ kiosk: Kiosk) throws {
+      let driver = "/sys/bus/pci/drivers/bochs-drm"
+      let other = "drawing on /dev/fb1: 640x480 at 8 bits"
+      try kiosk.board.copyModule("video/fbdev/vfb")
+      try kiosk.board.must("insmod /share/vfb.ko vfb_enable=1 videomemorysize=4194304")
+      try kiosk.startDaemon()
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
+      try kiosk.board.must("echo 0000:00:02.0 > \(driver)/unbind")
+      try kiosk.waitForWord(other)
+      #expect(try kiosk.control("status").contains(#""framebuffer":"/dev/fb1""#))
+      try kiosk.board.must("echo 0000:00:02.0 > \(driver)/bind")
+      try kiosk.waitForWord("/dev/fb0 has come, which goes before /dev/fb1")
+      try kiosk.waitFor("the first framebuffer") { try kiosk.starts == 3 }
+      #expect(try kiosk.control("status").contains(#""framebuffer":"/dev/fb0""#))
+      try kiosk.touch("up 0; frame")
+      try kiosk.refill()
+      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
+      #expect(try kiosk.stopDaemon() == 0)
+      #expect(try kiosk.isEmptyAgain())
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.put("[framebuffer]\ndevice = /dev/fb1\n", as: "touch-overlay.conf")
+      try kiosk.startDaemon()
+      try kiosk.board.must("cd \(driver); echo 0000:00:02.0 > unbind; echo 0000:00:02.0 > bind; cd /; usleep 3000000")
+      #expect(try kiosk.log.contains(other))
+      #expect(try kiosk.starts == 1)
+      #expect(try kiosk.stopDaemon() == 0)
     }
 
     /// The daemon counts connected panels as the kernel reports them.

@@ -50,6 +50,30 @@ struct FramebufferSearchTests {
       try refusal(["fb0": "/dev/zero"], FramebufferSettings(path: "/dev/null")) == "/dev/null \(Self.noFramebuffer)")
   }
 
+  @Test("a framebuffer may come first where a lower number is free, unless a path is named")
+  func earlier() throws {
+    let folder = try TemporaryFolder()
+    symlink("/dev/null", "\(folder.path)/fb0")
+    symlink("/dev/null", "\(folder.path)/fb2")
+    func mayCome(before name: String, _ settings: FramebufferSettings = FramebufferSettings()) -> Bool {
+      settings.mayComeEarlier(than: "\(folder.path)/\(name)", in: folder.path)
+    }
+    #expect(mayCome(before: "fb2"))
+    #expect(!mayCome(before: "fb1"))
+    #expect(!mayCome(before: "fb0"))
+    // No search meets a path elsewhere.
+    #expect(!mayCome(before: "screen"))
+    #expect(!mayCome(before: "fb2", FramebufferSettings(path: "\(folder.path)/fb2")))
+  }
+
+  @Test("those that fit are asked for in the order of their numbers, up to the one that is drawn on")
+  func order() {
+    let paths = FramebufferSettings.earlier(than: "/dev/fb11", in: "/dev")
+    #expect(Array(paths) == (0...10).map { "/dev/fb\($0)" })
+    #expect(FramebufferSettings.earlier(than: "/dev/fb0", in: "/dev").isEmpty)
+    #expect(FramebufferSettings(path: "/dev/fb1").findEarlier(than: "/dev/fb1") == nil)
+  }
+
   @Test("a FIFO that nobody writes to is refused like any other, and not waited for")
   func fifo() async {
     // In a process of its own, which an alarm ends where the open waits.

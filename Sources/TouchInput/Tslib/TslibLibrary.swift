@@ -21,7 +21,12 @@ struct TslibLibrary: ~Copyable {
   static func open(path: String, configuration: String, isInApp: Bool) throws(PanelError) -> TslibLibrary {
     linux_forget_message()
     if !isInApp { tslib_collect_messages() }
-    guard let handle = unsafe path.withCString({ unsafe ts_open($0, 1) }) else {
+    var opened: OpaquePointer?
+    // A signal may interrupt the `open(2)` of a panel whose driver wakes it up first.
+    repeat {
+      unsafe opened = path.withCString { unsafe ts_open($0, 1) }
+    } while unsafe opened == nil && Errno.last.code == EINTR
+    guard let handle = unsafe opened else {
       throw .noPanel("tslib cannot open the touch panel \(path): \(Errno.last.text); name another with --touch")
     }
     let library = unsafe TslibLibrary(owning: handle)
