@@ -1,5 +1,5 @@
-// Things that Swift cannot import from the kernel's and glibc's headers, or must not compute itself: variadic calls, GNU
-// extensions, macros that compute, errno, and state that signal handlers, threads and children after fork(2) share.
+// Things that Swift cannot import from the kernel's and glibc's headers, or must not compute itself: variadic calls,
+// GNU extensions, macros that compute, errno, and state that signal handlers, threads and children after fork(2) share.
 // Everything else is imported through the includes.
 #ifndef TOUCH_OVERLAY_CLINUX_H
 #define TOUCH_OVERLAY_CLINUX_H
