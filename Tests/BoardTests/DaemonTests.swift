@@ -220,6 +220,14 @@ extension Boards {
         second.output
           == "touch-overlayd: another touch overlay already draws on /dev/fb0 (touch-overlayd, process \(number)); stop "
           + "it first\n")
+      // Another node of the same framebuffer.
+      let other = try kiosk.board.run("mknod /tmp/screen c 29 0; touch-overlayd --fb /tmp/screen")
+      try kiosk.board.must("rm /tmp/screen")
+      #expect(other.status == 4)
+      #expect(
+        other.output
+          == "touch-overlayd: another touch overlay already draws on /tmp/screen (touch-overlayd, process \(number)); "
+          + "stop it first\n")
       try kiosk.expectMarks([(120, 120)], after: "down 0 120 120; frame")
       try suspensions(kiosk)
       try reloads(kiosk)

@@ -11,7 +11,7 @@ struct FramebufferLock: ~Copyable {
     let path = node.path
     let file: FileDescriptor
     do throws(Errno) {
-      file = try FileDescriptor.open(path, .read)
+      file = try FileDescriptor.open(node.usualPath, .read)
     } catch { throw FramebufferLock.refusal(path, error) }
     do throws(Errno) {
       try file.lockWithoutChildren()
@@ -57,6 +57,14 @@ struct FramebufferLock: ~Copyable {
 }
 
 extension FramebufferNode {
+  /// The path `/dev/fbN` where it leads to this device and can be read: every node of a framebuffer then has one lock.
+  fileprivate var usualPath: String {
+    guard let name = try? recordName() else { return path }
+    let usual = Sentence("/dev/\(name)").string
+    let isThis = CharacterDevice.of(descriptor).map { CharacterDevice.at(usual) == $0 } ?? false
+    return unsafe isThis && access(usual, R_OK) == 0 ? usual : path
+  }
+
   /// Returns the name of the record: `fbN` by the kernel's minor number, the same for every path to the device.
   func recordName() throws(PrivateFile.Refusal) -> String {
     var facts = stat()
