@@ -158,7 +158,7 @@ let package = Package(
       name: "TouchInputTests",
       dependencies: ["CLinux", "Linux", "Touch", "TouchInput", "FuzzRules", "Seeded", "Temporary"]),
     .testTarget(name: "KmsTests", dependencies: ["CDrm", "Kms", "Linux", "Pixels", "Seeded", "board-probe"]),
-    .testTarget(name: "LinuxTests", dependencies: ["CLinux", "Linux", "Temporary"]),
+    .testTarget(name: "LinuxTests", dependencies: ["CLinux", "CProbe", "Linux", "Temporary"]),
     .testTarget(
       name: "TouchKitTests",
       dependencies: [

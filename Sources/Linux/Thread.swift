@@ -10,12 +10,20 @@ public struct Thread: ~Copyable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
+  /// Many times what these threads use. By default it would be the limit of the process (`ulimit -s`), which may be far
+  /// too little, or more than a 32-bit board has addresses for.
+  static let stackSize = 1 << 20
+
   /// Starts a thread with `pthread_create(3)`. All signals are blocked in it and left to other threads. The name shows
   /// in `/proc/PID/task/TID/comm`.
   public init(name: StaticString, _ run: @escaping @Sendable () -> Void) throws(Errno) {
     let body = unsafe Unmanaged.passRetained(Body(run))
     var handle = pthread_t()
-    let result = SignalMask.closed { unsafe pthread_create(&handle, nil, Thread.enter, body.toOpaque()) }
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    unsafe pthread_attr_setstacksize(&attributes, Thread.stackSize)
+    let result = SignalMask.closed { unsafe pthread_create(&handle, &attributes, Thread.enter, body.toOpaque()) }
+    unsafe pthread_attr_destroy(&attributes)
     if result != 0 {
       unsafe body.release()
       throw Errno(result)

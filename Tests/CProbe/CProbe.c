@@ -4,6 +4,7 @@
 #include <linux/capability.h>
 #include <linux/input.h>
 #include <linux/uinput.h>
+#include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -26,6 +27,15 @@ int probe_keep_one_processor(void) {
   CPU_ZERO(&one);
   CPU_SET(first, &one);
   return sched_setaffinity(0, sizeof one, &one);
+}
+
+size_t probe_stack_size(void) {
+  pthread_attr_t attributes;
+  size_t size = 0;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;
+  pthread_attr_getstacksize(&attributes, &size);
+  pthread_attr_destroy(&attributes);
+  return size;
 }
 
 int probe_limit_descriptors(pid_t process, unsigned long number) {

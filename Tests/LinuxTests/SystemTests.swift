@@ -1,4 +1,5 @@
 import CLinux
+import CProbe
 import Linux
 import Temporary
 import Testing
@@ -172,5 +173,18 @@ struct EventCounterTests {
     let quiet = try EventCounter()
     let ready = try Poll.wait(quiet.number, 1_000_000)
     #expect(!ready.first && ready.second)
+  }
+}
+
+@Suite("Thread: its stack")
+struct ThreadTests {
+  private final class Found: @unchecked Sendable { var size = 0 }
+
+  @Test("a stack has a megabyte, whatever the limit of the process is")
+  func stack() throws {
+    let found = Found()
+    let thread = try Thread(name: "measured") { found.size = probe_stack_size() }
+    thread.join()
+    #expect(found.size == 1 << 20)
   }
 }

@@ -1,4 +1,4 @@
-// What board-probe needs of the kernel's and glibc's headers and Swift cannot import: variadic calls, and macros that
+// What board-probe and tests need of the kernel's and glibc's headers and Swift cannot import: variadic calls, and macros that
 // compute.
 #ifndef TOUCH_OVERLAY_CPROBE_H
 #define TOUCH_OVERLAY_CPROBE_H
@@ -17,6 +17,9 @@ int probe_give_way(void);
 
 /// sched_setaffinity(2): from here on this thread has one processor, the first of those that it had. -1 with errno.
 int probe_keep_one_processor(void);
+
+/// pthread_getattr_np(3): the size of this thread's stack.
+size_t probe_stack_size(void);
 
 /// prlimit(2): the soft limit of a process's descriptors. -1 with errno.
 int probe_limit_descriptors(pid_t process, unsigned long number);
