@@ -22,8 +22,13 @@ printf 'TOUCH_OVERLAYD_USER=%s\nTOUCH_OVERLAYD_ARGS="%s"\nlogger() { exec cat >>
 # Killed while it waits in a shell, the shell would only heed it afterwards.
 lasting='trap "exit 0" TERM; trap "echo told" HUP; echo up; while :; do sleep 0.05; done'
 
-# behave LINES: from now on the daemon does this.
-behave() { printf 'echo run >> "%s"\n%s\n' "$init/runs" "$1" > "$init/behaviour"; : > "$init/runs"; : > "$init/log"; }
+# behave LINES: from now on the daemon does this; it refuses its configuration while there is a file 'refusal'.
+behave() {
+  printf '[ "$1" != --check-config ] || { ! cat "%s" 2> /dev/null; exit; }\necho run >> "%s"\n%s\n' \
+    "$init/refusal" "$init/runs" "$1" > "$init/behaviour"
+  : > "$init/runs"
+  : > "$init/log"
+}
 runs() { wc -l < "$init/runs"; }
 # asked WORDS VERB: what the script says of it.
 asked() {
@@ -54,6 +59,13 @@ asked 'touch-overlayd: OK' start
 within 5 has_said up || init_fault "nothing was started"
 asked 'touch-overlayd: OK' reload
 within 5 has_said told || init_fault "no reload reached the daemon"
+# Not with a configuration that it would refuse.
+: > "$init/log"
+echo 'no key is called colour' > "$init/refusal"
+asked 'no key is called colour' reload
+sleep 0.2
+! has_said told || init_fault "a configuration that is refused reached the daemon"
+rm "$init/refusal"
 asked 'touch-overlayd: OK' stop
 asked 'FAIL' stop
 [ "$(runs)" = 1 ] || init_fault "it ran $(runs) times, expected once"
