@@ -3,14 +3,6 @@ import Touch
 
 /// All panels that are used, as they come and go, with their touches on one screen.
 public struct TouchPanels: ~Copyable, TouchSource {
-  private enum Token {
-    static var folders: UInt64 { 0 }
-    static var pause: UInt64 { 1 }
-    static var bell: UInt64 { 2 }
-    static var still: UInt64 { 3 }
-    static var firstPanel: UInt64 { 4 }
-  }
-
   /// Time that contacts may be stationary before the kernel is asked for its slot state.
   private static var pauseLength: Microseconds { 500_000 }
 
@@ -18,25 +10,16 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// Size of the upright screen.
   let width: Int
   let height: Int
-  private let poll: EventPoll
-  private let pause: Timer
-  /// Interval of the timer `pause`; 0 while it is stopped.
-  private var interval: Microseconds = 0
+  private var waiting: PanelWait
   /// The refusal that was logged last; empty if none has been since all chosen panels could be used.
   private var saidRefusal = Text("")
-  /// Timer for the next finger that counts as still, whose position tslib's filters have not given yet.
-  private let still: Timer
-  private var isStillAwaited = false
-  private var isWaitingForBell = false
-  /// The descriptors that ended the last wait; nil once they are handled.
-  private var ready: ReadyTokens?
   private var finder: PanelFinder
   private var forwarder: TouchForwarder
   private var listeners: [PanelListener] = []
   /// Token of the panel to which the listeners listen.
   private var listenedToken: UInt64?
   private(set) var members: [PanelMember] = []
-  private var nextToken = Token.firstPanel
+  private var nextToken = PanelWait.Token.firstPanel
   private var merger: TouchMerger
   private var pastCounts = TouchCounts()
   /// Frames of lost panels that are not delivered yet.
@@ -47,39 +30,28 @@ public struct TouchPanels: ~Copyable, TouchSource {
   /// yet, but an error if the panel that was asked for cannot be used. No panel is grabbed.
   @export(interface)
   public static func open(_ settings: PanelSettings, width: Int, height: Int) throws(PanelError) -> TouchPanels {
-    var panels = try waiting(settings, width, height)
+    var panels: TouchPanels
+    do throws(Errno) {
+      let finder = try PanelFinder(settings)
+      panels = TouchPanels(settings, width, height, try PanelWait(folders: finder.number), finder)
+    } catch {
+      throw .noPanel("cannot wait for touch panels: \(error.text)")
+    }
     try panels.lookAround()
     panels.setPause(isOver: false)
     return panels
   }
 
-  private static func waiting(
-    _ settings: PanelSettings, _ width: Int, _ height: Int
-  ) throws(PanelError) -> TouchPanels {
-    do throws(Errno) {
-      let panels = TouchPanels(
-        settings, width, height, try EventPoll(), try Timer(), try Timer(), try PanelFinder(settings))
-      try panels.poll.add(panels.finder.number, token: Token.folders)
-      try panels.poll.add(panels.pause.number, token: Token.pause)
-      try panels.poll.add(panels.still.number, token: Token.still)
-      return panels
-    } catch {
-      throw .noPanel("cannot wait for touch panels: \(error.text)")
-    }
-  }
-
   private init(
-    _ settings: PanelSettings, _ width: Int, _ height: Int, _ poll: consuming EventPoll, _ pause: consuming Timer,
-    _ still: consuming Timer, _ finder: consuming PanelFinder
+    _ settings: PanelSettings, _ width: Int, _ height: Int, _ waiting: consuming PanelWait,
+    _ finder: consuming PanelFinder
   ) {
     merger = TouchMerger(
       taps: TapCounter(longestPause: settings.tapPause, greatestDistance: settings.tapDistance))
     self.settings = settings
     self.width = width
     self.height = height
-    self.poll = poll
-    self.pause = pause
-    self.still = still
+    self.waiting = waiting
     self.finder = finder
     forwarder = TouchForwarder(to: nil)
   }
@@ -128,7 +100,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   public var panelCount: Int { members.count }
 
-  public var pollDescriptor: Int32 { poll.number }
+  public var pollDescriptor: Int32 { waiting.number }
 
   public var counts: TouchCounts {
     var counts = pastCounts
@@ -143,11 +115,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   public mutating func wait(orFor bell: Int32) throws(PanelError) -> Bool {
     do throws(Errno) {
-      if !isWaitingForBell { try poll.add(bell, token: Token.bell) }
-      isWaitingForBell = true
-      let tokens = try poll.ready(until: nil)
-      ready = tokens
-      return !tokens.contains(Token.bell)
+      return try waiting.wait(orFor: bell)
     } catch {
       throw .lost("cannot wait for touch panels: \(error.text)")
     }
@@ -162,13 +130,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
     // The order matters. A loss that is found while panels are read bars the panel's path, and the folders' events, which
     // come later, lift the bar, as the panel may be back. The end of the pause comes before those events, too: the second
     // look that they ask for is due after the next pause.
-    let hasPaused = ready.contains(Token.pause)
-    if hasPaused {
-      pause.acknowledge()
-      pauseEnded(into: &sink)
-    }
-    if ready.contains(Token.still) { settle(into: &sink) }
-    if ready.contains(Token.folders) && finder.acknowledge() { lookAroundAgain() }
+    let hasPaused = ready.contains(PanelWait.Token.pause)
+    if hasPaused { pauseEnded(into: &sink) }
+    if ready.contains(PanelWait.Token.still) { settle(into: &sink) }
+    if ready.contains(PanelWait.Token.folders) && finder.acknowledge() { lookAroundAgain() }
     for member in members where member.isNew { read(member, into: &sink) }
     deliverCancelled(into: &sink)
     setPause(isOver: hasPaused)
@@ -191,9 +156,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
   }
 
   private mutating func takeReady() throws(PanelError) -> ReadyTokens {
-    if let ready = ready.take() { return ready }
     do throws(Errno) {
-      return try poll.ready()
+      return try waiting.takeReady()
     } catch {
       throw .lost("cannot wait for touch panels: \(error.text)")
     }
@@ -239,8 +203,6 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   /// Delivers the positions of fingers that are still, behind tslib's filters.
   private mutating func settle(into sink: inout some FrameSink) {
-    still.acknowledge()
-    isStillAwaited = false
     let now = MonotonicClock.microseconds
     // The loss of one panel may close another.
     for member in members where members.contains(where: { $0 === member }) {
@@ -250,20 +212,13 @@ public struct TouchPanels: ~Copyable, TouchSource {
     }
   }
 
-  /// Starts the timer `still` for the earliest time at which a finger counts as still. A running timer is not changed
-  /// when that finger moves on, so that not every movement sets the timer.
   private mutating func awaitStill() {
-    if isStillAwaited { return }
-    var first: Microseconds?
-    for member in members {
-      if let deadline = member.panel.deadline { first = min(first ?? .max, deadline) }
-    }
-    guard let first else { return }
-    do throws(Errno) {
-      try still.run(once: first - MonotonicClock.microseconds)
-      isStillAwaited = true
-    } catch {
-      Log.line("cannot set a timer: \(error.text); marks may rest beside their fingers")
+    waiting.awaitStill {
+      var first: Microseconds?
+      for member in members {
+        if let deadline = member.panel.deadline { first = min(first ?? .max, deadline) }
+      }
+      return first
     }
   }
 
@@ -278,18 +233,10 @@ public struct TouchPanels: ~Copyable, TouchSource {
     if finder.takeLook() { lookAroundAgain() }
   }
 
-  /// Starts the repeating timer `pause` when touches are down or a look is awaited. It is stopped, or made slower, only
-  /// at the end of an interval, so that not every tap sets the timer.
+  /// Sets the pause after which the kernel is asked about fingers that rest, or devices are looked for again.
   private mutating func setPause(isOver: Bool) {
-    let wanted = min(finder.pause ?? .max, merger.hasTouches ? TouchPanels.pauseLength : .max)
-    let isSlower = interval != 0 && wanted > interval
-    if wanted == (interval == 0 ? .max : interval) || isSlower && !isOver { return }
-    interval = wanted == .max ? 0 : wanted
-    do throws(Errno) {
-      try pause.run(every: interval)
-    } catch {
-      Log.line("cannot set a timer: \(error.text); a panel that falls silent may leave its marks")
-    }
+    let wanted = merger.hasTouches ? min(finder.pause ?? .max, TouchPanels.pauseLength) : finder.pause
+    waiting.setPause(every: wanted, isOver: isOver)
   }
 }
 
@@ -353,7 +300,7 @@ extension TouchPanels {
     let member = PanelMember(panel, token: nextToken)
     nextToken += 1
     do throws(Errno) {
-      try poll.add(panel.pollDescriptor, token: member.token)
+      try waiting.add(panel.pollDescriptor, token: member.token)
     } catch {
       throw .noPanel("cannot wait for the touch panel \(candidate.path): \(error.text)")
     }
