@@ -79,13 +79,13 @@ struct RecordedTouchesTests {
   @Test("a panel that is lost ends it; what came before is kept")
   func lost() {
     let tape = PanelTape(sparing: [])
-    tape.lose()
+    tape.ended()
     tape.take(event(1, EV_SYN, SYN_REPORT, 0))
     #expect(tape.touches == nil && !tape.isRunning)
     tape.begin("#\n", at: 0)
     #expect(tape.isRunning)
     for event in tap(1, 1, 2, at: 5) { tape.take(event) }
-    tape.lose()
+    tape.ended()
     for event in tap(2, 1, 2, at: 9) { tape.take(event) }
     #expect(!tape.isRunning && tape.touches?.end == .panelLost && tape.touches?.lines.events == 6)
   }

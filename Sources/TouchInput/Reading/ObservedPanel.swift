@@ -34,6 +34,8 @@ public final class ObservedPanel {
     panel.add(seen)
   }
 
+  public func add(_ listener: PanelListener) { panel.add(listener) }
+
   public var path: String { panel.path }
   public var name: String { panel.name }
   public var extent: PanelExtent { panel.extent }
@@ -58,6 +60,7 @@ public final class ObservedPanel {
         if let observation = seen.last { deliver(observation) }
       }
     } catch {
+      panel.end()
       throw .lost("the touch panel \(path) (\(name)) is gone: \(error.text)")
     }
   }

@@ -45,16 +45,14 @@ public final class PanelTape: PanelListener {
     sparedTouches?.tell(report, of: raw) { take($0) }
   }
 
-  override func ended() { lose() }
+  override func ended() { touches?.losePanel() }
 
   /// - Parameter header: the lines before the events.
-  public func begin(_ header: String, at now: Microseconds) {
+  func begin(_ header: String, at now: Microseconds) {
     touches = RecordedTouches(header: header, spared: spared.count, at: now)
   }
 
-  public func take(_ event: KernelEvent) { touches?.take(event) }
+  func take(_ event: KernelEvent) { touches?.take(event) }
 
   public func pass(to now: Microseconds) { touches?.pass(to: now) }
-
-  public func lose() { touches?.losePanel() }
 }

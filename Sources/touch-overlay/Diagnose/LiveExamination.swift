@@ -14,8 +14,6 @@ struct LiveExamination {
   private let asked: [DiagnosticTest]
   private let limits: Limits
   private let tape: PanelTape?
-  /// The source of the tape; nil without a tape.
-  private let recorder: PanelRecorder?
 
   /// - Parameter tape: records the panel during the examination.
   init(
@@ -39,10 +37,6 @@ struct LiveExamination {
     }
     do throws(PanelError) {
       observed = try ObservedPanel.open(settings, width: width, height: height)
-      settings.wish = .path(observed.path)
-      recorder = try tape.map { (tape) throws(PanelError) in
-        try PanelRecorder.open(settings, sparing: tape.spared, width: width, height: height)
-      }
     } catch {
       throw .panel(error)
     }
@@ -67,7 +61,10 @@ struct LiveExamination {
     if let warning = observed.warning { Log.line(warning.sentence) }
     var setup = SetupTest(start: start)
     setup.look(flaws, at: start)
-    beginTape(at: start)
+    if let tape {
+      observed.add(tape)
+      if tape.isRunning { Log.line("its touches are recorded for the evidence") }
+    }
     // Reads the fingers that are down already, because the examination would otherwise miss their silent changes. An
     // empty state is not passed on, as it is no report.
     var isLost = !read { if !$0.contacts.isEmpty { headless.take($0) } }
@@ -75,7 +72,7 @@ struct LiveExamination {
     while !isLost && MonotonicClock.microseconds < end {
       let news = try clock.wait()
       if news.contains(.panel) { isLost = !read { headless.take($0) } }
-      readTape()
+      tape?.pass(to: MonotonicClock.microseconds)
       if news.contains(.tick) && !isLost { setup.look(flaws, at: MonotonicClock.microseconds) }
       if news.contains(.signal) { break }
     }
@@ -92,20 +89,6 @@ struct LiveExamination {
     if observed.seemsGrabbed() { flaws.append(.grabbed) }
     if let warning = observed.warning { flaws.append(.calibration(warning)) }
     return flaws
-  }
-
-  private func beginTape(at now: Microseconds) {
-    guard let tape, let recorder else { return }
-    tape.begin(recorder.header, at: now)
-    Log.line("its touches are recorded for the evidence")
-  }
-
-  private func readTape() {
-    guard let tape, let recorder, tape.isRunning else { return }
-    do throws(PanelError) {
-      try recorder.read { tape.take($0) }
-      tape.pass(to: MonotonicClock.microseconds)
-    } catch { tape.lose() }
   }
 
   /// Reads the panel; returns whether it is still there.
