@@ -30,6 +30,22 @@ struct DeadPlaceTests {
     #expect((100...210).contains(place.top) && (210...320).contains(place.bottom), "\(place)")
   }
 
+  @Test("a spot reaches from the last report before it to the first behind it", arguments: [false, true])
+  func fit(isSweptDown: Bool) throws {
+    let dead = DeadPlace(x: 240...340, y: 160...260)
+    var panel = ScriptedPanel([.coverage])
+    for row in 0..<14 as Range<Int32> { panel.swipe((8, 6 + 36 * row), (792, 6 + 36 * row), across: dead) }
+    if isSweptDown {
+      for column in 0..<22 as Range<Int32> {
+        panel.swipe((22 + 36 * column, 8), (22 + 36 * column, 472), across: dead)
+      }
+    }
+    let place = try #require(panel.result()[.coverage]?.findings.first?.place)
+    // Along a row, the finger is lost at 233 and found at 341; along a column, at 158 and 263.
+    #expect(place.left == 233 && place.right == 342, "\(place)")
+    if isSweptDown { #expect(place.top == 158 && place.bottom == 264, "\(place)") }
+  }
+
   @Test(
     "a row that is dead on a part of its length is told with that part",
     arguments: [(0, 260), (0, 480), (400, 799), (200, 560)] as [(Int32, Int32)])

@@ -112,12 +112,14 @@ struct BrokenWays {
           free.remove(at: index)
         }
       }
-      let core = Rectangle(
-        left: max(0, area.left - slack), top: max(0, area.top - slack), right: area.right + slack,
-        bottom: area.bottom + slack)
       // Two interruptions by a lifted hand have the same direction; a dead spot interrupts sweeps in both directions.
       let across = found.count { abs($0.to.x - $0.from.x) > abs($0.to.y - $0.from.y) }
       let isBothWays = across > 0 && across < found.count
+      // Parallel sweeps do not tell how far the spot reaches beyond the outermost of them.
+      let (wider, higher) = isBothWays ? (0, 0) : across > 0 ? (0, slack) : (slack, 0)
+      let core = Rectangle(
+        left: max(0, area.left - wider), top: max(0, area.top - higher), right: area.right + wider,
+        bottom: area.bottom + higher)
       if isBothWays || found.count >= 3, isNearlyEmpty(area) {
         spots.append((core, found.count))
       }
