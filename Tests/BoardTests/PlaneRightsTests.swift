@@ -70,11 +70,12 @@ extension Boards {
       #expect(refused.contains("only root, the daemon's user and the group of its socket may do that"), "\(refused)")
       #expect(try board.facts().lessees == 0)
       try board.tell("quit")
-      try board.board.must("wait $flipper; chmod 1777 /run; chown 1001:1001 /share/composed")
+      // The daemon, which has the app's user now, must not take a plane before the display is closed to both.
+      try board.board.must("wait $flipper; kill -STOP $daemon; chmod 1777 /run; chown 1001:1001 /share/composed")
       try board.startFlipper("--writeback", user: 1001)
       try board.tell("start")
       // The app may not open its display anew, as if seatd had opened it.
-      try board.board.must("chmod 600 /dev/dri/card0")
+      try board.board.must("chmod 600 /dev/dri/card0; kill -CONT $daemon")
       // The name in the configuration is that of the screen.
       let other = try board.board.must(
         "echo 'offer \(socket) Virtual-1' >&6; read -r -t 20 answer <&7; echo \"$answer\"")
