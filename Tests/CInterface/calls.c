@@ -24,8 +24,7 @@ static int compose(const char *framebuffer, unsigned flags, int width, int heigh
 static const char *file(const char *text) {
   static char path[64];
   snprintf(path, sizeof path, "/tmp/touch-overlay-calls-%d", (int)getpid());
-  FILE *out = fopen(path, "w");
-  if (out == NULL || fputs(text, out) < 0 || fclose(out) != 0) abort();
+  put(path, text);
   return path;
 }
 

@@ -3,6 +3,7 @@
 #define EXPECT_H
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <touch_overlay.h>
@@ -25,6 +26,12 @@ static inline const char *sized(const char *words, size_t size) {
   static char text[96];
   snprintf(text, sizeof text, words, size);
   return text;
+}
+
+/* Writes a file. */
+static inline void put(const char *path, const char *text) {
+  FILE *out = fopen(path, "w");
+  if (out == NULL || fputs(text, out) < 0 || fclose(out) != 0) abort();
 }
 
 #endif

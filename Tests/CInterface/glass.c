@@ -1,119 +1,13 @@
 /*
- * The overlay on a framebuffer that is a file: this program answers the ioctls of a driver, and looks at the pixels.
+ * The overlay's marks on a framebuffer, and its frames.
  *
- *     glass FOLDER    where the file is put; in memory, so that storing is all that it takes to show something
+ *     glass FOLDER    where the framebuffer's file is put
  */
 #define _GNU_SOURCE
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <linux/fb.h>
 #include <math.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdarg.h>
-#include <stdatomic.h>
-#include <stdbool.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <dirent.h>
-#include <unistd.h>
 
-#include "expect.h"
-
-enum { WIDTH = 200, HEIGHT = 120, LINE = WIDTH * 4 + 64 };
-
-static atomic_bool is_gone;
-
-/* The library's calls arrive here: a program's own function goes before the C library's. */
-int ioctl(int fd, unsigned long request, ...) {
-  va_list arguments;
-  va_start(arguments, request);
-  void *argument = va_arg(arguments, void *);
-  va_end(arguments);
-  if (request == FBIOGET_VSCREENINFO && !is_gone) {
-    struct fb_var_screeninfo variable = {.xres = WIDTH, .yres = HEIGHT, .xres_virtual = WIDTH, .yres_virtual = HEIGHT,
-                                         .bits_per_pixel = 32, .red = {16, 8, 0}, .green = {8, 8, 0},
-                                         .blue = {0, 8, 0}};
-    memcpy(argument, &variable, sizeof variable);
-    return 0;
-  }
-  if (request == FBIOGET_FSCREENINFO && !is_gone) {
-    struct fb_fix_screeninfo fixed = {.id = "glass", .smem_len = LINE * HEIGHT, .visual = FB_VISUAL_TRUECOLOR,
-                                      .line_length = LINE};
-    memcpy(argument, &fixed, sizeof fixed);
-    return 0;
-  }
-  if (request >> 8 == 'F') {
-    errno = ENODEV;
-    return -1;
-  }
-  return (int)syscall(SYS_ioctl, fd, request, argument);
-}
-
-static char screen[256], configuration[300];
-static volatile uint8_t *memory;
-static uint32_t app[HEIGHT][WIDTH];
-
-static uint32_t pixel(int x, int y) { return *(volatile uint32_t *)(memory + y * LINE + x * 4); }
-
-static bool is_marked(int x, int y) { return pixel(x, y) != app[y][x]; }
-
-static bool is_clean(void) {
-  for (int y = 0; y < HEIGHT; y++)
-    for (int x = 0; x < WIDTH; x++)
-      if (is_marked(x, y)) return false;
-  return true;
-}
-
-static void nap(void) { nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL); }
-
-/* Something that another thread will do. */
-#define eventually(condition) \
-  do { \
-    int naps = 0; \
-    while (!(condition) && naps++ < 5000) nap(); \
-    expect(condition); \
-  } while (0)
-/* Something that no thread may do. */
-#define never(condition) \
-  do { \
-    int naps = 0; \
-    while (!(condition) && naps++ < 50) nap(); \
-    expect(!(condition)); \
-  } while (0)
-
-static int start(unsigned flags) {
-  struct touch_overlay_options options = {.configuration = configuration, .framebuffer = screen, .flags = flags};
-  return touch_overlay_start(&options);
-}
-
-static int feed(int64_t id, int phase, float x, float y) {
-  struct touch_overlay_touch touch = {.id = id, .x = x, .y = y, .phase = phase};
-  return touch_overlay_feed(&touch, 1);
-}
-
-static int present(int x, int y, int width, int height) {
-  struct touch_overlay_rectangle area = {x, y, width, height};
-  return touch_overlay_present(app, sizeof app[0], &area, 1);
-}
-
-static int entries(const char *folder) {
-  int count = 0;
-  DIR *open = opendir(folder);
-  while (open != NULL && readdir(open) != NULL) count++;
-  if (open != NULL) closedir(open);
-  return count;
-}
-
-static void fill(uint32_t colour) {
-  for (int y = 0; y < HEIGHT; y++)
-    for (int x = 0; x < WIDTH; x++) app[y][x] = colour + (uint32_t)(x * 3 + y * 0x500);
-}
+#include "screen.h"
 
 static void fingers(void) {
   expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
@@ -155,27 +49,11 @@ static void fingers(void) {
   expect(fails(touch_overlay_stop(), TOUCH_OVERLAY_NOT_RUNNING, "not running"));
 }
 
-/* The numbers of standard streams that are closed stay free: a log would be written into files that had them. */
-static void closed_streams(void) {
-  pid_t child = fork();
-  if (child == 0) {
-    for (int number = 0; number <= STDERR_FILENO; number++) close(number);
-    int code = start(TOUCH_OVERLAY_FEED), taken = 0;
-    for (int number = 0; number <= STDERR_FILENO; number++) taken += fcntl(number, F_GETFD) != -1;
-    _exit(code != TOUCH_OVERLAY_OK || taken > 0 || touch_overlay_stop() != TOUCH_OVERLAY_OK);
-  }
-  int status = -1;
-  expect(child > 0 && waitpid(child, &status, 0) == child && status == 0);
-}
-
 /* The mark of a touch that ends stays for its time; that of a cancelled one goes at once. */
 static void cancelled(void) {
   char path[300];
   snprintf(path, sizeof path, "%s.long", screen);
-  FILE *out = fopen(path, "w");
-  if (out == NULL) abort();
-  fputs("[overlay]\nminimum-show = 10000\n[framebuffer]\npublish = direct\nrecord = off\n", out);
-  fclose(out);
+  put(path, "[overlay]\nminimum-show = 10000\n[framebuffer]\npublish = direct\nrecord = off\n");
   struct touch_overlay_options options = {.configuration = path, .framebuffer = screen, .flags = TOUCH_OVERLAY_FEED};
   expect(touch_overlay_start(&options) == TOUCH_OVERLAY_OK);
   struct touch_overlay_touch both[] = {{1, 50, 60, 0, 0, TOUCH_OVERLAY_BEGAN}, {2, 150, 60, 0, 0, TOUCH_OVERLAY_BEGAN}};
@@ -311,7 +189,7 @@ static void loss(void) {
       if (way == 2) expect(fails(start(TOUCH_OVERLAY_FEED), TOUCH_OVERLAY_NO_FRAMEBUFFER, screen));
     }
     is_gone = false;
-    for (int y = 0; y < HEIGHT; y++) memcpy((uint8_t *)memory + y * LINE, app[y], sizeof app[y]);
+    draw();
   }
   expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
   expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
@@ -326,70 +204,12 @@ static bool says(const char *path, const char *words) {
   return strstr(text, words) != NULL;
 }
 
-/* A child has no overlay. One that lives on keeps nobody from starting again. */
-static void children(void) {
-  expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
-  pid_t child = fork();
-  if (child == 0) {
-    const int none = TOUCH_OVERLAY_NOT_RUNNING;
-    alarm(60);
-    const bool is_wrong = feed(1, TOUCH_OVERLAY_BEGAN, 50, 60) != none || present(0, 0, WIDTH, HEIGHT) != none ||
-                          touch_overlay_suspend() != none || touch_overlay_resume() != none ||
-                          touch_overlay_stop() != none || start(TOUCH_OVERLAY_FEED) != TOUCH_OVERLAY_NO_FRAMEBUFFER;
-    /* At an exit valgrind would look for the memory of threads that a child does not have. */
-    kill(getpid(), is_wrong ? SIGABRT : SIGKILL);
-  }
-  int status = -1;
-  expect(child > 0 && waitpid(child, &status, 0) == child && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
-  expect(feed(1, TOUCH_OVERLAY_BEGAN, 50, 60) == TOUCH_OVERLAY_OK);
-  eventually(is_marked(50, 60));
-  expect(feed(1, TOUCH_OVERLAY_ENDED, 0, 0) == TOUCH_OVERLAY_OK);
-  eventually(is_clean());
-  child = fork();
-  if (child == 0) {
-    for (;;) pause();
-  }
-  expect(child > 0);
-  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
-  expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
-  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
-  kill(child, SIGKILL);
-  waitpid(child, NULL, 0);
-}
-
-/* Nor does a child whose parent was killed. */
-static void orphan(void) {
-  int ends[2];
-  if (pipe(ends) != 0) abort();
-  pid_t parent = fork();
-  if (parent == 0) {
-    if (start(TOUCH_OVERLAY_FEED) != TOUCH_OVERLAY_OK) _exit(1);
-    if (fork() == 0) {
-      pid_t own = getpid();
-      if (write(ends[1], &own, sizeof own) != sizeof own) _exit(1);
-    }
-    for (;;) pause();
-  }
-  pid_t child = 0;
-  close(ends[1]);
-  expect(parent > 0 && read(ends[0], &child, sizeof child) == sizeof child);
-  close(ends[0]);
-  kill(parent, SIGKILL);
-  waitpid(parent, NULL, 0);
-  expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
-  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
-  if (child > 0) kill(child, SIGKILL);
-}
-
 /* The configuration lets nothing be shown, and that is said. */
 static void concealed(void) {
   char log[300], path[300];
   snprintf(log, sizeof log, "%s.log", screen);
   snprintf(path, sizeof path, "%s.never", screen);
-  FILE *out = fopen(path, "w");
-  if (out == NULL) abort();
-  fputs("[overlay]\nshow = never\n[framebuffer]\npublish = direct\nrecord = off\n", out);
-  fclose(out);
+  put(path, "[overlay]\nshow = never\n[framebuffer]\npublish = direct\nrecord = off\n");
   struct touch_overlay_options options = {.configuration = path, .framebuffer = screen, .flags = TOUCH_OVERLAY_FEED};
   fflush(stderr);
   int loud = dup(STDERR_FILENO), quiet = open(log, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
@@ -409,86 +229,14 @@ static void concealed(void) {
   unlink(path);
 }
 
-static atomic_int handled;
-static void handle(int number) { handled += number == SIGUSR1; }
-
-/* A signal waits until the app takes it. */
-static void signals(void) {
-  sigset_t usr1, before, after;
-  sigemptyset(&usr1);
-  sigaddset(&usr1, SIGUSR1);
-  signal(SIGUSR1, handle);
-  pthread_sigmask(SIG_SETMASK, NULL, &before);
-  expect(start(TOUCH_OVERLAY_FEED) == TOUCH_OVERLAY_OK);
-  pthread_sigmask(SIG_SETMASK, NULL, &after);
-  expect(memcmp(&before, &after, sizeof(long)) == 0);
-  pthread_sigmask(SIG_BLOCK, &usr1, NULL);
-  kill(getpid(), SIGUSR1);
-  never(handled != 0);
-  pthread_sigmask(SIG_UNBLOCK, &usr1, NULL);
-  eventually(handled == 1);
-  expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
-}
-
-static atomic_bool is_over;
-
-static void *crowd(void *argument) {
-  int64_t number = (int64_t)(intptr_t)argument;
-  for (unsigned step = 0; !is_over; step++) {
-    float x = (float)(step * 7 % WIDTH);
-    feed(number, TOUCH_OVERLAY_BEGAN + (int)(step % 4), x, x / 2);
-    present((int)(step % WIDTH), 0, 20, HEIGHT);
-    if (step % 5 == 0) touch_overlay_suspend();
-    if (step % 5 == 2) touch_overlay_resume();
-    expect(strlen(touch_overlay_problem()) < 1024);
-  }
-  return NULL;
-}
-
-/* Every call from several threads, while another starts and stops. */
-static void threads(void) {
-  pthread_t all[3];
-  for (int index = 0; index < 3; index++)
-    if (pthread_create(&all[index], NULL, crowd, (void *)(intptr_t)index) != 0) abort();
-  for (int round = 0; round < 30; round++) {
-    int code = start(TOUCH_OVERLAY_FEED);
-    expect(code == TOUCH_OVERLAY_OK);
-    for (int step = 0; step < 5; step++) nap();
-    expect(touch_overlay_stop() == TOUCH_OVERLAY_OK);
-  }
-  is_over = true;
-  for (int index = 0; index < 3; index++) pthread_join(all[index], NULL);
-}
-
-int main(int count, char **words) {
-  const char *folder = count > 1 ? words[1] : "/dev/shm";
-  snprintf(screen, sizeof screen, "%s/touch-overlay-glass-%d", folder, (int)getpid());
-  snprintf(configuration, sizeof configuration, "%s.conf", screen);
-  int fd = open(screen, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd < 0 || ftruncate(fd, LINE * HEIGHT) != 0) return 2;
-  memory = mmap(NULL, LINE * HEIGHT, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-  FILE *out = fopen(configuration, "w");
-  if (memory == MAP_FAILED || out == NULL) return 2;
-  fputs("[overlay]\nminimum-show = 0\n[framebuffer]\npublish = direct\nrecord = off\n", out);
-  fclose(out);
-
-  int descriptors = entries("/proc/self/fd"), tasks = entries("/proc/self/task");
-  fill(0x102030);
+static void all(void) {
   fingers();
-  closed_streams();
   cancelled();
   bad_touches();
   pictures();
   panels();
   loss();
-  children();
-  orphan();
   concealed();
-  signals();
-  threads();
-  expect(entries("/proc/self/fd") == descriptors);
-  eventually(entries("/proc/self/task") == tasks);
-  unlink(configuration);
-  unlink(screen);
-  return faults != 0;
 }
+
+int main(int count, char **words) { return test(count > 1 ? words[1] : "/dev/shm", all); }
