@@ -77,6 +77,30 @@ struct ControlTests {
     #expect(run.output == "")
   }
 
+  @Test(
+    "an answer that is neither ok nor an error is a failure, and no command is run",
+    arguments: ["", "error", "okay", "{\"version\":\"1\"}", "HTTP/1.1 400 Bad Request"])
+  func strange(answer: String) throws {
+    for words in [["suspend", "--", "echo", "run"], ["hide"], ["diagnostics", "on"]] {
+      let daemon = try FakeDaemon("strange", answers: ["\(answer)\n"])
+      let run = try Run.tool(["ctl", "--control", daemon.path] + words)
+      #expect(run.code == 1 && run.output == "", "\(words)")
+      #expect(
+        run.complaint?.hasPrefix("the socket's answer '\(answer)' is not one of this version's touch-overlayd; ")
+          == true,
+        "\(run.errors)")
+    }
+    let daemon = try FakeDaemon("strange", answers: ["ok\n"])
+    let run = try Run.tool("ctl", "status", "--control", daemon.path)
+    #expect(run.code == 1 && run.output == "")
+  }
+
+  @Test("nothing in an answer commands the terminal")
+  func plain() throws {
+    let daemon = try FakeDaemon("plain", answers: ["ok \u{1b}[31mhidden\n"])
+    #expect(try Run.tool("ctl", "hide", "--control", daemon.path).output == " [31mhidden\n")
+  }
+
   @Test("a daemon that hangs up, and one that stands still")
   func silent() throws {
     let rude = try FakeDaemon("rude", answers: ["half a li"], hangsUp: true)

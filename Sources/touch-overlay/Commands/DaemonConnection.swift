@@ -42,7 +42,11 @@ struct DaemonConnection: ~Copyable {
     }
     guard let line else { throw ControlError("the daemon does not answer") }
     if line.starts(with: "error ") { throw ControlError("\(line.dropping(6).string)") }
-    return (line.starts(with: "ok ") ? line.dropping(3) : line).string
+    if line.starts(with: "ok ") { return line.dropping(3).printable.string }
+    if request == "status" && line.starts(with: "{") { return line.printable.string }
+    throw ControlError(
+      "the socket's answer '\(Text(line.bytes.prefix(80)).string)' is not one of this version's touch-overlayd; install "
+        + "touch-overlayd and touch-overlay of one version, or name another socket with --control")
   }
 
   private mutating func nextLine(until deadline: Int64) throws(Errno) -> Text? {
