@@ -70,12 +70,10 @@ extension Boards {
       #expect(refused.contains("only root, the daemon's user and the group of its socket may do that"), "\(refused)")
       #expect(try board.facts().lessees == 0)
       try board.tell("quit")
-      // The daemon, which has the app's user now, must not take a plane before the display is closed to both.
-      try board.board.must("wait $flipper; kill -STOP $daemon; chmod 1777 /run; chown 1001:1001 /share/composed")
-      try board.startFlipper("--writeback", user: 1001)
+      try board.board.must("wait $flipper; kill -STOP $daemon; chown 1001:1001 /share/composed")
+      try startClosed(board)
       try board.tell("start")
-      // The app may not open its display anew, as if seatd had opened it.
-      try board.board.must("chmod 600 /dev/dri/card0; kill -CONT $daemon")
+      try board.board.must("kill -CONT $daemon")
       // The name in the configuration is that of the screen.
       let other = try board.board.must(
         "echo 'offer \(socket) Virtual-1' >&6; read -r -t 20 answer <&7; echo \"$answer\"")
@@ -139,24 +137,32 @@ extension Boards {
       try board.expectWholeMark()
     }
 
+    /// Starts an app of the daemon's user that cannot open its display anew, as if seatd had opened it. The daemon is
+    /// stopped meanwhile, because it could take a plane by itself until the display is closed.
+    private func startClosed(_ board: PlaneBoard) throws {
+      try board.board.must("chmod 666 /dev/dri/card0; chmod 1777 /run")
+      try board.startFlipper("--writeback", user: 1001)
+      try board.board.must("chmod 600 /dev/dri/card0")
+    }
+
     /// An app that starts again at once lends its plane with one call, although the daemon has the old one still. A
     /// daemon that does not answer is told as that, and takes the plane later.
     private func lentAgain(_ board: PlaneBoard, _ offer: String) throws {
       for _ in 0..<4 {
         let planes = try board.count("drawing on plane")
-        try board.board.must("chmod 666 /dev/dri/card0; chmod 1777 /run; kill -KILL $flipper; wait $flipper; true")
-        try board.startFlipper("--writeback", user: 1001)
-        try board.board.must("chmod 600 /dev/dri/card0")
-        #expect(try board.board.must(offer).hasPrefix("ok"))
+        try board.board.must("kill -STOP $daemon; kill -KILL $flipper; wait $flipper; true")
+        try startClosed(board)
+        let answer = try board.board.must("kill -CONT $daemon; \(offer)")
+        #expect(answer.hasPrefix("ok"), "\(answer)")
         try board.tell("start")
         try board.waitForWord("drawing on plane", times: planes + 1)
       }
       try board.expectWholeMark()
       let (planes, framebuffers) = (try board.count("drawing on plane"), try board.count("drawing on /dev/fb0"))
-      try board.board.must("chmod 666 /dev/dri/card0; kill -KILL $flipper; wait $flipper; true")
+      try board.board.must("kill -KILL $flipper; wait $flipper; true")
       try board.waitForWord("drawing on /dev/fb0", times: framebuffers + 1)
-      try board.startFlipper("--writeback", user: 1001)
-      try board.board.must("chmod 600 /dev/dri/card0; kill -STOP $daemon")
+      try board.board.must("kill -STOP $daemon")
+      try startClosed(board)
       let late = try board.board.must(offer)
       #expect(late.contains("touch-overlayd has not answered for three seconds"), "\(late)")
       try board.board.must("kill -CONT $daemon")
