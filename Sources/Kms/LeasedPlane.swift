@@ -11,19 +11,17 @@ public struct LeasedPlane: ~Copyable {
   public let buffer: DumbBuffer
   /// Keeps the lease, and with it the framebuffer and the plane.
   private let shown: Witness
-  private let pace: ScanPace?
   private let damage = DamageReport()
   /// Whether the driver wants to be told of changed pixels.
   private var wantsReports = false
 
   private init(
-    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ shown: consuming Witness, _ pace: ScanPace?
+    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ shown: consuming Witness
   ) {
     self.plane = plane
     self.master = master
     self.buffer = buffer
     self.shown = shown
-    self.pace = pace
   }
 
   deinit {
@@ -50,8 +48,9 @@ public struct LeasedPlane: ~Copyable {
       throw error
     }
     let shown = Witness(
-      lease: lease, plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height)
-    var leased = LeasedPlane(plane, master, buffer, shown, ScanPace(mode))
+      lease: lease, plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height,
+      pace: ScanPace(mode))
+    var leased = LeasedPlane(plane, master, buffer, shown)
     try leased.attach()
     return leased
   }
@@ -87,7 +86,7 @@ public struct LeasedPlane: ~Copyable {
   /// Returns the time, in microseconds, at which rows that were written by a time have been scanned out; nil where the
   /// display does not tell.
   public borrowing func scanOut(of rows: Range<Int>, after time: Int64) -> Int64? {
-    guard let pace, let blank = shown.lease.lastBlank(ofCrtc: shown.crtc) else { return nil }
+    guard let pace = shown.pace, let blank = shown.lease.lastBlank(ofCrtc: shown.crtc) else { return nil }
     return pace.time(of: rows, after: time * 1000, blank: blank) / 1000
   }
 
@@ -95,7 +94,7 @@ public struct LeasedPlane: ~Copyable {
   public borrowing func witness() throws(Errno) -> Witness {
     Witness(
       lease: Card(owning: try FileDescriptor.copying(shown.lease.number)), plane: shown.plane, crtc: shown.crtc,
-      framebuffer: shown.framebuffer, width: shown.width, height: shown.height)
+      framebuffer: shown.framebuffer, width: shown.width, height: shown.height, pace: shown.pace)
   }
 
   /// Tells whether a leased plane is shown. It keeps the lease, and after its owner has gone no plane.
@@ -103,6 +102,7 @@ public struct LeasedPlane: ~Copyable {
     fileprivate let lease: Card
     fileprivate let plane, crtc, framebuffer: UInt32
     fileprivate let width, height: Int
+    fileprivate let pace: ScanPace?
 
     deinit {}
 
@@ -110,7 +110,8 @@ public struct LeasedPlane: ~Copyable {
     public borrowing func state() -> PlaneState {
       do throws(Errno) {
         let now = try lease.use(ofPlane: plane)
-        guard let mode = try lease.crtc(crtc).mode, mode.width == width, mode.height == height else { return .lost }
+        guard let mode = try lease.crtc(crtc).mode, mode.width == width, mode.height == height, ScanPace(mode) == pace
+        else { return .lost }
         return now.crtc == crtc && now.framebuffer == framebuffer ? .shown : .switchedOff
       } catch {
         return .lost
@@ -122,8 +123,8 @@ public struct LeasedPlane: ~Copyable {
 /// Whether a leased plane shows its buffer.
 public enum PlaneState: Sendable {
   case shown
-  /// Another program has switched the plane off or uses it, in a mode of the plane's size.
+  /// Another program has switched the plane off or uses it, in the same mode.
   case switchedOff
-  /// The lease has ended, or the mode has another size.
+  /// The lease has ended, or the mode has another size or pace.
   case lost
 }

@@ -43,6 +43,13 @@ public struct Master {
     }
   }
 
+  /// Whether the program has made a framebuffer, without which it shows no picture of its own; nil if it is not the
+  /// card's master any more.
+  func hasFramebuffer() throws(Errno) -> Bool? {
+    guard let copy = try copy() else { return nil }
+    return try copy.resources().framebufferCount > 0
+  }
+
   /// Returns the numbers of a process's descriptors for a device.
   private static func descriptors(
     of process: CInt, for device: CharacterDevice, _ path: String, _ refusal: inout Errno?

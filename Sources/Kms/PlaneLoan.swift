@@ -23,7 +23,7 @@ public struct PlaneLoan: ~Copyable {
     case notMaster
     /// The descriptor that this process lends a plane of is itself a lease, which cannot be lent on.
     case ofLease
-    /// The master shows nothing yet.
+    /// The master shows nothing of its own yet.
     case dark
     /// The master shows nothing on the connector of this name.
     case darkAt(Text)
@@ -48,6 +48,10 @@ public struct PlaneLoan: ~Copyable {
   public static func take(from path: String, connector: Text?) throws(Failure) -> PlaneLoan {
     guard let master = try findMaster(of: path) else { throw .noMaster }
     let choice = try choose(from: path, connector)
+    // A master that only leases its display on could lease no CRTC that is leased already.
+    let hasPicture: Bool?
+    do throws(Errno) { hasPicture = try master.hasFramebuffer() } catch { throw .card(error) }
+    if hasPicture == false { throw .dark }
     return try take(choice, of: master.process) { (plane) throws(Errno) in
       guard let copy = try master.copy() else { return nil }
       return try copy.lease(crtc: choice.screen.crtc, connector: choice.screen.connector.id, plane: plane)
@@ -198,7 +202,7 @@ extension PlaneLoan.Failure {
       "this program has its part of \(path) by a lease, of which no plane can be lent; compose the marks into its own "
         + "frames, or lend a plane by the program that gave the lease"
     case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
-    case .dark: "the master of \(path) shows nothing yet"
+    case .dark: "the master of \(path) shows nothing of its own yet"
     case .darkAt(let connector):
       "the master of \(path) shows nothing on \(connector.printable.string), which is the name in [framebuffer]"
     case .leased:

@@ -1,12 +1,14 @@
 import CDrm
 import Linux
 
-/// The objects of a card that every program may list.
+/// The objects of a card that a program may list.
 public struct Resources: Sendable {
   /// CRTCs, in the order of the bits of ``Plane/possibleCrtcs``.
   public let crtcs: [UInt32]
   public let connectors: [UInt32]
   public let encoders: [UInt32]
+  /// Number of framebuffers that were made with this card's descriptor. The kernel lists no others.
+  package let framebufferCount: Int
 }
 
 extension Card {
@@ -30,7 +32,7 @@ extension Card {
       if isComplete {
         return Resources(
           crtcs: crtcs.first(argument.count_crtcs), connectors: connectors.first(argument.count_connectors),
-          encoders: encoders.first(argument.count_encoders))
+          encoders: encoders.first(argument.count_encoders), framebufferCount: Int(asked.count_fbs))
       }
       // A connector has come meanwhile.
       asked = argument

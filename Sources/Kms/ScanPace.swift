@@ -3,7 +3,7 @@ import Linux
 
 /// The pace at which a display scans out its picture, row by row. Times that are computed from it are estimates: they
 /// are no better than the time stamp of the driver's last vertical blank.
-public struct ScanPace: Sendable {
+public struct ScanPace: Equatable, Sendable {
   /// Nanoseconds for a row, and for a frame with its blank.
   private let row, frame: Int64
 

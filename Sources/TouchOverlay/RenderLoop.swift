@@ -83,6 +83,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
     let next = live.nextChange(after: now)
     if live.marks.count == 0 {
       live.countShown(isSeen: isSeen)
+      if !isSeen { try lock.hold { () throws(FramebufferError) in try stage.check() } }
       return (commands, next)
     }
     if isWatched { return (commands, min(next ?? .max, now + interval(now))) }

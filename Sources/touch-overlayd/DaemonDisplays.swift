@@ -54,8 +54,9 @@ extension Daemon {
       guard let screen = plane(insteadOf: path) else { return }
       _ = stop()
       goOn(on: .plane(screen))
-    case .plane(let path):
-      if planeState == .shown, ChosenScreen.hasApp(path) { return }
+    case .plane:
+      // An app that gives its display up may leave picture and plane where they are.
+      if planeState == .shown { return }
       tellLender(MonotonicClock.microseconds)
       _ = stop()
       goOn()

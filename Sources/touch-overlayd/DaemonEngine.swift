@@ -41,9 +41,12 @@ extension Daemon {
     case nil: chosen = try chosenScreen()
     }
     switch consume chosen {
-    case .framebuffer(let screen):
+    case .framebuffer(var screen):
       drawnScreen = .framebuffer(screen.path, node: Daemon.node(at: screen.path))
-      if !screen.isSeen, configuration.framebuffer.mayTakePlane { cards.begin(now: MonotonicClock.microseconds) }
+      if configuration.framebuffer.mayTakePlane {
+        screen.isLeftWhenHidden = screen.isSeen
+        if !screen.isSeen { cards.begin(now: MonotonicClock.microseconds) }
+      }
       control.desk.lack = nil
       control.desk.framebuffer = screen.path
       let geometry = screen.geometry
@@ -129,9 +132,17 @@ extension Daemon {
     guard let failure else { return nil }
     Log.line(failure.sentence)
     guard case .framebuffer = failure else { return failure.exit }
-    // A plane that is lost is no lack of a screen: there may be another one, or the framebuffer.
-    let wasPlane = if case .plane = drawnScreen { true } else { false }
-    lose(failure, place: wasPlane ? "looking for the screen that is seen now" : nil)
+    // A plane that is lost, or a framebuffer that is hidden, is no lack of a screen: there may be another one.
+    let isElsewhere: Bool
+    switch drawnScreen {
+    case .plane: isElsewhere = true
+    case .framebuffer(let path, _):
+      isElsewhere = ChosenScreen.isHidden(path, configuration.framebuffer)
+      // The app has taken its display without opening it.
+      if isElsewhere { lender.wake(now: now) }
+    case nil: isElsewhere = false
+    }
+    lose(failure, place: isElsewhere ? "looking for the screen that is seen now" : nil)
     return nil
   }
 

@@ -31,6 +31,8 @@ extension Boards {
       try appRestarted(board)
       try modeChanged(board)
       try consoleSwitched(board)
+      try rateChanged(board)
+      try takenBack(board)
       try secondOverlay(board)
       try restarted(board)
       try switchedOff(board)
@@ -42,6 +44,7 @@ extension Boards {
       #expect(facts.failures == 0)
       #expect(facts.isMaster)
       try forced(board)
+      try leasedOn(board)
     }
 
     /// The lender holds a copy of an app's descriptor only while it leases a plane: an app that has ended would stay
@@ -248,6 +251,40 @@ extension Boards {
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
     }
 
+    /// A mode of the same size and another pace is another mode: the metrics tell when its rows are scanned out.
+    private func rateChanged(_ board: PlaneBoard) throws {
+      let planes = try board.count("drawing on plane")
+      try board.touch("down 0 100 60; frame")
+      try board.settle()
+      try board.tell("mode 160x100@60")
+      try board.waitForWord("drawing on plane", times: planes + 1)
+      try board.touch("up 0; frame")
+      try board.settle()
+    }
+
+    /// An app that gives up its display soon after its start leaves picture and plane where they are. Where the console
+    /// has come back, and the app takes its display again without opening it, the first touch notices.
+    private func takenBack(_ board: PlaneBoard) throws {
+      try restartApp(board)
+      let (planes, framebuffers) = (try board.count("drawing on plane"), try board.count("drawing on /dev/fb"))
+      try board.tell("drop")
+      try board.board.must("usleep 3000000")
+      #expect(try board.count("drawing on /dev/fb") == framebuffers)
+      try board.board.must("chvt 2")
+      try board.waitForWord("drawing on /dev/fb", times: framebuffers + 1)
+      // Looks for a master end some time after that.
+      try board.board.must("usleep 17000000")
+      try board.tell("take")
+      try board.tell("start")
+      try board.board.must("usleep 3000000")
+      #expect(try board.count("drawing on plane") == planes)
+      try board.touch("down 0 100 60; frame; wait 100; up 0; frame")
+      try board.waitForWord("an app hides /dev/fb0 now")
+      try board.waitForWord("drawing on plane", times: planes + 1)
+      try board.board.must("chvt 1")
+      #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
+    }
+
     private func secondOverlay(_ board: PlaneBoard) throws {
       try board.board.must(
         "touch-overlayd --fb /dev/dri/card0 > /tmp/second 2>&1 & second=$!; sleep 1; kill $second; wait $second; true")
@@ -310,7 +347,7 @@ extension Boards {
       try board.tell("start")
       try board.waitForWord("drawing on plane", times: planes + 1)
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
-      let told = try board.count("the master of /dev/dri/card0 shows nothing yet")
+      let told = try board.count("the master of /dev/dri/card0 shows nothing of its own yet")
       try board.tell("quit")
       try board.board.must("wait $flipper")
       try board.waitForWord("drawing on /dev/fb", times: framebuffers + 2)
@@ -318,7 +355,7 @@ extension Boards {
       try board.startFlipper("--writeback")
       try board.tell("dark")
       try board.board.must("kill -CONT $daemon")
-      try board.waitForWord("the master of /dev/dri/card0 shows nothing yet", times: told + 1)
+      try board.waitForWord("the master of /dev/dri/card0 shows nothing of its own yet", times: told + 1)
       try board.tell("take")
       try board.tell("start")
       try board.waitForWord("drawing on plane", times: planes + 2)
@@ -382,7 +419,19 @@ extension Boards {
       board.size = (1024, 768)
       try board.startFlipper()
       try board.waitForWord("drawing on plane")
-      try board.board.must("kill $daemon; wait $daemon")
+      try board.tell("quit")
+      try board.board.must("wait $flipper; kill $daemon; wait $daemon")
+    }
+
+    /// Nothing is leased from a program that is master and shows nothing of its own: it may be about to lease CRTC and
+    /// connector to another one, and could not.
+    private func leasedOn(_ board: PlaneBoard) throws {
+      try board.startDaemon(word: "drawing on /dev/fb0")
+      try board.board.must("exec 9<> /dev/dri/card0")
+      try board.waitForWord("the master of /dev/dri/card0 shows nothing of its own yet")
+      try board.board.must("usleep 2000000")
+      #expect(try board.count("lent plane") == 0)
+      try board.board.must("exec 9>&-; kill $daemon; wait $daemon")
     }
   }
 }

@@ -41,7 +41,7 @@ struct ValueTests {
     #expect(chosen([writeback, first, second, panel]) == "DSI-1")
     #expect(chosen([writeback, first, second]) == "HDMI-A-1")
     #expect(chosen([writeback]) == "Writeback-1")
-    #expect(chosen([]) == "the master of /dev/dri/card7 shows nothing yet")
+    #expect(chosen([]) == "the master of /dev/dri/card7 shows nothing of its own yet")
     #expect(chosen([writeback, first, second, panel], "HDMI-A-2") == "HDMI-A-2")
     #expect(
       chosen([first, panel], "HDMI-A")

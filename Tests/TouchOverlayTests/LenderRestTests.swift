@@ -23,9 +23,25 @@ struct LenderRestTests {
     return times
   }
 
-  @Test("after an event soon, and less and less often")
+  @Test("after an event soon, and for a minute every three seconds at least: an app may take long to start")
   func alone() {
-    #expect(requests(wakingEvery: nil) == [0, 150, 450, 1050, 2250, 4650, 9450, 19_050, 38_250])
+    let times = requests(wakingEvery: nil)
+    #expect(times.prefix(7) == [0, 150, 450, 1050, 2250, 4650, 7650])
+    #expect(times.dropFirst(7) == Array(stride(from: 10_650, to: 60_000, by: 3000))[...])
+  }
+
+  @Test("also without an event: the app may have come just before the daemon")
+  func first() {
+    var rest = LenderRest()
+    var now = Self.begin
+    while now < Self.begin + 50 * Self.second {
+      rest.refused(now: now, isFinal: false)
+      #expect(rest.end - now <= 3 * Self.second)
+      now = rest.end
+    }
+    rest.refused(now: now, isFinal: false)
+    rest.wake(now: now)
+    #expect(rest.end == now + 150_000)
   }
 
   @Test("once a minute at last")
@@ -102,7 +118,7 @@ struct LenderRestTests {
   func lent() {
     var rest = LenderRest()
     for _ in 0..<10 { rest.refused(now: Self.begin, isFinal: false) }
-    #expect(rest.end == Self.begin + 60 * Self.second)
+    #expect(rest.end == Self.begin + 3 * Self.second)
     rest.lent(now: rest.end)
     let later = rest.end + Self.second
     let isRefusal = rest.lost(now: later, isSwitchedOff: true)

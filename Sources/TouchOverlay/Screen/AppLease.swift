@@ -25,7 +25,7 @@ public struct AppLease: ~Copyable {
   /// Notes that the plane is lost. Returns why it is left alone for a time; nil if it is not.
   ///
   /// - Parameter isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode
-  ///   has another size.
+  ///   is another.
   public mutating func lost(now: Microseconds, isSwitchedOff: Bool) -> FramebufferError? {
     rest.lost(now: now, isSwitchedOff: isSwitchedOff) ? refusalOfPlane : nil
   }

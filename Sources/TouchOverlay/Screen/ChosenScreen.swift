@@ -56,9 +56,6 @@ public enum ChosenScreen: ~Copyable {
     return settings.mayTakePlane && isWithout && !Display.all.isEmpty
   }
 
-  /// Whether an app seems to be master of a display. One that gives it up may leave the plane where it is.
-  public static func hasApp(_ display: String) -> Bool { Display.at(display)?.hasApp ?? false }
-
   /// Whether an app hides a framebuffer, and the settings allow a plane above the app.
   public static func isHidden(_ framebuffer: String, _ settings: FramebufferSettings) -> Bool {
     settings.mayTakePlane && Display.isHidden(framebuffer)

@@ -14,6 +14,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
   /// Whether another program is the master of the display, so that nobody sees the framebuffer, at the last
   /// ``tellWhoSees()``.
   public private(set) var isHidden = false
+  /// Whether ``check()`` throws once the framebuffer is hidden, because marks may be shown above the other program.
+  public var isLeftWhenHidden = false
 
   /// Opens, locks and maps the framebuffer that the settings name, and chooses how to publish on it.
   @export(interface)
@@ -54,6 +56,10 @@ public struct FramebufferDevice: ~Copyable, Screen {
     } else {
       Log.line("no other program is the master of \(path)'s display: the framebuffer is visible again")
     }
+  }
+
+  public mutating func check() throws(FramebufferError) {
+    if isHidden && isLeftWhenHidden { throw FramebufferError("an app hides \(path) now") }
   }
 
   public mutating func look() throws(FramebufferError) -> Geometry {

@@ -32,7 +32,7 @@ public struct Lender {
   /// Notes that the plane that was lent last is lost.
   ///
   /// - Parameter isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode
-  ///   has another size.
+  ///   is another.
   public mutating func lost(now: Microseconds, isSwitchedOff: Bool) {
     if rest.lost(now: now, isSwitchedOff: isSwitchedOff) { refusal = refusalOfPlane }
   }

@@ -6,7 +6,8 @@ package struct LenderRest {
   /// The first rest, and the longest.
   private static var shortest: Microseconds { 150_000 }
   private static var longest: Microseconds { 60_000_000 }
-  /// The rest while programs go on opening displays, and the time after which they count as going on.
+  /// The rest while programs go on opening displays, which is the longest while an app may be starting; and the time
+  /// after which they count as going on.
   private static var noisy: Microseconds { 3_000_000 }
   private static var startOfApp: Microseconds { 15_000_000 }
   /// A plane that goes off sooner was switched off at once.
@@ -17,6 +18,8 @@ package struct LenderRest {
   /// The last event, and the first one after a quiet time.
   private var wokenAt = -LenderRest.longest
   private var noiseBegan: Microseconds = 0
+  /// Time until which an app may be starting: a minute after an event, or after the first refusal.
+  private var startEnd: Microseconds?
   private var lentAt = -LenderRest.briefTime
   /// Whether the last plane was switched off at once, so that the next one may be, too.
   package private(set) var isDoubtful = false
@@ -31,7 +34,9 @@ package struct LenderRest {
   package mutating func refused(now: Microseconds, isFinal: Bool) {
     refusedAt = now
     end = isFinal ? .max : now + rest
-    rest = min(2 * rest, LenderRest.longest)
+    let startEnd = startEnd ?? now + LenderRest.longest
+    self.startEnd = startEnd
+    rest = min(2 * rest, isDoubtful || now >= startEnd ? LenderRest.longest : LenderRest.noisy)
   }
 
   /// Notes that a plane was lent.
@@ -55,6 +60,7 @@ package struct LenderRest {
   package mutating func wake(now: Microseconds) {
     if now - wokenAt >= LenderRest.longest { noiseBegan = now }
     wokenAt = now
+    startEnd = now + LenderRest.longest
     rest = now - noiseBegan < LenderRest.startOfApp ? LenderRest.shortest : LenderRest.noisy
     end = min(end, refusedAt + rest)
   }

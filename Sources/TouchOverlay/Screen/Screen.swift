@@ -34,7 +34,7 @@ public protocol Screen: ~Copyable, PixelAccess, SendableMetatype {
   /// Interval at which ``check()`` is to be called while marks are shown; nil for a screen that needs no check.
   static var checkInterval: Microseconds? { get }
 
-  /// Throws if the screen was lost without news.
+  /// Throws if the screen was lost without news. One that is hidden is checked after the last mark, too.
   mutating func check() throws(FramebufferError)
 
   /// Whether another program has the display, so that nobody sees the screen, at the last ``tellWhoSees()``.

@@ -65,6 +65,9 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
 
   package mutating func tellWhoSees() { screen.tellWhoSees() }
 
+  /// Throws if the screen was lost.
+  mutating func check() throws(FramebufferError) { try screen.check() }
+
   /// Whether somebody saw the screen when the last mark went.
   var isSeen: Bool { !screen.isHidden }
 
