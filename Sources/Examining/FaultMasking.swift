@@ -1,4 +1,5 @@
 import Linux
+import Pixels
 
 extension Fault {
   /// Faults whose signs this fault causes too; they are not reported beside it.
@@ -35,14 +36,20 @@ extension Fault {
     default: []
     }
   }
+
+  /// Whether this fault loses parts of touches here and there, so that it leaves small gaps in a sweep, and no large one.
+  fileprivate var leavesSmallGaps: Bool { [.droppedEvents, .slowReports, .flapping].contains(self) }
+
+  /// Whether this fault is a place that no finger reached.
+  fileprivate var isGap: Bool { [.deadRow, .deadColumn, .deadSpot, .unreached].contains(self) }
 }
 
 /// Removes findings that are explained by another finding.
 enum FaultMasking {
-  static func resolve(_ results: [TestResult]) -> [TestResult] {
+  static func resolve(_ results: [TestResult], on panel: PanelUnderTest) -> [TestResult] {
     let failing = results.flatMap { $0.findings }.filter { $0.isFailure }.map { $0.fault }
     // A cause that is hidden itself still masks its own effects.
-    func cause(of finding: Finding) -> Fault? { failing.first { masks($0, finding.fault) } }
+    func cause(of finding: Finding) -> Fault? { failing.first { masks($0, finding, panel) } }
     return results.map { result in
       guard let first = result.findings.compactMap({ cause(of: $0) }).first else { return result }
       let kept = result.findings.filter { cause(of: $0) == nil }
@@ -54,8 +61,13 @@ enum FaultMasking {
 
   /// Whether `cause` masks `effect`. Of two that could explain one another, the first in the list of faults is the
   /// cause.
-  private static func masks(_ cause: Fault, _ effect: Fault) -> Bool {
-    cause.maskedFaults.contains(effect)
+  private static func masks(_ cause: Fault, _ finding: Finding, _ panel: PanelUnderTest) -> Bool {
+    let effect = finding.fault
+    // A fifth of the screen is more than a line of a sweep that was lost.
+    if cause.leavesSmallGaps, effect.isGap, let place = finding.place, place.size * 5 >= panel.width * panel.height {
+      return false
+    }
+    return cause.maskedFaults.contains(effect)
       && (!effect.maskedFaults.contains(cause) || cause.rawValue < effect.rawValue)
   }
 }

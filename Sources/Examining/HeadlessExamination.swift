@@ -131,7 +131,7 @@ public struct HeadlessExamination {
   /// Selects the requested tests, and of the others those that explain them: failures that hide their findings or move
   /// their targets, set-up problems, and the loss of the panel.
   private func selected(_ all: [TestResult]) -> [TestResult] {
-    let resolved = FaultMasking.resolve(all)
+    let resolved = FaultMasking.resolve(all, on: panel)
     if asked.isEmpty { return resolved }
     let isHidden = zip(all, resolved).contains { asked.contains($0.test) && $0.findings.count > $1.findings.count }
     return resolved.filter { result in

@@ -3,6 +3,7 @@ import Linux
 import Pixels
 import Testing
 import Touch
+import TouchInput
 
 @Suite("Places that feel no finger")
 struct DeadPlaceTests {
@@ -79,5 +80,35 @@ struct DeadPlaceTests {
     #expect(uneven(pause: 0).faults == [])
     // A line takes 600 ms here, and the pause after it 400 ms.
     #expect(uneven(pause: 1000).faults == [.deadRow])
+  }
+
+  @Test(
+    "a third that feels nothing is told beside a fault that leaves small gaps, and a small gap is not",
+    arguments: [Fault.slowReports, .droppedEvents, .flapping], [(300, true), (400, false)] as [(Int32, Bool)])
+  func third(_ fault: Fault, _ swept: (last: Int32, isTold: Bool)) throws {
+    // Cells of 40 pixels. The row above the first line is left out, and those below the last line.
+    var panel = ScriptedPanel([.coverage], cell: 40)
+    let (steps, interval): (Int32, Int64) = fault == .slowReports ? (20, 40) : (60, 10)
+    for y in stride(from: Int32(60), through: swept.last, by: 40) {
+      panel.swipe((8, y), (792, y), steps: steps, every: interval)
+    }
+    if fault == .flapping {
+      for _ in 0..<20 {
+        let finger = panel.press(500, 300)
+        panel.wait(300)
+        panel.lift(finger)
+        panel.wait(20)
+      }
+    }
+    let examination = panel.result(counts: TouchCounts(drops: fault == .droppedEvents ? 5 : 0))
+    let coverage = try #require(examination[.coverage])
+    if swept.isTold {
+      #expect(coverage.verdict == .failed)
+      #expect(coverage.findings.map(\.place) == [Rectangle(left: 0, top: 320, right: 800, bottom: 480)])
+      #expect(examination.coverage != nil)
+    } else {
+      #expect(coverage.verdict == .notRun)
+      #expect(examination.faults == [fault])
+    }
   }
 }
