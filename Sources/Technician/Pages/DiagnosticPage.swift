@@ -8,8 +8,8 @@ enum PageMove {
   case menu
   case live
   case test(DiagnosticTest)
-  /// The result of a test, and the set-up problems during it.
-  case result(TestResult, setup: TestResult? = nil)
+  /// A result of the test that was done, or the failure that prevented it, and the set-up problems meanwhile.
+  case result(TestResult, of: DiagnosticTest, setup: TestResult? = nil)
   case report
   case leave
 }

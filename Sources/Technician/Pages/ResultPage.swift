@@ -7,13 +7,17 @@ import Raster
 /// The findings of a test, what sets them right, and the measures with their limits: the most important first.
 final class ResultPage: LeafPage {
   private let result: TestResult
+  private let test: DiagnosticTest
   private let setup: TestResult?
   private(set) var leaves: Leaves
 
-  /// - Parameter setup: set-up problems during the test.
+  /// - Parameters:
+  ///   - test: the test that was done, and can be repeated; nil if the result is its own.
+  ///   - setup: set-up problems during the test.
   @export(interface)
-  init(_ layout: Layout, _ result: TestResult, setup: TestResult? = nil) {
+  init(_ layout: Layout, _ result: TestResult, of test: DiagnosticTest? = nil, setup: TestResult? = nil) {
     self.result = result
+    self.test = test ?? result.test
     self.setup = setup
     leaves = Leaves(layout, Rectangle(left: 0, top: 0, right: 0, bottom: 0))
     super.init(layout)
@@ -30,7 +34,7 @@ final class ResultPage: LeafPage {
 
   override var leafCount: Int { leaves.leaves.count }
   override var buttons: [Sentence] { ["Menu", "Again"] }
-  override func leave(by button: Int) -> PageMove? { button == 0 ? .menu : .test(result.test) }
+  override func leave(by button: Int) -> PageMove? { button == 0 ? .menu : .test(test) }
 
   override func draw(on sheet: inout Bitmap) {
     write(result.test.title, result.verdict, on: &sheet)

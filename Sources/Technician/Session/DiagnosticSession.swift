@@ -191,7 +191,7 @@ public final class DiagnosticSession {
       let report = Report(examination, version: Version.text)
       page = ReportPage(layout, known, examination, QrCode(report.summary))
       wanted = report
-    case .result(let result, let setup): page = ResultPage(layout, result, setup: setup)
+    case .result(let result, let test, let setup): page = ResultPage(layout, result, of: test, setup: setup)
     }
   }
 
@@ -217,7 +217,7 @@ extension PageMove {
     case .menu: "the menu"
     case .live: "touches over the app"
     case .test(let test): "\(test.title) begins"
-    case .result(let result, _): "the result of \(result.test.title)"
+    case .result(let result, _, _): "the result of \(result.test.title)"
     case .report: "the report"
     case .leave: "the technician leaves"
     }

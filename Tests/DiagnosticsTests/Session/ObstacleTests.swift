@@ -57,6 +57,19 @@ struct ObstacleTests {
     #expect(report?.examination.verdict == .failed)
   }
 
+  @Test("Again on a failure that was in the way of a test repeats that test")
+  func again() throws {
+    let technician = Technician(first: .multitouch)
+    technician.session.facts.panel = nil
+    // Nobody touches for a minute.
+    technician.wait(61_000_000)
+    let page = try #require(technician.page as? ResultPage)
+    #expect(technician.session.known.result(.multitouch)?.verdict == .notRun)
+    let again = try #require(page.field.buttons.first { $0.words.string == "Again" }).area
+    technician.tap(Float(again.left + again.right) / 2, Float(again.top + again.bottom) / 2)
+    #expect(technician.page is FingersPage)
+  }
+
   @Test("where nobody knows how large the screen is, the report invents no millimetres")
   func density() {
     let unknown = Technician(first: .ghosts)

@@ -65,7 +65,7 @@ final class CalibrationPage: DiagnosticPage {
   private func finish(_ result: TestResult, _ now: Microseconds) -> PageMove {
     known.record(result)
     known.log.add("\(result.test.title): \(result.verdict.name)", at: now)
-    return .result(result)
+    return .result(result, of: .calibration)
   }
 
   private func perform(_ effects: [CalibrationRun.Effect]?) {

@@ -133,9 +133,9 @@ class TestPage: DiagnosticPage {
     for told in [result] + obstacles { known.log.add("\(told.test.title): \(told.verdict.name)", at: now) }
     // The failure that prevents a result must be put right first, so it is shown instead.
     if result.verdict == .notRun, let obstacle = obstacles.first {
-      return .result(obstacle, setup: obstacle.test == .setup ? nil : setup)
+      return .result(obstacle, of: test, setup: obstacle.test == .setup ? nil : setup)
     }
-    return .result(result, setup: setup)
+    return .result(result, of: test, setup: setup)
   }
 
   /// The result where nothing was touched.
