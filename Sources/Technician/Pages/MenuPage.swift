@@ -106,11 +106,11 @@ final class MenuPage: ButtonPage {
     }
     return layout.wrap("\(DiagnosticTest.setup.title): \(finding.sentence)", layout.small, width: textWidth)
   }
-  private var help: [String] {
+  var help: [String] {
     if amount != .full { return [] }
     let words: Sentence =
       "Tap, or hold anywhere until the frame has walked to what you want, and let go. Ends by itself after "
-      + "\(known.facts.timeOutWords)."
+      + "\(known.facts.timeOutWords) without a touch."
     return layout.wrap(words.string, layout.small, width: textWidth)
   }
   private var textWidth: Int { layout.width - 4 * layout.gap }

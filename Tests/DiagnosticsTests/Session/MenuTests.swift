@@ -182,6 +182,15 @@ struct MenuTests {
     }
   }
 
+  @Test("the help says that the time-out counts from the last touch, within the page", arguments: sizes)
+  func help(_ width: Int, _ height: Int) throws {
+    let page = try #require(Technician(width, height).page as? MenuPage)
+    #expect(page.help.joined(separator: " ").hasSuffix(" Ends by itself after 10 min without a touch."))
+    let layout = Layout(width: width, height: height, density: nil)
+    for line in page.help { #expect(layout.small.length(of: line) <= Float(width - 4 * layout.gap)) }
+    #expect((page.field.buttons.map(\.area.bottom).max() ?? height) + layout.line(layout.small) <= height)
+  }
+
   @Test("what is wrong is said in full, and the buttons make room", arguments: sizes)
   func alarm(_ width: Int, _ height: Int) {
     let words =
