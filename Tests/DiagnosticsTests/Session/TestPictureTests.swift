@@ -70,19 +70,29 @@ struct TestPictureTests {
     #expect((456..<474).contains { y in (180..<300).contains { colour(picture, $0, y)[0] > 200 } })
   }
 
-  @Test("a ghost touch in the middle leaves its count readable")
-  func countedGhosts() {
-    var pictures: [Bitmap] = []
-    for (x, y) in [(400, 245), (700, 100)] as [(Float, Float)] {
+  @Test(
+    "a ghost touch has its dot wherever it is, and leaves the words readable",
+    arguments: [(400, 245), (60, 15), (775, 20), (700, 100)] as [(Int, Int)])
+  func ghosts(_ x: Int, _ y: Int) {
+    func picture(_ x: Int, _ y: Int) -> Bitmap {
       let technician = Technician(first: .ghosts)
       technician.wait(200_000)
-      technician.tap(x, y, length: 10_000)
-      pictures.append(technician.picture())
+      technician.tap(Float(x), Float(y), length: 10_000)
+      return technician.picture()
     }
-    for y in 238..<270 {
-      for x in 300..<500 { #expect(colour(pictures[0], x, y) == colour(pictures[1], x, y)) }
+    let (ghost, other) = (picture(x, y), picture(300, 400))
+    let (red, bright): ([UInt8], [UInt8]) = ([255, 92, 84], [246, 248, 251])
+    var dot = 0
+    for row in 0..<480 {
+      for column in 0..<800 {
+        if colour(ghost, column, row) == red { dot += 1 }
+        // Letters are as bright where a dot is beneath them.
+        if colour(other, column, row) == bright { #expect(colour(ghost, column, row) == bright) }
+      }
     }
-    #expect((238..<270).contains { y in (300..<500).contains { colour(pictures[1], $0, y)[0] > 200 } })
+    // A disc of 8 pixels has 201, of which letters may hide a part.
+    #expect(dot > 100)
+    #expect((238..<270).contains { row in (300..<500).contains { colour(ghost, $0, row) == bright } })
   }
 
   @Test(

@@ -29,14 +29,13 @@ final class SoakPage: TestPage {
     for touch in event.touches where touch.phase == .began && places.count < 200 { places.append(touch.position) }
   }
 
-  override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
+  override func drawMarks(on sheet: inout Bitmap) {
     for place in places { sheet.disc(x: place.x, y: place.y, radius: Float(layout.gap), Ink.bad) }
     let words: Sentence = places.isEmpty ? "Nothing has touched so far" : "Ghost touches: \(places.count)"
     let length = layout.title.length(of: words.string)
-    let (x, y) = ((Float(layout.width) - length) / 2, layout.height / 2)
-    sheet.fill(
-      left: Int(x) - layout.gap, top: y - layout.gap, right: Int(x + length) + layout.gap,
-      bottom: y + layout.line(layout.title), Ink.paper)
-    sheet.write(words.string, x: x, y: Float(y), layout.title, places.isEmpty ? Ink.dim : Ink.bad)
+    let x = (Float(layout.width) - length) / 2
+    // The colour of the words can be told from that of the dots below them.
+    sheet.write(
+      words.string, x: x, y: Float(layout.height / 2), layout.title, places.isEmpty ? Ink.dim : Ink.bright)
   }
 }

@@ -56,6 +56,8 @@ class TestPage: DiagnosticPage {
   var redrawInterval: Microseconds { 0 }
   func touched(_ event: TouchEvent) {}
   func draw(on sheet: inout Bitmap, _ now: Microseconds) {}
+  /// Draws over the paper of the words along the upper edge.
+  func drawMarks(on sheet: inout Bitmap) {}
   func result(_ examination: Examination) -> TestResult {
     examination[test] ?? .notRun(test, "nothing was seen")
   }
@@ -182,6 +184,7 @@ class TestPage: DiagnosticPage {
       return Scene(plates: [Plate(x: 0, y: 0, sheet)])
     }
     sheet.fill(left: 0, top: 0, right: layout.width, bottom: top, Ink.field)
+    drawMarks(on: &sheet)
     let y = Float(layout.gap) * 1.2
     for (index, line) in lines.enumerated() {
       let below = Float(index * layout.line(layout.body))
