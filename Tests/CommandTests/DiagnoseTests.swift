@@ -85,7 +85,11 @@ struct DiagnoseTests {
   @Test(
     "where nothing can be written it says so before anything is examined",
     arguments: [
-      (["--report", "/nowhere/report"], "the evidence could not be written to /nowhere/report: No such file"),
+      (
+        ["--report", "/nowhere/at/all/report.tar"],
+        "the evidence could not be written to /nowhere/at/all/report.tar: No such file or directory; make the folder for "
+          + "it with 'mkdir -p /nowhere/at/all'"
+      ),
       (["--report", "/tmp"], "/tmp exists, and evidence overwrites nothing; name a new path"),
       (["--report", "/dev/null/report"], "the evidence could not be written to /dev/null/report: Not a directory"),
       (["--metrics", "/nowhere/x.prom"], "/nowhere/x.prom could not be written: No such file or directory; name"),
@@ -96,6 +100,14 @@ struct DiagnoseTests {
     #expect(run.code == 1)
     #expect(run.output == "")
     #expect(run.complaint?.hasPrefix(sentence) == true, "\(run.errors)")
+  }
+
+  @Test("a name that only looks packed is that of a folder", arguments: ["tar.gz.d", "gz", "panel.zipped", "x.zip/"])
+  func folders(name: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try examine(["--report", "\(folder.path)/\(name)"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(folder.text("\(name)/summary.txt") != nil)
   }
 
   @Test("figures may lie in the folder that the evidence makes", arguments: ["", "/"])
@@ -345,6 +357,13 @@ struct DiagnoseTests {
       (["diagnose", "--report", "/tmp/x"], "are for diagnose --headless"),
       (["diagnose", "--metrics", "/tmp/x"], "are for diagnose --headless"),
       (["diagnose", "--headless", "--report", "-"], "--report is '-', expected a path"),
+      (
+        ["diagnose", "--headless", "--report", "/tmp/x.tar.gz"],
+        "--report is '/tmp/x.tar.gz', expected a name that ends in .tar, or the name of a folder: evidence is not written "
+          + "as .gz"
+      ), (["diagnose", "--headless", "--report", "X.ZIP"], "evidence is not written as .zip"),
+      (["diagnose", "--headless", "--report=x.tgz"], "evidence is not written as .tgz"),
+      (["diagnose", "--headless", "--report=x.html"], "evidence is not written as .html"),
       (["diagnose", "--headless", "--metrics=-"], "--metrics is '-', expected a path"),
       (["diagnose", "--cell", "8mm"], "are for diagnose --headless"),
       (["diagnose", "--headless", "--fb", "/dev/fb0"], "takes no --fb"),

@@ -9,9 +9,11 @@ public struct EvidenceBundle {
     let reason: Errno
 
     public var sentence: Sentence {
-      isTaken
-        ? "\(place) exists, and evidence overwrites nothing; name a new path"
-        : "the evidence could not be written to \(place): \(reason.text)"
+      if isTaken { return "\(place) exists, and evidence overwrites nothing; name a new path" }
+      let folder = Directory.split(place).folder
+      let remedy: Sentence =
+        Directory.obstacle(in: folder) == .noEntry ? "; make the folder for it with 'mkdir -p \(folder)'" : ""
+      return "the evidence could not be written to \(place): \(reason.text)\(remedy)"
     }
 
     /// Whether the path exists already.
@@ -86,6 +88,17 @@ public struct EvidenceBundle {
         try writeFolder(place)
       }
     } catch { throw Failure(place: place, reason: error) }
+  }
+
+  /// Endings of names by which people expect another form than a folder or a tar file.
+  private static var otherForms: [StaticString] {
+    [".gz", ".tgz", ".bz2", ".xz", ".zst", ".lz4", ".zip", ".7z", ".html", ".json"]
+  }
+
+  /// Returns the ending of a path by which people expect another form than a folder or a tar file; nil for other paths.
+  public static func otherForm(of path: String) -> StaticString? {
+    let bytes = Text(path).lowercased.bytes
+    return otherForms.first { Text(bytes.suffix($0.utf8CodeUnitCount)) == $0 }
   }
 
   /// Returns the path without the slashes that a shell appends to folders.

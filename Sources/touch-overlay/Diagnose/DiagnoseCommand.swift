@@ -3,6 +3,7 @@ import Framebuffer
 import Linux
 import Overlay
 import Pixels
+import Reports
 import Technician
 import Touch
 import TouchInput
@@ -46,7 +47,7 @@ struct DiagnoseCommand {
         seconds = Command.time(&rest, option, longestHours: 24)
         isTimed = true
       } else if option == "--report" {
-        files.report = DiagnoseCommand.output(&rest, option)
+        files.report = DiagnoseCommand.report(&rest, option)
       } else if option == "--metrics" {
         files.metrics = DiagnoseCommand.output(&rest, option)
       } else if option == "--record" {
@@ -67,6 +68,16 @@ struct DiagnoseCommand {
     let path = rest.value(of: option).string
     if Text(path) == "-" {
       Exit.wrongUsage.now("\(option.string) is '-', expected a path: the verdict is on standard output")
+    }
+    return path
+  }
+
+  private static func report(_ rest: inout ArgumentList, _ option: Text) -> String {
+    let path = output(&rest, option)
+    if let form = EvidenceBundle.otherForm(of: path) {
+      Exit.wrongUsage.now(
+        "\(option.string) is '\(path)', expected a name that ends in .tar, or the name of a folder: evidence is not "
+          + "written as \(form)")
     }
     return path
   }

@@ -125,7 +125,10 @@ struct EvidenceBundleTests {
   func nowhere(_ name: String) throws {
     let folder = try TemporaryFolder()
     let path = folder[name].path
-    #expect(failure(path) == "the evidence could not be written to \(path): No such file or directory")
+    #expect(
+      failure(path)
+        == "the evidence could not be written to \(path): No such file or directory; make the folder for it with "
+        + "'mkdir -p \(folder["missing"].path)'")
     #expect(folder.names == [])
     #expect(failure("") == "the evidence could not be written to : No such file or directory")
     #expect(failure("/") == "/ exists, and evidence overwrites nothing; name a new path")
