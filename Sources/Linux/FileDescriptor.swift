@@ -228,7 +228,7 @@ extension FileDescriptor {
         try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
       }
       if count == 0 { return bytes }
-      if bytes.count + count > limit { throw Errno(EFBIG) }
+      if bytes.count + count > limit { throw Errno.tooLarge }
       bytes.append(contentsOf: chunk[0..<count])
     }
   }

@@ -35,6 +35,7 @@ public struct Errno: Error, Equatable {
   public static let noDevice = Errno(ENODEV)
   public static let busy = Errno(EBUSY)
   public static let invalid = Errno(EINVAL)
+  public static let tooLarge = Errno(EFBIG)
 }
 
 /// Calls a C function, again if a signal interrupts it; a negative result becomes a thrown ``Errno``. All C calls with

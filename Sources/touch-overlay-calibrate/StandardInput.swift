@@ -21,7 +21,7 @@ struct StandardInput: ~Copyable {
     do throws(Errno) {
       return Text(try descriptor.contents(limit: StandardInput.limit, until: deadline))
     } catch {
-      if error == Errno(EFBIG) {
+      if error == .tooLarge {
         throw ProposedCalibration.refusal("it is longer than \(StandardInput.limit) bytes")
       }
       throw Failure("cannot read the calibration from standard input: \(error.text)")

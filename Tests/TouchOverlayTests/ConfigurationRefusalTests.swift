@@ -214,9 +214,51 @@ struct ConfigurationRefusalTests {
   @Test("a file that is no configuration for its size alone")
   func large() throws {
     let larger = try TemporaryFile("larger.conf", [UInt8](repeating: 10, count: 65537))
-    #expect(throws: ConfigurationError.self) { try ConfigurationReader.read(named: larger.path) }
+    do throws(ConfigurationError) {
+      _ = try ConfigurationReader.read(named: larger.path)
+      Issue.record("it was accepted")
+    } catch {
+      #expect(
+        error.sentence.string
+          == "the configuration \(larger.path) has more than 65536 bytes; shorten it, or name another file with --config"
+      )
+    }
     let largest = try TemporaryFile("largest.conf", [UInt8](repeating: 10, count: 65536))
     #expect(try isUsual(ConfigurationReader.read(named: largest.path)))
+  }
+
+  @Test(
+    "bytes that are not UTF-8, in a value, a key or a comment",
+    arguments: ["[touch]\nname = K\u{e4}fer\n", "[touch]\nn\u{e4}me = x\n", "[touch]\n# K\u{e4}fer\n"])
+  func otherEncoding(_ text: String) throws {
+    let file = try TemporaryFile("latin.conf", [UInt8](try #require(text.data(using: .isoLatin1))))
+    do throws(ConfigurationError) {
+      _ = try ConfigurationReader.read(named: file.path)
+      Issue.record("it was accepted")
+    } catch {
+      #expect(
+        error.sentence.string
+          == "\(file.path) line 2: found bytes that are not UTF-8, expected UTF-8; save the file anew")
+    }
+    // The same letter in UTF-8 is no reason.
+    #expect(configurationRefusal("[touch]\n# K\u{e4}fer\n") == nil)
+  }
+
+  @Test(
+    "of a long line its first 200 bytes are repeated, and no part of a character",
+    arguments: [
+      ("[overlay]\nradius = ", "", "radius is '"), ("[overlay]\n", "", "found '"), ("[", "]", "found '["),
+      ("[overlay]\n", " = 5", "unknown key '"),
+    ])
+  func long(before: String, after: String, start: String) throws {
+    for letter in ["a", "\u{e4}", "\u{20ac}"] {
+      let refusal = try #require(configurationRefusal(before + String(repeating: letter, count: 5000) + after))
+      #expect(refusal.contains(start + letter) && refusal.contains(letter + "...', expected "))
+      #expect(!refusal.unicodeScalars.contains("\u{fffd}"))
+      #expect(refusal.utf8.count < 500, "\(refusal)")
+    }
+    let whole = String(repeating: "a", count: 200)
+    #expect(configurationRefusal("[overlay]\n\(whole)")?.contains("found '\(whole)', expected") == true)
   }
 
   private func isUsual(_ configuration: Configuration) -> Bool {

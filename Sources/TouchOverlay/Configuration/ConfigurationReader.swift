@@ -6,6 +6,11 @@ import Touch
 /// Reads `key = value` lines under `[sections]`. An unknown key or a bad value is refused, never ignored: a setting
 /// that silently does nothing is the hardest fault to find.
 public struct ConfigurationReader {
+  /// Maximum size of a file, in bytes.
+  private static var largest: Int { 1 << 16 }
+  /// Maximum number of bytes that a refusal repeats of a line.
+  private static var longestQuote: Int { 200 }
+
   private let path: String
   private var line = 0
   private var configuration = Configuration()
@@ -37,8 +42,13 @@ public struct ConfigurationReader {
   static func read(path: String) throws(ConfigurationError) -> Configuration {
     let bytes: [UInt8]
     do throws(Errno) {
-      bytes = try FileDescriptor.contents(of: path, limit: 1 << 16)
+      bytes = try FileDescriptor.contents(of: path, limit: largest)
     } catch {
+      if error == .tooLarge {
+        throw ConfigurationError(sentences: [
+          "the configuration \(path) has more than \(largest) bytes; shorten it, or name another file with --config"
+        ])
+      }
       // An app that reads the usual file has no --config to name another with.
       let advice: StaticString =
         error == .noEntry && Directory.isLink(path)
@@ -76,23 +86,30 @@ public struct ConfigurationReader {
         refuse("found a byte-order mark, expected UTF-8 without one; save the file anew")
         text = text.dropping(3).trimmed
       }
+      if !text.isUnicode {
+        refuse("found bytes that are not UTF-8, expected UTF-8; save the file anew")
+        continue
+      }
       guard let first = text.bytes.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { continue }
       if first == UInt8(ascii: "[") {
         section = ConfigurationSection.allCases.first { Text(Sentence("[\($0.name)]").bytes) == text }
         isLost = section == nil
-        if isLost { refuse("found '\(text.string)', expected \(ConfigurationReader.allSections)") }
+        if isLost { refuse("found \(ConfigurationReader.quoted(text)), expected \(ConfigurationReader.allSections)") }
         continue
       }
       if isLost { continue }
       guard let (key, value) = text.halves(at: UInt8(ascii: "=")) else {
-        refuse("found '\(text.string)', expected 'key = value', '[section]' or a comment")
+        refuse(
+          "found \(ConfigurationReader.quoted(text)), expected 'key = value', '[section]' or a comment")
         continue
       }
       if let section {
         take(key.trimmed, value.trimmed, section, presets: presets)
       } else {
         isLost = true
-        refuse("'\(key.trimmed.string)' stands before any section, expected \(ConfigurationReader.allSections) first")
+        refuse(
+          "\(ConfigurationReader.quoted(key.trimmed)) stands before any section, expected "
+            + "\(ConfigurationReader.allSections) first")
       }
     }
   }
@@ -104,14 +121,14 @@ public struct ConfigurationReader {
       let guess = ConfigurationReader.guess(name, section)
       return refuse(
         others.isEmpty
-          ? "unknown key '\(key.string)', expected a key that touch-overlay.conf(5) lists\(guess)"
+          ? "unknown key \(ConfigurationReader.quoted(key)), expected a key that touch-overlay.conf(5) lists\(guess)"
           : "the key '\(key.string)' stands in [\(section.name)], expected it in \(ConfigurationReader.names(others))")
     }
     if presets && !known.isPreset { return }
     var changed = configuration
     guard known.take(&changed, value) else {
       let obstacle: Sentence = known.obstacle(value).map { "\($0); " } ?? ""
-      return refuse("\(key.string) is '\(value.string)', \(obstacle)expected \(known.expected)")
+      return refuse("\(key.string) is \(ConfigurationReader.quoted(value)), \(obstacle)expected \(known.expected)")
     }
     if known.isPreset == presets { configuration = changed }
     if !presets { taken.append((section, name, line)) }
@@ -155,6 +172,15 @@ public struct ConfigurationReader {
       list = "\(list)\(separator)[\(section.name)]"
     }
     return list
+  }
+
+  /// Returns the text in quotation marks; of a long one, its first characters.
+  private static func quoted(_ text: Text) -> Sentence {
+    var start = text.bytes.prefix(longestQuote)
+    if start.count == text.bytes.count { return "'\(text.string)'" }
+    // A character of several bytes stays whole.
+    while text.bytes[start.endIndex] & 0xc0 == 0x80 { start.removeLast() }
+    return "'\(Text(start).string)...'"
   }
 
   private mutating func refuse(_ reason: Sentence) { refusals.append("\(path) line \(line): \(reason)") }
