@@ -10,7 +10,7 @@ extension CalibrationRun {
         return .notRun(.calibration, remark ?? "nobody touched the targets")
       }
       let reason: Sentence = remark ?? "no calibration suits the touches"
-      return TestResult(.calibration, reason, findings: [Finding(.inaccurate, reason)])
+      return TestResult(.calibration, CalibrationRun.failure, findings: [Finding(.inaccurate, reason)])
     }
     var measures = [
       Measure("residual", fit.residuals.rootMeanSquare, "px"),
@@ -28,8 +28,12 @@ extension CalibrationRun {
     if outcome != .written {
       findings.add(.inaccurate, "the new calibration is not in force: \(remark ?? "it was left")")
     }
-    return TestResult(.calibration, remark ?? "", measures: measures, findings: findings)
+    let summary = outcome == .written ? remark ?? "" : CalibrationRun.failure
+    return TestResult(.calibration, summary, measures: measures, findings: findings)
   }
+
+  /// Summary where the finding tells the reason.
+  private static var failure: Sentence { "the calibration failed" }
 
   private var limit: Limit { Limit(.atMost, tolerance, source: "half a fingertip") }
 }
