@@ -56,10 +56,9 @@ extension HtmlPage {
   private func mark(_ place: MapPlace, _ map: MapScale) -> Markup {
     let area = map.area(
       Double(place.area.left), Double(place.area.top), Double(place.area.right), Double(place.area.bottom), least: 8)
-    // The number is placed above the area, or below it if there is no room, and always on the map.
+    // The number stands in the middle of its area: beside it, it would be on cells that the finding does not name.
     let x = min(max(area.x + area.width / 2, map.left + 8), map.left + map.width - 8)
-    let above = area.y - 10
-    let y = above >= 8 ? above : min(area.y + area.height + 10, map.height - 8)
+    let y = min(max(area.y + area.height / 2, 8.5), map.height - 7.5)
     return """
       <rect class="place" x="\(area.x)" y="\(area.y)" width="\(area.width)" height="\(area.height)"/>\
       <circle class="tag" cx="\(x)" cy="\(y)" r="8"/><text class="tag-text" x="\(x)" y="\(y + 3.5)">\(place.number)</text>

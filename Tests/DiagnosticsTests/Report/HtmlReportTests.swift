@@ -92,6 +92,25 @@ struct HtmlReportTests {
     #expect(page.contains("<rect class=\"place\" x=\"0.5\" y=\"86.3\" width=\"359\" height=\"8\"/>"))
   }
 
+  @Test(
+    "the number of a block stands on the cells that it names",
+    arguments: [
+      // The map has 0.45 units for a pixel, from 0.5 on: a cell of 40 pixels has 18 of them.
+      (Rectangle(left: 0, top: 400, right: 240, bottom: 480), (0.5, 108.1), (180.0, 215.9)),
+      (Rectangle(left: 360, top: 40, right: 400, bottom: 200), (162.0, 180.1), (18.4, 90.3)),
+      (Rectangle(left: 760, top: 0, right: 800, bottom: 40), (341.5, 359.6), (0.4, 18.5)),
+    ] as [(Rectangle, (Double, Double), (Double, Double))])
+  func tags(_ block: Rectangle, _ columns: (from: Double, to: Double), _ rows: (from: Double, to: Double)) throws {
+    var examination = Examination(width: 800, height: 480)
+    examination.results = [TestResult(.coverage, "", findings: [Finding(.unreached, "", place: block)])]
+    let tags = try page(examination).components(separatedBy: "<circle class=\"tag\" cx=\"")
+    #expect(tags.count == 2)
+    let parts = tags[1].components(separatedBy: "\"")
+    let (x, y) = (try #require(Double(parts[0])), try #require(Double(parts[2])))
+    // The whole disc of 8 units.
+    #expect(x - 8 >= columns.from && x + 8 <= columns.to && y - 8 >= rows.from && y + 8 <= rows.to, "\(x) \(y)")
+  }
+
   @Test("pictures stand without their tests, too, and without anything there are none")
   func pictures() throws {
     var examination = Examples.rich
