@@ -65,6 +65,16 @@ struct RecordingFormTests {
       ("printf '\\3757zXZ\\0\\0\\4'", "by-xz", "is packed by xz, expected a recording as text or packed by gzip"),
       ("printf 'BZh91AY&SY\\1'", "by-bzip2", "is packed by bzip2, expected a recording as text or packed by gzip"),
       ("printf '\\50\\265\\57\\375\\44'", "by-zstd", "gzip; unpack it with 'zstd -d'"),
+      ("printf '\\4\\42\\115\\30\\144\\100'", "by-lz4", "is packed by lz4, expected a recording as text"),
+      ("printf '\\4\\42\\115\\30'", "unpacked-lz4", "packed by gzip; unpack it with 'lz4 -d'"),
+      (
+        "printf ']\\0\\0\\200\\0\\377\\377\\377\\377\\377\\377\\377\\377\\0'", "by-lzma",
+        "is packed by lzma, expected a recording as text or packed by gzip; unpack it with 'lzma -d'"
+      ),
+      ("printf 'PK\\3\\4\\24\\0\\0\\0'", "by-zip", "is packed by zip, expected a recording as text"),
+      ("printf 'PK\\3\\4\\24\\0'", "unpacked-zip", "packed by gzip; unpack it with 'unzip'"),
+      ("tar -cf - /dev/null", "by-tar", "is packed by tar, expected a recording as text"),
+      ("tar -czf - /dev/null", "by-tar-and-gzip", "packed by gzip; unpack it with 'tar -xf'"),
       ("printf '\\166\\225\\31\\151\\0\\0\\0\\0\\31\\16\\4\\0'", "copied", "print them with 'hexdump -C'"),
       ("gzip -c | head -c 60", "damaged", "it is damaged, cut short or too large; unpack it with gunzip"),
     ] as [(String, String, String)])

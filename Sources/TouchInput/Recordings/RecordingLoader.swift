@@ -13,16 +13,16 @@ enum RecordingLoader {
     var bytes = try contents(path)
     if bytes.starts(with: [0x1f, 0x8b]) { bytes = try unpacked(bytes, name) }
     if bytes.isEmpty { throw RecordingError(sentence: "\(name) is empty; name another file") }
-    if let (packer, unpacker) = otherPacker(bytes) {
-      throw RecordingError(
-        sentence: "\(name) is packed by \(packer), expected a recording as text or packed by gzip; unpack it with "
-          + "'\(unpacker)'")
-    }
-    // First, because an event may begin like UTF-16 by chance.
+    // First, because an event may begin like UTF-16 or a packed file by chance.
     if RawEvents.begin(bytes) {
       throw RecordingError(
         sentence: "\(name) looks like the bytes of an event node, expected a recording as text: print them with "
           + "'hexdump -C', or record with evtest")
+    }
+    if let (packer, unpacker) = otherPacker(bytes) {
+      throw RecordingError(
+        sentence: "\(name) is packed by \(packer), expected a recording as text or packed by gzip; unpack it with "
+          + "'\(unpacker)'")
     }
     if let encoding = otherEncoding(bytes) {
       throw RecordingError(
@@ -67,6 +67,12 @@ enum RecordingLoader {
     }
     if bytes.starts(with: [0x28, 0xb5, 0x2f, 0xfd]) { return ("zstd", "zstd -d") }
     if bytes.starts(with: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]) { return ("xz", "xz -d") }
+    if bytes.starts(with: [0x04, 0x22, 0x4d, 0x18]) { return ("lz4", "lz4 -d") }
+    // The usual parameters, and a dictionary of whole 64 KB.
+    if bytes.starts(with: [0x5d, 0x00, 0x00]) { return ("lzma", "lzma -d") }
+    if bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) { return ("zip", "unzip") }
+    // "ustar" behind the fields of the first file.
+    if bytes.dropFirst(257).starts(with: [0x75, 0x73, 0x74, 0x61, 0x72]) { return ("tar", "tar -xf") }
     return nil
   }
 
