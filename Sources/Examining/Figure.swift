@@ -1,4 +1,5 @@
 import Figures
+import Linux
 
 /// Text of numbers with a few decimals, for people.
 package enum Figure {
@@ -10,6 +11,11 @@ package enum Figure {
   }
 
   static func pixels(_ value: Double) -> String { text(value) }
+
+  /// Returns a count and what is counted: `1 report`, `2 reports`.
+  package static func count(_ count: Int, _ name: StaticString) -> Sentence {
+    count == 1 ? "1 \(name)" : "\(count) \(name)s"
+  }
 
   static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 

@@ -29,6 +29,7 @@ public struct UnreachedCells: Sendable {
   public let blocks: [Block]
   /// Number of cells that are in none of the blocks.
   public let others: Int
+  private let total: Int
 
   /// - Parameters:
   ///   - width: width of the screen in pixels; `height` likewise.
@@ -36,6 +37,7 @@ public struct UnreachedCells: Sendable {
   public init(_ coverage: Examination.Coverage, width: Int, height: Int, most: Int) {
     var left = coverage.reached.map { !$0 }
     count = left.count { $0 }
+    total = left.count
     var blocks: [Block] = []
     var others = count
     while blocks.count < most, let (columns, rows) = UnreachedCells.largest(left, coverage.columns, coverage.rows) {
@@ -83,6 +85,9 @@ public struct UnreachedCells: Sendable {
     return best
   }
 
+  /// Number of cells that were not reached, in words.
+  public var sentence: Sentence { "\(count) of \(total) cells \(count == 1 ? "was" : "were") not reached" }
+
   /// Number of cells that are not listed, in words, if there are any.
-  public var rest: Sentence { "and \(others == 1 ? "1 cell" : "\(others) cells" as Sentence) in smaller blocks" }
+  public var rest: Sentence { "and \(Figure.count(others, "cell")) in smaller blocks" }
 }

@@ -126,7 +126,7 @@ struct CoverageTest {
         : left.count == 0 ? "the panel felt the finger everywhere" : "no dead part was found"
     return TestResult(
       .coverage,
-      left.count == 0 ? words : "\(words); \(left.count) of \(map.reached.count) cells were not reached",
+      left.count == 0 ? words : "\(words); \(left.sentence)",
       measures: [
         Measure("unreached", share, "%", limit: isAsked ? limits.unreached : nil),
         Measure("unreached-cells", Double(left.count), ""), Measure("dead-zones", Double(dead.zones.count), ""),

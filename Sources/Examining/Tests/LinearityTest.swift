@@ -105,7 +105,7 @@ struct LinearityTest {
       findings.add(.bentLines, "straight lines bend by \(Figure.pixels(usual * panel.diagonal / 100)) pixels")
     }
     return TestResult(
-      .linearity, "\(bends.count) lines were drawn",
+      .linearity, "\(Figure.count(bends.count, "line")) \(bends.count == 1 ? "was" : "were") drawn",
       measures: [
         Measure("bend", usual, "%", limit: limit), Measure("bend-length", usual * panel.diagonal / 100, "px"),
       ],

@@ -205,10 +205,15 @@ struct MultitouchTest {
     }
     if isAsked && !limits.fingers.allows(Double(most)) {
       findings.add(
-        .fewerContacts, "at most \(most) fingers were down at once; the driver announces \(panel.extent.slots)")
+        .fewerContacts,
+        "at most \(Figure.count(most, "finger")) \(most == 1 ? "was" : "were") down at once; the driver announces "
+          + "\(panel.extent.slots)")
     }
     return TestResult(
-      .multitouch, findings.isEmpty ? "up to \(most) fingers were kept apart" : "fingers are not kept apart",
+      .multitouch,
+      !findings.isEmpty
+        ? "fingers are not kept apart"
+        : most < 2 ? "no more than one finger was down" : "up to \(most) fingers were kept apart",
       measures: [
         Measure("most-contacts", Double(most), "", limit: isAsked ? limits.fingers : nil),
         Measure("merges", Double(joined), "", limit: limits.confusions),

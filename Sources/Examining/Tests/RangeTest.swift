@@ -59,7 +59,7 @@ struct RangeTest {
     if let worst, let worstPlace {
       findings.add(
         .outOfRange, isFailure: !limits.outside.allows(Double(outside)),
-        "\(outside) of \(touches) touches lie outside, the farthest at (\(Figure.pixels(worstPlace.x)), "
+        "\(outside) of \(touches) touches \(outside == 1 ? "lies" : "lie") outside, the farthest at (\(Figure.pixels(worstPlace.x)), "
           + "\(Figure.pixels(worstPlace.y))), reported as (\(worst.x), \(worst.y)); the panel's axes go "
           + "from (\(panel.extent.x.lowerBound), \(panel.extent.y.lowerBound)) to "
           + "(\(panel.extent.x.upperBound), \(panel.extent.y.upperBound))")

@@ -103,11 +103,12 @@ struct RateTest {
     let longest = Double(gaps.max() ?? Int64(usual)) / 1000
     // Without a gap it is the usual interval, which the limit of the rate judges.
     let isJudged = limits.longestGap.allows(longest) || !gaps.isEmpty
+    let reports: Sentence = "\(Figure.count(Int(rate.rounded()), "report")) a second"
     var findings: [Finding] = []
     if !limits.reportRate.allows(rate) {
       findings.add(
         .slowReports,
-        "\(Figure.text(rate)) reports a second while a finger moves, one every \(Figure.text(usual / 1000)) ms")
+        "\(reports) while a finger moves, one every \(Figure.text(usual / 1000)) ms")
     }
     if let gap = gaps.max() {
       findings.add(
@@ -117,7 +118,7 @@ struct RateTest {
           : "\(gaps.count) pauses within a movement, the longest of \(Figure.milliseconds(gap)) ms")
     }
     return TestResult(
-      .rate, "\(Figure.text(rate)) reports a second",
+      .rate, reports,
       measures: [
         Measure("rate", rate, "Hz", limit: limits.reportRate),
         Measure("longest-gap", longest, "ms", limit: isJudged ? limits.longestGap : nil),

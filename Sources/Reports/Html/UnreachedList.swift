@@ -8,7 +8,7 @@ extension HtmlPage {
     let left = UnreachedCells(
       coverage, width: examination.width, height: examination.height, most: UnreachedCells.listed)
     if left.count == 0 { return "" }
-    var list: Markup = "<h3>\(left.count) of \(coverage.reached.count) cells were not reached</h3>\n"
+    var list: Markup = "<h3>\(left.sentence)</h3>\n"
     list +=
       "<p class=\"soft\">Columns and rows are counted from 0, x and y in pixels, from the upper left corner.</p>\n"
     list += "<ul class=\"advice\">\n"

@@ -51,7 +51,7 @@ final class LatencyPage: TestPage {
     if let p50 = known.scanOut.percentile(50), let p95 = known.scanOut.percentile(95) {
       measures += [measure("scan-out-p50-estimate", p50), measure("scan-out-p95-estimate", p95)]
     }
-    return TestResult(.latency, "\(record.count) reports", measures: measures, findings: findings)
+    return TestResult(.latency, Figure.count(record.count, "report"), measures: measures, findings: findings)
   }
 
   override func draw(on sheet: inout Bitmap, _ now: Microseconds) {
@@ -81,7 +81,7 @@ final class LatencyPage: TestPage {
       let size = height * histogram.counts[low + bar] / most
       sheet.fill(left: x, top: bottom - size, right: max(x + 1, next - 1), bottom: bottom, Ink.chosen)
     }
-    let highest: Sentence = "highest bar: \(most) reports"
+    let highest: Sentence = "highest bar: \(Figure.count(most, "report"))"
     sheet.write(highest.string, x: Float(left), y: Float(top + layout.gap), layout.small, Ink.dim)
     sheet.fill(left: left, top: bottom, right: right, bottom: bottom + 1, Ink.edge)
     writeTimes(histogram, low..<low + count, left: left, right: right, y: bottom + layout.gap, on: &sheet)
