@@ -1,5 +1,3 @@
-import Touch
-
 /// A finger as the kernel reports it, in the panel's own units.
 struct KernelContact: Equatable, BitwiseCopyable {
   /// The kernel's tracking ID, or a number of our own where the panel has none.
@@ -14,21 +12,4 @@ struct KernelContact: Equatable, BitwiseCopyable {
   var minor: Int32 = 0
   /// Orientation of the longer diameter, in the panel's own units.
   var orientation: Int32 = 0
-}
-
-/// All slots of a panel at the end of one of its reports.
-struct KernelFrame: ~Copyable {
-  var time: Microseconds
-  var slots = SlotStore<KernelContact?>(repeating: nil)
-  /// Slots that may differ from the frame before; all others do not.
-  var changed = SlotSet.all
-  /// Slots whose present or last contact is a palm, or something else that is no touch.
-  var palms = SlotSet.none
-  /// Slots in which anything is, be it a palm or a finger that hovers.
-  var occupied = SlotSet.none
-
-  /// Whether anything is on the panel.
-  var isOccupied: Bool { !occupied.isEmpty }
-
-  init(time: Microseconds) { self.time = time }
 }

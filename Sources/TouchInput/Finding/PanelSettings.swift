@@ -38,23 +38,3 @@ public struct PanelSettings: Equatable, Sendable {
     return Text(Text(path).bytes.suffix(name.bytes.count)) == name
   }
 }
-
-/// Faults of tslib's files that do not keep a panel from being read.
-public enum ToleratedFaults: Equatable, Sendable {
-  case none
-  /// A calibration that cannot be used: diagnostics can make a new one.
-  case calibration
-  /// A configuration of tslib that cannot be used, too: a user is present, or can come in.
-  case all
-}
-
-/// The software that converts a panel's units to pixels.
-public enum Backend: Equatable, Sendable {
-  /// tslib, with its filters and its calibration.
-  case tslib
-  /// No tslib: the panel's whole range is scaled to the whole screen, through udev's calibration where there is one.
-  case evdev
-
-  /// The name of the library.
-  public var library: StaticString { self == .tslib ? "tslib" : "libevdev" }
-}

@@ -1,11 +1,6 @@
 import Linux
 import Touch
 
-/// A receiver of touch frames.
-public protocol FrameSink {
-  mutating func take(_ frame: borrowing TouchFrame)
-}
-
 /// A source of touch frames: the only seam at which a panel is replaced by something else.
 public protocol TouchSource: ~Copyable, SendableMetatype {
   /// Descriptor that becomes readable when ``read(into:)`` has something to do.

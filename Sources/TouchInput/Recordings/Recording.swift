@@ -2,13 +2,6 @@ import CLinux
 import Linux
 import Touch
 
-/// The reason why a recording cannot be read: file, line, what was found and what was expected.
-public struct RecordingError: Error {
-  public let sentence: Sentence
-
-  public init(sentence: Sentence) { self.sentence = sentence }
-}
-
 /// A recording of a touch panel, in any of the texts that ``RecordingForm`` knows: events, with or without the
 /// description of the device.
 public struct Recording: Sendable {

@@ -1,0 +1,6 @@
+import Touch
+
+/// A receiver of touch frames.
+public protocol FrameSink {
+  mutating func take(_ frame: borrowing TouchFrame)
+}
