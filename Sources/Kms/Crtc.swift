@@ -19,13 +19,3 @@ extension Card {
     return Crtc(id: id, framebuffer: argument.fb_id, mode: argument.mode_valid == 0 ? nil : Mode(argument.mode))
   }
 }
-
-/// The size and the timing of a picture on a display.
-public struct Mode: Sendable {
-  package let info: drm_mode_modeinfo
-
-  package init(_ info: drm_mode_modeinfo) { self.info = info }
-
-  public var width: Int { Int(info.hdisplay) }
-  public var height: Int { Int(info.vdisplay) }
-}

@@ -1,5 +1,15 @@
 import CDrm
 
+/// A pixel format by its four letters: `DRM_FORMAT_...`.
+public struct Fourcc: Equatable, Sendable {
+  public let code: UInt32
+
+  public init(code: UInt32) { self.code = code }
+
+  /// AR24: blue, green, red and alpha, by which the colours are multiplied already.
+  public static let argb8888 = Fourcc(code: 0x3432_5241)
+}
+
 extension Fourcc {
   /// Returns the formats of a plane whose pixels may lie in memory line after line, from the bytes of its property
   /// `IN_FORMATS`; nil if they do not tell it.
