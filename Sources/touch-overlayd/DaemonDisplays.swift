@@ -3,14 +3,6 @@ import Kms
 import Linux
 import TouchOverlay
 
-/// The kind of screen that the engine draws on.
-enum DrawnScreen {
-  /// `node` is the inode of its device, which another driver's framebuffer does not have.
-  case framebuffer(String, node: Int?)
-  /// A plane of this display, above the picture of an app.
-  case plane(String)
-}
-
 /// Changes between a framebuffer and a plane as apps take displays and give them back.
 extension Daemon {
   static func place(of screen: borrowing PlaneScreen) -> Sentence {

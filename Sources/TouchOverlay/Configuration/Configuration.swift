@@ -33,11 +33,3 @@ public struct Configuration: Sendable {
   @export(interface)
   public init() { framebuffer.record = "/run/touch-overlay" }
 }
-
-/// Why a configuration is refused: file, line, what was found and what was expected.
-public struct ConfigurationError: Error {
-  /// One sentence for each refused line, in the order of the lines.
-  public let sentences: [Sentence]
-
-  public var sentence: Sentence { sentences[0] }
-}

@@ -27,10 +27,3 @@ public protocol Canvas: AnyObject {
   /// Removes the record of painted pixels, once no mark is left on the screen.
   func forget()
 }
-
-/// Images that marks may show, and how upright ones lie on a page.
-public struct MarkImages {
-  let picture: Picture?
-  let album: Album?
-  let turn: Turn
-}
