@@ -34,7 +34,7 @@ public final class Drag: GestureRecogniser {
       meter = VelocityMeter()
       meter.note(translation, at: event.time)
     }
-    if self.touches.count > fingers.upperBound { finish(.ended) } else { position = middle(self.touches) }
+    if self.touches.count > fingers.upperBound { finish(.ended) } else { position = self.touches.middle }
   }
 
   public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
@@ -42,7 +42,7 @@ public final class Drag: GestureRecogniser {
     var way = Vector(x: 0, y: 0)
     for touch in touches { way = way + Vector(from: touch.previous, to: touch.position) }
     translation = translation + way * (1 / Float(self.touches.count))
-    position = middle(self.touches)
+    position = self.touches.middle
     meter.note(translation, at: event.time)
     velocity = meter.velocity(at: event.time)
     if state == .possible { if translation.length > threshold { become(.began) } } else { become(.changed) }
@@ -56,6 +56,4 @@ public final class Drag: GestureRecogniser {
   public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) {
     if self.touches.isEmpty || (state.isActive && self.touches.count < fingers.lowerBound) { finish(.cancelled) }
   }
-
-  private func finish(_ next: State) { become(state == .possible ? .failed : next) }
 }

@@ -28,7 +28,7 @@ extension GestureRecogniser {
       touchesCancelled(cancelled, TouchEvent(time: time, touches: cancelled))
       standing.touches = followed + touches
     }
-    interrupt()
+    finish(.cancelled)
   }
 
   /// Cancels the gesture, which gets no events from now on. Whatever its last state was, no other one waits for it.

@@ -29,7 +29,7 @@ open class GestureRecogniser {
   public internal(set) final var takesTouches = false
   /// Whether it looks for gestures. When it is switched off, an active gesture is cancelled and a possible one fails.
   public final var isEnabled = true {
-    didSet { if !isEnabled { interrupt() } }
+    didSet { if !isEnabled { finish(.cancelled) } }
   }
 
   public init() {}
@@ -144,10 +144,8 @@ open class GestureRecogniser {
     }
   }
 
-  /// Cancels an active gesture, and fails a possible one.
-  final func interrupt() { enterIfLegal(state.isActive ? .cancelled : .failed) }
-
-  private final func enterIfLegal(_ next: State) { if state.leads(to: next) { enter(next) } }
+  /// Ends an active gesture with `next`, and fails a possible one.
+  final func finish(_ next: State) { become(state.isActive ? next : .failed) }
 }
 
 /// The state of a recogniser that other recognisers wait for.

@@ -49,7 +49,7 @@ public final class LongPress: GestureRecogniser {
       become(.failed)
       return
     }
-    position = middle(now)
+    position = now.middle
     deadline =
       starts.count == fingers
       ? moment(minimumDuration, after: event.time) : momentBeyond(stagger, after: starts[0].time)
@@ -66,7 +66,7 @@ public final class LongPress: GestureRecogniser {
       }
     }
     guard isOurs, !state.isFinal else { return }
-    position = middle(now)
+    position = now.middle
     become(.changed)
   }
 
@@ -75,8 +75,6 @@ public final class LongPress: GestureRecogniser {
   public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) { left(touches, .cancelled) }
 
   private func left(_ touches: [Contact], _ next: State) {
-    for touch in touches where Gestures.touch(touch.id, in: starts) != nil {
-      become(state == .possible ? .failed : next)
-    }
+    for touch in touches where starts[id: touch.id] != nil { finish(next) }
   }
 }

@@ -31,14 +31,14 @@ public final class Pinch: GestureRecogniser {
       finish(.ended)
     } else if self.touches.count == 2 {
       scale = 1
-      centre = middle(self.touches)
+      centre = self.touches.middle
       firstDistance = distance
     }
   }
 
   public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
     guard let firstDistance else { return }
-    centre = middle(self.touches)
+    centre = self.touches.middle
     // Some panels report both fingers at one position first; a share of that distance would be a leap.
     guard firstDistance >= Pinch.nearest else {
       self.firstDistance = distance
@@ -56,8 +56,6 @@ public final class Pinch: GestureRecogniser {
   public override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) { finish(.ended) }
 
   public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) { finish(.cancelled) }
-
-  private func finish(_ next: State) { become(state == .possible ? .failed : next) }
 
   private var distance: Float { touches[0].position.distance(to: touches[1].position) }
 }

@@ -45,14 +45,14 @@ public final class Swipe: GestureRecogniser {
       become(.failed)
       return
     }
-    start = middle(starts)
+    start = starts.middle
     deadline = momentBeyond(longestTime, after: starts[0].time)
   }
 
   public override func touchesMoved(_ touches: [Contact], _ event: TouchEvent) {
     var way = Vector(x: 0, y: 0)
     for start in starts {
-      guard let now = touch(start.id, in: self.touches) else { continue }
+      guard let now = self.touches[id: start.id] else { continue }
       way = way + Vector(from: start.position, to: now.position)
     }
     judge(way * (1 / Float(starts.count)))

@@ -86,7 +86,7 @@ public final class Tap: GestureRecogniser {
 
   private func tapped(at time: Microseconds) {
     count += 1
-    position = middle(starts)
+    position = starts.middle
     earlier = starts
     starts = []
     firstUp = nil
@@ -95,7 +95,7 @@ public final class Tap: GestureRecogniser {
   }
 
   private func hasStrayed(_ touch: Contact) -> Bool {
-    guard let start = Gestures.touch(touch.id, in: starts) else { return false }
+    guard let start = starts[id: touch.id] else { return false }
     return touch.position.distance(to: start.position) > movementLimit
   }
 

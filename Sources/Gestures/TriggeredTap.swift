@@ -70,9 +70,9 @@ public final class TriggeredTap: GestureRecogniser {
 
   public override func touchesEnded(_ touches: [Contact], _ event: TouchEvent) {
     // If both fingers leave in one event, there is no tap: the resting finger was not there for all of it.
-    if let resting, touch(resting.id, in: touches) != nil {
-      finish()
-    } else if let start = tapping, let end = touch(start.id, in: touches) {
+    if let resting, touches[id: resting.id] != nil {
+      finish(.ended)
+    } else if let start = tapping, let end = touches[id: start.id] {
       tapping = nil
       let isShort = event.time - start.time <= longestTap
       if isShort && start.time >= countsFrom && stays(end, start) { tapped(at: event.time) }
@@ -80,16 +80,16 @@ public final class TriggeredTap: GestureRecogniser {
   }
 
   public override func touchesCancelled(_ touches: [Contact], _ event: TouchEvent) {
-    if let start = tapping, touch(start.id, in: touches) != nil { tapping = nil }
-    guard let resting, touch(resting.id, in: touches) != nil else { return }
+    if let start = tapping, touches[id: start.id] != nil { tapping = nil }
+    guard let resting, touches[id: resting.id] != nil else { return }
     // A finger that is absent from the event has left, though its end was not reported.
-    if event[resting.id] != nil && state.isActive { become(.cancelled) } else { finish() }
+    finish(event[resting.id] == nil ? .ended : .cancelled)
   }
 
   public override func eventTaken(_ event: TouchEvent) {
     if fingersDown(event) > 2 { tapping = nil }
     if let start = tapping, let now = event[start.id], !stays(now, start) { tapping = nil }
-    if let start = resting, let now = event[start.id], !stays(now, start) { finish() }
+    if let start = resting, let now = event[start.id], !stays(now, start) { finish(.ended) }
   }
 
   private func start(_ touch: Contact) {
@@ -106,8 +106,6 @@ public final class TriggeredTap: GestureRecogniser {
     if state == .possible { become(.began) } else if !isComplete { become(.changed) }
     if isComplete { become(.ended) }
   }
-
-  private func finish() { become(state.isActive ? .ended : .failed) }
 
   private func stays(_ touch: Contact, _ start: Contact) -> Bool {
     touch.position.distance(to: start.position) <= movementLimit && isFinger(touch)

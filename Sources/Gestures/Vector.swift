@@ -24,14 +24,3 @@ extension Position {
   /// Returns the distance to another position in pixels.
   public func distance(to other: Position) -> Float { Vector(from: self, to: other).length }
 }
-
-/// Returns the middle of the touches; there must be at least one.
-func middle(_ touches: [Contact]) -> Position {
-  var sum = Vector(x: 0, y: 0)
-  for touch in touches { sum = sum + Vector(x: touch.position.x, y: touch.position.y) }
-  sum = sum * (1 / Float(touches.count))
-  return Position(x: sum.x, y: sum.y)
-}
-
-/// Returns the touch with this ``Contact/id``; nil when the array does not contain it.
-func touch(_ id: UInt32, in touches: [Contact]) -> Contact? { touches.first { $0.id == id } }
