@@ -39,6 +39,13 @@ public struct PanelDescription: Sendable {
 
   init() {}
 
+  init(_ axes: [RecordedDevice.Axis], hasTouchKey: Bool) {
+    for axis in axes {
+      set(axis: axis.code, Axis(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution))
+    }
+    chooseSign(hasTouchKey: hasTouchKey)
+  }
+
   mutating func set(axis code: Int, _ axis: Axis) {
     guard (0..<PanelDescription.axisCount).contains(code) else { return }
     axes[code] = axis

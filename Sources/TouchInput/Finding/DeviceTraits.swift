@@ -16,23 +16,29 @@ struct DeviceTraits {
   let isCopy: Bool
 
   init(_ device: borrowing InputDevice) {
-    isDirect = device.has(property: INPUT_PROP_DIRECT)
-    isPointer = device.has(property: INPUT_PROP_POINTER)
-    hasTouch = device.has(key: BTN_TOUCH)
-    hasButton = device.has(key: BTN_LEFT)
-    hasFinger = device.has(key: BTN_TOOL_FINGER)
-    hasPen = device.has(key: BTN_TOOL_PEN) || device.has(key: BTN_STYLUS)
-    isCopy = CInt(device.identity.bus) == BUS_VIRTUAL && device.place.isEmpty && Text(device.name) == "ts_uinput"
+    self.init(
+      properties: device.properties, keys: device.keys,
+      isCopy: device.place.isEmpty && DeviceTraits.isCopy(device.identity, device.name))
   }
 
   init(_ device: RecordedDevice) {
-    isDirect = device.has(property: INPUT_PROP_DIRECT)
-    isPointer = device.has(property: INPUT_PROP_POINTER)
-    hasTouch = device.has(key: BTN_TOUCH)
-    hasButton = device.has(key: BTN_LEFT)
-    hasFinger = device.has(key: BTN_TOOL_FINGER)
-    hasPen = device.has(key: BTN_TOOL_PEN) || device.has(key: BTN_STYLUS)
     // A recording does not contain the place, so the name and the bus decide.
-    isCopy = device.identity.map { CInt($0.bus) } == BUS_VIRTUAL && Text(device.name ?? "") == "ts_uinput"
+    self.init(
+      properties: device.properties, keys: device.bits(Int(EV_KEY)),
+      isCopy: DeviceTraits.isCopy(device.identity, device.name))
+  }
+
+  private init(properties: [UInt8], keys: [UInt8], isCopy: Bool) {
+    isDirect = properties.hasBit(INPUT_PROP_DIRECT)
+    isPointer = properties.hasBit(INPUT_PROP_POINTER)
+    hasTouch = keys.hasBit(BTN_TOUCH)
+    hasButton = keys.hasBit(BTN_LEFT)
+    hasFinger = keys.hasBit(BTN_TOOL_FINGER)
+    hasPen = keys.hasBit(BTN_TOOL_PEN) || keys.hasBit(BTN_STYLUS)
+    self.isCopy = isCopy
+  }
+
+  private static func isCopy(_ identity: PanelIdentity?, _ name: String?) -> Bool {
+    identity.map { CInt($0.bus) } == BUS_VIRTUAL && Text(name ?? "") == "ts_uinput"
   }
 }

@@ -33,14 +33,6 @@ struct InputDevice: ~Copyable {
     return status.st_rdev
   }
 
-  /// `EVIOCGPROP`
-  func has(property: Int32) -> Bool { InputDevice.bit(property, in: properties) }
-
-  /// `EVIOCGBIT`
-  func has(key: Int32) -> Bool { InputDevice.bit(key, in: codes(UInt32(EV_KEY), count: Int(KEY_CNT))) }
-
-  private static func bit(_ number: Int32, in bits: [UInt8]) -> Bool { bits[Int(number) / 8] >> (number % 8) & 1 != 0 }
-
   /// `EVIOCGPROP`: one bit for each property.
   var properties: [UInt8] { descriptor.inputBits(UInt(linux_EVIOCGPROP(128)), count: Int(INPUT_PROP_CNT)) }
 
@@ -49,10 +41,23 @@ struct InputDevice: ~Copyable {
     descriptor.inputBits(UInt(linux_EVIOCGBIT(type, 128)), count: count)
   }
 
-  /// `EVIOCGABS`; nil if the device does not have the axis.
-  func information(_ axis: UInt32) -> input_absinfo? {
-    guard InputDevice.bit(Int32(axis), in: codes(UInt32(EV_ABS), count: Int(ABS_CNT))) else { return nil }
-    return try? descriptor.axisInformation(axis)
+  /// A bit for each key.
+  var keys: [UInt8] { codes(UInt32(EV_KEY), count: Int(KEY_CNT)) }
+
+  func has(key: Int32) -> Bool { keys.hasBit(key) }
+
+  /// Its axes in the order of their codes: `EVIOCGABS`.
+  var axes: [RecordedDevice.Axis] {
+    var axes: [RecordedDevice.Axis] = []
+    let bits = codes(UInt32(EV_ABS), count: Int(ABS_CNT))
+    for code in bits.setBits {
+      guard let axis = try? descriptor.axisInformation(UInt32(code)) else { continue }
+      axes.append(
+        RecordedDevice.Axis(
+          code: code, minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
+          resolution: axis.resolution))
+    }
+    return axes
   }
 
   /// The last value of an axis: `EVIOCGABS`.
@@ -93,18 +98,7 @@ struct InputDevice: ~Copyable {
   }
 
   /// The ranges of all its axes, and what tells that a finger is down.
-  var description: PanelDescription {
-    var description = PanelDescription()
-    for axis in 0..<UInt32(ABS_CNT) {
-      guard let information = information(axis) else { continue }
-      description.set(
-        axis: Int(axis),
-        PanelDescription.Axis(
-          minimum: information.minimum, maximum: information.maximum, resolution: information.resolution))
-    }
-    description.chooseSign(hasTouchKey: has(key: BTN_TOUCH))
-    return description
-  }
+  var description: PanelDescription { PanelDescription(axes, hasTouchKey: has(key: BTN_TOUCH)) }
 }
 
 /// The argument of `EVIOCGMTSLOTS`.

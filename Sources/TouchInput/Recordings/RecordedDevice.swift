@@ -46,13 +46,7 @@ public struct RecordedDevice: Sendable {
     for type in 0..<RecordedDevice.typeCount {
       if let count = RecordedDevice.codeCount(type) { codes[type] = device.codes(UInt32(type), count: count) }
     }
-    for code in 0..<UInt32(ABS_CNT) {
-      guard let axis = device.information(code) else { continue }
-      set(
-        Axis(
-          code: Int(code), minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
-          resolution: axis.resolution))
-    }
+    for axis in device.axes { set(axis) }
     if tellsSlots && device.description.fingers == .contacts {
       set(Axis(code: Int(ABS_MT_SLOT), minimum: 0, maximum: 31))
       set(Axis(code: Int(ABS_MT_TRACKING_ID), minimum: 0, maximum: 65535))
@@ -75,29 +69,18 @@ public struct RecordedDevice: Sendable {
     }
   }
 
-  var description: PanelDescription {
-    var description = PanelDescription()
-    for axis in axes {
-      description.set(
-        axis: axis.code,
-        PanelDescription.Axis(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution))
-    }
-    description.chooseSign(hasTouchKey: has(key: BTN_TOUCH))
-    return description
-  }
+  var description: PanelDescription { PanelDescription(axes, hasTouchKey: has(key: BTN_TOUCH)) }
 
   /// The types of its events in ascending order, without EV_SYN.
-  var types: [Int] { numbers(codes[0]).filter { $0 != Int(EV_SYN) } }
+  var types: [Int] { codes[0].setBits.filter { $0 != Int(EV_SYN) } }
 
-  func has(property: Int32) -> Bool { RecordedDevice.bit(Int(property), in: properties) }
-
-  func has(key: Int32) -> Bool { RecordedDevice.bit(Int(key), in: codes[Int(EV_KEY)]) }
+  func has(key: Int32) -> Bool { codes[Int(EV_KEY)].hasBit(key) }
 
   /// Returns the codes of a type in ascending order.
-  func list(_ type: Int) -> [Int] { numbers(codes[type]) }
+  func list(_ type: Int) -> [Int] { codes[type].setBits }
 
   /// The properties in ascending order.
-  var propertyList: [Int] { numbers(properties) }
+  var propertyList: [Int] { properties.setBits }
 
   /// Returns a bit for each of the codes that the kernel has of a type.
   func bits(_ type: Int) -> [UInt8] {
@@ -125,7 +108,7 @@ public struct RecordedDevice: Sendable {
     if other.tags.isKnown { tags = other.tags }
     listsProperties = listsProperties || other.listsProperties
     for property in other.propertyList { add(property: property) }
-    for type in numbers(other.codes[0]) {
+    for type in other.codes[0].setBits {
       add(type: type)
       if type != Int(EV_SYN) { for code in other.list(type) { add(type: type, code: code) } }
     }
@@ -134,14 +117,14 @@ public struct RecordedDevice: Sendable {
 
   /// Adds a type of events. One that the kernel does not have is left out.
   mutating func add(type: Int) {
-    if (0..<RecordedDevice.typeCount).contains(type) { RecordedDevice.set(type, in: &codes[0]) }
+    if (0..<RecordedDevice.typeCount).contains(type) { codes[0].setBit(type) }
   }
 
   /// Adds a code and its type. Those that the kernel does not have are left out.
   mutating func add(type: Int, code: Int) {
     add(type: type)
     guard type != Int(EV_SYN), let count = RecordedDevice.codeCount(type), (0..<count).contains(code) else { return }
-    RecordedDevice.set(code, in: &codes[type])
+    codes[type].setBit(code)
   }
 
   /// Adds the codes of a type whose bits are set in the byte at `offset` of a list of bits; for EV_SYN, the types.
@@ -153,7 +136,7 @@ public struct RecordedDevice: Sendable {
 
   mutating func add(property: Int) {
     guard (0..<Int(INPUT_PROP_CNT)).contains(property) else { return }
-    RecordedDevice.set(property, in: &properties)
+    properties.setBit(property)
   }
 
   /// Adds the property of a touch panel if the recording does not list properties, and the codes of `events` if it
@@ -164,15 +147,4 @@ public struct RecordedDevice: Sendable {
     add(type: Int(EV_SYN))
     for event in events where event.type != UInt16(EV_ABS) { add(type: Int(event.type), code: Int(event.code)) }
   }
-
-  private static func bit(_ number: Int, in bits: [UInt8]) -> Bool {
-    number / 8 < bits.count && bits[number / 8] >> UInt8(number % 8) & 1 != 0
-  }
-
-  private static func set(_ number: Int, in bits: inout [UInt8]) {
-    while bits.count <= number / 8 { bits.append(0) }
-    bits[number / 8] |= 1 << UInt8(number % 8)
-  }
-
-  private func numbers(_ bits: [UInt8]) -> [Int] { (0..<bits.count * 8).filter { RecordedDevice.bit($0, in: bits) } }
 }
