@@ -13,7 +13,7 @@ public struct Plane: Equatable, Sendable {
   /// The formats of pixels that lie in memory line after line.
   public let formats: [Fourcc]
   /// The height in the stack of planes; nil where the driver does not tell it.
-  public let zpos: Int?
+  public private(set) var zpos: Int?
   /// The largest `zpos` that the driver allows; equal to `zpos` where it allows no other.
   public let highest: Int?
   /// How the plane turns its picture, in the kernel's bits: `DRM_MODE_ROTATE_...`, `DRM_MODE_REFLECT_...`.
@@ -40,9 +40,9 @@ public struct Plane: Equatable, Sendable {
 
   /// The plane as it is at the greatest height.
   var raised: Plane {
-    Plane(
-      id: id, kind: kind, possibleCrtcs: possibleCrtcs, formats: formats, zpos: highest, highest: highest,
-      rotation: rotation, crtc: crtc, framebuffer: framebuffer)
+    var raised = self
+    raised.zpos = highest
+    return raised
   }
 
   /// Whether it is an overlay plane that takes linear pixels with alpha.

@@ -37,47 +37,6 @@ public struct PanelCandidate: Sendable {
   let matrix: CalibrationMatrix?
   let standing: Standing
 
-  /// - Parameter tags: the folder of udev's data.
-  @export(interface)
-  init(path: String, tags folder: String = UdevTags.folder, takesVirtual: Bool = false) throws(Errno) {
-    let device = try InputDevice(path: path)
-    let tags = UdevTags.read(device: device.number, folder: folder)
-    let description = device.description
-    let place = device.place
-    self.init(
-      path: path, name: device.name, place: place, identity: device.identity, description: description,
-      number: device.number, matrix: tags.matrix,
-      standing: Text(place) == PanelCandidate.virtualPlace
-        ? takesVirtual ? .tagged : .never(.virtual) : PanelCandidate.judge(DeviceTraits(device), description, tags))
-  }
-
-  /// Judges a device of a recording.
-  ///
-  /// - Parameter path: its name in sentences.
-  @export(interface)
-  init(_ device: RecordedDevice, path: String, tags: UdevTags) {
-    let description = device.description
-    self.init(
-      path: path, name: device.name ?? "", place: "", identity: device.identity ?? PanelIdentity(),
-      description: description, number: 0, matrix: nil,
-      standing: PanelCandidate.judge(DeviceTraits(device), description, tags))
-  }
-
-  @export(interface)
-  init(
-    path: String, name: String, place: String, identity: PanelIdentity, description: PanelDescription, number: dev_t,
-    matrix: CalibrationMatrix?, standing: Standing
-  ) {
-    self.path = path
-    self.name = name
-    self.place = place
-    self.identity = identity
-    self.description = description
-    self.number = number
-    self.matrix = matrix
-    self.standing = standing
-  }
-
   private static func judge(_ device: DeviceTraits, _ description: PanelDescription, _ tags: UdevTags) -> Standing {
     let isMultitouch = description.fingers != .one
     guard description.x != nil, description.y != nil else { return .never(.noPositions) }
@@ -145,6 +104,34 @@ public struct PanelCandidate: Sendable {
     let mine = Text(place).upToLast(UInt8(ascii: "/"))
     // Some drivers report `input/ts` for each of their panels.
     return !mine.isEmpty && !(mine == "input") && mine == Text(other.place).upToLast(UInt8(ascii: "/"))
+  }
+}
+
+extension PanelCandidate {
+  /// - Parameter tags: the folder of udev's data.
+  @export(interface)
+  init(path: String, tags folder: String = UdevTags.folder, takesVirtual: Bool = false) throws(Errno) {
+    let device = try InputDevice(path: path)
+    let tags = UdevTags.read(device: device.number, folder: folder)
+    let description = device.description
+    let place = device.place
+    self.init(
+      path: path, name: device.name, place: place, identity: device.identity, description: description,
+      number: device.number, matrix: tags.matrix,
+      standing: Text(place) == PanelCandidate.virtualPlace
+        ? takesVirtual ? .tagged : .never(.virtual) : PanelCandidate.judge(DeviceTraits(device), description, tags))
+  }
+
+  /// Judges a device of a recording.
+  ///
+  /// - Parameter path: its name in sentences.
+  @export(interface)
+  init(_ device: RecordedDevice, path: String, tags: UdevTags) {
+    let description = device.description
+    self.init(
+      path: path, name: device.name ?? "", place: "", identity: device.identity ?? PanelIdentity(),
+      description: description, number: 0, matrix: nil,
+      standing: PanelCandidate.judge(DeviceTraits(device), description, tags))
   }
 }
 
