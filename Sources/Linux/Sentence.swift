@@ -1,7 +1,7 @@
 /// A sentence for a person, written like any string. The compiler copies the code of `String`'s interpolation to every
 /// use; the code of this type exists once, because sentences are most of a program on a board. It joins bytes, because
 /// joining strings would link in code for UTF-16.
-public struct Sentence: ExpressibleByStringInterpolation, Sendable {
+public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// The text in UTF-8.
   public private(set) var bytes: [UInt8]
 

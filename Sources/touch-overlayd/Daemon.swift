@@ -49,9 +49,9 @@ struct Daemon: ~Copyable {
   var devices: FolderWatch?
   /// The time of the next attempt to find a lost framebuffer.
   var retryAt: Int64?
-  var lastRefusal = Text("")
+  var lastRefusal: Sentence?
   /// The last reason why a framebuffer that goes before the one that is drawn on was not taken.
-  var earlierRefusal = Text("")
+  var earlierRefusal: Sentence?
 
   /// Runs until a signal or a fault ends it.
   static func run(_ options: Options) -> Exit {

@@ -63,9 +63,8 @@ extension Daemon {
     guard let earlier = settings.findEarlier(than: path) else { return nil }
     settings.path = earlier
     do throws(FramebufferError) { return try FramebufferDevice(settings) } catch {
-      let refusal = Text(error.sentence.string)
-      if refusal != earlierRefusal { Log.line("\(error.sentence); going on with \(path)") }
-      earlierRefusal = refusal
+      if error.sentence != earlierRefusal { Log.line("\(error.sentence); going on with \(path)") }
+      earlierRefusal = error.sentence
       return nil
     }
   }
@@ -158,9 +157,8 @@ extension Daemon {
     do throws(FramebufferError) {
       return try ChosenScreen.plane(insteadOf: framebuffer, configuration.framebuffer, &lender)
     } catch {
-      let refusal = Text(error.sentence.string)
-      if refusal != lastRefusal { Log.line(error.sentence) }
-      lastRefusal = refusal
+      if error.sentence != lastRefusal { Log.line(error.sentence) }
+      lastRefusal = error.sentence
       return nil
     }
   }

@@ -57,7 +57,7 @@ extension Daemon {
     case .plane(let screen):
       drawnScreen = .plane(screen.path)
       // So that a later app without a plane is logged even if the reason is the same as before.
-      lastRefusal = Text("")
+      lastRefusal = nil
       do throws(Errno) { plane = try screen.witness() } catch {
         throw .system("cannot watch the plane of \(screen.path): \(error.text)")
       }
@@ -153,7 +153,7 @@ extension Daemon {
     noteLack(failure)
     if let place, !configuration.framebuffer.wantsPlane { self.place = place }
     Log.line(self.place)
-    lastRefusal = Text(failure.sentence.string)
+    lastRefusal = failure.sentence
     retryAt = startedAt + Daemon.retryInterval
     watchDevices(otherwise: "looking every few seconds")
     tellState()
@@ -193,7 +193,7 @@ extension Daemon {
 
   mutating func lookForFramebuffer() {
     if retryAt == nil { return }
-    let before = Text(place.bytes)
+    let before = place
     acknowledgeDevices()
     readCards(MonotonicClock.microseconds)
     do throws(Engine.Failure) {
@@ -207,11 +207,10 @@ extension Daemon {
       cards.acknowledge()
       retryAt = MonotonicClock.microseconds + Daemon.retryInterval
       // A repeated refusal is logged once, because attempts follow every few seconds.
-      let refusal = Text(error.sentence.string)
-      if refusal != lastRefusal { Log.line(error.sentence) }
-      lastRefusal = refusal
+      if error.sentence != lastRefusal { Log.line(error.sentence) }
+      lastRefusal = error.sentence
       noteLack(error)
-      if Text(place.bytes) == before { return }
+      if place == before { return }
       Log.line(place)
       tellState()
     }

@@ -11,8 +11,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
   let width: Int
   let height: Int
   private var waiting: PanelWait
-  /// The refusal that was logged last; empty if none has been since all chosen panels could be used.
-  private var saidRefusal = Text("")
+  /// The refusal that was logged last; nil if none has been since all chosen panels could be used.
+  private var saidRefusal: Sentence?
   private var finder: PanelFinder
   private var forwarder: TouchForwarder
   private var listeners: [PanelListener] = []
@@ -277,7 +277,7 @@ extension TouchPanels {
       if members.isEmpty { throw refusal }
       leaveOut(refusal)
     } else {
-      saidRefusal = Text("")
+      saidRefusal = nil
     }
     let isBarred = chosen.contains { finder.isBarred(Text($0.path)) }
     try finder.tell(members.isEmpty && !isBarred ? discovery.absence : nil)
@@ -326,9 +326,8 @@ extension TouchPanels {
 
   /// Logs a refusal once, because looks that repeat find it again.
   private mutating func leaveOut(_ refusal: PanelError) {
-    let said = Text(refusal.sentence.string)
-    if said != saidRefusal { Log.line("\(refusal.sentence); going on without it") }
-    saidRefusal = said
+    if refusal.sentence != saidRefusal { Log.line("\(refusal.sentence); going on without it") }
+    saidRefusal = refusal.sentence
   }
 
   private mutating func lose(_ member: PanelMember, _ what: Sentence, _ error: Errno? = nil) {

@@ -32,7 +32,7 @@ public enum ExternalDisplays {
 
   /// Returns the line to log when the reason that hides the marks has changed or gone; nil otherwise.
   package static func news(of reason: Sentence?, before: Sentence?) -> Sentence? {
-    reason?.bytes == before?.bytes ? nil : reason ?? meaning(true)
+    reason == before ? nil : reason ?? meaning(true)
   }
 
   /// Returns the connector's type: `HDMI-A` for `card0-HDMI-A-1`.

@@ -11,7 +11,7 @@ public struct MetricsFile: Sendable {
   public private(set) var due: Microseconds?
   /// Whether the file at `path` is one that this process has written.
   private var isWritten = false
-  private var lastRefusal = Text("")
+  private var lastRefusal: Sentence?
 
   public init() {}
 
@@ -23,7 +23,7 @@ public struct MetricsFile: Sendable {
     interval = settings.metricsInterval
     due = path.map { _ in now }
     if old == path { return nil }
-    lastRefusal = Text("")
+    lastRefusal = nil
     guard let old, isWritten else { return nil }
     isWritten = false
     do throws(Errno) {
@@ -42,14 +42,13 @@ public struct MetricsFile: Sendable {
     do throws(AtomicFile.Failure) {
       try AtomicFile.write(counts.metrics(version: Version.text), to: path.string, mode: 0o644, isLasting: false)
     } catch {
-      let refusal = Text(error.sentence.string)
-      if refusal == lastRefusal { return nil }
-      lastRefusal = refusal
+      if error.sentence == lastRefusal { return nil }
+      lastRefusal = error.sentence
       return "\(error.sentence); trying again every \(interval / 1_000_000) seconds"
     }
     isWritten = true
-    if lastRefusal.isEmpty { return nil }
-    lastRefusal = Text("")
+    if lastRefusal == nil { return nil }
+    lastRefusal = nil
     return "\(path.string) is written now"
   }
 }
