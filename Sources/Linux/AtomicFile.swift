@@ -34,8 +34,7 @@ public enum AtomicFile {
     let file = try FileDescriptor.open(beside, .create, mode: 0o600)
     do throws(Errno) {
       try file.writeAll(bytes)
-      let number = file.number
-      try call { Int(fchmod(number, mode)) }
+      try call { Int(fchmod(file.number, mode)) }
       if isLasting { try file.synchronise() }
       try call { unsafe Int(rename(beside, path)) }
     } catch {

@@ -19,14 +19,12 @@ public struct EventPoll: ~Copyable {
     var event = unsafe epoll_event()
     unsafe event.events = isAttribute ? EPOLLPRI.rawValue : EPOLLIN.rawValue
     unsafe event.data.u64 = token
-    let own = descriptor.number
-    _ = try call { unsafe Int(epoll_ctl(own, EPOLL_CTL_ADD, number, &event)) }
+    try call { unsafe Int(epoll_ctl(descriptor.number, EPOLL_CTL_ADD, number, &event)) }
   }
 
   /// Stops watching `number`.
   public borrowing func remove(_ number: CInt) {
-    let own = descriptor.number
-    _ = epoll_ctl(own, EPOLL_CTL_DEL, number, nil)
+    _ = epoll_ctl(descriptor.number, EPOLL_CTL_DEL, number, nil)
   }
 
   /// Returns the tokens of descriptors that are readable or broken now, without waiting.
@@ -35,18 +33,15 @@ public struct EventPoll: ~Copyable {
   /// Returns such tokens, but sleeps until there is one, or until the monotonic `deadline` in microseconds.
   public borrowing func ready(until deadline: Int64?) throws(Errno) -> ReadyTokens {
     var events = unsafe InlineArray<8, epoll_event>(repeating: epoll_event())
-    let own = descriptor.number
     var span = unsafe events.mutableSpan
     let count = try unsafe span.withUnsafeMutableBufferPointer { (buffer) throws(Errno) in
-      // Recomputed after a signal, because less time is left.
-      try call { unsafe Int(epoll_wait(own, buffer.baseAddress!, 8, EventPoll.milliseconds(until: deadline))) }
+      try call {
+        // Recomputed after a signal, because less time is left.
+        let left = deadline.map { MonotonicClock.milliseconds(until: $0) } ?? -1
+        return unsafe Int(epoll_wait(descriptor.number, buffer.baseAddress!, 8, left))
+      }
     }
     return unsafe ReadyTokens(events, count: count)
-  }
-
-  private static func milliseconds(until deadline: Int64?) -> CInt {
-    guard let deadline else { return -1 }
-    return CInt(clamping: max((deadline - MonotonicClock.microseconds + 999) / 1000, 0))
   }
 }
 

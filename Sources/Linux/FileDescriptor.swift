@@ -58,13 +58,11 @@ public struct FileDescriptor: ~Copyable {
 
   /// Reads with `read(2)`; returns 0 at the end of the file.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-    let number = number
-    return try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
+    try call { unsafe CLinux.read(number, buffer.baseAddress, buffer.count) }
   }
 
   /// Fills the buffer with as many `pread(2)` as needed; a file that ends earlier is an error.
   public borrowing func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) {
-    let number = number
     var done = 0
     while done < buffer.count {
       let start = unsafe buffer.baseAddress?.advanced(by: done)
@@ -76,7 +74,6 @@ public struct FileDescriptor: ~Copyable {
 
   /// Writes everything with as many `pwrite(2)` as needed; a device that takes no more is an error.
   public borrowing func writeAll(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
-    let number = number
     var done = 0
     while done < bytes.count {
       let start = unsafe bytes.baseAddress?.advanced(by: done)
@@ -99,7 +96,6 @@ public struct FileDescriptor: ~Copyable {
 
   /// Writes the elements as they lie in memory.
   public borrowing func writeAll<T: BitwiseCopyable>(elements: [T]) throws(Errno) {
-    let number = number
     try unsafe elements.span.withUnsafeBytes { (bytes) throws(Errno) in
       unsafe try FileDescriptor.writeAll(bytes, to: number)
     }
@@ -108,15 +104,13 @@ public struct FileDescriptor: ~Copyable {
   /// Calls `ioctl(2)` with a structure that the kernel fills or reads.
   @discardableResult
   public borrowing func control<T: BitwiseCopyable>(_ request: UInt, _ argument: inout T) throws(Errno) -> Int {
-    let number = number
-    return try unsafe withUnsafeMutablePointer(to: &argument) { (pointer) throws(Errno) -> Int in
+    try unsafe withUnsafeMutablePointer(to: &argument) { (pointer) throws(Errno) -> Int in
       try call { unsafe Int(linux_ioctl(number, CUnsignedLong(request), pointer)) }
     }
   }
 
   /// Calls `ioctl(2)` with a number instead of an address.
   public borrowing func control(_ request: UInt, value: Int) throws(Errno) {
-    let number = number
     try call { unsafe Int(linux_ioctl(number, CUnsignedLong(request), UnsafeMutableRawPointer(bitPattern: value))) }
   }
 
@@ -134,14 +128,12 @@ public struct FileDescriptor: ~Copyable {
 
   /// `ftruncate(2)`
   public borrowing func resize(to length: Int) throws(Errno) {
-    let number = number
     try call { Int(ftruncate(number, off_t(length))) }
   }
 
   /// Allocates storage with `fallocate(2)`, so that stores to the range cannot fail. Succeeds on file systems that do
   /// not support it.
   public borrowing func allocate(_ range: Range<Int>) throws(Errno) {
-    let number = number
     do throws(Errno) {
       try call { Int(linux_fallocate(number, range.lowerBound, range.count)) }
     } catch {
@@ -152,7 +144,6 @@ public struct FileDescriptor: ~Copyable {
   /// Throws ENOSPC unless a quarter of the file system stays free when so many bytes are allocated, where that lies in
   /// memory: other programs of the machine need room there too. `fstatfs(2)`.
   public borrowing func checkRoom(for count: Int) throws(Errno) {
-    let number = number
     var facts = statfs()
     try call { unsafe Int(fstatfs(number, &facts)) }
     // TMPFS_MAGIC; without a limit of its size it has no blocks.
@@ -163,7 +154,6 @@ public struct FileDescriptor: ~Copyable {
 
   /// Returns the file's length in bytes: `fstat(2)`.
   public borrowing func length() throws(Errno) -> Int {
-    let number = number
     var facts = stat()
     try call { unsafe Int(fstat(number, &facts)) }
     return Int(facts.st_size)
@@ -176,13 +166,11 @@ public struct FileDescriptor: ~Copyable {
 
   /// `fsync(2)`
   public borrowing func synchronise() throws(Errno) {
-    let number = number
     try call { Int(fsync(number)) }
   }
 
   /// Locks the file with `flock(2)` without waiting; throws `Errno.busy` when another process holds the lock.
   public borrowing func lockExclusively() throws(Errno) {
-    let number = number
     do throws(Errno) {
       try call { Int(flock(number, LOCK_EX | LOCK_NB)) }
     } catch {
@@ -218,7 +206,6 @@ extension FileDescriptor {
   /// Reads to the end of the file, which must come within `limit` bytes and before the monotonic `deadline`.
   @export(interface)
   public borrowing func contents(limit: Int, until deadline: Int64? = nil) throws(Errno) -> [UInt8] {
-    let number = number
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {

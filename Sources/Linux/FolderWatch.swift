@@ -37,8 +37,7 @@ public struct FolderWatch: ~Copyable {
 
   private borrowing func watch(_ path: String, for events: UInt32) throws(Errno) -> CInt? {
     let mask = events | UInt32(IN_ONLYDIR)
-    let own = descriptor.number
-    let watch = unsafe path.withCString { unsafe inotify_add_watch(own, $0, mask) }
+    let watch = unsafe path.withCString { unsafe inotify_add_watch(descriptor.number, $0, mask) }
     if watch >= 0 { return watch }
     let error = Errno.last
     if error == .noEntry || error.code == ENOTDIR { return nil }
@@ -56,11 +55,10 @@ public struct FolderWatch: ~Copyable {
   public borrowing func acknowledge(where isInteresting: (Text) -> Bool = { _ in true }) -> Bool {
     var bytes = InlineArray<4096, UInt8>(repeating: 0)
     var span = bytes.mutableSpan
-    let own = descriptor.number
     var result = false
     unsafe span.withUnsafeMutableBytes { buffer in
       while true {
-        let count = unsafe read(own, buffer.baseAddress, buffer.count)
+        let count = unsafe read(descriptor.number, buffer.baseAddress, buffer.count)
         if count <= 0 { return }
         var rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[..<count])
         while let (name, isListed) = unsafe FolderWatch.next(&rest) {

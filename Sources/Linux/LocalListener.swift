@@ -82,7 +82,6 @@ public struct LocalListener: ~Copyable {
 
   /// `accept(2)`; throws `Errno.again` when no program wants to connect any more.
   public borrowing func accept() throws(Errno) -> LocalSocket {
-    let number = descriptor.number
-    return LocalSocket(owning: try FileDescriptor { linux_accept(number) })
+    LocalSocket(owning: try FileDescriptor { linux_accept(descriptor.number) })
   }
 }

@@ -42,10 +42,9 @@ public struct LocalSocket: ~Copyable {
 
   /// Sends with `send(2)`; returns false when the other end has closed, or reads too slowly to take all of it.
   public borrowing func send(_ text: Sentence) -> Bool {
-    let number = descriptor.number
     let flags = CInt(MSG_NOSIGNAL | MSG_DONTWAIT)
     return unsafe text.bytes.withUnsafeBytes { bytes in
-      (try? call { unsafe CLinux.send(number, bytes.baseAddress, bytes.count, flags) }) == bytes.count
+      (try? call { unsafe CLinux.send(descriptor.number, bytes.baseAddress, bytes.count, flags) }) == bytes.count
     }
   }
 
@@ -54,9 +53,8 @@ public struct LocalSocket: ~Copyable {
 
   /// Sends text with a copy of a descriptor: `sendmsg(2)`.
   public borrowing func send(_ text: Sentence, descriptor number: CInt) throws(Errno) {
-    let socket = descriptor.number
     let sent = unsafe text.bytes.withUnsafeBytes { bytes in
-      unsafe linux_send_descriptor(socket, bytes.baseAddress, UInt(bytes.count), number)
+      unsafe linux_send_descriptor(descriptor.number, bytes.baseAddress, UInt(bytes.count), number)
     }
     if sent < 0 { throw .last }
     if sent < text.bytes.count { throw Errno(EMSGSIZE) }
@@ -66,11 +64,10 @@ public struct LocalSocket: ~Copyable {
   /// end has closed, and throws `Errno.again` when there is nothing yet.
   public borrowing func receive(_ received: inout FileDescriptor?) throws(Errno) -> [UInt8] {
     var buffer = InlineArray<512, UInt8>(repeating: 0)
-    let socket = descriptor.number
     var number: CInt = -1
     var span = buffer.mutableSpan
     let count = try unsafe span.withUnsafeMutableBufferPointer { (bytes) throws(Errno) in
-      try call { unsafe linux_receive_descriptor(socket, bytes.baseAddress, UInt(bytes.count), &number) }
+      try call { unsafe linux_receive_descriptor(descriptor.number, bytes.baseAddress, UInt(bytes.count), &number) }
     }
     received = number < 0 ? nil : FileDescriptor(owning: number)
     return (0..<count).map { buffer[$0] }

@@ -19,6 +19,11 @@ public enum MonotonicClock {
     return Int64(withSleep.tv_sec) * 1_000_000 + Int64(withSleep.tv_nsec) / 1000 - microseconds
   }
 
+  /// Returns the time until a moment in milliseconds, rounded up; 0 if it has passed.
+  static func milliseconds(until moment: Int64) -> CInt {
+    CInt(clamping: max(0, (moment - microseconds + 999) / 1000))
+  }
+
   /// Sleeps until a moment with `nanosleep(2)`; returns at once if it has passed.
   public static func sleep(until moment: Int64) {
     while true {

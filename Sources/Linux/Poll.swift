@@ -25,8 +25,8 @@ public enum Poll {
   public static func isReady(_ number: CInt, until deadline: Int64? = nil) -> Bool {
     var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     while true {
-      let left = deadline.map { max(0, ($0 - MonotonicClock.microseconds + 999) / 1000) } ?? 0
-      let count = unsafe poll(&entry, 1, CInt(clamping: left))
+      let left = deadline.map { MonotonicClock.milliseconds(until: $0) } ?? 0
+      let count = unsafe poll(&entry, 1, left)
       if count >= 0 || Errno.last.code != EINTR { return count > 0 }
     }
   }

@@ -19,8 +19,7 @@ public struct Timer: ~Copyable {
     var times = itimerspec()
     times.it_value = timespec(microseconds: first)
     times.it_interval = timespec(microseconds: interval)
-    let number = descriptor.number
-    try call { unsafe Int(timerfd_settime(number, 0, &times, nil)) }
+    try call { unsafe Int(timerfd_settime(descriptor.number, 0, &times, nil)) }
   }
 
   public var number: CInt { descriptor.number }
