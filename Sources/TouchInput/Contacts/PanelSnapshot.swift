@@ -24,16 +24,13 @@ struct PanelSnapshot {
     let slotEvents = events.lazy.filter { $0.isAbsolute(ABS_MT_SLOT) }
     var slot = known ?? (slotEvents.isEmpty ? self.slot : -1)
     earlier.slot = slot
-    var isTold = SlotTable<UInt64>(repeating: 0)
+    var told = SlotTable<AxisSet>(repeating: [])
     for event in events where event.type == UInt16(EV_ABS) {
       if event.isAbsolute(ABS_MT_SLOT) {
         slot = Int(event.value)
-      } else if (0..<Slots.count).contains(slot), event.code < 64,
-        !hasSlots || Int32(event.code) > ABS_MT_SLOT
-      {
-        let bit = UInt64(1) << UInt64(event.code)
-        if isTold[slot] & bit == 0 { earlier.slots[slot].setBefore(Int32(event.code), event.value) }
-        isTold[slot] |= bit
+      } else if (0..<Slots.count).contains(slot), event.code < 64, !hasSlots || Int32(event.code) > ABS_MT_SLOT {
+        let axis = Int32(event.code)
+        if told[slot].insert(.axis(axis)).inserted { earlier.slots[slot].setBefore(axis, event.value) }
       }
     }
     return earlier

@@ -5,8 +5,8 @@ import Touch
 /// it: a driver reports only changes, so that a slot of which the first report tells no new finger had one already.
 struct BeginningGuess {
   private(set) var snapshot = PanelSnapshot()
-  /// A bit for each axis of a slot that the events tell; its first value is the nearest one known.
-  private(set) var axes = SlotTable<UInt64>(repeating: 0)
+  /// The axes of each slot that the events tell; the first value of an axis is the nearest one known.
+  private(set) var axes = SlotTable<AxisSet>(repeating: [])
   /// The slot of the first events. The kernel names a slot only when it changes, so that it is not the one that is named
   /// first.
   let firstSlot: Int
@@ -112,13 +112,13 @@ struct BeginningGuess {
     for (axis, value) in [(ABS_X, values.x), (ABS_Y, values.y), (ABS_PRESSURE, values.pressure)] {
       guard let value else { continue }
       snapshot.slots[0].set(axis, value)
-      axes[0] |= UInt64(1) << UInt64(axis)
+      axes[0].insert(.axis(axis))
     }
     if isByPressure && values.pressure != nil { snapshot.judgeByPressure() }
   }
 
-  /// Whether a part of the place of the only finger is known.
-  private var hasPlace: Bool { axes[0] & PanelDescription.Fingers.one.placeAxes != 0 }
+  /// Whether a part of the place of a slot's finger is known.
+  private func hasPlace(_ slot: Int) -> Bool { !axes[slot].isDisjoint(with: fingers.placeAxes) }
 
   private mutating func take(_ events: ArraySlice<KernelEvent>) {
     for event in events {
@@ -135,10 +135,10 @@ struct BeginningGuess {
     case (EV_SYN, SYN_REPORT): endReport()
     case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.isTouchKey:
       if fingers == .one && event.value != 0 { empty.insert(0) }
-      snapshot.isTouched = event.value == 0 && (fingers == .slots || hasPlace)
+      snapshot.isTouched = event.value == 0 && (fingers == .slots || hasPlace(0))
     case (EV_ABS, ABS_PRESSURE) where isByPressure:
       // A first pressure above 0 may be a change, but also that of a finger that comes.
-      if snapshot.isTouched == nil { snapshot.isTouched = event.value <= 0 && hasPlace }
+      if snapshot.isTouched == nil { snapshot.isTouched = event.value <= 0 && hasPlace(0) }
     case (EV_ABS, ABS_MT_SLOT) where fingers == .slots: slot = Int(event.value)
     case (EV_ABS, let axis) where (0..<Slots.count).contains(slot): take(axis, event.value)
     default: break
@@ -152,25 +152,21 @@ struct BeginningGuess {
       identified.insert(slot)
       if value >= 0 { coming.insert(slot) }
       // No event tells the place of a finger that lifts at once.
-      if value < 0 && axes[slot] & fingers.placeAxes != 0 { mentioned.insert(slot) } else { known.insert(slot) }
+      if value < 0 && hasPlace(slot) { mentioned.insert(slot) } else { known.insert(slot) }
     case ABS_MT_POSITION_X where fingers == .slots, ABS_MT_POSITION_Y where fingers == .slots,
       ABS_X where fingers == .one, ABS_Y where fingers == .one:
       // The place of a later finger is not that of the one which came with the dropped events.
       if isAfterDrop && (identified.contains(slot) || fingers == .one && snapshot.isTouched != nil) { return }
       mentioned.insert(slot)
-      let bit = UInt64(1) << UInt64(axis)
-      if axes[slot] & bit == 0 {
+      if axes[slot].insert(.axis(axis)).inserted {
         snapshot.slots[slot].set(axis, value)
         placed.insert(slot)
       }
-      axes[slot] |= bit
     // The first change is away from the earlier value. That is 0 before a palm or a pen, and before a distance if
     // BTN_TOUCH has been pressed; else a finger that hovers may have been nearer or farther.
     case ABS_MT_TOOL_TYPE where fingers == .slots,
       ABS_MT_DISTANCE where fingers == .slots && (value == 0 || snapshot.isTouched == false && !isAfterDrop):
-      let bit = UInt64(1) << UInt64(axis)
-      if value == 0 && axes[slot] & bit == 0 { snapshot.slots[slot].setBefore(axis, value) }
-      axes[slot] |= bit
+      if axes[slot].insert(.axis(axis)).inserted && value == 0 { snapshot.slots[slot].setBefore(axis, value) }
     default: break
     }
   }
@@ -192,7 +188,7 @@ struct BeginningGuess {
     }
   }
 
-  private func isPlaceKnown(_ slot: Int) -> Bool { axes[slot] & fingers.placeAxes == fingers.placeAxes }
+  func isPlaceKnown(_ slot: Int) -> Bool { axes[slot].isSuperset(of: fingers.placeAxes) }
 
   /// Some drivers report the position of a finger before its tracking ID.
   private mutating func endReport() {
@@ -214,17 +210,9 @@ struct BeginningGuess {
   private mutating func completePlaces() {
     while let slot = placed.popFirst() { pointer.complete(&snapshot.slots[slot], &axes[slot], isOnly: false) }
     // The kernel presses BTN_TOUCH when the first finger comes.
-    if isPressed, let slot = coming.popFirst(), coming.isEmpty, axes[slot] & fingers.placeAxes == 0 {
+    if isPressed, let slot = coming.popFirst(), coming.isEmpty, !hasPlace(slot) {
       pointer.complete(&snapshot.slots[slot], &axes[slot], isOnly: true)
     }
     coming = .none
-  }
-}
-
-extension PanelDescription.Fingers {
-  /// A bit for each axis of a finger's position.
-  var placeAxes: UInt64 {
-    let (x, y) = self == .one ? (ABS_X, ABS_Y) : (ABS_MT_POSITION_X, ABS_MT_POSITION_Y)
-    return UInt64(1) << UInt64(x) | UInt64(1) << UInt64(y)
   }
 }

@@ -50,11 +50,10 @@ struct DropCompletion: ~Copyable {
   }
 
   private mutating func tellFinger(_ guess: BeginningGuess, at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
-    let places = PanelDescription.Fingers.one.placeAxes
     let isDown = tracker.told.occupied.contains(0)
     if isDown && guess.empty.contains(0) {
       tell(KernelEvent(time, EV_KEY, BTN_TOUCH, 0), deliver)
-    } else if !isDown && guess.snapshot.isTouched == true && guess.axes[0] & places == places {
+    } else if !isDown && guess.snapshot.isTouched == true && guess.isPlaceKnown(0) {
       let contact = guess.snapshot.slots[0].contact
       tell(KernelEvent(time, EV_ABS, ABS_X, contact.x), deliver)
       tell(KernelEvent(time, EV_ABS, ABS_Y, contact.y), deliver)

@@ -11,14 +11,14 @@ struct EarlierState {
   private let before: PanelSnapshot
   private var slot: Int
   private var isSlotTold: Bool
-  /// A bit for each axis of a slot whose earlier value has to be told and has not been told yet.
-  private var lacks = SlotTable<UInt64>(repeating: 0)
-  /// A bit for each axis of a slot that has been told.
-  private var told = SlotTable<UInt64>(repeating: 0)
+  /// The axes of each slot whose earlier value has to be told and has not been told yet.
+  private var lacks = SlotTable<AxisSet>(repeating: [])
+  /// The axes of each slot that have been told.
+  private var told = SlotTable<AxisSet>(repeating: [])
   /// Number of touches that came without a place, because no event tells theirs.
   private(set) var placeless = 0
-  /// A bit for each slot whose finger has come with this report.
-  private var hasCome: UInt32 = 0
+  /// Slots whose finger has come with this report.
+  private var coming = SlotSet.none
   /// Whether fingers were down that are left out, because the events do not tell both of their coordinates.
   let leavesFingersOut: Bool
 
@@ -33,7 +33,7 @@ struct EarlierState {
     if before == nil { return }
     for axis in axes {
       for slot in 0..<Slots.count where self.before.slots[slot].value(of: axis) != nil {
-        lacks[slot] |= 1 << UInt64(axis)
+        lacks[slot].insert(.axis(axis))
       }
     }
   }
@@ -51,7 +51,7 @@ struct EarlierState {
     slot = guess.firstSlot
     isSlotTold = slot == 0
     for slot in 0..<Slots.count {
-      for axis in axes where guess.axes[slot] >> UInt64(axis) & 1 != 0 { lacks[slot] |= 1 << UInt64(axis) }
+      for axis in axes where guess.axes[slot].contains(.axis(axis)) { lacks[slot].insert(.axis(axis)) }
     }
   }
 
@@ -98,20 +98,20 @@ struct EarlierState {
     switch (Int32(event.type), Int32(event.code)) {
     case (EV_SYN, SYN_DROPPED):
       // The dropped events may have changed any value, so the earlier ones are not valid any more.
-      lacks = SlotTable(repeating: 0)
-      told = SlotTable(repeating: .max)
+      lacks = SlotTable(repeating: [])
+      told = SlotTable(repeating: .all)
       isSlotTold = true
     case (EV_SYN, SYN_REPORT):
       tellLacking(at: event.time, deliver)
       countPlaceless()
-      hasCome = 0
+      coming = .none
     case (EV_KEY, BTN_TOUCH) where fingers == .one:
       tellLacking(at: event.time, deliver)
-      if event.value != 0 { hasCome = 1 }
+      if event.value != 0 { coming.insert(0) }
     case (EV_ABS, ABS_PRESSURE) where isByPressure:
       if event.value <= 0 { tellLacking(at: event.time, deliver) }
       note(ABS_PRESSURE, event.value)
-      if event.value > 0 { hasCome = 1 }
+      if event.value > 0 { coming.insert(0) }
     case (EV_ABS, ABS_MT_SLOT) where fingers == .slots:
       slot = Int(event.value)
       isSlotTold = true
@@ -126,9 +126,9 @@ struct EarlierState {
 
   private mutating func note(_ axis: Int32, _ value: Int32) {
     guard (0..<Slots.count).contains(slot) else { return }
-    lacks[slot] &= ~(1 << UInt64(axis))
-    told[slot] |= 1 << UInt64(axis)
-    if fingers == .slots && axis == ABS_MT_TRACKING_ID && value >= 0 { hasCome |= 1 << UInt32(slot) }
+    lacks[slot].remove(.axis(axis))
+    told[slot].insert(.axis(axis))
+    if fingers == .slots && axis == ABS_MT_TRACKING_ID && value >= 0 { coming.insert(slot) }
   }
 
   private mutating func tellSlot(at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
@@ -138,9 +138,8 @@ struct EarlierState {
 
   /// Delivers the values that the fingers which came with this report lack.
   private mutating func tellLacking(at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
-    if hasCome == 0 { return }
     var told = slot
-    for slot in 0..<Slots.count where hasCome >> UInt32(slot) & 1 != 0 && lacks[slot] != 0 {
+    for slot in 0..<Slots.count where coming.contains(slot) && !lacks[slot].isEmpty {
       if slot != told { deliver(KernelEvent(time, EV_ABS, ABS_MT_SLOT, Int32(slot))) }
       told = slot
       tellAxes(of: slot, at: time, deliver)
@@ -149,18 +148,18 @@ struct EarlierState {
   }
 
   private mutating func tellAxes(of slot: Int, at time: Microseconds, _ deliver: (KernelEvent) -> Void) {
-    for axis in axes where lacks[slot] >> UInt64(axis) & 1 != 0 {
+    for axis in axes where lacks[slot].contains(.axis(axis)) {
       if let value = before.slots[slot].value(of: axis) { deliver(KernelEvent(time, EV_ABS, axis, value)) }
     }
-    told[slot] |= lacks[slot]
-    lacks[slot] = 0
+    told[slot].formUnion(lacks[slot])
+    lacks[slot] = []
   }
 
   private mutating func countPlaceless() {
     // A pressure above 0 may be that of a finger which has been down.
-    if hasCome == 0 || isByPressure { return }
-    for slot in 0..<Slots.count where hasCome >> UInt32(slot) & 1 != 0 {
-      if told[slot] & fingers.placeAxes != fingers.placeAxes { placeless += 1 }
+    if isByPressure { return }
+    for slot in 0..<Slots.count where coming.contains(slot) && !told[slot].isSuperset(of: fingers.placeAxes) {
+      placeless += 1
     }
   }
 }

@@ -21,19 +21,19 @@ struct EmulatedPointer {
   /// Sets the coordinates that a slot lacks if its finger is the pointer's.
   ///
   /// - Parameters:
-  ///   - axes: a bit for each axis of the slot that is known.
+  ///   - axes: the axes of the slot that are known.
   ///   - isOnly: whether the finger is known to be the only one. Another is the pointer's if a coordinate is the same.
-  func complete(_ slot: inout SlotState, _ axes: inout UInt64, isOnly: Bool) {
-    let (bitX, bitY) = (UInt64(1) << UInt64(ABS_MT_POSITION_X), UInt64(1) << UInt64(ABS_MT_POSITION_Y))
-    let (hasX, hasY) = (axes & bitX != 0, axes & bitY != 0)
+  func complete(_ slot: inout SlotState, _ axes: inout AxisSet, isOnly: Bool) {
+    let (axisX, axisY) = (AxisSet.axis(ABS_MT_POSITION_X), AxisSet.axis(ABS_MT_POSITION_Y))
+    let (hasX, hasY) = (axes.contains(axisX), axes.contains(axisY))
     if hasX ? slot.contact.x != x : hasY ? slot.contact.y != y : !isOnly { return }
     if !hasX, let x {
       slot.set(ABS_MT_POSITION_X, x)
-      axes |= bitX
+      axes.insert(axisX)
     }
     if !hasY, let y {
       slot.set(ABS_MT_POSITION_Y, y)
-      axes |= bitY
+      axes.insert(axisY)
     }
   }
 }
