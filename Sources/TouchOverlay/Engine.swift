@@ -9,21 +9,6 @@ import TouchRing
 /// The whole machine: an input thread for the panel, a render thread for the screen, and the channel between them. An
 /// app that feeds its own touches has no input thread; one that lays the marks into its own frames has no render thread.
 public struct Engine: ~Copyable {
-  /// Why a thread ended before it was told to.
-  public enum Failure: Error {
-    case panel(PanelError)
-    case framebuffer(FramebufferError)
-    case system(Sentence)
-
-    public var sentence: Sentence {
-      switch self {
-      case .panel(let error): error.sentence
-      case .framebuffer(let error): error.sentence
-      case .system(let sentence): sentence
-      }
-    }
-  }
-
   private let shared: Shared
   private let renderThread: Thread?
   private let inputThread: Thread?
