@@ -126,7 +126,14 @@ public struct Discovery {
     return candidates[index].objection ?? "the configuration names another"
   }
 
-  static func openingFailed(_ path: String, _ error: Errno) -> PanelError {
+  /// Opens the device at `path` by `body`; an error becomes the panel's.
+  static func opening<Value: ~Copyable>(
+    _ path: String, _ body: () throws(Errno) -> Value
+  ) throws(PanelError) -> Value {
+    do throws(Errno) { return try body() } catch { throw openingFailed(path, error) }
+  }
+
+  private static func openingFailed(_ path: String, _ error: Errno) -> PanelError {
     switch error {
     case .noEntry, .noDevice:
       .absent("there is no touch panel \(path); plug it in, or name another with --touch")

@@ -17,17 +17,12 @@ final class LivePanel {
   @export(interface)
   init(_ candidate: PanelCandidate, _ choice: BackendChoice) throws(PanelError) {
     self.candidate = candidate
-    kernel = KernelPanel(try LivePanel.source(candidate), candidate.description)
+    let source = try Discovery.opening(candidate.path) { () throws(Errno) in
+      try EvdevSource(candidate.path, candidate.description)
+    }
+    kernel = KernelPanel(source, candidate.description)
     backend = choice.backend
     converter = try PositionConverter(candidate, choice)
-  }
-
-  private static func source(_ candidate: PanelCandidate) throws(PanelError) -> EvdevSource {
-    do throws(Errno) {
-      return try EvdevSource(candidate.path, candidate.description)
-    } catch {
-      throw Discovery.openingFailed(candidate.path, error)
-    }
   }
 
   /// Whether it is the same device by the same path: udev may point a link at another device.

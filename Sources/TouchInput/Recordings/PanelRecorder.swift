@@ -24,11 +24,11 @@ public struct PanelRecorder {
     let discovery = Discovery(settings.wish)
     guard let index = discovery.chosen.first else { throw discovery.absence }
     let candidate = discovery.candidates[index]
-    let device = try openFailing(candidate.path) { () throws(Errno) in
+    let device = try Discovery.opening(candidate.path) { () throws(Errno) in
       try RecordedDevice(InputDevice(path: candidate.path), node: candidate.path, tellsSlots: !spared.isEmpty)
     }
     if spared.isEmpty {
-      let panel = try openFailing(candidate.path) { () throws(Errno) in
+      let panel = try Discovery.opening(candidate.path) { () throws(Errno) in
         try WholePanel(EvdevSource(candidate.path, candidate.description), candidate.description)
       }
       return PanelRecorder(candidate, device, .whole(panel))
@@ -36,16 +36,6 @@ public struct PanelRecorder {
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     let panel = try LivePanel(candidate, choice)
     return PanelRecorder(candidate, device, .sparing(SparingPanel(panel, SparedTouches(candidate.description, spared))))
-  }
-
-  private static func openFailing<Value: ~Copyable>(
-    _ path: String, _ body: () throws(Errno) -> Value
-  ) throws(PanelError) -> Value {
-    do throws(Errno) {
-      return try body()
-    } catch {
-      throw Discovery.openingFailed(path, error)
-    }
   }
 
   private init(_ candidate: PanelCandidate, _ device: RecordedDevice, _ way: Way) {
