@@ -48,7 +48,7 @@ public final class ObservedPanel {
 
   /// Whether another program seems to have grabbed the panel. To be called from time to time.
   public func seemsGrabbed() -> Bool {
-    if !silentChanges.seemsGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
+    silentChanges.look(hasChanged: panel.hasChangedInSilence())
     return silentChanges.seemsGrabbed
   }
 

@@ -64,7 +64,7 @@ final class PanelMember {
 
   /// Whether another program seems to have grabbed the panel.
   func seemsGrabbed() -> Bool {
-    if !silentChanges.seemsGrabbed && !isGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
+    if !isGrabbed { silentChanges.look(hasChanged: panel.hasChangedInSilence()) }
     return grabFailed || silentChanges.seemsGrabbed
   }
 }

@@ -9,6 +9,6 @@ struct SilentChanges {
   /// Notes that events have come.
   mutating func panelWasHeard() { count = 0 }
 
-  /// Notes whether the kernel's state has changed without an event.
-  mutating func look(hasChanged: Bool) { if !seemsGrabbed { count = hasChanged ? count + 1 : 0 } }
+  /// Looks whether the kernel's state has changed without an event, unless the panel seems to be grabbed already.
+  mutating func look(hasChanged: @autoclosure () -> Bool) { if !seemsGrabbed { count = hasChanged() ? count + 1 : 0 } }
 }
