@@ -34,31 +34,34 @@ extension PropertyValues {
 
 extension Card {
   /// Has a plane show marks as they are drawn, whatever its last user left: `DRM_IOCTL_MODE_SETPLANE` keeps alpha and
-  /// blend mode. The rotation was set with the lease, by ``place(_:above:)``. Calls `DRM_IOCTL_MODE_OBJ_SETPROPERTY`.
+  /// blend mode. The rotation was set with the lease, by ``place(_:above:)``.
   borrowing func resetLook(ofPlane plane: UInt32) throws(Errno) {
-    let type = UInt32(DRM_MODE_OBJECT_PLANE)
-    for property in try properties(of: plane, type: type) {
-      let value = property.valueForMarks(among: try values(ofProperty: property.id))
-      guard let value, value != property.value else { continue }
-      var argument = drm_mode_obj_set_property(value: value, prop_id: property.id, obj_id: plane, obj_type: type)
-      try call(Ioctls.setProperty, &argument)
+    try setProperties(ofPlane: plane) { (property) throws(Errno) in
+      property.valueForMarks(among: try values(ofProperty: property.id))
     }
   }
 
   /// Gives a plane the height for which it was chosen, and turns it as the picture below is turned. A primary plane that
   /// the kernel's console has turned (`video=DSI-1:800x480,rotate=180`) stays so under an app that says nothing of it, and
-  /// touches are positions in that app's picture. `DRM_IOCTL_MODE_SETPLANE` keeps both. Calls
-  /// `DRM_IOCTL_MODE_OBJ_SETPROPERTY`.
+  /// touches are positions in that app's picture. `DRM_IOCTL_MODE_SETPLANE` keeps both.
   ///
   /// - Parameter rotation: that of the picture below.
   borrowing func place(_ plane: Plane, above rotation: UInt64) throws(Errno) {
+    try setProperties(ofPlane: plane.id) { (property) throws(Errno) in
+      if property.name == "zpos" { return plane.zpos.map { UInt64(clamping: $0) } }
+      return property.name == "rotation" ? try values(ofProperty: property.id).rotation(above: rotation) : nil
+    }
+  }
+
+  /// Sets the properties of a plane for which `wanted` returns another value than they have:
+  /// `DRM_IOCTL_MODE_OBJ_SETPROPERTY`.
+  private borrowing func setProperties(
+    ofPlane plane: UInt32, to wanted: (Property) throws(Errno) -> UInt64?
+  ) throws(Errno) {
     let type = UInt32(DRM_MODE_OBJECT_PLANE)
-    for property in try properties(of: plane.id, type: type) {
-      var value: UInt64?
-      if property.name == "zpos" { value = plane.zpos.map { UInt64(clamping: $0) } }
-      if property.name == "rotation" { value = try values(ofProperty: property.id).rotation(above: rotation) }
-      guard let value, value != property.value else { continue }
-      var argument = drm_mode_obj_set_property(value: value, prop_id: property.id, obj_id: plane.id, obj_type: type)
+    for property in try properties(of: plane, type: type) {
+      guard let value = try wanted(property), value != property.value else { continue }
+      var argument = drm_mode_obj_set_property(value: value, prop_id: property.id, obj_id: plane, obj_type: type)
       try call(Ioctls.setProperty, &argument)
     }
   }
