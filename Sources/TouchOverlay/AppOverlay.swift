@@ -160,14 +160,10 @@ public final class AppOverlay {
 
   /// Looks for displays anew, and shows touches again if the configuration lets it.
   public func resume() {
-    lookForDisplays()
-    engine.use { $0.suspend(concealment != nil) }
-  }
-
-  private func lookForDisplays() {
     let before = concealment
     concealment = AppOverlay.concealment(rule, displays)
     if let news = ExternalDisplays.news(of: concealment, before: before) { Log.line(news) }
+    engine.use { $0.suspend(concealment != nil) }
   }
 
   /// Removes all marks and ends the overlay before it returns. Returns how the run went; nil if it was stopped before.

@@ -151,14 +151,10 @@ struct Daemon: ~Copyable {
 
   /// Time at which there is something to do without an event.
   private var nextMoment: Int64? {
-    var next = control.desk.suspensions.nextEnd
-    if let due = watchdog.due { next = min(next ?? .max, due) }
-    if let retryAt { next = min(next ?? .max, retryAt) }
-    if let diagnosisDue { next = min(next ?? .max, diagnosisDue) }
-    if let due = metrics.due { next = min(next ?? .max, due) }
-    if let due = cards.due { next = min(next ?? .max, due) }
-    if let end = control.pauseEnd { next = min(next ?? .max, end) }
-    return next
+    let moments = [
+      control.desk.suspensions.nextEnd, watchdog.due, retryAt, diagnosisDue, metrics.due, cards.due, control.pauseEnd,
+    ]
+    return moments.compactMap { $0 }.min()
   }
 
   private mutating func handleTime(_ now: Int64) {

@@ -182,12 +182,10 @@ extension Daemon {
       case .panel: "waiting for a touch panel that can be used"
       case .system: "waiting to try again"
       }
-    control.desk.lack =
-      if case .framebuffer = failure {
-        "there is no framebuffer to show diagnostics on; the daemon waits for one"
-      } else { nil }
-    control.desk.framebuffer = nil
     isWithoutScreen = if case .framebuffer = failure { true } else { false }
+    control.desk.lack =
+      isWithoutScreen ? "there is no framebuffer to show diagnostics on; the daemon waits for one" : nil
+    control.desk.framebuffer = nil
     facts = ",\"framebuffer\":null"
   }
 
@@ -272,7 +270,7 @@ extension Daemon {
     self.configuration = configuration
     displays.configure(configuration.daemon, poll)
     cards.configure(poll)
-    lender.reset()
+    lender = Lender()
     control.configure(configuration.daemon, poll)
     configureMetrics(configuration.daemon)
     control.desk.hasExternal = displays.hasExternal

@@ -15,11 +15,7 @@ public struct Suspensions: Sendable {
   public var count: Int { suspensions.count }
 
   /// Time at which the next suspension expires.
-  public var nextEnd: Microseconds? {
-    var next: Microseconds?
-    for suspension in suspensions { next = min(next ?? .max, suspension.end) }
-    return next
-  }
+  public var nextEnd: Microseconds? { suspensions.map { $0.end }.min() }
 
   /// Whether a client has a suspension.
   public func isHeld(by client: UInt64) -> Bool { suspensions.contains { $0.client == client } }

@@ -37,13 +37,6 @@ public struct Lender {
     if rest.lost(now: now, isSwitchedOff: isSwitchedOff) { refusal = refusalOfPlane }
   }
 
-  /// Makes the next search ask, because the settings are others.
-  public mutating func reset() {
-    refusal = nil
-    rest = LenderRest()
-    darkDisplays = []
-  }
-
   /// Returns a plane of the named display, or else of the first one that has the named connector and a plane; displays
   /// whose built-in panel is lit come before the others.
   @export(interface)
