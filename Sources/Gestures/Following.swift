@@ -23,7 +23,7 @@ extension GestureRecogniser {
     let followed = touches
     if isListening && !followed.isEmpty {
       var cancelled = followed
-      for index in cancelled.indices { cancelled[index].end(.cancelled, at: time) }
+      for index in cancelled.indices { cancelled[index].cancel(at: time) }
       standing.touches = []
       touchesCancelled(cancelled, TouchEvent(time: time, touches: cancelled))
       standing.touches = followed + touches
@@ -68,7 +68,7 @@ extension GestureRecogniser {
     var down: [Contact] = []
     for last in touches {
       var touch = last
-      if let now = event[last.id] { touch = now } else { touch.end(.cancelled, at: event.time) }
+      if let now = event[last.id] { touch = now } else { touch.cancel(at: event.time) }
       touch.previous = last.position
       switch touch.phase {
       case .ended: followed.ended.append(touch)
@@ -103,8 +103,8 @@ extension GestureRecogniser {
 }
 
 extension Contact {
-  fileprivate mutating func end(_ phase: Phase, at time: Microseconds) {
-    self.phase = phase
+  fileprivate mutating func cancel(at time: Microseconds) {
+    phase = .cancelled
     self.time = time
   }
 }
