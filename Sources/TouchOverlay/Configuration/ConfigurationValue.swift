@@ -18,10 +18,12 @@ extension Text {
     choices.first { self == $0.name }?.value
   }
 
-  /// Returns microseconds.
-  func milliseconds(upTo longest: Int) -> Int64? {
-    guard let milliseconds = integer, (0...longest).contains(milliseconds) else { return nil }
-    return Int64(milliseconds) * 1000
+  /// The microseconds of a whole number of milliseconds from 0 to 10000.
+  var milliseconds: Microseconds? { integer(within: 0...10_000).map { Microseconds($0) * 1000 } }
+
+  /// Returns the microseconds of a whole number of seconds.
+  func seconds(within range: ClosedRange<Int>) -> Microseconds? {
+    integer(within: range).map { Microseconds($0) * 1_000_000 }
   }
 
   func integer(within range: ClosedRange<Int>) -> Int? {

@@ -16,7 +16,7 @@ extension ConfigurationKey {
         return value.set(&configuration.daemon.control, path)
       },
       ConfigurationKey("suspend-limit", "whole seconds from 1 to 86400") { configuration, value in
-        value.set(&configuration.daemon.suspendLimit, value.integer(within: 1...86_400).map { Int64($0) * 1_000_000 })
+        value.set(&configuration.daemon.suspendLimit, value.seconds(within: 1...86_400))
       },
       ConfigurationKey("realtime", "off or a priority from 1 to 99") { configuration, value in
         value.set(
@@ -30,7 +30,7 @@ extension ConfigurationKey {
         return value.set(&configuration.daemon.metrics, path)
       },
       ConfigurationKey("metrics-interval", "whole seconds from 10 to 300") { configuration, value in
-        value.set(&configuration.daemon.metricsInterval, value.integer(within: 10...300).map { Int64($0) * 1_000_000 })
+        value.set(&configuration.daemon.metricsInterval, value.seconds(within: 10...300))
       },
     ]
   }

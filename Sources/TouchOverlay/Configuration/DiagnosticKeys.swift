@@ -26,12 +26,10 @@ extension ConfigurationKey {
         value.set(&configuration.diagnostics.entry.rhythm, value.rhythm)
       },
       ConfigurationKey("time-out", "whole seconds from 10 to 86400") { configuration, value in
-        value.set(
-          &configuration.diagnostics.entry.timeOut, value.integer(within: 10...86_400).map { Int64($0) * 1_000_000 })
+        value.set(&configuration.diagnostics.entry.timeOut, value.seconds(within: 10...86_400))
       },
       ConfigurationKey("longest", "whole seconds from 60 to 86400") { configuration, value in
-        value.set(
-          &configuration.diagnostics.entry.longest, value.integer(within: 60...86_400).map { Int64($0) * 1_000_000 })
+        value.set(&configuration.diagnostics.entry.longest, value.seconds(within: 60...86_400))
       },
       ConfigurationKey("coverage-cell", DiagnosticSettings.expectedCell) { configuration, value in
         value.set(&configuration.diagnostics.coverageCell, value.coverageCell.map { .some($0) })

@@ -89,10 +89,10 @@ extension ConfigurationKey {
   private static var movements: [ConfigurationKey] {
     [
       ConfigurationKey("minimum-show", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.minimumShow, value.milliseconds(upTo: 10_000))
+        value.set(&configuration.settings.minimumShow, value.milliseconds)
       },
       ConfigurationKey("begin-time", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.beginTime, value.milliseconds(upTo: 10_000))
+        value.set(&configuration.settings.style.beginTime, value.milliseconds)
       },
       ConfigurationKey("end", "vanish, fade, grow or shrink") { configuration, value in
         value.set(
@@ -100,10 +100,10 @@ extension ConfigurationKey {
           value.choice(("vanish", .vanish), ("fade", .fade), ("grow", .grow), ("shrink", .shrink)))
       },
       ConfigurationKey("end-time", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.end.time, value.milliseconds(upTo: 10_000))
+        value.set(&configuration.settings.style.end.time, value.milliseconds)
       },
       ConfigurationKey("end-delay", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.end.delay, value.milliseconds(upTo: 10_000))
+        value.set(&configuration.settings.style.end.delay, value.milliseconds)
       },
       ConfigurationKey("end-scale", "a number from 0 to 4 such as 1.5") { configuration, value in
         value.set(&configuration.settings.style.end.scale, value.decimal(within: 0...4).map { .some($0) })
@@ -114,13 +114,13 @@ extension ConfigurationKey {
           value.choice(("linear", .linear), ("in", .easeIn), ("out", .easeOut), ("in-out", .easeInOut)))
       },
       ConfigurationKey("ripple", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.ripple, value.milliseconds(upTo: 10_000))
+        value.set(&configuration.settings.style.ripple, value.milliseconds)
       },
       ConfigurationKey("pulse", "on or off") { configuration, value in
         value.set(&configuration.settings.style.pulse, value.onOrOff)
       },
       ConfigurationKey("trail", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.trail, value.milliseconds(upTo: 10_000))
+        value.set(&configuration.settings.style.trail, value.milliseconds)
       },
     ]
   }

@@ -23,7 +23,7 @@ extension ConfigurationKey {
         value.set(&configuration.panels.forward, value.onOrOff)
       },
       ConfigurationKey("tap-pause", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.panels.tapPause, value.milliseconds(upTo: 10_000))
+        value.set(&configuration.panels.tapPause, value.milliseconds)
       },
       ConfigurationKey("tap-distance", "pixels from 0 to 1000") { configuration, value in
         value.set(&configuration.panels.tapDistance, value.decimal(within: 0...1000))

@@ -30,8 +30,8 @@ public enum ControlRequest: Equatable, Sendable {
         return
       }
       // A client that asks for more than it may have gets that much, because marks over a PIN would be worse.
-      guard let seconds = rest.integer(within: 1...Int(Int32.max)) else { return nil }
-      self = .suspend(Microseconds(seconds) * 1_000_000)
+      guard let length = rest.seconds(within: 1...Int(Int32.max)) else { return nil }
+      self = .suspend(length)
     } else if verb == "diagnostics" {
       guard let isOn = rest?.onOrOff else { return nil }
       self = .diagnostics(isOn)
