@@ -72,6 +72,7 @@ public struct LayerPainter: ~Copyable {
   /// Paints an area in which at most one old mark is removed, and at most one new mark is added that the page does not
   /// cut: the most frequent case.
   @_optimize(speed)
+  @inline(never)
   private func paintLone<Access: PixelAccess & ~Copyable>(_ area: Rectangle, _ access: inout Access) {
     // `nobody` is a mark that crosses no row.
     let old = oldSpans.lone ?? sprites.nobody

@@ -19,6 +19,7 @@ extension Painter {
   /// cut: the most frequent case. Where both marks overlap in a row, one piece covers both; the factors of the new mark
   /// change no pixel beside it.
   @_optimize(speed)
+  @inline(never)
   private func paintLone<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
@@ -45,6 +46,7 @@ extension Painter {
   }
 
   /// Paints any number of marks.
+  @inline(never)
   private mutating func paintCrowd<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
