@@ -7,9 +7,9 @@ struct Options {
   enum Task { case write, restore, check, probe, answer, showVersion, showHelp }
 
   static let usage = """
-    usage: touch-overlay-calibrate [--axes X0:X1,Y0:Y1]
-                                   [--check|--probe|--restore|--answer]
-                                   [--file PATH]
+    usage: touch-overlay-calibrate [--axes X0:X1,Y0:Y1] [--file PATH]
+           touch-overlay-calibrate --check [--axes X0:X1,Y0:Y1]
+           touch-overlay-calibrate --probe|--restore|--answer [--file PATH]
 
     Reads a calibration of tslib from standard input and installs it; the former
     calibration is kept.
