@@ -29,7 +29,7 @@ public struct Limits: Sendable {
   /// Limit of jitter in percent of the screen's diagonal, if the size of the screen is unknown.
   public var jitterShare: Limit { limit(.jitterShare, .atMost, 0.3, "half a millimetre on a 7-inch screen") }
   /// Number of event drops up to which they are a warning; more are a failure.
-  public var drops: Limit { limit(.drops, .atMost, 2, "a busy machine may miss events once") }
+  public var drops: Limit { limit(.drops, .atMost, 2, "a busy machine may miss events once or twice") }
   /// Percentage of touches that break off and go on at once.
   public var flapping: Limit { limit(.flapping, .atMost, 10, "no finger comes back so soon where it left") }
   /// Minimum number of fingers at once, if --test multitouch is requested.
