@@ -81,10 +81,10 @@
  * ------
  *
  * A call returns TOUCH_OVERLAY_OK, which is 0, or a positive code. It never ends the process, and a failed one changes
- * nothing, but for touch_overlay_suspend(), which suspends also where it cannot say that the marks are gone.
- * touch_overlay_text() says what a code means; touch_overlay_problem() says the whole of it: what was asked,
- * what was found, what to do. Where such a sentence recommends --config, --fb or --touch, that is `configuration`,
- * `framebuffer` or `panel` of the options here.
+ * nothing, but for touch_overlay_suspend(), which suspends also where it cannot say that the marks are gone, and
+ * touch_overlay_stop(), after which there is no overlay in any case. touch_overlay_text() says what a code means;
+ * touch_overlay_problem() says the whole of it: what was asked, what was found, what to do. Where such a sentence
+ * recommends --config, --fb or --touch, that is `configuration`, `framebuffer` or `panel` of the options here.
  *
  * The overlay may also end while it runs, for example when its framebuffer goes. Marks are gone then. The next call says
  * why, and from there on it is TOUCH_OVERLAY_NOT_RUNNING; the app may start it again. A panel that is unplugged is no
@@ -152,8 +152,8 @@ struct touch_overlay_options {
   const char *panel;
   /* 0, or TOUCH_OVERLAY_FEED and TOUCH_OVERLAY_COMPOSE, or one of them. */
   unsigned flags;
-  /* With TOUCH_OVERLAY_COMPOSE the size of the app's frames in pixels, as they lie in memory: the whole picture that
-   * people see on the panel. Without it 0. */
+  /* With TOUCH_OVERLAY_COMPOSE the size of the app's frames in pixels, 1 to 32768, as they lie in memory: the whole
+   * picture that people see on the panel. Without it 0. */
   int width, height;
 };
 
