@@ -86,11 +86,11 @@ public struct ConfigurationReader {
         refuse("found a byte-order mark, expected UTF-8 without one; save the file anew")
         text = text.dropping(3).trimmed
       }
+      guard let first = text.bytes.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { continue }
       if !text.isUnicode {
         refuse("found bytes that are not UTF-8, expected UTF-8; save the file anew")
         continue
       }
-      guard let first = text.bytes.first, first != UInt8(ascii: "#"), first != UInt8(ascii: ";") else { continue }
       if first == UInt8(ascii: "[") {
         section = ConfigurationSection.allCases.first { Text(Sentence("[\($0.name)]").bytes) == text }
         isLost = section == nil
