@@ -135,12 +135,12 @@ struct BeginningGuessTests {
       [
         "0003 0039 5, 0003 0035 300, 0003 0036 200, 0001 014a 1",
         "0003 002f 2, 0003 0039 6, 0003 0035 700, 0003 0036 9",
-        "0003 002f 1, 0003 0035 310", "0003 0036 7",
+        "0003 002f 1, 0003 0035 310", "0003 0036 7", "0003 002f 0, 0003 0035 301",
       ])
     #expect(
       Player(pressed.recording).changes == [
-        .init(1, .began, 300, 200), .init(2, .began, 700, 9), .init(1, .cancelled, 300, 200),
-        .init(2, .cancelled, 700, 9),
+        .init(1, .began, 300, 200), .init(2, .began, 700, 9), .init(1, .moved, 301, 200),
+        .init(1, .cancelled, 301, 200), .init(2, .cancelled, 700, 9),
       ])
     for (axis, last) in [("003b", "1"), ("0037", "2")] {
       let hovers = try completed(

@@ -7,8 +7,7 @@ struct BeginningGuess {
   private(set) var snapshot = PanelSnapshot()
   /// The axes of each slot that the events tell; the first value of an axis is the nearest one known.
   private(set) var axes = SlotTable<AxisSet>(repeating: [])
-  /// The slot of the first events. The kernel names a slot only when it changes, so that it is not the one that is named
-  /// first.
+  /// The slot of the first events.
   let firstSlot: Int
   /// Slots of which the events show a finger that was there.
   private(set) var held = SlotSet.none
@@ -44,9 +43,7 @@ struct BeginningGuess {
     isByPressure = description.isByPressure
     isAfterDrop = false
     pointer = EmulatedPointer(values)
-    let named = events.first { $0.isDropped || $0.isAbsolute(ABS_MT_SLOT) }
-    let guessed = named.map { !$0.isDropped && $0.value == 0 } ?? false ? 1 : 0
-    firstSlot = fingers == .slots ? values.slot ?? guessed : 0
+    firstSlot = fingers == .slots ? values.slot ?? UnnamedSlot.guess(events, slots: description.slots) : 0
     slot = firstSlot
     if fingers == .contacts { return }
     if fingers == .one { know(values) }
