@@ -220,6 +220,16 @@ struct BeginningGuessTests {
     let found = try completed(Axes.slots, reports)
     #expect(found.note == nil)
     #expect(found.recording.events.count == 14)
+    // The first of two fingers becomes a palm, or rises.
+    for change in ["0003 0037 2", "0003 003b 9"] {
+      let two = [
+        "0003 0039 5, 0003 0035 10, 0003 0036 20, 0003 002f 1, 0003 0039 6, 0003 0035 30, 0003 0036 40, 0001 014a 1",
+        "0003 002f 0, \(change)", "0003 0039 -1", "0003 002f 1, 0003 0039 -1, 0001 014a 0",
+      ]
+      let lifted = try completed(Axes.slots, two)
+      let given = try recorded(Axes.slots, two).events
+      #expect(lifted.note == nil && lifted.recording.events == given, "\(change)")
+    }
     let lists = ["0003 0035 10, 0003 0036 20, 0000 0002 0", "0001 014a 0"]
     #expect(try completed(["35 0 999 0 0", "36 0 499 0 0"], lists).recording.events.count == 6)
   }

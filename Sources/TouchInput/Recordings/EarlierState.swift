@@ -51,7 +51,9 @@ struct EarlierState {
     slot = guess.firstSlot
     isSlotTold = slot == 0
     for slot in 0..<Slots.count {
-      for axis in axes where guess.axes[slot].contains(.axis(axis)) { lacks[slot].insert(.axis(axis)) }
+      for axis in axes where guess.axes[slot].contains(.axis(axis)) && before.slots[slot].value(of: axis) != nil {
+        lacks[slot].insert(.axis(axis))
+      }
     }
   }
 
