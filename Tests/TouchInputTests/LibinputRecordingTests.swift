@@ -155,6 +155,8 @@ struct LibinputRecordingTests {
       whole.split(separator: "\n").map { "> \($0)\n" }.joined(),
       whole.replacing(" ", with: "\u{a0}"),
       "kiosk$ libinput record\nRecording to 'stdout'.\n\(whole)^C\nkiosk$ \n",
+      "\(whole)Terminated\n", "\(whole)\nScript done on 2024-01-01 12:00:00+00:00 [COMMAND_EXIT_CODE=\"0\"]\n  \n",
+      "\(whole)Killed\nkiosk login: pi\nThat is all: thanks.\n",
       // Words of an issue that look like its keys.
       "system:\n  Debian 12 with kiosk\n\n```yaml\n\(whole)```\n", "version: 12\n\n```\n\(whole)```\n",
       "version: 1\ndevices:\n\n\(whole)", "# libinput record\n\n```\n\(whole)```\n",
@@ -261,6 +263,18 @@ struct LibinputRecordingTests {
     let isWhole = text.contains("[  1,  20345,   0,   0,       0]")
     #expect(recording.isCut == !isWhole)
     #expect(recording.events == Array(Self.told.prefix(isWhole ? 8 : 7)))
+  }
+
+  @Test("words behind a text that ends early are no part of it, and within it they are refused")
+  func words() throws {
+    let cut = try recorded(Self.whole.dropLast(75) + "\nTerminated\n")
+    #expect(cut.isCut && cut.events == Array(Self.told.prefix(7)))
+    let item = "  - hid:"
+    for words in ["Terminated", "[  12.5] usb 1-1: gone"] {
+      #expect(
+        recordingRefusal(Self.whole.replacing("  \(item)\n", with: "\(words)\n  \(item)\n"))
+          == "r line 42: found '\(words)', expected 'KEY: VALUE' as libinput record writes it")
+    }
   }
 
   @Test("of several devices the first touch panel, or the one that is named")

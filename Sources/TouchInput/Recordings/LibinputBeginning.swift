@@ -47,6 +47,16 @@ enum LibinputBeginning {
     return known.contains { key == $0 }
   }
 
+  /// Whether a line can be of a recording whose first key stands in `column`. Behind it may stand a terminal's words, such
+  /// as `Terminated`.
+  static func holds(_ line: Text, from column: Int) -> Bool {
+    let content = line.trimmed
+    if content.isEmpty || self.column(line) != column { return !content.isEmpty && self.column(line) > column }
+    let (key, _) = parts(line)
+    let known: [StaticString] = ["version", "ndevices", "libinput", "system", "devices"]
+    return isDevice(content) || known.contains { key == $0 }
+  }
+
   /// Returns the index of the next line that has more than a comment.
   private static func following(_ lines: ArraySlice<Text>) -> Int? {
     lines.indices.dropFirst().prefix(reach).first { !lines[$0].withoutComment.isEmpty }

@@ -18,9 +18,11 @@ struct YamlLines {
   init(_ text: RecordingInput, from first: Int) throws(RecordingError) {
     self.text = text
     // Such a line ends what was pasted into an issue, or copied from a terminal.
-    last =
+    let end =
       text.lines[first...].firstIndex { $0.trimmed.starts(with: "```") || $0.trimmed.starts(with: "^C") }
       ?? text.lines.count
+    let start = text.lines[first].trimmed.bytes.startIndex - text.lines[first].bytes.startIndex
+    last = (text.lines[first..<end].lastIndex { LibinputBeginning.holds($0, from: start) } ?? first) + 1
     index = first
     number = first + 1
     try advance()
@@ -90,7 +92,9 @@ struct YamlLines {
   /// Returns the current line's key, and what stands behind it.
   func key() throws(RecordingError) -> (Text, Text) {
     guard let colon = content.bytes.firstIndex(of: UInt8(ascii: ":")), !isItem,
-      colon + 1 == content.bytes.endIndex || Text.isSpace(content.bytes[colon + 1])
+      colon + 1 == content.bytes.endIndex || Text.isSpace(content.bytes[colon + 1]),
+      // A message of the kernel has blanks.
+      !content.bytes[..<colon].contains(where: Text.isSpace)
     else { throw refusal("expected 'KEY: VALUE' as libinput record writes it") }
     return (Text(content.bytes[..<colon]), Text(content.bytes[(colon + 1)...]).trimmed)
   }
