@@ -72,6 +72,31 @@ struct OtherDeviceTests {
     #expect(try notes(text("ID_INPUT_KEY", properties: "[1]")).isEmpty)
   }
 
+  @Test("what the kernel says of all devices lists no ranges of axes, and is refused with what does")
+  func kernelList() {
+    let device = """
+      I: Bus=0018 Vendor=0416 Product=038f Version=1060
+      N: Name="Goodix Capacitive TouchScreen"
+      P: Phys=input/ts
+      S: Sysfs=/devices/virtual/input/input5
+      U: Uniq=
+      H: Handlers=event1
+      B: PROP=2
+      B: EV=b
+      B: ABS=2658000 3
+
+      """
+    for missing in 0..<2 {
+      let text = device.split(separator: "\n").dropFirst(missing).map { "\($0)\n" }.joined()
+      #expect(
+        recordingRefusal("# cat\n" + text)
+          == "r line 2: found '\(text.prefix { $0 != "\n" })', expected a text with the ranges of axes, which "
+          + "/proc/bus/input/devices does not list; name the output of evtest or 'libinput record'")
+    }
+    // evemu's lines are its own, whatever the device is called.
+    #expect(recordingRefusal("N: Name=x\nA: 35 0 9 0 0\n") == nil)
+  }
+
   @Test("a mouse is refused by its name, and a recording without a description is not called one")
   func mouse() throws {
     func refusal(_ text: String, _ description: String? = nil) throws -> String? {
@@ -87,5 +112,9 @@ struct OtherDeviceTests {
     #expect(try refusal("N: Optical Mouse\n" + mouse) == "r describes Optical Mouse, \(end)")
     #expect(try refusal(mouse, "d") == "d describes a device, \(end)")
     #expect(try refusal("E: 1.000000 0000 0000 0\n")?.hasPrefix("r does not describe the axes of its panel; ") == true)
+    #expect(
+      try refusal("E: 1.000000 0000 0000 0\n", "d")
+        == "neither r nor d describes the axes of the panel; name the output of evtest or 'libinput record' with --axes"
+    )
   }
 }

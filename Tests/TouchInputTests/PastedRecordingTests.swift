@@ -35,6 +35,24 @@ struct PastedRecordingTests {
   }
 
   @Test(
+    "behind the time and the program of a log",
+    arguments: ["Jan 01 00:00:00 kiosk evtest[12]: ", "Jan  1 00:00:00 ", "[2026-01-01 00:00:00.123] "])
+  func log(words: String) throws {
+    let lines = (Pasted.header + Pasted.events).split(separator: "\n")
+    for text in [lines[...], lines.dropFirst()] {
+      let recording = try recorded(text.map { "\(words)\($0)\n" }.joined())
+      #expect(recording.events == Pasted.told && recording.name == "Goodix \"Capacitive\" TouchScreen")
+      #expect(recording.device.axes.map(\.maximum) == [799, 479, 65535] && recording.device.axes[0].resolution == 12)
+      #expect(recording.device.list(1) == [330] && recording.device.propertyList == [1])
+    }
+    // A description alone is known by its first lines.
+    #expect(try recorded(lines.prefix(23).map { "\(words)\($0)\n" }.joined()).device.axes.count == 3)
+    // No log ends with such a word.
+    let said = "\(Pasted.header)  Event type 3\nthe Event code 53 has\nMin 0\nMax 6\n"
+    #expect(try recorded(said).device.axes[0].maximum == 799)
+  }
+
+  @Test(
     "each kind of event",
     arguments: [
       ("++++++++++++++ SYN_MT_REPORT ++++++++++++", 0, 2, 0), (">>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<", 0, 3, 0),

@@ -3,6 +3,7 @@ import Linux
 extension Recording {
   /// Takes lines of evemu.
   mutating func takeEvemu(_ text: RecordingInput, eventsToo: Bool) throws(RecordingError) {
+    try text.refuseDevices()
     let lines = text.lines
     // Around a recording may stand the words of an issue, or a terminal's, such as ^C.
     let first = lines.firstIndex { EvemuLine.begins($0.trimmed) } ?? 0

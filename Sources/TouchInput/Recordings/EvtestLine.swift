@@ -18,9 +18,34 @@ enum EvtestLine {
   /// Whether an event begins in the line, behind whatever stands before it.
   static func holdsEvent(_ line: Text) -> Bool { withoutEcho(line).starts(with: beginning) }
 
+  /// The beginnings of the lines before the events, but for those of an axis.
+  private static let headings: [StaticString] = [
+    "Input driver version is ", "Input device ID: ", "Input device name: ", "Supported events:", "Event type ",
+    "Event code ", "Properties:", "Property type ",
+  ]
+  /// Maximum number of bytes before a heading: the time and the program in a log.
+  private static let longestLog = 96
+
+  /// Returns a line that stands before the events without what a log writes before it, such as
+  /// `Jan 01 00:00:00 kiosk evtest[12]: `, and the number of words that this is; nil for another line.
+  static func header(_ line: Text) -> (line: Text, before: Int)? {
+    for index in line.bytes.indices.prefix(longestLog) {
+      let rest = Text(line.bytes[index...])
+      guard headings.contains(where: { rest.starts(with: $0) }) else { continue }
+      let log = Text(line.bytes[..<index]).trimmed
+      let isLog = log.bytes.last.map { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "]") || isDigit($0) } ?? true
+      return isLog ? (rest, log.words.count) : nil
+    }
+    return nil
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
   /// Whether the text is a line that only `evtest` writes. Behind a `#`, evemu writes the others, too.
   static func begins(_ line: Text) -> Bool {
-    holdsEvent(line) || line.withoutHeading.starts(with: "Input driver version is ")
+    if holdsEvent(line) { return true }
+    let line = header(line)?.line ?? line
+    return line.withoutHeading.starts(with: "Input driver version is ")
       || line.starts(with: "Input device ID: ") || line == "Supported events:"
   }
 

@@ -16,6 +16,8 @@ struct PastedReader {
   private var dumpLine: Int?
   private var type: Int?
   private var axis: PastedAxis?
+  /// Number of words that a log writes before each of evtest's lines.
+  private var before = 0
 
   init(_ text: RecordingInput) throws(RecordingError) {
     self.text = text
@@ -74,6 +76,8 @@ struct PastedReader {
 
   /// Takes a line of what evtest writes before the events.
   private mutating func takeHeader(_ line: Text, _ number: Int) throws(RecordingError) {
+    var line = line
+    if let header = EvtestLine.header(line) { (line, before) = header }
     let words = line.words
     if line.starts(with: "Input device ID: ") {
       guard device.identity == nil else {
@@ -97,8 +101,8 @@ struct PastedReader {
       device.listsProperties = true
     } else if line.starts(with: "Property type "), let property = words[2].integer {
       device.add(property: property)
-    } else if words.count == 2, let value = words[1].integer.flatMap({ Int32(exactly: $0) }) {
-      axis?.take(words[0], value)
+    } else if words.count == before + 2, let value = words[before + 1].integer.flatMap({ Int32(exactly: $0) }) {
+      axis?.take(words[before], value)
     }
   }
 

@@ -88,8 +88,13 @@ public struct Recording: Sendable {
           sentence: "\(descriptionPath ?? path) describes \(device.name ?? "a device"), which reports no absolute "
             + "positions and so is no touch panel; name a recording of the panel")
       }
+      guard let descriptionPath else {
+        throw RecordingError(
+          sentence: "\(path) does not describe the axes of its panel; name a description of the device with --axes")
+      }
       throw RecordingError(
-        sentence: "\(path) does not describe the axes of its panel; name a description of the device with --axes")
+        sentence: "neither \(path) nor \(descriptionPath) describes the axes of the panel; name the output of evtest "
+          + "or 'libinput record' with --axes")
     }
     if let refusal = description.refusal {
       throw RecordingError(sentence: "\(descriptionPath ?? path) does not describe a touch panel: \(refusal)")

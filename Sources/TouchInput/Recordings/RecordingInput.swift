@@ -47,6 +47,16 @@ struct RecordingInput {
     return RecordingError(sentence: "\(path) line \(number): found '\(found)', \(expected)")
   }
 
+  /// Throws if the text is what the kernel says of all devices.
+  func refuseDevices() throws(RecordingError) {
+    let index = lines.firstIndex { $0.trimmed.starts(with: "I: Bus=") || $0.trimmed.starts(with: "N: Name=") }
+    guard !isRecognised, let index else { return }
+    throw refusal(
+      index + 1,
+      "expected a text with the ranges of axes, which /proc/bus/input/devices does not list; name the output of evtest "
+        + "or 'libinput record'")
+  }
+
   /// Returns the refusal of the line with this number in a text whose form no line tells.
   func unknown(_ number: Int) -> RecordingError {
     if HexDumpLine.hasOffset(lines[number - 1]) {
