@@ -63,6 +63,11 @@ struct BeginningGuessTests {
     #expect(Player(recording).changes == [.init(1, .began, 700, 90), .init(1, .ended, 700, 90)])
     let single = try completed(Axes.single, ["0003 0001 60", "0003 0001 70", "0001 014a 0"])
     #expect(Player(single.recording).changes.isEmpty && single.note == Self.leftOut)
+    // Its panel has slots, and its events are those of the emulated pointer.
+    let pointer = "no event of the recording is a touch: its panel reports touches in slots, and none of its events"
+    let pointed = ["0003 0000 30, 0003 0001 60, 0001 014a 1", "0001 014a 0"]
+    #expect(try completed(Axes.slots, pointed).recording.withoutTouch.string.hasPrefix(pointer))
+    #expect(try !completed(Axes.slots, ["0003 0039 -1, 0001 014a 0"]).recording.withoutTouch.string.hasPrefix(pointer))
     // What nothing touched leaves out nothing.
     #expect(try completed(Axes.slots, []).recording.withoutTouch.string.hasPrefix("no event of the recording"))
   }

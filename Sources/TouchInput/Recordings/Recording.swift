@@ -74,10 +74,17 @@ public struct Recording: Sendable {
 
   /// Said where nothing in the recording is a touch.
   public var withoutTouch: Sentence {
-    leavesFingersOut
-      ? "nothing else in the recording is a touch: the fingers that were down when it began are left out"
-      : "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or without that key the pressure of "
-        + "its only finger, or contacts in slots or after SYN_MT_REPORT"
+    if leavesFingersOut {
+      return "nothing else in the recording is a touch: the fingers that were down when it began are left out"
+    }
+    let isInSlot = events.contains { $0.type == UInt16(EV_ABS) && Int32($0.code) >= ABS_MT_SLOT }
+    if description.fingers == .slots && !isInSlot && events.contains(where: { $0.isTouchKey }) {
+      return
+        "no event of the recording is a touch: its panel reports touches in slots, and none of its events, such as "
+        + "BTN_TOUCH, is of a slot; name a recording that has all events of the panel, and a description of that panel"
+    }
+    return "no event of the recording is a touch: a touch panel reports BTN_TOUCH, or without that key the pressure of "
+      + "its only finger, or contacts in slots or after SYN_MT_REPORT"
   }
 
   /// Throws if its axes give no positions.
