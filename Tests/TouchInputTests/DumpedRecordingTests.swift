@@ -5,9 +5,13 @@ import Testing
 
 @Suite("Recording: dumps of an event node")
 struct DumpedRecordingTests {
+  private static let programs = [
+    "hexdump", "hexdump -C", "xxd", "xxd -g 8", "od -x", "od -t x1", "od -A d -t x1",
+  ]
+
   @Test(
     "dumps of machines with 64 and 32 bits, by each program",
-    arguments: ["hexdump", "hexdump -C", "xxd", "od -x", "od -t x1"], [true, false])
+    arguments: DumpedRecordingTests.programs, [true, false])
   func dumps(program: String, wide: Bool) throws {
     let dump = Pasted.dump(Pasted.memory(Pasted.told, wide: wide), like: program)
     for text in [
@@ -25,7 +29,7 @@ struct DumpedRecordingTests {
 
   @Test(
     "a dump whose last line is cut within its offset is cut",
-    arguments: ["hexdump", "hexdump -C", "xxd", "od -x", "od -t x1"])
+    arguments: DumpedRecordingTests.programs)
   func cutOffset(program: String) throws {
     let dump = Pasted.dump(Pasted.memory(Pasted.told, wide: false), like: program)
     let lines = dump.split(separator: "\n").map(String.init)
@@ -37,16 +41,16 @@ struct DumpedRecordingTests {
       for form in [text, text.uppercased()] {
         let cut = try recorded(form)
         // A whole offset ends a dump, but not one of xxd, in which bytes follow.
-        #expect(cut.isCut == (count < width || program == "xxd"), "\(count)")
+        #expect(cut.isCut == (count < width || program.hasPrefix("xxd")), "\(count)")
         #expect(cut.events == Array(Pasted.told.prefix(3)))
       }
     }
     #expect(try recorded("\(rows)\(lines[3].prefix(width)) ").isCut)
-    if program == "xxd" { #expect(try recorded("\(rows)\(lines[3].prefix(width + 1))").isCut) }
+    if program.hasPrefix("xxd") { #expect(try recorded("\(rows)\(lines[3].prefix(width + 1))").isCut) }
     // Not the next offset, or not in the last line, or behind the end of the dump.
     #expect(try !recorded(rows + "00001").isCut && !recorded(rows + "bad").isCut)
     #expect(try !recorded("\(rows)\(lines[3].prefix(5))\n").isCut)
-    if program != "xxd" { #expect(try !recorded(dump + "000").isCut) }
+    if !program.hasPrefix("xxd") { #expect(try !recorded(dump + "000").isCut) }
     // After a star the next offset is unknown.
     let star = try recorded("\(rows)*\n\(lines[3].prefix(6))")
     #expect(star.isCut && star.events == Array(Pasted.told.prefix(3)))
@@ -54,7 +58,7 @@ struct DumpedRecordingTests {
 
   @Test(
     "a dump whose beginning is missing begins with its first whole event",
-    arguments: ["hexdump", "hexdump -C", "xxd", "od -x", "od -t x1"], [true, false])
+    arguments: DumpedRecordingTests.programs, [true, false])
   func late(program: String, wide: Bool) throws {
     let lines = Pasted.dump(Pasted.memory(Pasted.told, wide: wide), like: program).split(separator: "\n")
     for missing in 1...3 {
@@ -111,7 +115,8 @@ struct DumpedRecordingTests {
     "a text of another form is refused with the forms that are read and what to record, a dump with how to make one",
     arguments: [
       ("0000000 065542 066541 000000 000000", true), ("0000000 016 270 137 144 000 000 000 000", true),
-      ("00000000: 0eb85f6400000000 c801000000000000  .._d............", true),
+      ("00000000: 0eb85f6400000000c801000000000000  .._d............", true),
+      ("0000000 0eb85f6400000000 c801000000000000", true),
       ("/dev/input/event2: 0003 0039 00000001", false), ("hello", false),
       ("[   78826.389007] /dev/input/event2: EV_ABS       ABS_MT_TRACKING_ID   0000001f", false),
       (" event7   TOUCH_MOTION     +8.513s\t0 (0) 70.68/60.25 (223.42/106.08mm)", false),
@@ -136,7 +141,16 @@ struct DumpedRecordingTests {
     {
       let sentence = recordingRefusal("Here:\n" + Pasted.dump(bytes, like: "hexdump"))
       #expect(sentence?.hasPrefix("r line 2: found '0000000 ") == true, "\(sentence ?? "taken")")
-      #expect(sentence?.contains("expected a dump of events of 16 or 24 bytes") == true)
+      #expect(sentence?.hasSuffix("expected a dump of events of 16 or 24 bytes, as of /dev/input/event0") == true)
     }
+  }
+
+  @Test("numbers whose bytes xxd turned round are refused with how to dump them")
+  func turned() {
+    let bytes = Pasted.memory(Pasted.told, wide: true)
+    let turned = stride(from: 0, to: bytes.count, by: 4).flatMap { bytes[$0..<$0 + 4].reversed() }
+    let sentence = recordingRefusal(Pasted.dump(turned, like: "xxd"))
+    let advice = ", in the order of its bytes: dump it with 'hexdump -C', not 'xxd -e'"
+    #expect(sentence?.hasSuffix("as of /dev/input/event0\(advice)") == true, "\(sentence ?? "taken")")
   }
 }

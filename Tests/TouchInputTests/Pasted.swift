@@ -86,14 +86,19 @@ enum Pasted {
       case "hexdump": text += "\(digits(start, 7)) \(numbers)\n"
       case "od -x": text += "\(digits(start, 7, base: 8)) \(numbers)\n"
       case "od -t x1": text += "\(digits(start, 7, base: 8)) \(each.joined(separator: " "))\n"
+      case "od -A d -t x1": text += "\(digits(start, 7, base: 10)) \(each.joined(separator: " "))\n"
       case "hexdump -C":
         let halves = [each.prefix(8), each.dropFirst(8)].map { $0.joined(separator: " ") }
         text += "\(digits(start, 8))  \(halves.joined(separator: "  "))  |\(characters)|\n"
+      case "xxd -g 8":
+        let halves = [each.prefix(8), each.dropFirst(8)].map { $0.joined() }.joined(separator: " ")
+        text += "\(digits(start, 8)): \(halves)  \(characters)\n"
       case "xxd": text += "\(digits(start, 8)): \(pairs.map { $0.joined() }.joined(separator: " "))  \(characters)\n"
       default: fatalError(program)
       }
     }
-    if program == "xxd" { return text }
-    return text + digits(bytes.count, program == "hexdump -C" ? 8 : 7, base: program.hasPrefix("od") ? 8 : 16) + "\n"
+    if program.hasPrefix("xxd") { return text }
+    let base = program == "od -A d -t x1" ? 10 : program.hasPrefix("od") ? 8 : 16
+    return text + digits(bytes.count, program == "hexdump -C" ? 8 : 7, base: base) + "\n"
   }
 }

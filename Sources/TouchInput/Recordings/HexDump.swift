@@ -14,9 +14,9 @@ struct HexDump {
   /// Number of digits of its offsets; 0 before its first line.
   private var width = 0
   /// Whether its lines are those of xxd, which writes none without bytes.
-  private var isXxd = false
-  /// Bases in which all offsets so far can be read: hexadecimal, and octal as od writes them. In each, the first offset
-  /// is that of a dump whose beginning is missing.
+  private(set) var isXxd = false
+  /// Bases in which all offsets so far can be read: hexadecimal, and octal or decimal as od writes them. In each, the
+  /// first offset is that of a dump whose beginning is missing.
   private var bases: [(base: Int, first: Int)] = []
 
   /// Adds a line; returns false if its offset does not continue the dump.
@@ -24,7 +24,7 @@ struct HexDump {
     if isOver { return false }
     if width == 0 {
       (width, isXxd) = (line.offset.bytes.count, line.isXxd)
-      for base in [16, 8] {
+      for base in [16, 8, 10] {
         if let first = line.number(base: base) { bases.append((base, first)) }
       }
     }

@@ -7,7 +7,7 @@ struct HexDumpLine {
   /// Maximum length of a line: its bytes in three characters each, the same as characters, and an offset.
   private static let longest = 2048
 
-  /// Its offset as text: hexadecimal, and octal from `od`.
+  /// Its offset as text: hexadecimal, and octal or decimal from `od`.
   let offset: Text
   let isXxd: Bool
   let bytes: [UInt8]
@@ -33,8 +33,8 @@ struct HexDumpLine {
       if part.starts(with: "|") || part.starts(with: ">") || isXxd && blanks > 0 && width != 0 { break }
       blanks = 0
       if width == 0 { width = part.bytes.count }
-      let isLast = width > 2 && part.bytes.count == 2 && isXxd
-      guard width == 2 || width == 4 || width == 8, part.bytes.count == width || isLast,
+      let isLast = part.bytes.count < width && isXxd
+      guard width == 2 || width == 4 || width == 8 || width == 16 && isXxd, part.bytes.count == width || isLast,
         bytes.count < HexDumpLine.mostBytes
       else { return nil }
       var group: [UInt8] = []

@@ -54,7 +54,8 @@ struct PastedReader {
     keepAxis()
     if let dumpLine {
       guard let events = dump.events else {
-        throw text.refusal(dumpLine, "expected a dump of events of 16 or 24 bytes, as of /dev/input/event0")
+        let order: Sentence = dump.isXxd ? ", in the order of its bytes: dump it with 'hexdump -C', not 'xxd -e'" : ""
+        throw text.refusal(dumpLine, "expected a dump of events of 16 or 24 bytes, as of /dev/input/event0\(order)")
       }
       self.events = events
       // evtest ran at another time.
