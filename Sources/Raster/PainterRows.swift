@@ -19,6 +19,7 @@ extension Painter {
   /// cut: the most frequent case. Where both marks overlap in a row, one piece covers both; the factors of the new mark
   /// change no pixel beside it.
   @_optimize(speed)
+  // A caller that held both loops would have too few registers for either.
   @inline(never)
   private func paintLone<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
