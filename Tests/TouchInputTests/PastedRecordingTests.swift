@@ -48,8 +48,8 @@ struct PastedRecordingTests {
     // A description alone is known by its first lines.
     #expect(try recorded(lines.prefix(23).map { "\(words)\($0)\n" }.joined()).device.axes.count == 3)
     // No log ends with such a word.
-    let said = "\(Pasted.header)  Event type 3\nthe Event code 53 has\nMin 0\nMax 6\n"
-    #expect(try recorded(said).device.axes[0].maximum == 799)
+    let said = "\(Pasted.header)Max 6 fingers\n  Event type 3\nthe Event code 53 has\nthe Min 0\nthe Max 6\n"
+    #expect(try recorded(said).device.axes.map(\.maximum) == [799, 479, 65535])
   }
 
   @Test(
