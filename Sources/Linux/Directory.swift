@@ -26,6 +26,12 @@ public enum Directory {
     return (folder, String(decoding: bytes[(slash + 1)...], as: UTF8.self))
   }
 
+  /// Returns the folder of a path if there is none; nil if it exists.
+  static func missing(around path: String) -> String? {
+    let folder = split(path).folder
+    return unsafe access(folder, F_OK) != 0 && linux_errno() == ENOENT ? folder : nil
+  }
+
   /// Returns why no new file can be created at `path`, as far as that can be known before; nil if nothing is known.
   public static func obstacle(at path: String) -> Errno? {
     var facts = stat()

@@ -24,6 +24,8 @@ public struct FileDescriptor: ~Copyable {
     public static let create = Access(flags: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
     /// Opens a file to read and write, and creates a missing one; refuses symbolic links.
     static let keep = Access(flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    /// Opens a file to read; refuses symbolic links.
+    static let readKept = Access(flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     /// Creates a file, or empties the old one.
     public static let replace = Access(flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
   }

@@ -19,6 +19,11 @@ public struct Mapping: ~Copyable {
     try map(length, MAP_SHARED, file.number, at: offset)
   }
 
+  /// Maps a file with `mmap(2)`, private: stores change the mapping alone.
+  public static func copy(of file: borrowing FileDescriptor, length: Int) throws(Errno) -> Mapping {
+    try map(length, MAP_PRIVATE, file.number)
+  }
+
   /// Maps anonymous memory with `mmap(2)`: zeroed, and resident only where it was touched.
   public static func anonymous(length: Int) throws(Errno) -> Mapping {
     try map(length, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1)

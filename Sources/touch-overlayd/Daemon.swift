@@ -141,7 +141,7 @@ struct Daemon: ~Copyable {
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
       if let lease = control.takeLease() { control.answer(token, take(lease)) }
       // Diagnostics end first, so that no mark appears after the client was told that there are none.
-      if control.desk.suspensions.count > 0, endDiagnosis() { goOn() }
+      if control.desk.suspensions.count > 0, endDiagnosis() != nil { goOn() }
       suspend()
       let isMarked = control.tellsOfMarks(token) && !marksAreGone()
       control.sendAnswers(token, isMarked: isMarked)

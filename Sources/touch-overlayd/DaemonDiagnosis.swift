@@ -1,4 +1,5 @@
 import Figures
+import Framebuffer
 import Linux
 import TouchOverlay
 
@@ -76,7 +77,7 @@ extension Daemon {
     }
     guard let screen = plane(insteadOf: path) else { return }
     Log.line("an app hides diagnostics, which go on in a plane above it")
-    guard endDiagnosis() else { return }
+    guard endDiagnosis() != nil else { return }
     goOn(on: .plane(screen))
     _ = control.desk.diagnose(true)
   }
@@ -84,7 +85,7 @@ extension Daemon {
   /// Ends diagnostics that an app hides, which has lent a plane; returns whether they have ended.
   mutating func endHiddenDiagnosis() -> Bool {
     Log.line("diagnostics end: the app that hides them has lent the daemon its plane, which they cannot take")
-    return endDiagnosis()
+    return endDiagnosis() != nil
   }
 
   private mutating func refuse(_ reason: Sentence) {
@@ -117,18 +118,31 @@ extension Daemon {
     }
   }
 
-  /// Ends diagnostics at once, without starting the engine; returns whether they were running and have ended. A program
-  /// that a device holds up although it was killed is not waited for.
+  /// Ends diagnostics at once, without starting the engine. Returns the status of the program; nil if none has run, or a
+  /// device holds it up although it was killed, which is not waited for.
   @discardableResult
-  mutating func endDiagnosis() -> Bool {
+  mutating func endDiagnosis() -> Int32? {
     _ = control.desk.diagnose(false)
-    guard var program = diagnosis.take() else { return false }
+    guard var program = diagnosis.take() else { return nil }
     guard program.end() else {
       diagnosis = consume program
-      return false
+      return nil
     }
-    _ = program.status()
+    let status = program.status()
     endForwarded()
-    return true
+    return status
+  }
+
+  /// Gives back the pixels under what a killed program has shown. Returns why it cannot; nil if the app has its screen.
+  func giveBackScreen() -> Sentence? {
+    if isDiagnosisHeldUp { return "a device holds their program up" }
+    // A plane goes with its lease.
+    guard case .framebuffer(let path, _) = drawnScreen else { return nil }
+    var settings = configuration.framebuffer
+    settings.path = path
+    do throws(FramebufferError) {
+      var screen = try FramebufferDevice(settings)
+      return try screen.giveBack() ? nil : "there is no record of the pixels"
+    } catch { return error.sentence }
   }
 }

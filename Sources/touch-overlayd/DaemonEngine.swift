@@ -230,7 +230,7 @@ extension Daemon {
   /// Reads the configuration again on SIGHUP and restarts everything. If that fails, the old configuration stays in
   /// use.
   mutating func reload() {
-    let isInterrupted = endDiagnosis()
+    let isInterrupted = endDiagnosis() != nil
     manager.tell("RELOADING=1\nMONOTONIC_USEC=\(MonotonicClock.microseconds)")
     do throws(ConfigurationError) {
       restart(try options.configuration())
@@ -277,10 +277,14 @@ extension Daemon {
   }
 
   mutating func end() -> Exit {
-    endDiagnosis()
+    let status = endDiagnosis() ?? 0
     let failure = stop()
     manager.tell("STOPPING=1")
     if let failure { return failure.exit.said(failure.sentence) }
+    // A program that was killed has not given the screen back. SIGTERM ends one that has not shown anything yet.
+    if isDiagnosisHeldUp || status > 128 && status != 143, let reason = giveBackScreen() {
+      return .failed.said("stopped; the picture of diagnostics may stay until the app repaints its screen: \(reason)")
+    }
     return .done.said("stopped; the marks are gone")
   }
 }

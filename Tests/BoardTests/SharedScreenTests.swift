@@ -11,7 +11,10 @@ extension Boards {
       try repaint(kiosk)
       try kiosk.refill()
       try kill(kiosk)
-      if kind == .pcVfb { try fullFolder(kiosk) }
+      if kind == .pcVfb {
+        try readOnlyFolder(kiosk)
+        try fullFolder(kiosk)
+      }
     }
 
     /// The mark comes back over what the app painted, and the lift leaves just that.
@@ -121,6 +124,20 @@ extension Boards {
       // A stop leaves no record behind.
       #expect(try kiosk.stopDaemon() == 0)
       #expect(try kiosk.board.run("ls /run/touch-overlay").output == "")
+    }
+
+    /// A record that can only be read serves the next start.
+    private func readOnlyFolder(_ kiosk: Kiosk) throws {
+      try kiosk.refill()
+      try kiosk.board.must("mount -t tmpfs -o mode=755 tmpfs /run/touch-overlay")
+      try kiosk.startDaemon()
+      try leaveMarks(kiosk)
+      try kiosk.board.must("mount -o remount,ro /run/touch-overlay")
+      try kiosk.startDaemon()
+      #expect(try kiosk.isEmptyAgain())
+      #expect(try kiosk.log.contains("that a killed overlay had left"))
+      #expect(try kiosk.stopDaemon() == 0)
+      try kiosk.board.must("umount /run/touch-overlay")
     }
 
     /// A run-time folder without room costs the record, nothing else.

@@ -10,6 +10,10 @@ public struct SmallDisk: ~Copyable {
     folder = empty
   }
 
+  public func makeReadOnly() throws {
+    guard mount("none", folder.path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0 else { throw POSIXError(.EPERM) }
+  }
+
   deinit { umount(folder.path) }
 
   public static let canMount = (try? SmallDisk()) != nil

@@ -5,6 +5,7 @@ import Overlay
 import Pixels
 import Raster
 import Seeded
+import Temporary
 import Testing
 import Touch
 
@@ -20,8 +21,8 @@ private final class Scene {
   let pixels: PixelMemory
   private var access = PlainAccess()
 
-  init(_ name: String) {
-    folder = "/tmp/touch-overlay-record-\(getpid())-\(name)"
+  init(_ name: String, in folder: String? = nil) {
+    self.folder = folder ?? "/tmp/touch-overlay-record-\(getpid())-\(name)"
     var random = Seeded(7)
     original = (0..<Scene.width * Scene.height * 2).map { _ in UInt8.random(in: 0...255, using: &random) }
     bytes = .allocate(byteCount: original.count, alignment: 16)
@@ -45,7 +46,13 @@ private final class Scene {
 
   /// A start; returns how many pixels it gave back.
   func begin(_ identity: String = "one\n") throws -> (memory: PainterMemory, givenBack: Int) {
-    try PaintedRecord.begin(in: folder, name: "fb0", Text(identity), pixels, through: &access)
+    let count = try giveBack(identity)
+    return (try PaintedRecord.begin(in: folder, name: "fb0", Text(identity), pixels), count ?? 0)
+  }
+
+  /// Pixels given back without a start; nil without a record.
+  func giveBack(_ identity: String = "one\n") throws -> Int? {
+    try PaintedRecord.giveBack(in: folder, name: "fb0", Text(identity), pixels, through: &access)
   }
 
   /// Marks come, one moves, and the overlay dies.
@@ -78,6 +85,29 @@ struct PaintedRecordTests {
     #expect(scene.shown == scene.original)
     #expect(try scene.begin().givenBack == 0)
     #expect(scene.shown == scene.original)
+  }
+
+  @Test("what is given back without a start leaves no record")
+  func withoutStart() throws {
+    let scene = Scene("without")
+    #expect(try scene.giveBack() == nil)
+    try scene.paintAndDie()
+    #expect(try scene.giveBack() ?? 0 > 3000)
+    #expect(scene.shown == scene.original)
+    #expect(try scene.giveBack() == nil)
+    #expect(access(scene.path, F_OK) == -1)
+  }
+
+  @Test("a record on a read-only file system is given back", .enabled(if: SmallDisk.canMount, "only root may mount"))
+  func readOnly() throws {
+    let disk = try SmallDisk(kilobytes: 4000)
+    let scene = Scene("read-only", in: "\(disk.folder.path)/record")
+    try scene.paintAndDie()
+    #expect(scene.shown != scene.original)
+    try disk.makeReadOnly()
+    #expect(try scene.giveBack() ?? 0 > 3000)
+    #expect(scene.shown == scene.original)
+    #expect(disk.folder.names == ["record"])
   }
 
   @Test("what the app has painted since stays")

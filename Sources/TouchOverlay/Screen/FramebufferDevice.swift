@@ -79,28 +79,42 @@ public struct FramebufferDevice: ~Copyable, Screen {
   @export(interface)
   public mutating func painterMemory(_ geometry: Geometry) throws(FramebufferError) -> PainterMemory {
     let pixels = memory(geometry)
-    guard let folder = settings.record, let (recorded, count) = record(in: folder, geometry, pixels) else {
+    guard let folder = settings.record else { return try PainterMemory(size: Painter.memorySize(pixels)) }
+    _ = try giveBack(geometry)
+    do throws(PrivateFile.Refusal) {
+      return try PaintedRecord.begin(in: folder, name: node.recordName(), identity(geometry), pixels)
+    } catch {
+      Log.line("there is no record of painted pixels, after a kill marks may stay: \(error.reason)")
       return try PainterMemory(size: Painter.memorySize(pixels))
     }
+  }
+
+  /// Gives back the pixels under the marks that a killed overlay has left. Returns whether there was a record of them.
+  public mutating func giveBack() throws(FramebufferError) -> Bool { try giveBack(geometry) }
+
+  @export(interface)
+  private mutating func giveBack(_ geometry: Geometry) throws(FramebufferError) -> Bool {
+    guard let folder = settings.record else { return false }
+    let count: Int?
+    do throws(PrivateFile.Refusal) {
+      count = try PaintedRecord.giveBack(
+        in: folder, name: node.recordName(), identity(geometry), memory(geometry), through: &self)
+    } catch {
+      Log.line(
+        "marks of a killed overlay may be on the screen until the app repaints it, as their record cannot be used: "
+          + "\(error.reason)")
+      return false
+    }
+    guard let count else { return false }
     if count > 0 {
       Log.line("restored \(count) pixels under marks that a killed overlay had left")
       try publish(DirtyRectangles())
     }
-    return recorded
+    return true
   }
 
-  @export(interface)
-  private mutating func record(
-    in folder: String, _ geometry: Geometry, _ pixels: PixelMemory
-  ) -> (memory: PainterMemory, givenBack: Int)? {
-    do throws(PrivateFile.Refusal) {
-      return try PaintedRecord.begin(
-        in: folder, name: node.recordName(), PaintedRecord.identity(geometry, driver: publisher.driver), pixels,
-        through: &self)
-    } catch {
-      Log.line("there is no record of painted pixels, after a kill marks may stay: \(error.reason)")
-      return nil
-    }
+  private func identity(_ geometry: Geometry) -> Text {
+    PaintedRecord.identity(geometry, driver: publisher.driver)
   }
 
   public mutating func expect(pieces: Int) { publisher.expect(pieces: pieces) }

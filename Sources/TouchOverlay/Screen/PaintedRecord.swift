@@ -21,21 +21,34 @@ final class PaintedRecord {
     self.path = path
   }
 
-  /// Opens the record of the framebuffer called `name`, gives back the pixels in it, and begins a new one.
-  static func begin<Access: PixelAccess & ~Copyable>(
+  /// Gives back the pixels in the record that a killed overlay has left of the framebuffer called `name`, and removes the
+  /// record. Returns their number; nil without a record of this identity. The folder may be read-only.
+  static func giveBack<Access: PixelAccess & ~Copyable>(
     in folder: String, name: String, _ identity: Text, _ pixels: PixelMemory, through access: inout Access
-  ) throws(PrivateFile.Refusal) -> (memory: PainterMemory, givenBack: Int) {
+  ) throws(PrivateFile.Refusal) -> Int? {
+    guard let file = try PrivateFile.existing(name, in: folder) else { return nil }
+    let length = headSize + Painter.memorySize(pixels)
+    let path = Sentence("\(folder)/\(name)").string
+    do throws(Errno) {
+      guard try file.length() == length else { return nil }
+      let old = try Mapping.copy(of: file, length: length)
+      guard unsafe isRecord(of: identity, old.unsafeBytes) else { return nil }
+      let copies = unsafe UnsafeMutableRawBufferPointer(rebasing: old.unsafeBytes[headSize...])
+      let count = unsafe Recovery.giveBack(memory: pixels, unsafeMemory: copies, through: &access)
+      try? FileDescriptor.remove(path)
+      return count
+    } catch {
+      throw PrivateFile.Refusal("\(path): \(error.text)")
+    }
+  }
+
+  /// Begins a new record of the framebuffer called `name`.
+  static func begin(
+    in folder: String, name: String, _ identity: Text, _ pixels: PixelMemory
+  ) throws(PrivateFile.Refusal) -> PainterMemory {
     let record = PaintedRecord(try PrivateFile.open(name, in: folder), Sentence("\(folder)/\(name)").string)
     let length = headSize + Painter.memorySize(pixels)
     do throws(Errno) {
-      var count = 0
-      if try record.file.length() == length {
-        let old = try Mapping.shared(record.file, length: length)
-        if unsafe isRecord(of: identity, old.unsafeBytes) {
-          let copies = unsafe UnsafeMutableRawBufferPointer(rebasing: old.unsafeBytes[headSize...])
-          count = unsafe Recovery.giveBack(memory: pixels, unsafeMemory: copies, through: &access)
-        }
-      }
       try record.file.resize(to: 0)
       try record.file.resize(to: length)
       try record.file.allocate(0..<longestIdentity)
@@ -44,7 +57,7 @@ final class PaintedRecord {
       for (index, byte) in identity.bytes.prefix(longestIdentity).enumerated() {
         unsafe mapping.unsafeBytes[index] = byte
       }
-      return (PainterMemory(record, mapping), count)
+      return PainterMemory(record, mapping)
     } catch {
       record.remove()
       throw PrivateFile.Refusal("\(record.path): \(error.text)")

@@ -55,7 +55,7 @@ final class RunningDaemon {
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 
@@ -65,11 +65,17 @@ final class RunningDaemon {
       to: folder["touch-overlay.conf"], atomically: true, encoding: .utf8)
   }
 
+  /// SIGKILL
+  func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// The pixels on its screen.
+  var glass: Data? { try? Data(contentsOf: folder["fb0"]) }
+
   /// SIGUSR1
-  func askForDiagnostics() { kill(process.processIdentifier, SIGUSR1) }
+  func askForDiagnostics() { Foundation.kill(process.processIdentifier, SIGUSR1) }
 
   /// SIGHUP
-  func askToReload() { kill(process.processIdentifier, SIGHUP) }
+  func askToReload() { Foundation.kill(process.processIdentifier, SIGHUP) }
 
   /// Reads its configuration again; returns when it has.
   func reload() -> Bool {
