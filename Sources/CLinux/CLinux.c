@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/timex.h>
 
@@ -214,6 +215,8 @@ int linux_spawn(pid_t *process, char *const *words, int input, int output, int k
   posix_spawnattr_destroy(&attributes);
   return result;
 }
+
+void linux_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGTERM); }
 
 enum { PROCESS_LOCKS = 3, WITHHELD = 4 };
 static pthread_mutex_t process_locks[PROCESS_LOCKS] = {

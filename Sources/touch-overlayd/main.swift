@@ -15,6 +15,7 @@ case .checkConfiguration:
   Log.output("the configuration is good\n")
 case .run:
   Memory.share()
+  ParentProcess.announce()
   Daemon.run(options).now()
 }
 Exit.done.now()

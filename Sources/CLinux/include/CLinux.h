@@ -59,6 +59,9 @@ int linux_clock_is_set(void);
 /// and SIGXFSZ. It reads from `input`, writes to `output` and keeps `kept` open, unless they are negative.
 int linux_spawn(pid_t *process, char *const *words, int input, int output, int kept);
 
+/// Requests SIGTERM for the end of the parent: `prctl(2)` with PR_SET_PDEATHSIG.
+void linux_end_with_parent(void);
+
 /// Reads the process, user and group at the other end of a socket; -1 if they are not known.
 int linux_peer(int fd, int *process, unsigned *user, unsigned *group);
 /// Reads the supplementary groups of that process: SO_PEERGROUPS. Returns their number; if it is above the capacity,

@@ -189,6 +189,7 @@ struct DiagnoseCommand {
   }
 
   private func diagnoseOnScreen(_ configuration: Configuration) -> Exit {
+    if !ParentProcess.follow() { return .failed.said("no diagnostics: the daemon that asked for them has ended") }
     let first = names.map { test($0, among: DiagnosticSession.tests, "one of") }
     var configuration = configuration
     if let framebuffer { configuration.framebuffer.choose(path: framebuffer) }

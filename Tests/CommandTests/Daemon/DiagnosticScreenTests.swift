@@ -50,6 +50,27 @@ import Testing
     )
   }
 
+  @Test("diagnostics end with a daemon that is killed")
+  func orphaned() throws {
+    let (daemon, program) = try diagnosing()
+    daemon.kill()
+    // A process that nobody has waited for has no command line.
+    let commandLine = "/proc/\(program)/cmdline"
+    let hasEnded = daemon.eventually { ((try? Data(contentsOf: URL(fileURLWithPath: commandLine))) ?? Data()).isEmpty }
+    #expect(hasEnded && isBack(daemon))
+    if !hasEnded { kill(program, SIGKILL) }
+  }
+
+  @Test("diagnostics that a script has started are not told of the daemon's end, and run")
+  func behindScript() throws {
+    let (daemon, script) = try diagnosing { "\($0) &\necho $! > ${0%/*}/child\nwait" }
+    let child = (daemon.file("child") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    let program = try #require(pid_t(child))
+    #expect(program != script && kill(program, SIGTERM) == 0)
+    #expect(daemon.eventually { isBack(daemon) && daemon.said.contains("diagnostics have ended") })
+    #expect(daemon.stop() == 0)
+  }
+
   @Test("what is in the place of the record and is none is named, with the marks that may have been left")
   func foreignRecord() throws {
     let daemon = try RunningDaemon { folder in
