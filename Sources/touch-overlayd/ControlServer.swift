@@ -109,7 +109,8 @@ struct ControlServer: ~Copyable {
     return true
   }
 
-  /// Carries out the requests in the next bytes of a client. Their answers are kept until ``sendAnswers(_:isMarked:)``.
+  /// Carries out the requests in the next bytes of a client. Their answers are kept until
+  /// ``sendAnswers(_:isMarked:refusal:)``.
   mutating func read(_ token: UInt64, facts: Sentence, now: Int64) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
     let bytes: [UInt8]
@@ -143,11 +144,17 @@ struct ControlServer: ~Copyable {
 
   /// Logs the changes that a client has asked for, which are made by then, and sends it its answers.
   ///
-  /// - Parameter isMarked: whether marks may still be on the screen.
-  mutating func sendAnswers(_ token: UInt64, isMarked: Bool) {
+  /// - Parameters:
+  ///   - isMarked: whether marks may still be on the screen.
+  ///   - refusal: why diagnostics could not begin; nil if they could.
+  mutating func sendAnswers(_ token: UInt64, isMarked: Bool, refusal: Sentence?) {
     guard let client = clients.first(where: { $0.token == token }) else { return }
     var lines: Sentence = ""
     for answer in client.answers {
+      if answer.beginsDiagnosis, let refusal {
+        lines.append("error \(refusal)\n")
+        continue
+      }
       if let event = answer.event { Log.line("marks: \(event), by \(client.name)") }
       lines.append("\(isMarked ? answer.lineIfMarked ?? answer.line : answer.line)\n")
     }

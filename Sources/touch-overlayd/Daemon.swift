@@ -31,6 +31,8 @@ struct Daemon: ~Copyable {
   var virtual: VirtualPanel?
   /// The diagnostics program, which has the screen while the engine is stopped.
   var diagnosis: Diagnosis?
+  /// Why diagnostics could not begin, since the last request.
+  var diagnosisRefusal: Sentence?
   var isSuspended = false
   /// Whether the render thread did not answer in time; other requests of the same turn do not wait for it again.
   private var isHeldUp = false
@@ -144,7 +146,9 @@ struct Daemon: ~Copyable {
       if control.desk.suspensions.count > 0, endDiagnosis() != nil { goOn() }
       suspend()
       let isMarked = control.tellsOfMarks(token) && !marksAreGone()
-      control.sendAnswers(token, isMarked: isMarked)
+      diagnosisRefusal = nil
+      diagnose()
+      control.sendAnswers(token, isMarked: isMarked, refusal: diagnosisRefusal)
     }
     return nil
   }

@@ -90,6 +90,7 @@ extension Daemon {
 
   private mutating func refuse(_ reason: Sentence) {
     Log.line("no diagnostics: \(reason)")
+    diagnosisRefusal = reason
     _ = control.desk.diagnose(false)
   }
 

@@ -8,14 +8,20 @@ public struct ControlDesk: Sendable {
     public var line: Sentence
     /// Answer to send instead if the marks are not gone yet.
     public var lineIfMarked: Sentence?
+    /// Whether diagnostics begin with it, if their program can be run.
+    public var beginsDiagnosis = false
     /// Change to log, to which the caller adds the client's name.
     public var event: Sentence?
     /// Clients whose suspensions the request ended, besides the one that asked.
     public var ended: [UInt64] = []
 
-    public init(line: Sentence, lineIfMarked: Sentence? = nil, event: Sentence? = nil, ended: [UInt64] = []) {
+    public init(
+      line: Sentence, lineIfMarked: Sentence? = nil, beginsDiagnosis: Bool = false, event: Sentence? = nil,
+      ended: [UInt64] = []
+    ) {
       self.line = line
       self.lineIfMarked = lineIfMarked
+      self.beginsDiagnosis = beginsDiagnosis
       self.event = event
       self.ended = ended
     }
@@ -90,7 +96,7 @@ public struct ControlDesk: Sendable {
     case .diagnostics(let isOn):
       if let refusal = diagnose(isOn) { return Answer(line: "error \(refusal)") }
       let state: Sentence = "diagnostics \(isOn ? "on" : "off")"
-      return Answer(line: "ok \(state)", event: state)
+      return Answer(line: "ok \(state)", beginsDiagnosis: isOn, event: state)
     case .lend: return Answer(line: "error lend needs the descriptor of a lease with it (SCM_RIGHTS)")
     }
   }

@@ -203,6 +203,29 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
+  @Test(
+    "diagnostics whose program cannot be run are refused with the reason",
+    arguments: [
+      ("/nonexistent/program", "No such file or directory"), ("/etc", "Permission denied"),
+      ("/etc/passwd", "Permission denied"),
+    ])
+  func program(path: String, reason: String) throws {
+    let daemon = try RunningDaemon { "control = \($0)/control\n[diagnostics]\nprogram = \(path)" }
+    let control = daemon.folder.path + "/control"
+    let run = try Run.tool("ctl", "diagnostics", "on", "--control", control)
+    #expect(run.code == 1 && run.output == "")
+    #expect(run.complaint == "\(path) cannot be run: \(reason); set program in [diagnostics]")
+    #expect(try Run.tool("ctl", "status", "--control", control).output.contains("\"diagnostics\":false"))
+    // Not those that are asked for next.
+    try daemon.configure(
+      "control = \(control)\n[diagnostics]\nprogram = \(RunningDaemon.program("exec sleep 60", in: daemon.folder.path))"
+    )
+    #expect(daemon.reload())
+    let next = try Run.tool("ctl", "diagnostics", "on", "--control", control)
+    #expect(next.code == 0 && next.output == "diagnostics on\n")
+    #expect(daemon.stop() == 0)
+  }
+
   @Test("a framebuffer that comes back is not said to be missing any more, although no panel can be used")
   func lacks() throws {
     let daemon = try RunningDaemon { "control = \($0)/control\n[diagnostics]\nprogram = /nonexistent/program" }
@@ -220,8 +243,8 @@ struct ControlSocketTests {
     try FileManager.default.moveItem(at: kept, to: screen)
     #expect(daemon.eventually { daemon.said.contains("waiting for a touch panel that can be used") })
     let taken = try Run.tool("ctl", "diagnostics", "on", "--control", control)
-    #expect(taken.code == 0, "\(taken.errors)")
-    #expect(taken.output == "diagnostics on\n")
+    #expect(taken.code == 1)
+    #expect(taken.complaint?.hasPrefix("/nonexistent/program cannot be run: ") == true, "\(taken.errors)")
     try daemon.limitDescriptors(to: 1024)
     let isBack = daemon.eventually {
       (try? Run.tool("ctl", "status", "--control", control))?.output.contains("\"width\":200") == true
