@@ -19,7 +19,9 @@ public enum AtomicFile {
     do throws(Errno) {
       try replace(path, with: bytes, mode: mode, isLasting: isLasting)
     } catch {
-      throw Failure(sentence: "\(path) could not be written: \(error.text)")
+      var reason: Sentence = "\(error.text)"
+      if let folder = Directory.missing(around: path) { reason = "there is no folder \(folder); make it" }
+      throw Failure(sentence: "\(path) could not be written: \(reason)")
     }
   }
 

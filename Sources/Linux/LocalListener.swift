@@ -40,16 +40,20 @@ public struct LocalListener: ~Copyable {
   private static func clear(_ path: String) throws(PrivateFile.Refusal) {
     var facts = stat()
     if unsafe lstat(path, &facts) != 0 { return }
+    if facts.kind == mode_t(S_IFDIR) {
+      throw PrivateFile.Refusal("\(path) is a folder; name another path, such as \(path)/control")
+    }
     guard facts.kind == mode_t(S_IFSOCK), facts.st_uid == geteuid() || facts.st_uid == 0 else {
-      throw PrivateFile.Refusal("\(path) is not a socket of this user; remove it")
+      throw PrivateFile.Refusal("\(path) is not a socket of this user; name another path, or remove it")
     }
     do throws(Errno) {
       _ = try LocalSocket.connect(to: path, patience: 0)
       throw Errno.busy
     } catch {
       guard error == Errno(ECONNREFUSED) else {
-        // A program that listens and accepts nothing has no room for one more connection.
-        let isUsed = error == .busy || error == .again
+        // A program that listens and accepts nothing has no room for one more connection. One that receives datagrams
+        // takes none.
+        let isUsed = error == .busy || error == .again || error.code == EPROTOTYPE
         throw PrivateFile.Refusal(isUsed ? "another program listens at \(path)" : "\(path): \(error.text)")
       }
     }

@@ -81,7 +81,8 @@ struct AtomicFileTests {
   func nowhere() throws {
     let folder = try TemporaryFolder()
     for (path, reason) in [
-      ("\(folder.path)/missing/file", "No such file or directory"), ("/proc/file", "No such file or directory"),
+      ("\(folder.path)/missing/file", "there is no folder \(folder.path)/missing; make it"),
+      ("/proc/file", "No such file or directory"),
       (folder.path, "Is a directory"), ("\(folder.path)/\(String(repeating: "x", count: 255))", "File name too long"),
     ] {
       #expect(failure([1], path) == "\(path) could not be written: \(reason)")

@@ -198,7 +198,7 @@ struct LocalListenerTests {
   @Test("what somebody has planted is left as it is")
   func planted() throws {
     let folder = try TemporaryFolder()
-    let sentence = "\(folder.socket) is not a socket of this user; remove it"
+    let sentence = "\(folder.socket) is not a socket of this user; name another path, or remove it"
     let target = try TemporaryFile("planted-target", [7])
     symlink(target.path, folder.socket)
     #expect(refusal(folder.socket) == sentence)
@@ -211,6 +211,23 @@ struct LocalListenerTests {
     #expect(refusal(folder.socket) == sentence)
     chmod(folder.path, 0o777)
     #expect(refusal(folder.socket) == "\(folder.path) is not a folder that only its owner can write to")
+  }
+
+  @Test("a folder in its place is not to be removed")
+  func folderInPlace() throws {
+    let folder = try TemporaryFolder()
+    mkdir(folder.socket, 0o755)
+    #expect(
+      refusal(folder.socket) == "\(folder.socket) is a folder; name another path, such as \(folder.socket)/control")
+  }
+
+  @Test("a socket for datagrams that is in use stays, and one that was left is replaced")
+  func datagrams() throws {
+    let folder = try TemporaryFolder()
+    let other = try bound(folder.socket, type: SOCK_DGRAM.rawValue)
+    #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
+    close(other)
+    #expect(refusal(folder.socket) == nil)
   }
 
   @Test("paths that cannot be")

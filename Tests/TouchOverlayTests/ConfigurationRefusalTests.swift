@@ -28,7 +28,8 @@ struct ConfigurationRefusalTests {
       ("[overlay", 1, "found '[overlay', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"),
       (
         "[overlay] # marks", 1,
-        "found '[overlay] # marks', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"
+        "found '[overlay] # marks', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]; a comment needs a "
+          + "line of its own"
       ),
       ("[]", 1, "found '[]', expected [overlay], [touch], [framebuffer], [diagnostics] or [limits]"),
       (
@@ -68,7 +69,7 @@ struct ConfigurationRefusalTests {
       (
         "overlay", "radius",
         [
-          "", "1", "1.99", "401", "400.5", "-25", "25px", "25 # big", "1e2", "nan", "9999999", "2,5", "0.1mm", "40.1mm",
+          "", "1", "1.99", "401", "400.5", "-25", "25px", "25#big", "1e2", "nan", "9999999", "2,5", "0.1mm", "40.1mm",
           "mm",
         ],
         "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
@@ -146,6 +147,28 @@ struct ConfigurationRefusalTests {
             == "/etc/x.conf line 3: \(key) is '\(value)', expected \(expected)")
       }
     }
+  }
+
+  @Test(
+    "a comment behind a value",
+    arguments: [
+      ("radius = 25 # big", "pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"),
+      ("crosshair = on\t; lines", "on or off"),
+      ("colour = #ffffff # white", "#RRGGBB or #RRGGBBAA in hexadecimal, such as #ffffff80 for white at 50 %"),
+    ])
+  func comments(line: String, expected: String) throws {
+    let (key, value) = try #require(line.firstRange(of: " = ").map { (line[..<$0.lowerBound], line[$0.upperBound...]) })
+    #expect(
+      configurationRefusal("[overlay]\n\(line)")
+        == "/etc/x.conf line 2: \(key) is '\(value)', expected \(expected); a comment needs a line of its own")
+  }
+
+  @Test("a folder is no path of the control socket", arguments: ["/", "/run/touch-overlay/"])
+  func folderAsSocket(path: String) {
+    #expect(
+      configurationRefusal("[overlay]\ncontrol = \(path)")
+        == "/etc/x.conf line 2: control is '\(path)', which names a folder; expected off or the full path of a socket such as "
+        + "/run/touch-overlay/control")
   }
 
   @Test("a path of the control socket for which no address has room, by a byte")

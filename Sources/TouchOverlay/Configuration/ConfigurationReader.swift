@@ -54,7 +54,7 @@ public struct ConfigurationReader {
         error == .noEntry && Directory.isLink(path)
         ? "it is a link: mount or write the file that it leads to, or remove it"
         : Text(path) == Text(Configuration.defaultPath)
-          ? "make it a file that can be read" : "name another file with --config"
+          ? "make it a file that can be read" : error.isPassing ? "try again later" : "name another file with --config"
       throw ConfigurationError(sentences: ["cannot read the configuration \(path): \(error.text); \(advice)"])
     }
     return try read(Text(bytes), path: path)
@@ -94,7 +94,11 @@ public struct ConfigurationReader {
       if first == UInt8(ascii: "[") {
         section = ConfigurationSection.allCases.first { Text(Sentence("[\($0.name)]").bytes) == text }
         isLost = section == nil
-        if isLost { refuse("found \(ConfigurationReader.quoted(text)), expected \(ConfigurationReader.allSections)") }
+        if isLost {
+          refuse(
+            "found \(ConfigurationReader.quoted(text)), expected \(ConfigurationReader.allSections)"
+              + text.commentAdvice)
+        }
         continue
       }
       if isLost { continue }
@@ -128,7 +132,9 @@ public struct ConfigurationReader {
     var changed = configuration
     guard known.take(&changed, value) else {
       let obstacle: Sentence = known.obstacle(value).map { "\($0); " } ?? ""
-      return refuse("\(key.string) is \(ConfigurationReader.quoted(value)), \(obstacle)expected \(known.expected)")
+      return refuse(
+        "\(key.string) is \(ConfigurationReader.quoted(value)), \(obstacle)expected \(known.expected)"
+          + value.commentAdvice)
     }
     if known.isPreset == presets { configuration = changed }
     if !presets { taken.append((section, name, line)) }
@@ -184,6 +190,14 @@ public struct ConfigurationReader {
   }
 
   private mutating func refuse(_ reason: Sentence) { refusals.append("\(path) line \(line): \(reason)") }
+}
+
+extension Text {
+  /// Advice for a refused text that seems to have a comment behind it; empty for any other.
+  fileprivate var commentAdvice: Sentence {
+    let isCommented = words.dropFirst().contains { $0.starts(with: "#") || $0.starts(with: ";") }
+    return isCommented ? "; a comment needs a line of its own" : ""
+  }
 }
 
 extension Settings {

@@ -10,7 +10,7 @@ extension ConfigurationKey {
       },
       ConfigurationKey(
         "control", "off or the full path of a socket such as /run/touch-overlay/control",
-        obstacle: tooLong
+        obstacle: noSocket
       ) { configuration, value in
         let path: Text?? = value == "off" ? .some(nil) : value.isSocketPath ? .some(value) : nil
         return value.set(&configuration.daemon.control, path)
@@ -36,14 +36,17 @@ extension ConfigurationKey {
   }
 
   /// Returns why a full path is no path of a socket.
-  private static func tooLong(_ path: Text) -> Sentence? {
-    path.starts(with: "/") ? "which has more than 107 bytes" : nil
+  private static func noSocket(_ path: Text) -> Sentence? {
+    if !path.starts(with: "/") { return nil }
+    return path.namesFolder ? "which names a folder" : "which has more than 107 bytes"
   }
 }
 
 extension Text {
   /// Whether `sockaddr_un` has room for the path: 107 bytes, and a byte that ends it.
-  fileprivate var isSocketPath: Bool { starts(with: "/") && bytes.count <= 107 }
+  fileprivate var isSocketPath: Bool { starts(with: "/") && !namesFolder && bytes.count <= 107 }
+
+  fileprivate var namesFolder: Bool { bytes.last == UInt8(ascii: "/") }
 
   /// Whether the textfile collector would read the file: it ignores all other names.
   fileprivate var isMetricsPath: Bool { starts(with: "/") && Text(bytes.suffix(5)) == ".prom" }

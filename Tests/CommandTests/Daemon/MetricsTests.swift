@@ -65,7 +65,8 @@ struct MetricsTests {
   func missing() throws {
     let daemon = try RunningDaemon { "metrics = \($0)/later/x.prom\nmetrics-interval = 10" }
     let path = daemon.folder["later/x.prom"].path
-    let refusal = "\(path) could not be written: No such file or directory; trying again every 10 seconds"
+    let refusal =
+      "\(path) could not be written: there is no folder \(daemon.folder["later"].path); make it; trying again every 10 seconds"
     #expect(daemon.eventually { daemon.said.contains(refusal) })
     // Each time it tries at once.
     #expect(daemon.reload() && daemon.reload())

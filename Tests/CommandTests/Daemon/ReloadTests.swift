@@ -17,4 +17,17 @@ struct ReloadTests {
     #expect(daemon.said.contains { $0.hasSuffix("; going back to the old configuration") })
     #expect(daemon.stop() == 0)
   }
+
+  @Test("one that cannot be read for want of descriptors is to be read later")
+  func descriptors() throws {
+    let daemon = try RunningDaemon { _ in "" }
+    try daemon.leaveDescriptors(0)
+    daemon.askToReload()
+    let path = daemon.folder["touch-overlay.conf"].path
+    let refusal =
+      "cannot read the configuration \(path): Too many open files; try again later; going on with the old configuration"
+    #expect(daemon.eventually { daemon.said.contains(refusal) }, "\(daemon.said)")
+    try daemon.limitDescriptors(to: 1024)
+    #expect(daemon.stop() == 0)
+  }
 }

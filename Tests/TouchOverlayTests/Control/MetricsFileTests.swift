@@ -62,7 +62,8 @@ struct MetricsFileTests: ~Copyable {
     _ = file.configure(settings(path), now: 0)
     #expect(
       file.write(counts(touches: 1), now: 0)?.string
-        == "\(path) could not be written: No such file or directory; trying again every 60 seconds")
+        == "\(path) could not be written: there is no folder \(folder.path)/later; make it; trying again every 60 seconds"
+    )
     #expect(file.due == 60_000_000)
     #expect(file.write(counts(touches: 1), now: 60_000_000) == nil)
     #expect(file.configure(settings(path), now: 70_000_000) == nil)
@@ -72,7 +73,7 @@ struct MetricsFileTests: ~Copyable {
     #expect(file.write(counts(touches: 3), now: 190_000_000) == nil)
     #expect(text(path).contains("touches_total 3\n"))
     #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: "\(folder.path)/later") }
-    #expect(file.write(counts(touches: 4), now: 250_000_000)?.string.contains("No such file") == true)
+    #expect(file.write(counts(touches: 4), now: 250_000_000)?.string.contains("there is no folder") == true)
     #expect(file.write(counts(touches: 4), now: 310_000_000) == nil)
   }
 
@@ -81,7 +82,7 @@ struct MetricsFileTests: ~Copyable {
     let path = "\(folder.path)/place/touch-overlay.prom"
     var file = MetricsFile()
     _ = file.configure(settings(path), now: 0)
-    #expect(file.write(counts(touches: 1), now: 0)?.string.contains("No such file or directory") == true)
+    #expect(file.write(counts(touches: 1), now: 0)?.string.contains("there is no folder") == true)
     #expect(throws: Never.self) { try folder.write("", "place") }
     #expect(file.write(counts(touches: 1), now: 1)?.string.contains("Not a directory") == true)
     #expect(file.write(counts(touches: 1), now: 2) == nil)
