@@ -235,8 +235,9 @@ extension Daemon {
     do throws(ConfigurationError) {
       restart(try options.configuration())
     } catch {
-      for sentence in error.sentences.dropLast() { Log.line(sentence) }
-      Log.line("\(error.sentences.last ?? error.sentence); going on with the old configuration")
+      let sentences = error.logged
+      for sentence in sentences.dropLast() { Log.line(sentence) }
+      Log.line("\(sentences.last ?? error.sentence); going on with the old configuration")
       if isInterrupted { goOn() }
     }
     manager.tell("READY=1")

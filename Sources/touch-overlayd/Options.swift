@@ -56,7 +56,7 @@ struct Options {
     do throws(ConfigurationError) {
       return try configuration()
     } catch {
-      for sentence in error.sentences { Log.line(sentence) }
+      for sentence in task == .checkConfiguration ? error.sentences : error.logged { Log.line(sentence) }
       Exit.configurationRefused.now()
     }
   }

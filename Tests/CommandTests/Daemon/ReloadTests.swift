@@ -30,4 +30,21 @@ struct ReloadTests {
     try daemon.limitDescriptors(to: 1024)
     #expect(daemon.stop() == 0)
   }
+
+  @Test("of very many refused lines the log has the first, and the number of the others")
+  func many() throws {
+    let daemon = try RunningDaemon { _ in "" }
+    try daemon.configure(Array(repeating: "a = 1", count: 500).joined(separator: "\n"))
+    daemon.askToReload()
+    let last =
+      "480 more lines are refused; touch-overlayd --check-config lists them; going on with the old configuration"
+    #expect(daemon.eventually { daemon.said.contains(last) }, "\(daemon.said)")
+    #expect(daemon.said.filter { $0.contains("unknown key 'a'") }.count == 20)
+    #expect(daemon.stop() == 0)
+    let path = daemon.folder["touch-overlay.conf"].path
+    let all = try Run.daemon("--check-config", "--config", path)
+    #expect(all.code == 5 && all.errors.split(separator: "\n").count == 500)
+    let start = try Run.daemon("--config", path)
+    #expect(start.code == 5 && start.errors.split(separator: "\n").count == 21)
+  }
 }
