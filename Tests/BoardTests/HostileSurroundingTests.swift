@@ -24,11 +24,12 @@ extension Boards {
       for (number, (change, says)) in [
         ("rm conf", "No such file or directory"), ("mkdir conf", "Is a directory"),
         ("rmdir conf; ln -s conf conf", "Too many levels of symbolic links"),
-        ("rm conf; ln -s /dev/zero conf", "File too large"),
+        ("rm conf; ln -s /dev/zero conf", "has more than 65536 bytes"),
         ("rm conf; mkfifo conf", "no data arrived in time"),
         ("rm conf; head -c 3000 /bin/busybox > conf", "conf line 1: "),
         ("printf '[overlay]\\nradius = 99999999999999999999\\n' > conf", "expected pixels"),
-        ("printf '[overlay]\\ncolour = \\377\\000\\033[2J\\n' > conf", "colour is '"),
+        ("printf '[overlay]\\ncolour = \\000\\033[2J\\n' > conf", "colour is '"),
+        ("printf '[overlay]\\ncolour = \\377\\033[2J\\n' > conf", "bytes that are not UTF-8"),
       ].enumerated() {
         try kiosk.board.must("cd /run/c; \(change); cd /; kill -HUP $daemon")
         try kiosk.waitFor("a word on \(change)") {
