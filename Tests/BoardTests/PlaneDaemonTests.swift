@@ -39,12 +39,9 @@ extension Boards {
       try darkened(board)
       try stopped(board)
       try diagnosed(board)
-      try withoutLending(board)
       let facts = try board.facts()
       #expect(facts.failures == 0)
       #expect(facts.isMaster)
-      try forced(board)
-      try leasedOn(board)
     }
 
     /// The lender holds a copy of an app's descriptor only while it leases a plane: an app that has ended would stay
@@ -367,71 +364,6 @@ extension Boards {
       try board.board.must("kill $daemon; wait $daemon")
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
       #expect(try board.facts().lessees == 0)
-    }
-
-    private func withoutLending(_ board: PlaneBoard) throws {
-      try board.board.put("[framebuffer]\nlend = off\n", as: "off.conf")
-      try board.startDaemon("--config /share/off.conf", word: "drawing on /dev/fb0")
-      try board.waitForWord("an app hides /dev/fb0, and no plane above it is taken: lend is off")
-      #expect(try board.facts().lessees == 0)
-      try board.board.must("kill $daemon; wait $daemon")
-      try board.board.put("[framebuffer]\nsize = 1024x768\n", as: "size.conf")
-      try board.startDaemon("--config /share/size.conf", word: "drawing on /dev/fb0")
-      try board.waitForWord("the picture of /dev/dri/card0 is 160x100, and size in .framebuffer. asks for 1024x768")
-      #expect(try board.facts().lessees == 0)
-      try board.board.must("kill $daemon; wait $daemon")
-    }
-
-    /// A daemon that is told to draw above an app waits for one.
-    private func forced(_ board: PlaneBoard) throws {
-      try board.tell("quit")
-      try board.board.must("wait $flipper")
-      try board.startDaemon("--fb /dev/dri/card0", word: "waiting for an app that shows a picture")
-      try board.waitForWord("no program is master of /dev/dri/card0; start the app, or use its framebuffer")
-      try board.startFlipper()
-      try board.waitForWord("drawing on plane")
-      try board.tell("quit")
-      try board.board.must("wait $flipper")
-      try board.waitForWord("waiting for an app", times: 2)
-      try board.board.must("kill $daemon; wait $daemon")
-      // One that has a connector's name looks at that alone.
-      try board.board.put("[framebuffer]\nname = Virtual-1\n", as: "named.conf")
-      try board.startDaemon("--config /share/named.conf", word: "waiting for an app that shows a picture")
-      try board.startFlipper("--writeback")
-      try board.waitForWord(
-        "the master of /dev/dri/card0 shows nothing on Virtual-1, which is the name in .framebuffer.")
-      try board.tell("quit")
-      try board.board.must("wait $flipper")
-      try board.startFlipper()
-      try board.waitForWord("drawing on plane")
-      try board.tell("quit")
-      try board.board.must("wait $flipper; kill $daemon; wait $daemon")
-      try board.board.put("[framebuffer]\ndevice = /dev/dri/card0\nname = vkms\n", as: "named.conf")
-      try board.startDaemon("--config /share/named.conf", word: "waiting for an app that shows a picture")
-      try board.waitForWord("the display /dev/dri/card0 has no connector vkms, which is the name in .framebuffer.")
-      try board.board.must("kill $daemon; wait $daemon")
-      try board.board.put("[framebuffer]\nname = HDMI-A-9\n", as: "named.conf")
-      let nowhere = try board.board.run("touch-overlayd --config /share/named.conf 2>&1")
-      #expect(nowhere.status == 4, "\(nowhere.output)")
-      #expect(nowhere.output.contains("HDMI-A-9; no display has a connector of that name either"), "\(nowhere.output)")
-      // A size that the app's mode has too is no obstacle.
-      try board.startDaemon("--config /share/size.conf", word: "drawing on /dev/fb0")
-      board.size = (1024, 768)
-      try board.startFlipper()
-      try board.waitForWord("drawing on plane")
-      try board.tell("quit")
-      try board.board.must("wait $flipper; kill $daemon; wait $daemon")
-    }
-
-    /// Nothing is leased from a program that is master and shows nothing of its own: it may be about to lease CRTC and
-    /// connector to another one, and could not.
-    private func leasedOn(_ board: PlaneBoard) throws {
-      try board.startDaemon(word: "drawing on /dev/fb0")
-      try board.board.must("exec 9<> /dev/dri/card0")
-      try board.waitForWord("the master of /dev/dri/card0 shows nothing of its own yet")
-      try board.board.must("usleep 2000000")
-      #expect(try board.count("lent plane") == 0)
-      try board.board.must("exec 9>&-; kill $daemon; wait $daemon")
     }
   }
 }
