@@ -272,3 +272,8 @@ void linux_set_thread_text(const char *text, size_t length) {
   if (length > 0) memcpy(thread_text, text, length);
   thread_text[length] = '\0';
 }
+
+int linux_processor_count(void) {
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 0;
+}

@@ -46,6 +46,9 @@ public struct Thread: ~Copyable {
     if result != 0 { throw Errno(result) }
   }
 
+  /// Lets other threads of the same processor run: `sched_yield(2)`.
+  public static func yield() { _ = sched_yield() }
+
   /// `pthread_join(3)`
   public consuming func join() {
     _ = pthread_join(handle, nil)

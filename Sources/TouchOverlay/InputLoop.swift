@@ -15,7 +15,7 @@ struct InputLoop<Panel: TouchSource & ~Copyable>: ~Copyable {
     panel: consuming Panel, channel: TouchChannel, tally: Tally?, watcher: ((borrowing TouchFrame) -> Void)?
   ) {
     self.panel = panel
-    relay = FrameRelay(channel, tally, watcher)
+    relay = FrameRelay(channel, tally, isEarly: Processors.areSeveral, watcher)
   }
 
   var counts: TouchCounts {

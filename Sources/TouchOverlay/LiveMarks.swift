@@ -97,5 +97,9 @@ final class LiveMarks {
   func countShown(isSeen: Bool) { receiver.countShown(isSeen: isSeen) }
 
   /// Sleeps until there is news, or until `deadline`.
-  func sleep(until deadline: Microseconds?) { receiver.sleep(until: deadline) }
+  ///
+  /// - Parameter getReady: called when news is foretold.
+  func sleep(until deadline: Microseconds?, getReady: () -> Void) {
+    receiver.sleep(until: deadline, getReady: getReady)
+  }
 }

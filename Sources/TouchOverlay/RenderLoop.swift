@@ -54,7 +54,7 @@ public final class RenderLoop<Surface: Screen & ~Copyable>: @unchecked Sendable 
       }
       if commands.contains(.stop) { break }
       if live.marks.count > 0 { prewarm() }
-      live.sleep(until: next)
+      live.sleep(until: next) { lock.hold { stage.lookAhead() } }
     }
     try end()
   }

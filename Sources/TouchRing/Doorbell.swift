@@ -43,12 +43,16 @@ final class Doorbell: @unchecked Sendable {
     unsafe state.pointee.store(Doorbell.awake, ordering: .relaxed)
   }
 
-  /// Reader: sleeps until the bell rings or the monotonic `deadline` in microseconds passes.
-  func sleep(until deadline: Int64?) {
+  /// Reader: sleeps until the bell rings; returns false when the monotonic `deadline` in microseconds passes first.
+  @discardableResult
+  func sleep(until deadline: Int64?) -> Bool {
     while unsafe state.pointee.load(ordering: .acquiring) == Doorbell.inBed {
-      if let deadline, deadline <= MonotonicClock.microseconds { break }
+      if let deadline, deadline <= MonotonicClock.microseconds {
+        stayUp()
+        return false
+      }
       unsafe Futex.wait(state, while: Doorbell.inBed, until: deadline)
     }
-    stayUp()
+    return true
   }
 }

@@ -47,7 +47,10 @@ public final class TouchChannel: @unchecked Sendable {
   /// Input thread: hands a frame over and never waits. Leaves out contacts in slots that do not exist, and contacts
   /// with unusable numbers. The end of a touch is always sent; if its numbers are unusable, they are replaced with
   /// those of the slot's last snapshot.
-  public func send(_ frame: borrowing TouchFrame) {
+  ///
+  /// - Returns: whether the reader was told; it is not told of stationary contacts.
+  @discardableResult
+  public func send(_ frame: borrowing TouchFrame) -> Bool {
     var hasNews = false
     for contact in frame.contacts {
       var contact = contact
@@ -72,7 +75,11 @@ public final class TouchChannel: @unchecked Sendable {
       if !pushed { epoch.store(current &+ 1, ordering: .releasing) }
     }
     if hasNews { announce() }
+    return hasNews
   }
+
+  /// Input thread: wakes the reader for a frame that will be sent at once.
+  public func foretell() { doorbell.ring() }
 
   /// Writer: returns the end of a touch with the numbers of its slot's last snapshot.
   private func ended(_ contact: Contact) -> Contact {

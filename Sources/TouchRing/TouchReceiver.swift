@@ -1,3 +1,4 @@
+import Linux
 import Touch
 
 /// The reader's end of a ``TouchChannel``, with the reader's state of every slot.
@@ -79,14 +80,38 @@ public struct TouchReceiver: ~Copyable {
     channel.fence.signal(signalled)
   }
 
-  /// Sleeps until a frame or a command is posted, or until `deadline`.
-  public func sleep(until deadline: Microseconds?) {
-    channel.doorbell.announceSleep()
-    if channel.postedCount != seenPosts {
-      channel.doorbell.stayUp()
-    } else {
-      channel.doorbell.sleep(until: deadline)
+  /// Sleeps until a frame or a command is posted, or until `deadline`. A frame that is foretold is waited for awake.
+  ///
+  /// - Parameter getReady: called when a frame is foretold.
+  public func sleep(until deadline: Microseconds?, getReady: () -> Void = {}) {
+    while true {
+      channel.doorbell.announceSleep()
+      if isPosted {
+        channel.doorbell.stayUp()
+        return
+      }
+      if !channel.doorbell.sleep(until: deadline) || isPosted { return }
+      getReady()
+      if awaitPost() { return }
     }
+  }
+
+  /// Whether a frame or a command was posted since the last ``receive(_:)`` began.
+  private var isPosted: Bool { channel.postedCount != seenPosts }
+
+  /// Time that the reader stays awake for a frame: many times what the writer needs to make one, and little beside the
+  /// time between two reports of a panel.
+  private static var patience: Microseconds { 200 }
+
+  /// Waits awake for a post; returns whether one came.
+  private func awaitPost() -> Bool {
+    let end = MonotonicClock.microseconds + TouchReceiver.patience
+    while !isPosted {
+      if MonotonicClock.microseconds >= end { return false }
+      // The writer may have been left without a processor of its own.
+      Thread.yield()
+    }
+    return true
   }
 
   private mutating func apply(_ transition: Contact, _ tell: (TouchChange) -> Void) {

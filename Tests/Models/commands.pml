@@ -1,8 +1,10 @@
-/* TouchChannel.swift with two that ring one doorbell: the input thread sends frames, the owner posts commands. */
+/* TouchChannel.swift with two that ring one doorbell: the input thread foretells and sends frames, the owner posts
+   commands. */
 
 #define FRAMES 3
 #define COMMANDS_POSTED 2
 #define WITH_STIRRING
+#define WITH_FORETELLING
 
 #define INPUT 0
 #define OWNER 1
@@ -27,6 +29,10 @@ proctype input(byte me) {
   do
   :: frame < FRAMES ->
     frame++;
+    if
+    :: ring()
+    :: true
+    fi;
     storeReleasing(FRAME, frame);
     announce()
   :: else -> break

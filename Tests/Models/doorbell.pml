@@ -64,20 +64,36 @@ inline sleep() {
   stayUp()
 }
 
-/* TouchReceiver.sleep(until:) */
-inline sleepUnlessPosted() {
-  goToBed();
+inline look() {
   atomic {
     load(POSTED, posted);
     hasNews = (posted != seenPosts);
     posted = 0
   }
-  if
+}
+
+/* TouchReceiver.sleep(until:) */
+inline sleepUnlessPosted() {
+  do
+  :: goToBed();
+    look();
+    if
 #ifndef WITHOUT_COMPARING_POSTED
-  :: hasNews -> stayUp()
+    :: hasNews -> stayUp(); break
 #endif
-  :: else -> sleep()
-  fi
+    :: else -> sleep()
+    fi;
+#ifdef WITH_FORETELLING
+    /* The bell rings before a frame, too. The reader looks for it, and then goes back to bed. */
+    look();
+    if
+    :: hasNews -> break
+    :: else
+    fi
+#else
+    break
+#endif
+  od
 }
 
 /* TouchChannel.announce() */

@@ -1,3 +1,4 @@
+import CLinux
 import Linux
 import Synchronization
 import Testing
@@ -83,5 +84,55 @@ struct TouchReceiverSleepTests {
       _ = receiver.receive { _ in heard += 1 }
       #expect(heard == (sendsFrame ? 1 : 0))
     }
+  }
+
+  @Test("a frame that is foretold and does not come: it gets ready, and rests until the deadline")
+  func foretoldInVain() throws {
+    let channel = TouchChannel()
+    var receiver = TouchReceiver(channel)
+    _ = receiver.receive { _ in }
+    let start = MonotonicClock.microseconds
+    let other = try Thread(name: "other") {
+      while MonotonicClock.microseconds < start + 80_000 {
+        channel.foretell()
+        MonotonicClock.sleep(until: MonotonicClock.microseconds + 5_000)
+      }
+    }
+    var ready = 0
+    let busy = threadTime
+    receiver.sleep(until: start + 100_000) { ready += 1 }
+    #expect(threadTime - busy < 50_000)
+    #expect(MonotonicClock.microseconds >= start + 100_000)
+    #expect(ready > 0)
+    other.join()
+  }
+
+  @Test("a frame that is foretold and comes: it gets ready first, and does not sleep on")
+  func foretold() throws {
+    let channel = TouchChannel()
+    var receiver = TouchReceiver(channel)
+    _ = receiver.receive { _ in }
+    let sent = frame(.began)
+    let start = MonotonicClock.microseconds
+    let other = try Thread(name: "other") {
+      // It may not sleep yet.
+      while channel.postedCount == 0 {
+        channel.foretell()
+        MonotonicClock.sleep(until: MonotonicClock.microseconds + 1_000)
+      }
+    }
+    receiver.sleep(until: start + Self.patience) { channel.send(sent) }
+    #expect(MonotonicClock.microseconds < start + Self.patience / 2)
+    other.join()
+    var heard = 0
+    _ = receiver.receive { _ in heard += 1 }
+    #expect(heard == 1)
+  }
+
+  /// Time that this thread has spent on a processor, in microseconds.
+  private var threadTime: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 }

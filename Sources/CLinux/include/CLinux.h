@@ -175,6 +175,9 @@ static inline long linux_futex_wake(const void *word) {
   return syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
 
+/// Number of processors on which this thread may run; 0 if unknown.
+int linux_processor_count(void);
+
 static inline int linux_process_descriptor(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 static inline int linux_descriptor_of_process(int process, int number) {

@@ -124,6 +124,7 @@ public struct TouchPanels: ~Copyable, TouchSource {
   public mutating func read(into sink: inout some FrameSink) throws(PanelError) {
     let ready = try takeReady()
     for member in members where ready.contains(member.token) {
+      sink.expectFrame()
       member.hasBeenHeard()
       read(member, into: &sink)
     }

@@ -60,6 +60,10 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
     return !healed.isEmpty
   }
 
+  /// Looks at the visible page, so that the kernel's and our own memory for it are at hand. Shows nothing, and leaves
+  /// failures to the next ``show(_:watching:)``.
+  mutating func lookAhead() { _ = try? screen.look() }
+
   /// Makes what these marks will need when they are shown.
   package mutating func prepare(_ marks: borrowing Marks) { canvas?.prepare(marks) }
 
