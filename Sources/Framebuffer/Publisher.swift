@@ -18,6 +18,8 @@ package struct Publisher {
   /// Number of publications in succession for which the driver refused a piece.
   private var refusals = 0
   private(set) var stored = StoredRange()
+  /// Whether pieces were written to the device since the last call of ``expect(pieces:)``.
+  private var hasWritten = false
   /// Whether a part was published early since the last call of ``expect(pieces:)``.
   private var hasParted = false
 
@@ -34,16 +36,27 @@ package struct Publisher {
   package mutating func expect(pieces: Int) {
     way = method == .rows && mayFlush && pieces > Publisher.mostRows ? .flush : method
     hasParted = false
+    hasWritten = false
   }
 
-  /// Announces that the next pieces lie within `place`. Stored pixels far from there are published first, so that they
-  /// need not wait for a copy of everything in between; but only once, as each flush has its price.
+  /// Announces that the next pieces lie within `place`. Pixels elsewhere are published first, if they are far enough for
+  /// a flush: they need not wait for these pieces, nor for a copy of everything in between. This happens only once, as
+  /// each publication has its price.
   package mutating func begin(
     _ place: Range<Int>, in memory: UnsafeMutableRawBufferPointer, of device: borrowing FileDescriptor,
     lineLength: Int, lines: Int
   ) {
-    if way != .flush || hasParted || !stored.isFar(from: place) { return }
-    hasParted = true
+    if hasParted { return }
+    switch way {
+    case .direct: return
+    case .rows:
+      hasParted = hasWritten
+      // The driver's worker copies what was written, as soon as it gets this processor.
+      if hasWritten { Thread.yield() }
+      return
+    case .flush: hasParted = stored.isFar(from: place)
+    }
+    if !hasParted { return }
     // An error that occurs here occurs again with the rest, and is reported then.
     do throws(Errno) { unsafe try publish(memory, of: device, lineLength: lineLength, lines: lines) } catch {}
   }
@@ -58,7 +71,10 @@ package struct Publisher {
     if way == .rows {
       // The driver loses a piece that reaches the end of its line when it is written alone.
       let endsLine = piece.upperBound % lineLength == 0
-      if !endsLine, unsafe write(piece, from: source, memory, device) { return }
+      if !endsLine, unsafe write(piece, from: source, memory, device) {
+        hasWritten = true
+        return
+      }
       unsafe (memory.baseAddress! + piece.lowerBound).copyMemory(from: source, byteCount: piece.count)
     }
     stored.add(piece)
