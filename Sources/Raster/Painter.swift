@@ -12,10 +12,6 @@ public struct Painter: ~Copyable {
   /// Distance between the rows of a mark that one call of ``watch(through:)`` reads.
   private static let watchStep = 4
 
-  /// Memory up to this size is made ready at once, so that no finger at a new place waits for it: enough for 1024x600
-  /// pixels of 32 bits.
-  private static let memoryUsedAtOnce = 6 << 20
-
   let target: Target
   let shadow: Shadow
   var sprites: SpriteStore
@@ -55,7 +51,8 @@ public struct Painter: ~Copyable {
     brush = Brush(memory.format)
     sprites = SpriteStore(brush, picture: picture, album: album, turn: turn)
     self.use = use
-    if unsafeMemory.count <= Painter.memoryUsedAtOnce { self.use(shadow.blocks) }
+    // No finger at a new place waits for it.
+    if unsafeMemory.count <= Shadow.smallSize { self.use(shadow.blocks) }
   }
 
   deinit { brush.free() }
@@ -119,7 +116,7 @@ public struct Painter: ~Copyable {
     isHealing: Bool, _ access: inout Access
   ) -> DirtyRectangles {
     var dirty = DirtyRectangles()
-    access.expect(pieces: (0..<areas.count).reduce(0) { $0 + Shadow.pieces(of: areas[$1]) })
+    access.expect(pieces: (0..<areas.count).reduce(0) { $0 + shadow.pieces(of: areas[$1]) })
     for index in 0..<areas.count {
       let area = areas[index]
       let (start, count) = unsafe target.bytes(of: area, bytesPerPixel: shadow.bytesPerPixel)
@@ -127,7 +124,7 @@ public struct Painter: ~Copyable {
       var changed = Rectangle(left: area.right, top: area.bottom, right: area.left, bottom: area.top)
       var left = area.left
       while left < area.right {
-        let right = min(area.right, Shadow.endOfStrip(at: left))
+        let right = min(area.right, shadow.endOfStrip(at: left))
         let column = Rectangle(left: left, top: area.top, right: right, bottom: area.bottom)
         prepare(column, isHealing: isHealing)
         let part =
@@ -173,7 +170,7 @@ public struct Painter: ~Copyable {
       var left = max(Int(mark.left) + Int(seen.start), area.left)
       let right = min(Int(mark.left) + Int(seen.end), area.right)
       while left < right {
-        let end = min(right, Shadow.endOfStrip(at: left))
+        let end = min(right, shadow.endOfStrip(at: left))
         let row = Row(
           target, shadow, Rectangle(left: left, top: y, right: end, bottom: y + 1), isHealing: true)
         if !row.piece(left, end).isUntouched(kernel, access) { return true }

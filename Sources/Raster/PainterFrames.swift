@@ -18,7 +18,7 @@ extension Painter {
     var dirty = DirtyRectangles()
     let area = part(area, of: frame, on: page)
     if area.isEmpty { return dirty }
-    access.expect(pieces: Shadow.pieces(of: area))
+    access.expect(pieces: shadow.pieces(of: area))
     oldSpans.lookAtNothing()
     newSpans.look(at: placed, sprites, within: area)
     var row = FrameRow(frame, target, shadow, area, on: page)
@@ -68,7 +68,7 @@ extension Painter {
   ) {
     var start = piece.start
     while start < piece.end {
-      let end = min(piece.end, Shadow.endOfStrip(at: start))
+      let end = min(piece.end, shadow.endOfStrip(at: start))
       let cover = newSpans.cover(RowSpans.Piece(start: start, end: end, mark: piece.mark), row.y, kernel)
       row.compose(start, end, kernel, &access, cover)
       start = end

@@ -55,16 +55,16 @@ public enum Recovery {
       return seen != under && isOurs(seen, shown, next, size)
     }
 
-    let strips = stride(from: 0, to: memory.width, by: Shadow.stripWidth).map {
-      $0..<min($0 + Shadow.stripWidth, memory.width)
+    let strips = stride(from: 0, to: memory.width, by: shadow.stripWidth).map {
+      $0..<min($0 + shadow.stripWidth, memory.width)
     }
     let keptRows = strips.indices.flatMap { strip in
       (0..<memory.height).filter { shadow.isKept(strip: strip, y: $0) }.map { (strip: strip, y: $0) }
     }
     access.expect(pieces: keptRows.count)
     let kept = shadow.kept
-    if (1...min(Shadow.stripWidth, memory.width)).contains(kept.count), (0..<memory.height).contains(kept.y),
-      (0...memory.width - kept.count).contains(kept.x), shadow.isKept(strip: kept.x / Shadow.stripWidth, y: kept.y)
+    if (1...min(shadow.stripWidth, memory.width)).contains(kept.count), (0..<memory.height).contains(kept.y),
+      (0...memory.width - kept.count).contains(kept.x), shadow.isKept(strip: kept.x / shadow.stripWidth, y: kept.y)
     {
       for strip in strips {
         giveBack(kept.y, strip.clamped(to: kept.x..<kept.x + kept.count)) { x, _, last in

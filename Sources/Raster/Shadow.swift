@@ -9,19 +9,27 @@ import Synchronization
 /// to another, the page still shows the old mark's value after the shadow has the new one. A journal keeps the old
 /// value until the page has changed.
 ///
-/// Both copies are laid out in upright strips: a mark then touches a few pages of memory instead of one or two for each
-/// of its rows. The painter allocates the memory in blocks, which are parts of strips, so that a finger at a new place
-/// waits for the allocation of a few blocks only. For a small screen it allocates all blocks at the start.
+/// The painter allocates the memory in blocks, so that a finger at a new place waits for the allocation of a few blocks
+/// only. For a small screen it allocates all blocks at the start. Both copies of a large screen are laid out in upright
+/// strips, of which blocks are parts: a mark then touches a few pages of memory instead of one or two for each of its
+/// rows. A small screen is one strip, so that no mark is cut into pieces.
 @safe
 struct Shadow {
-  /// Width of a strip. The part of a screen row within one strip is contiguous.
-  static let stripWidth = 256
+  /// Largest size of a small screen's memory: enough for 1024x600 pixels of 32 bits.
+  static let smallSize = 6 << 20
+  /// Width of a strip of a large screen.
+  private static let narrowWidth = 256
   /// Size of the head: the journal, and a byte for each block that tells whether it was ever used.
   private static let headSize = pageSize
   /// Number of bytes of the head that are touched.
-  static let usedHead = 4096
+  static let usedHead = keptOffset + keptSize
   private static let usedOffset = 2048
-  private static let keptOffset = 64
+  private static let usedSize = 2048
+  private static let keptOffset = 4096
+  private static let keptSize = 4096
+  /// Bytes after each row of a copy. Without them, the rows of many screens would lie powers of two apart, where a
+  /// processor's cache holds few of them at a time.
+  private static let gap = 32
   /// Bytes after a strip, because the last block of its last row may be loaded whole.
   private static let tailSize = 16
   /// Alignment of strips and least size of a block: a multiple of every page size of memory, so that each block can be
@@ -30,6 +38,8 @@ struct Shadow {
 
   private let base: UnsafeMutableRawPointer
   let bytesPerPixel: Int
+  /// Width of a strip. The part of a screen row within one strip is contiguous.
+  let stripWidth: Int
   private let copyPitch: Int
   private let stripSize: Int
   private let blockSize: Int
@@ -37,9 +47,9 @@ struct Shadow {
 
   /// Whether the head has room for all strips, and the total size fits an `Int`.
   static func holds(_ memory: PixelMemory) -> Bool {
-    let strips = (Int64(memory.width) + Int64(stripWidth) - 1) / Int64(stripWidth)
-    let size = 2 * Int64(stripWidth * memory.format.bytesPerPixel) * Int64(memory.height) + Int64(2 * pageSize)
-    return strips <= usedHead - usedOffset && Int64(headSize) + strips * size <= Int64(Int.max / 2)
+    let strips = (Int64(memory.width) + Int64(narrowWidth) - 1) / Int64(narrowWidth)
+    let size = 2 * Int64(narrowWidth * memory.format.bytesPerPixel + gap) * Int64(memory.height) + Int64(2 * pageSize)
+    return strips <= usedSize && Int64(headSize) + strips * size <= Int64(Int.max / 2)
   }
 
   static func byteCount(_ memory: PixelMemory) -> Int {
@@ -49,14 +59,27 @@ struct Shadow {
   /// Returns the size of a block, so that the head has a byte for each.
   private static func blockSize(_ byteCount: Int) -> Int {
     var size = pageSize
-    while (byteCount - headSize - 1) / size >= usedHead - usedOffset { size *= 2 }
+    while (byteCount - headSize - 1) / size >= usedSize { size *= 2 }
     return size
   }
 
-  private static func stripCount(_ memory: PixelMemory) -> Int { (memory.width + stripWidth - 1) / stripWidth }
+  private static func stripWidth(_ memory: PixelMemory) -> Int {
+    let rowSize = memory.width * memory.format.bytesPerPixel
+    let isSmall = rowSize <= keptSize && memory.height <= smallSize / (2 * (rowSize + gap))
+    return isSmall ? memory.width : narrowWidth
+  }
+
+  private static func stripCount(_ memory: PixelMemory) -> Int {
+    let stripWidth = stripWidth(memory)
+    return (memory.width + stripWidth - 1) / stripWidth
+  }
+
+  private static func copyPitch(_ memory: PixelMemory) -> Int {
+    stripWidth(memory) * memory.format.bytesPerPixel + gap
+  }
 
   private static func stripSize(_ memory: PixelMemory) -> Int {
-    let size = 2 * stripWidth * memory.format.bytesPerPixel * memory.height + tailSize
+    let size = 2 * copyPitch(memory) * memory.height + tailSize
     return (size + pageSize - 1) / pageSize * pageSize
   }
 
@@ -67,25 +90,26 @@ struct Shadow {
     stripSize = Shadow.stripSize(memory)
     end = Shadow.byteCount(memory)
     blockSize = Shadow.blockSize(end)
-    precondition(Shadow.stripCount(memory) <= Shadow.usedHead - Shadow.usedOffset)
+    precondition(Shadow.stripCount(memory) <= Shadow.usedSize)
     bytesPerPixel = memory.format.bytesPerPixel
-    copyPitch = Shadow.stripWidth * bytesPerPixel
+    stripWidth = Shadow.stripWidth(memory)
+    copyPitch = Shadow.copyPitch(memory)
   }
 
   /// Returns the address of the underneath of a pixel, followed by that of its neighbours up to the end of the strip.
   @inline(__always)
   func unsafeUnderneath(x: Int, y: Int) -> UnsafeMutableRawPointer {
-    let strip = x / Shadow.stripWidth
-    let place = strip &* stripSize &+ y &* pitch &+ (x &- strip &* Shadow.stripWidth) &* bytesPerPixel
+    let strip = x / stripWidth
+    let place = strip &* stripSize &+ y &* pitch &+ (x &- strip &* stripWidth) &* bytesPerPixel
     return unsafe base + (Shadow.headSize &+ place)
   }
 
   /// Returns the column after the last of the strip that holds column `x`.
   @inline(__always)
-  static func endOfStrip(at x: Int) -> Int { (x / stripWidth + 1) * stripWidth }
+  func endOfStrip(at x: Int) -> Int { (x / stripWidth + 1) * stripWidth }
 
   /// Returns the number of pieces, each within one strip, in which an area is painted.
-  static func pieces(of area: Rectangle) -> Int {
+  func pieces(of area: Rectangle) -> Int {
     area.isEmpty ? 0 : (area.bottom - area.top) * ((area.right - 1) / stripWidth - area.left / stripWidth + 1)
   }
 
@@ -101,7 +125,7 @@ struct Shadow {
 
   /// Returns the blocks that hold the rows of a column within one strip, and the bytes behind them that may be loaded.
   func blocks(of column: Rectangle) -> ClosedRange<Int> {
-    let strip = column.left / Shadow.stripWidth * stripSize
+    let strip = column.left / stripWidth * stripSize
     let last = strip + column.bottom * pitch + Shadow.tailSize - 1
     return (strip + column.top * pitch) / blockSize...last / blockSize
   }
@@ -119,7 +143,7 @@ struct Shadow {
 
   /// Whether row `y` of a strip was used and its memory outlives a kill.
   func isKept(strip: Int, y: Int) -> Bool {
-    let left = strip * Shadow.stripWidth
+    let left = strip * stripWidth
     for block in blocks(of: Rectangle(left: left, top: y, right: left + 1, bottom: y + 1))
     where unsafe base.load(fromByteOffset: Shadow.usedOffset + block, as: UInt8.self) != 1 {
       return false

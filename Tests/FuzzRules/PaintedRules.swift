@@ -33,15 +33,15 @@ struct PaintedModel {
 
   mutating func giveBack() {
     let kept = screen.kept
-    if kept.count >= 1, kept.count <= min(PaintedScreen.stripWidth, screen.width), kept.y >= 0, kept.y < screen.height,
-      kept.x >= 0, kept.x <= screen.width - kept.count, screen.isKept(strip: kept.x / PaintedScreen.stripWidth)
+    if kept.count >= 1, kept.count <= min(screen.stripWidth, screen.width), kept.y >= 0, kept.y < screen.height,
+      kept.x >= 0, kept.x <= screen.width - kept.count, screen.isKept(strip: kept.x / screen.stripWidth)
     {
       for index in 0..<kept.count {
         giveBack(
           kept.x + index, kept.y, screen.pixel(journal: index), or: screen.pixel(shown: kept.x + index, kept.y))
       }
     }
-    for x in 0..<screen.width where screen.isKept(strip: x / PaintedScreen.stripWidth) {
+    for x in 0..<screen.width where screen.isKept(strip: x / screen.stripWidth) {
       for y in 0..<screen.height {
         let shown = screen.pixel(shown: x, y)
         let under = screen.pixel(underneath: x, y)

@@ -5,14 +5,14 @@ import Raster
 /// A small screen in memory of exactly its size, and a record of it.
 ///
 /// Layout of the record in the file, after its first line:
-/// - a head of 64 kB. It begins with the journal: the number of pixels, their first column, their row, and from byte 64
-///   on the pixels that were shown there. From byte 2048 on it has a byte for each block of 64 kB, which holds a strip
-///   of 256 columns of a screen this low.
-/// - the strips. Each row has the pixels underneath, followed by the pixels that were shown.
+/// - a head of 64 kB. It begins with the journal: the number of pixels, their first column and their row; from byte 4096
+///   on it has the pixels that were shown there. From byte 2048 on it has a byte for each block of 64 kB, which holds a
+///   strip of a screen this low.
+/// - the strips: one if the journal has room for a row of the screen, else of 256 columns each. Each row has the pixels
+///   underneath, followed by the pixels that were shown, and 32 bytes after each.
 @safe
 struct PaintedScreen {
-  static let stripWidth = 256
-  private static let (head, used, journal) = (65536, 2048, 64)
+  private static let (head, used, journal, journalSize, gap) = (65536, 2048, 4096, 4096, 32)
   private static let formats: [PixelFormat] = [.grey8, .rgb565, .rgb888, .xrgb8888]
 
   let width: Int
@@ -25,7 +25,7 @@ struct PaintedScreen {
   init(_ reader: inout ByteReader) {
     let format = PaintedScreen.formats[Int(reader.byte() & 3)]
     bytesPerPixel = format.bytesPerPixel
-    width = 1 + Int(UInt16(bitPattern: reader.short())) % 600
+    width = 1 + Int(UInt16(bitPattern: reader.short())) % 1400
     height = 1 + Int(reader.byte()) % 4
     let lineLength = width * bytesPerPixel + Int(reader.byte()) % 8
     let size = (height - 1) * lineLength + width * bytesPerPixel
@@ -49,7 +49,8 @@ struct PaintedScreen {
     unsafe Glibc.free(record.baseAddress)
   }
 
-  var strips: Int { (width + PaintedScreen.stripWidth - 1) / PaintedScreen.stripWidth }
+  var stripWidth: Int { width * bytesPerPixel <= PaintedScreen.journalSize ? width : 256 }
+  var strips: Int { (width + stripWidth - 1) / stripWidth }
   var bytes: [UInt8] { unsafe Array(screen) }
 
   /// Stores a pixel of the screen, of the pixels underneath, of the pixels shown there, or of the journal.
@@ -60,7 +61,7 @@ struct PaintedScreen {
     if what & 1 != 0 { unsafe store(value, screen, place(x, y)) }
     if what & 2 != 0 { unsafe store(value, record, underneath(x, y)) }
     if what & 4 != 0 { unsafe store(value, record, shown(x, y)) }
-    if what & 8 != 0 { unsafe store(value, record, journal(x % PaintedScreen.stripWidth)) }
+    if what & 8 != 0 { unsafe store(value, record, journal(x % stripWidth)) }
   }
 
   func giveBack() -> Int {
@@ -82,12 +83,12 @@ struct PaintedScreen {
 
   private func underneath(_ x: Int, _ y: Int) -> Int {
     let size = unsafe (record.count - PaintedScreen.head) / strips
-    let strip = x / PaintedScreen.stripWidth
-    let column = x % PaintedScreen.stripWidth
-    return PaintedScreen.head + strip * size + (2 * y * PaintedScreen.stripWidth + column) * bytesPerPixel
+    let (strip, column) = (x / stripWidth, x % stripWidth)
+    return PaintedScreen.head + strip * size + 2 * y * copySize + column * bytesPerPixel
   }
 
-  private func shown(_ x: Int, _ y: Int) -> Int { underneath(x, y) + PaintedScreen.stripWidth * bytesPerPixel }
+  private func shown(_ x: Int, _ y: Int) -> Int { underneath(x, y) + copySize }
+  private var copySize: Int { stripWidth * bytesPerPixel + PaintedScreen.gap }
   private func journal(_ index: Int) -> Int { PaintedScreen.journal + index * bytesPerPixel }
 
   private func load(_ place: Int) -> UInt32 {

@@ -18,6 +18,8 @@ enum Depth: CaseIterable, Sendable {
     return Depth.palettes[random.int(0...Depth.palettes.count - 1)]
   }
 
+  var bytesPerPixel: Int { (reference.bitsPerPixel + 7) / 8 }
+
   private var reference: ReferenceFormat {
     switch self {
     case .rgb565: .rgb565

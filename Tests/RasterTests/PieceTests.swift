@@ -31,10 +31,12 @@ struct PieceAccess: PixelAccess {
   }
 }
 
-/// Number of pieces in which changes reach the display: discs on a dark screen of two strips.
+/// Number of pieces in which changes reach the display: discs on a dark screen, whose copies are cut where it is wide.
 @Suite struct PieceTests {
   private static let formats: [PixelFormat] = [.rgb565, .xrgb8888]
-  private static let (width, height, side) = (300, 40, 31)
+  private static let (width, height, side) = (2100, 40, 31)
+  /// Number of strips of 256 columns.
+  private static let strips = 9
 
   @Test("A mark comes and goes in a piece for each of its rows and strips, as is told before", arguments: formats)
   func told(_ format: PixelFormat) {
@@ -46,6 +48,16 @@ struct PieceAccess: PixelAccess {
       let went = board.show([])
       #expect((Self.side - 4...most).contains(went.count) && (went.count...most).contains(went.expected))
       #expect(board.shown.allSatisfy { $0 == PieceBoard.dark })
+    }
+  }
+
+  @Test("On a small screen, a mark comes and goes in a piece for each of its rows, wherever it is", arguments: formats)
+  func small(_ format: PixelFormat) {
+    let board = PieceBoard(format, width: 800, height: Self.height)
+    for x in [200, 256, 400, 512, 768] {
+      let came = board.show([(x, 20)])
+      #expect((Self.side - 4...Self.side + 2).contains(came.count))
+      #expect(board.show([]).count == came.count)
     }
   }
 
@@ -73,7 +85,7 @@ struct PieceAccess: PixelAccess {
     _ = board.show([(40, 20), (256, 20)])
     let pieces = board.recover()
     #expect((2 * Self.side...3 * (Self.side + 2)).contains(pieces.count))
-    #expect(pieces.expected == 2 * Self.height)
+    #expect(pieces.expected == Self.strips * Self.height)
     #expect(board.shown.allSatisfy { $0 == PieceBoard.dark })
   }
 }

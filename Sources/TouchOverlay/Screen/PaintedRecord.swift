@@ -80,7 +80,7 @@ final class PaintedRecord {
     let mode: Sentence =
       "\(geometry.virtualWidth)x\(geometry.virtualHeight) \(geometry.lineLength) \(geometry.memoryLength) "
       + "\(format.bitsPerPixel) \(format.red.place) \(format.green.place) \(format.blue.place)"
-    let line: Sentence = "touch-overlay 2 \(boot.string) \(driver) \(mode)\n"
+    let line: Sentence = "touch-overlay 3 \(boot.string) \(driver) \(mode)\n"
     return Text(line.string)
   }
 

@@ -12,8 +12,9 @@ import Testing
     "The marks lie over what the app presented last, and leave nothing else behind", .random, arguments: Depth.allCases)
   func marksOverFrames(_ depth: Depth) {
     for seed in Cases(120, of: "\(depth)") {
-      // Some scenes are wide, so that their copies are cut.
-      let largest = seed % 3 == 0 ? (width: 330, height: 16) : (width: 60, height: 40)
+      // Some scenes are wide; their copies are cut where a row is longer than 4096 bytes.
+      let wide = (width: 8192 / depth.bytesPerPixel, height: 4)
+      let largest = seed % 6 == 0 ? wide : (width: 60, height: 40)
       let scene = Scene(seed: seed, depth, largest: largest, largestRadius: 14)
       let stage = PresentStage(scene, dropsStores: seed % 4 == 1)
       var actors = PresentActors(areMoving: seed % 2 == 0)

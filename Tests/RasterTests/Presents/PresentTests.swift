@@ -73,14 +73,16 @@ import Touch
 
   @Test("Marks lie across the places where the copies are cut", arguments: Depth.allCases, [1, 2])
   func acrossStrips(_ depth: Depth, count: Int) {
-    let stage = PresentStage(Scene(plain: depth, width: 530, height: 14, radius: 6))
+    // A row is longer than 4096 bytes.
+    let width = 4096 / depth.bytesPerPixel + 20
+    let stage = PresentStage(Scene(plain: depth, width: width, height: 14, radius: 6))
     for shift in -9...9 {
       let places = [256, 512].flatMap { x in
         (0..<count).map { Position(x: Float(x + shift + 3 * $0), y: Float(7 + $0)) }
       }
       stage.marks = Marks(at: places)
       expectNone(stage.show().faults + stage.faults, stage.scene, "marks at \(stage.marks.places)")
-      let frame = AppFrame(stage.scene.format, width: 530, height: 14, padding: 5, &stage.random)
+      let frame = AppFrame(stage.scene.format, width: width, height: 14, padding: 5, &stage.random)
       expectNone(stage.present(frame, frame.all, on: frame.all), stage.scene, "marks at \(stage.marks.places)")
     }
     expectNone(stage.giveBack().faults + stage.faults, stage.scene, "no mark left")
