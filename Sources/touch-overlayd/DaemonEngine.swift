@@ -132,18 +132,22 @@ extension Daemon {
     guard let failure else { return nil }
     Log.line(failure.sentence)
     guard case .framebuffer = failure else { return failure.exit }
-    // A plane that is lost, or a framebuffer that is hidden, is no lack of a screen: there may be another one.
-    let isElsewhere: Bool
-    switch drawnScreen {
-    case .plane: isElsewhere = true
-    case .framebuffer(let path, _):
-      isElsewhere = ChosenScreen.isHidden(path, configuration.framebuffer)
-      // The app has taken its display without opening it.
-      if isElsewhere { lender.wake(now: now) }
-    case nil: isElsewhere = false
-    }
+    let isElsewhere = isScreenElsewhere(after: failure)
+    // The app has taken its display without opening it.
+    if isElsewhere, case .framebuffer = drawnScreen { lender.wake(now: now) }
     lose(failure, place: isElsewhere ? "looking for the screen that is seen now" : nil)
     return nil
+  }
+
+  /// Whether the engine ended because people see another screen now: a plane that is lost, or a framebuffer that is
+  /// hidden, is no lack of a screen, and nobody sees marks there.
+  private func isScreenElsewhere(after failure: Engine.Failure) -> Bool {
+    guard case .framebuffer = failure else { return false }
+    return switch drawnScreen {
+    case .plane: true
+    case .framebuffer(let path, _): ChosenScreen.isHidden(path, configuration.framebuffer)
+    case nil: false
+    }
   }
 
   /// Begins to wait until the missing framebuffer, panel or resource can be used again. The failure has been logged.
@@ -281,7 +285,10 @@ extension Daemon {
     let status = endDiagnosis() ?? 0
     let failure = stop()
     manager.tell("STOPPING=1")
-    if let failure { return failure.exit.said(failure.sentence) }
+    if let failure {
+      if !isScreenElsewhere(after: failure) { return failure.exit.said(failure.sentence) }
+      Log.line(failure.sentence)
+    }
     // A program that was killed has not given the screen back. SIGTERM ends one that has not shown anything yet.
     if isDiagnosisHeldUp || status > 128 && status != 143, let reason = giveBackScreen() {
       return .failed.said("stopped; the picture of diagnostics may stay until the app repaints its screen: \(reason)")

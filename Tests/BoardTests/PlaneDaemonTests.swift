@@ -38,6 +38,7 @@ extension Boards {
       try switchedOff(board)
       try darkened(board)
       try stopped(board)
+      try stoppedWithApp(board)
       try diagnosed(board)
       let facts = try board.facts()
       #expect(facts.failures == 0)
@@ -364,6 +365,19 @@ extension Boards {
       try board.board.must("kill $daemon; wait $daemon")
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
       #expect(try board.facts().lessees == 0)
+    }
+
+    /// A daemon that is stopped after the app has ended, and before it has noticed, finds its plane gone. The finger still
+    /// rests.
+    private func stoppedWithApp(_ board: PlaneBoard) throws {
+      try board.startDaemon()
+      try board.settle()
+      try board.board.must("kill -STOP $daemon; kill -KILL $flipper; wait $flipper; usleep 500000; kill $daemon")
+      try board.board.must("kill -CONT $daemon; wait $daemon")
+      #expect(try board.count("is no longer shown, or the mode has changed") == 1)
+      #expect(try board.board.must("tail -n 1 /tmp/daemon") == "touch-overlayd: stopped; the marks are gone\n")
+      try board.startFlipper("--writeback")
+      try board.tell("start")
     }
   }
 }
