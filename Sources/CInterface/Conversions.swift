@@ -1,8 +1,6 @@
 import CTouchOverlay
-import Linux
 import Pixels
 import Touch
-import TouchOverlay
 
 extension FedTouch {
   /// nil for an unknown phase.

@@ -1,6 +1,4 @@
-import Framebuffer
 import Linux
-import Pixels
 import Touch
 import TouchInput
 import TouchOverlay

@@ -1,6 +1,5 @@
 import Figures
 import Linux
-import Touch
 
 /// Limits of a healthy panel, with their sources.
 public struct Limits: Sendable {

@@ -1,6 +1,5 @@
 import CLinux
 import Linux
-import Pixels
 
 /// An open `/dev/fbN`.
 package struct FramebufferNode: ~Copyable {

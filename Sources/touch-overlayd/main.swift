@@ -1,5 +1,4 @@
 import Linux
-import TouchOverlay
 
 StandardStreams.fill()
 Signals.prepare()

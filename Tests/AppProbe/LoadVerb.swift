@@ -1,6 +1,5 @@
 import Framebuffer
 import Linux
-import Overlay
 import Touch
 import TouchOverlay
 import TouchRing

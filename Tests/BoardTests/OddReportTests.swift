@@ -1,4 +1,3 @@
-import Reference
 import Testing
 
 extension Boards {

@@ -1,5 +1,4 @@
 import Foundation
-import Reference
 import Testing
 
 extension Boards {

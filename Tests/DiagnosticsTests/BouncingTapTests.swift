@@ -1,6 +1,5 @@
 import Examining
 import Testing
-import Touch
 
 @Suite("Taps that bounce: a button is pressed twice")
 struct BouncingTapTests {

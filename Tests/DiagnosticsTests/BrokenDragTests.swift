@@ -1,6 +1,5 @@
 import Examining
 import Testing
-import Touch
 
 @Suite("Drags that break off and go on")
 struct BrokenDragTests {

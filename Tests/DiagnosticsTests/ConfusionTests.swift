@@ -3,7 +3,6 @@ import Foundation
 import Linux
 import Seeded
 import Testing
-import TouchInput
 
 @testable import Synthesis
 

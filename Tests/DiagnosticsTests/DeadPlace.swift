@@ -1,5 +1,3 @@
-import Touch
-
 /// A rectangle in pixels in which a scripted panel feels nothing.
 struct DeadPlace {
   var x: ClosedRange<Int32>

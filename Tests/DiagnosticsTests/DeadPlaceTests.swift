@@ -2,7 +2,6 @@ import Examining
 import Linux
 import Pixels
 import Testing
-import Touch
 import TouchInput
 
 @Suite("Places that feel no finger")

@@ -2,7 +2,6 @@ import Examining
 import Figures
 import Linux
 import Testing
-import Touch
 import TouchInput
 
 @testable import Technician

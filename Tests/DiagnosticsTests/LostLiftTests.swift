@@ -2,7 +2,6 @@ import Examining
 import Linux
 import Seeded
 import Testing
-import Touch
 
 @Suite("Contacts that do not end")
 struct LostLiftTests {

@@ -1,7 +1,6 @@
 import CLinux
 import Framebuffer
 import FuzzRules
-import Pixels
 import Seeded
 import Testing
 

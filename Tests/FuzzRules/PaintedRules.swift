@@ -1,6 +1,3 @@
-import Pixels
-import Raster
-
 /// Rules for bytes as a screen and the record of painted pixels that a killed overlay or an attacker left: the pixels
 /// that the record proves to be ours are given back, and no other byte changes.
 enum PaintedRules {

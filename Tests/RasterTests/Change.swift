@@ -1,5 +1,4 @@
 import Pixels
-import Raster
 import Reference
 
 /// The change of the screen by a call of the painter, and the rectangles that the painter reports.

@@ -4,7 +4,6 @@ import Raster
 import Reference
 import Seeded
 import Testing
-import Touch
 
 /// Marks that an app lays into frames of its own.
 @Suite struct CompositorTests {

@@ -1,4 +1,3 @@
-import Overlay
 import Testing
 import Touch
 

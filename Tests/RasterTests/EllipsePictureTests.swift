@@ -1,4 +1,3 @@
-import Pixels
 import Testing
 
 @testable import Overlay

@@ -1,6 +1,4 @@
 import Overlay
-import Pixels
-import Raster
 import Reference
 import Testing
 import Touch

@@ -1,5 +1,4 @@
 import Overlay
-import Pixels
 import Reference
 import Seeded
 import Testing

@@ -2,7 +2,6 @@ import Foundation
 import Reference
 
 @testable import Overlay
-@testable import Raster
 
 /// A shape, computed from its definition: each pixel separately, in real numbers.
 struct ShapeModel {

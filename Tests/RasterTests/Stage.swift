@@ -3,7 +3,6 @@ import Pixels
 import Raster
 import Reference
 import Seeded
-import Touch
 
 /// A screen that an app paints and a painter marks, and a copy with the app's pixels alone.
 final class Stage {

@@ -1,8 +1,6 @@
 import Testing
 import Touch
 
-@testable import TouchInput
-
 @Suite("RecordedPanel: panels of every kind")
 struct RecordedPanelTests {
   /// 0 to 999 and 0 to 499, which are the pixels of the test's screen.

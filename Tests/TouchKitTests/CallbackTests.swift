@@ -1,4 +1,3 @@
-import Pixels
 import Testing
 import Touch
 import TouchKit

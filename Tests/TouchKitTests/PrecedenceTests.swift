@@ -1,5 +1,4 @@
 import Gestures
-import Pixels
 import Testing
 import Touch
 import TouchKit

@@ -1,6 +1,5 @@
 import Testing
 import Touch
-import TouchKit
 
 @Suite("TouchWindow: the whole life of touches")
 struct TouchLifeTests {

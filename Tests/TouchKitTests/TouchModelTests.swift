@@ -1,6 +1,5 @@
 import Seeded
 import Testing
-import Touch
 import TouchKit
 
 @Suite("TouchWindow: random apps under random fingers against an obvious model")

@@ -1,7 +1,6 @@
 import Gestures
 import Pixels
 import Testing
-import Touch
 import TouchKit
 
 @Suite("TouchView: views in views")

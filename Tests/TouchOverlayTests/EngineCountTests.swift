@@ -1,7 +1,6 @@
 import Figures
 import Linux
 import Testing
-import Touch
 import TouchInput
 import TouchOverlay
 

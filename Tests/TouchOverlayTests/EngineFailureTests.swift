@@ -1,7 +1,5 @@
-import Framebuffer
 import Linux
 import Testing
-import Touch
 import TouchInput
 import TouchOverlay
 import TouchRing

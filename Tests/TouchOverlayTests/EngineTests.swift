@@ -1,8 +1,6 @@
 import Linux
-import Overlay
 import Testing
 import Touch
-import TouchInput
 import TouchOverlay
 
 @Suite("Engine: from the panel to the glass", .serialized, .timeLimit(.minutes(30)))

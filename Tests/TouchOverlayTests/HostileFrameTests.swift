@@ -1,4 +1,3 @@
-import Framebuffer
 import Overlay
 import Seeded
 import Testing

@@ -1,5 +1,4 @@
 import Linux
-import Pixels
 import Raster
 import Temporary
 import Testing

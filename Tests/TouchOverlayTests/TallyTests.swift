@@ -1,5 +1,4 @@
 import Figures
-import Linux
 import Testing
 import Touch
 import TouchInput

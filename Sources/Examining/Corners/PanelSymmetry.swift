@@ -1,5 +1,3 @@
-import Linux
-
 /// One of the eight ways in which a panel can lie under a screen. As in the kernel, each axis is first inverted or not,
 /// and then the axes are swapped or not.
 package struct PanelSymmetry: Equatable, Sendable, BitwiseCopyable {

@@ -1,5 +1,3 @@
-import Pixels
-
 /// Rows or columns of a swept grid that nothing reached, although their neighbours were reached.
 struct Bands {
   /// First and last cell of each band.

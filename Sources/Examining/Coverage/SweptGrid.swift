@@ -1,5 +1,4 @@
 import Pixels
-import Touch
 
 /// A grid of the screen's cells that records which ones were swept.
 package struct SweptGrid {

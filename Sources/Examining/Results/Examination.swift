@@ -1,5 +1,4 @@
 import Figures
-import Linux
 import Touch
 
 /// The results of an examination, from which reports are made.

@@ -1,6 +1,5 @@
 import Examining
 import Linux
-import Touch
 
 /// The timeline of touches and gaps.
 extension HtmlPage {

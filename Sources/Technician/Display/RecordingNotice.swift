@@ -1,5 +1,4 @@
 import Linux
-import Raster
 
 /// Shows that touches are being recorded: a frame around every page, and words where there is room.
 enum RecordingNotice {

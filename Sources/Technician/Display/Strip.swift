@@ -1,7 +1,6 @@
 import Examining
 import Figures
 import Linux
-import Overlay
 import Raster
 import TouchInput
 

@@ -1,4 +1,3 @@
-import Examining
 import Gestures
 import Overlay
 import Touch

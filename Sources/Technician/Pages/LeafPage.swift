@@ -1,9 +1,6 @@
 import Examining
 import Linux
-import Overlay
-import Pixels
 import Raster
-import Touch
 
 /// A page of text with buttons below. Text without room is on further leaves, to which a button turns.
 class LeafPage: ButtonPage {

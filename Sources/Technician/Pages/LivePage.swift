@@ -1,6 +1,4 @@
 import Examining
-import Linux
-import Overlay
 import Pixels
 import Raster
 import Touch

@@ -3,8 +3,6 @@ import Linux
 import Overlay
 import Pixels
 import Raster
-import Reports
-import Touch
 
 /// The first page: a menu of all tests and other pages.
 final class MenuPage: ButtonPage {

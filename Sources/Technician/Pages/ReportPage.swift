@@ -3,7 +3,6 @@ import Linux
 import Overlay
 import Pixels
 import Raster
-import Reports
 
 /// The findings of all tests so far, in words and as a QR code for a phone.
 final class ReportPage: LeafPage {

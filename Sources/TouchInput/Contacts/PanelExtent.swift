@@ -1,5 +1,3 @@
-import Touch
-
 /// The ranges and the size of a panel, by which its observations are judged.
 public struct PanelExtent: Sendable {
   public let x: ClosedRange<Int32>

@@ -1,7 +1,6 @@
 import CEvdev
 import CLinux
 import Linux
-import Touch
 
 /// A buffer for events from a source, which may end a read within an event.
 struct EventBuffer {

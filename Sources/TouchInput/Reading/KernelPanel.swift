@@ -1,5 +1,4 @@
 import Linux
-import Touch
 
 /// A panel as the kernel knows it: which fingers are down, and where, after every report.
 ///

@@ -1,5 +1,4 @@
 import Linux
-import Touch
 
 /// One live panel, observed beside its other readers: it is never grabbed.
 public final class ObservedPanel {

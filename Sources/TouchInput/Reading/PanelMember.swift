@@ -1,5 +1,4 @@
 import Linux
-import Touch
 
 /// A panel that is being read, with the state that is not part of its touches.
 final class PanelMember {

@@ -1,5 +1,4 @@
 import CLinux
-import Linux
 import Touch
 
 /// The kernel's state of a panel when its recording began. The kernel reports only changes, and so never reports this

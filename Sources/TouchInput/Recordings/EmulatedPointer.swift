@@ -1,5 +1,4 @@
 import CLinux
-import Touch
 
 /// The pointer that the kernel emulates for a panel with slots: ABS_X and ABS_Y repeat the position of the finger that
 /// came first.

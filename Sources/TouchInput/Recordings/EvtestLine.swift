@@ -1,6 +1,5 @@
 import CLinux
 import Linux
-import Touch
 
 /// A line of `evtest`'s output.
 enum EvtestLine {

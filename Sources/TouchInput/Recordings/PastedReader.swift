@@ -1,6 +1,5 @@
 import CLinux
 import Linux
-import Touch
 
 /// Reads what people paste into an issue: the output of `evtest`, or a hexadecimal dump of an event node. Other lines
 /// are left out.

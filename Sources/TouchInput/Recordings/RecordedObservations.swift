@@ -1,6 +1,3 @@
-import Linux
-import Touch
-
 /// A recorded panel's observations, report by report: the counterpart of ``ObservedPanel``.
 public struct RecordedObservations: ~Copyable {
   private var events: EventTracker

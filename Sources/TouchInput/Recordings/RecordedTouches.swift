@@ -1,4 +1,3 @@
-import Linux
 import Touch
 
 /// A recording of a panel in memory, in evemu's format; its length and its size are limited.

@@ -1,5 +1,4 @@
 import Linux
-import Touch
 
 /// The events of evtest in lines that may be torn: a narrow terminal breaks a line, and on a serial console the
 /// kernel's messages stand within it.

@@ -1,7 +1,5 @@
 import Figures
 import Framebuffer
-import Linux
-import Overlay
 import Pixels
 import TouchInput
 

@@ -1,6 +1,5 @@
 import Framebuffer
 import Linux
-import Pixels
 
 /// The memory for a painter's copies of the screen: anonymous memory, or a file that outlives a kill.
 public final class PainterMemory {

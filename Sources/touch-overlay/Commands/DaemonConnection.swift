@@ -1,5 +1,4 @@
 import Linux
-import TouchOverlay
 
 /// A connection to the daemon's control socket.
 struct DaemonConnection: ~Copyable {

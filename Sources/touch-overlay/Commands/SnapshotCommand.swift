@@ -1,7 +1,6 @@
 import Framebuffer
 import Kms
 import Linux
-import Pixels
 import Raster
 import TouchOverlay
 

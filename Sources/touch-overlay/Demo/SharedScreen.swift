@@ -1,5 +1,4 @@
 import Framebuffer
-import Linux
 import Pixels
 import Raster
 import TouchOverlay

@@ -1,6 +1,5 @@
 import Framebuffer
 import Overlay
-import Pixels
 import Raster
 import Touch
 import TouchOverlay

@@ -1,6 +1,5 @@
 import Framebuffer
 import Pixels
-import Raster
 import Touch
 import TouchInput
 import TouchOverlay

@@ -1,5 +1,4 @@
 import Examining
-import Seeded
 import Touch
 import TouchInput
 

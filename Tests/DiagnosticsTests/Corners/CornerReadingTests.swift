@@ -1,7 +1,6 @@
 import Examining
 import Seeded
 import Testing
-import Touch
 import TouchInput
 
 @Suite("How a panel lies, by taps in the four corners")

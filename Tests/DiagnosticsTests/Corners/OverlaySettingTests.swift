@@ -1,7 +1,5 @@
 import Linux
 import Testing
-import Touch
-import TouchInput
 
 @testable import Examining
 @testable import Technician

@@ -1,6 +1,5 @@
 import Figures
 import Testing
-import Touch
 
 @Suite("The way into diagnostics at the kiosk")
 struct DiagnosticEntryTests {

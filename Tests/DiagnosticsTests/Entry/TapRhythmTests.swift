@@ -1,6 +1,5 @@
 import Figures
 import Testing
-import Touch
 
 @Suite("A rhythm of taps anywhere")
 struct TapRhythmTests {

@@ -1,6 +1,5 @@
 import Foundation
 import Linux
-import Seeded
 import Testing
 
 @testable import Examining

@@ -2,7 +2,6 @@ import Linux
 import Pixels
 import Raster
 import Testing
-import Touch
 import TouchInput
 
 @testable import Examining

@@ -1,7 +1,6 @@
 import Linux
 import Raster
 import Testing
-import Touch
 
 @testable import Technician
 

@@ -1,6 +1,5 @@
 import Overlay
 import Testing
-import Touch
 
 @testable import Examining
 @testable import Technician

@@ -1,6 +1,5 @@
 import Raster
 import Testing
-import Touch
 
 @testable import Examining
 @testable import Technician

@@ -1,4 +1,3 @@
-import Pixels
 import Raster
 
 /// A fault between a painter and the screen.

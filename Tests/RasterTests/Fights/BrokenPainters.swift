@@ -1,4 +1,3 @@
-import Overlay
 import Pixels
 import Raster
 import Reference

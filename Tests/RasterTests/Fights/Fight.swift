@@ -1,5 +1,4 @@
 import Overlay
-import Pixels
 import Raster
 import Reference
 import Seeded

@@ -1,5 +1,3 @@
-import Pixels
-import Raster
 import Reference
 
 /// Watches the seam between a painter and a screen, and reports the faults there.

@@ -1,5 +1,4 @@
 import Pixels
-import Raster
 import Reference
 
 /// Rules for the steps of a correct overlay, and for the screen after them.

@@ -1,4 +1,3 @@
-import Pixels
 import Raster
 
 /// A painter's access to the screen that reports each step to the judge, and lets the app act before it.

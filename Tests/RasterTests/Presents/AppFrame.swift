@@ -1,5 +1,4 @@
 import Pixels
-import Raster
 import Reference
 import Seeded
 

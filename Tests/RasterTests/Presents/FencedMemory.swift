@@ -1,5 +1,4 @@
 import Foundation
-import Pixels
 
 /// Memory with an inaccessible page directly behind or before it: an access there crashes at once.
 final class FencedMemory: FrameMemory {

@@ -1,7 +1,5 @@
 import Overlay
 import Pixels
-import Raster
-import Reference
 import Testing
 import Touch
 

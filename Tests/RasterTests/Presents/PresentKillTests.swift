@@ -1,6 +1,4 @@
 import Overlay
-import Pixels
-import Raster
 import Reference
 import Seeded
 import Testing

@@ -1,6 +1,5 @@
 import Overlay
 import Pixels
-import Raster
 import Reference
 import Seeded
 import Testing

@@ -1,6 +1,5 @@
 import Examining
 import Linux
-import Overlay
 import Raster
 import Touch
 

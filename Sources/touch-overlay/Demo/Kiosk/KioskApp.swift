@@ -1,8 +1,6 @@
 import Framebuffer
 import Linux
 import Pixels
-import Raster
-import Touch
 import TouchInput
 import TouchOverlay
 

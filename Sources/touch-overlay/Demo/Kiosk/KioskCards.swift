@@ -1,4 +1,3 @@
-import Overlay
 import Raster
 
 // The product cards and the order's ticket.

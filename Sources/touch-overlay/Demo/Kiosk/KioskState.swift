@@ -1,8 +1,6 @@
 import Linux
-import Overlay
 import Pixels
 import Raster
-import Touch
 
 /// The state of the live kiosk, and its drawing.
 struct KioskState {

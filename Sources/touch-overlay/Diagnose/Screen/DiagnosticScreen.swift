@@ -1,8 +1,6 @@
 import Framebuffer
-import Linux
 import Overlay
 import Pixels
-import Raster
 import Technician
 import Touch
 import TouchOverlay
