@@ -25,18 +25,23 @@ struct RecordingBeginningTests {
     return (panel, client)
   }
 
-  @Test("of its own panel: a finger comes and another goes at any moment of the beginning", arguments: 0..<12)
-  func own(moment: Int) throws {
+  @Test("a finger comes and another goes at any moment of the beginning", arguments: 0..<12)
+  func changes(moment: Int) throws {
     let (panel, client) = Self.panel()
     defer { panel.client = nil }
     var moments = [ModelMoment](repeating: .nothing, count: moment)
     moments.append(.report(ModelReport(changes: [Self.change(.land, 3), Self.change(.lift, 1)])))
     client.moments = moments.reversed()
-    var source = ModelSource(client: client)
-    var buffer = EventBuffer()
-    let before = try buffer.settled(with: &source)
+    var kernel = KernelPanel(ModelSource(client: client), panel.layout.panel)
+    let before = kernel.known()
     let isKnown = before != nil
     #expect(isKnown)
+    let heard = Heard()
+    kernel.listeners = [heard]
+    // The reads go on while moments are left.
+    for _ in 0..<12 { while try kernel.next() {} }
+    panel.report(Self.report(.move, 3, y: 6))
+    while try kernel.next() {}
     var earlier = EarlierState(before, panel.layout.panel)
     var tracker = EventTracker(panel.layout.panel)
     var begun: Set<Int32> = []
@@ -45,12 +50,7 @@ struct RecordingBeginningTests {
       for slot in 0..<10 { if let contact = tracker.told.slots[slot] { begun.insert(contact.finger) } }
     }
     earlier.tell(at: 1_000_000) { take($0) }
-    // The reads go on while moments are left.
-    for _ in 0..<12 {
-      while let event = try buffer.next(from: &source) { earlier.complete(event) { take($0) } }
-    }
-    panel.report(Self.report(.move, 3, y: 6))
-    while let event = try buffer.next(from: &source) { earlier.complete(event) { take($0) } }
+    for event in heard.events { earlier.complete(event) { take($0) } }
     #expect(!begun.contains(0))
     for slot in 0..<10 {
       let (told, finger) = (tracker.told.slots[slot], panel.fingers[slot])
@@ -59,22 +59,20 @@ struct RecordingBeginningTests {
   }
 
   @Test("of a panel that does not rest nothing is known")
-  func restless() throws {
+  func restless() {
     let (panel, client) = Self.panel()
     defer { panel.client = nil }
     // The queued events, their end, and then a further report after each query.
     var moments: [ModelMoment] = [.nothing, .nothing]
     for y in 0..<20 { moments += [.nothing, .report(Self.report(.move, 1, y: Int32(y) + 10)), .nothing] }
     client.moments = moments.reversed()
-    var source = ModelSource(client: client)
-    var buffer = EventBuffer()
-    let before = try buffer.settled(with: &source)
-    let isKnown = before != nil
+    var kernel = KernelPanel(ModelSource(client: client), panel.layout.panel)
+    let isKnown = kernel.known() != nil
     #expect(!isKnown)
   }
 
-  @Test("beside a reader: what was queued is the reader's, and in no recording")
-  func beside() throws {
+  @Test("what was queued is the reader's, and in no recording")
+  func queued() throws {
     let (panel, client) = Self.panel()
     defer { panel.client = nil }
     var kernel = KernelPanel(ModelSource(client: client), panel.layout.panel)
@@ -97,7 +95,7 @@ struct RecordingBeginningTests {
     #expect(kernel.reconciliations == 0)
   }
 
-  @Test("beside a reader that has read already: known if there is nothing that it has not read")
+  @Test("where the panel has been read already: known if there is nothing that has not been read")
   func later() throws {
     for isQueued in [false, true] {
       let source = try Waiting(isQueued: isQueued)
