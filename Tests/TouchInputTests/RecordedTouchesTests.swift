@@ -102,7 +102,7 @@ struct RecordedTouchesTests {
 
   @Test("of a spared area nothing is told, and of a touch that comes there no more from the border on")
   func spared() throws {
-    let spared = SparedTouches(Self.description, [ScreenArea(x: 100, y: 100, width: 50, height: 50)])
+    let spared = SparedTouches(Self.description, [Region(x: 100, y: 100, width: 50, height: 50)])
     var touches = RecordedTouches(header: Self.header, spared: 1, at: 0)
     var time: Microseconds = 0
     func report(_ finger: Int32, _ places: [(Int32, Int32)]) {
@@ -139,7 +139,7 @@ struct RecordedTouchesTests {
     let header = Self.header + "A: 37 0 2 0 0\n"
     var recording = Recording()
     try recording.take(Text(header), "test", eventsToo: true)
-    let spared = SparedTouches(recording.description, [ScreenArea(x: 900, y: 400, width: 50, height: 50)])
+    let spared = SparedTouches(recording.description, [Region(x: 900, y: 400, width: 50, height: 50)])
     var whole = RecordedTouches(header: header, spared: 0, at: 0)
     var told = RecordedTouches(header: header, spared: 1, at: 0)
     var tracker = EventTracker(recording.description)

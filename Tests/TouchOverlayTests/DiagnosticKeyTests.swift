@@ -2,7 +2,7 @@ import Figures
 import Linux
 import Overlay
 import Testing
-import TouchInput
+import Touch
 import TouchOverlay
 
 @Suite("Configuration: how a technician gets in")
@@ -34,8 +34,8 @@ struct DiagnosticKeyTests {
   func recording() throws {
     #expect(try read("recording = on").isRecording)
     #expect(try !read("recording = on\nrecording = off").isRecording)
-    let first = ScreenArea(x: 40, y: 120, width: 320, height: 240)
-    let second = ScreenArea(x: 0, y: 0, width: 1, height: 32768)
+    let first = Region(x: 40, y: 120, width: 320, height: 240)
+    let second = Region(x: 0, y: 0, width: 1, height: 32768)
     #expect(try read("recording-without = 40,120,320x240").unrecorded == [first])
     #expect(try read("recording-without = 40,120,320x240   0,0,1x32768").unrecorded == [first, second])
     #expect(

@@ -20,7 +20,7 @@ public struct PanelRecorder {
   /// - Parameters:
   ///   - spared: parts of a screen of `width` by `height` pixels of which nothing may be recorded.
   public static func open(
-    _ settings: PanelSettings, sparing spared: [ScreenArea], width: Int, height: Int
+    _ settings: PanelSettings, sparing spared: [Region], width: Int, height: Int
   ) throws(PanelError) -> PanelRecorder {
     let discovery = Discovery(settings.wish)
     guard let index = discovery.chosen.first else { throw discovery.absence }

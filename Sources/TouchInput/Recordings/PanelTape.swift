@@ -7,7 +7,7 @@ public final class PanelTape: RecordingListener {
   public private(set) var touches: RecordedTouches?
 
   /// - Parameter spared: parts of the screen of which nothing may be recorded.
-  public override init(sparing spared: [ScreenArea]) { super.init(sparing: spared) }
+  public override init(sparing spared: [Region]) { super.init(sparing: spared) }
 
   public var isRunning: Bool { touches.map { $0.end == nil } ?? false }
 

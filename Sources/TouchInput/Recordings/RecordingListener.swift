@@ -4,13 +4,13 @@ import Touch
 /// A listener to what is recorded of a panel: all its events, or, where parts of the screen are spared, only those of
 /// touches elsewhere. The state before the first event comes first.
 public class RecordingListener: PanelListener {
-  public let spared: [ScreenArea]
+  public let spared: [Region]
   /// The state before the first event; nil where parts of the screen are spared.
   private var earlier: EarlierState?
   private var sparedTouches: SparedTouches?
 
   /// - Parameter spared: parts of the screen of which nothing may be recorded.
-  init(sparing spared: [ScreenArea]) {
+  init(sparing spared: [Region]) {
     self.spared = spared
     super.init()
   }

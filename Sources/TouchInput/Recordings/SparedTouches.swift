@@ -4,7 +4,7 @@ import Touch
 /// Leaves out touches in spared areas: a touch that begins in one is never told, and one that enters one ends at its
 /// border.
 final class SparedTouches {
-  private let spared: [ScreenArea]
+  private let spared: [Region]
   private var encoder: EventEncoder
   /// The finger of each slot that is hidden until it lifts.
   private var hidden = SlotTable<Int32?>(repeating: nil)
@@ -13,7 +13,7 @@ final class SparedTouches {
   private var shown = SlotTable<(finger: Int32, number: Int32)?>(repeating: nil)
   private var count: Int32 = 0
 
-  init(_ description: PanelDescription, _ spared: [ScreenArea]) {
+  init(_ description: PanelDescription, _ spared: [Region]) {
     self.spared = spared
     encoder = EventEncoder(
       description.fingers, noPressure: nil, tellsSize: description.size != nil,

@@ -47,7 +47,7 @@ extension ConfigurationKey {
       },
       ConfigurationKey("recording-without", "areas such as 40,120,320x240 with blanks between") {
         configuration, value in
-        guard let areas = value.screenAreas else { return false }
+        guard let areas = value.regions else { return false }
         // Areas add up, so that no area that was named before is recorded after all.
         configuration.diagnostics.unrecorded += areas
         return true

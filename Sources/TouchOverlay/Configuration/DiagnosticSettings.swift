@@ -1,7 +1,7 @@
 import Figures
 import Linux
 import Overlay
-import TouchInput
+import Touch
 
 /// The ways into diagnostics, and the programs and files that they use.
 public struct DiagnosticSettings: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct DiagnosticSettings: Equatable, Sendable {
   /// Whether the evidence holds all touches since diagnostics began, also those on the app, except in the areas of
   /// `unrecorded`.
   public var isRecording = false
-  public var unrecorded: [ScreenArea] = []
+  public var unrecorded: [Region] = []
   /// Size of a cell of the coverage grid; nil if the configuration names none.
   public var coverageCell: Length?
   /// Program whose `diagnose` command takes over the screen.

@@ -1,6 +1,7 @@
 import Figures
 import Framebuffer
 import Linux
+import Touch
 import TouchInput
 import TouchOverlay
 
@@ -183,10 +184,10 @@ enum Command {
   }
 
   /// Returns an option's area, written `X,Y,WIDTHxHEIGHT` in pixels.
-  static func area(_ rest: inout ArgumentList, _ option: Text) -> ScreenArea {
+  static func area(_ rest: inout ArgumentList, _ option: Text) -> Region {
     let text = rest.value(of: option)
-    guard let area = text.screenArea else {
-      Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected \(ScreenArea.expected)")
+    guard let area = text.region else {
+      Exit.wrongUsage.now("\(option.string) is '\(text.string)', expected \(Region.expected)")
     }
     return area
   }

@@ -23,7 +23,7 @@ struct DiagnoseCommand {
   private var isTimed = false
   private var isHeadless = false
   private var isRecorded = false
-  private var spared: [ScreenArea] = []
+  private var spared: [Region] = []
   private var names: Text?
   private var files = ExaminationFiles()
 

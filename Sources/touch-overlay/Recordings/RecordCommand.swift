@@ -1,6 +1,7 @@
 import Framebuffer
 import Linux
 import Pixels
+import Touch
 import TouchInput
 import TouchOverlay
 
@@ -11,7 +12,7 @@ struct RecordCommand {
   private var panel: String?
   private var framebuffer: String?
   private var seconds = 300
-  private var spared: [ScreenArea] = []
+  private var spared: [Region] = []
 
   init(_ arguments: [Text]) {
     var rest = ArgumentList(arguments, of: "touch-overlay")

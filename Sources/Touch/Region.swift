@@ -1,5 +1,3 @@
-import Touch
-
 /// A rectangle of the screen in pixels. The left and upper edges belong to it, the right and lower ones do not.
 public struct Region: Equatable, Sendable, BitwiseCopyable {
   public var x: Float
