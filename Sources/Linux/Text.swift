@@ -17,6 +17,9 @@ public struct Text: Equatable, Sendable {
     return literal.withUTF8Buffer { unsafe text.bytes.elementsEqual($0) }
   }
 
+  /// Lets a `switch` over a text name its cases as literals.
+  public static func ~= (literal: StaticString, text: Text) -> Bool { text == literal }
+
   /// The text without blanks at either end.
   @export(interface)
   public var trimmed: Text {

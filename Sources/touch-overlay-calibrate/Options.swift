@@ -38,27 +38,21 @@ struct Options {
   init(_ arguments: [Text]) {
     var rest = ArgumentList(arguments, of: "touch-overlay-calibrate")
     while let option = rest.next() {
-      if option == "--axes" {
+      switch option {
+      case "--axes":
         let value = rest.value(of: option)
         guard let axes = PanelAxes(value) else {
           Exit.wrongUsage.now("--axes needs two ranges like 0:4095,0:4095, not '\(value.string)'")
         }
         self.axes = axes
-      } else if option == "--check" {
-        choose(.check)
-      } else if option == "--probe" {
-        choose(.probe)
-      } else if option == "--answer" {
-        choose(.answer)
-      } else if option == "--restore" {
-        choose(.restore)
-      } else if option == "--file" {
-        file = Options.file(rest.value(of: option))
-      } else if option == "--version" {
-        choose(.showVersion)
-      } else if option.isHelp {
-        choose(.showHelp)
-      } else {
+      case "--check": choose(.check)
+      case "--probe": choose(.probe)
+      case "--answer": choose(.answer)
+      case "--restore": choose(.restore)
+      case "--file": file = Options.file(rest.value(of: option))
+      case "--version": choose(.showVersion)
+      case _ where option.isHelp: choose(.showHelp)
+      default:
         Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlay-calibrate --help lists the options")
       }
     }

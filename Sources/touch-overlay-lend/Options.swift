@@ -24,14 +24,11 @@ struct Options {
       Exit.wrongUsage.now("one option is needed; touch-overlay-lend --help lists them")
     }
     let option = arguments[0]
-    if option == "--answer" {
-      task = .answer
-    } else if option == "--version" {
-      task = .showVersion
-    } else if option.isHelp {
-      task = .showHelp
-    } else {
-      Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlay-lend --help lists the options")
+    switch option {
+    case "--answer": task = .answer
+    case "--version": task = .showVersion
+    case _ where option.isHelp: task = .showHelp
+    default: Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlay-lend --help lists the options")
     }
   }
 }

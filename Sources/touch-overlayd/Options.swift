@@ -32,19 +32,14 @@ struct Options {
   init(_ arguments: [Text]) {
     var rest = ArgumentList(arguments, of: "touch-overlayd")
     while let option = rest.next() {
-      if option == "--config" {
-        configPath = rest.value(of: option).string
-      } else if option == "--fb" {
-        framebuffer = rest.value(of: option).string
-      } else if option == "--touch" {
-        panel = rest.value(of: option).string
-      } else if option == "--check-config" {
-        task = .checkConfiguration
-      } else if option == "--version" {
-        task = .showVersion
-      } else if option.isHelp {
-        task = .showHelp
-      } else {
+      switch option {
+      case "--config": configPath = rest.value(of: option).string
+      case "--fb": framebuffer = rest.value(of: option).string
+      case "--touch": panel = rest.value(of: option).string
+      case "--check-config": task = .checkConfiguration
+      case "--version": task = .showVersion
+      case _ where option.isHelp: task = .showHelp
+      default:
         let guess = option.guess(of: ["--config", "--fb", "--touch", "--check-config", "--version", "--help"])
         Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists the options\(guess)")
       }

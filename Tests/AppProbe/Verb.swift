@@ -27,5 +27,3 @@ enum Verb {
     }
   }
 }
-
-private func ~= (name: StaticString, word: Text) -> Bool { word == name }

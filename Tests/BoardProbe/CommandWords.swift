@@ -25,6 +25,3 @@ extension Text {
     return value
   }
 }
-
-/// Lets a `switch` over a ``Text`` name its cases as literals.
-func ~= (literal: StaticString, text: Text) -> Bool { text == literal }

@@ -28,16 +28,13 @@ package struct UdevTags: Equatable, Sendable {
     isKnown = true
     for line in text.lines where line.starts(with: "E:") {
       guard let (key, value) = line.dropping(2).halves(at: UInt8(ascii: "=")) else { continue }
-      if key == "ID_INPUT_TOUCHSCREEN" {
-        isTouchscreen = value == "1"
-      } else if key == "ID_INPUT_TOUCHPAD" {
-        isTouchpad = value == "1"
-      } else if key == "ID_INPUT_TABLET" {
-        isTablet = value == "1"
-      } else if key == "LIBINPUT_IGNORE_DEVICE" {
-        isIgnored = !(value == "0" || value.isEmpty)
-      } else if key == "LIBINPUT_CALIBRATION_MATRIX" {
-        matrix = CalibrationMatrix(value)
+      switch key {
+      case "ID_INPUT_TOUCHSCREEN": isTouchscreen = value == "1"
+      case "ID_INPUT_TOUCHPAD": isTouchpad = value == "1"
+      case "ID_INPUT_TABLET": isTablet = value == "1"
+      case "LIBINPUT_IGNORE_DEVICE": isIgnored = !(value == "0" || value.isEmpty)
+      case "LIBINPUT_CALIBRATION_MATRIX": matrix = CalibrationMatrix(value)
+      default: break
       }
     }
   }

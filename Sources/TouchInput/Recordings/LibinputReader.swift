@@ -1,6 +1,5 @@
 import CLinux
 import Linux
-import Touch
 
 /// Reads what `libinput record` writes, version 1. Of the keys that it does not know, those of libinput alone are kept as
 /// they are, and the others left out.
@@ -37,18 +36,18 @@ struct LibinputReader {
     var lines = try YamlLines(text, from: first)
     let column = lines.column
     try lines.forEachKey { (lines, key, value) throws(RecordingError) in
-      if key == "version" {
+      switch key {
+      case "version":
         version = value.withoutComment.integer
         guard version == 1 else { throw lines.refusal("expected version 1") }
         try lines.skip(value)
-      } else if key == "ndevices" {
+      case "ndevices":
         claimed = value.withoutComment.integer
         try lines.skip(value)
-      } else if key == "devices" {
+      case "devices":
         devicesLine = lines.number
         try readDevices(&lines, value)
-      } else {
-        try lines.skip(value)
+      default: try lines.skip(value)
       }
     }
     if lines.column >= column { throw lines.refusal("expected 'KEY: VALUE' as libinput record writes it") }
@@ -67,21 +66,21 @@ struct LibinputReader {
       var found = Found()
       do throws(RecordingError) {
         try lines.forEachKey { (lines, key, value) throws(RecordingError) in
-          if key == "evdev" {
-            try LibinputReader.readDevice(&lines, value, &found.device)
-          } else if key == "node" {
+          switch key {
+          case "evdev": try LibinputReader.readDevice(&lines, value, &found.device)
+          case "node":
             found.device.node = value.scalar.printable.string
             try lines.skip(value)
-          } else if key == "udev" {
+          case "udev":
             let start = lines
             found.device.tags = try LibinputReader.readTags(&lines, value)
             found.device.sections.udev = start.section(before: lines, at: LibinputReader.column)
-          } else if key == "hid" || key == "quirks" {
+          case "hid", "quirks":
             let start = lines
             try lines.skip(value)
             let section = start.section(before: lines, at: LibinputReader.column)
             if key == "hid" { found.device.sections.hid = section } else { found.device.sections.quirks = section }
-          } else {
+          default:
             if key == "events" {
               found.events = lines
               found.hasEvents = try LibinputReader.hasEvents(lines)
@@ -113,21 +112,20 @@ struct LibinputReader {
     _ lines: inout YamlLines, _ value: Text, _ device: inout RecordedDevice
   ) throws(RecordingError) {
     try lines.forEachKey(below: value) { (lines, key, value) throws(RecordingError) in
-      if key == "name" {
+      switch key {
+      case "name":
         device.name = value.scalar.printable.string
         try lines.skip(value)
-      } else if key == "id" {
+      case "id":
         let line = lines
         let numbers = try lines.numbers(value).compactMap { UInt16(exactly: $0) }
         guard let identity = PanelIdentity(numbers) else {
           throw line.refusal("expected 'id: [BUS, VENDOR, PRODUCT, VERSION]' with numbers from 0 to 65535")
         }
         device.identity = identity
-      } else if key == "codes" {
-        try readCodes(&lines, value, &device)
-      } else if key == "absinfo" {
-        try readAxes(&lines, value, &device)
-      } else if key == "properties" {
+      case "codes": try readCodes(&lines, value, &device)
+      case "absinfo": try readAxes(&lines, value, &device)
+      case "properties":
         let line = lines
         for property in try lines.numbers(value) {
           guard (0..<Int(INPUT_PROP_CNT)).contains(property) else {
@@ -136,8 +134,7 @@ struct LibinputReader {
           device.add(property: property)
         }
         device.listsProperties = true
-      } else {
-        try lines.skip(value)
+      default: try lines.skip(value)
       }
     }
   }

@@ -1,8 +1,6 @@
 import Linux
 import Touch
 
-private func ~= (name: StaticString, word: Text) -> Bool { word == name }
-
 /// How far back the filters of a chain look, by their lines in `ts.conf`.
 public struct FilterMemory: Sendable {
   /// Names of the modules that look at earlier reports; empty if a position depends on its own report alone.

@@ -1,5 +1,4 @@
 import Linux
-import Pixels
 import Raster
 
 /// A picture in a simple format with transparency: PAM with red, green, blue and opacity of eight bits.
@@ -26,16 +25,12 @@ public enum PamPicture {
       if line.isEmpty || line.starts(with: "#") { continue }
       guard let (key, value) = line.halves(at: UInt8(ascii: " ")) else { return nil }
       let number = value.trimmed.integer
-      if key == "WIDTH" {
-        width = number ?? 0
-      } else if key == "HEIGHT" {
-        height = number ?? 0
-      } else if key == "DEPTH" {
-        depth = number ?? 0
-      } else if key == "MAXVAL" {
-        maximum = number ?? 0
-      } else if !(key == "TUPLTYPE" && value.trimmed == "RGB_ALPHA") {
-        return nil
+      switch key {
+      case "WIDTH": width = number ?? 0
+      case "HEIGHT": height = number ?? 0
+      case "DEPTH": depth = number ?? 0
+      case "MAXVAL": maximum = number ?? 0
+      default: if !(key == "TUPLTYPE" && value.trimmed == "RGB_ALPHA") { return nil }
       }
     }
     return nil

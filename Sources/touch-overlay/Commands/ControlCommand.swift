@@ -12,17 +12,14 @@ struct ControlCommand {
     var rest = ArgumentList(arguments, of: "touch-overlay")
     var words: [Text] = []
     while let argument = rest.next() {
-      if argument == "--control" {
-        path = rest.value(of: argument).string
-      } else if argument == "--for" {
-        seconds = Command.time(&rest, argument, longestHours: 24)
-      } else if argument == "--" {
+      switch argument {
+      case "--control": path = rest.value(of: argument).string
+      case "--for": seconds = Command.time(&rest, argument, longestHours: 24)
+      case "--":
         command = rest.takeRest()
         if command.isEmpty { Exit.wrongUsage.now("give a command after --") }
-      } else if argument.starts(with: "-") {
-        Command.refuse(argument, of: "ctl")
-      } else {
-        words.append(argument)
+      case _ where argument.starts(with: "-"): Command.refuse(argument, of: "ctl")
+      default: words.append(argument)
       }
     }
     line = Text(Array(words.map { $0.bytes }.joined(separator: [UInt8(ascii: " ")])))

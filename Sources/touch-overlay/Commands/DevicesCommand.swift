@@ -1,6 +1,4 @@
-import Framebuffer
 import Linux
-import Pixels
 import TouchInput
 import TouchOverlay
 
@@ -13,14 +11,11 @@ struct DevicesCommand {
   init(_ arguments: [Text]) {
     var rest = ArgumentList(arguments, of: "touch-overlay")
     while let option = rest.next() {
-      if option == "--json" {
-        asJson = true
-      } else if option == "--config" {
-        configPath = rest.value(of: option).string
-      } else if option == "--fb" {
-        framebuffer = rest.value(of: option).string
-      } else {
-        Command.refuse(option, of: "devices")
+      switch option {
+      case "--json": asJson = true
+      case "--config": configPath = rest.value(of: option).string
+      case "--fb": framebuffer = rest.value(of: option).string
+      default: Command.refuse(option, of: "devices")
       }
     }
   }

@@ -8,12 +8,10 @@ struct RecordingOptions {
 
   /// Takes an option and its value; returns false for other options.
   mutating func take(_ option: Text, _ rest: inout ArgumentList) -> Bool {
-    if option == "--axes" {
-      axes = rest.value(of: option).string
-    } else if option == "--device" {
-      device = RecordingOptions.device(&rest, option)
-    } else {
-      return false
+    switch option {
+    case "--axes": axes = rest.value(of: option).string
+    case "--device": device = RecordingOptions.device(&rest, option)
+    default: return false
     }
     return true
   }
@@ -40,12 +38,10 @@ struct TouchesSource {
 
   /// Takes an option and its value; returns false for other options.
   mutating func take(_ option: Text, _ rest: inout ArgumentList) -> Bool {
-    if option == "--touch" {
-      panel = rest.value(of: option).string
-    } else if option == "--from" {
-      recording = rest.value(of: option).string
-    } else {
-      return options.take(option, &rest)
+    switch option {
+    case "--touch": panel = rest.value(of: option).string
+    case "--from": recording = rest.value(of: option).string
+    default: return options.take(option, &rest)
     }
     return true
   }

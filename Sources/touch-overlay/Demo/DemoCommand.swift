@@ -19,18 +19,13 @@ struct DemoCommand {
   init(_ arguments: [Text]) {
     var rest = ArgumentList(arguments, of: "touch-overlay")
     while let option = rest.next() {
-      if option == "--out" {
-        picture = Command.picture(&rest, option)
-      } else if option == "--styles" {
-        choose(.styles, option)
-      } else if option == "--window" {
-        choose(.window, option)
-      } else if option == "--fb" {
-        choose(.framebuffer(rest.value(of: option).string), option)
-      } else if option == "--config" {
-        configuration = rest.value(of: option).string
-      } else {
-        Command.refuse(option, of: "demo")
+      switch option {
+      case "--out": picture = Command.picture(&rest, option)
+      case "--styles": choose(.styles, option)
+      case "--window": choose(.window, option)
+      case "--fb": choose(.framebuffer(rest.value(of: option).string), option)
+      case "--config": configuration = rest.value(of: option).string
+      default: Command.refuse(option, of: "demo")
       }
     }
     if case .framebuffer = kind, picture != nil {

@@ -30,34 +30,24 @@ struct DiagnoseCommand {
   init(_ arguments: [Text]) {
     var rest = ArgumentList(arguments, of: "touch-overlay")
     while let option = rest.next() {
-      if option == "--headless" {
-        isHeadless = true
-      } else if option == "--config" {
+      switch option {
+      case "--headless": isHeadless = true
+      case "--config":
         configPath = rest.value(of: option).string
         files.configuration = configPath ?? files.configuration
-      } else if option == "--fb" {
-        framebuffer = rest.value(of: option).string
-      } else if option == "--size" {
-        size = Command.screenSize(rest.value(of: option))
-      } else if option == "--cell" {
-        setCell(rest.value(of: option))
-      } else if option == "--calibration" {
-        calibration = rest.value(of: option).string
-      } else if option == "--for" {
+      case "--fb": framebuffer = rest.value(of: option).string
+      case "--size": size = Command.screenSize(rest.value(of: option))
+      case "--cell": setCell(rest.value(of: option))
+      case "--calibration": calibration = rest.value(of: option).string
+      case "--for":
         seconds = Command.time(&rest, option, longestHours: 24)
         isTimed = true
-      } else if option == "--report" {
-        files.report = DiagnoseCommand.report(&rest, option)
-      } else if option == "--metrics" {
-        files.metrics = DiagnoseCommand.output(&rest, option)
-      } else if option == "--record" {
-        isRecorded = true
-      } else if option == "--without" {
-        spared.append(Command.area(&rest, option))
-      } else if option == "--test" {
-        names = rest.value(of: option)
-      } else if !source.take(option, &rest) {
-        Command.refuse(option, of: "diagnose")
+      case "--report": files.report = DiagnoseCommand.report(&rest, option)
+      case "--metrics": files.metrics = DiagnoseCommand.output(&rest, option)
+      case "--record": isRecorded = true
+      case "--without": spared.append(Command.area(&rest, option))
+      case "--test": names = rest.value(of: option)
+      default: if !source.take(option, &rest) { Command.refuse(option, of: "diagnose") }
       }
     }
     check()

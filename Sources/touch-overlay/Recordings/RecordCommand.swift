@@ -18,18 +18,13 @@ struct RecordCommand {
     var rest = ArgumentList(arguments, of: "touch-overlay")
     var path: String?
     while let argument = rest.next() {
-      if argument == "--touch" {
-        panel = rest.value(of: argument).string
-      } else if argument == "--fb" {
-        framebuffer = rest.value(of: argument).string
-      } else if argument == "--for" {
-        seconds = Command.time(&rest, argument, longestHours: 1)
-      } else if argument == "--without" {
-        spared.append(Command.area(&rest, argument))
-      } else if path == nil && !argument.starts(with: "-") {
-        path = argument.string
-      } else {
-        Command.refuse(argument, of: "record")
+      switch argument {
+      case "--touch": panel = rest.value(of: argument).string
+      case "--fb": framebuffer = rest.value(of: argument).string
+      case "--for": seconds = Command.time(&rest, argument, longestHours: 1)
+      case "--without": spared.append(Command.area(&rest, argument))
+      case _ where path == nil && !argument.starts(with: "-"): path = argument.string
+      default: Command.refuse(argument, of: "record")
       }
     }
     guard let path, !path.isEmpty else {

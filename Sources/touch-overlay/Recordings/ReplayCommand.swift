@@ -18,14 +18,11 @@ struct ReplayCommand {
     var recording: String?
     while let argument = rest.next() {
       if options.take(argument, &rest) { continue }
-      if argument == "--fb" {
-        target = ReplayTarget(rest.value(of: argument))
-      } else if argument == "--out" {
-        path = Command.picture(&rest, argument)
-      } else if recording == nil && (argument == "-" || !argument.starts(with: "-")) {
-        recording = argument.string
-      } else {
-        Command.refuse(argument, of: "replay")
+      switch argument {
+      case "--fb": target = ReplayTarget(rest.value(of: argument))
+      case "--out": path = Command.picture(&rest, argument)
+      case _ where recording == nil && (argument == "-" || !argument.starts(with: "-")): recording = argument.string
+      default: Command.refuse(argument, of: "replay")
       }
     }
     guard let recording, !recording.isEmpty else {
