@@ -5,7 +5,6 @@ import TouchInput
 /// An examination that shows nothing: it observes touches, and judges at the end.
 public struct HeadlessExamination {
   private let panel: PanelUnderTest
-  private let limits: Limits
   private let asked: [DiagnosticTest]
   private let hasTargetsInOrder: Bool
   private var lives = ContactLives()
@@ -31,24 +30,23 @@ public struct HeadlessExamination {
   ///   - cell: cell size of the grid that is to be swept, in pixels; nil to judge by the distance of sweeps.
   ///   - hasTargetsInOrder: whether the nine targets of the accuracy test are shown one after the other, row by row.
   public init(
-    _ panel: PanelUnderTest, limits: Limits = Limits(), asked: [DiagnosticTest] = [], cell: Int? = nil,
+    _ panel: PanelUnderTest, asked: [DiagnosticTest] = [], cell: Int? = nil,
     hasTargetsInOrder: Bool = false
   ) {
     self.panel = panel
-    self.limits = limits
     self.asked = asked
     self.hasTargetsInOrder = hasTargetsInOrder
     breaks = Breaks(panel)
     taps = Taps(panel, isAimed: asked.contains(.corners) || asked.contains(.accuracy))
-    coverage = CoverageTest(panel, limits, cell: cell)
-    ghosts = GhostTest(panel, limits)
-    stuck = StuckTest(panel, limits)
-    silence = SilenceTest(panel, limits)
-    rate = RateTest(panel, limits)
-    jitter = JitterTest(panel, limits, isAsked: asked.contains(.jitter))
-    multitouch = MultitouchTest(panel, limits)
-    range = RangeTest(panel, limits)
-    linearity = LinearityTest(panel, limits, isAsked: asked.contains(.linearity))
+    coverage = CoverageTest(panel, cell: cell)
+    ghosts = GhostTest(panel)
+    stuck = StuckTest(panel)
+    silence = SilenceTest(panel)
+    rate = RateTest(panel)
+    jitter = JitterTest(panel, isAsked: asked.contains(.jitter))
+    multitouch = MultitouchTest(panel)
+    range = RangeTest(panel)
+    linearity = LinearityTest(panel, isAsked: asked.contains(.linearity))
   }
 
   /// The grid that is to be swept, with the cells reached so far.
@@ -111,7 +109,7 @@ public struct HeadlessExamination {
     let cornerTest = CornerTest(panel, isAsked: asked.contains(.corners), isTested: isTested)
     let corners = cornerTest.result(fingers)
     let round = corners.verdict == .passed ? cornerTest.round(fingers) : nil
-    let accuracy = AccuracyTest(panel, limits, isInOrder: hasTargetsInOrder).result(
+    let accuracy = AccuracyTest(panel, isInOrder: hasTargetsInOrder).result(
       fingers, corners: round, isAsked: asked.contains(.accuracy), isTested: isTested)
     let survey = coverage.survey(breaks, isTrue: accuracy.verdict != .failed && corners.verdict != .failed)
     map = coverage.map(survey)
@@ -120,8 +118,8 @@ public struct HeadlessExamination {
       coverage.result(survey, isAsked: asked.contains(.coverage)),
       ghosts.result(isAsked: asked.contains(.ghosts), down: lives.down), stuck.result(end: end, touches: touches),
       isLost ? lost : silence.result(end: end, touches: touches, isAsked: asked.contains(.silence)), rate.result(),
-      jitter.result(down: lives.down, end: end), DropTest.result(counts, limits, touches: touches),
-      FlappingTest.result(breaks, limits, gaps: survey.dead),
+      jitter.result(down: lives.down, end: end), DropTest.result(counts, panel.limits, touches: touches),
+      FlappingTest.result(breaks, panel.limits, gaps: survey.dead),
       multitouch.result(touches: touches, isAsked: asked.contains(.multitouch)), range.result(touches: touches),
       corners, accuracy,
       linearity.result(isTested: isTested),

@@ -1,8 +1,7 @@
 import Pixels
-import Touch
 import TouchInput
 
-/// The panel that is examined, and its screen.
+/// The panel that is examined, its screen, and the limits by which it is judged.
 public struct PanelUnderTest: Sendable {
   /// Width of the upright screen in pixels; `height` likewise.
   public let width: Int
@@ -14,9 +13,14 @@ public struct PanelUnderTest: Sendable {
   public let density: Double?
   /// Device-tree overlay of the panel; nil if unknown.
   package var overlay: OverlaySetting?
+  let limits: Limits
 
   /// - Parameter density: pixels in a millimetre of the screen; nil to take the panel's own, if it tells its size.
-  public init(width: Int, height: Int, extent: PanelExtent, quarterTurns: Int = 0, density: Float? = nil) {
+  public init(
+    width: Int, height: Int, extent: PanelExtent, quarterTurns: Int = 0, density: Float? = nil,
+    limits: Limits = Limits()
+  ) {
+    self.limits = limits
     self.width = width
     self.height = height
     self.extent = extent

@@ -15,7 +15,7 @@ struct ScriptedPanel {
   ) {
     let extent = PanelExtent(x: 0...799, y: 0...479, fingers: fingers, slots: 10, millimetres: millimetres)
     examination = HeadlessExamination(
-      PanelUnderTest(width: 800, height: 480, extent: extent), limits: limits, asked: asked, cell: cell)
+      PanelUnderTest(width: 800, height: 480, extent: extent, limits: limits), asked: asked, cell: cell)
   }
 
   mutating func wait(_ milliseconds: Int64) { time += milliseconds * 1000 }

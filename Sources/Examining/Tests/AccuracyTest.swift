@@ -3,13 +3,11 @@ import Linux
 /// Tests whether a touch is where the finger is: with targets at known places, or roughly with the four corners.
 struct AccuracyTest {
   private let panel: PanelUnderTest
-  private let limits: Limits
   private let isInOrder: Bool
 
   /// - Parameter isInOrder: whether nine targets are tapped row by row, as a page shows them.
-  init(_ panel: PanelUnderTest, _ limits: Limits, isInOrder: Bool) {
+  init(_ panel: PanelUnderTest, isInOrder: Bool) {
     self.panel = panel
-    self.limits = limits
     self.isInOrder = isInOrder
   }
 
@@ -55,7 +53,7 @@ struct AccuracyTest {
     return abs(fit.x.scale - 1) <= 0.16 && abs(fit.y.scale - 1) <= 0.16
       && abs(fit.x.apply(middle.x) - middle.x) <= 0.16 * Double(panel.width)
       && abs(fit.y.apply(middle.y) - middle.y) <= 0.16 * Double(panel.height)
-      && limits.scatter.allows(percent(fit.scatter))
+      && panel.limits.scatter.allows(percent(fit.scatter))
   }
 
   /// Returns a failure if the order of the taps shows that the panel does not lie as the screen does.
@@ -71,7 +69,7 @@ struct AccuracyTest {
   /// - Parameter isTurnKnown: whether the panel is known to lie as the screen does.
   private func judge(_ grid: TargetGrid, _ fit: AimFit, isTurnKnown: Bool) -> TestResult {
     // The limit is raised by what chance may cause: with nine touches, two thirds of the scatter.
-    let (offset, scatter) = (limits.offset(on: panel), limits.scatter(on: panel))
+    let (offset, scatter) = (panel.limits.offset(on: panel), panel.limits.scatter(on: panel))
     let limit = panel.length(offset.value) + 0.7 * fit.scatter
     let x = AxisFault(fit.x, length: Double(panel.width), limit: limit)
     let y = AxisFault(fit.y, length: Double(panel.height), limit: limit)

@@ -1,20 +1,17 @@
 import Linux
 import Pixels
-import Touch
 
 /// Tests whether every part of the panel feels a finger.
 struct CoverageTest {
   private let panel: PanelUnderTest
-  private let limits: Limits
   private var grid: SweptGrid
   /// The grid whose cell size the user has requested; nil if none was.
   private(set) var requestedGrid: SweptGrid?
   private var sweeps: Sweeps
 
   /// - Parameter cell: requested cell size in pixels; nil if none was.
-  init(_ panel: PanelUnderTest, _ limits: Limits, cell: Int?) {
+  init(_ panel: PanelUnderTest, cell: Int?) {
     self.panel = panel
-    self.limits = limits
     grid = SweptGrid(panel)
     requestedGrid = cell.map { SweptGrid(panel, cell: $0) }
     sweeps = Sweeps(panel)
@@ -111,7 +108,7 @@ struct CoverageTest {
     let left = UnreachedCells(map, width: panel.width, height: panel.height, most: UnreachedCells.listed)
     let share = 100 * Double(left.count) / Double(map.reached.count)
     if isAsked && dead.isEmpty {
-      let isFailure = !limits.unreached.allows(share)
+      let isFailure = !panel.limits.unreached.allows(share)
       // A hand misses single cells, but a block of them may be dead however small its share is.
       let blocks = left.blocks.filter { isFailure || $0.columns.count > 1 && $0.rows.count > 1 }
       findings += blocks.prefix(3).map { leftOut($0, isFailure) }
@@ -128,7 +125,7 @@ struct CoverageTest {
       .coverage,
       left.count == 0 ? words : "\(words); \(left.sentence)",
       measures: [
-        Measure("unreached", share, "%", limit: isAsked ? limits.unreached : nil),
+        Measure("unreached", share, "%", limit: isAsked ? panel.limits.unreached : nil),
         Measure("unreached-cells", Double(left.count), ""), Measure("dead-zones", Double(dead.zones.count), ""),
       ], findings: findings)
   }

@@ -1,18 +1,15 @@
 import Linux
-import Touch
 
 /// Tests for contacts without a finger.
 package struct GhostTest {
   private let panel: PanelUnderTest
-  private let limits: Limits
   /// Short touches, which may be ghosts even while the panel is in use.
   private var short: ShortTouches
   /// All touches, which are ghosts only if the panel was left alone.
   private var all: ShortTouches
 
-  package init(_ panel: PanelUnderTest, _ limits: Limits) {
+  package init(_ panel: PanelUnderTest) {
     self.panel = panel
-    self.limits = limits
     short = ShortTouches(panel, longest: 200_000)
     all = ShortTouches(panel, longest: nil)
   }
@@ -47,11 +44,11 @@ package struct GhostTest {
       return .notRun(.ghosts, "ghosts were not tested; leave the panel alone for some minutes with --test ghosts")
     }
     let count = groups.reduce(0) { $0 + $1.count }
-    let isFailure = !limits.ghosts.allows(Double(count))
+    let isFailure = !panel.limits.ghosts.allows(Double(count))
     let findings = groups.sorted { $0.count > $1.count }.prefix(6).map { finding($0, isFailure) }
     return TestResult(
       .ghosts, count == 0 ? "nothing touched the panel" : "something touches the panel that is no finger",
-      measures: [Measure("ghosts", Double(count), "", limit: limits.ghosts)], findings: Array(findings))
+      measures: [Measure("ghosts", Double(count), "", limit: panel.limits.ghosts)], findings: Array(findings))
   }
 
   private func finding(_ group: ShortTouches.Group, _ isFailure: Bool) -> Finding {

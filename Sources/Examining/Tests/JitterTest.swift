@@ -36,7 +36,6 @@ struct JitterTest {
   private static var mostDrifts: Int { 256 }
 
   private let panel: PanelUnderTest
-  private let limits: Limits
   private var windows: [Window] = []
   private var jumps = 0
   private var longestJump = 0.0
@@ -56,18 +55,17 @@ struct JitterTest {
   private var drifts: [Double] = []
 
   /// - Parameter isAsked: whether the user says that a finger rests on the panel.
-  init(_ panel: PanelUnderTest, _ limits: Limits, isAsked: Bool) {
+  init(_ panel: PanelUnderTest, isAsked: Bool) {
     self.panel = panel
-    self.limits = limits
     self.isAsked = isAsked
   }
 
   /// Limit in pixels.
   private var limit: Limit {
-    if let limit = limits.jitter { return limit }
+    if let limit = panel.limits.jitter { return limit }
     let (length, source) =
-      panel.density.map { (max(1, limits.jitterLength.value * $0), limits.jitterLength.source) }
-      ?? (max(3, panel.length(limits.jitterShare.value)), limits.jitterShare.source)
+      panel.density.map { (max(1, panel.limits.jitterLength.value * $0), panel.limits.jitterLength.source) }
+      ?? (max(3, panel.length(panel.limits.jitterShare.value)), panel.limits.jitterShare.source)
     return unit > length
       ? Limit(.atMost, unit, source: "one unit of the panel's axes, on whose border any finger wanders")
       : Limit(.atMost, length, source: source)

@@ -32,15 +32,13 @@ struct LinearityTest {
   private static var mostLines: Int { 512 }
 
   private let panel: PanelUnderTest
-  private let limits: Limits
   private let isAsked: Bool
   private var lines: [Line] = []
   private var bends: [Bend] = []
 
   /// - Parameter isAsked: whether the user says that lines are drawn along a ruler.
-  init(_ panel: PanelUnderTest, _ limits: Limits, isAsked: Bool) {
+  init(_ panel: PanelUnderTest, isAsked: Bool) {
     self.panel = panel
-    self.limits = limits
     self.isAsked = isAsked
   }
 
@@ -97,9 +95,10 @@ struct LinearityTest {
     let usual = usual
     let limit =
       isAsked
-      ? limits.bend(on: panel)
+      ? panel.limits.bend(on: panel)
       : Limit(
-        .atMost, 2 * limits.bend.value, source: "twice what a ruler's may, for a hand alone: \(limits.bend.source)")
+        .atMost, 2 * panel.limits.bend.value,
+        source: "twice what a ruler's may, for a hand alone: \(panel.limits.bend.source)")
     var findings: [Finding] = []
     if !limit.allows(usual) {
       findings.add(.bentLines, "straight lines bend by \(Figure.pixels(usual * panel.diagonal / 100)) pixels")

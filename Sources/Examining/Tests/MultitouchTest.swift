@@ -19,7 +19,6 @@ struct MultitouchTest {
   }
 
   private let panel: PanelUnderTest
-  private let limits: Limits
   private var most = 0
   private var merges = 0
   private var swaps = 0
@@ -30,10 +29,7 @@ struct MultitouchTest {
   private var farthest = 0.0
   private var firstPlace: Place?
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
-    self.panel = panel
-    self.limits = limits
-  }
+  init(_ panel: PanelUnderTest) { self.panel = panel }
 
   @export(interface)
   mutating func take(_ moment: borrowing Moment) {
@@ -183,7 +179,7 @@ struct MultitouchTest {
     if most < 2 && !isAsked {
       return .notRun(.multitouch, "there was never more than one finger; touch with two or more")
     }
-    if most < 2 && feelsOneFinger && !limits.isChosen(.fingers) {
+    if most < 2 && feelsOneFinger && !panel.limits.isChosen(.fingers) {
       return .notRun(
         .multitouch,
         "the panel feels one finger only, as its driver says; if it should feel more, set fingers in [limits]")
@@ -195,15 +191,15 @@ struct MultitouchTest {
     let farthest = quietMerges > 0 ? max(farthest, lostAt.max() ?? 0) : farthest
     if joined > 0 {
       findings.add(
-        .mergedContacts, isFailure: joined > 1 && !limits.confusions.allows(Double(joined)),
+        .mergedContacts, isFailure: joined > 1 && !panel.limits.confusions.allows(Double(joined)),
         "two contacts became one or one became two \(Figure.times(joined)), up to \(Figure.pixels(farthest)) pixels apart",
         place: place)
     }
-    if !limits.confusions.allows(Double(swaps)) {
+    if !panel.limits.confusions.allows(Double(swaps)) {
       findings.add(
         .swappedIdentity, "two contacts changed places within a report \(Figure.times(swaps))", place: place)
     }
-    if isAsked && !limits.fingers.allows(Double(most)) {
+    if isAsked && !panel.limits.fingers.allows(Double(most)) {
       findings.add(
         .fewerContacts,
         "at most \(Figure.count(most, "finger")) \(most == 1 ? "was" : "were") down at once; the driver announces "
@@ -215,9 +211,9 @@ struct MultitouchTest {
         ? "fingers are not kept apart"
         : most < 2 ? "no more than one finger was down" : "up to \(most) fingers were kept apart",
       measures: [
-        Measure("most-contacts", Double(most), "", limit: isAsked ? limits.fingers : nil),
-        Measure("merges", Double(joined), "", limit: limits.confusions),
-        Measure("swaps", Double(swaps), "", limit: limits.confusions),
+        Measure("most-contacts", Double(most), "", limit: isAsked ? panel.limits.fingers : nil),
+        Measure("merges", Double(joined), "", limit: panel.limits.confusions),
+        Measure("swaps", Double(swaps), "", limit: panel.limits.confusions),
       ], findings: findings)
   }
 }

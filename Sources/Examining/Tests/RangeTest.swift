@@ -5,7 +5,6 @@ import TouchInput
 /// Tests for touches outside of the panel's axes or of the screen.
 struct RangeTest {
   private let panel: PanelUnderTest
-  private let limits: Limits
   private var outside = 0
   /// Fingers that are down and have already been counted.
   private var counted: [Int32] = []
@@ -13,10 +12,7 @@ struct RangeTest {
   private var worstPlace: Place?
   private var farthest = 0.0
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
-    self.panel = panel
-    self.limits = limits
-  }
+  init(_ panel: PanelUnderTest) { self.panel = panel }
 
   mutating func take(_ moment: borrowing Moment) {
     for life in moment.ended { counted.removeAll { $0 == life.finger } }
@@ -58,7 +54,7 @@ struct RangeTest {
     var findings: [Finding] = []
     if let worst, let worstPlace {
       findings.add(
-        .outOfRange, isFailure: !limits.outside.allows(Double(outside)),
+        .outOfRange, isFailure: !panel.limits.outside.allows(Double(outside)),
         "\(outside) of \(touches) touches \(outside == 1 ? "lies" : "lie") outside, the farthest at (\(Figure.pixels(worstPlace.x)), "
           + "\(Figure.pixels(worstPlace.y))), reported as (\(worst.x), \(worst.y)); the panel's axes go "
           + "from (\(panel.extent.x.lowerBound), \(panel.extent.y.lowerBound)) to "
@@ -66,6 +62,6 @@ struct RangeTest {
     }
     return TestResult(
       .range, outside == 0 ? "every position is on the screen" : "positions lie outside",
-      measures: [Measure("touches-outside", Double(outside), "", limit: limits.outside)], findings: findings)
+      measures: [Measure("touches-outside", Double(outside), "", limit: panel.limits.outside)], findings: findings)
   }
 }

@@ -4,7 +4,6 @@ import Touch
 /// Tests the report rate while a finger moves, and the longest pause within a movement.
 struct RateTest {
   private let panel: PanelUnderTest
-  private let limits: Limits
   private var reports = JoinedReports()
   /// Histogram of intervals in milliseconds, up to ``longest``.
   private var intervals = [Int](repeating: 0, count: RateTest.longest + 1)
@@ -23,10 +22,7 @@ struct RateTest {
   /// Reports a second that no panel exceeds; a clock may tremble.
   private static var fastest: Double { 1100 }
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
-    self.panel = panel
-    self.limits = limits
-  }
+  init(_ panel: PanelUnderTest) { self.panel = panel }
 
   mutating func take(_ moment: borrowing Moment) {
     var shortest: Microseconds?
@@ -37,10 +33,10 @@ struct RateTest {
       intervals[max(1, milliseconds)] += 1
       sums[max(1, milliseconds)] += shortest
       count += 1
-    } else if longer.count < RateTest.mostPauses && shortest < limits.silence.microseconds {
+    } else if longer.count < RateTest.mostPauses && shortest < panel.limits.silence.microseconds {
       longer.append(shortest)
     }
-    if Double(shortest) > limits.longestGap.value * 1000 && shortest < limits.silence.microseconds
+    if Double(shortest) > panel.limits.longestGap.value * 1000 && shortest < panel.limits.silence.microseconds
       && pauses.count < RateTest.mostPauses
     {
       pauses.append(shortest)
@@ -102,10 +98,10 @@ struct RateTest {
     let gaps = pauses.filter { Double($0) > 3.5 * usual }
     let longest = Double(gaps.max() ?? Int64(usual)) / 1000
     // Without a gap it is the usual interval, which the limit of the rate judges.
-    let isJudged = limits.longestGap.allows(longest) || !gaps.isEmpty
+    let isJudged = panel.limits.longestGap.allows(longest) || !gaps.isEmpty
     let reports: Sentence = "\(Figure.count(Int(rate.rounded()), "report")) a second"
     var findings: [Finding] = []
-    if !limits.reportRate.allows(rate) {
+    if !panel.limits.reportRate.allows(rate) {
       findings.add(
         .slowReports,
         "\(reports) while a finger moves, one every \(Figure.text(usual / 1000)) ms")
@@ -120,8 +116,8 @@ struct RateTest {
     return TestResult(
       .rate, reports,
       measures: [
-        Measure("rate", rate, "Hz", limit: limits.reportRate),
-        Measure("longest-gap", longest, "ms", limit: isJudged ? limits.longestGap : nil),
+        Measure("rate", rate, "Hz", limit: panel.limits.reportRate),
+        Measure("longest-gap", longest, "ms", limit: isJudged ? panel.limits.longestGap : nil),
       ], findings: findings)
   }
 }

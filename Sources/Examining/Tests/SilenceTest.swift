@@ -4,7 +4,6 @@ import Touch
 /// Tests whether the panel stopped reporting while a finger moved.
 struct SilenceTest {
   private let panel: PanelUnderTest
-  private let limits: Limits
   /// Number of fingers that moved in the last report.
   private var moving = 0
   private var last: Microseconds?
@@ -14,12 +13,9 @@ struct SilenceTest {
   private var pause: Microseconds = 0
   private(set) var stretches: [(start: Microseconds, end: Microseconds)] = []
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
-    self.panel = panel
-    self.limits = limits
-  }
+  init(_ panel: PanelUnderTest) { self.panel = panel }
 
-  private var limit: Microseconds { limits.silence.microseconds }
+  private var limit: Microseconds { panel.limits.silence.microseconds }
 
   mutating func take(_ moment: borrowing Moment) {
     judge(until: moment.time)
@@ -70,7 +66,7 @@ struct SilenceTest {
     return TestResult(
       .silence, findings.isEmpty ? "no movement breaks off in silence" : "the panel fell silent",
       measures: [
-        Measure("longest-silence", Double(test.longest) / 1_000_000, "s", limit: limits.silence),
+        Measure("longest-silence", Double(test.longest) / 1_000_000, "s", limit: panel.limits.silence),
         Measure("longest-pause", Double(test.pause) / 1_000_000, "s"),
       ], findings: findings)
   }

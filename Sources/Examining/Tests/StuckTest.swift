@@ -47,7 +47,6 @@ struct StuckTest {
   }
 
   private let panel: PanelUnderTest
-  private let limits: Limits
   private var watched: [Watched] = []
   private var stuck: [Stuck] = []
   private var longest: Microseconds = 0
@@ -65,10 +64,7 @@ struct StuckTest {
     leaps >= StuckTest.leastLeaps && leaps * 10 >= touches + leaps
   }
 
-  init(_ panel: PanelUnderTest, _ limits: Limits) {
-    self.panel = panel
-    self.limits = limits
-  }
+  init(_ panel: PanelUnderTest) { self.panel = panel }
 
   mutating func take(_ moment: borrowing Moment) {
     for life in moment.ended {
@@ -141,7 +137,7 @@ struct StuckTest {
     let near = time - (hasLeft(contact.second) ? contact.second.start : contact.anchored)
     longest = max(longest, still)
     let others = contact.othersSinceChange
-    let (limit, second) = (limits.stillness.microseconds, Microseconds(1_000_000))
+    let (limit, second) = (panel.limits.stillness.microseconds, Microseconds(1_000_000))
     let isStill =
       isDown
       ? still >= 3 * second && others >= 3 || still >= 5 * second && others >= 2 || still >= limit && !contact.wasMoving
@@ -179,12 +175,12 @@ struct StuckTest {
       : "no contact is stuck; \(watched.count == 1 ? "one is" : "\(watched.count) are" as Sentence) still down"
     let longest = Double(test.longest) / 1_000_000
     // A contact may rest for longer without being stuck: `judge` asks for more signs.
-    let isJudged = limits.stillness.allows(longest) || !findings.isEmpty
+    let isJudged = panel.limits.stillness.allows(longest) || !findings.isEmpty
     return TestResult(
       .stuck, findings.isEmpty ? ended : "contacts do not end",
       measures: [
         Measure("stuck-contacts", Double(test.stuck.count), ""),
-        Measure("longest-stillness", longest, "s", limit: isJudged ? limits.stillness : nil),
+        Measure("longest-stillness", longest, "s", limit: isJudged ? panel.limits.stillness : nil),
         Measure("leaps", Double(leaps), ""),
       ], findings: findings)
   }

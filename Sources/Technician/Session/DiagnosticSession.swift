@@ -37,7 +37,7 @@ public final class DiagnosticSession {
     page = first.map { [layout, known] in DiagnosticSession.page($0, layout, known) } ?? MenuPage(layout, known)
     start = now
     lastTouch = now
-    ghosts = GhostTest(known.panel(layout), limits)
+    ghosts = GhostTest(known.panel(layout))
     self.now = now
     known.lookAtSetup(at: now)
     known.log.add("diagnostics are on the screen: \(facts.line)", at: now)

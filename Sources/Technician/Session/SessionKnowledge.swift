@@ -53,7 +53,7 @@ final class SessionKnowledge {
     let unknown = PanelExtent(x: 0...1, y: 0...1, fingers: .slots, slots: 1)
     var panel = PanelUnderTest(
       width: layout.width, height: layout.height, extent: facts.extent ?? unknown, quarterTurns: facts.quarterTurns,
-      density: layout.knownDensity)
+      density: layout.knownDensity, limits: limits)
     panel.overlay = facts.overlay
     return panel
   }

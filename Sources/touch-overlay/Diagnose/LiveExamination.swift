@@ -1,6 +1,5 @@
 import Examining
 import Linux
-import Touch
 import TouchInput
 import TouchOverlay
 
@@ -12,7 +11,6 @@ struct LiveExamination {
   private let observed: ObservedPanel
   let panel: PanelUnderTest
   private let asked: [DiagnosticTest]
-  private let limits: Limits
   private let tape: PanelTape?
 
   /// - Parameter tape: records the panel during the examination.
@@ -41,11 +39,11 @@ struct LiveExamination {
       throw .panel(error)
     }
     var panel = PanelUnderTest(
-      width: width, height: height, extent: observed.extent, quarterTurns: settings.quarterTurns, density: density)
+      width: width, height: height, extent: observed.extent, quarterTurns: settings.quarterTurns, density: density,
+      limits: Limits(configuration.limits))
     panel.overlay = FirmwareFile.overlay
     self.panel = panel
     self.asked = asked
-    limits = Limits(configuration.limits)
     self.tape = tape
   }
 
@@ -54,7 +52,7 @@ struct LiveExamination {
   /// - Parameter cell: size of a coverage cell in pixels.
   func run(seconds: Int, cell: Int?) throws(Engine.Failure) -> Examination {
     let clock = try PanelClock(panel: observed.pollDescriptor, every: LiveExamination.interval)
-    var headless = HeadlessExamination(panel, limits: limits, asked: asked, cell: cell)
+    var headless = HeadlessExamination(panel, asked: asked, cell: cell)
     let start = MonotonicClock.microseconds
     headless.begin(at: start)
     Log.line("examining the touch panel \(observed.path) (\(observed.name)) for \(seconds) s at most; Ctrl-C ends it")

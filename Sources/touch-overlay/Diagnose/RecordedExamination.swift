@@ -21,8 +21,8 @@ enum RecordedExamination {
         recording, width: width, height: height, quarterTurns: quarterTurns, calibration: calibration?.coefficients)
     else { return nil }
     let panel = PanelUnderTest(
-      width: width, height: height, extent: extent, quarterTurns: quarterTurns, density: density)
-    var headless = HeadlessExamination(panel, limits: limits, asked: asked, cell: cell(panel))
+      width: width, height: height, extent: extent, quarterTurns: quarterTurns, density: density, limits: limits)
+    var headless = HeadlessExamination(panel, asked: asked, cell: cell(panel))
     var end: Microseconds = 0
     for event in recording.events {
       end = max(end, event.time)

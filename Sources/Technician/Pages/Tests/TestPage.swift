@@ -35,7 +35,7 @@ class TestPage: DiagnosticPage {
     self.layout = layout
     self.known = known
     examination = HeadlessExamination(
-      known.panel(layout), limits: known.limits, asked: [test], cell: known.cell(layout).pixels,
+      known.panel(layout), asked: [test], cell: known.cell(layout).pixels,
       hasTargetsInOrder: true)
     countsBefore = known.counts
   }
