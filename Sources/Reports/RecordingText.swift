@@ -45,12 +45,12 @@ extension Report {
 
   func writeRecording(_ json: inout JsonWriter) {
     guard let recorded else { return json.null("recording") }
-    json.open(.object, "recording")
-    json.string("file", RecordedTouches.fileName)
-    json.number("events", recorded.lines.events)
-    json.number("length", recorded.length)
-    json.number("spared", recorded.spared)
-    if let end = recorded.end { json.string("end", end.name) } else { json.null("end") }
-    json.close(.object)
+    json.object("recording") { json in
+      json.string("file", RecordedTouches.fileName)
+      json.number("events", recorded.lines.events)
+      json.number("length", recorded.length)
+      json.number("spared", recorded.spared)
+      if let end = recorded.end { json.string("end", end.name) } else { json.null("end") }
+    }
   }
 }

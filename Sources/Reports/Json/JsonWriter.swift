@@ -3,7 +3,7 @@ import Linux
 
 /// Writes JSON, value after value. Values of the outer levels have lines of their own.
 struct JsonWriter {
-  enum Nest { case object, array }
+  private enum Nest { case object, array }
 
   private(set) var bytes: [UInt8] = []
   private var depth = 0
@@ -27,19 +27,30 @@ struct JsonWriter {
     for _ in 0..<depth { add("  ") }
   }
 
-  mutating func open(_ nest: Nest, _ key: StaticString? = nil) {
+  private mutating func open(_ nest: Nest, _ key: StaticString? = nil) {
     begin(key)
     add(nest == .object ? "{" : "[")
     depth += 1
     isFirst = true
   }
 
-  mutating func close(_ nest: Nest) {
+  private mutating func close(_ nest: Nest) {
     depth -= 1
     if !isFirst && depth < 3 { breakLine() }
     add(nest == .object ? "}" : "]")
     isFirst = false
     if depth == 0 { add("\n") }
+  }
+
+  mutating func object(_ key: StaticString? = nil, _ write: (inout JsonWriter) -> Void) {
+    open(.object, key)
+    write(&self)
+    close(.object)
+  }
+
+  /// Writes a list of objects, each of whose members `write` writes.
+  mutating func objects<Item>(_ key: StaticString, _ items: [Item], _ write: (Item, inout JsonWriter) -> Void) {
+    list(key, items) { item, json in json.object { write(item, &$0) } }
   }
 
   /// Writes a list, each of whose values `write` writes.
