@@ -1,4 +1,5 @@
 import Linux
+import Touch
 
 /// A key of the configuration file.
 public struct ConfigurationKey {
@@ -21,5 +22,22 @@ public struct ConfigurationKey {
     self.name = name
     self.expected = expected
     self.take = take
+  }
+}
+
+extension ConfigurationKey {
+  /// A key that switches something.
+  static func flag(_ name: StaticString, _ set: @escaping (inout Configuration, Bool) -> Void) -> ConfigurationKey {
+    ConfigurationKey(name, "on or off") { configuration, value in
+      value.onOrOff.map { set(&configuration, $0) } != nil
+    }
+  }
+
+  static func milliseconds(
+    _ name: StaticString, _ set: @escaping (inout Configuration, Microseconds) -> Void
+  ) -> ConfigurationKey {
+    ConfigurationKey(name, "whole milliseconds from 0 to 10000") { configuration, value in
+      value.milliseconds.map { set(&configuration, $0) } != nil
+    }
   }
 }

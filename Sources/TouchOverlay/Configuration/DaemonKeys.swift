@@ -22,9 +22,7 @@ extension ConfigurationKey {
         value.set(
           &configuration.daemon.realTime, value == "off" ? .some(nil) : value.integer(within: 1...99).map { .some($0) })
       },
-      ConfigurationKey("lock-memory", "on or off") { configuration, value in
-        value.set(&configuration.daemon.locksMemory, value.onOrOff)
-      },
+      .flag("lock-memory") { $0.daemon.locksMemory = $1 },
       ConfigurationKey("metrics", "off or the full path of a file whose name ends in .prom") { configuration, value in
         let path: Text?? = value == "off" ? .some(nil) : value.isMetricsPath ? .some(value) : nil
         return value.set(&configuration.daemon.metrics, path)

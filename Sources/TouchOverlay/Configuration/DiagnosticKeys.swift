@@ -5,9 +5,7 @@ import Overlay
 extension ConfigurationKey {
   static var diagnostics: [ConfigurationKey] {
     [
-      ConfigurationKey("gesture", "on or off") { configuration, value in
-        value.set(&configuration.diagnostics.entry.isGestureOn, value.onOrOff)
-      },
+      .flag("gesture") { $0.diagnostics.entry.isGestureOn = $1 },
       ConfigurationKey("corner", "upper-left, upper-right, lower-left or lower-right") { configuration, value in
         value.set(
           &configuration.diagnostics.entry.corner,
@@ -42,9 +40,7 @@ extension ConfigurationKey {
         }
         return value.set(&configuration.diagnostics.evidence, value.path.map { .some(Text($0)) })
       },
-      ConfigurationKey("recording", "on or off") { configuration, value in
-        value.set(&configuration.diagnostics.isRecording, value.onOrOff)
-      },
+      .flag("recording") { $0.diagnostics.isRecording = $1 },
       ConfigurationKey("recording-without", "areas such as 40,120,320x240 with blanks between") {
         configuration, value in
         guard let areas = value.regions else { return false }

@@ -26,9 +26,7 @@ extension ConfigurationKey {
           &configuration.framebuffer.publish,
           value.choice(("auto", nil), ("direct", .direct), ("flush", .flush), ("rows", .rows)))
       },
-      ConfigurationKey("lend", "on or off") { configuration, value in
-        value.set(&configuration.framebuffer.lends, value.onOrOff)
-      },
+      .flag("lend") { $0.framebuffer.lends = $1 },
       ConfigurationKey("rotate", "0, 90, 180 or 270") { configuration, value in
         value.set(&configuration.turn, value.integer.flatMap { Turn(rawValue: $0) })
       },

@@ -1,6 +1,5 @@
 import Linux
 import Overlay
-import Pixels
 import Raster
 
 extension ConfigurationKey {
@@ -62,9 +61,7 @@ extension ConfigurationKey {
         configuration, value in
         value.set(&configuration.settings.hotSpot, value == "middle" ? .some(nil) : value.spot.map { .some($0) })
       },
-      ConfigurationKey("crosshair", "on or off") { configuration, value in
-        value.set(&configuration.settings.style.crosshair, value.onOrOff)
-      },
+      .flag("crosshair") { $0.settings.style.crosshair = $1 },
     ]
   }
 
@@ -88,23 +85,15 @@ extension ConfigurationKey {
   /// Keys for how a mark appears, moves and disappears.
   private static var movements: [ConfigurationKey] {
     [
-      ConfigurationKey("minimum-show", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.minimumShow, value.milliseconds)
-      },
-      ConfigurationKey("begin-time", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.beginTime, value.milliseconds)
-      },
+      .milliseconds("minimum-show") { $0.settings.minimumShow = $1 },
+      .milliseconds("begin-time") { $0.settings.style.beginTime = $1 },
       ConfigurationKey("end", "vanish, fade, grow or shrink") { configuration, value in
         value.set(
           &configuration.settings.style.end.kind,
           value.choice(("vanish", .vanish), ("fade", .fade), ("grow", .grow), ("shrink", .shrink)))
       },
-      ConfigurationKey("end-time", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.end.time, value.milliseconds)
-      },
-      ConfigurationKey("end-delay", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.end.delay, value.milliseconds)
-      },
+      .milliseconds("end-time") { $0.settings.style.end.time = $1 },
+      .milliseconds("end-delay") { $0.settings.style.end.delay = $1 },
       ConfigurationKey("end-scale", "a number from 0 to 4 such as 1.5") { configuration, value in
         value.set(&configuration.settings.style.end.scale, value.decimal(within: 0...4).map { .some($0) })
       },
@@ -113,15 +102,9 @@ extension ConfigurationKey {
           &configuration.settings.style.end.easing,
           value.choice(("linear", .linear), ("in", .easeIn), ("out", .easeOut), ("in-out", .easeInOut)))
       },
-      ConfigurationKey("ripple", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.ripple, value.milliseconds)
-      },
-      ConfigurationKey("pulse", "on or off") { configuration, value in
-        value.set(&configuration.settings.style.pulse, value.onOrOff)
-      },
-      ConfigurationKey("trail", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.settings.style.trail, value.milliseconds)
-      },
+      .milliseconds("ripple") { $0.settings.style.ripple = $1 },
+      .flag("pulse") { $0.settings.style.pulse = $1 },
+      .milliseconds("trail") { $0.settings.style.trail = $1 },
     ]
   }
 

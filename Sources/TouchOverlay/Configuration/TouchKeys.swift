@@ -19,12 +19,8 @@ extension ConfigurationKey {
         value.set(
           &configuration.panels.backend, value.choice(("auto", nil), ("tslib", .tslib), ("evdev", .evdev)))
       },
-      ConfigurationKey("forward", "on or off") { configuration, value in
-        value.set(&configuration.panels.forward, value.onOrOff)
-      },
-      ConfigurationKey("tap-pause", "whole milliseconds from 0 to 10000") { configuration, value in
-        value.set(&configuration.panels.tapPause, value.milliseconds)
-      },
+      .flag("forward") { $0.panels.forward = $1 },
+      .milliseconds("tap-pause") { $0.panels.tapPause = $1 },
       ConfigurationKey("tap-distance", "pixels from 0 to 1000") { configuration, value in
         value.set(&configuration.panels.tapDistance, value.decimal(within: 0...1000))
       },
