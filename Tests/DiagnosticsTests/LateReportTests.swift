@@ -5,27 +5,35 @@ import Touch
 
 @Suite("Reports that are delivered late, many at once")
 struct LateReportTests {
-  /// Swipes at 60 reports a second, which come in bursts, so many milliseconds apart.
-  private func examination(burst: Int64, apart microseconds: Int64) -> Examination {
+  /// Four swipes from the left; `move` moves the finger of each from its beginning on, in its row.
+  private func swipes(
+    _ move: (inout ScriptedPanel, _ finger: Int32, _ start: Microseconds, _ y: Int32) -> Void
+  ) -> ScriptedPanel {
     var panel = ScriptedPanel()
     for row in 1...4 as ClosedRange<Int32> {
       let finger = panel.press(20, 100 * row)
-      let start = panel.time
+      move(&panel, finger, panel.time, 100 * row)
+      panel.lift(finger)
+      panel.wait(400)
+    }
+    return panel
+  }
+
+  /// Swipes at 60 reports a second, which come in bursts, so many milliseconds apart.
+  private func examination(burst: Int64, apart microseconds: Int64) -> Examination {
+    swipes { panel, finger, start, y in
       var step: Int64 = 1
       for delivery in 1...(1200 / burst) as ClosedRange<Int64> {
         var late: Int64 = 0
         while step * 1000 / 60 <= delivery * burst {
           panel.wait(until: start + delivery * burst * 1000 + late * microseconds)
-          panel.move(finger, 20 + Int32(step) * 10, 100 * row)
+          panel.move(finger, 20 + Int32(step) * 10, y)
           step += 1
           late += 1
         }
       }
       panel.wait(20)
-      panel.lift(finger)
-      panel.wait(400)
-    }
-    return panel.result()
+    }.result()
   }
 
   @Test(
@@ -39,19 +47,14 @@ struct LateReportTests {
 
   @Test("a stall and the reports that waited meanwhile are a pause")
   func backlog() {
-    var panel = ScriptedPanel()
-    for row in 1...4 as ClosedRange<Int32> {
-      let finger = panel.press(20, 100 * row)
-      let start = panel.time
+    let panel = swipes { panel, finger, start, y in
       for step in 1...70 as ClosedRange<Int32> {
         // From 300 to 450 ms nothing is delivered, and then all at once.
         let due = Int64(step) * 10_000
         let isLate = due > 300_000 && due <= 450_000
         panel.wait(until: start + (isLate ? 450_000 + (due - 300_000) / 30 : due))
-        panel.move(finger, 20 + 10 * step, 100 * row)
+        panel.move(finger, 20 + 10 * step, y)
       }
-      panel.lift(finger)
-      panel.wait(400)
     }
     let examination = panel.result()
     #expect(examination.faults == [.longGap])
@@ -61,17 +64,12 @@ struct LateReportTests {
 
   @Test("a panel that is fast has its own rate", arguments: [4167, 2083, 1000] as [Int64])
   func fast(interval: Int64) {
-    var panel = ScriptedPanel()
-    for row in 1...4 as ClosedRange<Int32> {
-      let finger = panel.press(20, 100 * row)
-      let start = panel.time
+    let panel = swipes { panel, finger, start, y in
       for step in 1...180 as ClosedRange<Int32> {
         // The clock trembles.
         panel.wait(until: start + Int64(step) * interval + Int64(step % 3) * 50)
-        panel.move(finger, 20 + 4 * step, 100 * row)
+        panel.move(finger, 20 + 4 * step, y)
       }
-      panel.lift(finger)
-      panel.wait(400)
     }
     let rate = 1_000_000 / Double(interval)
     #expect(panel.result().faults == [])
@@ -80,16 +78,11 @@ struct LateReportTests {
 
   @Test("times that no panel has are not judged")
   func impossible() {
-    var panel = ScriptedPanel()
-    for row in 1...4 as ClosedRange<Int32> {
-      let finger = panel.press(20, 100 * row)
-      let start = panel.time
+    let panel = swipes { panel, finger, start, y in
       for step in 1...180 as ClosedRange<Int32> {
         panel.wait(until: start + Int64(step) * 200)
-        panel.move(finger, 20 + 4 * step, 100 * row)
+        panel.move(finger, 20 + 4 * step, y)
       }
-      panel.lift(finger)
-      panel.wait(400)
     }
     let result = panel.result()[.rate]
     #expect(result?.verdict == .notRun)

@@ -1,6 +1,7 @@
 import Examining
 import Figures
 import Linux
+import Temporary
 import Testing
 import TouchOverlay
 
@@ -72,10 +73,7 @@ struct LimitKeyTests {
   }
 
   private func refusal(_ line: String) -> String? {
-    do throws(ConfigurationError) {
-      _ = try read(line)
-      return nil
-    } catch { return error.sentence.string }
+    failure { () throws(ConfigurationError) in _ = try read(line) }?.sentence.string
   }
 
   @Test("every limit is described, and has a key")

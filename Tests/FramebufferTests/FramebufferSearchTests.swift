@@ -13,12 +13,8 @@ struct FramebufferSearchTests {
   {
     let folder = try TemporaryFolder()
     for (name, target) in links { symlink(target, "\(folder.path)/\(name)") }
-    do throws(FramebufferError) {
-      _ = try settings.find(in: folder.path)
-      return nil
-    } catch {
-      return error.sentence.string.replacing(folder.path, with: "")
-    }
+    let error = failure { () throws(FramebufferError) in _ = try settings.find(in: folder.path) }
+    return error?.sentence.string.replacing(folder.path, with: "")
   }
 
   private static let noFramebuffer =
@@ -82,14 +78,11 @@ struct FramebufferSearchTests {
       let folder = try TemporaryFolder()
       let path = "\(folder.path)/fb0"
       #expect(mkfifo(path, 0o600) == 0)
-      var refusal = ""
-      do throws(FramebufferError) {
+      let error = failure { () throws(FramebufferError) in
         _ = try FramebufferSettings(path: path).find(in: folder.path)
-      } catch {
-        refusal = error.sentence.string
       }
       #expect(
-        refusal
+        error?.sentence.string
           == "\(path) does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as "
           + "/dev/fb0")
     }

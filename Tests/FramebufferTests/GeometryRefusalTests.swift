@@ -1,5 +1,6 @@
 import CLinux
 import Framebuffer
+import Temporary
 import Testing
 
 @Suite("Geometry: what is refused, and in which words")
@@ -8,12 +9,7 @@ struct GeometryRefusalTests {
   private func refusal(_ base: Report = .pi, _ change: (inout Report) -> Void) -> String? {
     var report = base
     change(&report)
-    do throws(FramebufferError) {
-      _ = try report.geometry()
-      return nil
-    } catch {
-      return error.sentence.string
-    }
+    return failure { () throws(FramebufferError) in _ = try report.geometry() }?.sentence.string
   }
 
   @Test("impossible sizes")

@@ -49,10 +49,9 @@ private final class FileScreen {
 
   /// The reason for which nothing is published to another device; nil if it is.
   func refusal(of other: borrowing FileDescriptor) -> Errno? {
-    do throws(Errno) {
+    failure { () throws(Errno) in
       try publisher.publish(mapping.unsafeBytes, of: other, lineLength: Self.lineLength, lines: 8)
-      return nil
-    } catch { return error }
+    }
   }
 }
 

@@ -4,12 +4,7 @@ import Temporary
 import Testing
 
 private func failure(_ bytes: [UInt8], _ path: String) -> String? {
-  do throws(AtomicFile.Failure) {
-    try AtomicFile.write(bytes, to: path, mode: 0o644)
-    return nil
-  } catch {
-    return error.sentence.string
-  }
+  failure { () throws(AtomicFile.Failure) in try AtomicFile.write(bytes, to: path, mode: 0o644) }?.sentence.string
 }
 
 private func mode(_ path: String) -> mode_t {

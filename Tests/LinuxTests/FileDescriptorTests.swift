@@ -181,9 +181,7 @@ struct FileDescriptorTests {
       let first = try FileDescriptor.open(file.path, .readWrite)
       try first.lockExclusively()
       try first.lockExclusively()
-      var refusal: Errno?
-      do throws(Errno) { try second.lockExclusively() } catch { refusal = error }
-      #expect(refusal == .busy)
+      #expect(failure { () throws(Errno) in try second.lockExclusively() } == .busy)
     }
     try second.lockExclusively()
   }

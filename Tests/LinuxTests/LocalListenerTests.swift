@@ -8,12 +8,7 @@ extension TemporaryFolder {
 }
 
 private func refusal(_ path: String) -> String? {
-  do throws(PrivateFile.Refusal) {
-    _ = try LocalListener.open(path)
-    return nil
-  } catch {
-    return error.reason.string
-  }
+  failure { () throws(PrivateFile.Refusal) in _ = try LocalListener.open(path) }?.reason.string
 }
 
 private func mode(_ path: String) -> mode_t? {
@@ -295,16 +290,11 @@ struct ServiceManagerTests {
   @Test("a manager that reads nothing is waited for once; a later line that it takes ends that")
   func deaf() throws {
     let path = "/tmp/touch-overlay-notify-deaf-\(getpid())"
-    let socket = CLinux.socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let bound = withUnsafeBytes(of: &address) {
-      bind(socket, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self), socklen_t($0.count))
+    let socket = try bound(path, type: SOCK_DGRAM.rawValue)
+    defer {
+      close(socket)
+      unlink(path)
     }
-    #expect(bound == 0)
-    defer { unlink(path) }
     setenv("NOTIFY_SOCKET", path, 1)
     defer { unsetenv("NOTIFY_SOCKET") }
     let most = try #require(Text(file: "/proc/sys/net/unix/max_dgram_qlen")?.integer)

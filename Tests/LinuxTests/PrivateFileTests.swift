@@ -4,12 +4,7 @@ import Temporary
 import Testing
 
 private func refusal(_ name: String, in folder: String) -> String? {
-  do throws(PrivateFile.Refusal) {
-    _ = try PrivateFile.open(name, in: folder)
-    return nil
-  } catch {
-    return error.reason.string
-  }
+  failure { () throws(PrivateFile.Refusal) in _ = try PrivateFile.open(name, in: folder) }?.reason.string
 }
 
 @Suite("PrivateFile: what somebody else may have planted")

@@ -1,4 +1,5 @@
 import Linux
+import Temporary
 import Testing
 
 @testable import TouchInput
@@ -101,10 +102,7 @@ struct OtherDeviceTests {
   func mouse() throws {
     func refusal(_ text: String, _ description: String? = nil) throws -> String? {
       let recording = try recorded(text)
-      do throws(RecordingError) {
-        try recording.check("r", description)
-        return nil
-      } catch { return error.sentence.string }
+      return failure { () throws(RecordingError) in try recording.check("r", description) }?.sentence.string
     }
     let end = "which reports no absolute positions and so is no touch panel; name a recording of the panel"
     // Keys and EV_REL.

@@ -1,4 +1,5 @@
 import Linux
+import Temporary
 import Touch
 
 @testable import TouchInput
@@ -110,8 +111,5 @@ func recorded(_ text: String, device: Int? = nil) throws(RecordingError) -> Reco
 
 /// The sentence with which a recording is refused; nil for one that is read.
 func recordingRefusal(_ text: String, device: Int? = nil) -> String? {
-  do throws(RecordingError) {
-    _ = try recorded(text, device: device)
-    return nil
-  } catch { return error.sentence.string }
+  failure { () throws(RecordingError) in _ = try recorded(text, device: device) }?.sentence.string
 }

@@ -7,10 +7,7 @@ import Testing
 
 /// The sentence with which a calibration is refused; nil when it is accepted.
 private func refusal(_ text: String) -> String? {
-  do throws(PanelError) {
-    _ = try Pointercal(Text(text), "/etc/pointercal")
-    return nil
-  } catch { return error.configurationSentence }
+  failure { () throws(PanelError) in _ = try read(text) }?.configurationSentence
 }
 
 private func read(_ text: String) throws(PanelError) -> Pointercal { try Pointercal(Text(text), "/etc/pointercal") }
@@ -167,10 +164,7 @@ struct PointercalTests {
     #expect(calibration.width == 800)
 
     func sentence(_ path: String) -> String? {
-      do throws(PanelError) {
-        _ = try Pointercal.read(path: path)
-        return nil
-      } catch { return error.configurationSentence }
+      failure { () throws(PanelError) in _ = try Pointercal.read(path: path) }?.configurationSentence
     }
     #expect(
       sentence(folder.path)

@@ -1,5 +1,6 @@
 import Framebuffer
 import Linux
+import Temporary
 import Testing
 
 @testable import TouchOverlay
@@ -73,10 +74,7 @@ import Testing
   }
 
   private func refusal(_ settings: FramebufferSettings) -> String? {
-    do throws(FramebufferError) {
-      var lender = Lender()
-      _ = try ChosenScreen.open(settings, &lender)
-      return nil
-    } catch { return error.sentence.string }
+    var lender = Lender()
+    return failure { () throws(FramebufferError) in _ = try ChosenScreen.open(settings, &lender) }?.sentence.string
   }
 }

@@ -6,10 +6,15 @@ import TouchOverlay
 
 /// The sentence with which a configuration is refused; nil for one that is accepted.
 func configurationRefusal(_ text: String) -> String? {
-  do throws(ConfigurationError) {
-    _ = try ConfigurationReader.read(Text(text), path: "/etc/x.conf")
-    return nil
-  } catch { return error.sentence.string }
+  refusal { () throws(ConfigurationError) in try ConfigurationReader.read(Text(text), path: "/etc/x.conf") }
+}
+
+private func refusal(_ read: () throws(ConfigurationError) -> Configuration) -> String? {
+  failure { () throws(ConfigurationError) in _ = try read() }?.sentence.string
+}
+
+private func refusal(of path: String) -> String? {
+  refusal { () throws(ConfigurationError) in try ConfigurationReader.read(named: path) }
 }
 
 @Suite("Configuration: what is refused, with file, line and what was expected")
@@ -206,13 +211,7 @@ struct ConfigurationRefusalTests {
     "files that cannot be read",
     arguments: [("/nonexistent/x.conf", "No such file or directory"), ("/tmp", "Is a directory")])
   func files(path: String, reason: String) {
-    do throws(ConfigurationError) {
-      _ = try ConfigurationReader.read(named: path)
-      Issue.record("accepted")
-    } catch {
-      #expect(
-        error.sentence.string == "cannot read the configuration \(path): \(reason); name another file with --config")
-    }
+    #expect(refusal(of: path) == "cannot read the configuration \(path): \(reason); name another file with --config")
   }
 
   @Test("the usual file may be missing, but not behind a link")
@@ -221,15 +220,10 @@ struct ConfigurationRefusalTests {
     let path = "\(folder.path)/x.conf"
     #expect(try isUsual(ConfigurationReader.read(optional: path)))
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "\(folder.path)/data.conf")
-    do throws(ConfigurationError) {
-      _ = try ConfigurationReader.read(optional: path)
-      Issue.record("accepted")
-    } catch {
-      #expect(
-        error.sentence.string
-          == "cannot read the configuration \(path): No such file or directory; it is a link: mount or write the file "
-          + "that it leads to, or remove it")
-    }
+    #expect(
+      refusal { () throws(ConfigurationError) in try ConfigurationReader.read(optional: path) }
+        == "cannot read the configuration \(path): No such file or directory; it is a link: mount or write the file "
+        + "that it leads to, or remove it")
     try folder.write("", "data.conf")
     #expect(try isUsual(ConfigurationReader.read(optional: path)))
   }
@@ -237,15 +231,9 @@ struct ConfigurationRefusalTests {
   @Test("a file that is no configuration for its size alone")
   func large() throws {
     let larger = try TemporaryFile("larger.conf", [UInt8](repeating: 10, count: 65537))
-    do throws(ConfigurationError) {
-      _ = try ConfigurationReader.read(named: larger.path)
-      Issue.record("it was accepted")
-    } catch {
-      #expect(
-        error.sentence.string
-          == "the configuration \(larger.path) has more than 65536 bytes; shorten it, or name another file with --config"
-      )
-    }
+    #expect(
+      refusal(of: larger.path)
+        == "the configuration \(larger.path) has more than 65536 bytes; shorten it, or name another file with --config")
     let largest = try TemporaryFile("largest.conf", [UInt8](repeating: 10, count: 65536))
     #expect(try isUsual(ConfigurationReader.read(named: largest.path)))
   }
@@ -255,14 +243,9 @@ struct ConfigurationRefusalTests {
     arguments: ["[touch]\nname = K\u{e4}fer\n", "[touch]\nn\u{e4}me = x\n"])
   func otherEncoding(_ text: String) throws {
     let file = try TemporaryFile("latin.conf", [UInt8](try #require(text.data(using: .isoLatin1))))
-    do throws(ConfigurationError) {
-      _ = try ConfigurationReader.read(named: file.path)
-      Issue.record("it was accepted")
-    } catch {
-      #expect(
-        error.sentence.string
-          == "\(file.path) line 2: found bytes that are not UTF-8, expected UTF-8; save the file anew")
-    }
+    #expect(
+      refusal(of: file.path)
+        == "\(file.path) line 2: found bytes that are not UTF-8, expected UTF-8; save the file anew")
     // The same letter in UTF-8 is no reason.
     #expect(configurationRefusal("[touch]\nname = K\u{e4}fer\n") == nil)
   }

@@ -91,6 +91,8 @@ struct StageTests {
   private static let second = Geometry(
     width: 60, height: 40, lineLength: 256, memoryLength: Modes.length, format: .xrgb8888)
 
+  private let modes = Modes(Self.first)
+
   private static let picture = Picture(width: 10, height: 6, opaque: [UInt8](repeating: 255, count: 180))
 
   private func marks(_ x: Float, _ y: Float) -> Marks {
@@ -101,7 +103,6 @@ struct StageTests {
 
   @Test("in another mode the mark is at the same part of the screen, and nothing is written as in the old one")
   func mode() throws {
-    let modes = Modes(Self.first)
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(Marks())
     try stage.show(marks(60, 40))
@@ -119,7 +120,6 @@ struct StageTests {
     "modes that follow each other while a painter is made: the mark is where it is in the last, and nowhere else",
     arguments: [1, 3, 4])
   func modesMeanwhile(count: Int) throws {
-    let modes = Modes(Self.first)
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(marks(60, 40))
     modes.geometry = Self.second
@@ -136,7 +136,6 @@ struct StageTests {
 
   @Test("a frame that is handed over while the mode for which it is made comes back is shown in that mode")
   func frameMeanwhile() throws {
-    let modes = Modes(Self.first)
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(Marks())
     modes.geometry = Self.second
@@ -168,7 +167,6 @@ struct StageTests {
     "a mode that comes before the first mark counts from the start, and before the first look as well",
     arguments: [true, false])
   func earlyMode(hasLooked: Bool) throws {
-    let modes = Modes(Self.first)
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     if hasLooked { try stage.show(Marks()) }
     modes.geometry = Self.second
@@ -185,7 +183,6 @@ struct StageTests {
       Geometry(width: 60, height: 40, lineLength: 240, memoryLength: Modes.length, format: .rgb565),
     ])
   func sameLines(next: Geometry) throws {
-    let modes = Modes(Self.first)
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(marks(60, 40))
     modes.geometry = next
@@ -197,7 +194,6 @@ struct StageTests {
 
   @Test("memory elsewhere is other memory: nothing is given back to it")
   func otherMemory() throws {
-    let modes = Modes(Self.first)
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(marks(60, 40))
     let marked = Array(modes.memory)
@@ -208,7 +204,6 @@ struct StageTests {
 
   @Test("no mode is written to after the app has left it, even where no finger is lifted")
   func left() throws {
-    let modes = Modes(Self.first)
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(marks(60, 40))
     modes.geometry = Self.second

@@ -1,14 +1,12 @@
 import Examining
 import Seeded
+import Temporary
 import Testing
 import TouchInput
 
 /// The sentence's case with which touches are refused; nil when a calibration is made of them.
 private func refusal(_ pairs: [CalibrationPair], axes: PanelAxes) -> CalibrationRefusal? {
-  do throws(CalibrationRefusal) {
-    _ = try CalibrationFit(pairs, axes: axes)
-    return nil
-  } catch { return error }
+  failure { () throws(CalibrationRefusal) in _ = try CalibrationFit(pairs, axes: axes) }
 }
 
 private func pair(_ rawX: Int, _ rawY: Int, _ x: Int, _ y: Int) -> CalibrationPair {

@@ -20,9 +20,8 @@ import TouchOverlay
     let path = folder.path + "/control"
     let listener = try LocalListener.open(path)
     defer { _ = listener.number }
-    do throws(PlaneOffer.Failure) { try PlaneOffer.make(drm, to: Text(path), name: nil) } catch {
-      return error.sentence.string
-    }
-    return nil
+    return failure { () throws(PlaneOffer.Failure) in
+      try PlaneOffer.make(drm, to: Text(path), name: nil)
+    }?.sentence.string
   }
 }
