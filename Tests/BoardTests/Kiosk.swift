@@ -17,7 +17,8 @@ final class Kiosk {
   init(
     _ kind: BoardKind, depth: Int? = nil, size: String? = nil, panelMaximum: Int? = nil,
     filters: [String] = Kiosk.exactFilters,
-    pointercal: ((ReferenceScreen) -> String)? = nil, configuration: String = "", processors: Int = 1
+    pointercal: ((ReferenceScreen) -> String)? = nil, configuration: String = "", processors: Int = 1,
+    runsDaemon: Bool = true
   ) throws {
     board = try Board(kind, depth: depth, size: size, processors: processors)
     try board.must("board-probe fill gradient")
@@ -28,7 +29,7 @@ final class Kiosk {
     try board.must(
       "export TSLIB_CONFFILE=/share/ts.conf TSLIB_CALIBFILE=\(pointercal == nil ? "/none" : "/share/pointercal")")
     try startPanel(panelMaximum)
-    try startDaemon()
+    if runsDaemon { try startDaemon() }
   }
 
   /// A board whose own system starts the daemon; without a panel yet.

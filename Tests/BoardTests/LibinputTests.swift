@@ -6,8 +6,7 @@ extension Boards {
   /// Debian's `libinput record`, `libinput replay` and `evtest` as the other side of recordings.
   @Suite struct Libinput {
     @Test func `what touch-overlay and libinput record is the same, and libinput replays it`() throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       let tools = try LibinputTools(on: kiosk.board)
       let node = try #require(kiosk.board.text("panel.log").split(separator: "\n").first.map(String.init))
 

@@ -1,5 +1,4 @@
 import Foundation
-import Reference
 import Testing
 
 extension Boards {
@@ -55,8 +54,7 @@ extension Boards {
     /// udev opens a device to everybody first, and only then writes down what it knows of it. Where tslib is there for
     /// the want of that, it is left.
     @Test(arguments: ["backend = evdev", ""]) func `udev says late how a panel lies`(_ backend: String) throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       try kiosk.board.must("mkdir -p /run/udev/data")
       try kiosk.restart("[touch]\n\(backend)\n")
       #expect(try kiosk.log.contains(backend.isEmpty ? "through tslib" : "through libevdev"))

@@ -96,6 +96,12 @@ final class PlaneBoard {
   /// Hands lines to the panel, `;` between them.
   func touch(_ lines: String) throws { try ask(lines, 4, 5) }
 
+  /// Hands lines to the panel, and waits until the marks have grown or faded.
+  func touchAndSettle(_ lines: String) throws {
+    try touch(lines)
+    try settle()
+  }
+
   /// Waits until the marks have grown or faded.
   func settle() throws { try board.must("usleep 600000") }
 
@@ -122,15 +128,13 @@ final class PlaneBoard {
   /// after the lift.
   func expectWholeMark(frames: Int = 60) throws {
     let before = try facts()
-    try touch("down 0 100 60; frame")
-    try settle()
+    try touchAndSettle("down 0 100 60; frame")
     #expect(try differences(showing: [(x: 100, y: 60)]) == [])
     // The glass has the app's two pictures with the mark, and nothing between.
     let sums = try checksums(frames).map { $0.sum }
     #expect(Set(sums).count == 2)
     #expect(Set(sums).isDisjoint(with: plain))
-    try touch("up 0; frame")
-    try settle()
+    try touchAndSettle("up 0; frame")
     #expect(strangers(in: try checksums(30), plain) == [])
     let after = try facts()
     #expect(after.flips > before.flips + frames * 4 / 5)

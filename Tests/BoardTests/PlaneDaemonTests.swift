@@ -100,8 +100,7 @@ extension Boards {
 
     /// A snapshot of the display has the marks alone.
     private func pictured(_ board: PlaneBoard) throws {
-      try board.touch("down 0 100 60; frame")
-      try board.settle()
+      try board.touchAndSettle("down 0 100 60; frame")
       let words = try board.board.must("touch-overlay snapshot --fb /dev/dri/card0 /tmp/marks.png")
       #expect(words.contains(" of /dev/dri/card0, without the app's below it, is in /tmp/marks.png"), "\(words)")
       try board.board.must("touch-overlay image /tmp/marks.png /share/marks.pam")
@@ -118,8 +117,7 @@ extension Boards {
       #expect(black.painted(with: [(100, 60)]).firstDifferences(from: found, tolerance: 2) == [])
       let hidden = try board.board.run("touch-overlay snapshot /tmp/hidden.png 2>&1")
       #expect(hidden.status == 0 && hidden.output.contains("hides /dev/fb0"), "\(hidden.output)")
-      try board.touch("up 0; frame")
-      try board.settle()
+      try board.touchAndSettle("up 0; frame")
     }
 
     /// The scan-out of each touch is in the metrics: after its pixels were published, and within two frames.
@@ -150,11 +148,9 @@ extension Boards {
         try board.board.must("kill $daemon; wait $daemon")
         try board.board.put("[framebuffer]\nrotate = \(degrees)\n", as: "turned.conf")
         try board.startDaemon("--config /share/turned.conf")
-        try board.touch("down 0 60 40; down 1 150 80; frame")
-        try board.settle()
+        try board.touchAndSettle("down 0 60 40; down 1 150 80; frame")
         #expect(try board.differences(showing: [(60 + right, 40 + down), (150 + right, 80 + down)]) == [])
-        try board.touch("up 0; up 1; frame")
-        try board.settle()
+        try board.touchAndSettle("up 0; up 1; frame")
       }
       try board.board.must("kill $daemon; wait $daemon")
       try board.startDaemon()
@@ -165,24 +161,21 @@ extension Boards {
       for step in 1...20 { try board.touch("move 0 \(40 + 6 * step) \(30 + 3 * step); frame; wait 8") }
       try board.settle()
       #expect(try board.differences(showing: [(x: 160, y: 90)]) == [])
-      try board.touch("up 0; frame")
-      try board.settle()
+      try board.touchAndSettle("up 0; frame")
       #expect(board.strangers(in: try board.checksums(10), board.plain) == [])
     }
 
     private func manyFingers(_ board: PlaneBoard) throws {
       let places = (0..<10).map { (x: 20 + 17 * $0, y: 25 + 37 * $0 % 80) }
-      try board.touch(places.enumerated().map { "down \($0) \($1.x) \($1.y)" }.joined(separator: "; ") + "; frame")
-      try board.settle()
+      try board.touchAndSettle(
+        places.enumerated().map { "down \($0) \($1.x) \($1.y)" }.joined(separator: "; ") + "; frame")
       #expect(try board.differences(showing: places) == [])
-      try board.touch((0..<10).map { "up \($0)" }.joined(separator: "; ") + "; frame")
-      try board.settle()
+      try board.touchAndSettle((0..<10).map { "up \($0)" }.joined(separator: "; ") + "; frame")
       #expect(board.strangers(in: try board.checksums(10), board.plain) == [])
     }
 
     private func killed(_ board: PlaneBoard) throws {
-      try board.touch("down 0 100 60; frame")
-      try board.settle()
+      try board.touchAndSettle("down 0 100 60; frame")
       try board.board.must("kill -KILL $daemon; wait $daemon; true")
       #expect(board.strangers(in: try board.checksums(30), board.plain) == [])
       #expect(try board.facts().lessees == 0)
@@ -190,8 +183,7 @@ extension Boards {
       try board.startDaemon()
       try board.settle()
       #expect(try board.differences(showing: [(x: 100, y: 60)]) == [])
-      try board.touch("up 0; frame")
-      try board.settle()
+      try board.touchAndSettle("up 0; frame")
     }
 
     /// Beside an app that flips, a daemon without touches is not woken.
@@ -213,8 +205,7 @@ extension Boards {
       try board.waitForWord("drawing on plane", times: 2)
       try board.settle()
       #expect(try board.differences(showing: [(x: 100, y: 60)]) == [])
-      try board.touch("up 0; frame")
-      try board.settle()
+      try board.touchAndSettle("up 0; frame")
       try board.board.must("kill -KILL $flipper; wait $flipper; true")
       try board.waitForWord("drawing on /dev/fb", times: 2)
       try board.startFlipper("--writeback")
@@ -224,8 +215,7 @@ extension Boards {
     }
 
     private func modeChanged(_ board: PlaneBoard) throws {
-      try board.touch("down 0 100 60; frame")
-      try board.settle()
+      try board.touchAndSettle("down 0 100 60; frame")
       try board.tell("mode 160x100@50")
       board.size = (160, 100)
       // The finger rests, and the daemon notices within a second.
@@ -233,8 +223,7 @@ extension Boards {
       #expect(try board.board.must("grep -c 'drawing on plane' /tmp/daemon") == "4\n")
       // The framebuffer was there all the time.
       #expect(try board.count("waiting for a framebuffer") == 0)
-      try board.touch("up 0; frame")
-      try board.settle()
+      try board.touchAndSettle("up 0; frame")
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
     }
 
@@ -255,12 +244,10 @@ extension Boards {
     /// A mode of the same size and another pace is another mode: the metrics tell when its rows are scanned out.
     private func rateChanged(_ board: PlaneBoard) throws {
       let planes = try board.count("drawing on plane")
-      try board.touch("down 0 100 60; frame")
-      try board.settle()
+      try board.touchAndSettle("down 0 100 60; frame")
       try board.tell("mode 160x100@60")
       try board.waitForWord("drawing on plane", times: planes + 1)
-      try board.touch("up 0; frame")
-      try board.settle()
+      try board.touchAndSettle("up 0; frame")
     }
 
     /// An app that gives up its display soon after its start leaves picture and plane where they are. Where the console
@@ -363,8 +350,7 @@ extension Boards {
     }
 
     private func stopped(_ board: PlaneBoard) throws {
-      try board.touch("down 0 60 50; frame")
-      try board.settle()
+      try board.touchAndSettle("down 0 60 50; frame")
       try board.board.must("kill $daemon; wait $daemon")
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
       #expect(try board.facts().lessees == 0)

@@ -114,13 +114,11 @@ extension Boards {
       try board.waitForWord("drawing on plane", times: 2)
       try board.expectWholeMark()
       for (times, size) in [(3, (160, 100)), (4, (200, 120))] {
-        try board.touch("down 0 100 60; frame")
-        try board.settle()
+        try board.touchAndSettle("down 0 100 60; frame")
         try board.tell("mode \(size.0)x\(size.1)@60")
         board.size = size
         try board.waitForWord("drawing on plane", times: times)
-        try board.touch("up 0; frame")
-        try board.settle()
+        try board.touchAndSettle("up 0; frame")
         #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
       }
       // Each plane has freed its buffer.

@@ -6,8 +6,7 @@ extension Boards {
   /// `touch-overlay record` and `replay` on a screen, and evemu's own tools as the other side.
   @Suite struct Recordings {
     @Test func `a recording says so on the screen, holds what the panel said, and evemu plays it`() throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       try kiosk.startRecording("/share/r.events")
       try kiosk.waitFor("the sign") { try kiosk.hasSign() }
       try kiosk.board.must("board-probe fill gradient")
@@ -55,8 +54,7 @@ extension Boards {
 
     @Test(arguments: ["slots", "one"])
     func `touches in a spared part are not written`(_ kind: String) throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       try kiosk.touch("quit")
       try kiosk.startPanel(options: "--kind \(kind)")
       try kiosk.startRecording("/share/r.events", "--without 100,100,200x150 --without 500,0,50x50")
@@ -106,8 +104,7 @@ extension Boards {
 
     /// An app that fills the card: the sign goes, and what was written stays.
     @Test func `a full disk ends a recording`() throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       try kiosk.board.must("mkdir /tmp/small; mount -t tmpfs -o size=16k tmpfs /tmp/small")
       try kiosk.startRecording("/tmp/small/r.events")
       try kiosk.board.must("echo 'taps 2000 1000 4' >&8; read -r -t 20 answer <&9; [ \"$answer\" = 'ok 2000' ]")
@@ -126,8 +123,7 @@ extension Boards {
     /// No file may be larger than 16 blocks of 512 bytes: the log goes through a pipe, and there is no record of painted
     /// pixels.
     @Test func `a limit of file sizes ends a recording`() throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       try kiosk.board.must(
         "sh -c 'ulimit -f 16; exec touch-overlay record /tmp/r.events' 2>&1 | cat > /share/record.log & recorder=$!")
       try kiosk.waitForRecording()
@@ -138,8 +134,7 @@ extension Boards {
     }
 
     @Test func `a terminal that hangs up ends a recording and a replay, and nothing stays on the screen`() throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       try kiosk.startRecording("/share/r.events")
       try kiosk.waitFor("the sign") { try kiosk.hasSign() }
       try kiosk.board.must("kill -PIPE $recorder; usleep 300000; kill -0 $recorder; kill -HUP $recorder")
@@ -152,8 +147,7 @@ extension Boards {
     }
 
     @Test func `what nohup started goes on when the terminal hangs up`() throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       try kiosk.board.put(Self.longTouch, as: "long.events")
       try kiosk.board.must(
         "(trap '' HUP; exec touch-overlay replay /share/long.events --fb /dev/fb0) > /share/replay.log 2>&1 & replay=$!"
@@ -167,8 +161,7 @@ extension Boards {
     }
 
     @Test func `a replay on the screen takes its time and leaves nothing`() throws {
-      let kiosk = try Kiosk(.pcVfb)
-      #expect(try kiosk.stopDaemon() == 0)
+      let kiosk = try Kiosk(.pcVfb, runsDaemon: false)
       try replay(kiosk)
       #expect(try kiosk.board.run("wait $replay").status == 0)
       #expect(try kiosk.board.text("replay.log").contains("touches: 2, at most 2 at once, in 4.0 s"))
