@@ -22,14 +22,14 @@ struct AreaList: ~Copyable {
   /// finger's mark appears before its old one is removed.
   @export(interface)
   mutating func collect(
-    from old: borrowing Placements, to new: borrowing Placements, _ sprites: borrowing SpriteStore,
-    within bounds: Rectangle
+    from old: inout Placements, to new: inout Placements, _ sprites: borrowing SpriteStore, within bounds: Rectangle
   ) {
     count = 0
-    for index in 0..<new.count where !old.contains(new[index], at: index) {
+    Placements.compare(&old, &new)
+    for index in 0..<new.count where !new[index].isKept {
       add(new.area(index, sprites).intersection(bounds))
     }
-    for index in 0..<old.count where !new.contains(old[index], at: index) {
+    for index in 0..<old.count where !old[index].isKept {
       add(old.area(index, sprites).intersection(bounds))
     }
   }

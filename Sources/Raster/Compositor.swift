@@ -32,7 +32,7 @@ public struct Compositor: ~Copyable {
   public mutating func take(_ marks: borrowing Marks) -> DirtyRectangles {
     sprites.beginFrame()
     wanted.place(marks, &sprites, on: pages)
-    areas.collect(from: placed, to: wanted, sprites, within: pages[0])
+    areas.collect(from: &placed, to: &wanted, sprites, within: pages[0])
     swap(&placed, &wanted)
     var dirty = DirtyRectangles()
     for index in 0..<areas.count { dirty.add(areas[index]) }
@@ -67,7 +67,7 @@ public struct Compositor: ~Copyable {
       var start = part.left
       while let piece = RowSpans.nextPiece(noSpans, spans, from: start) {
         start = piece.end
-        let cover = spans.cover(piece, y, kernel)
+        let cover = spans.cover(piece, kernel)
         unsafe Compositor.blend(line, piece.start, piece.end, before: piece.end, cover, kernel)
       }
       unsafe line += memory.lineLength

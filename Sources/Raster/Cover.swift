@@ -51,23 +51,9 @@ struct OneCover<K: BlendKernel>: Cover {
   @inline(__always)
   init(_ mark: RowSpans.Candidate, replacing old: RowSpans.Candidate, x: Int, y: Int) {
     self.init(mark, x: x, y: y)
-    let index = y &- old.top
-    let row = old.sprite.row(index)
-    let left = old.left &- x
-    let start = max(evenStart, left &+ Int(row.evenStart))
-    let last = min(evenLast, left &+ Int(row.evenEnd) &- K.pixels)
-    if start > last { return }
-    let (new, before) = unsafe (
-      UnsafeRawPointer(factors + start &* K.unit),
-      UnsafeRawPointer(old.sprite.unsafeFactors(row: index, x: start &- left))
-    )
-    for plane in 0..<K.planes {
-      // Factors of one pixel or more.
-      let factor = unsafe new.loadUnaligned(fromByteOffset: 2 &* plane &* step, as: UInt64.self)
-      let old = unsafe before.loadUnaligned(fromByteOffset: 2 &* plane &* old.sprite.step, as: UInt64.self)
-      if factor != old { return }
+    if let run = mark.evenRun(like: old, y: y, K.self) {
+      (sameStart, sameLast) = (run.start &- x, run.end &- x &- K.pixels)
     }
-    (sameStart, sameLast) = (start, last)
   }
 
   /// - Parameter factors: those of the piece's first pixel; every block of the piece has some.

@@ -53,11 +53,11 @@ public struct LayerPainter: ~Copyable {
 
   private mutating func exchangeMarks<Access: PixelAccess & ~Copyable>(_ access: inout Access) -> DirtyRectangles {
     var dirty = DirtyRectangles()
-    areas.collect(from: placed, to: wanted, sprites, within: target.bounds)
+    areas.collect(from: &placed, to: &wanted, sprites, within: target.bounds)
     for index in 0..<areas.count {
       let area = areas[index]
-      oldSpans.look(at: placed, sprites, within: area)
-      newSpans.look(at: wanted, sprites, within: area)
+      oldSpans.look(at: placed, sprites, within: area, kept: .leftOut)
+      newSpans.look(at: wanted, sprites, within: area, kept: .covering)
       if oldSpans.candidateCount <= 1 && newSpans.isLone {
         paintLone(area, &access)
       } else {
@@ -138,7 +138,7 @@ public struct LayerPainter: ~Copyable {
     var start = Int.min
     while let piece = RowSpans.nextPiece(oldSpans, newSpans, from: start) {
       start = piece.end
-      fill(piece, y, newSpans.cover(piece, y, kernel), &access)
+      fill(piece, y, newSpans.cover(piece, kernel), &access)
     }
   }
 

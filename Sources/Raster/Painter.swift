@@ -66,15 +66,14 @@ public struct Painter: ~Copyable {
   ) -> DirtyRectangles {
     sprites.beginFrame()
     wanted.place(marks, &sprites, on: pages)
-    areas.collect(from: placed, to: wanted, sprites, within: target.bounds)
+    areas.collect(from: &placed, to: &wanted, sprites, within: target.bounds)
     return exchangeMarks(&access)
   }
 
   /// Removes all marks from the pages. Returns the areas that have changed.
   public mutating func giveBack<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     wanted.removeAll()
-    areas.removeAll()
-    for index in 0..<placed.count { add(placed.area(index, sprites)) }
+    areas.collect(from: &placed, to: &wanted, sprites, within: target.bounds)
     return exchangeMarks(&access)
   }
 
@@ -144,11 +143,12 @@ public struct Painter: ~Copyable {
 
   private mutating func prepare(_ column: Rectangle, isHealing: Bool) {
     use(shadow.blocks(of: column))
-    oldSpans.look(at: placed, sprites, within: column)
     if isHealing {
+      oldSpans.look(at: placed, sprites, within: column)
       newSpans.look(at: placed, sprites, within: column)
     } else {
-      newSpans.look(at: wanted, sprites, within: column)
+      oldSpans.look(at: placed, sprites, within: column, kept: .leftOut)
+      newSpans.look(at: wanted, sprites, within: column, kept: .covering)
     }
   }
 

@@ -69,7 +69,7 @@ extension Painter {
     var start = piece.start
     while start < piece.end {
       let end = min(piece.end, shadow.endOfStrip(at: start))
-      let cover = newSpans.cover(RowSpans.Piece(start: start, end: end, mark: piece.mark), row.y, kernel)
+      let cover = newSpans.cover(RowSpans.Piece(start: start, end: end, mark: piece.mark), kernel)
       row.compose(start, end, kernel, &access, cover)
       start = end
     }

@@ -51,13 +51,20 @@ extension Painter {
   private mutating func paintCrowd<K: BlendKernel, Access: PixelAccess & ~Copyable>(
     _ row: inout Row, _ kernel: K, _ access: inout Access
   ) {
+    if row.isHealing { oldSpans.lookAtNothing() }
     while row.y < row.bottom {
       oldSpans.take(row.y)
       newSpans.take(row.y)
       var start = Int.min
       while let piece = RowSpans.nextPiece(oldSpans, newSpans, from: start) {
         start = piece.end
-        row.exchange(piece.start, piece.end, kernel, &access, newSpans.cover(piece, row.y, kernel))
+        let cover: OneCover<K>
+        if let (old, new) = RowSpans.exchange(oldSpans, newSpans, piece) {
+          cover = OneCover(new, replacing: old, x: piece.start, y: row.y)
+        } else {
+          cover = newSpans.cover(piece, kernel)
+        }
+        row.exchange(piece.start, piece.end, kernel, &access, cover)
       }
       row.advance()
     }

@@ -4,15 +4,21 @@ import Pixels
 /// Marks at whole pixels of a framebuffer's memory, on every page, from the lowest to the topmost.
 @safe
 struct Placements: ~Copyable {
-  struct Placed: Equatable, BitwiseCopyable {
+  struct Placed: BitwiseCopyable {
     var id: UInt32
     var part: UInt16
+    /// Whether the same mark lies at the same place in the other frame, over the same marks.
+    var isKept = false
     /// Index of the sprite in the store.
     var sprite: Int32
     var left: Int32
     var top: Int32
     /// Bounds of the mark's page, to which the mark is clipped.
     var page: Bounds
+
+    func isSame(as other: Placed) -> Bool {
+      sprite == other.sprite && left == other.left && top == other.top && page == other.page
+    }
   }
 
   struct Bounds: Equatable, BitwiseCopyable {
@@ -64,10 +70,21 @@ struct Placements: ~Copyable {
       bottom: min(Int(mark.top) + sprite.height, Int(mark.page.bottom)))
   }
 
-  /// Whether the mark is placed; `index` is tried first.
-  func contains(_ mark: Placed, at index: Int) -> Bool {
-    if index < count, unsafe places[index] == mark { return true }
-    for other in 0..<count where unsafe places[other] == mark { return true }
-    return false
+  /// Finds the marks that are kept from one frame to the next. Of marks that change their order, some are not kept.
+  static func compare(_ old: inout Placements, _ new: inout Placements) {
+    for index in 0..<old.count { unsafe old.places[index].isKept = false }
+    var next = 0
+    for index in 0..<new.count {
+      let mark = unsafe new.places[index]
+      var other = next
+      while other < old.count, unsafe old.places[other].id != mark.id || old.places[other].part != mark.part {
+        other &+= 1
+      }
+      if other == old.count { continue }
+      next = other &+ 1
+      let isKept = unsafe mark.isSame(as: old.places[other])
+      unsafe new.places[index].isKept = isKept
+      unsafe old.places[other].isKept = isKept
+    }
   }
 }

@@ -16,7 +16,7 @@ struct Row {
   private let unsafeEnd: UnsafeMutableRawPointer
   private let shadow: Shadow
   /// Whether the marks stay the same, so that pixels that the app has not painted need no work.
-  private let isHealing: Bool
+  let isHealing: Bool
 
   /// Starts at the first row of `column`.
   init(_ target: Target, _ shadow: Shadow, _ column: Rectangle, isHealing: Bool) {

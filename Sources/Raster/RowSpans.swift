@@ -4,18 +4,11 @@ import Pixels
 @safe
 struct RowSpans: ~Copyable {
   /// The stretch of a row that one mark covers.
-  @safe
   struct RowSpan: BitwiseCopyable {
     var start: Int
     var end: Int
     /// Index of the mark among the candidates.
     var index: Int
-    /// Whether the page's left or right edge cuts the mark.
-    var isCut: Bool
-    /// Address that the factors of pixel 0 of the screen would have in the sprite's row.
-    var unsafeFactors: UnsafePointer<UInt16>
-    /// Distance between two planes of the sprite's row, in factors.
-    var step: Int
   }
 
   /// A mark that crosses the area.
@@ -25,8 +18,15 @@ struct RowSpans: ~Copyable {
     var sprite: Sprite
     /// Part of the mark within the area.
     var visible: Rectangle
-    /// Whether the page's left or right edge cuts the mark.
-    var isCut = false
+    var kind = Kind.whole
+
+    enum Kind {
+      case whole
+      /// The page's left or right edge cuts the mark.
+      case cut
+      /// The same mark was there before, so that no pieces are made of it.
+      case kept
+    }
 
     /// Returns the span in row `y`; an empty one if the mark does not cross the row.
     @inline(__always)
@@ -35,14 +35,47 @@ struct RowSpans: ~Copyable {
       let row = sprite.row(y &- top)
       return (max(left &+ Int(row.start), visible.left), min(left &+ Int(row.end), visible.right))
     }
+
+    /// Returns the run of pixels, at least a block of them, that the mark covers evenly in row `y`, and that `old` covers
+    /// in the same way; nil if there is none. Both cross the row.
+    @inline(__always)
+    func evenRun<K: BlendKernel>(like old: Candidate, y: Int, _ kernel: K.Type) -> (start: Int, end: Int)? {
+      let (row, before) = (sprite.row(y &- top), old.sprite.row(y &- old.top))
+      // What a page hides of a mark was not covered by it.
+      let start = max(left &+ Int(row.evenStart), old.left &+ Int(before.evenStart), old.visible.left)
+      let end = min(left &+ Int(row.evenEnd), old.left &+ Int(before.evenEnd), old.visible.right)
+      if end &- start < K.pixels { return nil }
+      let (new, other) = unsafe (
+        UnsafeRawPointer(sprite.unsafeFactors(row: y &- top, x: start &- left)),
+        UnsafeRawPointer(old.sprite.unsafeFactors(row: y &- old.top, x: start &- old.left))
+      )
+      for plane in 0..<K.planes {
+        // Factors of one pixel or more.
+        let factor = unsafe new.loadUnaligned(fromByteOffset: 2 &* plane &* sprite.step, as: UInt64.self)
+        let old = unsafe other.loadUnaligned(fromByteOffset: 2 &* plane &* old.sprite.step, as: UInt64.self)
+        if factor != old { return nil }
+      }
+      return (start, end)
+    }
   }
 
   private(set) var count = 0
+  /// End of the last span in the row.
+  private(set) var end = Int.min
   private let spans: UnsafeMutablePointer<RowSpan>
   private(set) var candidateCount = 0
   private let candidates: UnsafeMutablePointer<Candidate>
-  /// Rows above this one have no spans.
-  private var firstRow = 0
+  /// Whether a page's edge cuts a candidate.
+  private var hasCut = false
+  /// Indices of the candidates that cross the rows above `nextTop`, where others begin.
+  private let active: UnsafeMutablePointer<Int>
+  private var activeCount = 0
+  /// Those of them that are not kept.
+  private let changing: UnsafeMutablePointer<Int>
+  private var changingCount = 0
+  private var nextTop = 0
+  /// The row that was taken last.
+  private var y = 0
   /// Factors of a piece with several marks.
   private let flat: UnsafeMutablePointer<UInt16>
 
@@ -53,16 +86,22 @@ struct RowSpans: ~Copyable {
           Kernel16.planes * Kernel16.unit, Kernel32.planes * Kernel32.unit, PlainKernel.planes * PlainKernel.unit))
     unsafe spans = .allocate(capacity: Placements.capacity)
     unsafe candidates = .allocate(capacity: Placements.capacity)
+    unsafe active = .allocate(capacity: Placements.capacity)
+    unsafe changing = .allocate(capacity: Placements.capacity)
   }
 
   deinit {
     unsafe spans.deallocate()
     unsafe candidates.deallocate()
+    unsafe active.deallocate()
+    unsafe changing.deallocate()
     unsafe flat.deallocate()
   }
 
-  /// Whether no mark crosses the area, or a single one that no page cuts.
-  var isLone: Bool { unsafe candidateCount == 0 || candidateCount == 1 && !candidates[0].isCut }
+  /// Whether no mark crosses the area, or a single one that was not there before and that no page cuts.
+  var isLone: Bool {
+    unsafe candidateCount == 0 || candidateCount == 1 && candidates[0].kind == .whole
+  }
 
   /// The only mark that crosses the area; nil if no mark does.
   var lone: Candidate? {
@@ -70,18 +109,32 @@ struct RowSpans: ~Copyable {
     return unsafe candidateCount == 1 ? candidates[0] : nil
   }
 
+  /// What happens to marks that are the same in two frames, but for those that a page's edge cuts.
+  enum Kept {
+    /// They are candidates like all others.
+    case taken
+    /// They are candidates, but no pieces are made of them.
+    case covering
+    case leftOut
+  }
+
   /// Collects the marks that cross `area`. Later calls of ``take(_:)``, from top to bottom, find spans within `area`
   /// only.
-  mutating func look(at marks: borrowing Placements, _ sprites: borrowing SpriteStore, within area: Rectangle) {
-    candidateCount = 0
-    firstRow = .min
+  mutating func look(
+    at marks: borrowing Placements, _ sprites: borrowing SpriteStore, within area: Rectangle, kept: Kept = .taken
+  ) {
+    lookAtNothing()
     for index in 0..<marks.count {
       let visible = marks.area(index, sprites).intersection(area)
       if visible.isEmpty { continue }
       let mark = marks[index]
+      let isCut = mark.left < mark.page.left || Int(mark.left) + sprites[mark.sprite].width > Int(mark.page.right)
+      if isCut { hasCut = true }
+      let isKept = mark.isKept && kept != .taken && !isCut
+      if isKept && kept == .leftOut { continue }
       unsafe candidates[candidateCount] = Candidate(
         left: Int(mark.left), top: Int(mark.top), sprite: sprites[mark.sprite], visible: visible,
-        isCut: mark.left < mark.page.left || Int(mark.left) + sprites[mark.sprite].width > Int(mark.page.right))
+        kind: isCut ? .cut : isKept ? .kept : .whole)
       candidateCount &+= 1
     }
   }
@@ -90,25 +143,45 @@ struct RowSpans: ~Copyable {
   mutating func lookAtNothing() {
     candidateCount = 0
     count = 0
+    end = .min
+    hasCut = false
+    (activeCount, changingCount) = (0, 0)
+    nextTop = .min
   }
 
-  /// Finds the spans in row `y`.
+  /// Finds the spans in row `y`, but for those of marks that are kept.
   @inline(__always)
   mutating func take(_ y: Int) {
     count = 0
-    if y < firstRow { return }
-    firstRow = .max
-    for index in 0..<candidateCount {
-      let mark = unsafe candidates[index]
-      if y >= mark.visible.bottom { continue }
-      firstRow = min(firstRow, mark.visible.top)
-      if y < mark.visible.top { continue }
-      let (start, end) = mark.span(y)
+    end = .min
+    self.y = y
+    if y >= nextTop { gather() }
+    for place in 0..<changingCount {
+      let index = unsafe changing[place]
+      let (start, end) = unsafe (candidates + index).pointee.span(y)
       if start < end {
-        unsafe spans[count] = RowSpan(
-          start: start, end: end, index: index, isCut: mark.isCut,
-          unsafeFactors: mark.sprite.unsafeFactors(row: y &- mark.top, x: 0 &- mark.left), step: mark.sprite.step)
+        unsafe spans[count] = RowSpan(start: start, end: end, index: index)
         count &+= 1
+        self.end = max(self.end, end)
+      }
+    }
+  }
+
+  /// Finds the candidates that cross the row, and the next row in which others begin.
+  private mutating func gather() {
+    (activeCount, changingCount) = (0, 0)
+    nextTop = .max
+    for index in 0..<candidateCount {
+      let mark = unsafe candidates + index
+      let visible = unsafe mark.pointee.visible
+      if visible.top > y {
+        nextTop = min(nextTop, visible.top)
+      } else if visible.bottom > y {
+        unsafe active[activeCount] = index
+        activeCount &+= 1
+        if unsafe mark.pointee.kind == .kept { continue }
+        unsafe changing[changingCount] = index
+        changingCount &+= 1
       }
     }
   }
@@ -119,28 +192,37 @@ struct RowSpans: ~Copyable {
   struct Piece {
     var start: Int
     var end: Int
-    /// Index of the only new mark in it; -1 if there is none, or several.
+    /// Index of the only new mark in it; -1 if there is none, or if there may be several.
     var mark: Int
   }
 
-  /// Returns the first piece at `start` or beyond, all of whose pixels have marks, old or new; nil if there is none.
+  /// Returns the first piece at `start` or beyond, all of whose pixels have marks, old or new ones that are not kept;
+  /// nil if there is none.
   @inline(__always)
   static func nextPiece(_ old: borrowing RowSpans, _ new: borrowing RowSpans, from start: Int) -> Piece? {
+    if start >= max(old.end, new.end) { return nil }
     if old.count > 0 || new.count > 1 { return nextPieceOfMany(old, new, from: start) }
-    guard new.count == 1, unsafe new.spans[0].end > start else { return nil }
     let (span, first) = unsafe (new.spans[0], max(new.spans[0].start, start))
-    return Piece(start: first, end: min(span.end, first &+ longest), mark: span.index)
+    return new.piece(first, min(span.end, first &+ longest), mark: span.index)
   }
 
   private static func nextPieceOfMany(
     _ old: borrowing RowSpans, _ new: borrowing RowSpans, from start: Int
   ) -> Piece? {
+    if old.count == 1, new.count == 1, !new.hasCut, start == .min {
+      let (before, after) = unsafe (old.spans[0], new.spans[0])
+      if before.start <= after.end && after.start <= before.end {
+        let first = min(before.start, after.start)
+        let end = min(max(before.end, after.end), first &+ longest)
+        return new.piece(first, end, mark: after.start < end && after.end > first ? after.index : -1)
+      }
+    }
     var first = FirstSpan()
     for index in 0..<old.count { unsafe first.take(old.spans[index], from: start, mark: -1) }
     for index in 0..<new.count { unsafe first.take(new.spans[index], from: start, mark: new.spans[index].index) }
     if first.start == .max { return nil }
     if first.end < first.next {
-      return Piece(start: first.start, end: min(first.end, first.start &+ longest), mark: first.mark)
+      return new.piece(first.start, min(first.end, first.start &+ longest), mark: first.mark)
     }
     var end = first.end
     var last: Int
@@ -150,9 +232,41 @@ struct RowSpans: ~Copyable {
       for index in 0..<old.count { unsafe old.spans[index].extend(&end) }
       for index in (0..<new.count).reversed() { unsafe new.spans[index].extend(&end) }
     } while end > last
-    for index in 0..<new.count { unsafe new.spans[index].cut(&end, after: first.start) }
+    if new.hasCut {
+      for index in 0..<new.count where unsafe new.candidates[new.spans[index].index].kind == .cut {
+        unsafe new.spans[index].cut(&end, after: first.start)
+      }
+    }
     end = min(end, first.start &+ longest)
-    return Piece(start: first.start, end: end, mark: new.onlyMark(first.start, end))
+    return new.piece(first.start, end, mark: new.onlyMark(first.start, end))
+  }
+
+  /// - Parameter mark: the only new mark in it that is not kept; -1 if there is none, or several.
+  @inline(__always)
+  private func piece(_ start: Int, _ end: Int, mark: Int) -> Piece {
+    Piece(start: start, end: end, mark: activeCount == changingCount ? mark : -1)
+  }
+
+  /// Returns the index of the only mark from `start` to `end` that is not kept; -1 if there is none, or several.
+  private func onlyMark(_ start: Int, _ end: Int) -> Int {
+    var only = -1
+    for index in 0..<count {
+      let span = unsafe spans[index]
+      if span.start >= end || span.end <= start { continue }
+      if only >= 0 { return -1 }
+      only = span.index
+    }
+    return only
+  }
+
+  /// Returns the part of a piece that a candidate covers; nil if there is none.
+  @inline(__always)
+  private func span(_ index: Int, in piece: Piece) -> (start: Int, end: Int)? {
+    let mark = unsafe candidates + index
+    if unsafe mark.pointee.visible.left >= piece.end || mark.pointee.visible.right <= piece.start { return nil }
+    let span = unsafe mark.pointee.span(y)
+    let (start, end) = (max(span.start, piece.start), min(span.end, piece.end))
+    return start < end ? (start, end) : nil
   }
 
   /// The first span that has a pixel at a position or behind it, and where the next one begins.
@@ -174,16 +288,12 @@ struct RowSpans: ~Copyable {
     }
   }
 
-  /// Returns the index of the only mark from `start` to `end`; -1 if there is none, or several.
-  private func onlyMark(_ start: Int, _ end: Int) -> Int {
-    var only = -1
-    for index in 0..<count {
-      let span = unsafe spans[index]
-      if span.start >= end || span.end <= start { continue }
-      if only >= 0 { return -1 }
-      only = span.index
-    }
-    return only
+  /// Returns the old and the new mark of a piece that holds no others; nil if there are none, or several.
+  static func exchange(
+    _ old: borrowing RowSpans, _ new: borrowing RowSpans, _ piece: Piece
+  ) -> (old: Candidate, new: Candidate)? {
+    guard old.count == 1, piece.mark >= 0 else { return nil }
+    return unsafe (old.candidates[old.spans[0].index], new.candidates[piece.mark])
   }
 
   // MARK: covers
@@ -193,10 +303,10 @@ struct RowSpans: ~Copyable {
   /// Number of pixels in ``flat``, with room for a block that reaches beyond the piece.
   private static let flatLength = longest + Sprite.margin
 
-  /// Returns the cover of a piece with all marks in row `y`. The memory of a cover of several marks is used again by the
+  /// Returns the cover of a piece with all marks in the row. The memory of a cover of several marks is used again by the
   /// next call.
   @inline(__always)
-  func cover<K: BlendKernel>(_ piece: Piece, _ y: Int, _ kernel: K) -> OneCover<K> {
+  func cover<K: BlendKernel>(_ piece: Piece, _ kernel: K) -> OneCover<K> {
     if piece.mark >= 0 { return unsafe OneCover(candidates[piece.mark], x: piece.start, y: y) }
     flatten(piece, kernel)
     return unsafe OneCover(unsafeFactors: flat, step: RowSpans.flatLength &* K.unit)
@@ -205,25 +315,42 @@ struct RowSpans: ~Copyable {
   /// Makes one row of factors out of those of all marks in the piece.
   @inline(never)
   private func flatten<K: BlendKernel>(_ piece: Piece, _ kernel: K) {
-    let length = piece.end &- piece.start
     let step = RowSpans.flatLength &* K.unit
-    var x = 0
-    while x < length {
-      unsafe kernel.store(kernel.invisible, flat + x &* K.unit, step: step)
-      x &+= K.pixels
-    }
-    for index in 0..<count {
-      let span = unsafe spans[index]
-      var x = max(span.start, piece.start)
-      let end = min(span.end, piece.end)
-      while x < end {
+    var isLowest = true
+    for place in 0..<activeCount {
+      let index = unsafe active[place]
+      guard let span = span(index, in: piece) else { continue }
+      var x = span.start
+      let mark = unsafe candidates + index
+      let factors = unsafe mark.pointee.sprite.unsafeFactors(row: y &- mark.pointee.top, x: 0 &- mark.pointee.left)
+      let markStep = unsafe mark.pointee.sprite.step
+      if isLowest { uncover(piece.start, x, piece, kernel) }
+      while x < span.end {
         // A block may reach beyond the span: there the sprite is invisible, or the piece ends.
         let place = unsafe flat + (x &- piece.start) &* K.unit
-        let upper = unsafe kernel.factors(span.unsafeFactors + x &* K.unit, step: span.step)
-        let both = unsafe kernel.flatten(kernel.factors(place, step: step), under: upper)
-        unsafe kernel.store(both, place, step: step)
+        let upper = unsafe kernel.factors(factors + x &* K.unit, step: markStep)
+        if isLowest {
+          unsafe kernel.store(upper, place, step: step)
+        } else {
+          let both = unsafe kernel.flatten(kernel.factors(place, step: step), under: upper)
+          unsafe kernel.store(both, place, step: step)
+        }
         x &+= K.pixels
       }
+      if isLowest { uncover(x, piece.end, piece, kernel) }
+      isLowest = false
+    }
+    if isLowest { uncover(piece.start, piece.end, piece, kernel) }
+  }
+
+  /// Makes factors for no mark from pixel `start` on, at least up to `end`.
+  @inline(__always)
+  private func uncover<K: BlendKernel>(_ start: Int, _ end: Int, _ piece: Piece, _ kernel: K) {
+    var x = start
+    while x < end {
+      unsafe kernel.store(
+        kernel.invisible, flat + (x &- piece.start) &* K.unit, step: RowSpans.flatLength &* K.unit)
+      x &+= K.pixels
     }
   }
 }
@@ -234,10 +361,9 @@ extension RowSpans.RowSpan {
     if start <= end && self.end > end { end = self.end }
   }
 
-  /// Moves `end` to a page's edge that cuts the mark and lies behind `first`: blocks may reach beyond a mark, where its
+  /// Moves `end` to a page's edge that cuts this mark and lies behind `first`: blocks may reach beyond a mark, where its
   /// sprite has pixels that the page hides.
   fileprivate func cut(_ end: inout Int, after first: Int) {
-    if !isCut { return }
     if start > first { end = min(end, start) }
     if self.end > first { end = min(end, self.end) }
   }

@@ -30,6 +30,8 @@ struct SpriteStore: ~Copyable {
   private let entries: UnsafeMutablePointer<Entry>
   private let lists: UnsafeMutablePointer<Int32>
   private var free: Int32 = SpriteStore.none
+  /// Index of the sprite that was asked for last in this frame.
+  private var latest: Int32 = SpriteStore.none
   private var madeCount = 0
   private var frame: UInt32 = 1
   private(set) var size = 0
@@ -69,11 +71,19 @@ struct SpriteStore: ~Copyable {
   /// Starts a frame. Only sprites that this frame and the last one use are safe from removal.
   mutating func beginFrame() {
     frame &+= 1
+    latest = SpriteStore.none
     while size > SpriteStore.budget, removeOldest() {}
   }
 
   /// Returns the sprite of a shape, which stays valid during this frame and the next.
   mutating func index(of shape: Shape) -> Int32 {
+    // Dots of a trail have the shape of their neighbours, and it takes longer to find a sprite by its hash.
+    if latest != SpriteStore.none, unsafe entries[Int(latest)].shape == shape { return latest }
+    latest = find(shape)
+    return latest
+  }
+
+  private mutating func find(_ shape: Shape) -> Int32 {
     // On a 32-bit board, the hash may not fit an `Int`.
     let list = Int(shape.hash % UInt32(SpriteStore.listCount))
     var index = unsafe lists[list]

@@ -23,4 +23,18 @@ import Touch
       expectNone(original.firstDifferences(from: stage.shown, tolerance: 0), stage.scene, "no mark left")
     }
   }
+
+  @Test("When an app pans by less than a page, a mark is whole where an edge cut one before", arguments: Depth.allCases)
+  func smallPan(_ depth: Depth) {
+    let pages = ReferencePages(width: 40, height: 36, corners: [(0, 0)])
+    for shift in 0..<8 {
+      let stage = Stage(Scene(depth, pages, width: 80, height: 36, radius: 16))
+      for (corner, x) in [(12, 24), (0, 39 - shift), (12, 24)] {
+        stage.pages.corners = [(corner, 0)]
+        stage.marks = Marks(at: [Position(x: Float(x), y: 18)])
+        let change = stage.show()
+        expectNone(stage.markFaults + change.faults, stage.scene, "at \(x) on the page at \(corner)")
+      }
+    }
+  }
 }
