@@ -39,49 +39,35 @@ struct FrameRow {
     unsafe target += targetLength
   }
 
+  /// Copies this row and those before `end`, which no mark covers. It advances to `end`.
+  @inline(__always)
+  mutating func copy<Access: PixelAccess & ~Copyable>(before end: Int, _ access: inout Access) {
+    let end = min(end, bottom)
+    let count = (right &- left) &* shadow.bytesPerPixel
+    let isWhole = count == sourceLength && count == targetLength
+    // Lines without bytes between them are copied at once.
+    if isWhole { unsafe access.copy(source, to: target, count: (end &- y) &* count) }
+    while y < end {
+      if !isWhole { unsafe access.copy(source, to: target, count: count) }
+      unsafe access.finish(target, count: count, from: source)
+      advance()
+    }
+  }
+
   /// Copies pixels that no mark covers. Both copies of the shadow stay untouched, and so remain equal there.
-  @inline(never)
+  @inline(__always)
   func copy<Access: PixelAccess & ~Copyable>(_ start: Int, _ end: Int, _ access: inout Access) {
     if start >= end { return }
     let place = (start &- left) &* shadow.bytesPerPixel
     let count = (end &- start) &* shadow.bytesPerPixel
-    let (source, target) = unsafe (source + place, target + place)
-    // A store across two cache lines takes longer than two stores, so the target is aligned first.
-    let head = min(count, (0 &- Int(bitPattern: target)) & 15)
-    var done = 0
-    unsafe FrameRow.moveRest(source, target, &done, head, &access)
-    while done &+ 64 <= count { unsafe FrameRow.move(SIMD8<UInt64>.self, source, target, &done, &access) }
-    while done &+ 16 <= count { unsafe FrameRow.move(SIMD2<UInt64>.self, source, target, &done, &access) }
-    unsafe FrameRow.moveRest(source, target, &done, count, &access)
-    unsafe access.finish(target, count: count, from: source)
-  }
-
-  /// Moves the bytes up to `end`, which is less than 16 bytes away.
-  @inline(__always)
-  private static func moveRest<Access: PixelAccess & ~Copyable>(
-    _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ done: inout Int, _ end: Int,
-    _ access: inout Access
-  ) {
-    let rest = end &- done
-    if rest & 1 != 0 { unsafe move(UInt8.self, source, target, &done, &access) }
-    if rest & 2 != 0 { unsafe move(UInt16.self, source, target, &done, &access) }
-    if rest & 4 != 0 { unsafe move(UInt32.self, source, target, &done, &access) }
-    if rest & 8 != 0 { unsafe move(UInt64.self, source, target, &done, &access) }
-  }
-
-  @inline(__always)
-  private static func move<Block: BitwiseCopyable, Access: PixelAccess & ~Copyable>(
-    _ type: Block.Type, _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer, _ done: inout Int,
-    _ access: inout Access
-  ) {
-    unsafe access.store((source + done).loadUnaligned(as: Block.self), to: target + done)
-    done &+= MemoryLayout<Block>.size
+    unsafe access.copy(source + place, to: target + place, count: count)
+    unsafe access.finish(target + place, count: count, from: source + place)
   }
 
   /// Composes pixels that marks cover, within one strip of the shadow.
   @inline(__always)
-  func compose<K: BlendKernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
-    _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: C
+  func compose<K: BlendKernel, Access: PixelAccess & ~Copyable>(
+    _ start: Int, _ end: Int, _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) {
     let place = (start &- left) &* shadow.bytesPerPixel
     let underneath = unsafe shadow.unsafeUnderneath(x: start, y: y)

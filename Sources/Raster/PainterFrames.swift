@@ -51,6 +51,10 @@ extension Painter {
   ) {
     while row.y < row.bottom {
       newSpans.take(row.y)
+      if newSpans.count == 0 {
+        row.copy(before: max(row.y + 1, newSpans.nextRow), &access)
+        continue
+      }
       var start = row.left
       while let piece = RowSpans.nextPiece(oldSpans, newSpans, from: start) {
         row.copy(start, piece.start, &access)

@@ -144,25 +144,30 @@ struct PieceOfRow {
 
   /// Makes the app's pixels at `frame` the new underneath: keeps, covers and stores them. The page is not read.
   @inline(never)
-  func compose<K: BlendKernel, Access: PixelAccess & ~Copyable, C: Cover<K>>(
-    _ frame: UnsafeRawPointer, _ kernel: K, _ access: inout Access, _ cover: C
+  func compose<K: BlendKernel, Access: PixelAccess & ~Copyable>(
+    _ frame: UnsafeRawPointer, _ kernel: K, _ access: inout Access, _ cover: OneCover<K>
   ) {
     let last = count &- K.pixels
     if last < 0 {
       let under = unsafe kernel.load(first: count, frame, PlainAccess())
-      let few = Change<K>(seen: under, under: under, result: cover.over(under, 0, kernel))
+      let few = Change<K>(seen: under, under: under, result: kernel.cover(under, cover.factors(0, kernel)))
       putFew(few, kernel)
       unsafe kernel.store(first: count, few.result, unsafeTarget, &access)
       return
     }
     var x = 0
     while x < last {
-      let change = unsafe composed(frame, x, kernel, cover)
-      put(change, x, kernel)
-      store(change, x, kernel, &access)
-      x &+= K.pixels
+      // Read once for a whole even run, as in `lay`.
+      let factors = cover.factors(x, kernel)
+      let end = cover.endOfStretch(x, before: last)
+      repeat {
+        let change = unsafe composed(frame, x, kernel, factors)
+        put(change, x, kernel)
+        store(change, x, kernel, &access)
+        x &+= K.pixels
+      } while x < end
     }
-    let end = unsafe composed(frame, last, kernel, cover)
+    let end = unsafe composed(frame, last, kernel, cover.factors(last, kernel))
     put(end, last, kernel)
     if x == last {
       store(end, last, kernel, &access)
@@ -193,11 +198,11 @@ struct PieceOfRow {
   }
 
   @inline(__always)
-  private func composed<K: BlendKernel, C: Cover<K>>(
-    _ frame: UnsafeRawPointer, _ x: Int, _ kernel: K, _ cover: C
+  private func composed<K: BlendKernel>(
+    _ frame: UnsafeRawPointer, _ x: Int, _ kernel: K, _ factors: K.Factors
   ) -> Change<K> {
     let under = unsafe kernel.load(frame + x &* kernel.bytesPerPixel, PlainAccess())
-    return Change(seen: under, under: under, result: cover.over(under, x, kernel))
+    return Change(seen: under, under: under, result: kernel.cover(under, factors))
   }
 
   @inline(__always)

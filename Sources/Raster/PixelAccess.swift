@@ -12,6 +12,9 @@ public protocol PixelAccess: ~Copyable {
   /// Writes some pixels of a line.
   mutating func store<Block: BitwiseCopyable>(_ block: Block, to address: UnsafeMutableRawPointer)
 
+  /// Writes `count` bytes of a line, or of lines without bytes between them, which are at `source`.
+  mutating func copy(_ source: UnsafeRawPointer, to address: UnsafeMutableRawPointer, count: Int)
+
   /// Completes a piece of one line, `count` bytes from `address` on, whose bytes are those at `source`. Changed pixels
   /// were stored through ``store(_:to:)`` already; the rest hold these bytes anyway.
   mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer)
@@ -34,6 +37,24 @@ extension PixelAccess where Self: ~Copyable {
     unsafe address.storeBytes(of: block, as: Block.self)
   }
 
+  public mutating func copy(_ source: UnsafeRawPointer, to address: UnsafeMutableRawPointer, count: Int) {
+    var done = 0
+    while done &+ 16 <= count { unsafe move(SIMD2<UInt64>.self, source, address, &done) }
+    let rest = count &- done
+    if rest & 8 != 0 { unsafe move(UInt64.self, source, address, &done) }
+    if rest & 4 != 0 { unsafe move(UInt32.self, source, address, &done) }
+    if rest & 2 != 0 { unsafe move(UInt16.self, source, address, &done) }
+    if rest & 1 != 0 { unsafe move(UInt8.self, source, address, &done) }
+  }
+
+  @inline(__always)
+  private mutating func move<Block: BitwiseCopyable>(
+    _ type: Block.Type, _ source: UnsafeRawPointer, _ address: UnsafeMutableRawPointer, _ done: inout Int
+  ) {
+    unsafe store((source + done).loadUnaligned(as: Block.self), to: address + done)
+    done &+= MemoryLayout<Block>.size
+  }
+
   @inline(__always)
   public mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {}
 }
@@ -44,4 +65,9 @@ public struct PlainAccess: PixelAccess {
   private let content: UInt8 = 0
 
   public init() {}
+
+  @inline(__always)
+  public mutating func copy(_ source: UnsafeRawPointer, to address: UnsafeMutableRawPointer, count: Int) {
+    unsafe address.copyMemory(from: source, byteCount: count)
+  }
 }

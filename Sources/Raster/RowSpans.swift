@@ -167,6 +167,12 @@ struct RowSpans: ~Copyable {
     }
   }
 
+  /// The first row, from the one that was taken last on, in which there may be spans.
+  var nextRow: Int {
+    for place in 0..<changingCount where unsafe candidates[changing[place]].visible.bottom > y { return y }
+    return nextTop
+  }
+
   /// Finds the candidates that cross the row, and the next row in which others begin.
   private mutating func gather() {
     (activeCount, changingCount) = (0, 0)

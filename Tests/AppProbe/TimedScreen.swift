@@ -61,6 +61,10 @@ struct TimedScreen<Surface: Screen & ~Copyable>: ~Copyable, Screen {
     unsafe screen.store(block, to: address)
   }
 
+  mutating func copy(_ source: UnsafeRawPointer, to address: UnsafeMutableRawPointer, count: Int) {
+    unsafe screen.copy(source, to: address, count: count)
+  }
+
   mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
     unsafe screen.finish(address, count: count, from: source)
   }

@@ -132,6 +132,11 @@ public struct FramebufferDevice: ~Copyable, Screen {
   }
 
   @inline(__always)
+  public mutating func copy(_ source: UnsafeRawPointer, to address: UnsafeMutableRawPointer, count: Int) {
+    if publisher.way != .rows { unsafe address.copyMemory(from: source, byteCount: count) }
+  }
+
+  @inline(__always)
   public mutating func finish(_ address: UnsafeMutableRawPointer, count: Int, from source: UnsafeRawPointer) {
     if publisher.way != .direct { unsafe hand(address, count: count, from: source) }
   }
