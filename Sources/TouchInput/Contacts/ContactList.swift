@@ -19,19 +19,31 @@ struct ContactList {
 
   mutating func removeAll() { count = 0 }
 
-  /// Assigns each contact to the slot of the finger with its name or, without names, of the nearest one, the closest
-  /// pairs first. Contacts that are left have just come, and fingers that are left have gone.
+  /// Assigns each contact to the slot of the finger with its name or, without names, so that the fingers move as little
+  /// as possible: with the least sum of squared distances. Contacts that are left have just come, and fingers that are
+  /// left have gone.
   @export(interface)
   mutating func match(to slots: inout SlotStore<SlotState>, nextFinger: inout Int32) {
     let isByName = areNamesOfFingers()
+    var fingers = SlotTable<Int>(repeating: 0)
+    var fingerCount = 0
+    for slot in 0..<Slots.count where slots[slot].isOccupied {
+      fingers[fingerCount] = slot
+      fingerCount += 1
+    }
+    let pairing = Pairing(max(count, fingerCount)) { index, finger in
+      index < count && finger < fingerCount ? cost(index, slots[fingers[finger]], isByName) : 0
+    }
     var matched = SlotStore<SlotState>(repeating: SlotState())
-    var isPlaced = SlotTable<Bool>(repeating: false)
-    while let (slot, index) = nearestPair(slots, matched, isPlaced, isByName) {
+    var placed = SlotSet.none
+    for finger in 0..<fingerCount {
+      let (slot, index) = (fingers[finger], pairing.row(of: finger))
+      if index >= count || isByName && isNamedSame(index, slots[slot]) == false { continue }
       matched[slot] = contacts[index]
       matched[slot].contact.finger = slots[slot].contact.finger
-      isPlaced[index] = true
+      placed.insert(index)
     }
-    for index in 0..<count where !isPlaced[index] {
+    for index in 0..<count where !placed.contains(index) {
       guard let slot = freeSlot(slots, matched) else { break }
       nextFinger &+= 1
       matched[slot] = contacts[index]
@@ -57,31 +69,18 @@ struct ContactList {
 
   private mutating func forgetNames() { for index in 0..<count { contacts[index].name = nil } }
 
-  private func nearestPair(
-    _ slots: borrowing SlotStore<SlotState>, _ matched: borrowing SlotStore<SlotState>, _ isPlaced: SlotTable<Bool>,
-    _ isByName: Bool
-  ) -> (slot: Int, index: Int)? {
-    var best: (slot: Int, index: Int)?
-    var shortest = Int64.max
-    for slot in 0..<Slots.count where slots[slot].isOccupied && !matched[slot].isOccupied {
-      let old = slots[slot].contact
-      for index in 0..<count where !isPlaced[index] {
-        let new = contacts[index].contact
-        if isByName, let name = slots[slot].name, let newName = contacts[index].name {
-          if name == newName { return (slot, index) }
-          continue
-        }
-        let x = Int64(new.x) - Int64(old.x)
-        let y = Int64(new.y) - Int64(old.y)
-        // Halved, so that the sum of two squares of 33-bit numbers fits.
-        let distance = (x / 2) * (x / 2) + (y / 2) * (y / 2)
-        if distance < shortest {
-          shortest = distance
-          best = (slot, index)
-        }
-      }
-    }
-    return best
+  /// Whether a contact and a finger have the same name; nil where one of them has none.
+  private func isNamedSame(_ index: Int, _ old: SlotState) -> Bool? {
+    guard let name = contacts[index].name, let oldName = old.name else { return nil }
+    return name == oldName
+  }
+
+  private func cost(_ index: Int, _ old: SlotState, _ isByName: Bool) -> Double {
+    // More than the sum of all that fingers can move.
+    if isByName, let isSame = isNamedSame(index, old) { return isSame ? -1e12 : 1e12 }
+    let x = Double(contacts[index].contact.x) - Double(old.contact.x)
+    let y = Double(contacts[index].contact.y) - Double(old.contact.y)
+    return x * x + y * y
   }
 
   /// Returns a slot that is free now and was free before, so that a new finger is not taken for one that has gone.
