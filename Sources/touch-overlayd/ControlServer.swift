@@ -3,7 +3,8 @@ import TouchOverlay
 
 /// Serves the control socket, and lets ``ControlDesk`` decide. No client can block the daemon.
 struct ControlServer: ~Copyable {
-  private static var mostClients: Int { 16 }
+  /// One more than may suspend the marks, so that suspensions keep nobody from asking for the status or ending them.
+  private static var mostClients: Int { ControlDesk.mostSuspensions + 1 }
   /// Number of clients that may only ask for the status, at most.
   private static var mostStrangers: Int { 4 }
   /// Time for which new clients wait when the system has no resources for them, in microseconds.

@@ -36,6 +36,8 @@ public struct ControlDesk: Sendable {
   public var lack: Sentence?
   /// Path of the framebuffer that diagnostics would be shown on; nil where that is a plane, or none.
   public var framebuffer: String?
+  /// Number of clients that may suspend the marks at once.
+  public static var mostSuspensions: Int { 15 }
   public private(set) var isHidden = false
   /// Whether diagnostics have the screen.
   public private(set) var isDiagnosing = false
@@ -80,6 +82,11 @@ public struct ControlDesk: Sendable {
         line: "{\"version\":\"\(Version.text)\",\"marks\":\"\(state)\",\"suspensions\":\(suspensions.count),"
           + "\"diagnostics\":\(Json.truth(isDiagnosing))\(facts)}")
     case .suspend(let length):
+      if suspensions.count == ControlDesk.mostSuspensions && !suspensions.isHeld(by: client) {
+        return Answer(
+          line: "error \(suspensions.count) programs have suspended the marks already; the log names them, and resume "
+            + "ends all suspensions")
+      }
       let length = min(length ?? suspendLimit, suspendLimit)
       suspensions.begin(client, until: now + length)
       isDiagnosing = false
