@@ -2,8 +2,8 @@ extension Text {
   /// Returns the name that was probably meant: the first of those with the fewest letters to change, at most one in
   /// three; nil if none is so near.
   @export(interface)
-  public func nearest(of names: [StaticString]) -> StaticString? {
-    var best: StaticString?
+  public func nearest(of names: [Text]) -> Text? {
+    var best: Text?
     var fewest = bytes.count / 3 + 1
     for name in names {
       let changes = changes(to: name)
@@ -14,25 +14,24 @@ extension Text {
 
   /// Returns a question for the ``nearest(of:)`` the names, to end a refusal with; empty if none is near.
   @export(interface)
-  public func guess(of names: [StaticString]) -> Sentence {
+  public func guess(of names: [Text]) -> Sentence {
     guard let name = nearest(of: names) else { return "" }
-    return "; did you mean '\(name)'?"
+    return "; did you mean '\(name.string)'?"
   }
 
   /// The number of letters to insert, delete or replace: the Levenshtein distance.
-  private func changes(to name: StaticString) -> Int {
-    name.withUTF8Buffer { name in
-      var row = Array(0...name.count)
-      for byte in bytes {
-        var corner = row[0]
-        row[0] += 1
-        for index in 0..<name.count {
-          let replaced = unsafe corner + (name[index] == byte ? 0 : 1)
-          corner = row[index + 1]
-          row[index + 1] = min(replaced, corner + 1, row[index] + 1)
-        }
+  private func changes(to name: Text) -> Int {
+    let letters = Array(name.bytes)
+    var row = Array(0...letters.count)
+    for byte in bytes {
+      var corner = row[0]
+      row[0] += 1
+      for index in 0..<letters.count {
+        let replaced = corner + (letters[index] == byte ? 0 : 1)
+        corner = row[index + 1]
+        row[index + 1] = min(replaced, corner + 1, row[index] + 1)
       }
-      return row[row.count - 1]
     }
+    return row[row.count - 1]
   }
 }

@@ -6,6 +6,7 @@ public struct Text: Equatable, Sendable {
   public init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
   public init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
   public init(_ string: String) { self.bytes = Array(string.utf8)[...] }
+  public init(_ literal: StaticString) { self.bytes = literal.withUTF8Buffer { unsafe Array($0)[...] } }
 
   public var string: String { String(decoding: bytes, as: UTF8.self) }
   public var isEmpty: Bool { bytes.isEmpty }

@@ -40,7 +40,8 @@ struct Options {
       case "--version": task = .showVersion
       case _ where option.isHelp: task = .showHelp
       default:
-        let guess = option.guess(of: ["--config", "--fb", "--touch", "--check-config", "--version", "--help"])
+        let names = ["--config", "--fb", "--touch", "--check-config", "--version", "--help"]
+        let guess = option.guess(of: names.map { Text($0) })
         Exit.wrongUsage.now("unknown option '\(option.string)'; touch-overlayd --help lists the options\(guess)")
       }
     }

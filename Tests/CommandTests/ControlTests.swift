@@ -34,7 +34,9 @@ struct ControlTests {
     for arguments in [["status", "--contrl", "/x"], ["--contrl=/x", "status"]] {
       let run = try Run.tool(["ctl"] + arguments)
       #expect(run.code == 2 && run.output == "")
-      #expect(run.complaint == "ctl does not know '--contrl'; touch-overlay ctl --help lists the options")
+      #expect(
+        run.complaint
+          == "ctl does not know '--contrl'; touch-overlay ctl --help lists the options; did you mean '--control'?")
     }
   }
 

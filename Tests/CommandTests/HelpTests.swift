@@ -67,6 +67,19 @@ struct HelpTests {
         == "unknown command 'devises'; touch-overlay --help lists the commands; did you mean 'devices'?")
   }
 
+  @Test(
+    "a misspelt option is answered with the one of its command that was probably meant",
+    arguments: [
+      ("devices", "--jason", "--json"), ("record", "--witout", "--without"), ("diagnose", "--hedless", "--headless"),
+      ("demo", "--window-", "--window"), ("ctl", "--fr", "--for"), ("replay", "--json", nil), ("image", "--out", nil),
+    ])
+  func misspeltOption(command: String, typed: String, meant: String?) throws {
+    let run = try Run.tool(command, typed)
+    #expect(run.code == 2)
+    let refusal = "\(command) does not know '\(typed)'; touch-overlay \(command) --help lists the options"
+    #expect(run.complaint == refusal + (meant.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
   private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardized
 

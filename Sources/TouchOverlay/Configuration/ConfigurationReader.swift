@@ -161,9 +161,11 @@ public struct ConfigurationReader {
 
   /// Returns a question for the key that was probably meant, of this section or else of another; empty if none is near.
   private static func guess(_ name: Text, _ section: ConfigurationSection) -> Sentence {
-    if let own = name.nearest(of: section.keys.map { $0.name }) { return "; did you mean '\(own)'?" }
+    if let own = name.nearest(of: section.keys.map { Text($0.name) }) { return "; did you mean '\(own.string)'?" }
     for other in ConfigurationSection.allCases where other != section {
-      if let key = name.nearest(of: other.keys.map { $0.name }) { return "; did you mean '\(key)' in [\(other.name)]?" }
+      if let key = name.nearest(of: other.keys.map { Text($0.name) }) {
+        return "; did you mean '\(key.string)' in [\(other.name)]?"
+      }
     }
     return ""
   }

@@ -101,25 +101,37 @@ enum Command {
   }
 
   private static func refuse(command name: Text) -> Never {
-    let guess = name.guess(of: [
+    let names = [
       "devices", "demo", "image", "snapshot", "events", "record", "replay", "convert", "diagnose", "ctl", "help",
-    ])
+    ]
+    let guess = name.guess(of: names.map { Text($0) })
     Exit.wrongUsage.now("unknown command '\(name.string)'; touch-overlay --help lists the commands\(guess)")
   }
 
   /// Prints the part of ``usage`` about one command.
   private static func help(_ command: Text) -> Exit {
-    let lines = Text(usage).lines
+    let part = usage(of: command)
+    if part.bytes.isEmpty { refuse(command: command) }
+    Log.output(Sentence("\(Text(usage).lines[0].string)\n\n\(part)").string)
+    return .done
+  }
+
+  private static func usage(of command: Text) -> Sentence {
     var part: Sentence = ""
     var isPart = false
-    for line in lines.dropFirst() {
+    for line in Text(usage).lines.dropFirst() {
       // Lines that begin a form of a command are indented by two blanks, their continuations by more.
       if !line.starts(with: "   ") { isPart = line.words.first == command }
       if isPart { part = "\(part)\(line.string)\n" }
     }
-    if part.bytes.isEmpty { refuse(command: command) }
-    Log.output(Sentence("\(lines[0].string)\n\n\(part)").string)
-    return .done
+    return part
+  }
+
+  /// Returns the options in the usage of a command.
+  private static func options(of command: Text) -> [Text] {
+    usage(of: command).bytes.split { byte in
+      byte != UInt8(ascii: "-") && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    }.map { Text($0) }.filter { $0.starts(with: "--") && $0.bytes.count > 2 }
   }
 
   /// Returns the configuration in a file, or the usual one, with another framebuffer if one is named; ends the program
@@ -193,7 +205,8 @@ enum Command {
   }
 
   static func refuse(_ argument: Text, of command: StaticString) -> Never {
+    let guess = argument.guess(of: options(of: Text(command)))
     Exit.wrongUsage.now(
-      "\(command) does not know '\(argument.string)'; touch-overlay \(command) --help lists the options")
+      "\(command) does not know '\(argument.string)'; touch-overlay \(command) --help lists the options\(guess)")
   }
 }
