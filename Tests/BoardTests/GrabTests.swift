@@ -24,6 +24,16 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
+    @Test func `a finger that came meanwhile has its mark once it moves`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try kiosk.grabPanel()
+      try kiosk.touch("down 0 120 120; frame")
+      try kiosk.board.must("kill $grab; wait $grab; true")
+      try kiosk.expectMarks([(300, 220)], after: "move 0 300 220; frame")
+      try kiosk.expectNoMark(after: "up 0; frame")
+      _ = try kiosk.finish()
+    }
+
     @Test func `a panel that somebody else keeps is taken when he lets go`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[touch]\nforward = on\n", runsDaemon: false)
       try kiosk.grabPanel()

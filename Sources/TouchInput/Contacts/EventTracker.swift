@@ -19,6 +19,11 @@ struct EventTracker: ~Copyable {
   private var sure = SlotSet.all
   /// Slots that events have changed since they were last told.
   private var touched = SlotSet.all
+  /// Slots without a finger, of which this report has told a position nevertheless.
+  private var strange = SlotSet.none
+  /// Slots that were so when the kernel was last asked, and whose driver has told of no finger since: some drivers tell
+  /// positions of empty slots.
+  private var surelyEmpty = SlotSet.none
   /// Whether the next frame counts every slot as changed.
   private var tellsAll = false
   private var counted = FingerCount()
@@ -56,6 +61,9 @@ struct EventTracker: ~Copyable {
   var unseen: Int { counted.unseen }
   /// Number of touches in slots that are not followed.
   private(set) var beyond = 0
+  /// Whether the last report has told a position of a finger that no event has begun: it came while another program had
+  /// grabbed the panel, which gets all events then.
+  var missesFinger: Bool { !strange.isEmpty }
 
   /// Takes an event. Returns whether ``told`` is a new state, as it is when `event` ends a report. A finger that comes
   /// and goes within one report gets a report of its own.
@@ -114,6 +122,7 @@ struct EventTracker: ~Copyable {
 
   private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> Bool {
     defer { isTouched = isDown }
+    if fingers != .slots { know(0) }
     knowsTouch = true
     reportsTouch = true
     if fingers == .one {
@@ -139,10 +148,25 @@ struct EventTracker: ~Copyable {
     case .slots: return slotPosition(code, value, time)
     case .contacts: contactPosition(code, value)
     case .one where isByPressure && code == ABS_PRESSURE: return press(value, time)
-    case .one where !isTorn && (code == ABS_X || code == ABS_Y || code == ABS_PRESSURE): slots[0].set(code, value)
+    case .one where !isTorn && (code == ABS_X || code == ABS_Y || code == ABS_PRESSURE):
+      slots[0].set(code, value)
+      wonder(about: 0)
     case .one: break
     }
     return false
+  }
+
+  /// Notes the position of a slot.
+  private mutating func wonder(about slot: Int) {
+    if slots[slot].isOccupied || !sure.contains(slot) || surelyEmpty.contains(slot) { return }
+    // The position may belong to the finger that has just lifted.
+    if told.slots[slot] == nil && !told.occupied.contains(slot) { strange.insert(slot) }
+  }
+
+  /// Notes that the driver tells whether there is a finger in a slot.
+  private mutating func know(_ slot: Int) {
+    strange.remove(slot)
+    surelyEmpty.remove(slot)
   }
 
   /// Takes the pressure of the only finger. Unlike BTN_TOUCH, it also changes while the finger stays.
@@ -187,8 +211,10 @@ struct EventTracker: ~Copyable {
         if (0...0xffff).contains(value) { counted.touchBegan(value) }
       }
       sure.insert(slot)
+      know(slot)
     }
     slots[slot].set(code, value)
+    if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y { wonder(about: slot) }
     touched.insert(slot)
     return isToTell
   }
@@ -225,6 +251,7 @@ struct EventTracker: ~Copyable {
       // The last contact of a list may lack its SYN_MT_REPORT. A report without any list changes nothing.
       if contactIsOpen { endContact() }
       if knowsTouch && !isTouched {
+        if contacts.count > 0 && !told.isOccupied { wonder(about: 0) }
         contacts.removeAll()
         listEnded = true
       }
@@ -293,6 +320,11 @@ extension EventTracker {
   /// Replaces the state of all fingers with the kernel's; see ``told``.
   @export(interface)
   mutating func adopt(_ snapshot: PanelSnapshot, at time: Microseconds) {
+    for slot in 0..<Slots.count {
+      let isEmpty = fingers == .slots ? !snapshot.slots[slot].isOccupied : snapshot.isTouched != true
+      surelyEmpty.set(slot, isEmpty && (surelyEmpty.contains(slot) || strange.contains(slot)))
+    }
+    strange = .none
     switch fingers {
     case .slots:
       for slot in 0..<Slots.count {

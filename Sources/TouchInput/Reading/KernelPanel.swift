@@ -130,6 +130,7 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
         isLost = true
         isTorn = true
       } else if tracker.take(event) {
+        if tracker.missesFinger { isLost = true }
         return true
       }
     }

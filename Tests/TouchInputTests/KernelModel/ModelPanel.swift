@@ -147,6 +147,13 @@ final class ModelPanel {
     place(slot)
   }
 
+  /// The driver tells a position of a slot without a finger.
+  func moveNobody(_ slot: Int, y: Int32) {
+    core.absolute(ABS_MT_SLOT, Int32(slot))
+    core.absolute(ABS_MT_POSITION_Y, y)
+    finish(ModelReport(changes: []))
+  }
+
   private func place(_ slot: Int) {
     guard let finger = fingers[slot] else { return }
     switch layout.fingers {
