@@ -65,7 +65,11 @@ extension Boards {
       let times = reports.compactMap { Int($0[1]) }
       let pause = times[times.count - 2] - times[times.count - 3]
       print("\(chain): at the finger \(pause) us after \(places[places.count - 3])")
-      #expect((30_000...50_000).contains(pause))
+      #expect(pause <= 50_000)
+      // A finger that moves is not taken for one that rests: the filters have given none of the places on its way.
+      // StillFingersTests know the pause to the microsecond; a report of the virtual panel may come late.
+      let way = (1...7).map { "\(100 + $0 * 70),\(100 + $0 * 20)" }
+      #expect(Set(way).isDisjoint(with: places.joined()), "\(places)")
       _ = try kiosk.finish()
     }
 
