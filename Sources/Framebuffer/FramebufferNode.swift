@@ -74,7 +74,10 @@ package struct FramebufferNode: ~Copyable {
 
   package func map(_ geometry: Geometry) throws(FramebufferError) -> Mapping {
     do throws(Errno) {
-      return try Mapping.shared(descriptor, length: geometry.memoryLength)
+      let mapping = try Mapping.shared(descriptor, length: geometry.memoryLength)
+      // No finger at a new place waits for that.
+      mapping.touch(geometry.lineLength * geometry.virtualHeight)
+      return mapping
     } catch {
       throw FramebufferError(
         "cannot map the \(geometry.memoryLength) bytes of the framebuffer \(path): \(error.text); "

@@ -1,4 +1,5 @@
 import CLinux
+import Synchronization
 
 /// The owner of mapped pages, which its `deinit` unmaps.
 @safe
@@ -41,6 +42,16 @@ public struct Mapping: ~Copyable {
   public func populate(_ range: Range<Int>) {
     // Kernels before Linux 5.14 refuse, and map them one by one.
     unsafe _ = madvise(unsafeBytes.baseAddress! + range.lowerBound, range.count, MADV_POPULATE_WRITE)
+  }
+
+  /// Reads a byte of each of the first `count` bytes' pages, so that the kernel maps them now and not when they are first
+  /// needed. `madvise(2)` refuses that for the memory of many devices.
+  public func touch(_ count: Int) {
+    for place in unsafe stride(from: 0, to: min(count, unsafeBytes.count), by: 4096) {
+      let byte = unsafe (unsafeBytes.baseAddress! + place).assumingMemoryBound(to: Atomic<UInt8>.self)
+      // Atomic, because nothing else keeps the compiler from leaving it out.
+      unsafe _ = byte.pointee.load(ordering: .relaxed)
+    }
   }
 
   private static func map(

@@ -68,4 +68,24 @@ struct MappingTests {
     do throws(Errno) { _ = try Mapping.shared(pipe.reader, length: 4096) } catch { code = error.code }
     #expect(code == EACCES || code == ENODEV)
   }
+
+  @Test("pages that were touched are read without a fault, and no byte beyond the mapping is")
+  func touched() throws {
+    let pages = 64
+    let mapping = try Mapping.anonymous(length: pages * 4096)
+    mapping.touch(.max)
+    let before = try faults()
+    for place in stride(from: 0, to: pages * 4096, by: 4096) {
+      let byte = mapping.unsafeBytes[place]
+      #expect(byte == 0)
+    }
+    #expect(try faults() - before < pages / 2)
+  }
+
+  /// Number of page faults of this thread so far, of which `/proc/thread-self/stat` tells.
+  private func faults() throws -> Int {
+    let bytes = try FileDescriptor.contents(of: "/proc/thread-self/stat", limit: 4096)
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
+    return try #require(words.flatMap { Int($0[7]) })
+  }
 }
