@@ -69,17 +69,21 @@ extension Judge {
     }
     if wasStored && !dirty.contains(x, y) { fault("changed outside of what is said to have changed", first) }
     // A call that need not look at everything may leave a mark alone that has not changed.
-    let hadToLook = kind == .heal || kind == .giveBack || layers[x, y] != layersBefore[x, y]
+    let hasChanged = Self.seen(layers[x, y]) != Self.seen(layersBefore[x, y])
+    let hadToLook = kind == .heal || kind == .giveBack || hasChanged
     if !hadToLook || pixels[places.number(x, y)].appWrote >= callBegan { return }
-    // Layers that cannot be seen at any depth may count as no mark.
+    // Layers that cannot be seen may count as no mark.
     if Self.isFaint(layers[x, y]) || Self.isFaint(layersBefore[x, y]) { return }
     let faults = faults(of: shown(x, y), places.number(x, y))
     if !faults.isEmpty { fault("afterwards: \(faults.joined(separator: ", "))", first) }
   }
 
   private static func isFaint(_ layers: [ReferenceLayer]) -> Bool {
-    !layers.isEmpty && layers.allSatisfy { $0.opacity < 1e-4 }
+    !layers.isEmpty && seen(layers).isEmpty
   }
+
+  /// Returns the layers that can be seen at some depth.
+  private static func seen(_ layers: [ReferenceLayer]) -> [ReferenceLayer] { layers.filter { $0.opacity >= 1e-4 } }
 
   /// Returns the faults of a value that the overlay gave to a pixel.
   private func faults(of value: UInt32, _ number: Int) -> [String] {
