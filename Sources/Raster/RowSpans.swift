@@ -24,7 +24,7 @@ struct RowSpans: ~Copyable {
       case whole
       /// The page's left or right edge cuts the mark.
       case cut
-      /// The same mark was there before, so that no pieces are made of it.
+      /// A mark that is the same in both frames; no pieces are made of it.
       case kept
     }
 
@@ -41,7 +41,7 @@ struct RowSpans: ~Copyable {
     @inline(__always)
     func evenRun<K: BlendKernel>(like old: Candidate, y: Int, _ kernel: K.Type) -> (start: Int, end: Int)? {
       let (row, before) = (sprite.row(y &- top), old.sprite.row(y &- old.top))
-      // What a page hides of a mark was not covered by it.
+      // The part of a mark that its page hid was not covered by it.
       let start = max(left &+ Int(row.evenStart), old.left &+ Int(before.evenStart), old.visible.left)
       let end = min(left &+ Int(row.evenEnd), old.left &+ Int(before.evenEnd), old.visible.right)
       if end &- start < K.pixels { return nil }
@@ -109,7 +109,7 @@ struct RowSpans: ~Copyable {
     return unsafe candidateCount == 1 ? candidates[0] : nil
   }
 
-  /// What happens to marks that are the same in two frames, but for those that a page's edge cuts.
+  /// How marks are taken that are the same in two frames. Those that a page's edge cuts are candidates like all others.
   enum Kept {
     /// They are candidates like all others.
     case taken
