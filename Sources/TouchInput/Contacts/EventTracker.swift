@@ -19,11 +19,11 @@ struct EventTracker: ~Copyable {
   private var sure = SlotSet.all
   /// Slots that events have changed since they were last told.
   private var touched = SlotSet.all
-  /// Slots without a finger, of which this report has told a position nevertheless.
-  private var strange = SlotSet.none
-  /// Slots that were so when the kernel was last asked, and whose driver has told of no finger since: some drivers tell
-  /// positions of empty slots.
-  private var surelyEmpty = SlotSet.none
+  /// Slots without a finger of which this report has told a position.
+  private var withoutFinger = SlotSet.none
+  /// Slots of ``withoutFinger`` that the kernel called empty when it was last asked, and of which no finger was told
+  /// since: some drivers tell positions of empty slots.
+  private var confirmedEmpty = SlotSet.none
   /// Whether the next frame counts every slot as changed.
   private var tellsAll = false
   private var counted = FingerCount()
@@ -63,7 +63,7 @@ struct EventTracker: ~Copyable {
   private(set) var beyond = 0
   /// Whether the last report has told a position of a finger that no event has begun: it came while another program had
   /// grabbed the panel, which gets all events then.
-  var missesFinger: Bool { !strange.isEmpty }
+  var missesFinger: Bool { !withoutFinger.isEmpty }
 
   /// Takes an event. Returns whether ``told`` is a new state, as it is when `event` ends a report. A finger that comes
   /// and goes within one report gets a report of its own.
@@ -122,7 +122,7 @@ struct EventTracker: ~Copyable {
 
   private mutating func touch(_ isDown: Bool, _ time: Microseconds) -> Bool {
     defer { isTouched = isDown }
-    if fingers != .slots { know(0) }
+    if fingers != .slots { noteFinger(of: 0) }
     knowsTouch = true
     reportsTouch = true
     if fingers == .one {
@@ -150,23 +150,23 @@ struct EventTracker: ~Copyable {
     case .one where isByPressure && code == ABS_PRESSURE: return press(value, time)
     case .one where !isTorn && (code == ABS_X || code == ABS_Y || code == ABS_PRESSURE):
       slots[0].set(code, value)
-      wonder(about: 0)
+      notePosition(of: 0)
     case .one: break
     }
     return false
   }
 
-  /// Notes the position of a slot.
-  private mutating func wonder(about slot: Int) {
-    if slots[slot].isOccupied || !sure.contains(slot) || surelyEmpty.contains(slot) { return }
+  /// Notes that a position of a slot was told.
+  private mutating func notePosition(of slot: Int) {
+    if slots[slot].isOccupied || !sure.contains(slot) || confirmedEmpty.contains(slot) { return }
     // The position may belong to the finger that has just lifted.
-    if told.slots[slot] == nil && !told.occupied.contains(slot) { strange.insert(slot) }
+    if told.slots[slot] == nil && !told.occupied.contains(slot) { withoutFinger.insert(slot) }
   }
 
   /// Notes that the driver tells whether there is a finger in a slot.
-  private mutating func know(_ slot: Int) {
-    strange.remove(slot)
-    surelyEmpty.remove(slot)
+  private mutating func noteFinger(of slot: Int) {
+    withoutFinger.remove(slot)
+    confirmedEmpty.remove(slot)
   }
 
   /// Takes the pressure of the only finger. Unlike BTN_TOUCH, it also changes while the finger stays.
@@ -211,10 +211,10 @@ struct EventTracker: ~Copyable {
         if (0...0xffff).contains(value) { counted.touchBegan(value) }
       }
       sure.insert(slot)
-      know(slot)
+      noteFinger(of: slot)
     }
     slots[slot].set(code, value)
-    if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y { wonder(about: slot) }
+    if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y { notePosition(of: slot) }
     touched.insert(slot)
     return isToTell
   }
@@ -251,7 +251,7 @@ struct EventTracker: ~Copyable {
       // The last contact of a list may lack its SYN_MT_REPORT. A report without any list changes nothing.
       if contactIsOpen { endContact() }
       if knowsTouch && !isTouched {
-        if contacts.count > 0 && !told.isOccupied { wonder(about: 0) }
+        if contacts.count > 0 && !told.isOccupied { notePosition(of: 0) }
         contacts.removeAll()
         listEnded = true
       }
@@ -322,9 +322,9 @@ extension EventTracker {
   mutating func adopt(_ snapshot: PanelSnapshot, at time: Microseconds) {
     for slot in 0..<Slots.count {
       let isEmpty = fingers == .slots ? !snapshot.slots[slot].isOccupied : snapshot.isTouched != true
-      surelyEmpty.set(slot, isEmpty && (surelyEmpty.contains(slot) || strange.contains(slot)))
+      confirmedEmpty.set(slot, isEmpty && (confirmedEmpty.contains(slot) || withoutFinger.contains(slot)))
     }
-    strange = .none
+    withoutFinger = .none
     switch fingers {
     case .slots:
       for slot in 0..<Slots.count {
