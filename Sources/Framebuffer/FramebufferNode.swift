@@ -75,7 +75,7 @@ package struct FramebufferNode: ~Copyable {
   package func map(_ geometry: Geometry) throws(FramebufferError) -> Mapping {
     do throws(Errno) {
       let mapping = try Mapping.shared(descriptor, length: geometry.memoryLength)
-      // No finger at a new place waits for that.
+      // No finger at a new place waits until its pages are mapped.
       mapping.touch(geometry.lineLength * geometry.virtualHeight)
       return mapping
     } catch {

@@ -16,6 +16,7 @@ private final class Driver {
   var asked = 0
   var hasMaster = false
   var isLeft = false
+  var isGone = false
 
   init(_ geometry: Geometry) {
     self.geometry = geometry
@@ -42,10 +43,13 @@ private struct MovingScreen: ~Copyable, Screen {
   }
 
   mutating func look() throws(FramebufferError) -> Geometry {
+    if driver.isGone { throw FramebufferError("it is gone") }
     if !driver.geometry.hasMemory(of: geometry) { driver.map() }
     geometry = driver.geometry
     return geometry
   }
+
+  func keepsPixels() -> Bool { true }
 
   func memory(_ geometry: Geometry) -> PixelMemory {
     PixelMemory(
@@ -101,6 +105,22 @@ struct StageMemoryTests {
     #expect(driver.pieces.count == 3)
     for number in 0..<2 { #expect(Array(driver.pieces[number]) == before[number], "piece \(number)") }
     #expect(!driver.isEmpty(2))
+  }
+
+  @Test("nothing is given back to memory that a look ahead has found gone", arguments: [false, true])
+  func goneAhead(isAhead: Bool) throws {
+    let driver = Driver(geometry(at: 0))
+    var stage = Stage(MovingScreen(driver), picture: Self.picture)
+    try stage.show(marks)
+    let before = Array(driver.pieces[0])
+    if isAhead {
+      driver.geometry = geometry(at: 4096)
+      stage.lookAhead()
+    }
+    driver.isGone = true
+    #expect(throws: FramebufferError.self) { try stage.show(Marks()) }
+    // In the same mode, the marks go.
+    #expect(isAhead ? Array(driver.pieces[0]) == before : driver.isEmpty(0))
   }
 
   @Test("an app whose frame is refused copies it behind our back, and is watched from then on")

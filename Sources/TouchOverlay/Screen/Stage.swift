@@ -62,7 +62,7 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
 
   /// Looks at the visible page, so that the kernel's and our own memory for it are at hand. Shows nothing, and leaves
   /// failures to the next ``show(_:watching:)``.
-  mutating func lookAhead() { _ = try? screen.look() }
+  package mutating func lookAhead() { _ = try? screen.look() }
 
   /// Makes what these marks will need when they are shown.
   package mutating func prepare(_ marks: borrowing Marks) { canvas?.prepare(marks) }
@@ -106,7 +106,8 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
 
   /// Gives back the pixels under the marks, if they are still in place.
   private mutating func giveBack() {
-    guard let canvas, screen.keepsPixels() else { return }
+    // ``lookAhead()`` may have seen another mode since, and the canvas's memory is gone then.
+    guard let canvas, canvas.geometry.isPage(ofSameMode: screen.geometry), screen.keepsPixels() else { return }
     try? screen.publish(canvas.giveBack(through: &screen))
   }
 
