@@ -112,7 +112,18 @@ holds "$work/rootfs" etc/ts.conf etc/pointercal etc/touch-overlay.conf etc/udev/
 holds "$work/images" rpi-firmware/config.txt rpi-firmware/cmdline.txt
 grep -qx 'dtoverlay=vc4-kms-dsi-ili9881-7inch' "$work/images/rpi-firmware/config.txt"
 grep -q '^root=/dev/mmcblk0p2 rootwait video=DSI-1:720x1280@60 ' "$work/images/rpi-firmware/cmdline.txt"
-# A production image is left alone.
+# A production image has what its app needs of it.
+printf '# BR2_PACKAGE_TOUCH_OVERLAY is not set\nBR2_PACKAGE_TOUCH_OVERLAY_BOARD="pi-touch-display-2-landscape"\n' > "$BR2_CONFIG"
+mkdir -p "$work/bare/images/rpi-firmware" "$work/bare/rootfs"
+echo 'root=/dev/mmcblk0p2 rootwait' > "$work/bare/images/rpi-firmware/cmdline.txt"
+echo 'start_file=start4.elf' > "$work/bare/images/rpi-firmware/config.txt"
+"$tree/board/touch-overlay/post_build.sh" "$work/bare/rootfs"
+"$tree/board/touch-overlay/post_image.sh" "$work/bare/images"
+holds "$work/bare/rootfs" etc/ts.conf etc/pointercal etc/udev/rules.d/90-touch-panel.rules
+holds "$work/bare/images" rpi-firmware/config.txt rpi-firmware/cmdline.txt
+grep -qx 'dtoverlay=vc4-kms-dsi-ili9881-7inch' "$work/bare/images/rpi-firmware/config.txt"
+[ -z "$(grep -rl touch-overlay "$work/bare")" ] || { echo "a production image names the overlay" >&2; exit 1; }
+# Without a set it is left alone.
 echo '# BR2_PACKAGE_TOUCH_OVERLAY is not set' > "$BR2_CONFIG"
 mkdir "$work/production"
 "$tree/board/touch-overlay/post_build.sh" "$work/production"

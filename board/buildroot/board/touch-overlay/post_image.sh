@@ -6,7 +6,6 @@ set -eu
 
 tree=$(cd "$(dirname "$0")/../.." && pwd)
 boot=$1/rpi-firmware
-grep -q '^BR2_PACKAGE_TOUCH_OVERLAY=y' "$BR2_CONFIG" || exit 0
 board=$(sed -n 's/^BR2_PACKAGE_TOUCH_OVERLAY_BOARD="\(.*\)"$/\1/p' "$BR2_CONFIG")
 [ -n "$board" ] || exit 0
 [ -d "$boot" ] || {
@@ -16,5 +15,7 @@ board=$(sed -n 's/^BR2_PACKAGE_TOUCH_OVERLAY_BOARD="\(.*\)"$/\1/p' "$BR2_CONFIG"
 
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-"$tree/../apply" "$tree/../$board" "$root" "$boot"
+set -- "$tree/../$board" "$root" "$boot"
+grep -q '^BR2_PACKAGE_TOUCH_OVERLAY=y' "$BR2_CONFIG" || set -- --production "$@"
+"$tree/../apply" "$@"
 rm -f "$boot"/*.before "$boot"/*.words "$boot"/*.last
