@@ -55,7 +55,7 @@ extension PlanePicture.Failure {
   /// Returns the reason as a sentence, and the remedy.
   public func sentence(_ path: String) -> Sentence {
     switch self {
-    case .card(let error): "cannot use the display \(path): \(error.text)"
+    case .card(let error): "cannot use the display \(path): \(error.text); 'ls /dev/dri' lists the displays"
     case .noPlane:
       "no overlay plane of \(path) shows a picture with alpha; 'touch-overlay ctl status' tells where the marks are"
     case .notPermitted: "only root may read a plane of \(path); run it with sudo"

@@ -19,19 +19,22 @@ extension Text {
     return "; did you mean '\(name.string)'?"
   }
 
-  /// The number of letters to insert, delete or replace: the Levenshtein distance.
+  /// The number of letters to insert, delete, replace or exchange with the next: the distance of Damerau and Levenshtein.
   private func changes(to name: Text) -> Int {
-    let letters = Array(name.bytes)
-    var row = Array(0...letters.count)
-    for byte in bytes {
-      var corner = row[0]
+    let (typed, letters) = (Array(bytes), Array(name.bytes))
+    var (above, row) = ([Int](), Array(0...letters.count))
+    for line in typed.indices {
+      let last = row
       row[0] += 1
-      for index in 0..<letters.count {
-        let replaced = corner + (letters[index] == byte ? 0 : 1)
-        corner = row[index + 1]
-        row[index + 1] = min(replaced, corner + 1, row[index] + 1)
+      for index in letters.indices {
+        let replaced = last[index] + (letters[index] == typed[line] ? 0 : 1)
+        row[index + 1] = min(replaced, last[index + 1] + 1, row[index] + 1)
+        if line > 0, index > 0, letters[index] == typed[line - 1], letters[index - 1] == typed[line] {
+          row[index + 1] = min(row[index + 1], above[index - 1] + 1)
+        }
       }
+      above = last
     }
-    return row[row.count - 1]
+    return row[letters.count]
   }
 }

@@ -196,7 +196,9 @@ struct ConvertTests {
       #expect(run.code == 1 && run.output == "", "\(run.output)")
       return run.complaint ?? "none: \(run.errors)"
     }
-    #expect(try complaint("/nonexistent/r", out).contains("cannot read the recording /nonexistent/r"))
+    let missing = "cannot read /nonexistent/r: No such file or directory; name another file"
+    #expect(try complaint("/nonexistent/r", out) == missing)
+    #expect(try complaint(Self.path("same.hexdump"), out, "--axes", "/nonexistent/r") == missing)
     #expect(try complaint(Self.path("same.hexdump"), out).contains("does not describe the axes of its panel"))
     let broken = try TemporaryFile(
       "broken.yml", text(Self.path("same.yml")).replacingOccurrences(of: "version: 1\n", with: "version: 2\n"))

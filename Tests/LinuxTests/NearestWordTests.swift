@@ -9,7 +9,8 @@ struct NearestWordTests {
     "at most one letter in three differs",
     arguments: [
       ("radus", "radius"), ("raduis", "radius"), ("Radius", "radius"), ("ring", "rings"), ("rinks", "rings"),
-      ("end_time", "end-time"), ("endtime", "end-time"), ("ende", "end"), ("radius", "radius"),
+      ("irngs", "rings"), ("rinsg", "rings"), ("end_time", "end-time"), ("endtime", "end-time"), ("ende", "end"),
+      ("radius", "radius"),
     ])
   func near(typed: String, meant: String) {
     #expect(Text(typed).nearest(of: Self.names)?.string == meant)

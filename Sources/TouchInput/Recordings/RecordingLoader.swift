@@ -47,7 +47,7 @@ enum RecordingLoader {
       let file = Text(path) == "-" ? try FileDescriptor.copying(STDIN_FILENO) : try FileDescriptor.open(path, .read)
       return try file.contents(limit: largestSize)
     } catch {
-      throw RecordingError(sentence: "cannot read the recording \(name(path)): \(error.text); name another file")
+      throw RecordingError(sentence: "cannot read \(name(path)): \(error.text); name another file")
     }
   }
 
