@@ -28,15 +28,39 @@ public final class Lettering {
 
   public func length(of text: String) -> Float {
     var length: Float = 0
-    for byte in text.utf8 { length += glyph(byte)?.advance ?? 0 }
+    eachGlyph(of: text) { length += $0.advance }
     return length
   }
 
-  /// Returns the glyph of the character that begins with this byte of UTF-8; nil for a byte within a character. The
-  /// font has ASCII alone: another character looks like a question mark.
-  func glyph(_ byte: UInt8) -> Glyph? {
-    if byte & 0xc0 == 0x80 { return nil }
-    let character = byte < 0x80 ? byte : UInt8(ascii: "?")
+  /// Calls `body` with the glyph of each character. The font has ASCII alone: a letter has no accent, and another
+  /// character looks like a question mark.
+  func eachGlyph(of text: String, _ body: (Glyph) -> Void) {
+    var lead: UInt8 = 0
+    for byte in text.utf8 {
+      if byte & 0xc0 != 0x80 { lead = byte }
+      if let character = Lettering.character(byte, lead: lead) { body(glyph(character)) }
+    }
+  }
+
+  /// Returns the character of the font that a byte of UTF-8 makes complete, after the first byte of its character; nil
+  /// if it makes none complete.
+  private static func character(_ byte: UInt8, lead: UInt8) -> UInt8? {
+    if byte < 0x80 { return byte }
+    guard (0xc3...0xc5).contains(lead) else { return byte == lead ? UInt8(ascii: "?") : nil }
+    // Each of these three has 64 letters.
+    return byte == lead ? nil : unsafe bare.utf8Start[Int(lead - 0xc3) << 6 | Int(byte & 0x3f)]
+  }
+
+  /// The letters from U+00C0 to U+017F without their accents.
+  private static var bare: StaticString {
+    """
+    AAAAAAACEEEEIIIIDNOOOOO?OUUUUYTsaaaaaaaceeeeiiiidnooooo?ouuuuyty\
+    AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL\
+    lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs
+    """
+  }
+
+  private func glyph(_ character: UInt8) -> Glyph {
     let index = Int(character)
     if let glyph = glyphs[index] { return glyph }
     let glyph = draw(character)
@@ -69,8 +93,7 @@ extension Bitmap {
   @discardableResult
   public mutating func write(_ text: String, x: Float, y: Float, _ lettering: Lettering, _ colour: Colour) -> Float {
     var x = x
-    for byte in text.utf8 {
-      guard let glyph = lettering.glyph(byte) else { continue }
+    lettering.eachGlyph(of: text) { glyph in
       lay(glyph, x: Int(x.rounded()) - lettering.margin, y: Int(y.rounded()) - lettering.margin, colour)
       x += glyph.advance
     }

@@ -11,19 +11,31 @@ struct LetteringTests {
     return sheet.bytes
   }
 
-  /// Names of panels may hold any character. "Ô" ends in 0x94, "®" in 0xAE and "´" in 0xB4.
-  @Test("a character outside of ASCII is a question mark, and takes no other character away")
+  /// Names of panels may hold any character. "—" ends in 0x94, "®" in 0xAE and "´" in 0xB4.
+  @Test("a character outside of the font is a question mark, and takes no other character away")
   func foreign() {
     let lettering = Lettering(capitals: 12)
     let plain = written("?4?.?", Lettering(capitals: 12))
-    #expect(written("Ô4®.´", lettering) == plain)
-    #expect(lettering.length(of: "Ô4®.´") == Lettering(capitals: 12).length(of: "?4?.?"))
+    #expect(written("—4®.´", lettering) == plain)
+    #expect(lettering.length(of: "—4®.´") == Lettering(capitals: 12).length(of: "?4?.?"))
     let digits = written("4.", lettering)
     #expect(digits == written("4.", Lettering(capitals: 12)))
     #expect(digits.contains { $0 > 128 })
   }
 
-  @Test("a character outside of ASCII looks alike before and after the letter of its last bits")
+  @Test(
+    "a letter outside of the font is the same without its accent",
+    arguments: [
+      ("Érintő", "Erinto"), ("képernyő", "kepernyo"), ("Müßig", "Musig"), ("ÄÖÜ äöü", "AOU aou"), ("Šťáva", "Stava"),
+      ("Łódź", "Lodz"), ("ÀÿĀſ", "AyAs"), ("Ŀŀ×÷", "Ll??"),
+    ])
+  func accents(_ text: String, _ bare: String) {
+    let lettering = Lettering(capitals: 12)
+    #expect(written(text, lettering) == written(bare, Lettering(capitals: 12)))
+    #expect(lettering.length(of: text) == Lettering(capitals: 12).length(of: bare))
+  }
+
+  @Test("a character outside of the font looks alike before and after the letter of its last bits")
   func order() {
     let lettering = Lettering(capitals: 12)
     _ = written("4.", lettering)
