@@ -77,6 +77,13 @@ struct PictureTests {
     }
     _ = keep(alarmed, "alarm")
 
+    let named = Technician(width, height) { _, facts in
+      facts.panel = "Érintőképernyő-vezérlő, Gyöngyösi Kioszkgyártó Kft., második sorozat, USB 2.0"
+    }
+    _ = keep(named, "names")
+    let buttons = (named.page as? MenuPage)?.field.buttons ?? []
+    #expect(buttons.count == 11 && buttons.allSatisfy { $0.area.height >= 30 && $0.area.bottom <= height })
+
     let corners = Technician(width, height)
     corners.choose(3)
     let (x, y) = (Float(width), Float(height))
