@@ -79,7 +79,7 @@ public struct FileDescriptor: ~Copyable {
     var done = 0
     while done < bytes.count {
       let start = unsafe bytes.baseAddress?.advanced(by: done)
-      let count = try call { unsafe CLinux.pwrite(number, start, bytes.count - done, off_t(offset + done)) }
+      let count = try call { unsafe linux_write_at(number, start, bytes.count - done, Int64(offset + done)) }
       if count == 0 { throw Errno(ENOSPC) }
       done += count
     }

@@ -129,6 +129,21 @@ struct FileDescriptorTests {
     #expect(try FileDescriptor.contents(of: file.path, limit: .max) == bytes)
   }
 
+  @Test("pwrite(2): a part of a file, also beyond 4 GB, and one that cannot be written", arguments: [0, 5, 5 << 30])
+  func writingAt(offset: Int) throws {
+    let file = try TemporaryFile("pwrite", [9, 9, 9, 9, 9, 9, 9])
+    let descriptor = try FileDescriptor.open(file.path, .readWrite)
+    let bytes: [UInt8] = [1, 2, 3]
+    try bytes.withUnsafeBytes { try descriptor.writeAll($0, at: offset) }
+    var read: [UInt8] = [0, 0, 0]
+    try read.withUnsafeMutableBytes { try descriptor.read(into: $0, at: offset) }
+    #expect(read == bytes)
+    #expect(try descriptor.length() == max(7, offset + 3))
+
+    let reader = try FileDescriptor.open(file.path, .read)
+    #expect(throws: Errno(EBADF)) { try bytes.withUnsafeBytes { try reader.writeAll($0, at: offset) } }
+  }
+
   @Test("more than fits into a pipe is written in pieces")
   func pieces() throws {
     let pipe = try Pipe()
