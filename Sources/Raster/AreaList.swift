@@ -21,16 +21,14 @@ struct AreaList: ~Copyable {
   /// Collects the areas of marks that come or go, clipped to `bounds`. Areas of new positions come first, so that a
   /// finger's mark appears before its old one is removed.
   @export(interface)
-  mutating func collect(
-    from old: inout Placements, to new: inout Placements, _ sprites: borrowing SpriteStore, within bounds: Rectangle
-  ) {
+  mutating func collect(from old: inout Placements, to new: inout Placements, within bounds: Rectangle) {
     count = 0
     Placements.compare(&old, &new)
     for index in 0..<new.count where !new[index].isKept {
-      add(new.area(index, sprites).intersection(bounds))
+      add(new[index].visible.intersection(bounds))
     }
     for index in 0..<old.count where !old[index].isKept {
-      add(old.area(index, sprites).intersection(bounds))
+      add(old[index].visible.intersection(bounds))
     }
   }
 

@@ -32,7 +32,7 @@ public struct Compositor: ~Copyable {
   public mutating func take(_ marks: borrowing Marks) -> DirtyRectangles {
     sprites.beginFrame()
     wanted.place(marks, &sprites, on: pages)
-    areas.collect(from: &placed, to: &wanted, sprites, within: pages[0])
+    areas.collect(from: &placed, to: &wanted, within: pages[0])
     swap(&placed, &wanted)
     var dirty = DirtyRectangles()
     for index in 0..<areas.count { dirty.add(areas[index]) }

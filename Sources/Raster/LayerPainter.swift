@@ -53,7 +53,7 @@ public struct LayerPainter: ~Copyable {
 
   private mutating func exchangeMarks<Access: PixelAccess & ~Copyable>(_ access: inout Access) -> DirtyRectangles {
     var dirty = DirtyRectangles()
-    areas.collect(from: &placed, to: &wanted, sprites, within: target.bounds)
+    areas.collect(from: &placed, to: &wanted, within: target.bounds)
     for index in 0..<areas.count {
       let area = areas[index]
       oldSpans.look(at: placed, sprites, within: area, kept: .leftOut)

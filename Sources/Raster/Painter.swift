@@ -66,21 +66,21 @@ public struct Painter: ~Copyable {
   ) -> DirtyRectangles {
     sprites.beginFrame()
     wanted.place(marks, &sprites, on: pages)
-    areas.collect(from: &placed, to: &wanted, sprites, within: target.bounds)
+    areas.collect(from: &placed, to: &wanted, within: target.bounds)
     return exchangeMarks(&access)
   }
 
   /// Removes all marks from the pages. Returns the areas that have changed.
   public mutating func giveBack<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     wanted.removeAll()
-    areas.collect(from: &placed, to: &wanted, sprites, within: target.bounds)
+    areas.collect(from: &placed, to: &wanted, within: target.bounds)
     return exchangeMarks(&access)
   }
 
   /// Reads every marked pixel and repaints the mark where the app has painted. Returns the areas that have changed.
   public mutating func heal<Access: PixelAccess & ~Copyable>(through access: inout Access) -> DirtyRectangles {
     areas.removeAll()
-    for index in 0..<placed.count { add(placed.area(index, sprites)) }
+    for index in 0..<placed.count { add(placed[index].visible) }
     return paintAreas(isHealing: true, &access)
   }
 
@@ -90,7 +90,7 @@ public struct Painter: ~Copyable {
     areas.removeAll()
     watchedRow = (watchedRow + 1) % Painter.watchStep
     for index in 0..<placed.count {
-      let area = placed.area(index, sprites)
+      let area = placed[index].visible
       let hasChanged =
         switch brush {
         case .fields(let kernel): differs(index, area, kernel, access)

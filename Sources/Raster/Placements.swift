@@ -13,19 +13,14 @@ struct Placements: ~Copyable {
     var sprite: Int32
     var left: Int32
     var top: Int32
-    /// Bounds of the mark's page, to which the mark is clipped.
-    var page: Bounds
+    /// The part that the mark's page may show.
+    var visible: Rectangle
+    /// Whether the page's left or right edge cuts the mark.
+    var isCut: Bool
 
     func isSame(as other: Placed) -> Bool {
-      sprite == other.sprite && left == other.left && top == other.top && page == other.page
+      sprite == other.sprite && left == other.left && top == other.top && visible == other.visible
     }
-  }
-
-  struct Bounds: Equatable, BitwiseCopyable {
-    var left: Int32
-    var top: Int32
-    var right: Int32
-    var bottom: Int32
   }
 
   static let capacity = Marks.capacity * Pages.capacity
@@ -45,29 +40,21 @@ struct Placements: ~Copyable {
     count = 0
     for index in 0..<pages.count {
       let page = pages[index]
-      let bounds = Bounds(
-        left: Int32(page.left), top: Int32(page.top), right: Int32(page.right), bottom: Int32(page.bottom))
       for number in 0..<marks.count {
         let mark = marks[number]
         let place = pages.pixel(mark.place, on: page)
         let index = sprites.index(of: mark.shape)
         let sprite = sprites[index]
+        let (left, top) = (page.left + place.x - sprite.hotX, page.top + place.y - sprite.hotY)
+        let visible = Rectangle(
+          left: max(left, page.left), top: max(top, page.top), right: min(left + sprite.width, page.right),
+          bottom: min(top + sprite.height, page.bottom))
         unsafe places[count] = Placed(
-          id: mark.id, part: mark.part, sprite: index, left: Int32(page.left + place.x - sprite.hotX),
-          top: Int32(page.top + place.y - sprite.hotY), page: bounds)
+          id: mark.id, part: mark.part, sprite: index, left: Int32(left), top: Int32(top), visible: visible,
+          isCut: left < visible.left || left + sprite.width > visible.right)
         count += 1
       }
     }
-  }
-
-  /// Returns the part of the page that the mark may cover.
-  func area(_ index: Int, _ sprites: borrowing SpriteStore) -> Rectangle {
-    let mark = unsafe places[index]
-    let sprite = sprites[mark.sprite]
-    return Rectangle(
-      left: Int(max(mark.left, mark.page.left)), top: Int(max(mark.top, mark.page.top)),
-      right: min(Int(mark.left) + sprite.width, Int(mark.page.right)),
-      bottom: min(Int(mark.top) + sprite.height, Int(mark.page.bottom)))
   }
 
   /// Finds the marks that are kept from one frame to the next. Of marks that change their order, some are not kept.

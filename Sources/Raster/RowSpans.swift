@@ -125,16 +125,15 @@ struct RowSpans: ~Copyable {
   ) {
     lookAtNothing()
     for index in 0..<marks.count {
-      let visible = marks.area(index, sprites).intersection(area)
-      if visible.isEmpty { continue }
       let mark = marks[index]
-      let isCut = mark.left < mark.page.left || Int(mark.left) + sprites[mark.sprite].width > Int(mark.page.right)
-      if isCut { hasCut = true }
-      let isKept = mark.isKept && kept != .taken && !isCut
+      let visible = mark.visible.intersection(area)
+      if visible.isEmpty { continue }
+      if mark.isCut { hasCut = true }
+      let isKept = mark.isKept && kept != .taken && !mark.isCut
       if isKept && kept == .leftOut { continue }
       unsafe candidates[candidateCount] = Candidate(
         left: Int(mark.left), top: Int(mark.top), sprite: sprites[mark.sprite], visible: visible,
-        kind: isCut ? .cut : isKept ? .kept : .whole)
+        kind: mark.isCut ? .cut : isKept ? .kept : .whole)
       candidateCount &+= 1
     }
   }
