@@ -9,18 +9,12 @@ public struct AppScreen: ~Copyable {
   /// Publisher for frames that the app hands over; nil before the first.
   private var publisher: Publisher?
 
-  private init(_ node: consuming FramebufferNode, _ memory: consuming Mapping, _ geometry: Geometry) {
-    self.node = node
-    self.memory = memory
-    self.geometry = geometry
-  }
-
   /// Maps the framebuffer that the settings name.
   public static func open(_ settings: FramebufferSettings) throws(FramebufferError) -> AppScreen {
     let node = try FramebufferNode(path: try settings.find().path, .readWrite)
     let geometry = try node.geometry()
     let memory = try node.map(geometry)
-    return AppScreen(node, memory, geometry)
+    return AppScreen(node: node, memory: memory, geometry: geometry)
   }
 
   public var path: String { node.path }

@@ -10,13 +10,6 @@ public struct FramebufferCopy: ~Copyable {
   private let memory: Mapping
   private let geometry: Geometry
 
-  private init(_ path: String, _ isHidden: Bool, _ memory: consuming Mapping, _ geometry: Geometry) {
-    self.path = path
-    self.isHidden = isHidden
-    self.memory = memory
-    self.geometry = geometry
-  }
-
   /// Reads the visible page of the framebuffer that the settings name.
   public static func read(_ settings: FramebufferSettings) throws(FramebufferError) -> FramebufferCopy {
     let node = try FramebufferNode(path: try settings.find().path, .read)
@@ -26,7 +19,7 @@ public struct FramebufferCopy: ~Copyable {
       let length = (geometry.height - 1) * geometry.lineLength + geometry.width * geometry.format.bytesPerPixel
       let memory = try Mapping.anonymous(length: length)
       unsafe try node.descriptor.read(into: memory.unsafeBytes, at: geometry.offset)
-      return FramebufferCopy(node.path, node.hasMaster, memory, geometry)
+      return FramebufferCopy(path: node.path, isHidden: node.hasMaster, memory: memory, geometry: geometry)
     } catch {
       throw FramebufferError("cannot read the framebuffer \(node.path): \(error.text)")
     }

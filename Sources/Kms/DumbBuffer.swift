@@ -9,15 +9,7 @@ public struct DumbBuffer: ~Copyable {
   /// Bytes from one line to the next.
   public let pitch: Int
   package let handle: UInt32
-  private let mapping: Mapping
-
-  fileprivate init(_ width: Int, _ height: Int, pitch: Int, handle: UInt32, _ mapping: consuming Mapping) {
-    self.width = width
-    self.height = height
-    self.pitch = pitch
-    self.handle = handle
-    self.mapping = mapping
-  }
+  fileprivate let mapping: Mapping
 
   /// The pixels, line by line; valid as long as this owner lives.
   public var unsafeBytes: UnsafeMutableRawBufferPointer { unsafe mapping.unsafeBytes }
@@ -42,7 +34,8 @@ extension Card {
       mapped.handle = created.handle
       try call(Ioctls.mapBuffer, &mapped)
       let mapping = try map(length: Int(created.size), at: mapped.offset)
-      return DumbBuffer(width, height, pitch: Int(created.pitch), handle: created.handle, mapping)
+      return DumbBuffer(
+        width: width, height: height, pitch: Int(created.pitch), handle: created.handle, mapping: mapping)
     } catch {
       destroyBuffer(created.handle)
       throw error

@@ -5,11 +5,6 @@ public struct ChildProcess: ~Copyable {
   private let process: pid_t
   private let descriptor: FileDescriptor
 
-  private init(_ process: pid_t, _ descriptor: consuming FileDescriptor) {
-    self.process = process
-    self.descriptor = descriptor
-  }
-
   /// Returns the path of a program in the folder of this one, or its bare name if that folder is not known.
   @export(interface)
   public static func neighbour(_ name: String) -> String {
@@ -55,7 +50,7 @@ public struct ChildProcess: ~Copyable {
     let result = ProcessLock.environment.hold { unsafe linux_spawn(&process, &pointers, input, output, kept) }
     childs = nil
     if result != 0 { throw Errno(result) }
-    if let ours = ours.take() { return ChildProcess(process, ours) }
+    if let ours = ours.take() { return ChildProcess(process: process, descriptor: ours) }
     let number = linux_process_descriptor(process)
     if number < 0 {
       let error = Errno.last
@@ -64,7 +59,7 @@ public struct ChildProcess: ~Copyable {
       _ = ended(process)
       throw error
     }
-    return ChildProcess(process, FileDescriptor(owning: number))
+    return ChildProcess(process: process, descriptor: FileDescriptor(owning: number))
   }
 
   /// Whether there is no `pidfd_open(2)`: the kernel is older than Linux 5.3, or the filter of a container, which may

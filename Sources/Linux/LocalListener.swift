@@ -7,12 +7,6 @@ public struct LocalListener: ~Copyable {
   @usableFromInline let path: String
   @usableFromInline let inode: ino_t
 
-  private init(_ descriptor: consuming FileDescriptor, _ path: String, _ inode: ino_t) {
-    self.descriptor = descriptor
-    self.path = path
-    self.inode = inode
-  }
-
   @inlinable deinit { LocalListener.remove(path, inode) }
 
   /// Creates the socket with `bind(2)` and `listen(2)`. Root, this user and the file's group may connect. The socket of
@@ -27,7 +21,7 @@ public struct LocalListener: ~Copyable {
       unsafe try address.with { unsafe bind(number, $0, $1) }
       var facts = stat()
       try call { unsafe Int(lstat(path, &facts)) }
-      let listener = LocalListener(descriptor, path, facts.st_ino)
+      let listener = LocalListener(descriptor: descriptor, path: path, inode: facts.st_ino)
       // Set only now, so that no other program can connect before, whatever the umask is.
       try call { unsafe Int(chmod(path, 0o660)) }
       try call { Int(listen(number, 16)) }

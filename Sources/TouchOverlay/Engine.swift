@@ -15,15 +15,6 @@ public struct Engine: ~Copyable {
   /// Lays the marks into an app's frames in place of the render thread; nil where there is one.
   public let composer: Composer?
 
-  private init(
-    _ shared: Shared, _ renderThread: consuming Thread?, _ inputThread: consuming Thread?, composer: Composer? = nil
-  ) {
-    self.shared = shared
-    self.composer = composer
-    self.renderThread = renderThread
-    self.inputThread = inputThread
-  }
-
   /// Starts both threads, which own the panel and the screen from then on.
   ///
   /// - Parameters:
@@ -58,7 +49,8 @@ public struct Engine: ~Copyable {
     do throws(Errno) {
       let shared = try Shared(channel, presenter: nil)
       let inputThread = try inputThread(shared, panel, nil, nil)
-      return Engine(shared, nil, inputThread, composer: Composer(channel, settings, on: pages, density: density))
+      let composer = Composer(channel, settings, on: pages, density: density)
+      return Engine(shared: shared, renderThread: nil, inputThread: inputThread, composer: composer)
     } catch {
       throw .system("cannot start the overlay's threads: \(error.text)")
     }
@@ -77,7 +69,7 @@ public struct Engine: ~Copyable {
       let renderThread = try Thread(name: "render") { shared.render(loop) }
       do throws(Errno) {
         let inputThread = try inputThread(shared, panel, tally, watcher)
-        return Engine(shared, renderThread, inputThread)
+        return Engine(shared: shared, renderThread: renderThread, inputThread: inputThread, composer: nil)
       } catch {
         channel.post(.stop)
         renderThread.join()

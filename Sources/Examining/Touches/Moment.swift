@@ -19,11 +19,6 @@ package struct Moment {
   var steps: [Step] = []
   var ended: [ContactLife] = []
 
-  init(time: Microseconds, isAfterDrop: Bool) {
-    self.time = time
-    self.isAfterDrop = isAfterDrop
-  }
-
   package var hasEnded: Bool { !ended.isEmpty }
 
   /// Number of contacts that are down.

@@ -8,18 +8,10 @@ struct Suspension: ~Copyable {
   private let signals: Signals
   private let poll: EventPoll
 
-  private init(
-    _ connection: consuming DaemonConnection, _ signals: consuming Signals, _ poll: consuming EventPoll
-  ) {
-    self.connection = connection
-    self.signals = signals
-    self.poll = poll
-  }
-
   /// Begins to watch a suspension that the daemon has just confirmed.
   static func begin(_ connection: consuming DaemonConnection) throws(ControlError) -> Suspension {
     do throws(Errno) {
-      let suspension = Suspension(connection, try Signals(), try EventPoll())
+      let suspension = Suspension(connection: connection, signals: try Signals(), poll: try EventPoll())
       try suspension.poll.add(suspension.connection.number, token: 0)
       try suspension.poll.add(suspension.signals.number, token: 1)
       return suspension

@@ -11,11 +11,6 @@ struct KioskApp: ~Copyable {
   private var panels: TouchPanels
   private var kiosk = LiveKiosk()
 
-  private init(_ screen: consuming AppScreen, _ panels: consuming TouchPanels) {
-    self.screen = screen
-    self.panels = panels
-  }
-
   /// Runs the app until a signal ends it.
   static func run(_ configuration: Configuration) -> Exit {
     do throws(Engine.Failure) {
@@ -33,7 +28,7 @@ struct KioskApp: ~Copyable {
     let panels = try onPanel { () throws(PanelError) in
       try TouchPanels.open(settings, width: width, height: height)
     }
-    return KioskApp(screen, panels)
+    return KioskApp(screen: screen, panels: panels)
   }
 
   private static func openScreen(_ settings: FramebufferSettings) throws(Engine.Failure) -> AppScreen {
