@@ -27,12 +27,10 @@ struct ConfigurationTests {
       try Run.daemon("--check-config", "--config", file.path), try Run.daemon("--config", file.path),
       try Run.daemon("--fb", "/nonexistent", "--config", file.path),
     ] {
-      #expect(run.code == 5)
-      #expect(
-        run.complaint
-          == "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
-      )
-      #expect(run.output == "")
+      run.expectRefusal(
+        5,
+        "\(file.path) line 4: radius is 'huge', expected pixels from 2 to 400, or millimetres from 0.2 to 40 "
+          + "such as 4.5mm")
     }
   }
 
@@ -71,9 +69,7 @@ struct ConfigurationTests {
     for run in [
       try Run.daemon("--check-config", "--config", path), try Run.daemon("--config", path, "--fb", "/nonexistent"),
     ] {
-      #expect(run.code == 5)
-      #expect(run.complaint == "cannot read the configuration \(path): \(reason); name another file with --config")
-      #expect(run.output == "")
+      run.expectRefusal(5, "cannot read the configuration \(path): \(reason); name another file with --config")
     }
   }
 }

@@ -13,45 +13,32 @@ struct ControlTests {
       ["diagnostics"], ["diagnostics", "maybe"], ["status", "--control"], ["--control", "/x"], ["suspend 5"],
     ])
   func wrongUsage(arguments: [String]) throws {
-    let run = try Run.tool(["ctl"] + arguments)
-    #expect(run.code == 2)
-    #expect(run.complaint != nil, "\(run.errors)")
-    #expect(run.output == "")
+    try Run.tool(["ctl"] + arguments).expectRefusal(2)
   }
 
   @Test(
     "the daemon's own word for a time is refused with the tool's",
     arguments: [["suspend", "30"], ["suspend 30"], ["suspend", "for", "ever"]])
   func ownForm(arguments: [String]) throws {
-    let run = try Run.tool(["ctl"] + arguments)
-    #expect(run.code == 2)
-    #expect(run.complaint == "ctl suspend takes a time as --for TIME, and a command after --")
-    #expect(run.output == "")
+    try Run.tool(["ctl"] + arguments).expectRefusal(2, "ctl suspend takes a time as --for TIME, and a command after --")
   }
 
   @Test("an option that ctl does not know is named, not the verb")
   func unknownOption() throws {
     for arguments in [["status", "--contrl", "/x"], ["--contrl=/x", "status"]] {
-      let run = try Run.tool(["ctl"] + arguments)
-      #expect(run.code == 2 && run.output == "")
-      #expect(
-        run.complaint
-          == "ctl does not know '--contrl'; touch-overlay ctl --help lists the options; did you mean '--control'?")
+      try Run.tool(["ctl"] + arguments).expectRefusal(
+        2, "ctl does not know '--contrl'; touch-overlay ctl --help lists the options; did you mean '--control'?")
     }
   }
 
   @Test("nobody there")
   func nobody() throws {
-    let missing = try Run.tool("ctl", "status", "--control", "/nonexistent/control")
-    #expect(missing.code == 1)
-    #expect(
-      missing.complaint
-        == "cannot reach the daemon at /nonexistent/control: No such file or directory; is touch-overlayd running? "
+    try Run.tool("ctl", "status", "--control", "/nonexistent/control").expectRefusal(
+      1,
+      "cannot reach the daemon at /nonexistent/control: No such file or directory; is touch-overlayd running? "
         + "--control names another socket")
     let file = try TemporaryFile("control-file", "")
-    let other = try Run.tool("ctl", "hide", "--control", file.path)
-    #expect(other.code == 1)
-    #expect(other.complaint?.contains("Connection refused") == true)
+    try Run.tool("ctl", "hide", "--control", file.path).expectRefusal(1) { $0.contains("Connection refused") }
   }
 
   @Test(
@@ -73,10 +60,7 @@ struct ControlTests {
   @Test("a refusal, in the daemon's words", arguments: [["diagnostics", "on"], ["suspend"]])
   func refusal(arguments: [String]) throws {
     let daemon = try FakeDaemon("refusal", answers: ["error not today\n"], hangsUp: true)
-    let run = try Run.tool(["ctl"] + arguments + ["--control", daemon.path])
-    #expect(run.code == 1)
-    #expect(run.complaint == "not today")
-    #expect(run.output == "")
+    try Run.tool(["ctl"] + arguments + ["--control", daemon.path]).expectRefusal(1, "not today")
   }
 
   @Test(
@@ -106,13 +90,9 @@ struct ControlTests {
   @Test("a daemon that hangs up, and one that stands still")
   func silent() throws {
     let rude = try FakeDaemon("rude", answers: ["half a li"], hangsUp: true)
-    let cut = try Run.tool("ctl", "status", "--control", rude.path)
-    #expect(cut.code == 1)
-    #expect(cut.complaint?.hasPrefix("the daemon has hung up") == true)
+    try Run.tool("ctl", "status", "--control", rude.path).expectRefusal(1) { $0.hasPrefix("the daemon has hung up") }
     let slow = try FakeDaemon("slow", answers: [])
-    let waited = try Run.tool("ctl", "status", "--control", slow.path)
-    #expect(waited.code == 1)
-    #expect(waited.complaint == "the daemon does not answer")
+    try Run.tool("ctl", "status", "--control", slow.path).expectRefusal(1, "the daemon does not answer")
   }
 
   @Test("a suspension for a time")
@@ -136,9 +116,7 @@ struct ControlTests {
   func endedBefore(options: [String], asked: String, answers: [String]) throws {
     let daemon = try FakeDaemon("ended", answers: answers, hangsUp: true)
     let run = try Run.tool(["ctl", "suspend", "--control", daemon.path] + options)
-    #expect(run.code == 1)
-    #expect(
-      run.complaint == (answers.last == "" ? "the daemon has gone, and the suspension with it" : "it was too long"))
+    run.expectRefusal(1, (answers.last == "" ? "the daemon has gone, and the suspension with it" : "it was too long"))
     #expect(daemon.asked == asked)
   }
 
@@ -155,16 +133,13 @@ struct ControlTests {
   func lostCommand() throws {
     let daemon = try FakeDaemon("lost", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
     let run = try Run.tool("ctl", "suspend", "--control", daemon.path, "--", "sh", "-c", "sleep 1; exit 3")
-    #expect(run.code == 3)
-    #expect(run.complaint == "it was too long; sh goes on with marks")
+    run.expectRefusal(3, "it was too long; sh goes on with marks")
     let other = try FakeDaemon("missing", answers: ["ok suspended\n"])
     let missing = try Run.tool("ctl", "suspend", "--control", other.path, "--", "/nonexistent/command")
-    #expect(missing.code == 127)
-    #expect(missing.complaint == "cannot run /nonexistent/command: No such file or directory")
+    missing.expectRefusal(127, "cannot run /nonexistent/command: No such file or directory")
     let folder = try FakeDaemon("folder", answers: ["ok suspended\n"])
     let denied = try Run.tool("ctl", "suspend", "--control", folder.path, "--", "/etc")
-    #expect(denied.code == 126)
-    #expect(denied.complaint == "cannot run /etc: Permission denied")
+    denied.expectRefusal(126, "cannot run /etc: Permission denied")
   }
 
   @Test("a command that is not run, because the daemon is not there or refuses, is said not to be")
@@ -175,8 +150,7 @@ struct ControlTests {
     #expect(nobody.complaint?.hasSuffix("; enter-pin was not run") == true)
     let daemon = try FakeDaemon("refused", answers: ["error not today\n"], hangsUp: true)
     let refused = try Run.tool("ctl", "suspend", "--control", daemon.path, "--", "echo", "here")
-    #expect(refused.code == 1 && refused.output == "")
-    #expect(refused.complaint == "not today; echo was not run")
+    refused.expectRefusal(1, "not today; echo was not run")
   }
 
   @Test("a command that outlives its suspension is ended with the tool")

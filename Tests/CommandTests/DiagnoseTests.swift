@@ -96,10 +96,7 @@ struct DiagnoseTests {
       (["--metrics", "/dev/stdout"], "/dev/stdout could not be written: it is not a regular file; name another"),
     ])
   func unwritable(places: [String], sentence: String) throws {
-    let run = try examine(places)
-    #expect(run.code == 1)
-    #expect(run.output == "")
-    #expect(run.complaint?.hasPrefix(sentence) == true, "\(run.errors)")
+    try examine(places).expectRefusal(1) { $0.hasPrefix(sentence) }
   }
 
   @Test("a name that only looks packed is that of a folder", arguments: ["tar.gz.d", "gz", "panel.zipped", "x.zip/"])
@@ -190,11 +187,7 @@ struct DiagnoseTests {
   func refusedConfiguration() throws {
     let configuration = try TemporaryFile("refused.conf", "[limits]\n\nreport-rate = 0\n")
     let run = try examine(["--config", configuration.path])
-    #expect(run.code == 5)
-    #expect(
-      run.complaint
-        == "\(configuration.path) line 3: report-rate is '0', expected reports a second from 1 to 1000")
-    #expect(run.output == "")
+    run.expectRefusal(5, "\(configuration.path) line 3: report-rate is '0', expected reports a second from 1 to 1000")
   }
 
   /// Five lines at y = 50, 140, 230, 320 and 410 from edge to edge, and the corners: of 12 rows of 20 cells 136 are left.
@@ -243,19 +236,15 @@ struct DiagnoseTests {
     let small = try TemporaryFile("small.pointercal", "32768 0 0 0 32768 0 65536 400 240 0\n")
     let other = try Run.tool(words + ["--calibration", small.path])
     #expect(other.output.contains("of 60\n"), "\(other.output)")
-    let sized = try Run.tool(words + ["--calibration", small.path, "--size", "800x480"])
-    #expect(sized.code == 1 && sized.output == "")
-    #expect(
-      sized.complaint
-        == "the calibration \(small.path) was made for an upright screen of 400x240, and --size is 800x480; leave out "
+    try Run.tool(words + ["--calibration", small.path, "--size", "800x480"]).expectRefusal(
+      1,
+      "the calibration \(small.path) was made for an upright screen of 400x240, and --size is 800x480; leave out "
         + "--size, or name the calibration of that screen")
     let broken = try TemporaryFile("broken.pointercal", "1 2 3\n")
     let refused = try Run.tool(words + ["--calibration", broken.path])
-    #expect(refused.code == 5 && refused.complaint?.contains("expected seven numbers, found 3") == true)
+    refused.expectRefusal(5) { $0.contains("expected seven numbers, found 3") }
     let missing = try Run.tool(words + ["--calibration", "/nonexistent/pointercal"])
-    #expect(missing.code == 5)
-    #expect(
-      missing.complaint == "there is no calibration /nonexistent/pointercal; name a pointercal with --calibration")
+    missing.expectRefusal(5, "there is no calibration /nonexistent/pointercal; name a pointercal with --calibration")
   }
 
   @Test("where nobody knows how large the screen is, it is said what a millimetre is taken for")
@@ -285,13 +274,9 @@ struct DiagnoseTests {
   func unsuitedCells() throws {
     let words = ["--test", "coverage"]
     let large = try examine(words + ["--cell", "300px"])
-    #expect(large.code == 2)
-    #expect(
-      large.complaint == "--cell makes cells of 300 pixels on a screen of 800x480, expected 16 to 240 pixels")
+    large.expectRefusal(2, "--cell makes cells of 300 pixels on a screen of 800x480, expected 16 to 240 pixels")
     let small = try examine(words + ["--cell", "16px", "--size", "3840x2160"])
-    #expect(small.code == 2)
-    #expect(
-      small.complaint == "--cell makes cells of 16 pixels on a screen of 3840x2160, expected 32 to 1080 pixels")
+    small.expectRefusal(2, "--cell makes cells of 16 pixels on a screen of 3840x2160, expected 32 to 1080 pixels")
     let configuration = try TemporaryFile("unsuited.conf", "[diagnostics]\ncoverage-cell = 300px\n")
     // The tests that need no cells must not fail because of it.
     let adapted = try examine(words + ["--config", configuration.path])
@@ -299,7 +284,6 @@ struct DiagnoseTests {
       adapted.complaint
         == "coverage-cell makes cells of 300 pixels on a screen of 800x480, expected 16 to 240 pixels; taking 240")
     #expect(adapted.output.contains("verdict: "))
-    for run in [large, small] { #expect(run.output == "") }
   }
 
   @Test("only the tests that are asked for")
@@ -395,9 +379,6 @@ struct DiagnoseTests {
       (["diagnose", "--headless", "--frobnicate"], "does not know '--frobnicate'"),
     ])
   func usage(arguments: [String], complaint: String) throws {
-    let run = try Run.tool(arguments)
-    #expect(run.code == 2)
-    #expect(run.complaint?.contains(complaint) == true, "\(run.errors)")
-    #expect(run.output == "")
+    try Run.tool(arguments).expectRefusal(2) { $0.contains(complaint) }
   }
 }

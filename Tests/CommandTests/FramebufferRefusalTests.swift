@@ -12,12 +12,10 @@ struct FramebufferRefusalTests {
       (try Run.daemon("--config", file.path), "/nonexistent"),
       (try Run.daemon("--config", file.path, "--fb", "/nonexistent/other"), "/nonexistent/other"),
     ] {
-      #expect(run.code == 4)
-      #expect(
-        run.complaint
-          == "cannot open the framebuffer \(path): No such file or directory; load the display's driver, or name "
+      run.expectRefusal(
+        4,
+        "cannot open the framebuffer \(path): No such file or directory; load the display's driver, or name "
           + "another framebuffer")
-      #expect(run.output == "")
     }
   }
 
@@ -27,16 +25,14 @@ struct FramebufferRefusalTests {
     let path = "\(folder.path)/fifo"
     #expect(mkfifo(path, 0o600) == 0)
     let run = try Run.daemon("--config", "/dev/null", "--fb", path)
-    #expect(run.code == 4)
-    #expect(run.complaint?.hasPrefix("\(path) does not answer as a framebuffer: ") == true)
+    run.expectRefusal(4) { $0.hasPrefix("\(path) does not answer as a framebuffer: ") }
   }
 
   @Test("a regular file is left as it was")
   func file() throws {
     let file = try TemporaryFile("picture", "not a framebuffer")
     let run = try Run.daemon("--config", "/dev/null", "--fb", file.path)
-    #expect(run.code == 4)
-    #expect(run.complaint?.hasPrefix("\(file.path) does not answer as a framebuffer: ") == true)
+    run.expectRefusal(4) { $0.hasPrefix("\(file.path) does not answer as a framebuffer: ") }
     #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "not a framebuffer")
   }
 }

@@ -53,18 +53,12 @@ struct HelpTests {
     // A command that is run has its own.
     #expect(try Run.tool("ctl", "suspend", "--control", "/nonexistent/control", "--", "sh", "--help").code == 1)
     for arguments in [["help", "dance"], ["dance", "--help"], ["help", "--version"], ["--version", "--help"]] {
-      let run = try Run.tool(arguments)
-      #expect(run.code == 2 && run.output == "")
-      #expect(run.complaint?.hasPrefix("unknown command '") == true, "\(run.errors)")
+      try Run.tool(arguments).expectRefusal(2) { $0.hasPrefix("unknown command '") }
     }
     let two = try Run.tool("help", "demo", "image")
-    #expect(two.code == 2)
-    #expect(two.complaint == "help takes one command, not 'image' as well; touch-overlay --help lists them")
-    let misspelt = try Run.tool("devises")
-    #expect(misspelt.code == 2)
-    #expect(
-      misspelt.complaint
-        == "unknown command 'devises'; touch-overlay --help lists the commands; did you mean 'devices'?")
+    two.expectRefusal(2, "help takes one command, not 'image' as well; touch-overlay --help lists them")
+    try Run.tool("devises").expectRefusal(
+      2, "unknown command 'devises'; touch-overlay --help lists the commands; did you mean 'devices'?")
   }
 
   @Test(

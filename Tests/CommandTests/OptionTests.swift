@@ -24,18 +24,13 @@ struct OptionTests {
 
   @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "helper", "--", "--=x", "", "--größe"])
   func unknown(option: String) throws {
-    let run = try Run.daemon(option)
-    #expect(run.code == 2)
-    #expect(run.complaint == "unknown option '\(option)'; touch-overlayd --help lists the options")
-    #expect(run.output == "")
+    try Run.daemon(option).expectRefusal(2, "unknown option '\(option)'; touch-overlayd --help lists the options")
   }
 
   @Test("a missing or empty value is wrong usage", arguments: ["--config", "--fb", "--touch"])
   func missingValue(option: String) throws {
     for run in [try Run.daemon(option), try Run.daemon("--check-config", option), try Run.daemon(option, "")] {
-      #expect(run.code == 2)
-      #expect(run.complaint == "\(option) needs a value; touch-overlayd --help shows how")
-      #expect(run.output == "")
+      run.expectRefusal(2, "\(option) needs a value; touch-overlayd --help shows how")
     }
   }
 
@@ -43,9 +38,7 @@ struct OptionTests {
   func attached() throws {
     let file = try TemporaryFile("attached.conf", "[overlay]\nradius = 30\n")
     #expect(try Run.daemon("--check-config", "--config=\(file.path)").code == 0)
-    let missing = try Run.daemon("--config=/nonexistent/a=b", "--check-config")
-    #expect(missing.code == 5)
-    #expect(missing.complaint?.contains("/nonexistent/a=b: ") == true)
+    try Run.daemon("--config=/nonexistent/a=b", "--check-config").expectRefusal(5) { $0.contains("/nonexistent/a=b: ") }
     #expect(try Run.daemon("--fb=").complaint == "--fb needs a value; touch-overlayd --help shows how")
     let unknown = try Run.daemon("--colour=1")
     #expect(unknown.complaint == "unknown option '--colour'; touch-overlayd --help lists the options")
@@ -53,20 +46,15 @@ struct OptionTests {
 
   @Test("an option that was probably meant is named")
   func guess() throws {
-    let run = try Run.daemon("--chek-config")
-    #expect(run.code == 2)
-    #expect(
-      run.complaint
-        == "unknown option '--chek-config'; touch-overlayd --help lists the options; did you mean '--check-config'?")
+    try Run.daemon("--chek-config").expectRefusal(
+      2, "unknown option '--chek-config'; touch-overlayd --help lists the options; did you mean '--check-config'?")
   }
 
   @Test(
     "a value behind an option that takes none is wrong usage", arguments: ["--check-config", "--version", "--help"])
   func needless(option: String) throws {
     let run = try Run.daemon("\(option)=yes")
-    #expect(run.code == 2)
-    #expect(run.complaint == "\(option) takes no value, and got 'yes'; touch-overlayd --help lists the options")
-    #expect(run.output == "")
+    run.expectRefusal(2, "\(option) takes no value, and got 'yes'; touch-overlayd --help lists the options")
   }
 
   @Test("wrong usage is told although more is asked for")

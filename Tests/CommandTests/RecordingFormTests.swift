@@ -81,10 +81,7 @@ struct RecordingFormTests {
   func refused(script: String, name: String, reason: String) throws {
     let file = try Self.made(script, name)
     for reader in Self.readers {
-      let run = try Run.tool(reader + [file.path])
-      #expect(run.code == 1)
-      #expect(run.output == "")
-      #expect(run.complaint?.contains(file.path) == true && run.complaint?.contains(reason) == true, "\(run.errors)")
+      try Run.tool(reader + [file.path]).expectRefusal(1) { $0.contains(file.path) && $0.contains(reason) }
     }
   }
 
@@ -110,7 +107,6 @@ struct RecordingFormTests {
     let made = try Run.other("/bin/sh", ["-c", "head -c 300M /dev/zero | gzip -1 > \"$0\"", file.path])
     #expect(made.code == 0)
     let run = try Run.tool("events", "--from", file.path)
-    #expect(run.code == 1)
-    #expect(run.complaint?.contains("it is damaged, cut short or too large") == true, "\(run.errors)")
+    run.expectRefusal(1) { $0.contains("it is damaged, cut short or too large") }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Temporary
+import Testing
 
 /// One run of a built program.
 struct Run {
@@ -14,6 +15,18 @@ struct Run {
     guard errors.hasPrefix(prefix), errors.hasSuffix("\n") else { return nil }
     let line = errors.dropFirst(prefix.count).dropLast()
     return line.contains("\n") || line.isEmpty ? nil : String(line)
+  }
+
+  /// Expects a refusal: this exit code, one line on standard error, and no output.
+  func expectRefusal(
+    _ code: Int32, at place: SourceLocation = #_sourceLocation, _ isRight: (String) -> Bool = { _ in true }
+  ) {
+    #expect(self.code == code && output == "" && complaint.map(isRight) == true, "\(self)", sourceLocation: place)
+  }
+
+  /// Expects a refusal in this sentence.
+  func expectRefusal(_ code: Int32, _ sentence: String, at place: SourceLocation = #_sourceLocation) {
+    expectRefusal(code, at: place) { $0 == sentence }
   }
 
   /// The folder of the build's programs.

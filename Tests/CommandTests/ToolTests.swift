@@ -22,8 +22,7 @@ struct ToolTests {
   @Test("whatever a panel is called, the log is one line that no terminal obeys")
   func oneLine() throws {
     let run = try Run.tool("events", "--touch", "/nonexistent/\u{1b}[2J\u{9b}31m\nbell\u{7}")
-    #expect(run.code == 3)
-    #expect(run.complaint?.contains(" /nonexistent/ [2J 31m bell ") == true, "\(run.errors)")
+    run.expectRefusal(3) { $0.contains(" /nonexistent/ [2J 31m bell ") }
   }
 
   @Test(
@@ -68,8 +67,7 @@ struct ToolTests {
       #expect(
         run.output.contains("verdict: ") || run.complaint?.hasPrefix("no event of the recording is a touch") == true)
     }
-    #expect(without.code == 1)
-    #expect(without.complaint?.contains("--axes") == true)
+    without.expectRefusal(1) { $0.contains("--axes") }
   }
 
   @Test(
@@ -103,10 +101,7 @@ struct ToolTests {
       ["image", "a.png", ""],
     ])
   func wrongUsage(arguments: [String]) throws {
-    let run = try Run.tool(arguments)
-    #expect(run.code == 2)
-    #expect(run.complaint != nil, "\(run.errors)")
-    #expect(run.output == "")
+    try Run.tool(arguments).expectRefusal(2)
   }
 
   @Test(
@@ -130,9 +125,7 @@ struct ToolTests {
     arguments: [["devices", "--json"], ["demo", "--styles"], ["diagnose", "--headless"]])
   func needless(arguments: [String]) throws {
     let run = try Run.tool([arguments[0], arguments[1] + "=on"])
-    #expect(run.code == 2)
-    #expect(run.complaint == "\(arguments[1]) takes no value, and got 'on'; touch-overlay --help lists the options")
-    #expect(run.output == "")
+    run.expectRefusal(2, "\(arguments[1]) takes no value, and got 'on'; touch-overlay --help lists the options")
   }
 
   @Test(
@@ -142,10 +135,7 @@ struct ToolTests {
       (["--fb", "/dev/fb0", "--window"], "--fb or --window"), (["--styles", "--fb", "/dev/fb0"], "--styles or --fb"),
     ])
   func demoWays(options: [String], ways: String) throws {
-    let run = try Run.tool(["demo"] + options)
-    #expect(run.code == 2)
-    #expect(run.complaint == "demo takes \(ways), not both")
-    #expect(run.output == "")
+    try Run.tool(["demo"] + options).expectRefusal(2, "demo takes \(ways), not both")
   }
 
   @Test("units of time, also hours, and the limit of each", arguments: ["60", "60s", "60m", "1h"])
@@ -166,12 +156,10 @@ struct ToolTests {
 
   @Test("a screen in memory that would take minutes is refused, and the largest that is sold is not")
   func largestMemory() throws {
-    let run = try Run.tool("replay", "/nonexistent/r", "--fb", "memory:16384x16384:xrgb8888")
-    #expect(run.code == 2)
-    #expect(
-      run.complaint
-        == "--fb is 'memory:16384x16384:xrgb8888', expected a screen in memory of 33554432 pixels at most, such as 7680x4320"
-    )
+    try Run.tool("replay", "/nonexistent/r", "--fb", "memory:16384x16384:xrgb8888").expectRefusal(
+      2,
+      "--fb is 'memory:16384x16384:xrgb8888', expected a screen in memory of 33554432 pixels at most, such as "
+        + "7680x4320")
     #expect(try Run.tool("replay", "/nonexistent/r", "--fb", "memory:7680x4320:xrgb8888").code == 1)
   }
 
@@ -199,11 +187,8 @@ struct ToolTests {
       (["image", "a.png"], "x.png", "pam"),
     ])
   func otherFormat(command: [String], path: String, ending: String) throws {
-    let run = try Run.tool(command + [path])
-    #expect(run.code == 2)
-    #expect(
-      run.complaint
-        == "cannot write '\(path)': this picture is written as .\(ending); name a file that ends in .\(ending)")
+    try Run.tool(command + [path]).expectRefusal(
+      2, "cannot write '\(path)': this picture is written as .\(ending); name a file that ends in .\(ending)")
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
@@ -236,19 +221,13 @@ struct ToolTests {
   @Test("what cannot be had")
   func refusals() throws {
     let snapshot = try Run.tool("snapshot", "/dev/null", "--fb", "/nonexistent/fb0")
-    #expect(snapshot.code == 4)
-    #expect(snapshot.complaint?.contains("/nonexistent/fb0") == true)
+    snapshot.expectRefusal(4) { $0.contains("/nonexistent/fb0") }
     let plane = try Run.tool("snapshot", "/dev/null.png", "--fb", "/dev/dri/none")
-    #expect(plane.code == 4)
     let missing = "cannot use the display /dev/dri/none: No such file or directory; 'ls /dev/dri' lists the displays"
-    #expect(plane.complaint == missing)
-    let panel = try Run.tool("events", "--touch", "/dev/null")
-    #expect(panel.code == 3)
-    #expect(panel.complaint?.contains("/dev/null") == true)
+    plane.expectRefusal(4) { $0 == missing }
+    try Run.tool("events", "--touch", "/dev/null").expectRefusal(3) { $0.contains("/dev/null") }
     for command in [["events", "--from"], ["replay"], ["diagnose", "--headless", "--from"]] {
-      let recording = try Run.tool(command + ["/nonexistent/r"])
-      #expect(recording.code == 1)
-      #expect(recording.complaint?.contains("/nonexistent/r") == true)
+      try Run.tool(command + ["/nonexistent/r"]).expectRefusal(1) { $0.contains("/nonexistent/r") }
     }
     for command in [["record", "/nonexistent/r"], ["replay", "/dev/null"]] {
       let screen = try Run.tool(command + ["--fb", "/nonexistent/fb0"])

@@ -65,9 +65,7 @@ struct CalibrateCheckTests {
       ),
     ] as [(String, String?, String)])
   func implausible(text: String, axes: String?, reason: String) throws {
-    let run = try check(text, axes: axes)
-    #expect(run.code == 5 && run.output == "")
-    #expect(run.complaint == Self.start + reason + "; calibrate again")
+    try check(text, axes: axes).expectRefusal(5, Self.start + reason + "; calibrate again")
   }
 
   @Test(
@@ -81,15 +79,13 @@ struct CalibrateCheckTests {
       ("99999999999 0 0 0 1 0 65536", "expected a whole number of 32 bits for a0"),
     ])
   func unreadable(text: String, reason: String) throws {
-    let run = try check(text)
-    #expect(run.code == 5 && run.output == "")
-    #expect(run.complaint?.hasPrefix("tslib's calibration from standard input: \(reason)") == true)
+    try check(text).expectRefusal(5) { $0.hasPrefix("tslib's calibration from standard input: \(reason)") }
   }
 
   @Test("more than any calibration is not even read")
   func long() throws {
     let run = try check(String(repeating: " ", count: 1025))
-    #expect(run.code == 5 && run.complaint == Self.start + "it is longer than 1024 bytes; calibrate again")
+    run.expectRefusal(5, Self.start + "it is longer than 1024 bytes; calibrate again")
     let endless = try Run.other(
       "/bin/sh", ["-c", "yes 1 | '\(Run.folder.path)/touch-overlay-calibrate' --check"])
     #expect(endless.code == 5)

@@ -81,12 +81,11 @@ struct CalibrateFileTests {
     #expect(try place.run().code == 0)
     #expect(place.text("pointercal.bak-100") == CalibrationPlace.old)
     for options in [[], ["--probe"]] as [[String]] {
-      let run = try Run.calibrate(["--file", place.path] + options, input: CalibrationPlace.old)
-      #expect(run.code == 1)
-      #expect(
-        run.complaint?.contains(
+      try Run.calibrate(["--file", place.path] + options, input: CalibrationPlace.old).expectRefusal(1) {
+        $0.contains(
           "100 calibrations are kept beside \(place.path), which is the limit; remove some that are not needed "
-            + "(\(place.path).bak-*)") == true)
+            + "(\(place.path).bak-*)")
+      }
     }
     #expect(place.text() == CalibrationPlace.new && place.names.count == 101)
     // One step back makes room.
@@ -138,8 +137,7 @@ struct CalibrateFileTests {
     #expect(try place.run("--restore").code == 0)
     #expect(place.text() == CalibrationPlace.old && place.names == ["pointercal"])
     #expect(try place.facts().mode == 0o640)
-    let last = try place.run("--restore")
-    #expect(last.code == 1 && last.complaint == "there is no calibration before \(place.path)")
+    try place.run("--restore").expectRefusal(1, "there is no calibration before \(place.path)")
     #expect(place.text() == CalibrationPlace.old)
   }
 
@@ -156,7 +154,7 @@ struct CalibrateFileTests {
     let place = try CalibrationPlace()
     try place.write("1 0 0 0 1 0 0", "pointercal.bak-1")
     let run = try place.run("--restore")
-    #expect(run.code == 5 && run.complaint?.hasPrefix("tslib's calibration \(place.folder)/pointercal.bak-1: ") == true)
+    run.expectRefusal(5) { $0.hasPrefix("tslib's calibration \(place.folder)/pointercal.bak-1: ") }
     #expect(place.text() == CalibrationPlace.old)
   }
 

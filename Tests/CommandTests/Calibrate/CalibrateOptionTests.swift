@@ -28,15 +28,13 @@ struct CalibrateOptionTests {
   @Test("an unknown option is wrong usage", arguments: ["--frobnicate", "helper", "/etc/pointercal", ""])
   func unknown(option: String) throws {
     let run = try Run.calibrate([option])
-    #expect(run.code == 2 && run.output == "")
-    #expect(run.complaint == "unknown option '\(option)'; touch-overlay-calibrate --help lists the options")
+    run.expectRefusal(2, "unknown option '\(option)'; touch-overlay-calibrate --help lists the options")
   }
 
   @Test("a missing or empty value", arguments: ["--axes", "--file"])
   func missing(option: String) throws {
     for run in [try Run.calibrate([option]), try Run.calibrate([option, ""]), try Run.calibrate(["\(option)="])] {
-      #expect(run.code == 2)
-      #expect(run.complaint == "\(option) needs a value; touch-overlay-calibrate --help shows how")
+      run.expectRefusal(2, "\(option) needs a value; touch-overlay-calibrate --help shows how")
     }
   }
 
@@ -48,15 +46,13 @@ struct CalibrateOptionTests {
     ])
   func axes(text: String) throws {
     let run = try Run.calibrate(["--check", "--axes", text], input: CalibrationPlace.new)
-    #expect(run.code == 2)
-    #expect(run.complaint == "--axes needs two ranges like 0:4095,0:4095, not '\(text)'")
+    run.expectRefusal(2, "--axes needs two ranges like 0:4095,0:4095, not '\(text)'")
   }
 
   @Test("a file that is not named in full", arguments: ["pointercal", "./pointercal", "/tmp/"])
   func file(path: String) throws {
     let run = try Run.calibrate(["--file", path], input: CalibrationPlace.new)
-    #expect(run.code == 2)
-    #expect(run.complaint == "--file needs the full path of a file, not '\(path)'")
+    run.expectRefusal(2, "--file needs the full path of a file, not '\(path)'")
   }
 
   @Test(
@@ -68,19 +64,15 @@ struct CalibrateOptionTests {
       (["--answer", "--axes", "0:1,0:1"], "--axes goes with a calibration on standard input, so leave it out"),
     ])
   func needless(options: [String], reason: String) throws {
-    let run = try Run.calibrate(options)
-    #expect(run.code == 2 && run.output == "")
-    #expect(run.complaint == "\(reason); touch-overlay-calibrate --help lists the options")
+    try Run.calibrate(options).expectRefusal(2, "\(reason); touch-overlay-calibrate --help lists the options")
   }
 
   @Test(
     "two things at once", arguments: [["--check", "--restore"], ["--restore", "--version"], ["--probe", "--answer"]])
   func two(options: [String]) throws {
-    let run = try Run.calibrate(options)
-    #expect(run.code == 2)
-    #expect(
-      run.complaint
-        == "--check, --probe, --restore and --answer exclude each other; touch-overlay-calibrate --help lists the "
+    try Run.calibrate(options).expectRefusal(
+      2,
+      "--check, --probe, --restore and --answer exclude each other; touch-overlay-calibrate --help lists the "
         + "options")
   }
 }

@@ -47,8 +47,7 @@ struct CalibrateSafetyTests {
     let pipe = try CalibrationPlace(nil)
     #expect(mkfifo(pipe.path, 0o644) == 0)
     for (run, path) in [(try folder.run(), folder.path), (try pipe.run(), pipe.path)] {
-      #expect(run.code == 1)
-      #expect(run.complaint == "\(path) is a link, or no file at all; name the file itself with --file")
+      run.expectRefusal(1, "\(path) is a link, or no file at all; name the file itself with --file")
     }
     #expect(folder.names == ["pointercal"] && pipe.names == ["pointercal"])
   }
@@ -56,8 +55,7 @@ struct CalibrateSafetyTests {
   @Test("a file that is far too long to be kept")
   func long() throws {
     let place = try CalibrationPlace(String(repeating: "1 ", count: 40_000))
-    let run = try place.run()
-    #expect(run.code == 1 && run.complaint == "cannot read \(place.path): File too large")
+    try place.run().expectRefusal(1, "cannot read \(place.path): File too large")
     #expect(place.names == ["pointercal"])
   }
 
@@ -65,11 +63,8 @@ struct CalibrateSafetyTests {
   func sharedFolder(mode: mode_t) throws {
     let place = try CalibrationPlace()
     chmod(place.folder, mode)
-    let run = try place.run()
-    #expect(run.code == 1)
-    #expect(
-      run.complaint
-        == "\(place.folder) is not a folder that only its owner can write to; take the right from the others (chmod)")
+    try place.run().expectRefusal(
+      1, "\(place.folder) is not a folder that only its owner can write to; take the right from the others (chmod)")
     #expect(place.text() == CalibrationPlace.old && place.names == ["pointercal"])
   }
 
@@ -77,8 +72,7 @@ struct CalibrateSafetyTests {
   func foreignFolder() throws {
     let place = try CalibrationPlace()
     chown(place.folder, 1234, 1234)
-    let run = try place.run()
-    #expect(run.code == 1 && run.complaint?.contains("is not a folder that only its owner can write to") == true)
+    try place.run().expectRefusal(1) { $0.contains("is not a folder that only its owner can write to") }
     #expect(place.names == ["pointercal"])
   }
 
@@ -87,13 +81,12 @@ struct CalibrateSafetyTests {
     let place = try CalibrationPlace()
     for (folder, reason) in [("missing", "No such file or directory"), ("pointercal", "Not a directory")] {
       let run = try Run.calibrate(["--file", "\(place.folder)/\(folder)/x"], input: CalibrationPlace.new)
-      #expect(run.code == 1)
-      #expect(run.complaint == "cannot open the folder \(place.folder)/\(folder): \(reason)")
+      run.expectRefusal(1, "cannot open the folder \(place.folder)/\(folder): \(reason)")
     }
     let link = "\(place.folder)/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.folder)
     let run = try Run.calibrate(["--file", "\(link)/pointercal"], input: CalibrationPlace.new)
-    #expect(run.code == 1 && run.complaint?.hasPrefix("cannot open the folder \(link): ") == true)
+    run.expectRefusal(1) { $0.hasPrefix("cannot open the folder \(link): ") }
   }
 
   @Test("two at once: the second says so")
@@ -102,8 +95,7 @@ struct CalibrateSafetyTests {
     let folder = open(place.folder, O_RDONLY | O_DIRECTORY)
     #expect(flock(folder, LOCK_EX) == 0)
     let run = try place.run()
-    #expect(run.code == 1)
-    #expect(run.complaint == "another calibration is being written in \(place.folder); try again when it is done")
+    run.expectRefusal(1, "another calibration is being written in \(place.folder); try again when it is done")
     close(folder)
     #expect(try place.run().code == 0)
   }

@@ -223,8 +223,7 @@ struct ControlSocketTests {
     let daemon = try RunningDaemon { "control = \($0)/control\n[diagnostics]\nprogram = \(path)" }
     let control = daemon.folder.path + "/control"
     let run = try Run.tool("ctl", "diagnostics", "on", "--control", control)
-    #expect(run.code == 1 && run.output == "")
-    #expect(run.complaint == "\(path) cannot be run: \(reason); set program in [diagnostics]")
+    run.expectRefusal(1, "\(path) cannot be run: \(reason); set program in [diagnostics]")
     #expect(try Run.tool("ctl", "status", "--control", control).output.contains("\"diagnostics\":false"))
     // Not those that are asked for next.
     try daemon.configure(
@@ -246,15 +245,13 @@ struct ControlSocketTests {
     daemon.askToReload()
     #expect(daemon.eventually { daemon.said.contains("waiting for a framebuffer") })
     let refused = try Run.tool("ctl", "diagnostics", "on", "--control", control)
-    #expect(refused.code == 1)
-    #expect(refused.complaint == "there is no framebuffer to show diagnostics on; the daemon waits for one")
+    refused.expectRefusal(1, "there is no framebuffer to show diagnostics on; the daemon waits for one")
     // One for the framebuffer, and too few for panels.
     try daemon.leaveDescriptors(2)
     try FileManager.default.moveItem(at: kept, to: screen)
     #expect(daemon.eventually { daemon.said.contains("waiting for a touch panel that can be used") })
     let taken = try Run.tool("ctl", "diagnostics", "on", "--control", control)
-    #expect(taken.code == 1)
-    #expect(taken.complaint?.hasPrefix("/nonexistent/program cannot be run: ") == true, "\(taken.errors)")
+    taken.expectRefusal(1) { $0.hasPrefix("/nonexistent/program cannot be run: ") }
     try daemon.limitDescriptors(to: 1024)
     let isBack = daemon.eventually {
       (try? Run.tool("ctl", "status", "--control", control))?.output.contains("\"width\":200") == true

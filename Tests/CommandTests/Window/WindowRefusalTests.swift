@@ -6,13 +6,10 @@ struct WindowRefusalTests {
   @Test("a bad configuration, with file and line")
   func configuration() throws {
     let file = try TemporaryFile("window.conf", "[overlay]\n\nradius = huge\n")
-    let run = try Run.tool("demo", "--window", "--config", file.path)
-    #expect(run.code == 5)
-    #expect(
-      run.complaint
-        == "\(file.path) line 3: radius is 'huge', expected pixels from 2 to 400, or millimetres from 0.2 to 40 such as 4.5mm"
-    )
-    #expect(run.output == "")
+    try Run.tool("demo", "--window", "--config", file.path).expectRefusal(
+      5,
+      "\(file.path) line 3: radius is 'huge', expected pixels from 2 to 400, or millimetres from 0.2 to 40 "
+        + "such as 4.5mm")
     #expect(try Run.tool("demo", "--config", "/nonexistent/c", "--window").code == 5)
   }
 
@@ -34,8 +31,7 @@ struct WindowRefusalTests {
   @Test("a display that is not there")
   func display() throws {
     let run = try Run.tool(["demo", "--window", "--config", "/dev/null"], environment: ["DISPLAY": ":60000"])
-    #expect(run.code == 1)
-    #expect(run.complaint?.hasPrefix("cannot open a window: ") == true, "\(run.errors)")
+    run.expectRefusal(1) { $0.hasPrefix("cannot open a window: ") }
   }
   #endif
 }
