@@ -99,4 +99,14 @@ struct TextTests {
   func broken() {
     #expect(Text([0x61, 0xFF, 0x62]).string == "a\u{FFFD}b")
   }
+
+  @Test(
+    "printable: control characters of one byte and of two are blanks, everything else stays",
+    arguments: [
+      ("", ""), ("Panel 7\"", "Panel 7\""), ("a\u{1b}[2Jb\n", "a [2Jb "), ("\u{9b}31mx", " 31mx"), ("\u{7f}", " "),
+      ("für \u{a0}\u{2603}", "für \u{a0}\u{2603}"), ("\u{c2}\u{9f}", "\u{c2} "),
+    ])
+  func printable(text: String, expected: String) {
+    #expect(Text(text).printable == Text(expected))
+  }
 }
