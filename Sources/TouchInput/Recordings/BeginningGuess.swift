@@ -104,67 +104,29 @@ struct BeginningGuess {
     return known != other ? known : other == 0 ? 1 : 0
   }
 
-  /// Takes the values of the axes of a panel with one finger.
-  private mutating func know(_ values: KnownValues) {
-    for (axis, value) in [(ABS_X, values.x), (ABS_Y, values.y), (ABS_PRESSURE, values.pressure)] {
-      guard let value else { continue }
-      snapshot.slots[0].set(axis, value)
-      axes[0].insert(.axis(axis))
-    }
-    if isByPressure && values.pressure != nil { snapshot.judgeByPressure() }
-  }
-
   /// Whether a part of the place of a slot's finger is known.
   private func hasPlace(_ slot: Int) -> Bool { !axes[slot].isDisjoint(with: fingers.placeAxes) }
+
+  /// Whether the whole place of a slot's finger is known.
+  func isPlaceKnown(_ slot: Int) -> Bool { axes[slot].isSuperset(of: fingers.placeAxes) }
+
+  /// Takes a coordinate of a slot's finger; returns whether it is the first one of its axis.
+  @discardableResult
+  private mutating func place(_ slot: Int, _ axis: Int32, _ value: Int32) -> Bool {
+    let isFirst = axes[slot].insert(.axis(axis)).inserted
+    if isFirst { snapshot.slots[slot].set(axis, value) }
+    return isFirst
+  }
 
   private mutating func take(_ events: ArraySlice<KernelEvent>) {
     for event in events {
       // Events that were dropped may have changed anything.
       if event.isDropped { break }
-      take(event)
-    }
-  }
-
-  private mutating func take(_ event: KernelEvent) {
-    pointer.take(event)
-    if event.isTouchKey && event.value != 0 { isPressed = true }
-    switch (Int32(event.type), Int32(event.code)) {
-    case (EV_SYN, SYN_REPORT): endReport()
-    case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.isTouchKey:
-      if fingers == .one && event.value != 0 { empty.insert(0) }
-      snapshot.isTouched = event.value == 0 && (fingers == .slots || hasPlace(0))
-    case (EV_ABS, ABS_PRESSURE) where isByPressure:
-      // A first pressure above 0 may be a change, but also that of a finger that comes.
-      if snapshot.isTouched == nil { snapshot.isTouched = event.value <= 0 && hasPlace(0) }
-    case (EV_ABS, ABS_MT_SLOT) where fingers == .slots: slot = Int(event.value)
-    case (EV_ABS, let axis) where (0..<Slots.count).contains(slot): take(axis, event.value)
-    default: break
-    }
-  }
-
-  private mutating func take(_ axis: Int32, _ value: Int32) {
-    switch axis {
-    case ABS_MT_TRACKING_ID where fingers == .slots:
-      if value >= 0 && !identified.contains(slot) { empty.insert(slot) }
-      identified.insert(slot)
-      if value >= 0 { coming.insert(slot) }
-      // No event tells the place of a finger that lifts at once.
-      if value < 0 && hasPlace(slot) { mentioned.insert(slot) } else { known.insert(slot) }
-    case ABS_MT_POSITION_X where fingers == .slots, ABS_MT_POSITION_Y where fingers == .slots,
-      ABS_X where fingers == .one, ABS_Y where fingers == .one:
-      // The place of a later finger is not that of the one which came with the dropped events.
-      if isAfterDrop && (identified.contains(slot) || fingers == .one && snapshot.isTouched != nil) { return }
-      mentioned.insert(slot)
-      if axes[slot].insert(.axis(axis)).inserted {
-        snapshot.slots[slot].set(axis, value)
-        placed.insert(slot)
+      switch fingers {
+      case .slots: takeOfSlots(event)
+      case .one: takeOfOne(event)
+      case .contacts: break
       }
-    // The first change is away from the earlier value. That is 0 before a palm or a pen, and before a distance if
-    // BTN_TOUCH has been pressed; else a finger that hovers may have been nearer or farther.
-    case ABS_MT_TOOL_TYPE where fingers == .slots,
-      ABS_MT_DISTANCE where fingers == .slots && (value == 0 || snapshot.isTouched == false && !isAfterDrop):
-      if axes[slot].insert(.axis(axis)).inserted && value == 0 { snapshot.slots[slot].setBefore(axis, value) }
-    default: break
     }
   }
 
@@ -184,14 +146,79 @@ struct BeginningGuess {
       leavesFingersOut = leavesFingersOut || isTouch && !cannotTouch
     }
   }
+}
 
-  func isPlaceKnown(_ slot: Int) -> Bool { axes[slot].isSuperset(of: fingers.placeAxes) }
+/// A panel with a single finger: the first slot holds it.
+extension BeginningGuess {
+  /// Takes the values of the axes before the events.
+  private mutating func know(_ values: KnownValues) {
+    for (axis, value) in [(ABS_X, values.x), (ABS_Y, values.y), (ABS_PRESSURE, values.pressure)] {
+      guard let value else { continue }
+      snapshot.slots[0].set(axis, value)
+      axes[0].insert(.axis(axis))
+    }
+    if isByPressure && values.pressure != nil { snapshot.judgeByPressure() }
+  }
+
+  private mutating func takeOfOne(_ event: KernelEvent) {
+    switch (Int32(event.type), Int32(event.code)) {
+    case (EV_KEY, BTN_TOUCH) where snapshot.isTouched == nil && event.isTouchKey:
+      if event.value != 0 { empty.insert(0) }
+      snapshot.isTouched = event.value == 0 && hasPlace(0)
+    case (EV_ABS, ABS_PRESSURE) where snapshot.isTouched == nil && isByPressure:
+      // A first pressure above 0 may be a change, but also that of a finger that comes.
+      snapshot.isTouched = event.value <= 0 && hasPlace(0)
+    case (EV_ABS, ABS_X), (EV_ABS, ABS_Y):
+      // The place of a later finger is not that of the one which came with the dropped events.
+      if isAfterDrop && snapshot.isTouched != nil { return }
+      place(0, Int32(event.code), event.value)
+    default: break
+    }
+  }
+}
+
+/// A panel with slots.
+extension BeginningGuess {
+  private mutating func takeOfSlots(_ event: KernelEvent) {
+    pointer.take(event)
+    switch (Int32(event.type), Int32(event.code)) {
+    case (EV_SYN, SYN_REPORT): endReport()
+    case (EV_KEY, BTN_TOUCH) where event.isTouchKey:
+      if event.value != 0 { isPressed = true }
+      snapshot.isTouched = snapshot.isTouched ?? (event.value == 0)
+    case (EV_ABS, ABS_MT_SLOT): slot = Int(event.value)
+    case (EV_ABS, let axis) where (0..<Slots.count).contains(slot): takeOfSlot(axis, event.value)
+    default: break
+    }
+  }
+
+  private mutating func takeOfSlot(_ axis: Int32, _ value: Int32) {
+    switch axis {
+    case ABS_MT_TRACKING_ID:
+      if value >= 0 && !identified.contains(slot) { empty.insert(slot) }
+      identified.insert(slot)
+      if value >= 0 { coming.insert(slot) }
+      // No event tells the place of a finger that lifts at once.
+      if value < 0 && hasPlace(slot) { mentioned.insert(slot) } else { known.insert(slot) }
+    case ABS_MT_POSITION_X, ABS_MT_POSITION_Y:
+      // The place of a later finger is not that of the one which came with the dropped events.
+      if isAfterDrop && identified.contains(slot) { return }
+      mentioned.insert(slot)
+      if place(slot, axis, value) { placed.insert(slot) }
+    // The first change is away from the earlier value. That is 0 before a palm or a pen, and before a distance if
+    // BTN_TOUCH has been pressed; else a finger that hovers may have been nearer or farther.
+    case ABS_MT_TOOL_TYPE,
+      ABS_MT_DISTANCE where value == 0 || snapshot.isTouched == false && !isAfterDrop:
+      if axes[slot].insert(.axis(axis)).inserted && value == 0 { snapshot.slots[slot].setBefore(axis, value) }
+    default: break
+    }
+  }
 
   /// Some drivers report the position of a finger before its tracking ID.
   private mutating func endReport() {
-    if fingers == .slots && !isAfterDrop { completePlaces() }
+    if !isAfterDrop { completePlaces() }
     while let slot = mentioned.popFirst() {
-      if fingers != .slots || known.contains(slot) { continue }
+      if known.contains(slot) { continue }
       known.insert(slot)
       held.insert(slot)
       // Before BTN_TOUCH is pressed nothing touches.
