@@ -5,40 +5,28 @@ import TouchInput
 
 /// Tests how many fingers the panel tells apart, and whether it keeps them apart.
 struct MultitouchTest {
-  /// The end of one of two contacts that came near one another.
-  private struct Loss {
-    let other: Int32
-    let distance: Double
-    let time: Microseconds
-  }
-
-  /// A lost contact that came back at about the same distance from the other one, and may move away from it.
-  private struct Return {
-    let finger: Int32
-    let loss: Loss
-  }
-
   private let panel: PanelUnderTest
   private var most = 0
   private var merges = 0
   private var swaps = 0
-  private var losses: [Loss] = []
-  private var returns: [Return] = []
-  /// Distances of the contacts each time that one was lost and came back.
-  private var lostAt: [Double] = []
+  /// Merges in which the contact that goes on stays in its place.
+  private var quiet: QuietMerges
   private var farthest = 0.0
   private var firstPlace: Place?
 
-  init(_ panel: PanelUnderTest) { self.panel = panel }
+  init(_ panel: PanelUnderTest) {
+    self.panel = panel
+    quiet = QuietMerges(panel)
+  }
 
   @export(interface)
   mutating func take(_ moment: borrowing Moment) {
     most = max(most, moment.count)
-    losses.removeAll { moment.time - $0.time > 10_000_000 }
+    quiet.forgetOld(moment.time)
     if moment.isAfterDrop { return }
     for life in moment.ended { lookForMerge(life, moment) }
     for life in moment.began { lookForSplit(life, moment) }
-    lookForPartings(moment)
+    if let place = quiet.lookForPartings(moment) { firstPlace = firstPlace ?? place }
     if moment.ended.count >= 2 { lookForUnion(moment) }
     // Without slots, the finger's identity is assigned by this program, not by the panel.
     if panel.extent.fingers == .slots { lookForSwap(moment) }
@@ -71,7 +59,7 @@ struct MultitouchTest {
 
   /// Looks for a contact that ends while the other one jumps to the middle between them.
   private mutating func lookForMerge(_ life: ContactLife, _ moment: borrowing Moment) {
-    returns.removeAll { $0.finger == life.finger }
+    quiet.ended(life)
     guard let other = nearest(life.place, moment), life.changes > 2 else { return }
     let distance = other.before.place.distance(to: life.place)
     guard distance >= panel.length(1.5) else { return }
@@ -82,11 +70,7 @@ struct MultitouchTest {
       count(distance, other.now.place)
       return
     }
-    // The other contact may stay in place. Then it counts only if contacts are lost repeatedly at the same distance.
-    let approach = (life.velocity - other.before.velocity).along(other.before.place - life.place) * 1_000_000
-    if approach >= panel.length(1.5) && life.extent >= 0.25 * distance && losses.count < 16 {
-      losses.append(Loss(other: other.now.finger, distance: distance, time: moment.time))
-    }
+    quiet.lost(life, beside: other, distance, at: moment.time)
   }
 
   private mutating func lookForSplit(_ life: ContactLife, _ moment: borrowing Moment) {
@@ -101,35 +85,7 @@ struct MultitouchTest {
       count(other.now.place.distance(to: life.place), other.now.place)
       return
     }
-    guard let index = losses.firstIndex(where: { $0.other == other.now.finger }) else { return }
-    let loss = losses.remove(at: index)
-    let isAsFar = (0.6...1.6).contains(distance / loss.distance)
-    if moment.time - loss.time > Breaks.longestGapAtOnce && isAsFar && returns.count < 16 {
-      returns.append(Return(finger: life.finger, loss: loss))
-    }
-  }
-
-  private mutating func lookForPartings(_ moment: borrowing Moment) {
-    for step in moment.steps {
-      guard let index = returns.firstIndex(where: { $0.finger == step.now.finger }) else { continue }
-      let loss = returns[index].loss
-      guard let other = moment.steps.first(where: { $0.now.finger == loss.other }) else {
-        returns.remove(at: index)
-        continue
-      }
-      if step.now.place.distance(to: other.now.place) < 1.25 * loss.distance { continue }
-      returns.remove(at: index)
-      if lostAt.count < 256 { lostAt.append(loss.distance) }
-      firstPlace = firstPlace ?? step.now.start
-    }
-  }
-
-  /// Number of losses that the panel causes: they have one distance, whereas those of lifted fingers have many.
-  private var quietMerges: Int {
-    guard !lostAt.isEmpty else { return 0 }
-    let usual = lostAt.sorted()[lostAt.count / 2]
-    let alike = lostAt.count { abs($0 - usual) <= 0.12 * usual + panel.length(1) }
-    return alike >= 4 && alike * 10 >= lostAt.count * 7 ? alike : 0
+    quiet.cameBack(life, beside: other, distance, at: moment.time)
   }
 
   /// Looks for two contacts that end while a new one begins in the middle between them.
@@ -185,10 +141,10 @@ struct MultitouchTest {
         "the panel feels one finger only, as its driver says; if it should feel more, set fingers in [limits]")
     }
     var findings: [Finding] = []
-    let quietMerges = quietMerges
+    let quietMerges = quiet.count
     let place = firstPlace.map { panel.area($0, $0) }
     let joined = merges + quietMerges
-    let farthest = quietMerges > 0 ? max(farthest, lostAt.max() ?? 0) : farthest
+    let farthest = quietMerges > 0 ? max(farthest, quiet.farthest) : farthest
     if joined > 0 {
       findings.add(
         .mergedContacts, isFailure: joined > 1 && !panel.limits.confusions.allows(Double(joined)),
