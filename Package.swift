@@ -63,7 +63,7 @@ let package = Package(
         .target(name: "CQrencode", condition: .when(traits: ["QR"])),
       ],
       quick),
-    room("Raster", ["CVector", "Touch", "Pixels", "Overlay"], quick),
+    room("Raster", ["CVector", "Pixels", "Overlay"], quick),
     room(
       "TouchOverlay",
       [
@@ -79,11 +79,11 @@ let package = Package(
 
     room(
       "CInterface",
-      ["CTouchOverlay", "Linux", "Touch", "Overlay", "Pixels", "Raster", "Framebuffer", "TouchInput", "TouchOverlay"]),
+      ["CTouchOverlay", "Linux", "Touch", "Pixels", "Framebuffer", "TouchInput", "TouchOverlay"]),
 
     .executableTarget(
       name: "touch-overlayd",
-      dependencies: ["Linux", "Touch", "Pixels", "Framebuffer", "Kms", "TouchInput", "Figures", "TouchOverlay"],
+      dependencies: ["Linux", "Pixels", "Framebuffer", "Kms", "TouchInput", "Figures", "TouchOverlay"],
       swiftSettings: strict),
     .executableTarget(
       name: "touch-overlay",
@@ -106,8 +106,7 @@ let package = Package(
     .executableTarget(
       name: "app-probe",
       dependencies: [
-        "CLinux", "Linux", "Touch", "TouchRing", "Overlay", "Pixels", "Raster", "Framebuffer", "TouchInput",
-        "TouchOverlay", "TouchKit",
+        "CLinux", "Linux", "Touch", "TouchRing", "Pixels", "Raster", "Framebuffer", "TouchOverlay", "TouchKit",
       ],
       path: "Tests/AppProbe", swiftSettings: strict),
     .target(name: "Reference", path: "Tests/Reference", swiftSettings: quick),
