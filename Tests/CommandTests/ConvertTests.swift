@@ -36,8 +36,7 @@ struct ConvertTests {
     #expect(there.code == 0 && there.errors == message, "\(there.errors)")
     let count = expected.split(separator: "\n").filter { $0.hasPrefix("E:") }.count
     #expect(there.output == "events written to \(yaml): \(count)\n")
-    let back = try Run.tool("convert", yaml, events)
-    #expect(back.code == 0 && back.errors == "")
+    try Run.tool("convert", yaml, events).done()
     #expect(try text(events) == expected)
     var facts = stat()
     #expect(stat(yaml, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
@@ -88,8 +87,7 @@ struct ConvertTests {
       }
     }
     let told = try Run.tool("events", "--from", Self.path("same.events"))
-    let run = try Run.tool(["events", "--from", other] + options)
-    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    let run = try Run.tool(["events", "--from", other] + options).done()
     #expect(places(run) == places(told) && places(run).count == 9)
     let packed = try Run.other(
       "/bin/sh", ["-c", "gzip -c \"$0\" | \"$1\" events --from - \(options.joined(separator: " "))", other, tool])
@@ -150,8 +148,7 @@ struct ConvertTests {
     #expect(try Run.tool("events", "--from", file.path, "--device", "4").complaint?.contains("holds 3 devices") == true)
     // The number counts in the description too, whether the recording leaves a choice or not.
     for recording in [Self.path("same.hexdump"), Self.path("same.yml"), file.path] {
-      let described = try Run.tool("convert", recording, "-", "--axes", file.path, "--device", "3")
-      #expect(described.code == 0 && described.errors == "", "\(described.errors)")
+      let described = try Run.tool("convert", recording, "-", "--axes", file.path, "--device", "3").done()
       #expect(described.output.contains("\nN: Other \"Panel\"\n"), "\(recording)")
     }
     #expect(try Run.tool("events", "--from", Self.path("one.events"), "--device", "2").code == 1)
@@ -177,8 +174,7 @@ struct ConvertTests {
   func withoutTouch() throws {
     let file = try TemporaryFile(
       "no-touch", "A: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 1.000000 0004 0004 4\nE: 1.000000 0000 0000 0\n")
-    let run = try Run.tool("convert", file.path, "-")
-    #expect(run.code == 0 && run.errors == "", "\(run.errors)")
+    let run = try Run.tool("convert", file.path, "-").done()
     #expect(run.output.hasSuffix("\nE: 0.000000 0004 0004 4\nE: 0.000000 0000 0000 0\n"), "\(run.output)")
     for command in [["events", "--from"], ["replay"]] {
       try Run.tool(command + [file.path]).expectRefusal(1) { $0.contains("no event of the recording is a touch") }

@@ -11,8 +11,7 @@ struct HelpTests {
   func programs(name: String) throws {
     let path = Run.folder.appendingPathComponent(name).path
     for way in Self.ways {
-      let run = try Run.other(path, [way])
-      #expect(run.code == 0 && run.errors == "", "\(way): \(run.errors)")
+      let run = try Run.other(path, [way]).done()
       #expect(run.output.contains(name) && run.output.split(separator: "\n").count > 5)
     }
   }
@@ -32,8 +31,7 @@ struct HelpTests {
     ])
   func commands(name: String) throws {
     let lines = try Run.tool("--help").output.components(separatedBy: "\n")
-    let usage = try Run.tool("help", name)
-    #expect(usage.code == 0 && usage.errors == "", "\(usage.errors)")
+    let usage = try Run.tool("help", name).done()
     let own = usage.output.components(separatedBy: "\n")
     #expect(Array(own.prefix(2)) == Array(lines.prefix(2)))
     // Each line is one of the whole text, in its order, and those that begin a form name the command.
@@ -101,8 +99,7 @@ struct HelpTests {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       let head = text.split(separator: "\n").dropFirst().prefix { $0.hasPrefix("#") }.first.map { $0.dropFirst(2) }
       for way in Self.ways {
-        let run = try Run.other("/bin/sh", ["-c", "cd /; exec \"$0\" \"$1\"", path, way])
-        #expect(run.code == 0 && run.errors == "", "\(script) \(way): \(run.errors)")
+        let run = try Run.other("/bin/sh", ["-c", "cd /; exec \"$0\" \"$1\"", path, way]).done()
         #expect(run.output.split(separator: "\n").first == head, "\(script) \(way)")
       }
     }

@@ -17,6 +17,13 @@ struct Run {
     return line.contains("\n") || line.isEmpty ? nil : String(line)
   }
 
+  /// Expects that it has done what was asked, with nothing on standard error; returns itself.
+  @discardableResult
+  func done(at place: SourceLocation = #_sourceLocation) -> Run {
+    #expect(code == 0 && errors == "", "\(self)", sourceLocation: place)
+    return self
+  }
+
   /// Expects a refusal: this exit code, one line on standard error, and no output.
   func expectRefusal(
     _ code: Int32, at place: SourceLocation = #_sourceLocation, _ isRight: (String) -> Bool = { _ in true }

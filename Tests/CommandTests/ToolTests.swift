@@ -31,9 +31,7 @@ struct ToolTests {
   func events(missing: Int, time: String, phase: String) throws {
     let lines = Self.recording.split(separator: "\n").dropLast(missing)
     let file = try TemporaryFile("events", lines.map { "\($0)\n" }.joined())
-    let run = try Run.tool("events", "--from", file.path)
-    #expect(run.code == 0)
-    #expect(run.errors == "")
+    let run = try Run.tool("events", "--from", file.path).done()
     #expect(
       run.output == """
         {"t":5000100,"id":1,"phase":"began","x":200.0,"y":120.0,"pressure":0.250,"taps":1}

@@ -23,8 +23,7 @@ struct GeometryHostileTests {
   @Test("honest modes of any size are accepted", .random)
   func honest() {
     var faults: [String] = []
-    for seed in Cases(4000) {
-      var random = Seeded(seed)
+    for var random in Cases(4000).random {
       var report = [Report.pi, .bochs, .cirrus, .vfb16, .vfb32, .vfb8].randomElement(using: &random)!
       report.variable.xres = UInt32.random(in: 1...4096, using: &random)
       report.variable.yres = UInt32.random(in: 1...4096, using: &random)

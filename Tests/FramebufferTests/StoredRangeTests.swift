@@ -70,8 +70,7 @@ struct StoredRangeTests {
   @Test("any stores in memory of any shape", .random)
   func all() {
     var lost = 0
-    for seed in Cases(80_000) {
-      var random = Seeded(seed)
+    for var random in Cases(80_000).random {
       let bytes = [1, 2, 3, 4].randomElement(using: &random)!
       let line = Int.random(in: 1...3000, using: &random) * bytes
       let memory = line * Int.random(in: 2...40, using: &random)

@@ -51,8 +51,7 @@ struct FindingsTests {
   @Test("nothing is wrong with what random changes make of them", .random, arguments: subjects)
   func changes(subject: Subject) throws {
     let known = try learned(subject) + inputs("seeds", subject).map { [UInt8](try Data(contentsOf: $0)) }
-    for seed in Cases(500, of: subject.rawValue) {
-      var random = Seeded(seed)
+    for var random in Cases(500, of: subject.rawValue).random {
       let bytes = Self.changed(known, &random)
       #expect(subject.faults(bytes).isEmpty, "\(Data(bytes).base64EncodedString())")
     }

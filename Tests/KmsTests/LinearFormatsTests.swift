@@ -52,8 +52,7 @@ struct LinearFormatsTests {
 
   @Test(.random)
   func `any bytes`() {
-    for seed in Cases(2000) {
-      var random = Seeded(seed)
+    for var random in Cases(2000).random {
       var bytes = Self.bytes([.xrgb8888, .argb8888], [(3, 0, 0), (2, 0, Self.tiled)])
       for _ in 0..<random.int(1...4) { bytes[random.int(0...bytes.count - 1)] = UInt8(random.int(0...255)) }
       #expect(Fourcc.linear(in: bytes).map { $0.count <= 128 } ?? true)

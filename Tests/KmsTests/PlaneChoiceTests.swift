@@ -60,8 +60,7 @@ struct PlaneChoiceTests {
 
   @Test(.random)
   func `any planes, beside a model`() {
-    for seed in Cases(2000) {
-      var random = Seeded(seed)
+    for var random in Cases(2000).random {
       let planes = Self.planes(&random)
       let index = random.int(0...2)
       #expect(choice(planes, index) == PlaneModel.choice(planes, index))

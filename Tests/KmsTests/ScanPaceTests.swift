@@ -34,8 +34,7 @@ struct ScanPaceTests {
   @Test(.random)
   func `as if one followed the beam`() throws {
     let pace = try #require(pace)
-    for seed in Cases(400) {
-      var random = Seeded(seed)
+    for var random in Cases(400).random {
       let top = Int.random(in: 0..<700, using: &random)
       let rows = top..<Int.random(in: top + 1...700, using: &random)
       let blank = Int64.random(in: 0..<1 << 40, using: &random)

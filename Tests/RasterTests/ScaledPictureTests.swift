@@ -35,8 +35,7 @@ import Testing
     "A pixel is the average of where it comes from, or of a whole pixel around that", .random,
     arguments: [0.1, 0.25, 0.4, 0.75, 0.99, 1, 1.3, 1.5, 2, 3.7] as [Float])
   func scaled(scale: Float) {
-    for seed in Cases(20, of: "\(scale)") {
-      var random = Seeded(seed)
+    for var random in Cases(20, of: "\(scale)").random {
       let before = picture(random.int(1...20), random.int(1...20), &random)
       let after = before.scaled(by: scale)
       #expect(after.width == max(1, Int((Float(before.width) * scale).rounded())))

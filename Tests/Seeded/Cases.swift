@@ -33,6 +33,9 @@ public struct Cases: Sequence, Sendable {
 
   public func makeIterator() -> Iterator { Iterator(cases: self) }
 
+  /// A random generator for each seed.
+  public var random: LazyMapSequence<Cases, Seeded> { lazy.map { Seeded($0) } }
+
   public struct Iterator: IteratorProtocol {
     fileprivate let cases: Cases
     private var index = 0

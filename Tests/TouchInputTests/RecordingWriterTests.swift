@@ -99,8 +99,7 @@ struct RecordingWriterTests {
 
   @Test("whatever was written is read again unchanged, in either format", .random)
   func roundTrip() throws {
-    for seed in Cases(200) {
-      var random = Seeded(seed)
+    for var random in Cases(200).random {
       var device = RecordedDevice()
       device.name = ["Panel", "a: b", "\"", "# x", "it's [1]"].randomElement(using: &random)
       device.identity = PanelIdentity((0..<4).map { _ in UInt16.random(in: 0...UInt16.max, using: &random) })

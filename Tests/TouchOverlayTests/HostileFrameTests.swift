@@ -43,8 +43,7 @@ struct HostileFrameTests {
 
   @Test("by the thousand: nothing traps, and the next finger is shown and goes", .random)
   func frames() throws {
-    for seed in Cases(20) {
-      var random = Seeded(seed)
+    for var random in Cases(20).random {
       let glass = Glass(pattern: true)
       let channel = TouchChannel()
       let style = Self.styles[random.int(0...Self.styles.count - 1)]

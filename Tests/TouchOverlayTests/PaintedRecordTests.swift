@@ -167,8 +167,7 @@ struct PaintedRecordTests {
     "garbage behind the right line: nothing beside the pixels is written, and no pixel that does not match", .random)
   func garbage() throws {
     let scene = Scene("garbage")
-    for seed in Cases(20) {
-      var random = Seeded(seed)
+    for var random in Cases(20).random {
       _ = try scene.begin()
       let file = try FileDescriptor.open(scene.path, .write)
       let length = Int(lseek(file.number, 0, SEEK_END))

@@ -42,8 +42,7 @@ struct CalibrationFitTests {
 
   @Test("against least squares without any rounding", .random)
   func exact() throws {
-    for seed in Cases(3000) {
-      var random = Seeded(seed)
+    for var random in Cases(3000).random {
       let panel = KnownPanel(&random)
       let pairs = panel.pairs(noise: random.int(0...8), &random)
       let exact = try #require(ExactFit(pairs))
@@ -167,8 +166,7 @@ struct CalibrationFitTests {
 
   @Test("whatever is touched, there is a sentence or a calibration that is sound on the whole panel", .random)
   func hostile() {
-    for seed in Cases(20_000) {
-      var random = Seeded(seed)
+    for var random in Cases(20_000).random {
       func number() -> Int32 {
         random.chance(50)
           ? Int32.random(in: .min ... .max, using: &random)

@@ -6,8 +6,7 @@ import Testing
 struct CalibrationOutlierTests {
   @Test("one touch beside its target, among others that tremble", .random)
   func one() {
-    for seed in Cases(2000) {
-      var random = Seeded(seed)
+    for var random in Cases(2000).random {
       let panel = KnownPanel(&random)
       var pairs = panel.pairs(noise: 2, &random)
       let wrong = random.int(0...8)
@@ -22,8 +21,7 @@ struct CalibrationOutlierTests {
 
   @Test("nobody is named where all tremble alike", .random)
   func none() {
-    for seed in Cases(2000) {
-      var random = Seeded(seed)
+    for var random in Cases(2000).random {
       let panel = KnownPanel(&random)
       let pairs = panel.pairs(noise: 5, &random)
       #expect(CalibrationFit.outlier(pairs, tolerance: 20) == nil)

@@ -68,8 +68,7 @@ struct CalibrationScreenTests {
     .enabled(if: ChainJudge.isThere, "tslib's modules are not installed"),
     arguments: 0...3, [nil, 0, 1, 2, 3] as [Int?])
   func judged(file: Int, configured: Int?) throws {
-    for seed in Cases(5, of: "\(file) \(configured ?? -1)") {
-      var random = Seeded(seed)
+    for var random in Cases(5, of: "\(file) \(configured ?? -1)").random {
       let rotation = configured ?? file
       let panel = KnownPanel(&random)
       let screen = CalibrationScreen(
@@ -102,8 +101,7 @@ struct CalibrationScreenTests {
 struct TslibArithmeticTests {
   @Test("random calibrations, inside and outside the screen, to either side of nought", .random)
   func arithmetic() throws {
-    for seed in Cases(40) {
-      var random = Seeded(seed)
+    for var random in Cases(40).random {
       func number(_ largest: Int) -> Int32 { Int32(random.int(-largest...largest)) }
       let coefficients = Pointercal.Coefficients(
         a0: number(30_000), a1: number(30_000), a2: number(1 << 28), a3: number(30_000), a4: number(30_000),

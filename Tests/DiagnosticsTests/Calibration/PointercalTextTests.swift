@@ -25,8 +25,7 @@ struct PointercalTextTests {
 
   @Test("what is written is read again as it was", .random)
   func again() throws {
-    for seed in Cases(5000) {
-      var random = Seeded(seed)
+    for var random in Cases(5000).random {
       func number() -> Int32 {
         random.once(in: 8)
           ? [.min, .max, 0, -1][random.int(0...3)] as Int32 : Int32.random(in: .min ... .max, using: &random)

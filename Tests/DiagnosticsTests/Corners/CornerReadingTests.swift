@@ -27,8 +27,7 @@ struct CornerReadingTests {
   @Test("all eight, tapped by a careful and by a sloppy finger, on a panel that uses a part of its range", .random)
   func sure() {
     for symmetry in PanelSymmetry.all {
-      for seed in Cases(300, of: "\(symmetry)") {
-        var random = Seeded(seed)
+      for var random in Cases(300, of: "\(symmetry)").random {
         let margin = random.int(0...20)
         let places = Self.corners.map { corner in
           let (x, y) = (Double(random.int(0...margin)) / 100, Double(random.int(0...margin)) / 100)

@@ -39,8 +39,7 @@ struct LivePageTests {
 
   @Test("no two plates overlap, wherever fingers are, and each finger has one", .random, arguments: sizes)
   func plates(_ width: Int, _ height: Int) throws {
-    for seed in Cases(60, of: "\(width) \(height)") {
-      var random = Seeded(seed)
+    for var random in Cases(60, of: "\(width) \(height)").random {
       let technician = live((width, height))
       let count = random.int(1...10)
       for slot in 0..<count {
@@ -65,8 +64,7 @@ struct LivePageTests {
 
   @Test("a finger alone is told in full, wherever it is", .random, arguments: sizes)
   func alone(_ width: Int, _ height: Int) throws {
-    for seed in Cases(20, of: "\(width) \(height)") {
-      var random = Seeded(seed)
+    for var random in Cases(20, of: "\(width) \(height)").random {
       let technician = live((width, height))
       technician.down(0, Float(random.int(0...width - 1)), Float(random.int(0...height - 1)))
       _ = technician.session.scene(technician.now)
@@ -77,8 +75,7 @@ struct LivePageTests {
 
   @Test("no finger hides a plate that has more than its number", .random, arguments: sizes + [(320, 240), (240, 320)])
   func readable(_ width: Int, _ height: Int) throws {
-    for seed in Cases(40, of: "\(width) \(height)") {
-      var random = Seeded(seed)
+    for var random in Cases(40, of: "\(width) \(height)").random {
       let technician = live((width, height))
       let places = (0..<random.int(1...3)).map { _ in (random.int(0...width - 1), random.int(0...height - 1)) }
       for (slot, place) in places.enumerated() { technician.down(slot, Float(place.0), Float(place.1)) }
@@ -225,8 +222,7 @@ struct LivePageTests {
 struct PlateRoomTests {
   @Test("none is found only where there is none", .random)
   func exhaustive() {
-    for seed in Cases(200) {
-      var random = Seeded(seed)
+    for var random in Cases(200).random {
       let layout = Layout(width: 240, height: 160, density: 4)
       let taken = (0..<random.int(0...6)).map { _ in
         let (left, top) = (random.int(-10...220), random.int(-10...140))

@@ -44,8 +44,7 @@ struct ResultPageTests {
   @Test("every word stands on one of its leaves, within its edges", .random, arguments: sizes)
   func whole(_ width: Int, _ height: Int) {
     let layout = Layout(width: width, height: height, density: nil)
-    for seed in Cases(100, of: "\(width) \(height)") {
-      var random = Seeded(seed)
+    for var random in Cases(100, of: "\(width) \(height)").random {
       let result = Self.result(&random)
       let page = ResultPage(layout, result)
       let told = Self.letters(page.leaves.leaves.flatMap { $0 }.map(\.text).joined())
