@@ -160,8 +160,7 @@ struct ConvertTests {
     let file = try TemporaryFile(
       "bare",
       "A: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 1.000000 0003 0035 4\nE: 1.000000 0001 014a 1\nE: 1.000000 0000 0000 0\n")
-    let run = try Run.tool("convert", file.path, "-")
-    #expect(run.code == 0)
+    let run = try Run.tool("convert", file.path, "-").done()
     for line in [
       "N: unknown", "I: 0000 0000 0000 0000", "P: 02 00 00 00 00 00 00 00", "B: 00 0b 00 00 00 00 00 00 00",
       "B: 01 00 04 00 00 00 00 00 00", "B: 03 00 00 00 00 00 00 60 00", "E: 0.000000 0003 0035 4",

@@ -8,8 +8,7 @@ struct DemoPictureTests {
   @Test("the picture of the session is the one in README")
   func session() throws {
     let file = try TemporaryFile("demo.png", "")
-    let run = try Run.tool("demo", "--out", file.path)
-    #expect(run.code == 0, "\(run.errors)")
+    let run = try Run.tool("demo", "--out", file.path).done()
     #expect(run.output == "the picture of the session is in \(file.path)\n")
     #expect(
       try PNGPicture(file.path).differences(from: PNGPicture(kept: "deploy/pictures/demo.png")) == 0,

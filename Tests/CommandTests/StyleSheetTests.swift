@@ -8,8 +8,7 @@ struct StyleSheetTests {
   @Test("every style looks as it did when it was last looked at")
   func styles() throws {
     let file = try TemporaryFile("styles.png", "")
-    let run = try Run.tool("demo", "--styles", "--out", file.path)
-    #expect(run.code == 0)
+    let run = try Run.tool("demo", "--styles", "--out", file.path).done()
     #expect(run.output == "every style in its phases is in \(file.path)\n")
     #expect(
       try PNGPicture(file.path).differences(from: PNGPicture(kept: "Tests/CommandTests/styles.png")) == 0,

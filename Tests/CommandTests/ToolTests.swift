@@ -47,8 +47,7 @@ struct ToolTests {
       "axes", lines.filter { $0.hasPrefix("A:") }.joined(separator: "\n"))
     let events = try TemporaryFile(
       "events", lines.filter { $0.hasPrefix("E:") }.joined(separator: "\n"))
-    let run = try Run.tool("events", "--from", events.path, "--axes", axes.path, "--size", "400x240")
-    #expect(run.code == 0)
+    let run = try Run.tool("events", "--from", events.path, "--axes", axes.path, "--size", "400x240").done()
     #expect(run.output.contains("\"x\":100.0,\"y\":60.0"))
     // Axes that are named count more than those of the recording.
     let narrow = Self.recording.replacingOccurrences(of: "A: 35 0 399", with: "A: 35 0 799")
@@ -206,8 +205,7 @@ struct ToolTests {
     let bytes = try parts.flatMap { part in [UInt8](try #require(Data(base64Encoded: part))) }
     let picture = try TemporaryFile("sixteen.png", bytes)
     let folder = try TemporaryFolder()
-    let run = try Run.tool("image", picture.path, folder["sixteen.pam"].path)
-    #expect(run.code == 0, "\(run.errors)")
+    try Run.tool("image", picture.path, folder["sixteen.pam"].path).done()
     let channels = try Data(contentsOf: folder["sixteen.pam"]).suffix(4).map { Int($0) }
     // libpng takes the curve of sRGB for a power, two levels beside it.
     for (channel, expected) in zip(channels, colour + [255]) {
@@ -285,8 +283,7 @@ struct ToolTests {
       if (!fork) { open(STDOUT, ">&", $w); exec @ARGV }
       close $w; sleep 1; local $/; print <$r>; wait; exit $? >> 8
       """
-    let run = try Run.other("/usr/bin/perl", ["-e", script, tool, "events", "--from", Self.longRecording])
-    #expect(run.code == 0)
+    let run = try Run.other("/usr/bin/perl", ["-e", script, tool, "events", "--from", Self.longRecording]).done()
     let whole = try Run.tool("events", "--from", Self.longRecording)
     #expect(run.output == whole.output && whole.output.utf8.count > 4096)
   }
