@@ -34,10 +34,15 @@ struct AccuracyTest {
       }
     }
     if let corners { return judge(corners) }
-    return .notRun(
-      .accuracy,
-      "no known targets were tapped; tap nine, a tenth of the screen from its edges and half way between, in any order, "
-        + "with --test accuracy")
+    return .notRun(.accuracy, lack(isAsked: isAsked))
+  }
+
+  /// Returns what to tap.
+  private func lack(isAsked: Bool) -> Sentence {
+    if isInOrder { return "no nine taps fit the rings; tap the middle of each ring, one after the other" }
+    let option: Sentence = isAsked ? "" : ", with --test accuracy"
+    return "no known targets were tapped; tap nine, a tenth of the screen from its edges and half way between, in any "
+      + "order\(option)"
   }
 
   /// Returns the taps without those that were at once corrected by another at the same target.

@@ -76,6 +76,8 @@ struct ButtonField {
   }
 
   func draw(on sheet: inout Bitmap, _ layout: Layout) {
+    // Beside one that needs small letters, larger ones would begin elsewhere.
+    let isSmall = buttons.contains { $0.area.width < Button.width(for: $0.words, layout) }
     for (index, button) in buttons.enumerated() {
       let area = button.area
       let isChosen = index == highlighted
@@ -88,7 +90,7 @@ struct ButtonField {
       sheet.roundedBox(
         x: x + edge, y: y + edge, width: width - 2 * edge, height: height - 2 * edge, corner: max(0, corner - edge),
         isChosen ? Colour(red: 30, green: 62, blue: 104, opacity: 1) : Ink.field)
-      button.write(on: &sheet, layout)
+      button.write(on: &sheet, layout, isSmall: isSmall)
     }
   }
 }
@@ -105,10 +107,10 @@ extension ButtonField.Button {
 
   /// Writes the words, and the state at the right end, or below if there is no room beside the words. Small letters are
   /// the last resort.
-  fileprivate func write(on sheet: inout Bitmap, _ layout: Layout) {
+  fileprivate func write(on sheet: inout Bitmap, _ layout: Layout, isSmall: Bool) {
     let middle = Float(area.top + area.bottom) / 2
     let hasState = !state.string.isEmpty
-    for lettering in [layout.body, layout.small] {
+    for lettering in isSmall ? [layout.small] : [layout.body, layout.small] {
       let (length, stateLength) = (lettering.length(of: words.string), lettering.length(of: state.string))
       let isLast = lettering === layout.small
       let padding = Self.padding(layout, isSmall: isLast)

@@ -100,6 +100,18 @@ struct TestPageTests {
     #expect(result.summary.string.hasPrefix("no touch was felt for a minute; "))
   }
 
+  @Test(
+    "what a page asks for can be done without a keyboard",
+    arguments: [(1, .coverage), (3, .corners), (4, .accuracy), (5, .linearity), (6, .multitouch)]
+      as [(Int, DiagnosticTest)])
+  func unfinished(_ number: Int, _ test: DiagnosticTest) throws {
+    let technician = technician(at: number)
+    technician.down(0, 300, 300)
+    technician.wait(3_500_000)
+    let result = try #require(technician.session.known.result(test))
+    #expect(!result.summary.string.contains("--"), "\(result.summary.string)")
+  }
+
   @Test("one touch, and a test waits for as long as somebody takes")
   func slow() {
     let technician = technician(at: 3)
