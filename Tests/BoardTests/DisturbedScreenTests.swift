@@ -121,10 +121,17 @@ extension Boards {
         "touch-overlayd --config /run/touch-overlay.conf", as: "daemon", until: "ready", output: "/run/daemon.log")
       try kiosk.board.put(Self.sleepScript, as: "sleep")
       try kiosk.board.must("cp /share/sleep /run/sleep")
+      var asleep: [[UInt8]] = []
       try check(kiosk, "asleep, every device of it") {
         try kiosk.board.must("rm -f /run/slept; sh /run/sleep > /run/sleep.log 2>&1; [ -e /run/slept ]")
         #expect(try kiosk.board.must("cat /run/slept") == "0\n")
+        try kiosk.board.must("usleep 600000")
+        asleep.append(try kiosk.board.glass().bytes)
+        // A panel that is awake again tells of a finger that is still there.
+        try kiosk.touch("frame")
       }
+      // Nothing tells of one that lifted meanwhile.
+      #expect(asleep.count == 2 && asleep.first == asleep.last, "a mark without a sign of its finger")
       #expect(try kiosk.board.must("dmesg").contains("PM: suspend exit"))
     }
 

@@ -24,6 +24,11 @@ struct EventTracker: ~Copyable {
   /// Slots of ``withoutFinger`` that the kernel called empty when it was last asked, and of which no finger was told
   /// since: some drivers tell positions of empty slots.
   private var confirmedEmpty = SlotSet.none
+  /// Slots that the kernel has not emptied, but whose finger is not known to be down: the kernel has released BTN_TOUCH
+  /// by itself, as it does before the machine sleeps. The next event of such a slot tells of a finger again.
+  private var released = SlotSet.none
+  /// The value of BTN_TOUCH where no event of a slot has come after it in this report; nil otherwise.
+  private var lastTouch: Bool?
   /// Whether the next frame counts every slot as changed.
   private var tellsAll = false
   private var counted = FingerCount()
@@ -91,9 +96,18 @@ struct EventTracker: ~Copyable {
       endContact()
       return false
     case SYN_REPORT:
+      // A driver reports the end of a finger in its slot, and ends a report with 0.
+      if lastTouch == false && event.value == 1 { releaseSlots() }
       finishReport(event.time)
       return true
     default: return false
+    }
+  }
+
+  private mutating func releaseSlots() {
+    for slot in 0..<Slots.count where slots[slot].isOccupied {
+      released.insert(slot)
+      touched.insert(slot)
     }
   }
 
@@ -117,6 +131,7 @@ struct EventTracker: ~Copyable {
     forgetContact()
     listEnded = false
     knowsTouch = false
+    lastTouch = nil
     isTorn = true
   }
 
@@ -125,6 +140,7 @@ struct EventTracker: ~Copyable {
     if fingers != .slots { noteFinger(of: 0) }
     knowsTouch = true
     reportsTouch = true
+    if fingers == .slots { lastTouch = isDown }
     if fingers == .one {
       // The kernel reports only changes: where events are missing, the end of the earlier finger is among them.
       if isDown == isTouched && !(isDown && !sure.contains(0)) { return false }
@@ -191,6 +207,7 @@ struct EventTracker: ~Copyable {
   }
 
   private mutating func slotPosition(_ code: Int32, _ value: Int32, _ time: Microseconds) -> Bool {
+    if code >= ABS_MT_SLOT { lastTouch = nil }
     if code == ABS_MT_SLOT {
       slot = Int(value)
       // The slot is known again, and each of its events is valid by itself.
@@ -215,12 +232,14 @@ struct EventTracker: ~Copyable {
     }
     slots[slot].set(code, value)
     if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y { notePosition(of: slot) }
+    released.remove(slot)
     touched.insert(slot)
     return isToTell
   }
 
   /// Finishes the report before a finger goes that no report has contained.
   private mutating func finishIfJustBegan(_ slot: Int, _ time: Microseconds) -> Bool {
+    if released.contains(slot) { return false }
     guard sure.contains(slot), let touch = slots[slot].touch, told.slots[slot]?.finger != touch.finger
     else { return false }
     finishReport(time)
@@ -240,6 +259,8 @@ struct EventTracker: ~Copyable {
     told.time = max(told.time, time)
     switch fingers {
     case .slots:
+      // A finger that rests has no other event than this when its panel is awake again.
+      if lastTouch == true && touched.isEmpty { swap(&touched, &released) }
       tellSlots()
       counted.reportEnded()
     case .one:
@@ -263,6 +284,7 @@ struct EventTracker: ~Copyable {
       listEnded = false
     }
     isTorn = false
+    lastTouch = nil
     if tellsAll { told.changed = .all }
     tellsAll = false
   }
@@ -271,9 +293,10 @@ struct EventTracker: ~Copyable {
     told.changed = touched & sure
     var rest = told.changed
     while let slot = rest.popFirst() {
-      told.slots[slot] = slots[slot].touch
+      let isReleased = released.contains(slot)
+      told.slots[slot] = isReleased ? nil : slots[slot].touch
       // Some panels report a palm only when it lifts.
-      told.palms.set(slot, slots[slot].isPalm)
+      told.palms.set(slot, slots[slot].isPalm || isReleased)
       told.occupied.set(slot, slots[slot].isOccupied)
       touched.remove(slot)
     }
@@ -305,7 +328,7 @@ extension EventTracker {
     slot = earlier.slot
     for slot in 0..<Slots.count {
       // Only fingers that were told: others may have come or gone in a report whose end is missing.
-      let finger = told.slots[slot]?.finger
+      let finger = released.contains(slot) ? slots[slot].contact.finger : told.slots[slot]?.finger
       slots[slot] = earlier.slots[slot]
       slots[slot].contact.finger = finger ?? -1
     }
@@ -329,7 +352,9 @@ extension EventTracker {
     case .slots:
       for slot in 0..<Slots.count {
         let finger = snapshot.slots[slot].contact.finger
-        if finger >= 0 && finger != slots[slot].contact.finger { counted.touchBegan(finger) }
+        if finger == slots[slot].contact.finger { continue }
+        if finger >= 0 { counted.touchBegan(finger) }
+        released.remove(slot)
       }
       sure = .all
       touched = .all

@@ -62,6 +62,12 @@ final class ModelPanel {
     client?.queue.pass(core.finish(report.value, list, at: time))
   }
 
+  /// `input_dev_suspend`: the kernel releases the keys, and leaves the slots as they are.
+  func sleep() {
+    core.touchKey(false)
+    client?.queue.pass(core.finish(1, nil, at: time))
+  }
+
   private func hasNoList(_ report: ModelReport) -> Bool {
     layout.lists.leavesOut && !report.changes.isEmpty && report.changes.allSatisfy { $0.kind == .garbage }
   }
