@@ -46,6 +46,42 @@ struct RecordedPanelTests {
       ])
   }
 
+  @Test(
+    "contacts without slots: a pressure of nought instead of a list lifts, unless BTN_TOUCH or an empty list does",
+    arguments: [
+      // The finger once more, its pressure alone, and that without an end.
+      ("", contact(100, 50), [contact(100, 0)], 1), ("", contact(100, 50), ["0003 003a 0, 0000 0002 0"], 1),
+      ("", contact(100, 50), ["0003 003a 0"], 1),
+      // A light touch of a panel that has a key, and a panel that knows no pressure.
+      ("0001 014a 1, ", contact(100, 50), [contact(100, 0), "0001 014a 0"], 2),
+      ("", contact(100, 50) + ", 0001 014a 1", [contact(100, 0), "0001 014a 0"], 2),
+      ("", contact(100, 0), [contact(100, 0), "0000 0002 0"], 2),
+    ] as [(String, String, [String], Int)])
+  func pressureInsteadOfList(key: String, first: String, rest: [String], ending: Int) throws {
+    let axes = Self.contacts + "A: 3a 0 255 0 0\n"
+    let player = try play(axes, [key + first] + rest)
+    #expect(player.changes == [.init(1, .began, 100, 100), .init(1, .ended, 100, 100)])
+    #expect(player.frames.firstIndex { $0.contacts.contains { $0.phase == .ended } } == ending)
+  }
+
+  @Test("contacts without slots: of two, the one with a pressure of nought lifts, and the next finger is another one")
+  func pressureOfOne() throws {
+    let axes = Self.contacts + "A: 3a 0 255 0 0\n"
+    let reports = [
+      Self.contact(100, 50) + ", " + Self.contact(800, 60), Self.contact(100, 0) + ", " + Self.contact(800, 60),
+      Self.contact(800, 0), Self.contact(300, 70), Self.contact(300, 0),
+    ]
+    #expect(
+      try play(axes, reports).changes == [
+        .init(1, .began, 100, 100), .init(2, .began, 800, 100), .init(1, .ended, 100, 100), .init(2, .ended, 800, 100),
+        .init(3, .began, 300, 100), .init(3, .ended, 300, 100),
+      ])
+  }
+
+  private static func contact(_ x: Int, _ pressure: Int) -> String {
+    "0003 0035 \(x), 0003 0036 100, 0003 003a \(pressure), 0000 0002 0"
+  }
+
   @Test("contacts without slots: names count more than nearness, unless they are no names of fingers")
   func names() throws {
     func contact(_ name: Int, _ x: Int) -> String {

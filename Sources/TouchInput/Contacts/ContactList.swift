@@ -19,6 +19,16 @@ struct ContactList {
 
   mutating func removeAll() { count = 0 }
 
+  /// Removes the contacts whose pressure is 0.
+  mutating func removeUnpressed() {
+    var kept = 0
+    for index in 0..<count where contacts[index].contact.pressure != 0 {
+      contacts[kept] = contacts[index]
+      kept += 1
+    }
+    count = kept
+  }
+
   /// Assigns each contact to the slot of the finger with its name or, without names, so that the fingers move as little
   /// as possible: with the least sum of squared distances. Contacts that are left have just come, and fingers that are
   /// left have gone.

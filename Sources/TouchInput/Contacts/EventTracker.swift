@@ -43,6 +43,8 @@ struct EventTracker: ~Copyable {
   private var listEnded = false
   /// Whether the size of contacts means something: drivers without it may report 0 for all.
   private var tellsSize = false
+  /// Whether the pressure of contacts means something: it may be 0 for all.
+  private var tellsPressure = false
   private var nextFinger: Int32 = 0
 
   private var isTouched = false
@@ -114,6 +116,7 @@ struct EventTracker: ~Copyable {
   /// Adds the contact to the list. Some drivers list a finger that lifts once more, with a size of 0.
   private mutating func endContact() {
     tellsSize = tellsSize || contact.contact.size > 0
+    tellsPressure = tellsPressure || contact.contact.pressure ?? 0 > 0
     if contactHasPosition && !(tellsSize && contactHasNoSize) { contacts.append(contact) }
     listEnded = true
     forgetContact()
@@ -271,6 +274,8 @@ struct EventTracker: ~Copyable {
     case .contacts:
       // The last contact of a list may lack its SYN_MT_REPORT. A report without any list changes nothing.
       if contactIsOpen { endContact() }
+      // Drivers without BTN_TOUCH may list a finger that lifts once more, with a pressure of 0.
+      if tellsPressure && !reportsTouch { contacts.removeUnpressed() }
       if knowsTouch && !isTouched {
         if contacts.count > 0 && !told.isOccupied { notePosition(of: 0) }
         contacts.removeAll()

@@ -105,7 +105,9 @@ final class ModelPanel {
   private func land(_ slot: Int, _ x: Int32, _ y: Int32, _ pressure: Int32) {
     let touch = touches
     touches += 1
-    let pressure = layout.isByPressure ? max(1, pressure) : pressure
+    // Where nothing else tells of lifts, a pressure of 0 would be one.
+    let tellsLifts = layout.isByPressure || layout.fingers == .contacts && !layout.hasTouchKey
+    let pressure = tellsLifts ? max(1, pressure) : pressure
     let finger = ModelFinger(
       touch: touch, id: nextID(slot, pressure), x: origin + (layout.placesTell ? Int32(touch) + 1 : x), y: y,
       pressure: layout.tellsPressure ? pressure : 255, size: size(pressure))
