@@ -201,7 +201,7 @@ extension PlaneLoan.Failure {
     case .ofLease:
       "this program has its part of \(path) by a lease, of which no plane can be lent; compose the marks into its own "
         + "frames, or lend a plane by the program that gave the lease"
-    case .noMaster: "no program is master of \(path); start the app, or use its framebuffer"
+    case .noMaster: "no program is found that is master of \(path); start the app, or use its framebuffer"
     case .dark: "the master of \(path) shows nothing of its own yet"
     case .darkAt(let connector):
       "the master of \(path) shows nothing on \(connector.printable.string), which is the name in [framebuffer]"

@@ -70,7 +70,7 @@ extension Boards.PlaneDaemon {
     #expect(try !appGetsTap())
     try board.startFlipper("--writeback")
     try board.tell("start")
-    try board.waitForWord("the framebuffer is not visible")
+    try board.waitForWord("its picture hides the framebuffer")
     try board.settle()
     #expect(try appGetsTap())
     try board.board.must("touch-overlay ctl diagnostics off")

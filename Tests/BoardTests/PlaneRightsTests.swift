@@ -201,7 +201,7 @@ extension Boards {
     private func masterAlone(_ board: PlaneBoard) throws {
       try board.tell("drop")
       let answer = try board.board.run("board-probe lease-mark")
-      #expect(answer.output.contains("no program is master of /dev/dri/card0"), "\(answer.output)")
+      #expect(answer.output.contains("no program is found that is master of /dev/dri/card0"), "\(answer.output)")
       try board.tell("take")
       try board.tell("start")
     }

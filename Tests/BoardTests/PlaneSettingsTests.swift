@@ -32,7 +32,8 @@ extension Boards {
       try board.tell("quit")
       try board.board.must("wait $flipper")
       try board.startDaemon("--fb /dev/dri/card0", word: "waiting for an app that shows a picture")
-      try board.waitForWord("no program is master of /dev/dri/card0; start the app, or use its framebuffer")
+      try board.waitForWord(
+        "no program is found that is master of /dev/dri/card0; start the app, or use its framebuffer")
       try board.startFlipper()
       try board.waitForWord("drawing on plane")
       try board.tell("quit")

@@ -131,7 +131,7 @@ extension Boards {
       try expect("lease-mark --card /dev/null", "/dev/null")
       try board.tell("quit")
       try board.board.must("wait $flipper")
-      try expect("lease-mark", "no program is master of /dev/dri/card0")
+      try expect("lease-mark", "no program is found that is master of /dev/dri/card0")
     }
 
     /// The picture itself, from an app that shows it on the writeback connector.

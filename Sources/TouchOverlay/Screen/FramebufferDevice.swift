@@ -52,9 +52,10 @@ public struct FramebufferDevice: ~Copyable, Screen {
     isHidden.toggle()
     if isHidden {
       Log.line(
-        "another program is the master of \(path)'s display (a compositor or KMS app): the framebuffer is not visible")
+        "another program is the master of \(path)'s display (a compositor or KMS app): its picture hides the "
+          + "framebuffer, once it shows one")
     } else {
-      Log.line("no other program is the master of \(path)'s display: the framebuffer is visible again")
+      Log.line("no other program is the master of \(path)'s display any more: the framebuffer is visible")
     }
   }
 

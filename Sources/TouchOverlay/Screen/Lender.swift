@@ -95,7 +95,8 @@ public struct Lender {
     }
     // Without an app, touch-overlay-lend was not asked.
     guard let reason else {
-      throw FramebufferError("no program is master of \(first.path); start the app, or use its framebuffer")
+      throw FramebufferError(
+        "no program is found that is master of \(first.path); start the app, or use its framebuffer")
     }
     refusal = reason
     rest.refused(now: now, isFinal: isFinal)
