@@ -34,6 +34,20 @@ extension Boards {
       _ = try kiosk.finish()
     }
 
+    @Test func `a finger that lifted meanwhile goes although another moves on`() throws {
+      let kiosk = try Kiosk(.pcVfb)
+      try kiosk.expectMarks([(120, 120), (240, 200)], after: "down 0 120 120; down 1 240 200; frame")
+      try kiosk.grabPanel()
+      try kiosk.touch("up 0; frame")
+      try kiosk.board.must("kill $grab; wait $grab; true")
+      // For 1.6 s. The board stands still afterwards.
+      try kiosk.touch((1...40).map { "move 1 \(240 + $0 % 2) 200; frame; wait 40" }.joined(separator: "; "))
+      let glass = try kiosk.board.glass()
+      #expect(kiosk.empty.painted(with: [(240, 200)]).firstDifferences(from: glass) == [])
+      try kiosk.expectNoMark(after: "up 1; frame")
+      _ = try kiosk.finish()
+    }
+
     @Test func `a panel that somebody else keeps is taken when he lets go`() throws {
       let kiosk = try Kiosk(.pcVfb, configuration: "[touch]\nforward = on\n", runsDaemon: false)
       try kiosk.grabPanel()

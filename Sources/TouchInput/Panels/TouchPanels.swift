@@ -226,7 +226,8 @@ public struct TouchPanels: ~Copyable, TouchSource {
 
   private mutating func pauseEnded(into sink: inout some FrameSink) {
     for member in members {
-      if !member.hasSpoken && member.panel.isOccupied {
+      // Another program that grabbed the panel for a moment may have got the lift of a finger beside one that moves on.
+      if member.panel.isOccupied && (!member.hasSpoken || member.panel.hasChangedInSilence()) {
         member.panel.reconcile()
         read(member, into: &sink)
       }
