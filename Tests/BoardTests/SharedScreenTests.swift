@@ -192,10 +192,21 @@ extension Boards {
           "\(reason)")
         try kiosk.expectMarks([(200, 120)], after: "down 0 200 120; frame", "\(reason)")
         try kiosk.touch("up 0; frame")
+        if change.contains("nr_inodes") { try changeModes(kiosk) }
         #expect(try kiosk.stopDaemon() == 0)
         #expect(try kiosk.isEmptyAgain())
       }
       #expect(try kiosk.board.must("readlink \(folder)/control; rm \(folder)/control") == "/tmp/planted\n")
+    }
+
+    /// Each mode has a painter of its own, and none of them a record.
+    private func changeModes(_ kiosk: Kiosk) throws {
+      for height in [960, 480] {
+        try kiosk.board.must("board-probe mode --virtual 800x\(height); usleep 200000")
+        try kiosk.expectMarks([(200, 120)], after: "down 0 200 120; frame", "\(height) lines")
+        try kiosk.expectNoMark(after: "up 0; frame")
+      }
+      #expect(try kiosk.log.components(separatedBy: "there is no record of painted pixels").count == 2)
     }
 
     /// Ten marks on the glass, nobody there to take them away, and no finger.

@@ -14,6 +14,8 @@ public struct FramebufferDevice: ~Copyable, Screen {
   /// Whether another program is the master of the display, so that nobody sees the framebuffer, at the last
   /// ``tellWhoSees()``.
   public private(set) var isHidden = false
+  /// Why there is no record of painted pixels; nil if there is one.
+  private var recordFault: Sentence?
   /// Whether ``check()`` throws once the framebuffer is hidden, because marks may be shown above the other program.
   public var isLeftWhenHidden = false
 
@@ -83,9 +85,14 @@ public struct FramebufferDevice: ~Copyable, Screen {
     guard let folder = settings.record else { return try PainterMemory(size: Painter.memorySize(pixels)) }
     _ = try giveBack(geometry)
     do throws(PrivateFile.Refusal) {
-      return try PaintedRecord.begin(in: folder, name: node.recordName(), identity(geometry), pixels)
+      let memory = try PaintedRecord.begin(in: folder, name: node.recordName(), identity(geometry), pixels)
+      recordFault = nil
+      return memory
     } catch {
-      Log.line("there is no record of painted pixels, after a kill marks may stay: \(error.reason)")
+      let fault: Sentence = "there is no record of painted pixels, after a kill marks may stay: \(error.reason)"
+      // An app may set one mode after another.
+      if fault != recordFault { Log.line(fault) }
+      recordFault = fault
       return try PainterMemory(size: Painter.memorySize(pixels))
     }
   }
