@@ -42,6 +42,17 @@ extension Card {
   }
 }
 
+extension Card {
+  /// Returns the encoder of a connector that shows the picture of a CRTC; 0 if this card lists none.
+  borrowing func encoder(ofCrtc crtc: UInt32) throws(Errno) -> UInt32 {
+    for id in try resources().connectors {
+      let encoder = try connector(id).encoder
+      if encoder != 0, try self.crtc(ofEncoder: encoder) == crtc { return encoder }
+    }
+    return 0
+  }
+}
+
 private var builtInKinds: [CInt] {
   [DRM_MODE_CONNECTOR_DSI, DRM_MODE_CONNECTOR_DPI, DRM_MODE_CONNECTOR_LVDS, DRM_MODE_CONNECTOR_eDP]
 }

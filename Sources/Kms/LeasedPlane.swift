@@ -39,6 +39,7 @@ public struct LeasedPlane: ~Copyable {
       let plane = try lease.planes().first(where: { $0.kind == .overlay })
     else { throw .noDevice }
     let (width, height) = (mode.width, mode.height)
+    let encoder = try lease.encoder(ofCrtc: crtc)
     let buffer = try lease.createBuffer(width: width, height: height)
     // No mark shall wait for its pages.
     buffer.populate()
@@ -48,8 +49,8 @@ public struct LeasedPlane: ~Copyable {
       throw error
     }
     let shown = Witness(
-      lease: lease, plane: plane.id, crtc: crtc, framebuffer: framebuffer, width: width, height: height,
-      pace: ScanPace(mode))
+      lease: lease, plane: plane.id, crtc: crtc, encoder: encoder, framebuffer: framebuffer, width: width,
+      height: height, pace: ScanPace(mode))
     var leased = LeasedPlane(plane, master, buffer, shown)
     try leased.attach()
     return leased
@@ -83,6 +84,9 @@ public struct LeasedPlane: ~Copyable {
   /// Looks at the plane.
   public borrowing func state() -> PlaneState { shown.state() }
 
+  /// Whether the connector of the lease shows the plane, as ``Witness/isOnConnector()``.
+  public borrowing func isOnConnector() -> Bool { shown.isOnConnector() }
+
   /// Returns the time, in microseconds, at which rows that were written by a time have been scanned out; nil where the
   /// display does not tell.
   public borrowing func scanOut(of rows: Range<Int>, after time: Int64) -> Int64? {
@@ -94,13 +98,15 @@ public struct LeasedPlane: ~Copyable {
   public borrowing func witness() throws(Errno) -> Witness {
     Witness(
       lease: Card(owning: try FileDescriptor.copying(shown.lease.number)), plane: shown.plane, crtc: shown.crtc,
-      framebuffer: shown.framebuffer, width: shown.width, height: shown.height, pace: shown.pace)
+      encoder: shown.encoder, framebuffer: shown.framebuffer, width: shown.width, height: shown.height,
+      pace: shown.pace)
   }
 
   /// Tells whether a leased plane is shown. It keeps the lease, and after its owner has gone no plane.
   public struct Witness: ~Copyable {
     fileprivate let lease: Card
-    fileprivate let plane, crtc, framebuffer: UInt32
+    /// `encoder` is that by which a connector of the lease got the CRTC's picture at first; 0 if none did.
+    fileprivate let plane, crtc, encoder, framebuffer: UInt32
     fileprivate let width, height: Int
     fileprivate let pace: ScanPace?
 
@@ -116,6 +122,13 @@ public struct LeasedPlane: ~Copyable {
       } catch {
         return .lost
       }
+    }
+
+    /// Whether the connector of the lease still shows the picture above which the plane lies: an app may show its
+    /// pictures on other connectors. The call may wait for a driver that looks for displays.
+    public borrowing func isOnConnector() -> Bool {
+      if encoder == 0 { return true }
+      do throws(Errno) { return try lease.crtc(ofEncoder: encoder) == crtc } catch { return false }
     }
   }
 }

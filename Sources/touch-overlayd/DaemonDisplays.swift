@@ -171,5 +171,5 @@ extension Daemon {
     if let refusal = appLease?.lost(now: now, isSwitchedOff: isSwitchedOff) { Log.line(refusal.sentence) }
   }
 
-  private var planeState: PlaneState? { plane.use { $0.state() } }
+  private var planeState: PlaneState? { plane.use { $0.isOnConnector() ? $0.state() : .lost } }
 }

@@ -5,7 +5,7 @@ import Linux
 struct FlippedScreen: ~Copyable {
   let card: Card
   private let crtc: UInt32
-  private let connector: UInt32
+  private var connector: UInt32
   private let writeback: Writeback?
   private(set) var mode: Mode
   private var even: FlippedPage
@@ -76,6 +76,15 @@ struct FlippedScreen: ~Copyable {
     try show()
     try oldEven.remove(from: card)
     try oldOdd.remove(from: card)
+  }
+
+  /// Shows its pictures on another connector.
+  mutating func move() throws(Errno) {
+    try card.showWriteback()
+    let before = connector
+    guard let other = try card.resources().connectors.first(where: { $0 != before }) else { throw .noDevice }
+    connector = other
+    try show()
   }
 
   /// Asks for a flip to the other picture.

@@ -85,6 +85,7 @@ enum Help {
         start                        flips between two pictures at each vertical blank
         drop   take                  gives up being master, and becomes it again
         dark                         switches the display off, which take switches on
+        elsewhere                    shows its pictures on another connector
         alone                        switches all overlay planes off with each flip from now on
         mode WxH@HZ                  sets another mode
         lease SOCKET                 hands a lease of a plane to the program that listens there

@@ -50,6 +50,7 @@ extension Boards {
       try board.board.must("wait $flipper")
       try board.startFlipper()
       try board.waitForWord("drawing on plane")
+      try moved(board)
       try board.tell("quit")
       try board.board.must("wait $flipper; kill $daemon; wait $daemon")
       try board.board.put("[framebuffer]\ndevice = /dev/dri/card0\nname = vkms\n", as: "named.conf")
@@ -67,6 +68,21 @@ extension Boards {
       try board.waitForWord("drawing on plane")
       try board.tell("quit")
       try board.board.must("wait $flipper; kill $daemon; wait $daemon")
+    }
+
+    /// An app that shows its picture on another connector takes the plane along. The first touch notices, and a plane on
+    /// the connector of that name comes with the picture.
+    private func moved(_ board: PlaneBoard) throws {
+      let waits = try board.count("waiting for an app")
+      try board.tell("elsewhere")
+      try board.touch("down 0 60 50; frame; wait 100; up 0; frame")
+      try board.waitForWord("shows its picture under plane [0-9]* of /dev/dri/card0 on another connector now")
+      try board.waitForWord("waiting for an app", times: waits + 1)
+      #expect(try board.facts().lessees == 0)
+      #expect(try board.board.must("touch-overlay ctl status").contains("\"framebuffer\":null,\"panels\":0"))
+      try board.tell("elsewhere")
+      try board.waitForWord("drawing on plane", times: 2)
+      #expect(try board.facts().lessees == 1)
     }
 
     /// Nothing is leased from a program that is master and shows nothing of its own: it may be about to lease CRTC and

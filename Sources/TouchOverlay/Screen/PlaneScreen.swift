@@ -18,6 +18,8 @@ public struct PlaneScreen: ~Copyable, Screen {
   public let geometry: Geometry
   private let leased: LeasedPlane
   private var checkAt: Microseconds
+  /// Whether the app has put its picture on another connector, at the last ``tellWhoSees()``.
+  public private(set) var isHidden = false
   /// Rows of the last publication.
   private var rows = 0..<0
 
@@ -70,15 +72,20 @@ public struct PlaneScreen: ~Copyable, Screen {
     try check()
   }
 
+  public mutating func tellWhoSees() { isHidden = !leased.isOnConnector() }
+
   /// Checks now and then that the plane is seen. The kernel takes it away when the text console comes back, and an app
   /// that changes its mode makes it too small.
   @export(interface)
   public mutating func check() throws(FramebufferError) {
     let now = MonotonicClock.microseconds
-    if now < checkAt { return }
+    if now < checkAt && !isHidden { return }
     checkAt = now + PlaneScreen.lookInterval
     if leased.state() != .shown {
       throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
+    }
+    if isHidden {
+      throw FramebufferError("the app shows its picture under plane \(plane) of \(path) on another connector now")
     }
   }
 }
