@@ -140,6 +140,7 @@ struct Daemon: ~Copyable {
     case Token.cards: readCards(MonotonicClock.microseconds)
     case Token.listener: control.accept(poll, now: MonotonicClock.microseconds)
     default:
+      noticeLostPlane()
       control.read(token, facts: currentFacts, now: MonotonicClock.microseconds)
       if let lease = control.takeLease() { control.answer(token, take(lease)) }
       // Diagnostics end first, so that no mark appears after the client was told that there are none.

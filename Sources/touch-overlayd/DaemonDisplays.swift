@@ -172,4 +172,18 @@ extension Daemon {
   }
 
   private var planeState: PlaneState? { plane.use { $0.isOnConnector() ? $0.state() : .lost } }
+
+  /// Tells no client of a plane that is lost, and has it replaced at the next look. An app that sets another mode while
+  /// nobody touches the screen makes no event.
+  mutating func noticeLostPlane() {
+    guard case .plane(let path) = drawnScreen, let planeState, planeState != .shown else { return }
+    facts = Daemon.facts(ofPlane: nil, nil, path)
+    cards.notice(now: MonotonicClock.microseconds)
+  }
+
+  /// Returns the members of the status for a plane; the plane is nil if it is lost.
+  static func facts(ofPlane plane: UInt32?, _ zpos: Int?, _ path: String) -> Sentence {
+    ",\"framebuffer\":null,\"display\":\(Json.quote(path)),\"plane\":\(plane.map { "\($0)" } ?? "null")"
+      + ",\"zpos\":\(zpos.map { "\($0)" } ?? "null")"
+  }
 }

@@ -67,9 +67,7 @@ extension Daemon {
         screen.master == nil
         ? "the app has lent the daemon its plane, which diagnostics cannot take; stop the app first" : nil
       place = Daemon.place(of: screen)
-      facts =
-        ",\"framebuffer\":null,\"display\":\(Json.quote(screen.path)),\"plane\":\(screen.plane)"
-        + ",\"zpos\":\(screen.zpos.map { "\($0)" } ?? "null")"
+      facts = Daemon.facts(ofPlane: screen.plane, screen.zpos, screen.path)
       return try engine(screen, explained: nil)
     }
   }

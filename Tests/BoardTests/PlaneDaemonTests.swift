@@ -30,6 +30,7 @@ extension Boards {
       try idle(board)
       try appRestarted(board)
       try modeChanged(board)
+      try asked(board)
       try consoleSwitched(board)
       try rateChanged(board)
       try takenBack(board)
@@ -227,6 +228,25 @@ extension Boards {
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
     }
 
+    /// A mode that comes while nobody touches the screen makes no event. The status tells of no plane that is lost, and
+    /// the daemon has one of the new mode soon after.
+    private func asked(_ board: PlaneBoard) throws {
+      for (count, mode) in [(5, "120x80@50"), (6, "160x100@50")] {
+        // Looks for a master have ended.
+        try board.board.must("kill -STOP $flipper; usleep 17000000; kill -CONT $flipper")
+        try board.tell("mode \(mode)")
+        try board.board.must("usleep 2000000")
+        #expect(try board.count("drawing on plane") == count - 1)
+        let status = try board.board.must("touch-overlay ctl status")
+        #expect(status.contains("\"plane\":null,\"zpos\":null,\"panels\":1"), "\(status)")
+        try board.waitForWord("drawing on plane", times: count)
+        let size = mode.prefix { $0 != "@" }.split(separator: "x")
+        let now = try board.board.must("touch-overlay ctl status")
+        #expect(now.contains("\"width\":\(size[0]),\"height\":\(size[1]),"), "\(now)")
+        #expect(!now.contains("\"plane\":null"), "\(now)")
+      }
+    }
+
     /// The app gives up its display while another console is in front.
     private func consoleSwitched(_ board: PlaneBoard) throws {
       // Looks for a master have ended, so that the console alone tells.
@@ -237,7 +257,7 @@ extension Boards {
       try board.tell("take")
       try board.board.must("chvt 1")
       try board.tell("start")
-      try board.waitForWord("drawing on plane", times: 5)
+      try board.waitForWord("drawing on plane", times: 7)
       #expect(board.strangers(in: try board.checksums(20), board.plain) == [])
     }
 
