@@ -16,6 +16,8 @@ struct RateTest {
 
   /// Maximum interval of the histogram.
   private static var longest: Int { 250 }
+  /// Maximum interval that tells the rate however little the finger moved meanwhile.
+  private static var shortest: Microseconds { 5_000 }
   /// Minimum number of intervals for a judgement.
   private static var least: Int { 12 }
   private static var mostPauses: Int { 1024 }
@@ -45,16 +47,15 @@ struct RateTest {
 
   /// Whether the finger moved all the while, so far and so fast that a report was due earlier.
   private func isSwift(_ step: JoinedReports.Step) -> Bool {
-    guard step.before.number > 0, step.elapsed > 0 else { return false }
+    // A slow finger gives a panel nothing to report.
+    let speed = panel.length(15) / 1_000_000
+    guard step.before.number > 0, step.elapsed > 0, step.velocity.length >= speed else { return false }
+    if step.elapsed <= RateTest.shortest { return true }
     let way = step.way.length
     let elapsed = Double(step.elapsed)
     let units =
       abs(Int64(step.now.rawX) - Int64(step.before.rawX)) + abs(Int64(step.now.rawY) - Int64(step.before.rawY))
-    // A slow finger gives a panel nothing to report.
-    let speed = panel.length(15) / 1_000_000
-    guard units >= 3, way >= panel.length(0.2), way >= speed * elapsed, step.velocity.length >= speed else {
-      return false
-    }
+    guard units >= 3, way >= panel.length(0.2), way >= speed * elapsed else { return false }
     // A finger that stopped on its way moves less far than its speed predicts.
     return way >= 0.35 * step.velocity.length * elapsed && step.way.along(step.velocity) >= 0.5 * way
   }

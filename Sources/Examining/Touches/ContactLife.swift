@@ -20,8 +20,7 @@ struct ContactLife: Sendable {
   var path = 0.0
   /// Vector of its last movement.
   var lastWay = Place(x: 0, y: 0)
-  /// Velocity in pixels a microsecond, averaged over the last few reports.
-  var velocity = Place(x: 0, y: 0)
+  private var running = RunningVelocity()
   var rawX: Int32
   var rawY: Int32
 
@@ -42,6 +41,9 @@ struct ContactLife: Sendable {
   /// Usual interval between its movements, in microseconds, if there was more than one.
   var usualStep: Double { Double(changed - began) / Double(changes - 1) }
 
+  /// Velocity in pixels a microsecond, averaged over the last few reports.
+  var velocity: Place { running.value }
+
   /// Diagonal of the bounds of all its places.
   var extent: Double { least.distance(to: most) }
 
@@ -50,9 +52,7 @@ struct ContactLife: Sendable {
     slot = Int(contact.slot)
     guard contact.rawX != rawX || contact.rawY != rawY || place != self.place else { return }
     let step = place - self.place
-    let elapsed = Double(max(1, time - changed))
-    // Exponential average: it mostly depends on the last few reports.
-    velocity = changes == 1 ? step * (1 / elapsed) : velocity * 0.5 + step * (0.5 / elapsed)
+    running.add(step, in: Double(time - changed))
     path += step.length
     lastWay = step
     rawX = contact.rawX

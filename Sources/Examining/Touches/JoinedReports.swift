@@ -40,6 +40,7 @@ struct JoinedReports {
     var before: Report?
     var now: Report
     var last: Microseconds
+    var velocity = RunningVelocity()
   }
 
   /// A longer interval counts as this one in the mean.
@@ -90,15 +91,12 @@ struct JoinedReports {
       contacts[index].now.rawY = life.rawY
       return nil
     }
-    let contact = contacts[index]
-    let step = JoinedReports.step(contact)
-    var velocity = contact.now.velocity
-    if let step {
-      let newest = step.way * (1 / Double(max(1, step.elapsed)))
-      velocity = contact.now.number == 1 ? newest : velocity * 0.5 + newest * 0.5
-    }
-    contacts[index].before = contact.now
-    contacts[index].now = Report(life, at: time, velocity: velocity, number: contact.now.number + 1)
+    let step = JoinedReports.step(contacts[index])
+    if let step { contacts[index].velocity.add(step.way, in: Double(step.elapsed)) }
+    let now = contacts[index].now
+    contacts[index].before = now
+    contacts[index].now = Report(
+      life, at: time, velocity: contacts[index].velocity.value, number: now.number + 1)
     return step
   }
 
