@@ -79,6 +79,34 @@ struct LostLiftTests {
     #expect(panel.result()[.stuck]?.verdict == .passed)
   }
 
+  @Test(
+    "drags that a panel of five reports a second follows in leaps have lost no lifts, but taps that leap have",
+    arguments: [0, 4, 5])
+  func slowPanel(lost: Int) {
+    var panel = ScriptedPanel()
+    // Half a second each, slow at both ends.
+    for drag in 0..<8 as Range<Int32> {
+      let finger = panel.press(50, 40 + 50 * drag)
+      for x in [190, 610, 750] as [Int32] {
+        panel.wait(200)
+        panel.move(finger, x, 40 + 50 * drag)
+      }
+      panel.wait(200)
+      panel.lift(finger)
+      panel.wait(400)
+    }
+    let finger = panel.press(400, 240)
+    for button in Self.buttons.prefix(lost) {
+      panel.wait(600)
+      panel.move(finger, button.x, button.y)
+    }
+    panel.wait(200)
+    panel.lift(finger)
+    let examination = panel.result()
+    #expect(examination.value(.stuck, "leaps") == Double(lost))
+    #expect(examination[.stuck]?.verdict == (lost == 5 ? .failed : .passed))
+  }
+
   @Test("a finger that draws while reports are missing is none")
   func missingReports() {
     var panel = ScriptedPanel()

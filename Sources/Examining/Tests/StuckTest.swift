@@ -17,8 +17,7 @@ struct StuckTest {
     var second: LastSecond
     /// Whether its last movement was slower than that of a finger on its way. After a leap it counts as resting.
     var isResting = true
-    /// Place from which it leaped last.
-    var origin: Place?
+    var lastLeap: Leap?
   }
 
   /// The places of a contact within a second.
@@ -41,6 +40,12 @@ struct StuckTest {
     var distance: Double { distances / max(1, count) }
   }
 
+  private struct Leap {
+    let origin: Place
+    /// Whether the pause before it is one that a slow panel has between any two reports.
+    let isSoon: Bool
+  }
+
   private struct Stuck {
     let place: Place
     let length: Microseconds
@@ -51,17 +56,28 @@ struct StuckTest {
   private var stuck: [Stuck] = []
   private var longest: Microseconds = 0
   private var leaps = 0
+  /// Number of leaps that are soon.
+  private var soonLeaps = 0
+  /// Number of movements that followed another one of their contact quickly, and slowly.
+  private var (quick, slow) = (0, 0)
   /// Place that the last leap led to.
   private var lastLeap: Place?
 
   /// Minimum number of leaps of a panel that loses lifts.
   private static var leastLeaps: Int { 5 }
 
+  /// Maximum interval of a quick movement, and of a slow one: a contact that follows its finger no sooner is slow.
+  private static var quickest: Microseconds { 50_000 }
+  private static var slowest: Microseconds { 400_000 }
+
+  /// Number of leaps that are no movements between two reports of a slow panel.
+  private var judgedLeaps: Int { slow >= 12 && slow > quick ? leaps - soonLeaps : leaps }
+
   /// Whether so many leaps are lost lifts. On a panel with one position, a finger that lands before the last one lifts
   /// leaps too: two thumbs that tap in turn do that with up to 8 % of their taps.
   private func areLostLifts(touches: Int) -> Bool {
     // Each leap is a tap that did not begin as a touch.
-    leaps >= StuckTest.leastLeaps && leaps * 10 >= touches + leaps
+    judgedLeaps >= StuckTest.leastLeaps && judgedLeaps * 10 >= touches + judgedLeaps
   }
 
   init(_ panel: PanelUnderTest) { self.panel = panel }
@@ -80,6 +96,7 @@ struct StuckTest {
     }
     for step in moment.steps where step.hasMoved {
       guard let index = watched.firstIndex(where: { $0.life.finger == step.before.finger }) else { continue }
+      countPace(step)
       // Fingers that change places leap, too.
       if moment.count == 1 && !moment.isAfterDrop { lookForLeap(index, step) }
       follow(index, step)
@@ -88,6 +105,11 @@ struct StuckTest {
       watched.append(
         Watched(life: life, anchor: life.place, anchored: moment.time, second: LastSecond(at: moment.time)))
     }
+  }
+
+  private mutating func countPace(_ step: Moment.Step) {
+    guard step.before.changes > 1, step.elapsed <= StuckTest.slowest else { return }
+    if step.elapsed < StuckTest.quickest { quick += 1 } else { slow += 1 }
   }
 
   private mutating func follow(_ index: Int, _ step: Moment.Step) {
@@ -122,12 +144,15 @@ struct StuckTest {
     let expected = step.before.velocity * Double(step.elapsed)
     guard wasResting, (step.way - expected).length > panel.length(2) + 0.6 * expected.length else { return }
     // A second finger beside one that rests moves the only position of some panels to and fro.
-    if let origin = watched[index].origin, origin.distance(to: step.now.place) <= panel.length(4) {
+    if let last = watched[index].lastLeap, last.origin.distance(to: step.now.place) <= panel.length(4) {
       leaps -= 1
-      watched[index].origin = nil
+      if last.isSoon { soonLeaps -= 1 }
+      watched[index].lastLeap = nil
     } else {
+      let leap = Leap(origin: step.before.place, isSoon: step.elapsed <= StuckTest.slowest)
       leaps += 1
-      watched[index].origin = step.before.place
+      if leap.isSoon { soonLeaps += 1 }
+      watched[index].lastLeap = leap
       lastLeap = step.now.place
     }
   }
@@ -166,7 +191,7 @@ struct StuckTest {
     if areLostLifts(touches: touches), let lastLeap {
       findings.add(
         .stuckContact,
-        "contacts that rest leap to other places, \(leaps) times: they do not end, and the next touch moves them",
+        "contacts that rest leap to other places, \(judgedLeaps) times: they do not end, and the next touch moves them",
         place: panel.area(lastLeap, lastLeap))
     }
     let ended: Sentence =
@@ -181,7 +206,7 @@ struct StuckTest {
       measures: [
         Measure("stuck-contacts", Double(test.stuck.count), ""),
         Measure("longest-stillness", longest, "s", limit: isJudged ? panel.limits.stillness : nil),
-        Measure("leaps", Double(leaps), ""),
+        Measure("leaps", Double(judgedLeaps), ""),
       ], findings: findings)
   }
 }
