@@ -43,6 +43,33 @@ struct UnnamedSlotTests {
       ])
   }
 
+  @Test("a finger that moved is in its slot, also where another one replaces it there without a lift")
+  func replaced() throws {
+    let found = try changes([
+      "0003 0039 4, 0003 0035 600, 0003 0036 300, 0003 002f 1, 0003 0039 5, 0003 0035 50, 0003 0036 60",
+      "0003 002f 0, 0003 0035 605", "0003 0039 9, 0003 0035 100, 0003 0036 110",
+      "0003 0039 -1, 0003 002f 1, 0003 0039 -1",
+    ])
+    #expect(
+      found == [
+        .init(1, .began, 600, 300), .init(2, .began, 50, 60), .init(1, .moved, 605, 300), .init(1, .ended, 605, 300),
+        .init(3, .began, 100, 110), .init(3, .ended, 100, 110), .init(2, .ended, 50, 60),
+      ])
+  }
+
+  @Test("a finger that lifts first is not in a slot in which another one moves later")
+  func stayed() throws {
+    let found = try changes([
+      "0003 0039 -1", "0003 002f 2, 0003 0035 70, 0003 0036 80", "0003 002f 0, 0003 0035 610, 0003 0036 310",
+      "0003 002f 1, 0003 0039 7, 0003 0035 5, 0003 0036 6",
+    ])
+    #expect(
+      found == [
+        .init(1, .began, 610, 310), .init(2, .began, 70, 80), .init(3, .began, 5, 6), .init(1, .cancelled, 610, 310),
+        .init(3, .cancelled, 5, 6), .init(2, .cancelled, 70, 80),
+      ])
+  }
+
   @Test("where no slot of the panel fits it is another than the one that is named first")
   func noneFits() throws {
     let axes = ["2f 0 1 0 0"] + Axes.slots.dropFirst()

@@ -9,6 +9,8 @@ enum UnnamedSlot {
     var finger: Int32?
     var x: Int32?
     var y: Int32?
+    /// Whether a finger was there before the first report that tells of the slot.
+    private(set) var hadFinger: Bool?
 
     /// - Parameter isFirst: whether a value that is known stays.
     mutating func take(_ event: KernelEvent, isFirst: Bool) {
@@ -18,6 +20,11 @@ enum UnnamedSlot {
       case ABS_MT_POSITION_Y: y = isFirst ? y ?? event.value : event.value
       default: break
       }
+    }
+
+    /// Some drivers report the position of a finger before its tracking ID, but in one report.
+    mutating func endReport() {
+      if hadFinger == nil { hadFinger = finger.map { $0 < 0 } ?? (x != nil || y != nil ? true : nil) }
     }
 
     /// Returns the distance along the axis on which it is greater; nil where no axis is known of both.
@@ -34,6 +41,7 @@ enum UnnamedSlot {
     var slot: Int?
     for event in events {
       if event.isDropped { break }
+      if event.isReportEnd { for slot in 0..<Slots.count { next[slot].endReport() } }
       if event.type != UInt16(EV_ABS) { continue }
       if event.isAbsolute(ABS_MT_SLOT) {
         slot = Int(event.value)
@@ -48,8 +56,8 @@ enum UnnamedSlot {
     let isLifted = last.finger.map { $0 < 0 } ?? false
     var found: (slot: Int, distance: Int64)?
     for slot in 0..<min(slots, Slots.count) where slot != first {
-      // A finger that is down lifts next, and to an empty slot a finger comes.
-      if let finger = next[slot].finger, (finger < 0) == isLifted { continue }
+      // A finger that is down moves or lifts next, and to an empty slot a finger comes.
+      if next[slot].hadFinger == isLifted { continue }
       let distance = isLifted ? nil : next[slot].distance(last)
       if distance ?? .max < found?.distance ?? .max || found == nil { found = (slot, distance ?? .max) }
     }
