@@ -53,6 +53,21 @@ struct DropCompletionTests {
       ])
   }
 
+  @Test("a finger whose first report a drop has cut is where later events of it are")
+  func cut() throws {
+    let lands = "0003 002f 1, 0003 0039 6, 0003 0035 700, \(Self.drop), 0003 002f 0, 0003 0035 310"
+    let next = "0003 002f 1, 0003 0035 705, 0003 0036 90"
+    let found = try completed(Axes.slots, [Self.comes, lands, next, "0003 0039 -1, 0003 002f 0, 0003 0039 -1"])
+    #expect(
+      Player(found.recording).changes == [
+        .init(1, .began, 300, 200), .init(1, .moved, 310, 200), .init(2, .began, 700, 90), .init(2, .moved, 705, 90),
+        .init(1, .ended, 310, 200), .init(2, .ended, 705, 90),
+      ])
+    #expect(found.note == Self.note)
+    let other = try completed(Axes.slots, [Self.comes, lands, "0003 002f 1, 0003 0039 7, 0003 0035 20, 0003 0036 90"])
+    #expect(Player(other.recording).changes.prefix(3).last == .init(2, .began, 700, 0))
+  }
+
   @Test("a finger that went with dropped events ends there, also if the next one has its tracking ID")
   func gone() throws {
     for finger in ["5", "6"] {

@@ -9,6 +9,9 @@ struct DropCompletion: ~Copyable {
   private var tracker: EventTracker
   /// The last slot that was named.
   private var slot = 0
+  /// Whether a finger has come in that slot with the present report, and the axes of the slot that the report has told.
+  private var comes = false
+  private var placed: AxisSet = []
 
   init(_ description: PanelDescription) {
     self.description = description
@@ -21,6 +24,7 @@ struct DropCompletion: ~Copyable {
     var torn: Int?
     for index in events.indices {
       let event = events[index]
+      if event.isDropped { completePlace(events[(index + 1)...], at: event.time, deliver) }
       tell(event, deliver)
       if event.isDropped {
         torn = index + 1
@@ -32,9 +36,29 @@ struct DropCompletion: ~Copyable {
   }
 
   private mutating func tell(_ event: KernelEvent, _ deliver: (KernelEvent) -> Void) {
+    if event.isAbsolute(ABS_MT_SLOT) || event.isReportEnd || event.isDropped { (comes, placed) = (false, []) }
     if event.isAbsolute(ABS_MT_SLOT) { slot = Int(event.value) }
+    if event.isAbsolute(ABS_MT_TRACKING_ID) { comes = event.value >= 0 }
+    if event.type == UInt16(EV_ABS) && event.code < 64 { placed.insert(.axis(Int32(event.code))) }
     _ = tracker.take(event)
     deliver(event)
+  }
+
+  /// Tells the coordinates that a finger lacks whose first report the drop has cut, if the events that follow have them.
+  private mutating func completePlace(
+    _ rest: ArraySlice<KernelEvent>, at time: Microseconds, _ deliver: (KernelEvent) -> Void
+  ) {
+    guard comes, description.fingers == .slots else { return }
+    var lacking = description.fingers.placeAxes.subtracting(placed)
+    var named: Int?
+    for event in rest {
+      if event.isAbsolute(ABS_MT_SLOT) { named = Int(event.value) }
+      if lacking.isEmpty || event.isDropped || named == slot && event.isAbsolute(ABS_MT_TRACKING_ID) { return }
+      guard named == slot, event.type == UInt16(EV_ABS), event.code < 64,
+        lacking.remove(.axis(Int32(event.code))) != nil
+      else { continue }
+      tell(KernelEvent(time, EV_ABS, Int32(event.code), event.value), deliver)
+    }
   }
 
   private mutating func tellMissing(
