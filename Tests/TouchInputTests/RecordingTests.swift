@@ -55,6 +55,17 @@ struct RecordingTests {
     #expect(sentence?.contains("expected") == true)
   }
 
+  @Test("a second device is refused; the same one may be described again, and a name may stand in other words")
+  func devices() {
+    let (first, second) = ("# EVEMU 1.3\nN: Panel\nA: 35 0 99 0 0\n", "# EVEMU 1.3\nN: Mouse\nB: 02 03\n")
+    let event = "E: 1.000000 0003 0035 1\nE: 1.000000 0000 0000 0\n"
+    let expected = "r line 7: found 'N: Mouse', expected one device; leave only the panel's part in the text"
+    #expect(read(first + event + second + event) == expected)
+    #expect(read(first + event + second) == expected)
+    #expect(read(first + event + first + event) == nil)
+    #expect(read("N: a note\n" + first + event + "N: another\n") == nil)
+  }
+
   @Test(
     "an event that the end of the recording cuts is left out, and nothing else is",
     arguments: [

@@ -9,6 +9,8 @@ extension Recording {
     let first = lines.firstIndex { EvemuLine.begins($0.trimmed) } ?? 0
     let last = lines.lastIndex { EvemuLine.begins($0.trimmed) } ?? lines.count
     var number = 0
+    var name: Text?
+    var hasBegun = false
     defer { description = device.description }
     // Lines of bits continue the line before them.
     var propertyBytes = 0
@@ -19,6 +21,16 @@ extension Recording {
       guard let kind = words.first, kind.bytes.first != UInt8(ascii: "#") else { continue }
       if number <= first && !(kind == "N:") { continue }
       let isBehind = number > last + 1 && !(eventsToo && events.isEmpty)
+      if kind == "N:" && !isBehind {
+        let found = line.trimmed.dropping(2).trimmed
+        if let name, hasBegun, !(name == found) {
+          throw text.refusal(number, "expected one device; leave only the panel's part in the text")
+        }
+        name = found
+        device.name = found.string
+        continue
+      }
+      hasBegun = true
       if kind == "E:" || (kind == "E" && words.count == 1) {
         guard let event = EvemuLine.event(words) else {
           guard isBehind else { throw text.refusal(number, "expected 'E: SECONDS.MICROSECONDS TYPE CODE VALUE'") }
@@ -31,8 +43,6 @@ extension Recording {
           throw text.refusal(number, "expected 'A: AXIS MINIMUM MAXIMUM FUZZ FLAT'")
         }
         device.set(axis)
-      } else if kind == "N:" {
-        device.name = line.trimmed.dropping(2).trimmed.string
       } else if kind == "I:" {
         device.identity = EvemuLine.identity(words)
       } else if kind == "P:" {
