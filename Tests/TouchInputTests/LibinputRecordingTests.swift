@@ -92,6 +92,25 @@ struct LibinputRecordingTests {
     #expect(recording.device.propertyList == [1])
   }
 
+  @Test("positions go through udev's calibration, or through tslib's where that is named")
+  func calibration() throws {
+    let turned = Self.head + Self.device(tags: ["LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0"]) + Self.events
+    let recording = try recorded(turned)
+    // A quarter of the width lies a quarter down, and the top but 2 of 245 units is at the right edge.
+    let change = try #require(Player(recording).changes.first)
+    #expect(abs(change.x - 243_000 / 245) < 0.01 && change.y == 125, "\(change)")
+    let tslib = try Pointercal(Text("65536 0 0 0 65536 655360 65536"), "p").coefficients
+    for (calibration, expected) in [(nil, change.x), (tslib, 100)] as [(Pointercal.Coefficients?, Float)] {
+      var places: [Float?] = []
+      guard var panel = RecordedObservations(recording, width: 1000, height: 500, calibration: calibration) else {
+        Issue.record("its axes make no panel")
+        continue
+      }
+      for event in Self.told.prefix(5) { places += panel.take(event)?.contacts.map { $0.position?.x } ?? [] }
+      #expect(places == [expected])
+    }
+  }
+
   @Test("what only libinput reads is kept for another of its files, wherever it stands and however far in")
   func sections() throws {
     func rewritten(_ text: String) throws -> String {

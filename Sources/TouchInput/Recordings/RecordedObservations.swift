@@ -10,7 +10,8 @@ public struct RecordedObservations: ~Copyable {
   /// - Parameters:
   ///   - width: of the upright screen.
   ///   - quarterTurns: clockwise, by which the screen lies turned under the panel.
-  ///   - calibration: tslib's, without its filters; nil to take the panel's range for the screen.
+  ///   - calibration: tslib's, without its filters; nil to take the panel's range for the screen,
+  ///     through udev's calibration where the recording lists it.
   package init?(
     _ recording: borrowing Recording, width: Int, height: Int, quarterTurns: Int = 0,
     calibration: Pointercal.Coefficients? = nil
@@ -18,7 +19,7 @@ public struct RecordedObservations: ~Copyable {
     let description = recording.description
     guard let extent = PanelExtent(description) else { return nil }
     let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
-    let axes = PlainScale(extent, screen, calibration: calibration)
+    let axes = PlainScale(extent, screen, matrix: recording.matrix ?? .identity, calibration: calibration)
     scale = ObservationScale(axes: axes, screen: screen, unit: axes.unit)
     events = EventTracker(description)
   }

@@ -15,7 +15,7 @@ public struct RecordedPanel: ~Copyable {
   ) {
     let screen = ScreenSize(width: width, height: height, quarterTurns: quarterTurns)
     let description = recording.description
-    axes = PanelExtent(description).map { PlainScale($0, screen) }
+    axes = PanelExtent(description).map { PlainScale($0, screen, matrix: recording.matrix ?? .identity) }
     scale = ContactScale(description, screen, unit: axes?.unit ?? Position(x: 1, y: 1))
     events = EventTracker(description)
     tracker = SlotTracker(taps: taps)

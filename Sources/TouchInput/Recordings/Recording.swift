@@ -24,6 +24,8 @@ public struct Recording: Sendable {
 
   public var name: String? { device.name }
   public var identity: PanelIdentity? { device.identity }
+  /// udev's calibration; nil where the recording lists none.
+  package var matrix: CalibrationMatrix? { device.tags.matrix }
 
   /// The device, with what another like it needs to report the events.
   public var completedDevice: RecordedDevice {

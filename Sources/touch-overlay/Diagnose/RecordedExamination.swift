@@ -32,9 +32,11 @@ enum RecordedExamination {
     examination.facts = [Examination.Fact("panel", recording.name ?? "unknown")]
     if let identity = recording.identity { examination.facts.append(PanelFacts.identity(identity)) }
     examination.facts.append(PanelFacts.axes(extent))
+    let range =
+      recording.matrix == nil
+      ? "none: the panel's range is the screen" : "udev's LIBINPUT_CALIBRATION_MATRIX, as the recording lists it"
     examination.facts.append(
-      Examination.Fact(
-        "calibration", calibration.map { "\($0.path), without filters" } ?? "none: the panel's range is the screen"))
+      Examination.Fact("calibration", calibration.map { "\($0.path), without filters" } ?? range))
     examination.facts.append(PanelFacts.screen(panel))
     examination.facts.append(Examination.Fact("recording", path))
     return examination
