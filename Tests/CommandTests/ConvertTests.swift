@@ -176,7 +176,8 @@ struct ConvertTests {
     let run = try Run.tool("convert", file.path, "-").done()
     #expect(run.output.hasSuffix("\nE: 0.000000 0004 0004 4\nE: 0.000000 0000 0000 0\n"), "\(run.output)")
     for command in [["events", "--from"], ["replay"]] {
-      try Run.tool(command + [file.path]).expectRefusal(1) { $0.contains("no event of the recording is a touch") }
+      let other = try Run.tool(command + [file.path])
+      #expect(other.code == 1 && other.complaint?.contains("no event of the recording is a touch") == true)
     }
   }
 
@@ -204,7 +205,7 @@ struct ConvertTests {
     // A cut recording is written as far as it goes.
     let cut = try TemporaryFile("cut.yml", String(text(Self.path("same.yml")).dropLast(300)))
     let run = try Run.tool("convert", cut.path, out)
-    run.expectRefusal(1) { $0.contains("is cut short") }
+    #expect(run.code == 1 && run.complaint?.contains("is cut short") == true, "\(run.errors)")
     #expect(run.output.hasPrefix("events written to \(out): 4"))
   }
 
