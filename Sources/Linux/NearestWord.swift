@@ -19,7 +19,7 @@ extension Text {
     return "; did you mean '\(name.string)'?"
   }
 
-  /// The number of letters to insert, delete, replace or exchange with the next: the distance of Damerau and Levenshtein.
+  /// The number of letters to insert, delete, replace or exchange with the next: the Damerau-Levenshtein distance.
   private func changes(to name: Text) -> Int {
     let (typed, letters) = (Array(bytes), Array(name.bytes))
     var (above, row) = ([Int](), Array(0...letters.count))
