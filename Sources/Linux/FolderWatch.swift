@@ -14,12 +14,9 @@ public struct FolderWatch: ~Copyable {
 
   /// Watches for names that come and go under `path`, and for changed permissions: `inotify_add_watch(2)`. A folder may
   /// be watched twice; returns false when there is none.
-  ///
-  /// - Parameter withWriters: Watches also for programs that close a file which they had opened for writing.
   @discardableResult
-  public borrowing func watch(_ path: String, withWriters: Bool = false) throws(Errno) -> Bool {
-    let writers = withWriters ? UInt32(IN_CLOSE_WRITE) : 0
-    return try watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB) | writers) != nil
+  public borrowing func watch(_ path: String) throws(Errno) -> Bool {
+    try watch(path, for: UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ATTRIB)) != nil
   }
 
   /// Watches for names that come under `path`; returns the number of the watch for ``end(_:)``, nil when there is no such

@@ -42,23 +42,6 @@ struct FolderWatchTests {
     #expect(look() && seen.isEmpty)
   }
 
-  @Test("where that is asked for, a file that is closed counts if it was open for writing")
-  func writers() throws {
-    let temporary = try TemporaryFolder()
-    let file = "\(temporary.path)/event3"
-    _ = try FileDescriptor.open(file, .replace)
-    let plain = try FolderWatch()
-    let watch = try FolderWatch()
-    try plain.watch(temporary.path)
-    try watch.watch(temporary.path, withWriters: true)
-    _ = try FileDescriptor.open(file, .read)
-    var isTold = (plain.acknowledge(), watch.acknowledge())
-    #expect(isTold == (false, false))
-    _ = try FileDescriptor.open(file, .readWrite)
-    isTold = (plain.acknowledge(), watch.acknowledge { $0.string == "event3" })
-    #expect(isTold == (false, true))
-  }
-
   @Test("a folder that is not there is no failure; one that cannot be watched is")
   func missing() throws {
     let watch = try FolderWatch()

@@ -44,8 +44,7 @@ struct PanelFinder: ~Copyable {
 
   private mutating func watch() {
     do throws(Errno) {
-      // A program that changes the range of a panel's axes has opened the panel for writing, as a rule.
-      if try !folders.watch(Discovery.folder, withWriters: true) { try folders.watch("/dev") }
+      if try !folders.watch(Discovery.folder) { try folders.watch("/dev") }
       try folders.watch(UdevTags.folder)
       isDeaf = false
     } catch {

@@ -291,8 +291,8 @@ extension TouchPanels {
     let choice = try BackendChoice(settings, candidate, width: width, height: height)
     guard try member.panel.adopt(candidate, choice) else { return }
     Log.line(
-      "the touch panel \(candidate.path) (\(candidate.name)) now has other ranges, or another matrix of udev: reading it "
-        + "through \(choice.backend.library), \(choice.reason)")
+      "udev now describes the touch panel \(candidate.path) (\(candidate.name)) differently: reading it through "
+        + "\(choice.backend.library), \(choice.reason)")
     tellFaults(of: choice)
   }
 

@@ -30,8 +30,8 @@ final class LivePanel {
     candidate.number == other.number && Text(candidate.path) == Text(other.path)
   }
 
-  /// Whether it now has another calibration of udev's, or other ranges. udev sets both only after every program can open
-  /// the device, and other programs may set ranges at any time.
+  /// Whether udev now describes another calibration or other ranges. udev sets both only after every program can open
+  /// the device.
   func differs(from later: PanelCandidate) -> Bool {
     candidate.matrix != later.matrix || hasOtherRanges(later)
   }
@@ -41,7 +41,7 @@ final class LivePanel {
     return one.x != other.x || one.y != other.y
   }
 
-  /// Adapts the conversion to what udev and the kernel now say of the panel. Returns whether the conversion has changed.
+  /// Adapts the conversion to what udev now says of the panel. Returns whether the conversion has changed.
   func adopt(_ later: PanelCandidate, _ choice: BackendChoice) throws(PanelError) -> Bool {
     // tslib does not use udev's calibration.
     let isOther = choice.backend == .evdev || backend == .evdev || hasOtherRanges(later)
