@@ -52,21 +52,6 @@ extension Boards {
       let kiosk = try Kiosk(.pcVfb, configuration: "[touch]\nbackend = \(backend)\n")
       try kiosk.touch("quit")
       try PanelKinds.check(PanelKinds.cases, kiosk)
-      try PanelKinds.checkSilence(backend)
-    }
-
-    /// Slots with positions and BTN_TOUCH, and no tracking ID.
-    private static func checkSilence(_ backend: String) throws {
-      let kiosk = try Kiosk(.pcVfb, configuration: "[touch]\nbackend = \(backend)\n")
-      try kiosk.touch("raw 1 14a 1; raw 3 35 99; raw 0 0 0")
-      try kiosk.board.must("usleep 200000")
-      try kiosk.touch((100..<120).map { "raw 3 35 \($0); raw 3 36 \($0); raw 0 0 0" }.joined(separator: "; "))
-      try kiosk.waitForWord("tells positions, and no tracking ID")
-      #expect(try kiosk.isEmptyAgain())
-      try kiosk.expectMarks([(300, 200)], after: "down 0 300 200; frame")
-      try kiosk.expectNoMark(after: "up 0; frame")
-      #expect(try kiosk.log.components(separatedBy: "tells positions, and no tracking ID").count == 2)
-      _ = try kiosk.finish()
     }
 
     private static let belowZero = Case(

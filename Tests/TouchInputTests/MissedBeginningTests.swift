@@ -32,8 +32,6 @@ struct MissedBeginningTests {
       client.queue = queue
     }
 
-    var lacksFingers: Bool { kernel.lacksFingers }
-
     /// The fingers of the last report.
     var places: [Int32] { (0..<3).compactMap { kernel.frame.slots[$0]?.y } }
   }
@@ -68,28 +66,6 @@ struct MissedBeginningTests {
       grabbed.make(.lift, slot, y: 0)
       try grabbed.read()
       #expect(grabbed.places == [])
-    }
-  }
-
-  @Test("a driver that tells positions and never a finger is found out, and one that tells a finger is not")
-  func never() throws {
-    for isSeen in [false, true] {
-      let grabbed = try Grabbed(Self.layouts[0])
-      if isSeen {
-        grabbed.make(.land, 0, y: 5)
-        grabbed.make(.lift, 0, y: 0)
-      }
-      for y in Int32(20)..<30 { grabbed.panel.moveNobody(1, y: y) }
-      try grabbed.read()
-      #expect(!grabbed.lacksFingers)
-      for y in Int32(30)..<54 { grabbed.panel.moveNobody(1, y: y) }
-      try grabbed.read()
-      #expect(grabbed.lacksFingers == !isSeen)
-      #expect(grabbed.places == [])
-      grabbed.make(.land, 1, y: 60)
-      try grabbed.read()
-      #expect(!grabbed.lacksFingers)
-      #expect(grabbed.places == [60])
     }
   }
 

@@ -32,10 +32,6 @@ struct EventTracker: ~Copyable {
   /// Whether the next frame counts every slot as changed.
   private var tellsAll = false
   private var counted = FingerCount()
-  /// Number of positions that were told of slots in ``confirmedEmpty``.
-  private var positionsOfNobody = 0
-  /// Whether a tracking ID was ever told.
-  private var tellsFingers = false
 
   /// Protocol A: the contacts of this report so far, and the contact that events refer to.
   private var contacts = ContactList()
@@ -75,9 +71,6 @@ struct EventTracker: ~Copyable {
   /// Whether the last report has told a position of a finger that no event has begun: it came while another program had
   /// grabbed the panel, which gets all events then.
   var missesFinger: Bool { !withoutFinger.isEmpty }
-
-  /// Whether the panel tells positions in slots, and never a tracking ID, without which there is no finger.
-  var lacksFingers: Bool { !tellsFingers && positionsOfNobody >= 20 }
 
   /// Takes an event. Returns whether ``told`` is a new state, as it is when `event` ends a report. A finger that comes
   /// and goes within one report gets a report of its own.
@@ -184,11 +177,7 @@ struct EventTracker: ~Copyable {
 
   /// Notes that a position of a slot was told.
   private mutating func notePosition(of slot: Int) {
-    if slots[slot].isOccupied || !sure.contains(slot) { return }
-    if confirmedEmpty.contains(slot) {
-      if fingers == .slots { positionsOfNobody += 1 }
-      return
-    }
+    if slots[slot].isOccupied || !sure.contains(slot) || confirmedEmpty.contains(slot) { return }
     // The position may belong to the finger that has just lifted.
     if told.slots[slot] == nil && !told.occupied.contains(slot) { withoutFinger.insert(slot) }
   }
@@ -243,7 +232,6 @@ struct EventTracker: ~Copyable {
       }
       sure.insert(slot)
       noteFinger(of: slot)
-      tellsFingers = true
     }
     slots[slot].set(code, value)
     if code == ABS_MT_POSITION_X || code == ABS_MT_POSITION_Y { notePosition(of: slot) }
@@ -369,7 +357,6 @@ extension EventTracker {
     case .slots:
       for slot in 0..<Slots.count {
         let finger = snapshot.slots[slot].contact.finger
-        tellsFingers = tellsFingers || finger >= 0
         if finger == slots[slot].contact.finger { continue }
         if finger >= 0 { counted.touchBegan(finger) }
         released.remove(slot)

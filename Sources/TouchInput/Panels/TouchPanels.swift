@@ -185,7 +185,6 @@ public struct TouchPanels: ~Copyable, TouchSource {
         if member.panel.isDrained() { break }
       }
       forwarder.update(member)
-      if let complaint = member.panel.takeComplaint() { Log.line(complaint) }
     } catch { lost(member, error) }
   }
 

@@ -37,8 +37,6 @@ struct KernelPanel<Source: EventSource & ~Copyable>: ~Copyable {
   var unseen: Int { tracker.unseen }
   /// Number of touches in slots that are not followed.
   var beyond: Int { tracker.beyond }
-  /// Whether the panel tells positions in slots, and never a tracking ID, without which there is no finger.
-  var lacksFingers: Bool { tracker.lacksFingers }
 
   /// Number of times that the kernel was queried, except when the panel was opened.
   var reconciliations: Int { max(0, questions - 1) }

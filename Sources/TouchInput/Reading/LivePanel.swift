@@ -70,16 +70,6 @@ final class LivePanel {
       reconciliations: kernel.reconciliations)
   }
 
-  /// Returns once that the panel tells of no finger, although it tells positions; nil otherwise.
-  func takeComplaint() -> Sentence? {
-    if hasComplained || !kernel.lacksFingers { return nil }
-    hasComplained = true
-    return "the touch panel \(path) (\(name)) tells positions, and no tracking ID (ABS_MT_TRACKING_ID), which alone "
-      + "tells of a finger in a slot: it gets no marks; its driver has to tell one"
-  }
-
-  private var hasComplained = false
-
   /// Makes the kernel be queried before the next report.
   func reconcile() { kernel.reconcile() }
 
