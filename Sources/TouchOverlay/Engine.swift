@@ -89,7 +89,7 @@ public struct Engine: ~Copyable {
   /// - Parameter copies: Number of bytes for copies of the app's pixels.
   private static func requireMemory(_ copies: Int) throws(Failure) {
     // The last part is for the sprites of marks.
-    let size = 2 * Thread.stackSize + copies + (2 << 20)
+    let size = 2 * Thread.stackSize + copies + (4 << 20)
     do throws(Errno) { _ = try Mapping.anonymous(length: size) } catch {
       throw .system(
         "the overlay's threads need \(size >> 10) kB of addresses: \(error.text); raise the limit (ulimit -v, "

@@ -203,6 +203,7 @@ extension Boards {
     private func changeModes(_ kiosk: Kiosk) throws {
       for height in [960, 480] {
         try kiosk.board.must("board-probe mode --virtual 800x\(height); usleep 200000")
+        try kiosk.refill()
         try kiosk.expectMarks([(200, 120)], after: "down 0 200 120; frame", "\(height) lines")
         try kiosk.expectNoMark(after: "up 0; frame")
       }
