@@ -12,7 +12,7 @@ public struct Thread: ~Copyable {
 
   /// Many times what these threads use. By default it would be the limit of the process (`ulimit -s`), which may be far
   /// too little, or more than a 32-bit board has addresses for.
-  public static var stackSize: Int { 1 << 20 }
+  private static let stackSize = 1 << 20
 
   /// Starts a thread with `pthread_create(3)`. All signals are blocked in it and left to other threads. The name shows
   /// in `/proc/PID/task/TID/comm`.

@@ -1,7 +1,6 @@
 import Framebuffer
 import Linux
 import Pixels
-import Raster
 import Synchronization
 import Touch
 import TouchInput
@@ -64,9 +63,7 @@ public struct Engine: ~Copyable {
     let channel = TouchChannel()
     if suspended { channel.post(.suspend) }
     tally?.begin()
-    let copies = Surface.CanvasType.sharesPixels ? Painter.memorySize(screen.memory(screen.geometry)) : 0
     let loop = RenderLoop(screen: screen, channel: channel, settings: settings, tally: tally)
-    try requireMemory(copies)
     do throws(Errno) {
       let shared = try Shared(channel, presenter: presenting(loop))
       let renderThread = try Thread(name: "render") { shared.render(loop) }
@@ -80,20 +77,6 @@ public struct Engine: ~Copyable {
       }
     } catch {
       throw .system("cannot start the overlay's threads: \(error.text)")
-    }
-  }
-
-  /// Throws if a limit (`ulimit -v`) leaves too little for both threads. The Swift runtime ends a program by a signal
-  /// when an allocation fails.
-  ///
-  /// - Parameter copies: Number of bytes for copies of the app's pixels.
-  private static func requireMemory(_ copies: Int) throws(Failure) {
-    // The last part is for the sprites of marks.
-    let size = 2 * Thread.stackSize + copies + (4 << 20)
-    do throws(Errno) { _ = try Mapping.anonymous(length: size) } catch {
-      throw .system(
-        "the overlay's threads need \(size >> 10) kB of addresses: \(error.text); raise the limit (ulimit -v, "
-          + "LimitAS=)")
     }
   }
 

@@ -12,7 +12,6 @@ extension Boards {
       try cutRecord(kiosk)
       #expect(try kiosk.stopDaemon() == 0)
       try fewDescriptors(kiosk)
-      try fewAddresses(kiosk)
       try manyStarts(kiosk)
       try endedAsItStarts(kiosk)
       try logs(kiosk)
@@ -91,35 +90,6 @@ extension Boards {
         }
       }
       #expect(stopped >= 2 && stopped < 15, "\(outcomes)")
-      #expect(try kiosk.isEmptyAgain())
-    }
-
-    /// Each limit on addresses gives a sentence and a code, the loader's word where it cannot load the program, or a start.
-    private func fewAddresses(_ kiosk: Kiosk) throws {
-      try kiosk.board.put(
-        """
-        for n in $(seq 4000 500 24000); do
-          rm -f /run/few
-          sh -c "ulimit -v $n; exec touch-overlayd --config /share/touch-overlay.conf" > /run/few 2>&1 & few=$!
-          until grep -qs 'ready$' /run/few || ! kill -0 $few 2> /dev/null; do usleep 5000; done
-          word=ended
-          if kill -TERM $few 2> /dev/null; then word=stopped; fi
-          wait $few
-          echo "$n $word $? $(grep -v 'touches shown' /run/few | tail -n 1)"
-        done
-
-        """, as: "few")
-      let outcomes = try kiosk.board.must("sh /share/few").split(separator: "\n")
-      #expect(outcomes.count == 41)
-      var said = 0
-      for outcome in outcomes {
-        let words = outcome.split(separator: " ", maxSplits: 3)
-        if outcome.contains("error while loading shared libraries") { continue }
-        #expect(words.count == 4 && words[3].hasPrefix("touch-overlayd: "), "\(outcome)")
-        if words[1] == "ended" { said += 1 }
-        #expect((words[1] == "stopped" ? ["0"] : ["1", "3", "4", "5"]).contains(words[2]), "\(outcome)")
-      }
-      #expect(said > 0 && outcomes.last?.contains("stopped 0") == true, "\(outcomes)")
       #expect(try kiosk.isEmptyAgain())
     }
 
