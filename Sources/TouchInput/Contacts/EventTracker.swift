@@ -7,6 +7,8 @@ struct EventTracker: ~Copyable {
   private let fingers: PanelDescription.Fingers
   /// Whether the pressure of a panel's only finger takes the place of BTN_TOUCH.
   private let isByPressure: Bool
+  /// Whether a contact in a list may be over because its pressure is 0.
+  private let liftsByPressure: Bool
   /// The state of all fingers after the last whole report.
   private(set) var told = KernelFrame(time: 0)
 
@@ -61,6 +63,7 @@ struct EventTracker: ~Copyable {
   init(_ description: PanelDescription, slot: Int = 0) {
     fingers = description.fingers
     isByPressure = description.isByPressure
+    liftsByPressure = description.liftsByPressure
     self.slot = slot
   }
 
@@ -275,7 +278,7 @@ struct EventTracker: ~Copyable {
       // The last contact of a list may lack its SYN_MT_REPORT. A report without any list changes nothing.
       if contactIsOpen { endContact() }
       // Drivers without BTN_TOUCH may list a finger that lifts once more, with a pressure of 0.
-      if tellsPressure && !reportsTouch { contacts.removeUnpressed() }
+      if liftsByPressure && tellsPressure { contacts.removeUnpressed() }
       if knowsTouch && !isTouched {
         if contacts.count > 0 && !told.isOccupied { notePosition(of: 0) }
         contacts.removeAll()

@@ -36,6 +36,8 @@ public struct PanelDescription: Sendable {
   private(set) var isEmpty = true
   /// Whether a finger is down while its pressure is above 0, because nothing else tells that.
   public private(set) var isByPressure = false
+  /// Whether a contact in a list may be over because its pressure is 0, as no key tells that.
+  private(set) var liftsByPressure = false
 
   init() {}
 
@@ -60,6 +62,7 @@ public struct PanelDescription: Sendable {
     // A pressure that is never 0 tells no lift.
     isByPressure =
       fingers == .one && !claimsAllAxes && !hasTouchKey && pressure.map { $0.minimum <= 0 && $0.maximum > 0 } ?? false
+    liftsByPressure = fingers == .contacts && !hasTouchKey
   }
 
   /// Whether it is a keyboard or a mouse whose firmware claims every axis: no panel has the code before ABS_MT_SLOT, and
