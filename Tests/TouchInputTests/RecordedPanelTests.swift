@@ -64,6 +64,17 @@ struct RecordedPanelTests {
     #expect(player.frames.firstIndex { $0.contacts.contains { $0.phase == .ended } } == ending)
   }
 
+  @Test("contacts without slots: a light finger stays on a panel with BTN_TOUCH that was pressed before the recording")
+  func keyBefore() throws {
+    let axes = Self.contacts + "A: 3a 0 255 0 0\nB: 01" + String(repeating: " 00", count: 41) + " 04\n"
+    let reports = [Self.contact(100, 50), Self.contact(110, 0), Self.contact(120, 50)]
+    #expect(
+      try play(axes, reports).changes == [
+        .init(1, .began, 100, 100), .init(1, .moved, 110, 100), .init(1, .moved, 120, 100),
+        .init(1, .cancelled, 120, 100),
+      ])
+  }
+
   @Test("contacts without slots: of two, the one with a pressure of nought lifts, and the next finger is another one")
   func pressureOfOne() throws {
     let axes = Self.contacts + "A: 3a 0 255 0 0\n"
