@@ -120,7 +120,7 @@ public struct LeasedPlane: ~Copyable {
         else { return .lost }
         return now.crtc == crtc && now.framebuffer == framebuffer ? .shown : .switchedOff
       } catch {
-        return .ended
+        return .lost
       }
     }
 

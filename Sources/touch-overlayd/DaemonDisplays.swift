@@ -124,7 +124,7 @@ extension Daemon {
       appLease = consume offered
       goOn(on: .plane(screen))
     } catch { return "error \(error.sentence)" }
-    guard case .plane(let path, _) = drawnScreen, engine != nil else {
+    guard case .plane(let path) = drawnScreen, engine != nil else {
       // The app may lend the plane again.
       appLease = nil
       return "error the daemon cannot draw there: \(place)"
@@ -166,29 +166,17 @@ extension Daemon {
   /// Tells the lender, and the lease of an app, if the plane that is drawn on is lost.
   mutating func tellLender(_ now: Int64) {
     guard let planeState, planeState != .shown else { return }
-    let isSwitchedOff = planeState == .switchedOff || planeState == .ended && masterRuns
+    let isSwitchedOff = planeState == .switchedOff
     lender.lost(now: now, isSwitchedOff: isSwitchedOff)
     if let refusal = appLease?.lost(now: now, isSwitchedOff: isSwitchedOff) { Log.line(refusal.sentence) }
   }
 
-  private var planeState: PlaneState? {
-    plane.use {
-      let state = $0.state()
-      if state != .shown { return state }
-      return $0.isOnConnector() ? .shown : .lost
-    }
-  }
-
-  /// Whether the process runs that was master when the plane was leased.
-  private var masterRuns: Bool {
-    guard case .plane(_, let master?) = drawnScreen else { return false }
-    return Text(nameOfProcess: master) != nil
-  }
+  private var planeState: PlaneState? { plane.use { $0.isOnConnector() ? $0.state() : .lost } }
 
   /// Tells no client of a plane that is lost, and has it replaced at the next look. An app that sets another mode while
   /// nobody touches the screen makes no event.
   mutating func noticeLostPlane() {
-    guard case .plane(let path, _) = drawnScreen, let planeState, planeState != .shown else { return }
+    guard case .plane(let path) = drawnScreen, let planeState, planeState != .shown else { return }
     facts = Daemon.facts(ofPlane: nil, nil, path)
     cards.notice(now: MonotonicClock.microseconds)
   }

@@ -55,7 +55,7 @@ extension Daemon {
       let method = screen.method
       return try engine(screen, explained: method)
     case .plane(let screen):
-      drawnScreen = .plane(screen.path, master: screen.master)
+      drawnScreen = .plane(screen.path)
       // So that a later app without a plane is logged even if the reason is the same as before.
       lastRefusal = nil
       do throws(Errno) { plane = try screen.witness() } catch {

@@ -2,6 +2,6 @@
 enum DrawnScreen {
   /// `node` is the inode of its device, which another driver's framebuffer does not have.
   case framebuffer(String, node: Int?)
-  /// A plane of this display, above the picture of an app; the process that is master, nil where it lent the plane.
-  case plane(String, master: Int?)
+  /// A plane of this display, above the picture of an app.
+  case plane(String)
 }

@@ -14,8 +14,6 @@ struct FlippedScreen: ~Copyable {
   private(set) var asked: UInt64 = 0
   /// The planes that are switched off with each flip.
   private var unused: [UInt32] = []
-  /// Whether leases are taken back with every tenth flip.
-  private var isRevoking = false
 
   private init(
     _ card: consuming Card, crtc: UInt32, _ connector: UInt32, _ writeback: Writeback?, _ mode: Mode,
@@ -92,7 +90,6 @@ struct FlippedScreen: ~Copyable {
   /// Asks for a flip to the other picture.
   mutating func flip() throws(Errno) {
     try switchOff(unused)
-    if isRevoking && asked % 10 == 0 { try card.revokeLeases() }
     try card.flip(crtc: crtc, to: framebuffer(asked + 1), token: asked + 1)
     asked += 1
   }
@@ -101,9 +98,6 @@ struct FlippedScreen: ~Copyable {
   mutating func keepAlone() throws(Errno) {
     unused = try overlays()
   }
-
-  /// Takes its leases back with every tenth flip from now on.
-  mutating func keepToItself() { isRevoking = true }
 
   /// Switches the display off; ``show()`` switches it on.
   borrowing func darken() throws(Errno) {

@@ -90,8 +90,8 @@ struct Flipper: ~Copyable {
       switch (words[0], words.count) {
       case ("start", 1): isRunning = true
       case ("mode", 2): try change(to: try words[1].mode())
-      case ("quit", 1), ("drop", 1), ("take", 1), ("dark", 1), ("elsewhere", 1), ("alone", 1), ("revoking", 1),
-        ("lease", 2), ("dump", 2):
+      case ("quit", 1), ("drop", 1), ("take", 1), ("dark", 1), ("elsewhere", 1), ("alone", 1), ("lease", 2),
+        ("dump", 2):
         do throws(Errno) { try ask(words) } catch { throw Refusal(error.text) }
       case ("offer", 2), ("offer", 3):
         let name = words.count == 3 ? words[2] : nil
@@ -100,7 +100,7 @@ struct Flipper: ~Copyable {
         }
       default:
         throw Refusal(
-          "expected start, drop, take, dark, elsewhere, alone, revoking, mode WxH@HZ, lease SOCKET, "
+          "expected start, drop, take, dark, elsewhere, alone, mode WxH@HZ, lease SOCKET, "
             + "offer SOCKET [CONNECTOR], dump FILE, facts or quit")
       }
       return nil
@@ -123,7 +123,6 @@ struct Flipper: ~Copyable {
       try stop()
       try screen.move()
     case "alone": try screen.keepAlone()
-    case "revoking": screen.keepToItself()
     case "lease":
       let lease = try screen.lease()
       try LocalSocket.connect(to: words[1].string).send("lend\n", descriptor: lease.number)

@@ -87,7 +87,6 @@ enum Help {
         dark                         switches the display off, which take switches on
         elsewhere                    shows its pictures on another connector
         alone                        switches all overlay planes off with each flip from now on
-        revoking                     takes its leases back with every tenth flip from now on
         mode WxH@HZ                  sets another mode
         lease SOCKET                 hands a lease of a plane to the program that listens there
         offer SOCKET [CONNECTOR]     lends a plane to the daemon whose control socket that is

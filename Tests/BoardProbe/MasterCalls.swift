@@ -54,18 +54,6 @@ extension Card {
     try call(MasterRequests.setCrtc, &argument)
   }
 
-  /// Takes its leases back, eight at most: `DRM_IOCTL_MODE_LIST_LESSEES`, `DRM_IOCTL_MODE_REVOKE_LEASE`.
-  borrowing func revokeLeases() throws(Errno) {
-    let room = IoctlArray<UInt32>(count: 8, zero: 0)
-    var list = drm_mode_list_lessees()
-    (list.lessees_ptr, list.count_lessees) = (room.address, 8)
-    try call(MasterRequests.lessees, &list)
-    for lessee in room.first(list.count_lessees) {
-      var argument = drm_mode_revoke_lease(lessee_id: lessee)
-      try call(MasterRequests.revokeLease, &argument)
-    }
-  }
-
   /// Shows another framebuffer from the next vertical blank on, which makes a ``FlipEvent``:
   /// `DRM_IOCTL_MODE_PAGE_FLIP`. Throws `Errno.busy` while an earlier flip or another commit is under way.
   borrowing func flip(crtc: UInt32, to framebuffer: UInt32, token: UInt64) throws(Errno) {
@@ -83,8 +71,6 @@ enum MasterRequests {
   static var setCrtc: Ioctl<drm_mode_crtc> { Ioctl(drm_MODE_SETCRTC()) }
   static var flip: Ioctl<drm_mode_crtc_page_flip> { Ioctl(drm_MODE_PAGE_FLIP()) }
   static var framebuffer: Ioctl<drm_mode_fb_cmd> { Ioctl(drm_MODE_GETFB()) }
-  static var lessees: Ioctl<drm_mode_list_lessees> { Ioctl(drm_MODE_LIST_LESSEES()) }
-  static var revokeLease: Ioctl<drm_mode_revoke_lease> { Ioctl(drm_MODE_REVOKE_LEASE()) }
   static var mapBuffer: Ioctl<drm_mode_map_dumb> { Ioctl(drm_MODE_MAP_DUMB()) }
 }
 

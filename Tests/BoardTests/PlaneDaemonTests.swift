@@ -325,17 +325,13 @@ extension Boards {
       #expect(try board.facts().lessees == 1)
     }
 
-    /// Above an app that switches its plane off with each frame, or takes its leases back again and again, the daemon
-    /// asks for one less and less often, and says why there are no marks. The next app has them.
+    /// Above an app that switches its plane off with each frame, the daemon asks for one less and less often, and says
+    /// why there are no marks. The next app has them.
     private func switchedOff(_ board: PlaneBoard) throws {
-      for word in ["alone", "revoking"] { try switchedOff(board, word) }
-    }
-
-    private func switchedOff(_ board: PlaneBoard, _ word: String) throws {
-      let (before, told) = (try board.count("lent plane"), try board.count("let it leave planes alone"))
-      try board.tell(word)
+      let before = try board.count("lent plane")
+      try board.tell("alone")
       try board.touch("down 0 60 50; frame; wait 100; up 0; frame")
-      try board.waitForWord("let it leave planes alone that it does not use, or set lend = off", times: told + 1)
+      try board.waitForWord("let it leave planes alone that it does not use, or set lend = off")
       try board.board.must("usleep 10000000")
       let lent = try board.count("lent plane") - before
       // Two until the daemon is sure, and rests of 150 ms and more, each twice the last.

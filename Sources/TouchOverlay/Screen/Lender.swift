@@ -31,8 +31,8 @@ public struct Lender {
 
   /// Notes that the plane that was lent last is lost.
   ///
-  /// - Parameter isSwitchedOff: whether another program has switched it off, or taken it back; otherwise the app has
-  ///   ended, or the mode is another.
+  /// - Parameter isSwitchedOff: whether another program has switched it off; otherwise its lease has ended, or the mode
+  ///   is another.
   public mutating func lost(now: Microseconds, isSwitchedOff: Bool) {
     if rest.lost(now: now, isSwitchedOff: isSwitchedOff) { refusal = refusalOfPlane }
   }
@@ -107,7 +107,7 @@ public struct Lender {
   static func refusal(of screen: borrowing PlaneScreen) -> FramebufferError {
     FramebufferError(
       "plane \(screen.plane) of \(screen.path) was switched off at once, and again: the app seems to do so with each of its "
-        + "frames, or to take its leases back; let it leave planes alone that it does not use, or set lend = off")
+        + "frames; let it leave planes alone that it does not use, or set lend = off")
   }
 
   /// Shows the plane of a lease.

@@ -43,11 +43,8 @@ public struct PlaneScreen: ~Copyable, Screen {
   public var plane: UInt32 { leased.plane.id }
   public var zpos: Int? { leased.plane.zpos }
 
-  /// Whether another program has switched the plane off, or taken it back.
-  var isSwitchedOff: Bool {
-    let state = leased.state()
-    return state == .switchedOff || state == .ended
-  }
+  /// Whether another program has switched the plane off.
+  var isSwitchedOff: Bool { leased.state() == .switchedOff }
 
   public mutating func look() throws(FramebufferError) -> Geometry { geometry }
 
