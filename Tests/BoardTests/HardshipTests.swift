@@ -9,7 +9,6 @@ extension Boards {
       let kiosk = try Kiosk(.pcVfb)
       try folderStorm(kiosk)
       try signalStorms(kiosk)
-      try cutRecord(kiosk)
       #expect(try kiosk.stopDaemon() == 0)
       try fewDescriptors(kiosk)
       try manyStarts(kiosk)
@@ -47,15 +46,6 @@ extension Boards {
       try kiosk.board.must("for i in $(seq 20); do kill -HUP $daemon; usleep 20000; done")
       #expect(try kiosk.differences(showing: [(300, 200)]) == [])
       try kiosk.expectNoMark(after: "up 0; frame")
-    }
-
-    /// Somebody empties the record of painted pixels, in which the daemon writes without a system call.
-    private func cutRecord(_ kiosk: Kiosk) throws {
-      for _ in 1...2 {
-        try kiosk.board.must("[ -s /run/touch-overlay/fb0 ] && : > /run/touch-overlay/fb0")
-        try works(kiosk, "a record that was emptied")
-      }
-      try kiosk.waitForWord("another program has cut the record of painted pixels")
     }
 
     /// Each limit on descriptors, from 4 to 24, gives a sentence and a code, or the daemon does without a descriptor.

@@ -20,8 +20,6 @@ public final class AppCanvas: Canvas {
       unsafeMemory: memory.unsafeBytes, use: { memory.use($0) })
   }
 
-  public var isWhole: Bool { memory.isWhole }
-
   public func prepare(_ marks: borrowing Marks) { painter.prepare(marks) }
 
   public func show<Access: PixelAccess & ~Copyable>(

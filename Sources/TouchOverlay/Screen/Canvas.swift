@@ -10,9 +10,6 @@ public protocol Canvas: AnyObject {
 
   var geometry: Geometry { get }
 
-  /// Whether its memory for copies of the app's pixels can be stored to: a file may have been cut since.
-  var isWhole: Bool { get }
-
   /// Makes what these marks will need when they are shown.
   func prepare(_ marks: borrowing Marks)
 

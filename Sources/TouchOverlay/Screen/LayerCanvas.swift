@@ -15,8 +15,6 @@ public final class LayerCanvas: Canvas {
     self.painter = painter
   }
 
-  public var isWhole: Bool { true }
-
   public func prepare(_ marks: borrowing Marks) { painter.prepare(marks) }
 
   public func show<Access: PixelAccess & ~Copyable>(

@@ -29,13 +29,6 @@ public final class PainterMemory {
     return unsafe UnsafeMutableRawBufferPointer(rebasing: mapping.unsafeBytes[PaintedRecord.headSize...])
   }
 
-  /// Whether all of it is still there. A store to a part that was cut from the file would kill this program.
-  var isWhole: Bool {
-    guard let record else { return true }
-    let length = (try? record.file.length()) ?? 0
-    return unsafe length >= mapping.unsafeBytes.count
-  }
-
   /// Makes sure that the range can be written: a store to a file on a full file system would kill this program. Returns
   /// whether the range outlives a kill.
   public func use(_ range: Range<Int>) -> Bool {

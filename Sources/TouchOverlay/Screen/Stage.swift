@@ -44,11 +44,6 @@ package struct Stage<Surface: Screen & ~Copyable>: ~Copyable {
   @discardableResult
   package mutating func show(_ marks: borrowing Marks, watching: Bool = true) throws(FramebufferError) -> Bool {
     if marks.count == 0 && !isMarked && canvas != nil { return false }
-    // Each frame would be too often to ask. With marks, nothing could save the pixels under them.
-    if !isMarked, let canvas, !canvas.isWhole {
-      Log.line("another program has cut the record of painted pixels; beginning a new one")
-      self.canvas = nil
-    }
     var geometry = try look()
     let canvas = try canvas(for: &geometry)
     let pages = geometry.pages(turn: pictures.turn, size: size)
