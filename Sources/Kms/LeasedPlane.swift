@@ -14,14 +14,17 @@ public struct LeasedPlane: ~Copyable {
   private let damage = DamageReport()
   /// Whether the driver wants to be told of changed pixels.
   private var wantsReports = false
+  /// That of the mode at the last ``check()``: an app may change the rate of its mode alone.
+  private var pace: ScanPace?
 
   private init(
-    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ shown: consuming Witness
+    _ plane: Plane, _ master: CInt?, _ buffer: consuming DumbBuffer, _ shown: consuming Witness, _ pace: ScanPace?
   ) {
     self.plane = plane
     self.master = master
     self.buffer = buffer
     self.shown = shown
+    self.pace = pace
   }
 
   deinit {
@@ -50,8 +53,8 @@ public struct LeasedPlane: ~Copyable {
     }
     let shown = Witness(
       lease: lease, plane: plane.id, crtc: crtc, encoder: encoder, framebuffer: framebuffer, width: width,
-      height: height, pace: ScanPace(mode))
-    var leased = LeasedPlane(plane, master, buffer, shown)
+      height: height)
+    var leased = LeasedPlane(plane, master, buffer, shown, ScanPace(mode))
     try leased.attach()
     return leased
   }
@@ -77,8 +80,17 @@ public struct LeasedPlane: ~Copyable {
   /// Tells the driver of changed pixels, where it wants to know.
   public borrowing func report(_ dirty: DirtyRectangles) {
     if !wantsReports || dirty.isEmpty { return }
-    // A plane that is lost is found by ``state()``.
+    // A plane that is lost is found by ``check()``.
     _ = try? damage.report(dirty, of: shown.framebuffer, on: shown.lease)
+  }
+
+  /// Looks at the plane, and at the pace of its display.
+  public mutating func check() -> PlaneState {
+    do throws(Errno) {
+      let mode = try shown.mode()
+      pace = mode.flatMap { ScanPace($0) }
+      return try shown.state(in: mode)
+    } catch { return .lost }
   }
 
   /// Looks at the plane.
@@ -90,7 +102,7 @@ public struct LeasedPlane: ~Copyable {
   /// Returns the time, in microseconds, at which rows that were written by a time have been scanned out; nil where the
   /// display does not tell.
   public borrowing func scanOut(of rows: Range<Int>, after time: Int64) -> Int64? {
-    guard let pace = shown.pace, let blank = shown.lease.lastBlank(ofCrtc: shown.crtc) else { return nil }
+    guard let pace, let blank = shown.lease.lastBlank(ofCrtc: shown.crtc) else { return nil }
     return pace.time(of: rows, after: time * 1000, blank: blank) / 1000
   }
 
@@ -98,8 +110,7 @@ public struct LeasedPlane: ~Copyable {
   public borrowing func witness() throws(Errno) -> Witness {
     Witness(
       lease: Card(owning: try FileDescriptor.copying(shown.lease.number)), plane: shown.plane, crtc: shown.crtc,
-      encoder: shown.encoder, framebuffer: shown.framebuffer, width: shown.width, height: shown.height,
-      pace: shown.pace)
+      encoder: shown.encoder, framebuffer: shown.framebuffer, width: shown.width, height: shown.height)
   }
 
   /// Tells whether a leased plane is shown. It keeps the lease, and after its owner has gone no plane.
@@ -108,20 +119,21 @@ public struct LeasedPlane: ~Copyable {
     /// `encoder` is that by which a connector of the lease got the CRTC's picture at first; 0 if none did.
     fileprivate let plane, crtc, encoder, framebuffer: UInt32
     fileprivate let width, height: Int
-    fileprivate let pace: ScanPace?
 
     deinit {}
 
     /// Looks at the plane.
     public borrowing func state() -> PlaneState {
-      do throws(Errno) {
-        let now = try lease.use(ofPlane: plane)
-        guard let mode = try lease.crtc(crtc).mode, mode.width == width, mode.height == height, ScanPace(mode) == pace
-        else { return .lost }
-        return now.crtc == crtc && now.framebuffer == framebuffer ? .shown : .switchedOff
-      } catch {
-        return .lost
-      }
+      do throws(Errno) { return try state(in: mode()) } catch { return .lost }
+    }
+
+    fileprivate borrowing func mode() throws(Errno) -> Mode? { try lease.crtc(crtc).mode }
+
+    /// Looks at the plane in the present mode.
+    fileprivate borrowing func state(in mode: Mode?) throws(Errno) -> PlaneState {
+      guard let mode, mode.width == width, mode.height == height else { return .lost }
+      let now = try lease.use(ofPlane: plane)
+      return now.crtc == crtc && now.framebuffer == framebuffer ? .shown : .switchedOff
     }
 
     /// Whether the connector of the lease still shows the picture above which the plane lies: an app may show its

@@ -16,7 +16,7 @@ public struct PlaneScreen: ~Copyable, Screen {
 
   public let path: String
   public let geometry: Geometry
-  private let leased: LeasedPlane
+  private var leased: LeasedPlane
   private var checkAt: Microseconds
   /// Whether the app has put its picture on another connector, at the last ``tellWhoSees()``.
   public private(set) var isHidden = false
@@ -81,7 +81,7 @@ public struct PlaneScreen: ~Copyable, Screen {
     let now = MonotonicClock.microseconds
     if now < checkAt && !isHidden { return }
     checkAt = now + PlaneScreen.lookInterval
-    if leased.state() != .shown {
+    if leased.check() != .shown {
       throw FramebufferError("the plane \(plane) of \(path) is no longer shown, or the mode has changed")
     }
     if isHidden {
