@@ -22,8 +22,7 @@ struct CalibrationDeskTests {
     }
   }
 
-  @Test("what the program that writes it says is said before the first touch")
-  func told() {
+  @Test func `what the program that writes it says is said before the first touch`() {
     let lasting = setting(CalibratorRequest.Answer(path: Text("/etc/pointercal"), refusal: nil, warning: nil))
     #expect(lasting.reason == nil && lasting.notice == nil)
     let overlay = setting(
@@ -33,8 +32,7 @@ struct CalibrationDeskTests {
     #expect(readOnly.reason == "/etc is read-only")
   }
 
-  @Test("a calibration that tslib would not read is not made")
-  func elsewhere() {
+  @Test func `a calibration that tslib would not read is not made`() {
     let setting = setting(CalibratorRequest.Answer(path: Text("/etc/other"), refusal: nil, warning: nil))
     #expect(
       setting.reason
@@ -61,8 +59,7 @@ struct CalibrationDeskTests {
     return session.known.result(.calibration)?.summary.string
   }
 
-  @Test("where no calibration is to be written, and where there is no panel")
-  func none() throws {
+  @Test func `where no calibration is to be written, and where there is no panel`() throws {
     var settings = DiagnosticSettings()
     #expect(try summary(settings) == "there is no touch panel")
     settings.calibrator = Calibrator.none

@@ -38,8 +38,7 @@ struct CalibratorRequestTests {
     }
   }
 
-  @Test("a program is given the panel's axes and the numbers, and told to answer")
-  func given() throws {
+  @Test func `a program is given the panel's axes and the numbers, and told to answer`() throws {
     let folder = try folder("cat > request; echo \"$@\" > words; echo done /etc/pointercal")
     let answer = try Self.answer(Text("\(folder.path)/program"))
     #expect(answer.refusal == nil && answer.warning == nil && answer.path == Text("/etc/pointercal"))
@@ -47,49 +46,42 @@ struct CalibratorRequestTests {
     #expect(folder.text("words") == "--answer\n")
   }
 
-  @Test("what it warns of is told, what it logs is not")
-  func warning() throws {
+  @Test func `what it warns of is told, what it logs is not`() throws {
     let answer = try answer(
       "echo 'touch-overlay-calibrate: wrote' >&2; echo warning /etc is an overlay file system; echo done /x")
     #expect(answer.refusal == nil)
     #expect(answer.warning?.string == "/etc is an overlay file system")
   }
 
-  @Test("a refusal is told in its words, and they move no terminal")
-  func refusal() throws {
+  @Test func `a refusal is told in its words, and they move no terminal`() throws {
     #expect(
       try answer("echo refused /etc is read-only\\; make it writable; exit 1").refusal?.string
         == "/etc is read-only; make it writable")
     #expect(try answer("printf 'refused a\\033[2Jb\\n'").refusal?.string == "a [2Jb")
   }
 
-  @Test("one that says nothing is told by its status, also where a signal ended it")
-  func silent() throws {
+  @Test func `one that says nothing is told by its status, also where a signal ended it`() throws {
     #expect(try answer("exit 5").refusal?.string == "the program that writes calibrations ended with 5")
     #expect(try answer("kill -9 $$").refusal?.string == "the program that writes calibrations ended with 137")
     #expect(try answer("echo donation").refusal?.string == "the program that writes calibrations ended with 0")
   }
 
-  @Test("one that says more than anybody would read")
-  func loud() throws {
+  @Test func `one that says more than anybody would read`() throws {
     #expect(try answer("yes warning | head -c 100000; echo done /x").refusal != nil)
   }
 
-  @Test("one that does not come to its end is ended")
-  func hangs() throws {
+  @Test func `one that does not come to its end is ended`() throws {
     let start = Date()
     #expect(try answer("exec sleep 60").refusal != nil)
     #expect(Date().timeIntervalSince(start) < 30)
   }
 
-  @Test("what is not there, and what is no program")
-  func missing() {
+  @Test func `what is not there, and what is no program`() {
     #expect(throws: Errno.noEntry) { _ = try Self.answer(Text("/no/such/program")) }
     #expect(throws: Errno.notPermitted) { _ = try Self.answer(Text("/etc")) }
   }
 
-  @Test("a part of an answer keeps nobody waiting for the rest")
-  func part() throws {
+  @Test func `a part of an answer keeps nobody waiting for the rest`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/calibrator"
     let listener = try LocalListener.open(path)
@@ -105,8 +97,7 @@ struct CalibratorRequestTests {
     #expect(answer.path == Text("/etc/pointercal") && answer.warning?.string == "/etc is in memory")
   }
 
-  @Test("one that listens is asked the same, and answers in as many pieces as it likes")
-  func socket() throws {
+  @Test func `one that listens is asked the same, and answers in as many pieces as it likes`() throws {
     let server = try FakeDaemon(
       "calibrator", answers: ["warning /etc is in mem", "ory\ndone /etc/point", "ercal\n"], hangsUp: true)
     let answer = try Self.answer(Text(server.path))
@@ -114,32 +105,28 @@ struct CalibratorRequestTests {
     #expect(server.asked == Self.request)
   }
 
-  @Test("one that listens need not hang up when all is said")
-  func staysOnTheLine() throws {
+  @Test func `one that listens need not hang up when all is said`() throws {
     let server = try FakeDaemon("patient", answers: ["done /etc/pointercal\n"])
     let start = Date()
     #expect(try Self.answer(Text(server.path)).path == Text("/etc/pointercal"))
     #expect(Date().timeIntervalSince(start) < 5)
   }
 
-  @Test("one that listens, and hangs up without a word")
-  func hangsUp() throws {
+  @Test func `one that listens, and hangs up without a word`() throws {
     let server = try FakeDaemon("mute", answers: [], hangsUp: true)
     let answer = try Self.answer(Text(server.path))
     #expect(answer.path == nil)
     #expect(answer.refusal?.string == "the program that writes calibrations did not answer; see the log of its unit")
   }
 
-  @Test("whether one could be written is asked without a calibration")
-  func probe() throws {
+  @Test func `whether one could be written is asked without a calibration`() throws {
     let server = try FakeDaemon("probed", answers: ["refused /etc is read-only\n"], hangsUp: true)
     let answer = try CalibratorRequest.probe(Text(server.path), path: "/etc/pointercal").answer()
     #expect(answer.refusal?.string == "/etc is read-only")
     #expect(server.asked == "probe\n")
   }
 
-  @Test("a socket behind which nobody is")
-  func abandoned() throws {
+  @Test func `a socket behind which nobody is`() throws {
     let server = try FakeDaemon("nobody", answers: [])
     server.goDeaf()
     #expect(throws: Errno.refused) { _ = try Self.answer(Text(server.path)) }

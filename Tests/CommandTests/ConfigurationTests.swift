@@ -3,8 +3,7 @@ import Testing
 
 @Suite("touch-overlayd: its configuration", .serialized)
 struct ConfigurationTests {
-  @Test("a good one")
-  func good() throws {
+  @Test func `a good one`() throws {
     let file = try TemporaryFile(
       "good.conf",
       "# kiosk\r\n[overlay]\r\nradius = 30\nshow = external\ncontrol = off\n[touch]\ndevice = auto\n"
@@ -13,13 +12,11 @@ struct ConfigurationTests {
     #expect(run.output == "the configuration is good\n")
   }
 
-  @Test("an empty one")
-  func empty() throws {
+  @Test func `an empty one`() throws {
     #expect(try Run.daemon("--check-config", "--config", "/dev/null").code == 0)
   }
 
-  @Test("a bad one is refused with file and line, checked or used")
-  func bad() throws {
+  @Test func `a bad one is refused with file and line, checked or used`() throws {
     let file = try TemporaryFile("bad.conf", "# kiosk\n\n[overlay]\nradius = huge\n")
     for run in [
       try Run.daemon("--check-config", "--config", file.path), try Run.daemon("--config", file.path),
@@ -32,8 +29,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("all that is wrong is told, line by line, and nothing that only follows from it")
-  func allFaults() throws {
+  @Test func `all that is wrong is told, line by line, and nothing that only follows from it`() throws {
     let file = try TemporaryFile(
       "faults.conf",
       "radius = 5\nborder = 2\n[overlay]\nradius = huge\nstyle = shiny\nimage = /nonexistent/arrow.pam\n"

@@ -23,16 +23,14 @@ struct ControlTests {
     try Run.tool(["ctl"] + arguments).expectRefusal(2, "ctl suspend takes a time as --for TIME, and a command after --")
   }
 
-  @Test("an option that ctl does not know is named, not the verb")
-  func unknownOption() throws {
+  @Test func `an option that ctl does not know is named, not the verb`() throws {
     for arguments in [["status", "--contrl", "/x"], ["--contrl=/x", "status"]] {
       try Run.tool(["ctl"] + arguments).expectRefusal(
         2, "ctl does not know '--contrl'; touch-overlay ctl --help lists the options; did you mean '--control'?")
     }
   }
 
-  @Test("nobody there")
-  func nobody() throws {
+  @Test func `nobody there`() throws {
     try Run.tool("ctl", "status", "--control", "/nonexistent/control").expectRefusal(
       1,
       "cannot reach the daemon at /nonexistent/control: No such file or directory; is touch-overlayd running? "
@@ -79,22 +77,19 @@ struct ControlTests {
     #expect(run.code == 1 && run.output == "")
   }
 
-  @Test("nothing in an answer commands the terminal")
-  func plain() throws {
+  @Test func `nothing in an answer commands the terminal`() throws {
     let daemon = try FakeDaemon("plain", answers: ["ok \u{1b}[31mhidden\n"])
     #expect(try Run.tool("ctl", "hide", "--control", daemon.path).output == " [31mhidden\n")
   }
 
-  @Test("a daemon that hangs up, and one that stands still")
-  func silent() throws {
+  @Test func `a daemon that hangs up, and one that stands still`() throws {
     let rude = try FakeDaemon("rude", answers: ["half a li"], hangsUp: true)
     try Run.tool("ctl", "status", "--control", rude.path).expectRefusal(1) { $0.hasPrefix("the daemon has hung up") }
     let slow = try FakeDaemon("slow", answers: [])
     try Run.tool("ctl", "status", "--control", slow.path).expectRefusal(1, "the daemon does not answer")
   }
 
-  @Test("a suspension for a time")
-  func suspension() throws {
+  @Test func `a suspension for a time`() throws {
     let daemon = try FakeDaemon("time", answers: ["ok suspended for 1 s at most\n"])
     let start = Date()
     let run = try Run.tool("ctl", "suspend", "--for", "1", "--control", daemon.path).done()
@@ -128,8 +123,7 @@ struct ControlTests {
     #expect(run.errors == "")
   }
 
-  @Test("a command outlives its suspension, and a missing one is said")
-  func lostCommand() throws {
+  @Test func `a command outlives its suspension, and a missing one is said`() throws {
     let daemon = try FakeDaemon("lost", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
     let run = try Run.tool("ctl", "suspend", "--control", daemon.path, "--", "sh", "-c", "sleep 1; exit 3")
     run.expectRefusal(3, "it was too long; sh goes on with marks")
@@ -141,8 +135,7 @@ struct ControlTests {
     denied.expectRefusal(126, "cannot run /etc: Permission denied")
   }
 
-  @Test("a command that is not run, because the daemon is not there or refuses, is said not to be")
-  func notRun() throws {
+  @Test func `a command that is not run, because the daemon is not there or refuses, is said not to be`() throws {
     let nobody = try Run.tool("ctl", "suspend", "--control", "/nonexistent/control", "--", "enter-pin", "--now")
     #expect(nobody.code == 1)
     #expect(nobody.complaint?.hasPrefix("cannot reach the daemon at ") == true)
@@ -152,8 +145,7 @@ struct ControlTests {
     refused.expectRefusal(1, "not today; echo was not run")
   }
 
-  @Test("a command that outlives its suspension is ended with the tool")
-  func endedCommand() throws {
+  @Test func `a command that outlives its suspension is ended with the tool`() throws {
     let daemon = try FakeDaemon("outlived", answers: ["ok suspended\n", "error it was too long\n"], hangsUp: true)
     let said = try TemporaryFile("outlived", "")
     let script = """

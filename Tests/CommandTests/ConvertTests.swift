@@ -113,8 +113,7 @@ struct ConvertTests {
     }
   }
 
-  @Test("of several devices one is named, and the message says which was read")
-  func devices() throws {
+  @Test func `of several devices one is named, and the message says which was read`() throws {
     let one = try text(Self.path("same.yml"))
     let start = try #require(one.range(of: "- node:"))
     let device = one[start.lowerBound...]
@@ -155,8 +154,7 @@ struct ConvertTests {
     #expect(try Run.tool("events", "--from", Self.path("one.events"), "--device", "1").code == 0)
   }
 
-  @Test("what a bare recording lacks is added, so that another device can be made")
-  func completed() throws {
+  @Test func `what a bare recording lacks is added, so that another device can be made`() throws {
     let file = try TemporaryFile(
       "bare",
       "A: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 1.000000 0003 0035 4\nE: 1.000000 0001 014a 1\nE: 1.000000 0000 0000 0\n")
@@ -169,8 +167,7 @@ struct ConvertTests {
     }
   }
 
-  @Test("a recording without a touch is converted, because nothing is lost; to show or tell it fails")
-  func withoutTouch() throws {
+  @Test func `a recording without a touch is converted, because nothing is lost; to show or tell it fails`() throws {
     let file = try TemporaryFile(
       "no-touch", "A: 35 0 9 0 0\nA: 36 0 9 0 0\nE: 1.000000 0004 0004 4\nE: 1.000000 0000 0000 0\n")
     let run = try Run.tool("convert", file.path, "-").done()
@@ -181,8 +178,7 @@ struct ConvertTests {
     }
   }
 
-  @Test("what cannot be read or written has a sentence, and leaves no file")
-  func refused() throws {
+  @Test func `what cannot be read or written has a sentence, and leaves no file`() throws {
     let folder = try TemporaryFolder()
     let out = "\(folder.path)/out.yml"
     func complaint(_ arguments: String...) throws -> String {
@@ -209,8 +205,7 @@ struct ConvertTests {
     #expect(run.output.hasPrefix("events written to \(out): 4"))
   }
 
-  @Test("without room, nothing half-written is left")
-  func noRoom() throws {
+  @Test func `without room, nothing half-written is left`() throws {
     let folder = try TemporaryFolder()
     // A limit of the shell takes the place of a full disk.
     let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" convert \"$1\" \"$2\""
@@ -220,8 +215,7 @@ struct ConvertTests {
     #expect(folder.names == [])
   }
 
-  @Test("a dump of od on this machine")
-  func machineDump() throws {
+  @Test func `a dump of od on this machine`() throws {
     // 24 bytes an event: a finger at 3,4 of 9 by 9.
     var memory = Data()
     for (type, code, value) in [(3, 0, 3), (3, 1, 4), (1, 330, 1), (0, 0, 0)] as [(UInt16, UInt16, Int32)] {

@@ -5,8 +5,7 @@ import Testing
 /// README shows what people get: the picture of the session is compared with the one that was looked at.
 @Suite("touch-overlay demo")
 struct DemoPictureTests {
-  @Test("the picture of the session is the one in README")
-  func session() throws {
+  @Test func `the picture of the session is the one in README`() throws {
     let file = try TemporaryFile("demo.png", "")
     let run = try Run.tool("demo", "--out", file.path).done()
     #expect(run.output == "the picture of the session is in \(file.path)\n")

@@ -59,8 +59,7 @@ struct DiagnoseTests {
     return try Run.tool(["diagnose", "--headless", "--from", file.path] + words)
   }
 
-  @Test("evidence and figures are left where they were asked for, and nothing is written over")
-  func files() throws {
+  @Test func `evidence and figures are left where they were asked for, and nothing is written over`() throws {
     let file = try TemporaryFile("diagnose-files", Self.recording())
     let folder = try TemporaryFolder()
     let (report, metrics) = (folder["report"], folder["x.prom"])
@@ -117,16 +116,14 @@ struct DiagnoseTests {
     #expect(try Data(contentsOf: folder["report/panel.prom"]) == own)
   }
 
-  @Test("what can be known to fail only when it does keeps nobody from what was found")
-  func unwritten() throws {
+  @Test func `what can be known to fail only when it does keeps nobody from what was found`() throws {
     let run = try examine(["--metrics", "/tmp"])
     #expect(run.code == 1)
     #expect(run.output.contains("verdict: pass"))
     #expect(run.errors.contains("/tmp could not be written"))
   }
 
-  @Test("evidence is written although nobody reads the verdict")
-  func unread() throws {
+  @Test func `evidence is written although nobody reads the verdict`() throws {
     let file = try TemporaryFile("diagnose-unread", Self.recording())
     let report = file.path + ".tar"
     defer { unlink(report) }
@@ -138,8 +135,7 @@ struct DiagnoseTests {
     #expect(FileManager.default.fileExists(atPath: report))
   }
 
-  @Test("a healthy panel passes, and the table says what was judged")
-  func healthy() throws {
+  @Test func `a healthy panel passes, and the table says what was judged`() throws {
     let run = try examine().done()
     #expect(run.output.contains("A panel of the tests"))
     #expect(run.output.contains("0018:0416:038f:1060"))
@@ -149,8 +145,7 @@ struct DiagnoseTests {
     #expect(run.output.contains("\nverdict: pass\nnot tested: setup, "))
   }
 
-  @Test("a fault is named, with figures, limits and advice, and ends with 1")
-  func slow() throws {
+  @Test func `a fault is named, with figures, limits and advice, and ends with 1`() throws {
     let run = try examine(["--size", "800x480"], of: Self.recording(every: 40))
     #expect(run.code == 1)
     #expect(run.output.contains("fail slow-reports: 25 reports a second"))
@@ -160,8 +155,7 @@ struct DiagnoseTests {
     #expect(run.output.contains("\nverdict: fail\nnot tested: "))
   }
 
-  @Test("a limit is the configuration's to set, and the file is named as its source")
-  func limits() throws {
+  @Test func `a limit is the configuration's to set, and the file is named as its source`() throws {
     let configuration = try TemporaryFile("limits.conf", "[limits]\nreport-rate = 20\n")
     let folder = try TemporaryFolder()
     let run = try examine(
@@ -181,8 +175,7 @@ struct DiagnoseTests {
     #expect(limit?["kept"] as? Bool == true)
   }
 
-  @Test("a configuration that is refused is refused")
-  func refusedConfiguration() throws {
+  @Test func `a configuration that is refused is refused`() throws {
     let configuration = try TemporaryFile("refused.conf", "[limits]\n\nreport-rate = 0\n")
     let run = try examine(["--config", configuration.path])
     run.expectRefusal(5, "\(configuration.path) line 3: report-rate is '0', expected reports a second from 1 to 1000")
@@ -217,8 +210,7 @@ struct DiagnoseTests {
         """))
   }
 
-  @Test("a recording is judged by the calibration that is named, for the screen of which it was made")
-  func calibration() throws {
+  @Test func `a recording is judged by the calibration that is named, for the screen of which it was made`() throws {
     let file = try TemporaryFile("diagnose-calibrated", Self.recording(every: 10, corners: Self.right))
     let words = ["diagnose", "--headless", "--from", file.path, "--test", "coverage", "--cell", "40"]
     // Half as wide as the panel: the right half of the screen is never reached.
@@ -245,8 +237,7 @@ struct DiagnoseTests {
     missing.expectRefusal(5, "there is no calibration /nonexistent/pointercal; name a pointercal with --calibration")
   }
 
-  @Test("where nobody knows how large the screen is, it is said what a millimetre is taken for")
-  func millimetres() throws {
+  @Test func `where nobody knows how large the screen is, it is said what a millimetre is taken for`() throws {
     let run = try examine(["--test", "coverage", "--cell", "8mm"])
     #expect(run.code == 1, "\(run.output)")
     #expect(run.errors.contains("the size of the screen is unknown; 4 pixels count as a millimetre"))
@@ -284,8 +275,7 @@ struct DiagnoseTests {
     #expect(adapted.output.contains("verdict: "))
   }
 
-  @Test("only the tests that are asked for")
-  func asked() throws {
+  @Test func `only the tests that are asked for`() throws {
     let mirrored = Self.right.map { (799 - $0.0, $0.1) }
     let run = try examine(["--test", "corners,drops"], of: Self.recording(every: 40, corners: mirrored))
     #expect(run.code == 1)
@@ -296,8 +286,7 @@ struct DiagnoseTests {
     #expect(!run.output.contains("slow-reports"))
   }
 
-  @Test("a recording is judged on the screen that the configuration turns")
-  func turned() throws {
+  @Test func `a recording is judged on the screen that the configuration turns`() throws {
     // An upright picture of 480x800 turned by a quarter clockwise: its upper left corner is the panel's upper right one.
     let recording = Self.recording(corners: [(774, 25), (774, 455), (25, 455), (25, 25)])
     let configuration = try TemporaryFile("turned.conf", "[framebuffer]\nrotate = 90\n")
@@ -309,15 +298,13 @@ struct DiagnoseTests {
     #expect(upright.output.contains("fail swapped-axes: "), "\(upright.output)")
   }
 
-  @Test("what was not tested does not pass")
-  func nothing() throws {
+  @Test func `what was not tested does not pass`() throws {
     let run = try examine(["--test", "corners"], of: Self.axes + "E: 1.000000 0000 0000 0\n")
     #expect(run.code == 1)
     #expect(run.output.contains("\nverdict: not run\nnot tested: "))
   }
 
-  @Test("a panel that is not there")
-  func absent() throws {
+  @Test func `a panel that is not there`() throws {
     let run = try Run.tool(
       "diagnose", "--headless", "--touch", "/nonexistent/event0", "--size", "800x480", "--for", "1")
     #expect(run.code == 3)

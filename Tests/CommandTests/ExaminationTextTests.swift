@@ -25,8 +25,7 @@ struct ExaminationTextTests {
     #expect(lines[2] + " " + String(lines[3].drop { $0 == " " }) == line)
   }
 
-  @Test("a line to be copied stays whole, and so does a word that is longer than a line")
-  func whole() {
+  @Test func `a line to be copied stays whole, and so does a word that is longer than a line`() {
     let path = "/" + String(repeating: "a", count: 100)
     for line in [Self.copied, path] { #expect(ExaminationText.wrapped(line + "\n") == line + "\n") }
   }

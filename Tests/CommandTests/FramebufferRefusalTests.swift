@@ -4,8 +4,7 @@ import Testing
 
 @Suite("touch-overlayd: no usable framebuffer", .serialized)
 struct FramebufferRefusalTests {
-  @Test("nothing there, by option and by configuration, over which the option wins")
-  func missing() throws {
+  @Test func `nothing there, by option and by configuration, over which the option wins`() throws {
     let file = try TemporaryFile("fb.conf", "[framebuffer]\ndevice = /nonexistent\n")
     for (run, path) in [
       (try Run.daemon("--config", "/dev/null", "--fb", "/nonexistent"), "/nonexistent"),
@@ -19,8 +18,7 @@ struct FramebufferRefusalTests {
     }
   }
 
-  @Test("a FIFO that nobody writes to is not waited for")
-  func fifo() throws {
+  @Test func `a FIFO that nobody writes to is not waited for`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/fifo"
     #expect(mkfifo(path, 0o600) == 0)
@@ -28,8 +26,7 @@ struct FramebufferRefusalTests {
     run.expectRefusal(4) { $0.hasPrefix("\(path) does not answer as a framebuffer: ") }
   }
 
-  @Test("a regular file is left as it was")
-  func file() throws {
+  @Test func `a regular file is left as it was`() throws {
     let file = try TemporaryFile("picture", "not a framebuffer")
     let run = try Run.daemon("--config", "/dev/null", "--fb", file.path)
     run.expectRefusal(4) { $0.hasPrefix("\(file.path) does not answer as a framebuffer: ") }

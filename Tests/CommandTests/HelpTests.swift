@@ -45,8 +45,7 @@ struct HelpTests {
     for way in ["--help", "-h"] { #expect(try Run.tool(name, way).output == usage.output) }
   }
 
-  @Test("the usage of a command that runs another, and of one that does not exist")
-  func otherCommands() throws {
+  @Test func `the usage of a command that runs another, and of one that does not exist`() throws {
     #expect(try Run.tool("ctl", "suspend", "--for", "5", "--help").output == Run.tool("help", "ctl").output)
     // A command that is run has its own.
     #expect(try Run.tool("ctl", "suspend", "--control", "/nonexistent/control", "--", "sh", "--help").code == 1)
@@ -90,8 +89,7 @@ struct HelpTests {
     }
   }
 
-  @Test("every script tells its head, from wherever it is called, and does nothing else")
-  func scripts() throws {
+  @Test func `every script tells its head, from wherever it is called, and does nothing else`() throws {
     let scripts = try Self.scripts
     #expect(scripts.count > 15 && scripts.contains("deploy/package"))
     for script in scripts {

@@ -3,14 +3,12 @@ import Testing
 
 @Suite("touch-overlayd: its command line", .serialized)
 struct OptionTests {
-  @Test("--version")
-  func version() throws {
+  @Test func `--version`() throws {
     let run = try Run.daemon("--version").done()
     #expect(run.output.wholeMatch(of: /touch-overlayd \d+\.\d+\.\d+\n/) != nil)
   }
 
-  @Test("--help names every option")
-  func help() throws {
+  @Test func `--help names every option`() throws {
     let run = try Run.daemon("--help")
     #expect(run.code == 0)
     #expect(run.output.hasPrefix("usage: touch-overlayd ") && run.output.hasSuffix("\n"))
@@ -32,8 +30,7 @@ struct OptionTests {
     }
   }
 
-  @Test("a value may stand behind =")
-  func attached() throws {
+  @Test func `a value may stand behind =`() throws {
     let file = try TemporaryFile("attached.conf", "[overlay]\nradius = 30\n")
     #expect(try Run.daemon("--check-config", "--config=\(file.path)").code == 0)
     try Run.daemon("--config=/nonexistent/a=b", "--check-config").expectRefusal(5) { $0.contains("/nonexistent/a=b: ") }
@@ -42,8 +39,7 @@ struct OptionTests {
     #expect(unknown.complaint == "unknown option '--colour'; touch-overlayd --help lists the options")
   }
 
-  @Test("an option that was probably meant is named")
-  func guess() throws {
+  @Test func `an option that was probably meant is named`() throws {
     try Run.daemon("--chek-config").expectRefusal(
       2, "unknown option '--chek-config'; touch-overlayd --help lists the options; did you mean '--check-config'?")
   }
@@ -55,8 +51,7 @@ struct OptionTests {
     run.expectRefusal(2, "\(option) takes no value, and got 'yes'; touch-overlayd --help lists the options")
   }
 
-  @Test("wrong usage is told although more is asked for")
-  func wrongUsageFirst() throws {
+  @Test func `wrong usage is told although more is asked for`() throws {
     #expect(try Run.daemon("--version", "--frobnicate").code == 2)
     #expect(try Run.daemon("--frobnicate", "--version").code == 2)
   }

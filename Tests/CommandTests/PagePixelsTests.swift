@@ -6,8 +6,7 @@ import Testing
 
 @Suite("PagePixels: what a page shows")
 struct PagePixelsTests {
-  @Test("each pixel from its own line, however much longer than the page that is")
-  func lines() {
+  @Test func `each pixel from its own line, however much longer than the page that is`() {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * 20, alignment: 4)
     defer { bytes.deallocate() }
     for index in 0..<10 { bytes.storeBytes(of: UInt32(index) * 0x010203, toByteOffset: 4 * index, as: UInt32.self) }

@@ -42,8 +42,7 @@ struct RecordingFormTests {
     #expect(run.output == Self.told)
   }
 
-  @Test("from standard input")
-  func standardInput() throws {
+  @Test func `from standard input`() throws {
     let tool = Run.folder.appendingPathComponent("touch-overlay").path
     let run = try Run.other(tool, ["events", "--from", "-"], input: Self.axes + Self.events)
     #expect(run.code == 0 && run.output == Self.told)
@@ -100,8 +99,7 @@ struct RecordingFormTests {
     }
   }
 
-  @Test("what unpacks to more than a recording can be is refused in time")
-  func bomb() throws {
+  @Test func `what unpacks to more than a recording can be is refused in time`() throws {
     let file = try TemporaryFile("bomb", "")
     try Run.other("/bin/sh", ["-c", "head -c 300M /dev/zero | gzip -1 > \"$0\"", file.path]).done()
     let run = try Run.tool("events", "--from", file.path)

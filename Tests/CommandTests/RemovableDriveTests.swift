@@ -20,13 +20,11 @@ struct RemovableDriveTests {
     }
   }
 
-  @Test("is found among what is mounted, with the blanks of its name")
-  func found() {
+  @Test func `is found among what is mounted, with the blanks of its name`() {
     #expect(folder(Self.mounts) { $0 == "sda1" } == "/media/my stick")
   }
 
-  @Test("is none where nothing removable is mounted, or where it cannot be written to")
-  func none() {
+  @Test func `is none where nothing removable is mounted, or where it cannot be written to`() {
     #expect(folder(Self.mounts) { _ in false } == nil)
     #expect(folder(Self.mounts) { $0 == "sdb1" } == nil)
     #expect(folder("") { _ in true } == nil)
@@ -44,8 +42,7 @@ struct RemovableDriveTests {
 
     """
 
-  @Test("is not the one that the machine runs from, in none of its parts")
-  func own() {
+  @Test func `is not the one that the machine runs from, in none of its parts`() {
     #expect(folder(Self.runsFromStick) { _ in true } == nil)
     let plugged = Self.runsFromStick + "/dev/sdb1 /media/usb vfat rw 0 0\n"
     #expect(folder(plugged) { _ in true } == "/media/usb")

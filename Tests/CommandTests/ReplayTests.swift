@@ -36,8 +36,7 @@ struct ReplayTests {
   }
 
   #if PNG
-  @Test("the picture shows the path of each touch in its finger's colour, and a mark where it ended")
-  func paths() throws {
+  @Test func `the picture shows the path of each touch in its finger's colour, and a mark where it ended`() throws {
     // The first finger goes right, then down; the second taps.
     let recording = Self.recording.replacingOccurrences(
       of: "E: 5.500000 0003 002f 1\n",
@@ -73,8 +72,7 @@ struct ReplayTests {
   }
   #endif
 
-  @Test("without a touch there is no picture, and no file")
-  func nothing() throws {
+  @Test func `without a touch there is no picture, and no file`() throws {
     let file = try TemporaryFile("untouched", "A: 00 0 399 0 0\nA: 01 0 239 0 0\nE: 5.000100 0000 0000 0\n")
     let picture = file.path + ".png"
     let run = try Run.tool("replay", file.path, "--out", picture)
@@ -84,8 +82,7 @@ struct ReplayTests {
     #expect(!FileManager.default.fileExists(atPath: picture))
   }
 
-  @Test("devices tells a program as much as a person, whatever this machine has")
-  func devices() throws {
+  @Test func `devices tells a program as much as a person, whatever this machine has`() throws {
     let people = try Run.tool("devices", "--fb", "/nonexistent/fb0")
     #expect(people.output.contains("/nonexistent/fb0: No such file or directory"))
     #expect(try Run.tool("devices", "--fb", "auto").output == Run.tool("devices").output)

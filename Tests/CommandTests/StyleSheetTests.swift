@@ -5,8 +5,7 @@ import Testing
 /// What people see of every style must not change unnoticed: the sheet is compared with the one that was looked at.
 @Suite("touch-overlay demo --styles")
 struct StyleSheetTests {
-  @Test("every style looks as it did when it was last looked at")
-  func styles() throws {
+  @Test func `every style looks as it did when it was last looked at`() throws {
     let file = try TemporaryFile("styles.png", "")
     let run = try Run.tool("demo", "--styles", "--out", file.path).done()
     #expect(run.output == "every style in its phases is in \(file.path)\n")

@@ -19,8 +19,7 @@ struct ToolTests {
 
     """
 
-  @Test("whatever a panel is called, the log is one line that no terminal obeys")
-  func oneLine() throws {
+  @Test func `whatever a panel is called, the log is one line that no terminal obeys`() throws {
     let run = try Run.tool("events", "--touch", "/nonexistent/\u{1b}[2J\u{9b}31m\nbell\u{7}")
     run.expectRefusal(3) { $0.contains(" /nonexistent/ [2J 31m bell ") }
   }
@@ -40,8 +39,7 @@ struct ToolTests {
         """)
   }
 
-  @Test("a size other than the usual one, and axes from another file")
-  func size() throws {
+  @Test func `a size other than the usual one, and axes from another file`() throws {
     let lines = Self.recording.split(separator: "\n")
     let axes = try TemporaryFile(
       "axes", lines.filter { $0.hasPrefix("A:") }.joined(separator: "\n"))
@@ -143,16 +141,14 @@ struct ToolTests {
     #expect(run.complaint == "--for is '61m', expected a time from 1s to 1h such as 60s, 2m or 1h")
   }
 
-  @Test("a size that is too large is told how large one may be")
-  func largestSize() throws {
+  @Test func `a size that is too large is told how large one may be`() throws {
     let run = try Run.tool("events", "--from", "a", "--size", "40000x10")
     #expect(
       run.complaint
         == "--size is '40000x10', expected WIDTHxHEIGHT in pixels from 1x1 to 32768x32768, such as 800x480")
   }
 
-  @Test("a screen in memory that would take minutes is refused, and the largest that is sold is not")
-  func largestMemory() throws {
+  @Test func `a screen in memory that would take minutes is refused, and the largest that is sold is not`() throws {
     try Run.tool("replay", "/nonexistent/r", "--fb", "memory:16384x16384:xrgb8888").expectRefusal(
       2,
       "--fb is 'memory:16384x16384:xrgb8888', expected a screen in memory of 33554432 pixels at most, such as "
@@ -160,8 +156,7 @@ struct ToolTests {
     #expect(try Run.tool("replay", "/nonexistent/r", "--fb", "memory:7680x4320:xrgb8888").code == 1)
   }
 
-  @Test("a picture that cannot be written whole leaves the old one, or none")
-  func noRoom() throws {
+  @Test func `a picture that cannot be written whole leaves the old one, or none`() throws {
     let old = try TemporaryFile("old.png", "old")
     let new = "\(old.path)-new.png"
     let program = Run.folder.appendingPathComponent("touch-overlay").path
@@ -214,8 +209,7 @@ struct ToolTests {
   }
   #endif
 
-  @Test("what cannot be had")
-  func refusals() throws {
+  @Test func `what cannot be had`() throws {
     let snapshot = try Run.tool("snapshot", "/dev/null", "--fb", "/nonexistent/fb0")
     snapshot.expectRefusal(4) { $0.contains("/nonexistent/fb0") }
     let plane = try Run.tool("snapshot", "/dev/null.png", "--fb", "/dev/dri/none")
@@ -245,8 +239,7 @@ struct ToolTests {
     #expect(run.errors == "")
   }
 
-  @Test("version and help")
-  func version() throws {
+  @Test func `version and help`() throws {
     #expect(try Run.tool("--version").output.hasPrefix("touch-overlay 0."))
     #expect(try Run.tool("--help").output.contains("usage: touch-overlay"))
   }
@@ -275,8 +268,7 @@ struct ToolTests {
     }
   }
 
-  @Test("a pipe at which nobody is to wait, and that is full, is waited for")
-  func slowOutput() throws {
+  @Test func `a pipe at which nobody is to wait, and that is full, is waited for`() throws {
     let tool = Run.folder.appendingPathComponent("touch-overlay").path
     let script = """
       use Fcntl; pipe(my $r, my $w); fcntl($w, 1031, 4096); fcntl($w, F_SETFL, O_NONBLOCK | O_WRONLY);
@@ -288,8 +280,7 @@ struct ToolTests {
     #expect(run.output == whole.output && whole.output.utf8.count > 4096)
   }
 
-  @Test("an error is not lost where a pager still shows what came before it")
-  func slowErrors() throws {
+  @Test func `an error is not lost where a pager still shows what came before it`() throws {
     let tool = Run.folder.appendingPathComponent("touch-overlay").path
     let script = """
       pipe(my $r, my $w); fcntl($w, 1031, 4096); syswrite($w, "." x 4096);

@@ -29,14 +29,12 @@ struct BouncingTapTests {
     #expect(examination.value(.flapping, "restarts") == 20)
   }
 
-  @Test("a second tap by a finger is none: it is as long as a finger's, or later, or not at the same pixels")
-  func fingers() {
+  @Test func `a second tap by a finger is none: it is as long as a finger's, or later, or not at the same pixels`() {
     #expect(examination(pause: 80, length: 45).faults == [])
     #expect(examination(pause: 170).faults == [])
     // More than 1 % of the diagonal.
     #expect(examination(pause: 80, aside: 12).faults == [])
   }
 
-  @Test("few of them say nothing of the panel")
-  func few() { #expect(examination(pause: 80, every: 4).faults == []) }
+  @Test func `few of them say nothing of the panel`() { #expect(examination(pause: 80, every: 4).faults == []) }
 }

@@ -35,8 +35,7 @@ struct BrokenDragTests {
     #expect(examination.value(.flapping, "restarts") == 16)
   }
 
-  @Test("a hand that is lifted and draws on is none: it takes longer, or begins anew")
-  func lifted() {
+  @Test func `a hand that is lifted and draws on is none: it takes longer, or begins anew`() {
     #expect(examination(pause: 140).faults == [])
     #expect(examination(pause: 90, hesitating: true).faults == [])
   }

@@ -31,8 +31,7 @@ struct FastPanelTests {
     panel.wait(400)
   }
 
-  @Test("a spot that feels no finger is found")
-  mutating func deadSpot() throws {
+  @Test mutating func `a spot that feels no finger is found`() throws {
     let dead = DeadPlace(x: 240...340, y: 160...260)
     for row in 0..<14 as Range<Int32> { swipe((8, 6 + 36 * row), (792, 6 + 36 * row), across: dead) }
     for column in 0..<22 as Range<Int32> { swipe((22 + 36 * column, 8), (22 + 36 * column, 472), across: dead) }
@@ -43,8 +42,7 @@ struct FastPanelTests {
     #expect((120...180).contains(place.top) && (240...300).contains(place.bottom), "\(place)")
   }
 
-  @Test("the rate is that of the reports, and pauses are pauses")
-  mutating func pauses() {
+  @Test mutating func `the rate is that of the reports, and pauses are pauses`() {
     for row in 1...6 as ClosedRange<Int32> { swipe((20, 60 * row), (780, 60 * row), pauses: true) }
     let examination = panel.result()
     #expect(examination.faults == [.longGap])

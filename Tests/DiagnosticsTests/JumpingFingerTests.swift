@@ -32,8 +32,7 @@ struct JumpingFingerTests {
     #expect(examination[.jitter]?.findings.first?.sentence.string.contains("to jump aside and back") == true)
   }
 
-  @Test("stands still if it jumps seldom, or not as far as 1 % of the diagonal, or is moved for a while")
-  func rests() {
+  @Test func `stands still if it jumps seldom, or not as far as 1 % of the diagonal, or is moved for a while`() {
     #expect(examination(by: 60, times: 0).faults == [])
     #expect(examination(by: 60, times: 2).faults == [])
     #expect(examination(by: 8, times: 7).faults == [])

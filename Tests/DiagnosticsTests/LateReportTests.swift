@@ -45,8 +45,7 @@ struct LateReportTests {
     #expect(examination.value(.rate, "rate").map { abs($0 - rate) < 0.5 } == true)
   }
 
-  @Test("a stall and the reports that waited meanwhile are a pause")
-  func backlog() {
+  @Test func `a stall and the reports that waited meanwhile are a pause`() {
     let panel = swipes { panel, finger, start, y in
       for step in 1...70 as ClosedRange<Int32> {
         // From 300 to 450 ms nothing is delivered, and then all at once.
@@ -76,8 +75,7 @@ struct LateReportTests {
     #expect(panel.result().value(.rate, "rate").map { abs($0 - rate) < 0.02 * rate } == true)
   }
 
-  @Test("times that no panel has are not judged")
-  func impossible() {
+  @Test func `times that no panel has are not judged`() {
     let panel = swipes { panel, finger, start, y in
       for step in 1...180 as ClosedRange<Int32> {
         panel.wait(until: start + Int64(step) * 200)

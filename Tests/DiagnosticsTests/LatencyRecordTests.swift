@@ -4,8 +4,7 @@ import Touch
 
 @Suite("LatencyRecord: how long touches took, to an eighth")
 struct LatencyRecordTests {
-  @Test("before there is any, nothing is told")
-  func empty() {
+  @Test func `before there is any, nothing is told`() {
     let record = LatencyRecord()
     #expect(record.percentile(50) == nil && record.count == 0 && record.longest == 0)
     #expect(record.histogram.map { $0.ends } == nil)
@@ -23,8 +22,7 @@ struct LatencyRecordTests {
     #expect(record.percentile(100) == 100_000 && record.longest == 100_000 && record.count == 1000)
   }
 
-  @Test("a share of one touch is a whole one, so one slow touch of ten is in the slowest tenth")
-  func few() {
+  @Test func `a share of one touch is a whole one, so one slow touch of ten is in the slowest tenth`() {
     var record = LatencyRecord()
     for _ in 0..<9 { record.add(1000) }
     record.add(90_000)
@@ -33,8 +31,7 @@ struct LatencyRecordTests {
     }
   }
 
-  @Test("an upper end belongs to its step, and the histogram counts every touch once")
-  func steps() throws {
+  @Test func `an upper end belongs to its step, and the histogram counts every touch once`() throws {
     var some = LatencyRecord()
     some.add(1)
     let ends = try #require(some.histogram).ends
@@ -50,8 +47,7 @@ struct LatencyRecordTests {
     }
   }
 
-  @Test("what no clock tells, and what is longer than all steps")
-  func strange() {
+  @Test func `what no clock tells, and what is longer than all steps`() {
     var record = LatencyRecord()
     record.add(-5)
     #expect(record.percentile(100) == 0 && record.histogram?.counts.first == 1)

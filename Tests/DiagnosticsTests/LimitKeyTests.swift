@@ -76,8 +76,7 @@ struct LimitKeyTests {
     failure { () throws(ConfigurationError) in _ = try read(line) }?.sentence.string
   }
 
-  @Test("every limit is described, and has a key")
-  func all() {
+  @Test func `every limit is described, and has a key`() {
     #expect(DescribedLimit.all.map(\.name) == LimitName.allCases)
     #expect(ConfigurationSection.limits.keys.map { "\($0.name)" } == DescribedLimit.all.map(\.key))
   }
@@ -112,15 +111,13 @@ struct LimitKeyTests {
     }
   }
 
-  @Test("an unknown one is refused")
-  func unknown() {
+  @Test func `an unknown one is refused`() {
     #expect(
       refusal("rate = 40")
         == "/etc/x.conf line 2: unknown key 'rate', expected a key that touch-overlay.conf(5) lists")
   }
 
-  @Test("the last of two counts, and without any nothing is chosen")
-  func last() throws {
+  @Test func `the last of two counts, and without any nothing is chosen`() throws {
     #expect(try read("drops = 3\ndrops = 4").limits[.drops] == 4)
     #expect(try read("").limits == ChosenLimits())
     #expect(try read("drops = 3").limits != ChosenLimits())

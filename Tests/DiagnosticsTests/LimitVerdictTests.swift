@@ -246,8 +246,7 @@ struct LimitVerdictTests {
     }
   }
 
-  @Test("what it does not set stays, with its own source")
-  func others() {
+  @Test func `what it does not set stays, with its own source`() {
     var chosen = ChosenLimits()
     chosen.source = "[limits] in /etc/kiosk.conf"
     chosen.set(.bend, 3)
@@ -258,8 +257,7 @@ struct LimitVerdictTests {
     #expect(limits.jitter == nil)
   }
 
-  @Test("a line without a ruler may bend twice as much, and the source is still told")
-  func bends() throws {
+  @Test func `a line without a ruler may bend twice as much, and the source is still told`() throws {
     var chosen = ChosenLimits()
     chosen.source = "[limits] in /etc/kiosk.conf"
     chosen.set(.bend, 3)
@@ -293,8 +291,7 @@ struct LimitVerdictTests {
     #expect(stillness(stuck)?.limit == Limit(.atMost, 10, source: ""))
   }
 
-  @Test("no limit of gaps stands beside the usual interval of a slow panel")
-  func slowWithoutGaps() {
+  @Test func `no limit of gaps stands beside the usual interval of a slow panel`() {
     var chosen = ChosenLimits()
     chosen.set(.reportRate, 5)
     let limits = Limits(chosen)
@@ -306,8 +303,7 @@ struct LimitVerdictTests {
     #expect(result?.measures.map(\.limit) == [limits.reportRate, nil])
   }
 
-  @Test("of a limit that is set twice the last counts, and others do not change it")
-  func last() {
+  @Test func `of a limit that is set twice the last counts, and others do not change it`() {
     var chosen = ChosenLimits()
     for round in [1, 2] as [Float] {
       for name in LimitName.allCases { chosen.set(name, Float(name.rawValue) + round / 4) }

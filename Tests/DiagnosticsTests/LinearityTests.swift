@@ -29,20 +29,19 @@ struct LinearityTests {
 
   private func faults(_ result: TestResult?) -> [Fault]? { result?.findings.map(\.fault) }
 
-  @Test("straight lines that lead across a bent axis do not hide those along it")
-  func outnumbered() {
+  @Test func `straight lines that lead across a bent axis do not hide those along it`() {
     #expect(faults(examined(height: 40, across: 4, down: 10)) == [.bentLines])
     #expect(faults(examined([.linearity], height: 20, across: 2, down: 4)) == [.bentLines])
   }
 
-  @Test("a slip or two among many lines is no bent axis")
-  func slips() {
+  @Test func `a slip or two among many lines is no bent axis`() {
     #expect(faults(examined(height: 40, across: 3, down: 10)) == [])
     #expect(faults(examined([.linearity], height: 20, across: 1, down: 4)) == [])
   }
 
-  @Test("lines of a finger that uses an app are not judged")
-  func unasked() { #expect(examined(height: 40, across: 5, down: 4)?.verdict == .notRun) }
+  @Test func `lines of a finger that uses an app are not judged`() {
+    #expect(examined(height: 40, across: 5, down: 4)?.verdict == .notRun)
+  }
 
   /// Three lines from side to side along a ruler, a report every 10 ms; `error` is where a place comes out beside its own.
   private func ruled(_ error: (_ share: Double) -> (x: Double, y: Double)) -> Examination {
@@ -72,8 +71,7 @@ struct LinearityTests {
     #expect(faults(examination[.linearity]) == [.bentLines])
   }
 
-  @Test("noise that makes the path of a slow line long leaves it a line")
-  func noise() {
+  @Test func `noise that makes the path of a slow line long leaves it a line`() {
     var random = Seeded(1)
     let slight = ruled { _ in (x: Double(random.int(-4...4)), y: Double(random.int(-4...4))) }
     #expect(slight[.linearity]?.verdict == .passed)
@@ -82,8 +80,7 @@ struct LinearityTests {
     #expect(strong.verdict == .failed)
   }
 
-  @Test("a stroke that goes back, or far aside, is no line along a ruler")
-  func strokes() {
+  @Test func `a stroke that goes back, or far aside, is no line along a ruler`() {
     // Two thirds of the way, back to a third and on; and round a corner.
     for way in [[(50, 240), (520, 240), (280, 240), (750, 240)], [(50, 100), (500, 400), (750, 100)]] {
       var panel = ScriptedPanel([.linearity])
@@ -100,8 +97,7 @@ struct LinearityTests {
     }
   }
 
-  @Test("straight lines pass both ways")
-  func straight() {
+  @Test func `straight lines pass both ways`() {
     #expect(examined(height: 0, across: 5, down: 10)?.verdict == .passed)
     #expect(examined(height: 20, across: 5, down: 10)?.verdict == .passed)
     #expect(examined([.linearity], height: 10, across: 3, down: 3)?.verdict == .passed)

@@ -18,8 +18,7 @@ struct LiveFiguresTests {
         }))
   }
 
-  @Test("reports and the longest gap of a finger that moves, whatever rests beside it")
-  mutating func moving() {
+  @Test mutating func `reports and the longest gap of a finger that moves, whatever rests beside it`() {
     for step in 0...40 as ClosedRange<Int32> { report(Int64(step) * 10, (7, 100), (-3, step)) }
     #expect(figures.reports.hertz == 100 && figures.reports.longestGap == 10_000)
     report(460, (7, 100), (-3, 200))
@@ -29,8 +28,7 @@ struct LiveFiguresTests {
     #expect(figures.reports.longestGap == 60_000)
   }
 
-  @Test("a finger that rests, and one that comes and goes, are no rate and no gap")
-  mutating func resting() {
+  @Test mutating func `a finger that rests, and one that comes and goes, are no rate and no gap`() {
     for step in 0...40 as ClosedRange<Int64> { report(step * 10, (1, 100)) }
     for step in 41...80 as ClosedRange<Int64> {
       if step % 2 == 0 { report(step * 10, (2, 50)) } else { report(step * 10) }
@@ -38,8 +36,7 @@ struct LiveFiguresTests {
     #expect(figures.reports.hertz == nil && figures.reports.longestGap == 0)
   }
 
-  @Test("contacts now and most ever")
-  mutating func contacts() {
+  @Test mutating func `contacts now and most ever`() {
     report(0, (1, 10), (2, 20), (3, 30))
     report(10, (2, 20))
     #expect(figures.contacts == 1 && figures.most == 3)
@@ -57,8 +54,7 @@ struct LiveFiguresTests {
     #expect(figures.jitter == 3)
   }
 
-  @Test("a finger that slides is not at rest")
-  mutating func sliding() {
+  @Test mutating func `a finger that slides is not at rest`() {
     for step in 0...100 as ClosedRange<Int32> { report(Int64(step) * 10, (1, step * 5)) }
     #expect(figures.jitter == nil)
   }

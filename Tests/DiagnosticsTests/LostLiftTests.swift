@@ -25,8 +25,7 @@ struct LostLiftTests {
     return panel.result()
   }
 
-  @Test("a contact that leaps to the next touch again and again has lost its lifts")
-  func lostLifts() {
+  @Test func `a contact that leaps to the next touch again and again has lost its lifts`() {
     #expect(tapping(losing: 5).faults == [.stuckContact])
     #expect(tapping(losing: 5).value(.stuck, "leaps") == 5)
     #expect(tapping(losing: 4).faults == [])
@@ -65,8 +64,7 @@ struct LostLiftTests {
     #expect(examination[.stuck]?.verdict == (isFault ? .failed : .passed))
   }
 
-  @Test("a second finger that moves the only position of a panel to and fro is none")
-  func secondFinger() {
+  @Test func `a second finger that moves the only position of a panel to and fro is none`() {
     var panel = ScriptedPanel(fingers: .one)
     let finger = panel.press(200, 200)
     for _ in 0..<8 {
@@ -107,8 +105,7 @@ struct LostLiftTests {
     #expect(examination[.stuck]?.verdict == (lost == 5 ? .failed : .passed))
   }
 
-  @Test("a finger that draws while reports are missing is none")
-  func missingReports() {
+  @Test func `a finger that draws while reports are missing is none`() {
     var panel = ScriptedPanel()
     let finger = panel.press(50, 240)
     for line in 0..<8 as Range<Int32> {
@@ -148,8 +145,7 @@ struct LostLiftTests {
     #expect(place.map { abs($0.left - 600) <= 16 && abs($0.top - 100) <= 16 } == true)
   }
 
-  @Test("a finger that draws small figures for long is not stuck")
-  func drawing() {
+  @Test func `a finger that draws small figures for long is not stuck`() {
     let result = resting { _, step in
       // Once round in 40 reports: a square of 60 pixels.
       let side = Int32(step % 40 / 10)
@@ -160,8 +156,7 @@ struct LostLiftTests {
     #expect(result?.verdict == .passed)
   }
 
-  @Test("that every contact ended is told only if none is down")
-  func down() {
+  @Test func `that every contact ended is told only if none is down`() {
     var panel = ScriptedPanel()
     panel.tap(300, 200)
     #expect(panel.result()[.stuck]?.summary.string == "every contact ended")

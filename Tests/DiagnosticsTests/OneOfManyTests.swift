@@ -23,15 +23,13 @@ struct OneOfManyTests {
       ])
   }
 
-  @Test("a line")
-  func line() {
+  @Test func `a line`() {
     var panel = ScriptedPanel([.linearity])
     panel.bow(0)
     #expect(panel.result()[.linearity]?.summary.string == "1 line was drawn")
   }
 
-  @Test("a finger, where more are wanted or one is enough")
-  func finger() {
+  @Test func `a finger, where more are wanted or one is enough`() {
     var panel = ScriptedPanel([.multitouch])
     panel.tap(400, 240)
     #expect(
@@ -45,16 +43,14 @@ struct OneOfManyTests {
     #expect(sentences(single.result()[.multitouch]) == ["no more than one finger was down"])
   }
 
-  @Test("a touch outside")
-  func outside() {
+  @Test func `a touch outside`() {
     var panel = ScriptedPanel()
     panel.tap(880, 100)
     panel.tap(400, 100)
     #expect(sentences(panel.result()[.range]).last?.hasPrefix("1 of 2 touches lies outside, ") == true)
   }
 
-  @Test("a cell")
-  func cell() {
+  @Test func `a cell`() {
     var panel = ScriptedPanel([.coverage], cell: 40)
     for row in 0..<12 as Range<Int32> {
       // The first row begins with its second cell.
@@ -67,8 +63,7 @@ struct OneOfManyTests {
     #expect(page.contains("<h3>1 of 240 cells was not reached</h3>"))
   }
 
-  @Test("a report of the latency test")
-  func latency() {
+  @Test func `a report of the latency test`() {
     let technician = Technician(first: .latency)
     technician.down(0, 400, 240)
     technician.wait(3_500_000)

@@ -9,8 +9,7 @@ import TouchInput
 /// Patterns that are a fault only because ordinary use does not look like them.
 @Suite("Ordinary use of a healthy panel")
 struct OrdinaryUseTests {
-  @Test("ways that end at the same column are no dead one where nobody swept the screen")
-  func column() {
+  @Test func `ways that end at the same column are no dead one where nobody swept the screen`() {
     var panel = ScriptedPanel()
     for row in 1...6 as ClosedRange<Int32> {
       panel.swipe((40, 70 * row), (380, 70 * row), steps: 30)
@@ -20,8 +19,7 @@ struct OrdinaryUseTests {
     #expect(panel.result().faults.isEmpty)
   }
 
-  @Test("taps and flicks as fast as a hand are no contacts that break off; sooner than a hand they are")
-  func flapping() {
+  @Test func `taps and flicks as fast as a hand are no contacts that break off; sooner than a hand they are`() {
     func faults(_ pause: Int64) -> [Fault] {
       var panel = ScriptedPanel()
       for tap in 0..<30 {
@@ -36,8 +34,7 @@ struct OrdinaryUseTests {
     #expect(faults(40) == [.flapping])
   }
 
-  @Test("contacts that break off all at once are not judged, and no limit stands beside their share")
-  func atOnce() {
+  @Test func `contacts that break off all at once are not judged, and no limit stands beside their share`() {
     var panel = ScriptedPanel()
     for _ in 0..<12 {
       let finger = panel.press(400, 200)
@@ -51,8 +48,7 @@ struct OrdinaryUseTests {
     #expect(result?.measures.last?.limit == nil)
   }
 
-  @Test("one finger that was held badly is none either")
-  func badly() {
+  @Test func `one finger that was held badly is none either`() {
     var panel = ScriptedPanel()
     for row in 0..<20 as Range<Int32> { panel.swipe((40, 200 + row), (700, 240 + row)) }
     for piece in 0..<9 as Range<Int32> {
@@ -64,8 +60,7 @@ struct OrdinaryUseTests {
     #expect(panel.result().faults == [])
   }
 
-  @Test("a finger that draws does not tremble; one that leaps to and fro does")
-  func jitter() {
+  @Test func `a finger that draws does not tremble; one that leaps to and fro does`() {
     func faults(_ way: (Int32) -> (x: Int32, y: Int32)) -> [Fault] {
       var panel = ScriptedPanel()
       for _ in 0..<4 {
@@ -102,8 +97,7 @@ struct OrdinaryUseTests {
     #expect(examination.value(.multitouch, "merges") == 12)
   }
 
-  @Test("fingers that a hand lifts near one another, at any distance, are not")
-  func lifted() throws {
+  @Test func `fingers that a hand lifts near one another, at any distance, are not`() throws {
     let distances = [30.0, 90, 60, 140, 45, 110, 75, 160, 35, 125, 55, 100]
     let examination = try NearFingers(width: 800, height: 480, until: nil).examination { distances[$0] }
     #expect(examination.faults == [])

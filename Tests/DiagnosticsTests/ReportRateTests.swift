@@ -25,8 +25,7 @@ struct ReportRateTests {
     #expect(rate.hertz == hertz)
   }
 
-  @Test("not before the fifth report")
-  func few() {
+  @Test func `not before the fifth report`() {
     var rate = ReportRate()
     rate.take(frame(0, (1, .began)))
     for step in 1...4 { rate.take(frame(Microseconds(step) * 10_000, (1, .moved))) }
@@ -35,24 +34,21 @@ struct ReportRateTests {
     #expect(rate.hertz == 100)
   }
 
-  @Test("fingers that rest, come or go say nothing")
-  func resting() {
+  @Test func `fingers that rest, come or go say nothing`() {
     var rate = ReportRate()
     for step in 0..<100 { rate.take(frame(Microseconds(step) * 10_000, (1, .stationary), (2, .began), (3, .ended))) }
     rate.take(frame(2_000_000))
     #expect(rate.hertz == nil)
   }
 
-  @Test("a pause is not the panel's")
-  func pause() {
+  @Test func `a pause is not the panel's`() {
     var rate = ReportRate()
     for step in 0...5 { rate.take(frame(Microseconds(step) * 10_000, (1, .moved))) }
     for step in 0...5 { rate.take(frame(250_001 + Microseconds(step) * 20_000, (1, .moved))) }
     #expect(rate.hertz == 50)
   }
 
-  @Test("another finger begins anew; one among others is followed")
-  func fingers() {
+  @Test func `another finger begins anew; one among others is followed`() {
     var rate = ReportRate()
     for step in 0...5 { rate.take(frame(Microseconds(step) * 10_000, (1, .moved))) }
     for step in 0...4 { rate.take(frame(55_000 + Microseconds(step) * 5_000, (1, .stationary), (2, .moved))) }
@@ -62,8 +58,7 @@ struct ReportRateTests {
     #expect(rate.hertz == 12 / 0.18)
   }
 
-  @Test("reports of one moment are no rate, and the last one stays")
-  func same() {
+  @Test func `reports of one moment are no rate, and the last one stays`() {
     var rate = ReportRate()
     for _ in 0..<50 { rate.take(frame(7, (1, .moved))) }
     #expect(rate.hertz == nil)

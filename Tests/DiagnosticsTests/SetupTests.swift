@@ -20,8 +20,7 @@ struct SetupTests {
     return test.result(since: since)
   }
 
-  @Test("nothing wrong is a pass")
-  func nothing() {
+  @Test func `nothing wrong is a pass`() {
     #expect(result([[], []]).verdict == .passed)
     #expect(result([]).verdict == .passed)
   }
@@ -38,8 +37,7 @@ struct SetupTests {
     #expect(result.findings.map { $0.fault.name.description } == [name])
   }
 
-  @Test("one that was there for a while and went is still found, with when")
-  func gone() {
+  @Test func `one that was there for a while and went is still found, with when`() {
     let gone = result([[], [], [.grabbed], [.grabbed], [.grabbed], [], []])
     #expect(gone.verdict == .failed)
     #expect(gone.findings.first?.sentence.string.hasSuffix("(from 2.0 s to 5.0 s)") == true)
@@ -52,22 +50,19 @@ struct SetupTests {
     #expect(result([[], [Self.missing], [Self.missing]]).findings.first?.sentence.string == "there is none")
   }
 
-  @Test("a calibration that has been put right is no failure any more; whoever took the panel may come again")
-  func mended() {
+  @Test func `a calibration that has been put right is no failure any more; whoever took the panel may come again`() {
     #expect(result([[Self.foreign], []]).verdict == .warned)
     #expect(result([[.grabbed], []]).verdict == .failed)
     #expect(result([[.covered], []]).verdict == .failed)
   }
 
-  @Test("what had gone before a test is not held against it")
-  func since() {
+  @Test func `what had gone before a test is not held against it`() {
     let looks: [[SetupFlaw]] = [[.grabbed], [.grabbed], [], [.covered], []]
     #expect(result(looks, since: Self.start + 3_500_000).findings.map(\.fault) == [.coveredScreen])
     #expect(result(looks, since: Self.start + 2_000_000).findings.map(\.fault) == [.grabbedPanel, .coveredScreen])
   }
 
-  @Test("while there is no panel nobody knows who has it; what covers the screen is seen all the same")
-  func unseen() {
+  @Test func `while there is no panel nobody knows who has it; what covers the screen is seen all the same`() {
     var test = SetupTest(start: 0)
     test.look([.grabbed, .covered, Self.missing], at: 0)
     test.look([], at: 1_000_000, seesPanel: false)
@@ -88,14 +83,12 @@ struct SetupTests {
     return headless.examination(end: 60_000_000, counts: TouchCounts(), setup: setup)
   }
 
-  @Test("of a recording nobody knows it")
-  func recorded() {
+  @Test func `of a recording nobody knows it`() {
     #expect(examined([], nil)[.setup]?.verdict == .notRun)
     #expect(examined([.ghosts], nil)[.setup] == nil)
   }
 
-  @Test("it is told beside the tests that were asked for when it is in their way, and explains their silence")
-  func inTheWay() {
+  @Test func `it is told beside the tests that were asked for when it is in their way, and explains their silence`() {
     let grabbed = result([[], [.grabbed], [.grabbed]])
     let examination = examined([.silence], grabbed)
     #expect(examination.results.map(\.test) == [.setup, .silence])
@@ -114,8 +107,7 @@ struct SetupTests {
     return technician.session.takeReport()
   }
 
-  @Test("the banner comes and goes, and the report tells of it")
-  func session() throws {
+  @Test func `the banner comes and goes, and the report tells of it`() throws {
     let technician = Technician()
     technician.wait(5_000_000)
     technician.session.facts.isHidden = true
@@ -135,8 +127,7 @@ struct SetupTests {
     #expect(page.contains("Framebuffer not shown") && page.contains("(from 5.0 s to 8.0 s)"))
   }
 
-  @Test("what was so from the beginning is found, too; where all is right, no test is done yet")
-  func beginning() throws {
+  @Test func `what was so from the beginning is found, too; where all is right, no test is done yet`() throws {
     let grabbed = Technician { _, facts in facts.isGrabbed = true }
     #expect(reported(grabbed)?.examination[.setup]?.findings.map(\.fault) == [.grabbedPanel])
     let right = Technician()
@@ -153,8 +144,7 @@ struct SetupTests {
     }
   }
 
-  @Test("the menu tells of what has gone, and its buttons make room")
-  func menu() throws {
+  @Test func `the menu tells of what has gone, and its buttons make room`() throws {
     let technician = Technician(800, 480)
     let before = technician.picture()
     technician.session.facts.isGrabbed = true
@@ -169,8 +159,7 @@ struct SetupTests {
     #expect(page.field.buttons.allSatisfy { $0.area.bottom < 480 && $0.area.height >= 24 })
   }
 
-  @Test("a test that could not be done because somebody else has the panel says so instead")
-  func untouched() throws {
+  @Test func `a test that could not be done because somebody else has the panel says so instead`() throws {
     let technician = Technician(first: .multitouch) { _, facts in facts.isGrabbed = true }
     technician.down(0, 400, 200)
     technician.wait(3_300_000)
@@ -180,8 +169,7 @@ struct SetupTests {
     #expect(log.contains("Set-up: fail"))
   }
 
-  @Test("a result tells what was wrong meanwhile beside the panel, and not what had gone before")
-  func meanwhile() throws {
+  @Test func `a result tells what was wrong meanwhile beside the panel, and not what had gone before`() throws {
     func text(_ isGrabbed: Bool) throws -> [String] {
       let technician = Technician { _, facts in facts.isGrabbed = true }
       technician.wait(2_000_000)

@@ -54,8 +54,7 @@ struct VerdictTests {
     #expect(examination.isPassed == isPassed)
   }
 
-  @Test("no two faults, and no two tests, have the same name")
-  func names() {
+  @Test func `no two faults, and no two tests, have the same name`() {
     #expect(Set(Fault.allCases.map { $0.name.description }).count == Fault.allCases.count)
     #expect(Set(DiagnosticTest.allCases.map { $0.name.description }).count == DiagnosticTest.allCases.count)
   }

@@ -53,8 +53,7 @@ struct WrongScaleTests {
     }
   }
 
-  @Test("nine taps close together are no targets")
-  func close() {
+  @Test func `nine taps close together are no targets`() {
     #expect(examination(.accuracy, 0.2)[.accuracy]?.verdict == .notRun)
   }
 
@@ -69,8 +68,7 @@ struct WrongScaleTests {
     #expect(examination[.range]?.verdict == .failed)
   }
 
-  @Test("of two taps at one target the second counts")
-  func corrected() {
+  @Test func `of two taps at one target the second counts`() {
     var panel = ScriptedPanel([.accuracy])
     for row in 0..<3 as Range<Int32> {
       for column in 0..<3 as Range<Int32> {

@@ -46,8 +46,7 @@ struct DragTests {
     #expect(states(text, of: Drag(fingers: 2...2)) == expected)
   }
 
-  @Test("the translation and the place: one that joins or leaves makes no jump")
-  func translation() {
+  @Test func `the translation and the place: one that joins or leaves makes no jump`() {
     var ways: [Vector] = []
     var places: [Position] = []
     let drag = Drag {
@@ -68,8 +67,7 @@ struct DragTests {
       places.map(\.x) == [70, 125, 135, 170, 170, 5])
   }
 
-  @Test("the velocity: pixels a second over the last tenth of a second")
-  func velocity() {
+  @Test func `the velocity: pixels a second over the last tenth of a second`() {
     var speeds: [Vector] = []
     let drag = Drag { speeds.append($0.velocity) }
     drag.play("0 +1@50,50 | 50 1@70,50 | 100 1@90,40 | 150 1@90,20 | 200 1@90,20.5 | 250 -1")

@@ -4,8 +4,7 @@ import Touch
 
 @Suite("GestureRecogniser: switched off, interrupted, woken, taking touches")
 struct InterruptionTests {
-  @Test("switching off cancels what is under way and fails what is looked for")
-  func switchedOff() {
+  @Test func `switching off cancels what is under way and fails what is looked for`() {
     let active = Probe()
     active.onBegan = .began
     active.play("0 +1@0,0")
@@ -23,8 +22,7 @@ struct InterruptionTests {
     #expect(done.state == .recognised)
   }
 
-  @Test("switched off it follows nothing; switched on, only what begins then")
-  func switchedOn() {
+  @Test func `switched off it follows nothing; switched on, only what begins then`() {
     let probe = Probe()
     let events = Script("0 +1@0,0 | 10 +2@0,0 | 20 2@9,9 +3@0,0 | 30 -1 -2 -3 | 40 +4@0,0").events
     probe.take(events[0])
@@ -35,8 +33,7 @@ struct InterruptionTests {
     #expect(probe.heard == ["began 1", "began 4"])
   }
 
-  @Test("interrupted: the touches are told as cancelled, and then it is over")
-  func interrupted() {
+  @Test func `interrupted: the touches are told as cancelled, and then it is over`() {
     let active = Probe()
     active.onBegan = .began
     active.play("0 +1@0,0 +2@0,0")
@@ -58,8 +55,7 @@ struct InterruptionTests {
     #expect(own.heard == ["began 1", "cancelled 1"])
   }
 
-  @Test("after an interruption, touches that go on are waited for, and lost ones are not")
-  func afterInterruption() {
+  @Test func `after an interruption, touches that go on are waited for, and lost ones are not`() {
     let probe = Probe()
     let events = Script("0 +1@0,0 | 10 1@9,9 | 20 +2@0,0 | 30 -2 -1 | 40 +3@0,0").events
     probe.take(events[0])
@@ -84,8 +80,7 @@ struct InterruptionTests {
     #expect(probe.state == (time < 100 ? .possible : .recognised))
   }
 
-  @Test("a final state forgets the deadline")
-  func forgotten() {
+  @Test func `a final state forgets the deadline`() {
     let probe = Probe()
     probe.deadline = 100
     probe.become(.began)
@@ -107,8 +102,7 @@ struct InterruptionTests {
     #expect(!probe.takes(event.touches[0]))
   }
 
-  @Test("before: its touches are taken from the moment it begins until it starts afresh, and no others")
-  func before() {
+  @Test func `before: its touches are taken from the moment it begins until it starts afresh, and no others`() {
     let probe = Probe()
     probe.precedence = .before
     probe.onMoved = .began
@@ -135,8 +129,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("an action that interrupts its own gesture is heard once more, and nothing breaks")
-  func fromWithin() {
+  @Test func `an action that interrupts its own gesture is heard once more, and nothing breaks`() {
     let probe = Probe()
     let told = probe.told
     probe.action = { recogniser in

@@ -52,8 +52,7 @@ struct LongPressTests {
     #expect(states(text, of: LongPress(fingers: 2), isPunctual: false) == expected)
   }
 
-  @Test("it is woken at the moment itself, not before")
-  func moment() {
+  @Test func `it is woken at the moment itself, not before`() {
     let press = LongPress(minimumDuration: 300_000)
     press.take(Script("1 +1@50,50").events[0])
     #expect(press.deadline == 301_000)
@@ -64,16 +63,14 @@ struct LongPressTests {
     #expect(press.deadline == nil)
   }
 
-  @Test("a duration of .max never passes, and fingers may come at any time where that is the limit")
-  func endless() {
+  @Test func `a duration of .max never passes, and fingers may come at any time where that is the limit`() {
     #expect(states("10 +1@50,50 | 9000 -1", of: LongPress(minimumDuration: .max)) == "failed")
     let press = LongPress(fingers: 2)
     press.stagger = .max
     #expect(states("10 +1@50,50 | 9000 +2@90,50 | 9500 -1", of: press) == "began ended ")
   }
 
-  @Test("the place is the middle of its fingers, and not of one that came later")
-  func place() {
+  @Test func `the place is the middle of its fingers, and not of one that came later`() {
     let press = LongPress(fingers: 2)
     press.play("0 +1@50,50 +2@90,50 | 100 2@100,60 | 600 +3@400,400 | 610 1@60,50 3@300,300 | 620 3@200,200")
     #expect(press.position == Position(x: 80, y: 55))

@@ -33,8 +33,7 @@ struct PinchTests {
     #expect(states(text, of: Pinch()) == expected)
   }
 
-  @Test("the scale is that since the second finger came, and never 0; the centre goes along")
-  func scale() {
+  @Test func `the scale is that since the second finger came, and never 0; the centre goes along`() {
     var scales: [Float] = []
     var centres: [Position] = []
     let pinch = Pinch {
@@ -51,8 +50,7 @@ struct PinchTests {
     #expect(centres.map(\.y) == [200, 125, 100, 100, 50])
   }
 
-  @Test("two fingers that a panel reports at one place first: the scale counts from where they are two")
-  func samePlace() {
+  @Test func `two fingers that a panel reports at one place first: the scale counts from where they are two`() {
     var scales: [Float] = []
     let pinch = Pinch { scales.append($0.scale) }
     pinch.play(
@@ -60,8 +58,7 @@ struct PinchTests {
     #expect(scales == [1.26, 2, 0.5])
   }
 
-  @Test("the threshold can be chosen")
-  func threshold() {
+  @Test func `the threshold can be chosen`() {
     let pinch = Pinch(threshold: 3)
     pinch.play("0 +1@100,100 +2@200,100 | 10 2@203,100 | 20")
     #expect(pinch.state == .possible)

@@ -35,14 +35,12 @@ struct StateTests {
     }
   }
 
-  @Test("which states are final, and which active")
-  func kinds() {
+  @Test func `which states are final, and which active`() {
     #expect(allStates.filter(\.isFinal) == [.recognised, .failed, .ended, .cancelled])
     #expect(allStates.filter(\.isActive) == [.began, .changed])
   }
 
-  @Test("after a final state it follows nothing new until all is over, and can be read until the next event")
-  func afresh() {
+  @Test func `after a final state it follows nothing new until all is over, and can be read until the next event`() {
     let probe = Probe()
     probe.onBegan = .recognised
     probe.play("0 +1@0,0")
@@ -59,8 +57,7 @@ struct StateTests {
     #expect(resets == [0, 0, 0, 1, 1, 1, 1])
   }
 
-  @Test("the last end and a new beginning in one event: it starts afresh at once")
-  func sameEvent() {
+  @Test func `the last end and a new beginning in one event: it starts afresh at once`() {
     let probe = Probe()
     probe.onEnded = .recognised
     probe.play("0 +1@0,0 | 10 -1 +2@9,9 | 20 -2")
@@ -69,23 +66,20 @@ struct StateTests {
     #expect(probe.resets == 1)
   }
 
-  @Test("the order within one event: cancelled, ended, began, moved")
-  func order() {
+  @Test func `the order within one event: cancelled, ended, began, moved`() {
     let probe = Probe()
     probe.play("0 +1@0,0 +2@0,0 +3@0,0 +4@0,0 | 10 4@1,1 +5@0,0 ?3 !2 -1")
     #expect(probe.heard == ["began 1 2 3 4", "cancelled 2 3", "ended 1", "began 5", "moved 4"])
   }
 
-  @Test("stationary touches and foreign ones call nothing")
-  func silent() {
+  @Test func `stationary touches and foreign ones call nothing`() {
     let probe = Probe()
     probe.play("0 +1@0,0 +2@0,0 | 10 2@9,9 | 20 | 30 !2", begins: { $0.id == 1 })
     #expect(probe.heard == ["began 1"])
     #expect(probe.touches.map(\.id) == [1])
   }
 
-  @Test("every event is told, with touches that it follows or without, until a final state")
-  func events() {
+  @Test func `every event is told, with touches that it follows or without, until a final state`() {
     let probe = Probe()
     probe.play("0 | 10 +1@0,0 | 20", begins: { _ in false })
     #expect(probe.events == 3)
@@ -99,8 +93,7 @@ struct StateTests {
     #expect(probe.events == 4)
   }
 
-  @Test("a touch that moved unseen has moved, from where it was seen last")
-  func coalesced() {
+  @Test func `a touch that moved unseen has moved, from where it was seen last`() {
     let probe = Probe()
     probe.play("0 +1@10,10")
     let place = Position(x: 30, y: 10)
@@ -111,8 +104,7 @@ struct StateTests {
     #expect(probe.touches[0].previous == Position(x: 10, y: 10))
   }
 
-  @Test("a beginning that is told twice is one, and one that was never told is none")
-  func doubtful() {
+  @Test func `a beginning that is told twice is one, and one that was never told is none`() {
     let probe = Probe()
     let place = Position(x: 1, y: 1)
     probe.take(TouchEvent(time: 1, touches: [contact(id: 1, at: place, time: 1)]))

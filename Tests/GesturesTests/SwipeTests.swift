@@ -94,8 +94,7 @@ struct SwipeTests {
     if isOne { #expect(swipe.start == Position(x: 9, y: 54)) }
   }
 
-  @Test("its limits can be set")
-  func limits() {
+  @Test func `its limits can be set`() {
     let swipe = Swipe(.up)
     swipe.minimumDistance = 30
     swipe.longestTime = 100_000
@@ -110,8 +109,7 @@ struct SwipeTests {
     }
   }
 
-  @Test("a limit of .max is none")
-  func endless() {
+  @Test func `a limit of .max is none`() {
     let swipe = Swipe(.right)
     swipe.longestTime = .max
     swipe.play("10 +1@9,9 | 9000 1@99,9")

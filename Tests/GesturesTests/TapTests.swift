@@ -18,8 +18,7 @@ struct TapTests {
     }
   }
 
-  @Test("one finger")
-  func one() {
+  @Test func `one finger`() {
     check([
       ("0 +1@50,50 | 80 -1", true),
       // Too long: half a second is a press.
@@ -40,8 +39,7 @@ struct TapTests {
     ]) { Tap() }
   }
 
-  @Test("its limits can be set")
-  func limits() {
+  @Test func `its limits can be set`() {
     check([("0 +1@50,50 | 99 1@60,50 -1", true), ("0 +1@50,50 | 100 -1", false), ("0 +1@50,50 | 9 1@61,50 -1", false)])
     {
       let tap = Tap()
@@ -51,8 +49,7 @@ struct TapTests {
     }
   }
 
-  @Test("a limit of .max is none")
-  func endless() {
+  @Test func `a limit of .max is none`() {
     func unlimited(_ tap: Tap) -> Tap {
       tap.longestTouch = .max
       tap.longestPause = .max
@@ -64,8 +61,7 @@ struct TapTests {
     check([("10 +1@50,50 | 9000 +2@150,50 | 18000 -1 | 27000 -2", true)]) { unlimited(Tap(fingers: 2)) }
   }
 
-  @Test("two taps")
-  func double() {
+  @Test func `two taps`() {
     check([
       ("0 +1@50,50 | 80 -1 | 200 +2@50,50 | 280 -2", true),
       ("0 +1@50,50 | 80 -1", false),
@@ -87,8 +83,7 @@ struct TapTests {
     ]) { Tap(taps: 2) }
   }
 
-  @Test("two fingers, which come and go a little apart")
-  func fingers() {
+  @Test func `two fingers, which come and go a little apart`() {
     check([
       ("0 +1@50,50 +2@150,50 | 80 -1 -2", true),
       ("0 +1@50,50 | 60 +2@150,50 | 120 -1 | 180 -2", true),
@@ -115,8 +110,7 @@ struct TapTests {
     ]) { Tap(fingers: 2) }
   }
 
-  @Test("two taps of two fingers")
-  func doubleTwo() {
+  @Test func `two taps of two fingers`() {
     check([
       ("0 +1@50,50 +2@150,50 | 80 -1 -2 | 200 +3@155,55 | 210 +4@45,50 | 280 -3 | 290 -4", true),
       ("0 +1@50,50 +2@150,50 | 80 -1 -2 | 200 +3@155,55 | 210 +4@250,50 | 280 -3 | 290 -4", false),
@@ -124,8 +118,7 @@ struct TapTests {
     ]) { Tap(taps: 2, fingers: 2) }
   }
 
-  @Test("the place: the middle of where the fingers of the latest tap came down")
-  func place() {
+  @Test func `the place: the middle of where the fingers of the latest tap came down`() {
     let tap = Tap(taps: 2, fingers: 2)
     tap.play("0 +1@50,50 +2@150,70 | 80 -1 -2 | 200 +3@160,80 +4@40,60 | 210 3@170,80 | 280 -3 -4")
     #expect(tap.state == .recognised)
@@ -133,8 +126,7 @@ struct TapTests {
     #expect(tap.count == 2)
   }
 
-  @Test("one tap after the other, and a failure between")
-  func again() {
+  @Test func `one tap after the other, and a failure between`() {
     var places: [Float] = []
     let tap = Tap { places.append($0.position.x) }
     tap.play(
@@ -142,8 +134,7 @@ struct TapTests {
     #expect(places == [10, 20, 40])
   }
 
-  @Test("an end elsewhere than where it was seen last counts as a move")
-  func endElsewhere() {
+  @Test func `an end elsewhere than where it was seen last counts as a move`() {
     let tap = Tap()
     tap.play("0 +1@50,50")
     let end = contact(id: 1, .ended, at: Position(x: 80, y: 50), time: 9_000)
@@ -151,8 +142,7 @@ struct TapTests {
     #expect(tap.state == .failed)
   }
 
-  @Test("a nonsensical number is one")
-  func nonsense() {
+  @Test func `a nonsensical number is one`() {
     check([("0 +1@50,50 | 80 -1", true)]) { Tap(taps: 0, fingers: -3) }
   }
 }

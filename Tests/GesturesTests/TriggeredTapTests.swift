@@ -30,8 +30,7 @@ struct TriggeredTapTests {
     }
   }
 
-  @Test("a finger rests, another taps: as often as it comes, until the resting one leaves")
-  func sequence() {
+  @Test func `a finger rests, another taps: as often as it comes, until the resting one leaves`() {
     check([
       Life("0 +1@100,100 | 600 +2@300,100 | 650 -2", "began 1", .began),
       Life("0 +1@100,100 | 600 +2@300,100 | 650 -2 | 2000 -1", "began 1 ended 1", .ended),
@@ -41,8 +40,7 @@ struct TriggeredTapTests {
     ])
   }
 
-  @Test("1: it starts with exactly one touch on the panel, whoever sees the other")
-  func alone() {
+  @Test func `1: it starts with exactly one touch on the panel, whoever sees the other`() {
     let second = "0 +9@400,400 | 10 +1@100,100 | 700 +2@300,100 | 750 -2"
     // Where both are seen, it is the first that rests.
     check([Life(second, "", .possible)])
@@ -53,8 +51,7 @@ struct TriggeredTapTests {
     check([Life("0 +9@400,400 | 10 ?9 +1@100,100 | 700 +2@300,100 | 750 -2", "began 1", .began)])
   }
 
-  @Test("2: two fingers that arrive together do not start it")
-  func together() {
+  @Test func `2: two fingers that arrive together do not start it`() {
     check([
       Life("0 +1@100,100 +2@300,100 | 700 +3@200,200 | 750 -3", "", .failed),
       Life("0 +1@100,100 +2@300,100 | 100 -2 | 700 +3@200,200 | 750 -3", "", .failed),
@@ -62,8 +59,7 @@ struct TriggeredTapTests {
     check([Life("0 +1@100,100 +9@300,100 | 100 -9 | 700 +3@200,200 | 750 -3", "", .failed)], begins: { $0.id != 9 })
   }
 
-  @Test("3: exactly two touches for all of the tap; a third spoils that tap and not the sequence")
-  func third() {
+  @Test func `3: exactly two touches for all of the tap; a third spoils that tap and not the sequence`() {
     let then = " | 2000 +7@300,100 | 2050 -7"
     for text in [
       // During the tap, and gone again; with it; before it; after it has begun and still there.
@@ -87,8 +83,7 @@ struct TriggeredTapTests {
     check([Life("0 +1@100,100 | 600 +3@300,100 | 660 -3" + then, "began 1", .began)], begins: { $0.id != 3 })
   }
 
-  @Test("4: the delay, to the microsecond, and when it restarts")
-  func delay() {
+  @Test func `4: the delay, to the microsecond, and when it restarts`() {
     check([
       Life("0 +1@100,100 | 500 +2@300,100 | 550 -2", "began 1", .began),
       Life("0 +1@100,100 | 499.999 +2@300,100 | 550 -2", "", .possible),
@@ -109,8 +104,7 @@ struct TriggeredTapTests {
     check([short], prepare: { $0.minimumDelay = 0 })
   }
 
-  @Test("5: the count stays readable after the end until the next sequence starts")
-  func count() {
+  @Test func `5: the count stays readable after the end until the next sequence starts`() {
     let gesture = TriggeredTap()
     let events = Script(
       """
@@ -126,8 +120,7 @@ struct TriggeredTapTests {
     #expect(counts == [0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 1, 0])
   }
 
-  @Test("6: how it ends")
-  func ends() {
+  @Test func `6: how it ends`() {
     check([
       Life("0 +1@100,100 | 900 -1", "", .failed),
       Life("0 +1@100,100 | 900 !1", "", .failed),
@@ -149,8 +142,7 @@ struct TriggeredTapTests {
     #expect(told.line == "began 1 cancelled 1")
   }
 
-  @Test("7: touches whose end was never delivered are gone")
-  func lost() {
+  @Test func `7: touches whose end was never delivered are gone`() {
     check([
       Life("0 +1@100,100 | 900 ?1", "", .failed),
       Life("0 +1@100,100 | 600 +2@300,100 | 650 -2 | 900 ?1", "began 1 ended 1", .ended),
@@ -163,8 +155,7 @@ struct TriggeredTapTests {
     ])
   }
 
-  @Test("8: the longest tap, the farthest and the largest finger, unless an app says otherwise")
-  func limits() {
+  @Test func `8: the longest tap, the farthest and the largest finger, unless an app says otherwise`() {
     let start = "0 +1@100,100 | 600 +2@300,100"
     for (inside, beyond) in [
       ("1100 -2", "1100.001 -2"), ("620 2@325,100 | 650 -2", "620 2@325.5,100 | 650 -2"),
@@ -174,8 +165,7 @@ struct TriggeredTapTests {
     }
   }
 
-  @Test("a tap where it waits for another is counted, and told when the other has failed")
-  func waits() {
+  @Test func `a tap where it waits for another is counted, and told when the other has failed`() {
     let told = Told()
     let gesture = TriggeredTap { told.add("\($0.state) \($0.count)") }
     let other = Probe()

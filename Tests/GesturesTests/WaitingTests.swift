@@ -68,8 +68,7 @@ struct WaitingTests {
     return (single, double, told)
   }
 
-  @Test("it is recognised just when the pause has passed")
-  func moment() {
+  @Test func `it is recognised just when the pause has passed`() {
     let (single, double, told) = held()
     #expect(single.state == .possible)
     #expect(single.deadline == nil)
@@ -81,8 +80,7 @@ struct WaitingTests {
     #expect(single.state == .recognised)
   }
 
-  @Test("held back: an interruption and a switch let nothing be recognised")
-  func interrupted() {
+  @Test func `held back: an interruption and a switch let nothing be recognised`() {
     for off in [false, true] {
       let (single, double, told) = held()
       if off { single.isEnabled = false } else { single.cancel(at: 100_000) }
@@ -102,8 +100,7 @@ struct WaitingTests {
     return (one, other, told)
   }
 
-  @Test("another that looks for nothing is not waited for")
-  func idle() {
+  @Test func `another that looks for nothing is not waited for`() {
     let (one, _, told) = pair()
     one.become(.recognised)
     #expect(told.line == "one recognised")
@@ -127,8 +124,7 @@ struct WaitingTests {
     }
   }
 
-  @Test("it fails when the other had been recognised before it came to that")
-  func overtakenBefore() {
+  @Test func `it fails when the other had been recognised before it came to that`() {
     let (one, other, _) = pair()
     let late = Script("0 +1@0,0 | 10 -1 | 20 +2@0,0").events
     other.take(late[0])
@@ -141,8 +137,7 @@ struct WaitingTests {
     #expect(one.state == .failed)
   }
 
-  @Test("a continuous one held back goes on looking, and begins when the other fails")
-  func continuous() {
+  @Test func `a continuous one held back goes on looking, and begins when the other fails`() {
     let (one, other, told) = pair()
     other.take(Script("0 +1@0,0").events[0])
     one.become(.began)
@@ -199,8 +194,7 @@ struct WaitingTests {
     #expect(told.line == words)
   }
 
-  @Test("it waits for all that it was told to wait for")
-  func several() {
+  @Test func `it waits for all that it was told to wait for`() {
     let (one, other, told) = pair()
     let third = Probe("third ", told: told)
     one.waits(for: third)
@@ -212,8 +206,7 @@ struct WaitingTests {
     #expect(told.line == "one recognised")
   }
 
-  @Test("a row of three: the last to be recognised lets the others fail")
-  func row() {
+  @Test func `a row of three: the last to be recognised lets the others fail`() {
     let told = Told()
     let taps = (1...3).map { count in Tap(taps: count) { told.add("\($0.count)") } }
     taps[0].waits(for: taps[1])
@@ -226,8 +219,7 @@ struct WaitingTests {
     #expect(taps.map(\.state) == [.failed, .failed, .recognised])
   }
 
-  @Test("two cannot wait for each other, nor one for itself")
-  func rings() {
+  @Test func `two cannot wait for each other, nor one for itself`() {
     let probes = (0..<3).map { _ in Probe() }
     probes[0].waits(for: probes[1])
     probes[1].waits(for: probes[2])
@@ -240,8 +232,7 @@ struct WaitingTests {
     #expect(probes[2].state == .recognised)
   }
 
-  @Test("nothing is held in a ring, and one that is gone is not waited for")
-  func ends() {
+  @Test func `nothing is held in a ring, and one that is gone is not waited for`() {
     weak var gone: Probe?
     let told = Told()
     let one = Probe("one ", told: told)

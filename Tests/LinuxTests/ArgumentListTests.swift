@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Arguments: taken in their order")
 struct ArgumentListTests {
-  @Test("a value follows its option, or stands behind =")
-  func values() {
+  @Test func `a value follows its option, or stands behind =`() {
     var list = ArgumentList(
       ["file", "--fb", "/dev/fb0", "--out=a=b", "--axes", "--x=y", "-o=1", "--=2", "a=b"].map { Text($0) }, of: "test")
     #expect(list.next() == Text("file"))
@@ -18,8 +17,7 @@ struct ArgumentListTests {
     #expect(list.next() == nil)
   }
 
-  @Test("arguments for another program stay as they are")
-  func rest() {
+  @Test func `arguments for another program stay as they are`() {
     var list = ArgumentList(["--", "ls", "--color=auto"].map { Text($0) }, of: "test")
     #expect(list.next() == Text("--"))
     #expect(list.takeRest() == [Text("ls"), Text("--color=auto")])

@@ -14,8 +14,7 @@ private func mode(_ path: String) -> mode_t {
 
 @Suite("AtomicFile: as it was or as it will be")
 struct AtomicFileTests {
-  @Test("a new file, a replaced one, with the rights that were asked for")
-  func replaced() throws {
+  @Test func `a new file, a replaced one, with the rights that were asked for`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/metrics.prom"
     #expect(failure([1, 2, 3], path) == nil)
@@ -27,8 +26,7 @@ struct AtomicFileTests {
     #expect(folder.names == ["metrics.prom"])
   }
 
-  @Test("somebody who has the old file open goes on reading the old one")
-  func opened() throws {
+  @Test func `somebody who has the old file open goes on reading the old one`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/file"
     #expect(failure([1, 2, 3], path) == nil)
@@ -37,8 +35,7 @@ struct AtomicFileTests {
     #expect(try old.length() == 3)
   }
 
-  @Test("what a killed process left beside it, and a link in its place, are replaced")
-  func leftOver() throws {
+  @Test func `what a killed process left beside it, and a link in its place, are replaced`() throws {
     let folder = try TemporaryFolder()
     let target = try TemporaryFile("atomic-target", [7])
     #expect(symlink(target.path, "\(folder.path)/.file.\(getpid())") == 0)
@@ -49,8 +46,7 @@ struct AtomicFileTests {
     #expect(folder.names == ["file"])
   }
 
-  @Test("what is no file is not replaced, also behind a link")
-  func special() throws {
+  @Test func `what is no file is not replaced, also behind a link`() throws {
     let folder = try TemporaryFolder()
     let (pipe, link) = ("\(folder.path)/pipe", "\(folder.path)/link")
     #expect(mkfifo(pipe, 0o600) == 0 && symlink("/dev/null", link) == 0)
@@ -72,8 +68,7 @@ struct AtomicFileTests {
     #expect(folder.names == ["file"])
   }
 
-  @Test("places where there can be no file")
-  func nowhere() throws {
+  @Test func `places where there can be no file`() throws {
     let folder = try TemporaryFolder()
     for (path, reason) in [
       ("\(folder.path)/missing/file", "there is no folder \(folder.path)/missing; make it"),
@@ -97,8 +92,7 @@ struct AtomicFileTests {
     #expect(disk.folder.names == ["file"])
   }
 
-  @Test("the folder of a path, and the name in it")
-  func split() {
+  @Test func `the folder of a path, and the name in it`() {
     for (path, folder, name) in [
       ("/var/lib/a.prom", "/var/lib", "a.prom"), ("/a", "/", "a"), ("a", ".", "a"), ("b/a", "b", "a"), ("", ".", ""),
       ("a/", "a", ""),

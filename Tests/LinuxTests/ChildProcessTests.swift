@@ -28,8 +28,7 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("one that is asked to end, and one that does not listen")
-  func ended() throws {
+  @Test func `one that is asked to end, and one that does not listen`() throws {
     let polite = try ChildProcess.start(["sleep", "60"].map { Text($0) })
     let early = polite.isOver(by: MonotonicClock.microseconds + 20_000)
     polite.terminate()
@@ -55,8 +54,7 @@ struct ChildProcessTests {
     #expect(killed == 128 + SIGKILL && code == 7)
   }
 
-  @Test("it gets every signal, whatever is blocked here")
-  func signals() throws {
+  @Test func `it gets every signal, whatever is blocked here`() throws {
     let output = try MemoryFile()
     let child = try SignalMask.closed { () throws(Errno) in
       try ChildProcess.start(shell("grep SigBlk /proc/self/status"), input: MemoryFile(), output: output)
@@ -66,8 +64,7 @@ struct ChildProcessTests {
     #expect(status == 0 && Text(told).words.last == Text("0000000000000000"))
   }
 
-  @Test("a file in memory is read from its beginning, and both outputs end in another")
-  func files() throws {
+  @Test func `a file in memory is read from its beginning, and both outputs end in another`() throws {
     let input = try MemoryFile(Array("one\ntwo\n".utf8))
     let output = try MemoryFile()
     let child = try ChildProcess.start(shell("cat; echo three >&2; exit 7"), input: input, output: output)
@@ -79,8 +76,7 @@ struct ChildProcessTests {
     #expect(throws: Errno.self) { _ = try FileDescriptor.contents(of: output.path, limit: 5) }
   }
 
-  @Test("a descriptor becomes its input, a copy of one is as good, and of none there is no copy")
-  func input() throws {
+  @Test func `a descriptor becomes its input, a copy of one is as good, and of none there is no copy`() throws {
     let input = try MemoryFile(Array("one\n".utf8))
     let copy = try FileDescriptor.copying(input.number)
     #expect(copy.number > 2 && copy.number != input.number)

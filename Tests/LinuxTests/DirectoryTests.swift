@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Directory: names")
 struct DirectoryTests {
-  @Test("every name but the folder's own")
-  func names() throws {
+  @Test func `every name but the folder's own`() throws {
     let folder = try TemporaryFolder()
     #expect(try Directory.names(in: folder.path).isEmpty)
 
@@ -16,8 +15,7 @@ struct DirectoryTests {
     #expect(try Directory.names(in: folder.path).count == 5)
   }
 
-  @Test("a folder that was listed does not stay open")
-  func closed() throws {
+  @Test func `a folder that was listed does not stay open`() throws {
     let folder = try TemporaryFolder()
     _ = try Directory.names(in: folder.path)
     for number in try Directory.names(in: "/proc/self/fd") {
@@ -28,8 +26,7 @@ struct DirectoryTests {
     }
   }
 
-  @Test("what is no folder")
-  func errors() {
+  @Test func `what is no folder`() {
     #expect(failure { () throws(Errno) in _ = try Directory.names(in: "/nonexistent") } == .noEntry)
     #expect(failure { () throws(Errno) in _ = try Directory.names(in: "/dev/null") }?.code == ENOTDIR)
   }

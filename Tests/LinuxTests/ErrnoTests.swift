@@ -15,8 +15,7 @@ struct ErrnoTests {
     #expect(Errno(code).text == text)
   }
 
-  @Test("which may pass by themselves")
-  func passing() {
+  @Test func `which may pass by themselves`() {
     for code in [EMFILE, ENFILE, ENOMEM, EIO] { #expect(Errno(code).isPassing, "\(code)") }
     for code in [ENOENT, ENODEV, EACCES, EPERM, ENOTTY, ENOTDIR] { #expect(!Errno(code).isPassing, "\(code)") }
   }
@@ -26,8 +25,7 @@ struct ErrnoTests {
     #expect(Errno(code).text == "error \(code)")
   }
 
-  @Test("the names stand for their numbers")
-  func names() {
+  @Test func `the names stand for their numbers`() {
     #expect(Errno.noEntry.code == ENOENT)
     #expect(Errno.notPermitted.code == EACCES)
     #expect(Errno.again.code == EAGAIN)

@@ -4,8 +4,7 @@ import Testing
 
 @Suite("EventCounter and Poll: one thread wakes another")
 struct EventCounterTests {
-  @Test("each of two is told, and stays so")
-  func ready() throws {
+  @Test func `each of two is told, and stays so`() throws {
     let first = try EventCounter()
     let second = try EventCounter()
     second.raise()
@@ -19,8 +18,7 @@ struct EventCounterTests {
     #expect(both.first && both.second)
   }
 
-  @Test("a sleeper is woken by another thread")
-  func woken() throws {
+  @Test func `a sleeper is woken by another thread`() throws {
     let counter = try EventCounter()
     let quiet = try EventCounter()
     let number = counter.number
@@ -36,16 +34,14 @@ struct EventCounterTests {
     other.join()
   }
 
-  @Test("the end of a pipe is news too")
-  func hangUp() throws {
+  @Test func `the end of a pipe is news too`() throws {
     let quiet = try EventCounter()
     let reader = try Pipe().closingWriter()
     let ready = try Poll.wait(quiet.number, reader.number)
     #expect(!ready.first && ready.second)
   }
 
-  @Test("a descriptor that is not open is told, not slept on")
-  func broken() throws {
+  @Test func `a descriptor that is not open is told, not slept on`() throws {
     let quiet = try EventCounter()
     let ready = try Poll.wait(quiet.number, 1_000_000)
     #expect(!ready.first && ready.second)

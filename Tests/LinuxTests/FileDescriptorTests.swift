@@ -5,8 +5,7 @@ import Testing
 
 @Suite("FileDescriptor: one owner, closed with it")
 struct FileDescriptorTests {
-  @Test("the owner that goes closes")
-  func closing() throws {
+  @Test func `the owner that goes closes`() throws {
     let pipe = try Pipe()
     try pipe.writer.writeAll([1, 2, 3] as [UInt8])
     let reader = pipe.closingWriter()
@@ -15,8 +14,7 @@ struct FileDescriptorTests {
     #expect(try reader.readSome() == [])
   }
 
-  @Test("descriptors are not handed to programs that are started")
-  func closeOnExec() throws {
+  @Test func `descriptors are not handed to programs that are started`() throws {
     let file = try TemporaryFile("cloexec")
     for access in [FileDescriptor.Access.read, .readWithoutWaiting, .write, .readWrite, .replace] {
       let descriptor = try FileDescriptor.open(file.path, access)
@@ -37,8 +35,7 @@ struct FileDescriptorTests {
     #expect(later == Errno(ENOSPC))
   }
 
-  @Test("a descriptor of a process, copied by its number")
-  func copyOfProcess() throws {
+  @Test func `a descriptor of a process, copied by its number`() throws {
     let pipe = try Pipe()
     let copy = try FileDescriptor.copying(pipe.writer.number, of: getpid())
     #expect(copy.number != pipe.writer.number)
@@ -48,8 +45,7 @@ struct FileDescriptorTests {
     #expect(failure { () throws(Errno) in _ = try FileDescriptor.copying(0, of: 4_194_303) } == Errno(ESRCH))
   }
 
-  @Test("character devices by their numbers")
-  func devices() {
+  @Test func `character devices by their numbers`() {
     #expect(CharacterDevice.at("/dev/null") != nil)
     #expect(CharacterDevice.at("/dev/null") == CharacterDevice.at("/proc/self/root/dev/null"))
     #expect(CharacterDevice.at("/dev/null") != CharacterDevice.at("/dev/zero"))
@@ -57,8 +53,7 @@ struct FileDescriptorTests {
     #expect(CharacterDevice.at("/dev/nothing") == nil)
   }
 
-  @Test("pread(2): a part of a file, and one that the file does not have")
-  func part() throws {
+  @Test func `pread(2): a part of a file, and one that the file does not have`() throws {
     let file = try TemporaryFile("part", (0..<100).map { UInt8($0) })
     let descriptor = try FileDescriptor.open(file.path, .read)
     var bytes = [UInt8](repeating: 0, count: 10)
@@ -79,15 +74,13 @@ struct FileDescriptorTests {
     }
   }
 
-  @Test("a file of the kernel, whose size is not known beforehand")
-  func kernelFile() throws {
+  @Test func `a file of the kernel, whose size is not known beforehand`() throws {
     #expect(try FileDescriptor.contents(of: "/proc/self/stat", limit: 1 << 16).count > 20)
     let error = failure { () throws(Errno) in _ = try FileDescriptor.contents(of: "/dev/zero", limit: 10_000) }
     #expect(error?.code == EFBIG)
   }
 
-  @Test("a pipe in the place of a file is read to its end, and not waited for where nobody writes")
-  func named() throws {
+  @Test func `a pipe in the place of a file is read to its end, and not waited for where nobody writes`() throws {
     let path = "/tmp/touch-overlay-linux-\(getpid())-fifo"
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
@@ -108,16 +101,14 @@ struct FileDescriptorTests {
     writer.join()
   }
 
-  @Test("what cannot be opened or read")
-  func errors() {
+  @Test func `what cannot be opened or read`() {
     #expect(failure { () throws(Errno) in _ = try FileDescriptor.open("/nonexistent", .read) } == .noEntry)
     #expect(failure { () throws(Errno) in _ = try FileDescriptor.open("/tmp", .write) }?.code == EISDIR)
     #expect(failure { () throws(Errno) in _ = try FileDescriptor.contents(of: "/tmp", limit: 10) }?.code == EISDIR)
     #expect(failure { () throws(Errno) in _ = try FileDescriptor.open("/dev/null/x", .read) }?.code == ENOTDIR)
   }
 
-  @Test("writing replaces what was there, up to the last byte")
-  func writing() throws {
+  @Test func `writing replaces what was there, up to the last byte`() throws {
     let file = try TemporaryFile("writing", [9, 9, 9, 9, 9])
     let bytes = [UInt8](repeating: 7, count: 300_000) + [8]
     do {
@@ -144,8 +135,7 @@ struct FileDescriptorTests {
     #expect(throws: Errno(EBADF)) { try bytes.withUnsafeBytes { try reader.writeAll($0, at: offset) } }
   }
 
-  @Test("more than fits into a pipe is written in pieces")
-  func pieces() throws {
+  @Test func `more than fits into a pipe is written in pieces`() throws {
     let pipe = try Pipe()
     let number = pipe.writer.number
     let bytes = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 &* 13) }
@@ -160,16 +150,14 @@ struct FileDescriptorTests {
     #expect(read == bytes)
   }
 
-  @Test("a full disk is told")
-  func full() throws {
+  @Test func `a full disk is told`() throws {
     let full = try FileDescriptor.open("/dev/full", .write)
     var code: CInt?
     do throws(Errno) { try full.writeAll([1] as [UInt8]) } catch { code = error.code }
     #expect(code == ENOSPC)
   }
 
-  @Test("ioctl: an answer, and a refusal")
-  func control() throws {
+  @Test func `ioctl: an answer, and a refusal`() throws {
     let pipe = try Pipe()
     try pipe.writer.writeAll([1, 2, 3, 4, 5] as [UInt8])
     var waiting: CInt = 0
@@ -188,8 +176,7 @@ struct FileDescriptorTests {
     #expect(code == EINVAL)
   }
 
-  @Test("a lock has one holder, and goes with it")
-  func lock() throws {
+  @Test func `a lock has one holder, and goes with it`() throws {
     let file = try TemporaryFile("lock")
     let second = try FileDescriptor.open(file.path, .readWrite)
     do {

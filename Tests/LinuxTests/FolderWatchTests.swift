@@ -5,8 +5,7 @@ import Testing
 
 @Suite("FolderWatch: what has changed")
 struct FolderWatchTests {
-  @Test("only names that are asked for count, and the folder itself; each once")
-  func names() throws {
+  @Test func `only names that are asked for count, and the folder itself; each once`() throws {
     let temporary = try TemporaryFolder()
     let folder = temporary.path
     let watch = try FolderWatch()
@@ -42,8 +41,7 @@ struct FolderWatchTests {
     #expect(look() && seen.isEmpty)
   }
 
-  @Test("a folder that is not there is no failure; one that cannot be watched is")
-  func missing() throws {
+  @Test func `a folder that is not there is no failure; one that cannot be watched is`() throws {
     let watch = try FolderWatch()
     for path in ["/nonexistent", "/dev/null", "/dev/null/input"] {
       let isWatched = try watch.watch(path)

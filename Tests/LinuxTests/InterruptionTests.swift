@@ -65,8 +65,7 @@ struct InterruptionTests {
     return sleeper.result.load(ordering: .relaxed)
   }
 
-  @Test("read(2)")
-  func read() throws {
+  @Test func `read(2)`() throws {
     let pipe = try Pipe()
     let number = pipe.reader.number
     let result = try interrupt {
@@ -90,21 +89,18 @@ struct InterruptionTests {
     }
   }
 
-  @Test("poll(2)")
-  func poll() throws {
+  @Test func `poll(2)`() throws {
     let result = try interrupt(waiting: { number, _ in
       do throws(Errno) { return try Poll.wait(number, -1).first ? 1 : 0 } catch { return Int(-error.code) }
     })
     #expect(result == 1)
   }
 
-  @Test("poll(2) with a deadline")
-  func pollUntil() throws {
+  @Test func `poll(2) with a deadline`() throws {
     #expect(try interrupt(waiting: { Poll.isReady($0, until: $1) ? 1 : 0 }) == 1)
   }
 
-  @Test("epoll_wait(2) with a deadline")
-  func epoll() throws {
+  @Test func `epoll_wait(2) with a deadline`() throws {
     let result = try interrupt(waiting: { number, deadline in
       do throws(Errno) {
         let poll = try EventPoll()
@@ -140,8 +136,7 @@ struct InterruptionTests {
     #expect(took >= 300_000 && took < 5_000_000, "\(took) us")
   }
 
-  @Test("open(2) of a pipe with a name that nobody writes to yet")
-  func open() throws {
+  @Test func `open(2) of a pipe with a name that nobody writes to yet`() throws {
     let path = "/tmp/touch-overlay-fifo-\(getpid())"
     unlink(path)
     #expect(mkfifo(path, 0o600) == 0)
@@ -155,8 +150,7 @@ struct InterruptionTests {
     #expect(result > 2)
   }
 
-  @Test("nanosleep(2)")
-  func sleep() throws {
+  @Test func `nanosleep(2)`() throws {
     let start = MonotonicClock.microseconds
     let result = try interrupt {
       MonotonicClock.sleep(until: start + 300_000)

@@ -18,8 +18,7 @@ private func mode(_ path: String) -> mode_t? {
 
 @Suite("LocalListener: where other programs connect")
 struct LocalListenerTests {
-  @Test("its file is for the user and the group alone, and goes with it")
-  func file() throws {
+  @Test func `its file is for the user and the group alone, and goes with it`() throws {
     let folder = try TemporaryFolder()
     rmdir(folder.path)
     let path = folder.socket
@@ -31,8 +30,7 @@ struct LocalListenerTests {
     #expect(mode(path) == nil)
   }
 
-  @Test("the name of a process in printable ASCII, whatever bytes the process has chosen")
-  func nameOfProcess() throws {
+  @Test func `the name of a process in printable ASCII, whatever bytes the process has chosen`() throws {
     // The name of a process is that of its first thread, which another thread may set.
     let file = "/proc/self/task/\(getpid())/comm"
     let before = try FileDescriptor.contents(of: file, limit: 64).dropLast()
@@ -44,8 +42,7 @@ struct LocalListenerTests {
     #expect(Text(nameOfProcess: 0) == nil)
   }
 
-  @Test("whoever connects is known, and what is said arrives in both directions")
-  func talk() throws {
+  @Test func `whoever connects is known, and what is said arrives in both directions`() throws {
     let folder = try TemporaryFolder()
     let listener = try LocalListener.open(folder.socket)
     let client = try LocalSocket.connect(to: folder.socket)
@@ -80,8 +77,7 @@ struct LocalListenerTests {
     _ = client.number
   }
 
-  @Test("a descriptor is handed over, and shares the file")
-  func descriptor() throws {
+  @Test func `a descriptor is handed over, and shares the file`() throws {
     let folder = try TemporaryFolder()
     let listener = try LocalListener.open(folder.socket)
     let client = try LocalSocket.connect(to: folder.socket)
@@ -112,8 +108,7 @@ struct LocalListenerTests {
     #expect(!hasCome)
   }
 
-  @Test("who does not read is told so much and no more")
-  func deaf() throws {
+  @Test func `who does not read is told so much and no more`() throws {
     let folder = try TemporaryFolder()
     let listener = try LocalListener.open(folder.socket)
     let client = try LocalSocket.connect(to: folder.socket)
@@ -124,8 +119,7 @@ struct LocalListenerTests {
     _ = client.number
   }
 
-  @Test("what a killed process left is replaced")
-  func stale() throws {
+  @Test func `what a killed process left is replaced`() throws {
     let folder = try TemporaryFolder()
     close(try boundSocket(folder.socket))
     #expect(mode(folder.socket) != nil)
@@ -134,8 +128,7 @@ struct LocalListenerTests {
     _ = listener.number
   }
 
-  @Test("another that listens there stays, also when this one goes")
-  func used() throws {
+  @Test func `another that listens there stays, also when this one goes`() throws {
     let folder = try TemporaryFolder()
     let first = try LocalListener.open(folder.socket)
     #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
@@ -153,8 +146,7 @@ struct LocalListenerTests {
     _ = second.number
   }
 
-  @Test("another that listens and accepts nobody is not waited for")
-  func deafListener() throws {
+  @Test func `another that listens and accepts nobody is not waited for`() throws {
     let folder = try TemporaryFolder()
     let socket = try boundSocket(folder.socket)
     #expect(listen(socket, 0) == 0)
@@ -166,16 +158,14 @@ struct LocalListenerTests {
     close(socket)
   }
 
-  @Test("nobody who connects is waited for")
-  func nobodyConnects() throws {
+  @Test func `nobody who connects is waited for`() throws {
     let folder = try TemporaryFolder()
     let listener = try LocalListener.open(folder.socket)
     let error = failure { () throws(Errno) in _ = try listener.accept() }
     #expect(error == Errno.again)
   }
 
-  @Test("what somebody has planted is left as it is")
-  func planted() throws {
+  @Test func `what somebody has planted is left as it is`() throws {
     let folder = try TemporaryFolder()
     let sentence = "\(folder.socket) is not a socket of this user; name another path, or remove it"
     let target = try TemporaryFile("planted-target", [7])
@@ -192,16 +182,14 @@ struct LocalListenerTests {
     #expect(refusal(folder.socket) == "\(folder.path) is not a folder that only its owner can write to")
   }
 
-  @Test("a folder in its place is not to be removed")
-  func folderInPlace() throws {
+  @Test func `a folder in its place is not to be removed`() throws {
     let folder = try TemporaryFolder()
     mkdir(folder.socket, 0o755)
     #expect(
       refusal(folder.socket) == "\(folder.socket) is a folder; name another path, such as \(folder.socket)/control")
   }
 
-  @Test("a socket for datagrams that is in use stays, and one that was left is replaced")
-  func datagrams() throws {
+  @Test func `a socket for datagrams that is in use stays, and one that was left is replaced`() throws {
     let folder = try TemporaryFolder()
     let other = try boundSocket(folder.socket, type: SOCK_DGRAM.rawValue)
     #expect(refusal(folder.socket) == "another program listens at \(folder.socket)")
@@ -209,8 +197,7 @@ struct LocalListenerTests {
     #expect(refusal(folder.socket) == nil)
   }
 
-  @Test("paths that cannot be")
-  func paths() {
+  @Test func `paths that cannot be`() {
     let long = "/tmp/touch-overlay-\(String(repeating: "x", count: 120))"
     #expect(refusal("\(long)/control") == "\(long)/control: File name too long")
     rmdir(long)

@@ -27,8 +27,7 @@ private func text(_ count: Int, from reader: borrowing FileDescriptor) throws ->
 /// Each in a process of its own, whose standard error is a full pipe, and which an alarm ends where a line waits.
 @Suite("Log: a reader that does not read")
 struct LogTests {
-  @Test("nobody waits; the first line that is read again comes after the number of those that were lost")
-  func full() async {
+  @Test func `nobody waits; the first line that is read again comes after the number of those that were lost`() async {
     await #expect(processExitsWith: .success) {
       alarm(20)
       let pipe = try Pipe()
@@ -48,8 +47,7 @@ struct LogTests {
     }
   }
 
-  @Test("a line that is longer than the room is cut, and counts as lost")
-  func long() async {
+  @Test func `a line that is longer than the room is cut, and counts as lost`() async {
     await #expect(processExitsWith: .success) {
       alarm(20)
       let pipe = try Pipe()
@@ -65,8 +63,7 @@ struct LogTests {
     }
   }
 
-  @Test("a program that waits for its reader loses no line")
-  func waiting() async {
+  @Test func `a program that waits for its reader loses no line`() async {
     await #expect(processExitsWith: .success) {
       alarm(20)
       let pipe = try Pipe()

@@ -15,8 +15,7 @@ struct MappingTests {
     #expect(mapping.unsafeBytes[length - 1] == 9)
   }
 
-  @Test("what is written to a shared mapping stands in the file")
-  func shared() throws {
+  @Test func `what is written to a shared mapping stands in the file`() throws {
     let file = try TemporaryFile("shared", [UInt8](repeating: 1, count: 8192))
     do {
       let mapping = try Mapping.shared(try FileDescriptor.open(file.path, .readWrite), length: 8192)
@@ -26,8 +25,7 @@ struct MappingTests {
     #expect(try FileDescriptor.contents(of: file.path, limit: 8192)[5000] == 42)
   }
 
-  @Test("a part that begins beyond 4 GB, as buffers of displays do")
-  func far() throws {
+  @Test func `a part that begins beyond 4 GB, as buffers of displays do`() throws {
     let start = 1 << 32 + 4096
     let path = try TemporaryFile("far", [])
     let file = try FileDescriptor.open(path.path, .readWrite)
@@ -40,8 +38,7 @@ struct MappingTests {
     #expect(failure { () throws(Errno) in _ = try Mapping.shared(file, length: 4096, at: 5) } == .invalid)
   }
 
-  @Test("the owner that goes unmaps")
-  func unmapping() throws {
+  @Test func `the owner that goes unmaps`() throws {
     let file = try TemporaryFile("unmapping", [UInt8](repeating: 1, count: 4096))
     do {
       let mapping = try Mapping.shared(try FileDescriptor.open(file.path, .readWrite), length: 4096)
@@ -61,16 +58,14 @@ struct MappingTests {
     #expect(failure { () throws(Errno) in _ = try Mapping.anonymous(length: length) } == .invalid)
   }
 
-  @Test("a descriptor that cannot be mapped")
-  func refused() throws {
+  @Test func `a descriptor that cannot be mapped`() throws {
     let pipe = try Pipe()
     var code: CInt?
     do throws(Errno) { _ = try Mapping.shared(pipe.reader, length: 4096) } catch { code = error.code }
     #expect(code == EACCES || code == ENODEV)
   }
 
-  @Test("pages that were touched are read without a fault, and no byte beyond the mapping is")
-  func touched() throws {
+  @Test func `pages that were touched are read without a fault, and no byte beyond the mapping is`() throws {
     let pages = 64
     let mapping = try Mapping.anonymous(length: pages * 4096)
     mapping.touch(.max)

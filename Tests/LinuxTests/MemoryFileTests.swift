@@ -3,8 +3,7 @@ import Testing
 
 @Suite("MemoryFile: a file with a path and one owner")
 struct MemoryFileTests {
-  @Test("a file in memory is found by its path, and is gone with its owner")
-  func path() throws {
+  @Test func `a file in memory is found by its path, and is gone with its owner`() throws {
     var path = ""
     do {
       let file = try MemoryFile([1, 2, 3])

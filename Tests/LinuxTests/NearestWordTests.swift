@@ -19,14 +19,12 @@ struct NearestWordTests {
   @Test("nothing is guessed of what is far", arguments: ["", "x", "en", "rad", "colour", "radiusradius", "ö"])
   func far(typed: String) { #expect(Text(typed).nearest(of: Self.names) == nil) }
 
-  @Test("the first of two that are as near")
-  func first() {
+  @Test func `the first of two that are as near`() {
     #expect(Text("bat").nearest(of: [Text("cat"), Text("rat")])?.string == "cat")
     #expect(Text("bat").nearest(of: []) == nil)
   }
 
-  @Test("the question that ends a refusal")
-  func guess() {
+  @Test func `the question that ends a refusal`() {
     #expect(Text("raduis").guess(of: Self.names).string == "; did you mean 'radius'?")
     #expect(Text("colour").guess(of: Self.names).string == "")
   }

@@ -10,8 +10,7 @@ struct OwnedOptionalTests {
     func refuse() throws(Errno) -> Int { throw .again }
   }
 
-  @Test("sees the value, which stays in place")
-  func value() {
+  @Test func `sees the value, which stays in place`() {
     let owner: Owner? = Owner(number: 7)
     let first = owner.use { $0.number }
     let second = owner.use { $0.number }
@@ -19,8 +18,7 @@ struct OwnedOptionalTests {
     #expect(second == 7)
   }
 
-  @Test("runs nothing without a value")
-  func none() {
+  @Test func `runs nothing without a value`() {
     let owner: Owner? = nil
     var isRun = false
     let number = owner.use { (owner) in
@@ -31,8 +29,7 @@ struct OwnedOptionalTests {
     #expect(!isRun)
   }
 
-  @Test("passes on the error")
-  func error() {
+  @Test func `passes on the error`() {
     let owner: Owner? = Owner(number: 7)
     let passed = failure { () throws(Errno) in
       _ = try owner.use { (owner) throws(Errno) in try owner.refuse() }

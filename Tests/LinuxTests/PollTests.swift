@@ -4,8 +4,7 @@ import Testing
 
 @Suite("Poll.isReady: at the moment")
 struct PollNowTests {
-  @Test("readable, not readable, and closed at the other end")
-  func states() {
+  @Test func `readable, not readable, and closed at the other end`() {
     var numbers: [CInt] = [-1, -1]
     #expect(pipe(&numbers) == 0)
     #expect(!Poll.isReady(numbers[0]))

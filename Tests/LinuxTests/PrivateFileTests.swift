@@ -9,8 +9,7 @@ private func refusal(_ name: String, in folder: String) -> String? {
 
 @Suite("PrivateFile: what somebody else may have planted")
 struct PrivateFileTests {
-  @Test("a file that is made, and found again with what is in it")
-  func found() throws {
+  @Test func `a file that is made, and found again with what is in it`() throws {
     let folder = try TemporaryFolder()
     rmdir(folder.path)
     try PrivateFile.open("record", in: folder.path).writeAll([1, 2, 3])
@@ -32,8 +31,7 @@ struct PrivateFileTests {
     #expect(facts.st_mode & 0o777 == 0o600)
   }
 
-  @Test("a link in the file's place is not followed")
-  func link() throws {
+  @Test func `a link in the file's place is not followed`() throws {
     let folder = try TemporaryFolder()
     let target = try TemporaryFile("private-target", [7])
     #expect(symlink(target.path, "\(folder.path)/record") == 0)
@@ -41,8 +39,7 @@ struct PrivateFileTests {
     #expect(try FileDescriptor.contents(of: target.path, limit: 10) == [7])
   }
 
-  @Test("a file that others may read, one with a second name, one that is none")
-  func others() throws {
+  @Test func `a file that others may read, one with a second name, one that is none`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/record"
     _ = try PrivateFile.open("record", in: folder.path)
@@ -58,8 +55,7 @@ struct PrivateFileTests {
     #expect(refusal("record", in: folder.path) == "\(path) is not a regular file; remove it")
   }
 
-  @Test("a folder that others may write to, one behind a link, one that cannot be")
-  func folders() throws {
+  @Test func `a folder that others may write to, one behind a link, one that cannot be`() throws {
     let folder = try TemporaryFolder()
     chmod(folder.path, 0o777)
     let sentence = "\(folder.path) is not a folder that only its owner can write to"
@@ -72,16 +68,14 @@ struct PrivateFileTests {
     #expect(refusal("record", in: "/proc/nothing") == "/proc/nothing: No such file or directory")
   }
 
-  @Test("a folder that cannot be made because that around it is missing")
-  func missing() throws {
+  @Test func `a folder that cannot be made because that around it is missing`() throws {
     let folder = try TemporaryFolder()
     #expect(
       refusal("record", in: "\(folder.path)/a/b")
         == "there is no folder \(folder.path)/a to make \(folder.path)/a/b in; make it")
   }
 
-  @Test("a folder in the file's place is no file, and stays")
-  func folderInPlace() throws {
+  @Test func `a folder in the file's place is no file, and stays`() throws {
     let folder = try TemporaryFolder()
     mkdir("\(folder.path)/record", 0o700)
     #expect(refusal("record", in: folder.path) == "\(folder.path)/record: Is a directory")

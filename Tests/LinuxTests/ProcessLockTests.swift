@@ -9,8 +9,7 @@ struct ProcessLockTests {
 
   private struct Broken: Error, Equatable { var number: Int }
 
-  @Test("four threads add without losing anything")
-  func turns() throws {
+  @Test func `four threads add without losing anything`() throws {
     let count = Count()
     func adder() throws -> Linux.Thread {
       try Linux.Thread(name: "adder") {
@@ -28,8 +27,7 @@ struct ProcessLockTests {
     #expect(count.value == 80_000)
   }
 
-  @Test("what is thrown gets out, and the lock is open afterwards")
-  func thrown() throws {
+  @Test func `what is thrown gets out, and the lock is open afterwards`() throws {
     for number in 1...3 {
       #expect(throws: Broken(number: number)) {
         try ProcessLock.holdAll { () throws(Broken) in throw Broken(number: number) }
@@ -40,8 +38,7 @@ struct ProcessLockTests {
     #expect(ProcessLock.holdAll { ProcessLock.environment.hold { 5 } } == 5)
   }
 
-  @Test("who holds one does not keep others from the other")
-  func independent() throws {
+  @Test func `who holds one does not keep others from the other`() throws {
     final class Taken: Sendable { let count = Atomic<Int>(0) }
     let taken = Taken()
     let thread = try Linux.Thread(name: "touches") {

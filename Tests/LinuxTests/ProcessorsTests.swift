@@ -7,8 +7,9 @@ import Testing
 
 @Suite("Processors: on how many a process may run")
 struct ProcessorsTests {
-  @Test("as many as the machine lets it")
-  func all() { #expect(Processors.areSeveral == (ProcessInfo.processInfo.activeProcessorCount > 1)) }
+  @Test func `as many as the machine lets it`() {
+    #expect(Processors.areSeveral == (ProcessInfo.processInfo.activeProcessorCount > 1))
+  }
 
   private typealias SetAffinity = @convention(c) (pid_t, Int, UnsafeRawPointer) -> CInt
 
@@ -16,8 +17,7 @@ struct ProcessorsTests {
     let areSeveral = Atomic<Bool>(true)
   }
 
-  @Test("a thread that is bound to one has one")
-  func bound() throws {
+  @Test func `a thread that is bound to one has one`() throws {
     // The C library declares it for GNU programs alone.
     let bind = unsafeBitCast(try #require(dlsym(nil, "sched_setaffinity")), to: SetAffinity.self)
     let found = Found()

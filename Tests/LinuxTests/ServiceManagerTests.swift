@@ -49,8 +49,7 @@ struct ServiceManagerTests {
     try #require(Text(file: "/proc/sys/net/unix/max_dgram_qlen")?.integer)
   }
 
-  @Test("a manager that reads late gets every line")
-  func late() throws {
+  @Test func `a manager that reads late gets every line`() throws {
     let manager = try Manager()
     let count = try queueLength() + 20
     let teller = try Linux.Thread(name: "teller") {
@@ -67,8 +66,7 @@ struct ServiceManagerTests {
     #expect(lines == (0..<count).map { "STATUS=\($0)" })
   }
 
-  @Test("a manager that reads nothing is waited for once; a later line that it takes ends that")
-  func deaf() throws {
+  @Test func `a manager that reads nothing is waited for once; a later line that it takes ends that`() throws {
     let manager = try Manager()
     let most = try queueLength()
     var program = ServiceManager()
@@ -87,8 +85,7 @@ struct ServiceManagerTests {
     #expect(lines.contains("STATUS=read"), "\(lines)")
   }
 
-  @Test("nobody is there")
-  func nobody() {
+  @Test func `nobody is there`() {
     unsetenv("NOTIFY_SOCKET")
     var program = ServiceManager()
     #expect(program.watchdog == nil)

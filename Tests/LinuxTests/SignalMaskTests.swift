@@ -12,8 +12,7 @@ struct SignalMaskTests {
 
   private struct Broken: Error {}
 
-  @Test("none but faults while the body runs, and afterwards as before")
-  func closed() throws {
+  @Test func `none but faults while the body runs, and afterwards as before`() throws {
     let before = blocked()
     let (during, result) = SignalMask.closed { (blocked(), 3) }
     #expect(result == 3)

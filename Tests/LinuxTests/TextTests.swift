@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Text: bytes without the tables of Unicode")
 struct TextTests {
-  @Test("equal to a literal")
-  func literals() {
+  @Test func `equal to a literal`() {
     #expect(Text("radius") == "radius")
     #expect(Text("") == "")
     #expect(Text("größe") == "größe")
@@ -13,8 +12,7 @@ struct TextTests {
     #expect(!(Text("Radius") == "radius"))
   }
 
-  @Test("equal to another, wherever it was cut from")
-  func texts() {
+  @Test func `equal to another, wherever it was cut from`() {
     #expect(Text("xxabcyy").dropping(2).bytes.startIndex == 2)
     #expect(Text(Array("zabcz".utf8)[1..<4]) == Text("abc"))
     #expect(Text(Array("zabcz".utf8)[1..<4]) == "abc")
@@ -23,8 +21,7 @@ struct TextTests {
     #expect(Text("\u{E9}") != Text("e\u{301}"))
   }
 
-  @Test("what stands somewhere in it")
-  func contains() {
+  @Test func `what stands somewhere in it`() {
     for part in ["", "abcab", "a", "abc", "cab", "ca"] { #expect(Text("abcab").contains(Text(part)), "\(part)") }
     for part in ["abcabc", "ba", "abd", "A"] { #expect(!Text("abcab").contains(Text(part)), "\(part)") }
   }
@@ -59,8 +56,7 @@ struct TextTests {
     #expect(Text(text).lines == expected.map { Text($0) })
   }
 
-  @Test("split with and without what is empty")
-  func split() {
+  @Test func `split with and without what is empty`() {
     let comma = UInt8(ascii: ",")
     #expect(Text(",a,,b,").split(at: comma, keepEmpty: true).map(\.string) == ["", "a", "", "b", ""])
     #expect(Text(",a,,b,").split(at: comma, keepEmpty: false).map(\.string) == ["a", "b"])
@@ -78,14 +74,12 @@ struct TextTests {
     #expect(second.string == after)
   }
 
-  @Test("no halves without the separator")
-  func noHalves() {
+  @Test func `no halves without the separator`() {
     #expect(Text("ab").halves(at: UInt8(ascii: "=")) == nil)
     #expect(Text("").halves(at: UInt8(ascii: "=")) == nil)
   }
 
-  @Test("beginnings, rests and emptiness")
-  func parts() {
+  @Test func `beginnings, rests and emptiness`() {
     #expect(Text("event12").starts(with: "event"))
     #expect(Text("event").starts(with: "event"))
     #expect(Text("event").starts(with: ""))
@@ -95,8 +89,7 @@ struct TextTests {
     #expect(!Text(" ").isEmpty)
   }
 
-  @Test("bytes that are no UTF-8 become a string all the same")
-  func broken() {
+  @Test func `bytes that are no UTF-8 become a string all the same`() {
     #expect(Text([0x61, 0xFF, 0x62]).string == "a\u{FFFD}b")
   }
 

@@ -6,8 +6,7 @@ import Testing
 struct ThreadTests {
   private final class Found: @unchecked Sendable { var size = 0 }
 
-  @Test("a stack has a megabyte, whatever the limit of the process is")
-  func stack() throws {
+  @Test func `a stack has a megabyte, whatever the limit of the process is`() throws {
     let found = Found()
     let thread = try Thread(name: "measured") { found.size = probe_stack_size() }
     thread.join()

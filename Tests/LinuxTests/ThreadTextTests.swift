@@ -14,8 +14,7 @@ struct ThreadTextTests {
     return result.text
   }
 
-  @Test("empty at first, then the last that was set")
-  func set() throws {
+  @Test func `empty at first, then the last that was set`() throws {
     #expect(try inNewThread { ThreadTextTests.text } == "")
     let last = try inNewThread {
       ThreadText.set("first and longer")
@@ -31,8 +30,7 @@ struct ThreadTextTests {
     #expect(emptied == "")
   }
 
-  @Test("another thread's stays as it is")
-  func threads() throws {
+  @Test func `another thread's stays as it is`() throws {
     let own = try inNewThread {
       ThreadText.set("mine")
       _ = try? ThreadTextTests().inNewThread {

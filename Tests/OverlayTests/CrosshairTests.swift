@@ -29,8 +29,7 @@ import Touch
     #expect(lines.first?.box.colour.red == 0 && lines.last?.box.colour.red == 255)
   }
 
-  @Test("Lines fade with the mark, and are gone with it")
-  func fades() {
+  @Test func `Lines fade with the mark, and are gone with it`() {
     var hand = Hand(.pointer)
     hand.comes(at: 0)
     hand.lifts(at: 1_000_000)

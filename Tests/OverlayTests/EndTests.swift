@@ -101,8 +101,7 @@ private func style(_ kind: Style.End.Kind, _ change: (inout Style) -> Void = { _
     #expect(hand.seen(at: 479_000).count <= 1 && hand.seen(at: 480_000).isEmpty)
   }
 
-  @Test("A cancelled touch is gone at once, whatever else its mark would do")
-  func cancelled() {
+  @Test func `A cancelled touch is gone at once, whatever else its mark would do`() {
     for kind in [Style.End.Kind.vanish, .fade, .grow, .shrink] {
       var hand = Hand(
         style(kind) {
@@ -122,8 +121,7 @@ private func style(_ kind: Style.End.Kind, _ change: (inout Style) -> Void = { _
     }
   }
 
-  @Test("One finger that lifts leaves the marks of all others as they are")
-  func others() {
+  @Test func `One finger that lifts leaves the marks of all others as they are`() {
     for style in [Style.touchkit, .touchpose, .fingertips, .showtime, .rings, .pointer] {
       var hand = Hand(style)
       for id in UInt32(1)...5 { hand.comes(id, x: Float(id) * 100, at: 0) }
@@ -137,8 +135,7 @@ private func style(_ kind: Style.End.Kind, _ change: (inout Style) -> Void = { _
     }
   }
 
-  @Test("Easings begin at nought, end at one, and stay there")
-  func easings() {
+  @Test func `Easings begin at nought, end at one, and stay there`() {
     for easing in [Easing.linear, .easeIn, .easeOut, .easeInOut] {
       #expect([-1, 0].map { easing($0) } == [0, 0] && [1, 2].map { easing($0) } == [1, 1])
       for step in 0..<100 { #expect(easing(Float(step) / 100) < easing(Float(step + 1) / 100)) }

@@ -25,8 +25,7 @@ import Touch
     return colours
   }
 
-  @Test("Ten colours are far apart, also for those who do not see red and green")
-  func apart() {
+  @Test func `Ten colours are far apart, also for those who do not see red and green`() {
     for one in 0..<10 {
       for other in 0..<one {
         let (a, b) = (Colour.finger(one, opacity: 1), Colour.finger(other, opacity: 1))
@@ -64,8 +63,7 @@ import Touch
     #expect(Set(given.values).count == 10)
   }
 
-  @Test("A finger that comes after another has lifted takes its colour")
-  func again() {
+  @Test func `A finger that comes after another has lifted takes its colour`() {
     var hand = Hand(style)
     for id in UInt32(1)...3 { hand.comes(id, at: 0) }
     let before = colours(hand, at: 0)
@@ -74,8 +72,7 @@ import Touch
     #expect(colours(hand, at: 200_000)[4] == before[2])
   }
 
-  @Test("Where all have one colour, all have it")
-  func one() {
+  @Test func `Where all have one colour, all have it`() {
     var hand = Hand(.touchpose)
     for id in UInt32(1)...10 { hand.comes(id, at: 0) }
     let discs = hand.seen(at: 0).map { [$0].disc }

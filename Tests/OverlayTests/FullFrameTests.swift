@@ -53,8 +53,7 @@ import Touch
     if others == 442 { #expect(seen.lines.count == 10 * Self.ofCrosshair) }
   }
 
-  @Test("A label is not cut by dots")
-  func labels() {
+  @Test func `A label is not cut by dots`() {
     let (hand, end) = tenFingers([.taps, .position])
     let seen = hand.seen(at: end)
     #expect(seen.count <= Marks.capacity)

@@ -39,8 +39,7 @@ import Touch
     return Hand(style, width: width, height: height)
   }
 
-  @Test("Numbers stand still while they change")
-  func standStill() throws {
+  @Test func `Numbers stand still while they change`() throws {
     var hand = hand([.time])
     hand.comes(at: 0)
     var places: [Int: [[Float]]] = [:]
@@ -55,8 +54,7 @@ import Touch
     #expect(places.keys.sorted() == [4, 5])
   }
 
-  @Test("Letters never run into each other, whatever the digits")
-  func apart() {
+  @Test func `Letters never run into each other, whatever the digits`() {
     for number in 0..<1000 {
       var hand = hand(.position)
       hand.comes(x: Float(number), y: Float(number), at: 0)

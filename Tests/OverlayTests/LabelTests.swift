@@ -32,8 +32,7 @@ import Touch
     #expect(hand.seen(at: 1_234 + time).text == text)
   }
 
-  @Test("Where a finger is, in whole pixels")
-  func position() {
+  @Test func `Where a finger is, in whole pixels`() {
     var hand = hand(.position)
     hand.comes(x: 12.75, y: 0, at: 0)
     #expect(hand.seen(at: 0).text == "12, 0")
@@ -41,16 +40,14 @@ import Touch
     #expect(hand.seen(at: 1).text == "799, 479")
   }
 
-  @Test("All of it, in one line")
-  func all() {
+  @Test func `All of it, in one line`() {
     var hand = hand([.taps, .time, .position])
     hand.comes(x: 100, y: 200, at: 0) { $0.taps = 4 }
     #expect(hand.seen(at: 0).text == "4 taps   100, 200")
     #expect(hand.seen(at: 2_500_000).text == "4 taps   2.5 s   100, 200")
   }
 
-  @Test("A lifted finger's time stands still while its mark fades")
-  func afterTheLift() {
+  @Test func `A lifted finger's time stands still while its mark fades`() {
     var style = Style(radius: 20, colour: .white)
     (style.labels, style.end) = (.time, Style.End(.fade, time: 900_000))
     var hand = Hand(style)
@@ -60,8 +57,7 @@ import Touch
     #expect(hand.seen(at: 1_200_000).text == "0.7 s")
   }
 
-  @Test("A tap is not said to be long because it is shown for long")
-  func shownForLong() {
+  @Test func `A tap is not said to be long because it is shown for long`() {
     var style = Style(radius: 20, colour: .white)
     style.labels = .time
     var hand = Hand(style, minimumShow: 2_000_000)

@@ -19,8 +19,7 @@ import Touch
     #expect(disc?.opacity ?? 1 == 1)
   }
 
-  @Test("A ripple runs from the edge of the mark to twice as far, and fades on the way")
-  func ripple() throws {
+  @Test func `A ripple runs from the edge of the mark to twice as far, and fades on the way`() throws {
     var hand = Hand(style { $0.ripple = 400_000 })
     hand.comes(at: 0)
     let half = try #require(hand.seen(at: 200_000).ripple)
@@ -37,8 +36,7 @@ import Touch
     #expect(hand.nextChange(after: 400_000) == nil)
   }
 
-  @Test("A ripple goes on to its end when the finger has lifted")
-  func rippleOfATap() {
+  @Test func `A ripple goes on to its end when the finger has lifted`() {
     var hand = Hand(style { $0.ripple = 400_000 })
     hand.comes(at: 0)
     hand.lifts(at: 1_000)
@@ -47,8 +45,7 @@ import Touch
     #expect(hand.seen(at: 400_000).isEmpty && hand.nextChange(after: 400_000) == nil)
   }
 
-  @Test("A long press pulses for 0.4 seconds of every 0.6, from 0.6 seconds on")
-  func pulse() {
+  @Test func `A long press pulses for 0.4 seconds of every 0.6, from 0.6 seconds on`() {
     var hand = Hand(style { $0.pulse = true })
     hand.comes(at: 0)
     for time in Microseconds(0)...3_000 {
@@ -64,8 +61,7 @@ import Touch
     #expect(hand.seen(at: 700_000).isEmpty)
   }
 
-  @Test("A resting mark that fades does not pulse any more")
-  func pulseEnds() {
+  @Test func `A resting mark that fades does not pulse any more`() {
     var hand = Hand(
       style {
         $0.pulse = true

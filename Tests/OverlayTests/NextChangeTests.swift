@@ -75,8 +75,7 @@ import Touch
     #expect(frames <= Int((time - last) / Self.frame) + 12, "no more often than 60 times a second")
   }
 
-  @Test("A resting finger of any preset is not looked after")
-  func resting() {
+  @Test func `A resting finger of any preset is not looked after`() {
     for style in [Style.touchkit, .touchpose, .fingertips, .showtime, .rings, .pointer] {
       var hand = Hand(style)
       hand.comes(at: 0)

@@ -18,8 +18,7 @@ import Touch
     }
   }
 
-  @Test("touchkit: dark grey of 25 at one half under white at one half, one pixel smaller")
-  func touchkit() throws {
+  @Test func `touchkit: dark grey of 25 at one half under white at one half, one pixel smaller`() throws {
     let disc = try atRest(.touchkit)
     #expect(disc.radius == 25 && disc.opacity == 1)
     let grey = Disc.Layer(Colour(red: 85, green: 85, blue: 85, opacity: 0.5))
@@ -30,8 +29,7 @@ import Touch
     #expect(marks.drawn().disc == disc, "what is shown where nothing is said")
   }
 
-  @Test("touchpose: slate of 22 at 40 % with a border of 2 at 60 %")
-  func touchpose() throws {
+  @Test func `touchpose: slate of 22 at 40 % with a border of 2 at 60 %`() throws {
     let disc = try atRest(.touchpose)
     #expect(disc.radius == 22 && disc.opacity == 1)
     let layers = disc.seenLayers
@@ -41,8 +39,7 @@ import Touch
     #expect(layers.map(\.colour.opacity) == [0.4, 0.6])
   }
 
-  @Test("fingertips: white of 22 with a black stroke of 2 along its edge, all at one half")
-  func fingertips() throws {
+  @Test func `fingertips: white of 22 with a black stroke of 2 along its edge, all at one half`() throws {
     let disc = try atRest(.fingertips)
     #expect(disc.radius == 23 && disc.opacity == 0.5)
     #expect(
@@ -51,8 +48,7 @@ import Touch
       ])
   }
 
-  @Test("showtime: blue of 44 across with a stroke of 3, filled half as opaque")
-  func showtime() throws {
+  @Test func `showtime: blue of 44 across with a stroke of 3, filled half as opaque`() throws {
     let disc = try atRest(.showtime)
     #expect(2 * disc.radius == 44 && disc.opacity == 1)
     let layers = disc.seenLayers
@@ -64,8 +60,7 @@ import Touch
     #expect(Style.showtime.sizeBy == .pressure)
   }
 
-  @Test("rings: two of them, up to 20, in a colour for each finger")
-  func rings() throws {
+  @Test func `rings: two of them, up to 20, in a colour for each finger`() throws {
     let disc = try atRest(.rings)
     #expect(disc.radius == 20)
     #expect(disc.seenLayers.count == 2)
@@ -75,8 +70,7 @@ import Touch
     #expect(Style.rings.colours == .fingers)
   }
 
-  @Test("pointer: lines through the finger and its coordinates")
-  func pointer() {
+  @Test func `pointer: lines through the finger and its coordinates`() {
     var hand = Hand(.pointer)
     hand.comes(x: 123, y: 45, at: 0)
     #expect(hand.seen(at: 0).text == "123, 45")

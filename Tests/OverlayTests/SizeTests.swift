@@ -23,13 +23,11 @@ import Touch
     #expect(radius(style(.nothing)) { ($0.pressure, $0.tellsPressure) = (pressure, true) }?.radius == 20)
   }
 
-  @Test("A panel that does not tell pressure leaves marks as they are")
-  func noPressure() {
+  @Test func `A panel that does not tell pressure leaves marks as they are`() {
     #expect(radius(style(.pressure)) { ($0.pressure, $0.tellsPressure) = (1, false) }?.radius == 20)
   }
 
-  @Test("A mark follows the pressure of its finger")
-  func follows() {
+  @Test func `A mark follows the pressure of its finger`() {
     var hand = Hand(style(.pressure))
     hand.comes(at: 0) { ($0.pressure, $0.tellsPressure) = (0, true) }
     #expect(hand.seen(at: 0).disc?.radius == 20)
@@ -49,8 +47,7 @@ import Touch
     #expect(self.radius(style(.pressure)) { ($0.size, $0.minor, $0.lean) = (size, minor, lean) }?.ratio == 1)
   }
 
-  @Test("A panel that does not tell the size of contacts leaves marks as they are")
-  func noSize() {
+  @Test func `A panel that does not tell the size of contacts leaves marks as they are`() {
     let disc = radius(style(.contact)) { ($0.size, $0.minor, $0.lean) = (0, 10, 0.5) }
     #expect(disc?.radius == 20 && disc?.ratio == 1 && disc?.lean == 0)
   }
@@ -64,8 +61,7 @@ import Touch
     #expect(radius(Style(radius: 20, colour: .white), density: density)?.radius == 20, "pixels stay pixels")
   }
 
-  @Test("Insets, borders and letters are told in millimetres too")
-  func others() throws {
+  @Test func `Insets, borders and letters are told in millimetres too`() throws {
     var style = Style(radius: Length(5, .millimetres), colour: .white, backing: .darkGrey)
     style.inset = Length(0.5, .millimetres)
     style.border = Length(0.25, .millimetres)

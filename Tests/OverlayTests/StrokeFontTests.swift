@@ -3,8 +3,7 @@ import Testing
 
 @Suite("Letters of strokes")
 struct StrokeFontTests {
-  @Test("every character of ASCII that can be seen has strokes of its own")
-  func all() {
+  @Test func `every character of ASCII that can be seen has strokes of its own`() {
     var seen: [String: UInt8] = [:]
     for character in UInt8(0x21)...0x7e {
       let lines = StrokeFont.glyph(character).lines(x: 0, y: 0, capitals: 16)
@@ -15,8 +14,7 @@ struct StrokeFontTests {
     }
   }
 
-  @Test("what is easily taken for one another is told apart: by feet, by tails, by heights")
-  func alike() {
+  @Test func `what is easily taken for one another is told apart: by feet, by tails, by heights`() {
     func ends(_ character: Character) -> Set<[Float]> {
       Set(
         StrokeFont.glyph(character.asciiValue ?? 0).lines(x: 0, y: 0, capitals: 16).flatMap {
@@ -30,8 +28,7 @@ struct StrokeFontTests {
     #expect(ends("1").count { $0[1] == 16 } == 1)
   }
 
-  @Test("every stroke lies between the capitals' top and the tails' ends")
-  func bounds() {
+  @Test func `every stroke lies between the capitals' top and the tails' ends`() {
     for character in UInt8(0x21)...0x7e {
       for line in StrokeFont.glyph(character).lines(x: 0, y: 0, capitals: 16) {
         for (x, y) in [(line.x0, line.y0), (line.x1, line.y1)] { #expect(x >= 0 && x <= 16 && y >= 0 && y <= 20) }

@@ -7,8 +7,7 @@ import Touch
   private let somewhere = Position(x: 1, y: 2)
   private let elsewhere = Position(x: 3, y: 4)
 
-  @Test("A mark asks for its own slot and touch, and stays where it is without an answer")
-  func asksForItsContact() {
+  @Test func `A mark asks for its own slot and touch, and stays where it is without an answer`() {
     var marks = TouchMarks()
     marks.began(Contact(7, somewhere, .began, slot: 3), now: 0)
     marks.began(Contact(8, somewhere, .began, slot: 31), now: 0)
@@ -22,8 +21,7 @@ import Touch
     #expect(marks.discs()[1].place == elsewhere)
   }
 
-  @Test("A mark whose finger has gone stays where the finger was, whoever uses the slot now")
-  func doesNotFollowTheNextFinger() {
+  @Test func `A mark whose finger has gone stays where the finger was, whoever uses the slot now`() {
     var marks = TouchMarks()
     marks.began(Contact(1, somewhere, .began, slot: 0), now: 0)
     marks.over(Contact(1, somewhere, .ended, slot: 0), now: 10)
@@ -38,8 +36,7 @@ import Touch
     #expect(marks.discs()[0].place == somewhere)
   }
 
-  @Test("A full house is counted, and nobody in it is disturbed")
-  func full() {
+  @Test func `A full house is counted, and nobody in it is disturbed`() {
     var marks = TouchMarks()
     #expect(TouchMarks.capacity == 2 * Slots.count)
     for id in 1...UInt32(TouchMarks.capacity) { marks.began(Contact(id, somewhere, .began), now: 0) }
@@ -59,8 +56,7 @@ import Touch
   }
 
   /// The case after a pause of the render thread: many taps at once, and then a finger that stays.
-  @Test("Where there is no room, the oldest tap that is still being shown goes")
-  func fullOfTaps() {
+  @Test func `Where there is no room, the oldest tap that is still being shown goes`() {
     var marks = TouchMarks()
     marks.began(Contact(1, somewhere, .began), now: 0)
     for id in 2...UInt32(TouchMarks.capacity) {

@@ -14,8 +14,7 @@ import Touch
 
   private func places(_ marks: [Mark]) -> [[Float]] { marks.trail.map { [$0.place.place.x, $0.place.place.y] } }
 
-  @Test("Dots lie half a radius apart along a straight way, however it is told")
-  func spacing() {
+  @Test func `Dots lie half a radius apart along a straight way, however it is told`() {
     for step in [Float(1), 3, 10, 25, 60] {
       var hand = hand
       var x: Float = 100
@@ -30,8 +29,7 @@ import Touch
     }
   }
 
-  @Test("No two dots of small marks lie closer than four pixels")
-  func smallMarks() {
+  @Test func `No two dots of small marks lie closer than four pixels`() {
     var style = Style(radius: 4, colour: .white)
     style.trail = 800_000
     var hand = Hand(style)
@@ -40,8 +38,7 @@ import Touch
     #expect(places(hand.seen(at: 1_000)) == [[100, 104], [100, 108], [100, 112], [100, 116], [100, 120]])
   }
 
-  @Test("A dot shrinks and fades with its age, and then is gone")
-  func age() throws {
+  @Test func `A dot shrinks and fades with its age, and then is gone`() throws {
     var hand = hand
     hand.moves(x: 110, y: 100, at: 0)
     var last = Float.infinity
@@ -57,8 +54,7 @@ import Touch
     #expect(hand.nextChange(after: 800_000) == nil)
   }
 
-  @Test("A jump over the whole screen keeps the dots near its end, 24 and no more")
-  func jump() {
+  @Test func `A jump over the whole screen keeps the dots near its end, 24 and no more`() {
     var hand = hand
     hand.moves(x: 790, y: 100, at: 1_000)
     let dots = places(hand.seen(at: 1_000))
@@ -66,8 +62,7 @@ import Touch
     for (index, dot) in dots.enumerated() { #expect(abs(dot[0] - Float(790 - 10 * (23 - index))) < 0.01) }
   }
 
-  @Test("However far a finger goes, the last 24 dots are kept")
-  func bound() {
+  @Test func `However far a finger goes, the last 24 dots are kept`() {
     var hand = hand
     for step in 1...500 {
       hand.moves(x: 100 + Float(step), y: 100, at: Microseconds(step) * 100)
@@ -77,8 +72,7 @@ import Touch
     }
   }
 
-  @Test("A finger that trembles leaves no dots, and one that goes back and forth leaves them where it turned")
-  func backAndForth() {
+  @Test func `A finger that trembles leaves no dots, and one that goes back and forth leaves them where it turned`() {
     var trembling = hand
     for step in Microseconds(1)...200 { trembling.moves(x: step % 2 == 0 ? 105 : 96, y: 100, at: step) }
     #expect(trembling.seen(at: 200).trail.isEmpty)
@@ -88,8 +82,7 @@ import Touch
     #expect(places(hand.seen(at: 4)).map { $0[0] } == [110, 120, 130, 120, 110, 100, 110, 120, 130, 120, 110, 100])
   }
 
-  @Test("The trail of a finger that has lifted fades where it is, without its mark")
-  func afterTheLift() {
+  @Test func `The trail of a finger that has lifted fades where it is, without its mark`() {
     var hand = hand
     hand.moves(x: 150, y: 100, at: 100_000)
     hand.lifts(at: 200_000)
@@ -98,8 +91,7 @@ import Touch
     #expect(hand.seen(at: 900_000).isEmpty && hand.nextChange(after: 900_000) == nil)
   }
 
-  @Test("Trails lie under the marks of all fingers")
-  func order() throws {
+  @Test func `Trails lie under the marks of all fingers`() throws {
     var hand = hand
     hand.comes(2, x: 300, y: 100, at: 0)
     hand.moves(2, x: 350, y: 100, at: 1_000)

@@ -9,8 +9,7 @@ struct AlbumTests {
     Colour(red: 255, green: 0, blue: 0, opacity: 1), Colour(red: 0, green: 255, blue: 0, opacity: 1),
   ]
 
-  @Test("a number stays with its drawing, and no other gets it")
-  func numbers() {
+  @Test func `a number stays with its drawing, and no other gets it`() {
     let album = Album()
     let first = album.add(Bitmap(width: 2, height: 2, background: colours[0]))
     album.remove(first)
@@ -20,8 +19,7 @@ struct AlbumTests {
     #expect(album.picture(second)?.width == 3)
   }
 
-  @Test("the upper left corner lies at the mark's place, in the drawing's own colours")
-  func place() {
+  @Test func `the upper left corner lies at the mark's place, in the drawing's own colours`() {
     let album = Album()
     var drawing = Bitmap(width: 3, height: 2, background: colours[0])
     drawing.setPixel(x: 2, y: 1, red: 0, green: 0, blue: 255)
@@ -33,8 +31,7 @@ struct AlbumTests {
     #expect(picture.pixels[5].red == 0 && picture.pixels[5].blue == 1)
   }
 
-  @Test("one that is not there shows nothing")
-  func missing() {
+  @Test func `one that is not there shows nothing`() {
     let picture = Picture(.sheet(7), nil, Album())
     #expect(picture.pixels.allSatisfy { $0.opacity == 0 })
   }

@@ -41,8 +41,7 @@ import Testing
     }
   }
 
-  @Test("Where there are too many, those are merged that waste least")
-  func full() {
+  @Test func `Where there are too many, those are merged that waste least`() {
     var dirty = DirtyRectangles()
     for index in 0..<DirtyRectangles.capacity {
       dirty.add(Rectangle(left: 20 * index, top: 0, right: 20 * index + 10, bottom: 10))

@@ -6,8 +6,7 @@ import Touch
 @Suite struct DirtyTests {
   private let stage = Stage(Scene(plain: .rgb565, width: 60, height: 40, radius: 5))
 
-  @Test("A new mark is one rectangle around it")
-  func newMark() {
+  @Test func `A new mark is one rectangle around it`() {
     stage.marks.add(1, at: Position(x: 20, y: 20))
     let change = stage.show()
     #expect(change.rectangles.count == 1 && change.isReal && change.faults.isEmpty)
@@ -24,8 +23,7 @@ import Touch
     #expect(first.left <= 57 - from && 57 - from < first.right && change.faults.isEmpty)
   }
 
-  @Test("Marks that stay are not said to change")
-  func sameMarks() {
+  @Test func `Marks that stay are not said to change`() {
     stage.marks.add(1, at: Position(x: 20, y: 20))
     _ = stage.show()
     expectNothing(stage.show())
@@ -33,8 +31,7 @@ import Touch
     expectNothing(stage.show())
   }
 
-  @Test("Without marks nothing changes")
-  func noMarks() {
+  @Test func `Without marks nothing changes`() {
     expectNothing(stage.show())
     expectNothing(stage.heal())
     expectNothing(stage.giveBack())
@@ -52,8 +49,7 @@ import Touch
     expectNothing(stage.heal())
   }
 
-  @Test("Healing says nothing unless the app has painted over a mark")
-  func healing() {
+  @Test func `Healing says nothing unless the app has painted over a mark`() {
     stage.marks.add(1, at: Position(x: 20, y: 20))
     stage.marks.add(2, at: Position(x: 45, y: 20))
     _ = stage.show()
@@ -66,8 +62,7 @@ import Touch
     expectNothing(stage.heal())
   }
 
-  @Test("What is given back is said, once")
-  func givingBack() {
+  @Test func `What is given back is said, once`() {
     stage.marks.add(1, at: Position(x: 20, y: 20))
     stage.marks.add(2, at: Position(x: 45, y: 20))
     _ = stage.show()

@@ -29,8 +29,7 @@ import Touch
     }
   }
 
-  @Test("More marks over each other than alpha has levels")
-  func crowd() {
+  @Test func `More marks over each other than alpha has levels`() {
     let scene = Scene(plain: .xrgb8888, width: 60, height: 40, radius: 9)
     let layer = Layer(scene)
     var random = scene.random
@@ -43,8 +42,7 @@ import Touch
     #expect(layer.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test("No layer has pixels without alpha")
-  func format() {
+  @Test func `No layer has pixels without alpha`() {
     var random = Seeded(1)
     let memory = GuardedMemory(Array(repeating: 0, count: 64), shift: 0, &random)
     let pixels = unsafe PixelMemory(

@@ -12,8 +12,7 @@ struct LetteringTests {
   }
 
   /// Names of panels may hold any character. "—" ends in 0x94, "®" in 0xAE and "´" in 0xB4.
-  @Test("a character outside of the font is a question mark, and takes no other character away")
-  func foreign() {
+  @Test func `a character outside of the font is a question mark, and takes no other character away`() {
     let lettering = Lettering(capitals: 12)
     let plain = written("?4?.?", Lettering(capitals: 12))
     #expect(written("—4®.´", lettering) == plain)
@@ -35,8 +34,7 @@ struct LetteringTests {
     #expect(lettering.length(of: text) == Lettering(capitals: 12).length(of: bare))
   }
 
-  @Test("a character outside of the font looks alike before and after the letter of its last bits")
-  func order() {
+  @Test func `a character outside of the font looks alike before and after the letter of its last bits`() {
     let lettering = Lettering(capitals: 12)
     _ = written("4.", lettering)
     #expect(written("´®", lettering) == written("??", Lettering(capitals: 12)))

@@ -2,8 +2,7 @@ import Pixels
 import Testing
 
 @Suite struct PixelMemoryTests {
-  @Test("A part begins at its first pixel, and its lines are as far apart as those of the whole")
-  func part() {
+  @Test func `A part begins at its first pixel, and its lines are as far apart as those of the whole`() {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 40 * 6, alignment: 4)
     defer { bytes.deallocate() }
     let whole = PixelMemory(unsafeOrigin: bytes.baseAddress!, lineLength: 40, width: 8, height: 6, format: .rgb565)

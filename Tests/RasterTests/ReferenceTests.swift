@@ -32,8 +32,7 @@ import Testing
     #expect(abs(area - Double.pi * radius * radius) < 1e-6)
   }
 
-  @Test("A disc at (100, 100) with radius 25 lies on the pixels from 75 to 124")
-  func whereADiscLies() {
+  @Test func `A disc at (100, 100) with radius 25 lies on the pixels from 75 to 124`() {
     let black = ReferenceScreen(
       width: 200, height: 200, lineLength: 800, format: .xrgb8888, bytes: Array(repeating: 0, count: 160_000))
     let shown = black.painted(with: [(x: 100, y: 100)])
@@ -45,8 +44,7 @@ import Testing
     #expect(black.painted(with: [(x: 99.6, y: 100.4)]) == shown)
   }
 
-  @Test("Later marks lie over earlier ones")
-  func order() {
+  @Test func `Later marks lie over earlier ones`() {
     let white = ReferenceColour(r: 255, g: 255, b: 255, opacity: 0.5)
     let look = ReferenceLook(radius: 4, inset: 4, backing: white)
     let black = ReferenceScreen(
@@ -54,8 +52,7 @@ import Testing
     #expect(black.painted(with: [(x: 4, y: 4), (x: 4, y: 4)], look).channels(4, 4) == (23, 47, 23))
   }
 
-  @Test("Differences name place, channel and levels, and bits and bytes that belong to none")
-  func differences() {
+  @Test func `Differences name place, channel and levels, and bits and bytes that belong to none`() {
     let format = ReferenceFormat(16, red: (10, 5), green: (5, 5), blue: (0, 5))
     let screen = ReferenceScreen(
       width: 3, height: 2, lineLength: 8, format: format, bytes: Array(repeating: 0, count: 16))

@@ -35,8 +35,7 @@ import Testing
     }
   }
 
-  @Test("A layer that begins beyond the middle is not there, and a ring wider than the disc fills it")
-  func beyond() {
+  @Test func `A layer that begins beyond the middle is not there, and a ring wider than the disc fills it`() {
     let disc = Disc(radius: 5, Disc.Layer(inset: 5, red), Disc.Layer(inset: 7, blue))
     #expect(Picture(disc).pixels.allSatisfy { $0.opacity == 0 })
     #expect(
@@ -92,8 +91,7 @@ import Testing
     }
   }
 
-  @Test("Shapes that are equal have the same hash, whatever the sign of a nought")
-  func hashes() {
+  @Test func `Shapes that are equal have the same hash, whatever the sign of a nought`() {
     var disc = Disc(radius: 3, Disc.Layer(red))
     let upright = Shape.disc(disc)
     disc.lean = -0.0

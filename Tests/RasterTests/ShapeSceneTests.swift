@@ -47,8 +47,7 @@ import Touch
     }
   }
 
-  @Test("A mark that changes its shape in place is said to change there and nowhere else")
-  func inPlace() {
+  @Test func `A mark that changes its shape in place is said to change there and nowhere else`() {
     let stage = Stage(Scene(plain: .rgb565, width: 100, height: 60, radius: 5))
     func disc(_ radius: Float) -> Shape {
       .disc(Disc(radius: radius, Disc.Layer(.darkGrey), Disc.Layer(inset: 1, .white)))
@@ -63,8 +62,7 @@ import Touch
     #expect(change.rectangles.count == 1 && change.rectangles.allSatisfy { $0.left >= 68 && $0.right <= 92 })
   }
 
-  @Test("As many marks as there can be, all anew from frame to frame")
-  func full() {
+  @Test func `As many marks as there can be, all anew from frame to frame`() {
     let stage = Stage(Scene(plain: .xrgb8888, width: 90, height: 60, radius: 5))
     let original = stage.shown
     for frame in 0..<4 {

@@ -86,8 +86,7 @@ import Testing
     #expect(store.size <= SpriteStore.budget)
   }
 
-  @Test("What is small is kept for when it comes again")
-  func again() {
+  @Test func `What is small is kept for when it comes again`() {
     var store = SpriteStore(brush(), picture: nil, turn: .none)
     let index = store.index(of: disc(7))
     for number in 100..<140 {
@@ -97,8 +96,7 @@ import Testing
     #expect(store.index(of: disc(7)) == index)
   }
 
-  @Test("As many shapes as two frames can have, all new in every frame")
-  func full() {
+  @Test func `As many shapes as two frames can have, all new in every frame`() {
     var store = SpriteStore(brush(), picture: nil, turn: .none)
     for frame in 0..<8 {
       store.beginFrame()

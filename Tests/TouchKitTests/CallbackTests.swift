@@ -30,31 +30,27 @@ struct CallbackTests {
     #expect(room.report(.move(0, 11, 10)) == [])
   }
 
-  @Test("one that removes itself after it left them to the next: the next is asked")
-  mutating func leavesAndRemovesItself() {
+  @Test mutating func `one that removes itself after it left them to the next: the next is asked`() {
     let left = room.left
     left.manner.takes = { _ in false }
     left.manner.reactsLate = { [unowned left] in left.remove() }
     #expect(room.report(.down(0, 10, 10)) == ["left began 1", "window began 1"])
   }
 
-  @Test("the next is removed by the one before it: whoever is behind that one is asked")
-  mutating func removesNext() {
+  @Test mutating func `the next is removed by the one before it: whoever is behind that one is asked`() {
     let left = room.left
     room.knob.manner.takes = { _ in false }
     room.knob.manner.reactsLate = { [unowned left] in left.remove() }
     #expect(room.report(.down(0, 30, 30)) == ["knob began 1", "window began 1"])
   }
 
-  @Test("a view that is removed before its turn is not asked, and what lies under it is")
-  mutating func removesOther() {
+  @Test mutating func `a view that is removed before its turn is not asked, and what lies under it is`() {
     let right = room.right
     room.left.manner.once(.began) { right.remove() }
     #expect(room.report(.down(0, 10, 10), .down(1, 210, 10)) == ["left began 1", "window began 2"])
   }
 
-  @Test("a view that is removed before its turn hears of no end and no move, but of its cancel")
-  mutating func removesHolder() {
+  @Test mutating func `a view that is removed before its turn hears of no end and no move, but of its cancel`() {
     let (left, right) = (room.left, room.right)
     _ = room.report(.down(0, 10, 10), .down(1, 210, 10))
     left.manner.once(.ended) { right.remove() }
@@ -65,8 +61,7 @@ struct CallbackTests {
     #expect(room.report(.move(0, 11, 10), .move(1, 211, 10)) == ["left moved 3", "right cancelled 4"])
   }
 
-  @Test("all views are replaced by the first that is told")
-  mutating func replaced() {
+  @Test mutating func `all views are replaced by the first that is told`() {
     let window = room.window
     let fresh = Pane("fresh", window.frame, room.diary)
     fresh.isMultipleTouchEnabled = true
@@ -80,8 +75,7 @@ struct CallbackTests {
     #expect(room.report(.move(0, 11, 10), .move(1, 211, 10)) == ["fresh moved 2"])
   }
 
-  @Test("a view that is cancelled moves itself elsewhere: it is where it says, once")
-  mutating func movesWhileRemoved() {
+  @Test mutating func `a view that is cancelled moves itself elsewhere: it is where it says, once`() {
     let (left, right, knob) = (room.left, room.right, room.knob)
     _ = room.report(.down(0, 30, 30))
     knob.manner.once(.cancelled) { right.add(knob) }
@@ -95,8 +89,7 @@ struct CallbackTests {
     #expect(knob.superview == nil && left.subviews.isEmpty)
   }
 
-  @Test("a view that is cancelled takes the one that it is added to: there is no ring")
-  mutating func ringWhileMoved() {
+  @Test mutating func `a view that is cancelled takes the one that it is added to: there is no ring`() {
     let (right, knob) = (room.right, room.knob)
     _ = room.report(.down(0, 30, 30))
     knob.manner.once(.cancelled) { knob.add(right) }
@@ -104,8 +97,7 @@ struct CallbackTests {
     #expect(right.superview === knob && knob.superview == nil && right.subviews.isEmpty)
   }
 
-  @Test("a view that is being removed takes another touch: that is cancelled, too")
-  mutating func takesWhileRemoved() {
+  @Test mutating func `a view that is being removed takes another touch: that is cancelled, too`() {
     let window = room.window
     _ = room.report(.down(0, 10, 10))
     let second = room.panel.report(.down(1, 11, 10))
@@ -114,8 +106,7 @@ struct CallbackTests {
     #expect(room.diary.read() == ["left cancelled 1", "left began 2", "left cancelled 2"])
   }
 
-  @Test("a view that hides, turns exclusive or is added in a call counts from then on")
-  mutating func changes() {
+  @Test mutating func `a view that hides, turns exclusive or is added in a call counts from then on`() {
     let (window, left, right) = (room.window, room.left, room.right)
     left.manner.once(.began) { right.isHidden = true }
     #expect(room.report(.down(0, 10, 10), .down(1, 210, 10)) == ["left began 1", "window began 2"])

@@ -7,16 +7,14 @@ import TouchKit
 struct ChainTests {
   private var room = Room()
 
-  @Test("views take one touch, windows many")
-  mutating func defaults() {
+  @Test mutating func `views take one touch, windows many`() {
     #expect(!room.left.isMultipleTouchEnabled && room.window.isMultipleTouchEnabled)
     #expect(!room.left.isExclusiveTouch && !room.window.isExclusiveTouch)
     #expect(room.report(.down(0, 150, 10)) == ["window began 1"])
     #expect(room.report(.down(1, 151, 10)) == ["window began 2"])
   }
 
-  @Test("a responder as it is takes nothing: the touch goes up to the window and to whoever is behind it")
-  func untouched() {
+  @Test func `a responder as it is takes nothing: the touch goes up to the window and to whoever is behind it`() {
     let diary = Diary()
     let app = Backstage("app", diary)
     let window = Stage(100, 100, diary)
@@ -34,8 +32,7 @@ struct ChainTests {
     #expect(inner.nextResponder === outer && outer.nextResponder === window && app.nextResponder == nil)
   }
 
-  @Test("an app may put its own behind a view, and that may lead back to the window")
-  mutating func detour() {
+  @Test mutating func `an app may put its own behind a view, and that may lead back to the window`() {
     let controller = Backstage("controller", room.diary)
     controller.manner.takes = { _ in false }
     controller.manner.next = room.window
@@ -46,8 +43,7 @@ struct ChainTests {
     controller.manner.next = nil
   }
 
-  @Test("a chain that leads back to itself ends there")
-  mutating func ring() {
+  @Test mutating func `a chain that leads back to itself ends there`() {
     let controller = Backstage("controller", room.diary)
     controller.manner.takes = { _ in false }
     controller.manner.next = room.left
@@ -61,8 +57,7 @@ struct ChainTests {
     room.right.manner.next = nil
   }
 
-  @Test("two that are each behind the other: the first touch goes first, and all are asked")
-  mutating func crossed() {
+  @Test mutating func `two that are each behind the other: the first touch goes first, and all are asked`() {
     for (pane, other) in [(room.left, room.right), (room.right, room.left)] {
       pane.isMultipleTouchEnabled = true
       pane.manner.takes = { _ in false }
@@ -73,8 +68,7 @@ struct ChainTests {
     for pane in [room.left, room.right] { pane.manner.next = nil }
   }
 
-  @Test("passing on touches that began earlier gives nothing away")
-  mutating func overreach() {
+  @Test mutating func `passing on touches that began earlier gives nothing away`() {
     final class Greedy: TouchView {
       var told: [String] = []
       override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {
@@ -91,8 +85,7 @@ struct ChainTests {
     #expect(view.told == ["1"])
   }
 
-  @Test("a call of touchesBegan that nobody asked for changes nothing")
-  mutating func unasked() {
+  @Test mutating func `a call of touchesBegan that nobody asked for changes nothing`() {
     let plain = TouchView(frame: Rectangle(left: 110, top: 0, right: 150, bottom: 50))
     room.window.add(plain)
     _ = room.report(.down(0, 210, 10))

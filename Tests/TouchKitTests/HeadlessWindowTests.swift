@@ -48,8 +48,7 @@ struct HeadlessWindowTests {
     #expect(try bytes(window) == expected(format, key: 0xff))
   }
 
-  @Test("a frame that is too small is refused, and a closed window has no page")
-  func refused() throws {
+  @Test func `a frame that is too small is refused, and a closed window has no page`() throws {
     let window = WindowClass(width: 20, height: 10)
     let pixels = [UInt8](repeating: 1, count: 20 * 10 * 4 - 1)
     do throws(WindowError) {

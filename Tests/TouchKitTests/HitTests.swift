@@ -29,24 +29,21 @@ struct HitTests {
     #expect(hit(x, y) == expected)
   }
 
-  @Test("a window that is hidden or cannot be touched is not hit")
-  func window() {
+  @Test func `a window that is hidden or cannot be touched is not hit`() {
     room.window.isHidden = true
     #expect(hit(30, 30) == nil)
     (room.window.isHidden, room.window.isTouchable) = (false, false)
     #expect(hit(30, 30) == nil)
   }
 
-  @Test("a view says itself what is on it, in pixels from its own corner")
-  func shape() {
+  @Test func `a view says itself what is on it, in pixels from its own corner`() {
     room.knob.shape = { ($0.x - 10) * ($0.x - 10) + ($0.y - 10) * ($0.y - 10) < 100 }
     #expect(hit(30, 30) == "knob" && hit(21, 21) == "left" && hit(30, 20.5) == "knob")
     room.left.shape = { _ in true }
     #expect(hit(150, 30) == "left" && hit(210, 30) == "right" && hit(350, 30) == nil)
   }
 
-  @Test("a view may send a hit elsewhere, or let it through")
-  func aim() {
+  @Test func `a view may send a hit elsewhere, or let it through`() {
     let (room, right) = (room, room.right)
     room.left.aim = { $0.map { _ in right } }
     #expect(hit(30, 30) == "right" && hit(150, 30) == "window")
@@ -55,8 +52,7 @@ struct HitTests {
     room.left.aim = nil
   }
 
-  @Test("what is sent elsewhere goes up from there")
-  func aimedChain() {
+  @Test func `what is sent elsewhere goes up from there`() {
     var room = room
     let right = room.right
     room.left.aim = { $0.map { _ in right } }
@@ -64,8 +60,7 @@ struct HitTests {
     room.left.aim = nil
   }
 
-  @Test("the screen's positions inside a view")
-  func inside() {
+  @Test func `the screen's positions inside a view`() {
     let position = Position(x: 25, y: 130)
     #expect(room.window.inside(position) == position)
     #expect(room.left.inside(position) == position)

@@ -6,8 +6,7 @@ import TouchKit
 struct InterruptionTests {
   private var room = Room()
 
-  @Test("a touch that is absent from an event is cancelled where it was last")
-  mutating func absent() throws {
+  @Test mutating func `a touch that is absent from an event is cancelled where it was last`() throws {
     room.window.sendEvent(room.panel.report(.down(0, 210, 50), .down(1, 10, 10)))
     room.window.sendEvent(room.panel.report(.move(0, 220, 51)))
     _ = room.diary.read()
@@ -23,8 +22,7 @@ struct InterruptionTests {
     #expect(room.report(.up(0), .up(1)) == ["left ended 2"])
   }
 
-  @Test("a closed window cancels all and delivers nothing more")
-  mutating func closed() {
+  @Test mutating func `a closed window cancels all and delivers nothing more`() {
     room.left.isMultipleTouchEnabled = true
     _ = room.report(.down(0, 210, 50), .down(1, 10, 10), .down(2, 11, 10))
     room.window.close()
@@ -35,8 +33,7 @@ struct InterruptionTests {
     #expect(room.report(.down(2, 10, 10)) == [])
   }
 
-  @Test("cancelled is ended, where it is not overridden")
-  func byDefault() {
+  @Test func `cancelled is ended, where it is not overridden`() {
     final class Ending: TouchView {
       var told: [String] = []
       override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) {}
@@ -55,8 +52,7 @@ struct InterruptionTests {
     #expect(view.told == ["1 ended", "2 cancelled"])
   }
 
-  @Test("who was cancelled still knows where it was")
-  mutating func place() {
+  @Test mutating func `who was cancelled still knows where it was`() {
     var places: [Position] = []
     let knob = room.knob
     knob.manner.reacts = { [unowned knob] _, touches in places += touches.map { knob.inside($0.position) } }

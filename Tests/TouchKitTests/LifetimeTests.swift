@@ -55,8 +55,7 @@ struct LifetimeTests {
     #expect(count.freed == 5)
   }
 
-  @Test("a view that is removed while it holds a touch is freed at once, though the finger is still there")
-  func removed() {
+  @Test func `a view that is removed while it holds a touch is freed at once, though the finger is still there`() {
     let count = Count()
     let window = TouchWindow(width: 100, height: 100)
     var panel = FingerPanel()
@@ -67,8 +66,7 @@ struct LifetimeTests {
     window.sendEvent(panel.report(.move(0, 6, 5)))
   }
 
-  @Test("a responder is let go with its last touch, and one that took none at once")
-  func released() {
+  @Test func `a responder is let go with its last touch, and one that took none at once`() {
     final class Behind: TouchView {
       var behind: TouchResponder?
       override var nextResponder: TouchResponder? { behind }

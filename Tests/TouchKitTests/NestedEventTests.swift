@@ -17,8 +17,7 @@ struct NestedEventTests {
     #expect(room.report(.move(3, 31, 30), .down(4, 10, 10)) == [])
   }
 
-  @Test("put aside and back within a call: what was down then is nobody's until it lifts")
-  mutating func asideAndBack() {
+  @Test mutating func `put aside and back within a call: what was down then is nobody's until it lifts`() {
     let window = room.window
     room.left.manner.once(.began) {
       window.putAside()
@@ -42,8 +41,7 @@ struct NestedEventTests {
     #expect(room.report(.up(0)) == [])
   }
 
-  @Test("another event within a call: each touch has one beginning and one end")
-  mutating func nested() {
+  @Test mutating func `another event within a call: each touch has one beginning and one end`() {
     let window = room.window
     room.left.isMultipleTouchEnabled = true
     let events = [
@@ -79,8 +77,7 @@ struct NestedEventTests {
     #expect(room.diary.read() == ["left began 1"])
   }
 
-  @Test("the same event again within a call begins nothing twice")
-  mutating func again() {
+  @Test mutating func `the same event again within a call begins nothing twice`() {
     let window = room.window
     room.left.isMultipleTouchEnabled = true
     room.right.isMultipleTouchEnabled = true
@@ -91,8 +88,7 @@ struct NestedEventTests {
     #expect(room.diary.read() == ["left began 1", "right began 2"])
   }
 
-  @Test("a responder that is asked again within its call still leaves what it left")
-  mutating func askedWithin() {
+  @Test mutating func `a responder that is asked again within its call still leaves what it left`() {
     let window = room.window
     let left = room.left
     left.isMultipleTouchEnabled = true

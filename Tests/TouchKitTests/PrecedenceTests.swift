@@ -74,23 +74,20 @@ struct PrecedenceTests {
     #expect(room.report(.down(0, 30, 30)) == ["knob began 4"])
   }
 
-  @Test("what it takes as it begins is offered to nobody; the cancels come before all else")
-  mutating func atOnce() {
+  @Test mutating func `what it takes as it begins is offered to nobody; the cancels come before all else`() {
     room.window.add(Crossing(60, .before))
     #expect(room.report(.down(0, 10, 10), .down(1, 30, 30)) == ["knob began 2", "left began 1"])
     #expect(room.report(.down(2, 210, 10), .up(0)).sorted() == ["knob cancelled 2", "left cancelled 1"])
     #expect(room.report(.up(1), .up(2)) == [])
   }
 
-  @Test("what it recognises by the end of a touch it takes, too: that is a cancel and no end")
-  mutating func atTheEnd() {
+  @Test mutating func `what it recognises by the end of a touch it takes, too: that is a cancel and no end`() {
     room.left.add(Waiting(.max, .recognised, .before))
     _ = room.report(.down(0, 10, 10))
     #expect(room.report(.up(0)) == ["left cancelled 1"])
   }
 
-  @Test("one that recognises as time passes takes its touches then")
-  mutating func byTime() throws {
+  @Test mutating func `one that recognises as time passes takes its touches then`() throws {
     room.left.add(Waiting(1, .recognised, .before))
     room.window.add(Waiting(1, .recognised, .beside))
     room.window.sendEvent(TouchEvent(time: 0, touches: room.panel.report(.down(0, 10, 10), .down(1, 210, 10)).touches))
@@ -152,8 +149,7 @@ struct PrecedenceTests {
     #expect(gestures[1].state == .failed)
   }
 
-  @Test("a gesture whose view is removed by another gesture's action hears of nothing more")
-  mutating func removedByAction() {
+  @Test mutating func `a gesture whose view is removed by another gesture's action hears of nothing more`() {
     let knob = room.knob
     let late = Crossing(0, .before)
     room.left.add(Crossing(0, .beside) { _ in knob.remove() })
@@ -194,8 +190,7 @@ struct PrecedenceTests {
     #expect(patient.state == .recognised)
   }
 
-  @Test("a gesture that removes its own view keeps what it took")
-  mutating func dismissed() {
+  @Test mutating func `a gesture that removes its own view keeps what it took`() {
     let left = room.left
     room.left.add(Crossing(60, .before) { [unowned left] _ in left.remove() })
     _ = room.report(.down(0, 10, 10), .down(1, 30, 30))

@@ -20,8 +20,7 @@ struct TouchLifeTests {
     #expect(touch.phase == .ended && touch.position == Position(x: 220, y: 60))
   }
 
-  @Test("taps count up, each with an identity of its own")
-  mutating func taps() {
+  @Test mutating func `taps count up, each with an identity of its own`() {
     var counts: [UInt8] = []
     for (index, pause) in [Microseconds(10_000), 100_000, 100_000, 400_000].enumerated() {
       #expect(room.report(after: pause, .down(0, 250, 50)) == ["right began \(index + 1)"])
@@ -32,8 +31,7 @@ struct TouchLifeTests {
     #expect(counts == [1, 1, 2, 2, 3, 3, 1, 1])
   }
 
-  @Test("an event carries all touches, also those of others and those that rest")
-  mutating func wholeEvent() throws {
+  @Test mutating func `an event carries all touches, also those of others and those that rest`() throws {
     _ = room.report(.down(0, 210, 50), .down(1, 10, 10))
     _ = room.report(.move(1, 11, 10))
     let event = try #require(room.diary.events.last)
@@ -41,8 +39,7 @@ struct TouchLifeTests {
     #expect(event.touches.map(\.phase) == [.stationary, .moved])
   }
 
-  @Test("a touch that was there before the window is nobody's")
-  mutating func older() {
+  @Test mutating func `a touch that was there before the window is nobody's`() {
     _ = room.panel.report(.down(0, 210, 50))
     #expect(room.report(.move(0, 220, 50)) == [])
     #expect(room.report(.up(0)) == [])

@@ -13,8 +13,7 @@ struct ViewTreeTests {
 
   private func names(_ view: TouchView) -> [String] { view.subviews.map { ($0 as? Pane)?.manner.name ?? "?" } }
 
-  @Test("from the back to the front, as they were added and removed")
-  func order() {
+  @Test func `from the back to the front, as they were added and removed`() {
     let outer = pane("outer")
     let (a, b, c) = (pane("a"), pane("b"), pane("c"))
     for view in [a, b, c] { outer.add(view) }
@@ -29,8 +28,7 @@ struct ViewTreeTests {
     #expect(outer.subviews.isEmpty)
   }
 
-  @Test("a view that is added elsewhere leaves where it was, with what is in it")
-  func move() {
+  @Test func `a view that is added elsewhere leaves where it was, with what is in it`() {
     let (one, other, view, inner) = (pane("one"), pane("other"), pane("view"), pane("inner"))
     view.add(inner)
     one.add(view)
@@ -39,8 +37,7 @@ struct ViewTreeTests {
     #expect(inner.isWithin(other) && !inner.isWithin(one) && inner.isWithin(inner) && !other.isWithin(inner))
   }
 
-  @Test("a view cannot be within itself")
-  func ring() {
+  @Test func `a view cannot be within itself`() {
     let (outer, middle, inner) = (pane("outer"), pane("middle"), pane("inner"))
     outer.add(middle)
     middle.add(inner)
@@ -54,8 +51,7 @@ struct ViewTreeTests {
     #expect(names(outer) == ["inner"] && names(inner) == ["middle"] && middle.subviews.isEmpty)
   }
 
-  @Test("a window is in nothing")
-  func windows() {
+  @Test func `a window is in nothing`() {
     let (window, other, view) = (Stage(100, 100, diary), Stage(100, 100, diary), pane("view"))
     window.add(other)
     window.add(view)
@@ -71,8 +67,7 @@ struct ViewTreeTests {
     #expect(view.window == nil)
   }
 
-  @Test("a view whose outer view is gone is in nothing")
-  func outlives() {
+  @Test func `a view whose outer view is gone is in nothing`() {
     let view = pane("view")
     do {
       let outer = pane("outer")
@@ -86,8 +81,7 @@ struct ViewTreeTests {
     #expect(view.superview === other)
   }
 
-  @Test("a touch does not move with its view into another")
-  func movedUnderTouch() {
+  @Test func `a touch does not move with its view into another`() {
     var room = Room()
     _ = room.report(.down(0, 30, 30))
     room.right.add(room.knob)
@@ -98,8 +92,7 @@ struct ViewTreeTests {
     #expect(room.diary.read() == ["knob cancelled 2"] && room.knob.window === other)
   }
 
-  @Test("a view that comes to the front keeps its touches and its gestures, and covers the others")
-  func raised() {
+  @Test func `a view that comes to the front keeps its touches and its gestures, and covers the others`() {
     var room = Room()
     let drag = Drag()
     room.left.add(drag)
@@ -116,8 +109,7 @@ struct ViewTreeTests {
     #expect(drag.state == .changed)
   }
 
-  @Test("gestures of a view")
-  func recognisers() {
+  @Test func `gestures of a view`() {
     let view = pane("view")
     let (one, other) = (GestureRecogniser(), GestureRecogniser())
     view.add(one)

@@ -11,8 +11,7 @@ import TouchOverlay
 
 @Suite("WindowClass: a window that shows touches, or one that does not")
 struct WindowClassTests {
-  @Test("the trait decides")
-  func choice() {
+  @Test func `the trait decides`() {
     #if TouchOverlay
     #expect(WindowClass.self == TouchOverlayWindow.self)
     #expect(WindowClass(width: 1, height: 1).showsTouches)
@@ -65,8 +64,7 @@ struct WindowClassTests {
   }
 
   #if TouchOverlay
-  @Test("without a screen nothing is shown, and that is no problem; to suspend it changes nothing for the app")
-  func noScreen() {
+  @Test func `without a screen nothing is shown, and that is no problem; to suspend it changes nothing for the app`() {
     let diary = Diary()
     let window = TouchOverlayWindow(width: 100, height: 100)
     #expect(window.overlay == nil && window.overlayProblem == nil)
@@ -79,8 +77,7 @@ struct WindowClassTests {
     #expect(diary.read() == ["pane began 1", "pane ended 1"])
   }
 
-  @Test("marks that are no longer shown are a problem as soon as the app asks")
-  func ended() throws {
+  @Test func `marks that are no longer shown are a problem as soon as the app asks`() throws {
     let window = TouchOverlayWindow(width: 100, height: 100)
     let overlay = try AppOverlay.startComposing(Configuration(), width: 100, height: 100, readsPanels: false)
     window.started = overlay

@@ -20,8 +20,7 @@ struct WindowFeedTests {
     return window
   }
 
-  @Test("each is delivered as one of a panel")
-  func delivered() {
+  @Test func `each is delivered as one of a panel`() {
     let diary = Diary()
     let window = window(diary)
     #expect(window.feed([touch(7, .began)], at: 1000))
@@ -32,16 +31,14 @@ struct WindowFeedTests {
     #expect(diary.read() == ["pane began 2", "pane ended 2"])
   }
 
-  @Test("a number that is none, and nothing of that call is taken")
-  func refused() {
+  @Test func `a number that is none, and nothing of that call is taken`() {
     let diary = Diary()
     let window = window(diary)
     #expect(!window.feed([touch(1, .began), touch(2, .began, .nan)]))
     #expect(diary.read() == [])
   }
 
-  @Test("a handler feeds more, and closes the window")
-  func nested() {
+  @Test func `a handler feeds more, and closes the window`() {
     final class Opener: TouchView {
       var opens: () -> Void = {}
       override func touchesBegan(_ touches: [Contact], _ event: TouchEvent) { opens() }
@@ -60,8 +57,7 @@ struct WindowFeedTests {
   }
 
   #if Window
-  @Test("the desktop's fingers are touches beside those that the app hands over, whatever numbers it gives")
-  func desktop() {
+  @Test func `the desktop's fingers are touches beside those that the app hands over, whatever numbers it gives`() {
     let diary = Diary()
     let window = window(diary)
     window.add(Pane("other", Rectangle(left: 50, top: 50, right: 100, bottom: 100), diary))
@@ -77,8 +73,7 @@ struct WindowFeedTests {
   }
   #endif
 
-  @Test("a touch that a test makes lies still, and two have slots of their own")
-  func contact() {
+  @Test func `a touch that a test makes lies still, and two have slots of their own`() {
     let diary = Diary()
     let window = window(diary)
     let touches = [1, 2].map { Contact(id: $0, phase: .began, position: Position(x: 5, y: 5)) }

@@ -27,8 +27,7 @@ struct WindowLoopTests {
 
   private let room = Room()
 
-  @Test("it waits for nothing, until something is due")
-  func nextMoment() {
+  @Test func `it waits for nothing, until something is due`() {
     let window = room.window
     #expect(window.descriptor == nil && window.nextMoment == nil)
     window.nextTime = 7000
@@ -44,8 +43,7 @@ struct WindowLoopTests {
     #expect(window.nextMoment == nil)
   }
 
-  @Test("what is due is told once")
-  func due() throws {
+  @Test func `what is due is told once`() throws {
     let window = room.window
     window.nextTime = TouchWindow.now - 1
     try window.dispatch()
@@ -58,8 +56,7 @@ struct WindowLoopTests {
     #expect(room.diary.read() == [] && window.nextTime == later)
   }
 
-  @Test("a gesture whose deadline has come is told, also while the app is aside another's time passes")
-  func gestures() throws {
+  @Test func `a gesture whose deadline has come is told, also while the app is aside another's time passes`() throws {
     let (early, late) = (Patient(), Patient())
     room.left.add(early)
     room.right.add(late)
@@ -76,8 +73,7 @@ struct WindowLoopTests {
     #expect(room.diary.read() == ["time"])
   }
 
-  @Test("while a handler takes its time, a tap that nobody has heard the end of becomes no press")
-  func slowHandler() {
+  @Test func `while a handler takes its time, a tap that nobody has heard the end of becomes no press`() {
     var panel = FingerPanel()
     let (tap, press) = (Tap(), LongPress())
     var told: [String] = []
@@ -94,8 +90,7 @@ struct WindowLoopTests {
     #expect(told == ["tap", "press"])
   }
 
-  @Test("a closed window has nothing to do")
-  func closed() throws {
+  @Test func `a closed window has nothing to do`() throws {
     let gesture = Patient()
     room.left.add(gesture)
     room.window.nextTime = 1
@@ -106,8 +101,7 @@ struct WindowLoopTests {
     #expect(room.diary.read() == [] && gesture.moments.isEmpty)
   }
 
-  @Test("a gesture that closes the window as time passes ends it there")
-  func closedByGesture() throws {
+  @Test func `a gesture that closes the window as time passes ends it there`() throws {
     final class Closing: GestureRecogniser {
       override func timePassed(_ now: Microseconds) { become(.recognised) }
     }
@@ -130,8 +124,7 @@ struct WindowLoopTests {
     try room.window.run()
   }
 
-  @Test("it wakes for its panels, and at a moment")
-  func clock() throws {
+  @Test func `it wakes for its panels, and at a moment`() throws {
     let counter = try EventCounter()
     let clock = try WindowClock(panels: counter.number)
     let start = MonotonicClock.microseconds
@@ -143,8 +136,7 @@ struct WindowLoopTests {
   }
 
   /// The kernel hands a signal for the process to whichever thread blocks it not; of those here none does.
-  @Test("a signal ends it, also where the app has other threads")
-  func signal() throws {
+  @Test func `a signal ends it, also where the app has other threads`() throws {
     // One after the other: the process has one descriptor for all.
     for number in [SIGTERM, SIGINT] { try end(by: number) }
   }

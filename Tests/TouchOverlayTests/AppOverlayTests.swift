@@ -5,8 +5,7 @@ import TouchOverlay
 
 @Suite("AppOverlay: an overlay in an app's own process")
 struct AppOverlayTests {
-  @Test("to resume looks for displays, also where nothing was suspended")
-  func displays() throws {
+  @Test func `to resume looks for displays, also where nothing was suspended`() throws {
     let drivers = try TemporaryFolder()
     try FileManager.default.createDirectory(at: drivers["card0-HDMI-A-1"], withIntermediateDirectories: false)
     try drivers.write("disconnected\n", "card0-HDMI-A-1/status")

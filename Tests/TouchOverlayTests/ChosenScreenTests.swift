@@ -7,8 +7,7 @@ import Testing
 
 /// The choice of a screen where there is none, or where it is forbidden; boards show the others.
 @Suite struct ChosenScreenTests {
-  @Test("a display that is named although no plane may be taken is refused, with both keys")
-  func forbidden() {
+  @Test func `a display that is named although no plane may be taken is refused, with both keys`() {
     var settings = FramebufferSettings(path: "/dev/dri/card0")
     settings.lends = false
     #expect(
@@ -17,14 +16,12 @@ import Testing
     )
   }
 
-  @Test("a display that does not exist is refused with its name")
-  func missing() {
+  @Test func `a display that does not exist is refused with its name`() {
     let refusal = refusal(FramebufferSettings(path: "/dev/dri/no-card"))
     #expect(refusal == "there is no display /dev/dri/no-card; 'ls /dev/dri /sys/class/drm' lists the displays")
   }
 
-  @Test("a plane is taken only where the settings name no framebuffer; a size is asked of planes, too")
-  func allowed() {
+  @Test func `a plane is taken only where the settings name no framebuffer; a size is asked of planes, too`() {
     #expect(FramebufferSettings().mayTakePlane)
     var sized = FramebufferSettings()
     sized.size = (800, 480)
@@ -39,8 +36,7 @@ import Testing
     }
   }
 
-  @Test("why no plane is taken above an app, and when there is nothing to wait for")
-  func obstacles() {
+  @Test func `why no plane is taken above an app, and when there is nothing to wait for`() {
     func obstacle(_ settings: FramebufferSettings) -> String? { settings.obstacle(toPlaneAbove: "/dev/fb0")?.string }
     let begin = "an app hides /dev/fb0, and no plane above it is taken: "
     var settings = FramebufferSettings()
@@ -62,8 +58,7 @@ import Testing
     #expect(!named.wantsPlane && !named.mayTakePlane)
   }
 
-  @Test("of two displays, the one whose built-in panel is lit gives its plane first")
-  func panels() {
+  @Test func `of two displays, the one whose built-in panel is lit gives its plane first`() {
     for name in ["card0-DSI-1", "card1-DPI-2", "card12-LVDS-1", "card0-eDP-1"] {
       #expect(Display.isPanel(Text(name)), "\(name)")
     }

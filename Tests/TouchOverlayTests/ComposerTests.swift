@@ -45,8 +45,7 @@ struct ComposerTests {
     #expect(changes(30, 100, 170) == [100, 170])
   }
 
-  @Test("a mark that was up when the pause began is gone with the next frame")
-  mutating func lifted() {
+  @Test mutating func `a mark that was up when the pause began is gone with the next frame`() {
     send(0, x: 30, at: now - 3_000_000)
     #expect(changes(30, 100) == [30])
     send(0, x: nil, at: now - 1_000_000)
@@ -54,8 +53,7 @@ struct ComposerTests {
     #expect(changes(30, 100) == [])
   }
 
-  @Test("each of an app's touches has its mark, although all have the same number")
-  func sameNumber() {
+  @Test func `each of an app's touches has its mark, although all have the same number`() {
     func show(_ phase: Phase, x: Float, at time: Microseconds) {
       let touch = Contact(phase: phase, position: Position(x: x, y: 60), time: time)
       overlay.show(TouchEvent(time: time, touches: [touch]))

@@ -73,8 +73,7 @@ struct ConfigurationReaderTests {
     #expect(try read("[overlay]\nminimum-show = \(value)").settings.minimumShow == microseconds)
   }
 
-  @Test("paths may hold what paths may hold; auto chooses")
-  func paths() throws {
+  @Test func `paths may hold what paths may hold; auto chooses`() throws {
     #expect(try read("[touch]\ndevice = auto").panels.wish == .any)
     #expect(try read("[touch]\ndevice = /dev/input/event1\ndevice = auto").panels.wish == .any)
     #expect(
@@ -82,8 +81,7 @@ struct ConfigurationReaderTests {
     #expect(try read("[touch]\nname = Goodix Capacitive").panels.wish == .name("Goodix Capacitive"))
   }
 
-  @Test("how panels are read")
-  func panels() throws {
+  @Test func `how panels are read`() throws {
     #expect(try read("[touch]\nbackend = tslib").panels.backend == .tslib)
     #expect(try read("[touch]\nbackend = evdev").panels.backend == .evdev)
     #expect(try read("[touch]\nbackend = tslib\nbackend = auto").panels.backend == nil)
@@ -93,8 +91,7 @@ struct ConfigurationReaderTests {
     #expect(try read("[touch]\ntap-pause = 250\ntap-distance = 12.5").panels.tapDistance == 12.5)
   }
 
-  @Test("when marks are shown, and how the daemon runs")
-  func daemon() throws {
+  @Test func `when marks are shown, and how the daemon runs`() throws {
     func daemon(_ lines: String) throws -> DaemonSettings { try read("[overlay]\n\(lines)").daemon }
     #expect(try daemon("") == DaemonSettings())
     #expect(try daemon("show = external").show == .external)
@@ -115,8 +112,7 @@ struct ConfigurationReaderTests {
     #expect(try daemon("metrics-interval = 300").metricsInterval == 300_000_000)
   }
 
-  @Test("which framebuffer, and how")
-  func framebuffers() throws {
+  @Test func `which framebuffer, and how`() throws {
     func framebuffer(_ lines: String) throws -> FramebufferSettings { try read("[framebuffer]\n\(lines)").framebuffer }
     #expect(try framebuffer("device=/dev/größe").path == "/dev/größe")
     #expect(try framebuffer("device = /dev/fb1\ndevice = auto").path == nil)
@@ -142,8 +138,7 @@ struct ConfigurationReaderTests {
     #expect(configuration.panels.quarterTurns == degrees / 90)
   }
 
-  @Test("the last of two lines counts, and a section may come twice")
-  func last() throws {
+  @Test func `the last of two lines counts, and a section may come twice`() throws {
     let configuration = try read("[overlay]\nradius = 10\n[touch]\n[overlay]\nradius = 20\n")
     #expect(configuration.settings.style.radius == 20)
   }

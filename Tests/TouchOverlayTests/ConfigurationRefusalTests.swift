@@ -176,8 +176,7 @@ struct ConfigurationRefusalTests {
         + "/run/touch-overlay/control")
   }
 
-  @Test("a path of the control socket for which no address has room, by a byte")
-  func longSocket() {
+  @Test func `a path of the control socket for which no address has room, by a byte`() {
     // unix(7): 108 bytes with the zero at the end.
     let path = "/run/" + String(repeating: "x", count: 102)
     #expect(configurationRefusal("[overlay]\ncontrol = \(path)") == nil)
@@ -214,8 +213,7 @@ struct ConfigurationRefusalTests {
     #expect(refusal(of: path) == "cannot read the configuration \(path): \(reason); name another file with --config")
   }
 
-  @Test("the usual file may be missing, but not behind a link")
-  func danglingLink() throws {
+  @Test func `the usual file may be missing, but not behind a link`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/x.conf"
     #expect(try isUsual(ConfigurationReader.read(optional: path)))
@@ -228,8 +226,7 @@ struct ConfigurationRefusalTests {
     #expect(try isUsual(ConfigurationReader.read(optional: path)))
   }
 
-  @Test("a file that is no configuration for its size alone")
-  func large() throws {
+  @Test func `a file that is no configuration for its size alone`() throws {
     let larger = try TemporaryFile("larger.conf", [UInt8](repeating: 10, count: 65537))
     #expect(
       refusal(of: larger.path)
@@ -250,8 +247,7 @@ struct ConfigurationRefusalTests {
     #expect(configurationRefusal("[touch]\nname = K\u{e4}fer\n") == nil)
   }
 
-  @Test("comments may be in any encoding")
-  func otherEncodingOfComment() throws {
+  @Test func `comments may be in any encoding`() throws {
     let text = try #require("[framebuffer]\n# K\u{e4}fer\nname = x\n".data(using: .isoLatin1))
     let file = try TemporaryFile("latin.conf", [UInt8](text))
     #expect(try ConfigurationReader.read(named: file.path).framebuffer.name == Text("x"))

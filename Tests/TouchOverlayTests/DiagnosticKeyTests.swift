@@ -13,8 +13,7 @@ struct DiagnosticKeyTests {
 
   private func refusal(_ line: String) -> String? { configurationRefusal("[diagnostics]\n\(line)\n") }
 
-  @Test("nobody gets in whom nobody let in, unless the image is for diagnostics")
-  func defaults() throws {
+  @Test func `nobody gets in whom nobody let in, unless the image is for diagnostics`() throws {
     let settings = try read("")
     #if Diagnostics
     #expect(settings.entry.isGestureOn && settings.entry.rhythm == [3, 1, 3])
@@ -30,8 +29,7 @@ struct DiagnosticKeyTests {
     #expect(!settings.isRecording && settings.unrecorded == [])
   }
 
-  @Test("touches are recorded where somebody says so, and never in an area that was named")
-  func recording() throws {
+  @Test func `touches are recorded where somebody says so, and never in an area that was named`() throws {
     #expect(try read("recording = on").isRecording)
     #expect(try !read("recording = on\nrecording = off").isRecording)
     let first = Region(x: 40, y: 120, width: 320, height: 240)
@@ -52,8 +50,7 @@ struct DiagnosticKeyTests {
     #expect(refusal("recording = yes") == "/etc/x.conf line 2: recording is 'yes', expected on or off")
   }
 
-  @Test("every key")
-  func keys() throws {
+  @Test func `every key`() throws {
     #expect(try read("gesture = on").entry.isGestureOn)
     #expect(try !read("gesture = off").entry.isGestureOn)
     #expect(try read("corner = upper-right").entry.corner == .upperRight)

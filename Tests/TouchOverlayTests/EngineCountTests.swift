@@ -27,8 +27,7 @@ struct EngineCountTests {
     }
   }
 
-  @Test("what panels count, and how long each touch took to the glass, from engine to engine")
-  func engines() throws {
+  @Test func `what panels count, and how long each touch took to the glass, from engine to engine`() throws {
     let began = MonotonicClock.microseconds
     let first = try start(tally)
     tap(1...3)
@@ -58,8 +57,7 @@ struct EngineCountTests {
     #expect(text.contains("\ntouch_overlay_latency_seconds_bucket{le=\"+Inf\"} 5\n"))
   }
 
-  @Test("a display that tells its scan-out")
-  func scanOut() throws {
+  @Test func `a display that tells its scan-out`() throws {
     let engine = try Engine.start(
       panel: ScriptedPanel(script), screen: GlassScreen(glass: glass, scanOutTime: 7_000),
       settings: Settings(minimumShow: 0), tally: tally)
@@ -70,8 +68,7 @@ struct EngineCountTests {
     #expect(tally.counts.scanOut?.sum == latency + 3 * 7_000)
   }
 
-  @Test("how often a moving finger is told of")
-  func rate() throws {
+  @Test func `how often a moving finger is told of`() throws {
     let engine = try start(tally)
     for step in 0...20 {
       script.play(.finger(slot: 0, 1, x: Float(50 + step), y: 60))
@@ -84,8 +81,7 @@ struct EngineCountTests {
     try expectStop(of: engine)
   }
 
-  @Test("while it is suspended neither rates nor times")
-  func suspended() throws {
+  @Test func `while it is suspended neither rates nor times`() throws {
     let engine = try start(tally)
     script.play(.finger(slot: 0, 1, x: 50, y: 60))
     #expect(eventually { latencies == 1 })

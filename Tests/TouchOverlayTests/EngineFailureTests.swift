@@ -35,8 +35,7 @@ struct EngineFailureTests {
     return ready.first
   }
 
-  @Test("a lost panel ends it, with the panel's words, and takes its marks along")
-  func lost() throws {
+  @Test func `a lost panel ends it, with the panel's words, and takes its marks along`() throws {
     let engine = try start()
     script.play(.finger(slot: 0, 1, x: 100, y: 60), .finger(slot: 1, 2, x: 40, y: 40))
     #expect(eventually { glass.isMarked(100, 60) && glass.isMarked(40, 40) })
@@ -56,8 +55,7 @@ struct EngineFailureTests {
     #expect(Array(glass.memory) == glass.background)
   }
 
-  @Test("a framebuffer that says no ends it, with the framebuffer's words")
-  func framebuffer() throws {
+  @Test func `a framebuffer that says no ends it, with the framebuffer's words`() throws {
     let engine = try start()
     glass.fail("the display went home")
     script.play(.finger(slot: 0, 1, x: 100, y: 60))
@@ -69,16 +67,14 @@ struct EngineFailureTests {
     #expect(failure.exit == .noFramebuffer)
   }
 
-  @Test("started and stopped, again and again")
-  func again() throws {
+  @Test func `started and stopped, again and again`() throws {
     for _ in 0..<300 {
       let engine = try start()
       try expectStop(of: engine)
     }
   }
 
-  @Test("a stop between two looks for commands is not slept through")
-  func stopBetween() throws {
+  @Test func `a stop between two looks for commands is not slept through`() throws {
     let glass = glass
     let finishes = try Work.finishes {
       let channel = TouchChannel()

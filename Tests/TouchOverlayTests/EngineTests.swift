@@ -13,8 +13,7 @@ struct EngineTests {
       panel: ScriptedPanel(script), screen: GlassScreen(glass: glass), settings: Settings(minimumShow: minimumShow))
   }
 
-  @Test("a touch has its mark from its beginning to its end, where it is and as it should look")
-  func mark() throws {
+  @Test func `a touch has its mark from its beginning to its end, where it is and as it should look`() throws {
     let glass = Glass()
     let engine = try start(on: glass)
     script.play(.finger(slot: 0, 1, x: 100, y: 60))
@@ -31,8 +30,7 @@ struct EngineTests {
     try expectStop(of: engine)
   }
 
-  @Test("the mark follows its finger and leaves nothing behind")
-  func follows() throws {
+  @Test func `the mark follows its finger and leaves nothing behind`() throws {
     let engine = try start(on: glass)
     for step in 0...6 {
       let x = 40 + 20 * step
@@ -44,8 +42,7 @@ struct EngineTests {
     try expectStop(of: engine)
   }
 
-  @Test("a watcher takes every frame of the panel, and the end of the touches that a stop cancels")
-  func watched() throws {
+  @Test func `a watcher takes every frame of the panel, and the end of the touches that a stop cancels`() throws {
     let phases = Locked<[Phase]>([])
     let engine = try Engine.start(
       panel: ScriptedPanel(script), screen: GlassScreen(glass: glass), settings: Settings(minimumShow: 0),
@@ -80,8 +77,7 @@ struct EngineTests {
     #expect(glass.isClean)
   }
 
-  @Test("a tap is shown for its minimum time, however short it was")
-  func tap() throws {
+  @Test func `a tap is shown for its minimum time, however short it was`() throws {
     let engine = try start(on: glass, minimumShow: 300_000)
     for round in 1...3 {
       let start = MonotonicClock.microseconds
@@ -93,8 +89,7 @@ struct EngineTests {
     try expectStop(of: engine)
   }
 
-  @Test("without a touch nothing is painted or published")
-  func idle() throws {
+  @Test func `without a touch nothing is painted or published`() throws {
     let engine = try start(on: glass)
     #expect(stays(for: 50_000) { glass.publishes == 0 })
     try expectStop(of: engine)
@@ -102,8 +97,7 @@ struct EngineTests {
     #expect(Array(glass.memory) == glass.background)
   }
 
-  @Test("suspended: marks go at once, and come back to the fingers that are still down")
-  func suspension() throws {
+  @Test func `suspended: marks go at once, and come back to the fingers that are still down`() throws {
     let engine = try start(on: glass, minimumShow: 10_000_000)
     script.play(.finger(slot: 0, 1, x: 50, y: 60), .finger(slot: 1, 2, x: 150, y: 60))
     #expect(eventually { glass.isMarked(50, 60) && glass.isMarked(150, 60) })
@@ -127,8 +121,7 @@ struct EngineTests {
     #expect(glass.isClean)
   }
 
-  @Test("suspended while a frame is on its way to a slow display: the marks are gone when it says so")
-  func slowSuspension() throws {
+  @Test func `suspended while a frame is on its way to a slow display: the marks are gone when it says so`() throws {
     glass.holdUp(15_000)
     let engine = try start(on: glass)
     for round in 0..<20 {
@@ -162,8 +155,7 @@ struct EngineTests {
     try expectStop(of: engine)
   }
 
-  @Test("suspended from the start: not one mark")
-  func suspendedStart() throws {
+  @Test func `suspended from the start: not one mark`() throws {
     let engine = try Engine.start(
       panel: ScriptedPanel(script), screen: GlassScreen(glass: glass), settings: Settings(), suspended: true)
     script.play(.finger(slot: 0, 1, x: 50, y: 60))

@@ -39,8 +39,7 @@ struct FrameRelayTests {
     #expect(rings { relay.expectFrame() })
   }
 
-  @Test("not after noise of a resting finger, nor after events without a frame; again after the next news")
-  func noise() {
+  @Test func `not after noise of a resting finger, nor after events without a frame; again after the next news`() {
     var relay = relay()
     relay.expectFrame()
     relay.take(frame(.stationary))
@@ -51,15 +50,13 @@ struct FrameRelayTests {
     #expect(rings { relay.expectFrame() } == false)
   }
 
-  @Test("not while the marks are suspended")
-  func suspended() {
+  @Test func `not while the marks are suspended`() {
     var relay = relay()
     relay.isBlind = true
     #expect(rings { relay.expectFrame() } == false)
   }
 
-  @Test("not on one processor, where the frame would wait for it")
-  func oneProcessor() {
+  @Test func `not on one processor, where the frame would wait for it`() {
     var relay = relay(isEarly: false)
     #expect(rings { relay.expectFrame() } == false)
     relay.take(frame(.moved))

@@ -23,16 +23,14 @@ private func refusal(_ path: String) -> String? {
 
 @Suite("FramebufferDevice: what is not a framebuffer")
 struct FramebufferDeviceTests {
-  @Test("a path at which nothing is")
-  func missing() {
+  @Test func `a path at which nothing is`() {
     #expect(
       refusal("/nonexistent/fb0")
         == "cannot open the framebuffer /nonexistent/fb0: No such file or directory; load the display's driver, or "
         + "name another framebuffer")
   }
 
-  @Test("a folder, a regular file, and a device that is something else")
-  func others() throws {
+  @Test func `a folder, a regular file, and a device that is something else`() throws {
     let file = try TemporaryFile("regular", zeros)
     for path in ["/tmp", file.path, "/dev/null"] {
       #expect(
@@ -43,8 +41,7 @@ struct FramebufferDeviceTests {
   }
 
   /// A file that is locked is not yet a framebuffer: what it is comes first. The lock is tried on a real one, on a board.
-  @Test("what is no framebuffer is not said to be taken")
-  func locked() throws {
+  @Test func `what is no framebuffer is not said to be taken`() throws {
     let file = try TemporaryFile("locked", zeros)
     let holder = try FileDescriptor.open(file.path, .readWrite)
     try holder.lockExclusively()

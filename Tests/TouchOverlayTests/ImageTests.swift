@@ -15,14 +15,12 @@ struct ImageTests {
     PamPicture.read(Array(head.utf8) + channels)
   }
 
-  @Test("what is written is what is read")
-  func roundTrip() {
+  @Test func `what is written is what is read`() {
     #expect(PamPicture.write(width: 3, height: 2, channels: Self.channels) == Array(Self.head.utf8) + Self.channels)
     #expect(picture(Self.head) == Picture(width: 3, height: 2, channels: Self.channels))
   }
 
-  @Test("comments, empty lines and another order mean nothing")
-  func lenient() {
+  @Test func `comments, empty lines and another order mean nothing`() {
     let other = "P7\n# an arrow\n\nMAXVAL 255\nDEPTH 4\nHEIGHT 2\nTUPLTYPE RGB_ALPHA\nWIDTH 3\nENDHDR\n"
     #expect(picture(other) == Picture(width: 3, height: 2, channels: Self.channels))
   }
@@ -41,8 +39,7 @@ struct ImageTests {
     #expect(picture(head) == nil)
   }
 
-  @Test("a file of that kind, its hot spot, and what is refused")
-  func keys() throws {
+  @Test func `a file of that kind, its hot spot, and what is refused`() throws {
     let file = try TemporaryFile("image.pam", Array(Self.head.utf8) + Self.channels)
     let path = file.path
     func settings(_ lines: String) throws -> Settings {

@@ -5,13 +5,11 @@ import Testing
 
 /// What touch-overlay-lend may answer. A program of another version may say anything.
 @Suite struct LenderAnswerTests {
-  @Test("a lease comes with the number of its master's process")
-  func lent() throws {
+  @Test func `a lease comes with the number of its master's process`() throws {
     #expect(try said("done 131\n", withDescriptor: true) == "lent by 131")
   }
 
-  @Test("a refusal has a reason, which is passed on as it is")
-  func refused() throws {
+  @Test func `a refusal has a reason, which is passed on as it is`() throws {
     let reason = "all overlay planes are in use"
     #expect(try said("refused \(reason)\n", withDescriptor: false) == reason)
     #expect(try said("never \(reason)\n", withDescriptor: false) == "for good: \(reason)")
@@ -28,8 +26,7 @@ import Testing
     #expect(try said(text, withDescriptor: false) == nil)
   }
 
-  @Test("a lease that is missing, and one with a refusal, are no answers")
-  func mixed() throws {
+  @Test func `a lease that is missing, and one with a refusal, are no answers`() throws {
     #expect(try said("done 131\n", withDescriptor: false) == nil)
     #expect(try said("refused no\n", withDescriptor: true) == nil)
     #expect(try said("never no\n", withDescriptor: true) == nil)

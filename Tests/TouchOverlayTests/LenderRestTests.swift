@@ -23,15 +23,13 @@ struct LenderRestTests {
     return times
   }
 
-  @Test("after an event soon, and for a minute every three seconds at least: an app may take long to start")
-  func alone() {
+  @Test func `after an event soon, and for a minute every three seconds at least: an app may take long to start`() {
     let times = requests(wakingEvery: nil)
     #expect(times.prefix(7) == [0, 150, 450, 1050, 2250, 4650, 7650])
     #expect(times.dropFirst(7) == Array(stride(from: 10_650, to: 60_000, by: 3000))[...])
   }
 
-  @Test("also without an event: the app may have come just before the daemon")
-  func first() {
+  @Test func `also without an event: the app may have come just before the daemon`() {
     var rest = LenderRest()
     var now = Self.begin
     while now < Self.begin + 50 * Self.second {
@@ -44,14 +42,12 @@ struct LenderRestTests {
     #expect(rest.end == now + 150_000)
   }
 
-  @Test("once a minute at last")
-  func longest() {
+  @Test func `once a minute at last`() {
     let times = requests(wakingEvery: nil, for: 600 * Self.second)
     #expect(times.suffix(3).map { $0 - times[times.count - 4] } == [60_000, 120_000, 180_000])
   }
 
-  @Test("not at all where there cannot be a plane, until the next event")
-  func never() {
+  @Test func `not at all where there cannot be a plane, until the next event`() {
     #expect(requests(wakingEvery: nil, isFinal: true) == [0])
     #expect(requests(wakingEvery: 10 * Self.second, for: 15 * Self.second, isFinal: true) == [0, 10_000])
   }
@@ -102,8 +98,7 @@ struct LenderRestTests {
     }
   }
 
-  @Test("planes that are lost at once with their leases, or by changes of the mode, bring no rest")
-  func lostOtherwise() {
+  @Test func `planes that are lost at once with their leases, or by changes of the mode, bring no rest`() {
     var rest = LenderRest()
     for step in Microseconds(0)..<10 {
       rest.lent(now: Self.begin + step * 100_000)
@@ -114,8 +109,7 @@ struct LenderRestTests {
     }
   }
 
-  @Test("long rests after refusals end with the first plane that is lent")
-  func lent() {
+  @Test func `long rests after refusals end with the first plane that is lent`() {
     var rest = LenderRest()
     for _ in 0..<10 { rest.refused(now: Self.begin, isFinal: false) }
     #expect(rest.end == Self.begin + 3 * Self.second)
@@ -127,8 +121,7 @@ struct LenderRestTests {
     #expect(rest.end == later + 150_000)
   }
 
-  @Test("a quiet minute ends the noise")
-  func quiet() {
+  @Test func `a quiet minute ends the noise`() {
     var rest = LenderRest()
     for step in Microseconds(0)..<100 { rest.wake(now: Self.begin + step * Self.second) }
     let later = Self.begin + 200 * Self.second

@@ -32,8 +32,7 @@ struct OverlayKeyTests {
     }
   }
 
-  @Test("All lines together, in any order")
-  func together() throws {
+  @Test func `All lines together, in any order`() throws {
     let lines = OverlayLine.all.filter { !$0.line.contains("color") }
     var expected = Style.showtime
     for line in lines { line.change(&expected) }
@@ -47,8 +46,7 @@ struct OverlayKeyTests {
     "metrics", "metrics-interval",
   ]
 
-  @Test("Every key there is has a line here")
-  func complete() {
+  @Test func `Every key there is has a line here`() {
     let lines = (OverlayLine.all + OverlayLine.others).map(\.line)
     for key in ConfigurationSection.overlay.keys where !Self.elsewhere.contains("\(key.name)") {
       #expect(lines.contains { $0.hasPrefix("\(key.name) = ") }, "\(key.name)")

@@ -76,8 +76,7 @@ private final class Scene {
 
 @Suite("PaintedRecord: what a killed overlay has left")
 struct PaintedRecordTests {
-  @Test("the next start gives it back, once")
-  func givenBack() throws {
+  @Test func `the next start gives it back, once`() throws {
     let scene = Scene("back")
     try scene.paintAndDie()
     #expect(scene.shown != scene.original)
@@ -87,8 +86,7 @@ struct PaintedRecordTests {
     #expect(scene.shown == scene.original)
   }
 
-  @Test("what is given back without a start leaves no record")
-  func withoutStart() throws {
+  @Test func `what is given back without a start leaves no record`() throws {
     let scene = Scene("without")
     #expect(try scene.giveBack() == nil)
     try scene.paintAndDie()
@@ -110,8 +108,7 @@ struct PaintedRecordTests {
     #expect(disk.folder.names == ["record"])
   }
 
-  @Test("what the app has painted since stays")
-  func repainted() throws {
+  @Test func `what the app has painted since stays`() throws {
     let scene = Scene("repainted")
     try scene.paintAndDie()
     var painted = scene.shown
@@ -125,8 +122,7 @@ struct PaintedRecordTests {
     #expect(scene.shown == expected)
   }
 
-  @Test("another boot, framebuffer or mode: nothing is given back, not even by a start after that")
-  func other() throws {
+  @Test func `another boot, framebuffer or mode: nothing is given back, not even by a start after that`() throws {
     let scene = Scene("other")
     try scene.paintAndDie("another\n")
     let left = scene.shown
@@ -135,8 +131,7 @@ struct PaintedRecordTests {
     #expect(scene.shown == left)
   }
 
-  @Test("what identifies a record changes with everything that matters")
-  func identity() {
+  @Test func `what identifies a record changes with everything that matters`() {
     func text(_ geometry: Geometry, _ driver: String = "vc4") -> String {
       PaintedRecord.identity(geometry, driver: driver).string
     }
@@ -153,8 +148,7 @@ struct PaintedRecordTests {
     #expect(texts.allSatisfy { $0.utf8.count < 200 && $0.hasSuffix("\n") })
   }
 
-  @Test("a record of another length is none")
-  func shortened() throws {
+  @Test func `a record of another length is none`() throws {
     let scene = Scene("short")
     try scene.paintAndDie()
     let left = scene.shown
@@ -182,8 +176,7 @@ struct PaintedRecordTests {
     }
   }
 
-  @Test("after the last mark, nothing is kept")
-  func forgotten() throws {
+  @Test func `after the last mark, nothing is kept`() throws {
     let scene = Scene("forgotten")
     let memory = try scene.begin().memory
     #expect(access(scene.path, F_OK) == 0)

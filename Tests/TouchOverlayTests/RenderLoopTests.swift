@@ -28,8 +28,7 @@ struct RenderLoopTests {
     }
   }
 
-  @Test("a touch that comes while the loop asks for the time is shown no shorter for it")
-  func comesWithTheTime() throws {
+  @Test func `a touch that comes while the loop asks for the time is shown no shorter for it`() throws {
     let glass = Glass(pattern: true)
     let channel = TouchChannel()
     let loop = RenderLoop(
@@ -53,8 +52,7 @@ struct RenderLoopTests {
     try loop.end()
   }
 
-  @Test("a finger that moves on while a frame is prepared is painted at its newest place")
-  func newestPlace() throws {
+  @Test func `a finger that moves on while a frame is prepared is painted at its newest place`() throws {
     let glass = Glass(pattern: true)
     let channel = TouchChannel()
     let loop = RenderLoop(screen: GlassScreen(glass: glass), channel: channel, settings: Settings())

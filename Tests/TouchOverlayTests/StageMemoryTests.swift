@@ -88,8 +88,7 @@ struct StageMemoryTests {
     return geometry
   }
 
-  @Test("nothing is written to memory that a refused frame has found gone")
-  func gone() throws {
+  @Test func `nothing is written to memory that a refused frame has found gone`() throws {
     let driver = Driver(geometry(at: 0))
     var stage = Stage(MovingScreen(driver), picture: Self.picture)
     try stage.show(marks)
@@ -123,8 +122,7 @@ struct StageMemoryTests {
     #expect(isAhead ? Array(driver.pieces[0]) == before : driver.isEmpty(0))
   }
 
-  @Test("an app whose frame is refused copies it behind our back, and is watched from then on")
-  func refused() throws {
+  @Test func `an app whose frame is refused copies it behind our back, and is watched from then on`() throws {
     let driver = Driver(geometry(at: 0))
     var stage = Stage(MovingScreen(driver), picture: Self.picture)
     let frame = [UInt32](repeating: 0, count: 120 * 80)
@@ -139,8 +137,7 @@ struct StageMemoryTests {
     #expect(!isPresented)
   }
 
-  @Test("who sees the screen is asked when the marks have gone, and no mark waits for it")
-  func seen() throws {
+  @Test func `who sees the screen is asked when the marks have gone, and no mark waits for it`() throws {
     let driver = Driver(geometry(at: 0))
     var stage = Stage(MovingScreen(driver), picture: Self.picture)
     try stage.show(Marks())
@@ -152,8 +149,7 @@ struct StageMemoryTests {
     #expect(driver.asked == 1)
   }
 
-  @Test("touches that nobody saw are not counted as shown, and the count that others plot never falls")
-  func unseen() throws {
+  @Test func `touches that nobody saw are not counted as shown, and the count that others plot never falls`() throws {
     let driver = Driver(geometry(at: 0))
     let channel = TouchChannel()
     let loop = RenderLoop(screen: MovingScreen(driver), channel: channel, settings: Settings())
@@ -191,8 +187,7 @@ struct StageMemoryTests {
     #expect(loop.counts.shown == 3 && loop.counts.hidden == 5)
   }
 
-  @Test("a palette that the app exchanges is no other mode, and the marks are asked for anew")
-  func palette() throws {
+  @Test func `a palette that the app exchanges is no other mode, and the marks are asked for anew`() throws {
     let ramp = [UInt8](0...255)
     let greys = PixelFormat.indexed(Palette(red: ramp, green: ramp, blue: ramp))
     let inverse = PixelFormat.indexed(Palette(red: ramp.reversed(), green: ramp.reversed(), blue: ramp.reversed()))

@@ -192,8 +192,7 @@ struct StageTests {
     #expect(modes.isClean)
   }
 
-  @Test("memory elsewhere is other memory: nothing is given back to it")
-  func otherMemory() throws {
+  @Test func `memory elsewhere is other memory: nothing is given back to it`() throws {
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(marks(60, 40))
     let marked = Array(modes.memory)
@@ -202,8 +201,7 @@ struct StageTests {
     #expect(Array(modes.memory) == marked)
   }
 
-  @Test("no mode is written to after the app has left it, even where no finger is lifted")
-  func left() throws {
+  @Test func `no mode is written to after the app has left it, even where no finger is lifted`() throws {
     var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
     try stage.show(marks(60, 40))
     modes.geometry = Self.second
@@ -228,8 +226,7 @@ struct StageTests {
     }
   }
 
-  @Test("a publication that fails leaves no mark, neither the one before nor the one that it was for")
-  func failedPublication() throws {
+  @Test func `a publication that fails leaves no mark, neither the one before nor the one that it was for`() throws {
     for hasMark in [true, false] {
       let modes = Modes(Self.first)
       var stage = Stage(ModeScreen(modes: modes), picture: Self.picture)
@@ -243,8 +240,7 @@ struct StageTests {
     }
   }
 
-  @Test("another palette under a mark: its pixels are given back, and marked in the new colours")
-  func palette() throws {
+  @Test func `another palette under a mark: its pixels are given back, and marked in the new colours`() throws {
     let ramp = [UInt8](0...255)
     let greys = Palette(red: ramp, green: ramp, blue: ramp)
     let inverse = Palette(red: ramp.reversed(), green: ramp.reversed(), blue: ramp.reversed())

@@ -10,8 +10,7 @@ struct TallyTests {
 
   private var buckets: [Int] { tally.counts.latency?.counts ?? [] }
 
-  @Test("nothing yet: no rate, and a histogram of noughts")
-  func nothing() {
+  @Test func `nothing yet: no rate, and a histogram of noughts`() {
     let counts = tally.counts
     #expect((counts.touches, counts.losses, counts.touchCounts) == (0, 0, TouchCounts()))
     #expect(counts.panels == nil && counts.reportRate == nil)
@@ -37,8 +36,7 @@ struct TallyTests {
     #expect(tally.counts.latency?.sum == sum)
   }
 
-  @Test("those of the next engine come on top")
-  func engines() {
+  @Test func `those of the next engine come on top`() {
     tally.set(TouchCounts(outside: 5, drops: 3, unseen: 2, beyond: 1), losses: 4)
     tally.add(latency: 70)
     tally.begin()
@@ -69,8 +67,7 @@ struct TallyTests {
     }
   }
 
-  @Test("a display that tells its scan-out: each report that is published counts there as well")
-  func scannedOut() {
+  @Test func `a display that tells its scan-out: each report that is published counts there as well`() {
     var watch = LatencyWatch(tally)
     watch.see(contact(.began, at: 1_000))
     published(&watch, at: 1_100)
@@ -86,8 +83,7 @@ struct TallyTests {
     #expect(text.contains("\ntouch_overlay_scan_out_seconds_sum 0.015\n"))
   }
 
-  @Test("the newest of what a frame shows counts, and once")
-  func newest() {
+  @Test func `the newest of what a frame shows counts, and once`() {
     var watch = LatencyWatch(tally)
     published(&watch, at: 500)
     #expect(buckets.reduce(0, +) == 0)
@@ -102,24 +98,21 @@ struct TallyTests {
     #expect(tally.counts.latency?.sum == 150)
   }
 
-  @Test("a finger that stays where it is, pressed harder, waits for the next look: that is no latency")
-  func stationary() {
+  @Test func `a finger that stays where it is, pressed harder, waits for the next look: that is no latency`() {
     var watch = LatencyWatch(tally)
     watch.see(contact(.stationary, at: 1_000))
     published(&watch, at: 9_000)
     #expect(buckets.reduce(0, +) == 0)
   }
 
-  @Test("a tap that was over before it was shown counts")
-  func late() {
+  @Test func `a tap that was over before it was shown counts`() {
     var watch = LatencyWatch(tally)
     watch.see(contact(.ended, at: 1_000))
     published(&watch, at: 3_000)
     #expect(tally.counts.latency?.sum == 2_000)
   }
 
-  @Test("fingers that come back after a suspension were not late")
-  func suspended() {
+  @Test func `fingers that come back after a suspension were not late`() {
     var watch = LatencyWatch(tally)
     published(&watch, isSuspended: true, at: 1_000)
     watch.see(contact(.moved, at: 2_000))

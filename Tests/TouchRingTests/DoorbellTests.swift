@@ -61,8 +61,7 @@ struct DoorbellTests {
     #expect(turns.answered.load(ordering: .relaxed) == Turns.rounds)
   }
 
-  @Test("a ring before the sleep ends it at once")
-  func rungBefore() {
+  @Test func `a ring before the sleep ends it at once`() {
     let bell = Doorbell()
     bell.announceSleep()
     bell.ring()
@@ -71,8 +70,7 @@ struct DoorbellTests {
     #expect(MonotonicClock.microseconds < start + 10_000_000)
   }
 
-  @Test("a ring to somebody who is up does not shorten the next sleep")
-  func rungWhileUp() {
+  @Test func `a ring to somebody who is up does not shorten the next sleep`() {
     let bell = Doorbell()
     bell.ring()
     let start = MonotonicClock.microseconds
@@ -81,8 +79,7 @@ struct DoorbellTests {
     #expect(MonotonicClock.microseconds >= start + 30_000)
   }
 
-  @Test("a deadline that has passed is not slept for")
-  func passed() {
+  @Test func `a deadline that has passed is not slept for`() {
     let bell = Doorbell()
     let start = MonotonicClock.microseconds
     bell.announceSleep()

@@ -16,8 +16,7 @@ private final class Box: Sendable {
 
 @Suite("Mailbox: the latest snapshot, always whole")
 struct MailboxTests {
-  @Test("a new mailbox holds no touch")
-  func new() {
+  @Test func `a new mailbox holds no touch`() {
     let snapshot = Mailbox().read(slot: 3)
     #expect(snapshot.began == 0)
     #expect(snapshot.contact.phase.isFinal)
@@ -47,8 +46,7 @@ struct MailboxTests {
     }
   }
 
-  @Test("beginnings are counted, and nothing else is")
-  func beginnings() {
+  @Test func `beginnings are counted, and nothing else is`() {
     let mailbox = Mailbox()
     var expected: UInt32 = 0
     for phase in [Phase.began, .moved, .ended, .began, .cancelled, .began, .stationary, .moved, .moved] {
@@ -58,8 +56,7 @@ struct MailboxTests {
     }
   }
 
-  @Test("two threads: no snapshot is half old and half new, and none goes back")
-  func threads() throws {
+  @Test func `two threads: no snapshot is half old and half new, and none goes back`() throws {
     let box = Box()
     let writer = try Thread(name: "writer") {
       for number in UInt32(1)...200_000 { box.mailbox.put(snapshot(number, number % 2 == 0 ? .began : .ended)) }

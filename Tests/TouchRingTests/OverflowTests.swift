@@ -34,8 +34,7 @@ struct OverflowTests {
     return Array(news.filter { !$0.contains("in 0") })
   }
 
-  @Test("256 transitions fit, and one more raises the epoch")
-  func capacity() {
+  @Test func `256 transitions fit, and one more raises the epoch`() {
     let channel = TouchChannel()
     fill(channel)
     #expect(channel.overflows == 0)
@@ -43,8 +42,7 @@ struct OverflowTests {
     #expect(channel.overflows == 1)
   }
 
-  @Test("what happened in each slot meanwhile is told from its mailbox")
-  func told() {
+  @Test func `what happened in each slot meanwhile is told from its mailbox`() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     // Before: fingers in 1, 2, 3 and 4.
@@ -75,8 +73,7 @@ struct OverflowTests {
     #expect(channel.overflows == overflows)
   }
 
-  @Test("what comes while the mailboxes are compared is compared as well")
-  func meanwhile() {
+  @Test func `what comes while the mailboxes are compared is compared as well`() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     fill(channel)
@@ -96,8 +93,7 @@ struct OverflowTests {
     #expect(channel.raisedEpoch == nil)
   }
 
-  @Test("what the mailbox has told is not told again by the ring")
-  func again() {
+  @Test func `what the mailbox has told is not told again by the ring`() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     fill(channel)

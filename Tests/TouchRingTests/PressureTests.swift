@@ -28,8 +28,7 @@ struct PressureTests {
       && one.minor == other.minor && one.lean == other.lean && one.taps == other.taps
   }
 
-  @Test("Everything that is known of a contact is told with its beginning and its end, and in between")
-  func told() {
+  @Test func `Everything that is known of a contact is told with its beginning and its end, and in between`() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     var told: [Contact] = []
@@ -74,8 +73,7 @@ struct PressureTests {
     #expect(news == 0)
   }
 
-  @Test("A resting finger that presses as before is not written again")
-  func same() {
+  @Test func `A resting finger that presses as before is not written again`() {
     let channel = TouchChannel()
     channel.send(frame(contact(.began)))
     channel.send(frame(contact(.stationary) { $0.time = 77 }))
@@ -83,8 +81,7 @@ struct PressureTests {
     #expect(channel.snapshot(4).began == 1)
   }
 
-  @Test("Nobody wakes for a finger that presses harder where it rests")
-  func sleeps() {
+  @Test func `Nobody wakes for a finger that presses harder where it rests`() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     channel.send(frame(contact(.began)))

@@ -29,8 +29,7 @@ struct SuspensionTests {
     return news
   }
 
-  @Test("it lasts until it is withdrawn, and is seen although nothing else happens")
-  func lasts() {
+  @Test func `it lasts until it is withdrawn, and is seen although nothing else happens`() {
     var receiver = TouchReceiver(channel)
     #expect(!receiver.receive { _ in }.contains(.suspend))
     channel.post(.suspend)
@@ -39,8 +38,7 @@ struct SuspensionTests {
     #expect(receiver.receive { _ in } == [])
   }
 
-  @Test("what is still down begins when it ends, where it is then, and counts once")
-  func down() {
+  @Test func `what is still down begins when it ends, where it is then, and counts once`() {
     var receiver = TouchReceiver(channel)
     send(1, 0, .began)
     #expect(receive(&receiver) == ["began 1 at 1.0"])
@@ -63,8 +61,7 @@ struct SuspensionTests {
     #expect(receiver.counts.begun == 2)
   }
 
-  @Test("one that is lifted, one that is replaced and one that comes in the very moment it ends")
-  func same() {
+  @Test func `one that is lifted, one that is replaced and one that comes in the very moment it ends`() {
     var receiver = TouchReceiver(channel)
     channel.post(.suspend)
     send(1, 0, .began)
@@ -79,8 +76,7 @@ struct SuspensionTests {
     #expect(receiver.counts.begun == 2)
   }
 
-  @Test("a full ring meanwhile tells nothing and counts nothing")
-  func full() {
+  @Test func `a full ring meanwhile tells nothing and counts nothing`() {
     var receiver = TouchReceiver(channel)
     channel.post(.suspend)
     for id in UInt32(1)...200 {
@@ -95,8 +91,7 @@ struct SuspensionTests {
     #expect(channel.shownCount == 1)
   }
 
-  @Test("an answer to every question, once what was received is shown")
-  func answers() {
+  @Test func `an answer to every question, once what was received is shown`() {
     var receiver = TouchReceiver(channel)
     #expect(channel.answers == 0)
     for count in UInt32(1)...3 {
@@ -109,8 +104,7 @@ struct SuspensionTests {
     }
   }
 
-  @Test("who asks while something else is shown is answered after the next")
-  func between() {
+  @Test func `who asks while something else is shown is answered after the next`() {
     var receiver = TouchReceiver(channel)
     channel.issueFence()
     _ = receive(&receiver)
@@ -125,8 +119,7 @@ struct SuspensionTests {
     #expect(isAnswered)
   }
 
-  @Test("who waits sleeps until the answer, and no longer than it wants")
-  func waits() throws {
+  @Test func `who waits sleeps until the answer, and no longer than it wants`() throws {
     let number = channel.issueFence()
     let start = MonotonicClock.microseconds
     let isEarly = channel.wait(for: number, until: start + 30_000)
@@ -143,8 +136,7 @@ struct SuspensionTests {
     #expect(isAnswered)
   }
 
-  @Test("numbers go round")
-  func around() {
+  @Test func `numbers go round`() {
     let fence = RenderFence()
     fence.signal(.max - 1)
     #expect(fence.wait(for: .max - 1, until: 0))

@@ -25,8 +25,7 @@ struct TouchReceiverSleepTests {
     return MonotonicClock.microseconds - start
   }
 
-  @Test("nothing happened: until the deadline")
-  func deadline() {
+  @Test func `nothing happened: until the deadline`() {
     var receiver = TouchReceiver(TouchChannel())
     _ = receiver.receive { _ in }
     let start = MonotonicClock.microseconds
@@ -43,8 +42,7 @@ struct TouchReceiverSleepTests {
     #expect(sleep(receiver) < Self.patience / 2)
   }
 
-  @Test("a command that came after the last look")
-  func commandBefore() {
+  @Test func `a command that came after the last look`() {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     _ = receiver.receive { _ in }
@@ -67,8 +65,7 @@ struct TouchReceiverSleepTests {
     #expect(receiver.receive { _ in } == .stop)
   }
 
-  @Test("a frame and a command that come during the sleep")
-  func during() throws {
+  @Test func `a frame and a command that come during the sleep`() throws {
     for sendsFrame in [true, false] {
       let channel = TouchChannel()
       var receiver = TouchReceiver(channel)
@@ -86,8 +83,7 @@ struct TouchReceiverSleepTests {
     }
   }
 
-  @Test("a frame that is foretold and does not come: it gets ready, and rests until the deadline")
-  func foretoldInVain() throws {
+  @Test func `a frame that is foretold and does not come: it gets ready, and rests until the deadline`() throws {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     _ = receiver.receive { _ in }
@@ -107,8 +103,7 @@ struct TouchReceiverSleepTests {
     other.join()
   }
 
-  @Test("a frame that is foretold and comes: it gets ready first, and does not sleep on")
-  func foretold() throws {
+  @Test func `a frame that is foretold and comes: it gets ready first, and does not sleep on`() throws {
     let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     _ = receiver.receive { _ in }

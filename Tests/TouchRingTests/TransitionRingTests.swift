@@ -15,8 +15,7 @@ private func transition(_ number: UInt32) -> Contact {
 
 @Suite("TransitionRing: an array that refuses when it is full")
 struct TransitionRingTests {
-  @Test("a ring of one")
-  func single() {
+  @Test func `a ring of one`() {
     let ring = TransitionRing<1>()
     for number in UInt32(0)..<5 {
       #expect(ring.push(transition(number)))
@@ -52,8 +51,7 @@ struct TransitionRingTests {
     #expect(refusals > 100)
   }
 
-  @Test("two threads: everything that was accepted arrives whole, once and in order")
-  func threads() throws {
+  @Test func `two threads: everything that was accepted arrives whole, once and in order`() throws {
     let ring = TransitionRing<64>()
     let total: UInt32 = 100_000
     let writer = try Thread(name: "writer") {

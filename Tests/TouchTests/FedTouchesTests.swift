@@ -42,8 +42,7 @@ struct FedTouchesTests {
     FedTouch(id: id, phase: phase, position: Position(x: x, y: 0))
   }
 
-  @Test("several touches in one call are one frame, with those that say nothing resting")
-  func together() {
+  @Test func `several touches in one call are one frame, with those that say nothing resting`() {
     #expect(
       frames([
         [touch(5, .began, 1), touch(6, .began, 2), touch(7, .began, 3)],
@@ -60,14 +59,12 @@ struct FedTouchesTests {
     #expect(frames([[touch(.min, .began)], [touch(.min, phase)], [touch(.min, phase)]]).count == 2)
   }
 
-  @Test("no touches are no frame, touches that rest are one")
-  func nothing() {
+  @Test func `no touches are no frame, touches that rest are one`() {
     #expect(frames([[], [touch(1, .began)], []]).count == 1)
     #expect(frames([[touch(1, .began)], [touch(1, .stationary)]]).count == 2)
   }
 
-  @Test("32 touches at once are followed; more are counted, and have no place later unless they move")
-  func many() {
+  @Test func `32 touches at once are followed; more are counted, and have no place later unless they move`() {
     var touches = FedTouches()
     let all = told(&touches, [(0..<40).map { touch($0, .began, Float($0)) }])
     #expect(all.count == 1)
@@ -136,8 +133,7 @@ struct FedTouchesTests {
     }
   }
 
-  @Test("time never goes back, and lies between 0 and 36000 years")
-  func time() {
+  @Test func `time never goes back, and lies between 0 and 36000 years`() {
     var touches = FedTouches()
     var times: [Int64] = []
     for (index, time) in [Int64.min, -50, 100, 40, 100, 200, .max].enumerated() {
@@ -149,8 +145,7 @@ struct FedTouchesTests {
     #expect(times == [0, 0, 100, 100, 100, 200, 1_152_921_504_606_846_976])
   }
 
-  @Test("a touch as long as two times can lie apart is no tap")
-  func longest() {
+  @Test func `a touch as long as two times can lie apart is no tap`() {
     var touches = FedTouches()
     var taps: [UInt8] = []
     _ = touches.take([touch(1, .began)], at: .min) { taps.append($0[0].taps) }
@@ -159,8 +154,7 @@ struct FedTouchesTests {
     #expect(taps == [1, 1])
   }
 
-  @Test("taps are counted as on a panel")
-  func taps() {
+  @Test func `taps are counted as on a panel`() {
     var touches = FedTouches(taps: TapCounter(longestPause: 1000, greatestDistance: 10))
     var taps: [UInt8] = []
     for (time, x) in [(Int64(0), Float(0)), (500, 5), (2500, 5), (2600, 50)] {

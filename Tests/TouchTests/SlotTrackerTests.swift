@@ -47,8 +47,7 @@ extension SlotTracker {
 struct SlotTrackerTests {
   private var tracker = SlotTracker()
 
-  @Test("a finger begins, moves, rests and ends")
-  mutating func life() {
+  @Test mutating func `a finger begins, moves, rests and ends`() {
     #expect(tracker.report(at: 10, (0, 5, 100)) == [Line(1, 0, .began, 100, from: 100, at: 10)])
     #expect(tracker.report(at: 20, (0, 5, 110)) == [Line(1, 0, .moved, 110, from: 100, at: 20)])
     #expect(tracker.report(at: 30, (0, 5, 110)) == [Line(1, 0, .stationary, 110, from: 110, at: 30)])
@@ -57,8 +56,7 @@ struct SlotTrackerTests {
     #expect(tracker.report(at: 60) == [])
   }
 
-  @Test("a slot that is not mentioned rests where it is")
-  mutating func unmentioned() {
+  @Test mutating func `a slot that is not mentioned rests where it is`() {
     _ = tracker.report(at: 10, (0, 5, 100), (1, 6, 200))
     _ = tracker.report(at: 20, (0, 5, 101), (1, 6, 201))
     #expect(
@@ -71,8 +69,7 @@ struct SlotTrackerTests {
       ])
   }
 
-  @Test("every slot replaced within one report fills the frame and no more")
-  mutating func allReplaced() {
+  @Test mutating func `every slot replaced within one report fills the frame and no more`() {
     for round in 0..<3 {
       tracker.begin(at: Microseconds(round))
       for slot in 0..<32 {
@@ -91,8 +88,7 @@ struct SlotTrackerTests {
     #expect(tracker.slotsBeyond == 2)
   }
 
-  @Test("pressure and size are those of the latest report")
-  mutating func pressureAndSize() {
+  @Test mutating func `pressure and size are those of the latest report`() {
     let place = Position(x: 1, y: 2)
     for (pressure, size) in [(Float(0.25), Float(10)), (0.75, 30), (0, 0)] {
       tracker.begin(at: 10)
@@ -103,8 +99,7 @@ struct SlotTrackerTests {
     }
   }
 
-  @Test("touches are numbered from the one after the last")
-  func numbering() {
+  @Test func `touches are numbered from the one after the last`() {
     var tracker = SlotTracker(lastID: 41)
     #expect(tracker.report(at: 1, (0, 9, 1), (1, 9, 1)).map(\.id) == [42, 43])
   }

@@ -24,44 +24,37 @@ struct TapCounterTests {
     }
   }
 
-  @Test("taps within 300 ms and 25 px count up")
-  func row() {
+  @Test func `taps within 300 ms and 25 px count up`() {
     #expect(counts([Tap(at: 0, x: 100), Tap(at: 200_000, x: 110), Tap(at: 400_000, x: 120)]) == [1, 2, 3])
   }
 
-  @Test("the pause is counted from the end of one to the beginning of the next")
-  func pause() {
+  @Test func `the pause is counted from the end of one to the beginning of the next`() {
     #expect(counts([Tap(at: 0, x: 100), Tap(at: 350_000, x: 100)]) == [1, 2])
     #expect(counts([Tap(at: 0, x: 100), Tap(at: 350_001, x: 100)]) == [1, 1])
   }
 
-  @Test("a tap elsewhere begins a new row")
-  func distance() {
+  @Test func `a tap elsewhere begins a new row`() {
     #expect(counts([Tap(at: 0, x: 100), Tap(at: 100_000, x: 125)]) == [1, 2])
     #expect(counts([Tap(at: 0, x: 100), Tap(at: 100_000, x: 125.5)]) == [1, 1])
   }
 
-  @Test("a drag is no tap")
-  func drag() {
+  @Test func `a drag is no tap`() {
     #expect(counts([Tap(at: 0, x: 100, going: 30), Tap(at: 100_000, x: 100)]) == [1, 1])
   }
 
-  @Test("a finger that rested half a second was no tap")
-  func rest() {
+  @Test func `a finger that rested half a second was no tap`() {
     #expect(counts([Tap(at: 0, x: 100, lasting: 500_000), Tap(at: 600_000, x: 100)]) == [1, 2])
     #expect(counts([Tap(at: 0, x: 100, lasting: 500_001), Tap(at: 600_000, x: 100)]) == [1, 1])
   }
 
-  @Test("two fingers that tap in turn have a row each")
-  func turns() {
+  @Test func `two fingers that tap in turn have a row each`() {
     let taps = [
       Tap(at: 0, x: 100), Tap(at: 80_000, x: 300), Tap(at: 160_000, x: 101), Tap(at: 240_000, x: 301),
     ]
     #expect(counts(taps) == [1, 1, 2, 2])
   }
 
-  @Test("a row of any length stops counting at 255")
-  func long() {
+  @Test func `a row of any length stops counting at 255`() {
     #expect(counts((0..<300).map { Tap(at: Int64($0) * 100_000, x: 100) }).last == 255)
   }
 }

@@ -12,8 +12,7 @@ struct CalibrateAnswerTests {
       .filter { !$0.hasPrefix("warning ") }.joined(separator: "\n")
   }
 
-  @Test("whether one could be written leaves no trace")
-  func probe() throws {
+  @Test func `whether one could be written leaves no trace`() throws {
     let place = try CalibrationPlace()
     let run = try place.run("--answer", input: "probe\n")
     #expect(run.code == 0 && answer(run) == "done \(place.path)\n" && run.errors == "")
@@ -22,8 +21,7 @@ struct CalibrateAnswerTests {
     #expect(typed.code == 0 && typed.output == "a calibration can be written to \(place.path)\n")
   }
 
-  @Test("a folder in memory is written to, with a warning")
-  func memory() throws {
+  @Test func `a folder in memory is written to, with a warning`() throws {
     let place = try CalibrationPlace(in: "/dev/shm")
     for request in ["probe\n", "write\n\(CalibrationPlace.new)"] {
       let run = try place.run("--answer", input: request)
@@ -34,8 +32,7 @@ struct CalibrateAnswerTests {
     }
   }
 
-  @Test("a folder that others may change, and one that is not there")
-  func refused() throws {
+  @Test func `a folder that others may change, and one that is not there`() throws {
     let place = try CalibrationPlace()
     chmod(place.folder, 0o777)
     for (task, request) in [("--answer", "probe\n"), ("--answer", "write\n\(CalibrationPlace.new)"), ("--probe", "")] {
@@ -52,8 +49,7 @@ struct CalibrateAnswerTests {
     #expect(missing.output == "refused cannot open the folder /no: No such file or directory\n")
   }
 
-  @Test("a calibration is written as one that was typed, and logged")
-  func written() throws {
+  @Test func `a calibration is written as one that was typed, and logged`() throws {
     let place = try CalibrationPlace()
     let run = try place.run("--answer", input: "write 0:4095,0:4095\n\(CalibrationPlace.new)")
     #expect(run.code == 0 && answer(run) == "done \(place.path)\n")
@@ -61,8 +57,7 @@ struct CalibrateAnswerTests {
     #expect(place.text() == CalibrationPlace.new && place.text("pointercal.bak-1") == CalibrationPlace.old)
   }
 
-  @Test("axes that a request names are held against the calibration")
-  func beyond() throws {
+  @Test func `axes that a request names are held against the calibration`() throws {
     let place = try CalibrationPlace()
     let run = try place.run("--answer", input: "write 0:100,0:100\n\(CalibrationPlace.new)")
     #expect(run.code == 5)
@@ -87,8 +82,7 @@ struct CalibrateAnswerTests {
     #expect(place.names == ["pointercal"] && place.text() == CalibrationPlace.old)
   }
 
-  @Test("one that is far too long, and one with more than a calibration")
-  func long() throws {
+  @Test func `one that is far too long, and one with more than a calibration`() throws {
     let place = try CalibrationPlace()
     let long = try place.run("--answer", input: "write\n" + String(repeating: "1 ", count: 40_000))
     #expect(long.code == 5)
@@ -100,8 +94,7 @@ struct CalibrateAnswerTests {
     #expect(place.text() == CalibrationPlace.old)
   }
 
-  @Test("one that does not come is not waited for")
-  func silent() throws {
+  @Test func `one that does not come is not waited for`() throws {
     let place = try CalibrationPlace()
     let start = Date()
     let run = try Run.other(
@@ -116,8 +109,7 @@ struct CalibrateAnswerTests {
     #expect(place.names == ["pointercal"])
   }
 
-  @Test("over a socket, whoever has asked is in the log")
-  func socket() throws {
+  @Test func `over a socket, whoever has asked is in the log`() throws {
     let place = try CalibrationPlace()
     var ends: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

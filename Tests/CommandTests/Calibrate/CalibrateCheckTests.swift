@@ -82,8 +82,7 @@ struct CalibrateCheckTests {
     try check(text).expectRefusal(5) { $0.hasPrefix("tslib's calibration from standard input: \(reason)") }
   }
 
-  @Test("more than any calibration is not even read")
-  func long() throws {
+  @Test func `more than any calibration is not even read`() throws {
     let run = try check(String(repeating: " ", count: 1025))
     run.expectRefusal(5, Self.start + "it is longer than 1024 bytes; calibrate again")
     let endless = try Run.other(

@@ -6,8 +6,7 @@ struct CalibrateFileTests {
   private static let advice =
     "programs that use tslib take it when they are started again, touch-overlayd when it reloads\n"
 
-  @Test("a new one in the place of the old one, which is kept byte for byte")
-  func replaced() throws {
+  @Test func `a new one in the place of the old one, which is kept byte for byte`() throws {
     let place = try CalibrationPlace()
     let run = try place.run()
     #expect(run.code == 0)
@@ -18,8 +17,7 @@ struct CalibrateFileTests {
     #expect(place.names == ["pointercal", "pointercal.bak-1"])
   }
 
-  @Test("where there was none")
-  func first() throws {
+  @Test func `where there was none`() throws {
     let place = try CalibrationPlace(nil)
     let run = try place.run()
     #expect(run.code == 0 && run.output == "wrote \(place.path)\n" + Self.advice)
@@ -29,15 +27,13 @@ struct CalibrateFileTests {
     #expect(facts.mode == 0o644 && facts.owner == geteuid())
   }
 
-  @Test("what is no calibration is kept as well")
-  func broken() throws {
+  @Test func `what is no calibration is kept as well`() throws {
     let place = try CalibrationPlace("nonsense \u{0} ü")
     #expect(try place.run().code == 0)
     #expect(place.text("pointercal.bak-1") == "nonsense \u{0} ü")
   }
 
-  @Test("written is what was looked at, and nothing else")
-  func canonical() throws {
+  @Test func `written is what was looked at, and nothing else`() throws {
     let place = try CalibrationPlace()
     #expect(try place.run(input: "+13107\t0 32768 0\r\n7864 032768 65536 800 480   1").code == 0)
     #expect(place.text() == CalibrationPlace.new)
@@ -59,8 +55,7 @@ struct CalibrateFileTests {
     }
   }
 
-  @Test("no backup is ever written over, and what is not one is left alone")
-  func backups() throws {
+  @Test func `no backup is ever written over, and what is not one is left alone`() throws {
     let place = try CalibrationPlace()
     for (name, text) in [
       ("pointercal.bak-1", "one"), ("pointercal.bak-9", "nine"), ("pointercal.bak-10x", "ten"),
@@ -73,8 +68,7 @@ struct CalibrateFileTests {
     #expect(place.names.count == 8)
   }
 
-  @Test("so many are kept, and what would be one more is refused before anything is changed")
-  func manyBackups() throws {
+  @Test func `so many are kept, and what would be one more is refused before anything is changed`() throws {
     let place = try CalibrationPlace()
     for number in 1...99 { try place.write("old \(number)", "pointercal.bak-\(number)") }
     #expect(try place.run("--probe").code == 0)
@@ -94,8 +88,7 @@ struct CalibrateFileTests {
     #expect(try place.run().code == 0)
   }
 
-  @Test("--probe notices that a file would not fit, and leaves nothing")
-  func noRoom() throws {
+  @Test func `--probe notices that a file would not fit, and leaves nothing`() throws {
     let place = try CalibrationPlace()
     let program = Run.folder.appendingPathComponent("touch-overlay-calibrate").path
     // No file of this shell may have a byte, as on a full disk; that of its errors neither, so that they go to the pipe.
@@ -106,16 +99,14 @@ struct CalibrateFileTests {
     #expect(try place.run("--probe").code == 0 && place.names == ["pointercal"])
   }
 
-  @Test("the same again changes nothing and keeps nothing")
-  func same() throws {
+  @Test func `the same again changes nothing and keeps nothing`() throws {
     let place = try CalibrationPlace(CalibrationPlace.new)
     let run = try place.run()
     #expect(run.code == 0 && run.output == "\(place.path) already holds this calibration\n")
     #expect(place.names == ["pointercal"])
   }
 
-  @Test("--check and a refused calibration change nothing")
-  func untouched() throws {
+  @Test func `--check and a refused calibration change nothing`() throws {
     let place = try CalibrationPlace()
     #expect(try place.run("--check").code == 2)
     #expect(try place.run(input: "1 2 3").code == 5)
@@ -123,8 +114,7 @@ struct CalibrateFileTests {
     #expect(place.text() == CalibrationPlace.old && place.names == ["pointercal"])
   }
 
-  @Test("--restore goes back step by step")
-  func restored() throws {
+  @Test func `--restore goes back step by step`() throws {
     let place = try CalibrationPlace()
     chmod(place.path, 0o640)
     #expect(try place.run().code == 0)
@@ -141,16 +131,14 @@ struct CalibrateFileTests {
     #expect(place.text() == CalibrationPlace.old)
   }
 
-  @Test("--restore where the file itself is gone")
-  func lost() throws {
+  @Test func `--restore where the file itself is gone`() throws {
     let place = try CalibrationPlace(nil)
     try place.write(CalibrationPlace.old, "pointercal.bak-3")
     #expect(try place.run("--restore").code == 0)
     #expect(place.text() == CalibrationPlace.old)
   }
 
-  @Test("a backup of which tslib would die is not restored")
-  func badBackup() throws {
+  @Test func `a backup of which tslib would die is not restored`() throws {
     let place = try CalibrationPlace()
     try place.write("1 0 0 0 1 0 0", "pointercal.bak-1")
     let run = try place.run("--restore")
@@ -158,8 +146,7 @@ struct CalibrateFileTests {
     #expect(place.text() == CalibrationPlace.old)
   }
 
-  @Test("what a run that was killed has left is no hindrance")
-  func draft() throws {
+  @Test func `what a run that was killed has left is no hindrance`() throws {
     let place = try CalibrationPlace()
     try place.write("half", ".pointercal.new")
     #expect(try place.run().code == 0)

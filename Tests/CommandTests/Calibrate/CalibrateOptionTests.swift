@@ -2,8 +2,7 @@ import Testing
 
 @Suite("touch-overlay-calibrate: its command line", .serialized)
 struct CalibrateOptionTests {
-  @Test("--version, --help")
-  func told() throws {
+  @Test func `--version, --help`() throws {
     let version = try Run.calibrate(["--version"]).done()
     #expect(version.output.wholeMatch(of: /touch-overlay-calibrate \d+\.\d+\.\d+\n/) != nil)
     let help = try Run.calibrate(["--help"]).done()

@@ -8,8 +8,7 @@ private let hasNameSpaces = (try? Run.other("/usr/bin/unshare", ["-rm", "/bin/tr
 struct CalibrateSafetyTests {
   private static let program = "\(Run.folder.path)/touch-overlay-calibrate"
 
-  @Test("a link in the place of the file, to whatever it leads")
-  func link() throws {
+  @Test func `a link in the place of the file, to whatever it leads`() throws {
     for target in ["elsewhere", "missing", "/etc/hostname", "."] {
       let place = try CalibrationPlace(nil)
       try place.write("precious", "elsewhere")
@@ -23,8 +22,7 @@ struct CalibrateSafetyTests {
     }
   }
 
-  @Test("a link in the place of the draft or of a backup is not written through")
-  func otherLinks() throws {
+  @Test func `a link in the place of the draft or of a backup is not written through`() throws {
     let place = try CalibrationPlace()
     try place.write("precious", "elsewhere")
     for name in [".pointercal.new", "pointercal.bak-1"] {
@@ -40,8 +38,7 @@ struct CalibrateSafetyTests {
     #expect(place.text("pointercal.bak-2") == CalibrationPlace.old)
   }
 
-  @Test("a folder, a pipe or a socket in its place, none of which it waits for")
-  func noFile() throws {
+  @Test func `a folder, a pipe or a socket in its place, none of which it waits for`() throws {
     let folder = try CalibrationPlace(nil)
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: false)
     let pipe = try CalibrationPlace(nil)
@@ -52,8 +49,7 @@ struct CalibrateSafetyTests {
     #expect(folder.names == ["pointercal"] && pipe.names == ["pointercal"])
   }
 
-  @Test("a file that is far too long to be kept")
-  func long() throws {
+  @Test func `a file that is far too long to be kept`() throws {
     let place = try CalibrationPlace(String(repeating: "1 ", count: 40_000))
     try place.run().expectRefusal(1, "cannot read \(place.path): File too large")
     #expect(place.names == ["pointercal"])
@@ -76,8 +72,7 @@ struct CalibrateSafetyTests {
     #expect(place.names == ["pointercal"])
   }
 
-  @Test("no folder, a file in its place, a link in its place")
-  func noFolder() throws {
+  @Test func `no folder, a file in its place, a link in its place`() throws {
     let place = try CalibrationPlace()
     for (folder, reason) in [("missing", "No such file or directory"), ("pointercal", "Not a directory")] {
       let run = try Run.calibrate(["--file", "\(place.folder)/\(folder)/x"], input: CalibrationPlace.new)
@@ -89,8 +84,7 @@ struct CalibrateSafetyTests {
     run.expectRefusal(1) { $0.hasPrefix("cannot open the folder \(link): ") }
   }
 
-  @Test("two at once: the second says so")
-  func locked() throws {
+  @Test func `two at once: the second says so`() throws {
     let place = try CalibrationPlace()
     let folder = open(place.folder, O_RDONLY | O_DIRECTORY)
     #expect(flock(folder, LOCK_EX) == 0)
@@ -100,8 +94,7 @@ struct CalibrateSafetyTests {
     #expect(try place.run().code == 0)
   }
 
-  @Test("what TSLIB_CALIBFILE says is not believed")
-  func environment() throws {
+  @Test func `what TSLIB_CALIBFILE says is not believed`() throws {
     let place = try CalibrationPlace(nil)
     let run = try Run.other(
       "/usr/bin/env", ["TSLIB_CALIBFILE=\(place.folder)/other", Self.program, "--file", place.path],

@@ -26,8 +26,7 @@ import Testing
     #expect(due == 203_000)
   }
 
-  @Test("displays that come after the start, go, and come again are watched")
-  func late() throws {
+  @Test func `displays that come after the start, go, and come again are watched`() throws {
     let devices = try TemporaryFolder()
     let poll = try EventPoll()
     var watch = CardWatch(devices: devices.path)

@@ -57,8 +57,7 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("16 programs have a place; one more takes that of the oldest without a suspension")
-  func places() throws {
+  @Test func `16 programs have a place; one more takes that of the oldest without a suspension`() throws {
     let daemon = try RunningDaemon { "control = \($0)/control" }
     let path = daemon.folder.path + "/control"
     let suspended = "ok suspended for 600 s at most\n"
@@ -89,8 +88,7 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("a descriptor that is no lease of a plane is refused, and closed")
-  func leases() throws {
+  @Test func `a descriptor that is no lease of a plane is refused, and closed`() throws {
     let daemon = try RunningDaemon { "control = \($0)/control" }
     let client = try Client(daemon.folder.path + "/control")
     #expect(client.asks("lend", of: daemon) == "error lend needs the descriptor of a lease with it (SCM_RIGHTS)\n")
@@ -108,8 +106,7 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("a descriptor that the daemon has no number for is refused with that reason")
-  func lostDescriptor() throws {
+  @Test func `a descriptor that the daemon has no number for is refused with that reason`() throws {
     let daemon = try RunningDaemon { "control = \($0)/control" }
     let client = try Client(daemon.folder.path + "/control")
     #expect(client.asks("status", of: daemon)?.hasPrefix("{\"version\":") == true)
@@ -121,8 +118,7 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("a socket whose file was deleted is made again with the configuration")
-  func deleted() throws {
+  @Test func `a socket whose file was deleted is made again with the configuration`() throws {
     let daemon = try RunningDaemon { "control = \($0)/control" }
     let path = daemon.folder.path + "/control"
     #expect(unlink(path) == 0)
@@ -132,8 +128,7 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("a log that nobody reads holds up no suspension, and no end")
-  func unreadLog() throws {
+  @Test func `a log that nobody reads holds up no suspension, and no end`() throws {
     let log = Pipe()
     let writer = log.fileHandleForWriting
     var entry = pollfd(fd: writer.fileDescriptor, events: Int16(POLLOUT), revents: 0)
@@ -157,8 +152,7 @@ struct ControlSocketTests {
     #expect(unread == Data(count: count))
   }
 
-  @Test("a service manager that reads nothing keeps no suspension waiting, nor the end")
-  func unreadNews() throws {
+  @Test func `a service manager that reads nothing keeps no suspension waiting, nor the end`() throws {
     let path = "/tmp/touch-overlay-unread-news-\(getpid())"
     let manager = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(manager) }
@@ -197,8 +191,7 @@ struct ControlSocketTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("a suspension for a time ends well, unless the daemon's own bound ends it before")
-  func bounds() throws {
+  @Test func `a suspension for a time ends well, unless the daemon's own bound ends it before`() throws {
     let daemon = try RunningDaemon { "control = \($0)/control\nsuspend-limit = 2" }
     let control = daemon.folder.path + "/control"
     for seconds in [1, 2] {

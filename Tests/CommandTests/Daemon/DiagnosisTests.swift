@@ -16,8 +16,7 @@ import Testing
     return program
   }
 
-  @Test("diagnostics that go on beyond their longest time are asked to end, then killed")
-  func overdue() throws {
+  @Test func `diagnostics that go on beyond their longest time are asked to end, then killed`() throws {
     var diagnosis = Diagnosis(try deafProgram(), longest: 60_000_000, now: 1_000_000)
     let limit = diagnosis.due
     let isEarly = diagnosis.isOverdue(now: 90_999_999)
@@ -53,8 +52,7 @@ import Testing
     #expect(daemon.stop() == 0)
   }
 
-  @Test("diagnostics that must end at once are killed after two seconds")
-  func deaf() throws {
+  @Test func `diagnostics that must end at once are killed after two seconds`() throws {
     let now = MonotonicClock.microseconds
     var diagnosis = Diagnosis(try deafProgram(), longest: 60_000_000, now: now)
     let hasEnded = diagnosis.end()

@@ -38,8 +38,7 @@ import Testing
     #expect((try? FileManager.default.contentsOfDirectory(atPath: daemon.folder["record"].path)) == [])
   }
 
-  @Test("where that cannot be, it says so")
-  func unrecorded() throws {
+  @Test func `where that cannot be, it says so`() throws {
     let (daemon, program) = try diagnosing(record: false)
     #expect(kill(program, SIGSTOP) == 0)
     #expect(daemon.stop() == 1)
@@ -50,8 +49,7 @@ import Testing
     )
   }
 
-  @Test("diagnostics end with a daemon that is killed")
-  func orphaned() throws {
+  @Test func `diagnostics end with a daemon that is killed`() throws {
     let (daemon, program) = try diagnosing()
     daemon.kill()
     // A process that nobody has waited for has no command line.
@@ -61,8 +59,7 @@ import Testing
     if !hasEnded { kill(program, SIGKILL) }
   }
 
-  @Test("diagnostics that a script has started are not told of the daemon's end, and run")
-  func behindScript() throws {
+  @Test func `diagnostics that a script has started are not told of the daemon's end, and run`() throws {
     let (daemon, script) = try diagnosing { "\($0) &\necho $! > ${0%/*}/child\nwait" }
     let child = (daemon.file("child") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     let program = try #require(pid_t(child))

@@ -30,8 +30,7 @@ struct MetricsTests {
     #expect(lines(last, "touches_total") == ["touch_overlay_touches_total 0"])
   }
 
-  @Test("off unless somebody asks, then there, then gone, as the configuration says")
-  func reloads() throws {
+  @Test func `off unless somebody asks, then there, then gone, as the configuration says`() throws {
     let daemon = try RunningDaemon { _ in "" }
     #expect(daemon.reload())
     #expect(daemon.folder.names == ["fb0", "log", "touch-overlay.conf"])
@@ -49,8 +48,7 @@ struct MetricsTests {
     #expect(daemon.file("a.prom") == nil && daemon.file("b.prom") == nil)
   }
 
-  @Test("a daemon that waits for a display takes a new configuration")
-  func waits() throws {
+  @Test func `a daemon that waits for a display takes a new configuration`() throws {
     let daemon = try RunningDaemon(on: "/dev/dri/none") { "metrics = \($0)/a.prom" }
     #expect(daemon.eventually { daemon.said.contains { $0.contains("there is no display /dev/dri/none; 'ls") } })
     #expect(daemon.eventually { daemon.file("a.prom") != nil })
@@ -60,8 +58,7 @@ struct MetricsTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("a missing folder is said once; it goes on, and writes when the folder is there")
-  func missing() throws {
+  @Test func `a missing folder is said once; it goes on, and writes when the folder is there`() throws {
     let daemon = try RunningDaemon { "metrics = \($0)/later/x.prom\nmetrics-interval = 10" }
     let path = daemon.folder["later/x.prom"].path
     let refusal =
@@ -80,8 +77,7 @@ struct MetricsTests {
     #expect(daemon.said.filter { $0 == refusal }.count == 2)
   }
 
-  @Test("while diagnostics have the screen, how many panels there are is not told")
-  func diagnostics() throws {
+  @Test func `while diagnostics have the screen, how many panels there are is not told`() throws {
     let daemon = try RunningDaemon { folder in
       let program = RunningDaemon.program("exec sleep 60", in: folder)
       return "metrics = \(folder)/x.prom\nmetrics-interval = 10\n[diagnostics]\nprogram = \(program)"
@@ -95,8 +91,7 @@ struct MetricsTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("while it waits for a framebuffer it says so, and what has ended waits for none")
-  func framebuffer() throws {
+  @Test func `while it waits for a framebuffer it says so, and what has ended waits for none`() throws {
     let daemon = try RunningDaemon { "metrics = \($0)/x.prom\nmetrics-interval = 10" }
     let (there, away): ([Substring], [Substring]) = (["touch_overlay_framebuffer 1"], ["touch_overlay_framebuffer 0"])
     #expect(daemon.eventually { lines(daemon.file("x.prom"), "framebuffer") == there })

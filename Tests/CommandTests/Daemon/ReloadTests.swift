@@ -3,8 +3,7 @@ import Testing
 
 @Suite("touch-overlayd: a new configuration", .enabled(if: RunningDaemon.canRun, "there is no C compiler"))
 struct ReloadTests {
-  @Test("one that cannot start while diagnostics have the screen leaves the old one")
-  func diagnosing() throws {
+  @Test func `one that cannot start while diagnostics have the screen leaves the old one`() throws {
     let daemon = try RunningDaemon { "[diagnostics]\nprogram = \(RunningDaemon.program("exec sleep 60", in: $0))" }
     daemon.askForDiagnostics()
     #expect(daemon.eventually { daemon.said.contains("diagnostics on, by a signal") })
@@ -18,8 +17,7 @@ struct ReloadTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("one that cannot be read for want of descriptors is to be read later")
-  func descriptors() throws {
+  @Test func `one that cannot be read for want of descriptors is to be read later`() throws {
     let daemon = try RunningDaemon { _ in "" }
     try daemon.leaveDescriptors(0)
     daemon.askToReload()
@@ -31,8 +29,7 @@ struct ReloadTests {
     #expect(daemon.stop() == 0)
   }
 
-  @Test("of very many refused lines the log has the first, and the number of the others")
-  func many() throws {
+  @Test func `of very many refused lines the log has the first, and the number of the others`() throws {
     let daemon = try RunningDaemon { _ in "" }
     try daemon.configure(Array(repeating: "a = 1", count: 500).joined(separator: "\n"))
     daemon.askToReload()

@@ -8,8 +8,7 @@ import Testing
 @Suite struct LendRequestTests {
   private static var program: String { Run.folder.appendingPathComponent("touch-overlay-lend").path }
 
-  @Test("a request is a word, the number of a display, and perhaps a connector")
-  func requests() {
+  @Test func `a request is a word, the number of a display, and perhaps a connector`() {
     #expect(Request(Text("lend 0\n"))?.display == 0)
     #expect(Request(Text("lend 63"))?.display == 63)
     #expect(Request(Text("lend 63"))?.connector == nil)
@@ -35,23 +34,20 @@ import Testing
     #expect(answer.status == 2)
   }
 
-  @Test("a display that is not there is refused with its name")
-  func missing() throws {
+  @Test func `a display that is not there is refused with its name`() throws {
     let answer = try answer(to: "lend 63\n")
     #expect(answer.text == "refused cannot use the display /dev/dri/card63: No such device\n")
     #expect(answer.status == 1)
   }
 
-  @Test("without a socket, which could take the answer, the program itself tells the reason")
-  func noSocket() throws {
+  @Test func `without a socket, which could take the answer, the program itself tells the reason`() throws {
     let run = try Run.other(LendRequestTests.program, ["--answer"], input: "lend 63\n")
     #expect(run.code == 1)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("cannot use the display /dev/dri/card63: No such device"), "\(run.errors)")
   }
 
-  @Test("a client that says nothing is not waited for long, and one that says too much is not read")
-  func patience() throws {
+  @Test func `a client that says nothing is not waited for long, and one that says too much is not read`() throws {
     var input: FileDescriptor?
     let socket = try LocalSocket.pair(with: &input)
     let child = try start(input?.number)

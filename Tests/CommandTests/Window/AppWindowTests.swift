@@ -73,8 +73,7 @@ struct AppWindowTests {
     #expect(try eventually { run.app.code == 0 })
   }
 
-  @Test("a bad size, and a desktop that is not there, in one sentence")
-  func refused() throws {
+  @Test func `a bad size, and a desktop that is not there, in one sentence`() throws {
     func said(_ environment: [String: String]) throws -> String {
       let app = try BesideProgram(Run.folder.appendingPathComponent("hello").path, [], environment: environment)
       #expect(try eventually { app.code == 1 })
@@ -90,8 +89,7 @@ struct AppWindowTests {
     #expect(try said(["DISPLAY": ":60000"]).hasPrefix("cannot open a window: "))
   }
 
-  @Test("an empty DISPLAY names no desktop: the app opens the framebuffer as on the board")
-  func empty() throws {
+  @Test func `an empty DISPLAY names no desktop: the app opens the framebuffer as on the board`() throws {
     let app = try BesideProgram(
       Run.folder.appendingPathComponent("hello").path, [], environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
     // On a machine that has a framebuffer, the app goes on.

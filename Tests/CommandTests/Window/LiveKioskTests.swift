@@ -17,8 +17,7 @@ struct LiveKioskTests {
 
   private mutating func lift() { kiosk.take(nil, slot: 0, now: 2000) }
 
-  @Test("a product is chosen where the finger lifts on it, and only there")
-  mutating func product() {
+  @Test mutating func `a product is chosen where the finger lifts on it, and only there`() {
     touch((470, 200))
     #expect(kiosk.state.product == 0)
     touch((480, 210))
@@ -32,16 +31,14 @@ struct LiveKioskTests {
     #expect(kiosk.state.product == 2)
   }
 
-  @Test("the slider follows also from beside it, and ends at its ends")
-  mutating func slider() {
+  @Test mutating func `the slider follows also from beside it, and ends at its ends`() {
     touch((200, 412), (2000, 10))
     #expect(kiosk.state.milk == 1)
     touch((0, 300))
     #expect(kiosk.state.milk == 0)
   }
 
-  @Test("cups are counted from one to nine")
-  mutating func cups() {
+  @Test mutating func `cups are counted from one to nine`() {
     for _ in 0..<12 {
       touch((520, 410))
       lift()
@@ -54,8 +51,7 @@ struct LiveKioskTests {
     #expect(kiosk.state.cups == 1)
   }
 
-  @Test("it wakes for its clock alone, and often while something moves")
-  mutating func pace() {
+  @Test mutating func `it wakes for its clock alone, and often while something moves`() {
     kiosk.tick(now: 5_000_000, time: TimeOfDay(hour: 8, minute: 30, second: 0), left: 700_000)
     #expect(kiosk.next == 5_700_000)
     touch((670, 400))
@@ -67,8 +63,7 @@ struct LiveKioskTests {
     #expect(!kiosk.state.isBrewing)
   }
 
-  @Test("no two parts overlap, and only what has changed is painted")
-  mutating func painting() throws {
+  @Test mutating func `no two parts overlap, and only what has changed is painted`() throws {
     for part in KioskPart.all {
       for other in KioskPart.all where other != part {
         let (a, b) = (part.frame, other.frame)

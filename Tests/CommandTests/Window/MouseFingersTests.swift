@@ -9,8 +9,7 @@ struct MouseFingersTests {
 
   private func place(_ x: Float, _ y: Float) -> Position { Position(x: x, y: y) }
 
-  @Test("one while the button is held, and none outside the screen")
-  mutating func one() {
+  @Test mutating func `one while the button is held, and none outside the screen`() {
     mouse.move(to: place(5, 5))
     #expect(mouse.first == nil)
     mouse.press(at: place(100, 50))
@@ -25,8 +24,7 @@ struct MouseFingersTests {
     #expect(mouse.first == nil)
   }
 
-  @Test("with Ctrl a second, mirrored about the middle")
-  mutating func mirrored() {
+  @Test mutating func `with Ctrl a second, mirrored about the middle`() {
     mouse.hold(control: true, shift: false)
     #expect(mouse.second == nil)
     mouse.press(at: place(100, 50))
@@ -40,8 +38,7 @@ struct MouseFingersTests {
     #expect(mouse.first == place(400, 240))
   }
 
-  @Test("with Shift both side by side, and mirrored about the new middle afterwards")
-  mutating func along() {
+  @Test mutating func `with Shift both side by side, and mirrored about the new middle afterwards`() {
     mouse.press(at: place(300, 240))
     mouse.hold(control: true, shift: false)
     mouse.hold(control: true, shift: true)
@@ -57,8 +54,7 @@ struct MouseFingersTests {
     #expect(mouse.second == place(790, 280))
   }
 
-  @Test("and those of a touchscreen beside them, each in a slot")
-  func touchscreen() {
+  @Test func `and those of a touchscreen beside them, each in a slot`() {
     var fingers = WindowFingers(width: 800, height: 480)
     let first = fingers.take(.pressed(place(1, 1)), now: 1)
     #expect(first.map(\.slot) == [0])

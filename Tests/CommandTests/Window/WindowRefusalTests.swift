@@ -3,8 +3,7 @@ import Testing
 
 @Suite("touch-overlay demo --window: what it refuses")
 struct WindowRefusalTests {
-  @Test("a bad configuration, with file and line")
-  func configuration() throws {
+  @Test func `a bad configuration, with file and line`() throws {
     let file = try TemporaryFile("window.conf", "[overlay]\n\nradius = huge\n")
     try Run.tool("demo", "--window", "--config", file.path).expectRefusal(
       5,
@@ -13,8 +12,7 @@ struct WindowRefusalTests {
     #expect(try Run.tool("demo", "--config", "/nonexistent/c", "--window").code == 5)
   }
 
-  @Test("a machine without a desktop, or a build without windows, in one sentence")
-  func desktop() throws {
+  @Test func `a machine without a desktop, or a build without windows, in one sentence`() throws {
     let run = try Run.tool(["demo", "--window", "--config", "/dev/null"], environment: [:])
     #expect(run.code == 1)
     #expect(run.output == "")
@@ -28,8 +26,7 @@ struct WindowRefusalTests {
   }
 
   #if Window
-  @Test("a display that is not there")
-  func display() throws {
+  @Test func `a display that is not there`() throws {
     let run = try Run.tool(["demo", "--window", "--config", "/dev/null"], environment: ["DISPLAY": ":60000"])
     run.expectRefusal(1) { $0.hasPrefix("cannot open a window: ") }
   }

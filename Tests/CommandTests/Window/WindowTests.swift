@@ -7,8 +7,7 @@ import Testing
   "touch-overlay demo --window, on a desktop", .serialized,
   .enabled(if: Desktop.isAvailable, "needs Xvfb and xdotool; deploy/test provides both"))
 struct WindowTests {
-  @Test("a mark stays on top of an app that keeps painting, and leaves nothing behind")
-  func mark() throws {
+  @Test func `a mark stays on top of an app that keeps painting, and leaves nothing behind`() throws {
     let window = try WindowRun()
     // On the third product: it lights up under the finger, and steam rises from it.
     try window.desktop.hand("mousemove 470 250 mousedown 1")
@@ -27,8 +26,7 @@ struct WindowTests {
     #expect(try window.isUntouchedAgain())
   }
 
-  @Test("the slider follows, and Esc under a resting finger ends it with a picture")
-  func slider() throws {
+  @Test func `the slider follows, and Esc under a resting finger ends it with a picture`() throws {
     let folder = FileManager.default.temporaryDirectory
     let file = folder.appendingPathComponent("touch-overlay-window-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -51,8 +49,7 @@ struct WindowTests {
     #endif
   }
 
-  @Test("without a touch it costs next to nothing, and a signal ends it as a closed window does")
-  func idle() throws {
+  @Test func `without a touch it costs next to nothing, and a signal ends it as a closed window does`() throws {
     let window = try WindowRun()
     let before = try window.program.processorTime
     usleep(2_000_000)

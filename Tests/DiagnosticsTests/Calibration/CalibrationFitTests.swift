@@ -17,8 +17,7 @@ private func pair(_ rawX: Int, _ rawY: Int, _ x: Int, _ y: Int) -> CalibrationPa
 struct CalibrationFitTests {
   private static let axes = PanelAxes(x: 0...4095, y: 0...4095)
 
-  @Test("units that are pixels: what comes out is what goes in")
-  func identity() throws {
+  @Test func `units that are pixels: what comes out is what goes in`() throws {
     let places = [(80, 48), (719, 48), (719, 431), (80, 431), (399, 239)]
     let fit = try CalibrationFit(
       places.map { pair($0.0, $0.1, $0.0, $0.1) }, axes: PanelAxes(x: 0...799, y: 0...479))
@@ -29,8 +28,7 @@ struct CalibrationFitTests {
     #expect(fit.residuals.worst == 0 && fit.residuals.rootMeanSquare == 0)
   }
 
-  @Test("a map computed by hand: swapped, mirrored, four units a pixel")
-  func byHand() throws {
+  @Test func `a map computed by hand: swapped, mirrored, four units a pixel`() throws {
     // x = 800 - rawY / 4, y = rawX / 8.
     let places = [(80, 48), (720, 48), (720, 432), (80, 432)]
     let fit = try CalibrationFit(places.map { pair($0.1 * 8, (800 - $0.0) * 4, $0.0, $0.1) }, axes: Self.axes)
@@ -96,8 +94,7 @@ struct CalibrationFitTests {
     #expect(refusal(Array(pairs), axes: Self.axes) == .tooFew(count))
   }
 
-  @Test("a panel that tells one place, or trembles about one")
-  func onePlace() {
+  @Test func `a panel that tells one place, or trembles about one`() {
     for tremble in [0, 1, 40] {
       var random = Seeded(7)
       let pairs = (0..<9).map { number in
@@ -108,8 +105,7 @@ struct CalibrationFitTests {
     }
   }
 
-  @Test("a panel of which an axis is dead, or follows the other")
-  func oneLine() {
+  @Test func `a panel of which an axis is dead, or follows the other`() {
     let targets = (0..<9).map { CalibrationTargets.place($0, width: 800, height: 480) }
     #expect(refusal(targets.map { pair($0.x * 5, 2000, $0.x, $0.y) }, axes: Self.axes) == .oneLine)
     #expect(refusal(targets.map { pair(17, $0.y * 5, $0.x, $0.y) }, axes: Self.axes) == .oneLine)
@@ -139,8 +135,7 @@ struct CalibrationFitTests {
     if Cases.areFull { #expect(lucky * 100 <= cases.count) }
   }
 
-  @Test("numbers that 32 bits do not hold")
-  func large() {
+  @Test func `numbers that 32 bits do not hold`() {
     let targets = (0..<9).map { CalibrationTargets.place($0, width: 4096, height: 4096) }
     let wide = PanelAxes(x: 0...2_000_000_000, y: 0...2_000_000_000)
     #expect(refusal(targets.map { pair($0.x * 400_000, $0.y * 400_000, $0.x, $0.y) }, axes: wide) == .tooLarge)
@@ -153,8 +148,7 @@ struct CalibrationFitTests {
         == .tooLarge)
   }
 
-  @Test("the largest panel on the largest screen is no trouble")
-  func largest() throws {
+  @Test func `the largest panel on the largest screen is no trouble`() throws {
     let targets = (0..<9).map { CalibrationTargets.place($0, width: 4096, height: 4096) }
     for axis in [0...32767, -32768...32767] as [ClosedRange<Int32>] {
       let fit = try CalibrationFit(
@@ -190,8 +184,7 @@ struct CalibrationFitTests {
     }
   }
 
-  @Test("residuals in millimetres, where somebody knows how large a pixel is")
-  func millimetres() throws {
+  @Test func `residuals in millimetres, where somebody knows how large a pixel is`() throws {
     let pairs = [pair(0, 0, 0, 0), pair(1000, 0, 1000, 0), pair(0, 1000, 0, 1000), pair(1000, 1000, 1008, 1000)]
     let fit = try CalibrationFit(pairs, axes: PanelAxes(x: 0...1000, y: 0...1000))
     // Eight pixels too far to the right at one of four corners: a quarter of it is left at each.

@@ -28,8 +28,7 @@ struct CalibrationOutlierTests {
     }
   }
 
-  @Test("of four touches none can be told apart")
-  func few() {
+  @Test func `of four touches none can be told apart`() {
     var random = Seeded(1)
     let panel = KnownPanel(&random)
     var pairs = Array(panel.pairs(&random).prefix(4))

@@ -159,8 +159,7 @@ struct CalibrationRunModelTests {
     }
   }
 
-  @Test("times at both ends of what a number holds")
-  func times() {
+  @Test func `times at both ends of what a number holds`() {
     for time in [Microseconds.min, -1, 0, .max] {
       var run = CalibrationRun(
         CalibrationScreen(width: 1, height: 1, quarterTurns: 0), axes: CalibrationHand.axes, density: .nan, seed: 0,

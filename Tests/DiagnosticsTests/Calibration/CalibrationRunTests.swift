@@ -14,8 +14,7 @@ struct CalibrationRunTests {
     return hand
   }
 
-  @Test("nine touches, a trial, two that confirm it, a file")
-  func whole() throws {
+  @Test func `nine touches, a trial, two that confirm it, a file`() throws {
     var hand = CalibrationHand()
     for number in 0..<9 {
       #expect(hand.run.step == .target(number))
@@ -45,8 +44,7 @@ struct CalibrationRunTests {
     #expect(result.verdict == .passed && result.measures.count == 4)
   }
 
-  @Test("one miss of three is forgiven, two are not")
-  func misses() {
+  @Test func `one miss of three is forgiven, two are not`() {
     var forgiven = Self.onTrial()
     forgiven.touchTarget()
     forgiven.touch(400, 240)
@@ -68,8 +66,7 @@ struct CalibrationRunTests {
     #expect(soon.run.step == .ended(.unconfirmed) && soon.effects.last == .rollBack)
   }
 
-  @Test("nobody confirms: the old one is back by itself")
-  func trialRunsOut() {
+  @Test func `nobody confirms: the old one is back by itself`() {
     var hand = Self.onTrial()
     hand.wait(19_999_999)
     #expect(hand.confirmed == 0)
@@ -77,15 +74,13 @@ struct CalibrationRunTests {
     #expect(hand.run.step == .ended(.unconfirmed) && hand.effects.last == .rollBack)
   }
 
-  @Test("touches that do not rest do not prolong the trial")
-  func restlessTrial() {
+  @Test func `touches that do not rest do not prolong the trial`() {
     var hand = Self.onTrial()
     for _ in 0..<60 { hand.touch(400, 240, rest: 50_000) }
     #expect(hand.run.step == .ended(.unconfirmed) && hand.effects.last == .rollBack)
   }
 
-  @Test("nobody touches a target")
-  func nobody() {
+  @Test func `nobody touches a target`() {
     var hand = CalibrationHand()
     hand.touchTarget()
     hand.wait(29_999_999)
@@ -95,8 +90,7 @@ struct CalibrationRunTests {
     #expect(hand.run.result(density: nil).verdict == .notRun)
   }
 
-  @Test("five minutes are enough for everything")
-  func whole5Minutes() {
+  @Test func `five minutes are enough for everything`() {
     var hand = CalibrationHand()
     // A person who never lets a finger rest.
     for _ in 0..<1000 where hand.run.step == .target(0) { hand.touch(400, 240, rest: 10_000) }
@@ -104,8 +98,7 @@ struct CalibrationRunTests {
     #expect(hand.time >= 301_000_000 && hand.time < 302_000_000)
   }
 
-  @Test("a finger that rests for four seconds, wherever, leaves: at a target and on trial")
-  func held() {
+  @Test func `a finger that rests for four seconds, wherever, leaves: at a target and on trial`() {
     var early = CalibrationHand()
     early.touchTarget()
     early.see([early.contact(17, 300, finger: 99)])
@@ -143,8 +136,7 @@ struct CalibrationRunTests {
     }
   }
 
-  @Test("the panel or the file fails, or does not answer")
-  func failures() {
+  @Test func `the panel or the file fails, or does not answer`() {
     var applying = CalibrationHand()
     for _ in 0..<9 { applying.touchTarget() }
     var silent = applying
@@ -220,8 +212,7 @@ struct CalibrationRunTests {
     #expect(hand.run.step == .target(target))
   }
 
-  @Test("a finger that slides onto the cross and rests there counts where it rested")
-  func settles() {
+  @Test func `a finger that slides onto the cross and rests there counts where it rested`() {
     var hand = CalibrationHand()
     for _ in 0..<9 {
       guard let target = hand.run.target else { return }
@@ -237,8 +228,7 @@ struct CalibrationRunTests {
     #expect((hand.run.fit?.residuals.worst ?? 9) < 0.5)
   }
 
-  @Test("a target that does not fit is asked for again, three times at most")
-  func outlier() {
+  @Test func `a target that does not fit is asked for again, three times at most`() {
     var hand = CalibrationHand()
     for number in 0..<9 {
       guard let target = hand.run.target else { return }
@@ -258,16 +248,14 @@ struct CalibrationRunTests {
     #expect(stubborn.run.step == .ended(.failed) && stubborn.effects == [])
   }
 
-  @Test("a dead panel fails with a sentence, and nothing is tried")
-  func dead() {
+  @Test func `a dead panel fails with a sentence, and nothing is tried`() {
     var hand = CalibrationHand()
     for _ in 0..<9 { hand.touch(400, 240) }
     #expect(hand.run.step == .ended(.failed) && hand.effects == [])
     #expect(hand.run.remark?.string == CalibrationRefusal.onePlace.sentence.string)
   }
 
-  @Test("each target tells whether it was touched, and what is left of it")
-  func view() {
+  @Test func `each target tells whether it was touched, and what is left of it`() {
     var hand = CalibrationHand()
     #expect(hand.run.shownTargets.count == 9 && hand.run.shownTargets.allSatisfy { !$0.isTouched })
     for _ in 0..<3 { hand.touchTarget() }
@@ -304,8 +292,7 @@ struct CalibrationRunTests {
     if Cases.areFull { #expect(first.count > 150) }
   }
 
-  @Test("what may be missed follows the size of a finger, where it is known")
-  func tolerance() {
+  @Test func `what may be missed follows the size of a finger, where it is known`() {
     #expect(CalibrationHand(density: 6).run.tolerance == 24)
     #expect(CalibrationHand(density: 0.1).run.tolerance == 8)
     #expect(CalibrationHand(density: 1000).run.tolerance == 60)

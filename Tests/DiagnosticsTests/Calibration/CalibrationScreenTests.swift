@@ -120,8 +120,7 @@ struct TslibArithmeticTests {
     }
   }
 
-  @Test("what 32 bits do not hold is refused, and with tslib it is anything")
-  func overflow() throws {
+  @Test func `what 32 bits do not hold is refused, and with tslib it is anything`() throws {
     let one = Pointercal.Coefficients(a0: 65536, a1: 0, a2: 0, a3: 0, a4: 65536, a5: 0, a6: 65536)
     #expect(one.place(32767, -32768).map { [$0.x, $0.y] } == [32767, -32768])
     #expect(one.place(32768, 0) == nil)

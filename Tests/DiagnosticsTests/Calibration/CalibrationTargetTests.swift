@@ -15,8 +15,7 @@ struct CalibrationTargetTests {
     #expect(places.count == 9)
   }
 
-  @Test("from one to the next, both the column and the row change")
-  func order() {
+  @Test func `from one to the next, both the column and the row change`() {
     let places = (0..<9).map { CalibrationTargets.place($0, width: 800, height: 480) }
     for (one, next) in zip(places, places.dropFirst()) { #expect(one.x != next.x && one.y != next.y) }
   }

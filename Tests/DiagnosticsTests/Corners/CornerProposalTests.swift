@@ -86,8 +86,7 @@ struct CornerProposalTests {
     }
   }
 
-  @Test("examples by hand")
-  func byHand() {
+  @Test func `examples by hand`() {
     var setting = Self.setting(width: 720, height: 1280)
     setting.overlay = Self.overlay("vc4-kms-dsi-ili9881-7inch")
     #expect(
@@ -105,8 +104,7 @@ struct CornerProposalTests {
     #expect(Self.line(setting, PanelSymmetry(swapsAxes: true), .deviceTree) == nil)
   }
 
-  @Test("a calibration in force must go when the overlay is changed")
-  func calibrated() {
+  @Test func `a calibration in force must go when the overlay is changed`() {
     var setting = Self.setting()
     setting.overlay = Self.overlay("vc4-kms-dsi-7inch")
     func advice() -> String? {
@@ -117,8 +115,7 @@ struct CornerProposalTests {
     #expect(advice()?.contains("must go") == true)
   }
 
-  @Test("a panel that lies right behind a calibration that does not")
-  func backend() {
+  @Test func `a panel that lies right behind a calibration that does not`() {
     var setting = Self.setting()
     #expect(Self.line(setting, .identity, .configuration) == nil)
     setting.isCalibrated = true

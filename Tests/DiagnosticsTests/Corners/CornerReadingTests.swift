@@ -41,8 +41,7 @@ struct CornerReadingTests {
     }
   }
 
-  @Test("one tap that does not fit, two in one corner, or a wrong order, and nothing is sure")
-  func unsure() {
+  @Test func `one tap that does not fit, two in one corner, or a wrong order, and nothing is sure`() {
     for symmetry in PanelSymmetry.all {
       for index in Self.corners.indices {
         var places = Self.corners
@@ -55,15 +54,13 @@ struct CornerReadingTests {
     }
   }
 
-  @Test("a tap may lie three tenths of the span from its corner, and no farther")
-  func near() {
+  @Test func `a tap may lie three tenths of the span from its corner, and no farther`() {
     #expect(Self.read(.identity, [(0.29, 0.29), (1, 0), (1, 1), (0, 1)]) == .identity)
     #expect(Self.read(.identity, [(0.31, 0), (1, 0), (1, 1), (0, 1)]) == nil)
     #expect(Self.read(.identity, [(0, 0), (1, 0), (1, 1), (0, 0.69)]) == nil)
   }
 
-  @Test("taps that say nothing: at one place, along one edge, too few, too many")
-  func nothing() {
+  @Test func `taps that say nothing: at one place, along one edge, too few, too many`() {
     let line = [(0.0, 0.0), (0.9, 0.01), (1.0, 0.02), (0.0, 0.0)]
     let place = [(0.5, 0.5), (0.52, 0.51), (0.5, 0.53), (0.49, 0.5)]
     for places in [line, place, [], [(0.0, 0.0)], Self.corners + [(0.5, 0.5)]] {
@@ -74,8 +71,7 @@ struct CornerReadingTests {
     #expect(Self.read(.identity, Self.corners.map { ($0.0 * 0.09, $0.1) }) == nil)
   }
 
-  @Test("ranges that no panel has")
-  func strange() {
+  @Test func `ranges that no panel has`() {
     let ends: [(x: Int32, y: Int32)] = [(.min, .min), (.max, .min), (.max, .max), (.min, .max)]
     for axes in [PanelAxes(x: 0...0, y: 0...0), PanelAxes(x: .min ... .max, y: .min ... .max)] {
       #expect(PanelSymmetry(raw: ends, axes: axes) == .identity)

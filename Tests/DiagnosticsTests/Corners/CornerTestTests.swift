@@ -33,8 +33,7 @@ struct CornerTestTests {
     #expect(!result.proposals.isEmpty)
   }
 
-  @Test("a panel that lies right")
-  func right() throws {
+  @Test func `a panel that lies right`() throws {
     let examination = examination([0, 1, 2, 3])
     let result = try #require(examination[.corners])
     #expect(

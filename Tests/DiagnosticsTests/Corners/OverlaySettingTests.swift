@@ -10,8 +10,7 @@ struct OverlaySettingTests {
     OverlaySetting(Text(text), path: "/boot/firmware/config.txt")
   }
 
-  @Test("an overlay, with its parameters on its line or below it")
-  func told() throws {
+  @Test func `an overlay, with its parameters on its line or below it`() throws {
     let plain = try #require(setting("# a comment\ndtparam=audio=on\ndtoverlay=vc4-kms-dsi-7inch\n"))
     #expect(plain.panel == .sevenInch && plain.parameters == .identity)
     let inverted = try #require(setting("dtoverlay=vc4-kms-dsi-ili9881-5inch,invx,rotation=90, swapxy=1 \n"))
@@ -32,13 +31,11 @@ struct OverlaySettingTests {
     ])
   func unsure(_ text: String) { #expect(setting(text) == nil) }
 
-  @Test("what is for all boards counts again")
-  func all() {
+  @Test func `what is for all boards counts again`() {
     #expect(setting("[pi4]\narm_freq=1500\n[all]\ndtoverlay=ads7846,swapxy=1\n")?.parameters.swapsAxes == true)
   }
 
-  @Test("the corners' page says what the overlay's line should be, and where it stands")
-  func proposed() throws {
+  @Test func `the corners' page says what the overlay's line should be, and where it stands`() throws {
     let technician = Technician { _, facts in
       facts.overlay = OverlaySetting(
         Text("dtoverlay=vc4-kms-dsi-7inch,invy\n"), path: "/boot/config.txt")

@@ -31,8 +31,7 @@ struct PanelSymmetryTests {
     #expect(symmetry.words.description == words && symmetry.fault == fault)
   }
 
-  @Test("one after the other is what doing both does, and each has one that takes it back")
-  func group() {
+  @Test func `one after the other is what doing both does, and each has one that takes it back`() {
     let all = PanelSymmetry.all
     #expect(all.count == 8)
     for (index, one) in all.enumerated() {

@@ -65,8 +65,7 @@ struct DiagnosticEntryTests {
     #expect(gesture(place, place, taps: 5).frames.count { entry.take($0) } == found)
   }
 
-  @Test("takes as many taps as are asked for")
-  func taps() {
+  @Test func `takes as many taps as are asked for`() {
     #expect(count(gesture(10, 10, taps: 2), Self.settings(taps: 2)) == 1)
     #expect(count(gesture(10, 10, taps: 2), Self.settings(taps: 3)) == 0)
   }
@@ -82,16 +81,14 @@ struct DiagnosticEntryTests {
     #expect(count(fingers, Self.settings(taps: 2)) == found)
   }
 
-  @Test("is there twice when it is made twice")
-  func again() {
+  @Test func `is there twice when it is made twice`() {
     var fingers = gesture(10, 10, taps: 5)
     fingers.down(50, 10, 10, at: 10_000)
     for tap in 0..<5 { fingers.tap(UInt32(tap + 60), 400, 240, at: 10_500 + Int64(tap) * 400) }
     #expect(count(fingers, Self.settings()) == 2)
   }
 
-  @Test("is shut where nobody opened it")
-  func off() {
+  @Test func `is shut where nobody opened it`() {
     var fingers = gesture(10, 10, taps: 5)
     for (index, moment) in [Int64(0), 300, 600, 1800, 3000, 3300, 3600].enumerated() {
       fingers.tap(UInt32(index + 70), 100, 100, at: 20_000 + moment)

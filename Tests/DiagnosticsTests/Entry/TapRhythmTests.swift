@@ -16,8 +16,7 @@ struct TapRhythmTests {
 
   private static let right: [Int64] = [0, 300, 600, 1800, 3000, 3300, 3600]
 
-  @Test("is found wherever the taps are, and again")
-  func found() {
+  @Test func `is found wherever the taps are, and again`() {
     #expect(count(Self.right) == 1)
     #expect(count(Self.right + Self.right.map { $0 + 6000 }) == 2)
     #expect(count([-5000, -4000] + Self.right) == 1)
@@ -51,14 +50,13 @@ struct TapRhythmTests {
   @Test("what follows within 60 milliseconds is the same tap", arguments: [(59, 1), (60, 0)] as [(Int64, Int)])
   func echo(pause: Int64, found: Int) { #expect(count(Self.right.flatMap { [$0, $0 + pause] }) == found) }
 
-  @Test("is found on a panel that says every tap twice within a moment")
-  func flapping() { #expect(count(Self.right.flatMap { [$0, $0 + 30] }) == 1) }
+  @Test func `is found on a panel that says every tap twice within a moment`() {
+    #expect(count(Self.right.flatMap { [$0, $0 + 30] }) == 1)
+  }
 
-  @Test("of no groups is never found")
-  func none() { #expect(count(Self.right, groups: []) == 0) }
+  @Test func `of no groups is never found`() { #expect(count(Self.right, groups: []) == 0) }
 
-  @Test("is found while another contact is stuck")
-  func stuck() {
+  @Test func `is found while another contact is stuck`() {
     var fingers = Fingers()
     fingers.down(99, 10, 10, at: -60_000)
     for (index, moment) in Self.right.enumerated() { fingers.tap(UInt32(index), 400, 240, at: moment) }

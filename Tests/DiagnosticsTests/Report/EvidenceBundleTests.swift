@@ -93,8 +93,7 @@ struct EvidenceBundleTests {
     #expect(list.text.contains("1970-01-01") && !list.text.contains("touch-overlay.conf"))
   }
 
-  @Test("nothing is overwritten")
-  func overwrites() throws {
+  @Test func `nothing is overwritten`() throws {
     let folder = try TemporaryFolder()
     for name in ["evidence", "evidence.tar"] {
       let path = folder[name].path
@@ -144,8 +143,7 @@ struct EvidenceBundleTests {
     #expect(disk.folder.names == [])
   }
 
-  @Test("a fact is a line, whatever it holds")
-  func facts() throws {
+  @Test func `a fact is a line, whatever it holds`() throws {
     var examination = Examination(width: 1, height: 1)
     examination.facts = Hostile.names.map { Examination.Fact("panel", $0) }
     let bundle = EvidenceBundle(Report(examination, version: Examples.version), configuration: nil, log: [])
@@ -157,8 +155,7 @@ struct EvidenceBundleTests {
 
 @Suite("SHA-256")
 struct ChecksumTests {
-  @Test("sha256sum says the same of every length around its blocks")
-  func lengths() throws {
+  @Test func `sha256sum says the same of every length around its blocks`() throws {
     let tool = try #require(Tool("sha256sum"))
     let folder = try TemporaryFolder()
     var seeded = Seeded(5)

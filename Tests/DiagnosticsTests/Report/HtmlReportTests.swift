@@ -27,8 +27,7 @@ private func hostile(_ name: String) -> Examination {
 
 @Suite("The report for people")
 struct HtmlReportTests {
-  @Test("it tells what was found, against which limit, what may be behind it and what to try")
-  func told() throws {
+  @Test func `it tells what was found, against which limit, what may be behind it and what to try`() throws {
     let page = try page(Examples.rich)
     for words in [
       "<span id=\"verdict\">Fail</span>", "3 tests failed, 1 warned, 2 passed</p>", "2026-11-22 05:55 UTC", "95.5 s",
@@ -50,8 +49,7 @@ struct HtmlReportTests {
     #expect(try Self.verdict(try Self.healthyPage) == "Pass")
   }
 
-  @Test("it names the kiosk, when it was written, and what was not tested")
-  func named() throws {
+  @Test func `it names the kiosk, when it was written, and what was not tested`() throws {
     var examination = Examples.healthy
     examination.startedAt = nil
     examination.facts.append(Examination.Fact("kiosk", "till-3"))
@@ -71,8 +69,7 @@ struct HtmlReportTests {
     String(try #require(page.firstMatch(of: /<span id="verdict">([^<]*)</)).1)
   }
 
-  @Test("each verdict has its own word and colour")
-  func verdicts() throws {
+  @Test func `each verdict has its own word and colour`() throws {
     var examination = Examination(width: 8, height: 8)
     #expect(try page(examination).contains("<header class=\"of-none\">"))
     #expect(try Self.verdict(page(examination)) == "Not tested")
@@ -81,8 +78,7 @@ struct HtmlReportTests {
     #expect(try Self.verdict(page(examination)) == "Pass, with warnings")
   }
 
-  @Test("places on the map have the numbers of their findings, failures first")
-  func places() throws {
+  @Test func `places on the map have the numbers of their findings, failures first`() throws {
     let places = MapPlace.all(in: Examples.rich)
     #expect(places.map(\.number) == [1, 2, 3])
     #expect(places.map(\.area.top) == [192, 479, 0])
@@ -111,8 +107,7 @@ struct HtmlReportTests {
     #expect(x - 8 >= columns.from && x + 8 <= columns.to && y - 8 >= rows.from && y + 8 <= rows.to, "\(x) \(y)")
   }
 
-  @Test("pictures stand without their tests, too, and without anything there are none")
-  func pictures() throws {
+  @Test func `pictures stand without their tests, too, and without anything there are none`() throws {
     var examination = Examples.rich
     examination.results = []
     let all = try page(examination)
@@ -136,8 +131,7 @@ struct HtmlReportTests {
     #expect(control == nil)
   }
 
-  @Test("it asks nobody for anything")
-  func alone() throws {
+  @Test func `it asks nobody for anything`() throws {
     let page = try page(Examples.rich)
     #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
     for word in ["http:", "https:", "//", "url(", "@import", "<script", "<link", "<img", "src=", "javascript"] {
@@ -145,8 +139,7 @@ struct HtmlReportTests {
     }
   }
 
-  @Test("figures that no picture can show")
-  func extremes() throws {
+  @Test func `figures that no picture can show`() throws {
     var examination = Examination(width: .max, height: .max, density: .nan, length: .max)
     examination.startedAt = .min
     let far = Rectangle(left: .min, top: .min, right: .max, bottom: .max)
@@ -178,8 +171,7 @@ struct HtmlReportTests {
     #expect(try page(examination).contains("d=\"M0.5 0.5\(upper)h-359z\(lower)h-359z\""))
   }
 
-  @Test("cells that were not reached are listed as far as anybody reads, and not where there are none")
-  func unreached() throws {
+  @Test func `cells that were not reached are listed as far as anybody reads, and not where there are none`() throws {
     var examination = Examples.rich
     examination.coverage = Examination.Coverage(
       columns: 40, rows: 30, cell: 16, reached: (0..<1200).map { ($0 / 40 + $0 % 40) % 2 == 0 })
@@ -190,8 +182,7 @@ struct HtmlReportTests {
     #expect(!(try page(examination).contains("cells were not reached")))
   }
 
-  @Test("however long it took, the page stays small enough for a phone")
-  func long() throws {
+  @Test func `however long it took, the page stays small enough for a phone`() throws {
     var examination = Examples.rich
     examination.rest = (0..<100_000).map { Position(x: Float($0 % 7), y: Float($0 % 5)) }
     examination.timeline = (0..<100_000).map { number in

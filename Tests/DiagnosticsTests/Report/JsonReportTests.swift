@@ -14,8 +14,7 @@ private func read(_ examination: Examination) throws -> NSDictionary {
 
 @Suite("The report for programs")
 struct JsonReportTests {
-  @Test("all of an examination")
-  func rich() throws {
+  @Test func `all of an examination`() throws {
     let report = try read(Examples.rich)
     #expect(report["version"] as? Int == 1)
     #expect(report["product"] as? NSDictionary == ["name": "touch-overlay", "version": "9.8.7"])
@@ -34,8 +33,7 @@ struct JsonReportTests {
     #expect((advice[3]["remedy"] as? String)?.hasPrefix("run it from another supply") == true)
   }
 
-  @Test("each test with its figures and findings")
-  func tests() throws {
+  @Test func `each test with its figures and findings`() throws {
     let tests = try #require(try read(Examples.rich)["tests"] as? [NSDictionary])
     #expect(tests.map { $0["verdict"] as? String } == ["fail", "fail", "pass", "warn", "pass", "fail", "not run"])
     let coverage = tests[0]
@@ -62,8 +60,7 @@ struct JsonReportTests {
     #expect(tests[6]["measures"] as? [NSDictionary] == [])
   }
 
-  @Test("what the page for people shows as pictures")
-  func pictures() throws {
+  @Test func `what the page for people shows as pictures`() throws {
     let report = try read(Examples.rich)
     let coverage = try #require(report["coverage"] as? NSDictionary)
     let rows = try #require(coverage["reached"] as? [String])
@@ -95,8 +92,7 @@ struct JsonReportTests {
     #expect(timeline[40...].map { $0["kind"] as? String } == ["silence", "drop", "loss"])
   }
 
-  @Test("of more blocks than anybody reads the largest are listed, and the others counted")
-  func manyBlocks() throws {
+  @Test func `of more blocks than anybody reads the largest are listed, and the others counted`() throws {
     var examination = Examples.rich
     examination.coverage = Examination.Coverage(
       columns: 40, rows: 30, cell: 16, reached: (0..<1200).map { ($0 / 40 + $0 % 40) % 2 == 0 })
@@ -105,16 +101,14 @@ struct JsonReportTests {
     #expect(coverage["others"] as? Int == 400)
   }
 
-  @Test("an examination in which nothing is known")
-  func empty() throws {
+  @Test func `an examination in which nothing is known`() throws {
     let report = try read(Examination(width: 0, height: 0))
     #expect(report["verdict"] as? String == "not run")
     for key in ["started", "coverage", "latency", "scan-out"] { #expect(report[key] is NSNull) }
     for key in ["facts", "tests", "advice", "rest", "timeline"] { #expect((report[key] as? NSArray)?.count == 0) }
   }
 
-  @Test("names that would break it, and numbers that JSON does not have")
-  func hostile() throws {
+  @Test func `names that would break it, and numbers that JSON does not have`() throws {
     var examination = Examination(width: .max, height: .min, density: .infinity, length: .max)
     examination.startedAt = .max
     let names = Hostile.names

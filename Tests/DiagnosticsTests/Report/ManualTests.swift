@@ -23,8 +23,7 @@ struct ManualTests {
     return object.reduce(into: Set(object.keys)) { $0.formUnion(keys($1.value)) }
   }
 
-  @Test("every key and every fault of the report for programs")
-  func report() throws {
+  @Test func `every key and every fault of the report for programs`() throws {
     let words = try words(of: "touch-overlay-report.5")
     var report = Report(Examples.rich, version: Examples.version)
     report.recorded = RecordedTouches(header: "", spared: 0, at: 0)
@@ -35,8 +34,7 @@ struct ManualTests {
     #expect(Set(Fault.allCases.map { $0.name.description }).subtracting(words) == [])
   }
 
-  @Test("every metric and every label, and no others")
-  func metrics() throws {
+  @Test func `every metric and every label, and no others`() throws {
     let words = try words(of: "touch-overlay-metrics.5")
     let all =
       Examples.running.metrics(version: Examples.version) + Report(Examples.rich, version: Examples.version).metrics
@@ -46,8 +44,7 @@ struct ManualTests {
     #expect(words == names.union(labels))
   }
 
-  @Test("the dashboard is what Grafana reads: JSON, each panel with a place and questions of its own")
-  func dashboard() throws {
+  @Test func `the dashboard is what Grafana reads: JSON, each panel with a place and questions of its own`() throws {
     let file = Self.top.appendingPathComponent("deploy/monitoring/touch-overlay.dashboard.json")
     let dashboard = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
     let panels = try #require(dashboard["panels"] as? [[String: Any]])

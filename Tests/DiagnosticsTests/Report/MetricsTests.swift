@@ -20,34 +20,29 @@ struct MetricsTests {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test("an overlay that runs")
-  func running() throws {
+  @Test func `an overlay that runs`() throws {
     let text = String(decoding: Examples.running.metrics(version: Examples.version), as: UTF8.self)
     #expect(text == (try Self.example("running.prom")))
   }
 
-  @Test("an overlay that has just started measures nothing yet")
-  func started() {
+  @Test func `an overlay that has just started measures nothing yet`() {
     let text = String(decoding: RunningCounts().metrics(version: Examples.version), as: UTF8.self)
     #expect(text.contains("\ntouch_overlay_touches_total 0\n"))
     #expect(!text.contains("latency") && !text.contains("rate"))
   }
 
-  @Test("panels that nobody reads are none that are missing")
-  func panels() {
+  @Test func `panels that nobody reads are none that are missing`() {
     var counts = RunningCounts()
     #expect(!String(decoding: counts.metrics(version: "1"), as: UTF8.self).contains("touch_overlay_panels"))
     counts.panels = 0
     #expect(String(decoding: counts.metrics(version: "1"), as: UTF8.self).contains("\ntouch_overlay_panels 0\n"))
   }
 
-  @Test("an examination")
-  func examination() throws {
+  @Test func `an examination`() throws {
     #expect(lines(Examples.rich).map { $0 + "\n" }.joined() == (try Self.example("examination.prom")))
   }
 
-  @Test("no name is in both files, which lie side by side")
-  func names() throws {
+  @Test func `no name is in both files, which lie side by side`() throws {
     let names = try ["running.prom", "examination.prom"].map { name in
       Set(
         try Self.example(name).split(separator: "\n").filter { $0.hasPrefix("# TYPE") }.map {
@@ -57,14 +52,12 @@ struct MetricsTests {
     #expect(names[0].isDisjoint(with: names[1]))
   }
 
-  @Test("places of findings are in no metric")
-  func positions() {
+  @Test func `places of findings are in no metric`() {
     let text = lines(Examples.rich).joined(separator: "\n")
     for number in ["192", "208", "799", "479", "688"] { #expect(!text.contains(number), "\(number)") }
   }
 
-  @Test("the same test twice, the same figure twice, an unknown unit, figures that are none")
-  func doubled() {
+  @Test func `the same test twice, the same figure twice, an unknown unit, figures that are none`() {
     var examination = Examination(width: 1, height: 1)
     let measures = [
       Measure("gap", 5, "ms"), Measure("gap", 0.006, "s"), Measure("drift", 1, "px/s"), Measure("bend", .nan, "%"),

@@ -39,8 +39,7 @@ struct RecordingReportTests {
     return Dictionary(uniqueKeysWithValues: bundle.files.map { ($0.name, $0.bytes) })
   }
 
-  @Test("there is none where nobody asked for one, and that is said")
-  func none() throws {
+  @Test func `there is none where nobody asked for one, and that is said`() throws {
     #expect(try told(nil) == "No touches were recorded.")
     var examination = Examples.rich
     examination.facts.append(Examination.Fact("recording", "swipes.events"))
@@ -50,8 +49,7 @@ struct RecordingReportTests {
     #expect(files(nil)["recording.events"] == nil)
   }
 
-  @Test("it lies beside the reports, with its checksum")
-  func file() throws {
+  @Test func `it lies beside the reports, with its checksum`() throws {
     let files = files(touches())
     let expected = Self.header + "E: 0.000000 0003 0035 77\nE: 0.000000 0000 0000 0\n"
     #expect(try #require(files["recording.events"]) == Array(expected.utf8))
@@ -67,8 +65,7 @@ struct RecordingReportTests {
     }
   }
 
-  @Test("how much it is, what is left out, and why it ends")
-  func sentences() throws {
+  @Test func `how much it is, what is left out, and why it ends`() throws {
     #expect(try told(touches()) == "All touches of 2 s are in recording.events: 2 events.")
     #expect(
       try told(touches(spared: 1))

@@ -15,8 +15,7 @@ struct SummaryTests {
       String.init)
   }
 
-  @Test("failures with their figures, when, which kiosk, which panel, which version")
-  func rich() {
+  @Test func `failures with their figures, when, which kiosk, which panel, which version`() {
     var examination = Examples.rich
     examination.facts.append(Examination.Fact("kiosk", "lobby-7"))
     #expect(
@@ -32,8 +31,7 @@ struct SummaryTests {
       ])
   }
 
-  @Test("a healthy panel")
-  func healthy() {
+  @Test func `a healthy panel`() {
     #expect(
       lines(Examples.healthy) == [
         "PASS touch-overlay 9.8.7", "2026-11-22 05:55 UTC", "ILITEK ILITEK-TP", "PASS coverage ghosts",
@@ -42,8 +40,7 @@ struct SummaryTests {
     #expect(lines(Examination(width: 1, height: 1)) == ["NOT RUN touch-overlay 9.8.7"])
   }
 
-  @Test("the less room there is, the less is told; failures are told last of all")
-  func cut() {
+  @Test func `the less room there is, the less is told; failures are told last of all`() {
     let names = ["dead-row", "periodic-ghost-touch", "slow-screen"]
     for limit in stride(from: 600, through: 110, by: -1) {
       let text = lines(Examples.rich, limit: limit).joined(separator: "\n")
@@ -54,8 +51,7 @@ struct SummaryTests {
     }
   }
 
-  @Test("every fault at once: those without room are counted")
-  func all() throws {
+  @Test func `every fault at once: those without room are counted`() throws {
     var examination = Examination(width: 1, height: 1)
     examination.results = [TestResult(.range, "", findings: Fault.allCases.map { Finding($0, "It is there.") })]
     let lines = lines(examination)
@@ -65,8 +61,7 @@ struct SummaryTests {
     #expect(lines.count > 15)
   }
 
-  @Test("whatever names there are, the failure is told")
-  func hostile() {
+  @Test func `whatever names there are, the failure is told`() {
     for name in Hostile.names {
       var examination = Examples.rich
       examination.facts = [Examination.Fact("panel", name)]
@@ -76,8 +71,7 @@ struct SummaryTests {
     }
   }
 
-  @Test("a character beyond ASCII is one question mark")
-  func ascii() {
+  @Test func `a character beyond ASCII is one question mark`() {
     var examination = Examination(width: 1, height: 1)
     examination.facts = [Examination.Fact("panel", "Ünï 触摸\n!")]
     #expect(lines(examination).last == "?n? ?? !")

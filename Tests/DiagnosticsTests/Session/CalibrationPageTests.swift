@@ -49,8 +49,7 @@ struct CalibrationPageTests {
 
   private struct Wrong: Error { var tasks: String }
 
-  @Test("nine touches, a trial, two that confirm it, and the file")
-  func whole() throws {
+  @Test func `nine touches, a trial, two that confirm it, and the file`() throws {
     let technician = begin()
     let calibration = try touchAll(technician)
     technician.session.applied(true, at: technician.now)
@@ -67,8 +66,7 @@ struct CalibrationPageTests {
     #expect(technician.session.takeTasks() == [])
   }
 
-  @Test("a trial that nobody confirms is rolled back, and the page says so")
-  func unconfirmed() throws {
+  @Test func `a trial that nobody confirms is rolled back, and the page says so`() throws {
     let technician = begin()
     _ = try touchAll(technician)
     technician.session.applied(true, at: technician.now)
@@ -78,8 +76,7 @@ struct CalibrationPageTests {
     #expect(technician.session.known.result(.calibration)?.verdict == .failed)
   }
 
-  @Test("what cannot be tried changes nothing")
-  func refusedTrial() throws {
+  @Test func `what cannot be tried changes nothing`() throws {
     let technician = begin()
     _ = try touchAll(technician)
     technician.session.applied(false, at: technician.now)
@@ -88,8 +85,7 @@ struct CalibrationPageTests {
     #expect(technician.session.known.result(.calibration)?.verdict == .failed)
   }
 
-  @Test("what cannot be written is told")
-  func unwritten() throws {
+  @Test func `what cannot be written is told`() throws {
     let technician = begin()
     _ = try touchAll(technician)
     technician.session.applied(true, at: technician.now)
@@ -101,8 +97,7 @@ struct CalibrationPageTests {
     try expectOnce("the disk is full", technician)
   }
 
-  @Test("where none can be made, the page says why")
-  func refused() throws {
+  @Test func `where none can be made, the page says why`() throws {
     let technician = begin(.none("there is no tslib"))
     technician.wait(200_000)
     #expect(technician.page is ResultPage)
@@ -126,8 +121,7 @@ struct CalibrationPageTests {
     try expectOnce("the panel was lost", technician)
   }
 
-  @Test("a panel that tells one line for all targets fails, and the log says how it ended")
-  func dead() throws {
+  @Test func `a panel that tells one line for all targets fails, and the log says how it ended`() throws {
     let technician = begin()
     technician.raw = { (Int32($0.x), 100) }
     technician.filtered = { Position(x: $0.x, y: 100) }
@@ -137,8 +131,7 @@ struct CalibrationPageTests {
     #expect(String(decoding: technician.session.log, as: UTF8.self).contains("Calibration: fail"))
   }
 
-  @Test("a finger that rests anywhere leaves, whatever the panel says of its place")
-  func left() throws {
+  @Test func `a finger that rests anywhere leaves, whatever the panel says of its place`() throws {
     let technician = begin()
     try touch(technician)
     technician.down(0, 1, 1)

@@ -90,8 +90,7 @@ struct LivePageTests {
     }
   }
 
-  @Test("ten fingers on a small screen have short plates, and long ones again when most have gone")
-  func crowd() throws {
+  @Test func `ten fingers on a small screen have short plates, and long ones again when most have gone`() throws {
     let technician = live((480, 320))
     for slot in 0..<10 { technician.down(slot, 30 + Float(slot) * 45, 200) }
     _ = technician.session.scene(technician.now)
@@ -103,8 +102,7 @@ struct LivePageTests {
     #expect(words(try #require(try page(technician).laid.first)).contains("raw"))
   }
 
-  @Test("a plate follows its finger without jumping")
-  func calm() throws {
+  @Test func `a plate follows its finger without jumping`() throws {
     let technician = live((800, 480))
     technician.down(0, 300, 300)
     var last: Rectangle?
@@ -135,8 +133,7 @@ struct LivePageTests {
     }
   }
 
-  @Test("the strip tells drops and how often the kernel was asked what is down")
-  func counts() {
+  @Test func `the strip tells drops and how often the kernel was asked what is down`() {
     let technician = live((800, 480))
     func strip() -> Plate? { technician.session.scene(technician.now).plates.first }
     let before = strip()?.drawing
@@ -160,8 +157,7 @@ struct LivePageTests {
     technician.session.scene(technician.now).spots.map { ($0.disc.layers.second.colour, $0.position) }
   }
 
-  @Test("raw, filtered and calibrated places that fall together have no markers")
-  func together() {
+  @Test func `raw, filtered and calibrated places that fall together have no markers`() {
     let technician = live((800, 480))
     technician.filtered = { Position(x: $0.x + 1, y: $0.y) }
     technician.down(0, 400, 300)
@@ -169,8 +165,7 @@ struct LivePageTests {
     #expect(!markers(technician).contains { marker in colours.contains { $0 == marker.colour } })
   }
 
-  @Test("a calibration that moves a touch: where the panel has it, and where it is")
-  func calibrated() throws {
+  @Test func `a calibration that moves a touch: where the panel has it, and where it is`() throws {
     let technician = live((800, 480)) { _, facts in
       facts.extent = PanelExtent(x: 0...4095, y: 0...4095, fingers: .slots, slots: 10)
     }
@@ -183,8 +178,7 @@ struct LivePageTests {
     #expect(!found.contains { $0.colour == Ink.filtered })
   }
 
-  @Test("three stations, three markers, and the plate's lines in their colours")
-  func filtered() throws {
+  @Test func `three stations, three markers, and the plate's lines in their colours`() throws {
     let technician = live((800, 480))
     technician.raw = { (Int32($0.x) + 40, Int32($0.y)) }
     technician.filtered = { Position(x: $0.x + 20, y: $0.y) }

@@ -9,8 +9,7 @@ import TouchInput
 
 @Suite("The menu of diagnostics, and the ways out")
 struct MenuTests {
-  @Test("a tap on a button chooses it, one beside it nothing")
-  func tap() {
+  @Test func `a tap on a button chooses it, one beside it nothing`() {
     let technician = Technician()
     technician.tap(5, 5)
     #expect(technician.page is MenuPage)
@@ -18,8 +17,7 @@ struct MenuTests {
     #expect(technician.page is LivePage)
   }
 
-  @Test("a finger that slips off a button chooses nothing")
-  func slip() {
+  @Test func `a finger that slips off a button chooses nothing`() {
     let technician = Technician()
     technician.down(0, 200, 110)
     technician.move(0, 200, 470)
@@ -31,8 +29,7 @@ struct MenuTests {
     #expect(technician.page is MenuPage)
   }
 
-  @Test("two fingers at once choose nothing")
-  func palm() {
+  @Test func `two fingers at once choose nothing`() {
     let technician = Technician()
     technician.down(0, 5, 5)
     technician.tap(200, 110, slot: 1)
@@ -62,8 +59,7 @@ struct MenuTests {
     }
   }
 
-  @Test("without a touch it ends by itself, and every touch begins the time anew")
-  func timeOut() {
+  @Test func `without a touch it ends by itself, and every touch begins the time anew`() {
     let technician = Technician { settings, facts in facts.timeOut = 20_000_000 }
     technician.wait(15_000_000)
     technician.tap(5, 5)
@@ -87,8 +83,7 @@ struct MenuTests {
     #expect((5...10).contains(periods), "\(periods)")
   }
 
-  @Test("a finger elsewhere counts beside it, and so does one that comes by its place")
-  func fingersBesideGhosts() {
+  @Test func `a finger elsewhere counts beside it, and so does one that comes by its place`() {
     let technician = Technician { _, facts in facts.timeOut = 60_000_000 }
     for period in 0..<20 {
       technician.tap(700, 100, length: 20_000)
@@ -99,8 +94,7 @@ struct MenuTests {
     #expect(!technician.session.isOver)
   }
 
-  @Test("after its longest time it ends, whatever is touched")
-  func longest() {
+  @Test func `after its longest time it ends, whatever is touched`() {
     let technician = Technician { _, facts in facts.longest = 120_000_000 }
     for step in 0..<11 {
       technician.tap(Float(100 + 50 * step), 300)
@@ -137,8 +131,7 @@ struct MenuTests {
     #expect(technician.session.isOver)
   }
 
-  @Test("over the app nothing is taken from it, everywhere else all is")
-  func panel() {
+  @Test func `over the app nothing is taken from it, everywhere else all is`() {
     let technician = Technician()
     #expect(technician.session.takesPanel)
     technician.tap(200, 110)
@@ -261,8 +254,7 @@ struct MenuTests {
     #expect(Banner(layout, "short", Ink.doubtful, layout.small, most: 2).lines == ["short"])
   }
 
-  @Test("nothing moves away from under a finger when the panel's state changes")
-  func calm() {
+  @Test func `nothing moves away from under a finger when the panel's state changes`() {
     let technician = Technician()
     let before = areas(technician)
     technician.down(0, 200, 110)
@@ -276,8 +268,7 @@ struct MenuTests {
     #expect(areas(technician) != before)
   }
 
-  @Test("a page that an app hides leaves the app its touches, and no finger of then presses a button")
-  func hidden() throws {
+  @Test func `a page that an app hides leaves the app its touches, and no finger of then presses a button`() throws {
     let technician = Technician()
     #expect(technician.session.takesPanel)
     // The frame walks to a button, and the finger lets go once the page is hidden.
@@ -298,8 +289,7 @@ struct MenuTests {
     #expect(technician.page is LivePage)
   }
 
-  @Test("touches of the app under a page that it hides keep no session open")
-  func hiddenForLong() {
+  @Test func `touches of the app under a page that it hides keep no session open`() {
     let technician = Technician { _, facts in facts.timeOut = 60_000_000 }
     technician.session.facts.isHidden = true
     for _ in 0..<61 {

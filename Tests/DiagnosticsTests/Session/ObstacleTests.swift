@@ -5,8 +5,7 @@ import Testing
 
 @Suite("What stands in a technician's way")
 struct ObstacleTests {
-  @Test("a contact that never lifts leaves the menu and the tests to other fingers")
-  func stuck() {
+  @Test func `a contact that never lifts leaves the menu and the tests to other fingers`() {
     let technician = Technician()
     technician.down(3, 700, 30)
     technician.wait(16_000_000)
@@ -23,8 +22,7 @@ struct ObstacleTests {
     #expect(second.page is ResultPage)
   }
 
-  @Test("a contact that never lifts does not keep diagnostics open, however it trembles")
-  func trembling() {
+  @Test func `a contact that never lifts does not keep diagnostics open, however it trembles`() {
     let technician = Technician { _, facts in facts.timeOut = 60_000_000 }
     technician.down(0, 700, 300)
     for step in 0..<200 where !technician.session.isOver {
@@ -34,8 +32,7 @@ struct ObstacleTests {
     #expect(technician.session.isOver)
   }
 
-  @Test("a soak is over before the time-out, however short that is")
-  func soak() {
+  @Test func `a soak is over before the time-out, however short that is`() {
     let technician = Technician(first: .ghosts) { _, facts in facts.timeOut = 10_000_000 }
     technician.wait(61_000_000)
     #expect(technician.page is ResultPage)
@@ -44,8 +41,7 @@ struct ObstacleTests {
     #expect(technician.session.isOver)
   }
 
-  @Test("a panel that goes away during a soak passes nothing")
-  func lost() {
+  @Test func `a panel that goes away during a soak passes nothing`() {
     let technician = Technician(first: .ghosts)
     technician.wait(30_000_000)
     technician.session.facts.panel = nil
@@ -55,8 +51,7 @@ struct ObstacleTests {
     #expect(report?.examination.verdict == .failed)
   }
 
-  @Test("Again on a failure that was in the way of a test repeats that test")
-  func again() throws {
+  @Test func `Again on a failure that was in the way of a test repeats that test`() throws {
     let technician = Technician(first: .multitouch)
     technician.session.facts.panel = nil
     // Nobody touches for a minute.
@@ -68,8 +63,7 @@ struct ObstacleTests {
     #expect(technician.page is FingersPage)
   }
 
-  @Test("where nobody knows how large the screen is, the report invents no millimetres")
-  func density() {
+  @Test func `where nobody knows how large the screen is, the report invents no millimetres`() {
     let unknown = Technician(first: .ghosts)
     unknown.wait(61_000_000)
     let report = unknown.reported()

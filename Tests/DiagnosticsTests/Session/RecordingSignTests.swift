@@ -54,8 +54,7 @@ struct RecordingSignTests {
     }
   }
 
-  @Test("it comes and goes with the recording, and the log tells when")
-  func log() {
+  @Test func `it comes and goes with the recording, and the log tells when`() {
     let technician = Technician { _, facts in facts.isRecording = true }
     #expect(hasFrame(technician.picture()))
     technician.session.facts.isRecording = false

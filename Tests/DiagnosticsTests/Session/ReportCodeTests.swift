@@ -80,8 +80,7 @@ struct ReportCodeTests {
     #expect(isFinder(4, 4) && isFinder(far, 4) && isFinder(4, far) && !isFinder(far, far))
   }
 
-  @Test("a code has a limit")
-  func limit() {
+  @Test func `a code has a limit`() {
     // Version 40 at level M, ISO/IEC 18004.
     #expect(QrCode([UInt8](repeating: 0x41, count: 2331))?.side == 177)
     #expect(QrCode([UInt8](repeating: 0x41, count: 2332)) == nil)

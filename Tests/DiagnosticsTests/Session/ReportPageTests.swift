@@ -89,8 +89,7 @@ struct ReportPageTests {
 
   // MARK: what the tests recorded
 
-  @Test("the timeline has the touches of tests, when they were, and no others")
-  func timeline() throws {
+  @Test func `the timeline has the touches of tests, when they were, and no others`() throws {
     let technician = Technician()
     let start = technician.now
     technician.choose(6)
@@ -110,8 +109,7 @@ struct ReportPageTests {
     #expect(html.contains("aria-label=\"Timeline\"") && html.contains("<path class=\"touch\""))
   }
 
-  @Test("a finger that rests in a test is in the plot, one over the app is not")
-  func rest() throws {
+  @Test func `a finger that rests in a test is in the plot, one over the app is not`() throws {
     func shake(_ technician: Technician) {
       technician.down(0, 400, 240)
       for step in 0..<200 { technician.move(0, 400 + Float(step % 3), 240 + Float(step % 2)) }

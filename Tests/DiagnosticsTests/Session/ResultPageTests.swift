@@ -102,8 +102,7 @@ struct ResultPageTests {
     #expect(!bar.isEmpty && bar.allSatisfy { $0 >= 0 && $0 <= line.x - 5 })
   }
 
-  @Test("failures come before warnings, and both before figures")
-  func order() throws {
+  @Test func `failures come before warnings, and both before figures`() throws {
     let layout = Layout(width: 480, height: 320, density: nil)
     let page = ResultPage(
       layout,
@@ -120,8 +119,7 @@ struct ResultPageTests {
     #expect(lines[figure].contains("25 Hz") && lines[figure].contains("at least 40 Hz"))
   }
 
-  @Test("a button turns to every leaf and back to the first; there is none where all fits on one")
-  func turning() throws {
+  @Test func `a button turns to every leaf and back to the first; there is none where all fits on one`() throws {
     let short = Technician()
     short.choose(2)
     short.wait(61_000_000)
@@ -168,8 +166,7 @@ struct ResultPageTests {
 
   private static func share(_ place: Position) -> (Float, Float) { (place.x / 800 * 4095, place.y / 480 * 4095) }
 
-  @Test("the udev matrix and a pointercal are proposed in the report")
-  func report() throws {
+  @Test func `the udev matrix and a pointercal are proposed in the report`() throws {
     let technician = corners { place in
       let (x, y) = Self.share(place)
       return (Int32(4095 - x), Int32(y))

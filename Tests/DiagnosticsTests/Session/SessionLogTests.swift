@@ -9,8 +9,7 @@ struct SessionLogTests {
     String(decoding: technician.session.log, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test("what the technician did, when, and how tests ended")
-  func told() throws {
+  @Test func `what the technician did, when, and how tests ended`() throws {
     let technician = Technician()
     let start = technician.now
     technician.choose(2)
@@ -30,8 +29,7 @@ struct SessionLogTests {
     #expect(abs((times.last ?? 0) - Double(technician.now - start) / 1e6) < 1)
   }
 
-  @Test("a panel that goes and comes back")
-  func panel() {
+  @Test func `a panel that goes and comes back`() {
     let technician = Technician()
     technician.wait(1_000_000)
     technician.session.facts.panel = nil
@@ -42,8 +40,7 @@ struct SessionLogTests {
     #expect(lines.last == "2.0 s: Test Panel, /dev/fb0 800x480")
   }
 
-  @Test("of very many lines the last ones are kept, and it says so")
-  func bounded() {
+  @Test func `of very many lines the last ones are kept, and it says so`() {
     var log = SessionLog(start: 0)
     for number in 0..<1000 { log.add("line \(number)", at: Int64(number) * 1_000_000) }
     let lines = String(decoding: log.bytes, as: UTF8.self).split(separator: "\n")
@@ -52,8 +49,7 @@ struct SessionLogTests {
     #expect(lines.last == "999.0 s: line 999")
   }
 
-  @Test("a panel's name makes no lines of its own")
-  func names() {
+  @Test func `a panel's name makes no lines of its own`() {
     var log = SessionLog(start: 0)
     log.add("Panel\nof\u{1b}[31m many \u{7f}lines", at: 0)
     #expect(String(decoding: log.bytes, as: UTF8.self) == "0.0 s: Panel of [31m many  lines\n")

@@ -21,8 +21,7 @@ struct StuckContactTests {
     return (0..<left.count).map { left[$0].id }
   }
 
-  @Test("after fifteen seconds, and never before")
-  mutating func patience() {
+  @Test mutating func `after fifteen seconds, and never before`() {
     #expect(told(1, (7, .began, 100)) == [7])
     #expect(told(15.9, (7, .stationary, 100)) == [7])
     #expect(told(16, (7, .stationary, 100), (8, .began, 300)) == [8])
@@ -32,8 +31,7 @@ struct StuckContactTests {
     #expect(told(19, (7, .began, 500)) == [7])
   }
 
-  @Test("a finger that was down before is not told of, and the next one is")
-  mutating func before() {
+  @Test mutating func `a finger that was down before is not told of, and the next one is`() {
     var frame = TouchFrame(time: 0)
     for (id, phase) in [(7, .began), (8, .ended)] as [(UInt32, Phase)] {
       let place = Position(x: 100, y: 0)
@@ -66,14 +64,12 @@ struct StuckContactTests {
     #expect(told(6, (7, .began, 100)) == [7])
   }
 
-  @Test("a finger that nobody heard of in between lifts like any other")
-  mutating func silent() {
+  @Test mutating func `a finger that nobody heard of in between lifts like any other`() {
     #expect(told(1, (7, .began, 100)) == [7])
     #expect(told(60, (7, .ended, 100)) == [7])
   }
 
-  @Test("trembling within eight pixels is rest, what goes farther begins anew")
-  mutating func trembling() {
+  @Test mutating func `trembling within eight pixels is rest, what goes farther begins anew`() {
     #expect(told(0, (7, .began, 100), (8, .began, 300)) == [7, 8])
     for second in 1...14 {
       #expect(told(Double(second), (7, .moved, 100 + Float(second % 2) * 8), (8, .stationary, 300)) == [7, 8])

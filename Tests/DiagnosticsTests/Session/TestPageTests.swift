@@ -45,8 +45,7 @@ struct TestPageTests {
     }
   }
 
-  @Test("a screen that is swept full passes")
-  func coverage() {
+  @Test func `a screen that is swept full passes`() {
     let technician = technician(at: 1)
     sweep(technician)
     technician.wait(1_000_000)
@@ -71,8 +70,7 @@ struct TestPageTests {
     #expect(coverage.reached == (0...left).map { $0 == 0 })
   }
 
-  @Test("a band that feels nothing is named, once nobody sweeps any more")
-  func deadBand() {
+  @Test func `a band that feels nothing is named, once nobody sweeps any more`() {
     let technician = technician(at: 1)
     sweep(technician, acrossDead: 200...260)
     #expect(technician.page is CoveragePage)
@@ -112,16 +110,14 @@ struct TestPageTests {
     #expect(!result.summary.string.contains("--"), "\(result.summary.string)")
   }
 
-  @Test("one touch, and a test waits for as long as somebody takes")
-  func slow() {
+  @Test func `one touch, and a test waits for as long as somebody takes`() {
     let technician = technician(at: 3)
     technician.tap(48, 48)
     technician.wait(300_000_000)
     #expect(technician.page is AimPage)
   }
 
-  @Test("nothing in a minute is no ghost, one touch is")
-  func ghosts() {
+  @Test func `nothing in a minute is no ghost, one touch is`() {
     let quiet = technician(at: 2)
     quiet.wait(61_000_000)
     #expect(verdict(quiet, .ghosts) == .passed)
@@ -185,8 +181,7 @@ struct TestPageTests {
     #expect(result?.proposals.isEmpty == false)
   }
 
-  @Test("somebody may take two and a half seconds for a target")
-  func slowTap() {
+  @Test func `somebody may take two and a half seconds for a target`() {
     let technician = technician(at: 4)
     for (index, (x, y)) in Self.targets.enumerated() {
       technician.tap(x, y, length: index == 4 ? 2_500_000 : 80_000)
@@ -195,8 +190,7 @@ struct TestPageTests {
     #expect(verdict(technician, .accuracy) == .passed)
   }
 
-  @Test("a tap that bounces is one tap, and the ring moves on once")
-  func bounce() {
+  @Test func `a tap that bounces is one tap, and the ring moves on once`() {
     let technician = technician(at: 4)
     for (index, (x, y)) in Self.targets.enumerated() {
       #expect(progress(technician) == "\(index) of 9")
@@ -212,8 +206,7 @@ struct TestPageTests {
     #expect(verdict(technician, .accuracy) == .passed)
   }
 
-  @Test("a touch that is not judged leaves the ring where it is, and the page says what to do")
-  func refusedTaps() {
+  @Test func `a touch that is not judged leaves the ring where it is, and the page says what to do`() {
     let technician = technician(at: 4)
     for (index, (x, y)) in Self.targets.enumerated() {
       if index == 3 {
@@ -233,8 +226,7 @@ struct TestPageTests {
     #expect(verdict(technician, .accuracy) == .passed)
   }
 
-  @Test("straight lines")
-  func lines() {
+  @Test func `straight lines`() {
     let technician = technician(at: 5)
     technician.swipe(from: 64, 77, to: 736, 432)
     technician.swipe(from: 736, 77, to: 64, 432)
@@ -244,8 +236,7 @@ struct TestPageTests {
     #expect(verdict(technician, .linearity) == .passed)
   }
 
-  @Test("fingers at once")
-  func fingers() {
+  @Test func `fingers at once`() {
     let technician = technician(at: 6)
     for slot in 0..<5 { technician.down(slot, 100 + Float(slot) * 140, 200) }
     for step in 0..<20 {
@@ -256,8 +247,7 @@ struct TestPageTests {
     #expect(verdict(technician, .multitouch) == .passed)
   }
 
-  @Test("latency, of touches to the glass")
-  func latency() {
+  @Test func `latency, of touches to the glass`() {
     let technician = technician(at: 7)
     for _ in 0..<10 { technician.swipe(from: 100, 200, to: 700, 300) }
     #expect(verdict(technician, .latency) == .passed)
@@ -266,8 +256,7 @@ struct TestPageTests {
     #expect(technician.session.known.scanOutOfTest == nil)
   }
 
-  @Test("latency on a display that tells its scan-out, which is an estimate and never judged")
-  func scanOut() throws {
+  @Test func `latency on a display that tells its scan-out, which is an estimate and never judged`() throws {
     let technician = technician(at: 7)
     technician.scanOut = 900_000
     for _ in 0..<10 { technician.swipe(from: 100, 200, to: 700, 300) }
@@ -339,8 +328,7 @@ struct TestPageTests {
     #expect(technician.page is ResultPage == ends)
   }
 
-  @Test("the report is wanted once, holds what was found, and says where it is")
-  func report() {
+  @Test func `the report is wanted once, holds what was found, and says where it is`() {
     let technician = technician(at: 2)
     technician.wait(61_000_000)
     technician.tap(100, 440)
@@ -361,8 +349,7 @@ struct TestPageTests {
     #expect(technician.page is MenuPage)
   }
 
-  @Test("from a result back to the menu, which remembers it, or to the test again")
-  func results() {
+  @Test func `from a result back to the menu, which remembers it, or to the test again`() {
     let technician = technician(at: 2)
     technician.wait(61_000_000)
     technician.tap(700, 440)

@@ -56,8 +56,7 @@ struct TestPictureTests {
     return true
   }
 
-  @Test("the words of the way out stand on dark where cells are green")
-  func wayOut() {
+  @Test func `the words of the way out stand on dark where cells are green`() {
     let technician = Technician(first: .coverage)
     technician.wait(200_000)
     technician.swipe(from: 1, 470, to: 600, 470)

@@ -24,8 +24,7 @@ private enum Interrupted {
   private static let looks = 100
   private static let patience: TimeInterval = 20
 
-  @Test("The journal's count comes after all that it counts")
-  func countComesLast() {
+  @Test func `The journal's count comes after all that it counts`() {
     // Both memories are allocated at their first use, which must come before the first signal.
     for memory in [Interrupted.memory, Interrupted.copy] { memset(memory.baseAddress!, 0, memory.count) }
     Interrupted.isTaken.store(false, ordering: .releasing)

@@ -21,8 +21,7 @@ import Testing
     return []
   }
 
-  @Test("A right painter passes")
-  func rightPainter() {
+  @Test func `A right painter passes`() {
     let faults = faults(of: { unsafe SlowPainter($0, screen: $1) }, through: { $0 })
     #expect(faults.isEmpty)
   }
@@ -33,8 +32,7 @@ import Testing
     #expect(!faults.isEmpty)
   }
 
-  @Test("A painter that does a single thing wrong is found")
-  func wrongPainters() {
+  @Test func `A painter that does a single thing wrong is found`() {
     let painters: [(fault: String, found: [String])] = [
       ("gives back blindly", faults(of: { unsafe BlindPainter($0, screen: $1) }, through: { $0 })),
       ("does not heal", faults(of: { unsafe CarelessPainter($0, screen: $1) }, through: { $0 })),

@@ -11,8 +11,7 @@ import Touch
     Rectangle(left: 0, top: 0, right: width, bottom: height)
   }
 
-  @Test("An opaque mark stays, whatever the app has there, and gives back the last that it had")
-  func opaqueMark() {
+  @Test func `An opaque mark stays, whatever the app has there, and gives back the last that it had`() {
     var bytes = Array(repeating: UInt8(9), count: 6 * 3 * 4)
     var frame = bytes
     unsafe bytes.withUnsafeMutableBytes { screen in

@@ -17,8 +17,7 @@ struct ControlDeskTests {
     desk.answer(Text(line), of: client, isTrusted: isTrusted, facts: ",\"touches\":7", now: now).line.string
   }
 
-  @Test("several suspensions count, and each ends with its own word or connection")
-  func count() {
+  @Test func `several suspensions count, and each ends with its own word or connection`() {
     var desk = desk()
     #expect(ask(&desk, "suspend", client: 1) == "ok suspended for 600 s at most")
     #expect(ask(&desk, "suspend 5", client: 2) == "ok suspended for 5 s at most")
@@ -36,8 +35,7 @@ struct ControlDeskTests {
     #expect(!again)
   }
 
-  @Test("whoever has none ends all, and theirs are told")
-  func operators() {
+  @Test func `whoever has none ends all, and theirs are told`() {
     var desk = desk()
     for client in UInt64(1)...3 { _ = ask(&desk, "suspend", client: client) }
     let answer = desk.answer(Text("resume"), of: 9, isTrusted: true, facts: "", now: 0)
@@ -48,8 +46,7 @@ struct ControlDeskTests {
     #expect(desk.answer(Text("resume"), of: 9, isTrusted: true, facts: "", now: 0).event == nil)
   }
 
-  @Test("hide lasts until show, whoever goes")
-  func hide() {
+  @Test func `hide lasts until show, whoever goes`() {
     var desk = desk()
     #expect(ask(&desk, "hide") == "ok hidden")
     _ = desk.disconnected(1)
@@ -62,8 +59,7 @@ struct ControlDeskTests {
     #expect(desk.isShown)
   }
 
-  @Test("the configuration's word")
-  func rules() {
+  @Test func `the configuration's word`() {
     var desk = desk(.external)
     #expect(!desk.isShown)
     #expect(ask(&desk, "show") == "ok no external display")
@@ -85,15 +81,13 @@ struct ControlDeskTests {
     #expect(ask(&desk, "status", isTrusted: false).hasPrefix("{\"version\":"))
   }
 
-  @Test("what it does not know, or does not have")
-  func refusals() {
+  @Test func `what it does not know, or does not have`() {
     var desk = desk()
     #expect(
       ask(&desk, "dance") == "error expected status, suspend [SECONDS], resume, show, hide, diagnostics on|off or lend")
   }
 
-  @Test("diagnostics show touches: never while an app has suspended the marks")
-  func diagnostics() {
+  @Test func `diagnostics show touches: never while an app has suspended the marks`() {
     var desk = desk()
     #expect(ask(&desk, "status").contains("\"diagnostics\":false"))
     #expect(ask(&desk, "diagnostics on") == "ok diagnostics on")

@@ -27,8 +27,7 @@ struct ControlRequestTests {
     #expect(ControlRequest(Text(line)) == nil)
   }
 
-  @Test("lines in pieces, as long as they may be and longer")
-  func pieces() {
+  @Test func `lines in pieces, as long as they may be and longer`() {
     var buffer = LineBuffer()
     func take(_ text: String) -> [String]? { buffer.take(Array(text.utf8))?.map { $0.string } }
     #expect(take("sta") == [])

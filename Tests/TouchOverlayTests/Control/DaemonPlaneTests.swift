@@ -9,8 +9,7 @@ struct DaemonPlaneTests {
     return Text(desk.answer(Text("status"), of: 1, isTrusted: false, facts: facts, now: 0).line.bytes)
   }
 
-  @Test("a plane, with and without a height in the stack")
-  func plane() throws {
+  @Test func `a plane, with and without a height in the stack`() throws {
     let facts: Sentence = ",\"width\":800,\"height\":480,\"panels\":1,\"touches\":7"
     let top = try #require(
       DaemonPlane(
@@ -37,8 +36,7 @@ struct DaemonPlaneTests {
     ])
   func none(_ status: String) { #expect(DaemonPlane(status: Text(status)) == nil) }
 
-  @Test("the framebuffer that a daemon draws on")
-  func framebuffer() {
+  @Test func `the framebuffer that a daemon draws on`() {
     func path(_ facts: Sentence) -> String? {
       DaemonPlane.framebuffer(status: DaemonPlaneTests.status(facts))?.string
     }

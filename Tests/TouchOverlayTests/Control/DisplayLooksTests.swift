@@ -26,18 +26,15 @@ struct DisplayLooksTests {
     3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000, 12_000, 13_000, 14_000,
   ]
 
-  @Test("without an event, never")
-  func never() {
+  @Test func `without an event, never`() {
     #expect(DisplayLooks().due == nil)
   }
 
-  @Test("often for two seconds after an event, then every second, and no more after 15 seconds")
-  func afterEvent() {
+  @Test func `often for two seconds after an event, then every second, and no more after 15 seconds`() {
     #expect(looksWithinMinute { _ in false } == DisplayLooksTests.often + DisplayLooksTests.seldom)
   }
 
-  @Test("every five seconds for as long as an app hides the framebuffer")
-  func hidden() {
+  @Test func `every five seconds for as long as an app hides the framebuffer`() {
     let usual = DisplayLooksTests.often + DisplayLooksTests.seldom
     let always: [Microseconds] = usual + [19_000, 24_000, 29_000, 34_000, 39_000, 44_000, 49_000, 54_000, 59_000]
     #expect(looksWithinMinute { _ in true } == always)
@@ -46,8 +43,7 @@ struct DisplayLooksTests {
     #expect(looksWithinMinute { $0 < 20 * DisplayLooksTests.second } == ended)
   }
 
-  @Test("no sooner than a plane may be asked for")
-  func resting() {
+  @Test func `no sooner than a plane may be asked for`() {
     var looks = DisplayLooks()
     looks.notice(now: DisplayLooksTests.noticed)
     let now = DisplayLooksTests.noticed + 20 * DisplayLooksTests.second
@@ -57,8 +53,7 @@ struct DisplayLooksTests {
     #expect(looks.due == nil)
   }
 
-  @Test("no later because of more events, which let the looks go on longer")
-  func moreEvents() {
+  @Test func `no later because of more events, which let the looks go on longer`() {
     var looks = DisplayLooks()
     for step in Microseconds(0)..<10 { looks.notice(now: DisplayLooksTests.noticed + step * 20_000) }
     #expect(looks.due == DisplayLooksTests.noticed + DisplayLooksTests.second / 5)
@@ -66,8 +61,7 @@ struct DisplayLooksTests {
     #expect(looks.due == DisplayLooksTests.noticed + 15 * DisplayLooksTests.second + 100_000)
   }
 
-  @Test("five seconds after the beginning on a hidden framebuffer, and no later than was due")
-  func beginning() {
+  @Test func `five seconds after the beginning on a hidden framebuffer, and no later than was due`() {
     var looks = DisplayLooks()
     looks.begin(now: DisplayLooksTests.noticed)
     #expect(looks.due == DisplayLooksTests.noticed + 5 * DisplayLooksTests.second)

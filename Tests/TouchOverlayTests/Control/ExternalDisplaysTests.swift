@@ -34,8 +34,7 @@ struct ExternalDisplaysTests {
     #expect(ExternalDisplays.isConnected(in: path) == expected)
   }
 
-  @Test("what an app that looks again has to say")
-  func news() {
+  @Test func `what an app that looks again has to say`() {
     let (none, unknown) = (ExternalDisplays.meaning(false), ExternalDisplays.meaning(nil))
     #expect(ExternalDisplays.news(of: nil, before: nil) == nil)
     #expect(ExternalDisplays.news(of: none, before: none) == nil)

@@ -27,8 +27,7 @@ struct MetricsFileTests: ~Copyable {
 
   private func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 
-  @Test("off: never due, and nothing is written")
-  func off() {
+  @Test func `off: never due, and nothing is written`() {
     var file = MetricsFile()
     #expect(file.configure(settings(nil), now: 5) == nil)
     #expect(file.due == nil)
@@ -36,8 +35,7 @@ struct MetricsFileTests: ~Copyable {
     #expect(file.due == nil)
   }
 
-  @Test("at once, then after each interval; for everybody to read")
-  func regular() throws {
+  @Test func `at once, then after each interval; for everybody to read`() throws {
     let path = "\(folder.path)/touch-overlay.prom"
     var file = MetricsFile()
     #expect(file.configure(settings(path, seconds: 10), now: 5) == nil)
@@ -55,8 +53,7 @@ struct MetricsFileTests: ~Copyable {
     #expect(rights == 0o644)
   }
 
-  @Test("a folder that is missing is said once, and again when it is there")
-  func missing() {
+  @Test func `a folder that is missing is said once, and again when it is there`() {
     let path = "\(folder.path)/later/touch-overlay.prom"
     var file = MetricsFile()
     _ = file.configure(settings(path), now: 0)
@@ -77,8 +74,7 @@ struct MetricsFileTests: ~Copyable {
     #expect(file.write(counts(touches: 4), now: 310_000_000) == nil)
   }
 
-  @Test("another reason is said too")
-  func reasons() {
+  @Test func `another reason is said too`() {
     let path = "\(folder.path)/place/touch-overlay.prom"
     var file = MetricsFile()
     _ = file.configure(settings(path), now: 0)
@@ -88,8 +84,7 @@ struct MetricsFileTests: ~Copyable {
     #expect(file.write(counts(touches: 1), now: 2) == nil)
   }
 
-  @Test("a link in its place is replaced, and what it leads to is left alone")
-  func link() throws {
+  @Test func `a link in its place is replaced, and what it leads to is left alone`() throws {
     let (path, target) = ("\(folder.path)/touch-overlay.prom", "\(folder.path)/other")
     try folder.write("mine", "other")
     symlink(target, path)
@@ -101,8 +96,7 @@ struct MetricsFileTests: ~Copyable {
     #expect(throws: (any Error).self) { try FileManager.default.destinationOfSymbolicLink(atPath: path) }
   }
 
-  @Test("elsewhere, or off: the old file goes, and only if it was ours")
-  func elsewhere() throws {
+  @Test func `elsewhere, or off: the old file goes, and only if it was ours`() throws {
     let (first, second) = ("\(folder.path)/a.prom", "\(folder.path)/b.prom")
     var file = MetricsFile()
     _ = file.configure(settings(first), now: 0)
@@ -124,8 +118,7 @@ struct MetricsFileTests: ~Copyable {
     #expect(text(first) == "other")
   }
 
-  @Test("an old file that has gone is none, and one that cannot go is said")
-  func stuck() {
+  @Test func `an old file that has gone is none, and one that cannot go is said`() {
     let path = "\(folder.path)/a.prom"
     var file = MetricsFile()
     for isStuck in [false, true] {

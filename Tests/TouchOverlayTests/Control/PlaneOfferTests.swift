@@ -5,8 +5,7 @@ import TouchOverlay
 
 /// The refusals of an app that lends a plane. Leases need a display; boards show them.
 @Suite struct PlaneOfferTests {
-  @Test("a descriptor that is none of a display is named once")
-  func noDisplay() throws {
+  @Test func `a descriptor that is none of a display is named once`() throws {
     let null = try FileDescriptor.open("/dev/null", .readWrite)
     let number = null.number
     #expect(

@@ -3,8 +3,7 @@ import TouchOverlay
 
 @Suite("Watchdog: when all is well")
 struct WatchdogTests {
-  @Test("nobody wants to know")
-  func nobody() {
+  @Test func `nobody wants to know`() {
     #expect(Watchdog(limit: nil, now: 5).due == nil)
   }
 
@@ -13,8 +12,7 @@ struct WatchdogTests {
     #expect(Watchdog(limit: limit, now: 5).due == 1005)
   }
 
-  @Test("at half the time, and only where both threads have answered since")
-  func answers() {
+  @Test func `at half the time, and only where both threads have answered since`() {
     var watchdog = Watchdog(limit: 10_000, now: 1000)
     #expect(watchdog.due == 6000)
     func look(_ render: UInt32, _ input: UInt32, _ now: Int64) -> Bool {
@@ -33,8 +31,7 @@ struct WatchdogTests {
     #expect(new)
   }
 
-  @Test("where there are no threads, nothing is wrong with them")
-  func none() {
+  @Test func `where there are no threads, nothing is wrong with them`() {
     var watchdog = Watchdog(limit: 10_000, now: 0)
     for round in Int64(1)...3 {
       let well = watchdog.look(answers: nil, now: round * 5000)
