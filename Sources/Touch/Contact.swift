@@ -77,10 +77,14 @@ public struct Contact: Sendable, BitwiseCopyable {
 
   /// Creates a touch as an app's test needs it: one that has not moved since the event before, on a panel that reports
   /// positions alone.
-  public init(id: UInt32 = 1, phase: Phase, position: Position, time: Microseconds = 0) {
+  ///
+  /// - Parameter slot: nil for a slot that follows from the ID.
+  public init(
+    id: UInt32 = 1, slot: UInt8? = nil, phase: Phase, position: Position, time: Microseconds = 0
+  ) {
     self.init(
-      id: id, slot: UInt8(id % UInt32(Slots.count)), phase: phase, position: position, previous: position, pressure: 1,
-      size: 0, time: time)
+      id: id, slot: slot ?? UInt8(id % UInt32(Slots.count)), phase: phase, position: position, previous: position,
+      pressure: 1, size: 0, time: time)
   }
 
   /// Largest magnitude of a usable position, pressure, size or lean. Any real screen is far smaller.

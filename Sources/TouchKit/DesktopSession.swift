@@ -4,7 +4,6 @@ import Framebuffer
 import Linux
 import Pixels
 import Touch
-import TouchInput
 
 /// A window of the desktop in place of the board's screen and panels. The mouse is a finger, with Ctrl it is two, and
 /// the fingers on the desktop's touchscreen count too.

@@ -1,5 +1,4 @@
 #if TouchOverlay
-import Linux
 import TouchOverlay
 
 /// Lends touch-overlayd a plane of a display, so that the daemon draws the marks above the app's picture and needs no

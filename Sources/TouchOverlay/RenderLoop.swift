@@ -2,7 +2,6 @@ import Framebuffer
 import Linux
 import Overlay
 import Pixels
-import Raster
 import Touch
 import TouchRing
 

@@ -40,8 +40,7 @@ enum DeliverVerb {
     for number in 0..<count {
       let phase: Phase = number == 0 ? .began : number == count - 1 ? .ended : .moved
       let position = Position(x: Float(100 + number % 200), y: 100)
-      let contact = Touch.Contact(
-        id: 1, slot: 0, phase: phase, position: position, previous: position, pressure: 1, size: 0, time: start)
+      let contact = Touch.Contact(phase: phase, position: position, time: start)
       window.sendEvent(TouchEvent(time: start, touches: [contact]))
     }
     let time = MonotonicClock.microseconds - start

@@ -23,10 +23,8 @@ enum PresentVerb {
   }
 
   private static func finger(_ phase: Phase, _ x: Int, _ y: Int) -> TouchEvent {
-    let position = Position(x: Float(x), y: Float(y))
     let time = MonotonicClock.microseconds
-    let contact = Touch.Contact(
-      id: 1, slot: 0, phase: phase, position: position, previous: position, pressure: 1, size: 0, time: time)
+    let contact = Touch.Contact(phase: phase, position: Position(x: Float(x), y: Float(y)), time: time)
     return TouchEvent(time: time, touches: [contact])
   }
 

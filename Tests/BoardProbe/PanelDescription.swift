@@ -1,6 +1,5 @@
 import CEvdev
 import CLinux
-import Linux
 
 /// Owner of a libevdev description, from which the kernel makes a device.
 @safe

@@ -22,9 +22,8 @@ extension Boards {
       try kiosk.expectMarks([(110, 120), (310, 220)], after: "down 0 400 800; down 1 1200 1600; frame")
       try kiosk.expectNoMark(after: "move 0 600 800; frame; up 0; frame; up 1; frame")
       let reports = try kiosk.reports("app")
-      let positions = reports.map { $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") } }
-      #expect(
-        Array(positions.suffix(4)) == [["110,120", "310,220"], ["160,120", "310,220"], ["310,220"], []])
+      let positions = try kiosk.places("app")
+      #expect(Array(positions.suffix(4)) == [["110,120", "310,220"], ["160,120", "310,220"], ["310,220"], []])
       // The middles of four fields of the panel, in turn.
       let places = [(511, 511), (1535, 511), (511, 1535), (1535, 1535)].map { "\($0.0 / 4 + 10),\($0.1 / 8 + 20)" }
       let taps = positions.dropLast(4).filter { !$0.isEmpty }
@@ -67,9 +66,7 @@ extension Boards {
       try kiosk.expectNoMark(after: "tap 0 400 1600")
       let beside = try kiosk.reports("beside").map { $0.dropFirst(2).joined() }
       #expect(beside == ["0:100:800:800", ""])
-      let app = try kiosk.reports("app").map {
-        $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
-      }
+      let app = try kiosk.places("app")
       #expect(app == [["110,220"], []])
       try checkNobodyChooses(virtual, kiosk)
       _ = try kiosk.finish()
@@ -109,9 +106,7 @@ extension Boards {
       try kiosk.board.must("kill -HUP $daemon")
       try kiosk.waitFor("the configuration") { try kiosk.log.contains("was read again") }
       try kiosk.expectNoMark(after: "tap 0 1600 1600")
-      let app = try kiosk.reports("app").map {
-        $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
-      }
+      let app = try kiosk.places("app")
       #expect(
         app == [
           ["110,120"], [], ["110,120"], ["160,120"], [], ["210,120"], [], ["110,120"], [], ["110,220"], [],
@@ -140,9 +135,7 @@ extension Boards {
         try kiosk.waitFor("the next engine") { try kiosk.openings == 1 + number }
         try kiosk.expectNoMark(after: "tap 0 400 \(600 * (number + 1))")
       }
-      let app = try kiosk.reports("app").map {
-        $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
-      }
+      let app = try kiosk.places("app")
       #expect(app == [["110,95"], [], ["110,170"], [], ["110,245"], []])
       #expect(try kiosk.log.split(separator: "\n").count { $0.contains("handing calibrated touches on to") } == 1)
       #expect(try kiosk.stopDaemon() == 0)
@@ -160,9 +153,7 @@ extension Boards {
       try kiosk.board.must("usleep 300000")
       try kiosk.touch("tap 0 400 1600")
       try kiosk.board.must("usleep 300000")
-      let app = try kiosk.reports("app").map {
-        $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") }
-      }
+      let app = try kiosk.places("app")
       #expect(app == [["400,800"], ["800,800"], []])
       try kiosk.board.must("touch-overlay ctl diagnostics off")
       #expect(try kiosk.isEmptyAgain())
@@ -194,6 +185,11 @@ extension Boards {
 }
 
 extension Kiosk {
+  /// The places `X,Y` of the touches in each report that a program has read.
+  fileprivate func places(_ name: String) throws -> [[String]] {
+    try reports(name).map { $0.dropFirst(2).map { $0.split(separator: ":").suffix(2).joined(separator: ",") } }
+  }
+
   /// Share of the app's screen that is covered.
   fileprivate var share: Double { get throws { try board.glass().share(differingFrom: empty) } }
 }

@@ -16,7 +16,6 @@ import CEvdev
 import CLinux
 import CTslib
 import Glibc
-import Linux
 import Touch
 
 @testable import TouchInput

@@ -1,6 +1,5 @@
 import Examining
 import Foundation
-import Linux
 import Seeded
 import Testing
 

@@ -6,12 +6,9 @@ import Touch
 struct ReportRateTests {
   private func frame(_ time: Microseconds, _ contacts: (id: UInt32, phase: Phase)...) -> TouchFrame {
     var frame = TouchFrame(time: time)
-    let place = Position(x: 0, y: 0)
     for (slot, contact) in contacts.enumerated() {
-      frame.append(
-        Contact(
-          id: contact.id, slot: UInt8(slot), phase: contact.phase, position: place, previous: place, pressure: 1,
-          size: 0, time: time))
+      let place = Position(x: 0, y: 0)
+      frame.append(Contact(id: contact.id, slot: UInt8(slot), phase: contact.phase, position: place, time: time))
     }
     return frame
   }

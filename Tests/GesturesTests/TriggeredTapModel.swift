@@ -1,4 +1,3 @@
-import Gestures
 import Touch
 
 /// The triggered tap as its sentences say it, found anew in the whole history after every event.

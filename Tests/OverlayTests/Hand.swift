@@ -77,8 +77,6 @@ struct Hand {
 
 extension Contact {
   init(_ id: UInt32, _ position: Position, _ phase: Phase, slot: UInt8? = nil) {
-    self.init(
-      id: id, slot: slot ?? UInt8(id % 32), phase: phase, position: position, previous: position, pressure: 1, size: 0,
-      time: 0)
+    self.init(id: id, slot: slot, phase: phase, position: position)
   }
 }

@@ -1,4 +1,3 @@
-import Linux
 import Testing
 
 @testable import TouchInput

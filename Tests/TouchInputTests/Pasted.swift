@@ -1,5 +1,3 @@
-import Linux
-
 @testable import TouchInput
 
 /// The same events as texts that people paste into an issue.

@@ -1,4 +1,3 @@
-import CLinux
 import Testing
 
 @testable import TouchInput
@@ -66,37 +65,13 @@ struct ReleasedPanelTests {
 /// The same, with a kernel that can be asked.
 @Suite("KernelPanel: a panel that slept")
 struct SleepingPanelTests {
-  private final class Sleeper {
-    let panel: ModelPanel
-    private let client: ModelClient
-    var kernel: KernelPanel<ModelSource>
-
-    init(queue: Int) throws {
-      let layout = ModelLayout(fingers: .slots, slots: 3, queue: queue)
-      panel = ModelPanel(layout, number: 0, at: 1_000_000)
-      client = ModelClient(panel)
-      kernel = KernelPanel(ModelSource(client: client), layout.panel)
-      try read()
-    }
-
-    deinit { panel.client = nil }
-
-    func read() throws { while try kernel.next() {} }
-
-    func make(_ kind: ModelChange.Kind, _ slot: Int, y: Int32) {
-      panel.report(ModelReport(changes: [ModelChange(kind: kind, slot: slot, x: 3, y: y, other: 7)]))
-    }
-
-    /// The fingers after everything that there is to read.
-    func places() throws -> [Int32] {
-      try read()
-      return (0..<3).compactMap { kernel.frame.slots[$0]?.y }
-    }
+  private func sleeper(queue: Int) throws -> ReadPanel {
+    try ReadPanel(ModelLayout(fingers: .slots, slots: 3, queue: queue))
   }
 
   @Test("to ask the kernel brings no finger back, and nobody seems to have grabbed the panel")
   func asked() throws {
-    let sleeper = try Sleeper(queue: 64)
+    let sleeper = try sleeper(queue: 64)
     sleeper.make(.land, 0, y: 5)
     sleeper.make(.land, 1, y: 6)
     #expect(try sleeper.places() == [5, 6])
@@ -120,7 +95,7 @@ struct SleepingPanelTests {
 
   @Test("events that were dropped just before hide nothing of it")
   func dropped() throws {
-    let sleeper = try Sleeper(queue: 8)
+    let sleeper = try sleeper(queue: 8)
     sleeper.make(.land, 0, y: 5)
     #expect(try sleeper.places() == [5])
     for y in Int32(20)..<39 { sleeper.make(.move, 0, y: y) }

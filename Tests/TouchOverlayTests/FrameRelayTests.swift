@@ -7,17 +7,12 @@ import Touch
 @Suite("FrameRelay: wakes the render thread before a frame is read")
 struct FrameRelayTests {
   private let channel = TouchChannel()
-  private let contact = Contact(
-    id: 1, slot: 0, phase: .moved, position: Position(x: 1, y: 2), previous: Position(x: 1, y: 2), pressure: 1, size: 0,
-    time: 1)
 
   private func relay(isEarly: Bool = true) -> FrameRelay { FrameRelay(channel, nil, isEarly: isEarly, nil) }
 
   private func frame(_ phase: Phase) -> TouchFrame {
-    var contact = contact
-    contact.phase = phase
     var frame = TouchFrame(time: 1)
-    frame.append(contact)
+    frame.append(Contact(phase: phase, position: Position(x: 1, y: 2), time: 1))
     return frame
   }
 

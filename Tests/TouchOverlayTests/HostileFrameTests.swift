@@ -75,9 +75,7 @@ struct HostileFrameTests {
   private static func touch(_ slot: UInt8, _ phase: Phase) -> TouchFrame {
     var frame = TouchFrame(time: 0)
     frame.append(
-      Contact(
-        id: (1 << 21) + UInt32(slot), slot: slot, phase: phase, position: Position(x: 100, y: 60),
-        previous: Position(x: 100, y: 60), pressure: 1, size: 0, time: 0))
+      Contact(id: (1 << 21) + UInt32(slot), slot: slot, phase: phase, position: Position(x: 100, y: 60)))
     return frame
   }
 }

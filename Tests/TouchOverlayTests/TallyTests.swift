@@ -52,8 +52,7 @@ struct TallyTests {
   // MARK: what is shown when
 
   private func contact(_ phase: Phase, at time: Microseconds) -> Contact {
-    let place = Position(x: 0, y: 0)
-    return Contact(id: 1, slot: 0, phase: phase, position: place, previous: place, pressure: 1, size: 0, time: time)
+    Contact(phase: phase, position: Position(x: 0, y: 0), time: time)
   }
 
   private func published(

@@ -57,8 +57,7 @@ struct PanelWorld {
   private mutating func begin(_ slot: Int, _ frame: inout TouchFrame, _ random: inout Seeded) {
     lastID += 1
     let place = Position(x: Float.random(in: 0..<800, using: &random), y: Float.random(in: 0..<480, using: &random))
-    let contact = Contact(
-      id: lastID, slot: UInt8(slot), phase: .began, position: place, previous: place, pressure: 1, size: 0, time: time)
+    let contact = Contact(id: lastID, slot: UInt8(slot), phase: .began, position: place, time: time)
     down[slot] = contact
     slotOf[lastID] = slot
     lastIn[slot] = lastID

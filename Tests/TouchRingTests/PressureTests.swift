@@ -7,6 +7,8 @@ import Touch
 /// A finger that rests may still press harder or flatter: that is there for the next look, and wakes nobody.
 @Suite("TouchChannel: how fingers press")
 struct PressureTests {
+  private let channel = TouchChannel()
+
   private func contact(_ phase: Phase, _ change: (inout Contact) -> Void = { _ in }) -> Contact {
     let place = Position(x: 1, y: 2)
     var contact = Contact(
@@ -29,7 +31,6 @@ struct PressureTests {
   }
 
   @Test func `Everything that is known of a contact is told with its beginning and its end, and in between`() {
-    let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     var told: [Contact] = []
     func hear(_ news: TouchReceiver.TouchChange) {
@@ -52,7 +53,6 @@ struct PressureTests {
 
   @Test("A resting finger that presses otherwise is refreshed without a ring", arguments: 0..<4)
   func refreshed(what: Int) {
-    let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     channel.send(frame(contact(.began)))
     _ = receiver.receive { _ in }
@@ -74,7 +74,6 @@ struct PressureTests {
   }
 
   @Test func `A resting finger that presses as before is not written again`() {
-    let channel = TouchChannel()
     channel.send(frame(contact(.began)))
     channel.send(frame(contact(.stationary) { $0.time = 77 }))
     #expect(channel.snapshot(4).contact.time == 1)
@@ -82,7 +81,6 @@ struct PressureTests {
   }
 
   @Test func `Nobody wakes for a finger that presses harder where it rests`() {
-    let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     channel.send(frame(contact(.began)))
     _ = receiver.receive { _ in }

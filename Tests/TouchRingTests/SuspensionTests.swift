@@ -9,10 +9,8 @@ struct SuspensionTests {
   private let channel = TouchChannel()
 
   private func send(_ id: UInt32, _ slot: UInt8, _ phase: Phase, x: Float = 1) {
-    let place = Position(x: x, y: 2)
     var frame = TouchFrame(time: 1)
-    frame.append(
-      Contact(id: id, slot: slot, phase: phase, position: place, previous: place, pressure: 1, size: 0, time: 1))
+    frame.append(Contact(id: id, slot: slot, phase: phase, position: Position(x: x, y: 2), time: 1))
     channel.send(frame)
   }
 

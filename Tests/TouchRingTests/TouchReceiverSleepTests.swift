@@ -9,12 +9,18 @@ import Touch
 @Suite("TouchReceiver: sleeps when there is nothing, and only then")
 struct TouchReceiverSleepTests {
   private static let patience: Int64 = 6_000_000
+  private let channel = TouchChannel()
+
+  /// A receiver that has taken what there was.
+  private func listener() -> TouchReceiver {
+    var receiver = TouchReceiver(channel)
+    _ = receiver.receive { _ in }
+    return receiver
+  }
 
   private func frame(_ phase: Phase) -> TouchFrame {
     var frame = TouchFrame(time: 1)
-    let place = Position(x: 1, y: 2)
-    frame.append(
-      Contact(id: 1, slot: 0, phase: phase, position: place, previous: place, pressure: 1, size: 0, time: 1))
+    frame.append(Contact(phase: phase, position: Position(x: 1, y: 2), time: 1))
     return frame
   }
 
@@ -26,8 +32,7 @@ struct TouchReceiverSleepTests {
   }
 
   @Test func `nothing happened: until the deadline`() {
-    var receiver = TouchReceiver(TouchChannel())
-    _ = receiver.receive { _ in }
+    let receiver = listener()
     let start = MonotonicClock.microseconds
     receiver.sleep(until: start + 20_000)
     #expect(MonotonicClock.microseconds >= start + 20_000)
@@ -35,17 +40,13 @@ struct TouchReceiverSleepTests {
 
   @Test("a frame that came after the last look", arguments: [Phase.began, .moved])
   func frameBefore(phase: Phase) {
-    let channel = TouchChannel()
-    var receiver = TouchReceiver(channel)
-    _ = receiver.receive { _ in }
+    let receiver = listener()
     channel.send(frame(phase))
     #expect(sleep(receiver) < Self.patience / 2)
   }
 
   @Test func `a command that came after the last look`() {
-    let channel = TouchChannel()
-    var receiver = TouchReceiver(channel)
-    _ = receiver.receive { _ in }
+    let receiver = listener()
     channel.post(.stop)
     #expect(sleep(receiver) < Self.patience / 2)
     #expect(channel.commandsInForce == .stop)
@@ -53,7 +54,6 @@ struct TouchReceiverSleepTests {
 
   @Test("a command that comes while it listens, after it has taken the commands", .timeLimit(.minutes(30)))
   func commandBetween() {
-    let channel = TouchChannel()
     var receiver = TouchReceiver(channel)
     var panel = SlotTracker()
     panel.begin(at: 1)
@@ -84,9 +84,7 @@ struct TouchReceiverSleepTests {
   }
 
   @Test func `a frame that is foretold and does not come: it gets ready, and rests until the deadline`() throws {
-    let channel = TouchChannel()
-    var receiver = TouchReceiver(channel)
-    _ = receiver.receive { _ in }
+    let receiver = listener()
     let start = MonotonicClock.microseconds
     let other = try Thread(name: "other") {
       while MonotonicClock.microseconds < start + 80_000 {
@@ -104,9 +102,7 @@ struct TouchReceiverSleepTests {
   }
 
   @Test func `a frame that is foretold and comes: it gets ready first, and does not sleep on`() throws {
-    let channel = TouchChannel()
-    var receiver = TouchReceiver(channel)
-    _ = receiver.receive { _ in }
+    var receiver = listener()
     let sent = frame(.began)
     let start = MonotonicClock.microseconds
     let other = try Thread(name: "other") {

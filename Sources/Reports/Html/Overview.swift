@@ -1,5 +1,4 @@
 import Examining
-import Linux
 
 /// The findings in a few lines.
 extension HtmlPage {

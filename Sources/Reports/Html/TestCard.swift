@@ -1,5 +1,4 @@
 import Examining
-import Linux
 
 /// The cards of the tests.
 extension HtmlPage {

@@ -1,5 +1,4 @@
 import Examining
-import Linux
 
 /// The red parts of the map of the screen, in words.
 extension HtmlPage {

@@ -76,7 +76,7 @@ struct ButtonField {
   }
 
   func draw(on sheet: inout Bitmap, _ layout: Layout) {
-    // Beside one that needs small letters, larger ones would begin elsewhere.
+    // All buttons have the same letters: larger ones would begin at another column than small ones beside them.
     let isSmall = buttons.contains { $0.area.width < Button.width(for: $0.words, layout) }
     for (index, button) in buttons.enumerated() {
       let area = button.area

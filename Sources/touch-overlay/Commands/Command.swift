@@ -2,7 +2,6 @@ import Figures
 import Framebuffer
 import Linux
 import Touch
-import TouchInput
 import TouchOverlay
 
 /// The tool's command line.

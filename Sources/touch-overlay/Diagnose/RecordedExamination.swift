@@ -1,5 +1,4 @@
 import Examining
-import Linux
 import Touch
 import TouchInput
 

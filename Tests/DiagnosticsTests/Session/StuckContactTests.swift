@@ -12,10 +12,7 @@ struct StuckContactTests {
     var frame = TouchFrame(time: time)
     for (slot, contact) in contacts.enumerated() {
       let place = Position(x: contact.x, y: 0)
-      frame.append(
-        Contact(
-          id: contact.id, slot: UInt8(slot), phase: contact.phase, position: place, previous: place, pressure: 1,
-          size: 0, time: time))
+      frame.append(Contact(id: contact.id, slot: UInt8(slot), phase: contact.phase, position: place, time: time))
     }
     let left = stuck.without(frame)
     return (0..<left.count).map { left[$0].id }
@@ -34,10 +31,7 @@ struct StuckContactTests {
   @Test mutating func `a finger that was down before is not told of, and the next one is`() {
     var frame = TouchFrame(time: 0)
     for (id, phase) in [(7, .began), (8, .ended)] as [(UInt32, Phase)] {
-      let place = Position(x: 100, y: 0)
-      frame.append(
-        Contact(
-          id: id, slot: UInt8(id), phase: phase, position: place, previous: place, pressure: 1, size: 0, time: 0))
+      frame.append(Contact(id: id, phase: phase, position: Position(x: 100, y: 0)))
     }
     stuck.leaveOut(frame)
     #expect(told(1, (7, .moved, 300), (9, .began, 300)) == [9])
@@ -50,11 +44,8 @@ struct StuckContactTests {
     #expect(told(1, (7, .began, 100)) == [7])
     for (time, phase) in [(2_000_000, .moved), (3_000_000, .ended)] as [(Microseconds, Phase)] {
       var frame = TouchFrame(time: time)
-      let place = Position(x: 100, y: 0)
       for (id, phase) in [(7, phase), (8, time == 2_000_000 ? .began : .moved)] as [(UInt32, Phase)] {
-        frame.append(
-          Contact(
-            id: id, slot: UInt8(id), phase: phase, position: place, previous: place, pressure: 1, size: 0, time: time))
+        frame.append(Contact(id: id, phase: phase, position: Position(x: 100, y: 0), time: time))
       }
       let left = stuck.withoutAll(frame)
       #expect(left.isEmpty && left.time == time)

@@ -2,7 +2,6 @@
 import Desk
 import Framebuffer
 import Linux
-import Touch
 import TouchOverlay
 
 /// The main thread of the demo in a window: passes the window's events to the panel and the app, lets the app paint,

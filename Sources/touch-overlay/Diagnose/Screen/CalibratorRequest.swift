@@ -144,7 +144,7 @@ private struct CalibratorProgram: ~Copyable {
 
   /// Returns the output and the exit code; kills the process if it has not ended by the deadline.
   consuming func end(by deadline: Int64) -> ([UInt8], Int32) {
-    // As of one that was killed, where it has not ended even then.
+    // A process that has not ended even then counts as killed.
     let status = process.end(by: deadline) ?? 137
     return ((try? output.contents(limit: CalibratorRequest.longestAnswer)) ?? [], status)
   }

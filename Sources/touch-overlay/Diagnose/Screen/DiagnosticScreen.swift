@@ -16,6 +16,8 @@ struct DiagnosticScreen<Surface: Screen & ~Copyable>: ~Copyable {
   /// Marks of fingers on a page, and of fingers over the app.
   private var plain: TouchMarks
   private var pointed: TouchMarks
+  /// The marks that are drawn now.
+  private var touches: TouchMarks { showsFigures ? pointed : plain }
   private var down: [Contact] = []
   private var fingers = Marks()
   private var marks = Marks()
@@ -77,13 +79,9 @@ struct DiagnosticScreen<Surface: Screen & ~Copyable>: ~Copyable {
     plain.update(now: now, latest: latest)
     pointed.update(now: now, latest: latest)
     // Room for the fingers' marks is reserved. The last spots, which lead to a plate, are left out first.
-    let room = Marks.capacity - TouchMarks.marksOfTouch * (showsFigures ? pointed.count : plain.count)
+    let room = Marks.capacity - TouchMarks.marksOfTouch * touches.count
     let shown = max(0, min(spots.count, room - sheets.count))
-    if showsFigures {
-      pointed.draw(into: &fingers, beside: sheets.count + shown, now: now, width: width, height: height)
-    } else {
-      plain.draw(into: &fingers, beside: sheets.count + shown, now: now, width: width, height: height)
-    }
+    touches.draw(into: &fingers, beside: sheets.count + shown, now: now, width: width, height: height)
     // Crosshairs and trails run below the plates, so that these can be read.
     marks.removeAll()
     for index in 0..<fingers.count where !TouchMarks.isAtFinger(fingers[index]) { marks.append(fingers[index]) }
@@ -99,8 +97,7 @@ struct DiagnosticScreen<Surface: Screen & ~Copyable>: ~Copyable {
 
   /// Returns the time at which the picture changes without an event.
   func nextChange(after now: Microseconds) -> Microseconds {
-    let next = showsFigures ? pointed.nextChange(after: now) : plain.nextChange(after: now)
-    return min(next ?? .max, now + DiagnosticScreen.watchInterval)
+    min(touches.nextChange(after: now) ?? .max, now + DiagnosticScreen.watchInterval)
   }
 
   /// Gives the screen back to the app.
