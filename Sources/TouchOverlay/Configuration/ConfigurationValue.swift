@@ -4,11 +4,9 @@ import Touch
 
 /// Parsers of the configuration's values; they return nil for a value that is not accepted.
 extension Text {
-  /// Sets `place` to `value`; returns false if that is nil.
-  func set<Value>(_ place: inout Value, _ value: Value?) -> Bool {
-    guard let value else { return false }
-    place = value
-    return true
+  /// Returns `value`, or none where the text is `word`, such as `off`.
+  func either<Value>(_ word: StaticString, or value: @autoclosure () -> Value?) -> Value?? {
+    self == word ? .some(nil) : value().map { .some($0) }
   }
 
   var onOrOff: Bool? { choice(("on", true), ("off", false)) }

@@ -3,33 +3,25 @@ import Linux
 extension ConfigurationKey {
   static var daemon: [ConfigurationKey] {
     [
-      ConfigurationKey("show", "always, external or never") { configuration, value in
-        value.set(
-          &configuration.daemon.show,
-          value.choice(("always", .always), ("external", .external), ("never", .never)))
-      },
       ConfigurationKey(
-        "control", "off or the full path of a socket such as /run/touch-overlay/control",
-        obstacle: noSocket
-      ) { configuration, value in
-        let path: Text?? = value == "off" ? .some(nil) : value.isSocketPath ? .some(value) : nil
-        return value.set(&configuration.daemon.control, path)
-      },
-      ConfigurationKey("suspend-limit", "whole seconds from 1 to 86400") { configuration, value in
-        value.set(&configuration.daemon.suspendLimit, value.seconds(within: 1...86_400))
-      },
-      ConfigurationKey("realtime", "off or a priority from 1 to 99") { configuration, value in
-        value.set(
-          &configuration.daemon.realTime, value == "off" ? .some(nil) : value.integer(within: 1...99).map { .some($0) })
-      },
+        "show", "always, external or never",
+        { $0.choice(("always", .always), ("external", .external), ("never", .never)) }, { $0.daemon.show = $1 }),
+      ConfigurationKey(
+        "control", "off or the full path of a socket such as /run/touch-overlay/control", obstacle: noSocket,
+        { $0.either("off", or: $0.isSocketPath ? $0 : nil) }, { $0.daemon.control = $1 }),
+      ConfigurationKey(
+        "suspend-limit", "whole seconds from 1 to 86400", { $0.seconds(within: 1...86_400) },
+        { $0.daemon.suspendLimit = $1 }),
+      ConfigurationKey(
+        "realtime", "off or a priority from 1 to 99", { $0.either("off", or: $0.integer(within: 1...99)) },
+        { $0.daemon.realTime = $1 }),
       .flag("lock-memory") { $0.daemon.locksMemory = $1 },
-      ConfigurationKey("metrics", "off or the full path of a file whose name ends in .prom") { configuration, value in
-        let path: Text?? = value == "off" ? .some(nil) : value.isMetricsPath ? .some(value) : nil
-        return value.set(&configuration.daemon.metrics, path)
-      },
-      ConfigurationKey("metrics-interval", "whole seconds from 10 to 300") { configuration, value in
-        value.set(&configuration.daemon.metricsInterval, value.seconds(within: 10...300))
-      },
+      ConfigurationKey(
+        "metrics", "off or the full path of a file whose name ends in .prom",
+        { $0.either("off", or: $0.isMetricsPath ? $0 : nil) }, { $0.daemon.metrics = $1 }),
+      ConfigurationKey(
+        "metrics-interval", "whole seconds from 10 to 300", { $0.seconds(within: 10...300) },
+        { $0.daemon.metricsInterval = $1 }),
     ]
   }
 

@@ -6,58 +6,47 @@ extension ConfigurationKey {
   static var diagnostics: [ConfigurationKey] {
     [
       .flag("gesture") { $0.diagnostics.entry.isGestureOn = $1 },
-      ConfigurationKey("corner", "upper-left, upper-right, lower-left or lower-right") { configuration, value in
-        value.set(
-          &configuration.diagnostics.entry.corner,
-          value.choice(
-            ("upper-left", .upperLeft), ("upper-right", .upperRight), ("lower-left", .lowerLeft),
-            ("lower-right", .lowerRight)))
-      },
-      ConfigurationKey("corner-size", "millimetres from 5 to 100") { configuration, value in
-        value.set(&configuration.diagnostics.entry.cornerSize, value.decimal(within: 5...100))
-      },
-      ConfigurationKey("taps", "a number of taps from 2 to 20") { configuration, value in
-        value.set(&configuration.diagnostics.entry.taps, value.integer(within: 2...20))
-      },
-      ConfigurationKey("rhythm", "off or groups of taps such as 3-1-3, two to six groups, each from 1 to 9") {
-        configuration, value in
-        value.set(&configuration.diagnostics.entry.rhythm, value.rhythm)
-      },
-      ConfigurationKey("time-out", "whole seconds from 10 to 86400") { configuration, value in
-        value.set(&configuration.diagnostics.entry.timeOut, value.seconds(within: 10...86_400))
-      },
-      ConfigurationKey("longest", "whole seconds from 60 to 86400") { configuration, value in
-        value.set(&configuration.diagnostics.entry.longest, value.seconds(within: 60...86_400))
-      },
-      ConfigurationKey("coverage-cell", DiagnosticSettings.expectedCell) { configuration, value in
-        value.set(&configuration.diagnostics.coverageCell, value.coverageCell.map { .some($0) })
-      },
-      ConfigurationKey("evidence", "off, usb or the full path of a folder") { configuration, value in
-        configuration.diagnostics.leavesEvidence = !(value == "off")
-        if value == "off" || value == "usb" {
-          configuration.diagnostics.evidence = nil
-          return true
-        }
-        return value.set(&configuration.diagnostics.evidence, value.path.map { .some(Text($0)) })
-      },
-      .flag("recording") { $0.diagnostics.isRecording = $1 },
-      ConfigurationKey("recording-without", "areas such as 40,120,320x240 with blanks between") {
-        configuration, value in
-        guard let areas = value.regions else { return false }
-        // Areas add up, so that no area that was named before is recorded after all.
-        configuration.diagnostics.unrecorded += areas
-        return true
-      },
       ConfigurationKey(
-        "calibrator", "off or the full path of a program such as /usr/sbin/touch-overlay-calibrate, or of its socket"
-      ) { configuration, value in
-        let calibrator: Calibrator? = value == "off" ? Calibrator.none : value.path.map { .at(Text($0)) }
-        return value.set(&configuration.diagnostics.calibrator, calibrator)
-      },
-      ConfigurationKey("program", "the full path of a program such as /usr/bin/touch-overlay") {
-        configuration, value in
-        value.set(&configuration.diagnostics.program, value.path.map { Text($0) })
-      },
+        "corner", "upper-left, upper-right, lower-left or lower-right",
+        {
+          $0.choice(
+            ("upper-left", .upperLeft), ("upper-right", .upperRight), ("lower-left", .lowerLeft),
+            ("lower-right", .lowerRight))
+        }, { $0.diagnostics.entry.corner = $1 }),
+      ConfigurationKey(
+        "corner-size", "millimetres from 5 to 100", { $0.decimal(within: 5...100) },
+        { $0.diagnostics.entry.cornerSize = $1 }),
+      ConfigurationKey(
+        "taps", "a number of taps from 2 to 20", { $0.integer(within: 2...20) }, { $0.diagnostics.entry.taps = $1 }),
+      ConfigurationKey(
+        "rhythm", "off or groups of taps such as 3-1-3, two to six groups, each from 1 to 9", { $0.rhythm },
+        { $0.diagnostics.entry.rhythm = $1 }),
+      ConfigurationKey(
+        "time-out", "whole seconds from 10 to 86400", { $0.seconds(within: 10...86_400) },
+        { $0.diagnostics.entry.timeOut = $1 }),
+      ConfigurationKey(
+        "longest", "whole seconds from 60 to 86400", { $0.seconds(within: 60...86_400) },
+        { $0.diagnostics.entry.longest = $1 }),
+      ConfigurationKey(
+        "coverage-cell", DiagnosticSettings.expectedCell, { $0.coverageCell }, { $0.diagnostics.coverageCell = $1 }),
+      ConfigurationKey(
+        "evidence", "off, usb or the full path of a folder",
+        { value -> (isLeft: Bool, folder: Text?)? in
+          if value == "off" || value == "usb" { return (value == "usb", nil) }
+          return value.path.map { (true, Text($0)) }
+        }, { ($0.diagnostics.leavesEvidence, $0.diagnostics.evidence) = $1 }),
+      .flag("recording") { $0.diagnostics.isRecording = $1 },
+      // Areas add up, so that no area that was named before is recorded after all.
+      ConfigurationKey(
+        "recording-without", "areas such as 40,120,320x240 with blanks between", { $0.regions },
+        { $0.diagnostics.unrecorded += $1 }),
+      ConfigurationKey(
+        "calibrator", "off or the full path of a program such as /usr/sbin/touch-overlay-calibrate, or of its socket",
+        { value -> Calibrator? in value == "off" ? Calibrator.none : value.path.map { .at(Text($0)) } },
+        { $0.diagnostics.calibrator = $1 }),
+      ConfigurationKey(
+        "program", "the full path of a program such as /usr/bin/touch-overlay",
+        { value in value.path.map { Text($0) } }, { $0.diagnostics.program = $1 }),
     ]
   }
 }
@@ -91,11 +80,7 @@ extension Text {
 extension ConfigurationKey {
   static var limits: [ConfigurationKey] {
     LimitName.allCases.map { name in
-      ConfigurationKey(name.key, name.expected) { configuration, value in
-        guard let value = name.value(value) else { return false }
-        configuration.limits.set(name, value)
-        return true
-      }
+      ConfigurationKey(name.key, name.expected, { name.value($0) }, { $0.limits.set(name, $1) })
     }
   }
 }
