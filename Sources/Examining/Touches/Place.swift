@@ -20,7 +20,10 @@ package struct Place: Equatable, Sendable {
     value.isNaN ? 0 : Double(max(-1_000_000, min(1_000_000, value)))
   }
 
-  var length: Double { (x * x + y * y).squareRoot() }
+  /// The square of the length.
+  var square: Double { x * x + y * y }
+
+  var length: Double { square.squareRoot() }
 
   package func distance(to other: Place) -> Double { (other - self).length }
 
