@@ -41,8 +41,7 @@ struct CoverageCellTests {
     #expect(cell.pixels == nearest)
   }
 
-  @Test("what is assumed of a millimetre is said, and only where it matters")
-  func assumed() {
+  @Test func `what is assumed of a millimetre is said, and only where it matters`() {
     let cell = CoverageCell(Length(8, .millimetres), width: 800, height: 480, density: nil)
     #expect(cell.pixels == 32)
     #expect(cell.assumption?.string == "the size of the screen is unknown; 4 pixels count as a millimetre")

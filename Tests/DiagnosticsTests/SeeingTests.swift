@@ -7,16 +7,14 @@ import TouchInput
 
 @Suite("What touches tell of a panel")
 struct SeeingTests {
-  @Test("without a touch nothing is judged")
-  func nothing() {
+  @Test func `without a touch nothing is judged`() {
     let examination = ScriptedPanel().result()
     #expect(examination.verdict == .notRun)
     #expect(!examination.isPassed)
     #expect(examination.results.map(\.test) == HeadlessExamination.tests)
   }
 
-  @Test("a healthy panel that is swiped passes, with its rate")
-  func healthy() {
+  @Test func `a healthy panel that is swiped passes, with its rate`() {
     var panel = ScriptedPanel()
     for line in 0..<4 as Range<Int32> { panel.swipe((20, 60 + 100 * line), (780, 60 + 100 * line)) }
     let examination = panel.result()
@@ -36,8 +34,7 @@ struct SeeingTests {
     #expect(abs((examination.value(.rate, "rate") ?? 0) - rate) < 1)
   }
 
-  @Test("three reports a second are slow, and not too few to judge")
-  func verySlow() {
+  @Test func `three reports a second are slow, and not too few to judge`() {
     var panel = ScriptedPanel()
     for _ in 0..<4 { panel.swipe((20, 200), (780, 200), steps: 5, every: 333) }
     let examination = panel.result()
@@ -123,8 +120,7 @@ struct SeeingTests {
     #expect(panel.result()[.rate]?.findings.map(\.sentence.string) == [sentence])
   }
 
-  @Test("a soak that nobody disturbs passes only if nothing came")
-  func soak() {
+  @Test func `a soak that nobody disturbs passes only if nothing came`() {
     var panel = ScriptedPanel([.ghosts])
     panel.report()
     panel.wait(60_000)
@@ -135,8 +131,7 @@ struct SeeingTests {
     #expect(!panel.result().isPassed)
   }
 
-  @Test("a ghost that does not lift is one, alone or beside others at its place")
-  func restingGhost() {
+  @Test func `a ghost that does not lift is one, alone or beside others at its place`() {
     var panel = ScriptedPanel([.ghosts])
     panel.report()
     panel.wait(3000)
@@ -156,8 +151,7 @@ struct SeeingTests {
       beside?.findings.map(\.sentence.string) == ["3 times a touch at (401, 200); 1 of them has not ended"])
   }
 
-  @Test("a finger that is down says nothing of ghosts where nobody left the panel alone")
-  func restingFinger() {
+  @Test func `a finger that is down says nothing of ghosts where nobody left the panel alone`() {
     var panel = ScriptedPanel()
     panel.press(400, 200)
     panel.wait(5000)
@@ -183,8 +177,7 @@ struct SeeingTests {
     #expect(sentence == "one \(kind) at (799, 479) every 12.86 s, 6 in all")
   }
 
-  @Test("a panel that went is told so, and nothing of its silence")
-  func lost() {
+  @Test func `a panel that went is told so, and nothing of its silence`() {
     var panel = ScriptedPanel()
     panel.swipe((20, 200), (780, 200))
     let finger = panel.press(20, 300)
@@ -219,15 +212,13 @@ struct SeeingTests {
     #expect(examination[.drops]?.findings.map(\.sentence.string) == [words])
   }
 
-  @Test("only what is asked for is told")
-  func asked() {
+  @Test func `only what is asked for is told`() {
     var panel = ScriptedPanel([.jitter, .rate])
     panel.swipe((20, 200), (780, 200))
     #expect(panel.result().results.map(\.test) == [.rate, .jitter])
   }
 
-  @Test("a part that was left out is told when a sweep is said to be whole")
-  func leftOut() {
+  @Test func `a part that was left out is told when a sweep is said to be whole`() {
     var panel = ScriptedPanel([.coverage])
     for line in 0..<12 as Range<Int32> { panel.swipe((8, 20 + 40 * line), (400, 20 + 40 * line)) }
     let examination = panel.result()
@@ -235,8 +226,7 @@ struct SeeingTests {
     #expect(examination.coverage != nil)
   }
 
-  @Test("cells of a size that somebody wants count as reached only where a finger went through")
-  func cells() throws {
+  @Test func `cells of a size that somebody wants count as reached only where a finger went through`() throws {
     var panel = ScriptedPanel([.coverage], cell: 40)
     for row in 0..<12 as Range<Int32> where row != 7 { panel.swipe((8, 20 + 40 * row), (792, 20 + 40 * row)) }
     let examination = panel.result()
@@ -265,8 +255,7 @@ struct SeeingTests {
     #expect(result?.findings.map(\.sentence.string) == (verdict == .warned ? [sentence] : []))
   }
 
-  @Test("a panel felt the finger everywhere only if every cell was reached")
-  func everywhere() {
+  @Test func `a panel felt the finger everywhere only if every cell was reached`() {
     func summary(_ cell: Int?) -> String? {
       var panel = ScriptedPanel(cell: cell)
       for row in 0..<12 as Range<Int32> { panel.swipe((8, 20 + 40 * row), (792, 20 + 40 * row)) }
@@ -309,8 +298,7 @@ struct SeeingTests {
     #expect(findings(cell) == findings(nil))
   }
 
-  @Test("mirrored axes do not show in targets that were tapped in any order, and the result says so")
-  func anyOrder() {
+  @Test func `mirrored axes do not show in targets that were tapped in any order, and the result says so`() {
     func summary(_ asked: [DiagnosticTest]) -> String? {
       var panel = ScriptedPanel(asked)
       if asked.contains(.corners) {
@@ -330,8 +318,7 @@ struct SeeingTests {
       summary([.corners, .accuracy]) == "9 targets, a tenth from the edges: touches are where they should be")
   }
 
-  @Test("values at the ends of what there is, times that stand still: nothing stops the examination")
-  func hostile() {
+  @Test func `values at the ends of what there is, times that stand still: nothing stops the examination`() {
     var panel = ScriptedPanel()
     for value in [Int32.min, -1, 0, .max] {
       for _ in 0..<30 {

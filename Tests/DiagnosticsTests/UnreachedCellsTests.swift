@@ -16,8 +16,7 @@ struct UnreachedCellsTests {
       \.sentence.string)
   }
 
-  @Test("they are put together to blocks, in words with their columns, rows and pixels")
-  func words() {
+  @Test func `they are put together to blocks, in words with their columns, rows and pixels`() {
     #expect(blocks(["###", "###"]) == [])
     #expect(
       blocks([
@@ -38,8 +37,7 @@ struct UnreachedCellsTests {
     #expect(left.blocks.map(\.area) == [Rectangle(left: 0, top: 0, right: width, bottom: height)])
   }
 
-  @Test("there are no more blocks than wanted, and the others are counted")
-  func bounded() {
+  @Test func `there are no more blocks than wanted, and the others are counted`() {
     let rows = [".#.#.#", "#.#.#.", ".#.#.#"]
     let left = UnreachedCells(coverage(rows), width: 800, height: 480, most: 4)
     #expect((left.count, left.blocks.count, left.others) == (9, 4, 5))

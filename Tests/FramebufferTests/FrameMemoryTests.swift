@@ -5,16 +5,14 @@ import Testing
 
 @Suite("FrameMemory: a framebuffer in ordinary memory")
 struct FrameMemoryTests {
-  @Test("its geometry is its size without gaps")
-  func geometry() throws {
+  @Test func `its geometry is its size without gaps`() throws {
     let memory = try FrameMemory(width: 801, height: 3, format: .rgb888)
     #expect(
       memory.geometry
         == Geometry(width: 801, height: 3, lineLength: 2403, memoryLength: 7209, format: .rgb888))
   }
 
-  @Test("it is black, writable to its last byte, and keeps what is written")
-  func memory() throws {
+  @Test func `it is black, writable to its last byte, and keeps what is written`() throws {
     let memory = try FrameMemory(width: 100, height: 41, format: .rgb565)
     let page = memory.page
     #expect(page.width == 100 && page.height == 41 && page.lineLength == 200 && page.format == .rgb565)
@@ -32,8 +30,7 @@ struct FrameMemoryTests {
       error?.sentence.string == "cannot get 0 bytes of memory for a screen of \(width)x\(height): Invalid argument")
   }
 
-  @Test("parts of a frame are taken as far as they lie on it, and the rest stays")
-  func put() throws {
+  @Test func `parts of a frame are taken as far as they lie on it, and the rest stays`() throws {
     let memory = try FrameMemory(width: 4, height: 3, format: .rgb565)
     // Lines are longer than the page.
     let frame: [UInt16] = [1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16, 21, 22, 23, 24, 25, 26]
@@ -45,8 +42,7 @@ struct FrameMemoryTests {
     #expect(pixels(memory) == [0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 24])
   }
 
-  @Test("a copy tells whether anything differed")
-  func copy() throws {
+  @Test func `a copy tells whether anything differed`() throws {
     let one = try FrameMemory(width: 2, height: 2, format: .rgb565)
     let other = try FrameMemory(width: 2, height: 2, format: .rgb565)
     #expect(!one.copy(other))

@@ -20,34 +20,29 @@ struct FramebufferSearchTests {
   private static let noFramebuffer =
     "does not answer as a framebuffer: Inappropriate ioctl for device; name a framebuffer such as /dev/fb0"
 
-  @Test("none at all")
-  func none() throws {
+  @Test func `none at all`() throws {
     #expect(
       try refusal(["fb": "/dev/null", "fbx": "/dev/null", "null": "/dev/null"])
         == "there is no framebuffer /fb0; load the display's driver, or name a framebuffer")
   }
 
-  @Test("one that is none is refused in its own words, whatever its number")
-  func one() throws {
+  @Test func `one that is none is refused in its own words, whatever its number`() throws {
     #expect(try refusal(["fb7": "/dev/null"]) == "/fb7 \(Self.noFramebuffer)")
   }
 
-  @Test("of several, each with its reason, in the order of their numbers")
-  func several() throws {
+  @Test func `of several, each with its reason, in the order of their numbers`() throws {
     #expect(
       try refusal(["fb10": "/dev/zero", "fb2": "/dev/null", "fb0": "/tmp"])
         == "none of the 3 framebuffers fits: /fb0 \(Self.noFramebuffer); /fb2 \(Self.noFramebuffer); "
         + "/fb10 \(Self.noFramebuffer)")
   }
 
-  @Test("a path that is named is the only one")
-  func named() throws {
+  @Test func `a path that is named is the only one`() throws {
     #expect(
       try refusal(["fb0": "/dev/zero"], FramebufferSettings(path: "/dev/null")) == "/dev/null \(Self.noFramebuffer)")
   }
 
-  @Test("a framebuffer may come first where a lower number is free, unless a path is named")
-  func earlier() throws {
+  @Test func `a framebuffer may come first where a lower number is free, unless a path is named`() throws {
     let folder = try TemporaryFolder()
     symlink("/dev/null", "\(folder.path)/fb0")
     symlink("/dev/null", "\(folder.path)/fb2")
@@ -62,16 +57,14 @@ struct FramebufferSearchTests {
     #expect(!mayCome(before: "fb2", FramebufferSettings(path: "\(folder.path)/fb2")))
   }
 
-  @Test("those that fit are asked for in the order of their numbers, up to the one that is drawn on")
-  func order() {
+  @Test func `those that fit are asked for in the order of their numbers, up to the one that is drawn on`() {
     let paths = FramebufferSettings.earlier(than: "/dev/fb11", in: "/dev")
     #expect(Array(paths) == (0...10).map { "/dev/fb\($0)" })
     #expect(FramebufferSettings.earlier(than: "/dev/fb0", in: "/dev").isEmpty)
     #expect(FramebufferSettings(path: "/dev/fb1").findEarlier(than: "/dev/fb1") == nil)
   }
 
-  @Test("a FIFO that nobody writes to is refused like any other, and not waited for")
-  func fifo() async {
+  @Test func `a FIFO that nobody writes to is refused like any other, and not waited for`() async {
     // In a process of its own, which an alarm ends where the open waits.
     await #expect(processExitsWith: .success) {
       alarm(20)
@@ -88,8 +81,7 @@ struct FramebufferSearchTests {
     }
   }
 
-  @Test("a path from the command line drops what the configuration asks of a framebuffer")
-  func choose() {
+  @Test func `a path from the command line drops what the configuration asks of a framebuffer`() {
     var settings = FramebufferSettings()
     settings.name = Text("vfb")
     settings.size = (800, 480)

@@ -63,8 +63,7 @@ struct Report {
 
 @Suite("Geometry: real drivers")
 struct GeometryLayoutTests {
-  @Test("vc4, bochs, cirrus and fbtft")
-  func layouts() throws {
+  @Test func `vc4, bochs, cirrus and fbtft`() throws {
     let layouts: [(report: Report, geometry: Geometry)] = [
       (.pi, Geometry(width: 800, height: 480, lineLength: 1600, memoryLength: 768_000, format: .rgb565)),
       (.bochs, Geometry(width: 1280, height: 800, lineLength: 5120, memoryLength: 4_096_000, format: .xrgb8888)),
@@ -74,8 +73,7 @@ struct GeometryLayoutTests {
     for (report, geometry) in layouts { #expect(try report.geometry() == geometry) }
   }
 
-  @Test("vfb, 16 and 32 bits with red at the bottom")
-  func vfb() throws {
+  @Test func `vfb, 16 and 32 bits with red at the bottom`() throws {
     let small = try Report.vfb16.geometry()
     #expect(small.format.bitsPerPixel == 16)
     #expect(small.format.red == Component(offset: 0, length: 5))
@@ -88,8 +86,7 @@ struct GeometryLayoutTests {
     #expect(large.memoryLength == 2_097_152)
   }
 
-  @Test("direct colour, spare bytes at the ends of lines, a transparent channel")
-  func variants() throws {
+  @Test func `direct colour, spare bytes at the ends of lines, a transparent channel`() throws {
     var report = Report.bochs
     report.fixed.visual = 4
     report.fixed.line_length = 5184
@@ -100,8 +97,7 @@ struct GeometryLayoutTests {
     #expect(geometry.memoryLength == 4_147_136)
   }
 
-  @Test("eight bits: a palette, one that cannot be changed, and grey")
-  func eightBits() throws {
+  @Test func `eight bits: a palette, one that cannot be changed, and grey`() throws {
     var report = Report.vfb8
     #expect(try report.geometry().format == .indexed(Report.black))
     #expect(try report.geometry().format.bytesPerPixel == 1)
@@ -114,8 +110,7 @@ struct GeometryLayoutTests {
     }
   }
 
-  @Test("a palette is asked for only where there is one, and its reason comes through")
-  func palettes() throws {
+  @Test func `a palette is asked for only where there is one, and its reason comes through`() throws {
     func geometry(_ report: Report) throws(FramebufferError) -> Geometry {
       try Geometry(report.variable, report.fixed) { () throws(FramebufferError) in
         throw FramebufferError("the palette went home")
@@ -129,8 +124,7 @@ struct GeometryLayoutTests {
     }
   }
 
-  @Test("a changed palette is another mode")
-  func changedPalette() throws {
+  @Test func `a changed palette is another mode`() throws {
     let before = try Report.vfb8.geometry()
     let ramp = [UInt8](0...255)
     let after = try Geometry(Report.vfb8.variable, Report.vfb8.fixed) { Palette(red: ramp, green: ramp, blue: ramp) }
@@ -157,8 +151,7 @@ struct GeometryLayoutTests {
     #expect(try !report.geometry().keepsPixels(of: before))
   }
 
-  @Test("what the glass measures, by whoever set it up, counts instead of what the driver says")
-  func measured() throws {
+  @Test func `what the glass measures, by whoever set it up, counts instead of what the driver says`() throws {
     var report = Report.pi
     report.variable.width = 400
     let geometry = try report.geometry()
@@ -185,8 +178,7 @@ struct GeometryLayoutTests {
     #expect(try report.geometry().offset == 4144)
   }
 
-  @Test("pages beside the visible one, as far as lines and memory hold them")
-  func manyPages() throws {
+  @Test func `pages beside the visible one, as far as lines and memory hold them`() throws {
     var report = Report.pi
     report.variable.yres_virtual = 1440
     report.fixed.smem_len = 2 * 768_000
@@ -223,8 +215,7 @@ struct GeometryLayoutTests {
     #expect(try report.geometry().pages().count == pages)
   }
 
-  @Test("the last line may end with its last visible pixel: then no line has more")
-  func shortLastLine() throws {
+  @Test func `the last line may end with its last visible pixel: then no line has more`() throws {
     var report = Report.pi
     report.variable.xres_virtual = 1000
     report.fixed.line_length = 2000
@@ -234,8 +225,7 @@ struct GeometryLayoutTests {
     #expect(try report.geometry().virtualWidth == 1000)
   }
 
-  @Test("a turned screen is told upright")
-  func turned() throws {
+  @Test func `a turned screen is told upright`() throws {
     let geometry = try Report.pi.geometry()
     #expect(geometry.pages(turn: .half).width == 800)
     #expect(geometry.pages(turn: .quarter).width == 480)
@@ -243,8 +233,7 @@ struct GeometryLayoutTests {
     #expect(geometry.pages(turn: .quarter, size: (600, 1024)).height == 1024)
   }
 
-  @Test("a pan is another page of the same mode; a mode change is not")
-  func sameMode() throws {
+  @Test func `a pan is another page of the same mode; a mode change is not`() throws {
     var report = Report.pi
     report.fixed.smem_len = 1_536_000
     report.variable.yres_virtual = 960

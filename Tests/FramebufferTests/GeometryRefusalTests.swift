@@ -12,8 +12,7 @@ struct GeometryRefusalTests {
     return failure { () throws(FramebufferError) in _ = try report.geometry() }?.sentence.string
   }
 
-  @Test("impossible sizes")
-  func sizes() {
+  @Test func `impossible sizes`() {
     #expect(refusal { $0.variable.xres = 0 } == "its size of 0x480 pixels is impossible")
     #expect(refusal { $0.variable.yres = 0 } == "its size of 800x0 pixels is impossible")
     #expect(refusal { $0.variable.xres = 32769 } == "its size of 32769x480 pixels is impossible")
@@ -48,8 +47,7 @@ struct GeometryRefusalTests {
         == "its \(bits) bits per pixel (visual 3, grayscale 0) \(Self.advice)")
   }
 
-  @Test("grey that is not eight bits, is inverted, or a code")
-  func grey() {
+  @Test func `grey that is not eight bits, is inverted, or a code`() {
     #expect(
       refusal { $0.variable.grayscale = 1 } == "its 16 bits per pixel (visual 2, grayscale 1) \(Self.advice)")
     #expect(
@@ -70,8 +68,7 @@ struct GeometryRefusalTests {
         + "of true colour")
   }
 
-  @Test("channels that overlap, leave the pixel, are missing, mirrored or not what they seem")
-  func channels() {
+  @Test func `channels that overlap, leave the pixel, are missing, mirrored or not what they seem`() {
     let layout = "its pixel layout of 16 bits, "
     let end = " is not one of 16, 24 or 32 bits of true colour"
     #expect(
@@ -88,8 +85,7 @@ struct GeometryRefusalTests {
     #expect(refusal { $0.variable.red.msb_right = 1 } == same)
   }
 
-  @Test("lines that are shorter than their pixels")
-  func lines() {
+  @Test func `lines that are shorter than their pixels`() {
     #expect(refusal { $0.fixed.line_length = 1599 } == "its lines of 1599 bytes are shorter than 1600 bytes of pixels")
     #expect(refusal { $0.fixed.line_length = 0 } == "its lines of 0 bytes are shorter than 1600 bytes of pixels")
     #expect(refusal { $0.variable.xoffset = 1 } == "its lines of 1600 bytes are shorter than 1602 bytes of pixels")
@@ -97,8 +93,7 @@ struct GeometryRefusalTests {
       refusal { $0.variable.xoffset = .max } == "its lines of 1600 bytes are shorter than 8589936190 bytes of pixels")
   }
 
-  @Test("memory that is shorter than the screen")
-  func memory() {
+  @Test func `memory that is shorter than the screen`() {
     #expect(refusal { $0.fixed.smem_len = 768_000 } == nil)
     #expect(
       refusal { $0.fixed.smem_len = 767_999 }
@@ -111,8 +106,7 @@ struct GeometryRefusalTests {
         == "its 768000 bytes of memory do not hold 800x480 pixels from line 4294967295 on")
   }
 
-  @Test("a page that wraps to the top of the memory, whether or not the memory would hold it without that")
-  func wraps() {
+  @Test func `a page that wraps to the top of the memory, whether or not the memory would hold it without that`() {
     func wrap(_ report: inout Report, from line: UInt32) {
       report.variable.vmode = UInt32(FB_VMODE_YWRAP)
       report.variable.yres_virtual = 960
@@ -141,8 +135,7 @@ struct GeometryRefusalTests {
     #expect(plain == nil)
   }
 
-  @Test("sizes whose product leaves 64 bits are refused like any other")
-  func products() async {
+  @Test func `sizes whose product leaves 64 bits are refused like any other`() async {
     // 2^31 lines of 2^32 - 1 bytes still fit into 63 bits; with the pixels of one more line they do not.
     await #expect(processExitsWith: .success) {
       var report = Report.pi

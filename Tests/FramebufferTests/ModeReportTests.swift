@@ -21,33 +21,28 @@ struct ModeReportTests {
       && report.fixed.line_length == mode.fixed.line_length
   }
 
-  @Test("one that stays is as it is")
-  func still() {
+  @Test func `one that stays is as it is`() {
     #expect(isWhole(settled(.pi), of: .pi))
   }
 
-  @Test("whenever it is set, both answers are of the new one")
-  func between() {
+  @Test func `whenever it is set, both answers are of the new one`() {
     #expect(isWhole(settled(.pi, .bochs), of: .bochs))
     #expect(isWhole(settled(.bochs, .pi), of: .pi))
     #expect(isWhole(settled(.pi, .pi, .bochs), of: .bochs))
   }
 
-  @Test("what was fixed is taken of the mode that was seen twice, also where that is over")
-  func justOver() {
+  @Test func `what was fixed is taken of the mode that was seen twice, also where that is over`() {
     #expect(isWhole(settled(.pi, .pi, .pi, .bochs), of: .pi))
   }
 
-  @Test("one page or another is the same mode, and the newest page counts")
-  func page() {
+  @Test func `one page or another is the same mode, and the newest page counts`() {
     var flipped = Report.pi
     flipped.variable.yoffset = 480
     let report = settled(.pi, .pi, flipped)
     #expect(isWhole(report, of: .pi) && report.variable.yoffset == 480)
   }
 
-  @Test("one that is set all the time keeps nobody")
-  func restless() {
+  @Test func `one that is set all the time keeps nobody`() {
     var questions = 0
     _ = ModeReport(Report.pi.variable, Report.pi.fixed).settled {
       questions += 1

@@ -57,8 +57,7 @@ private final class FileScreen {
 
 @Suite("Publisher: no piece is lost on the way to the glass")
 struct PublisherTests {
-  @Test("rows are written to the device, and stay rows")
-  func rows() throws {
+  @Test func `rows are written to the device, and stay rows`() throws {
     let screen = try FileScreen(.rows)
     screen.finish(100..<228, 1, through: screen.device)
     #expect(screen.shows(100..<228, 1))
@@ -66,8 +65,7 @@ struct PublisherTests {
     try screen.publish()
   }
 
-  @Test("very many rows are stored for one flush, and few are rows again")
-  func many() throws {
+  @Test func `very many rows are stored for one flush, and few are rows again`() throws {
     let screen = try FileScreen(.rows)
     screen.publisher.mayFlush = true
     let readOnly = try FileDescriptor.open(screen.file.path, .read)
@@ -82,8 +80,7 @@ struct PublisherTests {
     #expect(screen.publisher.method == .rows)
   }
 
-  @Test("rows that somebody has asked for stay rows, however many; no other method becomes rows")
-  func asked() throws {
+  @Test func `rows that somebody has asked for stay rows, however many; no other method becomes rows`() throws {
     let screen = try FileScreen(.rows)
     screen.publisher.expect(pieces: 100_000)
     #expect(screen.publisher.way == .rows)
@@ -97,8 +94,7 @@ struct PublisherTests {
     }
   }
 
-  @Test("what ends with its line goes through the memory, and the method stays")
-  func lineEnd() throws {
+  @Test func `what ends with its line goes through the memory, and the method stays`() throws {
     let screen = try FileScreen(.rows)
     let elsewhere = try FileDescriptor.open("/dev/null", .write)
     screen.finish(5000..<5120, 1, through: elsewhere)
@@ -142,8 +138,7 @@ struct PublisherTests {
     #expect(isEmpty == (method == .direct) && screen.publisher.stored.isEmpty == isEmpty)
   }
 
-  @Test("a device that is gone before the next part is told of with the whole")
-  func partedWithoutDevice() throws {
+  @Test func `a device that is gone before the next part is told of with the whole`() throws {
     let screen = try FileScreen(.flush)
     let closed = FileDescriptor(owning: .max)
     screen.publisher.expect(pieces: 2)
@@ -155,8 +150,7 @@ struct PublisherTests {
     #expect(refusal == Errno(EBADF))
   }
 
-  @Test("a device that takes nothing: the piece is stored, and from then on all are")
-  func refused() throws {
+  @Test func `a device that takes nothing: the piece is stored, and from then on all are`() throws {
     let screen = try FileScreen(.rows)
     let readOnly = try FileDescriptor.open(screen.file.path, .read)
     screen.finish(100..<228, 1, through: readOnly)
@@ -166,8 +160,7 @@ struct PublisherTests {
     #expect(screen.shows(100..<228, 2))
   }
 
-  @Test("a device that fails for a while is given rows again, and one that goes on failing is not")
-  func refusedForAWhile() throws {
+  @Test func `a device that fails for a while is given rows again, and one that goes on failing is not`() throws {
     let screen = try FileScreen(.rows)
     // EIO: there is nothing at the first addresses of a process.
     let failing = try FileDescriptor.open("/proc/self/mem", .readWrite)

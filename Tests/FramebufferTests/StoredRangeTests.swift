@@ -20,16 +20,14 @@ struct StoredRangeTests {
     low / page * page..<min((high + page - 1) / page * page, memory)
   }
 
-  @Test("nothing stored")
-  func empty() {
+  @Test func `nothing stored`() {
     var stored = StoredRange()
     #expect(stored.isEmpty)
     stored.add(0..<1)
     #expect(!stored.isEmpty)
   }
 
-  @Test("far is what has more between than both are, on either side")
-  func far() {
+  @Test func `far is what has more between than both are, on either side`() {
     var stored = StoredRange()
     #expect(!stored.isFar(from: 1_000_000..<1_000_001))
     stored.add(1000..<1100)
@@ -41,8 +39,7 @@ struct StoredRangeTests {
     }
   }
 
-  @Test("lines as long as a page, the last page of a line, the first line, the last line")
-  func known() {
+  @Test func `lines as long as a page, the last page of a line, the first line, the last line`() {
     func companion(_ offset: Int, line: Int, lines: Int) -> Int? {
       var stored = StoredRange()
       stored.add(offset..<offset + 16)

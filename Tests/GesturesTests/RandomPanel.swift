@@ -45,8 +45,9 @@ struct RandomPanel {
   private mutating func begin() {
     lastID += 1
     let place = Position(x: Float(random.int(0...40)), y: Float(random.int(0...40)))
-    down.append(
-      contact(id: lastID, at: place, size: random.chance(92) ? Float(random.int(0...100)) : 200, time: time))
+    var contact = Contact(id: lastID, phase: .began, position: place, time: time)
+    contact.size = random.chance(92) ? Float(random.int(0...100)) : 200
+    down.append(contact)
   }
 
   private mutating func happen(to index: Int) {

@@ -36,7 +36,8 @@ struct Script {
     let parts = word.drop { "+-!?".contains($0) }.split { "@,*".contains($0) }
     let id = UInt32(parts[0])!
     if sign == "+" {
-      down.append(contact(id: id, at: Position(x: Float(parts[1])!, y: Float(parts[2])!), time: time))
+      let place = Position(x: Float(parts[1])!, y: Float(parts[2])!)
+      down.append(Contact(id: id, phase: .began, position: place, time: time))
       return
     }
     let index = down.firstIndex { $0.id == id }!
@@ -53,15 +54,6 @@ struct Script {
       }
     }
   }
-}
-
-func contact(
-  id: UInt32, _ phase: Phase = .began, at position: Position, from previous: Position? = nil, size: Float = 0,
-  time: Microseconds
-) -> Contact {
-  Contact(
-    id: id, slot: UInt8(id % 32), phase: phase, position: position, previous: previous ?? position, pressure: 1,
-    size: size, time: time)
 }
 
 extension GestureRecogniser {

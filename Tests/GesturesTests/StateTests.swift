@@ -97,7 +97,7 @@ struct StateTests {
     let probe = Probe()
     probe.play("0 +1@10,10")
     let place = Position(x: 30, y: 10)
-    let silent = contact(id: 1, .stationary, at: place, time: 9)
+    let silent = Contact(id: 1, phase: .stationary, position: place, time: 9)
     probe.take(TouchEvent(time: 9, touches: [silent]))
     #expect(probe.heard == ["began 1", "moved 1"])
     #expect(probe.touches[0].position == place)
@@ -107,11 +107,15 @@ struct StateTests {
   @Test func `a beginning that is told twice is one, and one that was never told is none`() {
     let probe = Probe()
     let place = Position(x: 1, y: 1)
-    probe.take(TouchEvent(time: 1, touches: [contact(id: 1, at: place, time: 1)]))
-    probe.take(TouchEvent(time: 2, touches: [contact(id: 1, at: place, time: 2)]))
+    probe.take(TouchEvent(time: 1, touches: [Contact(id: 1, phase: .began, position: place, time: 1)]))
+    probe.take(TouchEvent(time: 2, touches: [Contact(id: 1, phase: .began, position: place, time: 2)]))
     probe.take(
       TouchEvent(
-        time: 3, touches: [contact(id: 1, .ended, at: place, time: 3), contact(id: 2, .moved, at: place, time: 3)]))
+        time: 3,
+        touches: [
+          Contact(id: 1, phase: .ended, position: place, time: 3),
+          Contact(id: 2, phase: .moved, position: place, time: 3),
+        ]))
     #expect(probe.heard == ["began 1", "ended 1"])
     #expect(probe.touches.isEmpty)
   }

@@ -137,7 +137,7 @@ struct TapTests {
   @Test func `an end elsewhere than where it was seen last counts as a move`() {
     let tap = Tap()
     tap.play("0 +1@50,50")
-    let end = contact(id: 1, .ended, at: Position(x: 80, y: 50), time: 9_000)
+    let end = Contact(id: 1, phase: .ended, position: Position(x: 80, y: 50), time: 9_000)
     tap.take(TouchEvent(time: 9_000, touches: [end]))
     #expect(tap.state == .failed)
   }

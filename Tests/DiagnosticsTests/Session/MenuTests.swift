@@ -149,9 +149,7 @@ struct MenuTests {
 
   private static let sizes: [(Int, Int)] = [(480, 320), (800, 480), (720, 1280)]
 
-  private func areas(_ technician: Technician) -> [Rectangle] {
-    (technician.page as? MenuPage)?.field.buttons.map(\.area) ?? []
-  }
+  private func areas(_ technician: Technician) -> [Rectangle] { technician.buttons.map(\.area) }
 
   @Test("as large as a thumb, beside each other, also when there is one more", arguments: sizes)
   func thumbs(_ width: Int, _ height: Int) {

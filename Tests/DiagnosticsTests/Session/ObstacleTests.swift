@@ -56,10 +56,8 @@ struct ObstacleTests {
     technician.session.facts.panel = nil
     // Nobody touches for a minute.
     technician.wait(61_000_000)
-    let page = try #require(technician.page as? ResultPage)
     #expect(technician.session.known.result(.multitouch)?.verdict == .notRun)
-    let again = try #require(page.field.buttons.first { $0.words.string == "Again" }).area
-    technician.tap(Float(again.left + again.right) / 2, Float(again.top + again.bottom) / 2)
+    technician.press(technician.buttons.first { $0.words.string == "Again" })
     #expect(technician.page is FingersPage)
   }
 

@@ -81,8 +81,7 @@ struct PictureTests {
       facts.panel = "Érintőképernyő-vezérlő, Gyöngyösi Kioszkgyártó Kft., második sorozat, USB 2.0"
     }
     _ = keep(named, "names")
-    let buttons = (named.page as? MenuPage)?.field.buttons ?? []
-    #expect(buttons.count == 11 && buttons.allSatisfy { $0.area.height >= 30 && $0.area.bottom <= height })
+    #expect(named.buttons.count == 11 && named.buttons.allSatisfy { $0.area.height >= 30 && $0.area.bottom <= height })
 
     let corners = Technician(width, height)
     corners.choose(3)
@@ -95,29 +94,21 @@ struct PictureTests {
     while leaf == 0 || (corners.page as? ResultPage).map({ $0.leaf != 0 }) ?? false {
       leaf += 1
       _ = keep(corners, "corners-fail-\(leaf)")
-      guard let page = corners.page as? ResultPage, page.leafCount > 1, let turn = page.field.buttons.last else {
-        break
-      }
-      corners.tap(Float(turn.area.left + 5), Float(turn.area.top + 5))
+      guard let page = corners.page as? ResultPage, page.leafCount > 1 else { break }
+      corners.press(corners.buttons.last)
     }
-    if let menu = (corners.page as? ResultPage)?.field.buttons.first {
-      corners.tap(Float(menu.area.left + 5), Float(menu.area.top + 5))
-    }
+    if corners.page is ResultPage { corners.press(corners.buttons.first) }
     corners.choose(2)
     corners.tap(x - 1, y - 1, length: 10_000)
     corners.wait(61_000_000)
-    if let menu = (corners.page as? ResultPage)?.field.buttons.first {
-      corners.tap(Float(menu.area.left + 5), Float(menu.area.top + 5))
-    }
+    if corners.page is ResultPage { corners.press(corners.buttons.first) }
     _ = keep(corners, "menu-results")
     corners.choose(9)
     corners.session.wrote("Written to /media/stick/touch-overlay-1.tar")
     for leaf in 1...4 {
       _ = keep(corners, "report-full-\(leaf)")
-      guard let page = corners.page as? ReportPage, page.leafCount > 1, let turn = page.field.buttons.last else {
-        break
-      }
-      corners.tap(Float(turn.area.left + 5), Float(turn.area.top + 5))
+      guard let page = corners.page as? ReportPage, page.leafCount > 1 else { break }
+      corners.press(corners.buttons.last)
       if page.leaf == 0 { break }
     }
     _ = keep(corners, "report-full")

@@ -18,8 +18,7 @@ struct ReportCodeTests {
   private func show(_ technician: Technician) throws -> ReportPage {
     let page = try #require(technician.page as? ReportPage)
     while page.plan.isAlone && page.leaf != page.leafCount - 1 {
-      let more = try #require(page.field.buttons.last)
-      technician.tap(Float(more.area.left + 5), Float(more.area.top + 5))
+      technician.press(technician.buttons.last)
     }
     return page
   }

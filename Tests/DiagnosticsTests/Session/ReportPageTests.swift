@@ -43,8 +43,7 @@ struct ReportPageTests {
     technician.choose(2)
     technician.tap(Float(size.0 - 1), Float(size.1 - 1), length: 10_000)
     technician.wait(61_000_000)
-    let menu = (technician.page as? ResultPage)?.field.buttons.first?.area
-    technician.tap(Float(menu?.left ?? 0) + 5, Float(menu?.top ?? 0) + 5)
+    technician.press(technician.buttons.first)
     technician.choose(9)
     return technician
   }

@@ -2,6 +2,7 @@ import Linux
 import Overlay
 import Raster
 import Reports
+import Testing
 import Touch
 import TouchInput
 
@@ -116,6 +117,17 @@ final class Technician {
     let frame = tracker.finish()
     if !frame.isEmpty { session.take(frame) }
     session.published(after: latency, scanOut: scanOut)
+  }
+
+  /// The buttons of the page.
+  var buttons: [ButtonField.Button] { (page as? ButtonPage)?.field.buttons ?? [] }
+
+  func press(_ button: ButtonField.Button?) {
+    guard let area = button?.area else {
+      Issue.record("the page has no such button")
+      return
+    }
+    tap(Float(area.left + 5), Float(area.top + 5))
   }
 
   /// Chooses a button by the walk of the choice, from the menu on.
