@@ -19,6 +19,7 @@ public enum Directory {
   }
 
   /// Splits a path into its folder and the name in it.
+  @inline(never)
   public static func split(_ path: String) -> (folder: String, name: String) {
     let bytes = Array(path.utf8)
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
@@ -27,12 +28,14 @@ public enum Directory {
   }
 
   /// Returns the folder of a path if there is none; nil if it exists.
+  @inline(never)
   static func missing(around path: String) -> String? {
     let folder = split(path).folder
     return unsafe access(folder, F_OK) != 0 && linux_errno() == ENOENT ? folder : nil
   }
 
   /// Returns why no new file can be created at `path`, as far as that can be known before; nil if nothing is known.
+  @inline(never)
   public static func obstacle(at path: String) -> Errno? {
     var facts = stat()
     if unsafe lstat(path, &facts) == 0 { return .exists }
@@ -40,6 +43,7 @@ public enum Directory {
   }
 
   /// Returns why no file can be created in the folder at `path`; nil if nothing is known.
+  @inline(never)
   public static func obstacle(in path: String) -> Errno? {
     // The path ends with a dot, because a plain file may be writable but cannot contain files.
     unsafe access("\(path)/.", W_OK | X_OK) == 0 ? nil : .last

@@ -31,6 +31,7 @@ public struct FileDescriptor: ~Copyable {
   }
 
   /// `open(2)`
+  @inline(never)
   public static func open(_ path: String, _ access: Access, mode: mode_t = 0o644) throws(Errno) -> FileDescriptor {
     // A closure with a typed throw cannot leave withCString, so the number leaves it instead.
     let number = unsafe path.withCString { cPath in

@@ -5,6 +5,7 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// The text in UTF-8.
   public private(set) var bytes: [UInt8]
 
+  @inline(never)
   public init(_ string: String) { bytes = Array(string.utf8) }
 
   /// Lists the names with commas between them.
@@ -14,8 +15,10 @@ public struct Sentence: ExpressibleByStringInterpolation, Equatable, Sendable {
     for name in names { append(bytes.isEmpty ? "\(name)" : ", \(name)") }
   }
 
+  @inline(never)
   public init(stringLiteral value: String) { self.init(value) }
 
+  @inline(never)
   public init(stringInterpolation: StringInterpolation) { bytes = stringInterpolation.text }
 
   public var string: String {

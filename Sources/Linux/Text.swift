@@ -1,18 +1,23 @@
 /// Bytes of ASCII or UTF-8 text. Embedded Swift needs 782 kB of Unicode tables to compare `String`, which a board has
-/// no room for.
+/// no room for. What reads it is compiled once, and not into every use: none of it is on the way of a touch.
 public struct Text: Equatable, Sendable {
   public private(set) var bytes: ArraySlice<UInt8>
 
   public init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
   public init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+  @inline(never)
   public init(_ string: String) { self.bytes = Array(string.utf8)[...] }
+  @inline(never)
   public init(_ literal: StaticString) { self.bytes = literal.withUTF8Buffer { unsafe Array($0)[...] } }
 
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  public var string: String {
+    @inline(never) get { String(decoding: bytes, as: UTF8.self) }
+  }
   public var isEmpty: Bool { bytes.isEmpty }
   /// Whether it is UTF-8, and so survives conversion to a string and back.
   public var isUnicode: Bool { Text(string) == self }
 
+  @inline(never)
   public static func == (text: Text, literal: StaticString) -> Bool {
     guard text.bytes.count == literal.utf8CodeUnitCount else { return false }
     return literal.withUTF8Buffer { unsafe text.bytes.elementsEqual($0) }
@@ -37,23 +42,29 @@ public struct Text: Equatable, Sendable {
 
   public var lines: [Text] { split(at: UInt8(ascii: "\n"), keepEmpty: true) }
 
-  public var words: [Text] { bytes.split(whereSeparator: Text.isBlank).map { Text($0) } }
+  public var words: [Text] {
+    @inline(never) get { bytes.split(whereSeparator: Text.isBlank).map { Text($0) } }
+  }
 
+  @inline(never)
   public func split(at separator: UInt8, keepEmpty: Bool) -> [Text] {
     bytes.split(separator: separator, omittingEmptySubsequences: !keepEmpty).map { Text($0) }
   }
 
   /// Returns the parts before and after the first `separator`; nil without one.
+  @inline(never)
   public func halves(at separator: UInt8) -> (Text, Text)? {
     guard let place = bytes.firstIndex(of: separator) else { return nil }
     return (Text(bytes[..<place]), Text(bytes[(place + 1)...]))
   }
 
+  @inline(never)
   public func starts(with literal: StaticString) -> Bool {
     literal.withUTF8Buffer { unsafe bytes.starts(with: $0) }
   }
 
   /// Whether `part` occurs in it.
+  @inline(never)
   public func contains(_ part: Text) -> Bool {
     var rest = bytes
     while rest.count >= part.bytes.count {

@@ -62,6 +62,7 @@ public struct Discovery {
     }
   }
 
+  @inline(never)
   private mutating func lookAround(takesVirtual: Bool) {
     for number in eventNumbers() {
       let path = Sentence("\(folder)/event\(number)").string
@@ -115,6 +116,7 @@ public struct Discovery {
   }
 
   /// Whether a device may be at this path, although it is no candidate.
+  @inline(never)
   func mayHold(_ path: String) -> Bool {
     obstacle != nil || unreadable.contains { Text($0.path) == Text(path) }
   }
@@ -133,6 +135,7 @@ public struct Discovery {
     do throws(Errno) { return try body() } catch { throw openingFailed(path, error) }
   }
 
+  @inline(never)
   private static func openingFailed(_ path: String, _ error: Errno) -> PanelError {
     switch error {
     case .noEntry, .noDevice:

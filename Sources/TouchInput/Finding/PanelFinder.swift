@@ -57,6 +57,7 @@ struct PanelFinder: ~Copyable {
   }
 
   /// Whether the panel at this path went right after it was opened.
+  @inline(never)
   func isBarred(_ path: Text) -> Bool { barred.contains(path) }
 
   /// Notes the end of a panel.

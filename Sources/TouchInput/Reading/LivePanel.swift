@@ -26,12 +26,14 @@ final class LivePanel {
   }
 
   /// Whether it is the same device by the same path: udev may point a link at another device.
+  @inline(never)
   func isSame(as other: PanelCandidate) -> Bool {
     candidate.number == other.number && Text(candidate.path) == Text(other.path)
   }
 
   /// Whether udev now describes another calibration or other ranges. udev sets both only after every program can open
   /// the device.
+  @inline(never)
   func differs(from later: PanelCandidate) -> Bool {
     candidate.matrix != later.matrix || hasOtherRanges(later)
   }
