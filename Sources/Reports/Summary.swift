@@ -1,7 +1,7 @@
 import Examining
 import Linux
 
-/// The outcome in a few lines of ASCII, for a QR code that a phone reads without any server.
+/// The outcome in a few lines of UTF-8, for a QR code that a phone reads without any server.
 extension Report {
   /// Number of bytes in a QR code that a phone still reads from a screen with ease.
   static var summaryLimit: Int { 400 }

@@ -1,7 +1,7 @@
 import Examining
 import Linux
 
-/// Lines of ASCII whose total length never exceeds a limit.
+/// Lines of UTF-8 whose total length never exceeds a limit.
 struct SummaryLines {
   private let limit: Int
   private var lines: [[UInt8]] = []
@@ -22,7 +22,7 @@ struct SummaryLines {
   mutating func addNames(_ word: StaticString, _ findings: [Finding]) -> [Int] {
     var places: [Int] = []
     for (index, finding) in findings.enumerated() {
-      let bytes = SummaryLines.ascii("\(word) \(finding.fault.name)")
+      let bytes = SummaryLines.printable("\(word) \(finding.fault.name)")
       // Leaves room for the line with the count, too.
       guard bytes.count + 20 < room else {
         add("\(word) \(findings.count - index) more")
@@ -48,17 +48,14 @@ struct SummaryLines {
 
   /// Returns the text cut to `count` bytes; a cut text ends in dots.
   private static func cut(_ text: Sentence, _ count: Int) -> [UInt8] {
-    let bytes = ascii(text)
+    let bytes = printable(text)
     if bytes.count <= count { return bytes }
-    return count < 4 ? [] : bytes.prefix(count - 3) + Array("...".utf8)
+    guard count >= 4 else { return [] }
+    // A character is not cut: its further bytes begin with the bits 10.
+    var end = count - 3
+    while end > 0 && bytes[end] & 0xc0 == 0x80 { end -= 1 }
+    return bytes[..<end] + Array("...".utf8)
   }
 
-  /// Replaces each other character by a question mark, because phones guess the encoding of everything but ASCII.
-  private static func ascii(_ text: Sentence) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for byte in text.string.utf8 where byte & 0xc0 != 0x80 {
-      bytes.append(0x20...0x7e ~= byte ? byte : byte < 0x80 ? UInt8(ascii: " ") : UInt8(ascii: "?"))
-    }
-    return bytes
-  }
+  private static func printable(_ text: Sentence) -> [UInt8] { Array(Text(text.string).printable.string.utf8) }
 }

@@ -2,7 +2,7 @@
 import CQrencode
 #endif
 
-/// Bytes as a QR code: a square of dark and light modules that phones read.
+/// Text in UTF-8 as a QR code: a square of dark and light modules that phones read.
 struct QrCode {
   /// Number of modules on each side. A margin of four light modules belongs around them.
   let side: Int
@@ -30,10 +30,16 @@ struct QrCode {
 private struct EncodedCode: ~Copyable {
   private let code: UnsafeMutablePointer<QRcode>
 
-  /// Calls `QRcode_encodeData`. Level M survives the loss of 15 % of the code.
+  /// Calls `QRcode_encodeInput`. Level M survives the loss of 15 % of the code.
   init?(_ bytes: [UInt8]) {
     // Version 0 stands for the smallest version that holds the bytes.
-    guard let code = unsafe QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else { return nil }
+    guard let input = unsafe QRinput_new2(0, QR_ECLEVEL_M) else { return nil }
+    defer { unsafe QRinput_free(input) }
+    // Phones guess the encoding of everything but ASCII where the code does not name it: 26 is UTF-8.
+    if bytes.contains(where: { $0 >= 0x80 }), unsafe QRinput_appendECIheader(input, 26) != 0 { return nil }
+    guard unsafe QRinput_append(input, QR_MODE_8, Int32(bytes.count), bytes) == 0,
+      let code = unsafe QRcode_encodeInput(input)
+    else { return nil }
     unsafe self.code = code
   }
 

@@ -10,7 +10,8 @@ struct SummaryTests {
   private func lines(_ examination: Examination, limit: Int = Report.summaryLimit) -> [String] {
     let summary = Report(examination, version: Examples.version).summary(limit: limit)
     #expect(summary.count <= limit)
-    #expect(summary.allSatisfy { 0x20...0x7e ~= $0 || $0 == 0x0a })
+    #expect(summary.allSatisfy { $0 >= 0x20 && $0 != 0x7f || $0 == 0x0a })
+    #expect(String(validating: summary, as: UTF8.self) != nil)
     return String(decoding: summary, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
       String.init)
   }
@@ -71,9 +72,16 @@ struct SummaryTests {
     }
   }
 
-  @Test func `a character beyond ASCII is one question mark`() {
-    var examination = Examination(width: 1, height: 1)
-    examination.facts = [Examination.Fact("panel", "Ünï 触摸\n!")]
-    #expect(lines(examination).last == "?n? ?? !")
+  @Test func `a name keeps its letters, and no character of it is cut`() {
+    func name(_ name: String) -> String? {
+      var examination = Examination(width: 1, height: 1)
+      examination.facts = [Examination.Fact("panel", name)]
+      return lines(examination).last
+    }
+    #expect(name("Ünï 触摸\n!") == "Ünï 触摸 !")
+    // Of 40 bytes, 37 are left beside the dots: 18 letters of two bytes, and nine characters of four.
+    #expect(name(String(repeating: "ü", count: 20)) == String(repeating: "ü", count: 20))
+    #expect(name(String(repeating: "ü", count: 21)) == String(repeating: "ü", count: 18) + "...")
+    #expect(name(String(repeating: "🖐", count: 11)) == String(repeating: "🖐", count: 9) + "...")
   }
 }
