@@ -74,6 +74,31 @@ struct ContactScaleTests {
     }
   }
 
+  @Test(
+    "a calibration that mirrors or turns leaves the panel's first and last places on the screen, and no others",
+    arguments: [
+      [1, 0, 0, 0, 1, 0], [-1, 0, 1, 0, 1, 0], [1, 0, 0, 0, -1, 1], [-1, 0, 1, 0, -1, 1], [0, -1, 1, 1, 0, 0],
+      [0, 1, 0, -1, 0, 1], [0, -1, 1, -1, 0, 1],
+    ] as [[Float]], 0..<4)
+  func calibrated(rows: [Float], quarterTurns: Int) {
+    let matrix = CalibrationMatrix(rows: InlineArray { rows[$0] })
+    let screen = ScreenSize(width: 800, height: 480, quarterTurns: quarterTurns)
+    let axes = PlainScale(PanelExtent(x: 10...1609, y: 0...99, fingers: .one, slots: 1), screen, matrix: matrix)
+    func outside(_ x: Int32, _ y: Int32) -> Int {
+      let raw = KernelContact(finger: 1, x: x, y: y, pressure: nil, size: 0)
+      var scale = ContactScale(PanelDescription(), screen, unit: axes.unit)
+      _ = scale.report(raw, at: axes.position(raw))
+      return scale.outside
+    }
+    for (x, y) in [(10, 0), (10, 99), (1609, 0), (1609, 99), (700, 50)] as [(Int32, Int32)] {
+      #expect(outside(x, y) == 0, "\(x) \(y)")
+    }
+    for (x, y) in [(9, 50), (1610, 50), (700, -1), (700, 100)] as [(Int32, Int32)] {
+      #expect(outside(x, y) == 1, "\(x) \(y)")
+    }
+    #expect(outside(9, 100) == 2)
+  }
+
   @Test("a position outside is brought to the edge and counted")
   func outside() {
     var scale = scale()

@@ -13,7 +13,7 @@ struct ContactScale: Sendable {
 
   /// - Parameters:
   ///   - screen: the screen on whose framebuffer positions are reported.
-  ///   - unit: size of the area that one position stands for, in pixels.
+  ///   - unit: size of the area that one position stands for, in pixels; negative where the area lies before it.
   init(_ description: PanelDescription, _ screen: ScreenSize, unit: Position) {
     self.screen = screen
     self.unit = unit
@@ -48,10 +48,15 @@ struct ContactScale: Sendable {
   /// Returns the upright position, clamped to the screen.
   private mutating func upright(_ position: Position) -> Position {
     let unrotated = screen.unrotated
-    if !(position.x >= 0 && position.x < Float(unrotated.width)) { outside += 1 }
-    if !(position.y >= 0 && position.y < Float(unrotated.height)) { outside += 1 }
+    if !ContactScale.contains(position.x, unit.x, Float(unrotated.width)) { outside += 1 }
+    if !ContactScale.contains(position.y, unit.y, Float(unrotated.height)) { outside += 1 }
     let place = screen.upright(position, unit: unit)
     return Position(x: ContactScale.clamp(place.x, screen.width), y: ContactScale.clamp(place.y, screen.height))
+  }
+
+  /// Whether a length contains the area at a position, of which the far edge belongs to the next one.
+  private static func contains(_ position: Float, _ unit: Float, _ length: Float) -> Bool {
+    unit < 0 ? position > 0 && position <= length : position >= 0 && position < length
   }
 
   private static func clamp(_ value: Float, _ length: Int) -> Float {

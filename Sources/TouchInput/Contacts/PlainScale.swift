@@ -35,13 +35,13 @@ struct PlainScale: Sendable {
     return Position(x: Float(place.x * width), y: Float(place.y * height))
   }
 
-  /// Size of one unit of the panel, to the right and down, in pixels.
+  /// Size of one unit of the panel, to the right and down, in pixels; negative where udev's calibration mirrors, because
+  /// the unit lies before its position there.
   var unit: Position {
     // tslib reports whole pixels.
     if calibration != nil { return Position(x: 1, y: 1) }
     let (one, origin) = (matrix.apply(extent.x.unitShare, extent.y.unitShare), matrix.apply(0, 0))
-    return Position(
-      x: Float(max(0, one.x - origin.x) * width), y: Float(max(0, one.y - origin.y) * height))
+    return Position(x: Float((one.x - origin.x) * width), y: Float((one.y - origin.y) * height))
   }
 }
 

@@ -14,10 +14,10 @@ struct ScreenSize: Sendable {
   /// Returns the upright position for a position on the framebuffer. A position is the near edge of the area that it stands
   /// for; where the picture is turned, the area's far edge becomes the near one.
   ///
-  /// - Parameter unit: size of that area, in pixels.
+  /// - Parameter unit: size of that area, in pixels; negative if the position is its far edge already.
   func upright(_ position: Position, unit: Position) -> Position {
-    let left = Float(unrotated.width) - unit.x - position.x
-    let up = Float(unrotated.height) - unit.y - position.y
+    let left = Float(unrotated.width) - max(0, unit.x) - position.x
+    let up = Float(unrotated.height) - max(0, unit.y) - position.y
     return switch quarterTurns {
     case 1: Position(x: position.y, y: left)
     case 2: Position(x: left, y: up)
