@@ -111,6 +111,29 @@ struct LibinputRecordingTests {
     }
   }
 
+  @Test("what udev says of a panel's input is written as libinput does, and read again")
+  func udev() throws {
+    var device = try recorded(Self.whole).device
+    device.sections = LibinputSections(
+      udev: Text(
+        "I:5120\nE:ID_INPUT=1\nE:ID_INPUT_TOUCHSCREEN=1\nE:ID_SERIAL=12\n"
+          + "E:LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0\nG:seat\n"))
+    let text = String(decoding: RecordingWriter(device, .libinput).bytes, as: UTF8.self)
+    let section = """
+        udev:
+          properties:
+          - ID_INPUT=1
+          - ID_INPUT_TOUCHSCREEN=1
+          - LIBINPUT_CALIBRATION_MATRIX=0 -1 1 1 0 0
+        quirks: []
+
+      """
+    #expect(text.contains("\n" + section), "\(text)")
+    #expect(try recorded(text + Self.events).matrix == CalibrationMatrix(rows: [0, -1, 1, 1, 0, 0]))
+    // Without udev, or where it says nothing of input.
+    for entry in ["", "E:ID_NET=1\n"] { #expect(LibinputSections(udev: Text(entry)).udev.isEmpty) }
+  }
+
   @Test("what only libinput reads is kept for another of its files, wherever it stands and however far in")
   func sections() throws {
     func rewritten(_ text: String) throws -> String {

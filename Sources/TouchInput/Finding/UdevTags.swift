@@ -20,7 +20,12 @@ package struct UdevTags: Equatable, Sendable {
 
   /// Reads the entry of the character device with this number under `folder`.
   static func read(device: dev_t, folder: String) -> UdevTags {
-    Text(file: "\(folder)/c\(linux_major(device)):\(linux_minor(device))").map { UdevTags($0) } ?? UdevTags()
+    entry(device: device, folder: folder).map { UdevTags($0) } ?? UdevTags()
+  }
+
+  /// Returns the entry as it is; nil on a machine without udev.
+  static func entry(device: dev_t, folder: String) -> Text? {
+    Text(file: "\(folder)/c\(linux_major(device)):\(linux_minor(device))")
   }
 
   @export(interface)

@@ -10,6 +10,18 @@ struct LibinputSections: Sendable {
   /// libinput's own.
   var quirks: [Text] = []
 
+  init() {}
+
+  /// Takes those of udev's properties that are about input: the others tell how the machine is built.
+  ///
+  /// - Parameter entry: the device's entry in udev's database.
+  init(udev entry: Text) {
+    for line in entry.lines where line.starts(with: "E:ID_INPUT") || line.starts(with: "E:LIBINPUT_") {
+      if udev.isEmpty { udev = [Text("  udev:"), Text("    properties:")] }
+      udev.append(Text("    - " + line.dropping(2).printable.string))
+    }
+  }
+
   /// Adds the sections of another description; where both have one, the other counts.
   mutating func add(_ other: LibinputSections) {
     if !other.hid.isEmpty { hid = other.hid }

@@ -36,8 +36,13 @@ public struct RecordedDevice: Sendable {
 
   init() {}
 
-  /// - Parameter tellsSlots: whether the events use slots, even if the panel has none.
-  init(_ device: borrowing InputDevice, node: String, tellsSlots: Bool) {
+  /// - Parameters:
+  ///   - tellsSlots: whether the events use slots, even if the panel has none.
+  ///   - folder: the folder of udev's data.
+  init(
+    _ device: borrowing InputDevice, node: String, tellsSlots: Bool, tags folder: String = UdevTags.folder
+  ) {
+    if let entry = UdevTags.entry(device: device.number, folder: folder) { sections = LibinputSections(udev: entry) }
     name = Text(device.name).printable.string
     identity = device.identity
     self.node = node
