@@ -3,7 +3,39 @@ import Touch
 
 /// Tests whether the panel stopped reporting while a finger moved.
 struct SilenceTest {
+  /// The last movements of a finger that is down.
+  private struct RecentWay {
+    /// Minimum time over which a way is judged: within one report of a fast panel, a finger moves less than its place
+    /// trembles.
+    private static var leastTime: Microseconds { 8_000 }
+
+    let finger: Int32
+    /// The contact after each movement, as far back as it is needed.
+    private var lives: [ContactLife]
+
+    init(_ life: ContactLife) {
+      finger = life.finger
+      lives = [life]
+    }
+
+    /// Takes a report; returns whether the finger moves on without slowing down or turning back, as a trembling finger
+    /// does.
+    mutating func goesOn(to life: ContactLife, at time: Microseconds) -> Bool {
+      defer { if life.changes != lives.last?.changes { lives.append(life) } }
+      guard let index = lives.lastIndex(where: { time - $0.changed >= RecentWay.leastTime }) else { return false }
+      let old = lives[index]
+      let way = life.place - old.place
+      var isOnward = way.along(old.velocity) / Double(time - old.changed) >= 0.5 * old.velocity.length
+      if let before = lives[..<index].lastIndex(where: { old.changed - $0.changed >= RecentWay.leastTime }) {
+        isOnward = isOnward && way.along(old.place - lives[before].place) >= 0
+        lives.removeFirst(before)
+      }
+      return isOnward
+    }
+  }
+
   private let panel: PanelUnderTest
+  private var ways: [RecentWay] = []
   /// Number of fingers that moved in the last report.
   private var moving = 0
   private var last: Microseconds?
@@ -21,14 +53,13 @@ struct SilenceTest {
     judge(until: moment.time)
     last = moment.time
     moving = 0
-    for step in moment.steps where step.hasMoved && step.now.changes > 3 { if isOnItsWay(step) { moving += 1 } }
-  }
-
-  /// Whether a finger moves on without slowing down or turning back, as a trembling finger does.
-  private func isOnItsWay(_ step: Moment.Step) -> Bool {
-    let speed = step.way.along(step.before.velocity) / Double(max(1, step.elapsed))
-    return step.now.velocity.length * 1_000_000 >= panel.length(12) && speed >= 0.5 * step.before.velocity.length
-      && step.way.along(step.before.lastWay) >= 0
+    for life in moment.ended { ways.removeAll { $0.finger == life.finger } }
+    for life in moment.began where ways.count <= Slots.count { ways.append(RecentWay(life)) }
+    for step in moment.steps {
+      guard let index = ways.firstIndex(where: { $0.finger == step.now.finger }) else { continue }
+      let isFast = step.now.changes > 3 && step.now.velocity.length * 1_000_000 >= panel.length(12)
+      if ways[index].goesOn(to: step.now, at: moment.time) && isFast { moving += 1 }
+    }
   }
 
   private mutating func judge(until time: Microseconds) {
