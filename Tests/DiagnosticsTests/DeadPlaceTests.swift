@@ -1,6 +1,7 @@
 import Examining
 import Linux
 import Pixels
+import Seeded
 import Testing
 import TouchInput
 
@@ -28,6 +29,45 @@ struct DeadPlaceTests {
     // The lines beside it are at most 36 pixels away.
     #expect((180...290).contains(place.left) && (290...400).contains(place.right), "\(place)")
     #expect((100...210).contains(place.top) && (210...320).contains(place.bottom), "\(place)")
+  }
+
+  /// Sweeps unevenly in both directions; the random generator decides where.
+  private func sweptUnevenly(_ random: inout Seeded, across dead: DeadPlace? = nil, rest: Int64 = 0) -> Examination {
+    var panel = ScriptedPanel([.coverage])
+    let step = Int32(random.int(29...45))
+    func place(_ line: Int32, below length: Int32) -> Int32 {
+      let place = step / 2 + step * line + Int32(random.int(-Int(step) / 2...Int(step) / 2))
+      return max(2, min(length - 3, place))
+    }
+    let nowhere = DeadPlace(x: -2 ... -1, y: -2 ... -1)
+    for row in 0..<480 / step {
+      let y = place(row, below: 480)
+      panel.swipe((8, y), (792, y), across: dead ?? nowhere, rest: rest)
+    }
+    for column in 0..<800 / step {
+      let x = place(column, below: 800)
+      panel.swipe((x, 8), (x, 472), across: dead ?? nowhere, rest: rest)
+    }
+    return panel.result()
+  }
+
+  @Test("gaps between uneven lines are no dead spot, and a dead spot among them is one")
+  func uneven() {
+    for seed in 0..<30 as Range<UInt64> {
+      var random = Seeded(seed)
+      let faults = sweptUnevenly(&random).faults
+      #expect(!faults.contains(.deadSpot), "seed \(seed): \(faults)")
+    }
+    for seed in 0..<30 as Range<UInt64> {
+      var random = Seeded(seed)
+      let (x, y) = (Int32(random.int(160...560)), Int32(random.int(96...300)))
+      let dead = DeadPlace(x: x...x + 90, y: y...y + 90)
+      for rest in [0, 1500] as [Int64] {
+        var again = random
+        let faults = sweptUnevenly(&again, across: dead, rest: rest).faults
+        #expect(faults.contains(.deadSpot), "seed \(seed), rest \(rest): \(faults)")
+      }
+    }
   }
 
   @Test("a spot reaches from the last report before it to the first behind it", arguments: [false, true])

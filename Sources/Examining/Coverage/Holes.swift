@@ -72,14 +72,26 @@ struct Holes {
 
   private func isMissed(_ column: Int, _ row: Int) -> Bool { distances[column, row] > threshold }
 
-  /// Compact holes away from the edges and much deeper than the distance of sweeps.
-  var spots: [Rectangle] {
+  /// Returns compact holes away from the edges and much deeper than the distance of sweeps, before which a moving
+  /// finger was lost: between uneven lines, none is.
+  func spots(_ losses: [(place: Place, velocity: Place)]) -> [Rectangle] {
     let (columns, rows) = grid.inner
     return holes.filter { hole in
       hole.left > columns.lowerBound && hole.right < columns.upperBound - 1 && hole.top > rows.lowerBound
         && hole.bottom < rows.upperBound - 1 && (hole.right - hole.left) * 2 < columns.count
         && (hole.bottom - hole.top) * 2 < rows.count && hole.depth >= 1.3 * threshold
+        && losses.contains { leads(into: hole, $0.place, $0.velocity) }
     }.compactMap { area($0) }
+  }
+
+  /// Whether a finger at the rim of a hole moves into it.
+  private func leads(into hole: Hole, _ place: Place, _ velocity: Place) -> Bool {
+    let unit = Double(grid.cell)
+    let rim = Double(threshold + 1) * unit
+    let (left, right) = (Double(hole.left) * unit, Double(hole.right + 1) * unit)
+    let (top, bottom) = (Double(hole.top) * unit, Double(hole.bottom + 1) * unit)
+    return (left - rim...right + rim).contains(place.x) && (top - rim...bottom + rim).contains(place.y)
+      && (Place(x: (left + right) / 2, y: (top + bottom) / 2) - place).along(velocity) > 0
   }
 
   /// Whether the sweeps went over nearly the whole screen, even if parts of it felt nothing.

@@ -49,12 +49,15 @@ struct CoverageTest {
     /// Parts of the panel that feel nothing.
     private(set) var dead: DeadZones
     let holes: Holes
+    /// Holes that are dead spots, if the user says that all of the screen was swept.
+    let spots: [Rectangle]
     let isSystematic: Bool
 
     fileprivate init(
       _ panel: PanelUnderTest, _ grid: SweptGrid, _ sweeps: Sweeps, _ breaks: Breaks, isTrue: Bool
     ) {
       holes = Holes(panel, grid)
+      spots = holes.spots(breaks.losses)
       isSystematic = sweeps.areSystematic && holes.nearlyAll(panel)
       let ways = BrokenWays(panel, grid, breaks.breaks)
       dead = ways.bands
@@ -102,7 +105,7 @@ struct CoverageTest {
         "the screen was not swept line by line; sweep all of it, or name the test with --test coverage")
     }
     var dead = survey.dead
-    if isAsked { for area in survey.holes.spots where dead.isEmpty { dead.add(.spot, area) } }
+    if isAsked { for area in survey.spots where dead.isEmpty { dead.add(.spot, area) } }
     var findings = dead.zones.map { finding($0) }
     let map = map(survey)
     let left = UnreachedCells(map, width: panel.width, height: panel.height, most: UnreachedCells.listed)

@@ -38,6 +38,8 @@ struct Breaks {
   private var resumed: [Resumed] = []
   private var gone: [(life: ContactLife, time: Microseconds)] = []
   private(set) var breaks: [Break] = []
+  /// Last places of fingers that were lost while they moved, and their velocities.
+  private(set) var losses: [(place: Place, velocity: Place)] = []
   private(set) var touches = 0
   /// Number of interruptions that were not kept because the capacity was used up.
   private(set) var beyond = 0
@@ -48,7 +50,10 @@ struct Breaks {
     gone.removeAll { moment.time - $0.time > 1_200_000 }
     for life in moment.ended {
       resumed.removeAll { $0.finger == life.finger }
-      if !moment.isAfterDrop { lookForBounce(life, endedAt: moment.time) }
+      if !moment.isAfterDrop {
+        lookForBounce(life, endedAt: moment.time)
+        if isMoving(life) { keepLoss(life) }
+      }
       if gone.count >= 16 { gone.removeFirst() }
       gone.append((life, moment.time))
     }
@@ -77,12 +82,14 @@ struct Breaks {
   /// Looks for a contact that goes on but has skipped a part of its way.
   private mutating func look(at step: Moment.Step) {
     let before = step.before
-    guard before.changes > 3, isMoving(before), step.elapsed <= 1_200_000 else { return }
+    guard before.changes > 3, isMoving(before) else { return }
     let way = step.way
     // The jump is longer than the contact's speed allows in a step, and in the same direction.
     guard way.length >= panel.length(2.5), way.length >= 3.5 * before.velocity.length * before.usualStep,
       way.along(before.velocity) >= 0.9 * way.length
     else { return }
+    keepLoss(before)
+    guard step.elapsed <= 1_200_000 else { return }
     keep(Break(from: before.place, to: step.now.place, isMoving: true, isAtOnce: false, time: step.now.seen))
   }
 
@@ -140,6 +147,10 @@ struct Breaks {
     }
     guard pause <= Breaks.longestGapAtOnce, way.length <= panel.length(2.5) else { return nil }
     return Break(from: old.place, to: new.place, isMoving: false, isAtOnce: true, time: time)
+  }
+
+  private mutating func keepLoss(_ life: ContactLife) {
+    if losses.count < Breaks.most { losses.append((life.place, life.velocity)) }
   }
 
   private mutating func keep(_ found: Break) {
